@@ -1,0 +1,52 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { serviceNames, type LaunchOptions, type ServiceName } from './stack.ts';
+
+const handedThroughNames = /^(PRODUCT_NAME|LOG_LEVEL|NODE_ENV|MAIL_FROM|GOOGLE_.+|STRIPE_.+|MAGIC_LINK_.+)$/;
+
+/** What the user asked for on the command line and in the environment. Throws one sentence on a wrong flag. */
+export function readOptions(args: string[], env: NodeJS.ProcessEnv, defaultRoot: string): LaunchOptions {
+  const { values } = parseArgs({
+    args,
+    options: {
+      empty: { type: 'boolean', default: false },
+      verbose: { type: 'boolean', default: false },
+      port: { type: 'string', default: env.PORT ?? '8080' },
+      replicas: { type: 'string', multiple: true, default: [] },
+      stack: { type: 'string' },
+    },
+  });
+  const root = env.ALMONER_ROOT ?? defaultRoot;
+  return {
+    root,
+    localDir: resolve(root, values.stack ?? env.LOCAL_DIR ?? '.local'),
+    webPort: readPort(values.port),
+    replicas: Object.fromEntries(values.replicas.map(readReplicas)),
+    isEmpty: values.empty,
+    isVerbose: values.verbose,
+    handedThrough: Object.fromEntries(
+      Object.entries(env).filter(([name, value]) => handedThroughNames.test(name) && value !== ''),
+    ),
+  };
+}
+
+function readPort(value: string): number {
+  const port = Number(value);
+  // The other parts take the ports above it.
+  if (!Number.isInteger(port) || port < 1024 || port > 65_000) {
+    throw new Error(`--port takes a number from 1024 to 65000, not "${value}".`);
+  }
+  return port;
+}
+
+function readReplicas(value: string): [ServiceName, number] {
+  const [name, count] = value.split('=');
+  const service = serviceNames.find((known) => known === name);
+  const replicas = Number(count);
+  if (service === undefined || !Number.isInteger(replicas) || replicas < 1 || replicas > 9) {
+    throw new Error(
+      `--replicas takes <service>=<1 to 9> with one of ${serviceNames.join(', ')}, not "${value}".`,
+    );
+  }
+  return [service, replicas];
+}

@@ -1,0 +1,94 @@
+import { type PlannedPurchase } from './plan.ts';
+import { deposit, type DemoOrganization } from './organizations.ts';
+import { type SandboxClient } from './sandbox-client.ts';
+
+interface Moment {
+  readonly at: Date;
+  readonly happen: () => Promise<void>;
+}
+
+const dayMs = 86_400_000;
+
+/** A timeline on the sandbox's clock: things happen in the order of their time, and may plan what follows. */
+export class Timeline {
+  private moments: Moment[] = [];
+  private readonly sandbox: SandboxClient;
+
+  constructor(sandbox: SandboxClient) {
+    this.sandbox = sandbox;
+  }
+
+  add(at: Date, happen: () => Promise<void>): void {
+    this.moments.push({ at, happen });
+  }
+
+  /** Runs everything up to `now`; what was planned for later never happens. */
+  async run(now: Date, onProgress: (done: number, total: number) => void): Promise<void> {
+    for (let done = 0; this.moments.length > 0; done++) {
+      this.moments.sort((a, b) => b.at.getTime() - a.at.getTime());
+      const next = this.moments.pop();
+      if (next === undefined || next.at > now) break;
+      await this.sandbox.setClock(next.at);
+      await next.happen();
+      if (done % 100 === 0) onProgress(done, done + this.moments.length);
+    }
+  }
+}
+
+export function planPurchases(
+  timeline: Timeline,
+  sandbox: SandboxClient,
+  organization: DemoOrganization,
+  purchases: readonly PlannedPurchase[],
+): void {
+  const { account, cards } = organization;
+  for (const purchase of purchases) {
+    const card = cards.find(({ plan }) => plan === purchase.card);
+    if (card === undefined) continue;
+    timeline.add(purchase.at, async () => {
+      const { id, approved } = await sandbox.swipe(
+        account,
+        card.stripeCardID,
+        purchase.amount,
+        purchase.merchant,
+      );
+      if (approved) planAftermath(timeline, sandbox, account, id, purchase);
+    });
+  }
+}
+
+function planAftermath(
+  timeline: Timeline,
+  sandbox: SandboxClient,
+  account: string,
+  id: string,
+  { at, amount, fate }: PlannedPurchase,
+): void {
+  const later = (days: number) => new Date(at.getTime() + days * dayMs);
+  if (fate === 'pending') return;
+  if (fate === 'reversed') {
+    timeline.add(later(0.2), async () => void (await sandbox.reverse(account, id)));
+    return;
+  }
+  timeline.add(later(1), async () => {
+    const captured = await sandbox.capture(
+      account,
+      id,
+      fate === 'partly captured' ? Math.round(amount * 0.7) : undefined,
+    );
+    const [transaction] = captured.transactions;
+    if (fate !== 'refunded' || transaction === undefined) return;
+    timeline.add(later(6), async () => void (await sandbox.refund(account, transaction.id)));
+  });
+}
+
+/** Money comes in four times a year. */
+export function planDeposits(
+  timeline: Timeline,
+  { admin }: DemoOrganization,
+  start: Date,
+  amount: number,
+): void {
+  for (const quarter of [1, 2, 3])
+    timeline.add(new Date(start.getTime() + quarter * 91 * dayMs), () => deposit(admin, amount));
+}

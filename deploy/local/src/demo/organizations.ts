@@ -1,0 +1,153 @@
+import { until } from '../servers/process.ts';
+import { ApiPerson } from './api-person.ts';
+import { type DemoCard } from './cards.ts';
+import { kitchenStaff, names, people, teams } from './people.ts';
+
+export interface IssuedCard {
+  readonly id: string;
+  readonly stripeCardID: string;
+  readonly plan: DemoCard;
+}
+
+export interface DemoOrganization {
+  readonly admin: ApiPerson;
+  readonly organizationId: string;
+  readonly account: string;
+  readonly cards: readonly IssuedCard[];
+}
+
+interface Place {
+  readonly web: string;
+  readonly mailbox: string;
+}
+
+const activationTimeoutMs = 20_000;
+
+export async function signedIn({ web, mailbox }: Place, email: string): Promise<ApiPerson> {
+  const person = new ApiPerson(web, email);
+  await person.signIn(mailbox);
+  await person.post('/api/profile', { name: names[email] ?? email });
+  return person;
+}
+
+/** The kitchen: an admin who applied, her staff by invitation, their teams. */
+export async function foundKitchen(
+  place: Place,
+  cards: readonly DemoCard[],
+  walletMinor: number,
+): Promise<DemoOrganization> {
+  const founded = await found(
+    place,
+    people.admin,
+    { legalName: 'Quillmere Community Kitchen', ein: '84-2917365' },
+    walletMinor,
+  );
+  const members = await inviteAll(place, founded.admin, kitchenStaff);
+  for (const { name, members: emails } of teams) {
+    const team = await founded.admin.post<{ id: string; adminRole: string }>('/api/teams', { name });
+    for (const [index, employee] of emails.entries()) {
+      await founded.admin.post('/api/team/AddMember', {
+        teamId: team.id,
+        employee,
+        ...(index === 0 ? { teamRole: team.adminRole } : {}),
+      });
+    }
+  }
+  return { ...founded, cards: await issueAll(founded.admin, cards, members) };
+}
+
+/** A second, small one. */
+export async function foundLibrary(
+  place: Place,
+  cards: readonly DemoCard[],
+  walletMinor: number,
+): Promise<DemoOrganization> {
+  const founded = await found(
+    place,
+    'sana.koch@toollibrary.example',
+    { legalName: 'Alder Falls Tool Library', ein: '84-5520198' },
+    walletMinor,
+  );
+  const members = await inviteAll(place, founded.admin, ['bo.ferris@toollibrary.example']);
+  return { ...founded, cards: await issueAll(founded.admin, cards, members) };
+}
+
+/** A firm that looks after others' books; it has no money of its own here. */
+export async function foundAdvisor(place: Place): Promise<void> {
+  const advisor = await signedIn(place, people.advisor);
+  await advisor.post('/api/applications', {
+    legalName: 'Ledgerwell Advisors',
+    ein: '84-3306127',
+    kind: 'advisor',
+  });
+}
+
+async function found(
+  place: Place,
+  email: string,
+  legal: { legalName: string; ein: string },
+  walletMinor: number,
+) {
+  const admin = await signedIn(place, email);
+  const { organizationId } = await admin.post<{ organizationId: string }>('/api/applications', {
+    ...legal,
+    kind: 'nonprofit',
+  });
+  let account = '';
+  const isActive = await until(async () => {
+    const record = await admin.get<{ accountActivation: string; connectAccountID: string }>(
+      `/api/user/${email}`,
+    );
+    account = record.connectAccountID;
+    return (
+      record.accountActivation === 'Activated' && (await admin.get<unknown[]>('/api/accounts')).length > 0
+    );
+  }, activationTimeoutMs);
+  if (!isActive) throw new Error(`${legal.legalName} was not activated in time.`);
+  await deposit(admin, walletMinor);
+  return { admin, organizationId, account };
+}
+
+/** Waits until the money is there: purchases come next. */
+export async function deposit(admin: ApiPerson, amount: number): Promise<void> {
+  const { id } = await admin.post<{ id: string }>('/api/transfers', { kind: 'deposit', amount });
+  const hasArrived = await until(async () => {
+    const { items } = await admin.get<{ items: { id: string; status: string }[] }>(
+      '/api/transfers?limit=200',
+    );
+    return items.some((transfer) => transfer.id === id && transfer.status === 'posted');
+  }, activationTimeoutMs);
+  if (!hasArrived) throw new Error('A deposit did not arrive in time.');
+}
+
+async function inviteAll(
+  place: Place,
+  admin: ApiPerson,
+  emails: readonly string[],
+): Promise<Map<string, string>> {
+  const joined = await Promise.all(
+    emails.map(async (email) => {
+      const invite = await admin.post<{ id: string }>('/api/invites', { email, role: 'Employee' });
+      const person = await signedIn(place, email);
+      const member = await person.post<{ id: string }>(`/api/invites/${invite.id}/accept`);
+      return [email, member.id] as const;
+    }),
+  );
+  const own = await admin.get<{ id: string; email: string }>(`/api/user/${admin.email}`);
+  return new Map([...joined, [own.email, own.id]]);
+}
+
+async function issueAll(
+  admin: ApiPerson,
+  cards: readonly DemoCard[],
+  members: ReadonlyMap<string, string>,
+): Promise<IssuedCard[]> {
+  const issued: IssuedCard[] = [];
+  for (const plan of cards) {
+    const { name, holder, frequency, limit } = plan;
+    const body = { holder: members.get(holder), name, spendRule: { frequency, limit } };
+    const card = await admin.post<{ id: string; stripeCardID: string }>('/api/cards', body);
+    issued.push({ id: card.id, stripeCardID: card.stripeCardID, plan });
+  }
+  return issued;
+}

@@ -1,0 +1,79 @@
+/** What the demo asks of the Stripe sandbox: its clock, the shops' swipes, the donors' payments. */
+export class SandboxClient {
+  private readonly url: string;
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  async setClock(now: Date): Promise<void> {
+    await this.control('clock', { now: now.toISOString() });
+  }
+
+  swipe(
+    account: string,
+    card: string,
+    amount: number,
+    merchant: { name: string; category: string; city: string },
+  ): Promise<{ id: string; approved: boolean }> {
+    return this.post('/v1/test_helpers/issuing/authorizations', account, {
+      card,
+      amount: String(amount),
+      currency: 'usd',
+      'merchant_data[name]': merchant.name,
+      'merchant_data[category]': merchant.category,
+      'merchant_data[city]': merchant.city,
+      'merchant_data[country]': 'US',
+    });
+  }
+
+  capture(
+    account: string,
+    id: string,
+    amount?: number,
+  ): Promise<{ id: string; transactions: { id: string }[] }> {
+    return this.post(
+      `/v1/test_helpers/issuing/authorizations/${id}/capture`,
+      account,
+      amount === undefined ? {} : { capture_amount: String(amount) },
+    );
+  }
+
+  reverse(account: string, id: string): Promise<unknown> {
+    return this.post(`/v1/test_helpers/issuing/authorizations/${id}/reverse`, account, {});
+  }
+
+  refund(account: string, transaction: string): Promise<unknown> {
+    return this.post(`/v1/test_helpers/issuing/transactions/${transaction}/refund`, account, {});
+  }
+
+  /** As the payment form does with what the donor typed; a declined card is an answer, too. */
+  async pay(account: string, clientSecret: string, paymentMethod: string): Promise<void> {
+    const [id = ''] = clientSecret.split('_secret_');
+    const answer = await this.send(`/v1/payment_intents/${id}/confirm`, account, {
+      payment_method: paymentMethod,
+    });
+    if (!answer.ok && answer.status !== 402)
+      throw new Error(`The payment could not be made: ${await answer.text()}`);
+  }
+
+  async refundPayment(account: string, paymentIntent: string): Promise<void> {
+    await this.post('/v1/refunds', account, { payment_intent: paymentIntent });
+  }
+
+  private async post<Body>(path: string, account: string, fields: Record<string, string>): Promise<Body> {
+    const answer = await this.send(path, account, fields);
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as Body;
+  }
+
+  private send(path: string, account: string, fields: Record<string, string>): Promise<Response> {
+    const headers = { authorization: 'Bearer sk_test_demo', 'stripe-account': account };
+    return fetch(`${this.url}${path}`, { method: 'POST', headers, body: new URLSearchParams(fields) });
+  }
+
+  private async control(name: string, body: unknown): Promise<void> {
+    const answer = await fetch(`${this.url}/sandbox/${name}`, { method: 'POST', body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`sandbox ${name}: ${await answer.text()}`);
+  }
+}

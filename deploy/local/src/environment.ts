@@ -1,0 +1,103 @@
+import { type Ports } from './ports.ts';
+import { type Secrets } from './secrets.ts';
+import { type ServiceDatabase } from './servers/provision.ts';
+import { loopback } from './servers/process.ts';
+import { programsOf, type LaunchOptions, type Places, type ServiceName } from './stack.ts';
+
+/** What is known when the services start. */
+export interface Surroundings {
+  options: LaunchOptions;
+  places: Places;
+  ports: Ports;
+  secrets: Secrets;
+  databases: Record<ServiceName, ServiceDatabase>;
+}
+
+const stripeUsers: ServiceName[] = ['org', 'cards', 'spend', 'donations'];
+const mailSenders: ServiceName[] = ['auth', 'org', 'donations'];
+
+/** A real key, when the user brought one, means that the sandbox stays out. */
+export const hasRealStripe = ({ handedThrough }: LaunchOptions) =>
+  handedThrough.STRIPE_SECRET_KEY !== undefined;
+
+/** A demo year needs the sandbox's clock and its shops; nothing is ever made up at a real account. */
+export const hasDemo = (options: LaunchOptions) => !options.isEmpty && !hasRealStripe(options);
+
+export const publicUrl = (ports: Ports) => `http://localhost:${ports.web}`;
+
+export const sandboxUrl = (ports: Ports) => `http://${loopback}:${ports.stripe}`;
+
+/** The machine's own: no more of the user's environment than a program needs to run. */
+export function machineEnv(): NodeJS.ProcessEnv {
+  const { PATH, HOME, LANG, TMPDIR, SystemRoot } = process.env;
+  return { PATH, HOME, LANG, TMPDIR, SystemRoot, NODE_OPTIONS: '--enable-source-maps' };
+}
+
+function commonEnv({ options, ports, secrets }: Surroundings): NodeJS.ProcessEnv {
+  return {
+    ...machineEnv(),
+    ...options.handedThrough,
+    NATS_URL: `nats://${loopback}:${ports.nats}`,
+    PRINCIPAL_KEY: secrets.principalKey,
+    PUBLIC_URL: publicUrl(ports),
+    LOG_LEVEL: options.handedThrough.LOG_LEVEL ?? 'info',
+  };
+}
+
+export function serviceEnv(
+  around: Surroundings,
+  service: ServiceName,
+  healthPort: number,
+): NodeJS.ProcessEnv {
+  const { databaseUrl, ownerUrl, systemUrl } = around.databases[service];
+  return {
+    ...commonEnv(around),
+    HEALTH_PORT: String(healthPort),
+    DATABASE_URL: databaseUrl,
+    DATABASE_OWNER_URL: ownerUrl,
+    DATABASE_SYSTEM_URL: systemUrl,
+    ...(mailSenders.includes(service) ? mailEnv(around) : {}),
+    ...(service === 'auth' ? { AUTH_SECRET: around.secrets.authSecret } : {}),
+    ...(stripeUsers.includes(service) ? stripeApiEnv(around) : {}),
+  };
+}
+
+export function gatewayEnv(around: Surroundings): NodeJS.ProcessEnv {
+  const { options, ports, secrets } = around;
+  return {
+    ...commonEnv(around),
+    ...stripeEdgeEnv(around),
+    PORT: String(ports.web),
+    HEALTH_PORT: String(ports.gatewayHealth),
+    AUTH_SECRET: secrets.authSecret,
+    WEB_DIST: programsOf(options.root).webDist,
+    MAILBOX_URL: mailboxUrl(ports),
+  };
+}
+
+export const mailboxUrl = (ports: Ports) => `http://${loopback}:${ports.mailbox}`;
+
+function mailEnv({ options, ports }: Surroundings): NodeJS.ProcessEnv {
+  return {
+    SMTP_URL: `smtp://${loopback}:${ports.smtp}`,
+    MAIL_FROM: options.handedThrough.MAIL_FROM ?? 'no-reply@almoner.example',
+  };
+}
+
+function stripeApiEnv({ options, ports, secrets }: Surroundings): NodeJS.ProcessEnv {
+  if (hasRealStripe(options)) return { STRIPE_API_BASE: 'https://api.stripe.com', ...options.handedThrough };
+  return { STRIPE_SECRET_KEY: secrets.stripe.secretKey, STRIPE_API_BASE: sandboxUrl(ports) };
+}
+
+/** The webhook secrets of a real account come from the user: `stripe listen` or the dashboard tells them. */
+function stripeEdgeEnv({ options, ports, secrets }: Surroundings): NodeJS.ProcessEnv {
+  if (hasRealStripe(options)) return { STRIPE_JS_URL: 'https://js.stripe.com/v3/', ...options.handedThrough };
+  return {
+    STRIPE_WEBHOOK_SECRET: Object.values(secrets.stripe.webhooks)
+      .map((webhook) => webhook.secret)
+      .join(','),
+    STRIPE_AUTHORIZATION_WEBHOOK_SECRET: secrets.stripe.authorizationSecret,
+    STRIPE_PUBLISHABLE_KEY: secrets.stripe.publishableKey,
+    STRIPE_JS_URL: `${sandboxUrl(ports)}/v3/stripe.js`,
+  };
+}

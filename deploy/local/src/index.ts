@@ -1,0 +1,14 @@
+export { listenForMail } from './mailbox/smtp.ts';
+export { MailStore, type Message } from './mailbox/store.ts';
+export { startNatsServer, type NatsOptions, type NatsServer } from './servers/nats.ts';
+export { startPostgres, type PostgresOptions, type PostgresServer } from './servers/postgres.ts';
+export { provisionService, type ServiceDatabase, type ServicePasswords } from './servers/provision.ts';
+export { freePort, until } from './servers/process.ts';
+export {
+  cacheDir,
+  downloadMissingPackages,
+  findProgram,
+  hasDebianPackages,
+  run as runProgram,
+  unpack as unpackDebianPackage,
+} from './servers/programs.ts';

@@ -1,0 +1,32 @@
+import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
+import { loopback } from '../servers/process.ts';
+import { type MailStore } from './store.ts';
+
+const largestMailBytes = 10 * 1024 * 1024;
+
+/** Takes every mail for every address, without sign-in; reachable from this machine only. */
+export function listenForMail(store: MailStore, port: number): SMTPServer {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    size: largestMailBytes,
+    onAuth: (_credentials, _session, done) => done(null, { user: 'anyone' }),
+    onData: (stream, session, done) => {
+      const recipients = session.envelope.rcptTo.map(({ address }) => address);
+      readAll(stream)
+        .then((source) => store.receive(source, recipients))
+        .then(() => done(), done);
+    },
+  });
+  server.listen(port, loopback);
+  return server;
+}
+
+function readAll(stream: SMTPServerDataStream): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  return new Promise((resolve, reject) => {
+    stream.once('end', () => resolve(Buffer.concat(chunks))).once('error', reject);
+  });
+}

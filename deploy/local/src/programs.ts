@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { gatewayEnv, machineEnv, serviceEnv, type Surroundings } from './environment.ts';
+import { type Instance, type Ports } from './ports.ts';
+import { loopback } from './servers/process.ts';
+import { programsOf, type LaunchOptions, type Places, type ServiceName } from './stack.ts';
+import { type NodeProcess } from './supervise/node-process.ts';
+
+export function mailboxProgram(options: LaunchOptions, places: Places, ports: Ports): NodeProcess {
+  return program(options, places, 'mailbox', programsOf(options.root).mailbox, {
+    ...machineEnv(),
+    PORT: String(ports.mailbox),
+    SMTP_PORT: String(ports.smtp),
+    DATA_DIR: places.mailbox,
+    PRODUCT_NAME: options.handedThrough.PRODUCT_NAME,
+  });
+}
+
+export function sandboxProgram(options: LaunchOptions, places: Places, ports: Ports): NodeProcess {
+  return program(options, places, 'stripe', programsOf(options.root).stripe, {
+    ...machineEnv(),
+    HOST: loopback,
+    PORT: String(ports.stripe),
+    DATA_DIR: places.stripe,
+  });
+}
+
+export function migrationProgram(around: Surroundings, service: ServiceName): NodeProcess {
+  const { options, places } = around;
+  const script = programsOf(options.root).migrations(service);
+  return program(options, places, `${service}-migrate`, script, serviceEnv(around, service, 0));
+}
+
+export function serviceProgram(around: Surroundings, { name, service, healthPort }: Instance): NodeProcess {
+  const { options, places } = around;
+  const script = programsOf(options.root).service(service);
+  return program(options, places, name, script, serviceEnv(around, service, healthPort));
+}
+
+export function gatewayProgram(around: Surroundings): NodeProcess {
+  const { options, places } = around;
+  return program(options, places, 'gateway', programsOf(options.root).gateway, gatewayEnv(around));
+}
+
+function program(
+  options: LaunchOptions,
+  places: Places,
+  name: string,
+  script: string,
+  env: NodeJS.ProcessEnv,
+): NodeProcess {
+  if (!existsSync(script)) throw new Error(`${script} does not exist; build it with: npm run build`);
+  return {
+    name,
+    script,
+    // No program reads it: it tells our processes from those of another stack in the list of processes.
+    args: [`--stack=${options.localDir}`],
+    env,
+    logFile: places.log(name),
+    isVerbose: options.isVerbose,
+  };
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { writeAtomically } from './files.ts';
+import { type ServicePasswords } from './servers/provision.ts';
+import { type ServiceName } from './stack.ts';
+
+export interface KeptWebhook {
+  id: string;
+  secret: string;
+  url: string;
+}
+
+export interface Secrets {
+  principalKey: string;
+  authSecret: string;
+  postgresPassword: string;
+  services: Record<ServiceName, ServicePasswords>;
+  stripe: {
+    secretKey: string;
+    publishableKey: string;
+    authorizationSecret: string;
+    /** Stripe tells a signing secret once, at creation; so it is kept here. */
+    webhooks: Record<string, KeptWebhook>;
+  };
+}
+
+const hex = (bytes: number) => randomBytes(bytes).toString('hex');
+
+/** Made at the first start; a later version of the launcher adds what it needs beside what is kept. */
+export function loadSecrets(file: string): Secrets {
+  const kept = existsSync(file) ? readKept(file) : {};
+  const secrets = { ...makeSecrets(), ...kept };
+  saveSecrets(file, secrets);
+  return secrets;
+}
+
+export function saveSecrets(file: string, secrets: Secrets): void {
+  writeAtomically(file, `${JSON.stringify(secrets, null, 2)}\n`, 0o600);
+}
+
+function readKept(file: string): Partial<Secrets> {
+  const kept: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  return typeof kept === 'object' && kept !== null ? kept : {};
+}
+
+function makeSecrets(): Secrets {
+  const passwords = () => ({ owner: hex(16), app: hex(16), system: hex(16) });
+  return {
+    principalKey: hex(32),
+    authSecret: hex(32),
+    postgresPassword: hex(16),
+    services: {
+      auth: passwords(),
+      org: passwords(),
+      cards: passwords(),
+      spend: passwords(),
+      donations: passwords(),
+    },
+    stripe: {
+      secretKey: `sk_test_${hex(24)}`,
+      publishableKey: `pk_test_${hex(24)}`,
+      authorizationSecret: `whsec_${hex(24)}`,
+      webhooks: {},
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { type ChildProcess } from 'node:child_process';
+import { createServer, type Server } from 'node:net';
+
+export const loopback = '127.0.0.1';
+
+/** A port that nobody listens on now; the system picks it. */
+export function freePort(): Promise<number> {
+  return listenOnce(0);
+}
+
+/** The wished port when it is free, else another free one. */
+export async function portOrFree(wished: number): Promise<number> {
+  return (await isPortFree(wished)) ? wished : freePort();
+}
+
+export async function isPortFree(port: number): Promise<boolean> {
+  return listenOnce(port).then(
+    () => true,
+    () => false,
+  );
+}
+
+function listenOnce(port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server: Server = createServer();
+    server.once('error', reject);
+    server.listen(port, loopback, () => {
+      const address = server.address();
+      const taken = typeof address === 'object' && address !== null ? address.port : port;
+      server.close(() => resolve(taken));
+    });
+  });
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** Asks once a little while until the probe holds or the deadline has passed. */
+export async function until(
+  probe: () => boolean | Promise<boolean>,
+  timeoutMs: number,
+  intervalMs = 20,
+): Promise<boolean> {
+  const deadline = performance.now() + timeoutMs;
+  while (performance.now() < deadline) {
+    if (await probe()) return true;
+    await new Promise((resolve) => setTimeout(resolve, intervalMs));
+  }
+  return probe();
+}
+
+/** Signals a process and waits; what does not go in time is killed. */
+export async function endProcess(pid: number, signal: NodeJS.Signals, graceMs: number): Promise<void> {
+  if (!sendSignal(pid, signal)) return;
+  if (await until(() => !isAlive(pid), graceMs)) return;
+  sendSignal(pid, 'SIGKILL');
+  await until(() => !isAlive(pid), 2_000);
+}
+
+export function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch {
+    return false;
+  }
+}
+
+export function exited(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}

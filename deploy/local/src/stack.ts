@@ -1,0 +1,50 @@
+import { reachableDataDir } from './servers/postgres-binaries.ts';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const serviceNames = ['auth', 'org', 'cards', 'spend', 'donations'] as const;
+export type ServiceName = (typeof serviceNames)[number];
+
+export interface LaunchOptions {
+  /** The checkout whose built programs are run. */
+  root: string;
+  /** Everything that the stack keeps; two stacks side by side need two. */
+  localDir: string;
+  webPort: number;
+  replicas: Partial<Record<ServiceName, number>>;
+  isEmpty: boolean;
+  isVerbose: boolean;
+  /** What the user's environment hands through to the services: PRODUCT_NAME, LOG_LEVEL, GOOGLE_*, STRIPE_*. */
+  handedThrough: NodeJS.ProcessEnv;
+}
+
+/** The places inside the local folder. */
+export function placesIn(localDir: string) {
+  return {
+    endpoints: join(localDir, 'endpoints.json'),
+    secrets: join(localDir, 'secrets.json'),
+    processes: join(localDir, 'processes.json'),
+    seeded: join(localDir, 'demo-seeded.json'),
+    postgres: reachableDataDir(join(localDir, 'postgres')),
+    nats: join(localDir, 'nats'),
+    mailbox: join(localDir, 'mailbox'),
+    stripe: join(localDir, 'stripe'),
+    logs: join(localDir, 'logs'),
+    log: (name: string) => join(localDir, 'logs', `${name}.log`),
+  };
+}
+
+export type Places = ReturnType<typeof placesIn>;
+
+export function programsOf(root: string) {
+  const here = fileURLToPath(import.meta.url);
+  const extension = here.endsWith('.ts') ? 'ts' : 'js';
+  return {
+    mailbox: resolve(here, '..', 'mailbox', `main.${extension}`),
+    stripe: join(root, 'deploy/stripe-sandbox/dist/main.js'),
+    gateway: join(root, 'gateway/dist/main.js'),
+    webDist: join(root, 'web/dist'),
+    service: (name: ServiceName) => join(root, 'services', name, 'dist/main.js'),
+    migrations: (name: ServiceName) => join(root, 'services', name, 'dist/migrate.js'),
+  };
+}

@@ -1,0 +1,61 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { writeAtomically } from '../files.ts';
+import { commandLineOf } from '../servers/command-line.ts';
+import { endProcess, isAlive } from '../servers/process.ts';
+
+const graceMs = 8_000;
+
+/** The processes of one stack, kept on disk so that the next launcher can end what a killed one left behind. */
+export class ProcessRecord {
+  private readonly file: string;
+  private readonly pids = new Map<string, number>();
+  /** One of these stands in the command line of every process of this stack, and of no other. */
+  private readonly marks: string[];
+
+  constructor(file: string, ...marks: string[]) {
+    this.file = file;
+    this.marks = marks;
+  }
+
+  add(name: string, pid: number): void {
+    this.pids.set(name, pid);
+    writeAtomically(this.file, `${JSON.stringify(Object.fromEntries(this.pids), null, 2)}\n`);
+  }
+
+  clear(): void {
+    rmSync(this.file, { force: true });
+  }
+
+  /** The launcher that runs this stack now, if one does. */
+  livingLauncher(): number | undefined {
+    const pid = this.read().launcher;
+    return pid !== undefined && pid !== process.pid && this.isOurs(pid) ? pid : undefined;
+  }
+
+  /** Ends what is left but what is kept, as the database, which can be taken over. */
+  async endLeftovers(kept: string[] = []): Promise<string[]> {
+    const left = Object.entries(this.read()).filter(
+      ([name, pid]) => !kept.includes(name) && name !== 'launcher' && this.isOurs(pid),
+    );
+    await Promise.all(
+      left.filter(([name]) => name !== 'postgres').map(([, pid]) => endProcess(pid, 'SIGTERM', graceMs)),
+    );
+    // Last, and by its fast shutdown: the others were its clients.
+    const [, postgres] = left.find(([name]) => name === 'postgres') ?? [];
+    if (postgres !== undefined) await endProcess(postgres, 'SIGINT', graceMs);
+    return left.map(([name]) => name);
+  }
+
+  private isOurs(pid: number): boolean {
+    return isAlive(pid) && this.marks.some((mark) => commandLineOf(pid).includes(mark));
+  }
+
+  private read(): Record<string, number> {
+    if (!existsSync(this.file)) return {};
+    const kept: unknown = JSON.parse(readFileSync(this.file, 'utf8'));
+    if (typeof kept !== 'object' || kept === null) return {};
+    return Object.fromEntries(
+      Object.entries(kept).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
+    );
+  }
+}

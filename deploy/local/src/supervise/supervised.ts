@@ -1,0 +1,79 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** One life of a process: its pid, its end, and the way to end it. */
+export interface Running {
+  pid: number;
+  ended: Promise<void>;
+  stop(): Promise<void>;
+}
+
+const firstBackoffMs = 100;
+const longestBackoffMs = 5_000;
+const steadyAfterMs = 10_000;
+
+export interface SupervisedOptions {
+  name: string;
+  start: () => Promise<Running>;
+  /** Told at each start, also after a crash. */
+  onStart: (pid: number) => void;
+  log: (line: string) => void;
+}
+
+/** Keeps one process running: what ends unasked starts again, later each time until it has been steady for a while. */
+export class Supervised {
+  readonly name: string;
+  private readonly options: SupervisedOptions;
+  private running: Running | undefined;
+  private watching: Promise<void> = Promise.resolve();
+  private readonly stopping = new AbortController();
+
+  constructor(options: SupervisedOptions) {
+    this.options = options;
+    this.name = options.name;
+  }
+
+  get pid(): number | undefined {
+    return this.running?.pid;
+  }
+
+  async start(): Promise<void> {
+    this.watching = this.watch(await this.begin());
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.running?.stop();
+    await this.watching;
+    await this.running?.stop(); // it may have been starting again just then
+  }
+
+  private async begin(): Promise<Running> {
+    this.running = await this.options.start();
+    this.options.onStart(this.running.pid);
+    return this.running;
+  }
+
+  private async watch(first: Running): Promise<void> {
+    let running: Running | undefined = first;
+    let backoffMs = firstBackoffMs;
+    while (!this.stopping.signal.aborted) {
+      const startedAt = performance.now();
+      await running?.ended;
+      if (this.stopping.signal.aborted) return;
+      if (performance.now() - startedAt > steadyAfterMs) backoffMs = firstBackoffMs;
+      this.options.log(`${this.name} ended unexpectedly; starting it again in ${backoffMs} ms.`);
+      await wait(backoffMs, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+      backoffMs = Math.min(backoffMs * 2, longestBackoffMs);
+      running = this.stopping.signal.aborted ? undefined : await this.beginAgain();
+    }
+  }
+
+  private async beginAgain(): Promise<Running | undefined> {
+    try {
+      return await this.begin();
+    } catch (error) {
+      this.options.log(`${this.name}: ${error instanceof Error ? error.message : String(error)}`);
+      return undefined;
+    }
+  }
+}

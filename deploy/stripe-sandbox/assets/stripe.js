@@ -1,0 +1,261 @@
+/* global document, window, crypto, URLSearchParams */
+// A stand-in for Stripe.js: the card is typed into a frame of the sandbox's origin, so that no number touches this page.
+(() => {
+  const origin = new URL(document.currentScript.src).origin;
+  const protocol = 'stripe-sandbox';
+
+  class Channel {
+    constructor(frame, nonce) {
+      this.frame = frame;
+      this.nonce = nonce;
+      this.waiting = new Map();
+      this.handlers = {};
+      this.listen = (event) => this.receive(event);
+      window.addEventListener('message', this.listen);
+    }
+
+    receive({ origin: from, source, data }) {
+      if (from !== origin || source !== this.frame.contentWindow) return;
+      if (data?.protocol !== protocol || data.nonce !== this.nonce) return;
+      if (data.reply) {
+        this.waiting.get(data.reply)?.(data.body);
+        this.waiting.delete(data.reply);
+      } else {
+        this.handlers[data.type]?.(data.body);
+      }
+    }
+
+    send(type, body) {
+      this.frame.contentWindow?.postMessage({ protocol, nonce: this.nonce, type, body }, origin);
+    }
+
+    ask(type, body) {
+      const id = crypto.randomUUID();
+      return new Promise((resolve) => {
+        this.waiting.set(id, resolve);
+        this.frame.contentWindow.postMessage({ protocol, nonce: this.nonce, id, type, body }, origin);
+      });
+    }
+
+    close() {
+      window.removeEventListener('message', this.listen);
+    }
+  }
+
+  class Element {
+    constructor(session, kind, options) {
+      Object.assign(this, { session, kind, options, listeners: {} });
+    }
+
+    mount(target) {
+      const host = typeof target === 'string' ? document.querySelector(target) : target;
+      if (!host) throw new Error(`The element to mount on was not found: ${target}`);
+      const nonce = crypto.randomUUID();
+      this.frame = document.createElement('iframe');
+      this.frame.title = 'Secure card payment input frame';
+      this.frame.allow = 'payment';
+      this.frame.style.cssText = 'border:0;width:100%;height:48px;display:block;color-scheme:normal';
+      const setUp = { nonce, parent: window.location.origin, kind: this.kind, ...this.session.setUp() };
+      this.frame.src = `${origin}/v3/card-frame#${encodeURIComponent(JSON.stringify(setUp))}`;
+      this.channel = new Channel(this.frame, nonce);
+      this.channel.handlers = {
+        ready: () => this.emit('ready', { elementType: this.kind }),
+        change: (state) => this.emit('change', { elementType: this.kind, ...state }),
+        focus: () => this.emit('focus', { elementType: this.kind }),
+        blur: () => this.emit('blur', { elementType: this.kind }),
+        height: (height) => (this.frame.style.height = `${height}px`),
+      };
+      host.replaceChildren(this.frame);
+      this.session.element = this;
+    }
+
+    on(name, listener) {
+      (this.listeners[name] ??= []).push(listener);
+      return this;
+    }
+
+    off(name) {
+      delete this.listeners[name];
+      return this;
+    }
+
+    emit(name, event) {
+      for (const listener of this.listeners[name] ?? []) listener(event);
+    }
+
+    update(options) {
+      this.channel?.send('update', options);
+    }
+
+    focus() {
+      this.channel?.send('focus');
+    }
+
+    clear() {
+      this.channel?.send('clear');
+    }
+
+    unmount() {
+      this.channel?.close();
+      this.frame?.remove();
+      if (this.session.element === this) this.session.element = undefined;
+    }
+
+    destroy() {
+      this.unmount();
+    }
+  }
+
+  const elementsOf = (stripe, options = {}) => {
+    const session = {
+      element: undefined,
+      created: {},
+      clientSecret: options.clientSecret,
+      setUp: () => ({ key: stripe.key, account: stripe.account, appearance: options.appearance ?? {} }),
+    };
+    return {
+      session,
+      create: (kind, elementOptions) => (session.created[kind] = new Element(session, kind, elementOptions)),
+      getElement: (kind) => session.created[kind] ?? null,
+      submit: async () => {
+        if (!session.element) return { error: missingElement };
+        return session.element.channel.ask('validate');
+      },
+      update: (changes) => {
+        Object.assign(options, changes);
+        session.element?.update(changes);
+      },
+      fetchUpdates: async () => ({}),
+    };
+  };
+
+  const missingElement = {
+    type: 'invalid_request_error',
+    message: 'No element is mounted: create one with elements.create and mount it first.',
+  };
+
+  /** 3D Secure: the bank's page, in a dialog over this one. */
+  const authenticate = (url) =>
+    new Promise((resolve) => {
+      const nonce = crypto.randomUUID();
+      const dialog = document.createElement('dialog');
+      dialog.setAttribute('aria-label', 'Confirm the payment with your bank');
+      dialog.style.cssText =
+        'border:0;border-radius:12px;padding:0;width:min(440px,94vw);height:min(420px,90vh)';
+      const frame = document.createElement('iframe');
+      frame.title = 'Your bank';
+      frame.style.cssText = 'border:0;width:100%;height:100%';
+      const parent = encodeURIComponent(window.location.origin);
+      frame.src = `${url}&embedded=${nonce}&parent=${parent}`;
+      const channel = new Channel(frame, nonce);
+      const finish = () => {
+        channel.close();
+        dialog.remove();
+        resolve();
+      };
+      channel.handlers = { done: finish };
+      dialog.addEventListener('cancel', finish);
+      dialog.append(frame);
+      document.body.append(dialog);
+      dialog.showModal();
+    });
+
+  class StripeStandIn {
+    constructor(key, { stripeAccount } = {}) {
+      if (!/^pk_test_/.test(key ?? '')) throw new Error('Stripe() needs a publishable test key (pk_test_…).');
+      this.key = key;
+      this.account = stripeAccount;
+    }
+
+    elements(options) {
+      return elementsOf(this, options);
+    }
+
+    async confirmPayment({ elements, clientSecret, confirmParams = {}, redirect = 'always' }) {
+      const secret = clientSecret ?? elements.session.clientSecret;
+      const element = elements.session.element;
+      if (!element) return { error: missingElement };
+      const { payment_method_data: data, return_url: returnUrl, ...rest } = confirmParams;
+      const result = await this.confirmWith(element, secret, data?.billing_details, {
+        ...rest,
+        return_url: returnUrl,
+      });
+      if (result.error || redirect === 'if_required') return result;
+      window.location.assign(this.returnAddress(returnUrl, result.paymentIntent));
+      return new Promise(() => undefined);
+    }
+
+    async confirmCardPayment(clientSecret, { payment_method: method, return_url: returnUrl, ...rest } = {}) {
+      if (typeof method === 'string' || !method) {
+        return this.settle(
+          await this.confirmRemotely(clientSecret, {
+            ...rest,
+            payment_method: method,
+            return_url: returnUrl,
+          }),
+        );
+      }
+      return this.confirmWith(method.card, clientSecret, method.billing_details, {
+        ...rest,
+        return_url: returnUrl,
+      });
+    }
+
+    async createPaymentMethod({ elements, card, params, billing_details: details }) {
+      const element = elements ? elements.session.element : card;
+      return element.channel.ask('tokenize', { billingDetails: params?.billing_details ?? details });
+    }
+
+    async retrievePaymentIntent(clientSecret) {
+      const query = new URLSearchParams({ client_secret: clientSecret });
+      return this.request('GET', `${intentPath(clientSecret)}?${query}`);
+    }
+
+    async handleNextAction({ clientSecret }) {
+      return this.settle(await this.retrievePaymentIntent(clientSecret));
+    }
+
+    async confirmWith(element, clientSecret, billingDetails, params) {
+      return this.settle(await element.channel.ask('confirm', { clientSecret, billingDetails, params }));
+    }
+
+    async settle(result) {
+      const action = result.paymentIntent?.next_action?.redirect_to_url;
+      if (result.paymentIntent?.status !== 'requires_action' || !action) return result;
+      await authenticate(action.url);
+      const after = await this.retrievePaymentIntent(result.paymentIntent.client_secret);
+      const failure = after.paymentIntent?.last_payment_error;
+      return failure ? { error: { ...failure, payment_intent: after.paymentIntent } } : after;
+    }
+
+    returnAddress(returnUrl, intent) {
+      const address = new URL(returnUrl, window.location.href);
+      address.searchParams.set('payment_intent', intent.id);
+      address.searchParams.set('payment_intent_client_secret', intent.client_secret);
+      address.searchParams.set('redirect_status', intent.status === 'succeeded' ? 'succeeded' : 'pending');
+      return address.href;
+    }
+
+    confirmRemotely(clientSecret, params) {
+      const body = new URLSearchParams({ client_secret: clientSecret });
+      for (const [name, value] of Object.entries(params)) if (value != null) body.set(name, value);
+      return this.request('POST', `${intentPath(clientSecret)}/confirm`, body);
+    }
+
+    async request(method, path, body) {
+      const headers = { authorization: `Bearer ${this.key}` };
+      if (this.account) headers['stripe-account'] = this.account;
+      try {
+        const answer = await (await fetch(`${origin}${path}`, { method, headers, body })).json();
+        return answer.error ? { error: answer.error } : { paymentIntent: answer };
+      } catch {
+        return { error: { type: 'api_connection_error', message: 'The network failed. Please try again.' } };
+      }
+    }
+  }
+
+  const intentPath = (clientSecret) => `/v1/payment_intents/${clientSecret.split('_secret_')[0]}`;
+
+  window.Stripe = (key, options) => new StripeStandIn(key, options);
+  window.Stripe.version = 'sandbox';
+})();

@@ -1,0 +1,152 @@
+import Stripe from 'stripe';
+import { type RunningSandbox } from '../index.ts';
+
+export interface Recorded {
+  method: string;
+  path: string;
+  status: number;
+  body: unknown;
+}
+
+const address = { line1: '1 Mill Lane', city: 'Quillmere', postal_code: '94107', state: 'CA', country: 'US' };
+
+/** A walk through the API with the official SDK; every answer is kept. */
+export async function recordAnswers(sandbox: RunningSandbox): Promise<Recorded[]> {
+  const answers: Recorded[] = [];
+  const recordingFetch: typeof fetch = async (input, init) => {
+    const answer = await fetch(input, init);
+    const { pathname } = new URL(input instanceof Request ? input.url : input);
+    const body: unknown = await answer.clone().json();
+    answers.push({ method: init?.method ?? 'GET', path: pathname, status: answer.status, body });
+    return answer;
+  };
+  const stripe = new Stripe('sk_test_conformance', {
+    host: '127.0.0.1',
+    port: sandbox.port,
+    protocol: 'http',
+    maxNetworkRetries: 0,
+    httpClient: Stripe.createFetchHttpClient(recordingFetch),
+  });
+  const stripeAccount = await accounts(stripe);
+  await issuing(stripe, { stripeAccount });
+  await payments(stripe, { stripeAccount });
+  await lists(stripe, { stripeAccount });
+  return answers;
+}
+
+async function accounts(stripe: Stripe): Promise<string> {
+  const { id } = await stripe.accounts.create({
+    business_profile: { name: 'Quillmere', url: 'https://quillmere.example', support_address: address },
+    business_type: 'non_profit',
+    capabilities: { card_issuing: { requested: true }, transfers: { requested: true } },
+    company: { name: 'Quillmere', address, tax_id: '000000000' },
+    external_account: {
+      object: 'bank_account',
+      country: 'US',
+      currency: 'usd',
+      account_number: '000123456789',
+    },
+    tos_acceptance: { date: 1_700_000_000, ip: '127.0.0.1' },
+  });
+  await stripe.accounts.update(id, { metadata: { a: 'b' } });
+  await stripe.accounts.retrieve(id);
+  await stripe.accounts.retrieveCurrent({}, { stripeAccount: id });
+  await stripe.accounts.list();
+  await stripe.accounts.listExternalAccounts(id);
+  await stripe.accountLinks.create({
+    account: id,
+    type: 'account_onboarding',
+    return_url: 'https://x.example',
+  });
+  const endpoint = await stripe.webhookEndpoints.create({
+    url: 'http://127.0.0.1:9/x',
+    enabled_events: ['invoice.paid'],
+  });
+  await stripe.webhookEndpoints.update(endpoint.id, { disabled: true });
+  await stripe.webhookEndpoints.list();
+  return id;
+}
+
+async function issuing(stripe: Stripe, options: Stripe.RequestOptions): Promise<void> {
+  const { authorizations, cards, transactions } = stripe.testHelpers.issuing;
+  const cardholder = await stripe.issuing.cardholders.create(
+    {
+      name: 'Pia Tamsin',
+      billing: { address },
+      email: 'pia@quillmere.example',
+      individual: { first_name: 'Pia', last_name: 'Tamsin', dob: { day: 1, month: 2, year: 1990 } },
+      spending_controls: { spending_limits: [{ amount: 900_000, interval: 'yearly' }] },
+    },
+    options,
+  );
+  const of = { currency: 'usd', cardholder: cardholder.id, status: 'active' as const };
+  const card = await stripe.issuing.cards.create({ ...of, type: 'virtual' }, options);
+  const posted = await stripe.issuing.cards.create(
+    { ...of, type: 'physical', shipping: { name: 'Pia', address } },
+    options,
+  );
+  await cards.shipCard(posted.id, {}, options);
+  await stripe.issuing.cards.update(posted.id, { status: 'canceled', cancellation_reason: 'lost' }, options);
+  await stripe.issuing.cards.retrieve(card.id, { expand: ['number', 'cvc'] }, options);
+  const swipe = (amount: number) => authorizations.create({ card: card.id, amount }, options);
+  const captured = await authorizations.capture((await swipe(1000)).id, {}, options);
+  await authorizations.increment((await swipe(1000)).id, { increment_amount: 5 }, options);
+  await authorizations.reverse((await swipe(1000)).id, {}, options);
+  await authorizations.expire((await swipe(1000)).id, {}, options);
+  await authorizations.finalizeAmount((await swipe(1000)).id, { final_amount: 7 }, options);
+  await swipe(950_000);
+  await transactions.refund(captured.transactions[0]?.id ?? '', {}, options);
+  await transactions.createForceCapture({ card: card.id, amount: 5 }, options);
+  await stripe.issuing.authorizations.retrieve(captured.id, { expand: ['cardholder'] }, options);
+  await stripe.ephemeralKeys.create(
+    { issuing_card: card.id, nonce: 'n' },
+    { ...options, apiVersion: '2026-10-28.endive' },
+  );
+}
+
+async function payments(stripe: Stripe, options: Stripe.RequestOptions): Promise<void> {
+  const { id: customer } = await stripe.customers.create(
+    { email: 'donor@x.example', name: 'R', address },
+    options,
+  );
+  const method = await stripe.paymentMethods.attach('pm_card_visa', { customer }, options);
+  const pay = (payment_method: string, more: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
+    stripe.paymentIntents.create(
+      {
+        amount: 5180,
+        currency: 'usd',
+        confirm: true,
+        payment_method,
+        return_url: 'https://x.example',
+        ...more,
+      },
+      options,
+    );
+  const paid = await pay(method.id, { customer, expand: ['latest_charge.balance_transaction', 'customer'] });
+  await pay('pm_card_threeDSecure2Required');
+  await pay('pm_card_visa_chargeDeclined').catch(() => undefined);
+  const held = await pay('pm_card_visa', { capture_method: 'manual' });
+  await stripe.paymentIntents.capture(held.id, {}, options);
+  const open = await stripe.paymentIntents.create({ amount: 500, currency: 'usd' }, options);
+  await stripe.paymentIntents.update(open.id, { description: 'A gift' }, options);
+  await stripe.paymentIntents.cancel(open.id, {}, options);
+  await stripe.paymentIntents.retrieve('pi_none', {}, options).catch(() => undefined);
+  await stripe.refunds.create({ payment_intent: paid.id, amount: 100 }, options);
+  await stripe.topups.create({ amount: 500, currency: 'usd' }, options);
+  await stripe.balance.retrieve({}, options);
+  await stripe.balance.retrieve();
+}
+
+async function lists(stripe: Stripe, options: Stripe.RequestOptions): Promise<void> {
+  await stripe.issuing.cardholders.list({}, options);
+  await stripe.issuing.cards.list({}, options);
+  await stripe.issuing.authorizations.list({}, options);
+  await stripe.issuing.transactions.list({}, options);
+  await stripe.customers.list({}, options);
+  await stripe.paymentIntents.list({}, options);
+  await stripe.charges.list({}, options);
+  await stripe.refunds.list({}, options);
+  await stripe.topups.list({}, options);
+  await stripe.balanceTransactions.list({}, options);
+  await stripe.events.list({ limit: 100 }, options);
+}

@@ -1,0 +1,55 @@
+import { type Settings } from './settings.ts';
+
+export interface WebhookFaults {
+  delayMs: number;
+  /** How many extra copies of each event. */
+  duplicate: number;
+  shuffle: boolean;
+  /** Share of attempts, 0 to 1, that are lost (and retried). */
+  drop: number;
+}
+export interface ApiFaults {
+  slowMs: number;
+  /** HTTP status → share of calls, 0 to 1, answered with it. */
+  status: Record<string, number>;
+}
+export interface FaultPlan {
+  webhooks: WebhookFaults;
+  api: ApiFaults;
+}
+
+export const noFaults: FaultPlan = {
+  webhooks: { delayMs: 0, duplicate: 0, shuffle: false, drop: 0 },
+  api: { slowMs: 0, status: {} },
+};
+
+const shuffleWithinMs = 1500;
+
+/** What goes wrong on purpose. */
+export class Faults {
+  private readonly settings: Settings;
+
+  constructor(settings: Settings) {
+    this.settings = settings;
+  }
+
+  get webhooks(): WebhookFaults {
+    return this.settings.faults.webhooks;
+  }
+
+  webhookDelayMs(): number {
+    const { delayMs, shuffle } = this.webhooks;
+    return delayMs + (shuffle ? Math.random() * shuffleWithinMs : 0);
+  }
+
+  /** The fault of one call: how long it hangs, and the status it fails with. */
+  api(): { slowMs: number; status: number | undefined } {
+    const { slowMs, status } = this.settings.faults.api;
+    let dice = Math.random();
+    for (const [code, share] of Object.entries(status)) {
+      dice -= share;
+      if (dice < 0) return { slowMs, status: Number(code) };
+    }
+    return { slowMs, status: undefined };
+  }
+}

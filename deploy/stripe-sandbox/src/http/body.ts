@@ -1,0 +1,31 @@
+import { type IncomingMessage, type ServerResponse } from 'node:http';
+import { invalidRequest } from './stripe-error.ts';
+
+const maxBodyBytes = 1024 * 1024;
+
+export async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    const bytes = Buffer.from(chunk as Uint8Array);
+    size += bytes.length;
+    if (size > maxBodyBytes) throw invalidRequest('The request body is too large.');
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+export function send(
+  response: ServerResponse,
+  status: number,
+  contentType: string,
+  body: string,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, { 'content-type': contentType, ...headers });
+  response.end(body);
+}
+
+export function sendJson(response: ServerResponse, status: number, value: unknown): void {
+  send(response, status, 'application/json', JSON.stringify(value, null, 2));
+}

@@ -1,0 +1,68 @@
+import { type FormObject } from './form.ts';
+import { type Fields, type Parsed, parseParams } from './params.ts';
+
+/** Who calls, on whose behalf, with what in the path. */
+export interface Call {
+  /** The account whose objects are seen: the platform's own, or the one named by Stripe-Account. */
+  account: string;
+  id: string;
+  path: Record<string, string>;
+  request: { id: string; idempotencyKey: string | null };
+  /** A publishable key may do only what the browser needs. */
+  publishable: boolean;
+}
+
+export type Method = 'GET' | 'POST' | 'DELETE';
+export interface Route {
+  method: Method;
+  pattern: string[];
+  publishable: boolean;
+  handle(call: Call, form: FormObject): unknown;
+}
+
+type Handler<F extends Fields> = (call: Call, params: Parsed<F>) => unknown;
+
+export function route<F extends Fields>(method: Method, path: string, fields: F, handler: Handler<F>): Route {
+  return {
+    method,
+    pattern: path.split('/'),
+    publishable: false,
+    handle: (call, form) => handler(call, parseParams(fields, form)),
+  };
+}
+
+export const get = <F extends Fields>(path: string, fields: F, handler: Handler<F>) =>
+  route('GET', path, fields, handler);
+export const post = <F extends Fields>(path: string, fields: F, handler: Handler<F>) =>
+  route('POST', path, fields, handler);
+export const del = (path: string, handler: Handler<Record<never, never>>) =>
+  route('DELETE', path, {}, handler);
+
+/** Lets Stripe.js, which holds a publishable key only, call the route. */
+export const fromBrowser = (inner: Route): Route => ({ ...inner, publishable: true });
+
+export interface Match {
+  route: Route;
+  path: Record<string, string>;
+}
+
+/** Fixed segments win over parameters, so that /accounts/{id} never hides a fixed path of the same length. */
+export function findRoute(routes: Route[], method: string, pathname: string): Match | undefined {
+  const segments = pathname.split('/');
+  const matches = routes
+    .filter((candidate) => candidate.method === method)
+    .map((candidate) => ({ route: candidate, path: matchPath(candidate.pattern, segments) }))
+    .filter((match): match is Match => match.path !== undefined);
+  return matches.sort((a, b) => Object.keys(a.path).length - Object.keys(b.path).length)[0];
+}
+
+function matchPath(pattern: string[], segments: string[]): Record<string, string> | undefined {
+  if (pattern.length !== segments.length) return undefined;
+  const path: Record<string, string> = {};
+  for (const [index, part] of pattern.entries()) {
+    const segment = segments[index] ?? '';
+    if (part.startsWith(':')) path[part.slice(1)] = decodeURIComponent(segment);
+    else if (part !== segment) return undefined;
+  }
+  return path;
+}

@@ -1,0 +1,53 @@
+import type Stripe from 'stripe';
+
+export interface ErrorBody {
+  type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
+  message: string;
+  code?: string;
+  decline_code?: string;
+  param?: string;
+  doc_url?: string;
+  charge?: string;
+  payment_intent?: Stripe.PaymentIntent;
+  payment_method?: Stripe.PaymentMethod;
+}
+
+/** An answer in Stripe's error form. */
+export class StripeError extends Error {
+  readonly status: number;
+  readonly body: ErrorBody;
+
+  constructor(status: number, body: ErrorBody) {
+    super(body.message);
+    this.status = status;
+    this.body = body.code ? { ...body, doc_url: `https://docs.stripe.com/error-codes/${body.code}` } : body;
+  }
+
+  /** A declined payment is an answer, not a refusal to work: what it wrote stays. */
+  get keepsChanges(): boolean {
+    return this.body.type === 'card_error';
+  }
+}
+
+export function invalidRequest(message: string, details: Partial<ErrorBody> = {}): StripeError {
+  return new StripeError(400, { type: 'invalid_request_error', message, ...details });
+}
+
+export function missingParameter(param: string): StripeError {
+  return invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+}
+
+/** 404 when the id stands in the path, 400 when a parameter names it. */
+export function resourceMissing(noun: string, id: string, param = 'id'): StripeError {
+  const body: ErrorBody = {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such ${noun}: '${id}'`,
+    param,
+  };
+  return new StripeError(param === 'id' ? 404 : 400, body);
+}
+
+export function unauthorized(message: string): StripeError {
+  return new StripeError(401, { type: 'invalid_request_error', message });
+}

@@ -1,0 +1,43 @@
+import { type AddressInfo } from 'node:net';
+import { createSandboxServer } from './server.ts';
+import { closeWorld, openWorld } from './sandbox.ts';
+
+export interface SandboxOptions {
+  /** 0 takes any free port. */
+  port: number;
+  host?: string;
+  /** Where the state is kept; absent, it lives in memory. */
+  dataDir?: string;
+}
+export interface RunningSandbox {
+  url: string;
+  port: number;
+  close(): Promise<void>;
+}
+
+/** Starts a sandbox in this process. */
+export async function startSandbox({
+  port,
+  host = '127.0.0.1',
+  dataDir,
+}: SandboxOptions): Promise<RunningSandbox> {
+  let url = '';
+  const world = openWorld(dataDir, () => url);
+  const server = createSandboxServer(world);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  const bound = boundPort(server.address(), port);
+  url = `http://${host}:${bound}`;
+  const close = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    closeWorld(world);
+  };
+  return { url, port: bound, close };
+}
+
+function boundPort(address: string | AddressInfo | null, wanted: number): number {
+  return address !== null && typeof address === 'object' ? address.port : wanted;
+}

@@ -1,0 +1,93 @@
+import { listRoute, page, pageFields } from '../../http/list.ts';
+import { anything, oneOf, required, text } from '../../http/params.ts';
+import { type Call, type Route, del, get, post } from '../../http/router.ts';
+import { resourceMissing } from '../../http/stripe-error.ts';
+import { type World } from '../../world.ts';
+import { type Account, accountKind, bankAccountKind } from './account.ts';
+import { newBankAccount } from './bank-account.ts';
+import { accountFields, createAccountFields, newAccount, withParams } from './new-account.ts';
+import { requestReview } from './review.ts';
+
+export function accountRoutes(world: World): Route[] {
+  const { store, events, platform } = world;
+  return [
+    get('/v1/account', {}, (call) => store.require(accountKind, platform, call.account)),
+    listRoute(store, '/v1/accounts', accountKind),
+    post('/v1/accounts', createAccountFields, (_call, params) => {
+      const account = store.insert(platform, newAccount(store.stamp(accountKind), params));
+      if (params.external_account) addBankAccount(world, account.id, params.external_account);
+      requestReview(world, account);
+      return account;
+    }),
+    get('/v1/accounts/:id', {}, (call) => find(world, call)),
+    post('/v1/accounts/:id', accountFields, (call, params) => {
+      const account = find(world, call);
+      const before = store.present(account);
+      const after = store.update(withParams(account, params));
+      if (params.external_account) addBankAccount(world, account.id, params.external_account);
+      events.emit({ ...call, account: account.id }, 'account.updated', after, before);
+      requestReview(world, after);
+      return after;
+    }),
+    del('/v1/accounts/:id', (call) => {
+      const { id, object } = find(world, call);
+      if (id === platform) throw resourceMissing('account', id);
+      store.remove(id);
+      return { id, object, deleted: true };
+    }),
+    ...externalAccountRoutes(world),
+    post(
+      '/v1/account_links',
+      {
+        account: required(text),
+        type: required(oneOf('account_onboarding', 'account_update')),
+        refresh_url: text,
+        return_url: text,
+        collect: text,
+        collection_options: anything,
+      },
+      (_call, params) => {
+        const { id } = store.require(accountKind, platform, params.account, 'account');
+        const created = world.clock.now();
+        const target = params.return_url ?? `${world.url()}/`;
+        return { object: 'account_link', created, expires_at: created + 300, url: `${target}#${id}` };
+      },
+    ),
+  ];
+}
+
+function externalAccountRoutes(world: World): Route[] {
+  const { store } = world;
+  const path = '/v1/accounts/:id/external_accounts';
+  return [
+    post(
+      path,
+      { external_account: required(anything), default_for_currency: text, metadata: anything },
+      (call, params) => addBankAccount(world, find(world, call).id, params.external_account),
+    ),
+    get(path, { ...pageFields, object: oneOf('bank_account', 'card') }, (call, params) => {
+      const { id } = find(world, call);
+      return page(store, bankAccountKind, id, `/v1/accounts/${id}/external_accounts`, params);
+    }),
+    get(`${path}/:external`, {}, (call) =>
+      store.require(bankAccountKind, find(world, call).id, call.path.external ?? ''),
+    ),
+    del(`${path}/:external`, (call) => {
+      const { id, object } = store.require(bankAccountKind, find(world, call).id, call.path.external ?? '');
+      store.remove(id);
+      return { id, object, deleted: true };
+    }),
+  ];
+}
+
+function addBankAccount(world: World, account: string, sent: Parameters<typeof newBankAccount>[2]) {
+  const bankAccount = world.store.insert(account, newBankAccount(world.store, account, sent));
+  world.events.emit({ account }, 'account.external_account.created', bankAccount);
+  return bankAccount;
+}
+
+/** The platform sees all of its accounts, a connected account only itself. */
+function find({ store, platform }: World, call: Call): Account {
+  if (call.account !== platform && call.account !== call.id) throw resourceMissing('account', call.id);
+  return store.require(accountKind, platform, call.id);
+}

@@ -1,0 +1,33 @@
+import { type Database } from '../../store/database.ts';
+import { type World } from '../../world.ts';
+
+export interface Amount {
+  amount: number;
+  currency: string;
+}
+
+const columns: Record<string, string> = {
+  $type: `json_extract(body, '$.balance_type')`,
+  $available: `json_extract(body, '$.available_on')`,
+  $now: '?3',
+};
+
+/** The net sum a currency; US dollars always stand, even empty. */
+export function balanceSums(database: Database, account: string, where: string, now: number): Amount[] {
+  const condition = where.replace(/\$\w+/g, (name) => columns[name] ?? name);
+  const rows = database.all(
+    `select json_extract(body, '$.currency') as currency, sum(json_extract(body, '$.net')) as amount
+     from object where account = ?1 and kind = ?2 and ?3 > 0 and ${condition} group by 1 order by 1`,
+    account,
+    'balance_transaction',
+    now,
+  );
+  const amounts = rows.map((row) => ({ amount: Number(row.amount), currency: String(row.currency) }));
+  return amounts.length ? amounts : [{ amount: 0, currency: 'usd' }];
+}
+
+/** What cards may still spend; only asked when the sandbox is set to enforce it. */
+export function issuingAvailable({ database, clock }: World, account: string, currency: string): number {
+  const amounts = balanceSums(database, account, `$type = 'issuing'`, clock.now());
+  return amounts.find((one) => one.currency === currency)?.amount ?? 0;
+}

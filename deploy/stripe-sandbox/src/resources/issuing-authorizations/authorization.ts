@@ -1,0 +1,39 @@
+import type Stripe from 'stripe';
+import { type Kind, kind } from '../../store/kind.ts';
+import { type BalanceTransaction, balanceTransactionKind } from '../balance/balance-transaction.ts';
+import { type ShownCard, cardKind } from '../issuing-cards/card.ts';
+import {
+  type ShownIssuingTransaction,
+  issuingTransactionKind,
+} from '../issuing-transactions/issuing-transaction.ts';
+
+interface Changes {
+  card: ShownCard;
+  cardholder: string;
+  transactions: ShownIssuingTransaction[];
+  balance_transactions: BalanceTransaction[];
+}
+/** As it is answered: with its card, its captures and its balance movements. */
+export type ShownAuthorization = Omit<Stripe.Issuing.Authorization, keyof Changes> & Changes;
+export type Authorization = Omit<ShownAuthorization, 'card' | 'transactions' | 'balance_transactions'> & {
+  card: string;
+  /** `captured`: what captures have taken so far. */
+  sandbox: { account: string; captured: number };
+};
+
+export const authorizationKind: Kind<Authorization, ShownAuthorization> = kind<
+  Authorization,
+  ShownAuthorization
+>({
+  object: 'issuing.authorization',
+  prefix: 'iauth',
+  noun: 'issuing authorization',
+  present: ({ sandbox, ...authorization }, store) => ({
+    ...authorization,
+    card: cardKind.present(store.require(cardKind, sandbox.account, authorization.card), store),
+    transactions: store
+      .where(issuingTransactionKind, 'authorization', authorization.id)
+      .map((transaction) => issuingTransactionKind.present(transaction, store)),
+    balance_transactions: store.where(balanceTransactionKind, 'source', authorization.id),
+  }),
+});

@@ -1,0 +1,45 @@
+import { type Database } from '../../store/database.ts';
+
+export interface SpentQuery {
+  /** `card` or `cardholder`, and the id. */
+  by: 'card' | 'cardholder';
+  id: string;
+  since: number;
+  categories: string[] | null;
+}
+
+/** What has been captured less refunds, and what is still held, since a moment. */
+export function spentSince(database: Database, query: SpentQuery): number {
+  return held(database, query) + captured(database, query);
+}
+
+function held(database: Database, query: SpentQuery): number {
+  return sum(
+    database,
+    query,
+    `select sum(max(0, json_extract(body, '$.amount') - json_extract(body, '$.sandbox.captured'))) as total
+     from object where kind = 'issuing.authorization' and json_extract(body, '$.status') = 'pending'`,
+  );
+}
+
+function captured(database: Database, query: SpentQuery): number {
+  return sum(
+    database,
+    query,
+    `select -sum(json_extract(body, '$.amount')) as total from object where kind = 'issuing.transaction'`,
+  );
+}
+
+function sum(database: Database, query: SpentQuery, select: string): number {
+  const categories = query.categories?.length ? query.categories : null;
+  const inCategories = categories
+    ? ` and json_extract(body, '$.merchant_data.category') in (${categories.map(() => '?').join(', ')})`
+    : '';
+  const row = database.first(
+    `${select} and json_extract(body, '$.${query.by}') = ? and created >= ?${inCategories}`,
+    query.id,
+    query.since,
+    ...(categories ?? []),
+  );
+  return Number(row?.total ?? 0);
+}

@@ -1,0 +1,34 @@
+import { eventKind } from '../events/events.ts';
+import { type Kind, type Stored } from '../store/kind.ts';
+import { accountKind, bankAccountKind } from './accounts/account.ts';
+import { balanceTransactionKind } from './balance/balance-transaction.ts';
+import { chargeKind } from './charges/charge.ts';
+import { customerKind } from './customers/customer.ts';
+import { authorizationKind } from './issuing-authorizations/authorization.ts';
+import { cardholderKind } from './issuing-cardholders/cardholder.ts';
+import { cardKind } from './issuing-cards/card.ts';
+import { issuingTransactionKind } from './issuing-transactions/issuing-transaction.ts';
+import { paymentIntentKind } from './payment-intents/payment-intent.ts';
+import { paymentMethodKind } from './payment-methods/payment-method.ts';
+import { refundKind } from './refunds/refund.ts';
+import { topupKind } from './topups/routes.ts';
+import { webhookEndpointKind } from './webhook-endpoints/webhook-endpoint.ts';
+
+/** Every kind of object that is stored. */
+export const kinds: Kind<Stored, Stored>[] = [
+  accountKind,
+  authorizationKind,
+  balanceTransactionKind,
+  bankAccountKind,
+  cardKind,
+  cardholderKind,
+  chargeKind,
+  customerKind,
+  eventKind,
+  issuingTransactionKind,
+  paymentIntentKind,
+  paymentMethodKind,
+  refundKind,
+  topupKind,
+  webhookEndpointKind,
+];

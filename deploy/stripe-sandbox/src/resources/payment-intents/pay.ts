@@ -1,0 +1,84 @@
+import { type Cause } from '../../events/events.ts';
+import { type Call } from '../../http/router.ts';
+import { StripeError } from '../../http/stripe-error.ts';
+import { type World } from '../../world.ts';
+import { type Charge } from '../charges/charge.ts';
+import { newCharge, settleCharge } from '../charges/new-charge.ts';
+import { type PaymentMethod, paymentMethodKind } from '../payment-methods/payment-method.ts';
+import { type CardBehaviour, type Decline, cardByNumber } from '../payment-methods/test-cards.ts';
+import { type PaymentIntent } from './payment-intent.ts';
+
+export function behaviourOf(method: PaymentMethod): CardBehaviour {
+  return cardByNumber(method.sandbox.number) ?? {};
+}
+
+/** Charges the card; a decline is kept on the intent and thrown as Stripe's card error. */
+export function charge(
+  world: World,
+  call: Call,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+): PaymentIntent {
+  const { store, events } = world;
+  const behaviour = behaviourOf(method);
+  const attempt = newCharge(world, intent, method, behaviour);
+  if (behaviour.declines) {
+    store.insert(call.account, attempt);
+    events.emit(call, 'charge.failed', attempt);
+    throw failed(world, call, intent, method, behaviour.declines, attempt.id);
+  }
+  const settled = attempt.captured
+    ? settleCharge(world, call, attempt, behaviour.then === 'available_at_once')
+    : attempt;
+  store.insert(call.account, settled);
+  events.emit(call, 'charge.succeeded', settled);
+  if (intent.setup_future_usage)
+    store.update({ ...method, customer: intent.customer, sandbox: { ...method.sandbox, setUp: true } });
+  return concluded(world, call, intent, settled);
+}
+
+function concluded(world: World, call: Cause, intent: PaymentIntent, made: Charge): PaymentIntent {
+  const before = world.store.present(intent);
+  const after = world.store.update({
+    ...intent,
+    amount_capturable: made.captured ? 0 : made.amount,
+    amount_received: made.amount_captured,
+    last_payment_error: null,
+    latest_charge: made.id,
+    next_action: null,
+    status: made.captured ? ('succeeded' as const) : ('requires_capture' as const),
+  });
+  if (made.captured) world.events.emit(call, 'payment_intent.succeeded', after);
+  else world.events.emit(call, 'payment_intent.amount_capturable_updated', after, before);
+  return after;
+}
+
+/** The intent goes back to asking for a card, with the reason on it. */
+export function failed(
+  world: World,
+  call: Call,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  decline: Decline,
+  chargeId?: string,
+): StripeError {
+  const shownMethod = paymentMethodKind.present(method, world.store);
+  const body = {
+    type: 'card_error' as const,
+    ...decline,
+    ...(chargeId && { charge: chargeId }),
+    payment_method: shownMethod,
+  };
+  const error = new StripeError(402, body);
+  const after = world.store.update({
+    ...intent,
+    last_payment_error: error.body,
+    latest_charge: chargeId ?? intent.latest_charge,
+    next_action: null,
+    payment_method: null,
+    status: 'requires_payment_method' as const,
+  });
+  world.events.emit(call, 'payment_intent.payment_failed', after);
+  const { sandbox: _, ...shown } = after;
+  return new StripeError(402, { ...body, payment_intent: shown });
+}

@@ -1,0 +1,159 @@
+import { by, listRoute } from '../../http/list.ts';
+import { type Parsed, anything, bool, metadata, oneOf, positiveInteger, text } from '../../http/params.ts';
+import { type Call, type Route, get, post } from '../../http/router.ts';
+import { invalidRequest, missingParameter } from '../../http/stripe-error.ts';
+import { type World } from '../../world.ts';
+import { book } from '../balance/balance-transaction.ts';
+import { type Charge, chargeKind } from '../charges/charge.ts';
+import { paymentIntentKind } from '../payment-intents/payment-intent.ts';
+import { behaviourOf } from '../payment-intents/pay.ts';
+import { paymentMethodKind } from '../payment-methods/payment-method.ts';
+import { mergeMetadata, newMetadata } from '../shared/merge.ts';
+import { type Refund, refundKind } from './refund.ts';
+
+const fields = {
+  amount: positiveInteger,
+  charge: text,
+  currency: text,
+  customer: text,
+  instructions_email: text,
+  metadata,
+  origin: anything,
+  payment_intent: text,
+  reason: oneOf('duplicate', 'fraudulent', 'requested_by_customer'),
+  refund_application_fee: bool,
+  reverse_transfer: bool,
+};
+const failsAfterMs = 300;
+
+export function refundRoutes(world: World): Route[] {
+  const { store, events } = world;
+  const path = '/v1/refunds';
+  return [
+    post(path, fields, (call, params) => create(world, call, params)),
+    listRoute(store, path, refundKind, { charge: by('charge'), payment_intent: by('payment_intent') }),
+    get(`${path}/:id`, {}, (call) => store.require(refundKind, call.account, call.id)),
+    post(`${path}/:id`, { metadata }, (call, params) => {
+      const before = store.require(refundKind, call.account, call.id);
+      const after = store.update({
+        ...before,
+        metadata: mergeMetadata(before.metadata ?? {}, params.metadata),
+      });
+      events.emit(call, 'refund.updated', after, before);
+      return after;
+    }),
+  ];
+}
+
+function create(world: World, call: Call, params: Parsed<typeof fields>): Refund {
+  const { store, events } = world;
+  const charge = chargeToRefund(world, call, params);
+  const left = charge.amount_captured - charge.amount_refunded;
+  const amount = params.amount ?? left;
+  if (left === 0) {
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
+      code: 'charge_already_refunded',
+    });
+  }
+  if (amount > left) {
+    throw invalidRequest(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, {
+      param: 'amount',
+    });
+  }
+  const method = store.find(paymentMethodKind, call.account, charge.payment_method);
+  const willFail = method !== undefined && behaviourOf(method).then === 'refund_fails';
+  const refund = store.insert(call.account, newRefund(world, call, charge, amount, params, willFail));
+  const after = store.update(withRefunded(charge, amount));
+  events.emit(call, 'refund.created', refund);
+  events.emit(call, 'charge.refunded', after, charge);
+  if (willFail) world.jobs.after(failsAfterMs, 'refund_fails', call.account, refund.id);
+  return refund;
+}
+
+function chargeToRefund({ store }: World, call: Call, params: Parsed<typeof fields>): Charge {
+  if (params.charge) return store.require(chargeKind, call.account, params.charge, 'charge');
+  if (!params.payment_intent) throw missingParameter('payment_intent');
+  const intent = store.require(paymentIntentKind, call.account, params.payment_intent, 'payment_intent');
+  if (intent.status !== 'succeeded' || !intent.latest_charge) {
+    throw invalidRequest('This PaymentIntent does not have a successful charge to refund.', {
+      code: 'payment_intent_unexpected_state',
+      param: 'payment_intent',
+    });
+  }
+  return store.require(chargeKind, call.account, intent.latest_charge);
+}
+
+function newRefund(
+  { store }: World,
+  call: Call,
+  charge: Charge,
+  amount: number,
+  params: Parsed<typeof fields>,
+  willFail: boolean,
+): Refund {
+  const { id, created } = store.stamp(refundKind);
+  const movement = book(store, call.account, {
+    amount: -amount,
+    balance_type: 'payments',
+    currency: charge.currency,
+    description: 'REFUND FOR CHARGE',
+    reporting_category: 'refund',
+    source: id,
+    type: 'refund',
+  });
+  return {
+    object: 'refund',
+    id,
+    created,
+    amount,
+    balance_transaction: movement.id,
+    charge: charge.id,
+    currency: charge.currency,
+    customer: charge.customer,
+    customer_account: null,
+    destination_details: {
+      card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
+      type: 'card',
+    },
+    metadata: newMetadata(params.metadata),
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: params.reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: willFail ? 'pending' : 'succeeded',
+    transfer_reversal: null,
+  };
+}
+
+/** The test card whose bank refuses the refund: the money comes back. */
+export function onRefundFailure({ store, events, jobs }: World): void {
+  jobs.on('refund_fails', (account, id) => {
+    const refund = store.find(refundKind, account, id);
+    if (!refund) return;
+    const { amount, currency } = refund;
+    const returned = book(store, account, {
+      amount,
+      balance_type: 'payments',
+      currency,
+      reporting_category: 'refund_failure',
+      source: id,
+      type: 'refund_failure',
+    });
+    const after = store.update({
+      ...refund,
+      status: 'failed',
+      failure_reason: 'expired_or_canceled_card',
+      failure_balance_transaction: returned.id,
+    });
+    const charge = store.require(chargeKind, account, refund.charge);
+    const restored = store.update(withRefunded(charge, -amount));
+    events.emit({ account }, 'refund.failed', after);
+    events.emit({ account }, 'charge.updated', restored, charge);
+  });
+}
+
+function withRefunded(charge: Charge, amount: number): Charge {
+  const refunded = charge.amount_refunded + amount;
+  return { ...charge, amount_refunded: refunded, refunded: refunded === charge.amount_captured };
+}

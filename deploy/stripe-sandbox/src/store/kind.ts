@@ -1,0 +1,36 @@
+import { type ObjectStore } from './object-store.ts';
+
+export interface Stored {
+  id: string;
+  object: string;
+}
+
+/** One sort of object: its wire name, its id's prefix, and how the stored form becomes the answered one. */
+export interface Kind<T extends Stored, Shown extends Stored = T> {
+  object: string;
+  noun: string;
+  prefix: string;
+  present(stored: T, store: ObjectStore): Shown;
+  /** A field that is answered only when asked for by `expand`; undefined if there is none of that name. */
+  reveal(stored: T, field: string, store: ObjectStore): unknown;
+}
+
+interface Definition<T extends Stored, Shown extends Stored> {
+  object: T['object'];
+  prefix: string;
+  noun?: string;
+  present: (stored: T, store: ObjectStore) => Shown;
+  reveal?: (stored: T, field: string, store: ObjectStore) => unknown;
+}
+
+export function kind<T extends Stored, Shown extends Stored>(
+  definition: Definition<T, Shown>,
+): Kind<T, Shown> {
+  const noun = definition.noun ?? definition.object.replaceAll('.', ' ').replaceAll('_', ' ');
+  return { reveal: () => undefined, ...definition, noun };
+}
+
+/** A kind that is stored as it is answered. */
+export function plainKind<T extends Stored>(object: T['object'], prefix: string, noun?: string): Kind<T> {
+  return kind<T, T>({ object, prefix, noun, present: (stored) => stored });
+}

@@ -1,0 +1,147 @@
+import { type Server, createServer } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Browser, type Page, chromium } from 'playwright-core';
+import type Stripe from 'stripe';
+import { type RunningSandbox, anActiveCard, anOrganization, client, startInMemory } from './harness.ts';
+
+let sandbox: RunningSandbox;
+let stripe: Stripe;
+let browser: Browser;
+let shop: Server;
+let page: Page;
+
+/** A shop of another origin, with Stripe.js from the sandbox. */
+const shopPage = (sandboxUrl: string) => `<!doctype html><title>Shop</title>
+<script src="${sandboxUrl}/v3/stripe.js"></script>
+<form><div id="card"></div><button>Give</button><output></output></form>
+<script>
+  const query = new URLSearchParams(location.search);
+  const clientSecret = query.get('secret');
+  const stripe = Stripe('pk_test_shop', { stripeAccount: query.get('account') });
+  const elements = stripe.elements({ clientSecret, appearance: { variables: { colorText: 'rgb(1, 2, 3)' } } });
+  const element = elements.create('payment');
+  element.on('change', (event) => document.body.dataset.complete = event.complete);
+  element.mount('#card');
+  document.querySelector('form').addEventListener('submit', async (event) => {
+    event.preventDefault();
+    const checked = await elements.submit();
+    const confirmParams = { return_url: location.href, payment_method_data: { billing_details: { email: 'd@x.example', address: { country: 'US' } } } };
+    const result = checked.error ? checked : await stripe.confirmPayment({ elements, clientSecret, confirmParams, redirect: 'if_required' });
+    document.querySelector('output').textContent = result.error ? result.error.code + ': ' + result.error.message : result.paymentIntent.status;
+  });
+</script>`;
+
+beforeAll(async () => {
+  sandbox = await startInMemory();
+  stripe = client(sandbox);
+  shop = createServer((_, response) =>
+    response.setHeader('content-type', 'text/html').end(shopPage(sandbox.url)),
+  );
+  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    chromiumSandbox: false,
+    args: ['--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'],
+  });
+});
+afterAll(async () => {
+  await browser.close();
+  shop.closeAllConnections();
+  shop.close();
+  await sandbox.close();
+});
+beforeEach(async () => {
+  page = await browser.newPage();
+});
+
+async function openShop(): Promise<{ intent: string; options: { stripeAccount: string } }> {
+  const options = await anOrganization(stripe);
+  const intent = await stripe.paymentIntents.create({ amount: 5180, currency: 'usd' }, options);
+  const query = new URLSearchParams({ secret: intent.client_secret ?? '', account: options.stripeAccount });
+  const { port } = shop.address() as AddressInfo;
+  await page.goto(`http://localhost:${port}/?${query.toString()}`);
+  return { intent: intent.id, options };
+}
+
+async function typeCard(number: string): Promise<void> {
+  const card = page.frameLocator('#card iframe');
+  await card.getByLabel('Card number').pressSequentially(number);
+  await card.getByLabel('Expiration date MM / YY').pressSequentially('1134');
+  await card.getByLabel('Security code CVC').pressSequentially('123');
+}
+
+const outcome = async () => {
+  await page.waitForFunction(`document.querySelector('output').textContent !== ''`);
+  return page.locator('output').textContent();
+};
+
+describe('the Stripe.js stand-in', () => {
+  it('takes a card in its own frame and pays', async () => {
+    const { intent, options } = await openShop();
+    await typeCard('4242424242424242');
+    await page.getByRole('button', { name: 'Give' }).click();
+    expect(await outcome()).toBe('succeeded');
+    const paid = await stripe.paymentIntents.retrieve(intent, { expand: ['payment_method'] }, options);
+    expect(paid).toMatchObject({
+      status: 'succeeded',
+      payment_method: { card: { last4: '4242', exp_year: 2034 } },
+    });
+    expect(await page.content()).not.toContain('4242424242424242');
+  });
+
+  it('says why a card is declined, and lets another one be typed', async () => {
+    await openShop();
+    await typeCard('4000000000009995');
+    await page.getByRole('button', { name: 'Give' }).click();
+    expect(await outcome()).toBe('card_declined: Your card has insufficient funds.');
+  });
+
+  it('marks what is incomplete before it asks anybody', async () => {
+    await openShop();
+    await page.frameLocator('#card iframe').getByLabel('Card number').pressSequentially('4242');
+    await page.getByRole('button', { name: 'Give' }).click();
+    expect(await outcome()).toBe('incomplete_number: Your card number is incomplete.');
+  });
+
+  it.each([
+    ['Complete authentication', 'succeeded'],
+    [
+      'Fail authentication',
+      'payment_intent_authentication_failure: The provided PaymentMethod has failed authentication.',
+    ],
+  ])("shows the bank's page for 3D Secure: %s", async (button, expected) => {
+    await openShop();
+    await typeCard('4000000000003220');
+    await page.getByRole('button', { name: 'Give' }).click();
+    await page.frameLocator('dialog iframe').getByRole('button', { name: button }).click();
+    expect(await outcome()).toBe(expected);
+  });
+
+  it("wears the shop's colours", async () => {
+    await openShop();
+    const field = page.frameLocator('#card iframe').getByLabel('Card number');
+    await field.pressSequentially('4');
+    const color = "getComputedStyle(document.querySelector('[name=cardnumber]')).color";
+    expect(await page.frames()[1]?.evaluate(color)).toBe('rgb(1, 2, 3)');
+  });
+});
+
+describe('the page to swipe a card', () => {
+  it('approves within the limit, declines over it, captures and refunds', async () => {
+    const options = await anOrganization(stripe);
+    await anActiveCard(stripe, options, { spending_limits: [{ amount: 5000, interval: 'daily' }] });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${sandbox.url}/?account=${options.stripeAccount}`);
+    await page.getByRole('button', { name: 'Swipe' }).click();
+    await page.getByText('Approved: $24.50 at Harvest Market').waitFor();
+    await page.getByLabel('Amount', { exact: true }).fill('50.01');
+    await page.getByRole('button', { name: 'Swipe' }).click();
+    await page.getByText('Declined: $50.01 at Harvest Market').waitFor();
+    await page.getByRole('button', { name: 'capture' }).click();
+    await page.getByRole('button', { name: 'refund' }).click();
+    const { data } = await stripe.issuing.transactions.list({}, options);
+    expect(data.map(({ amount }) => amount)).toEqual([2450, -2450]);
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+  });
+});

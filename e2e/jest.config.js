@@ -1,0 +1,13 @@
+import base from '../jest.config.js';
+
+/** The whole system: one stack, started by the real launcher, and a real browser. */
+export default {
+  ...base,
+  rootDir: '..',
+  testMatch: ['<rootDir>/e2e/src/**/*.e2e.spec.ts', '<rootDir>/deploy/stripe-sandbox/src/**/*.e2e.spec.ts'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  maxWorkers: 1,
+  testTimeout: 60_000,
+  globalSetup: '<rootDir>/e2e/global-setup.mjs',
+  globalTeardown: '<rootDir>/e2e/global-teardown.mjs',
+};

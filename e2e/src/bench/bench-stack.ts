@@ -1,0 +1,148 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  freePort,
+  provisionService,
+  startNatsServer,
+  startPostgres,
+  until,
+  type ServiceDatabase,
+} from '@almoner/local';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { Pool } from 'pg';
+
+export interface BenchStack {
+  readonly gatewayPort: number;
+  readonly authorizationSecret: string;
+  readonly adminUrl: string;
+  readonly spend: ServiceDatabase;
+  readonly pool: Pool;
+  readonly nats: NatsConnection;
+  readonly principalKey: string;
+  stop(): Promise<void>;
+}
+
+const passwords = { owner: 'bench', app: 'bench', system: 'bench' };
+
+/** Durable PostgreSQL, nats-server, `spend` and the gateway as processes of their own, as in production. */
+export async function startBenchStack(root: string): Promise<BenchStack> {
+  const folder = mkdtempSync(join(tmpdir(), 'almoner-bench-'));
+  chmodSync(folder, 0o755);
+  const postgres = await startPostgres({
+    dataDir: join(folder, 'postgres'),
+    logFile: join(folder, 'postgres.log'),
+    port: await freePort(),
+    password: 'bench',
+    isDurable: true,
+  });
+  const natsServer = await startNatsServer({
+    storeDir: join(folder, 'nats'),
+    logFile: join(folder, 'nats.log'),
+    port: await freePort(),
+  });
+  const spend = await provisionService(postgres.adminUrl, 'spend', passwords);
+  const principalKey = randomBytes(32).toString('hex');
+  const authorizationSecret = `whsec_${randomBytes(16).toString('hex')}`;
+  const [gatewayPort, spendHealth] = [await freePort(), await freePort()];
+  const common = {
+    PATH: process.env.PATH,
+    NATS_URL: natsServer.url,
+    PRINCIPAL_KEY: principalKey,
+    PUBLIC_URL: `http://localhost:${gatewayPort}`,
+    LOG_LEVEL: 'error',
+  };
+  const spendEnv = {
+    ...common,
+    DATABASE_URL: spend.databaseUrl,
+    DATABASE_OWNER_URL: spend.ownerUrl,
+    DATABASE_SYSTEM_URL: spend.systemUrl,
+    STRIPE_SECRET_KEY: 'sk_test_bench',
+    STRIPE_API_BASE: 'http://127.0.0.1:9',
+    RECONCILE_EVERY_MS: '3600000',
+    HEALTH_PORT: String(spendHealth),
+  };
+  await finished(run(root, 'services/spend/dist/migrate.js', spendEnv));
+  const children = [
+    run(root, 'services/spend/dist/main.js', spendEnv),
+    run(root, 'gateway/dist/main.js', {
+      ...common,
+      PORT: String(gatewayPort),
+      AUTH_SECRET: randomBytes(32).toString('hex'),
+      STRIPE_WEBHOOK_SECRET: 'whsec_unused',
+      STRIPE_AUTHORIZATION_WEBHOOK_SECRET: authorizationSecret,
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_bench',
+    }),
+  ];
+  await Promise.all([ready(`http://127.0.0.1:${spendHealth}`), ready(`http://127.0.0.1:${gatewayPort}`)]);
+  const nats = await connect({ servers: natsServer.url });
+  const pool = new Pool({ connectionString: spend.systemUrl, max: 4 });
+  pool.on('error', () => undefined);
+  const stop = async () => {
+    await Promise.all([pool.end(), nats.close()]);
+    await Promise.all(children.map(ended));
+    await natsServer.stop();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return {
+    gatewayPort,
+    authorizationSecret,
+    adminUrl: postgres.adminUrl,
+    spend,
+    pool,
+    nats,
+    principalKey,
+    stop,
+  };
+}
+
+/** Runs one of our programs to its end and gives what it printed. */
+export async function runToEnd(root: string, program: string, env: NodeJS.ProcessEnv): Promise<string> {
+  const child = run(root, program, env, 'pipe');
+  let printed = '';
+  child.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  await finished(child).catch((error: unknown) => {
+    throw new Error(`${String(error)}\n${printed}`);
+  });
+  return printed;
+}
+
+function run(
+  root: string,
+  program: string,
+  env: NodeJS.ProcessEnv,
+  stdout: 'ignore' | 'pipe' = 'ignore',
+): ChildProcess {
+  return spawn(process.execPath, [join(root, program)], {
+    cwd: root,
+    env,
+    stdio: ['ignore', stdout, 'inherit'],
+  });
+}
+
+function finished(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${child.spawnargs[1] ?? ''} ended with ${code}`)),
+    );
+  });
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+}
+
+async function ready(url: string): Promise<void> {
+  const isReady = () =>
+    fetch(`${url}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await until(isReady, 30_000);
+}

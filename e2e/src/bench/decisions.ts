@@ -1,0 +1,158 @@
+import { createHmac } from 'node:crypto';
+import { newId } from '@almoner/kernel';
+import { type BenchStack } from './bench-stack.ts';
+import { LoadConnection } from './http-load.ts';
+import { atFixedRate, atFullSpeed, type Measured } from './measure.ts';
+
+export interface BenchCard {
+  readonly account: string;
+  readonly stripeCardId: string;
+}
+
+export interface DecisionFigures {
+  readonly max: Measured;
+  /** At half of the maximum, latency from the scheduled time. */
+  readonly half: Measured;
+  readonly approved: number;
+}
+
+const lanes = 48;
+const head = 'POST /api/webhooks/stripe/authorization HTTP/1.1\r\nContent-Type: application/json\r\n';
+
+/** Signed webhooks through gateway, NATS, `spend` and PostgreSQL, and back with the decision. */
+export async function measureDecisions(
+  stack: BenchStack,
+  cards: readonly BenchCard[],
+  seconds: number,
+): Promise<DecisionFigures> {
+  const connections = await Promise.all(
+    Array.from({ length: lanes }, () => LoadConnection.open(stack.gatewayPort)),
+  );
+  let next = 0;
+  let approved = 0;
+  const swipe = async (lane: number) => {
+    const card = cards[next++ % cards.length];
+    const connection = connections[lane];
+    if (card === undefined || connection === undefined)
+      throw new Error('No card or no connection to swipe with.');
+    const body = requestEvent(card);
+    const answer = await connection.send(
+      `${head}Stripe-Signature: ${signature(body, stack.authorizationSecret)}\r\n`,
+      body,
+    );
+    if (answer.status !== 200)
+      throw new Error(`The decision was answered with ${answer.status}: ${answer.body}`);
+    if (answer.body.includes('"approved":true')) approved += 1;
+    else if (!answer.body.includes('spend_limit_exceeded'))
+      throw new Error(`Declined for another reason than the limit: ${answer.body}`);
+  };
+  await atFullSpeed(2, lanes, swipe);
+  const max = await atFullSpeed(seconds, lanes, swipe);
+  const half = await atFixedRate(seconds, max.perSecond / 2, lanes, swipe);
+  connections.forEach((connection) => connection.close());
+  return { max, half, approved };
+}
+
+function requestEvent({ account, stripeCardId }: BenchCard): string {
+  const created = Math.floor(Date.now() / 1000);
+  const object = {
+    id: `iauth_${newId()}`,
+    object: 'issuing.authorization',
+    created,
+    amount: 0,
+    approved: false,
+    status: 'pending',
+    card: { id: stripeCardId, object: 'issuing.card' },
+    request_history: [],
+    pending_request: {
+      amount: 100,
+      currency: 'usd',
+      is_amount_controllable: false,
+      merchant_amount: 100,
+      merchant_currency: 'usd',
+    },
+    merchant_data: {
+      name: 'Kettle & Crate Wholesale',
+      category: 'wholesale_clubs',
+      category_code: '5300',
+      city: 'Alder Falls',
+      country: 'US',
+    },
+  };
+  return JSON.stringify({
+    id: `evt_${newId()}`,
+    object: 'event',
+    type: 'issuing_authorization.request',
+    account,
+    created,
+    data: { object },
+  });
+}
+
+function signature(body: string, secret: string): string {
+  const time = Math.floor(Date.now() / 1000);
+  return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
+}
+
+/**
+ * Organizations with one card each and money in the wallet, booked as deposits. They are written by hand, because what
+ * is measured begins at the purchase.
+ */
+export async function seedCards(
+  stack: BenchStack,
+  organizations: number,
+  cardsEach: number,
+  walletMinor: number,
+): Promise<BenchCard[]> {
+  const cards: BenchCard[] = [];
+  const client = await stack.pool.connect();
+  for (let index = 0; index < organizations; index++) {
+    const organizationId = newId();
+    const account = `acct_${organizationId}`;
+    await client.query('begin');
+    await client.query(
+      `insert into organization (organization_id, stripe_account_id, revision, is_active, currency) values ($1, $2, 1, true, 'USD')`,
+      [organizationId, account],
+    );
+    const walletId = newId();
+    const accounts: [string, string, boolean, number][] = [
+      [newId(), 'external', false, 1],
+      [newId(), 'expense', false, 4],
+      [walletId, 'wallet', true, 9],
+    ];
+    for (const [id, kind, isGuarded, rank] of accounts) {
+      await client.query(
+        `insert into account (organization_id, id, kind, name, currency, is_guarded, lock_rank) values ($1, $2, $3, $4, 'USD', $5, $6)`,
+        [organizationId, id, kind, kind, isGuarded, rank],
+      );
+    }
+    const transferId = newId();
+    await client.query(
+      `insert into transfer (organization_id, id, kind, status, amount_minor, currency, description, idempotency_key, occurred_at)
+       values ($1, $2, 'deposit', 'posted', $3, 'USD', 'Bench', 'bench', now())`,
+      [organizationId, transferId, walletMinor],
+    );
+    await client.query(
+      `insert into entry (organization_id, transfer_id, account_id, layer, amount_minor)
+       values ($1, $2, $3, 'posted', -$5::bigint), ($1, $2, $4, 'posted', $5::bigint)`,
+      [organizationId, transferId, accounts[0]?.[0], walletId, walletMinor],
+    );
+    for (let card = 0; card < cardsEach; card++) {
+      const [ruleId, cardId] = [newId(), newId()];
+      await client.query(
+        `insert into spend_rule (organization_id, id, frequency, limit_minor, currency) values ($1, $2, 'monthly', $3, 'USD')`,
+        [organizationId, ruleId, walletMinor],
+      );
+      await client.query(
+        `insert into card (organization_id, id, stripe_card_id, stripe_account_id, user_id, status, cardholder_status, spend_rule_id,
+           paying_account_id, currency, card_created_at)
+         values ($1, $2, $3, $4, $5, 'active', 'active', $6, $7, 'USD', now())`,
+        [organizationId, cardId, `ic_${cardId}`, account, newId(), ruleId, walletId],
+      );
+      cards.push({ account, stripeCardId: `ic_${cardId}` });
+    }
+    await client.query('commit');
+  }
+  client.release();
+  return cards;
+}

@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { runToEnd, startBenchStack } from './bench-stack.ts';
+import { measureDecisions, seedCards } from './decisions.ts';
+import { measureFloors } from './floors.ts';
+import { cpuBusySince, cpuTimes } from './measure.ts';
+import { printTable, type Row } from './table.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const seconds = Number(process.env.BENCH_SECONDS ?? 6);
+const spreadOrganizations = 300;
+const plenty = 1_000_000_000_00;
+
+/** First marks: what the figures must reach, as ratios of the floors of the same run. */
+const marks = { spread: 0.15, hot: 1, p99Ms: 60 };
+
+const stack = await startBenchStack(root);
+try {
+  const before = cpuTimes();
+  const floors = await measureFloors(stack.adminUrl, Math.max(2, seconds / 2));
+  const spread = await measureDecisions(
+    stack,
+    await seedCards(stack, spreadOrganizations, 1, plenty),
+    seconds,
+  );
+  const hot = await measureDecisions(stack, await seedCards(stack, 1, 50, plenty), seconds);
+  const busy = cpuBusySince(before);
+  const proof = await runToEnd(root, 'services/spend/dist/verify.js', {
+    PATH: process.env.PATH,
+    DATABASE_SYSTEM_URL: stack.spend.systemUrl,
+  });
+
+  const rows: Row[] = [
+    { what: 'floor: select 1, 16 at once', measured: floors.select },
+    { what: 'floor: durable insert, 16 at once', measured: floors.insert },
+    { what: 'floor: conditional update of one hot row, one by one', measured: floors.hotUpdate },
+    {
+      what: 'decisions, 300 wallets, as fast as they go',
+      measured: spread.max,
+      against: floors.insert,
+      mark: marks.spread,
+    },
+    {
+      what: 'decisions, 300 wallets, half of that (open loop)',
+      measured: spread.half,
+      p99MarkMs: marks.p99Ms,
+    },
+    {
+      what: 'decisions, one hot wallet, as fast as they go',
+      measured: hot.max,
+      against: floors.hotUpdate,
+      mark: marks.hot,
+    },
+    {
+      what: 'decisions, one hot wallet, half of that (open loop)',
+      measured: hot.half,
+      p99MarkMs: marks.p99Ms,
+    },
+  ];
+  printTable(rows);
+  console.log(
+    `\nProcessors busy on average: ${Math.round(busy * 100)} %, load generator included. ${proof.trim()}`,
+  );
+} finally {
+  await stack.stop();
+}

@@ -1,0 +1,32 @@
+import { type Measured } from './measure.ts';
+
+export interface Row {
+  readonly what: string;
+  readonly measured: Measured;
+  /** The floor that the ratio is taken of. */
+  readonly against?: Measured;
+  /** The ratio to reach. */
+  readonly mark?: number;
+  readonly p99MarkMs?: number;
+}
+
+export function printTable(rows: readonly Row[]): void {
+  const widest = Math.max(...rows.map(({ what }) => what.length));
+  console.log(`${'what'.padEnd(widest)}   per second   p50 ms   p99 ms   ratio   mark`);
+  for (const { what, measured, against, mark, p99MarkMs } of rows) {
+    const ratio = against === undefined ? null : measured.perSecond / against.perSecond;
+    const reached =
+      ratio !== null && mark !== undefined ? verdict(ratio >= mark, `≥ ${mark.toFixed(2)}`) : '';
+    const inTime = p99MarkMs === undefined ? '' : verdict(measured.p99Ms <= p99MarkMs, `p99 ≤ ${p99MarkMs}`);
+    const cells = [
+      measured.perSecond.toFixed(0).padStart(10),
+      measured.p50Ms.toFixed(2).padStart(6),
+      measured.p99Ms.toFixed(2).padStart(6),
+      (ratio?.toFixed(2) ?? '').padStart(5),
+      reached || inTime,
+    ];
+    console.log(`${what.padEnd(widest)}   ${cells.join('   ')}`);
+  }
+}
+
+const verdict = (isReached: boolean, mark: string) => `${mark} ${isReached ? 'reached' : 'MISSED'}`;

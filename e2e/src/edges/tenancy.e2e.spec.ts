@@ -1,0 +1,146 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { allRoutes, cardsHttp, donationsHttp, peopleHttp, type RouteDefinition } from '@almoner/contracts';
+import { eventually } from '@almoner/testing';
+import { type ApiPerson, type Input } from '../support/api-person.ts';
+import { Organization, anAddress } from '../support/organization.ts';
+import { stripeClient, swipe } from '../support/swiper.ts';
+
+/** What the other organization has, by its real ids. */
+interface Theirs {
+  readonly organizationId: string;
+  readonly accountId: string;
+  readonly email: string;
+  readonly userId: string;
+  readonly teamId: string;
+  readonly inviteId: string;
+  readonly cardId: string;
+  readonly cardholderId: string;
+  readonly authorizationId: string;
+}
+
+let admin: ApiPerson;
+let ourTeamId: string;
+let theirs: Theirs;
+
+beforeAll(async () => {
+  const ours = await Organization.create('Ours');
+  admin = ours.admin;
+  ourTeamId = (await ours.createTeam('Ours')).id;
+  theirs = await everythingOf(await Organization.create('Theirs'));
+});
+
+async function everythingOf(organization: Organization): Promise<Theirs> {
+  await organization.deposit(100_000);
+  const { id: teamId } = await organization.createTeam('Theirs');
+  const body = { email: anAddress('invited'), role: 'Employee', teamId: null };
+  const { id: inviteId } = await organization.admin.call(peopleHttp.invite, { body });
+  const card = await organization.issueCard({ holder: organization.admin, limitMinor: 10_000 });
+  await swipe(stripeClient(), {
+    account: organization.stripeAccount,
+    card: card.stripeCardID,
+    amountMinor: 500,
+  });
+  const purchase = await eventually(async () => {
+    const { items } = await organization.admin.call(cardsHttp.listPurchases);
+    return items[0];
+  });
+  const { id: userId, email } = await organization.admin.account();
+  return {
+    organizationId: organization.id,
+    accountId: organization.stripeAccount,
+    email,
+    userId,
+    teamId,
+    inviteId,
+    cardId: card.id,
+    cardholderId: card.cardholderID ?? '',
+    authorizationId: purchase.authorizationId ?? '',
+  };
+}
+
+type Attempt = readonly [RouteDefinition, () => Input];
+const byId = (route: RouteDefinition, id: () => string, body?: unknown): Attempt => [
+  route,
+  () => ({ params: { id: id() }, body }),
+];
+
+const attempts: readonly Attempt[] = [
+  [peopleHttp.getUser, () => ({ params: { email: theirs.email } })],
+  byId(peopleHttp.listUsers, () => theirs.organizationId),
+  byId(peopleHttp.listTeamUsers, () => theirs.teamId),
+  byId(peopleHttp.changeRole, () => theirs.userId, { role: 'Archived' }),
+  byId(peopleHttp.getOrganization, () => theirs.organizationId),
+  byId(peopleHttp.getConnectAccount, () => theirs.accountId),
+  byId(peopleHttp.getTeam, () => theirs.teamId),
+  byId(peopleHttp.acceptInvite, () => theirs.inviteId),
+  byId(peopleHttp.declineInvite, () => theirs.inviteId),
+  byId(cardsHttp.freezeCard, () => theirs.cardId),
+  byId(cardsHttp.unfreezeCard, () => theirs.cardId),
+  byId(cardsHttp.cancelCard, () => theirs.cardId),
+  byId(cardsHttp.getCardholder, () => theirs.cardholderId),
+  byId(cardsHttp.explainAuthorization, () => theirs.authorizationId),
+];
+const attemptsByBody: readonly Attempt[] = [
+  [peopleHttp.addTeamMember, () => ({ body: { teamId: theirs.teamId, employee: admin.email } })],
+  [
+    peopleHttp.invite,
+    () => ({ body: { email: anAddress('lured'), role: 'Employee', teamId: theirs.teamId } }),
+  ],
+  [peopleHttp.findOwnInvite, () => ({ body: { email: theirs.email } })],
+  [cardsHttp.listCards, () => ({ body: { organizationId: theirs.organizationId } })],
+  [cardsHttp.listPersonalCards, () => ({ body: { email: theirs.email } })],
+  [
+    cardsHttp.issueCard,
+    () => ({
+      body: {
+        holder: theirs.userId,
+        name: 'Lent',
+        type: 'virtual',
+        spendRule: { frequency: 'daily', limit: 100 },
+      },
+    }),
+  ],
+  [cardsHttp.listOrganizationTransactions, () => ({ body: { organizationId: theirs.organizationId } })],
+  [cardsHttp.listTeamTransactions, () => ({ body: { teamId: theirs.teamId } })],
+];
+const titled = (some: readonly Attempt[]) =>
+  some.map(([route, input]) => [`${route.method} ${route.path}`, route, input] as const);
+
+describe("Another organization's ids", () => {
+  it.each(titled(attempts))('%s: do not exist', async (_, route, input) => {
+    expect(await admin.try(route, input())).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+
+  it.each(titled(attemptsByBody))('%s, in the body: do not exist', async (_, route, input) => {
+    expect(await admin.try(route, input())).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+
+  it('were tried on every route of signed-in people that takes one in its address', () => {
+    const withParams = allRoutes.filter(({ path, shape }) => path.includes(':') && shape.access !== 'public');
+    const tried = new Set(attempts.map(([route]) => route));
+    expect(withParams.filter((route) => !tried.has(route)).map(({ path }) => path)).toEqual([]);
+  });
+
+  it('narrow a list of purchases to nothing', async () => {
+    const queries: Input['query'][] = [{ cardId: theirs.cardId }, { userId: theirs.userId }];
+    for (const query of queries) {
+      expect((await admin.call(cardsHttp.listPurchases, { query })).items).toEqual([]);
+    }
+  });
+
+  it('are no way to find out who has an account elsewhere', async () => {
+    const add = (employee: string) =>
+      admin.try(peopleHttp.addTeamMember, { body: { teamId: ourTeamId, employee } });
+    const [elsewhere, nowhere] = [await add(theirs.email), await add(anAddress('nobody'))];
+    expect(elsewhere).toMatchObject({ status: 400, body: { errors: [{ field: 'employee' }] } });
+    expect(elsewhere.body).toEqual(nowhere.body);
+  });
+
+  it('do not open a gift without the key of whoever started it', async () => {
+    const answer = await admin.try(donationsHttp.getGiftState, {
+      params: { id: theirs.userId },
+      query: { key: 'guessed' },
+    });
+    expect(answer.status).toBe(404);
+  });
+});

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { cardsHttp } from '@almoner/contracts';
+import { eventually } from '@almoner/testing';
+import Stripe from 'stripe';
+import { ApiPerson, type Answer } from '../support/api-person.ts';
+import { Organization, type ActiveCard } from '../support/organization.ts';
+import { secrets } from '../support/stack.ts';
+import { stripeClient, swipe } from '../support/swiper.ts';
+
+const stripe = stripeClient();
+const toleranceSeconds = 300;
+const network = new ApiPerson('the card network');
+let organization: Organization;
+let card: ActiveCard;
+let request: Stripe.Event;
+let captured: Stripe.Event;
+
+beforeAll(async () => {
+  organization = await Organization.create();
+  await organization.deposit(100_000);
+  card = await organization.issueCard({ holder: organization.admin, limitMinor: 50_000 });
+  const account = organization.stripeAccount;
+  const authorization = await swipe(stripe, { account, card: card.stripeCardID, amountMinor: 1_000 });
+  const options = { stripeAccount: account };
+  await stripe.testHelpers.issuing.authorizations.capture(authorization.id, {}, options);
+  request = await newest('issuing_authorization.request');
+  captured = await newest('issuing_transaction.created');
+  await eventually(async () => (await transactions()).length === 1);
+});
+
+async function newest(type: 'issuing_authorization.request' | 'issuing_transaction.created') {
+  const list = await stripe.events.list({ type }, { stripeAccount: organization.stripeAccount });
+  const [event] = list.data;
+  if (event === undefined) throw new Error(`The network never told ${type}.`);
+  return event;
+}
+
+const transactions = () =>
+  organization.admin.call(cardsHttp.listOrganizationTransactions, {
+    body: { organizationId: organization.id },
+  });
+async function spentMinor(): Promise<number> {
+  const [seen] = await organization.cards();
+  return seen?.usage?.spent ?? 0;
+}
+
+interface Posting {
+  readonly event: Stripe.Event;
+  readonly secret: string;
+  readonly ageSeconds?: number;
+}
+const decisionPath = '/api/webhooks/stripe/authorization';
+const eventPath = '/api/webhooks/stripe';
+
+function post(path: string, { event, secret, ageSeconds = 0 }: Posting): Promise<Answer> {
+  const payload = JSON.stringify(event);
+  const timestamp = Math.floor(Date.now() / 1000) - ageSeconds;
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+  return network.send('POST', path, payload, {
+    'content-type': 'application/json',
+    'stripe-signature': signature,
+  });
+}
+
+/** Another purchase, as the network would ask about it. */
+function anotherRequest(): Stripe.Event {
+  const text = JSON.stringify(request);
+  const { id } = request.data.object as Stripe.Issuing.Authorization;
+  return JSON.parse(
+    text.replaceAll(id, `iauth_${randomUUID()}`).replaceAll(request.id, `evt_${randomUUID()}`),
+  ) as Stripe.Event;
+}
+const decisionSecret = () => secrets().stripe.authorizationSecret;
+const eventSecret = () => secrets().stripe.webhooks.connect?.secret ?? '';
+
+describe('A webhook', () => {
+  it.each<[string, () => Omit<Posting, 'event'>]>([
+    ['with a forged signature', () => ({ secret: 'whsec_forged' })],
+    ['of the other address', () => ({ secret: eventSecret() })],
+    ['signed too long ago', () => ({ secret: decisionSecret(), ageSeconds: toleranceSeconds + 1 })],
+  ])('%s decides nothing', async (_, posting) => {
+    const before = await spentMinor();
+    const answer = await post(decisionPath, { event: anotherRequest(), ...posting() });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'webhook_signature_invalid' } });
+    expect(await spentMinor()).toBe(before);
+  });
+
+  it.each<[string, () => Omit<Posting, 'event'>]>([
+    ['with a forged signature', () => ({ secret: 'whsec_forged' })],
+    ['signed too long ago', () => ({ secret: eventSecret(), ageSeconds: toleranceSeconds + 1 })],
+  ])('%s books nothing', async (_, posting) => {
+    const refused = JSON.parse(
+      JSON.stringify(captured).replaceAll(captured.id, `evt_${randomUUID()}`).replaceAll('ipi_', 'ipi_x'),
+    ) as Stripe.Event;
+    const answer = await post(eventPath, { event: refused, ...posting() });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'webhook_signature_invalid' } });
+    expect(await transactions()).toHaveLength(1);
+  });
+
+  it('without any signature is refused', async () => {
+    for (const path of [decisionPath, eventPath]) {
+      expect((await network.send('POST', path, captured)).status).toBe(400);
+    }
+  });
+
+  it('that asks for a decision again gets the same one, and holds once', async () => {
+    const before = await spentMinor();
+    const event = anotherRequest();
+    const again = { ...event, id: `evt_${randomUUID()}` };
+    const answers = await Promise.all(
+      [event, event, again].map((one) => post(decisionPath, { event: one, secret: decisionSecret() })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers).toMatchObject(answers.map(() => ({ body: { approved: true } })));
+    await eventually(async () => (await spentMinor()) === before + 1_000);
+  });
+
+  it('that tells of a capture again books it once', async () => {
+    const before = await spentMinor();
+    for (const event of [captured, captured, { ...captured, id: `evt_${randomUUID()}` }]) {
+      expect((await post(eventPath, { event, secret: eventSecret() })).status).toBe(200);
+    }
+    const account = organization.stripeAccount;
+    const marker = await swipe(stripe, { account, card: card.stripeCardID, amountMinor: 200 });
+    await stripe.testHelpers.issuing.authorizations.capture(marker.id, {}, { stripeAccount: account });
+    await eventually(async () => (await transactions()).some(({ amount }) => amount === 200));
+    expect(await transactions()).toHaveLength(2);
+    expect(await spentMinor()).toBe(before + 200);
+  });
+});

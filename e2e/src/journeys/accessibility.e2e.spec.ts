@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { donationsHttp } from '@almoner/contracts';
+import { type Page } from 'playwright-core';
+import { accessibilityFindings } from '../support/accessibility.ts';
+import { desktop, phone, useBrowser } from '../support/browser.ts';
+import { Organization } from '../support/organization.ts';
+import { stripeClient, swipe } from '../support/swiper.ts';
+
+const { open } = useBrowser();
+let organization: Organization;
+let slug: string;
+
+beforeAll(async () => {
+  organization = await Organization.create();
+  await organization.deposit(1_000_000);
+  const { admin, stripeAccount: account } = organization;
+  slug = `winter-${randomUUID().slice(0, 8)}`;
+  await admin.call(donationsHttp.createCampaign, {
+    body: { slug, title: 'Winter meals', story: 'Hot meals from December on.', goal: 500_000 },
+  });
+  const card = await organization.issueCard({ holder: admin, limitMinor: 10_000, name: 'Produce' });
+  const purchase = { account, card: card.stripeCardID };
+  await swipe(stripeClient(), { ...purchase, amountMinor: 9_600, merchant: 'Harvest Market' });
+  await swipe(stripeClient(), { ...purchase, amountMinor: 4_001, merchant: 'Wine Cellar' });
+});
+
+interface Shown {
+  readonly path: string;
+  readonly ready: (page: Page) => Promise<unknown>;
+}
+const heading = (name: string) => (page: Page) => page.getByRole('heading', { name }).first().waitFor();
+const text = (name: string) => (page: Page) => page.getByText(name).first().waitFor();
+
+const signedIn: Readonly<Record<string, Shown>> = {
+  Home: { path: '/', ready: text('Harvest Market') },
+  Cards: { path: '/cards', ready: text('Produce') },
+  Transactions: { path: '/transactions?tab=card', ready: text('Wine Cellar') },
+  Reimbursements: { path: '/transactions?tab=reimbursements', ready: heading('Transactions') },
+  'Spend Programs': { path: '/spendprograms', ready: heading('Spend Programs') },
+  'Cash Management': { path: '/cash-management?tab=wallet', ready: text('Deposit') },
+  Fundraising: { path: '/donations', ready: text('Winter meals') },
+  Teams: { path: '/teams', ready: heading('Teams') },
+  Accounting: { path: '/accounting?tab=card', ready: heading('Accounting') },
+  Settings: { path: '/settings', ready: heading('Settings') },
+};
+
+/** Colours are judged as they come to rest, not half way through a transition. */
+async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
+  );
+  return accessibilityFindings(page);
+}
+
+describe.each([
+  ['a desk', desktop],
+  ['a phone', phone],
+])('With WCAG 2.2 AA in mind, on %s', (_, viewport) => {
+  it.each(Object.entries(signedIn))('%s has nothing to object to', async (_name, { path, ready }) => {
+    const page = await open(path, { as: organization.admin, viewport });
+    await ready(page);
+    expect(await findings(page)).toEqual([]);
+  });
+
+  it('the sign-in modal has nothing to object to, also with a problem shown', async () => {
+    const page = await open('/loggedOut', { viewport });
+    await page.getByRole('heading', { name: 'Welcome back!' }).waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.getByLabel('Email').fill('x');
+    await page.getByLabel('Email').fill('');
+    await page.getByText('This field is required').waitFor();
+    expect(await findings(page)).toEqual([]);
+  });
+
+  it('a declined purchase in the drawer has nothing to object to', async () => {
+    const page = await open('/transactions?tab=card', { as: organization.admin, viewport });
+    await page.getByRole('button', { name: /Wine Cellar/ }).click();
+    await page.getByText('No money moved.').waitFor();
+    expect(await findings(page)).toEqual([]);
+  });
+
+  it('the form that issues a card has nothing to object to', async () => {
+    const page = await open('/cards', { as: organization.admin, viewport });
+    await page.getByRole('button', { name: 'Issue a card' }).first().click();
+    await page.getByLabel('Name of the card').waitFor();
+    expect(await findings(page)).toEqual([]);
+  });
+
+  it('the donor page has nothing to object to', async () => {
+    const page = await open(`/donations/donor?campaign=${slug}`, { viewport });
+    await page.frameLocator('.payment-element iframe').getByLabel('Card number').waitFor();
+    expect(await findings(page)).toEqual([]);
+  });
+});
+
+describe('The sidebar', () => {
+  it('has nothing to object to when it is open', async () => {
+    const page = await open('/', { as: organization.admin });
+    await page.getByRole('navigation').getByRole('button', { name: 'Cash Management' }).click();
+    await page.getByRole('link', { name: 'Restricted Funds' }).waitFor();
+    expect(await findings(page)).toEqual([]);
+  });
+});

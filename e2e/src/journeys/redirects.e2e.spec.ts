@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { donationsHttp, peopleHttp } from '@almoner/contracts';
+import { type Page } from 'playwright-core';
+import { ApiPerson } from '../support/api-person.ts';
+import { useBrowser } from '../support/browser.ts';
+import { Organization, anAddress } from '../support/organization.ts';
+
+const { open } = useBrowser();
+let organization: Organization;
+let donorPath: string;
+
+beforeAll(async () => {
+  organization = await Organization.create();
+  const slug = `roof-${randomUUID().slice(0, 8)}`;
+  await organization.admin.call(donationsHttp.createCampaign, { body: { slug, title: 'A new roof' } });
+  donorPath = `/donations/donor?campaign=${slug}`;
+});
+
+/** Where the page comes to rest: at the address, with something to read. */
+async function restsAt(page: Page, address: string): Promise<void> {
+  await page.waitForURL((url) => url.pathname + url.search === address);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  const { pathname, search } = new URL(page.url());
+  expect(pathname + search).toBe(address);
+}
+
+describe('Whoever is not signed in', () => {
+  it.each(['/', '/cards', '/cash-management?tab=wallet', '/application', '/archived', '/console/clients'])(
+    'is sent from %s to /loggedOut',
+    async (path) => restsAt(await open(path), '/loggedOut'),
+  );
+
+  it('stays on the donor page', async () => {
+    const page = await open(donorPath);
+    await restsAt(page, donorPath);
+    await page.getByRole('heading', { name: 'A new roof' }).waitFor();
+  });
+
+  it('is led to the donor page that the callback address names, and to no other site', async () => {
+    await restsAt(await open(`/?callbackUrl=${encodeURIComponent(donorPath)}`), donorPath);
+    const evil = encodeURIComponent(`https://evil.example${donorPath}`);
+    await restsAt(await open(`/loggedOut?callbackUrl=${evil}`), donorPath);
+  });
+});
+
+describe('Whoever is signed in', () => {
+  it('goes home from /loggedOut, /invite and /application with a complete account', async () => {
+    for (const path of ['/loggedOut', '/invite', '/application']) {
+      await restsAt(await open(path, { as: organization.admin }), '/');
+    }
+  });
+
+  it('applies when they have no organization, but may stay on the donor page', async () => {
+    const stranger = await ApiPerson.signedIn(anAddress('stranger'));
+    await restsAt(await open('/cards', { as: stranger }), '/application');
+    await restsAt(await open(donorPath, { as: stranger }), donorPath);
+  });
+
+  it('sees the invitation that is open to them, accepts it, and is at home', async () => {
+    const invited = new ApiPerson(anAddress('invited'));
+    const body = { email: invited.email, role: 'Employee', teamId: null };
+    await organization.admin.call(peopleHttp.invite, { body });
+    await invited.signIn();
+    const page = await open('/cards', { as: invited });
+    await restsAt(page, '/invite');
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await restsAt(page, '/');
+  });
+
+  it('is shown that their access has ended once they are archived, at once and everywhere', async () => {
+    const leaver = await organization.join('tomas', { role: 'Employee' });
+    const before = await open('/cards', { as: leaver, tolerates: [/status of 40[13]/] });
+    await restsAt(before, '/cards');
+    const { id } = await leaver.account();
+    await organization.admin.call(peopleHttp.changeRole, { params: { id }, body: { role: 'Archived' } });
+    await before.waitForURL((url) => url.pathname !== '/cards');
+
+    const again = await ApiPerson.signedIn(leaver.email);
+    for (const path of ['/', '/cards', '/application']) {
+      await restsAt(await open(path, { as: again }), '/archived');
+    }
+  });
+
+  it('goes home from /cash-management without being an admin', async () => {
+    const employee = await organization.join('priya', { role: 'Employee' });
+    await restsAt(await open('/cash-management?tab=vault', { as: employee }), '/');
+    await restsAt(
+      await open('/cash-management?tab=vault', { as: organization.admin }),
+      '/cash-management?tab=vault',
+    );
+  });
+
+  it('is confined to the console as an advisor', async () => {
+    const { admin: advisor } = await Organization.create('Ledgerwell Advisors', 'advisor');
+    for (const path of ['/', '/cards', '/settings', '/console/clients']) {
+      await restsAt(await open(path, { as: advisor }), '/console/clients');
+    }
+  });
+});

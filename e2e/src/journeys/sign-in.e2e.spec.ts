@@ -1,0 +1,130 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Page } from 'playwright-core';
+import { useBrowser } from '../support/browser.ts';
+import { nextSignInLink } from '../support/mailbox.ts';
+import { Organization, anAddress } from '../support/organization.ts';
+import { endpoints } from '../support/stack.ts';
+
+const { open } = useBrowser();
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const emailField = (page: Page) => dialog(page).getByLabel('Email');
+const submit = (page: Page) => dialog(page).getByRole('button', { name: /with email$/ });
+
+describe('The sign-in modal', () => {
+  it('welcomes back whoever logs in, and offers an account to whoever is new', async () => {
+    const page = await open('/loggedOut');
+    await page.getByRole('heading', { name: 'Welcome back!' }).waitFor();
+    expect(await dialog(page).getByRole('button', { name: 'Continue with Google' }).count()).toBe(1);
+    await dialog(page).getByRole('button', { name: 'Sign up', exact: true }).click();
+    await page.getByRole('heading', { name: 'Create your account' }).waitFor();
+    expect(await submit(page).textContent()).toBe('Sign up with email');
+    await dialog(page).getByRole('button', { name: 'Log in', exact: true }).click();
+    await page.getByRole('heading', { name: 'Welcome back!' }).waitFor();
+  });
+
+  it('welcomes whoever follows an invitation to the product', async () => {
+    const page = await open('/invite');
+    await page.getByRole('heading', { name: 'Welcome to the product!' }).waitFor();
+  });
+
+  it('is sent only with a valid address, and says what is wrong once the field was touched', async () => {
+    const page = await open('/loggedOut');
+    const problem = dialog(page).getByText('Invalid email');
+    await emailField(page).waitFor();
+    expect(await submit(page).isDisabled()).toBe(true);
+
+    await emailField(page).pressSequentially('amara@');
+    expect(await problem.count()).toBe(0);
+    await emailField(page).blur();
+    await emailField(page).pressSequentially('q');
+    await problem.waitFor();
+    expect(await submit(page).isDisabled()).toBe(true);
+
+    await emailField(page).fill('  amara@quillmere.example ');
+    await problem.waitFor({ state: 'detached' });
+    expect(await submit(page).isDisabled()).toBe(false);
+    await emailField(page).fill('');
+    await dialog(page).getByText('This field is required').waitFor();
+    expect(await submit(page).isDisabled()).toBe(true);
+  });
+
+  it('does not validate on blur: leaving the empty field says nothing', async () => {
+    const page = await open('/loggedOut');
+    await emailField(page).focus();
+    await emailField(page).blur();
+    await page.waitForFunction(() => document.activeElement?.id !== 'sign-in-email');
+    expect(await dialog(page).getByText('This field is required').count()).toBe(0);
+  });
+
+  it('forgets what was typed 200 ms after it was closed', async () => {
+    const page = await open('/loggedOut');
+    await emailField(page).fill('amara@quillmere.example');
+    await dialog(page).getByRole('button', { name: 'Sign up', exact: true }).click();
+    await page.getByRole('heading', { name: 'Create your account' }).waitFor();
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
+    await dialog(page).waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await page.getByRole('heading', { name: 'Welcome back!' }).waitFor();
+    expect(await emailField(page).inputValue()).toBe('');
+  });
+
+  it("says 'Unable to sign in' when the request fails, after 'Loading...'", async () => {
+    const page = await open('/loggedOut', { tolerates: [/Failed to load resource/] });
+    let letFail = (): void => undefined;
+    const asked = new Promise<void>((resolve) => (letFail = resolve));
+    await page.route('**/api/auth/signin/email', async (route) => {
+      await asked;
+      await route.abort();
+    });
+    await emailField(page).fill('amara@quillmere.example');
+    await submit(page).click();
+    await page.locator('.ant-message').getByText('Loading...').waitFor();
+    expect(await submit(page).isDisabled()).toBe(true);
+    letFail();
+    await page.locator('.ant-message').getByText('Unable to sign in', { exact: true }).waitFor();
+    await page.locator('.ant-message').getByText('Loading...').waitFor({ state: 'detached' });
+  });
+});
+
+describe('Signing in and out', () => {
+  it('goes by a mailed link, its page and its button to the home page', async () => {
+    const email = anAddress('new');
+    const page = await open('/loggedOut', { tolerates: [/status of 403/] });
+    await emailField(page).fill(email);
+    await submit(page).click();
+    await page.getByRole('heading', { name: 'Confirm your email' }).waitFor();
+    const notice = page.getByRole('dialog', { name: 'Confirm your email' });
+    expect(await notice.boundingBox()).toMatchObject({ x: 0, y: 0, width: 1440, height: 900 });
+    expect(await notice.getByRole('status').first().textContent()).toMatch(
+      /magic link to new\..*logged in, or signed up/,
+    );
+
+    const link = await nextSignInLink(email);
+    expect(link.origin).toBe(endpoints().web);
+    await page.goto(link.href);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Apply for your organization' }).waitFor();
+    await page.goto(link.href);
+    await page.getByText('This link was already used.').waitFor();
+  });
+
+  it('asks before it signs out, and stays when told so', async () => {
+    const { admin } = await Organization.create();
+    const page = await open('/cards', { as: admin });
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    const question = page.getByRole('dialog', { name: 'Are you sure you want to sign out?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).pathname).toBe('/cards');
+
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    const signingOut = page.waitForRequest('**/api/auth/signout');
+    await question.getByRole('button', { name: 'Sign Out' }).click();
+    const fields = new URLSearchParams((await signingOut).postData() ?? '');
+    expect(fields.get('callbackUrl')).toBe(`${endpoints().web}/cards`);
+    await page.waitForURL('**/loggedOut');
+    const { body } = await admin.send('GET', '/api/auth/session');
+    expect(body).toEqual({});
+  });
+});

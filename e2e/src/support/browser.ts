@@ -1,0 +1,59 @@
+import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
+import { findChromium } from '@almoner/testing';
+import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core';
+import { type ApiPerson } from './api-person.ts';
+import { endpoints } from './stack.ts';
+
+export const desktop = { width: 1440, height: 900 };
+export const phone = { width: 390, height: 844 };
+
+export interface Opening {
+  /** Signed in as this person from the start. */
+  readonly as?: ApiPerson;
+  readonly viewport?: { width: number; height: number };
+  /** Messages of the console that belong to the test. */
+  readonly tolerates?: readonly RegExp[];
+}
+
+const actionTimeoutMs = 10_000;
+
+/**
+ * A browser for this file; every `open` is a visitor of their own. A test fails when one of its pages logged an error,
+ * threw one, or broke the content security policy.
+ */
+export function useBrowser() {
+  let browser: Browser;
+  let contexts: BrowserContext[] = [];
+  let problems: string[] = [];
+
+  beforeAll(async () => {
+    browser = await chromium.launch({ ...(await findChromium()), chromiumSandbox: false });
+  });
+  afterAll(() => browser.close());
+  afterEach(async () => {
+    await Promise.all(contexts.map((context) => context.close()));
+    const seen = problems;
+    contexts = [];
+    problems = [];
+    expect(seen).toEqual([]);
+  });
+
+  async function open(path: string, { as, viewport = desktop, tolerates = [] }: Opening = {}): Promise<Page> {
+    const { web } = endpoints();
+    const context = await browser.newContext({ baseURL: web, viewport, locale: 'en-US', timezoneId: 'UTC' });
+    context.setDefaultTimeout(actionTimeoutMs);
+    contexts.push(context);
+    const note = (problem: string) => {
+      if (!tolerates.some((pattern) => pattern.test(problem))) problems.push(problem);
+    };
+    context.on('weberror', (error) => note(error.error().message));
+    context.on('console', (message) => {
+      if (message.type() === 'error') note(`${message.text()} (${message.location().url})`);
+    });
+    if (as !== undefined) await context.addCookies(as.cookies());
+    const page = await context.newPage();
+    await page.goto(path);
+    return page;
+  }
+  return { open };
+}

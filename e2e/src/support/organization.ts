@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { type SpendFrequency } from '@almoner/kernel';
+import { cardsHttp, moneyHttp, peopleHttp, type CardWire } from '@almoner/contracts';
+import { eventually } from '@almoner/testing';
+import { ApiPerson } from './api-person.ts';
+
+const slow = { timeoutMs: 20_000, intervalMs: 100 };
+
+export const anAddress = (who: string) => `${who}.${randomUUID().slice(0, 8)}@quillmere.example`;
+
+interface Membership {
+  readonly role: 'Admin' | 'Employee';
+  readonly teamId?: string;
+}
+interface NewCard {
+  readonly holder: ApiPerson;
+  readonly limitMinor: number;
+  readonly frequency?: SpendFrequency;
+  readonly name?: string;
+}
+
+/** A nonprofit that exists and works, made as people would make it: through the public API. */
+export class Organization {
+  readonly id: string;
+  readonly name: string;
+  readonly stripeAccount: string;
+  readonly admin: ApiPerson;
+
+  private constructor(fields: Pick<Organization, 'id' | 'name' | 'stripeAccount' | 'admin'>) {
+    this.id = fields.id;
+    this.name = fields.name;
+    this.stripeAccount = fields.stripeAccount;
+    this.admin = fields.admin;
+  }
+
+  /** Applied for and activated. */
+  static async create(
+    name = 'Quillmere Community Kitchen',
+    kind: 'nonprofit' | 'advisor' = 'nonprofit',
+  ): Promise<Organization> {
+    const admin = await ApiPerson.signedIn(anAddress('amara'));
+    const body = { legalName: name, ein: '12-3456789', kind };
+    const { organizationId: id } = await admin.call(peopleHttp.apply, { body });
+    const stripeAccount = await eventually(async () => {
+      const { accountActivation, connectAccountID } = await admin.account();
+      if (accountActivation !== 'Activated') return undefined;
+      return connectAccountID ?? (kind === 'advisor' ? '' : undefined);
+    }, slow);
+    return new Organization({ id, name, stripeAccount, admin });
+  }
+
+  /** Money from the linked bank, there when this returns. */
+  async deposit(amountMinor: number): Promise<void> {
+    const before = await this.walletAvailable();
+    await eventually(async () => {
+      const { status } = await this.admin.try(moneyHttp.startTransfer, {
+        body: { kind: 'deposit', amount: amountMinor },
+      });
+      return status === 202;
+    }, slow);
+    await eventually(async () => (await this.walletAvailable()) >= before + amountMinor, slow);
+  }
+
+  async walletAvailable(): Promise<number> {
+    const accounts = await this.admin.call(moneyHttp.listAccounts);
+    return accounts.find(({ kind }) => kind === 'wallet')?.available ?? 0;
+  }
+
+  /** A person who was invited and has accepted. */
+  async join(who: string, { role, teamId }: Membership): Promise<ApiPerson> {
+    const email = anAddress(who);
+    await this.admin.call(peopleHttp.invite, { body: { email, role, teamId: teamId ?? null } });
+    const person = await ApiPerson.signedIn(email);
+    const invite = await eventually(
+      async () => (await person.call(peopleHttp.findOwnInvite, { body: { email } })) ?? undefined,
+    );
+    await person.call(peopleHttp.acceptInvite, { params: { id: invite.id } });
+    return person;
+  }
+
+  createTeam(name: string) {
+    return this.admin.call(peopleHttp.createTeam, { body: { name } });
+  }
+
+  /** An employee whom the team's own role makes its manager. */
+  async joinAsManager(who: string, team: { id: string; adminRole: string }): Promise<ApiPerson> {
+    const person = await this.join(who, { role: 'Employee' });
+    const body = { teamId: team.id, employee: person.email, teamRole: team.adminRole };
+    await this.admin.call(peopleHttp.addTeamMember, { body });
+    return person;
+  }
+
+  /** A virtual card with a number that purchases can be made on. */
+  async issueCard({
+    holder,
+    limitMinor,
+    frequency = 'monthly',
+    name = 'Produce',
+  }: NewCard): Promise<ActiveCard> {
+    const { id: holderId } = await holder.account();
+    const spendRule = { frequency, limit: limitMinor };
+    const issue = { holder: holderId, name, type: 'virtual', spendRule };
+    const { id } = await this.admin.call(cardsHttp.issueCard, { body: issue });
+    return eventually(async () => {
+      const card = (await this.cards()).find((one) => one.id === id);
+      return card !== undefined && isReady(card) ? card : undefined;
+    }, slow);
+  }
+
+  cards(): Promise<CardWire[]> {
+    return this.admin.call(cardsHttp.listCards, { body: { organizationId: this.id } });
+  }
+}
+
+export type ActiveCard = CardWire & { stripeCardID: string };
+
+const isReady = (card: CardWire): card is ActiveCard =>
+  card.status === 'active' && card.stripeCardID !== null;

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const Endpoint = z.object({ url: z.string(), pid: z.number() });
+const Endpoints = z.object({
+  web: z.string(),
+  api: z.string(),
+  mailbox: z.string(),
+  stripe: z.string(),
+  postgres: z.record(z.string(), z.string()),
+  services: z.record(z.string(), Endpoint),
+  processes: z.record(z.string(), Endpoint),
+});
+const Secrets = z.object({
+  services: z.record(z.string(), z.object({ system: z.string() })),
+  stripe: z.object({
+    secretKey: z.string(),
+    webhooks: z.record(z.string(), z.object({ secret: z.string() })),
+    authorizationSecret: z.string(),
+  }),
+});
+
+const stackFile = (name: string): unknown => JSON.parse(readFileSync(join(stackFolder(), name), 'utf8'));
+
+function stackFolder(): string {
+  const folder = process.env.E2E_STACK;
+  if (folder === undefined) throw new Error('No stack runs: run these tests with e2e/jest.config.js.');
+  return folder;
+}
+
+/** Where everything is now: a pid changes when the launcher restarts a process. */
+export const endpoints = () => Endpoints.parse(stackFile('endpoints.json'));
+export const secrets = () => Secrets.parse(stackFile('secrets.json'));
+
+/** The connection of the role that sees every organization, as operators have it. */
+export function systemDatabaseUrl(service: string): string {
+  const url = new URL(endpoints().postgres[service] ?? '');
+  url.username = `${service}_system`;
+  url.password = secrets().services[service]?.system ?? '';
+  return url.href;
+}

@@ -1,0 +1,91 @@
+import { Inject, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import {
+  LOGGER,
+  METRICS,
+  NATS,
+  PrincipalTokens,
+  RpcClient,
+  createLogger,
+  createMetrics,
+  type Logger,
+} from '@almoner/platform';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { type GatewayConfig } from './config.ts';
+import { GatewayHealthController } from './health.controller.ts';
+import { Principals } from './http/principals.ts';
+import { ProblemFilter } from './http/problem.filter.ts';
+import { SessionGuard } from './http/session.guard.ts';
+import { LiveHub } from './live/live-hub.ts';
+import { LiveController } from './live/live.controller.ts';
+import { AccountsController } from './routes/accounts/accounts.controller.ts';
+import { authControllers, authProviders } from './routes/auth/auth.controllers.ts';
+import { ConfigController } from './routes/config/config.controller.ts';
+import { CreditcardController } from './routes/creditcard/creditcard.controller.ts';
+import { GiftsController } from './routes/gifts/gifts.controller.ts';
+import { InviteController } from './routes/invite/invite.controller.ts';
+import { OrgController } from './routes/org/org.controller.ts';
+import { TeamController } from './routes/team/team.controller.ts';
+import { TransactionsController } from './routes/transactions/transactions.controller.ts';
+import { UserController } from './routes/user/user.controller.ts';
+import { GATEWAY_CONFIG } from './tokens.ts';
+import { StripeWebhookController } from './webhooks/stripe-webhook.controller.ts';
+
+const controllers = [
+  GatewayHealthController,
+  ...authControllers,
+  ConfigController,
+  UserController,
+  OrgController,
+  TeamController,
+  InviteController,
+  CreditcardController,
+  TransactionsController,
+  AccountsController,
+  GiftsController,
+  StripeWebhookController,
+  LiveController,
+];
+
+@Module({})
+export class GatewayModule implements OnApplicationShutdown {
+  constructor(@Inject(NATS) private readonly nats: NatsConnection) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.nats.drain();
+  }
+
+  static with(config: GatewayConfig): DynamicModule {
+    const tokens = new PrincipalTokens(config.PRINCIPAL_KEY);
+    return {
+      module: GatewayModule,
+      controllers,
+      providers: [
+        { provide: GATEWAY_CONFIG, useValue: config },
+        { provide: LOGGER, useFactory: () => createLogger('gateway', config.LOG_LEVEL) },
+        { provide: METRICS, useFactory: () => createMetrics('gateway') },
+        {
+          provide: NATS,
+          useFactory: () =>
+            connect({
+              servers: config.NATS_URL,
+              name: 'gateway',
+              maxReconnectAttempts: -1,
+              reconnectTimeWait: 250,
+              waitOnFirstConnect: true,
+            }),
+        },
+        {
+          provide: RpcClient,
+          useFactory: (nats: NatsConnection) => new RpcClient(nats, tokens),
+          inject: [NATS],
+        },
+        { provide: APP_FILTER, useFactory: (logger: Logger) => new ProblemFilter(logger), inject: [LOGGER] },
+        { provide: APP_GUARD, useClass: SessionGuard },
+        Principals,
+        ...authProviders,
+        LiveHub,
+      ],
+    };
+  }
+}

@@ -1,0 +1,27 @@
+import { baseEnvironment, readEnvironment } from '@almoner/platform';
+import { z } from 'zod';
+
+const gatewayEnvironment = baseEnvironment.extend({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65535),
+  /** Keys the CSRF token and what else the browser carries for us. */
+  AUTH_SECRET: z.string().min(32),
+  /** Comma-separated while a secret is being rolled, and where platform and connected endpoints differ. */
+  STRIPE_WEBHOOK_SECRET: z.string().min(1),
+  STRIPE_AUTHORIZATION_WEBHOOK_SECRET: z.string().min(1),
+  STRIPE_PUBLISHABLE_KEY: z.string().min(1),
+  STRIPE_JS_URL: z.url().default('https://js.stripe.com/v3/'),
+  /** Folder of the built web; without it the gateway serves the API alone. */
+  WEB_DIST: z.string().optional(),
+  /** Local stack only: where mails can be read. */
+  MAILBOX_URL: z.url().optional(),
+  /** Addresses (comma-separated, CIDR allowed) whose X-Forwarded-For is believed; nobody's unless set. */
+  TRUSTED_PROXIES: z.string().optional(),
+  HEALTH_HOST: z.string().default('127.0.0.1'),
+  HEALTH_PORT: z.coerce.number().int().min(0).max(65535).default(0),
+});
+export type GatewayConfig = z.infer<typeof gatewayEnvironment>;
+
+export function gatewayConfig(environment: Record<string, string | undefined> = process.env): GatewayConfig {
+  return readEnvironment(gatewayEnvironment, environment);
+}

@@ -1,0 +1,28 @@
+import { failure } from '@almoner/contracts';
+import { type FastifyRequest } from 'fastify';
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * The cookie is not enough to change something: a browser must say that the request comes from our own page.
+ * Programs send neither header and are let through; they have no ambient cookie to abuse.
+ * @throws DomainError `cross_site_request`
+ */
+export function refuseCrossSite(
+  request: Pick<FastifyRequest, 'method' | 'headers'>,
+  publicOrigin: string,
+): void {
+  if (safeMethods.has(request.method)) return;
+  const { origin, 'sec-fetch-site': fetchSite } = request.headers;
+  const isForeign =
+    (origin !== undefined && origin !== publicOrigin) ||
+    fetchSite === 'cross-site' ||
+    fetchSite === 'same-site';
+  if (isForeign) throw failure('cross_site_request');
+}
+
+/** For pages without script: their form may say `Origin: null`, and vouches for itself by its token. */
+export function isForeignPost(request: Pick<FastifyRequest, 'headers'>, publicOrigin: string): boolean {
+  const { origin, 'sec-fetch-site': fetchSite } = request.headers;
+  return (origin !== undefined && origin !== 'null' && origin !== publicOrigin) || fetchSite === 'cross-site';
+}

@@ -1,0 +1,2 @@
+export { gatewayConfig, type GatewayConfig } from './config.ts';
+export { startGateway, type RunningGateway } from './start-gateway.ts';

@@ -1,0 +1,108 @@
+import { type ServerResponse } from 'node:http';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { authEvents, orgEvents, type LiveMessage, type UserPrincipal } from '@almoner/contracts';
+import { NATS, eventHeaders } from '@almoner/platform';
+import { type Msg, type NatsConnection, type Subscription } from '@nats-io/transport-node';
+import { Principals } from '../http/principals.ts';
+import { readFact, topicOf, visibleTo, type Fact } from './live-topics.ts';
+
+interface Listener {
+  principal: UserPrincipal;
+  readonly sessionToken: string;
+  readonly response: ServerResponse;
+}
+
+const heartbeatMs = 20_000;
+
+/**
+ * Forwards a thin stream of facts to open pages (DESIGN §3): which list went stale, never data. It listens beside
+ * the durable stream; a message lost here costs freshness only.
+ */
+@Injectable()
+export class LiveHub implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly listeners = new Map<string, Set<Listener>>();
+  private subscription: Subscription | null = null;
+  private heartbeat: NodeJS.Timeout | null = null;
+
+  constructor(
+    @Inject(NATS) private readonly nats: NatsConnection,
+    private readonly principals: Principals,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.subscription = this.nats.subscribe('evt.>', {
+      callback: (error, message) => this.forward(error, message),
+    });
+    this.heartbeat = setInterval(
+      () => this.everyListener((listener) => void this.recheck(listener)),
+      heartbeatMs,
+    );
+  }
+
+  onApplicationShutdown(): void {
+    this.subscription?.unsubscribe();
+    if (this.heartbeat !== null) clearInterval(this.heartbeat);
+    this.everyListener((listener) => listener.response.end());
+  }
+
+  add(principal: UserPrincipal, sessionToken: string, response: ServerResponse): void {
+    if (principal.organizationId === null) return;
+    const listener = { principal, sessionToken, response };
+    const group = this.listeners.get(principal.organizationId) ?? new Set();
+    this.listeners.set(principal.organizationId, group.add(listener));
+    response.on('close', () => {
+      group.delete(listener);
+      if (group.size === 0 && principal.organizationId !== null)
+        this.listeners.delete(principal.organizationId);
+    });
+  }
+
+  private forward(error: Error | null, message: Msg): void {
+    if (error !== null) return;
+    if (message.subject === authEvents.sessionEnded.subject) this.endSession(readFact(message.string()));
+    const topic = topicOf(message.subject);
+    const group = this.listeners.get(message.headers?.get(eventHeaders.organization) ?? '');
+    if (topic === null || group === undefined) return;
+    const fact = readFact(message.string());
+    const told: LiveMessage = { topic, ...(fact.id === null ? {} : { id: fact.id }) };
+    if (message.subject === orgEvents.memberChanged.subject) this.recheckPerson(group, fact.userId);
+    const frame = `data: ${JSON.stringify(told)}\n\n`;
+    for (const { principal, response } of group) {
+      if (visibleTo(principal, topic, fact)) response.write(frame);
+    }
+  }
+
+  private endSession({ sessionId }: Fact): void {
+    this.everyListener(
+      ({ principal, response }) => void (principal.sessionId === sessionId && response.end()),
+    );
+  }
+
+  /** A changed role or an archived person is heard of at once, not at the next heartbeat. */
+  private recheckPerson(group: ReadonlySet<Listener>, userId: string | null): void {
+    this.principals.forgetAll();
+    for (const listener of group) if (listener.principal.userId === userId) void this.recheck(listener);
+  }
+
+  /** A stream lives no longer than its session, and tells what the person may see now. */
+  private async recheck(listener: Listener): Promise<void> {
+    try {
+      const principal = await this.principals.resolve(listener.sessionToken);
+      const isSame =
+        principal.kind === 'user' && principal.organizationId === listener.principal.organizationId;
+      if (!isSame) {
+        listener.response.end();
+        return;
+      }
+      listener.principal = principal;
+      listener.response.write(': still here\n\n');
+    } catch {
+      // Who asks cannot be told now: the page connects again when it can.
+      listener.response.end();
+    }
+  }
+
+  private everyListener(act: (listener: Listener) => void): void {
+    for (const group of this.listeners.values()) for (const listener of group) act(listener);
+  }
+}

@@ -1,0 +1,65 @@
+import {
+  cardsEvents,
+  donationsEvents,
+  type liveTopics,
+  orgEvents,
+  reachOf,
+  spendEvents,
+  type Action,
+  type UserPrincipal,
+} from '@almoner/contracts';
+import { z } from 'zod';
+
+type Topic = (typeof liveTopics)[number];
+
+const topics = new Map<string, Topic>([
+  [cardsEvents.purchaseChanged.subject, 'purchases'],
+  [cardsEvents.cardChanged.subject, 'cards'],
+  [spendEvents.balancesChanged.subject, 'accounts'],
+  [donationsEvents.giftSucceeded.subject, 'gifts'],
+  [donationsEvents.giftRefunded.subject, 'gifts'],
+  [donationsEvents.campaignChanged.subject, 'gifts'],
+  [orgEvents.memberChanged.subject, 'people'],
+  [orgEvents.organizationChanged.subject, 'people'],
+]);
+
+export function topicOf(subject: string): Topic | null {
+  return topics.get(subject) ?? null;
+}
+
+const Fact = z.object({
+  userId: z.string().optional(),
+  purchaseId: z.string().optional(),
+  cardId: z.string().optional(),
+  sessionId: z.string().optional(),
+});
+
+export interface Fact {
+  readonly id: string | null;
+  readonly userId: string | null;
+  readonly sessionId: string | null;
+}
+
+export function readFact(json: string): Fact {
+  const parsed = Fact.safeParse(JSON.parse(json));
+  if (!parsed.success) return { id: null, userId: null, sessionId: null };
+  const { userId, purchaseId, cardId, sessionId } = parsed.data;
+  return { id: purchaseId ?? cardId ?? null, userId: userId ?? null, sessionId: sessionId ?? null };
+}
+
+const readAction: Record<Topic, Action | null> = {
+  purchases: 'purchase.read',
+  cards: 'card.read',
+  accounts: 'account.read',
+  gifts: 'gift.read',
+  people: null,
+  session: null,
+};
+
+/** Even that something happened is told only to those who may see it; a manager's page asks and gets its part. */
+export function visibleTo(principal: UserPrincipal, topic: Topic, fact: Fact): boolean {
+  const action = readAction[topic];
+  if (action === null) return true;
+  const reach = reachOf(principal, action);
+  return reach === 'own' ? fact.userId === principal.userId : reach !== 'none';
+}

@@ -1,0 +1,38 @@
+import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import { failure } from '@almoner/contracts';
+import { type FastifyReply } from 'fastify';
+import { type GatewayConfig } from '../config.ts';
+import { type ApiRequest } from '../http/api-request.ts';
+import { cookieNames, sessionTokenOf } from '../http/cookies.ts';
+import { Principals } from '../http/principals.ts';
+import { GATEWAY_CONFIG } from '../tokens.ts';
+import { LiveHub } from './live-hub.ts';
+
+@Controller('events')
+export class LiveController {
+  private readonly cookieName: string;
+
+  constructor(
+    private readonly hub: LiveHub,
+    private readonly principals: Principals,
+    @Inject(GATEWAY_CONFIG) config: GatewayConfig,
+  ) {
+    this.cookieName = cookieNames(config.PUBLIC_URL).session;
+  }
+
+  /** Server-Sent Events (WHATWG HTML §9.2): one `data:` line with a LiveMessage for each thing that went stale. */
+  @Get()
+  async stream(@Req() request: ApiRequest, @Res() reply: FastifyReply): Promise<void> {
+    const sessionToken = sessionTokenOf(request.cookies, this.cookieName);
+    const principal = await this.principals.resolve(sessionToken);
+    if (principal.kind !== 'user' || sessionToken === null) throw failure('unauthenticated');
+    reply.hijack();
+    reply.raw.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    reply.raw.write('retry: 1000\n\n');
+    this.hub.add(principal, sessionToken, reply.raw);
+  }
+}

@@ -1,0 +1,5 @@
+import { runMain } from '@almoner/platform';
+import { gatewayConfig } from './config.ts';
+import { startGateway } from './start-gateway.ts';
+
+runMain(() => startGateway(gatewayConfig()));

@@ -1,0 +1,104 @@
+import { allRoutes, type RouteDefinition } from '@almoner/contracts';
+import { z } from 'zod';
+
+const problem = {
+  description: 'What went wrong, as an RFC 9457 problem document with a stable `code`',
+  content: {
+    'application/problem+json': {
+      schema: {
+        type: 'object',
+        required: ['type', 'title', 'status', 'detail', 'code', 'errors'],
+        properties: {
+          type: { type: 'string' },
+          title: { type: 'string' },
+          status: { type: 'integer' },
+          detail: { type: 'string' },
+          code: { type: 'string' },
+          errors: {
+            type: 'array',
+            items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } } },
+          },
+        },
+      },
+    },
+  },
+};
+
+/** OpenAPI 3.1 of every declared route: made from the contracts, so it cannot fall behind them. */
+export function openApiDocument(productName: string, publicUrl: string) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const definition of allRoutes) {
+    const path = `/api${definition.path.replaceAll(/:(\w+)/g, '{$1}')}`;
+    paths[path] = { ...paths[path], [definition.method.toLowerCase()]: operation(definition) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${productName} API`,
+      version: '1',
+      description: 'Amounts are integers of minor units; times are ISO 8601 in UTC.',
+    },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'next-auth.session-token' } },
+    },
+  };
+}
+
+function operation({ method, path, shape }: RouteDefinition) {
+  const parameters = [
+    ...parametersOf('path', shape.params),
+    ...parametersOf('query', shape.query),
+    ...(method === 'GET' ? [] : [idempotencyKey]),
+  ];
+  return {
+    operationId: `${method.toLowerCase()}${path.replaceAll(/[/:](\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    summary: shape.summary,
+    tags: [path.split('/')[1]],
+    security: shape.access === 'public' ? [] : [{ session: [] }],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(shape.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(shape.body, 'input') } },
+          },
+        }
+      : {}),
+    responses: {
+      [shape.status ?? 200]: {
+        description: 'Done',
+        content: { 'application/json': { schema: schemaOf(shape.reply, 'output') } },
+      },
+      default: problem,
+    },
+  };
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', maxLength: 255 },
+};
+
+function parametersOf(place: 'path' | 'query', schema: z.ZodType | undefined) {
+  if (!(schema instanceof z.ZodObject)) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input');
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: property,
+  }));
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output') {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  });
+  return json;
+}

@@ -1,0 +1,49 @@
+import { All, Controller, Get, HttpCode, Inject, Post, Req, Res, UseFilters } from '@nestjs/common';
+import { failure } from '@almoner/contracts';
+import { LOGGER, type Logger } from '@almoner/platform';
+import { type FastifyReply } from 'fastify';
+import { type ApiRequest } from '../../http/api-request.ts';
+import { AuthExchange } from './auth-exchange.ts';
+import { AuthFailureFilter } from './auth-failure.filter.ts';
+import { errorPage, signInPageError } from './auth-errors.ts';
+import { ClientReports } from './client-reports.ts';
+import { checkMailPage, errorNoticePage } from './pages/notice-pages.ts';
+
+@Controller('auth')
+@UseFilters(AuthFailureFilter)
+export class AuthPagesController {
+  private readonly reports = new ClientReports();
+
+  constructor(
+    private readonly exchange: AuthExchange,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  @Get('verify-request')
+  verifyRequest(@Res() reply: FastifyReply): void {
+    this.exchange.page(reply, checkMailPage(this.exchange.productName));
+  }
+
+  @Get(['error', 'error/:code'])
+  error(@Req() request: ApiRequest, @Res() reply: FastifyReply): void {
+    const { productName, auth } = this.exchange;
+    const code = this.exchange.query(request).error ?? /\/error\/(\w+)/.exec(request.url)?.[1];
+    const shownAtSignIn = signInPageError(code);
+    if (shownAtSignIn !== null) return void reply.redirect(`${auth}/signin?error=${shownAtSignIn}`, 302);
+    this.exchange.page(reply, errorNoticePage(productName, auth, code), errorPage(code).status);
+  }
+
+  /** The protocol's client reports its own errors here. Anybody can write it: it is text of a stranger. */
+  @Post('_log')
+  @HttpCode(204)
+  log(@Req() request: ApiRequest): void {
+    const report = this.reports.accept(request.rawBody?.length ?? 0, this.exchange.fields(request));
+    if (report !== null) this.logger.warn({ report }, 'sign-in client reports');
+  }
+
+  @All('*')
+  unknown(@Req() request: ApiRequest, @Res() reply: FastifyReply): void {
+    if (request.method === 'OPTIONS') throw failure('not_found');
+    void reply.status(400).type('text/plain; charset=utf-8').send('This action does not exist.');
+  }
+}

@@ -1,0 +1,17 @@
+import { AuthExchange } from './auth-exchange.ts';
+import { AuthPagesController } from './auth-pages.controller.ts';
+import { EmailCallbackController } from './email-callback.controller.ts';
+import { SessionAnswers } from './session-answers.ts';
+import { SessionController } from './session.controller.ts';
+import { SignInController } from './sign-in.controller.ts';
+import { SignOutController } from './sign-out.controller.ts';
+
+/** The sign-in protocol at `/api/auth`; the last one answers for every action that does not exist. */
+export const authControllers = [
+  SessionController,
+  SignInController,
+  EmailCallbackController,
+  SignOutController,
+  AuthPagesController,
+];
+export const authProviders = [AuthExchange, SessionAnswers];

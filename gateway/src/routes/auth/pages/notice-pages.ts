@@ -1,0 +1,34 @@
+import { escapeHtml } from '@almoner/platform';
+import { errorPage } from '../auth-errors.ts';
+import { writeForm, writePage } from './page.ts';
+
+const link = (href: string, label: string) => `<p><a href="${escapeHtml(href)}">${escapeHtml(label)}</a></p>`;
+
+/** The notice of spec §2, for whoever signs in without our own page. */
+export function checkMailPage(productName: string): string {
+  const body =
+    '<p>A magic link was e-mailed to you. Click it to log in, or to sign up.</p>' +
+    '<p class="small">It works once and for a short time. You can close this page.</p>';
+  return writePage({ title: 'Confirm your email', productName, body });
+}
+
+export function errorNoticePage(productName: string, auth: string, code: string | undefined): string {
+  const { title, text } = errorPage(code);
+  return writePage({
+    title,
+    productName,
+    body: `<p>${escapeHtml(text)}</p>${link(`${auth}/signin`, 'Sign in')}`,
+  });
+}
+
+export function signOutPage(page: {
+  productName: string;
+  auth: string;
+  csrfToken: string;
+  callbackUrl: string;
+}): string {
+  const { productName, auth, csrfToken, callbackUrl } = page;
+  const form = { action: `${auth}/signout`, label: 'Sign Out', fields: { csrfToken, callbackUrl } };
+  const body = `${writeForm(form)}${link(callbackUrl, 'Cancel')}`;
+  return writePage({ title: 'Are you sure you want to sign out?', productName, body });
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { escapeHtml } from '@almoner/platform';
+
+const style = `
+  :root { color-scheme: light }
+  body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: #f6f7f8; color: #1d2430; font: 16px/24px system-ui, sans-serif }
+  main { box-sizing: border-box; width: min(440px, calc(100vw - 32px)); padding: 40px 32px; background: #fff; border: 1px solid #e3e6ea; border-radius: 12px }
+  h1 { margin: 0 0 12px; font-size: 24px; line-height: 32px }
+  p { margin: 0 0 16px }
+  .small { margin: 16px 0 0; font-size: 14px; line-height: 20px; color: #5b6472 }
+  button { width: 100%; margin-top: 8px; padding: 12px 24px; font: inherit; font-weight: 600; color: #fff; background: #14532d; border: 0; border-radius: 8px; cursor: pointer }
+  button:hover { background: #0f3f22 }
+  button:focus-visible, a:focus-visible { outline: 3px solid #86c29b; outline-offset: 2px }
+  a { color: #14532d }
+`;
+const styleHash = createHash('sha256').update(style).digest('base64');
+
+/** No script, nothing of others, not framable; the form may only come back to us. */
+export const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'referrer-policy': 'strict-origin',
+  'x-frame-options': 'DENY',
+  'content-security-policy': [
+    `default-src 'none'`,
+    `style-src 'sha256-${styleHash}'`,
+    `form-action 'self'`,
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+  ].join('; '),
+} as const;
+
+export interface Page {
+  readonly title: string;
+  readonly productName: string;
+  /** HTML; its parts are escaped by whoever writes them. */
+  readonly body: string;
+}
+
+/** A page that the server writes by itself, for the moments in which no application may be loaded yet. */
+export function writePage({ title, productName, body }: Page): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)} · ${escapeHtml(productName)}</title>
+<style>${style}</style>
+</head>
+<body><main><h1>${escapeHtml(title)}</h1>${body}</main></body>
+</html>
+`;
+}
+
+export interface Form {
+  readonly action: string;
+  readonly label: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+export function writeForm({ action, label, fields }: Form): string {
+  const inputs = Object.entries(fields).map(
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  );
+  return `<form method="post" action="${escapeHtml(action)}">${inputs.join('')}<button type="submit">${escapeHtml(label)}</button></form>`;
+}

@@ -1,0 +1,22 @@
+import { isIPv6 } from 'node:net';
+import { type ApiRequest } from '../../http/api-request.ts';
+
+const browserMax = 300;
+
+/** Where a request came from, for limits and for what people are shown; nothing trusts it. */
+export function originOf({ ip, headers }: Pick<ApiRequest, 'ip' | 'headers'>) {
+  return { network: networkOf(ip), browser: (headers['user-agent'] ?? '').slice(0, browserMax) };
+}
+
+/** An IPv4 address, or the /64 that one subscriber of IPv6 has whole. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  const [plain = ''] = address.split('%');
+  if (!isIPv6(plain)) return address;
+  const [head = '', tail = ''] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::');
+  const front = head === '' ? [] : head.split(':');
+  const back = tail === '' ? [] : tail.split(':');
+  const zeros = Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0');
+  return `${[...front, ...zeros, ...back].slice(0, 4).join(':')}::/64`;
+}

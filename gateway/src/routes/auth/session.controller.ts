@@ -1,0 +1,58 @@
+import { Controller, Get, Post, Req, Res, UseFilters } from '@nestjs/common';
+import { type FastifyReply } from 'fastify';
+import { type ApiRequest } from '../../http/api-request.ts';
+import { AuthExchange } from './auth-exchange.ts';
+import { AuthFailureFilter } from './auth-failure.filter.ts';
+import { SessionAnswers } from './session-answers.ts';
+
+/** What the protocol's client reads: who may be asked, the token for forms, who is signed in. */
+@Controller('auth')
+@UseFilters(AuthFailureFilter)
+export class SessionController {
+  constructor(
+    private readonly exchange: AuthExchange,
+    private readonly answers: SessionAnswers,
+  ) {}
+
+  @Get('providers')
+  providers(@Res() reply: FastifyReply): void {
+    const { auth } = this.exchange;
+    const email = {
+      id: 'email',
+      name: 'Email',
+      type: 'email',
+      signinUrl: `${auth}/signin/email`,
+      callbackUrl: `${auth}/callback/email`,
+    };
+    void reply.send({ email });
+  }
+
+  @Get('csrf')
+  csrf(@Req() request: ApiRequest, @Res() reply: FastifyReply): void {
+    unstored(reply).send({ csrfToken: this.exchange.csrfToken(request, reply) });
+  }
+
+  @Get('session')
+  async session(@Req() request: ApiRequest, @Res() reply: FastifyReply): Promise<void> {
+    const token = this.exchange.sessionToken(request);
+    const answer = token === null ? null : await this.answers.read(token);
+    if (answer !== null && token !== null) this.exchange.setSession(reply, token, answer.expires);
+    else if (this.exchange.hasSessionCookie(request)) this.exchange.clearSession(reply);
+    unstored(reply).send(answer ?? {});
+  }
+
+  /** The client's `update()`: read again. What it sends along changes nobody's identity or role. */
+  @Post('session')
+  async update(@Req() request: ApiRequest, @Res() reply: FastifyReply): Promise<void> {
+    if (!this.exchange.isOwnForm(request)) return void reply.status(400).send({});
+    await this.session(request, reply);
+  }
+}
+
+function unstored(reply: FastifyReply): FastifyReply {
+  return reply.headers({
+    'cache-control': 'private, no-cache, no-store',
+    pragma: 'no-cache',
+    expires: '0',
+  });
+}

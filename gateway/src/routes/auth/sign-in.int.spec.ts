@@ -1,0 +1,404 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@almoner/testing';
+import { formFields, type Call } from '../../test/browser.ts';
+import { PeopleHarness } from '../../test/people-harness.ts';
+
+// Real here: gateway, auth, org, PostgreSQL, nats-server, SMTP, the Stripe sandbox.
+let platform: PeopleHarness;
+let number = 0;
+const someone = () => `person${++number}@quillmere.example`;
+
+beforeAll(async () => {
+  platform = await PeopleHarness.start({ MAGIC_LINK_PER_NETWORK: '1000' });
+}, 60_000);
+afterAll(() => platform.stop(), 30_000);
+
+const auth = (path: string) => `${platform.url}/api/auth/${path}`;
+const urlOf = (answer: { json<T>(): T }) => answer.json<{ url: string }>().url;
+
+describe('what the client reads', () => {
+  it('names the one way in that is configured, with absolute addresses', async () => {
+    const answer = await platform.browser().open('/api/auth/providers');
+    expect(answer.json()).toEqual({
+      email: {
+        ...{ id: 'email', name: 'Email', type: 'email' },
+        ...{ signinUrl: auth('signin/email'), callbackUrl: auth('callback/email') },
+      },
+    });
+  });
+
+  it('gives a browser one CSRF token and keeps it', async () => {
+    const browser = platform.browser();
+    const first = await browser.open('/api/auth/csrf');
+    const second = await browser.open('/api/auth/csrf');
+    expect(first.json<{ csrfToken: string }>().csrfToken).toMatch(/^[0-9a-f]{64}$/);
+    expect(second.json()).toEqual(first.json());
+    expect(second.headers.getSetCookie()).toEqual([]);
+    const [cookie] = first.headers.getSetCookie();
+    expect(cookie).toMatch(
+      /^next-auth\.csrf-token=[0-9a-f]{64}%7C[0-9a-f]{64}; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+  });
+
+  it('is an empty session for a visitor, and clears a cookie that is none', async () => {
+    const browser = platform.browser();
+    expect(await browser.session()).toEqual({});
+    for (const planted of ['a'.repeat(43), '%', 'short']) {
+      browser.cookies.set('next-auth.session-token', planted);
+      expect(await browser.session()).toEqual({});
+      expect(browser.cookies.has('next-auth.session-token')).toBe(false);
+    }
+  });
+});
+
+describe('signing in by e-mail', () => {
+  it('goes from the mail over one button to the page that was wanted', async () => {
+    const [email, browser] = [someone(), platform.browser()];
+    const asked = await browser.post('signin/email', {
+      email: ` ${email.toUpperCase()} `,
+      callbackUrl: '/cards',
+    });
+    expect([asked.status, urlOf(asked)]).toEqual([200, auth('verify-request?provider=email&type=email')]);
+    const page = await browser.open(await platform.linkTo(email));
+    expect(page.status).toBe(200);
+    expect(page.text).not.toContain('<script');
+    expect(page.text).not.toContain(`<strong>${email}`);
+    const confirmed = await browser.open('/api/auth/callback/email', { form: formFields(page.text) });
+    expect([confirmed.status, confirmed.location]).toEqual([302, `${platform.url}/cards`]);
+    const session = await browser.session();
+    expect(session.user).toEqual({
+      ...{ email, name: null, image: null, role: null, organizationId: null },
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    expect(session.expires).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  });
+
+  it('works in another browser than the one that asked, and as JSON on the bare path', async () => {
+    const [email, asking, opening] = [someone(), platform.browser(), platform.browser()];
+    const csrfToken = await asking.csrfToken();
+    await asking.open('/api/auth/signin', { json: { email, csrfToken, json: true } });
+    const page = await opening.open(await platform.linkTo(email));
+    await opening.open('/api/auth/callback/email', { form: formFields(page.text) });
+    expect((await opening.session()).user).toMatchObject({ email });
+    expect(await asking.session()).toEqual({});
+  });
+
+  it('mails a link of 64 hex digits with callback, token and address in this order', async () => {
+    const [email, browser] = [someone(), platform.browser()];
+    await browser.post('signin/email', { email, callbackUrl: '/invite' });
+    const link = new URL(await platform.linkTo(email));
+    expect([...link.searchParams.keys()]).toEqual(['callbackUrl', 'token', 'email']);
+    expect(link.searchParams.get('token')).toMatch(/^[0-9a-f]{64}$/);
+    expect(link.searchParams.get('callbackUrl')).toBe(`${platform.url}/invite`);
+    const [mail] = platform.mailsTo(email);
+    expect(mail?.html).toContain(link.searchParams.get('token'));
+    expect(mail?.to).toEqual([email]);
+  });
+
+  it('keeps the person over several sign-ins', async () => {
+    const [email, first, second] = [someone(), platform.browser(), platform.browser()];
+    await platform.signIn(first, email);
+    await platform.signIn(second, email);
+    const [one, other] = [await first.session(), await second.session()];
+    expect(one.user?.id).toBe(other.user?.id);
+  });
+});
+
+describe('a mailed link', () => {
+  async function aLink() {
+    const [email, browser] = [someone(), platform.browser()];
+    await browser.post('signin/email', { email, callbackUrl: '/' });
+    return { email, browser, link: await platform.linkTo(email) };
+  }
+
+  it('is not used up by a scanner that fetches it by HEAD and by GET', async () => {
+    const { browser, link } = await aLink();
+    const scanner = platform.browser();
+    for (const method of ['HEAD', 'GET', 'GET', 'HEAD']) {
+      const answer = await scanner.open(link, { method });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('referrer-policy')).toBe('strict-origin');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    }
+    expect(scanner.cookies.has('next-auth.session-token')).toBe(false);
+    const page = await browser.open(link);
+    await browser.open('/api/auth/callback/email', { form: formFields(page.text) });
+    expect((await browser.session()).user).toBeDefined();
+  });
+
+  it('makes one session of eight confirmations at once', async () => {
+    const { link } = await aLink();
+    const browsers = Array.from({ length: 8 }, () => platform.browser());
+    const pages = await Promise.all(browsers.map((browser) => browser.open(link)));
+    const answers = await Promise.all(
+      browsers.map((browser, at) =>
+        browser.open('/api/auth/callback/email', { form: formFields(pages[at]?.text ?? '') }),
+      ),
+    );
+    const signedIn = browsers.filter(({ cookies }) => cookies.has('next-auth.session-token'));
+    expect(signedIn).toHaveLength(1);
+    const refused = answers.filter(({ location }) => location === auth('error?error=Verification'));
+    expect(refused).toHaveLength(7);
+  });
+
+  it('that was used says so and offers a new one to the same address', async () => {
+    const { email, browser, link } = await aLink();
+    const page = await browser.open(link);
+    await browser.open('/api/auth/callback/email', { form: formFields(page.text) });
+    const visitor = platform.browser();
+    const again = await visitor.open(link);
+    expect(again.status).toBe(403);
+    expect(again.text).toContain('already used');
+    await visitor.open('/api/auth/signin/email', { form: formFields(again.text) });
+    await eventually(() => platform.mailsTo(email).length === 2);
+  });
+
+  it('dies with its sister: two asked for in a row work until one of them is used', async () => {
+    const { email, browser, link: first } = await aLink();
+    await browser.post('signin/email', { email, callbackUrl: '/' });
+    await eventually(() => platform.mailsTo(email).length === 2);
+    const second = await platform.linkTo(email, 2);
+    expect((await browser.open(second)).status).toBe(200);
+    const page = await browser.open(first);
+    expect(page.status).toBe(200);
+    await browser.open('/api/auth/callback/email', { form: formFields(page.text) });
+    expect((await browser.open(second)).text).toContain('already used');
+  });
+
+  it('signs nobody in for another address, with another token, or without one', async () => {
+    const { link } = await aLink();
+    const victim = someone();
+    const foreign = new URL(link);
+    foreign.searchParams.set('email', victim);
+    const forged = new URL(link);
+    forged.searchParams.set('token', 'ab'.repeat(32));
+    for (const address of [foreign, forged]) {
+      const browser = platform.browser();
+      const page = await browser.open(address.href);
+      expect(page.text).toContain('not valid');
+      const csrfToken = await browser.csrfToken();
+      const { token = '', email = '' } = Object.fromEntries(address.searchParams);
+      const confirmed = await browser.open('/api/auth/callback/email', { form: { token, email, csrfToken } });
+      expect(confirmed.location).toBe(auth('error?error=Verification'));
+      expect(browser.cookies.has('next-auth.session-token')).toBe(false);
+    }
+    const bare = await platform.browser().open('/api/auth/callback/email');
+    expect(bare.location).toBe(auth('error?error=configuration'));
+  });
+
+  it('is not used up without our own form', async () => {
+    const { browser, link } = await aLink();
+    const fields = formFields((await browser.open(link)).text);
+    const foreign = await platform.browser().csrfToken();
+    const forgeries: Call[] = [
+      { form: { ...fields, csrfToken: '' } },
+      { form: { ...fields, csrfToken: foreign } },
+      { form: fields, headers: { origin: 'https://evil.example' } },
+      { form: fields, headers: { 'sec-fetch-site': 'cross-site' } },
+    ];
+    for (const forgery of forgeries) {
+      const answer = await browser.open('/api/auth/callback/email', forgery);
+      expect(answer.status).toBe(403);
+      expect(browser.cookies.has('next-auth.session-token')).toBe(false);
+    }
+    const genuine = await browser.open('/api/auth/callback/email', {
+      form: fields,
+      headers: { origin: 'null' },
+    });
+    expect(genuine.status).toBe(302);
+    expect((await browser.session()).user).toBeDefined();
+  });
+
+  it.each([
+    ['//evil.example'],
+    ['https:evil.example'],
+    ['/\\evil.example'],
+    ['https://evil.example/'],
+    ['%2F%2Fevil.example'],
+    ['/api/auth/signout'],
+  ])('leads to no other place than ours though its callback says %s', async (callbackUrl) => {
+    const { browser, link } = await aLink();
+    const tampered = new URL(link);
+    tampered.searchParams.set('callbackUrl', callbackUrl);
+    const page = await browser.open(tampered.href);
+    const confirmed = await browser.open('/api/auth/callback/email', {
+      form: { ...formFields(page.text), callbackUrl },
+    });
+    const target = new URL(confirmed.location ?? '');
+    expect(target.origin).toBe(platform.url);
+    expect(target.pathname).not.toMatch(/^\/api/);
+  });
+
+  it('ends the session that this browser had before, whoever it belonged to', async () => {
+    const browser = platform.browser();
+    await platform.signIn(browser, someone());
+    const planted = browser.cookies.get('next-auth.session-token') ?? '';
+    await platform.signIn(browser, someone());
+    expect(browser.cookies.get('next-auth.session-token')).not.toBe(planted);
+    const thief = platform.browser();
+    thief.cookies.set('next-auth.session-token', planted);
+    expect(await thief.session()).toEqual({});
+  });
+});
+
+describe('asking for a link', () => {
+  it.each([
+    'nobody',
+    'a@b,c@d.example',
+    'a@b.example, c@d.example',
+    '"a@evil.example "@quillmere.example',
+    'a@quillmere.example\r\nBcc: b@evil.example',
+    '<a@quillmere.example>',
+    'a b@quillmere.example',
+    '',
+  ])('for %j is refused in the words of the protocol, and mails nothing', async (email) => {
+    const answer = await platform.browser().post('signin/email', { email });
+    expect([answer.status, urlOf(answer)]).toEqual([200, auth('error?error=EmailSignin')]);
+    expect(platform.mailsTo('b@evil.example')).toEqual([]);
+  });
+
+  it('does nothing without the token of this browser', async () => {
+    const email = someone();
+    const [browser, other] = [platform.browser(), platform.browser()];
+    const csrfToken = await other.csrfToken();
+    await browser.csrfToken();
+    const forms: Record<string, string>[] = [
+      { email, json: 'true' },
+      { email, csrfToken, json: 'true' },
+    ];
+    for (const form of forms) {
+      const answer = await browser.open('/api/auth/signin/email', { form });
+      expect([answer.status, urlOf(answer)]).toEqual([200, auth('signin?csrf=true')]);
+    }
+    const redirected = await browser.open('/api/auth/signin/email', { form: { email } });
+    expect([redirected.status, redirected.location]).toEqual([302, auth('signin?csrf=true')]);
+    expect(platform.mailsTo(email)).toEqual([]);
+  });
+
+  it('too often is told openly, and only for that address', async () => {
+    const [email, browser] = [someone(), platform.browser()];
+    const answers = [];
+    for (let times = 0; times < 6; times++) answers.push(await browser.post('signin/email', { email }));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(answers.map(urlOf).at(-1)).toBe(auth('error?error=TooManyRequests'));
+    expect(answers[5]?.headers.get('retry-after')).toBe('60');
+    expect((await browser.post('signin/email', { email: someone() })).status).toBe(200);
+  });
+
+  it('many times at once still mails no more than allowed', async () => {
+    const [email, browser] = [someone(), platform.browser()];
+    const csrfToken = await browser.csrfToken();
+    const form = { email, csrfToken, json: 'true' };
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => browser.open('/api/auth/signin/email', { form })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
+  });
+
+  it('for a way in that does not exist leads to the sign-in page', async () => {
+    const answer = await platform.browser().post('signin/github');
+    expect(urlOf(answer)).toBe(auth('signin?csrf=true'));
+  });
+});
+
+describe('signing out', () => {
+  it('ends the session for every holder of its cookie and goes where the person was', async () => {
+    const browser = platform.browser();
+    await platform.signIn(browser, someone());
+    const token = browser.cookies.get('next-auth.session-token') ?? '';
+    const answer = await browser.post('signout', { callbackUrl: `${platform.url}/donations/donor?x=1#y` });
+    expect([answer.status, urlOf(answer)]).toEqual([200, `${platform.url}/donations/donor?x=1#y`]);
+    expect(browser.cookies.has('next-auth.session-token')).toBe(false);
+    browser.cookies.set('next-auth.session-token', token);
+    expect(await browser.session()).toEqual({});
+  });
+
+  it('does nothing without the token, and asks when it is opened', async () => {
+    const browser = platform.browser();
+    await platform.signIn(browser, someone());
+    const forged = await browser.open('/api/auth/signout', { form: { json: 'true' } });
+    expect(urlOf(forged)).toBe(auth('signout?csrf=true'));
+    expect((await browser.session()).user).toBeDefined();
+    const page = await browser.open('/api/auth/signout');
+    expect(page.text).toContain('Are you sure you want to sign out?');
+    await browser.open('/api/auth/signout', { form: formFields(page.text) });
+    expect(await browser.session()).toEqual({});
+  });
+});
+
+describe('the rest of the protocol', () => {
+  it('reads the session again on update, and lets nobody write it', async () => {
+    const browser = platform.browser();
+    await platform.signIn(browser, someone());
+    expect((await browser.open('/api/auth/session', { json: { data: {} } })).status).toBe(400);
+    const csrfToken = await browser.csrfToken();
+    const data = { user: { role: 'Admin', email: 'else@quillmere.example' } };
+    const updated = await browser.open('/api/auth/session', { json: { csrfToken, data } });
+    expect(updated.json()).toEqual(await browser.session());
+    expect(updated.json<{ user: { role: null } }>().user.role).toBeNull();
+  });
+
+  it('leads from its pages to ours, and shows no raw value', async () => {
+    const browser = platform.browser();
+    const signIn = await browser.open('/api/auth/signin?error=SessionRequired&callbackUrl=%2Fcards');
+    const target = new URL(signIn.location ?? '');
+    expect(target.pathname).toBe('/loggedOut');
+    expect(Object.fromEntries(target.searchParams)).toEqual({
+      error: 'SessionRequired',
+      callbackUrl: `${platform.url}/cards`,
+    });
+    const listed = await browser.open('/api/auth/error?error=emailsignin');
+    expect(listed.location).toBe(auth('signin?error=EmailSignin'));
+    const unknown = await browser.open('/api/auth/error?error=<script>alert(1)</script>');
+    expect([unknown.status, unknown.text.includes('alert')]).toEqual([200, false]);
+    expect((await browser.open('/api/auth/error/Verification')).status).toBe(403);
+    expect((await browser.open('/api/auth/error?error=Configuration')).status).toBe(500);
+    expect((await browser.open('/api/auth/verify-request')).text).toContain('Confirm your email');
+  });
+
+  it('answers an unknown action or method with 400 and plain text', async () => {
+    const browser = platform.browser();
+    const calls = [
+      ['GET', 'nothing'],
+      ['POST', 'providers'],
+      ['PUT', 'session'],
+      ['DELETE', 'signin/email'],
+      ['GET', 'callback/github'],
+    ] as const;
+    for (const [method, path] of calls) {
+      const answer = await browser.open(`/api/auth/${path}`, { method });
+      expect([method, path, answer.status, answer.headers.get('content-type')]).toEqual([
+        method,
+        path,
+        400,
+        'text/plain; charset=utf-8',
+      ]);
+    }
+  });
+
+  it('takes reports of the client', async () => {
+    const answer = await platform.browser().open('/api/auth/_log', { form: { level: 'error', code: 'X' } });
+    expect([answer.status, answer.text]).toEqual([204, '']);
+  });
+});
+
+describe('while auth does not answer', () => {
+  it('repeats the last session to whoever had one and never calls it a sign-out', async () => {
+    const own = await PeopleHarness.start();
+    try {
+      const browser = own.browser();
+      await own.signIn(browser, 'amara@quillmere.example');
+      const before = await browser.session();
+      await own.auth.close();
+      expect(await browser.session()).toEqual(before);
+      await eventually(async () => (await browser.open('/api/user/amara@quillmere.example')).status === 503);
+      const signOut = await browser.post('signout');
+      expect([signOut.status, urlOf(signOut)]).toEqual([503, `${own.url}/api/auth/error?error=Default`]);
+      expect(browser.cookies.has('next-auth.session-token')).toBe(true);
+    } finally {
+      await own.stop();
+    }
+  }, 60_000);
+});

@@ -1,0 +1,44 @@
+import { Controller, Get, Post, Req, Res, UseFilters } from '@nestjs/common';
+import { authRpc } from '@almoner/contracts';
+import { RpcClient, serviceContext } from '@almoner/platform';
+import { type FastifyReply } from 'fastify';
+import { type ApiRequest } from '../../http/api-request.ts';
+import { Principals } from '../../http/principals.ts';
+import { AuthExchange } from './auth-exchange.ts';
+import { AuthFailureFilter } from './auth-failure.filter.ts';
+import { signOutPage } from './pages/notice-pages.ts';
+import { SessionAnswers } from './session-answers.ts';
+
+@Controller('auth/signout')
+@UseFilters(AuthFailureFilter)
+export class SignOutController {
+  constructor(
+    private readonly exchange: AuthExchange,
+    private readonly rpc: RpcClient,
+    private readonly principals: Principals,
+    private readonly answers: SessionAnswers,
+  ) {}
+
+  @Get()
+  ask(@Req() request: ApiRequest, @Res() reply: FastifyReply): void {
+    const { productName, auth } = this.exchange;
+    const callbackUrl = this.exchange.callbackUrl(request, reply);
+    const csrfToken = this.exchange.csrfToken(request, reply);
+    this.exchange.page(reply, signOutPage({ productName, auth, callbackUrl, csrfToken }));
+  }
+
+  /** The cookie goes only after the session has ended: a sign-out that failed must not look like one that worked. */
+  @Post()
+  async signOut(@Req() request: ApiRequest, @Res() reply: FastifyReply): Promise<void> {
+    if (!this.exchange.isOwnForm(request))
+      return this.exchange.goOn(request, reply, `${this.exchange.auth}/signout?csrf=true`);
+    const sessionToken = this.exchange.sessionToken(request);
+    if (sessionToken !== null) {
+      await this.rpc.call(serviceContext('gateway'), authRpc.endSession, { sessionToken });
+      this.answers.forget(sessionToken);
+      this.principals.forgetAll();
+    }
+    this.exchange.clearSession(reply);
+    this.exchange.goOn(request, reply, this.exchange.callbackUrl(request, reply));
+  }
+}

@@ -1,0 +1,47 @@
+import { Controller } from '@nestjs/common';
+import { cardsRpc, orgRpc, peopleHttp, cardsHttp, type RouteInput } from '@almoner/contracts';
+import { RpcClient, type Ctx } from '@almoner/platform';
+import { Principals } from '../../http/principals.ts';
+import { Route } from '../../http/route.decorator.ts';
+
+@Controller()
+export class UserController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly principals: Principals,
+  ) {}
+
+  @Route(peopleHttp.listUsers)
+  listUsers(ctx: Ctx, { params }: RouteInput<typeof peopleHttp.listUsers>) {
+    return this.rpc.call(ctx, orgRpc.listUsers, { organizationId: params.id });
+  }
+
+  @Route(peopleHttp.listTeamUsers)
+  listTeamUsers(ctx: Ctx, { params }: RouteInput<typeof peopleHttp.listTeamUsers>) {
+    return this.rpc.call(ctx, orgRpc.listTeamUsers, { teamId: params.id });
+  }
+
+  @Route(cardsHttp.getCardholder)
+  getCardholder(ctx: Ctx, { params }: RouteInput<typeof cardsHttp.getCardholder>) {
+    return this.rpc.call(ctx, cardsRpc.getCardholder, { cardholderId: params.id });
+  }
+
+  @Route(peopleHttp.getUser)
+  getUser(ctx: Ctx, { params }: RouteInput<typeof peopleHttp.getUser>) {
+    return this.rpc.call(ctx, orgRpc.getAccount, { email: params.email });
+  }
+
+  @Route(peopleHttp.updateProfile)
+  async updateProfile(ctx: Ctx, { body }: RouteInput<typeof peopleHttp.updateProfile>) {
+    const updated = await this.rpc.call(ctx, orgRpc.updateProfile, body);
+    this.principals.forgetAll();
+    return updated;
+  }
+
+  @Route(peopleHttp.changeRole)
+  async changeRole(ctx: Ctx, { params, body }: RouteInput<typeof peopleHttp.changeRole>) {
+    const changed = await this.rpc.call(ctx, orgRpc.changeRole, { userId: params.id, role: body.role });
+    this.principals.forgetAll();
+    return changed;
+  }
+}

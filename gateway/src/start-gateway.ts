@@ -1,0 +1,68 @@
+import 'reflect-metadata';
+import cookie from '@fastify/cookie';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { NestLogger, createLogger } from '@almoner/platform';
+import { GatewayModule } from './app.module.ts';
+import { startHealthServer } from './health-server.ts';
+import { type GatewayConfig } from './config.ts';
+import { problemOf } from './http/problem.filter.ts';
+import { refuseCrossSite } from './http/same-site.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
+import { serveOpenApi } from './openapi/serve-openapi.ts';
+import { rewritePageUrl, serveWeb } from './static/web-files.ts';
+import { DomainError } from '@almoner/kernel';
+
+const bodyLimitBytes = 1_000_000;
+/** Answered by their own signature or token instead of by where the request comes from. */
+const withOwnProof = ['/api/webhooks/', '/api/auth/'];
+
+export interface RunningGateway {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Starts the HTTP edge: `/api`, the webhooks, the live stream and the built pages, on one port. */
+export async function startGateway(config: GatewayConfig): Promise<RunningGateway> {
+  const adapter = new FastifyAdapter({
+    bodyLimit: bodyLimitBytes,
+    trustProxy: config.TRUSTED_PROXIES ?? false,
+    rewriteUrl: rewritePageUrl,
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(GatewayModule.with(config), adapter, {
+    rawBody: true,
+    logger: new NestLogger(createLogger('gateway', config.LOG_LEVEL)),
+  });
+  await app.register(cookie);
+  guardAgainstOtherSites(app, config);
+  addSecurityHeaders(app, config);
+  await serveWeb(app, config);
+  await serveOpenApi(app, config);
+  app.setGlobalPrefix('api', { exclude: ['health/live', 'health/ready'] });
+  app.enableShutdownHooks();
+  await app.listen(config.PORT, config.HOST);
+  const health = await startHealthServer(app, config);
+  return {
+    url: await app.getUrl(),
+    close: async () => {
+      health.close();
+      await app.close();
+    },
+  };
+}
+
+function guardAgainstOtherSites(app: NestFastifyApplication, config: GatewayConfig): void {
+  const publicOrigin = new URL(config.PUBLIC_URL).origin;
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onRequest', async (request, reply) => {
+      if (withOwnProof.some((prefix) => request.url.startsWith(prefix))) return;
+      try {
+        refuseCrossSite(request, publicOrigin);
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error;
+        return reply.status(403).type('application/problem+json').send(problemOf(error, {}));
+      }
+    });
+}

@@ -1,0 +1,115 @@
+import { authConfig, migrations as authMigrations, startAuth } from '@almoner/auth';
+import { migrations as orgMigrations, orgConfig, startOrg } from '@almoner/org';
+import { migrate, type RunningService } from '@almoner/platform';
+import { startSandbox, type RunningSandbox } from '@almoner/stripe-sandbox';
+import {
+  createDatabase,
+  eventually,
+  freePort,
+  startMailbox,
+  startNats,
+  type TestDatabase,
+  type TestMailbox,
+  type TestNats,
+} from '@almoner/testing';
+import { gatewayConfig } from '../config.ts';
+import { startGateway, type RunningGateway } from '../start-gateway.ts';
+import { Browser, formFields } from './browser.ts';
+
+interface Parts {
+  readonly url: string;
+  readonly mailbox: TestMailbox;
+  readonly sandbox: RunningSandbox;
+  readonly nats: TestNats;
+  readonly databases: readonly TestDatabase[];
+  readonly auth: RunningService;
+  readonly org: RunningService;
+  readonly gateway: RunningGateway;
+}
+
+const secret = 'a secret for tests, 32 characters or more';
+
+/** Gateway, auth and org with everything real: PostgreSQL, nats-server, SMTP, the Stripe sandbox. */
+export class PeopleHarness {
+  private constructor(private readonly parts: Parts) {}
+
+  static async start(over: Record<string, string> = {}): Promise<PeopleHarness> {
+    const [authDatabase, orgDatabase, nats, mailbox, sandbox, port] = await Promise.all([
+      createDatabase('auth'),
+      createDatabase('org'),
+      startNats(),
+      startMailbox(),
+      startSandbox({ port: 0 }),
+      freePort(),
+    ]);
+    await migrate(authDatabase.ownerUrl, authMigrations);
+    await migrate(orgDatabase.ownerUrl, orgMigrations);
+    const url = `http://localhost:${port}`;
+    const common = {
+      ...{ NATS_URL: nats.url, PRINCIPAL_KEY: 'ab'.repeat(32), PUBLIC_URL: url, LOG_LEVEL: 'silent' },
+      ...{ SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'no-reply@almoner.example', AUTH_SECRET: secret },
+      ...{ STRIPE_SECRET_KEY: 'sk_test_people', STRIPE_API_BASE: sandbox.url, ...over },
+    };
+    const auth = await startAuth(authConfig({ ...common, ...urls(authDatabase) }));
+    const org = await startOrg(orgConfig({ ...common, ...urls(orgDatabase) }));
+    const stripe = {
+      STRIPE_WEBHOOK_SECRET: 'whsec_test',
+      STRIPE_AUTHORIZATION_WEBHOOK_SECRET: 'whsec_test',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test',
+    };
+    const gateway = await startGateway(
+      gatewayConfig({ ...common, ...stripe, HOST: '127.0.0.1', PORT: String(port) }),
+    );
+    const databases = [authDatabase, orgDatabase];
+    return new PeopleHarness({ url, mailbox, sandbox, nats, databases, auth, org, gateway });
+  }
+
+  async stop(): Promise<void> {
+    const { gateway, auth, org, sandbox, nats, mailbox, databases } = this.parts;
+    await gateway.close();
+    await Promise.all([auth.close(), org.close()]);
+    await Promise.all([sandbox.close(), nats.stop(), mailbox.stop()]);
+    await Promise.all(databases.map((database) => database.drop()));
+  }
+
+  get url(): string {
+    return this.parts.url;
+  }
+
+  get auth(): RunningService {
+    return this.parts.auth;
+  }
+
+  browser(): Browser {
+    return new Browser(this.parts.url);
+  }
+
+  mailsTo(address: string) {
+    return this.parts.mailbox.messagesTo(address);
+  }
+
+  /** The link of the newest mail, when there are as many as expected. */
+  async linkTo(address: string, mails = 1): Promise<string> {
+    const { text } = await eventually(() => {
+      const arrived = this.mailsTo(address);
+      return arrived[arrived.length - mails] ?? Promise.reject(new Error(`${arrived.length} mails so far`));
+    });
+    const [link] = /http:\/\/\S+\/api\/auth\/callback\/email\?\S+/.exec(text) ?? [];
+    if (link === undefined) throw new Error(`No link in the mail to ${address}`);
+    return link;
+  }
+
+  /** Signs somebody in through the mailbox, in this browser. */
+  async signIn(browser: Browser, email: string, callbackUrl = '/'): Promise<void> {
+    const before = this.mailsTo(email).length;
+    await browser.post('signin/email', { email, callbackUrl });
+    await eventually(() => this.mailsTo(email).length > before);
+    const page = await browser.open(await this.linkTo(email, this.mailsTo(email).length));
+    await browser.open('/api/auth/callback/email', { form: formFields(page.text) });
+  }
+}
+
+const urls = ({ databaseUrl, systemUrl }: TestDatabase) => ({
+  DATABASE_URL: databaseUrl,
+  DATABASE_SYSTEM_URL: systemUrl,
+});

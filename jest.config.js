@@ -1,0 +1,31 @@
+/** Unit and integration tests: TypeScript sources as they stand, real Postgres and NATS from the global set-up. */
+export default {
+  testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.local/', '\\.e2e\\.spec\\.ts$'],
+  modulePathIgnorePatterns: ['/dist/'],
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  testEnvironmentOptions: { customExportConditions: ['@almoner/source', 'node', 'node-addons'] },
+  transform: {
+    '^.+\\.tsx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2024',
+          parser: { syntax: 'typescript', decorators: true, tsx: true },
+          transform: {
+            legacyDecorator: true,
+            decoratorMetadata: true,
+            useDefineForClassFields: false,
+            react: { runtime: 'automatic' },
+          },
+          keepClassNames: true,
+        },
+        module: { type: 'es6' },
+        sourceMaps: 'inline',
+      },
+    ],
+  },
+  globalSetup: './libs/testing/global-setup.mjs',
+  globalTeardown: './libs/testing/global-teardown.mjs',
+  testTimeout: 30_000,
+};

@@ -1,0 +1,48 @@
+import { authEvents } from './auth/auth.events.ts';
+import { authRpc } from './auth/auth.rpc.ts';
+import { cardsEvents } from './cards/cards.events.ts';
+import { cardsRpc } from './cards/cards.rpc.ts';
+import { donationsEvents } from './donations/donations.events.ts';
+import { donationsRpc } from './donations/donations.rpc.ts';
+import { cardsHttp } from './http/cards.http.ts';
+import { configHttp } from './http/config.http.ts';
+import { donationsHttp } from './http/donations.http.ts';
+import { moneyHttp } from './http/money.http.ts';
+import { peopleHttp } from './http/people.http.ts';
+import { type RouteDefinition } from './http/route.ts';
+import { orgEvents } from './org/org.events.ts';
+import { orgRpc } from './org/org.rpc.ts';
+import { type EventDefinition, type RpcDefinition } from './rpc.ts';
+import { spendEvents } from './spend/spend.events.ts';
+import { spendRpc } from './spend/spend.rpc.ts';
+import { stripeEventRpc } from './stripe-event.ts';
+
+type Group<Definition> = Readonly<Record<string, Definition>>;
+
+const rpcGroups: readonly Group<RpcDefinition>[] = [
+  authRpc,
+  orgRpc,
+  cardsRpc,
+  spendRpc,
+  donationsRpc,
+  stripeEventRpc,
+];
+const eventGroups: readonly Group<EventDefinition>[] = [
+  authEvents,
+  orgEvents,
+  cardsEvents,
+  spendEvents,
+  donationsEvents,
+];
+const routeGroups: readonly Group<RouteDefinition>[] = [
+  peopleHttp,
+  cardsHttp,
+  moneyHttp,
+  donationsHttp,
+  configHttp,
+];
+
+/** Every declaration of the platform, for the tests that walk them and the documents made from them. */
+export const allRpcs = rpcGroups.flatMap((group) => Object.values(group));
+export const allEvents = eventGroups.flatMap((group) => Object.values(group));
+export const allRoutes = routeGroups.flatMap((group) => Object.values(group));

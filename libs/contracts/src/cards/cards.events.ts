@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { Id, Instant } from '../primitives.ts';
+import { event } from '../rpc.ts';
+import { CardStatus } from '../wire/card.wire.ts';
+
+export const cardsEvents = {
+  cardChanged: event(
+    'evt.cards.card.changed.v1',
+    z.object({ organizationId: Id, cardId: Id, userId: Id, status: CardStatus, occurredAt: Instant }),
+  ),
+  /** A person became a cardholder; `cardholderId` is Stripe's id, as people's records show it. */
+  cardholderCreated: event(
+    'evt.cards.cardholder.created.v1',
+    z.object({ organizationId: Id, userId: Id, cardholderId: z.string() }),
+  ),
+  /** The workbench shows a purchase now as it stands; open pages look again. */
+  purchaseChanged: event(
+    'evt.cards.purchase.changed.v1',
+    z.object({ organizationId: Id, purchaseId: Id, userId: Id, occurredAt: Instant }),
+  ),
+};

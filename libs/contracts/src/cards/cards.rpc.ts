@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { cardsHttp } from '../http/cards.http.ts';
+import { Email, Id } from '../primitives.ts';
+import { rpc } from '../rpc.ts';
+import { CardTransactionWire, CardWire, CardholderWire } from '../wire/card.wire.ts';
+
+/** A card without what `spend` knows of it; the gateway lays the two side by side. */
+export const CardView = CardWire.omit({ spendRule: true, usage: true });
+export type CardView = z.infer<typeof CardView>;
+
+const cardId = z.object({ cardId: Id });
+
+export const cardsRpc = {
+  issueCard: rpc('rpc.cards.card.issue', { request: cardsHttp.issueCard.shape.body, reply: CardView }),
+  listCards: rpc('rpc.cards.card.list', {
+    request: z.object({
+      organizationId: Id.nullable(),
+      cardholderId: z.string().nullable(),
+      email: Email.nullable(),
+    }),
+    reply: z.array(CardView),
+  }),
+  freezeCard: rpc('rpc.cards.card.freeze', { request: cardId, reply: CardView }),
+  unfreezeCard: rpc('rpc.cards.card.unfreeze', { request: cardId, reply: CardView }),
+  cancelCard: rpc('rpc.cards.card.cancel', { request: cardId, reply: CardView }),
+  getCardholder: rpc('rpc.cards.cardholder.get', {
+    request: z.object({ cardholderId: z.string() }),
+    reply: CardholderWire,
+  }),
+  listTransactions: rpc('rpc.cards.transaction.list', {
+    request: z.object({
+      organizationId: Id.nullable(),
+      teamId: Id.nullable(),
+      limit: z.number().int().min(1).max(1000),
+      cursor: z.string().nullable(),
+    }),
+    reply: z.object({ items: z.array(CardTransactionWire), nextCursor: z.string().nullable() }),
+  }),
+  listPurchases: rpc('rpc.cards.purchase.list', {
+    request: cardsHttp.listPurchases.shape.query,
+    reply: cardsHttp.listPurchases.shape.reply,
+  }),
+  /** Refuses (not found) unless the caller may see this authorization's purchase. */
+  checkPurchaseAccess: rpc('rpc.cards.purchase.check-access', {
+    request: z.object({ authorizationId: Id }),
+    reply: z.object({ visible: z.literal(true) }),
+  }),
+};

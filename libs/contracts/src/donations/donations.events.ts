@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { Currency, Id, Instant, Minor } from '../primitives.ts';
+import { event } from '../rpc.ts';
+
+const GiftFact = z.object({
+  organizationId: Id,
+  giftId: Id,
+  campaignId: Id,
+  /** Gross, as charged; `fee` is Stripe's. Both positive. */
+  gross: Minor,
+  fee: Minor,
+  currency: Currency,
+  stripePaymentIntentId: z.string(),
+  occurredAt: Instant,
+});
+
+export const donationsEvents = {
+  giftSucceeded: event('evt.donations.gift.succeeded.v1', GiftFact),
+  /** The reverse of the gift; the fee stays. `refunded` is this refund alone. */
+  giftRefunded: event(
+    'evt.donations.gift.refunded.v1',
+    GiftFact.extend({ refunded: Minor, stripeRefundId: z.string() }),
+  ),
+  campaignChanged: event(
+    'evt.donations.campaign.changed.v1',
+    z.object({ organizationId: Id, campaignId: Id, occurredAt: Instant }),
+  ),
+};

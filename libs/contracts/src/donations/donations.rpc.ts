@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { donationsHttp } from '../http/donations.http.ts';
+import { Id, Nothing } from '../primitives.ts';
+import { rpc } from '../rpc.ts';
+import {
+  CampaignWire,
+  GiftQuoteWire,
+  GiftStateWire,
+  PublicCampaignWire,
+  StartedGiftWire,
+} from '../wire/gift.wire.ts';
+
+export const donationsRpc = {
+  listCampaigns: rpc('rpc.donations.campaign.list', { request: Nothing, reply: z.array(CampaignWire) }),
+  createCampaign: rpc('rpc.donations.campaign.create', {
+    request: donationsHttp.createCampaign.shape.body,
+    reply: CampaignWire,
+  }),
+  getPublicCampaign: rpc('rpc.donations.campaign.get-public', {
+    request: z.object({ slug: z.string() }),
+    reply: PublicCampaignWire,
+  }),
+  listGifts: rpc('rpc.donations.gift.list', {
+    request: donationsHttp.listGifts.shape.query,
+    reply: donationsHttp.listGifts.shape.reply,
+  }),
+  quoteGift: rpc('rpc.donations.gift.quote', {
+    request: donationsHttp.quoteGift.shape.body,
+    reply: GiftQuoteWire,
+  }),
+  startGift: rpc('rpc.donations.gift.start', {
+    request: z.object({ gift: donationsHttp.startGift.shape.body, network: z.string().max(100) }),
+    reply: StartedGiftWire.omit({ publishableKey: true }),
+  }),
+  getGiftState: rpc('rpc.donations.gift.get-state', {
+    request: z.object({ giftId: Id, key: z.string() }),
+    reply: GiftStateWire,
+  }),
+};

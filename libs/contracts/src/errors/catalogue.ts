@@ -1,0 +1,82 @@
+import { DomainError, type ErrorKind, type FieldError } from '@almoner/kernel';
+
+interface ErrorEntry {
+  readonly kind: ErrorKind;
+  /** One sentence for a person: what happened and what to do. */
+  readonly sentence: string;
+}
+
+/** Every code that may cross a process border. Codes are never reused and never parsed from the sentence. */
+export const errorCatalogue = {
+  invalid_input: { kind: 'invalid', sentence: 'Some of what was sent is not valid; see the named fields.' },
+  unauthenticated: { kind: 'unauthenticated', sentence: 'Please sign in first.' },
+  cross_site_request: { kind: 'forbidden', sentence: 'This request came from another site and was refused.' },
+  forbidden: { kind: 'forbidden', sentence: 'Your role does not allow this.' },
+  not_found: { kind: 'not_found', sentence: 'There is nothing here by that name.' },
+  idempotency_key_reused: {
+    kind: 'conflict',
+    sentence: 'This idempotency key was used before with other input.',
+  },
+  changed_meanwhile: {
+    kind: 'conflict',
+    sentence: 'Somebody changed this at the same moment; look again and retry.',
+  },
+  too_many_requests: {
+    kind: 'too_many_requests',
+    sentence: 'That was too often; wait a moment and try again.',
+  },
+  unsupported_media_type: { kind: 'invalid', sentence: 'Send JSON, with the content type application/json.' },
+  payload_too_large: { kind: 'invalid', sentence: 'What was sent is too large.' },
+  service_unavailable: {
+    kind: 'unavailable',
+    sentence: 'A part of the system does not answer; nothing was changed. Try again in a moment.',
+  },
+  deadline_exceeded: {
+    kind: 'unavailable',
+    sentence: 'This took too long and was given up; look before you try again.',
+  },
+  stripe_unavailable: {
+    kind: 'unavailable',
+    sentence: 'The card network partner does not answer; try again in a moment.',
+  },
+  stripe_refused: { kind: 'refused', sentence: 'The card network partner refused this.' },
+  internal_error: {
+    kind: 'unavailable',
+    sentence: 'Something went wrong on our side; the reference helps us to find it.',
+  },
+  magic_link_used: { kind: 'refused', sentence: 'This link was already used. Ask for a new one.' },
+  magic_link_expired: { kind: 'refused', sentence: 'This link is too old. Ask for a new one.' },
+  magic_link_unknown: { kind: 'refused', sentence: 'This link is not valid. Ask for a new one.' },
+  application_exists: { kind: 'conflict', sentence: 'You already belong to an organization.' },
+  invite_not_open: { kind: 'refused', sentence: 'This invitation is no longer open.' },
+  already_a_member: { kind: 'conflict', sentence: 'This person is already a member.' },
+  last_admin: { kind: 'refused', sentence: 'The last admin cannot be archived or demoted.' },
+  team_name_taken: { kind: 'conflict', sentence: 'A team of this name already exists.' },
+  organization_not_active: { kind: 'refused', sentence: 'The organization is not activated yet.' },
+  card_not_active: { kind: 'refused', sentence: 'This card is not active.' },
+  card_canceled: { kind: 'refused', sentence: 'A canceled card cannot come back.' },
+  cardholder_not_active: { kind: 'refused', sentence: 'This person cannot hold a card now.' },
+  insufficient_funds: { kind: 'refused', sentence: 'The account has not enough money available.' },
+  campaign_slug_taken: { kind: 'conflict', sentence: 'A campaign with this address already exists.' },
+  campaign_not_open: { kind: 'refused', sentence: 'This campaign does not take gifts now.' },
+  amount_below_minimum: {
+    kind: 'invalid',
+    sentence: 'The amount is below the smallest gift of this campaign.',
+  },
+  webhook_signature_invalid: { kind: 'invalid', sentence: 'The signature of this webhook is not valid.' },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errorCatalogue, code);
+}
+
+/** The DomainError of a code, with its kind and sentence from the catalogue. */
+export function failure(code: ErrorCode, detail?: string, fields: readonly FieldError[] = []): DomainError {
+  const { kind, sentence } = errorCatalogue[code];
+  return new DomainError(code, kind, detail ?? sentence, fields);
+}
+
+/** 404 for whatever does not exist or belongs to somebody else: the two look the same. */
+export const notFound = () => failure('not_found');

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { Email, Id, PageRequest, SpendRuleInput, pageOf } from '../primitives.ts';
+import {
+  CardTransactionWire,
+  CardWire,
+  CardholderWire,
+  PurchaseWire,
+  purchaseStatuses,
+} from '../wire/card.wire.ts';
+import { DecisionWire } from '../wire/money.wire.ts';
+import { route } from './route.ts';
+
+const byId = z.object({ id: Id });
+
+export const cardsHttp = {
+  listCards: route('POST', '/creditcard/getAllNonCancelledCards', {
+    summary:
+      'Cards that are not canceled; rights come from the session, `role` and `cardholderID` can only narrow',
+    body: z.object({
+      organizationId: Id,
+      cardholderID: z.string().max(100).nullish(),
+      role: z.string().max(40).nullish(),
+    }),
+    reply: z.array(CardWire),
+  }),
+  listPersonalCards: route('POST', '/creditcard/GetAllPersonalCards', {
+    summary: 'The cards of one person',
+    body: z.object({ email: Email }),
+    reply: z.array(CardWire),
+  }),
+  issueCard: route('POST', '/cards', {
+    summary: 'Issue a virtual card with a spend rule',
+    body: z.strictObject({
+      holder: Id,
+      name: z.string().trim().min(1, 'The name is required').max(60),
+      type: z.literal('virtual').default('virtual'),
+      spendRule: SpendRuleInput,
+    }),
+    reply: CardWire,
+    status: 201,
+  }),
+  freezeCard: route('POST', '/cards/:id/freeze', {
+    summary: 'Stop a card until it is unfrozen',
+    params: byId,
+    reply: CardWire,
+  }),
+  unfreezeCard: route('POST', '/cards/:id/unfreeze', {
+    summary: 'Let a frozen card work again',
+    params: byId,
+    reply: CardWire,
+  }),
+  cancelCard: route('POST', '/cards/:id/cancel', {
+    summary: 'Cancel a card for good',
+    params: byId,
+    reply: CardWire,
+  }),
+  getCardholder: route('GET', '/user/cardholder/get/:id', {
+    summary: 'A cardholder',
+    params: z.object({ id: z.string().max(100) }),
+    reply: CardholderWire,
+  }),
+  listOrganizationTransactions: route('POST', '/transactions/card/getAllOrgTransactions', {
+    summary: 'Captures and refunds of the organization that the caller may see, newest first',
+    body: z.object({
+      organizationId: Id,
+      limit: z.number().int().min(1).max(1000).optional(),
+      cursor: z.string().max(200).optional(),
+    }),
+    reply: z.array(CardTransactionWire),
+  }),
+  listTeamTransactions: route('POST', '/transactions/card/getAllTeamTransactions', {
+    summary: 'Captures and refunds of a team’s people, newest first; a failure has an `error` field as well',
+    body: z.object({ teamId: Id }),
+    reply: z.array(CardTransactionWire),
+  }),
+  listPurchases: route('GET', '/purchases', {
+    summary: 'Pending, settled and declined purchases in one list, newest first',
+    query: PageRequest.extend({
+      status: z.enum(purchaseStatuses).optional(),
+      cardId: Id.optional(),
+      userId: Id.optional(),
+      q: z.string().max(100).optional(),
+    }),
+    reply: pageOf(PurchaseWire),
+  }),
+  explainAuthorization: route('GET', '/authorizations/:id', {
+    summary: 'Every check of a card decision with its figures at that moment',
+    params: byId,
+    reply: DecisionWire,
+  }),
+};

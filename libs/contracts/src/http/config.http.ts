@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { route } from './route.ts';
+
+export const configHttp = {
+  getConfig: route('GET', '/config', {
+    summary: 'What the pages need to know of this installation',
+    access: 'public',
+    reply: z.object({
+      productName: z.string(),
+      publicUrl: z.string(),
+      stripePublishableKey: z.string(),
+      stripeJsUrl: z.string(),
+      mailboxUrl: z.string().nullable(),
+    }),
+  }),
+};
+
+/** What `/api/events` tells an open page: which of its lists went stale. Never data. */
+export const liveTopics = ['purchases', 'cards', 'accounts', 'gifts', 'people', 'session'] as const;
+export const LiveMessage = z.object({ topic: z.enum(liveTopics), id: z.string().optional() });
+export type LiveMessage = z.infer<typeof LiveMessage>;

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { Email, Id, Nothing } from '../primitives.ts';
+import { Role } from '../principal.ts';
+import {
+  AccountActivation,
+  ClientWire,
+  ConnectAccountWire,
+  InviteWire,
+  OrganizationWire,
+  TeamUserWire,
+  TeamWire,
+  UserSummaryWire,
+  UserWire,
+} from '../wire/user.wire.ts';
+import { route } from './route.ts';
+
+const byId = z.object({ id: Id });
+const name = (label: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, `${label} is required`)
+    .max(120)
+    .regex(/^[^\p{Cc}\p{Cf}<>]*$/u, `${label} may not have control characters or angle brackets`);
+
+export const ApplicationBody = z.strictObject({
+  legalName: name('The legal name'),
+  ein: z.string().regex(/^\d{2}-?\d{7}$/, 'An EIN has nine digits, like 12-3456789'),
+  kind: z.enum(['nonprofit', 'advisor']),
+});
+
+export const peopleHttp = {
+  getUser: route('GET', '/user/:email', {
+    summary: 'The account record of a person',
+    params: z.object({ email: Email }),
+    reply: UserWire,
+  }),
+  listUsers: route('GET', '/user/allusers/:id', {
+    summary: 'The people of an organization',
+    params: byId,
+    reply: z.array(UserSummaryWire),
+  }),
+  listTeamUsers: route('GET', '/user/teamusers/:id', {
+    summary: 'The people of a team',
+    params: byId,
+    reply: z.array(TeamUserWire),
+  }),
+  changeRole: route('POST', '/users/:id/role', {
+    summary: 'Change a person’s role, archive or restore them',
+    params: byId,
+    body: z.strictObject({ role: Role.exclude(['Manager']) }),
+    reply: UserSummaryWire,
+  }),
+  updateProfile: route('POST', '/profile', {
+    summary: 'The caller’s own name',
+    body: z.strictObject({ name: name('Your name') }),
+    reply: z.object({ name: z.string() }),
+  }),
+  getOrganization: route('GET', '/org/:id', {
+    summary: 'An organization with its teams and people',
+    params: byId,
+    reply: OrganizationWire,
+  }),
+  getConnectAccount: route('GET', '/org/connectAccount/:id', {
+    summary: 'The connected account of the caller’s organization',
+    params: z.object({ id: z.string().max(100) }),
+    reply: ConnectAccountWire,
+  }),
+  apply: route('POST', '/applications', {
+    summary: 'Apply as an organization; the applicant becomes its admin',
+    body: ApplicationBody,
+    reply: z.object({ organizationId: Id, accountActivation: AccountActivation }),
+    status: 201,
+  }),
+  getTeam: route('GET', '/team/get/:id', {
+    summary: 'A team with its people',
+    params: byId,
+    reply: TeamWire,
+  }),
+  addTeamMember: route('POST', '/team/AddMember', {
+    summary: 'Add a member of the organization to a team',
+    body: z.strictObject({
+      teamId: Id,
+      employee: Email,
+      /** The team's own word for what they do; the team's adminRole makes them its manager. */
+      teamRole: z.string().trim().min(1).max(60).optional(),
+    }),
+    reply: TeamWire,
+  }),
+  listTeams: route('GET', '/teams', {
+    summary: 'The teams that the caller may see',
+    reply: z.array(TeamWire),
+  }),
+  createTeam: route('POST', '/teams', {
+    summary: 'Create a team',
+    body: z.strictObject({
+      name: name('The name'),
+      adminRole: z.string().trim().min(1).max(60).default('Team manager'),
+    }),
+    reply: TeamWire,
+    status: 201,
+  }),
+  findOwnInvite: route('POST', '/invite/getUserInvite', {
+    summary: 'The open invitation to the caller’s own address, or null',
+    body: z.strictObject({ email: Email }),
+    reply: InviteWire.nullable(),
+  }),
+  listInvites: route('GET', '/invites', {
+    summary: 'The organization’s invitations',
+    reply: z.array(InviteWire),
+  }),
+  invite: route('POST', '/invites', {
+    summary: 'Invite a person by e-mail',
+    body: z.strictObject({
+      email: Email,
+      role: Role.extract(['Admin', 'Employee']),
+      teamId: Id.nullable().default(null),
+    }),
+    reply: InviteWire,
+    status: 201,
+  }),
+  acceptInvite: route('POST', '/invites/:id/accept', {
+    summary: 'Accept an invitation',
+    params: byId,
+    reply: UserSummaryWire,
+  }),
+  declineInvite: route('POST', '/invites/:id/decline', {
+    summary: 'Decline an invitation',
+    params: byId,
+    reply: Nothing,
+  }),
+  listClients: route('GET', '/clients', { summary: 'The clients of an advisor', reply: z.array(ClientWire) }),
+};

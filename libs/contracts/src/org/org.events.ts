@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { Currency, Email, Id, Instant } from '../primitives.ts';
+import { OwnerType, Role } from '../principal.ts';
+import { event } from '../rpc.ts';
+import { AccountActivation } from '../wire/user.wire.ts';
+
+export const orgEvents = {
+  /** The organization as it stands; `revision` grows, so an older one never overwrites a newer one. */
+  organizationChanged: event(
+    'evt.org.organization.changed.v1',
+    z.object({
+      organizationId: Id,
+      revision: z.number().int(),
+      name: z.string(),
+      type: OwnerType,
+      ein: z.string().nullable(),
+      stripeAccountId: z.string().nullable(),
+      accountActivation: AccountActivation,
+      currency: Currency,
+      occurredAt: Instant,
+    }),
+  ),
+  /** A member as they stand: name, role and teams. */
+  memberChanged: event(
+    'evt.org.member.changed.v1',
+    z.object({
+      organizationId: Id,
+      userId: Id,
+      revision: z.number().int(),
+      email: Email,
+      name: z.string().nullable(),
+      role: Role,
+      teamIds: z.array(Id),
+      occurredAt: Instant,
+    }),
+  ),
+};

@@ -1,0 +1,41 @@
+import { isId, normalizeEmail, spendFrequencies } from '@almoner/kernel';
+import { z } from 'zod';
+
+/** UUIDv7 of ours. */
+export const Id = z.string().refine(isId, 'Must be an id');
+
+/** Minor units of the currency beside it; a JSON integer in the safe range. */
+export const Minor = z.number().int();
+export const PositiveMinor = Minor.positive('Must be more than zero');
+export const Currency = z.string().regex(/^[A-Z]{3}$/, 'Must be a three-letter currency code');
+
+/** ISO 8601 in UTC, to the millisecond. */
+export const Instant = z.iso.datetime();
+export const Email = z.string().transform((input, context) => {
+  const email = normalizeEmail(input);
+  if (email === null) {
+    context.addIssue({ code: 'custom', message: 'Invalid email' });
+    return z.NEVER;
+  }
+  return email;
+});
+
+export const SpendFrequency = z.enum(spendFrequencies);
+export const SpendRuleInput = z.strictObject({ frequency: SpendFrequency, limit: PositiveMinor });
+
+/** Keyset paging: `cursor` is opaque and comes from the page before. */
+export const PageRequest = z.object({
+  limit: z.coerce.number().int().min(1).max(1000).optional(),
+  cursor: z.string().max(200).optional(),
+});
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), nextCursor: z.string().nullable() });
+
+export const Merchant = z.object({
+  name: z.string(),
+  category: z.string(),
+  city: z.string().nullable(),
+  country: z.string().nullable(),
+});
+export type Merchant = z.infer<typeof Merchant>;
+export const Nothing = z.object({});

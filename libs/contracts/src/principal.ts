@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { Email, Id } from './primitives.ts';
+
+/** Spec §6, in the words of the wire. */
+export const roles = ['Admin', 'Manager', 'Employee', 'Archived'] as const;
+export const Role = z.enum(roles);
+export type Role = z.infer<typeof Role>;
+
+export const OwnerType = z.enum(['nonprofit', 'advisor']);
+
+/** A person with a live session. `organizationId` is null until they apply or accept an invitation. */
+export const UserPrincipal = z.object({
+  kind: z.literal('user'),
+  userId: Id,
+  sessionId: Id,
+  email: Email,
+  name: z.string().nullable(),
+  organizationId: Id.nullable(),
+  ownerType: OwnerType.nullable(),
+  role: Role.nullable(),
+  managedTeamIds: z.array(Id),
+});
+export type UserPrincipal = z.infer<typeof UserPrincipal>;
+
+/** A call that no person makes: a webhook, a schedule, another service. Never a forged user. */
+export const ServicePrincipal = z.object({ kind: z.literal('service'), service: z.string() });
+/** A visitor without a session, on the public pages. */
+export const PublicPrincipal = z.object({ kind: z.literal('public') });
+
+export const Principal = z.discriminatedUnion('kind', [UserPrincipal, ServicePrincipal, PublicPrincipal]);
+export type Principal = z.infer<typeof Principal>;

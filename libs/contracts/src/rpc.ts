@@ -1,0 +1,39 @@
+import { type z } from 'zod';
+
+/** A command or query over NATS: asked, and waited for. Declared once; handler and caller are typed by it. */
+export interface RpcDefinition<Request extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType> {
+  readonly subject: string;
+  readonly request: Request;
+  readonly reply: Reply;
+}
+
+/** `rpc.<service>.<noun>.<verb-phrase>`, tokens in lower case with `-` inside. */
+export function rpc<Request extends z.ZodType, Reply extends z.ZodType>(
+  subject: `rpc.${string}.${string}.${string}`,
+  shape: { request: Request; reply: Reply },
+): RpcDefinition<Request, Reply> {
+  return { subject, ...shape };
+}
+
+/** A fact that has happened: told through the outbox, never waited for. Payloads only ever gain fields. */
+export interface EventDefinition<Payload extends z.ZodType = z.ZodType> {
+  readonly subject: string;
+  readonly payload: Payload;
+}
+
+/** `evt.<service>.<noun>.<past-participle>.v<N>`; a changed meaning is a new version. */
+export function event<Payload extends z.ZodType>(
+  subject: `evt.${string}.${string}.${string}.v${number}`,
+  payload: Payload,
+): EventDefinition<Payload> {
+  return { subject, payload };
+}
+
+export type RequestOf<Definition extends RpcDefinition> = z.infer<Definition['request']>;
+export type ReplyOf<Definition extends RpcDefinition> = z.infer<Definition['reply']>;
+export type PayloadOf<Definition extends EventDefinition> = z.infer<Definition['payload']>;
+
+/** The service that serves an rpc or publishes an event: the second token of its subject. */
+export function serviceOf(definition: { subject: string }): string {
+  return definition.subject.split('.')[1] ?? '';
+}

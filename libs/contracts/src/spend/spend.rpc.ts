@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { moneyHttp } from '../http/money.http.ts';
+import {
+  Currency,
+  Id,
+  Instant,
+  Minor,
+  Nothing,
+  PageRequest,
+  SpendFrequency,
+  SpendRuleInput,
+  pageOf,
+} from '../primitives.ts';
+import { rpc } from '../rpc.ts';
+import { StripeEventRequest } from '../stripe-event.ts';
+import { AccountWire, DecisionWire, TransferWire } from '../wire/money.wire.ts';
+
+/** A card's rule with what is used of it in the current period. */
+export const CardUsage = z.object({
+  cardId: Id,
+  spendRuleId: Id,
+  frequency: SpendFrequency,
+  currency: Currency,
+  limit: Minor,
+  periodStart: Instant,
+  periodEnd: Instant.nullable(),
+  spent: Minor,
+  held: Minor,
+  ratio: z.number(),
+});
+export type CardUsage = z.infer<typeof CardUsage>;
+
+export const spendRpc = {
+  /** The answer to `issuing_authorization.request`, within 1.2 s or declined (DESIGN §7). */
+  decideAuthorization: rpc('rpc.spend.authorization.decide', {
+    request: StripeEventRequest,
+    reply: z.object({ approved: z.boolean(), metadata: z.record(z.string(), z.string()) }),
+  }),
+  explainAuthorization: rpc('rpc.spend.authorization.explain', {
+    request: z.object({ authorizationId: Id }),
+    reply: DecisionWire,
+  }),
+  /** Makes a card known before it works at Stripe; a second call with the same card changes nothing. */
+  registerCard: rpc('rpc.spend.card.register', {
+    request: z.object({
+      cardId: Id,
+      stripeCardId: z.string(),
+      stripeAccountId: z.string(),
+      userId: Id,
+      spendRule: SpendRuleInput,
+      currency: Currency,
+      /** Stripe's `created`; `total` counts from here. */
+      cardCreatedAt: Instant,
+    }),
+    reply: z.object({ spendRuleId: Id }),
+  }),
+  /** In force for the next purchase before this answers. */
+  setCardStatus: rpc('rpc.spend.card.set-status', {
+    request: z.object({ cardId: Id, status: z.enum(['active', 'frozen', 'canceled']) }),
+    reply: Nothing,
+  }),
+  /** In force for the next purchase before this answers: an archived person's cards stop at once. */
+  setCardholderStatus: rpc('rpc.spend.cardholder.set-status', {
+    request: z.object({ organizationId: Id, userId: Id, status: z.enum(['active', 'inactive']) }),
+    reply: Nothing,
+  }),
+  listCardUsages: rpc('rpc.spend.card.list-usages', {
+    request: z.object({ cardIds: z.array(Id).max(1000) }),
+    reply: z.array(CardUsage),
+  }),
+  listAccounts: rpc('rpc.spend.account.list', { request: Nothing, reply: z.array(AccountWire) }),
+  listTransfers: rpc('rpc.spend.transfer.list', { request: PageRequest, reply: pageOf(TransferWire) }),
+  startDeposit: rpc('rpc.spend.deposit.start', {
+    request: moneyHttp.startTransfer.shape.body.pick({ amount: true }),
+    reply: TransferWire,
+  }),
+};

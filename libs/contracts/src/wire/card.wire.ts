@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { declineReasons } from '../decline-reasons.ts';
+import { Currency, Id, Instant, Merchant, Minor, SpendFrequency } from '../primitives.ts';
+
+export const authorizationStatuses = ['pending', 'closed', 'reversed', 'expired'] as const;
+export const AuthorizationStatus = z.enum(authorizationStatuses);
+export const cardStatuses = ['issuing', 'active', 'frozen', 'canceled'] as const;
+export const CardStatus = z.enum(cardStatuses);
+
+export const CardTransactionWire = z.object({
+  id: Id,
+  /** Out is positive, a refund negative. */
+  amount: Minor,
+  currency: Currency,
+  networkCreatedAt: Instant,
+  stripeAuthID: z.string().nullable(),
+  stripeTxID: z.string(),
+  type: z.enum(['capture', 'refund']),
+  merchant: Merchant,
+  categoryId: Id.nullable(),
+  memo: z.string().nullable(),
+  receipts: z.array(z.object({ id: Id })),
+  cardId: Id,
+});
+export type CardTransactionWire = z.infer<typeof CardTransactionWire>;
+
+export const CardAuthorizationWire = z.object({
+  id: Id,
+  stripeAuthID: z.string(),
+  status: AuthorizationStatus,
+  approved: z.boolean(),
+  amount: Minor,
+  currency: Currency,
+  networkCreatedAt: Instant,
+  merchant: Merchant,
+  declineReason: z.enum(declineReasons).nullable(),
+});
+export type CardAuthorizationWire = z.infer<typeof CardAuthorizationWire>;
+
+export const SpendRuleWire = z.object({
+  id: Id,
+  frequency: SpendFrequency,
+  limit: Minor,
+  currency: Currency,
+});
+
+/** `spent` is what was captured less refunds plus what is held; `held` is the part of it still on hold. */
+export const CardUsageWire = z.object({
+  periodStart: Instant,
+  periodEnd: Instant.nullable(),
+  spent: Minor,
+  held: Minor,
+  limit: Minor,
+  ratio: z.number(),
+});
+export type CardUsageWire = z.infer<typeof CardUsageWire>;
+
+export const HolderWire = z.object({ id: Id, name: z.string().nullable(), email: z.string() });
+
+export const CardWire = z.object({
+  id: Id,
+  name: z.string(),
+  stripeCardID: z.string().nullable(),
+  cardholderID: z.string().nullable(),
+  organizationId: Id,
+  holder: HolderWire,
+  type: z.enum(['virtual', 'physical']),
+  status: CardStatus,
+  last4: z.string().nullable(),
+  spendProgramId: Id.nullable(),
+  spendRule: SpendRuleWire.nullable(),
+  usage: CardUsageWire.nullable(),
+  createdAt: Instant,
+  CardTransactions: z.array(CardTransactionWire),
+  CardAuthorizations: z.array(CardAuthorizationWire),
+});
+export type CardWire = z.infer<typeof CardWire>;
+
+export const CardholderWire = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  status: z.enum(['active', 'inactive']),
+  organizationId: Id,
+});
+
+export const purchaseStatuses = ['pending', 'posted', 'declined', 'reversed', 'expired', 'refunded'] as const;
+/** One line of the transactions page: an authorization until it is captured, then its captures and refunds. */
+export const PurchaseWire = z.object({
+  id: Id,
+  kind: z.enum(['authorization', 'transaction']),
+  authorizationId: Id.nullable(),
+  occurredAt: Instant,
+  status: z.enum(purchaseStatuses),
+  amount: Minor,
+  currency: Currency,
+  merchant: Merchant,
+  card: z.object({ id: Id, name: z.string(), last4: z.string().nullable() }),
+  holder: HolderWire,
+  declineReason: z.enum(declineReasons).nullable(),
+});
+export type PurchaseWire = z.infer<typeof PurchaseWire>;

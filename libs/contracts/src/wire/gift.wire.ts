@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { Currency, Id, Instant, Minor } from '../primitives.ts';
+
+export const CampaignWire = z.object({
+  id: Id,
+  slug: z.string(),
+  title: z.string(),
+  story: z.string(),
+  status: z.enum(['open', 'closed']),
+  goal: Minor.nullable(),
+  raised: Minor,
+  giftCount: z.number().int(),
+  currency: Currency,
+  endsAt: Instant.nullable(),
+  suggestedAmounts: z.array(Minor),
+  minimumAmount: Minor,
+  createdAt: Instant,
+});
+export type CampaignWire = z.infer<typeof CampaignWire>;
+
+export const PublicCampaignWire = CampaignWire.omit({ createdAt: true }).extend({
+  organization: z.object({ name: z.string(), ein: z.string().nullable() }),
+  /**
+   * Whose payment form the page shows: gifts are direct charges, so the form belongs to the nonprofit's account.
+   * Null while it takes no gifts.
+   */
+  stripeAccount: z.string().nullable(),
+  designations: z.array(z.object({ id: Id, name: z.string() })),
+  latestGifts: z.array(z.object({ name: z.string().nullable(), amount: Minor, at: Instant })),
+});
+export type PublicCampaignWire = z.infer<typeof PublicCampaignWire>;
+
+export const giftStatuses = ['started', 'failed', 'succeeded', 'refunded'] as const;
+export const GiftWire = z.object({
+  id: Id,
+  campaignId: Id,
+  campaignTitle: z.string(),
+  donor: z.object({ name: z.string().nullable(), email: z.string() }),
+  anonymous: z.boolean(),
+  status: z.enum(giftStatuses),
+  amount: Minor,
+  fee: Minor.nullable(),
+  currency: Currency,
+  receiptNumber: z.string().nullable(),
+  failureReason: z.string().nullable(),
+  occurredAt: Instant,
+});
+export type GiftWire = z.infer<typeof GiftWire>;
+
+/** What a gift costs the donor: `fee` is what covering the card fees adds, `total` what is charged. */
+export const GiftQuoteWire = z.object({ amount: Minor, fee: Minor, total: Minor, currency: Currency });
+export type GiftQuoteWire = z.infer<typeof GiftQuoteWire>;
+
+export const StartedGiftWire = z.object({
+  id: Id,
+  /** Proves later that the asker started this gift; at least 128 bits. */
+  key: z.string(),
+  clientSecret: z.string(),
+  publishableKey: z.string(),
+  stripeAccount: z.string(),
+  total: Minor,
+  currency: Currency,
+});
+export type StartedGiftWire = z.infer<typeof StartedGiftWire>;
+
+export const GiftStateWire = z.object({
+  status: z.enum(giftStatuses),
+  amount: Minor,
+  currency: Currency,
+  receiptNumber: z.string().nullable(),
+});
+export type GiftStateWire = z.infer<typeof GiftStateWire>;

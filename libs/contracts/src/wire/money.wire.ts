@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { checkNames, declineReasons } from '../decline-reasons.ts';
+import { Currency, Id, Instant, Merchant, Minor } from '../primitives.ts';
+
+export const accountKinds = ['wallet', 'vault', 'fund', 'treasury'] as const;
+/** The three numbers of a cash account, always apart: posted, on hold, available; and what is on its way in. */
+export const AccountWire = z.object({
+  id: Id,
+  kind: z.enum(accountKinds),
+  name: z.string(),
+  posted: Minor,
+  onHold: Minor,
+  available: Minor,
+  incoming: Minor,
+  currency: Currency,
+});
+export type AccountWire = z.infer<typeof AccountWire>;
+
+export const transferKinds = [
+  'deposit',
+  'purchase_hold',
+  'purchase_release',
+  'purchase_capture',
+  'purchase_refund',
+  'gift',
+  'gift_fee',
+  'gift_refund',
+] as const;
+export const transferStatuses = ['pending', 'posted', 'voided'] as const;
+
+export const TransferWire = z.object({
+  id: Id,
+  kind: z.enum(transferKinds),
+  status: z.enum(transferStatuses),
+  amount: Minor,
+  currency: Currency,
+  description: z.string(),
+  occurredAt: Instant,
+  entries: z.array(z.object({ account: z.string(), layer: z.enum(['pending', 'posted']), amount: Minor })),
+});
+export type TransferWire = z.infer<typeof TransferWire>;
+
+export const DecisionCheckWire = z.object({
+  name: z.enum(checkNames),
+  outcome: z.enum(['passed', 'failed', 'not_reached']),
+  /** The figures at that moment: minor units, words, or instants. */
+  figures: z.record(z.string(), z.union([z.number(), z.string(), z.null()])),
+});
+export type DecisionCheckWire = z.infer<typeof DecisionCheckWire>;
+
+export const DecisionWire = z.object({
+  id: Id,
+  cardId: Id.nullable(),
+  stripeAuthID: z.string(),
+  merchant: Merchant,
+  amount: Minor,
+  currency: Currency,
+  approved: z.boolean(),
+  status: z.enum(['pending', 'closed', 'reversed', 'expired']),
+  declineReason: z.enum(declineReasons).nullable(),
+  requestedAt: Instant,
+  decidedInMs: z.number().nullable(),
+  checks: z.array(DecisionCheckWire),
+  history: z.array(z.object({ at: Instant, what: z.string(), amount: Minor.nullable() })),
+});
+export type DecisionWire = z.infer<typeof DecisionWire>;

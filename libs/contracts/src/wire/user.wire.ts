@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { Instant, Id, Minor } from '../primitives.ts';
+import { OwnerType, Role } from '../principal.ts';
+
+// The entities of spec §3 with its field names (DESIGN: names on the wire), whatever our own naming would be.
+
+export const accountActivations = ['NotStarted', 'Pending', 'Activated', 'Rejected'] as const;
+export const AccountActivation = z.enum(accountActivations);
+
+export const PaymentMethodWire = z.object({ id: z.string(), type: z.string(), last4: z.string().nullable() });
+
+export const UserSummaryWire = z.object({
+  id: Id,
+  email: z.string(),
+  name: z.string().nullable(),
+  role: Role,
+  organizationId: Id.nullable(),
+  cardholderID: z.string().nullable(),
+});
+export type UserSummaryWire = z.infer<typeof UserSummaryWire>;
+
+export const TeamUserWire = z.object({
+  id: Id,
+  teamId: Id,
+  userId: Id,
+  teamRole: z.string(),
+  owner: UserSummaryWire,
+});
+export type TeamUserWire = z.infer<typeof TeamUserWire>;
+
+export const TeamWire = z.object({
+  id: Id,
+  name: z.string(),
+  organizationId: Id,
+  adminRole: z.string(),
+  teamTreasury: z.object({ accountId: Id, balance: Minor, currency: z.string() }).nullable(),
+  DefaultSpendPrograms: z.array(z.object({ id: Id, name: z.string() })),
+  teamUsers: z.array(TeamUserWire),
+});
+export type TeamWire = z.infer<typeof TeamWire>;
+
+export const OrganizationWire = z.object({
+  id: Id,
+  name: z.string(),
+  type: OwnerType,
+  connectAccountID: z.string().nullable(),
+  accountActivation: AccountActivation,
+  currency: z.string(),
+  owner: z.object({ paymentMethods: z.array(PaymentMethodWire) }),
+  teams: z.array(TeamWire),
+  users: z.array(UserSummaryWire),
+});
+export type OrganizationWire = z.infer<typeof OrganizationWire>;
+
+export const UserWire = UserSummaryWire.extend({
+  connectAccountID: z.string().nullable(),
+  accountActivation: AccountActivation,
+  owner: OrganizationWire.omit({ teams: true, users: true }).nullable(),
+  teamUsers: z.array(TeamUserWire),
+  teams: z.array(TeamWire),
+  users: z.array(UserSummaryWire),
+  paymentMethods: z.array(PaymentMethodWire),
+});
+export type UserWire = z.infer<typeof UserWire>;
+
+export const InviteWire = z.object({
+  id: Id,
+  email: z.string(),
+  organizationId: Id,
+  organizationName: z.string(),
+  role: Role,
+  teamId: Id.nullable(),
+  status: z.enum(['open', 'accepted', 'declined', 'revoked', 'expired']),
+  invitedBy: z.string().nullable(),
+  expiresAt: Instant,
+});
+export type InviteWire = z.infer<typeof InviteWire>;
+
+export const ConnectAccountWire = z.object({
+  id: z.string(),
+  chargesEnabled: z.boolean(),
+  payoutsEnabled: z.boolean(),
+  detailsSubmitted: z.boolean(),
+  currentlyDue: z.array(z.string()),
+  disabledReason: z.string().nullable(),
+});
+
+export const ClientWire = z.object({ organizationId: Id, name: z.string(), currency: z.string() });

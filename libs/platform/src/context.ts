@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import {
+  failure,
+  reachOf,
+  type Action,
+  type Principal,
+  type Reach,
+  type UserPrincipal,
+} from '@almoner/contracts';
+
+/** Who asks, for which organization, until when: the first argument of every use case. */
+export interface Ctx {
+  readonly actor: Principal;
+  /** Tenant that every statement of this call is bound to; null outside of any. */
+  readonly organizationId: string | null;
+  /** W3C Trace Context. */
+  readonly traceparent: string;
+  /** Epoch ms after which nobody waits for the answer any more. */
+  readonly deadlineAt: number;
+  readonly idempotencyKey: string | null;
+}
+
+const defaultPatienceMs = 10_000;
+
+export function newTraceparent(): string {
+  return `00-${randomBytes(16).toString('hex')}-${randomBytes(8).toString('hex')}-01`;
+}
+
+export function traceIdOf(ctx: Pick<Ctx, 'traceparent'>): string {
+  return ctx.traceparent.split('-')[1] ?? '';
+}
+
+/** A call that no person makes. */
+export function serviceContext(
+  service: string,
+  organizationId: string | null = null,
+  over: Partial<Ctx> = {},
+): Ctx {
+  return {
+    actor: { kind: 'service', service },
+    organizationId,
+    traceparent: newTraceparent(),
+    deadlineAt: Date.now() + defaultPatienceMs,
+    idempotencyKey: null,
+    ...over,
+  };
+}
+
+export function withOrganization(ctx: Ctx, organizationId: string): Ctx {
+  return { ...ctx, organizationId };
+}
+
+export interface Authorized {
+  readonly actor: UserPrincipal;
+  readonly organizationId: string;
+  readonly reach: Exclude<Reach, 'none'>;
+}
+
+/**
+ * The first statement of a use case: may they?
+ * @throws DomainError `unauthenticated` without a person, `forbidden` without the right.
+ */
+export function authorize(ctx: Ctx, action: Action): Authorized {
+  if (ctx.actor.kind !== 'user') throw failure('unauthenticated');
+  const reach = reachOf(ctx.actor, action);
+  if (reach === 'none' || ctx.actor.organizationId === null) throw failure('forbidden');
+  return { actor: ctx.actor, organizationId: ctx.actor.organizationId, reach };
+}
+
+/** For commands between services and from webhooks. @throws DomainError `forbidden` for people. */
+export function requireService(ctx: Ctx): void {
+  if (ctx.actor.kind !== 'service') throw failure('forbidden');
+}

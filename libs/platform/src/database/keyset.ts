@@ -1,0 +1,33 @@
+import { failure } from '@almoner/contracts';
+import { isId } from '@almoner/kernel';
+
+/** Where a page ended: the time and id of its last row, newest first. */
+export interface KeysetPosition {
+  readonly at: Date;
+  readonly id: string;
+}
+
+export function writeCursor(position: KeysetPosition): string {
+  return Buffer.from(`${position.at.toISOString()}/${position.id}`).toString('base64url');
+}
+
+/** @throws DomainError `invalid_input` for a cursor that we did not write. */
+export function readCursor(cursor: string | null | undefined): KeysetPosition | null {
+  if (cursor == null) return null;
+  const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split('/');
+  const time = new Date(at);
+  if (Number.isNaN(time.getTime()) || !isId(id)) {
+    throw failure('invalid_input', undefined, [{ field: 'cursor', message: 'Not a cursor of this list' }]);
+  }
+  return { at: time, id };
+}
+
+/** Cuts the one row too many that tells whether there is a next page. */
+export function pageOf<Row>(rows: readonly Row[], limit: number, positionOf: (row: Row) => KeysetPosition) {
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  return {
+    items,
+    nextCursor: rows.length > limit && last !== undefined ? writeCursor(positionOf(last)) : null,
+  };
+}

@@ -1,0 +1,26 @@
+import { DataSource, type MigrationInterface } from 'typeorm';
+
+type MigrationClass = new () => MigrationInterface;
+
+// One number for all services: databases are separate, and a lock belongs to its database.
+const migrationLock = 716_000_001;
+
+/** Brings a service's database to its newest schema, as its owner; two at once wait for each other. */
+export async function migrate(ownerUrl: string, migrations: readonly MigrationClass[]): Promise<string[]> {
+  const dataSource = await new DataSource({
+    type: 'postgres',
+    url: ownerUrl,
+    migrations: [...migrations],
+    entities: [],
+  }).initialize();
+  const lock = dataSource.createQueryRunner();
+  try {
+    await lock.query('select pg_advisory_lock($1)', [migrationLock]);
+    const ran = await dataSource.runMigrations({ transaction: 'each' });
+    return ran.map(({ name }) => name);
+  } finally {
+    await lock.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined);
+    await lock.release();
+    await dataSource.destroy();
+  }
+}

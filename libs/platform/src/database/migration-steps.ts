@@ -1,0 +1,100 @@
+import { type QueryRunner } from 'typeorm';
+
+/** The second tenant wall: without an organization set, the table shows no row and takes none. */
+export async function protectTenantTable(runner: QueryRunner, table: string): Promise<void> {
+  await runner.query(`alter table "${table}" enable row level security`);
+  await runner.query(
+    `create policy tenant on "${table}"
+       using (organization_id = nullif(current_setting('app.organization', true), '')::uuid)
+       with check (organization_id = nullif(current_setting('app.organization', true), '')::uuid)`,
+  );
+}
+
+/** What was written stays as it was written, whoever asks. */
+export async function makeAppendOnly(runner: QueryRunner, table: string): Promise<void> {
+  await runner.query(
+    `create or replace function refuse_change() returns trigger language plpgsql as $$
+     begin raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation'; end $$`,
+  );
+  await runner.query(
+    `create trigger append_only before update or delete or truncate on "${table}" for each statement execute function refuse_change()`,
+  );
+}
+
+/** Tables that every service has: outbox, inbox, dead letters, idempotency keys, Stripe's events, mails. */
+export async function createMessagingTables(runner: QueryRunner): Promise<void> {
+  await runner.query(`
+    create table outbox (
+      id uuid primary key,
+      organization_id uuid,
+      subject text not null,
+      payload jsonb not null,
+      traceparent text not null,
+      created_at timestamptz not null default now(),
+      published_at timestamptz
+    )`);
+  await runner.query(`create index outbox_unpublished on outbox (id) where published_at is null`);
+  await runner.query(`
+    create table inbox (
+      consumer text not null,
+      event_id uuid not null,
+      handled_at timestamptz not null default now(),
+      primary key (consumer, event_id)
+    )`);
+  await runner.query(`create index inbox_handled_at on inbox (handled_at)`);
+  await runner.query(`
+    create table dead_letter (
+      consumer text not null,
+      event_id uuid not null,
+      subject text not null,
+      payload jsonb not null,
+      error text not null,
+      deliveries int not null,
+      died_at timestamptz not null default now(),
+      redriven_at timestamptz,
+      primary key (consumer, event_id)
+    )`);
+  await runner.query(`
+    create table idempotency_key (
+      scope text not null,
+      key text not null,
+      request_hash text not null,
+      answer jsonb,
+      created_at timestamptz not null default now(),
+      primary key (scope, key)
+    )`);
+  await runner.query(`
+    create table stripe_event (
+      id text primary key,
+      type text not null,
+      account text,
+      created_at timestamptz not null,
+      payload jsonb not null,
+      received_at timestamptz not null default now(),
+      status text not null default 'waiting' check (status in ('waiting', 'applied', 'ignored', 'quarantined', 'dead')),
+      attempts int not null default 0,
+      next_attempt_at timestamptz not null default now(),
+      error text
+    )`);
+  await runner.query(
+    `create index stripe_event_waiting on stripe_event (next_attempt_at) where status = 'waiting'`,
+  );
+  await runner.query(`
+    create table outgoing_mail (
+      id uuid primary key,
+      recipient text not null,
+      subject text not null,
+      text text not null,
+      html text not null,
+      attachments jsonb not null default '[]',
+      useless_after timestamptz,
+      status text not null default 'waiting' check (status in ('waiting', 'sent', 'given-up')),
+      attempts int not null default 0,
+      next_attempt_at timestamptz not null default now(),
+      created_at timestamptz not null default now(),
+      sent_at timestamptz
+    )`);
+  await runner.query(
+    `create index outgoing_mail_waiting on outgoing_mail (next_attempt_at) where status = 'waiting'`,
+  );
+}

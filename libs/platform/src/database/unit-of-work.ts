@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { failure } from '@almoner/contracts';
+import { DataSource } from 'typeorm';
+import { type Ctx } from '../context.ts';
+import { Outbox } from '../events/outbox.ts';
+import { openTransaction, type Transaction } from './transaction.ts';
+
+/** The only way to change state: one transaction, bound to the context's organization, with its events. */
+@Injectable()
+export class UnitOfWork {
+  private readonly dataSource: DataSource;
+  private readonly outbox: Outbox;
+
+  constructor(dataSource: DataSource, outbox: Outbox) {
+    this.dataSource = dataSource;
+    this.outbox = outbox;
+  }
+
+  /** Commits what `work` did and published, or nothing of it. Never call another process inside. */
+  async run<Result>(ctx: Ctx, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    const runner = this.dataSource.createQueryRunner();
+    try {
+      await runner.startTransaction();
+      await runner.query(`select set_config('app.organization', $1, true)`, [ctx.organizationId ?? '']);
+      const tx = openTransaction(runner, (open, definition, payload) =>
+        this.outbox.add(open, ctx, definition, payload),
+      );
+      const result = await work(tx);
+      await runner.commitTransaction();
+      this.outbox.wake();
+      return result;
+    } catch (error) {
+      if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+      throw error;
+    } finally {
+      await runner.release();
+    }
+  }
+
+  /**
+   * As `run`, but a repeated idempotency key gets the first answer again and changes nothing.
+   * @throws DomainError `idempotency_key_reused` when the key came before with other input.
+   */
+  async runOnce<Result>(
+    ctx: Ctx,
+    command: string,
+    request: unknown,
+    work: (tx: Transaction) => Promise<Result>,
+  ): Promise<Result> {
+    const key = ctx.idempotencyKey;
+    if (key === null) return this.run(ctx, work);
+    return this.run(ctx, async (tx) => {
+      const scope = `${command}:${ctx.actor.kind === 'user' ? ctx.actor.userId : ctx.actor.kind}`;
+      const hash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
+      const claimed = await tx.query(
+        `insert into idempotency_key (scope, key, request_hash) values ($1, $2, $3) on conflict do nothing returning key`,
+        [scope, key, hash],
+      );
+      if (claimed.length === 0) return storedAnswer<Result>(tx, scope, key, hash);
+      const result = await work(tx);
+      await tx.query(`update idempotency_key set answer = $3 where scope = $1 and key = $2`, [
+        scope,
+        key,
+        JSON.stringify(result),
+      ]);
+      return result;
+    });
+  }
+}
+
+async function storedAnswer<Result>(
+  tx: Transaction,
+  scope: string,
+  key: string,
+  hash: string,
+): Promise<Result> {
+  const [row] = await tx.query<{ request_hash: string; answer: Result }>(
+    `select request_hash, answer from idempotency_key where scope = $1 and key = $2`,
+    [scope, key],
+  );
+  if (row?.request_hash !== hash) throw failure('idempotency_key_reused');
+  return row.answer;
+}

@@ -1,0 +1,131 @@
+import { jetstream, type ConsumerMessages, type JsMsg } from '@nats-io/jetstream';
+import { type NatsConnection } from '@nats-io/transport-node';
+import { DomainError, isId } from '@almoner/kernel';
+import { type EventDefinition } from '@almoner/contracts';
+import { newTraceparent, serviceContext, type Ctx } from '../context.ts';
+import { type Transaction } from '../database/transaction.ts';
+import { type UnitOfWork } from '../database/unit-of-work.ts';
+import { type Logger } from '../logging/logger.ts';
+import { eventHeaders } from './outbox-relay.ts';
+import { ensureConsumer, ensureEventStream, eventStream } from './stream.ts';
+
+export interface EventSubscription {
+  readonly definition: EventDefinition;
+  handle(ctx: Ctx, payload: unknown, tx: Transaction): Promise<void>;
+}
+
+const backoffMs = [200, 1_000, 5_000, 30_000, 120_000, 600_000, 600_000];
+const deliveriesBeforeDeath = backoffMs.length + 1;
+
+/** Hands each delivered event to its handler once, retries what fails, and buries what never succeeds. */
+export class EventConsumers {
+  private readonly service: string;
+  private readonly connection: NatsConnection;
+  private readonly unitOfWork: UnitOfWork;
+  private readonly logger: Logger;
+  private readonly open: ConsumerMessages[] = [];
+
+  constructor(service: string, connection: NatsConnection, unitOfWork: UnitOfWork, logger: Logger) {
+    this.service = service;
+    this.connection = connection;
+    this.unitOfWork = unitOfWork;
+    this.logger = logger;
+  }
+
+  async start(subscriptions: readonly EventSubscription[]): Promise<void> {
+    const manager = await ensureEventStream(this.connection);
+    for (const subscription of subscriptions) {
+      const name = await ensureConsumer(manager, this.service, subscription.definition.subject);
+      const consumer = await jetstream(this.connection).consumers.get(eventStream, name);
+      const messages = await consumer.consume({ max_messages: 100 });
+      this.open.push(messages);
+      void this.follow(messages, name, subscription);
+    }
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.open.map((messages) => messages.close()));
+  }
+
+  private async follow(
+    messages: ConsumerMessages,
+    name: string,
+    subscription: EventSubscription,
+  ): Promise<void> {
+    for await (const message of messages) await this.deliver(message, name, subscription);
+  }
+
+  private async deliver(message: JsMsg, consumer: string, subscription: EventSubscription): Promise<void> {
+    const eventId = message.headers?.get('Nats-Msg-Id') ?? '';
+    if (!isId(eventId)) {
+      this.logger.error({ consumer, eventId }, 'an event that no outbox of ours sent');
+      message.term();
+      return;
+    }
+    try {
+      await this.handleOnce(message, consumer, eventId, subscription);
+      message.ack();
+    } catch (error) {
+      await this.retryOrBury(message, consumer, eventId, error);
+    }
+  }
+
+  private async handleOnce(
+    message: JsMsg,
+    consumer: string,
+    eventId: string,
+    subscription: EventSubscription,
+  ): Promise<void> {
+    const ctx = serviceContext(this.service, message.headers?.get(eventHeaders.organization) || null, {
+      traceparent: message.headers?.get(eventHeaders.traceparent) || newTraceparent(),
+    });
+    const payload = subscription.definition.payload.parse(message.json());
+    await this.unitOfWork.run(ctx, async (tx) => {
+      const claimed = await tx.query(
+        `insert into inbox (consumer, event_id) values ($1, $2) on conflict do nothing returning event_id`,
+        [consumer, eventId],
+      );
+      if (claimed.length > 0) await subscription.handle(ctx, payload, tx);
+    });
+  }
+
+  private async retryOrBury(
+    message: JsMsg,
+    consumer: string,
+    eventId: string,
+    error: unknown,
+  ): Promise<void> {
+    const deliveries = message.info.deliveryCount;
+    const isFinal =
+      deliveries >= deliveriesBeforeDeath || (error instanceof DomainError && error.kind === 'invalid');
+    this.logger.warn({ consumer, eventId, deliveries, isFinal, err: error }, 'event handler failed');
+    if (!isFinal) {
+      message.nak(backoffMs[deliveries - 1]);
+      return;
+    }
+    try {
+      await this.bury(message, consumer, eventId, error);
+      message.term();
+    } catch (burialError) {
+      this.logger.error({ consumer, eventId, err: burialError }, 'dead letter could not be kept');
+      message.nak(backoffMs.at(-1));
+    }
+  }
+
+  private async bury(message: JsMsg, consumer: string, eventId: string, error: unknown): Promise<void> {
+    await this.unitOfWork.run(serviceContext(this.service), async (tx) => {
+      await tx.query(
+        `insert into dead_letter (consumer, event_id, subject, payload, error, deliveries) values ($1, $2, $3, $4, $5, $6)
+         on conflict (consumer, event_id) do update set deliveries = excluded.deliveries, error = excluded.error, died_at = now()`,
+        [
+          consumer,
+          eventId,
+          message.subject,
+          message.string(),
+          error instanceof Error ? error.message : String(error),
+          message.info.deliveryCount,
+        ],
+      );
+    });
+  }
+}

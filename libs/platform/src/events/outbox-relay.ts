@@ -1,0 +1,120 @@
+import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
+import { headers, type NatsConnection } from '@nats-io/transport-node';
+import { type Pool, type PoolClient } from 'pg';
+import { type Logger } from '../logging/logger.ts';
+import { type Outbox } from './outbox.ts';
+
+interface OutboxRow {
+  id: string;
+  organization_id: string | null;
+  subject: string;
+  /** JSON as it stands in the table: it goes out as it is. */
+  payload: string;
+  traceparent: string;
+}
+
+const batchSize = 200;
+const idleMs = 500;
+// Long enough to gather a burst into one batch, short enough that nobody sees it.
+const gatherMs = 20;
+const publishTimeoutMs = 5_000;
+export const eventHeaders = { organization: 'almoner-organization', traceparent: 'traceparent' } as const;
+
+/**
+ * Publishes outbox rows to JetStream and marks them. A crash between the two publishes a row again; the stream
+ * drops it by its message id, and each consumer's inbox drops what slips through.
+ */
+export class OutboxRelay {
+  private readonly pool: Pool;
+  private readonly stream: JetStreamClient;
+  private readonly logger: Logger;
+  private timer: NodeJS.Timeout | null = null;
+  private running: Promise<void> | null = null;
+  private wokenMeanwhile = false;
+  private stopped = false;
+
+  constructor(pool: Pool, connection: NatsConnection, logger: Logger) {
+    this.pool = pool;
+    this.stream = jetstream(connection);
+    this.logger = logger;
+  }
+
+  start(outbox: Outbox): void {
+    outbox.onWake(() => this.schedule(gatherMs));
+    this.schedule(0);
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    if (this.timer !== null) clearTimeout(this.timer);
+    await this.running;
+  }
+
+  private schedule(delayMs: number): void {
+    if (this.stopped) return;
+    if (this.running !== null) {
+      this.wokenMeanwhile = true;
+      return;
+    }
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.round(), delayMs);
+  }
+
+  private async round(): Promise<void> {
+    this.wokenMeanwhile = false;
+    let published = 0;
+    this.running = this.publishBatch()
+      .then((count) => {
+        published = count;
+      })
+      .catch((error: unknown) => {
+        this.logger.warn({ err: error }, 'outbox relay round failed');
+      });
+    await this.running;
+    this.running = null;
+    this.schedule(published === batchSize || this.wokenMeanwhile ? gatherMs : idleMs);
+  }
+
+  /** Rows are locked while they are on their way, so that two replicas never publish the same one at once. */
+  private async publishBatch(): Promise<number> {
+    const client = await this.pool.connect();
+    try {
+      await client.query('begin');
+      const rows = await lockBatch(client);
+      await Promise.all(rows.map((row) => this.publish(row)));
+      if (rows.length > 0) {
+        await client.query({
+          name: 'outbox-published',
+          text: 'update outbox set published_at = now() where id = any($1::uuid[])',
+          values: [rows.map(({ id }) => id)],
+        });
+      }
+      await client.query('commit');
+      client.release();
+      return rows.length;
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  }
+
+  private async publish(row: OutboxRow): Promise<void> {
+    const written = headers();
+    written.set(eventHeaders.traceparent, row.traceparent);
+    if (row.organization_id !== null) written.set(eventHeaders.organization, row.organization_id);
+    await this.stream.publish(row.subject, row.payload, {
+      msgID: row.id,
+      headers: written,
+      timeout: publishTimeoutMs,
+    });
+  }
+}
+
+async function lockBatch(client: PoolClient): Promise<OutboxRow[]> {
+  const { rows } = await client.query<OutboxRow>({
+    name: 'outbox-batch',
+    text: `select id, organization_id, subject, payload::text as payload, traceparent from outbox
+           where published_at is null order by id limit ${batchSize} for update skip locked`,
+  });
+  return rows;
+}

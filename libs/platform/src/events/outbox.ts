@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { type EventDefinition } from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
+import { type Ctx } from '../context.ts';
+import { type Transaction } from '../database/transaction.ts';
+
+/** Where facts wait for the relay, written in the same transaction as the change that they tell of. */
+@Injectable()
+export class Outbox {
+  private readonly listeners: (() => void)[] = [];
+
+  async add(
+    tx: Pick<Transaction, 'query'>,
+    ctx: Ctx,
+    definition: EventDefinition,
+    payload: unknown,
+  ): Promise<void> {
+    await tx.query(
+      `insert into outbox (id, organization_id, subject, payload, traceparent) values ($1, $2, $3, $4, $5)`,
+      [
+        newId(),
+        ctx.organizationId,
+        definition.subject,
+        JSON.stringify(definition.payload.parse(payload)),
+        ctx.traceparent,
+      ],
+    );
+  }
+
+  onWake(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  /** Something was committed. A hint only: what it misses, each listener's next look finds. */
+  wake(): void {
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,178 @@
+import {
+  Inject,
+  Module,
+  type DynamicModule,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+  type Provider,
+} from '@nestjs/common';
+import {
+  APP_FILTER,
+  APP_GUARD,
+  DiscoveryModule,
+  DiscoveryService,
+  MetadataScanner,
+  Reflector,
+} from '@nestjs/core';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { systemClock } from '@almoner/kernel';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { Pool } from 'pg';
+import { DataSource, type EntitySchema } from 'typeorm';
+import { TenantReader } from './database/tenant-reader.ts';
+import { UnitOfWork } from './database/unit-of-work.ts';
+import { type ServiceEnvironment } from './environment.ts';
+import { EventConsumers } from './events/event-consumers.ts';
+import { discoverSubscriptions } from './events/event-discovery.ts';
+import { OutboxRelay } from './events/outbox-relay.ts';
+import { Outbox } from './events/outbox.ts';
+import { HealthController } from './health/health.controller.ts';
+import { createMetrics } from './health/metrics.ts';
+import { createLogger, type Logger } from './logging/logger.ts';
+import { PrincipalTokens } from './principal-token.ts';
+import { RpcClient } from './rpc/rpc-client.ts';
+import { RpcExceptionFilter } from './rpc/rpc-exception.filter.ts';
+import { RpcGuard } from './rpc/rpc.guard.ts';
+import { APP_POOL, CLOCK, LOGGER, METRICS, NATS, SYSTEM_POOL } from './tokens.ts';
+
+type EntityClass = (abstract new () => object) | EntitySchema;
+
+export interface PlatformOptions {
+  /** Name of the service as in its subjects: `spend`. */
+  readonly service: string;
+  readonly environment: ServiceEnvironment;
+  readonly entities: readonly EntityClass[];
+}
+
+const systemPoolSize = 4;
+
+/** Everything that makes a service run, and nothing that it is about. */
+@Module({})
+export class PlatformModule implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly relay: OutboxRelay;
+
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly consumers: EventConsumers,
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+    private readonly reflector: Reflector,
+    @Inject(SYSTEM_POOL) private readonly systemPool: Pool,
+    @Inject(NATS) private readonly nats: NatsConnection,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.relay = new OutboxRelay(systemPool, nats, logger);
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.consumers.start(discoverSubscriptions(this.discovery, this.scanner, this.reflector));
+    this.relay.start(this.outbox);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.consumers.stop();
+    await this.relay.stop();
+    await this.nats.drain();
+    await this.systemPool.end();
+  }
+
+  static forService(options: PlatformOptions): DynamicModule {
+    const providers = [...connections(options), ...plumbing(options)];
+    return {
+      module: PlatformModule,
+      global: true,
+      imports: [
+        DiscoveryModule,
+        TypeOrmModule.forRoot({
+          type: 'postgres',
+          url: options.environment.DATABASE_URL,
+          entities: [...options.entities],
+          synchronize: false,
+          applicationName: options.service,
+          extra: { pipeline: true, max: options.environment.DATABASE_POOL },
+        }),
+      ],
+      controllers: [HealthController],
+      providers,
+      exports: [
+        Outbox,
+        UnitOfWork,
+        TenantReader,
+        RpcClient,
+        LOGGER,
+        SYSTEM_POOL,
+        APP_POOL,
+        CLOCK,
+        METRICS,
+        NATS,
+      ],
+    };
+  }
+}
+
+function connections({ service, environment }: PlatformOptions): Provider[] {
+  return [
+    { provide: LOGGER, useFactory: () => createLogger(service, environment.LOG_LEVEL) },
+    { provide: METRICS, useFactory: () => createMetrics(service) },
+    { provide: CLOCK, useValue: systemClock },
+    {
+      provide: NATS,
+      useFactory: () =>
+        connect({
+          servers: environment.NATS_URL,
+          name: service,
+          maxReconnectAttempts: -1,
+          waitOnFirstConnect: true,
+        }),
+    },
+    {
+      provide: SYSTEM_POOL,
+      useFactory: (logger: Logger) =>
+        surviving(
+          new Pool({
+            connectionString: environment.DATABASE_SYSTEM_URL,
+            max: systemPoolSize,
+            application_name: `${service}-system`,
+          }),
+          logger,
+        ),
+      inject: [LOGGER],
+    },
+    { provide: APP_POOL, useFactory: (dataSource: DataSource) => poolOf(dataSource), inject: [DataSource] },
+  ];
+}
+
+function plumbing({ service, environment }: PlatformOptions): Provider[] {
+  const tokens = new PrincipalTokens(environment.PRINCIPAL_KEY);
+  return [
+    Outbox,
+    {
+      provide: UnitOfWork,
+      useFactory: (dataSource: DataSource, outbox: Outbox) => new UnitOfWork(dataSource, outbox),
+      inject: [DataSource, Outbox],
+    },
+    { provide: TenantReader, useFactory: (pool: Pool) => new TenantReader(pool), inject: [APP_POOL] },
+    { provide: RpcClient, useFactory: (nats: NatsConnection) => new RpcClient(nats, tokens), inject: [NATS] },
+    {
+      provide: EventConsumers,
+      useFactory: (nats: NatsConnection, unitOfWork: UnitOfWork, logger: Logger) =>
+        new EventConsumers(service, nats, unitOfWork, logger),
+      inject: [NATS, UnitOfWork, LOGGER],
+    },
+    { provide: APP_GUARD, useFactory: () => new RpcGuard(tokens, service) },
+    { provide: APP_FILTER, useFactory: (logger: Logger) => new RpcExceptionFilter(logger), inject: [LOGGER] },
+  ];
+}
+
+/** An idle connection that dies must not take the process with it; the pool replaces it. */
+function surviving(pool: Pool, logger: Logger): Pool {
+  pool.on('error', (error) => logger.warn({ err: error }, 'idle database connection lost'));
+  return pool;
+}
+
+/** TypeORM's own pool, so that a service holds one set of connections and not two. */
+function poolOf(dataSource: DataSource): Pool {
+  const { master } = dataSource.driver as unknown as { master?: unknown };
+  if (!(master instanceof Pool)) throw new Error('TypeORM did not make a pg Pool.');
+  return master;
+}

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { NoRespondersError, RequestError, TimeoutError, type NatsConnection } from '@nats-io/transport-node';
+import { failure, serviceOf, type ReplyOf, type RequestOf, type RpcDefinition } from '@almoner/contracts';
+import { z } from 'zod';
+import { type Ctx } from '../context.ts';
+import { type PrincipalTokens } from '../principal-token.ts';
+import { writeCallHeaders } from './call-headers.ts';
+import { fromWireError } from './wire-error.ts';
+
+const Answer = z.object({ response: z.unknown().optional(), err: z.unknown().optional() });
+
+/** Asks another service, typed by the contract, never longer than the context's deadline. */
+@Injectable()
+export class RpcClient {
+  private readonly connection: NatsConnection;
+  private readonly tokens: PrincipalTokens;
+
+  constructor(connection: NatsConnection, tokens: PrincipalTokens) {
+    this.connection = connection;
+    this.tokens = tokens;
+  }
+
+  /**
+   * @throws DomainError as the service threw it; `service_unavailable` when nobody serves the subject or the
+   * connection is down; `deadline_exceeded` when the answer did not come in time (the effect may still happen).
+   */
+  async call<Definition extends RpcDefinition>(
+    ctx: Ctx,
+    definition: Definition,
+    request: RequestOf<Definition>,
+  ): Promise<ReplyOf<Definition>> {
+    const timeout = ctx.deadlineAt - Date.now();
+    if (timeout <= 0) throw failure('deadline_exceeded');
+    const packet = JSON.stringify({ pattern: definition.subject, data: request, id: '1' });
+    const headers = writeCallHeaders(ctx, serviceOf(definition), this.tokens);
+    const message = await this.connection
+      .request(definition.subject, packet, { timeout, headers })
+      .catch((error: unknown) => {
+        throw transportFailure(error);
+      });
+    const answer = Answer.parse(message.json());
+    if (answer.err !== undefined) throw fromWireError(answer.err);
+    return definition.reply.parse(answer.response) as ReplyOf<Definition>;
+  }
+}
+
+function transportFailure(error: unknown) {
+  const isTimeout =
+    error instanceof TimeoutError || (error instanceof RequestError && error.cause instanceof TimeoutError);
+  const isNobody =
+    error instanceof NoRespondersError || (error instanceof RequestError && error.isNoResponders());
+  return failure(isTimeout && !isNobody ? 'deadline_exceeded' : 'service_unavailable');
+}

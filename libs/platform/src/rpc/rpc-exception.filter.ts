@@ -1,0 +1,28 @@
+import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { type NatsContext } from '@nestjs/microservices';
+import { DomainError, newId } from '@almoner/kernel';
+import { failure } from '@almoner/contracts';
+import { throwError, type Observable } from 'rxjs';
+import { type Logger } from '../logging/logger.ts';
+import { toWireError } from './wire-error.ts';
+
+/** A broken rule keeps its code; a bug becomes a reference that is logged once, here. */
+@Catch()
+export class RpcExceptionFilter implements ExceptionFilter {
+  private readonly logger: Logger;
+
+  constructor(logger: Logger) {
+    this.logger = logger;
+  }
+
+  catch(error: unknown, host: ArgumentsHost): Observable<never> {
+    if (error instanceof DomainError) return throwError(() => toWireError(error));
+    const reference = newId();
+    const subject =
+      host.getType() === 'rpc' ? host.switchToRpc().getContext<NatsContext>().getSubject() : null;
+    this.logger.error({ reference, subject, err: error }, 'unexpected failure');
+    return throwError(() =>
+      toWireError(failure('internal_error', `Something went wrong on our side (reference ${reference}).`)),
+    );
+  }
+}

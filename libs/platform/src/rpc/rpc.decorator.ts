@@ -1,0 +1,40 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { MessagePattern, Payload, type NatsContext } from '@nestjs/microservices';
+import { type ReplyOf, type RequestOf, type RpcDefinition } from '@almoner/contracts';
+import { type Ctx } from '../context.ts';
+import { invalidInput } from './wire-error.ts';
+
+const contexts = new WeakMap<NatsContext, Ctx>();
+
+/** The guard leaves the verified context here; the handler's first argument reads it. */
+export function rememberContext(call: NatsContext, ctx: Ctx): void {
+  contexts.set(call, ctx);
+}
+
+const CallContext = createParamDecorator((_: unknown, execution: ExecutionContext): Ctx => {
+  const ctx = contexts.get(execution.switchToRpc().getContext<NatsContext>());
+  if (ctx === undefined) throw new Error('No verified context: the RpcGuard has not run.');
+  return ctx;
+});
+
+/**
+ * Serves a contract: `@Rpc(spendRpc.registerCard) register(ctx: Ctx, request) {…}`. The request arrives parsed;
+ * subject, types and validation all come from the one declaration.
+ */
+export function Rpc<Definition extends RpcDefinition>(definition: Definition) {
+  return <Method extends (ctx: Ctx, request: RequestOf<Definition>) => Promise<ReplyOf<Definition>>>(
+    target: object,
+    key: string,
+    descriptor: TypedPropertyDescriptor<Method>,
+  ): void => {
+    MessagePattern(definition.subject)(target, key, descriptor);
+    CallContext()(target, key, 0);
+    Payload({ transform: (value: unknown) => parseRequest(definition, value) })(target, key, 1);
+  };
+}
+
+function parseRequest(definition: RpcDefinition, value: unknown): unknown {
+  const parsed = definition.request.safeParse(value);
+  if (!parsed.success) throw invalidInput(parsed.error);
+  return parsed.data;
+}

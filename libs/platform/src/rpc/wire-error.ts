@@ -1,0 +1,35 @@
+import { DomainError, errorKinds } from '@almoner/kernel';
+import { failure, isErrorCode } from '@almoner/contracts';
+import { z } from 'zod';
+
+/** How a DomainError travels: code and kind survive the border, `instanceof` would not. */
+const WireError = z.object({
+  code: z.string(),
+  kind: z.enum(errorKinds),
+  message: z.string(),
+  fields: z.array(z.object({ field: z.string(), message: z.string() })).default([]),
+});
+
+export function toWireError(error: DomainError): z.infer<typeof WireError> {
+  return { code: error.code, kind: error.kind, message: error.message, fields: [...error.fields] };
+}
+
+export function fromWireError(value: unknown): DomainError {
+  const parsed = WireError.safeParse(value);
+  if (!parsed.success || !isErrorCode(parsed.data.code)) return failure('internal_error');
+  const { code, kind, message, fields } = parsed.data;
+  return new DomainError(code, kind, message, fields);
+}
+
+/** `invalid_input` with each issue under its field. */
+export function invalidInput(error: z.ZodError): DomainError {
+  return failure(
+    'invalid_input',
+    undefined,
+    error.issues.flatMap(({ path, message, ...issue }) =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => ({ field: [...path, key].join('.'), message: 'Unknown field' }))
+        : [{ field: path.join('.'), message }],
+    ),
+  );
+}

@@ -1,0 +1,133 @@
+import { type StripeEventRequest } from '@almoner/contracts';
+import { type Pool } from 'pg';
+import { type Logger } from '../logging/logger.ts';
+
+export type StripeEventOutcome = 'applied' | 'ignored' | 'quarantined';
+/** Applies one stored event. Throwing means "not yet": it comes again. Duplicates and any order must do no harm. */
+export type StripeEventApplier = (event: StripeEventRequest) => Promise<StripeEventOutcome>;
+
+interface StoredEvent {
+  id: string;
+  type: string;
+  account: string | null;
+  created_at: Date;
+  payload: unknown;
+  attempts: number;
+}
+
+const idleMs = 1_000;
+const parallel = 4;
+const leaseSeconds = 30;
+const retrySeconds = [0.2, 1, 5, 30, 120, 600, 3600, 3600, 3600];
+
+/**
+ * Stripe's events as the owning service keeps them: stored before the webhook is answered, applied from the table,
+ * retried until they take effect. A crash at any point loses nothing.
+ */
+export class StripeEventInbox {
+  private readonly pool: Pool;
+  private readonly logger: Logger;
+  private readonly apply: StripeEventApplier;
+  private timer: NodeJS.Timeout | null = null;
+  private readonly workers = new Set<Promise<void>>();
+  private stopped = false;
+
+  constructor(pool: Pool, logger: Logger, apply: StripeEventApplier) {
+    this.pool = pool;
+    this.logger = logger;
+    this.apply = apply;
+  }
+
+  start(): void {
+    this.look();
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    if (this.timer !== null) clearTimeout(this.timer);
+    await Promise.all(this.workers);
+  }
+
+  /** Keeps an event; the same id a second time changes nothing. Durable when this returns. */
+  async receive(event: StripeEventRequest): Promise<void> {
+    await this.pool.query({
+      name: 'stripe-event-receive',
+      text: `insert into stripe_event (id, type, account, created_at, payload) values ($1, $2, $3, to_timestamp($4), $5) on conflict do nothing`,
+      values: [event.eventId, event.type, event.account, event.created, JSON.stringify(event.payload)],
+    });
+    this.look();
+  }
+
+  private look(): void {
+    if (this.stopped || this.workers.size >= parallel) return;
+    const worker = this.drain().finally(() => {
+      this.workers.delete(worker);
+      if (!this.stopped && this.workers.size === 0) this.lookLater();
+    });
+    this.workers.add(worker);
+  }
+
+  private lookLater(): void {
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.look(), idleMs);
+  }
+
+  private async drain(): Promise<void> {
+    try {
+      for (let event = await this.claim(); event !== null && !this.stopped; event = await this.claim())
+        await this.applyOne(event);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'stripe event inbox cannot work');
+    }
+  }
+
+  /** A lease, not a lock: the work runs in transactions of its own, and a crashed worker's event comes back. */
+  private async claim(): Promise<StoredEvent | null> {
+    const { rows } = await this.pool.query<StoredEvent>({
+      name: 'stripe-event-claim',
+      text: `update stripe_event set attempts = attempts + 1, next_attempt_at = now() + interval '${leaseSeconds} seconds'
+             where id = (select id from stripe_event where status = 'waiting' and next_attempt_at <= now()
+                         order by next_attempt_at limit 1 for update skip locked)
+             returning id, type, account, created_at, payload, attempts`,
+    });
+    return rows[0] ?? null;
+  }
+
+  private async applyOne(event: StoredEvent): Promise<void> {
+    try {
+      const outcome = await this.apply({
+        eventId: event.id,
+        type: event.type,
+        account: event.account,
+        created: Math.floor(event.created_at.getTime() / 1000),
+        payload: event.payload,
+      });
+      if (outcome === 'quarantined')
+        this.logger.error({ eventId: event.id, type: event.type }, 'stripe event quarantined');
+      await this.pool.query(`update stripe_event set status = $2, error = null where id = $1`, [
+        event.id,
+        outcome,
+      ]);
+    } catch (error) {
+      await this.retryLater(event, error);
+    }
+  }
+
+  private async retryLater(event: StoredEvent, error: unknown): Promise<void> {
+    const delay = retrySeconds[event.attempts - 1];
+    this.logger.warn(
+      { eventId: event.id, type: event.type, attempts: event.attempts, err: error },
+      'stripe event not applied yet',
+    );
+    await this.pool.query(
+      `update stripe_event set status = $2, error = $3, next_attempt_at = now() + make_interval(secs => $4) where id = $1`,
+      [
+        event.id,
+        delay === undefined ? 'dead' : 'waiting',
+        error instanceof Error ? error.message : String(error),
+        delay ?? 0,
+      ],
+    );
+    if (delay !== undefined && delay < 1) setTimeout(() => this.look(), delay * 1000 + 10);
+  }
+}

@@ -1,0 +1,10 @@
+/** A value that the global set-up of the test run left in the environment. */
+export function fromSetup(name: 'TEST_POSTGRES_URL' | 'TEST_NATS_URL'): string {
+  const value = process.env[name];
+  if (value === undefined || value === '') {
+    throw new Error(
+      `${name} is not set: run the test through jest.config.js, whose global set-up starts it.`,
+    );
+  }
+  return value;
+}

@@ -1,0 +1,25 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { MailModule, PlatformModule } from '@almoner/platform';
+import { type AuthConfig } from './config.ts';
+import { ConfigModule } from './config.module.ts';
+import { entities } from './entities.ts';
+import { Housekeeping } from './housekeeping.ts';
+import { MagicLinkModule } from './magic-link/magic-link.module.ts';
+import { SessionsModule } from './sessions/sessions.module.ts';
+
+@Module({})
+export class AppModule {
+  static with(config: AuthConfig): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        PlatformModule.forService({ service: 'auth', environment: config, entities }),
+        MailModule.with(config),
+        ConfigModule.with(config),
+        SessionsModule,
+        MagicLinkModule,
+      ],
+      providers: [Housekeeping],
+    };
+  }
+}

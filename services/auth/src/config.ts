@@ -1,0 +1,24 @@
+import { mailEnvironment, readEnvironment, serviceEnvironment } from '@almoner/platform';
+import { z } from 'zod';
+
+type Variables = Record<string, string | undefined>;
+
+const authEnvironment = serviceEnvironment.extend(mailEnvironment.shape).extend({
+  /** Keys what only this service may recognise: the links that it mailed. */
+  AUTH_SECRET: z.string().min(32),
+  MAGIC_LINK_LIFETIME_SECONDS: z.coerce.number().int().min(60).max(86_400).default(600),
+  /** Links that one address may be sent, and one network may ask for, in a quarter of an hour. */
+  MAGIC_LINK_PER_ADDRESS: z.coerce.number().int().min(1).default(5),
+  MAGIC_LINK_PER_NETWORK: z.coerce.number().int().min(1).default(60),
+});
+export type AuthConfig = z.infer<typeof authEnvironment>;
+
+export function authConfig(environment: Variables = process.env): AuthConfig {
+  return readEnvironment(authEnvironment, environment);
+}
+
+const migrationEnvironment = z.object({ DATABASE_OWNER_URL: z.string().min(1) });
+
+export function migrationConfig(environment: Variables = process.env) {
+  return readEnvironment(migrationEnvironment, environment);
+}

@@ -1,0 +1,10 @@
+import { startService, type RunningService } from '@almoner/platform';
+import { AppModule } from './app.module.ts';
+import { type AuthConfig } from './config.ts';
+
+export { authConfig, type AuthConfig } from './config.ts';
+export { migrations } from './migrations/index.ts';
+
+export function startAuth(config: AuthConfig): Promise<RunningService> {
+  return startService('auth', config, AppModule.with(config));
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { SessionsModule } from '../sessions/sessions.module.ts';
+import { LinkTokens } from './link-tokens.ts';
+import { MagicLinkRpcController } from './magic-link.rpc.controller.ts';
+import { MagicLinkRepository } from './persistence/magic-link.repository.ts';
+import { ConfirmMagicLink } from './use-cases/confirm-magic-link.ts';
+import { InspectMagicLink } from './use-cases/inspect-magic-link.ts';
+import { RequestMagicLink } from './use-cases/request-magic-link.ts';
+
+@Module({
+  imports: [SessionsModule],
+  controllers: [MagicLinkRpcController],
+  providers: [MagicLinkRepository, LinkTokens, RequestMagicLink, InspectMagicLink, ConfirmMagicLink],
+})
+export class MagicLinkModule {}

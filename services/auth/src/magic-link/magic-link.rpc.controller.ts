@@ -1,0 +1,30 @@
+import { Controller } from '@nestjs/common';
+import { authRpc, type RequestOf } from '@almoner/contracts';
+import { Rpc, type Ctx } from '@almoner/platform';
+import { ConfirmMagicLink } from './use-cases/confirm-magic-link.ts';
+import { InspectMagicLink } from './use-cases/inspect-magic-link.ts';
+import { RequestMagicLink } from './use-cases/request-magic-link.ts';
+
+@Controller()
+export class MagicLinkRpcController {
+  constructor(
+    private readonly requestMagicLink: RequestMagicLink,
+    private readonly inspectMagicLink: InspectMagicLink,
+    private readonly confirmMagicLink: ConfirmMagicLink,
+  ) {}
+
+  @Rpc(authRpc.requestMagicLink)
+  request(ctx: Ctx, request: RequestOf<typeof authRpc.requestMagicLink>) {
+    return this.requestMagicLink.execute(ctx, request);
+  }
+
+  @Rpc(authRpc.inspectMagicLink)
+  inspect(ctx: Ctx, request: RequestOf<typeof authRpc.inspectMagicLink>) {
+    return this.inspectMagicLink.execute(ctx, request);
+  }
+
+  @Rpc(authRpc.confirmMagicLink)
+  confirm(ctx: Ctx, request: RequestOf<typeof authRpc.confirmMagicLink>) {
+    return this.confirmMagicLink.execute(ctx, request);
+  }
+}

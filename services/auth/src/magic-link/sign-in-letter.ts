@@ -1,0 +1,40 @@
+import { writeLetter, type Mail } from '@almoner/platform';
+import { browserName } from './domain/browser-name.ts';
+
+export interface SignInLetter {
+  readonly publicUrl: string;
+  readonly productName: string;
+  readonly email: string;
+  readonly token: string;
+  readonly callbackUrl: string;
+  readonly userAgent: string;
+  readonly askedAt: Date;
+  readonly expiresAt: Date;
+}
+
+export function signInLetter(letter: SignInLetter): Mail {
+  const { productName, email, askedAt, expiresAt } = letter;
+  const minutes = Math.round((expiresAt.getTime() - askedAt.getTime()) / 60_000);
+  const body = writeLetter({
+    productName,
+    heading: `Sign in to ${productName}`,
+    paragraphs: ['Here is your link to sign in. It opens a page with one button; press it and you are in.'],
+    button: { label: 'Sign in', url: linkOf(letter) },
+    footnotes: [
+      `Asked for on ${moment(askedAt)} from ${browserName(letter.userAgent)}. The link works once, for ${minutes} minutes.`,
+      'If it was not you, ignore this mail: without the link nobody gets in.',
+    ],
+  });
+  return { to: email, subject: `Sign in to ${productName}`, ...body, uselessAfter: expiresAt };
+}
+
+/** Parameters in the order that the NextAuth v4 server writes them. */
+function linkOf({ publicUrl, callbackUrl, token, email }: SignInLetter): string {
+  const query = new URLSearchParams({ callbackUrl, token, email });
+  return `${publicUrl.replace(/\/$/, '')}/api/auth/callback/email?${query.toString()}`;
+}
+
+function moment(date: Date): string {
+  const text = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  return `${text.format(date)} UTC`;
+}

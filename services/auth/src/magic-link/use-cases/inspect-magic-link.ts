@@ -1,0 +1,31 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type authRpc, type ReplyOf, type RequestOf } from '@almoner/contracts';
+import { type Clock } from '@almoner/kernel';
+import { CLOCK, requireService, type Ctx } from '@almoner/platform';
+import { browserName } from '../domain/browser-name.ts';
+import { linkState } from '../domain/link-state.ts';
+import { LinkTokens } from '../link-tokens.ts';
+import { MagicLinkRepository } from '../persistence/magic-link.repository.ts';
+
+type Rpc = typeof authRpc.inspectMagicLink;
+
+/** Mail scanners open every link, often before the person does: looking changes nothing. */
+@Injectable()
+export class InspectMagicLink {
+  constructor(
+    private readonly links: MagicLinkRepository,
+    private readonly tokens: LinkTokens,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute(ctx: Ctx, { email, token }: RequestOf<Rpc>): Promise<ReplyOf<Rpc>> {
+    requireService(ctx);
+    const link = await this.links.find(this.tokens.hmac(token), email);
+    if (link === null) return { state: 'unknown', askedAt: null, askedFrom: null };
+    return {
+      state: linkState(link, this.clock.now()),
+      askedAt: link.createdAt.toISOString(),
+      askedFrom: browserName(link.askedBrowser),
+    };
+  }
+}

@@ -1,0 +1,5 @@
+import { runMain } from '@almoner/platform';
+import { authConfig } from './config.ts';
+import { startAuth } from './index.ts';
+
+runMain(() => startAuth(authConfig()));

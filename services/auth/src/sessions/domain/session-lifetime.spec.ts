@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { endsOfNewSession, slide } from './session-lifetime.ts';
+
+const at = (text: string) => new Date(text);
+const signedIn = at('2026-03-01T12:00:00.000Z');
+
+describe('a session', () => {
+  it('ends a week after the last visit and a month after sign-in', () => {
+    expect(endsOfNewSession(signedIn)).toEqual({
+      idleExpiresAt: at('2026-03-08T12:00:00.000Z'),
+      absoluteExpiresAt: at('2026-03-31T12:00:00.000Z'),
+    });
+  });
+
+  it('moves its idle end at most once an hour', () => {
+    const session = { lastSeenAt: signedIn, absoluteExpiresAt: at('2026-03-31T12:00:00.000Z') };
+    expect(slide(session, at('2026-03-01T12:59:59.999Z'))).toBeNull();
+    expect(slide(session, at('2026-03-01T13:00:00.000Z'))).toEqual(at('2026-03-08T13:00:00.000Z'));
+  });
+
+  it('never slides past its absolute end', () => {
+    const session = {
+      lastSeenAt: at('2026-03-28T12:00:00.000Z'),
+      absoluteExpiresAt: at('2026-03-31T12:00:00.000Z'),
+    };
+    expect(slide(session, at('2026-03-30T12:00:00.000Z'))).toEqual(session.absoluteExpiresAt);
+  });
+});

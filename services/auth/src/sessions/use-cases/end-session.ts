@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import { type authRpc, type RequestOf } from '@almoner/contracts';
+import { UnitOfWork, requireService, type Ctx } from '@almoner/platform';
+import { SessionOpener } from '../session-opener.ts';
+
+@Injectable()
+export class EndSession {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly sessions: SessionOpener,
+  ) {}
+
+  async execute(ctx: Ctx, { sessionToken }: RequestOf<typeof authRpc.endSession>) {
+    requireService(ctx);
+    await this.unitOfWork.run(ctx, (tx) => this.sessions.end(tx, sessionToken));
+    return {};
+  }
+}

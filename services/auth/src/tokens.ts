@@ -1,0 +1,1 @@
+export const AUTH_CONFIG = Symbol('auth-config');

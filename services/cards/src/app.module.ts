@@ -1,0 +1,87 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { PlatformModule } from '@almoner/platform';
+import { CardIssuer } from './cards/card-issuer.port.ts';
+import { CardSweep } from './cards/card-sweep.ts';
+import { CardsRpcController } from './cards/cards.rpc.controller.ts';
+import { CardDirectory } from './cards/persistence/card-directory.ts';
+import { CardReader } from './cards/persistence/card.reader.ts';
+import { CardRepository } from './cards/persistence/card.repository.ts';
+import { CardholderRepository } from './cards/persistence/cardholder.repository.ts';
+import { ChangeCardStatus } from './cards/use-cases/change-card-status.ts';
+import { FinishIssuing } from './cards/use-cases/finish-issuing.ts';
+import { FollowStripeCard } from './cards/use-cases/follow-stripe-card.ts';
+import { FollowStripeCardholder } from './cards/use-cases/follow-stripe-cardholder.ts';
+import { GetCardholder } from './cards/use-cases/get-cardholder.ts';
+import { IssueCard } from './cards/use-cases/issue-card.ts';
+import { ListCards } from './cards/use-cases/list-cards.ts';
+import { SettleCard } from './cards/use-cases/settle-card.ts';
+import { CARDS_CONFIG, type CardsConfig } from './config.ts';
+import { PeopleEventsController } from './people/people.events.controller.ts';
+import { MemberReader } from './people/persistence/member.reader.ts';
+import { PeopleRepository } from './people/persistence/people.repository.ts';
+import { FollowMember } from './people/use-cases/follow-member.ts';
+import { CardActivityReader } from './purchases/persistence/card-activity.reader.ts';
+import { PurchaseReader } from './purchases/persistence/purchase.reader.ts';
+import { PurchaseRepository } from './purchases/persistence/purchase.repository.ts';
+import { PurchasesEventsController } from './purchases/purchases.events.controller.ts';
+import { PurchasesRpcController } from './purchases/purchases.rpc.controller.ts';
+import { CheckPurchaseAccess } from './purchases/use-cases/check-purchase-access.ts';
+import { FollowPurchase } from './purchases/use-cases/follow-purchase.ts';
+import { ListPurchases } from './purchases/use-cases/list-purchases.ts';
+import { ListTransactions } from './purchases/use-cases/list-transactions.ts';
+import { Reconciler } from './stripe/reconciler.ts';
+import { StripeCardIssuer } from './stripe/stripe-card-issuer.ts';
+import { stripeClient } from './stripe/stripe-client.ts';
+import { StripeEventApplier } from './stripe/stripe-event.applier.ts';
+import { CardsStripeEvents, StripeEventsController } from './stripe/stripe-events.controller.ts';
+
+const people = [PeopleRepository, MemberReader, FollowMember];
+const cards = [
+  CardRepository,
+  CardholderRepository,
+  CardDirectory,
+  CardReader,
+  IssueCard,
+  FinishIssuing,
+  SettleCard,
+  ChangeCardStatus,
+  FollowStripeCard,
+  FollowStripeCardholder,
+  ListCards,
+  GetCardholder,
+  CardSweep,
+];
+const purchases = [
+  PurchaseRepository,
+  PurchaseReader,
+  CardActivityReader,
+  FollowPurchase,
+  ListPurchases,
+  ListTransactions,
+  CheckPurchaseAccess,
+];
+const stripe = [
+  stripeClient,
+  { provide: CardIssuer, useClass: StripeCardIssuer },
+  StripeEventApplier,
+  CardsStripeEvents,
+  Reconciler,
+];
+
+@Module({})
+export class AppModule {
+  static with(config: CardsConfig): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [PlatformModule.forService({ service: 'cards', environment: config, entities: [] })],
+      controllers: [
+        CardsRpcController,
+        PeopleEventsController,
+        PurchasesRpcController,
+        PurchasesEventsController,
+        StripeEventsController,
+      ],
+      providers: [{ provide: CARDS_CONFIG, useValue: config }, ...people, ...cards, ...purchases, ...stripe],
+    };
+  }
+}

@@ -1,0 +1,47 @@
+import { Controller } from '@nestjs/common';
+import { cardsRpc, type RequestOf } from '@almoner/contracts';
+import { Rpc, type Ctx } from '@almoner/platform';
+import { ChangeCardStatus } from './use-cases/change-card-status.ts';
+import { GetCardholder } from './use-cases/get-cardholder.ts';
+import { IssueCard } from './use-cases/issue-card.ts';
+import { ListCards } from './use-cases/list-cards.ts';
+
+@Controller()
+export class CardsRpcController {
+  constructor(
+    private readonly issueCard: IssueCard,
+    private readonly changeStatus: ChangeCardStatus,
+    private readonly listCards: ListCards,
+    private readonly getCardholder: GetCardholder,
+  ) {}
+
+  @Rpc(cardsRpc.issueCard)
+  issue(ctx: Ctx, card: RequestOf<typeof cardsRpc.issueCard>) {
+    return this.issueCard.execute(ctx, card);
+  }
+
+  @Rpc(cardsRpc.freezeCard)
+  freeze(ctx: Ctx, { cardId }: RequestOf<typeof cardsRpc.freezeCard>) {
+    return this.changeStatus.execute(ctx, cardId, 'frozen');
+  }
+
+  @Rpc(cardsRpc.unfreezeCard)
+  unfreeze(ctx: Ctx, { cardId }: RequestOf<typeof cardsRpc.unfreezeCard>) {
+    return this.changeStatus.execute(ctx, cardId, 'active');
+  }
+
+  @Rpc(cardsRpc.cancelCard)
+  cancel(ctx: Ctx, { cardId }: RequestOf<typeof cardsRpc.cancelCard>) {
+    return this.changeStatus.execute(ctx, cardId, 'canceled');
+  }
+
+  @Rpc(cardsRpc.listCards)
+  list(ctx: Ctx, request: RequestOf<typeof cardsRpc.listCards>) {
+    return this.listCards.execute(ctx, request);
+  }
+
+  @Rpc(cardsRpc.getCardholder)
+  cardholder(ctx: Ctx, { cardholderId }: RequestOf<typeof cardsRpc.getCardholder>) {
+    return this.getCardholder.execute(ctx, cardholderId);
+  }
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { cardsRpc, type CardView, type RpcDefinition } from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
+import { eventually } from '@almoner/testing';
+import { type Ctx } from '@almoner/platform';
+import { CardsHarness, codeOf, type TestPerson } from '../test/cards-harness.ts';
+
+let cards: CardsHarness;
+beforeAll(async () => {
+  cards = await CardsHarness.start();
+}, 60_000);
+afterAll(() => cards.stop());
+beforeEach(() => {
+  cards.neighbours.onSetStatus = () => Promise.resolve();
+});
+
+const aCard = async (): Promise<{ holder: TestPerson; card: CardView }> => {
+  const holder = await cards.aMember(await cards.anOrganization());
+  return { holder, card: await cards.issue(holder) };
+};
+const freeze = (ctx: Ctx, cardId: string) => cards.rpc.call(ctx, cardsRpc.freezeCard, { cardId });
+const unfreeze = (ctx: Ctx, cardId: string) => cards.rpc.call(ctx, cardsRpc.unfreezeCard, { cardId });
+const cancel = (ctx: Ctx, cardId: string) => cards.rpc.call(ctx, cardsRpc.cancelCard, { cardId });
+
+describe('a card', () => {
+  it('is frozen with spend first, while it still works at Stripe', async () => {
+    const { holder, card } = await aCard();
+    let statusThen: string | undefined;
+    cards.neighbours.onSetStatus = async () => {
+      statusThen = (await cards.atStripe(card, holder)).status;
+    };
+    expect((await freeze(cards.employee(holder), card.id)).status).toBe('frozen');
+    expect(statusThen).toBe('active');
+    expect((await cards.atStripe(card, holder)).status).toBe('inactive');
+    expect(cards.neighbours.toldSpend(card.id)).toEqual(['frozen']);
+  });
+
+  it('is unfrozen at Stripe first and with spend last', async () => {
+    const { holder, card } = await aCard();
+    await freeze(cards.admin(holder), card.id);
+    let statusThen: string | undefined;
+    cards.neighbours.onSetStatus = async () => {
+      statusThen = (await cards.atStripe(card, holder)).status;
+    };
+    expect((await unfreeze(cards.admin(holder), card.id)).status).toBe('active');
+    expect(statusThen).toBe('active');
+    expect(cards.neighbours.toldSpend(card.id)).toEqual(['frozen', 'active']);
+  });
+
+  it('stays as it is when it is frozen twice, and is canceled for good', async () => {
+    const { holder, card } = await aCard();
+    const admin = cards.admin(holder);
+    await freeze(admin, card.id);
+    expect((await freeze(admin, card.id)).status).toBe('frozen');
+    expect(cards.neighbours.toldSpend(card.id)).toEqual(['frozen']);
+    expect((await cancel(admin, card.id)).status).toBe('canceled');
+    expect((await cards.atStripe(card, holder)).status).toBe('canceled');
+    expect(await codeOf(unfreeze(admin, card.id))).toBe('card_canceled');
+    expect(await cards.list(admin)).toEqual([]);
+  });
+
+  it('left half-frozen by a crash is frozen by the sweep', async () => {
+    const { holder, card } = await aCard();
+    await cards.pool.query(
+      `update card set wanted_status = 'frozen', next_attempt_at = now() where id = $1`,
+      [card.id],
+    );
+    await eventually(async () => (await cards.atStripe(card, holder)).status === 'inactive');
+    expect(cards.neighbours.toldSpend(card.id)).toEqual(['frozen']);
+    await eventually(async () => (await cards.list(cards.admin(holder)))[0]?.status === 'frozen');
+  });
+
+  it('unfrozen while a freeze is still being told ends as the last word says, everywhere', async () => {
+    const { holder, card } = await aCard();
+    const admin = cards.admin(holder);
+    cards.neighbours.onSetStatus = async () => {
+      cards.neighbours.onSetStatus = () => Promise.resolve();
+      await unfreeze(admin, card.id);
+    };
+    expect((await freeze(admin, card.id)).status).toBe('active');
+    expect((await cards.atStripe(card, holder)).status).toBe('active');
+    expect(cards.neighbours.toldSpend(card.id).at(-1)).toBe('active');
+  });
+
+  it('frozen and unfrozen by many at once ends the same with us, with spend and at Stripe', async () => {
+    const { holder, card } = await aCard();
+    const admin = cards.admin(holder);
+    const answers = [freeze, unfreeze, freeze, unfreeze, freeze, unfreeze].map((change) =>
+      change(admin, card.id).catch(() => undefined),
+    );
+    await Promise.all(answers);
+    await eventually(async () => {
+      const [found] = await cards.list(admin);
+      const atStripe = (await cards.atStripe(card, holder)).status === 'active' ? 'active' : 'frozen';
+      expect(atStripe).toBe(found?.status);
+      expect(cards.neighbours.toldSpend(card.id).at(-1) ?? 'active').toBe(found?.status);
+      return true;
+    });
+  });
+
+  it.each([
+    ['freeze', cardsRpc.freezeCard],
+    ['unfreeze', cardsRpc.unfreezeCard],
+    ['cancel', cardsRpc.cancelCard],
+  ] as [string, RpcDefinition][])(
+    'of another organization cannot be found to %s it, nor one that does not exist',
+    async (_, definition) => {
+      const { card } = await aCard();
+      const stranger = cards.admin({ organizationId: newId() });
+      for (const cardId of [card.id, newId()])
+        expect(await codeOf(cards.rpc.call(stranger, definition, { cardId }))).toBe('not_found');
+    },
+  );
+
+  it('is found by whoever it reaches only: its holder, the manager of their team, admins', async () => {
+    const owner = await cards.anOrganization();
+    const teamId = newId();
+    const holder = await cards.aMember(owner, { teamIds: [teamId] });
+    const colleague = await cards.aMember(owner);
+    const card = await cards.issue(holder);
+    const manager = (managedTeamIds: string[]) =>
+      cards.as({ ...owner, role: 'Manager', managedTeamIds, userId: colleague.userId });
+    const ids = async (ctx: Ctx) => (await cards.list(ctx)).map(({ id }) => id);
+    expect(await ids(cards.employee(holder))).toEqual([card.id]);
+    expect(await ids(cards.employee(colleague))).toEqual([]);
+    expect(await ids(manager([teamId]))).toEqual([card.id]);
+    expect(await ids(manager([newId()]))).toEqual([]);
+    expect(await codeOf(freeze(cards.employee(colleague), card.id))).toBe('not_found');
+    expect(await codeOf(freeze(manager([newId()]), card.id))).toBe('not_found');
+    expect(await codeOf(cancel(cards.employee(holder), card.id))).toBe('forbidden');
+    expect((await freeze(manager([teamId]), card.id)).status).toBe('frozen');
+  });
+});
+
+describe('the list of cards', () => {
+  it('is narrowed by a cardholder and by an e-mail, and never widened', async () => {
+    const owner = await cards.anOrganization();
+    const [holder, other] = [await cards.aMember(owner), await cards.aMember(owner)];
+    const card = await cards.issue(holder);
+    await cards.issue(other);
+    const admin = cards.admin(owner);
+    expect((await cards.list(admin, { cardholderId: card.cardholderID })).map(({ id }) => id)).toEqual([
+      card.id,
+    ]);
+    expect((await cards.list(admin, { email: holder.email })).map(({ id }) => id)).toEqual([card.id]);
+    expect(await codeOf(cards.list(cards.employee(other), { email: holder.email }))).toBe('not_found');
+    expect(await cards.list(cards.employee(other), { cardholderId: card.cardholderID })).toEqual([]);
+    expect(await codeOf(cards.list(admin, { organizationId: newId() }))).toBe('not_found');
+  });
+
+  it('answers a cardholder to whoever may see them', async () => {
+    const { holder, card } = await aCard();
+    const get = (ctx: Ctx) =>
+      cards.rpc.call(ctx, cardsRpc.getCardholder, { cardholderId: card.cardholderID ?? '' });
+    expect(await get(cards.employee(holder))).toMatchObject({ id: card.cardholderID, status: 'active' });
+    expect(await codeOf(get(cards.admin({ organizationId: newId() })))).toBe('not_found');
+  });
+});

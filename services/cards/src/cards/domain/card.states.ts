@@ -1,0 +1,28 @@
+export type CardState = 'issuing' | 'active' | 'frozen' | 'canceled';
+
+/** Where a card may go from where it is. */
+export const cardTransitions: Readonly<Record<CardState, readonly CardState[]>> = {
+  issuing: ['active', 'canceled'],
+  active: ['frozen', 'canceled'],
+  frozen: ['active', 'canceled'],
+  canceled: [],
+};
+
+export type ChangeAnswer =
+  { readonly change: 'needed' | 'none' } | { readonly refusal: 'card_canceled' | 'card_not_active' };
+
+/**
+ * Whether a person may bring a card from where it stands (or is going) to `wanted`. What is so already needs nothing;
+ * a card that is still being issued has to be there first.
+ */
+export function answerChange(standing: CardState, wanted: Exclude<CardState, 'issuing'>): ChangeAnswer {
+  if (standing === wanted) return { change: 'none' };
+  if (standing === 'canceled') return { refusal: 'card_canceled' };
+  if (standing === 'issuing') return { refusal: 'card_not_active' };
+  return { change: 'needed' };
+}
+
+/** Takes something away from the cardholder: it must be in force with us before anybody else hears of it. */
+export function isTakingAway(wanted: CardState): boolean {
+  return wanted !== 'active';
+}

@@ -1,0 +1,207 @@
+import { Injectable } from '@nestjs/common';
+import { cardsEvents } from '@almoner/contracts';
+import { newId, type SpendFrequency } from '@almoner/kernel';
+import { type Transaction } from '@almoner/platform';
+import { type IssuingOrganization } from '../../people/persistence/people.repository.ts';
+import { type IssuedCard } from '../card-issuer.port.ts';
+import { type Card } from '../domain/card.ts';
+import { type CardState } from '../domain/card.states.ts';
+
+interface CardRow {
+  organization_id: string;
+  id: string;
+  user_id: string;
+  cardholder_id: string;
+  cardholder_name: string;
+  cardholder_email: string;
+  stripe_cardholder_id: string | null;
+  name: string;
+  status: CardState;
+  wanted_status: Card['wantedStatus'];
+  is_refused: boolean;
+  is_registered: boolean;
+  stripe_account_id: string;
+  stripe_card_id: string | null;
+  currency: string;
+  frequency: SpendFrequency;
+  limit_minor: string;
+  card_created_at: Date | null;
+  version: number;
+}
+
+export interface CardToIssue {
+  readonly organizationId: string;
+  readonly userId: string;
+  readonly holder: { readonly name: string | null; readonly email: string };
+  readonly name: string;
+  readonly type: 'virtual';
+  readonly spendRule: Card['spendRule'];
+  readonly organization: IssuingOrganization;
+}
+
+@Injectable()
+export class CardRepository {
+  async find(tx: Transaction, cardId: string): Promise<Card | null> {
+    return this.read(tx, cardId, '');
+  }
+
+  async lock(tx: Transaction, cardId: string): Promise<Card | null> {
+    return this.read(tx, cardId, 'for update of c');
+  }
+
+  /** A new card on its way, with its holder's record when it is their first; `takeOverMs` later the sweep looks after it. */
+  async add(tx: Transaction, card: CardToIssue, takeOverMs: number): Promise<string> {
+    const { organizationId, userId, holder, organization, spendRule } = card;
+    await tx.query(
+      `insert into cardholder (organization_id, id, user_id, name, email, status, stripe_account_id)
+       values ($1, $2, $3, $4, $5, 'active', $6) on conflict (organization_id, user_id) do nothing`,
+      [
+        organizationId,
+        newId(),
+        userId,
+        holder.name ?? holder.email,
+        holder.email,
+        organization.stripeAccountId,
+      ],
+    );
+    const cardId = newId();
+    await tx.query(
+      `insert into card (organization_id, id, cardholder_id, user_id, holder_name, holder_email, name, type, status,
+         stripe_account_id, currency, frequency, limit_minor, next_attempt_at)
+       select $1, $2, id, user_id, $4, $5, $6, $7, 'issuing', stripe_account_id, $8, $9, $10, now() + $11 * interval '1 ms'
+       from cardholder where organization_id = $1 and user_id = $3`,
+      [
+        organizationId,
+        cardId,
+        userId,
+        holder.name,
+        holder.email,
+        card.name,
+        card.type,
+        organization.currency,
+        spendRule.frequency,
+        spendRule.limit,
+        takeOverMs,
+      ],
+    );
+    return cardId;
+  }
+
+  async saveCardholder(tx: Transaction, card: Card, stripeCardholderId: string): Promise<void> {
+    const saved = await tx.query(
+      `update cardholder set stripe_cardholder_id = $2 where id = $1 and stripe_cardholder_id is null returning id`,
+      [card.holder.id, stripeCardholderId],
+    );
+    if (saved.length === 0) return;
+    await tx.publish(cardsEvents.cardholderCreated, {
+      organizationId: card.organizationId,
+      userId: card.userId,
+      cardholderId: stripeCardholderId,
+    });
+  }
+
+  async saveIssued(tx: Transaction, cardId: string, issued: IssuedCard): Promise<void> {
+    await tx.query(`update card set stripe_card_id = $2, last4 = $3, card_created_at = $4 where id = $1`, [
+      cardId,
+      issued.stripeCardId,
+      issued.last4,
+      issued.createdAt,
+    ]);
+  }
+
+  async saveRegistered(tx: Transaction, cardId: string): Promise<void> {
+    await tx.query(`update card set is_registered = true where id = $1`, [cardId]);
+  }
+
+  /** Notes where the card shall go before anybody is told, so that it gets there even if we do not. */
+  async saveWanted(
+    tx: Transaction,
+    cardId: string,
+    wanted: Exclude<CardState, 'issuing'>,
+    takeOverMs: number,
+  ): Promise<void> {
+    await tx.query(
+      `update card set wanted_status = $2, version = version + 1, next_attempt_at = now() + $3 * interval '1 ms' where id = $1`,
+      [cardId, wanted, takeOverMs],
+    );
+  }
+
+  async saveStatus(tx: Transaction, card: Card, status: CardState): Promise<void> {
+    await tx.query(
+      `update card set status = $2, wanted_status = null, version = version + 1, attempts = 0 where id = $1`,
+      [card.id, status],
+    );
+    await this.tellChanged(tx, card, status);
+  }
+
+  async saveRefused(tx: Transaction, cardId: string): Promise<void> {
+    await tx.query(
+      `update card set is_refused = true, wanted_status = 'canceled', version = version + 1
+       where id = $1 and status = 'issuing'`,
+      [cardId],
+    );
+  }
+
+  async tellChanged(
+    tx: Transaction,
+    card: Pick<Card, 'organizationId' | 'id' | 'userId'>,
+    status: CardState,
+  ) {
+    await tx.publish(cardsEvents.cardChanged, {
+      organizationId: card.organizationId,
+      cardId: card.id,
+      userId: card.userId,
+      status,
+      occurredAt: new Date().toISOString(),
+    });
+  }
+
+  async renameHolder(tx: Transaction, userId: string, name: string | null, email: string): Promise<void> {
+    await tx.query(`update card set holder_name = $2, holder_email = $3 where user_id = $1`, [
+      userId,
+      name,
+      email,
+    ]);
+  }
+
+  async withdrawUnissued(tx: Transaction, userId: string): Promise<void> {
+    await tx.query(
+      `update card set wanted_status = 'canceled', version = version + 1 where user_id = $1 and status = 'issuing'`,
+      [userId],
+    );
+  }
+
+  private async read(tx: Transaction, cardId: string, lock: '' | 'for update of c'): Promise<Card | null> {
+    const [row] = await tx.query<CardRow>(
+      `select c.*, h.name as cardholder_name, h.email as cardholder_email, h.stripe_cardholder_id
+       from card c join cardholder h on h.id = c.cardholder_id where c.id = $1 ${lock}`,
+      [cardId],
+    );
+    return row === undefined ? null : toCard(row);
+  }
+}
+
+function toCard(row: CardRow): Card {
+  return {
+    organizationId: row.organization_id,
+    id: row.id,
+    userId: row.user_id,
+    holder: {
+      id: row.cardholder_id,
+      name: row.cardholder_name,
+      email: row.cardholder_email,
+      stripeCardholderId: row.stripe_cardholder_id,
+    },
+    name: row.name,
+    status: row.status,
+    wantedStatus: row.wanted_status,
+    isRefused: row.is_refused,
+    isRegistered: row.is_registered,
+    stripeAccountId: row.stripe_account_id,
+    stripeCardId: row.stripe_card_id,
+    currency: row.currency,
+    spendRule: { frequency: row.frequency, limit: Number(row.limit_minor) },
+    cardCreatedAt: row.card_created_at,
+    version: row.version,
+  };
+}

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { type ReplyOf, type cardsRpc } from '@almoner/contracts';
+import { TenantReader, type Ctx, type Transaction } from '@almoner/platform';
+import { type Scope } from '../../people/persistence/member.reader.ts';
+
+type CardholderView = ReplyOf<typeof cardsRpc.getCardholder>;
+
+@Injectable()
+export class CardholderRepository {
+  constructor(private readonly reader: TenantReader) {}
+
+  async find(ctx: Ctx, stripeCardholderId: string, scope: Scope): Promise<CardholderView | null> {
+    const [row] = await this.reader.query<CardholderView>(ctx, {
+      name: 'cardholder',
+      text: `select stripe_cardholder_id as id, coalesce(m.name, h.name) as name, coalesce(m.email, h.email) as email, h.status,
+               h.organization_id as "organizationId"
+             from cardholder h left join member m on m.organization_id = h.organization_id and m.user_id = h.user_id
+             where h.organization_id = $1 and h.stripe_cardholder_id = $2 and ($3::uuid[] is null or h.user_id = any($3))`,
+      values: [ctx.organizationId, stripeCardholderId, scope],
+    });
+    return row ?? null;
+  }
+
+  async saveStatus(tx: Transaction, userId: string, status: 'active' | 'inactive'): Promise<void> {
+    await tx.query(`update cardholder set status = $2 where user_id = $1`, [userId, status]);
+  }
+}

@@ -1,0 +1,105 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { notFound, spendRpc } from '@almoner/contracts';
+import { DomainError } from '@almoner/kernel';
+import {
+  LOGGER,
+  RpcClient,
+  UnitOfWork,
+  serviceContext,
+  type Ctx,
+  type Logger,
+  type Transaction,
+} from '@almoner/platform';
+import { CardIssuer } from '../card-issuer.port.ts';
+import { type Card } from '../domain/card.ts';
+import { nextStep, type IssuingStep } from '../domain/issuing.ts';
+import { CardRepository } from '../persistence/card.repository.ts';
+import { SettleCard } from './settle-card.ts';
+
+/** Brings a card from wherever its issuing stands to its end; two at once, or one after a crash, do no harm. */
+@Injectable()
+export class FinishIssuing {
+  private readonly steps: Record<IssuingStep, (ctx: Ctx, card: Card) => Promise<void>> = {
+    'make-cardholder': (ctx, card) => this.makeCardholder(ctx, card),
+    'make-card': (ctx, card) => this.makeCard(ctx, card),
+    register: (ctx, card) => this.register(ctx, card),
+    activate: (ctx, card) => this.activate(ctx, card),
+  };
+
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly rpc: RpcClient,
+    private readonly issuer: CardIssuer,
+    private readonly cards: CardRepository,
+    private readonly settleCard: SettleCard,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** As `execute`, but what does not answer now is left to the sweep. */
+  async tryNow(organizationId: string, cardId: string): Promise<Card> {
+    try {
+      await this.execute(organizationId, cardId);
+    } catch (error) {
+      this.logger.warn({ cardId, err: error }, 'card not issued yet');
+    }
+    return this.load(serviceContext('cards', organizationId), cardId);
+  }
+
+  async execute(organizationId: string, cardId: string): Promise<void> {
+    const ctx = serviceContext('cards', organizationId);
+    try {
+      for (let card = await this.load(ctx, cardId); ; card = await this.load(ctx, cardId)) {
+        const step = nextStep(card);
+        if (step === null) break;
+        await this.steps[step](ctx, card);
+      }
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'stripe_refused') throw error;
+      this.logger.error({ cardId, err: error }, 'card refused');
+      await this.unitOfWork.run(ctx, (tx) => this.cards.saveRefused(tx, cardId));
+    }
+    await this.settleCard.execute(organizationId, cardId);
+  }
+
+  private async makeCardholder(ctx: Ctx, card: Card): Promise<void> {
+    const { stripeCardholderId } = await this.issuer.makeCardholder(card);
+    await this.unitOfWork.run(ctx, (tx) => this.cards.saveCardholder(tx, card, stripeCardholderId));
+  }
+
+  private async makeCard(ctx: Ctx, card: Card): Promise<void> {
+    const issued = await this.issuer.makeCard(card);
+    await this.unitOfWork.run(ctx, (tx) => this.cards.saveIssued(tx, card.id, issued));
+  }
+
+  private async register(ctx: Ctx, card: Card): Promise<void> {
+    if (card.stripeCardId === null || card.cardCreatedAt === null) return;
+    await this.rpc.call(ctx, spendRpc.registerCard, {
+      cardId: card.id,
+      stripeCardId: card.stripeCardId,
+      stripeAccountId: card.stripeAccountId,
+      userId: card.userId,
+      spendRule: card.spendRule,
+      currency: card.currency,
+      cardCreatedAt: card.cardCreatedAt.toISOString(),
+    });
+    await this.unitOfWork.run(ctx, (tx) => this.cards.saveRegistered(tx, card.id));
+  }
+
+  private async activate(ctx: Ctx, card: Card): Promise<void> {
+    await this.issuer.setStatus(card, 'active');
+    await this.unitOfWork.run(ctx, (tx) => this.becomeActive(tx, card.id));
+  }
+
+  /** One that was withdrawn meanwhile is not; settling cancels it everywhere. */
+  private async becomeActive(tx: Transaction, cardId: string): Promise<void> {
+    const card = await this.cards.lock(tx, cardId);
+    if (card === null || nextStep(card) !== 'activate') return;
+    await this.cards.saveStatus(tx, card, 'active');
+  }
+
+  private async load(ctx: Ctx, cardId: string): Promise<Card> {
+    const card = await this.unitOfWork.run(ctx, (tx) => this.cards.find(tx, cardId));
+    if (card === null) throw notFound();
+    return card;
+  }
+}

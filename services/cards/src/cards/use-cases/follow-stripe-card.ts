@@ -1,0 +1,38 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { failure, notFound } from '@almoner/contracts';
+import { UnitOfWork, serviceContext } from '@almoner/platform';
+import { CARDS_CONFIG, type CardsConfig } from '../../config.ts';
+import { answerChange, type CardState } from '../domain/card.states.ts';
+import { type KnownCard } from '../persistence/card-directory.ts';
+import { CardRepository } from '../persistence/card.repository.ts';
+import { SettleCard } from './settle-card.ts';
+
+/** A card whose status was changed at Stripe itself: spend is told first, then our record follows. */
+@Injectable()
+export class FollowStripeCard {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly cards: CardRepository,
+    private readonly settleCard: SettleCard,
+    @Inject(CARDS_CONFIG) private readonly config: CardsConfig,
+  ) {}
+
+  /**
+   * `seen` is the card as it was read here before `status` was read at Stripe.
+   * @throws DomainError `changed_meanwhile` when the two cannot be told apart in time; look again.
+   */
+  async execute(seen: KnownCard, status: Exclude<CardState, 'issuing'>): Promise<void> {
+    if (seen.status === status && !seen.isUnderWay) return;
+    if (seen.isUnderWay) throw failure('changed_meanwhile');
+    const isNeeded = await this.unitOfWork.run(serviceContext('cards', seen.organizationId), async (tx) => {
+      const card = await this.cards.lock(tx, seen.cardId);
+      if (card === null) throw notFound();
+      if (card.version !== seen.version) throw failure('changed_meanwhile');
+      const answer = answerChange(card.status, status);
+      if ('refusal' in answer || answer.change === 'none') return false;
+      await this.cards.saveWanted(tx, card.id, status, this.config.SWEEP_AFTER_MS);
+      return true;
+    });
+    if (isNeeded) await this.settleCard.execute(seen.organizationId, seen.cardId);
+  }
+}

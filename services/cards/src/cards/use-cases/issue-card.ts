@@ -1,0 +1,61 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { failure, notFound, orgRpc, type CardView, type RequestOf, type cardsRpc } from '@almoner/contracts';
+import { RpcClient, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
+import { CARDS_CONFIG, type CardsConfig } from '../../config.ts';
+import { PeopleRepository } from '../../people/persistence/people.repository.ts';
+import { CardReader } from '../persistence/card.reader.ts';
+import { CardRepository } from '../persistence/card.repository.ts';
+import { FinishIssuing } from './finish-issuing.ts';
+
+type Command = RequestOf<typeof cardsRpc.issueCard>;
+type Holder = Pick<CardView['holder'], 'id' | 'name' | 'email'>;
+
+/**
+ * Issues a card: kept as `issuing` first, then made at Stripe and known to spend step by step. While Stripe or spend
+ * does not answer, the card is given back as `issuing` and the sweep finishes it.
+ */
+@Injectable()
+export class IssueCard {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly rpc: RpcClient,
+    private readonly people: PeopleRepository,
+    private readonly cards: CardRepository,
+    private readonly reader: CardReader,
+    private readonly finishIssuing: FinishIssuing,
+    @Inject(CARDS_CONFIG) private readonly config: CardsConfig,
+  ) {}
+
+  /** @throws DomainError `cardholder_not_active`, `organization_not_active`, `stripe_refused`. */
+  async execute(ctx: Ctx, command: Command): Promise<CardView> {
+    const { organizationId } = authorize(ctx, 'card.issue');
+    const holder = await this.findHolder(ctx, organizationId, command.holder);
+    const { cardId } = await this.unitOfWork.runOnce(ctx, 'issue-card', command, (tx) =>
+      this.start(tx, organizationId, holder, command),
+    );
+    const card = await this.finishIssuing.tryNow(organizationId, cardId);
+    if (card.isRefused) throw failure('stripe_refused');
+    return this.reader.get(ctx, cardId, null);
+  }
+
+  private async findHolder(ctx: Ctx, organizationId: string, userId: string): Promise<Holder> {
+    const member = await this.rpc.call(ctx, orgRpc.getMember, { userId });
+    if (member.organizationId !== organizationId) throw notFound();
+    if (member.role === 'Archived') throw failure('cardholder_not_active');
+    return member;
+  }
+
+  private async start(tx: Transaction, organizationId: string, holder: Holder, command: Command) {
+    const organization = await this.people.findIssuing(tx, organizationId);
+    if (organization === null) throw failure('organization_not_active');
+    if (await this.people.isArchived(tx, holder.id)) throw failure('cardholder_not_active');
+    const { name, type, spendRule } = command;
+    const cardId = await this.cards.add(
+      tx,
+      { organizationId, userId: holder.id, holder, name, type, spendRule, organization },
+      this.config.SWEEP_AFTER_MS,
+    );
+    await this.cards.tellChanged(tx, { organizationId, id: cardId, userId: holder.id }, 'issuing');
+    return { cardId };
+  }
+}

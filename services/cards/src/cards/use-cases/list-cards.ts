@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { notFound, type CardView, type RequestOf, type cardsRpc } from '@almoner/contracts';
+import { authorize, type Authorized, type Ctx } from '@almoner/platform';
+import { MemberReader, type Scope } from '../../people/persistence/member.reader.ts';
+import { CardReader } from '../persistence/card.reader.ts';
+
+/** The cards that the caller may see and that are not canceled; a cardholder or an e-mail only narrows them. */
+@Injectable()
+export class ListCards {
+  constructor(
+    private readonly members: MemberReader,
+    private readonly reader: CardReader,
+  ) {}
+
+  /** @throws DomainError `not_found` for another organization, or a person whose cards the caller may not see. */
+  async execute(ctx: Ctx, request: RequestOf<typeof cardsRpc.listCards>): Promise<CardView[]> {
+    const authorized = authorize(ctx, 'card.read');
+    const { organizationId, cardholderId: stripeCardholderId, email } = request;
+    if (organizationId !== null && organizationId !== authorized.organizationId) throw notFound();
+    const scope = await this.members.scopeOf(ctx, authorized);
+    const userId = email === null ? null : await this.personOf(ctx, authorized, scope, email);
+    return this.reader.listNotCanceled(ctx, { scope, userId, stripeCardholderId });
+  }
+
+  private async personOf(ctx: Ctx, { actor }: Authorized, scope: Scope, email: string): Promise<string> {
+    if (email === actor.email) return actor.userId;
+    const userId = await this.members.findUserId(ctx, email);
+    if (userId === null || (scope !== null && !scope.includes(userId))) throw notFound();
+    return userId;
+  }
+}

@@ -1,0 +1,25 @@
+import { readEnvironment, serviceEnvironment } from '@almoner/platform';
+import { z } from 'zod';
+
+const cardsEnvironment = serviceEnvironment.extend({
+  STRIPE_SECRET_KEY: z.string().min(1),
+  /** Set for the sandbox; without it the SDK talks to Stripe itself. */
+  STRIPE_API_BASE: z.url().optional(),
+  /** How often cards that were left half-way are looked for. */
+  SWEEP_EVERY_MS: z.coerce.number().int().min(50).default(5_000),
+  /** How long a card may be worked on before the sweep takes it over. */
+  SWEEP_AFTER_MS: z.coerce.number().int().min(0).default(30_000),
+  /** How often Stripe is asked for changes of cards that its webhooks may not have told. */
+  RECONCILE_EVERY_MS: z.coerce.number().int().min(100).default(60_000),
+});
+export type CardsConfig = z.infer<typeof cardsEnvironment>;
+export const CARDS_CONFIG = Symbol('cards-config');
+
+export function cardsConfig(environment: Record<string, string | undefined> = process.env): CardsConfig {
+  return readEnvironment(cardsEnvironment, environment);
+}
+
+/** What the migration step needs: the role that owns the schema. */
+export function ownerUrl(environment: Record<string, string | undefined> = process.env): string {
+  return readEnvironment(z.object({ DATABASE_OWNER_URL: z.string().min(1) }), environment).DATABASE_OWNER_URL;
+}

@@ -1,0 +1,3 @@
+export { cardsConfig, type CardsConfig } from './config.ts';
+export { migrations } from './migrations/index.ts';
+export { startCards } from './start-cards.ts';

@@ -1,0 +1,5 @@
+import { CreatePeople1763714000000 } from './1763714000000-create-people.ts';
+import { CreateCards1763714060000 } from './1763714060000-create-cards.ts';
+import { CreatePurchases1763714120000 } from './1763714120000-create-purchases.ts';
+
+export const migrations = [CreatePeople1763714000000, CreateCards1763714060000, CreatePurchases1763714120000];

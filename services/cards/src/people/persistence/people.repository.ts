@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { type orgEvents, type PayloadOf } from '@almoner/contracts';
+import { type Transaction } from '@almoner/platform';
+
+type OrganizationFact = PayloadOf<typeof orgEvents.organizationChanged>;
+type MemberFact = PayloadOf<typeof orgEvents.memberChanged>;
+
+export interface IssuingOrganization {
+  readonly stripeAccountId: string;
+  readonly currency: string;
+}
+
+/** What `org` told of organizations and members; an older revision never overwrites a newer one. */
+@Injectable()
+export class PeopleRepository {
+  async saveOrganization(tx: Transaction, fact: OrganizationFact): Promise<void> {
+    await tx.query(
+      `insert into organization (organization_id, revision, name, stripe_account_id, account_activation, currency)
+       values ($1, $2, $3, $4, $5, $6)
+       on conflict (organization_id) do update set revision = excluded.revision, name = excluded.name,
+         stripe_account_id = excluded.stripe_account_id, account_activation = excluded.account_activation, currency = excluded.currency
+       where organization.revision < excluded.revision`,
+      [
+        fact.organizationId,
+        fact.revision,
+        fact.name,
+        fact.stripeAccountId,
+        fact.accountActivation,
+        fact.currency,
+      ],
+    );
+  }
+
+  /** Returns whether this was news. */
+  async saveMember(tx: Transaction, fact: MemberFact): Promise<boolean> {
+    const saved = await tx.query(
+      `insert into member (organization_id, user_id, revision, email, name, role, team_ids)
+       values ($1, $2, $3, $4, $5, $6, $7)
+       on conflict (organization_id, user_id) do update set revision = excluded.revision, email = excluded.email,
+         name = excluded.name, role = excluded.role, team_ids = excluded.team_ids
+       where member.revision < excluded.revision
+       returning user_id`,
+      [fact.organizationId, fact.userId, fact.revision, fact.email, fact.name, fact.role, fact.teamIds],
+    );
+    return saved.length > 0;
+  }
+
+  /** The organization while it may issue cards, else null. */
+  async findIssuing(tx: Transaction, organizationId: string): Promise<IssuingOrganization | null> {
+    const [row] = await tx.query<{ stripe_account_id: string; currency: string }>(
+      `select stripe_account_id, currency from organization
+       where organization_id = $1 and account_activation = 'Activated' and stripe_account_id is not null`,
+      [organizationId],
+    );
+    return row === undefined ? null : { stripeAccountId: row.stripe_account_id, currency: row.currency };
+  }
+
+  /** Locked, so that archiving waits for what is decided on it. */
+  async isArchived(tx: Transaction, userId: string): Promise<boolean> {
+    const [row] = await tx.query<{ role: string }>(`select role from member where user_id = $1 for share`, [
+      userId,
+    ]);
+    return row?.role === 'Archived';
+  }
+}

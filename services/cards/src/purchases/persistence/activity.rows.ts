@@ -1,0 +1,57 @@
+import { type CardAuthorizationWire, type CardTransactionWire } from '@almoner/contracts';
+
+export interface TransactionRow {
+  id: string;
+  card_id: string;
+  amount_minor: string;
+  currency: string;
+  network_created_at: Date;
+  stripe_authorization_id: string | null;
+  stripe_transaction_id: string;
+  type: CardTransactionWire['type'];
+  merchant: CardTransactionWire['merchant'];
+}
+
+export interface AuthorizationRow {
+  id: string;
+  card_id: string;
+  stripe_authorization_id: string;
+  status: CardAuthorizationWire['status'];
+  approved: boolean;
+  amount_minor: string;
+  currency: string;
+  network_created_at: Date;
+  merchant: CardAuthorizationWire['merchant'];
+  decline_reason: CardAuthorizationWire['declineReason'];
+}
+
+export function toTransaction(row: TransactionRow): CardTransactionWire {
+  return {
+    id: row.id,
+    amount: Number(row.amount_minor),
+    currency: row.currency,
+    networkCreatedAt: row.network_created_at.toISOString(),
+    stripeAuthID: row.stripe_authorization_id,
+    stripeTxID: row.stripe_transaction_id,
+    type: row.type,
+    merchant: row.merchant,
+    categoryId: null,
+    memo: null,
+    receipts: [],
+    cardId: row.card_id,
+  };
+}
+
+export function toAuthorization(row: AuthorizationRow): CardAuthorizationWire {
+  return {
+    id: row.id,
+    stripeAuthID: row.stripe_authorization_id,
+    status: row.status,
+    approved: row.approved,
+    amount: Number(row.amount_minor),
+    currency: row.currency,
+    networkCreatedAt: row.network_created_at.toISOString(),
+    merchant: row.merchant,
+    declineReason: row.decline_reason,
+  };
+}

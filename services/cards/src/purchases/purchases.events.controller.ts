@@ -1,0 +1,29 @@
+import { Controller } from '@nestjs/common';
+import { spendEvents, type AuthorizationFact, type TransactionFact } from '@almoner/contracts';
+import { OnEvent, type Ctx, type Transaction } from '@almoner/platform';
+import { FollowPurchase } from './use-cases/follow-purchase.ts';
+
+@Controller()
+export class PurchasesEventsController {
+  constructor(private readonly followPurchase: FollowPurchase) {}
+
+  @OnEvent(spendEvents.authorizationApproved)
+  approved(_: Ctx, fact: AuthorizationFact, tx: Transaction) {
+    return this.followPurchase.authorization(tx, fact);
+  }
+
+  @OnEvent(spendEvents.authorizationDeclined)
+  declined(_: Ctx, fact: AuthorizationFact, tx: Transaction) {
+    return this.followPurchase.authorization(tx, fact);
+  }
+
+  @OnEvent(spendEvents.authorizationUpdated)
+  updated(_: Ctx, fact: AuthorizationFact, tx: Transaction) {
+    return this.followPurchase.authorization(tx, fact);
+  }
+
+  @OnEvent(spendEvents.transactionRecorded)
+  recorded(_: Ctx, fact: TransactionFact, tx: Transaction) {
+    return this.followPurchase.transaction(tx, fact);
+  }
+}

@@ -1,0 +1,30 @@
+import { Controller } from '@nestjs/common';
+import { cardsRpc, type RequestOf } from '@almoner/contracts';
+import { Rpc, type Ctx } from '@almoner/platform';
+import { CheckPurchaseAccess } from './use-cases/check-purchase-access.ts';
+import { ListPurchases } from './use-cases/list-purchases.ts';
+import { ListTransactions } from './use-cases/list-transactions.ts';
+
+@Controller()
+export class PurchasesRpcController {
+  constructor(
+    private readonly listPurchases: ListPurchases,
+    private readonly listTransactions: ListTransactions,
+    private readonly checkAccess: CheckPurchaseAccess,
+  ) {}
+
+  @Rpc(cardsRpc.listPurchases)
+  purchases(ctx: Ctx, request: RequestOf<typeof cardsRpc.listPurchases>) {
+    return this.listPurchases.execute(ctx, request);
+  }
+
+  @Rpc(cardsRpc.listTransactions)
+  transactions(ctx: Ctx, request: RequestOf<typeof cardsRpc.listTransactions>) {
+    return this.listTransactions.execute(ctx, request);
+  }
+
+  @Rpc(cardsRpc.checkPurchaseAccess)
+  access(ctx: Ctx, { authorizationId }: RequestOf<typeof cardsRpc.checkPurchaseAccess>) {
+    return this.checkAccess.execute(ctx, authorizationId);
+  }
+}

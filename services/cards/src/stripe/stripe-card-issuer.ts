@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { CardIssuer, type IssuedCard } from '../cards/card-issuer.port.ts';
+import { type Card } from '../cards/domain/card.ts';
+import { type CardState } from '../cards/domain/card.states.ts';
+import { safetyBeltOf } from './safety-belt.ts';
+import { stripeFailure } from './stripe-failure.ts';
+
+/** Stripe's limit for the name on a card. */
+const longestName = 24;
+
+// Issuing wants an address of the cardholder; a virtual card is never sent there. Until organizations keep theirs
+// with us, all of them have this one.
+const billingAddress = {
+  line1: '354 Oyster Point Blvd',
+  city: 'South San Francisco',
+  state: 'CA',
+  postal_code: '94080',
+  country: 'US',
+};
+
+const stripeStatuses = { active: 'active', frozen: 'inactive', canceled: 'canceled' } as const;
+
+@Injectable()
+export class StripeCardIssuer extends CardIssuer {
+  constructor(private readonly stripe: Stripe) {
+    super();
+  }
+
+  async makeCardholder({ holder, stripeAccountId, organizationId }: Card) {
+    const params: Stripe.Issuing.CardholderCreateParams = {
+      type: 'individual',
+      name: holder.name.slice(0, longestName).trim(),
+      email: holder.email,
+      billing: { address: billingAddress },
+      metadata: { organization_id: organizationId, cardholder_id: holder.id },
+    };
+    const on = { stripeAccount: stripeAccountId, idempotencyKey: `cardholder-${holder.id}` };
+    const made = await asked(() => this.stripe.issuing.cardholders.create(params, on));
+    return { stripeCardholderId: made.id };
+  }
+
+  async makeCard(card: Card): Promise<IssuedCard> {
+    const { id, holder, organizationId, stripeAccountId } = card;
+    if (holder.stripeCardholderId === null) throw new Error('A card needs a cardholder first.');
+    const params: Stripe.Issuing.CardCreateParams = {
+      cardholder: holder.stripeCardholderId,
+      currency: card.currency.toLowerCase(),
+      type: 'virtual',
+      status: 'inactive',
+      spending_controls: { spending_limits: [safetyBeltOf(card.spendRule)] },
+      metadata: { organization_id: organizationId, card_id: id },
+    };
+    const on = { stripeAccount: stripeAccountId, idempotencyKey: `card-${id}` };
+    const made = await asked(() => this.stripe.issuing.cards.create(params, on));
+    return { stripeCardId: made.id, last4: made.last4, createdAt: new Date(made.created * 1000) };
+  }
+
+  async setStatus(card: Card, status: Exclude<CardState, 'issuing'>): Promise<void> {
+    const { stripeCardId, stripeAccountId: stripeAccount } = card;
+    if (stripeCardId === null) return;
+    const wanted = stripeStatuses[status];
+    try {
+      await this.stripe.issuing.cards.update(stripeCardId, { status: wanted }, { stripeAccount });
+    } catch (error) {
+      const current = await asked(() =>
+        this.stripe.issuing.cards.retrieve(stripeCardId, {}, { stripeAccount }),
+      );
+      if (current.status !== wanted) throw stripeFailure(error);
+    }
+  }
+}
+
+async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw stripeFailure(error);
+  }
+}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { type StripeEventRequest } from '@almoner/contracts';
+import { type StripeEventOutcome } from '@almoner/platform';
+import Stripe from 'stripe';
+import { type CardState } from '../cards/domain/card.states.ts';
+import { CardDirectory } from '../cards/persistence/card-directory.ts';
+import { FollowStripeCard } from '../cards/use-cases/follow-stripe-card.ts';
+import { FollowStripeCardholder } from '../cards/use-cases/follow-stripe-cardholder.ts';
+
+/**
+ * From Stripe's event to our use case. Events come in any order, so one only says where to look: what counts is how
+ * the card stands at Stripe now. One that names a card of another account is put aside.
+ */
+@Injectable()
+export class StripeEventApplier {
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly directory: CardDirectory,
+    private readonly followCard: FollowStripeCard,
+    private readonly followCardholder: FollowStripeCardholder,
+  ) {}
+
+  async apply({ payload, account }: StripeEventRequest): Promise<StripeEventOutcome> {
+    // Signed by Stripe and checked at the edge; the SDK's types describe it.
+    const event = payload as Stripe.Event;
+    if (account === null) return 'ignored';
+    if (event.type === 'issuing_card.updated') return this.applyCard(event.data.object.id, account);
+    if (event.type === 'issuing_cardholder.updated')
+      return this.applyCardholder(event.data.object.id, account);
+    return 'ignored';
+  }
+
+  async applyCard(stripeCardId: string, account: string): Promise<StripeEventOutcome> {
+    const known = await this.directory.findCard(stripeCardId);
+    if (known?.stripeAccountId !== account) return 'quarantined';
+    const { status } = await this.stripe.issuing.cards.retrieve(stripeCardId, {}, { stripeAccount: account });
+    await this.followCard.execute(known, cardStateOf(status));
+    return 'applied';
+  }
+
+  private async applyCardholder(stripeCardholderId: string, account: string): Promise<StripeEventOutcome> {
+    const known = await this.directory.findCardholder(stripeCardholderId);
+    if (known?.stripeAccountId !== account) return 'quarantined';
+    const { status } = await this.stripe.issuing.cardholders.retrieve(
+      stripeCardholderId,
+      {},
+      { stripeAccount: account },
+    );
+    await this.followCardholder.execute(known, status === 'active');
+    return 'applied';
+  }
+}
+
+/** Stripe may add words; whatever is neither active nor canceled does not pay. */
+export function cardStateOf(status: string): Exclude<CardState, 'issuing'> {
+  return status === 'active' || status === 'canceled' ? status : 'frozen';
+}

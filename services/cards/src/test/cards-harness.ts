@@ -1,0 +1,298 @@
+import { type Server } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { jetstream } from '@nats-io/jetstream';
+import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
+import {
+  cardsRpc,
+  orgEvents,
+  stripeEventRpc,
+  type CardView,
+  type PayloadOf,
+  type RequestOf,
+  type Role,
+  type StripeEventRequest,
+  type UserPrincipal,
+} from '@almoner/contracts';
+import { DomainError, newId } from '@almoner/kernel';
+import {
+  PrincipalTokens,
+  RpcClient,
+  migrate,
+  newTraceparent,
+  serviceContext,
+  type Ctx,
+  type RunningService,
+} from '@almoner/platform';
+import { startSandbox, type RunningSandbox } from '@almoner/stripe-sandbox';
+import { createDatabase, eventually, startNats, type TestDatabase, type TestNats } from '@almoner/testing';
+import { Pool } from 'pg';
+import Stripe from 'stripe';
+import { cardsConfig } from '../config.ts';
+import { migrations } from '../migrations/index.ts';
+import { startCards } from '../start-cards.ts';
+import { StandIns } from './stand-ins.ts';
+import { startEdge } from './webhook-edge.ts';
+
+const principalKey = 'cd'.repeat(32);
+
+export interface TestOrganization {
+  readonly organizationId: string;
+  readonly account: string;
+}
+export interface TestPerson extends TestOrganization {
+  readonly userId: string;
+  readonly email: string;
+  readonly name: string;
+}
+
+/**
+ * The whole cards service with PostgreSQL, nats-server and the Stripe sandbox real. Three neighbours are replaced at
+ * the wire: `spend` and `org` by stand-ins on their subjects, the gateway by an address that passes webhooks on
+ * without looking at their signature.
+ */
+export class CardsHarness {
+  private constructor(
+    readonly database: TestDatabase,
+    readonly nats: TestNats,
+    readonly sandbox: RunningSandbox,
+    readonly stripe: Stripe,
+    readonly connection: NatsConnection,
+    readonly rpc: RpcClient,
+    readonly pool: Pool,
+    readonly neighbours: StandIns,
+    private readonly edge: Server,
+    private service: RunningService,
+  ) {}
+
+  static async start(): Promise<CardsHarness> {
+    const [database, nats, sandbox] = await Promise.all([
+      createDatabase('cards'),
+      startNats(),
+      startSandbox({ port: 0 }),
+    ]);
+    await migrate(database.ownerUrl, migrations);
+    const connection = await connect({ servers: nats.url });
+    const rpc = new RpcClient(connection, new PrincipalTokens(principalKey));
+    const neighbours = new StandIns(connection);
+    const service = await startCards(configOf(database, nats, sandbox));
+    const edge = await startEdge(rpc);
+    const stripe = new Stripe('sk_test_cards', {
+      host: '127.0.0.1',
+      port: sandbox.port,
+      protocol: 'http',
+    });
+    const url = `http://127.0.0.1:${(edge.address() as AddressInfo).port}/events`;
+    await stripe.webhookEndpoints.create({ url, enabled_events: ['*'], connect: true });
+    const pool = new Pool({ connectionString: database.systemUrl, max: 3 });
+    pool.on('error', () => undefined);
+    return new CardsHarness(
+      database,
+      nats,
+      sandbox,
+      stripe,
+      connection,
+      rpc,
+      pool,
+      neighbours,
+      edge,
+      service,
+    );
+  }
+
+  async stop(): Promise<void> {
+    await this.sandbox.close();
+    this.edge.closeAllConnections();
+    this.edge.close();
+    await this.service.close();
+    await this.connection.close();
+    await this.pool.end();
+    await this.nats.stop();
+    await this.database.drop();
+  }
+
+  async restartService(over: Record<string, string> = {}): Promise<void> {
+    await this.service.close();
+    this.service = await startCards(configOf(this.database, this.nats, this.sandbox, over));
+  }
+
+  async anOrganization(): Promise<TestOrganization> {
+    const organizationId = newId();
+    const { id: account } = await this.stripe.accounts.create({ type: 'custom', country: 'US' });
+    await this.publish(orgEvents.organizationChanged.subject, organizationId, {
+      organizationId,
+      revision: 1,
+      name: 'Quillmere Community Kitchen',
+      type: 'nonprofit',
+      ein: null,
+      stripeAccountId: account,
+      accountActivation: 'Activated',
+      currency: 'USD',
+      occurredAt: new Date().toISOString(),
+    });
+    await eventually(async () => {
+      const { rowCount } = await this.pool.query(`select 1 from organization where organization_id = $1`, [
+        organizationId,
+      ]);
+      return rowCount === 1;
+    });
+    return { organizationId, account };
+  }
+
+  /** A member whom `org` knows and has told of. */
+  async aMember(
+    owner: TestOrganization,
+    over: { name?: string; role?: Role; teamIds?: string[] } = {},
+  ): Promise<TestPerson> {
+    const userId = newId();
+    const name = over.name ?? 'Wren Castell';
+    const person = { ...owner, userId, email: `wren-${userId}@quillmere.example`, name };
+    await this.tellMember(person, 1, over.role ?? 'Employee', over.teamIds ?? []);
+    return person;
+  }
+
+  async tellMember(person: TestPerson, revision: number, role: Role, teamIds: string[] = []): Promise<void> {
+    const { organizationId, userId, email, name } = person;
+    this.neighbours.members.set(userId, {
+      id: userId,
+      email,
+      name,
+      role,
+      organizationId,
+      cardholderID: null,
+    });
+    const fact: PayloadOf<typeof orgEvents.memberChanged> = {
+      organizationId,
+      userId,
+      revision,
+      email,
+      name,
+      role,
+      teamIds,
+      occurredAt: new Date().toISOString(),
+    };
+    await this.publish(orgEvents.memberChanged.subject, organizationId, fact);
+    await eventually(async () => {
+      const { rows } = await this.pool.query<{ revision: number }>(
+        `select revision from member where user_id = $1`,
+        [userId],
+      );
+      return (rows[0]?.revision ?? 0) >= revision;
+    });
+  }
+
+  as(person: Partial<UserPrincipal> & { organizationId: string }, over: Partial<Ctx> = {}): Ctx {
+    const actor: UserPrincipal = {
+      kind: 'user',
+      userId: newId(),
+      sessionId: newId(),
+      email: 'imke@quillmere.example',
+      name: 'Imke',
+      ownerType: 'nonprofit',
+      role: 'Admin',
+      managedTeamIds: [],
+      ...person,
+    };
+    return {
+      actor,
+      organizationId: person.organizationId,
+      traceparent: newTraceparent(),
+      deadlineAt: Date.now() + 10_000,
+      idempotencyKey: null,
+      ...over,
+    };
+  }
+
+  admin({ organizationId }: { organizationId: string }, over: Partial<Ctx> = {}): Ctx {
+    return this.as({ organizationId }, over);
+  }
+
+  employee({ organizationId, userId, email }: TestPerson): Ctx {
+    return this.as({ organizationId, userId, email, role: 'Employee' });
+  }
+
+  issue(
+    holder: TestPerson,
+    over: Partial<RequestOf<typeof cardsRpc.issueCard>> = {},
+    ctx: Ctx = this.admin(holder),
+  ): Promise<CardView> {
+    return this.rpc.call(ctx, cardsRpc.issueCard, {
+      holder: holder.userId,
+      name: 'Kitchen supplies',
+      type: 'virtual',
+      spendRule: { frequency: 'monthly', limit: 50_000 },
+      ...over,
+    });
+  }
+
+  atStripe({ stripeCardID }: CardView, { account }: TestOrganization): Promise<Stripe.Issuing.Card> {
+    return this.stripe.issuing.cards.retrieve(stripeCardID ?? '', {}, { stripeAccount: account });
+  }
+
+  list(ctx: Ctx, over: Partial<RequestOf<typeof cardsRpc.listCards>> = {}): Promise<CardView[]> {
+    return this.rpc.call(ctx, cardsRpc.listCards, {
+      organizationId: null,
+      cardholderId: null,
+      email: null,
+      ...over,
+    });
+  }
+
+  /** What the service told of a subject in an organization, oldest first. */
+  async told(subject: string, organizationId: string): Promise<Record<string, unknown>[]> {
+    const { rows } = await this.pool.query<{ payload: Record<string, unknown> }>(
+      `select payload from outbox where subject = $1 and organization_id = $2 order by id`,
+      [subject, organizationId],
+    );
+    return rows.map(({ payload }) => payload);
+  }
+
+  async publish(subject: string, organizationId: string, payload: unknown, msgID = newId()): Promise<void> {
+    const written = headers();
+    written.set('almoner-organization', organizationId);
+    await jetstream(this.connection).publish(subject, JSON.stringify(payload), { msgID, headers: written });
+  }
+
+  receive(event: StripeEventRequest) {
+    return this.rpc.call(serviceContext('gateway'), stripeEventRpc.cards, event);
+  }
+
+  async fault(fault: unknown): Promise<void> {
+    const answer = await fetch(`${this.sandbox.url}/sandbox/faults`, {
+      method: 'POST',
+      body: JSON.stringify(fault),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+  }
+}
+
+export async function codeOf(refused: Promise<unknown>): Promise<string> {
+  try {
+    await refused;
+  } catch (error) {
+    if (error instanceof DomainError) return error.code;
+    throw error;
+  }
+  return 'was not refused';
+}
+
+function configOf(
+  database: TestDatabase,
+  nats: TestNats,
+  sandbox: RunningSandbox,
+  over: Record<string, string> = {},
+) {
+  return cardsConfig({
+    NATS_URL: nats.url,
+    PRINCIPAL_KEY: principalKey,
+    PUBLIC_URL: 'http://localhost:1',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    DATABASE_URL: database.databaseUrl,
+    DATABASE_SYSTEM_URL: database.systemUrl,
+    STRIPE_SECRET_KEY: 'sk_test_cards',
+    STRIPE_API_BASE: sandbox.url,
+    SWEEP_EVERY_MS: '100',
+    SWEEP_AFTER_MS: '1000',
+    RECONCILE_EVERY_MS: '600000',
+    ...over,
+  });
+}

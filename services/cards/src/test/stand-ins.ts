@@ -1,0 +1,96 @@
+import { type Msg, type NatsConnection } from '@nats-io/transport-node';
+import {
+  failure,
+  notFound,
+  orgRpc,
+  spendRpc,
+  type ReplyOf,
+  type RequestOf,
+  type RpcDefinition,
+} from '@almoner/contracts';
+import { DomainError, newId } from '@almoner/kernel';
+import { toWireError } from '@almoner/platform';
+
+type Member = ReplyOf<typeof orgRpc.getMember>;
+type Registration = RequestOf<typeof spendRpc.registerCard>;
+
+/**
+ * What `spend` and `org` answer to cards, as far as cards asks: spend keeps what it was told, org knows the members
+ * and teams that a test has made. `registerFails` lets spend fail before or after it has taken a card.
+ */
+export class StandIns {
+  readonly members = new Map<string, Member>();
+  readonly teams = new Set<string>();
+  readonly registered = new Map<string, Registration>();
+  /** Each word that spend was given about a card or a cardholder, oldest first. */
+  readonly statuses: { readonly id: string; readonly status: string }[] = [];
+  registerFails: 'no' | 'before' | 'after' = 'no';
+  /** Runs while spend is being told of a status. */
+  onSetStatus: () => Promise<void> = () => Promise.resolve();
+
+  constructor(private readonly connection: NatsConnection) {
+    this.serve(orgRpc.getMember, ({ userId }) => this.members.get(userId) ?? refuse(notFound()));
+    this.serve(orgRpc.getTeam, ({ teamId }) => this.teamOf(teamId));
+    this.serve(spendRpc.registerCard, (card) => this.register(card));
+    this.serve(spendRpc.setCardStatus, async ({ cardId, status }) => {
+      this.statuses.push({ id: cardId, status });
+      await this.onSetStatus();
+      return {};
+    });
+    this.serve(spendRpc.setCardholderStatus, ({ userId, status }) => {
+      this.statuses.push({ id: userId, status });
+      return {};
+    });
+  }
+
+  toldSpend(id: string): string[] {
+    return this.statuses.filter((told) => told.id === id).map(({ status }) => status);
+  }
+
+  private register(card: Registration): { spendRuleId: string } {
+    if (this.registerFails === 'before') throw failure('service_unavailable');
+    this.registered.set(card.cardId, card);
+    if (this.registerFails === 'after') throw failure('deadline_exceeded');
+    return { spendRuleId: newId() };
+  }
+
+  private teamOf(teamId: string): ReplyOf<typeof orgRpc.getTeam> {
+    if (!this.teams.has(teamId)) throw notFound();
+    return {
+      id: teamId,
+      name: 'Kitchen',
+      organizationId: newId(),
+      adminRole: 'Lead',
+      teamTreasury: null,
+      DefaultSpendPrograms: [],
+      teamUsers: [],
+    };
+  }
+
+  private serve<Definition extends RpcDefinition>(
+    definition: Definition,
+    answer: (request: RequestOf<Definition>) => ReplyOf<Definition> | Promise<ReplyOf<Definition>>,
+  ): void {
+    const callback = (_: Error | null, message: Msg) => void this.reply(definition, answer, message);
+    this.connection.subscribe(definition.subject, { callback });
+  }
+
+  private async reply<Definition extends RpcDefinition>(
+    definition: Definition,
+    answer: (request: RequestOf<Definition>) => ReplyOf<Definition> | Promise<ReplyOf<Definition>>,
+    message: Msg,
+  ): Promise<void> {
+    const { data } = message.json<{ data: unknown }>();
+    try {
+      const request = definition.request.parse(data) as RequestOf<Definition>;
+      message.respond(JSON.stringify({ response: await answer(request) }));
+    } catch (error) {
+      const told = error instanceof DomainError ? error : failure('internal_error');
+      message.respond(JSON.stringify({ err: toWireError(told) }));
+    }
+  }
+}
+
+function refuse(error: DomainError): never {
+  throw error;
+}

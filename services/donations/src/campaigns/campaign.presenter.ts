@@ -1,0 +1,36 @@
+import { type CampaignWire, type PublicCampaignWire } from '@almoner/contracts';
+import { receivingAccount, type Campaign } from './domain/campaign.ts';
+
+export function toCampaignWire(campaign: Campaign, now: Date): CampaignWire {
+  return {
+    id: campaign.id,
+    slug: campaign.slug,
+    title: campaign.title,
+    story: campaign.story,
+    status: receivingAccount(campaign, now) === null ? 'closed' : 'open',
+    goal: campaign.goalMinor,
+    raised: campaign.raisedMinor,
+    giftCount: campaign.giftCount,
+    currency: campaign.currency,
+    endsAt: campaign.endsAt?.toISOString() ?? null,
+    suggestedAmounts: [...campaign.suggestedAmountsMinor],
+    minimumAmount: campaign.minimum.toMinorNumber(),
+    createdAt: campaign.createdAt.toISOString(),
+  };
+}
+
+export function toPublicCampaignWire(
+  campaign: Campaign,
+  latestGifts: PublicCampaignWire['latestGifts'],
+  now: Date,
+): PublicCampaignWire {
+  const { createdAt: _, ...shown } = toCampaignWire(campaign, now);
+  const { name, ein } = campaign.organization;
+  return {
+    ...shown,
+    organization: { name, ein },
+    stripeAccount: receivingAccount(campaign, now),
+    designations: [],
+    latestGifts,
+  };
+}

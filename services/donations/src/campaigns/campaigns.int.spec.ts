@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { donationsEvents, donationsRpc } from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
+import { eventually } from '@almoner/testing';
+import { Pool } from 'pg';
+import { DonationsHarness, visitor } from '../test/donations-harness.ts';
+
+let donations: DonationsHarness;
+beforeAll(async () => {
+  donations = await DonationsHarness.start();
+}, 60_000);
+afterAll(() => donations.stop(), 60_000);
+
+const draft = () => ({
+  slug: `spring-garden-${newId()}`,
+  title: 'Spring garden',
+  story: '',
+  goal: null,
+  endsAt: null,
+  suggestedAmounts: [2500],
+  minimumAmount: 500,
+});
+
+describe('a campaign', () => {
+  it('created twice with one idempotency key is created once', async () => {
+    const { organizationId } = await donations.anOrganization();
+    const admin = donations.person(organizationId, 'Admin', { idempotencyKey: newId() });
+    const wish = draft();
+    const once = await donations.rpc.call(admin, donationsRpc.createCampaign, wish);
+    expect(await donations.rpc.call(admin, donationsRpc.createCampaign, wish)).toEqual(once);
+    expect(await donations.rpc.call(admin, donationsRpc.listCampaigns, {})).toEqual([once]);
+    const told = await donations.told(organizationId, donationsEvents.campaignChanged.subject);
+    expect(told).toMatchObject([{ campaignId: once.id }]);
+  });
+
+  it('has an address of its own among all organizations', async () => {
+    const [one, other] = [await donations.anOrganization(), await donations.anOrganization()];
+    const { slug } = await donations.aCampaign(one);
+    await expect(donations.aCampaign(other, { slug })).rejects.toMatchObject({ code: 'campaign_slug_taken' });
+  });
+
+  it('is made by admins alone, and only for an active organization', async () => {
+    const { organizationId } = await donations.anOrganization();
+    const create = (ctx: ReturnType<typeof donations.person>) =>
+      donations.rpc.call(ctx, donationsRpc.createCampaign, draft());
+    for (const role of ['Manager', 'Employee', 'Archived'] as const)
+      await expect(create(donations.person(organizationId, role))).rejects.toMatchObject({
+        code: 'forbidden',
+      });
+    await expect(create(visitor())).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(create(donations.person(newId()))).rejects.toMatchObject({
+      code: 'organization_not_active',
+    });
+  });
+
+  it('does not end before it began', async () => {
+    const organization = await donations.anOrganization();
+    const endsAt = new Date(Date.now() - 1).toISOString();
+    await expect(donations.aCampaign(organization, { endsAt })).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: [{ field: 'endsAt' }],
+    });
+  });
+
+  it('is listed for its own organization alone', async () => {
+    const [one, other] = [await donations.anOrganization(), await donations.anOrganization()];
+    await donations.aCampaign(one);
+    const list = donations.rpc.call(donations.person(other.organizationId), donationsRpc.listCampaigns, {});
+    expect(await list).toEqual([]);
+  });
+
+  it('carries the newest name of its organization, whatever order the news come in', async () => {
+    const organization = await donations.anOrganization();
+    const { slug } = await donations.aCampaign(organization);
+    await donations.tellOrganization(organization, { revision: 3, name: 'Quillmere Kitchen' });
+    await donations.tellOrganization(organization, { revision: 2, name: 'An older name' });
+    const last = await donations.anOrganization();
+    await eventually(
+      async () => (await donations.publicCampaign(slug)).organization.name === 'Quillmere Kitchen',
+    );
+    expect(last.organizationId).not.toBe(organization.organizationId);
+    expect((await donations.publicCampaign(slug)).organization.name).toBe('Quillmere Kitchen');
+  });
+});
+
+describe('the database', () => {
+  it('shows no row of any tenant while no organization is set', async () => {
+    await donations.aCampaign(await donations.anOrganization());
+    const app = new Pool({ connectionString: donations.database.databaseUrl, max: 1 });
+    for (const table of [
+      'organization',
+      'campaign',
+      'gift',
+      'donor',
+      'gift_refund',
+      'receipt',
+      'receipt_number',
+    ])
+      expect((await app.query(`select 1 from ${table}`)).rows).toEqual([]);
+    await app.end();
+  });
+});

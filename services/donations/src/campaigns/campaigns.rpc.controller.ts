@@ -1,0 +1,30 @@
+import { Controller } from '@nestjs/common';
+import { donationsRpc, type RequestOf } from '@almoner/contracts';
+import { Rpc, type Ctx } from '@almoner/platform';
+import { CreateCampaign } from './use-cases/create-campaign.ts';
+import { GetPublicCampaign } from './use-cases/get-public-campaign.ts';
+import { ListCampaigns } from './use-cases/list-campaigns.ts';
+
+@Controller()
+export class CampaignsRpcController {
+  constructor(
+    private readonly listCampaigns: ListCampaigns,
+    private readonly createCampaign: CreateCampaign,
+    private readonly getPublicCampaign: GetPublicCampaign,
+  ) {}
+
+  @Rpc(donationsRpc.listCampaigns)
+  list(ctx: Ctx, _: RequestOf<typeof donationsRpc.listCampaigns>) {
+    return this.listCampaigns.execute(ctx);
+  }
+
+  @Rpc(donationsRpc.createCampaign)
+  create(ctx: Ctx, draft: RequestOf<typeof donationsRpc.createCampaign>) {
+    return this.createCampaign.execute(ctx, draft);
+  }
+
+  @Rpc(donationsRpc.getPublicCampaign)
+  getPublic(ctx: Ctx, request: RequestOf<typeof donationsRpc.getPublicCampaign>) {
+    return this.getPublicCampaign.execute(ctx, request);
+  }
+}

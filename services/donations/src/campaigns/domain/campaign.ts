@@ -1,0 +1,32 @@
+import { type Money } from '@almoner/kernel';
+
+/** A campaign as a visitor meets it, with what of its organization decides about it. */
+export interface Campaign {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly story: string;
+  readonly status: 'open' | 'closed';
+  readonly goalMinor: number | null;
+  readonly raisedMinor: number;
+  readonly giftCount: number;
+  readonly currency: string;
+  readonly endsAt: Date | null;
+  readonly suggestedAmountsMinor: readonly number[];
+  readonly minimum: Money;
+  readonly createdAt: Date;
+  readonly organization: {
+    readonly name: string;
+    readonly ein: string | null;
+    readonly isActive: boolean;
+    readonly stripeAccountId: string | null;
+  };
+}
+
+/** The account that a gift to this campaign is charged on, or null while it takes none. */
+export function receivingAccount(campaign: Campaign, now: Date): string | null {
+  const { status, endsAt, organization } = campaign;
+  const isOver = endsAt !== null && endsAt <= now;
+  return status === 'open' && !isOver && organization.isActive ? organization.stripeAccountId : null;
+}

@@ -1,0 +1,62 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type PublicCampaignWire } from '@almoner/contracts';
+import { SYSTEM_POOL, TenantReader, type Ctx } from '@almoner/platform';
+import { type Pool } from 'pg';
+import { type Campaign } from '../domain/campaign.ts';
+import { selectCampaign, toCampaign, type CampaignRow } from './campaign.row.ts';
+
+interface LatestGiftRow {
+  name: string | null;
+  amount_minor: string;
+  occurred_at: Date;
+}
+
+const mostCampaigns = 1000;
+const latestGiftCount = 10;
+
+@Injectable()
+export class CampaignReader {
+  constructor(
+    private readonly reader: TenantReader,
+    @Inject(SYSTEM_POOL) private readonly systemPool: Pool,
+  ) {}
+
+  async list(ctx: Ctx): Promise<Campaign[]> {
+    const rows = await this.reader.query<CampaignRow>(ctx, {
+      name: 'campaigns',
+      text: `${selectCampaign} where c.organization_id = $1 order by c.created_at desc, c.id desc limit ${mostCampaigns}`,
+      values: [ctx.organizationId],
+    });
+    return rows.map(toCampaign);
+  }
+
+  /** A visitor knows an address and no organization, so this look-up crosses tenants. */
+  async findBySlug(slug: string): Promise<Campaign | null> {
+    const { rows } = await this.systemPool.query<CampaignRow>({
+      name: 'campaign-by-slug',
+      text: `${selectCampaign} where c.slug = $1`,
+      values: [slug],
+    });
+    return rows[0] === undefined ? null : toCampaign(rows[0]);
+  }
+
+  /** What everybody may see: no e-mail, and no name of who wants to stay unnamed. */
+  async latestGifts(
+    ctx: Pick<Ctx, 'organizationId'>,
+    campaignId: string,
+  ): Promise<PublicCampaignWire['latestGifts']> {
+    const rows = await this.reader.query<LatestGiftRow>(ctx, {
+      name: 'latest-gifts',
+      text: `select case when is_anonymous then null else donor_name end as name,
+                    total_minor - refunded_minor as amount_minor, occurred_at
+             from gift where organization_id = $1 and campaign_id = $2 and status = 'succeeded'
+             order by occurred_at desc limit ${latestGiftCount}`,
+      values: [ctx.organizationId, campaignId],
+    });
+    return rows.map(({ name, amount_minor, occurred_at }) => ({
+      name,
+      amount: Number(amount_minor),
+      at: occurred_at.toISOString(),
+    }));
+  }
+}

@@ -1,0 +1,54 @@
+import { Money } from '@almoner/kernel';
+import { type Campaign } from '../domain/campaign.ts';
+
+export interface CampaignRow {
+  id: string;
+  organization_id: string;
+  slug: string;
+  title: string;
+  story: string;
+  status: Campaign['status'];
+  goal_minor: string | null;
+  raised_minor: string;
+  gift_count: number;
+  currency: string;
+  ends_at: Date | null;
+  suggested_amounts_minor: string[];
+  minimum_amount_minor: string;
+  created_at: Date;
+  organization_name: string;
+  ein: string | null;
+  is_active: boolean;
+  stripe_account_id: string | null;
+}
+
+export const selectCampaign = `
+  select c.id, c.organization_id, c.slug, c.title, c.story, c.status, c.goal_minor, c.raised_minor, c.gift_count, c.currency,
+         c.ends_at, c.suggested_amounts_minor, c.minimum_amount_minor, c.created_at,
+         o.name as organization_name, o.ein, o.is_active, o.stripe_account_id
+  from campaign c join organization o on o.organization_id = c.organization_id`;
+
+export function toCampaign(row: CampaignRow): Campaign {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    slug: row.slug,
+    title: row.title,
+    story: row.story,
+    status: row.status,
+    goalMinor: row.goal_minor === null ? null : Number(row.goal_minor),
+    raisedMinor: Number(row.raised_minor),
+    giftCount: row.gift_count,
+    currency: row.currency,
+    endsAt: row.ends_at,
+    suggestedAmountsMinor: row.suggested_amounts_minor.map(Number),
+    minimum: Money.ofMinor(BigInt(row.minimum_amount_minor), row.currency),
+    createdAt: row.created_at,
+    organization: {
+      name: row.organization_name,
+      ein: row.ein,
+      isActive: row.is_active,
+      stripeAccountId: row.stripe_account_id,
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { notFound, type PublicCampaignWire } from '@almoner/contracts';
+import { type Clock } from '@almoner/kernel';
+import { CLOCK, withOrganization, type Ctx } from '@almoner/platform';
+import { toPublicCampaignWire } from '../campaign.presenter.ts';
+import { CampaignReader } from '../persistence/campaign.reader.ts';
+
+/** The donor page's read; nobody needs to be anybody for it. */
+@Injectable()
+export class GetPublicCampaign {
+  constructor(
+    private readonly reader: CampaignReader,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute(ctx: Ctx, { slug }: { slug: string }): Promise<PublicCampaignWire> {
+    const campaign = await this.reader.findBySlug(slug);
+    if (campaign === null) throw notFound();
+    const latest = await this.reader.latestGifts(withOrganization(ctx, campaign.organizationId), campaign.id);
+    return toPublicCampaignWire(campaign, latest, this.clock.now());
+  }
+}

@@ -1,0 +1,31 @@
+import { mailEnvironment, readEnvironment, serviceEnvironment } from '@almoner/platform';
+import { z } from 'zod';
+
+const count = z.coerce.number().int().min(1);
+
+const donationsEnvironment = serviceEnvironment.extend(mailEnvironment.shape).extend({
+  STRIPE_SECRET_KEY: z.string().min(1),
+  /** Set for the sandbox; without it the SDK talks to Stripe itself. */
+  STRIPE_API_BASE: z.url().optional(),
+  /** Gifts that one network may start in a minute: what nobody reaches by giving, but who tries stolen cards does. */
+  GIFT_STARTS_PER_MINUTE: count.default(10),
+  /** Declined payments of one network within ten minutes, after which it may start no more. */
+  GIFT_DECLINES_PER_10_MINUTES: count.default(5),
+  /** How often gifts that were started and not heard of again are looked for. */
+  GIFT_SWEEP_EVERY_MS: count.min(50).default(60_000),
+  /** How long a started gift may stay unheard of before Stripe is asked for it. */
+  GIFT_UNHEARD_AFTER_MS: count.default(600_000),
+});
+export type DonationsConfig = z.infer<typeof donationsEnvironment>;
+export const DONATIONS_CONFIG = Symbol('donations-config');
+
+export function donationsConfig(
+  environment: Record<string, string | undefined> = process.env,
+): DonationsConfig {
+  return readEnvironment(donationsEnvironment, environment);
+}
+
+/** What the migration step needs: the role that owns the schema. */
+export function ownerUrl(environment: Record<string, string | undefined> = process.env): string {
+  return readEnvironment(z.object({ DATABASE_OWNER_URL: z.string().min(1) }), environment).DATABASE_OWNER_URL;
+}

@@ -1,0 +1,31 @@
+import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { DONATIONS_CONFIG, type DonationsConfig } from '../config.ts';
+
+const keyBytes = 32;
+
+/**
+ * What proves that an asker started a gift: 256 bits that only the starter gets. Derived, so that a repeated start
+ * gets the same key again; only its hash is stored.
+ */
+@Injectable()
+export class GiftKeys {
+  private readonly secret: Buffer;
+
+  constructor(@Inject(DONATIONS_CONFIG) { PRINCIPAL_KEY }: DonationsConfig) {
+    const root = Buffer.from(PRINCIPAL_KEY, 'hex');
+    this.secret = Buffer.from(hkdfSync('sha256', root, '', 'donations gift key', keyBytes));
+  }
+
+  keyOf(giftId: string): string {
+    return createHmac('sha256', this.secret).update(giftId).digest('base64url');
+  }
+
+  hash(key: string): Buffer {
+    return createHash('sha256').update(key).digest();
+  }
+
+  opens(key: string, hash: Buffer): boolean {
+    return timingSafeEqual(this.hash(key), hash);
+  }
+}

@@ -1,0 +1,37 @@
+import { Controller } from '@nestjs/common';
+import { donationsRpc, type RequestOf } from '@almoner/contracts';
+import { Rpc, type Ctx } from '@almoner/platform';
+import { GetGiftState } from './use-cases/get-gift-state.ts';
+import { ListGifts } from './use-cases/list-gifts.ts';
+import { QuoteGift } from './use-cases/quote-gift.ts';
+import { StartGift } from './use-cases/start-gift.ts';
+
+@Controller()
+export class GiftsRpcController {
+  constructor(
+    private readonly listGifts: ListGifts,
+    private readonly quoteGift: QuoteGift,
+    private readonly startGift: StartGift,
+    private readonly getGiftState: GetGiftState,
+  ) {}
+
+  @Rpc(donationsRpc.listGifts)
+  list(ctx: Ctx, page: RequestOf<typeof donationsRpc.listGifts>) {
+    return this.listGifts.execute(ctx, page);
+  }
+
+  @Rpc(donationsRpc.quoteGift)
+  quote(_: Ctx, request: RequestOf<typeof donationsRpc.quoteGift>) {
+    return this.quoteGift.execute(request);
+  }
+
+  @Rpc(donationsRpc.startGift)
+  start(ctx: Ctx, request: RequestOf<typeof donationsRpc.startGift>) {
+    return this.startGift.execute(ctx, request);
+  }
+
+  @Rpc(donationsRpc.getGiftState)
+  getState(_: Ctx, request: RequestOf<typeof donationsRpc.getGiftState>) {
+    return this.getGiftState.execute(request);
+  }
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { donationsEvents, donationsRpc } from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
+import { eventually } from '@almoner/testing';
+import { DonationsHarness, firstOf, paymentOf } from '../test/donations-harness.ts';
+
+let donations: DonationsHarness;
+beforeAll(async () => {
+  donations = await DonationsHarness.start();
+}, 60_000);
+afterAll(() => donations.stop(), 60_000);
+
+describe('a gift', () => {
+  it('is booked when Stripe says it is paid, and its receipt is mailed with the PDF', async () => {
+    const { organizationId, account } = await donations.anOrganization();
+    const campaign = await donations.aCampaign({ organizationId });
+    const email = `${newId()}@donor.example`;
+    const gift = await donations.startGift(campaign, { email, coverFees: true });
+    expect(gift).toMatchObject({ total: 5180, currency: 'USD', stripeAccount: account });
+    expect(Buffer.from(gift.key, 'base64url')).toHaveLength(32);
+    expect(await donations.state(gift)).toEqual({
+      status: 'started',
+      amount: 5180,
+      currency: 'USD',
+      receiptNumber: null,
+    });
+
+    await donations.pay(gift);
+    await donations.becomes(gift, 'succeeded');
+
+    const year = new Date().getUTCFullYear();
+    expect(await donations.state(gift)).toMatchObject({ receiptNumber: `${year}-000001` });
+    expect(await donations.told(organizationId, donationsEvents.giftSucceeded.subject)).toMatchObject([
+      { giftId: gift.id, gross: 5180, fee: 180, stripePaymentIntentId: paymentOf(gift) },
+    ]);
+    expect(await donations.gifts(organizationId)).toMatchObject([
+      { id: gift.id, status: 'succeeded', amount: 5180, fee: 180, receiptNumber: `${year}-000001` },
+    ]);
+    const mail = await eventually(() => firstOf(donations.mail.to(email)));
+    expect(mail.subject).toBe(`Receipt ${year}-000001 for your gift to Quillmere Community Kitchen`);
+    expect(mail.text).toContain('No goods or services were provided in exchange for this gift.');
+    expect(mail.text).toContain('EIN: 94-3120455');
+    expect(mail.text).toContain('Amount: $51.80');
+    const [pdf] = mail.attachments;
+    expect(pdf).toMatchObject({ filename: `receipt-${year}-000001.pdf`, mimeType: 'application/pdf' });
+    expect(Buffer.from(pdf?.content as ArrayBuffer).toString('latin1', 0, 5)).toBe('%PDF-');
+  });
+
+  it('shows on the public page without an e-mail, and without a name when the donor wants that', async () => {
+    const organization = await donations.anOrganization();
+    const campaign = await donations.aCampaign(organization);
+    const named = await donations.startGift(campaign);
+    const unnamed = await donations.startGift(campaign, { amount: 2500, anonymous: true });
+    for (const gift of [named, unnamed]) {
+      await donations.pay(gift);
+      await donations.becomes(gift, 'succeeded');
+    }
+    const shown = await donations.publicCampaign(campaign.slug);
+    expect(shown).toMatchObject({
+      raised: 7500,
+      giftCount: 2,
+      stripeAccount: organization.account,
+      organization: { name: 'Quillmere Community Kitchen', ein: '94-3120455' },
+    });
+    expect(shown.latestGifts.map(({ name, amount }) => [name, amount]).toSorted()).toEqual([
+      [null, 2500],
+      ['Odile Marchetti', 5000],
+    ]);
+    expect(JSON.stringify(shown)).not.toContain('@');
+  });
+
+  it('that is declined is failed with its reason, and succeeds with another card', async () => {
+    const { organizationId } = await donations.anOrganization();
+    const gift = await donations.startGift(await donations.aCampaign({ organizationId }));
+    await donations.pay(gift, 'pm_card_visa_chargeDeclinedInsufficientFunds');
+    await donations.becomes(gift, 'failed');
+    expect(await donations.gifts(organizationId)).toMatchObject([
+      { status: 'failed', failureReason: 'insufficient_funds', receiptNumber: null },
+    ]);
+    await donations.pay(gift);
+    await donations.becomes(gift, 'succeeded');
+    expect(await donations.gifts(organizationId)).toMatchObject([{ failureReason: null }]);
+  });
+
+  it('is opened only by its key', async () => {
+    const organization = await donations.anOrganization();
+    const campaign = await donations.aCampaign(organization);
+    const [gift, other] = [await donations.startGift(campaign), await donations.startGift(campaign)];
+    for (const asked of [
+      { id: gift.id, key: other.key },
+      { id: gift.id, key: '' },
+      { id: newId(), key: gift.key },
+    ])
+      await expect(donations.state(asked)).rejects.toMatchObject({ code: 'not_found' });
+    const { rows } = await donations.pool.query(`select 1 from idempotency_key where answer::text like $1`, [
+      `%${gift.key}%`,
+    ]);
+    expect(rows).toHaveLength(0);
+  });
+
+  it('is seen by the admins of its organization alone', async () => {
+    const organization = await donations.anOrganization();
+    const other = await donations.anOrganization();
+    const gift = await donations.startGift(await donations.aCampaign(organization));
+    await donations.pay(gift);
+    await donations.becomes(gift, 'succeeded');
+    expect(await donations.gifts(other.organizationId)).toEqual([]);
+    const employee = donations.person(organization.organizationId, 'Employee');
+    await expect(donations.rpc.call(employee, donationsRpc.listGifts, {})).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+  });
+});

@@ -1,0 +1,86 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { SYSTEM_POOL } from '@almoner/platform';
+import { type Pool } from 'pg';
+import { type Gift } from '../domain/gift.ts';
+import { giftColumns, toGift, type GiftRow } from './gift.row.ts';
+
+export interface KeyedGift extends Gift {
+  readonly keyHash: Buffer;
+  readonly receiptNumber: string | null;
+}
+
+// A second look at a gift comes later the longer it has been open.
+const laterLook = `now() + greatest(make_interval(secs => $1), (now() - started_at) / 2)`;
+
+/** Look-ups that know no organization yet, and so cross tenants: webhooks, the sweep, whoever holds a gift's key. */
+@Injectable()
+export class GiftFinder {
+  constructor(@Inject(SYSTEM_POOL) private readonly systemPool: Pool) {}
+
+  find(giftId: string): Promise<Gift | null> {
+    return this.one('gift-by-id', 'id = $1', giftId);
+  }
+
+  findByPayment(stripePaymentIntentId: string): Promise<Gift | null> {
+    return this.one('gift-by-payment', 'stripe_payment_intent_id = $1', stripePaymentIntentId);
+  }
+
+  async findKeyed(giftId: string): Promise<KeyedGift | null> {
+    const { rows } = await this.systemPool.query<
+      GiftRow & { key_hash: Buffer; receipt_number: string | null }
+    >({
+      name: 'gift-with-key',
+      text: `select g.*, r.number as receipt_number from gift g
+             left join receipt r on r.organization_id = g.organization_id and r.gift_id = g.id and r.voided_at is null
+             where g.id = $1`,
+      values: [giftId],
+    });
+    const [row] = rows;
+    if (row === undefined) return null;
+    return { ...toGift(row), keyHash: row.key_hash, receiptNumber: row.receipt_number };
+  }
+
+  /** Gifts that are not ended and were not heard of for a while; each is handed out once in that time. */
+  async claimUnheard(afterMs: number, limit: number): Promise<Gift[]> {
+    const { rows } = await this.systemPool.query<GiftRow>(
+      `update gift set next_look_at = ${laterLook}
+       where id in (select id from gift where status in ('started', 'failed') and next_look_at <= now()
+                    order by next_look_at limit $2 for update skip locked)
+       returning ${giftColumns}`,
+      [afterMs / 1000, limit],
+    );
+    return rows.map(toGift);
+  }
+
+  /** Accounts on which gifts may have been given back. */
+  async accountsWithGifts(): Promise<string[]> {
+    const { rows } = await this.systemPool.query<{ stripe_account_id: string }>(
+      `select o.stripe_account_id from organization o where o.stripe_account_id is not null
+       and exists (select 1 from gift g where g.organization_id = o.organization_id and g.status = 'succeeded')`,
+    );
+    return rows.map((row) => row.stripe_account_id);
+  }
+
+  /** Those of these refunds that no gift knows. */
+  async unknownRefunds(stripeRefundIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const { rows } = await this.systemPool.query<{ id: string }>(
+      `select id from unnest($1::text[]) as id where not exists (select 1 from gift_refund where stripe_refund_id = id)`,
+      [stripeRefundIds],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** Nothing will be heard of it any more: its payment cannot be made. */
+  async stopLooking(giftId: string): Promise<void> {
+    await this.systemPool.query(`update gift set next_look_at = 'infinity' where id = $1`, [giftId]);
+  }
+
+  private async one(name: string, condition: string, value: string): Promise<Gift | null> {
+    const { rows } = await this.systemPool.query<GiftRow>({
+      name,
+      text: `select ${giftColumns} from gift where ${condition}`,
+      values: [value],
+    });
+    return rows[0] === undefined ? null : toGift(rows[0]);
+  }
+}

@@ -1,0 +1,43 @@
+import { Money } from '@almoner/kernel';
+import { type Gift } from '../domain/gift.ts';
+
+export interface GiftRow {
+  id: string;
+  organization_id: string;
+  campaign_id: string;
+  status: Gift['status'];
+  donor_email: string;
+  donor_name: string | null;
+  total_minor: string;
+  fee_minor: string | null;
+  refunded_minor: string;
+  currency: string;
+  failure_reason: Gift['failureReason'];
+  stripe_account_id: string;
+  stripe_payment_intent_id: string | null;
+  started_at: Date;
+  occurred_at: Date;
+}
+
+export const giftColumns = `id, organization_id, campaign_id, status, donor_email, donor_name, total_minor, fee_minor, refunded_minor,
+  currency, failure_reason, stripe_account_id, stripe_payment_intent_id, started_at, occurred_at`;
+
+export function toGift(row: GiftRow): Gift {
+  const money = (minor: string) => Money.ofMinor(BigInt(minor), row.currency);
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    campaignId: row.campaign_id,
+    status: row.status,
+    donorEmail: row.donor_email,
+    donorName: row.donor_name,
+    total: money(row.total_minor),
+    fee: row.fee_minor === null ? null : money(row.fee_minor),
+    refunded: money(row.refunded_minor),
+    failureReason: row.failure_reason,
+    stripeAccountId: row.stripe_account_id,
+    stripePaymentIntentId: row.stripe_payment_intent_id,
+    startedAt: row.started_at,
+    occurredAt: row.occurred_at,
+  };
+}

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { donationsEvents } from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
+import { eventually } from '@almoner/testing';
+import {
+  DonationsHarness,
+  firstOf,
+  paymentOf,
+  type StartedGift,
+  type TestOrganization,
+} from '../test/donations-harness.ts';
+import { requestOf } from '../test/edge.ts';
+
+let donations: DonationsHarness;
+beforeAll(async () => {
+  donations = await DonationsHarness.start();
+}, 60_000);
+afterAll(() => donations.stop(), 60_000);
+
+const year = new Date().getUTCFullYear();
+const succeeded = donationsEvents.giftSucceeded.subject;
+const refunded = donationsEvents.giftRefunded.subject;
+
+async function aPaidGift(organization: TestOrganization, email = `${newId()}@donor.example`) {
+  const campaign = await donations.aCampaign(organization);
+  const gift = await donations.startGift(campaign, { email });
+  await donations.pay(gift);
+  await donations.becomes(gift, 'succeeded');
+  return { campaign, gift, email };
+}
+
+async function eventOf(gift: StartedGift, type: 'payment_intent.succeeded' | 'refund.created') {
+  const { data } = await donations.stripe.events.list({ type }, { stripeAccount: gift.stripeAccount });
+  const event = firstOf(data);
+  return requestOf({ ...event, account: gift.stripeAccount });
+}
+
+describe('a refund', () => {
+  it('of the whole gift voids the receipt, tells the donor and takes it off the campaign', async () => {
+    const organization = await donations.anOrganization();
+    const { campaign, gift, email } = await aPaidGift(organization);
+    const { id: stripeRefundId } = await donations.refund(gift);
+    await donations.becomes(gift, 'refunded');
+    expect(await donations.told(organization.organizationId, refunded)).toMatchObject([
+      { giftId: gift.id, gross: 5000, fee: 175, refunded: 5000, stripeRefundId },
+    ]);
+    expect(await donations.publicCampaign(campaign.slug)).toMatchObject({
+      raised: 0,
+      giftCount: 0,
+      latestGifts: [],
+    });
+    expect(await donations.state(gift)).toMatchObject({ receiptNumber: null });
+    const mail = await eventually(() => firstOf(donations.mail.to(email).slice(1)));
+    expect(mail.subject).toBe(`Receipt ${year}-000001 is no longer valid`);
+  });
+
+  it('of a part gives a new receipt for the rest', async () => {
+    const organization = await donations.anOrganization();
+    const { campaign, gift, email } = await aPaidGift(organization);
+    await donations.refund(gift, 2000);
+    await eventually(async () => (await donations.state(gift)).receiptNumber === `${year}-000002`);
+    expect(await donations.publicCampaign(campaign.slug)).toMatchObject({ raised: 3000, giftCount: 1 });
+    const mail = await eventually(() => firstOf(donations.mail.to(email).slice(1)));
+    expect(mail.text).toContain(`takes the place of receipt ${year}-000001`);
+    expect(mail.text).toContain('Amount: $30.00');
+    await donations.refund(gift);
+    await donations.becomes(gift, 'refunded');
+    expect(await donations.publicCampaign(campaign.slug)).toMatchObject({ raised: 0, giftCount: 0 });
+  });
+
+  it('that the bank refuses changes nothing', async () => {
+    const organization = await donations.anOrganization();
+    const gift = await donations.startGift(await donations.aCampaign(organization));
+    await donations.pay(gift, 'pm_card_refundFail');
+    await donations.becomes(gift, 'succeeded');
+    await donations.refund(gift);
+    await eventually(async () => {
+      const { rows } = await donations.pool.query(
+        `select 1 from stripe_event where type = 'refund.failed' and status = 'applied' and account = $1`,
+        [organization.account],
+      );
+      return rows.length === 1;
+    });
+    expect(await donations.state(gift)).toMatchObject({ status: 'succeeded' });
+  });
+});
+
+describe('webhooks', () => {
+  it('that come again, under new ids too, book nothing twice', async () => {
+    const organization = await donations.anOrganization();
+    const { campaign, gift } = await aPaidGift(organization);
+    const event = await eventOf(gift, 'payment_intent.succeeded');
+    await donations.receive(event);
+    expect(await donations.outcomeOf({ ...event, eventId: `evt_${newId()}` })).toBe('applied');
+    expect(await donations.told(organization.organizationId, succeeded)).toHaveLength(1);
+    expect(await donations.publicCampaign(campaign.slug)).toMatchObject({ raised: 5000, giftCount: 1 });
+  });
+
+  it('of another account are put aside', async () => {
+    const organization = await donations.anOrganization();
+    const other = await donations.anOrganization();
+    const gift = await donations.startGift(await donations.aCampaign(organization));
+    const forged = await forgedSuccess(gift, other.account);
+    expect(await donations.outcomeOf(forged)).toBe('quarantined');
+    expect(await donations.state(gift)).toMatchObject({ status: 'started' });
+  });
+
+  it('of another account cannot shut a donor out by telling of declines', async () => {
+    const organization = await donations.anOrganization();
+    const other = await donations.anOrganization();
+    const gift = await donations.startGift(await donations.aCampaign(organization));
+    const eventId = `evt_${newId()}`;
+    const type = 'payment_intent.payment_failed';
+    const { payload, ...forged } = await forgedSuccess(gift, other.account);
+    expect(
+      await donations.outcomeOf({ ...forged, eventId, type, payload: { ...payload, id: eventId, type } }),
+    ).toBe('quarantined');
+    const { rows } = await donations.pool.query(
+      `select 1 from payment_decline where stripe_attempt_id = $1`,
+      [eventId],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('that come all at once stand in line, and the first one books', async () => {
+    const organization = await donations.anOrganization();
+    const gift = await donations.startGift(await donations.aCampaign(organization));
+    await donations.control('faults', { webhooks: { drop: 1 } });
+    await donations.pay(gift);
+    const event = await eventOf(gift, 'payment_intent.succeeded');
+    const copies = Array.from({ length: 12 }, () => ({ ...event, eventId: `evt_${newId()}` }));
+    const outcomes = await Promise.all(copies.map((copy) => donations.outcomeOf(copy)));
+    await donations.control('faults', {});
+    expect(new Set(outcomes)).toEqual(new Set(['applied']));
+    const { rows } = await donations.pool.query<{ attempts: number }>(
+      `select distinct attempts from stripe_event where id = any($1)`,
+      [copies.map(({ eventId }) => eventId)],
+    );
+    expect(rows).toEqual([{ attempts: 1 }]);
+    expect(await donations.told(organization.organizationId, succeeded)).toHaveLength(1);
+  });
+
+  it('that claim success for a payment which has none book nothing', async () => {
+    const organization = await donations.anOrganization();
+    const gift = await donations.startGift(await donations.aCampaign(organization));
+    expect(await donations.outcomeOf(await forgedSuccess(gift, organization.account))).toBe('applied');
+    expect(await donations.state(gift)).toMatchObject({ status: 'started' });
+  });
+
+  it('of a cheaper payment that carries the id of a gift are put aside', async () => {
+    const organization = await donations.anOrganization();
+    const gift = await donations.startGift(await donations.aCampaign(organization));
+    const cheap = await donations.stripe.paymentIntents.create(
+      {
+        amount: 100,
+        currency: 'usd',
+        metadata: { gift_id: gift.id },
+        confirm: true,
+        payment_method: 'pm_card_visa',
+        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+      },
+      { stripeAccount: organization.account },
+    );
+    await eventually(async () => {
+      const { rows } = await donations.pool.query(
+        `select 1 from stripe_event where payload #>> '{data,object,id}' = $1 and status = 'quarantined'`,
+        [cheap.id],
+      );
+      return rows.length === 1;
+    });
+    expect(await donations.state(gift)).toMatchObject({ status: 'started' });
+  });
+
+  it('doubled, shuffled and late end where they would have ended in order', async () => {
+    const organization = await donations.anOrganization();
+    const campaign = await donations.aCampaign(organization);
+    await donations.control('faults', { webhooks: { duplicate: 1, shuffle: true, delayMs: 60, drop: 0.2 } });
+    const gifts = await Promise.all(Array.from({ length: 12 }, () => donations.startGift(campaign)));
+    await Promise.all(gifts.map((gift) => donations.pay(gift)));
+    await Promise.all(gifts.slice(0, 4).map((gift) => donations.refund(gift)));
+    for (const [index, gift] of gifts.entries())
+      await eventually(
+        async () => (await donations.state(gift)).status === (index < 4 ? 'refunded' : 'succeeded'),
+        { timeoutMs: 15_000 },
+      );
+    await donations.control('faults', {});
+    expect(await donations.publicCampaign(campaign.slug)).toMatchObject({ raised: 40_000, giftCount: 8 });
+    expect(await donations.told(organization.organizationId, succeeded)).toHaveLength(12);
+    expect(await donations.told(organization.organizationId, refunded)).toHaveLength(4);
+    const { rows } = await donations.pool.query<{ number: string }>(
+      `select number from receipt where organization_id = $1 order by number`,
+      [organization.organizationId],
+    );
+    const expected = Array.from(
+      { length: 12 },
+      (_, index) => `${year}-${String(index + 1).padStart(6, '0')}`,
+    );
+    expect(rows.map(({ number }) => number)).toEqual(expected);
+  }, 40_000);
+});
+
+describe('a receipt', () => {
+  it('cannot be edited or removed, and is voided once', async () => {
+    const { gift } = await aPaidGift(await donations.anOrganization());
+    for (const change of [
+      `update receipt set amount_minor = 1 where gift_id = $1`,
+      `update receipt set voided_at = now(), donor_name = 'Somebody' where gift_id = $1`,
+      `delete from receipt where gift_id = $1`,
+    ])
+      await expect(donations.pool.query(change, [gift.id])).rejects.toThrow('a receipt is never edited');
+  });
+});
+
+async function forgedSuccess(gift: StartedGift, account: string) {
+  const intent = await donations.stripe.paymentIntents.retrieve(
+    paymentOf(gift),
+    {},
+    { stripeAccount: gift.stripeAccount },
+  );
+  return {
+    eventId: `evt_${newId()}`,
+    type: 'payment_intent.succeeded',
+    account,
+    created: Math.floor(Date.now() / 1000),
+    payload: {
+      type: 'payment_intent.succeeded',
+      data: { object: { ...intent, status: 'succeeded', amount_received: intent.amount } },
+    },
+  };
+}

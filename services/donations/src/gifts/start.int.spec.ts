@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { donationsRpc } from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
+import { eventually } from '@almoner/testing';
+import { DonationsHarness, paymentOf, visitor } from '../test/donations-harness.ts';
+
+let donations: DonationsHarness;
+beforeAll(async () => {
+  donations = await DonationsHarness.start();
+}, 60_000);
+afterAll(() => donations.stop(), 60_000);
+
+const tooMany = { code: 'too_many_requests' };
+
+describe('starting a gift', () => {
+  it('twice with one idempotency key starts one, and gives the same answer', async () => {
+    const organization = await donations.anOrganization();
+    const campaign = await donations.aCampaign(organization);
+    const idempotencyKey = newId();
+    const wish = { email: 'odile@donor.example' };
+    const once = await donations.startGift(campaign, wish, { idempotencyKey });
+    expect(await donations.startGift(campaign, wish, { idempotencyKey })).toEqual(once);
+    expect(await donations.gifts(organization.organizationId)).toHaveLength(1);
+    const changed = donations.startGift(campaign, { ...wish, amount: 9900 }, { idempotencyKey });
+    await expect(changed).rejects.toMatchObject({ code: 'idempotency_key_reused' });
+  });
+
+  it('asks for a payment on the account of the nonprofit, with the gift in its metadata', async () => {
+    const organization = await donations.anOrganization();
+    const gift = await donations.startGift(await donations.aCampaign(organization));
+    const intent = await donations.stripe.paymentIntents.retrieve(
+      paymentOf(gift),
+      {},
+      { stripeAccount: organization.account },
+    );
+    expect(intent).toMatchObject({
+      amount: 5000,
+      currency: 'usd',
+      metadata: { gift_id: gift.id },
+      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+      receipt_email: null,
+    });
+  });
+
+  it('takes the smallest gift of the campaign, and not one cent less', async () => {
+    const campaign = await donations.aCampaign(await donations.anOrganization());
+    expect(await donations.startGift(campaign, { amount: 500 })).toMatchObject({ total: 500 });
+    await expect(donations.startGift(campaign, { amount: 499 })).rejects.toMatchObject({
+      code: 'amount_below_minimum',
+      fields: [{ field: 'amount' }],
+    });
+  });
+
+  it.each([0, -5, 10.5, 100_000_001])('refuses the amount %p', async (amount) => {
+    const campaign = await donations.aCampaign(await donations.anOrganization());
+    await expect(donations.startGift(campaign, { amount })).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: [{ field: 'gift.amount' }],
+    });
+  });
+
+  it('is refused by a campaign that is over, and by one of an organization that may take no money', async () => {
+    const organization = await donations.anOrganization();
+    const endsAt = new Date(Date.now() + 400).toISOString();
+    const ending = await donations.aCampaign(organization, { endsAt });
+    const going = await donations.aCampaign(organization);
+    await eventually(async () => (await donations.publicCampaign(ending.slug)).status === 'closed');
+    await expect(donations.startGift(ending)).rejects.toMatchObject({ code: 'campaign_not_open' });
+    await donations.tellOrganization(organization, { revision: 2, accountActivation: 'Rejected' });
+    await eventually(async () => (await donations.publicCampaign(going.slug)).stripeAccount === null);
+    await expect(donations.startGift(going)).rejects.toMatchObject({ code: 'campaign_not_open' });
+  });
+
+  it('for a campaign that does not exist finds nothing', async () => {
+    await expect(donations.startGift({ slug: 'nowhere' })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('for a designation that the campaign does not have is refused', async () => {
+    const campaign = await donations.aCampaign(await donations.anOrganization());
+    await expect(donations.startGift(campaign, { designationId: newId() })).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: [{ field: 'designationId' }],
+    });
+  });
+
+  it('survives that Stripe is down for a moment: the same key goes on where it stopped', async () => {
+    const organization = await donations.anOrganization();
+    const campaign = await donations.aCampaign(organization);
+    const idempotencyKey = newId();
+    const wish = { email: 'odile@donor.example' };
+    await donations.control('faults', { api: { status: { '500': 1 } } });
+    await expect(donations.startGift(campaign, wish, { idempotencyKey })).rejects.toMatchObject({
+      code: 'stripe_unavailable',
+    });
+    await donations.control('faults', {});
+    const gift = await donations.startGift(campaign, wish, { idempotencyKey });
+    await donations.pay(gift);
+    await donations.becomes(gift, 'succeeded');
+    expect(await donations.gifts(organization.organizationId)).toHaveLength(1);
+  });
+});
+
+describe('one network', () => {
+  it('starts ten gifts in a minute and no more, at once or one by one', async () => {
+    const campaign = await donations.aCampaign(await donations.anOrganization());
+    const network = '198.51.100.7';
+    const starts = Array.from({ length: 14 }, () => donations.startGift(campaign, {}, { network }));
+    const outcomes = await Promise.allSettled(starts);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    await expect(donations.startGift(campaign, {}, { network })).rejects.toMatchObject(tooMany);
+    await donations.startGift(campaign, {}, { network: '198.51.100.8' });
+  });
+
+  it('is shut out after five declined payments, on whatever campaign', async () => {
+    const network = '2001:db8:7:7::1';
+    const campaign = await donations.aCampaign(await donations.anOrganization());
+    const gift = await donations.startGift(campaign, {}, { network });
+    for (let attempt = 0; attempt < 5; attempt++) await donations.pay(gift, 'pm_card_visa_chargeDeclined');
+    await eventually(async () => {
+      const { rows } = await donations.pool.query(`select 1 from payment_decline where network like '2001%'`);
+      return rows.length === 5;
+    });
+    const elsewhere = await donations.aCampaign(await donations.anOrganization());
+    const neighbour = { network: '2001:db8:7:7:9::2' };
+    await expect(donations.startGift(elsewhere, {}, neighbour)).rejects.toMatchObject(tooMany);
+    await donations.startGift(elsewhere, {}, { network: '2001:db8:7:8::1' });
+  });
+});
+
+describe('a quote', () => {
+  it('is what the start then asks for', async () => {
+    const campaign = await donations.aCampaign(await donations.anOrganization());
+    const quote = await donations.rpc.call(visitor(), donationsRpc.quoteGift, {
+      campaign: campaign.slug,
+      amount: 12_345,
+      coverFees: true,
+    });
+    expect(quote).toEqual({ amount: 12_345, fee: 400, total: 12_745, currency: 'USD' });
+    const gift = await donations.startGift(campaign, { amount: 12_345, coverFees: true });
+    expect(gift.total).toBe(quote.total);
+  });
+});

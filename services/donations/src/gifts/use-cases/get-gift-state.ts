@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { notFound, type GiftStateWire } from '@almoner/contracts';
+import { GiftKeys } from '../gift-keys.ts';
+import { GiftFinder } from '../persistence/gift.finder.ts';
+
+/** How a gift stands, for whoever holds its key; a wrong key and an unknown gift look the same. */
+@Injectable()
+export class GetGiftState {
+  constructor(
+    private readonly gifts: GiftFinder,
+    private readonly keys: GiftKeys,
+  ) {}
+
+  async execute({ giftId, key }: { giftId: string; key: string }): Promise<GiftStateWire> {
+    const gift = await this.gifts.findKeyed(giftId);
+    if (gift === null || !this.keys.opens(key, gift.keyHash)) throw notFound();
+    const { status, total, receiptNumber } = gift;
+    return { status, amount: total.toMinorNumber(), currency: total.currency, receiptNumber };
+  }
+}

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { type GiftWire, type RequestOf, type donationsRpc } from '@almoner/contracts';
+import { authorize, pageOf, readCursor, type Ctx } from '@almoner/platform';
+import { GiftReader, type GiftListRow } from '../persistence/gift.reader.ts';
+
+const defaultLimit = 50;
+
+@Injectable()
+export class ListGifts {
+  constructor(private readonly reader: GiftReader) {}
+
+  async execute(ctx: Ctx, { limit = defaultLimit, cursor }: RequestOf<typeof donationsRpc.listGifts>) {
+    authorize(ctx, 'gift.read');
+    const rows = await this.reader.list(ctx, limit, readCursor(cursor));
+    const page = pageOf(rows, limit, ({ occurred_at: at, id }) => ({ at, id }));
+    return { items: page.items.map(toGiftWire), nextCursor: page.nextCursor };
+  }
+}
+
+function toGiftWire(row: GiftListRow): GiftWire {
+  return {
+    id: row.id,
+    campaignId: row.campaign_id,
+    campaignTitle: row.campaign_title,
+    donor: { name: row.donor_name, email: row.donor_email },
+    anonymous: row.is_anonymous,
+    status: row.status,
+    amount: Number(row.total_minor),
+    fee: row.fee_minor === null ? null : Number(row.fee_minor),
+    currency: row.currency,
+    receiptNumber: row.receipt_number,
+    failureReason: row.failure_reason,
+    occurredAt: row.occurred_at.toISOString(),
+  };
+}

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { notFound, type GiftQuoteWire } from '@almoner/contracts';
+import { Money } from '@almoner/kernel';
+import { CampaignReader } from '../../campaigns/persistence/campaign.reader.ts';
+import { quoteGift } from '../domain/fee-cover.ts';
+
+/** What a gift costs the donor, for the page to show before anything starts. */
+@Injectable()
+export class QuoteGift {
+  constructor(private readonly campaigns: CampaignReader) {}
+
+  async execute(request: { campaign: string; amount: number; coverFees: boolean }): Promise<GiftQuoteWire> {
+    const campaign = await this.campaigns.findBySlug(request.campaign);
+    if (campaign === null) throw notFound();
+    const { currency } = campaign;
+    const { amount, fee, total } = quoteGift(Money.ofMinor(request.amount, currency), request.coverFees);
+    return {
+      amount: amount.toMinorNumber(),
+      fee: fee.toMinorNumber(),
+      total: total.toMinorNumber(),
+      currency,
+    };
+  }
+}

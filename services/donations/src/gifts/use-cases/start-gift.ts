@@ -1,0 +1,96 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { failure, notFound, type RequestOf, type ReplyOf, type donationsRpc } from '@almoner/contracts';
+import { Money, newId, type Clock } from '@almoner/kernel';
+import { CLOCK, UnitOfWork, withOrganization, type Ctx } from '@almoner/platform';
+import { receivingAccount, type Campaign } from '../../campaigns/domain/campaign.ts';
+import { CampaignReader } from '../../campaigns/persistence/campaign.reader.ts';
+import { DONATIONS_CONFIG, type DonationsConfig } from '../../config.ts';
+import { quoteGift } from '../domain/fee-cover.ts';
+import { networkOf } from '../domain/network-of.ts';
+import { GiftKeys } from '../gift-keys.ts';
+import { Payments } from '../payments.port.ts';
+import { GiftRepository } from '../persistence/gift.repository.ts';
+import { StartLimits } from '../persistence/start-limits.repository.ts';
+
+type Request = RequestOf<typeof donationsRpc.startGift>;
+type Reply = ReplyOf<typeof donationsRpc.startGift>;
+
+/**
+ * A visitor begins to give. Nothing counts yet: the gift is written down, its payment opened at Stripe, and only what
+ * Stripe says later books it. The same idempotency key again gets the same gift and the same payment.
+ */
+@Injectable()
+export class StartGift {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly campaigns: CampaignReader,
+    private readonly gifts: GiftRepository,
+    private readonly limits: StartLimits,
+    private readonly keys: GiftKeys,
+    private readonly payments: Payments,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(DONATIONS_CONFIG) private readonly config: DonationsConfig,
+  ) {}
+
+  /** @throws DomainError `campaign_not_open`, `amount_below_minimum`, `too_many_requests`, `stripe_unavailable`. */
+  async execute(ctx: Ctx, request: Request): Promise<Reply> {
+    const campaign = await this.campaigns.findBySlug(request.gift.campaign);
+    if (campaign === null) throw notFound();
+    const { organizationId, currency } = campaign;
+    const tenant = withOrganization(ctx, organizationId);
+    const { giftId, stripeAccountId, totalMinor } = await this.write(tenant, campaign, request);
+    const total = Money.ofMinor(totalMinor, currency);
+    const { stripePaymentIntentId, clientSecret } = await this.payments.open({
+      giftId,
+      stripeAccountId,
+      total,
+      description: campaign.title,
+    });
+    const isItsPayment = await this.unitOfWork.run(tenant, (tx) =>
+      this.gifts.rememberPayment(tx, giftId, stripePaymentIntentId),
+    );
+    // Stripe forgets idempotency keys after a day; nobody may pay a second payment of the same gift.
+    if (!isItsPayment) throw failure('changed_meanwhile');
+    const key = this.keys.keyOf(giftId);
+    return { id: giftId, key, clientSecret, stripeAccount: stripeAccountId, total: totalMinor, currency };
+  }
+
+  private write(ctx: Ctx, campaign: Campaign, { gift, network }: Request) {
+    return this.unitOfWork.runOnce(ctx, 'start-gift', gift, async (tx) => {
+      const startedAt = this.clock.now();
+      const stripeAccountId = receivingAccount(campaign, startedAt);
+      if (stripeAccountId === null) throw failure('campaign_not_open');
+      const asked = Money.ofMinor(gift.amount, campaign.currency);
+      refuseUnfit(campaign, asked, gift.designationId);
+      const { amount, total } = quoteGift(asked, gift.coverFees);
+      const giftId = newId();
+      await this.limits.admit(tx, networkOf(network), giftId);
+      await this.gifts.add(tx, {
+        id: giftId,
+        organizationId: campaign.organizationId,
+        campaignId: campaign.id,
+        donorEmail: gift.email,
+        donorName: gift.name === '' ? null : gift.name,
+        isAnonymous: gift.anonymous,
+        amount,
+        total,
+        keyHash: this.keys.hash(this.keys.keyOf(giftId)),
+        stripeAccountId,
+        startedAt,
+        nextLookAt: new Date(startedAt.getTime() + this.config.GIFT_UNHEARD_AFTER_MS),
+      });
+      return { giftId, stripeAccountId, totalMinor: total.toMinorNumber() };
+    });
+  }
+}
+
+function refuseUnfit(campaign: Campaign, amount: Money, designationId: string | null): void {
+  if (campaign.minimum.exceeds(amount)) {
+    const smallest = campaign.minimum.toMinorNumber();
+    throw failure('amount_below_minimum', undefined, [{ field: 'amount', message: `At least ${smallest}` }]);
+  }
+  if (designationId !== null)
+    throw failure('invalid_input', undefined, [
+      { field: 'designationId', message: 'This campaign has no such designation' },
+    ]);
+}

@@ -1,0 +1,3 @@
+export { donationsConfig, type DonationsConfig } from './config.ts';
+export { migrations } from './migrations/index.ts';
+export { startDonations } from './start-donations.ts';

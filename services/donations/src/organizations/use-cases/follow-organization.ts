@@ -1,0 +1,14 @@
+import { Injectable } from '@nestjs/common';
+import { type orgEvents, type PayloadOf } from '@almoner/contracts';
+import { type Transaction } from '@almoner/platform';
+import { OrganizationRepository } from '../persistence/organization.repository.ts';
+
+/** An organization as `org` tells it: its name and EIN for the receipts, its account for the gifts. */
+@Injectable()
+export class FollowOrganization {
+  constructor(private readonly organizations: OrganizationRepository) {}
+
+  async execute(tx: Transaction, fact: PayloadOf<typeof orgEvents.organizationChanged>): Promise<void> {
+    if (fact.type === 'nonprofit') await this.organizations.save(tx, fact);
+  }
+}

@@ -1,0 +1,72 @@
+import { type Money } from '@almoner/kernel';
+import { type Receipt } from './receipt.ts';
+
+/** The IRS asks for these words in an acknowledgment of a gift (Publication 1771, §170(f)(8)). */
+export const nothingInReturn = 'No goods or services were provided in exchange for this gift.';
+
+export interface LetterWords {
+  readonly subject: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  readonly footnotes: readonly string[];
+}
+
+export function receiptLetter(receipt: Receipt, replaced: string | null): LetterWords {
+  const { number, organizationName, donorName } = receipt;
+  const greeting = donorName === null ? 'Thank you.' : `Thank you, ${donorName}.`;
+  const opening =
+    replaced === null
+      ? `${greeting} ${organizationName} has received your gift of ${moneyText(receipt.amount)}.`
+      : `A part of your gift was given back. This receipt takes the place of receipt ${replaced}, which is no longer valid.`;
+  return {
+    subject: `Receipt ${number} for your gift to ${organizationName}`,
+    heading: `Your gift to ${organizationName}`,
+    paragraphs: [
+      opening,
+      ...receiptFacts(receipt).map(([label, value]) => `${label}: ${value}`),
+      nothingInReturn,
+    ],
+    footnotes: ['Please keep this receipt for your tax records; it is also attached as a PDF.'],
+  };
+}
+
+export function voidLetter(receipt: Receipt): LetterWords {
+  const { number, organizationName, amount } = receipt;
+  return {
+    subject: `Receipt ${number} is no longer valid`,
+    heading: 'Your gift was given back',
+    paragraphs: [
+      `Your gift of ${moneyText(amount)} to ${organizationName} was refunded to the card that it came from.`,
+      `Receipt ${number} is no longer valid. Please do not use it for your taxes.`,
+    ],
+    footnotes: ['A refund takes some days to appear on the statement of your card.'],
+  };
+}
+
+/** Label and value, in the order in which letter and PDF show them. */
+export function receiptFacts(receipt: Receipt): [label: string, value: string][] {
+  const { number, organizationName, ein, donorName, donorEmail, amount, campaignTitle, givenAt } = receipt;
+  return [
+    ['Receipt number', number],
+    ['Organization', organizationName],
+    ...(ein === null ? [] : [['EIN', ein] satisfies [string, string]]),
+    ['Donor', donorName === null ? donorEmail : `${donorName} (${donorEmail})`],
+    ['Amount', moneyText(amount)],
+    ['Date of the gift', dateText(givenAt)],
+    ['Given to', campaignTitle],
+  ];
+}
+
+/** Exact: the whole units are formatted as an integer, and their minor units put behind the point. */
+export function moneyText({ minor, currency }: Money): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 0;
+  const scale = 10n ** BigInt(digits);
+  const fraction = (minor % scale).toString().padStart(digits, '0');
+  const parts = format.formatToParts(minor / scale);
+  return parts.map(({ type, value }) => (type === 'fraction' ? fraction : value)).join('');
+}
+
+export function dateText(date: Date): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+}

@@ -1,0 +1,64 @@
+import PDFDocument from 'pdfkit';
+import { nothingInReturn, receiptFacts } from '../domain/receipt-words.ts';
+import { type Receipt } from '../domain/receipt.ts';
+
+const margin = 72;
+const labelWidth = 130;
+const ink = '#1d2430';
+const quiet = '#5b6472';
+
+/** One page, the same bytes for the same receipt, so that it can be made again at any time. */
+export function receiptPdf(receipt: Receipt): Promise<Buffer> {
+  const page = new PDFDocument({
+    size: 'LETTER',
+    margin,
+    lang: 'en-US',
+    displayTitle: true,
+    info: {
+      Title: `Receipt ${receipt.number}`,
+      Author: printable(receipt.organizationName),
+      CreationDate: receipt.issuedAt,
+      ModDate: receipt.issuedAt,
+    },
+  });
+  const chunks: Buffer[] = [];
+  const whole = new Promise<Buffer>((resolve, reject) => {
+    page.on('data', (chunk: Buffer) => chunks.push(chunk));
+    page.once('end', () => resolve(Buffer.concat(chunks)));
+    page.once('error', reject);
+  });
+  draw(page, receipt);
+  page.end();
+  return whole;
+}
+
+function draw(page: PDFKit.PDFDocument, receipt: Receipt): void {
+  page.font('Helvetica-Bold').fontSize(20).fillColor(ink).text(printable(receipt.organizationName));
+  page.font('Helvetica').fontSize(12).fillColor(quiet).text('Receipt for a charitable gift');
+  page.moveDown(2).fontSize(11);
+  for (const [label, value] of receiptFacts(receipt)) {
+    const top = page.y;
+    page.fillColor(quiet).text(label, margin, top, { width: labelWidth });
+    page.fillColor(ink).text(printable(value), margin + labelWidth, top);
+    page.moveDown(0.5);
+  }
+  page.moveDown(1.5).fillColor(ink).text(nothingInReturn, margin);
+}
+
+/**
+ * The fonts that every reader has know the letters of Western Europe alone; others lose their marks here, and the
+ * mail beside the file says them in full.
+ */
+export function printable(text: string): string {
+  return Array.from(text, (letter) => {
+    if (isWestern(letter)) return letter;
+    const bare = letter.normalize('NFD').replaceAll(/\p{M}/gu, '');
+    return bare !== '' && Array.from(bare).every(isWestern) ? bare : (withoutStroke[letter] ?? '?');
+  }).join('');
+}
+
+const withoutStroke: Readonly<Record<string, string>> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ħ: 'h', ı: 'i' };
+
+function isWestern(letter: string): boolean {
+  return /^[\u0020-\u007e\u00a0-\u00ff‘’“”–—…€•ŠšŽžŒœŸ™]$/u.test(letter);
+}

@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import { failure } from '@almoner/contracts';
+import Stripe from 'stripe';
+import { type Payment } from '../gifts/domain/payment.ts';
+import {
+  Payments,
+  type OpenPayment,
+  type PaymentReference,
+  type PaymentRequest,
+  type RefundReference,
+} from '../gifts/payments.port.ts';
+import { toPayment } from './payment.mapper.ts';
+
+const mostRefunds = 100;
+
+/** Payment intents on the nonprofit's own account: it is the merchant, and bears the fee (Stripe: direct charges). */
+@Injectable()
+export class DirectCharges extends Payments {
+  constructor(private readonly stripe: Stripe) {
+    super();
+  }
+
+  async open({ giftId, stripeAccountId, total, description }: PaymentRequest): Promise<OpenPayment> {
+    const intent = await this.stripe.paymentIntents
+      .create(
+        {
+          amount: total.toMinorNumber(),
+          currency: total.currency.toLowerCase(),
+          description,
+          metadata: { gift_id: giftId },
+          // The page cannot follow a redirect; receipts are ours to send, so no receipt_email.
+          automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+        },
+        { stripeAccount: stripeAccountId, idempotencyKey: `gift-${giftId}` },
+      )
+      .catch(asFailure);
+    if (intent.client_secret === null) throw failure('stripe_unavailable');
+    return { stripePaymentIntentId: intent.id, clientSecret: intent.client_secret };
+  }
+
+  async read(reference: PaymentReference): Promise<Payment | null> {
+    const intent = await this.retrieve(reference);
+    if (intent === null) return null;
+    if (intent.status !== 'succeeded') return toPayment(intent, []);
+    const { data: refunds } = await this.stripe.refunds.list(
+      { payment_intent: intent.id, limit: mostRefunds },
+      { stripeAccount: reference.stripeAccountId },
+    );
+    return toPayment(intent, refunds);
+  }
+
+  async recentRefunds(stripeAccountId: string): Promise<RefundReference[]> {
+    const { data } = await this.stripe.refunds.list(
+      { limit: mostRefunds },
+      { stripeAccount: stripeAccountId },
+    );
+    return data.flatMap(({ id, status, payment_intent: intent }) => {
+      if (status !== 'succeeded' || intent === null) return [];
+      return [{ stripeRefundId: id, stripePaymentIntentId: typeof intent === 'string' ? intent : intent.id }];
+    });
+  }
+
+  async cancel({ stripeAccountId, stripePaymentIntentId }: PaymentReference): Promise<void> {
+    try {
+      await this.stripe.paymentIntents.cancel(
+        stripePaymentIntentId,
+        { cancellation_reason: 'abandoned' },
+        { stripeAccount: stripeAccountId },
+      );
+    } catch (error) {
+      // It has been paid, or was canceled before: whoever reads it next sees which.
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    }
+  }
+
+  private async retrieve({
+    stripeAccountId,
+    stripePaymentIntentId,
+  }: PaymentReference): Promise<Stripe.PaymentIntent | null> {
+    try {
+      return await this.stripe.paymentIntents.retrieve(
+        stripePaymentIntentId,
+        { expand: ['latest_charge.balance_transaction'] },
+        { stripeAccount: stripeAccountId },
+      );
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null;
+      throw error;
+    }
+  }
+}
+
+function asFailure(error: unknown): never {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError)
+    throw failure('stripe_refused', 'This gift cannot be taken now; nothing was charged.');
+  throw failure('stripe_unavailable');
+}

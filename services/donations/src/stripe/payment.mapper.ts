@@ -1,0 +1,64 @@
+import { Money } from '@almoner/kernel';
+import type Stripe from 'stripe';
+import { type FailureReason, type Payment, type Refund } from '../gifts/domain/payment.ts';
+
+/** Stripe's words end here. Its currencies are lower case, its times unix seconds. */
+const money = (minor: number, currency: string) => Money.ofMinor(minor, currency.toUpperCase());
+const time = (seconds: number) => new Date(seconds * 1000);
+
+/**
+ * A payment intent read with `latest_charge.balance_transaction`, and its refunds.
+ * @throws Error when it is paid but its fee is not known yet.
+ */
+export function toPayment(intent: Stripe.PaymentIntent, refunds: readonly Stripe.Refund[]): Payment {
+  return {
+    stripePaymentIntentId: intent.id,
+    amount: money(intent.amount, intent.currency),
+    outcome: outcomeOf(intent, refunds),
+  };
+}
+
+function outcomeOf(intent: Stripe.PaymentIntent, refunds: readonly Stripe.Refund[]): Payment['outcome'] {
+  if (intent.status === 'succeeded') return paid(intent, refunds);
+  if (intent.status === 'canceled') return { is: 'failed', reason: 'abandoned' };
+  if (intent.status === 'requires_payment_method' && intent.last_payment_error !== null)
+    return { is: 'failed', reason: reasonOf(intent.last_payment_error) };
+  return { is: 'open' };
+}
+
+function paid(intent: Stripe.PaymentIntent, refunds: readonly Stripe.Refund[]): Payment['outcome'] {
+  const { latest_charge: charge } = intent;
+  if (charge === null || typeof charge === 'string')
+    throw new Error(`${intent.id} was read without its charge.`);
+  const { balance_transaction: movement } = charge;
+  if (movement === null || typeof movement === 'string')
+    throw new Error(`${intent.id} is paid, but its fee is not known yet.`);
+  return {
+    is: 'paid',
+    fee: money(movement.fee, movement.currency),
+    paidAt: time(charge.created),
+    refunds: refunds.filter(({ status }) => status === 'succeeded').map(toRefund),
+  };
+}
+
+function toRefund({ id, amount, currency, created }: Stripe.Refund): Refund {
+  return { stripeRefundId: id, amount: money(amount, currency), refundedAt: time(created) };
+}
+
+const reasons: Readonly<Record<string, FailureReason>> = {
+  insufficient_funds: 'insufficient_funds',
+  expired_card: 'expired_card',
+  incorrect_cvc: 'incorrect_details',
+  incorrect_number: 'incorrect_details',
+  incorrect_zip: 'incorrect_details',
+  invalid_cvc: 'incorrect_details',
+  invalid_expiry_month: 'incorrect_details',
+  invalid_expiry_year: 'incorrect_details',
+  authentication_required: 'authentication_failed',
+  payment_intent_authentication_failure: 'authentication_failed',
+  processing_error: 'processing_error',
+};
+
+function reasonOf({ decline_code, code }: Stripe.PaymentIntent.LastPaymentError): FailureReason {
+  return reasons[decline_code ?? ''] ?? reasons[code ?? ''] ?? 'card_declined';
+}

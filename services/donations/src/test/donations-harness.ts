@@ -1,0 +1,327 @@
+import { type Server } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { jetstream } from '@nats-io/jetstream';
+import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
+import {
+  donationsRpc,
+  orgEvents,
+  stripeEventRpc,
+  type CampaignWire,
+  type ReplyOf,
+  type RequestOf,
+  type StripeEventRequest,
+  type UserPrincipal,
+} from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
+import {
+  PrincipalTokens,
+  RpcClient,
+  migrate,
+  newTraceparent,
+  serviceContext,
+  type Ctx,
+  type RunningService,
+} from '@almoner/platform';
+import { startSandbox, type RunningSandbox } from '@almoner/stripe-sandbox';
+import { createDatabase, eventually, startNats, type TestDatabase, type TestNats } from '@almoner/testing';
+import { Pool } from 'pg';
+import Stripe from 'stripe';
+import { donationsConfig } from '../config.ts';
+import { migrations } from '../migrations/index.ts';
+import { startDonations } from '../start-donations.ts';
+import { startEdge } from './edge.ts';
+import { MailCapture } from './mail-capture.ts';
+
+const principalKey = 'ab'.repeat(32);
+
+export type StartedGift = ReplyOf<typeof donationsRpc.startGift>;
+
+export interface TestOrganization {
+  readonly organizationId: string;
+  readonly account: string;
+}
+
+/**
+ * The whole donations service with everything real: PostgreSQL, nats-server, the Stripe sandbox, a mail server. Only
+ * the gateway is replaced: its webhook address here passes events on without looking at their signature.
+ */
+export class DonationsHarness {
+  private constructor(
+    readonly database: TestDatabase,
+    readonly nats: TestNats,
+    readonly sandbox: RunningSandbox,
+    readonly mail: MailCapture,
+    readonly stripe: Stripe,
+    readonly connection: NatsConnection,
+    readonly rpc: RpcClient,
+    readonly pool: Pool,
+    private readonly edge: Server,
+    private readonly settings: Record<string, string>,
+    private service: RunningService,
+  ) {}
+
+  static async start(settings: Record<string, string> = {}): Promise<DonationsHarness> {
+    const [database, nats, sandbox, mail] = await Promise.all([
+      createDatabase('donations'),
+      startNats(),
+      startSandbox({ port: 0 }),
+      MailCapture.start(),
+    ]);
+    await migrate(database.ownerUrl, migrations);
+    const service = await startDonations(configOf(database, nats, sandbox, mail, settings));
+    const connection = await connect({ servers: nats.url });
+    const rpc = new RpcClient(connection, new PrincipalTokens(principalKey));
+    const edge = await startEdge(rpc);
+    const stripe = new Stripe('sk_test_donations', {
+      host: '127.0.0.1',
+      port: sandbox.port,
+      protocol: 'http',
+    });
+    const url = `http://127.0.0.1:${(edge.address() as AddressInfo).port}/events`;
+    await stripe.webhookEndpoints.create({ url, enabled_events: ['*'], connect: true });
+    const pool = new Pool({ connectionString: database.systemUrl, max: 3 });
+    pool.on('error', () => undefined);
+    return new DonationsHarness(
+      database,
+      nats,
+      sandbox,
+      mail,
+      stripe,
+      connection,
+      rpc,
+      pool,
+      edge,
+      settings,
+      service,
+    );
+  }
+
+  async stop(): Promise<void> {
+    await this.sandbox.close();
+    this.edge.closeAllConnections();
+    this.edge.close();
+    await this.connection.close();
+    await this.service.close();
+    await this.pool.end();
+    await this.mail.stop();
+    await this.nats.stop();
+    await this.database.drop();
+  }
+
+  async stopService(): Promise<void> {
+    await this.service.close();
+  }
+
+  async startService(): Promise<void> {
+    const { database, nats, sandbox, mail, settings } = this;
+    this.service = await startDonations(configOf(database, nats, sandbox, mail, settings));
+  }
+
+  person(organizationId: string, role: UserPrincipal['role'] = 'Admin', over: Partial<Ctx> = {}): Ctx {
+    const actor: UserPrincipal = {
+      kind: 'user',
+      userId: newId(),
+      sessionId: newId(),
+      email: 'imke@quillmere.example',
+      name: 'Imke',
+      organizationId,
+      ownerType: 'nonprofit',
+      role,
+      managedTeamIds: [],
+    };
+    return { ...visitor(), actor, organizationId, ...over };
+  }
+
+  /** An active organization, by the road that it comes in reality. */
+  async anOrganization(): Promise<TestOrganization> {
+    const organizationId = newId();
+    const { id: account } = await this.stripe.accounts.create({
+      type: 'custom',
+      country: 'US',
+      business_type: 'non_profit',
+    });
+    await this.tellOrganization({ organizationId, account });
+    await eventually(async () => {
+      const { rowCount } = await this.pool.query(`select 1 from organization where organization_id = $1`, [
+        organizationId,
+      ]);
+      return rowCount === 1;
+    });
+    return { organizationId, account };
+  }
+
+  async tellOrganization(
+    { organizationId, account }: TestOrganization,
+    over: { revision?: number; name?: string; accountActivation?: 'Activated' | 'Rejected' } = {},
+  ): Promise<void> {
+    const written = headers();
+    written.set('almoner-organization', organizationId);
+    const fact = {
+      organizationId,
+      revision: 1,
+      name: 'Quillmere Community Kitchen',
+      type: 'nonprofit',
+      ein: '94-3120455',
+      stripeAccountId: account,
+      accountActivation: 'Activated',
+      currency: 'USD',
+      occurredAt: new Date().toISOString(),
+      ...over,
+    };
+    await jetstream(this.connection).publish(orgEvents.organizationChanged.subject, JSON.stringify(fact), {
+      msgID: newId(),
+      headers: written,
+    });
+  }
+
+  aCampaign(
+    { organizationId }: { organizationId: string },
+    over: Partial<RequestOf<typeof donationsRpc.createCampaign>> = {},
+  ): Promise<CampaignWire> {
+    return this.rpc.call(this.person(organizationId), donationsRpc.createCampaign, {
+      slug: `winter-meals-${newId()}`,
+      title: 'Winter meals',
+      story: 'A warm meal for everybody who asks.',
+      goal: 1_000_000,
+      endsAt: null,
+      suggestedAmounts: [2500, 5000],
+      minimumAmount: 500,
+      ...over,
+    });
+  }
+
+  startGift(
+    campaign: { slug: string },
+    gift: Partial<RequestOf<typeof donationsRpc.startGift>['gift']> = {},
+    over: { network?: string; idempotencyKey?: string } = {},
+  ): Promise<StartedGift> {
+    const { network = `10.0.${octet()}.${octet()}`, idempotencyKey = newId() } = over;
+    return this.rpc.call({ ...visitor(), idempotencyKey }, donationsRpc.startGift, {
+      gift: {
+        campaign: campaign.slug,
+        amount: 5000,
+        coverFees: false,
+        email: `${newId()}@donor.example`,
+        name: 'Odile Marchetti',
+        anonymous: false,
+        designationId: null,
+        ...gift,
+      },
+      network,
+    });
+  }
+
+  /** The donor's browser: confirms with a card; a decline is an outcome like another. */
+  async pay(gift: StartedGift, card = 'pm_card_visa'): Promise<Stripe.PaymentIntent> {
+    const id = paymentOf(gift);
+    const on = { stripeAccount: gift.stripeAccount };
+    try {
+      return await this.stripe.paymentIntents.confirm(id, { payment_method: card }, on);
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeCardError)
+        return this.stripe.paymentIntents.retrieve(id, {}, on);
+      throw error;
+    }
+  }
+
+  refund(gift: StartedGift, amount?: number): Promise<Stripe.Refund> {
+    return this.stripe.refunds.create(
+      { payment_intent: paymentOf(gift), ...(amount === undefined ? {} : { amount }) },
+      { stripeAccount: gift.stripeAccount },
+    );
+  }
+
+  state({ id, key }: { id: string; key: string }) {
+    return this.rpc.call(visitor(), donationsRpc.getGiftState, { giftId: id, key });
+  }
+
+  async becomes(gift: StartedGift, status: string): Promise<void> {
+    await eventually(async () => (await this.state(gift)).status === status);
+  }
+
+  publicCampaign(slug: string) {
+    return this.rpc.call(visitor(), donationsRpc.getPublicCampaign, { slug });
+  }
+
+  async gifts(organizationId: string) {
+    return (await this.rpc.call(this.person(organizationId), donationsRpc.listGifts, {})).items;
+  }
+
+  /** Payloads of what was told of this organization, oldest first. */
+  async told(organizationId: string, subject: string): Promise<Record<string, unknown>[]> {
+    const { rows } = await this.pool.query<{ payload: Record<string, unknown> }>(
+      `select payload from outbox where organization_id = $1 and subject = $2 order by id`,
+      [organizationId, subject],
+    );
+    return rows.map(({ payload }) => payload);
+  }
+
+  async control(path: string, body: unknown): Promise<void> {
+    const answer = await fetch(`${this.sandbox.url}/sandbox/${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+  }
+
+  receive(event: StripeEventRequest) {
+    return this.rpc.call(serviceContext('gateway'), stripeEventRpc.donations, event);
+  }
+
+  /** Hands an event over and resolves with what became of it. */
+  async outcomeOf(event: StripeEventRequest): Promise<string> {
+    await this.receive(event);
+    return eventually(async () => {
+      const { rows } = await this.pool.query<{ status: string }>(
+        `select status from stripe_event where id = $1 and status <> 'waiting'`,
+        [event.eventId],
+      );
+      return firstOf(rows).status;
+    });
+  }
+}
+
+/** For probes: nothing there yet is no answer yet. */
+export function firstOf<Item>(items: readonly Item[]): Item {
+  const [first] = items;
+  if (first === undefined) throw new Error('nothing is there');
+  return first;
+}
+
+const octet = () => Math.floor(Math.random() * 250);
+
+export const paymentOf = ({ clientSecret }: { clientSecret: string }) =>
+  clientSecret.split('_secret_')[0] ?? '';
+
+export function visitor(): Ctx {
+  return {
+    actor: { kind: 'public' },
+    organizationId: null,
+    traceparent: newTraceparent(),
+    deadlineAt: Date.now() + 10_000,
+    idempotencyKey: null,
+  };
+}
+
+function configOf(
+  database: TestDatabase,
+  nats: TestNats,
+  sandbox: RunningSandbox,
+  mail: MailCapture,
+  settings: Record<string, string>,
+) {
+  return donationsConfig({
+    NATS_URL: nats.url,
+    PRINCIPAL_KEY: principalKey,
+    PUBLIC_URL: 'http://localhost:1',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    DATABASE_URL: database.databaseUrl,
+    DATABASE_SYSTEM_URL: database.systemUrl,
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'receipts@almoner.example',
+    STRIPE_SECRET_KEY: 'sk_test_donations',
+    STRIPE_API_BASE: sandbox.url,
+    GIFT_SWEEP_EVERY_MS: '600000',
+    ...settings,
+  });
+}

@@ -1,0 +1,26 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { MailModule, PlatformModule } from '@almoner/platform';
+import { ConfigModule } from './config.module.ts';
+import { type OrgConfig } from './config.ts';
+import { InvitesModule } from './invites/invites.module.ts';
+import { MembersModule } from './members/members.module.ts';
+import { OrganizationsModule } from './organizations/organizations.module.ts';
+import { TeamsModule } from './teams/teams.module.ts';
+
+@Module({})
+export class AppModule {
+  static with(config: OrgConfig): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        PlatformModule.forService({ service: 'org', environment: config, entities: [] }),
+        MailModule.with(config),
+        ConfigModule.with(config),
+        OrganizationsModule,
+        MembersModule,
+        TeamsModule,
+        InvitesModule,
+      ],
+    };
+  }
+}

@@ -1,0 +1,20 @@
+import { type TeamUserWire, type TeamWire, type UserSummaryWire } from '@almoner/contracts';
+import { type Directory, type Person, type Team } from './domain/directory.ts';
+import { displayRole } from './domain/display-role.ts';
+
+export function toUserSummary(person: Person): UserSummaryWire {
+  const { id, email, name, organizationId, cardholderId } = person;
+  const role = displayRole(person.role, person.teams);
+  return { id, email, name, role, organizationId, cardholderID: cardholderId };
+}
+
+export function toTeamUsers(person: Person): TeamUserWire[] {
+  const owner = toUserSummary(person);
+  return person.teams.map(({ id, teamId, teamRole }) => ({ id, teamId, userId: person.id, teamRole, owner }));
+}
+
+/** Treasury and default programs are `spend`'s, which has none for a team yet. */
+export function toTeam(team: Team, { people }: Pick<Directory, 'people'>): TeamWire {
+  const teamUsers = people.flatMap(toTeamUsers).filter(({ teamId }) => teamId === team.id);
+  return { ...team, teamTreasury: null, DefaultSpendPrograms: [], teamUsers };
+}

@@ -1,0 +1,47 @@
+import { type MemberRole, type TeamMembership } from './display-role.ts';
+
+export interface Person {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly email: string;
+  readonly name: string | null;
+  readonly role: MemberRole;
+  readonly cardholderId: string | null;
+  readonly teams: readonly (TeamMembership & { readonly id: string })[];
+}
+
+export interface Team {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly name: string;
+  readonly adminRole: string;
+}
+
+/** The people and teams of one organization. */
+export interface Directory {
+  readonly people: readonly Person[];
+  readonly teams: readonly Team[];
+}
+
+/** How far somebody may look: at every team, at those they manage, at those they are in, or at none. */
+export interface TeamSight {
+  readonly reach: 'all' | 'team' | 'own' | 'none';
+  readonly userId: string;
+  readonly managedTeamIds: readonly string[];
+}
+
+/** Spec §6: an admin sees all teams, a manager those they manage, an employee those they are in. */
+export function visibleTeams({ people, teams }: Directory, sight: TeamSight): Team[] {
+  const self = people.find(({ id }) => id === sight.userId);
+  const own = self?.teams.map(({ teamId }) => teamId) ?? [];
+  switch (sight.reach) {
+    case 'all':
+      return [...teams];
+    case 'team':
+      return teams.filter(({ id }) => sight.managedTeamIds.includes(id));
+    case 'own':
+      return teams.filter(({ id }) => own.includes(id));
+    case 'none':
+      return [];
+  }
+}

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { TenantReader, type Ctx, type Transaction } from '@almoner/platform';
+import { type Directory, type Person, type Team } from '../domain/directory.ts';
+
+/** The largest directory that one answer carries. */
+const peopleMax = 1_000;
+
+const selectPeople = `
+  select m.user_id as id, m.organization_id as "organizationId", u.email, u.name, m.role, m.cardholder_id as "cardholderId",
+         coalesce(json_agg(json_build_object('id', tu.id, 'teamId', tu.team_id, 'teamRole', tu.team_role,
+                                             'adminRole', t.admin_role) order by tu.id)
+                  filter (where tu.id is not null), '[]') as teams
+  from member m
+  join "user" u on u.id = m.user_id
+  left join team_user tu on tu.organization_id = m.organization_id and tu.user_id = m.user_id
+  left join team t on t.organization_id = tu.organization_id and t.id = tu.team_id
+  where m.organization_id = $1`;
+const grouped = `group by m.organization_id, m.user_id, u.email, u.name`;
+
+/** Everything here is bound to the context's organization, by the filter and by row-level security. */
+@Injectable()
+export class DirectoryReader {
+  constructor(private readonly reader: TenantReader) {}
+
+  async read(ctx: Ctx): Promise<Directory> {
+    const [people, teams] = await Promise.all([this.people(ctx), this.teams(ctx)]);
+    return { people, teams };
+  }
+
+  people(ctx: Ctx): Promise<Person[]> {
+    return this.reader.query<Person>(ctx, {
+      name: 'people',
+      text: `${selectPeople} ${grouped} order by lower(coalesce(u.name, u.email)), m.user_id limit ${peopleMax}`,
+      values: [ctx.organizationId],
+    });
+  }
+
+  async findByEmail(ctx: Ctx, email: string): Promise<Person | null> {
+    const [person] = await this.reader.query<Person>(ctx, {
+      name: 'person-by-email',
+      text: `${selectPeople} and u.email = $2 ${grouped}`,
+      values: [ctx.organizationId, email],
+    });
+    return person ?? null;
+  }
+
+  async findById(ctx: Ctx, userId: string): Promise<Person | null> {
+    const [person] = await this.reader.query<Person>(ctx, {
+      name: 'person-by-id',
+      text: `${selectPeople} and m.user_id = $2 ${grouped}`,
+      values: [ctx.organizationId, userId],
+    });
+    return person ?? null;
+  }
+
+  /** As the open transaction sees it: with what it has just changed. */
+  async findIn(tx: Transaction, ctx: Ctx, userId: string): Promise<Person | null> {
+    const [person] = await tx.query<Person>(`${selectPeople} and m.user_id = $2 ${grouped}`, [
+      ctx.organizationId,
+      userId,
+    ]);
+    return person ?? null;
+  }
+
+  private teams(ctx: Ctx): Promise<Team[]> {
+    return this.reader.query<Team>(ctx, {
+      name: 'teams',
+      text: `select id, organization_id as "organizationId", name, admin_role as "adminRole"
+             from team where organization_id = $1 order by lower(name) limit ${peopleMax}`,
+      values: [ctx.organizationId],
+    });
+  }
+}

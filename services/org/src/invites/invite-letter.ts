@@ -1,0 +1,26 @@
+import { writeLetter, type Mail } from '@almoner/platform';
+import { type InviteRecord } from './persistence/invite.repository.ts';
+
+/** No secret in it: the invitation belongs to whoever can sign in with the address. */
+export function inviteLetter(
+  invite: InviteRecord,
+  place: { readonly productName: string; readonly publicUrl: string },
+): Mail {
+  const { organizationName, inviterName, email, expiresAt } = invite;
+  const until = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(expiresAt);
+  const subject = `Join ${organizationName} on ${place.productName}`;
+  const body = writeLetter({
+    productName: place.productName,
+    heading: `Join ${organizationName}`,
+    paragraphs: [
+      `${inviterName} invites you to ${organizationName} on ${place.productName}.`,
+      `Sign in with this address (${email}) and accept.`,
+    ],
+    button: { label: 'See the invitation', url: new URL('/invite', place.publicUrl).href },
+    footnotes: [
+      `The invitation is open until ${until}.`,
+      'If you do not know who invites you, ignore this mail: nothing happens.',
+    ],
+  });
+  return { to: email, subject, ...body, uselessAfter: expiresAt };
+}

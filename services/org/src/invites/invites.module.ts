@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { DirectoryModule } from '../directory/directory.module.ts';
+import { MemberNewsModule } from '../members/member-news.module.ts';
+import { TeamsModule } from '../teams/teams.module.ts';
+import { InvitesRpcController } from './invites.rpc.controller.ts';
+import { InviteRepository } from './persistence/invite.repository.ts';
+import { AcceptInvite, AddressedInvites, DeclineInvite } from './use-cases/answer-invite.ts';
+import { InvitePerson } from './use-cases/invite-person.ts';
+import { FindOwnInvite, ListInvites } from './use-cases/read-invites.ts';
+
+@Module({
+  imports: [DirectoryModule, MemberNewsModule, TeamsModule],
+  controllers: [InvitesRpcController],
+  providers: [
+    InviteRepository,
+    AddressedInvites,
+    InvitePerson,
+    ListInvites,
+    FindOwnInvite,
+    AcceptInvite,
+    DeclineInvite,
+  ],
+})
+export class InvitesModule {}

@@ -1,0 +1,86 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { failure, notFound, type UserPrincipal, type UserSummaryWire } from '@almoner/contracts';
+import { newId, type Clock } from '@almoner/kernel';
+import { CLOCK, UnitOfWork, withOrganization, type Ctx, type Transaction } from '@almoner/platform';
+import { MemberNews } from '../../members/member-news.ts';
+import { MemberRepository } from '../../members/persistence/member.repository.ts';
+import { ordinaryTeamRole } from '../../teams/domain/team-role.ts';
+import { TeamRepository } from '../../teams/persistence/team.repository.ts';
+import { requireOpen, type Invite } from '../domain/invite.ts';
+import { InviteRepository } from '../persistence/invite.repository.ts';
+
+interface Command {
+  readonly inviteId: string;
+}
+
+/** Finds the invitation by the caller's own address; somebody else's does not exist for them. */
+@Injectable()
+export class AddressedInvites {
+  constructor(
+    private readonly invites: InviteRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async boundTo(ctx: Ctx, inviteId: string): Promise<{ actor: UserPrincipal; bound: Ctx }> {
+    const { actor } = ctx;
+    if (actor.kind !== 'user') throw failure('unauthenticated');
+    const invite = await this.invites.findAddressed(inviteId, actor.email);
+    if (invite === null) throw notFound();
+    return { actor, bound: withOrganization(ctx, invite.organizationId) };
+  }
+
+  async lockOpen(tx: Transaction, bound: Ctx, inviteId: string): Promise<Invite> {
+    const invite = await this.invites.lock(tx, bound, inviteId);
+    if (invite === null) throw notFound();
+    requireOpen(invite, this.clock.now());
+    return invite;
+  }
+}
+
+@Injectable()
+export class AcceptInvite {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly addressed: AddressedInvites,
+    private readonly invites: InviteRepository,
+    private readonly members: MemberRepository,
+    private readonly teams: TeamRepository,
+    private readonly news: MemberNews,
+  ) {}
+
+  async execute(ctx: Ctx, command: Command): Promise<UserSummaryWire> {
+    const { inviteId } = command;
+    const { actor, bound } = await this.addressed.boundTo(ctx, inviteId);
+    return this.unitOfWork.runOnce(bound, 'accept-invite', command, async (tx) => {
+      const { role, teamId } = await this.addressed.lockOpen(tx, bound, inviteId);
+      const isFree = await this.members.join(tx, bound, actor.userId, role);
+      if (!isFree) throw failure('application_exists');
+      if (teamId !== null) await this.joinTeam(tx, bound, teamId, actor.userId);
+      await this.invites.setStatus(tx, bound, inviteId, 'accepted');
+      return this.news.tell(tx, bound, actor.userId);
+    });
+  }
+
+  private async joinTeam(tx: Transaction, bound: Ctx, teamId: string, userId: string): Promise<void> {
+    await this.teams.addMember(tx, bound, { id: newId(), teamId, userId, teamRole: ordinaryTeamRole });
+  }
+}
+
+@Injectable()
+export class DeclineInvite {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly addressed: AddressedInvites,
+    private readonly invites: InviteRepository,
+  ) {}
+
+  async execute(ctx: Ctx, command: Command): Promise<Record<string, never>> {
+    const { inviteId } = command;
+    const { bound } = await this.addressed.boundTo(ctx, inviteId);
+    return this.unitOfWork.runOnce(bound, 'decline-invite', command, async (tx) => {
+      await this.addressed.lockOpen(tx, bound, inviteId);
+      await this.invites.setStatus(tx, bound, inviteId, 'declined');
+      return {};
+    });
+  }
+}

@@ -1,0 +1,46 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  failure,
+  notFound,
+  type InviteWire,
+  type orgRpc,
+  type ReplyOf,
+  type RequestOf,
+} from '@almoner/contracts';
+import { type Clock } from '@almoner/kernel';
+import { CLOCK, authorize, type Ctx } from '@almoner/platform';
+import { toInvite } from '../invite.presenter.ts';
+import { InviteRepository } from '../persistence/invite.repository.ts';
+
+@Injectable()
+export class ListInvites {
+  constructor(
+    private readonly invites: InviteRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute(ctx: Ctx): Promise<InviteWire[]> {
+    authorize(ctx, 'invite.manage');
+    const now = this.clock.now();
+    return (await this.invites.list(ctx)).map((invite) => toInvite(invite, now));
+  }
+}
+
+type FindOwn = typeof orgRpc.findOwnInvite;
+
+/** Whether somebody is invited is told to them alone. */
+@Injectable()
+export class FindOwnInvite {
+  constructor(
+    private readonly invites: InviteRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute({ actor }: Ctx, { email }: RequestOf<FindOwn>): Promise<ReplyOf<FindOwn>> {
+    if (actor.kind !== 'user') throw failure('unauthenticated');
+    if (actor.email !== email) throw notFound();
+    const now = this.clock.now();
+    const invite = await this.invites.findOpenFor(email, now);
+    return { invite: invite && toInvite(invite, now) };
+  }
+}

@@ -1,0 +1,35 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { notFound, orgEvents, type UserSummaryWire } from '@almoner/contracts';
+import { type Clock } from '@almoner/kernel';
+import { CLOCK, type Ctx, type Transaction } from '@almoner/platform';
+import { toUserSummary } from '../directory/directory.presenter.ts';
+import { DirectoryReader } from '../directory/persistence/directory.reader.ts';
+import { MemberRepository } from './persistence/member.repository.ts';
+
+/** Tells how a member stands after a change, in the change's own transaction. */
+@Injectable()
+export class MemberNews {
+  constructor(
+    private readonly directory: DirectoryReader,
+    private readonly members: MemberRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async tell(tx: Transaction, ctx: Ctx, userId: string): Promise<UserSummaryWire> {
+    const revision = await this.members.nextRevision(tx, ctx, userId);
+    const person = await this.directory.findIn(tx, ctx, userId);
+    if (revision === null || person === null) throw notFound();
+    const summary = toUserSummary(person);
+    await tx.publish(orgEvents.memberChanged, {
+      organizationId: person.organizationId,
+      userId,
+      revision,
+      email: person.email,
+      name: person.name,
+      role: summary.role,
+      teamIds: person.teams.map(({ teamId }) => teamId),
+      occurredAt: this.clock.now().toISOString(),
+    });
+    return summary;
+  }
+}

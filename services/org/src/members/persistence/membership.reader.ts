@@ -1,0 +1,48 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type OwnerType } from '@almoner/contracts';
+import { SYSTEM_POOL } from '@almoner/platform';
+import { type Pool } from 'pg';
+import { type z } from 'zod';
+import { type MemberRole, type TeamMembership } from '../../directory/domain/display-role.ts';
+
+export interface MembershipRecord {
+  readonly userId: string;
+  readonly email: string;
+  readonly name: string | null;
+  readonly organizationId: string | null;
+  readonly ownerType: z.infer<typeof OwnerType> | null;
+  readonly role: MemberRole | null;
+  readonly teams: readonly TeamMembership[];
+}
+
+const selectMembership = `
+  select u.id as "userId", u.email, u.name, m.organization_id as "organizationId", o.type as "ownerType", m.role,
+         coalesce((select json_agg(json_build_object('teamId', tu.team_id, 'teamRole', tu.team_role, 'adminRole', t.admin_role))
+                   from team_user tu join team t on t.organization_id = tu.organization_id and t.id = tu.team_id
+                   where tu.organization_id = m.organization_id and tu.user_id = u.id), '[]') as teams
+  from "user" u
+  left join member m on m.user_id = u.id
+  left join organization o on o.organization_id = m.organization_id
+  where u.id = $1`;
+
+/** Asked before it is known which organization a person belongs to, so it alone looks across all of them. */
+@Injectable()
+export class MembershipReader {
+  constructor(@Inject(SYSTEM_POOL) private readonly pool: Pool) {}
+
+  async find(userId: string): Promise<MembershipRecord | null> {
+    const { rows } = await this.pool.query<MembershipRecord>({
+      name: 'membership',
+      text: selectMembership,
+      values: [userId],
+    });
+    return rows[0] ?? null;
+  }
+
+  async addPerson(person: { userId: string; email: string; name: string | null }): Promise<void> {
+    await this.pool.query(
+      `insert into "user" (id, email, name) values ($1, $2, $3) on conflict (id) do nothing`,
+      [person.userId, person.email, person.name],
+    );
+  }
+}

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import {
+  failure,
+  notFound,
+  reachOf,
+  type orgRpc,
+  type RequestOf,
+  type UserPrincipal,
+  type UserWire,
+} from '@almoner/contracts';
+import { authorize, type Ctx } from '@almoner/platform';
+import { toTeam, toTeamUsers, toUserSummary } from '../../directory/directory.presenter.ts';
+import { visibleTeams, type Person } from '../../directory/domain/directory.ts';
+import { DirectoryReader } from '../../directory/persistence/directory.reader.ts';
+import { teamSightOf } from '../../directory/team-sight.ts';
+import { toOwner } from '../../organizations/organization.presenter.ts';
+import { OrganizationReader } from '../../organizations/persistence/organization.reader.ts';
+
+/** The account record of spec §3: one's own always, others' with the right to list people. */
+@Injectable()
+export class GetAccount {
+  constructor(
+    private readonly directory: DirectoryReader,
+    private readonly organizations: OrganizationReader,
+  ) {}
+
+  async execute(ctx: Ctx, { email }: RequestOf<typeof orgRpc.getAccount>): Promise<UserWire> {
+    const { actor } = ctx;
+    if (actor.kind !== 'user') throw failure('unauthenticated');
+    if (actor.email !== email) this.refuseStrangers(ctx);
+    if (actor.organizationId === null) return unaffiliated(actor);
+    const person = await this.directory.findByEmail(ctx, email);
+    if (person === null) throw notFound();
+    return this.record(ctx, actor, person);
+  }
+
+  /** Whoever may not list people learns nothing about who exists. */
+  private refuseStrangers(ctx: Ctx): void {
+    if (reachOf(ctx.actor, 'user.list') === 'none') throw notFound();
+    authorize(ctx, 'user.list');
+  }
+
+  private async record(ctx: Ctx, viewer: UserPrincipal, person: Person): Promise<UserWire> {
+    const [organization, directory] = await Promise.all([
+      this.organizations.get(ctx),
+      this.directory.read(ctx),
+    ]);
+    const seesPeople = reachOf(viewer, 'user.list') !== 'none';
+    return {
+      ...toUserSummary(person),
+      connectAccountID: organization.stripeAccountId,
+      accountActivation: organization.accountActivation,
+      owner: toOwner(organization),
+      teamUsers: toTeamUsers(person),
+      teams: visibleTeams(directory, teamSightOf(viewer)).map((team) => toTeam(team, directory)),
+      users: seesPeople ? directory.people.map(toUserSummary) : [],
+      paymentMethods: [],
+    };
+  }
+}
+
+function unaffiliated({ userId: id, email, name }: UserPrincipal): UserWire {
+  return {
+    ...{ id, email, name, role: 'Employee', organizationId: null, cardholderID: null },
+    ...{ connectAccountID: null, accountActivation: 'NotStarted', owner: null },
+    ...{ teamUsers: [], teams: [], users: [], paymentMethods: [] },
+  };
+}

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { type Membership, type orgRpc, type RequestOf } from '@almoner/contracts';
+import { requireService, type Ctx } from '@almoner/platform';
+import { displayRole, managedTeamIds } from '../../directory/domain/display-role.ts';
+import { MembershipReader, type MembershipRecord } from '../persistence/membership.reader.ts';
+
+@Injectable()
+export class ResolveMembership {
+  constructor(private readonly memberships: MembershipReader) {}
+
+  async execute(ctx: Ctx, person: RequestOf<typeof orgRpc.resolveMembership>): Promise<Membership> {
+    requireService(ctx);
+    const known = await this.memberships.find(person.userId);
+    if (known !== null) return toMembership(known);
+    await this.memberships.addPerson(person);
+    return toMembership((await this.memberships.find(person.userId)) ?? newcomer(person));
+  }
+}
+
+function newcomer(person: { userId: string; email: string; name: string | null }): MembershipRecord {
+  return { ...person, organizationId: null, ownerType: null, role: null, teams: [] };
+}
+
+function toMembership({ teams, role, ...record }: MembershipRecord): Membership {
+  if (role === null) return { ...record, role: null, managedTeamIds: [] };
+  return { ...record, role: displayRole(role, teams), managedTeamIds: managedTeamIds(role, teams) };
+}

@@ -1,0 +1,3 @@
+import { CreateMembership1763711000000 } from './1763711000000-create-membership.ts';
+
+export const migrations = [CreateMembership1763711000000];

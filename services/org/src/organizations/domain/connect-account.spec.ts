@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { activationOf, type ConnectAccount } from './connect-account.ts';
+
+const working: ConnectAccount = {
+  stripeAccountId: 'acct_1',
+  chargesEnabled: true,
+  payoutsEnabled: true,
+  detailsSubmitted: true,
+  currentlyDue: [],
+  disabledReason: null,
+};
+
+describe('an application', () => {
+  it('is through when the account works and nothing is asked', () => {
+    expect(activationOf(working, 'Pending')).toBe('Activated');
+  });
+
+  it('waits while the partner reviews or asks', () => {
+    const open = { ...working, chargesEnabled: false, payoutsEnabled: false };
+    expect(activationOf(open, 'Pending')).toBe('Pending');
+    expect(activationOf({ ...working, currentlyDue: ['company.tax_id'] }, 'Pending')).toBe('Pending');
+    expect(activationOf({ ...working, payoutsEnabled: false }, 'Pending')).toBe('Pending');
+  });
+
+  it('is rejected when the partner says so, for whatever reason', () => {
+    const rejected = { ...working, chargesEnabled: false, disabledReason: 'rejected.fraud' };
+    expect(activationOf(rejected, 'Pending')).toBe('Rejected');
+    expect(activationOf(rejected, 'Activated')).toBe('Rejected');
+  });
+});
+
+describe('an activated organization', () => {
+  it('stays so while it is asked something new', () => {
+    expect(activationOf({ ...working, currentlyDue: ['company.tax_id'] }, 'Activated')).toBe('Activated');
+  });
+
+  it('does not stay so when the partner stops the account', () => {
+    const stopped = { ...working, chargesEnabled: false, disabledReason: 'requirements.past_due' };
+    expect(activationOf(stopped, 'Activated')).toBe('Pending');
+  });
+});

@@ -1,0 +1,39 @@
+import { Module } from '@nestjs/common';
+import { DirectoryModule } from '../directory/directory.module.ts';
+import { MemberNewsModule } from '../members/member-news.module.ts';
+import { AccountEvents, StripeEventsRpcController } from '../stripe/account-events.ts';
+import { ReviewSweep } from '../stripe/review-sweep.ts';
+import { StripeConnectAccounts, stripeClient } from '../stripe/stripe-connect-accounts.ts';
+import { ConnectAccounts } from './connect-accounts.port.ts';
+import { OrganizationNews } from './organization-news.ts';
+import { OrganizationReadModule } from './organization-read.module.ts';
+import { OrganizationsRpcController } from './organizations.rpc.controller.ts';
+import { OrganizationRepository } from './persistence/organization.repository.ts';
+import { ApplyAccountState } from './use-cases/apply-account-state.ts';
+import { Apply } from './use-cases/apply.ts';
+import { GetConnectAccount } from './use-cases/get-connect-account.ts';
+import { GetOrganization } from './use-cases/get-organization.ts';
+import { ListClients } from './use-cases/list-clients.ts';
+import { ReviewApplication } from './use-cases/review-application.ts';
+
+const useCases = [
+  Apply,
+  ApplyAccountState,
+  ReviewApplication,
+  GetOrganization,
+  GetConnectAccount,
+  ListClients,
+];
+const stripe = [
+  stripeClient,
+  { provide: ConnectAccounts, useClass: StripeConnectAccounts },
+  AccountEvents,
+  ReviewSweep,
+];
+
+@Module({
+  imports: [DirectoryModule, MemberNewsModule, OrganizationReadModule],
+  controllers: [OrganizationsRpcController, StripeEventsRpcController],
+  providers: [OrganizationRepository, OrganizationNews, ...useCases, ...stripe],
+})
+export class OrganizationsModule {}

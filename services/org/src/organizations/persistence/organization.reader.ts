@@ -1,0 +1,58 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { notFound, type OwnerType } from '@almoner/contracts';
+import { SYSTEM_POOL, TenantReader, type Ctx } from '@almoner/platform';
+import { type Pool } from 'pg';
+import { type z } from 'zod';
+import { type Activation } from '../domain/connect-account.ts';
+
+export interface OrganizationRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly type: z.infer<typeof OwnerType>;
+  readonly ein: string;
+  readonly currency: string;
+  readonly accountActivation: Activation;
+  readonly applicantEmail: string;
+  readonly revision: number;
+  readonly stripeAccountId: string | null;
+  readonly chargesEnabled: boolean | null;
+  readonly payoutsEnabled: boolean | null;
+  readonly detailsSubmitted: boolean | null;
+  readonly currentlyDue: string[] | null;
+  readonly disabledReason: string | null;
+}
+
+export const selectOrganization = `
+  select o.organization_id as id, o.name, o.type, o.ein, o.currency, o.account_activation as "accountActivation",
+         o.applicant_email as "applicantEmail", o.revision, c.stripe_account_id as "stripeAccountId",
+         c.charges_enabled as "chargesEnabled", c.payouts_enabled as "payoutsEnabled",
+         c.details_submitted as "detailsSubmitted", c.currently_due as "currentlyDue", c.disabled_reason as "disabledReason"
+  from organization o left join connect_account c on c.organization_id = o.organization_id`;
+
+@Injectable()
+export class OrganizationReader {
+  constructor(
+    private readonly reader: TenantReader,
+    @Inject(SYSTEM_POOL) private readonly systemPool: Pool,
+  ) {}
+
+  /** The context's own organization. @throws DomainError `not_found` */
+  async get(ctx: Ctx): Promise<OrganizationRecord> {
+    const [organization] = await this.reader.query<OrganizationRecord>(ctx, {
+      name: 'organization',
+      text: `${selectOrganization} where o.organization_id = $1`,
+      values: [ctx.organizationId],
+    });
+    if (organization === undefined) throw notFound();
+    return organization;
+  }
+
+  /** Applications under review, of all organizations: the sweep belongs to none. */
+  async pending(limit: number): Promise<OrganizationRecord[]> {
+    const { rows } = await this.systemPool.query<OrganizationRecord>(
+      `${selectOrganization} where o.account_activation = 'Pending' and o.type = 'nonprofit' order by o.created_at limit $1`,
+      [limit],
+    );
+    return rows;
+  }
+}

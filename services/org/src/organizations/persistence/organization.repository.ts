@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { type Ctx, type Transaction } from '@almoner/platform';
+import { type Activation } from '../domain/connect-account.ts';
+import { type AccountReading } from '../connect-accounts.port.ts';
+import { selectOrganization, type OrganizationRecord } from './organization.reader.ts';
+
+type NewOrganization = Pick<
+  OrganizationRecord,
+  'id' | 'name' | 'type' | 'ein' | 'accountActivation' | 'applicantEmail'
+>;
+
+@Injectable()
+export class OrganizationRepository {
+  async add(tx: Transaction, organization: NewOrganization): Promise<void> {
+    const { id, name, type, ein, accountActivation, applicantEmail } = organization;
+    await tx.query(
+      `insert into organization (organization_id, name, type, ein, account_activation, applicant_email)
+       values ($1, $2, $3, $4, $5, $6)`,
+      [id, name, type, ein, accountActivation, applicantEmail],
+    );
+  }
+
+  async lock(tx: Transaction, ctx: Ctx): Promise<OrganizationRecord | null> {
+    const [organization] = await tx.query<OrganizationRecord>(
+      `${selectOrganization} where o.organization_id = $1 for update of o`,
+      [ctx.organizationId],
+    );
+    return organization ?? null;
+  }
+
+  /** False for an answer to an older question than the one that is stored. */
+  async saveAccount(tx: Transaction, ctx: Ctx, { account, askedAt }: AccountReading): Promise<boolean> {
+    const saved = await tx.query(
+      `insert into connect_account as c (organization_id, stripe_account_id, charges_enabled, payouts_enabled,
+                                         details_submitted, currently_due, disabled_reason, read_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)
+       on conflict (organization_id) do update set
+         charges_enabled = excluded.charges_enabled, payouts_enabled = excluded.payouts_enabled,
+         details_submitted = excluded.details_submitted, currently_due = excluded.currently_due,
+         disabled_reason = excluded.disabled_reason, read_at = excluded.read_at
+       where c.read_at < excluded.read_at and c.stripe_account_id = excluded.stripe_account_id
+       returning organization_id`,
+      [
+        ctx.organizationId,
+        account.stripeAccountId,
+        account.chargesEnabled,
+        account.payoutsEnabled,
+        account.detailsSubmitted,
+        account.currentlyDue,
+        account.disabledReason,
+        askedAt,
+      ],
+    );
+    return saved.length > 0;
+  }
+
+  async setActivation(tx: Transaction, ctx: Ctx, activation: Activation): Promise<void> {
+    await tx.query(
+      `update organization set account_activation = $2, revision = revision + 1 where organization_id = $1`,
+      [ctx.organizationId, activation],
+    );
+  }
+}

@@ -1,0 +1,67 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { failure, type orgRpc, type ReplyOf, type RequestOf, type UserPrincipal } from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
+import { LOGGER, UnitOfWork, withOrganization, type Ctx, type Logger } from '@almoner/platform';
+import { MemberNews } from '../../members/member-news.ts';
+import { MemberRepository } from '../../members/persistence/member.repository.ts';
+import { OrganizationNews } from '../organization-news.ts';
+import { OrganizationRepository } from '../persistence/organization.repository.ts';
+import { ReviewApplication } from './review-application.ts';
+
+type Rpc = typeof orgRpc.apply;
+type Application = RequestOf<Rpc>;
+
+/** Somebody who belongs to nobody yet founds an organization and becomes its first admin. */
+@Injectable()
+export class Apply {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly organizations: OrganizationRepository,
+    private readonly members: MemberRepository,
+    private readonly organizationNews: OrganizationNews,
+    private readonly memberNews: MemberNews,
+    private readonly review: ReviewApplication,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async execute(ctx: Ctx, application: Application): Promise<ReplyOf<Rpc>> {
+    const { actor } = ctx;
+    if (actor.kind !== 'user') throw failure('unauthenticated');
+    const founded = await this.found(ctx, actor, application);
+    if (application.kind === 'nonprofit') await this.openAccount(founded.organizationId);
+    return founded;
+  }
+
+  private found(ctx: Ctx, actor: UserPrincipal, application: Application): Promise<ReplyOf<Rpc>> {
+    const { legalName: name, kind: type } = application;
+    const id = newId();
+    const bound = withOrganization(ctx, id);
+    // Advisors hold no money, so that nobody has to look at them first.
+    const accountActivation = type === 'advisor' ? 'Activated' : 'Pending';
+    return this.unitOfWork.runOnce(bound, 'apply', application, async (tx) => {
+      const ein = application.ein.replace('-', '');
+      await this.organizations.add(tx, {
+        id,
+        name,
+        type,
+        ein,
+        accountActivation,
+        applicantEmail: actor.email,
+      });
+      const isFree = await this.members.join(tx, bound, actor.userId, 'Admin');
+      if (!isFree) throw failure('application_exists');
+      await this.organizationNews.tell(tx, bound);
+      await this.memberNews.tell(tx, bound, actor.userId);
+      return { organizationId: id, accountActivation };
+    });
+  }
+
+  /** The application stands whatever the partner says now; the sweep asks again. */
+  private async openAccount(organizationId: string): Promise<void> {
+    try {
+      await this.review.execute(organizationId);
+    } catch (error) {
+      this.logger.warn({ organizationId, err: error }, 'connected account not opened yet');
+    }
+  }
+}

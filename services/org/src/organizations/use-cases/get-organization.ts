@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { notFound, reachOf, type orgRpc, type OrganizationWire, type RequestOf } from '@almoner/contracts';
+import { authorize, type Ctx } from '@almoner/platform';
+import { toTeam, toUserSummary } from '../../directory/directory.presenter.ts';
+import { visibleTeams } from '../../directory/domain/directory.ts';
+import { DirectoryReader } from '../../directory/persistence/directory.reader.ts';
+import { teamSightOf } from '../../directory/team-sight.ts';
+import { toOwner } from '../organization.presenter.ts';
+import { OrganizationReader } from '../persistence/organization.reader.ts';
+
+@Injectable()
+export class GetOrganization {
+  constructor(
+    private readonly organizations: OrganizationReader,
+    private readonly directory: DirectoryReader,
+  ) {}
+
+  async execute(ctx: Ctx, request: RequestOf<typeof orgRpc.getOrganization>): Promise<OrganizationWire> {
+    const { actor, organizationId } = authorize(ctx, 'organization.read');
+    if (request.organizationId !== organizationId) throw notFound();
+    const [organization, directory] = await Promise.all([
+      this.organizations.get(ctx),
+      this.directory.read(ctx),
+    ]);
+    const seesPeople = reachOf(actor, 'user.list') !== 'none';
+    const people = directory.people.filter(({ id }) => seesPeople || id === actor.userId);
+    return {
+      ...toOwner(organization),
+      teams: visibleTeams(directory, teamSightOf(actor)).map((team) => toTeam(team, directory)),
+      users: people.map(toUserSummary),
+    };
+  }
+}

@@ -1,0 +1,20 @@
+import { isId } from '@almoner/kernel';
+import type Stripe from 'stripe';
+import { type AccountReading } from '../organizations/connect-accounts.port.ts';
+
+/** Stripe's account in our words. The organization stands in metadata that we wrote at the opening. */
+export function toReading(account: Stripe.Account, askedAt: Date): AccountReading {
+  const organizationId = account.metadata?.organization_id ?? '';
+  return {
+    account: {
+      stripeAccountId: account.id,
+      chargesEnabled: account.charges_enabled,
+      payoutsEnabled: account.payouts_enabled,
+      detailsSubmitted: account.details_submitted,
+      currentlyDue: account.requirements?.currently_due ?? [],
+      disabledReason: account.requirements?.disabled_reason ?? null,
+    },
+    organizationId: isId(organizationId) ? organizationId : null,
+    askedAt,
+  };
+}

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { failure, type orgRpc, type RequestOf, type TeamWire } from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
+import { UnitOfWork, authorize, type Ctx } from '@almoner/platform';
+import { toTeam } from '../../directory/directory.presenter.ts';
+import { TeamRepository } from '../persistence/team.repository.ts';
+
+@Injectable()
+export class CreateTeam {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly teams: TeamRepository,
+  ) {}
+
+  async execute(ctx: Ctx, command: RequestOf<typeof orgRpc.createTeam>): Promise<TeamWire> {
+    const { organizationId } = authorize(ctx, 'team.create');
+    return this.unitOfWork.runOnce(ctx, 'create-team', command, async (tx) => {
+      const team = { id: newId(), organizationId, name: command.name, adminRole: command.adminRole };
+      if (!(await this.teams.add(tx, team))) throw failure('team_name_taken');
+      return toTeam(team, { people: [] });
+    });
+  }
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { orgRpc } from '@almoner/contracts';
+import { eventually } from '@almoner/testing';
+import { OrgHarness, type SignedIn } from './org-harness.ts';
+
+// Real here: the service, PostgreSQL, nats-server, SMTP, the Stripe sandbox. Stood in for at the wire: spend.
+let org: OrgHarness;
+let home: { organizationId: string; admin: SignedIn };
+
+beforeAll(async () => {
+  org = await OrgHarness.start();
+  home = await org.anOrganization();
+}, 60_000);
+afterAll(() => org.stop(), 30_000);
+
+const refusedWith = (code: string) => expect.objectContaining({ code });
+const invite = ({ email }: { email: string }, role: 'Admin' | 'Employee' = 'Employee') =>
+  org.call(home.admin, orgRpc.invite, { email, role, teamId: null });
+const findOwn = async (person: SignedIn) =>
+  (await org.call(person, orgRpc.findOwnInvite, { email: person.email })).invite;
+const accept = (person: SignedIn, inviteId: string) => org.call(person, orgRpc.acceptInvite, { inviteId });
+
+describe('an invitation', () => {
+  it('arrives by mail, is found by the invited alone, and makes them a member', async () => {
+    const [guest, stranger] = [await org.visitor('guest'), await org.visitor('stranger')];
+    expect(await findOwn(guest)).toBeNull();
+    const sent = await invite(guest);
+    await eventually(() => org.mailsTo(guest.email).length > 0);
+    const [mail] = org.mailsTo(guest.email);
+    expect(mail?.text).toContain('http://localhost:1/invite');
+    expect(await findOwn(guest)).toEqual(sent);
+    const prying = org.call(stranger, orgRpc.findOwnInvite, { email: guest.email });
+    await expect(prying).rejects.toEqual(refusedWith('not_found'));
+    await expect(accept(stranger, sent.id)).rejects.toEqual(refusedWith('not_found'));
+    expect(await accept(guest, sent.id)).toMatchObject({
+      ...{ id: guest.userId, role: 'Employee', organizationId: home.organizationId },
+    });
+    expect((await org.membership(guest)).organizationId).toBe(home.organizationId);
+  });
+
+  it('is accepted once, though eight tabs accept it at the same moment', async () => {
+    const guest = await org.visitor('guest');
+    const { id } = await invite(guest);
+    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => accept(guest, id)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('is answered the same to the same idempotency key', async () => {
+    const guest = await org.visitor('guest');
+    const { id: inviteId } = await invite(guest);
+    const ctx = await org.as(guest, 'accept-once');
+    const first = await org.rpc.call(ctx, orgRpc.acceptInvite, { inviteId });
+    expect(await org.rpc.call(ctx, orgRpc.acceptInvite, { inviteId })).toEqual(first);
+  });
+
+  it('that was declined, or is too old, or was replaced, opens no door', async () => {
+    const guest = await org.visitor('guest');
+    const declined = await invite(guest);
+    await org.call(guest, orgRpc.declineInvite, { inviteId: declined.id });
+    const replaced = await invite(guest);
+    const expired = await invite(guest);
+    await org.pool.query(`update invite set expires_at = now() where id = $1`, [expired.id]);
+    for (const { id } of [declined, replaced, expired])
+      await expect(accept(guest, id)).rejects.toEqual(refusedWith('invite_not_open'));
+    expect(await findOwn(guest)).toBeNull();
+    const listed = await org.call(home.admin, orgRpc.listInvites, {});
+    const statuses = listed.filter(({ email }) => email === guest.email).map(({ status }) => status);
+    expect(statuses).toEqual(['expired', 'revoked', 'declined']);
+  });
+
+  it('goes to nobody who is a member, and takes nobody out of another organization', async () => {
+    await expect(invite(home.admin)).rejects.toEqual(refusedWith('already_a_member'));
+    const { admin: other } = await org.anOrganization();
+    const { id } = await invite(other);
+    await expect(accept(other, id)).rejects.toEqual(refusedWith('application_exists'));
+  });
+
+  it('is an admin’s to send and to list', async () => {
+    const member = await org.aMember(home.admin);
+    const guest = await org.visitor('guest');
+    const wish = { email: guest.email, role: 'Admin', teamId: null } as const;
+    await expect(org.call(member, orgRpc.invite, wish)).rejects.toEqual(refusedWith('forbidden'));
+    await expect(org.call(member, orgRpc.listInvites, {})).rejects.toEqual(refusedWith('forbidden'));
+  });
+});

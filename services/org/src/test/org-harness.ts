@@ -1,0 +1,218 @@
+import {
+  orgRpc,
+  spendRpc,
+  type EventDefinition,
+  type Membership,
+  type PayloadOf,
+  type Principal,
+  type ReplyOf,
+  type RequestOf,
+  type RpcDefinition,
+} from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
+import {
+  PrincipalTokens,
+  RpcClient,
+  eventHeaders,
+  migrate,
+  newTraceparent,
+  serviceContext,
+  type Ctx,
+  type RunningService,
+} from '@almoner/platform';
+import { startSandbox, type RunningSandbox } from '@almoner/stripe-sandbox';
+import {
+  createDatabase,
+  eventually,
+  startMailbox,
+  startNats,
+  type TestDatabase,
+  type TestMailbox,
+  type TestNats,
+} from '@almoner/testing';
+import { jetstream } from '@nats-io/jetstream';
+import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
+import { Pool } from 'pg';
+import { orgConfig } from '../config.ts';
+import { startOrg } from '../index.ts';
+import { migrations } from '../migrations/index.ts';
+
+const principalKey = 'ab'.repeat(32);
+const accountSweepMs = 300;
+
+interface Parts {
+  readonly database: TestDatabase;
+  readonly nats: TestNats;
+  readonly mailbox: TestMailbox;
+  readonly sandbox: RunningSandbox;
+  readonly connection: NatsConnection;
+  readonly pool: Pool;
+  readonly service: RunningService;
+}
+
+type CardholderStatus = RequestOf<typeof spendRpc.setCardholderStatus>;
+
+let applications = 0;
+
+/**
+ * The whole service with everything real but `spend`, which is stood in for at its subject; no webhook comes either,
+ * so that the sweep has to find out.
+ */
+export class OrgHarness {
+  readonly rpc: RpcClient;
+  readonly pool: Pool;
+  /** What `spend` was told, with the role that the person had in the database at that moment. */
+  readonly told: { status: CardholderStatus['status']; userId: string; roleThen: string }[] = [];
+  isSpendDown = false;
+
+  private constructor(private readonly parts: Parts) {
+    this.rpc = new RpcClient(parts.connection, new PrincipalTokens(principalKey));
+    this.pool = parts.pool;
+    this.standInForSpend();
+  }
+
+  static async start(): Promise<OrgHarness> {
+    const [database, nats, mailbox, sandbox] = await Promise.all([
+      createDatabase('org'),
+      startNats(),
+      startMailbox(),
+      startSandbox({ port: 0 }),
+    ]);
+    await migrate(database.ownerUrl, migrations);
+    const config = orgConfig({
+      ...{ NATS_URL: nats.url, PRINCIPAL_KEY: principalKey, PUBLIC_URL: 'http://localhost:1' },
+      ...{ DATABASE_URL: database.databaseUrl, DATABASE_SYSTEM_URL: database.systemUrl },
+      ...{ SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'no-reply@almoner.example', LOG_LEVEL: 'silent' },
+      ...{ STRIPE_SECRET_KEY: 'sk_test_org', STRIPE_API_BASE: sandbox.url },
+      REVIEW_SWEEP_MS: String(accountSweepMs),
+    });
+    const service = await startOrg(config);
+    const connection = await connect({ servers: nats.url });
+    const pool = new Pool({ connectionString: database.systemUrl, max: 3 });
+    pool.on('error', () => undefined);
+    return new OrgHarness({ database, nats, mailbox, sandbox, connection, pool, service });
+  }
+
+  async stop(): Promise<void> {
+    const { connection, service, pool, sandbox, nats, mailbox, database } = this.parts;
+    await connection.close();
+    await service.close();
+    await pool.end();
+    await Promise.all([sandbox.close(), nats.stop(), mailbox.stop()]);
+    await database.drop();
+  }
+
+  get sandbox(): RunningSandbox {
+    return this.parts.sandbox;
+  }
+
+  mailsTo(address: string) {
+    return this.parts.mailbox.messagesTo(address);
+  }
+
+  /** As the gateway does at each call: who this person is here now, signed. */
+  async as(person: SignedIn, idempotencyKey: string | null = null): Promise<Ctx> {
+    const membership = await this.rpc.call(serviceContext('gateway'), orgRpc.resolveMembership, person);
+    const actor: Principal = { kind: 'user', sessionId: newId(), ...membership };
+    return {
+      actor,
+      organizationId: membership.organizationId,
+      traceparent: newTraceparent(),
+      deadlineAt: Date.now() + 10_000,
+      idempotencyKey,
+    };
+  }
+
+  async call<Definition extends RpcDefinition>(
+    person: SignedIn,
+    definition: Definition,
+    request: RequestOf<Definition>,
+  ): Promise<ReplyOf<Definition>> {
+    return this.rpc.call(await this.as(person), definition, request);
+  }
+
+  membership(person: SignedIn): Promise<Membership> {
+    return this.rpc.call(serviceContext('gateway'), orgRpc.resolveMembership, person);
+  }
+
+  /** A person who has signed in; nobody's member yet. */
+  async visitor(label = 'person'): Promise<SignedIn> {
+    const userId = newId();
+    const person = { userId, email: `${label}.${userId.slice(-6)}@quillmere.example`, name: null };
+    await this.membership(person);
+    return person;
+  }
+
+  /** A nonprofit through its review, with its founder. */
+  async anOrganization(): Promise<{ organizationId: string; admin: SignedIn }> {
+    const admin = await this.visitor('admin');
+    const application = {
+      legalName: `Quillmere Community Kitchen ${++applications}`,
+      ein: '12-3456789',
+      kind: 'nonprofit',
+    } as const;
+    const { organizationId } = await this.call(admin, orgRpc.apply, application);
+    await eventually(async () => (await this.activation(admin)) === 'Activated');
+    return { organizationId, admin };
+  }
+
+  /** Joins by invitation, as people do. */
+  async aMember(
+    admin: SignedIn,
+    { role = 'Employee', teamId = null }: { role?: 'Admin' | 'Employee'; teamId?: string | null } = {},
+  ): Promise<SignedIn> {
+    const person = await this.visitor('member');
+    const { id } = await this.call(admin, orgRpc.invite, { email: person.email, role, teamId });
+    await this.call(person, orgRpc.acceptInvite, { inviteId: id });
+    return person;
+  }
+
+  async activation(person: SignedIn): Promise<string> {
+    return (await this.call(person, orgRpc.getAccount, { email: person.email })).accountActivation;
+  }
+
+  async events(subject: string, organizationId: string): Promise<Record<string, unknown>[]> {
+    const { rows } = await this.pool.query<{ payload: Record<string, unknown> }>(
+      `select payload from outbox where subject = $1 and organization_id = $2 order by id`,
+      [subject, organizationId],
+    );
+    return rows.map(({ payload }) => payload);
+  }
+
+  /** As the relay of another service would. */
+  async publish<Definition extends EventDefinition>(
+    definition: Definition,
+    organizationId: string,
+    payload: PayloadOf<Definition>,
+  ): Promise<void> {
+    const written = headers();
+    written.set(eventHeaders.organization, organizationId);
+    const options = { msgID: newId(), headers: written };
+    await jetstream(this.parts.connection).publish(definition.subject, JSON.stringify(payload), options);
+  }
+
+  private standInForSpend(): void {
+    const { connection } = this.parts;
+    connection.subscribe(spendRpc.setCardholderStatus.subject, {
+      callback: (_error, message) => {
+        const packet = message.json<{ id: string; data: CardholderStatus }>();
+        void this.hear(packet.data).then((answer) =>
+          message.respond(JSON.stringify({ id: packet.id, isDisposed: true, ...answer })),
+        );
+      },
+    });
+  }
+
+  private async hear({ userId, status }: CardholderStatus): Promise<object> {
+    if (this.isSpendDown) {
+      return { err: { code: 'service_unavailable', kind: 'unavailable', message: 'down' } };
+    }
+    const { rows } = await this.pool.query<{ role: string }>(`select role from member where user_id = $1`, [
+      userId,
+    ]);
+    this.told.push({ userId, status, roleThen: rows[0]?.role ?? 'none' });
+    return { response: {} };
+  }
+}
+
+export type SignedIn = Pick<RequestOf<typeof orgRpc.resolveMembership>, 'userId' | 'email' | 'name'>;

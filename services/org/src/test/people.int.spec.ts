@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { cardsEvents, orgEvents, orgRpc } from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
+import { serviceContext } from '@almoner/platform';
+import { eventually } from '@almoner/testing';
+import { OrgHarness, type SignedIn } from './org-harness.ts';
+
+// Real here: the service, PostgreSQL, nats-server, SMTP, the Stripe sandbox. Stood in for at the wire: spend.
+let org: OrgHarness;
+let home: { organizationId: string; admin: SignedIn };
+let elsewhere: { organizationId: string; admin: SignedIn };
+
+beforeAll(async () => {
+  org = await OrgHarness.start();
+  [home, elsewhere] = [await org.anOrganization(), await org.anOrganization()];
+}, 60_000);
+afterAll(() => org.stop(), 30_000);
+
+const refusedWith = (code: string) => expect.objectContaining({ code });
+const aTeam = (name: string) => org.call(home.admin, orgRpc.createTeam, { name, adminRole: 'Head cook' });
+
+describe('who somebody is', () => {
+  it('is remembered from the first visit, and only told to services', async () => {
+    const person = await org.visitor();
+    expect(await org.membership(person)).toEqual({
+      ...person,
+      ...{ organizationId: null, ownerType: null, role: null, managedTeamIds: [] },
+    });
+    const asking = org.call(person, orgRpc.resolveMembership, person);
+    await expect(asking).rejects.toEqual(refusedWith('forbidden'));
+  });
+
+  it('is the same after two first visits at once', async () => {
+    const person = { userId: newId(), email: 'twice@quillmere.example', name: null };
+    const [one, other] = await Promise.all([org.membership(person), org.membership(person)]);
+    expect(one).toEqual(other);
+  });
+
+  it('is an account record without an organization before they have one', async () => {
+    const person = await org.visitor();
+    const record = await org.call(person, orgRpc.getAccount, { email: person.email });
+    expect(record).toMatchObject({ organizationId: null, owner: null, accountActivation: 'NotStarted' });
+  });
+});
+
+describe('the account record', () => {
+  it('carries what the specification names', async () => {
+    const team = await aTeam('Records');
+    const member = await org.aMember(home.admin, { teamId: team.id });
+    const record = await org.call(member, orgRpc.getAccount, { email: member.email });
+    expect(record).toMatchObject({
+      ...{ id: member.userId, email: member.email, role: 'Employee', organizationId: home.organizationId },
+      ...{ accountActivation: 'Activated', connectAccountID: expect.stringMatching(/^acct_/) },
+      owner: { id: home.organizationId, type: 'nonprofit', owner: { paymentMethods: [] } },
+      teamUsers: [{ teamId: team.id, teamRole: 'Member', owner: { email: member.email } }],
+      teams: [{ id: team.id }],
+    });
+    expect(record.users).toEqual([]);
+  });
+
+  it('of others is for those who may list people, and of another organization for nobody', async () => {
+    const member = await org.aMember(home.admin);
+    const read = (reader: SignedIn, { email }: SignedIn) => org.call(reader, orgRpc.getAccount, { email });
+    expect((await read(home.admin, member)).id).toBe(member.userId);
+    await expect(read(member, home.admin)).rejects.toEqual(refusedWith('not_found'));
+    await expect(read(elsewhere.admin, member)).rejects.toEqual(refusedWith('not_found'));
+    await expect(read(await org.visitor(), member)).rejects.toEqual(refusedWith('not_found'));
+  });
+});
+
+describe('another organization', () => {
+  it('does not exist for whoever asks by its ids', async () => {
+    const team = await aTeam('Secret');
+    const member = await org.aMember(home.admin);
+    const { organizationId } = home;
+    const calls = [
+      () => org.call(elsewhere.admin, orgRpc.getOrganization, { organizationId }),
+      () => org.call(elsewhere.admin, orgRpc.listUsers, { organizationId }),
+      () => org.call(elsewhere.admin, orgRpc.getTeam, { teamId: team.id }),
+      () => org.call(elsewhere.admin, orgRpc.listTeamUsers, { teamId: team.id }),
+      () => org.call(elsewhere.admin, orgRpc.getMember, { userId: member.userId }),
+      () => org.call(elsewhere.admin, orgRpc.changeRole, { userId: member.userId, role: 'Archived' }),
+      () =>
+        org.call(elsewhere.admin, orgRpc.addTeamMember, {
+          ...{ teamId: team.id, email: elsewhere.admin.email, teamRole: null },
+        }),
+      () =>
+        org.call(elsewhere.admin, orgRpc.invite, {
+          ...{ email: 'new@quillmere.example', role: 'Employee', teamId: team.id },
+        }),
+    ];
+    for (const call of calls) await expect(call()).rejects.toEqual(refusedWith('not_found'));
+    expect((await org.membership(member)).role).toBe('Employee');
+  });
+});
+
+describe('roles', () => {
+  it('come from the team for a manager, who sees the teams they manage and no others', async () => {
+    const [kitchen, garden] = [await aTeam('Kitchen'), await aTeam('Garden')];
+    const manager = await org.aMember(home.admin);
+    const adding = { teamId: kitchen.id, email: manager.email, teamRole: 'Head cook' };
+    await org.call(home.admin, orgRpc.addTeamMember, adding);
+    await org.call(home.admin, orgRpc.addTeamMember, { ...adding, teamId: garden.id, teamRole: null });
+    expect(await org.membership(manager)).toMatchObject({ role: 'Manager', managedTeamIds: [kitchen.id] });
+    const seen = await org.call(manager, orgRpc.listTeams, {});
+    expect(seen.map(({ id }) => id)).toEqual([kitchen.id]);
+    await expect(org.call(manager, orgRpc.getTeam, { teamId: garden.id })).rejects.toEqual(
+      refusedWith('not_found'),
+    );
+  });
+
+  it('let a manager add to their team, but make nobody else a manager', async () => {
+    const team = await aTeam('Pantry');
+    const [manager, colleague] = [await org.aMember(home.admin), await org.aMember(home.admin)];
+    const lead = { teamId: team.id, email: manager.email, teamRole: 'Head cook' };
+    await org.call(home.admin, orgRpc.addTeamMember, lead);
+    const promote = { ...lead, email: colleague.email };
+    await expect(org.call(manager, orgRpc.addTeamMember, promote)).rejects.toEqual(refusedWith('forbidden'));
+    const added = await org.call(manager, orgRpc.addTeamMember, { ...promote, teamRole: null });
+    expect(added.teamUsers.map(({ userId }) => userId)).toContain(colleague.userId);
+  });
+
+  it('are changed by admins alone', async () => {
+    const [one, other] = [await org.aMember(home.admin), await org.aMember(home.admin)];
+    const change = { userId: other.userId, role: 'Admin' } as const;
+    await expect(org.call(one, orgRpc.changeRole, change)).rejects.toEqual(refusedWith('forbidden'));
+    expect((await org.call(home.admin, orgRpc.changeRole, change)).role).toBe('Admin');
+    await org.call(home.admin, orgRpc.changeRole, { ...change, role: 'Employee' });
+  });
+
+  it('never leave an organization without an admin, though two admins demote each other at once', async () => {
+    const { admin: first } = await org.anOrganization();
+    const only = { userId: first.userId, role: 'Archived' } as const;
+    await expect(org.call(first, orgRpc.changeRole, only)).rejects.toEqual(refusedWith('last_admin'));
+    const second = await org.aMember(first, { role: 'Admin' });
+    const demote = (by: SignedIn, { userId }: SignedIn) =>
+      org.call(by, orgRpc.changeRole, { userId, role: 'Employee' });
+    const outcomes = await Promise.allSettled([demote(first, second), demote(second, first)]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
+describe('archiving', () => {
+  it('stops the cards first, and restoring gives them back after', async () => {
+    const member = await org.aMember(home.admin);
+    const told = () => org.told.filter(({ userId }) => userId === member.userId);
+    await org.call(home.admin, orgRpc.changeRole, { userId: member.userId, role: 'Archived' });
+    expect(told()).toEqual([{ userId: member.userId, status: 'inactive', roleThen: 'Employee' }]);
+    expect((await org.membership(member)).role).toBe('Archived');
+    await org.call(home.admin, orgRpc.changeRole, { userId: member.userId, role: 'Employee' });
+    expect(told().at(-1)).toEqual({ userId: member.userId, status: 'active', roleThen: 'Employee' });
+  });
+
+  it('does not happen while the cards cannot be stopped', async () => {
+    const member = await org.aMember(home.admin);
+    org.isSpendDown = true;
+    try {
+      const archive = { userId: member.userId, role: 'Archived' } as const;
+      await expect(org.call(home.admin, orgRpc.changeRole, archive)).rejects.toEqual(
+        refusedWith('service_unavailable'),
+      );
+    } finally {
+      org.isSpendDown = false;
+    }
+    expect((await org.membership(member)).role).toBe('Employee');
+  });
+
+  it('leaves a person nothing but their own account record', async () => {
+    const team = await aTeam('Left behind');
+    const member = await org.aMember(home.admin, { teamId: team.id });
+    await org.call(home.admin, orgRpc.changeRole, { userId: member.userId, role: 'Archived' });
+    const record = await org.call(member, orgRpc.getAccount, { email: member.email });
+    expect(record).toMatchObject({ role: 'Archived', teams: [], users: [] });
+    const { organizationId } = home;
+    await expect(org.call(member, orgRpc.getOrganization, { organizationId })).rejects.toEqual(
+      refusedWith('forbidden'),
+    );
+    await expect(org.call(member, orgRpc.listTeams, {})).rejects.toEqual(refusedWith('forbidden'));
+  });
+});
+
+describe('teams', () => {
+  it('have one name each, whatever its case', async () => {
+    await aTeam('Front desk');
+    await expect(aTeam('FRONT DESK')).rejects.toEqual(refusedWith('team_name_taken'));
+  });
+
+  it('are created once for one idempotency key', async () => {
+    const ctx = await org.as(home.admin, 'team-once');
+    const create = () => org.rpc.call(ctx, orgRpc.createTeam, { name: 'Once', adminRole: 'Lead' });
+    const [one, other] = await Promise.all([create(), create()]);
+    expect(one.id).toBe(other.id);
+  });
+
+  it('take members of the organization only, once, and no archived ones', async () => {
+    const team = await aTeam('Strict');
+    const member = await org.aMember(home.admin);
+    const add = ({ email }: { email: string }) =>
+      org.call(home.admin, orgRpc.addTeamMember, { teamId: team.id, email, teamRole: null });
+    await expect(add(elsewhere.admin)).rejects.toMatchObject({ fields: [{ field: 'employee' }] });
+    await add(member);
+    await expect(add(member)).rejects.toEqual(refusedWith('already_a_member'));
+    const archived = await org.aMember(home.admin);
+    await org.call(home.admin, orgRpc.changeRole, { userId: archived.userId, role: 'Archived' });
+    await expect(add(archived)).rejects.toMatchObject({ fields: [{ field: 'employee' }] });
+  });
+
+  it('tell how their new member stands', async () => {
+    const team = await aTeam('Told');
+    const member = await org.aMember(home.admin);
+    const command = { teamId: team.id, email: member.email, teamRole: 'Head cook' };
+    await org.call(home.admin, orgRpc.addTeamMember, command);
+    const told = await org.events(orgEvents.memberChanged.subject, home.organizationId);
+    const ofMember = told.filter(({ userId }) => userId === member.userId);
+    expect(ofMember.map(({ revision }) => revision)).toEqual([1, 2]);
+    expect(ofMember.at(-1)).toMatchObject({ role: 'Manager', teamIds: [team.id], email: member.email });
+  });
+});
+
+describe('a cardholder', () => {
+  it('shows on the person once cards tells of it', async () => {
+    const member = await org.aMember(home.admin);
+    const fact = { organizationId: home.organizationId, userId: member.userId, cardholderId: 'ich_test' };
+    await org.publish(cardsEvents.cardholderCreated, home.organizationId, fact);
+    await eventually(async () => {
+      const asked = serviceContext('cards', home.organizationId);
+      const seen = await org.rpc.call(asked, orgRpc.getMember, { userId: member.userId });
+      return seen.cardholderID === 'ich_test';
+    });
+  });
+});

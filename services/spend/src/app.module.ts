@@ -1,0 +1,125 @@
+import { Inject, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import { PlatformModule } from '@almoner/platform';
+import { type Pool } from 'pg';
+import { AuthorizationRepository } from './authorizations/persistence/authorization.repository.ts';
+import { TransactionRepository } from './authorizations/persistence/transaction.repository.ts';
+import { AdjustHold } from './authorizations/use-cases/adjust-hold.ts';
+import { ApplyAuthorization } from './authorizations/use-cases/apply-authorization.ts';
+import { RecordTransaction } from './authorizations/use-cases/record-transaction.ts';
+import { CardsRpcController } from './cards/cards.rpc.controller.ts';
+import { CardUsageReader } from './cards/persistence/card-usage.reader.ts';
+import { CardRepository } from './cards/persistence/card.repository.ts';
+import { ListCardUsages } from './cards/use-cases/list-card-usages.ts';
+import { RegisterCard } from './cards/use-cases/register-card.ts';
+import { SetCardStatus } from './cards/use-cases/set-card-status.ts';
+import { SetCardholderStatus } from './cards/use-cases/set-cardholder-status.ts';
+import { SPEND_CONFIG, type SpendConfig } from './config.ts';
+import { DECISION_POOL, createDecisionPool } from './decision/decision-pool.ts';
+import { DecisionRpcController } from './decision/decision.rpc.controller.ts';
+import { CardSnapshotRepository } from './decision/persistence/card-snapshot.repository.ts';
+import { DecisionCommitter } from './decision/persistence/decision-committer.ts';
+import { DecisionQueue } from './decision/persistence/decision-queue.ts';
+import { DecisionReader } from './decision/persistence/decision.reader.ts';
+import { HoldVoider } from './decision/persistence/hold-voider.ts';
+import { DecideAuthorization } from './decision/use-cases/decide-authorization.ts';
+import { ExplainAuthorization } from './decision/use-cases/explain-authorization.ts';
+import { LedgerEventsController } from './ledger/ledger.events.controller.ts';
+import { LedgerRpcController } from './ledger/ledger.rpc.controller.ts';
+import { AccountRepository } from './ledger/persistence/account.repository.ts';
+import { LedgerReader } from './ledger/persistence/ledger.reader.ts';
+import { LedgerRepository } from './ledger/persistence/ledger.repository.ts';
+import { BookGift } from './ledger/use-cases/book-gift.ts';
+import { FollowOrganization } from './ledger/use-cases/follow-organization.ts';
+import { ListAccounts } from './ledger/use-cases/list-accounts.ts';
+import { ListTransfers } from './ledger/use-cases/list-transfers.ts';
+import { AuthorizationWebhook } from './stripe/authorization-webhook.ts';
+import { Reconciler } from './stripe/reconciler.ts';
+import { stripeClient } from './stripe/stripe-client.ts';
+import { StripeEventApplier } from './stripe/stripe-event.applier.ts';
+import { SpendStripeEvents, StripeEventsController } from './stripe/stripe-events.controller.ts';
+import { TopupFunding } from './stripe/topup-funding.ts';
+import { Funding } from './wallet/funding.port.ts';
+import { DepositRepository } from './wallet/persistence/deposit.repository.ts';
+import { SendDeposit } from './wallet/use-cases/send-deposit.ts';
+import { SettleDeposit } from './wallet/use-cases/settle-deposit.ts';
+import { StartDeposit } from './wallet/use-cases/start-deposit.ts';
+import { WalletRpcController } from './wallet/wallet.rpc.controller.ts';
+
+const decision = [
+  CardSnapshotRepository,
+  DecisionCommitter,
+  DecisionQueue,
+  DecisionReader,
+  HoldVoider,
+  DecideAuthorization,
+  ExplainAuthorization,
+];
+const authorizations = [
+  AuthorizationRepository,
+  TransactionRepository,
+  AdjustHold,
+  ApplyAuthorization,
+  RecordTransaction,
+];
+const cards = [
+  CardRepository,
+  CardUsageReader,
+  RegisterCard,
+  SetCardStatus,
+  SetCardholderStatus,
+  ListCardUsages,
+];
+const ledger = [
+  AccountRepository,
+  LedgerRepository,
+  LedgerReader,
+  FollowOrganization,
+  BookGift,
+  ListAccounts,
+  ListTransfers,
+];
+const wallet = [
+  DepositRepository,
+  StartDeposit,
+  SendDeposit,
+  SettleDeposit,
+  { provide: Funding, useClass: TopupFunding },
+];
+const stripe = [stripeClient, AuthorizationWebhook, StripeEventApplier, SpendStripeEvents, Reconciler];
+
+@Module({})
+export class AppModule implements OnApplicationShutdown {
+  constructor(@Inject(DECISION_POOL) private readonly decisionPool: Pool) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.decisionPool.end();
+  }
+
+  static with(config: SpendConfig): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [PlatformModule.forService({ service: 'spend', environment: config, entities: [] })],
+      controllers: [
+        DecisionRpcController,
+        CardsRpcController,
+        LedgerRpcController,
+        LedgerEventsController,
+        WalletRpcController,
+        StripeEventsController,
+      ],
+      providers: [
+        { provide: SPEND_CONFIG, useValue: config },
+        {
+          provide: DECISION_POOL,
+          useFactory: () => createDecisionPool(config.DATABASE_URL, config.DECISION_POOL),
+        },
+        ...decision,
+        ...authorizations,
+        ...cards,
+        ...ledger,
+        ...wallet,
+        ...stripe,
+      ],
+    };
+  }
+}

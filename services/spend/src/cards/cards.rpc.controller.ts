@@ -1,0 +1,37 @@
+import { Controller } from '@nestjs/common';
+import { spendRpc, type RequestOf } from '@almoner/contracts';
+import { Rpc, type Ctx } from '@almoner/platform';
+import { ListCardUsages } from './use-cases/list-card-usages.ts';
+import { RegisterCard } from './use-cases/register-card.ts';
+import { SetCardStatus } from './use-cases/set-card-status.ts';
+import { SetCardholderStatus } from './use-cases/set-cardholder-status.ts';
+
+@Controller()
+export class CardsRpcController {
+  constructor(
+    private readonly registerCard: RegisterCard,
+    private readonly setCardStatus: SetCardStatus,
+    private readonly setCardholderStatus: SetCardholderStatus,
+    private readonly listCardUsages: ListCardUsages,
+  ) {}
+
+  @Rpc(spendRpc.registerCard)
+  register(ctx: Ctx, card: RequestOf<typeof spendRpc.registerCard>) {
+    return this.registerCard.execute(ctx, card);
+  }
+
+  @Rpc(spendRpc.setCardStatus)
+  setStatus(ctx: Ctx, command: RequestOf<typeof spendRpc.setCardStatus>) {
+    return this.setCardStatus.execute(ctx, command);
+  }
+
+  @Rpc(spendRpc.setCardholderStatus)
+  setHolderStatus(ctx: Ctx, command: RequestOf<typeof spendRpc.setCardholderStatus>) {
+    return this.setCardholderStatus.execute(ctx, command);
+  }
+
+  @Rpc(spendRpc.listCardUsages)
+  listUsages(ctx: Ctx, request: RequestOf<typeof spendRpc.listCardUsages>) {
+    return this.listCardUsages.execute(ctx, request);
+  }
+}

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { type SpendFrequency } from '@almoner/kernel';
+import { TenantReader, type Ctx } from '@almoner/platform';
+
+export interface CardUsageRow {
+  card_id: string;
+  user_id: string;
+  spend_rule_id: string;
+  frequency: SpendFrequency;
+  limit_minor: string;
+  currency: string;
+  card_created_at: Date;
+  period_starts_at: Date | null;
+  spent_minor: string;
+  held_minor: string;
+}
+
+@Injectable()
+export class CardUsageReader {
+  constructor(private readonly reader: TenantReader) {}
+
+  /** The newest counter of each card: its cost does not grow with history. */
+  list(ctx: Ctx, cardIds: readonly string[]): Promise<CardUsageRow[]> {
+    return this.reader.query<CardUsageRow>(ctx, {
+      name: 'card-usages',
+      text: `select c.id as card_id, c.user_id, c.spend_rule_id, r.frequency, r.limit_minor, r.currency, c.card_created_at,
+               p.period_starts_at, p.spent_minor, p.held_minor
+             from card c join spend_rule r on r.id = c.spend_rule_id
+             left join lateral (
+               select * from period_counter where card_id = c.id and frequency = r.frequency
+               order by period_starts_at desc limit 1) p on true
+             where c.id = any($1::uuid[])`,
+      values: [cardIds],
+    });
+  }
+}

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { type RequestOf, type spendRpc } from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
+import { type Transaction } from '@almoner/platform';
+
+type CardToRegister = RequestOf<typeof spendRpc.registerCard>;
+
+@Injectable()
+export class CardRepository {
+  async findRule(tx: Transaction, cardId: string): Promise<string | null> {
+    const [row] = await tx.query<{ spend_rule_id: string }>(`select spend_rule_id from card where id = $1`, [
+      cardId,
+    ]);
+    return row?.spend_rule_id ?? null;
+  }
+
+  async walletOf(tx: Transaction, organizationId: string): Promise<string | null> {
+    const [row] = await tx.query<{ id: string }>(
+      `select a.id from account a join organization o using (organization_id)
+       where a.organization_id = $1 and a.kind = 'wallet' and o.is_active`,
+      [organizationId],
+    );
+    return row?.id ?? null;
+  }
+
+  async add(
+    tx: Transaction,
+    organizationId: string,
+    walletId: string,
+    card: CardToRegister,
+  ): Promise<string> {
+    const ruleId = newId();
+    await tx.query(
+      `insert into spend_rule (organization_id, id, frequency, limit_minor, currency) values ($1, $2, $3, $4, $5)`,
+      [organizationId, ruleId, card.spendRule.frequency, card.spendRule.limit, card.currency],
+    );
+    await tx.query(
+      `insert into card (organization_id, id, stripe_card_id, stripe_account_id, user_id, status, cardholder_status, spend_rule_id,
+         paying_account_id, currency, card_created_at)
+       values ($1, $2, $3, $4, $5, 'active', 'active', $6, $7, $8, $9)`,
+      [
+        organizationId,
+        card.cardId,
+        card.stripeCardId,
+        card.stripeAccountId,
+        card.userId,
+        ruleId,
+        walletId,
+        card.currency,
+        card.cardCreatedAt,
+      ],
+    );
+    return ruleId;
+  }
+
+  /** A canceled card stays canceled. Returns whether there is such a card. */
+  async setStatus(
+    tx: Transaction,
+    cardId: string,
+    status: 'active' | 'frozen' | 'canceled',
+  ): Promise<boolean> {
+    const changed = await tx.query(
+      `update card set status = case when status = 'canceled' then status else $2 end, version = version + 1 where id = $1 returning id`,
+      [cardId, status],
+    );
+    return changed.length > 0;
+  }
+
+  async setCardholderStatus(tx: Transaction, userId: string, status: 'active' | 'inactive'): Promise<void> {
+    await tx.query(`update card set cardholder_status = $2, version = version + 1 where user_id = $1`, [
+      userId,
+      status,
+    ]);
+  }
+}

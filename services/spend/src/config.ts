@@ -1,0 +1,29 @@
+import { readEnvironment, serviceEnvironment } from '@almoner/platform';
+import { z } from 'zod';
+
+const spendEnvironment = serviceEnvironment.extend({
+  STRIPE_SECRET_KEY: z.string().min(1),
+  /** Set for the sandbox; without it the SDK talks to Stripe itself. */
+  STRIPE_API_BASE: z.url().optional(),
+  /** Connections kept for card decisions alone. */
+  DECISION_POOL: z.coerce.number().int().min(1).max(50).default(6),
+  /** How often Stripe is asked for what its webhooks may not have told. */
+  RECONCILE_EVERY_MS: z.coerce.number().int().min(100).default(60_000),
+});
+export type SpendConfig = z.infer<typeof spendEnvironment>;
+export const SPEND_CONFIG = Symbol('spend-config');
+
+export function spendConfig(environment: Record<string, string | undefined> = process.env): SpendConfig {
+  return readEnvironment(spendEnvironment, environment);
+}
+
+/** What the migration step needs: the role that owns the schema. */
+export function ownerUrl(environment: Record<string, string | undefined> = process.env): string {
+  return readEnvironment(z.object({ DATABASE_OWNER_URL: z.string().min(1) }), environment).DATABASE_OWNER_URL;
+}
+
+/** What `ledger:verify` needs: a role that sees every organization. */
+export function readVerifyEnvironment(environment: Record<string, string | undefined> = process.env): string {
+  return readEnvironment(z.object({ DATABASE_SYSTEM_URL: z.string().min(1) }), environment)
+    .DATABASE_SYSTEM_URL;
+}

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { spendRpc } from '@almoner/contracts';
+import { serviceContext } from '@almoner/platform';
+import { eventually } from '@almoner/testing';
+import { SpendHarness } from '../test/spend-harness.ts';
+
+let spend: SpendHarness;
+beforeAll(async () => {
+  spend = await SpendHarness.start();
+}, 60_000);
+afterAll(() => spend.stop());
+
+describe('a card purchase', () => {
+  it('is approved within the limit, held at once and seen in the usage', async () => {
+    const card = await spend.aCard(await spend.anOrganization(100_000), 'monthly', 50_000);
+    const outcome = await spend.swipe(card, 12_345);
+    expect([outcome.approved, outcome.status, outcome.request_history[0]?.reason]).toEqual([
+      true,
+      'pending',
+      'webhook_approved',
+    ]);
+    expect(await spend.wallet(card.organizationId)).toMatchObject({
+      posted: 100_000,
+      onHold: 12_345,
+      available: 87_655,
+    });
+    expect(await spend.usage(card)).toMatchObject({
+      spent: 12_345,
+      held: 12_345,
+      limit: 50_000,
+      ratio: 12_345 / 50_000,
+    });
+  });
+
+  it('is declined when the limit would be exceeded by one cent, and approved at the limit to the cent', async () => {
+    const card = await spend.aCard(await spend.anOrganization(100_000), 'monthly', 50_000);
+    await spend.swipe(card, 40_000);
+    const tooMuch = await spend.swipe(card, 10_001);
+    expect([tooMuch.approved, tooMuch.status, tooMuch.metadata.decline_reason]).toEqual([
+      false,
+      'closed',
+      'spend_limit_exceeded',
+    ]);
+    expect((await spend.swipe(card, 10_000)).approved).toBe(true);
+    expect(await spend.usage(card)).toMatchObject({ spent: 50_000, ratio: 1 });
+  });
+
+  it('is declined when the wallet has one cent too little, and gives the room in the period back', async () => {
+    const card = await spend.aCard(await spend.anOrganization(10_000), 'weekly', 50_000);
+    const tooMuch = await spend.swipe(card, 10_001);
+    expect([tooMuch.approved, tooMuch.metadata.decline_reason]).toEqual([false, 'insufficient_funds']);
+    expect(await spend.usage(card)).toMatchObject({ spent: 0, held: 0 });
+    expect((await spend.swipe(card, 10_000)).approved).toBe(true);
+  });
+
+  it('explains itself later: each check with its figures at that moment, and what was not reached', async () => {
+    const card = await spend.aCard(await spend.anOrganization(100_000), 'monthly', 50_000);
+    await spend.swipe(card, 46_275);
+    const declined = await spend.swipe(card, 8_640);
+    const [row] = (
+      await spend.pool.query<{ id: string }>(
+        'select id from card_authorization where stripe_authorization_id = $1',
+        [declined.id],
+      )
+    ).rows;
+    const decision = await spend.rpc.call(spend.admin(card.organizationId), spendRpc.explainAuthorization, {
+      authorizationId: row?.id ?? '',
+    });
+    expect(decision.declineReason).toBe('spend_limit_exceeded');
+    expect(decision.checks.map(({ name, outcome }) => `${name} ${outcome}`)).toEqual([
+      'organization_active passed',
+      'card_active passed',
+      'cardholder_active passed',
+      'platform_block_list passed',
+      'spend_rule failed',
+      'account_balance not_reached',
+    ]);
+    expect(decision.checks[4]?.figures).toMatchObject({
+      spentBefore: 46_275,
+      amount: 8_640,
+      wouldBe: 54_915,
+      limit: 50_000,
+      frequency: 'monthly',
+    });
+  });
+
+  it('on a frozen card is declined from the moment that the freeze returned', async () => {
+    const card = await spend.aCard(await spend.anOrganization(100_000), 'monthly', 50_000);
+    const ctx = serviceContext('cards', card.organizationId);
+    await spend.rpc.call(ctx, spendRpc.setCardStatus, { cardId: card.cardId, status: 'frozen' });
+    expect((await spend.swipe(card, 100)).metadata.decline_reason).toBe('card_frozen');
+    await spend.rpc.call(ctx, spendRpc.setCardStatus, { cardId: card.cardId, status: 'active' });
+    expect((await spend.swipe(card, 100)).approved).toBe(true);
+  });
+
+  it('of an archived cardholder is declined', async () => {
+    const card = await spend.aCard(await spend.anOrganization(100_000), 'monthly', 50_000);
+    const { organizationId, userId } = card;
+    await spend.rpc.call(serviceContext('org'), spendRpc.setCardholderStatus, {
+      organizationId,
+      userId,
+      status: 'inactive',
+    });
+    expect((await spend.swipe(card, 100)).metadata.decline_reason).toBe('cardholder_not_active');
+  });
+
+  it('on a card that we do not know is declined', async () => {
+    const known = await spend.aCard(await spend.anOrganization(100_000), 'monthly', 50_000);
+    const { id: stranger } = await spend.stripe.issuing.cards.create(
+      {
+        cardholder: (
+          await spend.stripe.issuing.cards.retrieve(known.stripeCardId, {}, { stripeAccount: known.account })
+        ).cardholder.id,
+        currency: 'usd',
+        type: 'virtual',
+        status: 'active',
+      },
+      { stripeAccount: known.account },
+    );
+    expect((await spend.swipe({ ...known, stripeCardId: stranger }, 100)).metadata.decline_reason).toBe(
+      'card_unknown',
+    );
+  });
+
+  it('of nothing, as merchants make to check a card, is approved and holds nothing', async () => {
+    const card = await spend.aCard(await spend.anOrganization(0), 'monthly', 50_000);
+    expect((await spend.swipe(card, 0)).approved).toBe(true);
+    expect(await spend.usage(card)).toMatchObject({ spent: 0 });
+  });
+
+  it('asked for twice is decided once', async () => {
+    const card = await spend.aCard(await spend.anOrganization(100_000), 'monthly', 50_000);
+    const { id } = await spend.swipe(card, 30_000);
+    const events = await spend.stripe.events.list(
+      { type: 'issuing_authorization.request' },
+      { stripeAccount: card.account },
+    );
+    const request = events.data.find(({ data }) => 'id' in data.object && data.object.id === id);
+    if (request === undefined) throw new Error('the sandbox kept no request event');
+    const event = {
+      eventId: request.id,
+      type: request.type,
+      account: card.account,
+      created: request.created,
+      payload: request,
+    };
+    const again = await Promise.all(
+      [1, 2, 3, 4].map(() => spend.rpc.call(serviceContext('gateway'), spendRpc.decideAuthorization, event)),
+    );
+    expect(again.map(({ approved }) => approved)).toEqual([true, true, true, true]);
+    expect(await spend.usage(card)).toMatchObject({ spent: 30_000 });
+  });
+
+  it('crosses into a new quarter with the network’s clock', async () => {
+    const card = await spend.aCard(await spend.anOrganization(100_000), 'quarterly', 20_000);
+    expect((await spend.swipe(card, 20_000)).approved).toBe(true);
+    expect((await spend.swipe(card, 1)).metadata.decline_reason).toBe('spend_limit_exceeded');
+    await spend.control('clock', { advanceSeconds: 92 * 86_400 });
+    expect((await spend.swipe(card, 20_000)).approved).toBe(true);
+    expect(await spend.usage(card)).toMatchObject({ spent: 20_000 });
+    await spend.control('clock', { advanceSeconds: -92 * 86_400 });
+  });
+});
+
+describe('the books', () => {
+  it('balance after all of it, and tell the network’s story', async () => {
+    await eventually(
+      async () =>
+        (await spend.pool.query(`select 1 from card_authorization where approved and confirmed_at is null`))
+          .rowCount === 0,
+    );
+    expect(await spend.findings()).toEqual([]);
+  });
+});

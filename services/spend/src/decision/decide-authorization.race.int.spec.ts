@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { spendRpc } from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
+import { serviceContext } from '@almoner/platform';
+import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
+
+// Requests go straight to the service's subject, as the gateway sends them, so that they really run at once.
+let spend: SpendHarness;
+beforeAll(async () => {
+  spend = await SpendHarness.start();
+}, 60_000);
+afterAll(() => spend.stop());
+
+async function ask(card: TestCard, amount: number): Promise<boolean> {
+  const created = Math.floor(Date.now() / 1000);
+  const object = {
+    id: `iauth_${newId()}`,
+    object: 'issuing.authorization',
+    created,
+    card: { id: card.stripeCardId },
+    request_history: [],
+    pending_request: { amount, currency: 'usd' },
+    merchant_data: {
+      name: 'Kettle & Crate Wholesale',
+      category: 'wholesale_clubs',
+      category_code: '5300',
+      city: null,
+      country: 'US',
+    },
+  };
+  const payload = { type: 'issuing_authorization.request', data: { object } };
+  const event = { eventId: `evt_${newId()}`, type: payload.type, account: card.account, created, payload };
+  const answer = await spend.rpc.call(serviceContext('gateway'), spendRpc.decideAuthorization, event);
+  return answer.approved;
+}
+const approvals = (answers: readonly boolean[]) => answers.filter(Boolean).length;
+
+describe('purchases at the same moment', () => {
+  it('200 on one card with room for exactly 50 approve exactly 50', async () => {
+    const card = await spend.aCard(await spend.anOrganization(10_000_000), 'monthly', 50_000);
+    const answers = await Promise.all(Array.from({ length: 200 }, () => ask(card, 1_000)));
+    expect(approvals(answers)).toBe(50);
+    expect(await spend.usage(card)).toMatchObject({ spent: 50_000, held: 50_000 });
+    expect(await spend.findings()).toEqual([]);
+  });
+
+  it('200 on twenty cards of one wallet with money for exactly 10 approve exactly 10', async () => {
+    const owner = await spend.anOrganization(10_000);
+    const cards = await Promise.all(Array.from({ length: 20 }, () => spend.aCard(owner, 'daily', 1_000_000)));
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => ask(cards[index % 20] ?? cards[0]!, 1_000)),
+    );
+    expect(approvals(answers)).toBe(10);
+    expect(await spend.wallet(owner.organizationId)).toMatchObject({
+      posted: 10_000,
+      onHold: 10_000,
+      available: 0,
+    });
+    expect(await spend.findings()).toEqual([]);
+  });
+
+  it('of many organizations never mix, and a freeze in their midst lets nothing through after it returned', async () => {
+    const owners = await Promise.all(Array.from({ length: 4 }, () => spend.anOrganization(50_000)));
+    const cards = await Promise.all(owners.map((owner) => spend.aCard(owner, 'total', 25_000)));
+    const rounds = cards.flatMap((card) => Array.from({ length: 40 }, () => ask(card, 1_000)));
+    const answers = await Promise.all(rounds);
+    expect(approvals(answers)).toBe(4 * 25);
+    const [first] = cards;
+    if (first === undefined) throw new Error('no card');
+    const fresh = await spend.aCard(first, 'total', 1_000_000);
+    const during = Array.from({ length: 30 }, () => ask(fresh, 1));
+    await spend.rpc.call(serviceContext('cards', fresh.organizationId), spendRpc.setCardStatus, {
+      cardId: fresh.cardId,
+      status: 'frozen',
+    });
+    const heldAtFreeze = (await spend.usage(fresh)).spent;
+    await Promise.all([...during, ...Array.from({ length: 30 }, () => ask(fresh, 1))]);
+    expect((await spend.usage(fresh)).spent).toBe(heldAtFreeze);
+    expect(await spend.findings()).toEqual([]);
+  });
+});

@@ -1,0 +1,24 @@
+import { Controller } from '@nestjs/common';
+import { spendRpc, type RequestOf, type StripeEventRequest } from '@almoner/contracts';
+import { Rpc, requireService, type Ctx } from '@almoner/platform';
+import { AuthorizationWebhook } from '../stripe/authorization-webhook.ts';
+import { ExplainAuthorization } from './use-cases/explain-authorization.ts';
+
+@Controller()
+export class DecisionRpcController {
+  constructor(
+    private readonly webhook: AuthorizationWebhook,
+    private readonly explainAuthorization: ExplainAuthorization,
+  ) {}
+
+  @Rpc(spendRpc.decideAuthorization)
+  decide(ctx: Ctx, event: StripeEventRequest) {
+    requireService(ctx);
+    return this.webhook.answer(ctx, event);
+  }
+
+  @Rpc(spendRpc.explainAuthorization)
+  explain(ctx: Ctx, request: RequestOf<typeof spendRpc.explainAuthorization>) {
+    return this.explainAuthorization.execute(ctx, request);
+  }
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from '@jest/globals';
+import { Money, newId } from '@almoner/kernel';
+import { decide } from './decide.ts';
+import { type AuthorizationRequest, type CardSnapshot } from './decision.ts';
+
+const usd = (minor: number) => Money.ofMinor(minor, 'USD');
+
+const aCard = (over: Partial<CardSnapshot> = {}): CardSnapshot => ({
+  organizationId: newId(),
+  isOrganizationActive: true,
+  cardId: newId(),
+  userId: newId(),
+  version: 1,
+  cardStatus: 'active',
+  cardholderStatus: 'active',
+  payingAccountId: newId(),
+  expenseAccountId: newId(),
+  rule: { frequency: 'monthly', limit: usd(120_000) },
+  cardCreatedAt: new Date('2026-01-15T10:00:00Z'),
+  counter: null,
+  available: usd(1_000_000),
+  ...over,
+});
+
+const aPurchase = (over: Partial<AuthorizationRequest> = {}): AuthorizationRequest => ({
+  stripeAuthorizationId: 'iauth_1',
+  stripeAccountId: 'acct_1',
+  stripeCardId: 'ic_1',
+  requestIndex: 0,
+  amount: usd(8640),
+  merchant: {
+    name: 'Fennel Row Produce',
+    category: 'grocery_stores_supermarkets',
+    city: 'Alder Falls',
+    country: 'US',
+  },
+  merchantCategoryCode: '5411',
+  networkCreatedAt: new Date('2026-11-20T09:41:07Z'),
+  ...over,
+});
+
+describe('the rules of a decision', () => {
+  it('leave an ordinary purchase to room and money', () => {
+    const verdict = decide(aCard(), aPurchase());
+    expect(verdict.declineReason).toBeNull();
+    expect(verdict.checks.map(({ name, outcome }) => `${name} ${outcome}`)).toEqual([
+      'organization_active passed',
+      'card_active passed',
+      'cardholder_active passed',
+      'platform_block_list passed',
+    ]);
+  });
+
+  it.each([
+    [{ isOrganizationActive: false }, {}, 'organization_not_active'],
+    [{ cardStatus: 'frozen' as const }, {}, 'card_frozen'],
+    [{ cardStatus: 'canceled' as const }, {}, 'card_canceled'],
+    [{ cardholderStatus: 'inactive' as const }, {}, 'cardholder_not_active'],
+    [{}, { amount: Money.ofMinor(100, 'EUR') }, 'currency_not_supported'],
+    [{}, { merchantCategoryCode: '7995' }, 'blocked_category'],
+  ])('decline with %j and %j because %s', (card, purchase, reason) => {
+    const verdict = decide(aCard(card), aPurchase(purchase));
+    expect(verdict.declineReason).toBe(reason);
+    expect(verdict.checks.at(-1)?.outcome).toBe('failed');
+  });
+
+  it('name the first thing that stands against it and ask no further', () => {
+    const verdict = decide(aCard({ isOrganizationActive: false, cardStatus: 'frozen' }), aPurchase());
+    expect([verdict.declineReason, verdict.checks.length]).toEqual(['organization_not_active', 1]);
+  });
+
+  it('charge the period of the network’s time, not of ours', () => {
+    const lastMoment = decide(aCard(), aPurchase({ networkCreatedAt: new Date('2026-10-31T23:59:59.999Z') }));
+    expect(lastMoment.period.startsAt.toISOString()).toBe('2026-10-01T00:00:00.000Z');
+    const nextMoment = decide(aCard(), aPurchase({ networkCreatedAt: new Date('2026-11-01T00:00:00.000Z') }));
+    expect(nextMoment.period.startsAt.toISOString()).toBe('2026-11-01T00:00:00.000Z');
+  });
+});

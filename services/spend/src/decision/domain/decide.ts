@@ -1,0 +1,65 @@
+import { type DeclineReason } from '@almoner/contracts';
+import { spendPeriodAt } from '@almoner/kernel';
+import { blockedCategoryCodes } from './block-list.ts';
+import {
+  type AuthorizationRequest,
+  type CardSnapshot,
+  type DecisionCheck,
+  type Verdict,
+} from './decision.ts';
+
+type Check = (
+  snapshot: CardSnapshot,
+  request: AuthorizationRequest,
+) => { check: DecisionCheck; reason: DeclineReason | null };
+
+/** In the order in which they are asked; the first that fails is the reason the cardholder sees (DESIGN §5). */
+const checks: readonly Check[] = [organizationActive, cardActive, cardholderActive, notOnBlockList];
+
+/**
+ * The rules of a card decision on plain data. Pure: the same snapshot and request always give the same verdict.
+ * Room and money are left to the commit, where they are taken by conditional updates and cannot be overdrawn.
+ */
+export function decide(snapshot: CardSnapshot, request: AuthorizationRequest): Verdict {
+  const period = spendPeriodAt(snapshot.rule.frequency, request.networkCreatedAt, snapshot.cardCreatedAt);
+  const asked: DecisionCheck[] = [];
+  for (const check of checks) {
+    const answer = check(snapshot, request);
+    asked.push(answer.check);
+    if (answer.reason !== null) return { declineReason: answer.reason, checks: asked, period };
+  }
+  return { declineReason: null, checks: asked, period };
+}
+
+function organizationActive(snapshot: CardSnapshot) {
+  const reason = snapshot.isOrganizationActive ? null : 'organization_not_active';
+  return answer('organization_active', reason, {});
+}
+
+function cardActive({ cardStatus, rule }: CardSnapshot, { amount }: AuthorizationRequest) {
+  const reasons = { active: null, frozen: 'card_frozen', canceled: 'card_canceled' } as const;
+  const reason = amount.currency === rule.limit.currency ? reasons[cardStatus] : 'currency_not_supported';
+  return answer('card_active', reason, { status: cardStatus, currency: amount.currency });
+}
+
+function cardholderActive({ cardholderStatus }: CardSnapshot) {
+  return answer('cardholder_active', cardholderStatus === 'active' ? null : 'cardholder_not_active', {
+    status: cardholderStatus,
+  });
+}
+
+function notOnBlockList(_: CardSnapshot, { merchantCategoryCode, merchant }: AuthorizationRequest) {
+  const reason = blockedCategoryCodes.has(merchantCategoryCode) ? 'blocked_category' : null;
+  return answer('platform_block_list', reason, { code: merchantCategoryCode, category: merchant.category });
+}
+
+function answer(
+  name: DecisionCheck['name'],
+  reason: DeclineReason | null,
+  figures: DecisionCheck['figures'],
+) {
+  return {
+    check: { name, outcome: reason === null ? ('passed' as const) : ('failed' as const), figures },
+    reason,
+  };
+}

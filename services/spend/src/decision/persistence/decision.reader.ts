@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type DecisionCheckWire,
+  type DecisionWire,
+  type DeclineReason,
+  type Merchant,
+} from '@almoner/contracts';
+import { TenantReader, type Ctx } from '@almoner/platform';
+
+interface DecisionRow {
+  id: string;
+  card_id: string;
+  stripe_authorization_id: string;
+  merchant: Merchant;
+  amount_minor: string;
+  currency: string;
+  approved: boolean;
+  status: DecisionWire['status'];
+  decline_reason: DeclineReason | null;
+  network_created_at: Date;
+  requested_at: Date | null;
+  decided_in_ms: number | null;
+  checks: DecisionCheckWire[] | null;
+  revision: number;
+}
+
+interface HistoryRow {
+  at: Date;
+  what: string;
+  amount_minor: string | null;
+}
+
+@Injectable()
+export class DecisionReader {
+  constructor(private readonly reader: TenantReader) {}
+
+  async find(ctx: Ctx, authorizationId: string): Promise<DecisionWire | null> {
+    const [row] = await this.reader.query<DecisionRow>(ctx, {
+      name: 'decision-of-authorization',
+      text: `select a.id, a.card_id, a.stripe_authorization_id, a.merchant, a.amount_minor, a.currency, a.approved, a.status,
+               a.decline_reason, a.network_created_at, a.revision, d.requested_at, d.decided_in_ms, d.checks
+             from card_authorization a
+             left join lateral (select * from decision where stripe_authorization_id = a.stripe_authorization_id order by request_index desc limit 1) d on true
+             where a.id = $1`,
+      values: [authorizationId],
+    });
+    return row === undefined ? null : toDecision(row, await this.history(ctx, row));
+  }
+
+  /** What happened to it, in the network's time where the network acted. */
+  private history(ctx: Ctx, { id, stripe_authorization_id, revision }: DecisionRow): Promise<HistoryRow[]> {
+    return this.reader.query<HistoryRow>(ctx, {
+      name: 'history-of-authorization',
+      text: `select requested_at as at, case when approved then 'approved' else 'declined' end as what, amount_minor
+             from decision where stripe_authorization_id = $2
+             union all
+             select network_created_at, case type when 'capture' then 'captured' else 'refunded' end, amount_minor
+             from card_transaction where stripe_authorization_id = $2
+             union all
+             select created_at, case kind when 'purchase_release' then 'released' else 'held_by_network' end, amount_minor
+             from transfer where organization_id = $3 and idempotency_key in (
+               select kind || ':' || $1 || ':' || number
+               from generate_series(0, $4::int) number, (values ('purchase_release'), ('purchase_hold')) as kinds (kind))
+             order by at`,
+      values: [id, stripe_authorization_id, ctx.organizationId, revision],
+    });
+  }
+}
+
+function toDecision(row: DecisionRow, history: readonly HistoryRow[]): DecisionWire {
+  return {
+    id: row.id,
+    cardId: row.card_id,
+    stripeAuthID: row.stripe_authorization_id,
+    merchant: row.merchant,
+    amount: Number(row.amount_minor),
+    currency: row.currency,
+    approved: row.approved,
+    status: row.status,
+    declineReason: row.decline_reason,
+    requestedAt: row.network_created_at.toISOString(),
+    decidedInMs: row.decided_in_ms,
+    checks: row.checks ?? [],
+    history: history.map(({ at, what, amount_minor }) => ({
+      at: at.toISOString(),
+      what,
+      amount: amount_minor === null ? null : Number(amount_minor),
+    })),
+  };
+}

@@ -1,0 +1,4 @@
+export { spendConfig, type SpendConfig } from './config.ts';
+export { migrations } from './migrations/index.ts';
+export { startSpend } from './start-spend.ts';
+export { verifyLedger, type LedgerFinding } from './ledger/verify-ledger.ts';

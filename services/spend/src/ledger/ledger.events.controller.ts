@@ -1,0 +1,28 @@
+import { Controller } from '@nestjs/common';
+import { donationsEvents, orgEvents, type PayloadOf } from '@almoner/contracts';
+import { OnEvent, type Ctx, type Transaction } from '@almoner/platform';
+import { BookGift } from './use-cases/book-gift.ts';
+import { FollowOrganization } from './use-cases/follow-organization.ts';
+
+@Controller()
+export class LedgerEventsController {
+  constructor(
+    private readonly followOrganization: FollowOrganization,
+    private readonly bookGift: BookGift,
+  ) {}
+
+  @OnEvent(orgEvents.organizationChanged)
+  organizationChanged(_: Ctx, fact: PayloadOf<typeof orgEvents.organizationChanged>, tx: Transaction) {
+    return this.followOrganization.execute(tx, fact);
+  }
+
+  @OnEvent(donationsEvents.giftSucceeded)
+  giftSucceeded(_: Ctx, gift: PayloadOf<typeof donationsEvents.giftSucceeded>, tx: Transaction) {
+    return this.bookGift.succeeded(tx, gift);
+  }
+
+  @OnEvent(donationsEvents.giftRefunded)
+  giftRefunded(_: Ctx, refund: PayloadOf<typeof donationsEvents.giftRefunded>, tx: Transaction) {
+    return this.bookGift.refunded(tx, refund);
+  }
+}

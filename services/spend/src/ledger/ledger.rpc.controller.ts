@@ -1,0 +1,23 @@
+import { Controller } from '@nestjs/common';
+import { spendRpc, type RequestOf } from '@almoner/contracts';
+import { Rpc, type Ctx } from '@almoner/platform';
+import { ListAccounts } from './use-cases/list-accounts.ts';
+import { ListTransfers } from './use-cases/list-transfers.ts';
+
+@Controller()
+export class LedgerRpcController {
+  constructor(
+    private readonly listAccounts: ListAccounts,
+    private readonly listTransfers: ListTransfers,
+  ) {}
+
+  @Rpc(spendRpc.listAccounts)
+  accounts(ctx: Ctx) {
+    return this.listAccounts.execute(ctx);
+  }
+
+  @Rpc(spendRpc.listTransfers)
+  transfers(ctx: Ctx, request: RequestOf<typeof spendRpc.listTransfers>) {
+    return this.listTransfers.execute(ctx, request);
+  }
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { spendEvents, type donationsEvents, type PayloadOf } from '@almoner/contracts';
+import { Money } from '@almoner/kernel';
+import { type Transaction } from '@almoner/platform';
+import { postings } from '../domain/postings.ts';
+import { LedgerRepository } from '../persistence/ledger.repository.ts';
+
+type GiftFact = PayloadOf<typeof donationsEvents.giftSucceeded>;
+type RefundFact = PayloadOf<typeof donationsEvents.giftRefunded>;
+
+/** Gifts as `donations` tells them: gross income, and what the payment cost; a refund leaves the fee where it is. */
+@Injectable()
+export class BookGift {
+  constructor(private readonly ledger: LedgerRepository) {}
+
+  async succeeded(tx: Transaction, gift: GiftFact): Promise<void> {
+    const gross = Money.ofMinor(gift.gross, gift.currency);
+    const fee = Money.ofMinor(gift.fee, gift.currency);
+    await this.post(tx, gift, {
+      kind: 'gift',
+      key: `gift:${gift.giftId}`,
+      amount: gross,
+      lines: postings.giftReceived(gross),
+    });
+    if (fee.isPositive()) {
+      await this.post(tx, gift, {
+        kind: 'gift_fee',
+        key: `gift_fee:${gift.giftId}`,
+        amount: fee,
+        lines: postings.giftFeeTaken(fee),
+      });
+    }
+    await this.tell(tx, gift.organizationId);
+  }
+
+  async refunded(tx: Transaction, refund: RefundFact): Promise<void> {
+    const amount = Money.ofMinor(refund.refunded, refund.currency);
+    const key = `gift_refund:${refund.stripeRefundId}`;
+    await this.post(tx, refund, { kind: 'gift_refund', key, amount, lines: postings.giftRefunded(amount) });
+    await this.tell(tx, refund.organizationId);
+  }
+
+  private async post(
+    tx: Transaction,
+    gift: GiftFact,
+    booking: { kind: string; key: string; amount: Money; lines: ReturnType<typeof postings.giftReceived> },
+  ): Promise<void> {
+    await this.ledger.post(tx, gift.organizationId, {
+      kind: booking.kind,
+      status: 'posted',
+      amount: booking.amount,
+      description: 'Gift',
+      idempotencyKey: booking.key,
+      sourceId: gift.giftId,
+      occurredAt: new Date(gift.occurredAt),
+      lines: booking.lines,
+    });
+  }
+
+  private async tell(tx: Transaction, organizationId: string): Promise<void> {
+    await tx.publish(spendEvents.balancesChanged, { organizationId, occurredAt: new Date().toISOString() });
+  }
+}

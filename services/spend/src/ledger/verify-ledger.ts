@@ -1,0 +1,63 @@
+import { type Pool } from 'pg';
+
+/** A place where the books disagree with themselves. An empty list is the proof. */
+export interface LedgerFinding {
+  readonly invariant: string;
+  readonly row: Record<string, unknown>;
+}
+
+/** Each statement shows the rows that break one invariant, over all organizations. */
+const invariants: Readonly<Record<string, string>> = {
+  'the entries of every transfer sum to zero': `
+    select transfer_id, layer = 'posted' as posted, sum(amount_minor) as sum from entry
+    group by transfer_id, layer = 'posted' having sum(amount_minor) <> 0`,
+  'every balance equals the sum of its entries': `
+    select a.id, a.kind, a.posted_minor, a.held_minor, a.incoming_minor, s.* from account a
+    left join lateral (
+      select coalesce(sum(amount_minor) filter (where layer = 'posted'), 0) as posted,
+             -coalesce(sum(amount_minor) filter (where layer = 'pending_out'), 0) as held,
+             coalesce(sum(amount_minor) filter (where layer = 'pending_in'), 0) as incoming
+      from entry e where e.account_id = a.id) s on true
+    where (a.posted_minor, a.held_minor, a.incoming_minor) is distinct from (s.posted, s.held, s.incoming)`,
+  'no guarded account is overdrawn but by the network': `
+    select id, posted_minor, held_minor, network_overdraft_minor from account
+    where is_guarded and posted_minor - held_minor < -network_overdraft_minor`,
+  'what an account holds is what its authorizations hold': `
+    select a.id, a.held_minor, coalesce(sum(z.held_minor), 0) as authorizations from account a
+    left join card_authorization z on z.paying_account_id = a.id
+    where a.kind in ('wallet', 'vault', 'fund', 'treasury')
+    group by a.id having a.held_minor <> coalesce(sum(z.held_minor), 0)`,
+  'every period holds what its authorizations hold': `
+    select card_id, frequency, period_starts_at, held_minor, z.held from period_counter c
+    left join lateral (
+      select coalesce(sum(held_minor), 0) as held from card_authorization z
+      where z.card_id = c.card_id and z.counter_frequency = c.frequency and z.counter_period_starts_at = c.period_starts_at) z on true
+    where c.held_minor <> z.held`,
+  'what cards spent is what their transactions say': `
+    select c.id, coalesce(p.spent, 0) as counted, coalesce(t.spent, 0) as booked from card c
+    left join lateral (select sum(spent_minor) as spent from period_counter where card_id = c.id) p on true
+    left join lateral (
+      select sum(case type when 'capture' then amount_minor else -amount_minor end) as spent from card_transaction where card_id = c.id) t on true
+    where coalesce(p.spent, 0) <> coalesce(t.spent, 0)`,
+  'every entry belongs to a transfer and an account of its organization': `
+    select e.id, e.transfer_id, e.account_id from entry e
+    left join transfer t on t.id = e.transfer_id and t.organization_id = e.organization_id
+    left join account a on a.id = e.account_id and a.organization_id = e.organization_id
+    where t.id is null or a.id is null`,
+  'every decision and authorization belongs to a card': `
+    select z.id from card_authorization z left join card c on c.id = z.card_id and c.organization_id = z.organization_id where c.id is null
+    union all
+    select d.authorization_id from decision d left join card_authorization z on z.id = d.authorization_id where z.id is null`,
+  'only approved authorizations hold': `
+    select id, status, held_minor from card_authorization where held_minor > 0 and not approved`,
+};
+
+/** Proves the ledger, or names every row that disproves it. `pool` must see all organizations. */
+export async function verifyLedger(pool: Pick<Pool, 'query'>): Promise<LedgerFinding[]> {
+  const findings: LedgerFinding[] = [];
+  for (const [invariant, text] of Object.entries(invariants)) {
+    const { rows } = await pool.query<Record<string, unknown>>(text);
+    findings.push(...rows.map((row) => ({ invariant, row })));
+  }
+  return findings;
+}

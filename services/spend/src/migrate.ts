@@ -1,0 +1,5 @@
+import { migrate, runMain } from '@almoner/platform';
+import { ownerUrl } from './config.ts';
+import { migrations } from './migrations/index.ts';
+
+runMain(() => migrate(ownerUrl(), migrations));

@@ -1,0 +1,107 @@
+import { type DeclineReason, type Merchant } from '@almoner/contracts';
+import { Money } from '@almoner/kernel';
+import type Stripe from 'stripe';
+import { type NetworkAuthorization } from '../authorizations/domain/network-authorization.ts';
+import { type NetworkTransaction } from '../authorizations/domain/network-transaction.ts';
+import { type AuthorizationRequest } from '../decision/domain/decision.ts';
+
+/** Stripe's words end here. Its currencies are lower case, its times unix seconds, its captures negative. */
+const money = (minor: number, currency: string) => Money.ofMinor(minor, currency.toUpperCase());
+const time = (seconds: number) => new Date(seconds * 1000);
+const idOf = (reference: string | { id: string }) =>
+  typeof reference === 'string' ? reference : reference.id;
+
+function merchantOf(
+  data: Stripe.Issuing.Authorization.MerchantData | Stripe.Issuing.Transaction.MerchantData,
+): Merchant {
+  return {
+    name: data.name ?? 'Unknown merchant',
+    category: data.category,
+    city: data.city,
+    country: data.country,
+  };
+}
+
+/** @throws Error when it is no request: `pending_request` is there only inside the real-time webhook. */
+export function toAuthorizationRequest(
+  authorization: Stripe.Issuing.Authorization,
+  account: string,
+): AuthorizationRequest {
+  const { pending_request: pending } = authorization;
+  if (pending === null) throw new Error('An authorization request without a pending request.');
+  return {
+    stripeAuthorizationId: authorization.id,
+    stripeAccountId: account,
+    stripeCardId: authorization.card.id,
+    requestIndex: authorization.request_history.length,
+    amount: money(pending.amount, pending.currency),
+    merchant: merchantOf(authorization.merchant_data),
+    merchantCategoryCode: authorization.merchant_data.category_code,
+    networkCreatedAt: time(authorization.created),
+  };
+}
+
+export function toNetworkAuthorization(
+  authorization: Stripe.Issuing.Authorization,
+  account: string,
+): NetworkAuthorization {
+  const { currency, request_history: requests, transactions } = authorization;
+  const approvedTotal = requests
+    .filter(({ approved }) => approved)
+    .reduce((sum, { amount }) => sum + amount, 0);
+  const captured = transactions
+    .filter(({ type }) => type === 'capture')
+    .reduce((sum, { amount }) => sum - amount, 0);
+  return {
+    stripeAuthorizationId: authorization.id,
+    stripeAccountId: account,
+    stripeCardId: authorization.card.id,
+    status: statusOf(authorization.status),
+    approved: authorization.approved,
+    amount: money(authorization.amount, currency),
+    approvedTotal: money(approvedTotal, currency),
+    captured: money(captured, currency),
+    requestCount: requests.length,
+    transactionCount: transactions.length,
+    declineReason: authorization.approved
+      ? null
+      : reasonOf(requests.find(({ approved }) => !approved)?.reason),
+    merchant: merchantOf(authorization.merchant_data),
+    networkCreatedAt: time(authorization.created),
+  };
+}
+
+// With us a card is inactive at Stripe for as long as it is frozen.
+const reasons: Readonly<Record<string, DeclineReason>> = {
+  card_inactive: 'card_frozen',
+  card_canceled: 'card_canceled',
+  cardholder_inactive: 'cardholder_not_active',
+  cardholder_blocked: 'cardholder_not_active',
+};
+
+/** Why Stripe declined by itself, before it asked us; it may add words. */
+function reasonOf(reason: string | undefined): DeclineReason {
+  return reasons[reason ?? ''] ?? 'declined_by_network';
+}
+
+/** Stripe may add words; whatever is not open holds nothing but what was captured. */
+function statusOf(status: string): NetworkAuthorization['status'] {
+  return status === 'pending' || status === 'reversed' || status === 'expired' ? status : 'closed';
+}
+
+export function toNetworkTransaction(
+  transaction: Stripe.Issuing.Transaction,
+  account: string,
+): NetworkTransaction {
+  const { id, card, authorization, type, amount, currency, merchant_data, created } = transaction;
+  return {
+    stripeTransactionId: id,
+    stripeAccountId: account,
+    stripeCardId: idOf(card),
+    stripeAuthorizationId: authorization === null ? null : idOf(authorization),
+    type: type === 'refund' ? 'refund' : 'capture',
+    amount: money(Math.abs(amount), currency),
+    merchant: merchantOf(merchant_data),
+    networkCreatedAt: time(created),
+  };
+}

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { type StripeEventRequest } from '@almoner/contracts';
+import { serviceContext, type StripeEventOutcome } from '@almoner/platform';
+import type Stripe from 'stripe';
+import { ApplyAuthorization } from '../authorizations/use-cases/apply-authorization.ts';
+import { RecordTransaction } from '../authorizations/use-cases/record-transaction.ts';
+import { SettleDeposit } from '../wallet/use-cases/settle-deposit.ts';
+import { toNetworkAuthorization, toNetworkTransaction } from './issuing.mapper.ts';
+
+/** From Stripe's event to our use case. What nobody needs is ignored, what belongs to no card of ours is put aside. */
+@Injectable()
+export class StripeEventApplier {
+  constructor(
+    private readonly applyAuthorization: ApplyAuthorization,
+    private readonly recordTransaction: RecordTransaction,
+    private readonly settleDeposit: SettleDeposit,
+  ) {}
+
+  async apply(event: StripeEventRequest): Promise<StripeEventOutcome> {
+    const { account } = event;
+    if (account === null) return 'ignored';
+    const ctx = serviceContext('spend');
+    // Signed by Stripe and checked at the edge; the SDK's types describe it.
+    const stripeEvent = event.payload as Stripe.Event;
+    switch (stripeEvent.type) {
+      case 'issuing_authorization.created':
+      case 'issuing_authorization.updated':
+        return this.applyAuthorization.execute(ctx, toNetworkAuthorization(stripeEvent.data.object, account));
+      case 'issuing_transaction.created':
+      case 'issuing_transaction.updated':
+        return this.recordTransaction.execute(ctx, toNetworkTransaction(stripeEvent.data.object, account));
+      case 'topup.succeeded':
+        return this.settleDeposit.execute(ctx, fundingOutcome(stripeEvent.data.object, account, true));
+      case 'topup.failed':
+      case 'topup.canceled':
+        return this.settleDeposit.execute(ctx, fundingOutcome(stripeEvent.data.object, account, false));
+      default:
+        return 'ignored';
+    }
+  }
+}
+
+function fundingOutcome(
+  { id, metadata, created }: Stripe.Topup,
+  stripeAccountId: string,
+  hasArrived: boolean,
+) {
+  return {
+    stripeTopupId: id,
+    stripeAccountId,
+    depositId: metadata.deposit_id ?? null,
+    hasArrived,
+    occurredAt: new Date(created * 1000),
+  };
+}

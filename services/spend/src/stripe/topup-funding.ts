@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { failure } from '@almoner/contracts';
+import Stripe from 'stripe';
+import { Funding, type FundingRequest } from '../wallet/funding.port.ts';
+
+/** Funds the issuing balance from the linked bank by a top-up (Stripe: issuing/funding). */
+@Injectable()
+export class TopupFunding extends Funding {
+  constructor(private readonly stripe: Stripe) {
+    super();
+  }
+
+  async request({ depositId, stripeAccountId, amount }: FundingRequest): Promise<string> {
+    try {
+      const topup = await this.stripe.topups.create(
+        {
+          amount: amount.toMinorNumber(),
+          currency: amount.currency.toLowerCase(),
+          description: 'Deposit',
+          metadata: { deposit_id: depositId },
+        },
+        { stripeAccount: stripeAccountId, idempotencyKey: `deposit-${depositId}` },
+      );
+      return topup.id;
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError)
+        throw failure('stripe_refused', error.message);
+      throw failure('stripe_unavailable');
+    }
+  }
+}

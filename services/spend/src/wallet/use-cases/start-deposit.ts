@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { failure, spendEvents, type TransferWire } from '@almoner/contracts';
+import { DomainError, Money, newId } from '@almoner/kernel';
+import { UnitOfWork, authorize, type Ctx } from '@almoner/platform';
+import { postings } from '../../ledger/domain/postings.ts';
+import { LedgerRepository } from '../../ledger/persistence/ledger.repository.ts';
+import { DepositRepository } from '../persistence/deposit.repository.ts';
+import { SendDeposit } from './send-deposit.ts';
+import { SettleDeposit } from './settle-deposit.ts';
+
+/**
+ * An admin brings money from the linked bank. It is incoming at once, and spendable when Stripe says that it is here.
+ * Written down before Stripe is asked, so that a crash between the two loses nothing and asks only once.
+ */
+@Injectable()
+export class StartDeposit {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly deposits: DepositRepository,
+    private readonly ledger: LedgerRepository,
+    private readonly sendDeposit: SendDeposit,
+    private readonly settleDeposit: SettleDeposit,
+  ) {}
+
+  /** `amount` in minor units. @throws DomainError `organization_not_active`, `stripe_refused` (nothing moved). */
+  async execute(ctx: Ctx, request: { amount: number }): Promise<TransferWire> {
+    const { organizationId } = authorize(ctx, 'money.move');
+    const { depositId, transfer } = await this.unitOfWork.runOnce(
+      ctx,
+      'start-deposit',
+      request,
+      async (tx) => {
+        const currency = await this.deposits.currencyOf(tx);
+        if (currency === null) throw failure('organization_not_active');
+        const amount = Money.ofMinor(request.amount, currency);
+        const depositId = newId();
+        const occurredAt = new Date();
+        const transferId = await this.ledger.post(tx, organizationId, {
+          kind: 'deposit',
+          status: 'pending',
+          amount,
+          description: 'Deposit from the linked bank',
+          idempotencyKey: `deposit:${depositId}`,
+          sourceId: depositId,
+          occurredAt,
+          lines: postings.depositExpected(amount),
+        });
+        if (transferId === null) throw failure('changed_meanwhile');
+        await this.deposits.add(tx, organizationId, depositId, transferId, amount);
+        await tx.publish(spendEvents.balancesChanged, {
+          organizationId,
+          occurredAt: occurredAt.toISOString(),
+        });
+        return { depositId, transfer: expected(transferId, amount, occurredAt) };
+      },
+    );
+    await this.send(ctx, depositId);
+    return transfer;
+  }
+
+  /** A refusal ends the deposit; when Stripe cannot be reached the sweep tries again. */
+  private async send(ctx: Ctx, depositId: string): Promise<void> {
+    try {
+      await this.sendDeposit.execute(depositId);
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'stripe_refused') return;
+      await this.settleDeposit.fail(ctx, depositId);
+      throw error;
+    }
+  }
+}
+
+function expected(id: string, amount: Money, occurredAt: Date): TransferWire {
+  const minor = amount.toMinorNumber();
+  return {
+    id,
+    kind: 'deposit',
+    status: 'pending',
+    amount: minor,
+    currency: amount.currency,
+    description: 'Deposit from the linked bank',
+    occurredAt: occurredAt.toISOString(),
+    entries: [
+      { account: 'Linked bank', layer: 'pending', amount: -minor },
+      { account: 'Wallet', layer: 'pending', amount: minor },
+    ],
+  };
+}

@@ -1,0 +1,117 @@
+// Who may import whom, as data. ESLint enforces it (eslint.config.js); boundaries.spec.ts proves that it bites.
+
+const servicePackages = ['auth', 'org', 'cards', 'spend', 'donations'].map((name) => `@almoner/${name}`);
+const edges = ['@almoner/gateway', '@almoner/web', '@almoner/e2e'];
+const frameworks = ['@nestjs/*', 'typeorm', 'pg', '@nats-io/*', 'fastify', '@fastify/*', 'rxjs'];
+const nodeBuiltins = ['node:*'];
+
+/** A package may import only the listed packages of ours; everything else of ours is refused. */
+const mayImport = {
+  'libs/kernel': [],
+  'libs/contracts': ['kernel'],
+  'libs/platform': ['kernel', 'contracts'],
+  'libs/testing': ['kernel', 'local'],
+  'deploy/local': [],
+  'deploy/stripe-sandbox': [],
+  gateway: ['kernel', 'contracts', 'platform'],
+  web: ['kernel', 'contracts'],
+  e2e: ['kernel', 'contracts', 'testing', 'local'],
+  ...Object.fromEntries(
+    servicePackages.map((name) => [
+      name.replace('@almoner/', 'services/'),
+      ['kernel', 'contracts', 'platform'],
+    ]),
+  ),
+};
+const ours = ['kernel', 'contracts', 'platform', 'testing', 'local', 'stripe-sandbox']
+  .map((n) => `@almoner/${n}`)
+  .concat(servicePackages, edges);
+
+const deepImport = {
+  group: ['@almoner/*/*', '@almoner/*/src/**', '!@almoner/local/servers'],
+  message: 'Import a package by its entry point only.',
+};
+const refused = (allowed) => ({
+  group: ours.filter((name) => !allowed.includes(name.replace('@almoner/', ''))),
+  message: 'This package may not import that one (tools/boundaries.js).',
+});
+const stripeOnlyInStripeFolders = {
+  regex: '^stripe(/|$)',
+  message: "Only the stripe folders know Stripe's words; map at their edge.",
+};
+const noDatabaseAtTheEdge = {
+  group: ['typeorm', 'pg', '@nestjs/typeorm'],
+  message: 'The gateway has no database; ask a service.',
+};
+const leavesThePackage = {
+  regex: '^(\\.\\./)+(libs|services|gateway|web|deploy|e2e)/',
+  message: 'Import another package by its name, never by a path.',
+};
+
+/** Tests start real servers; those of the edge also the services that people sign in through. */
+const inTests = ['testing', 'local', 'stripe-sandbox'];
+const inTestsOf = { gateway: ['auth', 'org'] };
+
+const specs = ['**/*.spec.ts', '**/*.spec.tsx', '**/test/**'];
+
+/** One rule set a package: [files, refused patterns, also in tests]. */
+export function boundaryRules() {
+  const rules = [];
+  for (const [folder, allowed] of Object.entries(mayImport)) {
+    const common = [refused(allowed), deepImport, leavesThePackage];
+    const isStripeEdge = folder === 'deploy/stripe-sandbox' || folder === 'e2e';
+    const outsideStripe = isStripeEdge ? [] : [stripeOnlyInStripeFolders];
+    const outsideDatabases = folder === 'gateway' ? [noDatabaseAtTheEdge] : [];
+    rules.push(rule([`${folder}/**/*.{ts,tsx}`], [...common, ...outsideStripe, ...outsideDatabases], specs));
+    rules.push(
+      rule(
+        specs.map((glob) => `${folder}/${glob}`),
+        [refused([...allowed, ...inTests, ...(inTestsOf[folder] ?? [])]), leavesThePackage],
+      ),
+    );
+    rules.push(rule([`${folder}/src/**/stripe/**/*.ts`, `${folder}/src/webhooks/**/*.ts`], common, specs));
+  }
+  const pure = {
+    group: [
+      ...frameworks,
+      ...nodeBuiltins,
+      'zod',
+      '@almoner/platform',
+      '**/persistence/**',
+      '**/use-cases/**',
+      '**/stripe/**',
+    ],
+    message: 'A rule is a pure function over plain data; it knows TypeScript and the kernel, nothing else.',
+  };
+  rules.push(
+    rule(['libs/kernel/src/**/*.ts'], [pure, refused([]), stripeOnlyInStripeFolders], specs),
+    rule(
+      ['services/*/src/**/domain/**/*.ts'],
+      [pure, refused(['kernel', 'contracts']), stripeOnlyInStripeFolders],
+      specs,
+    ),
+    rule(
+      ['services/*/src/**/use-cases/**/*.ts'],
+      [
+        {
+          group: ['typeorm', 'pg', '@nats-io/*', 'fastify', '@nestjs/microservices', '@nestjs/typeorm'],
+          message: 'A use case tells the story; SQL, HTTP and Stripe live at the edges.',
+        },
+        {
+          group: ['@nestjs/common'],
+          importNamePattern: 'Exception$',
+          message: 'Throw a DomainError; HTTP exceptions lose their meaning over NATS.',
+        },
+        refused(['kernel', 'contracts', 'platform']),
+        deepImport,
+        stripeOnlyInStripeFolders,
+      ],
+      specs,
+    ),
+  );
+  return rules;
+}
+
+function rule(files, patterns, ignores = []) {
+  return { files, ignores, rules: { 'no-restricted-imports': ['error', { patterns }] } };
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { errorCatalogue } from '@almoner/contracts';
+import { errorsDocument } from './errors-document.mjs';
+
+const sources = ['services', 'gateway/src', 'libs/platform/src', 'libs/contracts/src'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(
+      (path) =>
+        path.endsWith('.ts') &&
+        !path.includes('dist/') &&
+        !path.includes('node_modules') &&
+        !path.includes('catalogue'),
+    )
+    .map((path) => readFileSync(join(folder, path), 'utf8')),
+);
+
+describe('the error catalogue', () => {
+  it('is what docs/errors.md says', () => {
+    expect(readFileSync('docs/errors.md', 'utf8')).toBe(errorsDocument(errorCatalogue));
+  });
+
+  it('has no code that nothing ever says', () => {
+    const unused = Object.keys(errorCatalogue).filter(
+      (code) => !sources.some((text) => text.includes(`'${code}'`)),
+    );
+    expect(unused).toEqual([]);
+  });
+});

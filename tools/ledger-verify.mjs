@@ -1,0 +1,18 @@
+// npm run ledger:verify: proves the ledger of the stack that runs on this machine, or prints every row that disproves it.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { bootstrap, refuse, root } from './bootstrap.mjs';
+
+const localDir = resolve(root, process.env.LOCAL_DIR ?? '.local');
+const files = ['endpoints.json', 'secrets.json'].map((name) => join(localDir, name));
+if (!files.every((file) => existsSync(file))) refuse('Nothing runs here; start it with: npm start');
+
+const [endpoints, secrets] = files.map((file) => JSON.parse(readFileSync(file, 'utf8')));
+const url = new URL(endpoints.postgres.spend);
+url.username = 'spend_system';
+url.password = secrets.services.spend.system;
+const { node } = bootstrap();
+const env = { ...process.env, DATABASE_SYSTEM_URL: url.href };
+process.exitCode =
+  spawnSync(node, [join(root, 'services/spend/dist/verify.js')], { env, stdio: 'inherit' }).status ?? 1;

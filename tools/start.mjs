@@ -1,0 +1,44 @@
+// npm start: installs, builds, and runs the whole platform on this machine. npm run reset: forgets its data.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { bootstrap, refuse, root } from './bootstrap.mjs';
+import { build } from './build.mjs';
+
+const localDir = resolve(root, process.env.LOCAL_DIR ?? '.local');
+
+if (process.argv[2] === 'reset') reset();
+else start(process.argv.slice(2));
+
+function reset() {
+  const program = join(root, 'deploy/local/dist/reset.js');
+  // Without a build nothing of ours can be running.
+  if (!existsSync(program)) return rmSync(localDir, { recursive: true, force: true });
+  const { node } = bootstrap();
+  process.exitCode = spawnSync(node, [program, localDir], { stdio: 'inherit' }).status ?? 1;
+}
+
+function start(args) {
+  const tools = bootstrap();
+  console.log('Building what changed …');
+  if (!build(tools)) refuse('The build failed; see above.');
+  const launcher = spawn(
+    tools.node,
+    [join(root, 'deploy/local/dist/main.js'), ...args, `--stack=${localDir}`],
+    {
+      cwd: root,
+      env: tools.env,
+      // By the channel the launcher notices when this process is gone.
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    },
+  );
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => launcher.kill(signal));
+  if (process.env.npm_lifecycle_event) stopWithNpm(launcher);
+  launcher.on('exit', (code) => process.exit(code ?? 1));
+}
+
+/** A signal to npm ends npm and its shell and does not reach us; an end of the shell shows as another parent. */
+function stopWithNpm(launcher) {
+  const shell = process.ppid;
+  setInterval(() => process.ppid === shell || launcher.kill('SIGTERM'), 500).unref();
+}

@@ -1,0 +1,43 @@
+import { type AccountWire, type TransferWire } from '@almoner/contracts';
+import { baseApi } from './base-api.ts';
+
+interface TransferPage {
+  readonly items: TransferWire[];
+  readonly nextCursor: string | null;
+}
+interface Deposit {
+  /** Minor units. */
+  readonly amount: number;
+  /** One key per intended deposit: sending it again cannot move the money twice. */
+  readonly idempotencyKey: string;
+}
+
+const pageSize = 50;
+
+const moneyApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listAccounts: build.query<AccountWire[], void>({ query: () => '/accounts', providesTags: ['Accounts'] }),
+    listTransfers: build.infiniteQuery<TransferPage, void, string | null>({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      },
+      query: ({ pageParam }) => ({
+        url: '/transfers',
+        params: { limit: pageSize, cursor: pageParam ?? undefined },
+      }),
+      providesTags: ['Accounts'],
+    }),
+    deposit: build.mutation<TransferWire, Deposit>({
+      query: ({ amount, idempotencyKey }) => ({
+        url: '/transfers',
+        method: 'POST',
+        body: { kind: 'deposit', amount },
+        headers: { 'idempotency-key': idempotencyKey },
+      }),
+      invalidatesTags: ['Accounts'],
+    }),
+  }),
+});
+
+export const { useListAccountsQuery, useListTransfersInfiniteQuery, useDepositMutation } = moneyApi;

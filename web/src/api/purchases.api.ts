@@ -1,0 +1,48 @@
+import { type DecisionWire, type PurchaseWire, type purchaseStatuses } from '@almoner/contracts';
+import { baseApi } from './base-api.ts';
+
+export interface PurchaseFilters {
+  readonly status?: (typeof purchaseStatuses)[number];
+  readonly cardId?: string;
+  readonly userId?: string;
+  readonly q?: string;
+}
+interface PurchasePage {
+  readonly items: PurchaseWire[];
+  readonly nextCursor: string | null;
+}
+
+const pageSize = 50;
+/** As many as one answer may hold. */
+const wholePageSize = 1000;
+
+const purchasesApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listPurchases: build.infiniteQuery<PurchasePage, PurchaseFilters, string | null>({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      },
+      query: ({ queryArg, pageParam }) => ({
+        url: '/purchases',
+        params: { ...queryArg, limit: pageSize, cursor: pageParam ?? undefined },
+      }),
+      providesTags: ['Purchases'],
+    }),
+    getPurchasePage: build.query<PurchasePage, PurchaseFilters & { cursor?: string; limit?: number }>({
+      query: (params) => ({ url: '/purchases', params: { limit: wholePageSize, ...params } }),
+      providesTags: ['Purchases'],
+    }),
+    explainAuthorization: build.query<DecisionWire, string>({
+      query: (id) => `/authorizations/${id}`,
+      providesTags: ['Purchases'],
+    }),
+  }),
+});
+
+export const {
+  useListPurchasesInfiniteQuery,
+  useGetPurchasePageQuery,
+  useLazyGetPurchasePageQuery,
+  useExplainAuthorizationQuery,
+} = purchasesApi;

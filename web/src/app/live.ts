@@ -1,0 +1,58 @@
+import { LiveMessage } from '@almoner/contracts';
+import { type Tag, baseApi } from '../api/base-api.ts';
+import { refreshSession } from './session/session-keeper.ts';
+import { type AppStore } from './store.ts';
+
+type Topic = LiveMessage['topic'];
+
+const staleTags: Record<Topic, readonly Tag[]> = {
+  purchases: ['Purchases', 'Cards', 'Accounts'],
+  cards: ['Cards'],
+  accounts: ['Accounts'],
+  gifts: ['Gifts', 'Accounts'],
+  people: ['People', 'Account'],
+  session: ['Account', 'People'],
+};
+
+/** Listens for what changed elsewhere while somebody is signed in, and lets the stale lists be read again. */
+export function followLive(store: AppStore): void {
+  let source: EventSource | null = null;
+  let email: string | null = null;
+  const follow = () => {
+    const now = store.getState().session.user?.email ?? null;
+    if (now === email) return;
+    email = now;
+    source?.close();
+    source = now === null ? null : listen(store);
+  };
+  store.subscribe(follow);
+}
+
+function listen(store: AppStore): EventSource {
+  const source = new EventSource('/api/events');
+  let dropped = false;
+  source.onerror = () => {
+    dropped = true;
+  };
+  source.onopen = () => {
+    // Whatever was said while the line was down is lost, so everything on screen is read again.
+    if (dropped) store.dispatch(baseApi.util.invalidateTags(Object.values(staleTags).flat()));
+    dropped = false;
+  };
+  source.onmessage = (event) => {
+    const topic = readTopic(event.data);
+    if (topic === null) return;
+    store.dispatch(baseApi.util.invalidateTags([...staleTags[topic]]));
+    if (topic === 'session') void refreshSession(store);
+  };
+  return source;
+}
+
+function readTopic(data: unknown): Topic | null {
+  try {
+    const message = LiveMessage.safeParse(JSON.parse(String(data)));
+    return message.success ? message.data.topic : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,69 @@
+import { type OrganizationWire, type UserWire } from '@almoner/contracts';
+import { type SessionStatus } from '../session/session.slice.ts';
+import { donorPath, isConsole, isOpenPage } from './routes.ts';
+
+export type RedirectAccount = Pick<UserWire, 'organizationId' | 'accountActivation' | 'role'> & {
+  readonly owner: Pick<OrganizationWire, 'type'> | null;
+};
+
+export interface RedirectInput {
+  readonly session: SessionStatus;
+  /** Null until the account record was read. */
+  readonly account: RedirectAccount | null;
+  /** Whether an invitation to the person's address is open; null until that is known. */
+  readonly invited: boolean | null;
+  readonly location: { readonly pathname: string; readonly search: string };
+}
+
+/** `wait`: what the rules need is not known yet, so nothing may be shown. */
+export type RedirectDecision = { readonly to: string } | 'stay' | 'wait';
+
+const undecided = 'wait';
+
+/** The redirect rules of spec §4, in its order. A rule whose target is the present page is satisfied by staying. */
+export function redirectDecision(input: RedirectInput): RedirectDecision {
+  const { session, location } = input;
+  if (session === 'loading') return isOpenPage(location.pathname) ? 'stay' : 'wait';
+  const target = session === 'authenticated' ? authenticatedTarget(input) : unauthenticatedTarget(location);
+  if (target === undecided) return 'wait';
+  return target === null || target === location.pathname ? 'stay' : { to: target };
+}
+
+function unauthenticatedTarget({ pathname, search }: RedirectInput['location']): string | null {
+  if (isOpenPage(pathname)) return null;
+  // The invitation is remembered, so that the modal welcomes the person and sign-in leads back to it.
+  if (pathname === '/invite') return '/loggedOut?callbackUrl=%2Finvite';
+  return donorCallback(search) ?? '/loggedOut';
+}
+
+/** The donor page of a callback URL, as a path of ours: an address elsewhere is never followed. */
+function donorCallback(search: string): string | null {
+  const callbackUrl = new URLSearchParams(search).get('callbackUrl');
+  if (callbackUrl === null || !callbackUrl.includes(donorPath)) return null;
+  const path = callbackUrl.slice(callbackUrl.indexOf(donorPath));
+  return /[\s\\]/.test(path) ? donorPath : path;
+}
+
+const entryPages = ['/loggedOut', '/invite', '/application'];
+
+function authenticatedTarget({ account, invited, location }: RedirectInput): string | null {
+  const { pathname } = location;
+  if (pathname === '/loggedOut') return '/';
+  if (isOpenPage(pathname)) return null;
+  if (account === null) return undecided;
+  // The console is all an advisor has: the rules below would send them out of it, and this one back, for ever.
+  if (account.owner?.type === 'advisor') return isConsole(pathname) ? null : '/console/clients';
+  if (account.organizationId === null) return withoutOrganization(invited);
+  if (account.accountActivation !== 'Activated') return pathname === '/invite' ? null : '/application';
+  if (account.role === 'Archived') return '/archived';
+  if (pathname.startsWith('/cash-management') && account.role !== 'Admin') return '/';
+  return entryPages.includes(pathname) ? '/' : null;
+}
+
+const withoutOrganization = (invited: boolean | null) => {
+  if (invited === null) return undecided;
+  return invited ? '/invite' : '/application';
+};
+
+export const awaitsInvite = ({ session, account }: Pick<RedirectInput, 'session' | 'account'>) =>
+  session === 'authenticated' && account !== null && account.organizationId === null;

@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { useGetUserInviteQuery } from '../../api/account.api.ts';
+import { readProblem } from '../../api/problem.ts';
+import { FailedNotice } from '../../ui/list-states.tsx';
+import { ScreenLoader } from '../../ui/screen-loader.tsx';
+import { useAppSelector } from '../store.ts';
+import { useAccountQuery } from '../use-account.ts';
+import { awaitsInvite, redirectDecision } from './redirect-decision.ts';
+import { isDonorPage } from './routes.ts';
+
+/** Shows a page only when the redirect rules say that it is the right one. */
+export function RedirectGuard({ children }: { readonly children: ReactNode }) {
+  const location = useLocation();
+  const session = useAppSelector((state) => state.session);
+  const accountQuery = useAccountQuery();
+  const account = accountQuery.currentData ?? null;
+  const asksInvite = awaitsInvite({ session: session.status, account });
+  const invite = useGetUserInviteQuery(account?.email ?? '', { skip: !asksInvite });
+  const invited = invite.data === undefined ? null : invite.data !== null;
+
+  const decision = redirectDecision({ session: session.status, account, invited, location });
+  if (decision === 'stay') return children;
+  if (decision !== 'wait') return <Go to={decision.to} />;
+  const failed = [accountQuery, invite].find(({ isError }) => isError);
+  if (failed === undefined) return <ScreenLoader />;
+  return <FailedNotice problem={readProblem(failed.error)} onRetry={() => void failed.refetch()} />;
+}
+
+function Go({ to }: { readonly to: string }) {
+  return isDonorPage(to.split('?')[0] ?? to) ? <LeaveForDonorPage to={to} /> : <Navigate to={to} replace />;
+}
+
+// The donor page is a document of its own, outside this router.
+function LeaveForDonorPage({ to }: { readonly to: string }) {
+  useEffect(() => window.location.replace(to), [to]);
+  return <ScreenLoader />;
+}

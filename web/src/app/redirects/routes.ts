@@ -1,0 +1,17 @@
+export const donorPath = '/donations/donor';
+
+const startsWith = (prefix: string) => (pathname: string) =>
+  pathname === prefix || pathname.startsWith(`${prefix}/`);
+
+export const isDonorPage = startsWith(donorPath);
+export const isWidget = startsWith('/donations/widget');
+export const isConsole = (pathname: string) => pathname.includes('console');
+const isConference = (pathname: string) => pathname.startsWith('/conference');
+
+/** Open to everybody, signed in or not; nobody is sent away from them. */
+export const isOpenPage = (pathname: string) =>
+  isDonorPage(pathname) || isWidget(pathname) || isConference(pathname);
+
+/** Spec §2: no sidebar and no left margin here. */
+export const hidesSidebar = (pathname: string) =>
+  isOpenPage(pathname) || pathname === '/loggedOut' || pathname === '/invite';

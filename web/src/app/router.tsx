@@ -1,0 +1,72 @@
+import { Outlet, createBrowserRouter } from 'react-router';
+import { type ComponentType } from 'react';
+import { ScreenLoader } from '../ui/screen-loader.tsx';
+import { RedirectGuard } from './redirects/redirect-guard.tsx';
+import { Dialogs } from './session/dialogs.tsx';
+import { LoggedOutPage } from './session/logged-out-page.tsx';
+import { CrashPage, NotFoundPage } from './shell/dead-ends.tsx';
+import { Shell } from './shell/shell.tsx';
+
+function Root() {
+  return (
+    <>
+      <RedirectGuard>
+        <Shell>
+          <Outlet />
+        </Shell>
+      </RedirectGuard>
+      <Dialogs />
+    </>
+  );
+}
+
+type LazyPage = () => Promise<{ Component: ComponentType }>;
+
+const pages: Record<string, LazyPage> = {
+  '/': async () => ({ Component: (await import('../features/home/home-page.tsx')).HomePage }),
+  '/cards': async () => ({ Component: (await import('../features/cards/cards-page.tsx')).CardsPage }),
+  '/transactions': async () => ({
+    Component: (await import('../features/transactions/transactions-page.tsx')).TransactionsPage,
+  }),
+  '/spendprograms': async () => ({
+    Component: (await import('../features/spend-programs/spend-programs-page.tsx')).SpendProgramsPage,
+  }),
+  '/cash-management': async () => ({
+    Component: (await import('../features/cash-management/cash-management-page.tsx')).CashManagementPage,
+  }),
+  '/donations': async () => ({
+    Component: (await import('../features/donations/donations-page.tsx')).DonationsPage,
+  }),
+  '/teams': async () => ({ Component: (await import('../features/teams/teams-page.tsx')).TeamsPage }),
+  '/accounting': async () => ({
+    Component: (await import('../features/accounting/accounting-page.tsx')).AccountingPage,
+  }),
+  '/settings': async () => ({
+    Component: (await import('../features/settings/settings-page.tsx')).SettingsPage,
+  }),
+  '/console/clients': async () => ({
+    Component: (await import('../features/console/clients-page.tsx')).ClientsPage,
+  }),
+  '/invite': async () => ({ Component: (await import('../features/onboarding/invite-page.tsx')).InvitePage }),
+  '/application': async () => ({
+    Component: (await import('../features/onboarding/application-page.tsx')).ApplicationPage,
+  }),
+  '/archived': async () => ({
+    Component: (await import('../features/onboarding/archived-page.tsx')).ArchivedPage,
+  }),
+};
+
+export function createRouter() {
+  return createBrowserRouter([
+    {
+      Component: Root,
+      ErrorBoundary: CrashPage,
+      HydrateFallback: ScreenLoader,
+      children: [
+        { path: '/loggedOut', Component: LoggedOutPage },
+        ...Object.entries(pages).map(([path, lazy]) => ({ path, lazy })),
+        { path: '*', Component: NotFoundPage },
+      ],
+    },
+  ]);
+}

@@ -1,0 +1,89 @@
+/**
+ * The sign-in protocol under /api/auth, as an unmodified NextAuth v4 client speaks it: the answers are read strictly,
+ * and a read that fails is "unknown", never "signed out".
+ */
+import { z } from 'zod';
+
+const SessionAnswer = z.object({
+  user: z.object({ name: z.string().nullish(), email: z.string() }),
+  expires: z.string(),
+});
+const CsrfAnswer = z.object({ csrfToken: z.string() });
+const UrlAnswer = z.object({ url: z.string() });
+const ProvidersAnswer = z.record(z.string(), z.object({ id: z.string(), name: z.string() }));
+
+export interface SessionUser {
+  readonly name: string | null;
+  readonly email: string;
+}
+export type SessionReading = { known: true; user: SessionUser | null } | { known: false };
+export type SignInAnswer = { ok: true } | { ok: false; code: string };
+
+const authPath = '/api/auth';
+
+async function getJson(action: string): Promise<unknown> {
+  const answer = await fetch(`${authPath}/${action}`, { headers: { 'content-type': 'application/json' } });
+  if (!answer.ok) throw new Error(`${action} answered ${answer.status}`);
+  return answer.json();
+}
+
+export async function readSession(): Promise<SessionReading> {
+  try {
+    const parsed = SessionAnswer.safeParse(await getJson('session'));
+    const user = parsed.success ? parsed.data.user : null;
+    return { known: true, user: user && { name: user.name ?? null, email: user.email } };
+  } catch {
+    return { known: false };
+  }
+}
+
+/** Ids of the configured providers; null when they could not be read. */
+export async function readProviders(): Promise<readonly string[] | null> {
+  try {
+    return Object.keys(ProvidersAnswer.parse(await getJson('providers')));
+  } catch {
+    return null;
+  }
+}
+
+async function post(
+  action: string,
+  fields: Record<string, string>,
+): Promise<{ status: number; url: string }> {
+  const { csrfToken } = CsrfAnswer.parse(await getJson('csrf'));
+  const answer = await fetch(`${authPath}/${action}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ ...fields, csrfToken, json: 'true' }),
+  });
+  const { url } = UrlAnswer.parse(await answer.json());
+  return { status: answer.status, url };
+}
+
+const ok = (status: number) => status >= 200 && status < 300;
+
+export async function signInByEmail(email: string, callbackUrl: string): Promise<SignInAnswer> {
+  try {
+    const { status, url } = await post('signin/email', { email, callbackUrl });
+    const code = new URL(url).searchParams.get('error');
+    return code === null && ok(status) ? { ok: true } : { ok: false, code: code ?? 'Default' };
+  } catch {
+    return { ok: false, code: 'Default' };
+  }
+}
+
+/** Where to send the browser so that Google can ask the person; null when that could not be found out. */
+export async function startGoogleSignIn(callbackUrl: string): Promise<string | null> {
+  try {
+    const { status, url } = await post('signin/google', { callbackUrl });
+    return ok(status) ? url : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @throws when the server did not confirm: the person is then still signed in. */
+export async function signOut(callbackUrl: string): Promise<void> {
+  const { status } = await post('signout', { callbackUrl });
+  if (!ok(status)) throw new Error(`signout answered ${status}`);
+}

@@ -1,0 +1,68 @@
+import { MailOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { confirmEmailWords as words } from '../../words/en/sign-in.ts';
+import { resendAfterSeconds } from '../spec.ts';
+
+interface ConfirmEmailProps {
+  readonly address: string;
+  readonly mailboxUrl: string | null;
+  readonly onResend: () => Promise<boolean>;
+  readonly onOtherAddress: () => void;
+}
+
+/** Spec §2: a full-screen notice that the magic link was mailed. */
+export function ConfirmEmailNotice({ address, mailboxUrl, onResend, onOtherAddress }: ConfirmEmailProps) {
+  const [before, shownAddress, after] = words.lead(address);
+  return createPortal(
+    <div className="confirm-email" role="dialog" aria-modal="true" aria-labelledby="confirm-email-title">
+      <div className="confirm-email-text">
+        <MailOutlined className="confirm-email-icon" aria-hidden />
+        <h1 id="confirm-email-title">{words.title}</h1>
+        <p role="status">
+          {before}
+          <strong>{shownAddress}</strong>
+          {after} {words.hint}
+        </p>
+        <p className="confirm-email-life">{words.life}</p>
+        <div className="confirm-email-actions">
+          {mailboxUrl !== null && (
+            <Button type="primary" size="large" href={mailboxUrl} target="_blank" rel="noreferrer">
+              {words.mailbox}
+            </Button>
+          )}
+          <ResendButton onResend={onResend} />
+          <Button type="link" size="large" onClick={onOtherAddress}>
+            {words.otherAddress}
+          </Button>
+        </div>
+      </div>
+    </div>,
+    document.body,
+  );
+}
+
+function ResendButton({ onResend }: Pick<ConfirmEmailProps, 'onResend'>) {
+  const [waitSeconds, setWaitSeconds] = useState(resendAfterSeconds);
+  const [resent, setResent] = useState(false);
+  const waiting = waitSeconds > 0;
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setInterval(() => setWaitSeconds((seconds) => seconds - 1), 1000);
+    return () => clearInterval(timer);
+  }, [waiting]);
+
+  const resend = async () => {
+    setResent(await onResend());
+    setWaitSeconds(resendAfterSeconds);
+  };
+  return (
+    <>
+      <Button size="large" disabled={waiting} onClick={() => void resend()}>
+        {waiting ? words.resendIn(waitSeconds) : words.resend}
+      </Button>
+      {resent && <span role="status">{words.resent}</span>}
+    </>
+  );
+}

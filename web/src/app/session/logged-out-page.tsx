@@ -1,0 +1,51 @@
+import './session.css';
+import { ClockCircleOutlined, WarningOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { useGetConfigQuery } from '../../api/account.api.ts';
+import { LogoMark } from '../../ui/logo.tsx';
+import { loggedOutWords as words } from '../../words/en/sign-in.ts';
+import { signInOpened } from '../dialogs.slice.ts';
+import { useAppDispatch, useAppSelector } from '../store.ts';
+
+const errorSentences: Readonly<Record<string, string>> = words.errors;
+
+export function LoggedOutPage() {
+  const dispatch = useAppDispatch();
+  const { search } = useLocation();
+  const { data: config } = useGetConfigQuery();
+  const byInactivity = useAppSelector(({ session }) => session.endedByInactivity);
+  const query = new URLSearchParams(search);
+  const errorCode = query.get('error');
+  const forInvite = (query.get('callbackUrl') ?? '').includes('/invite');
+  const open = () => dispatch(signInOpened({ mode: 'sign-in', forInvite }));
+  useEffect(() => {
+    dispatch(signInOpened({ mode: 'sign-in', forInvite }));
+  }, [dispatch, forInvite]);
+  return (
+    <div className="logged-out">
+      <header className="logged-out-header">
+        <LogoMark />
+        <span>{config?.productName}</span>
+        <Button onClick={open}>{words.logIn}</Button>
+      </header>
+      <div className="logged-out-text">
+        {byInactivity && (
+          <div className="logged-out-notice" role="alert">
+            <ClockCircleOutlined aria-hidden />
+            {words.inactivity}
+          </div>
+        )}
+        {errorCode !== null && (
+          <div className="logged-out-notice" role="alert">
+            <WarningOutlined aria-hidden />
+            {errorSentences[errorCode] ?? words.errors.Default}
+          </div>
+        )}
+        <h1>{words.title}</h1>
+        <p>{words.lead}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import './session.css';
+import { CloseOutlined } from '@ant-design/icons';
+import { Button, Modal } from 'antd';
+import { useEffect, useState } from 'react';
+import { useGetConfigQuery } from '../../api/account.api.ts';
+import { LogoMark } from '../../ui/logo.tsx';
+import { signInWords } from '../../words/en/sign-in.ts';
+import { signInClosed, signInModeChanged, signInReset } from '../dialogs.slice.ts';
+import { modalResetDelayMs } from '../spec.ts';
+import { useAppDispatch, useAppSelector } from '../store.ts';
+import { ConfirmEmailNotice } from './confirm-email.tsx';
+import { EmailForm, emailFieldId } from './email-form.tsx';
+import { GoogleButton } from './google-button.tsx';
+import { modalTitle, postLoginTarget } from './sign-in-purpose.ts';
+import { useSignIn } from './use-sign-in.ts';
+
+const modalWidth = 432;
+const fallbackProductName = 'the product';
+
+/** Spec §2: may be shown over any page. Its content is reset 200 ms after it closes. */
+export function SignInModal() {
+  const dispatch = useAppDispatch();
+  const signIn = useAppSelector(({ dialogs }) => dialogs.signIn);
+  const closing = signIn?.open === false;
+  useEffect(() => {
+    if (!closing) return;
+    const timer = setTimeout(() => dispatch(signInReset()), modalResetDelayMs);
+    return () => clearTimeout(timer);
+  }, [closing, dispatch]);
+  return (
+    <Modal
+      open={signIn?.open ?? false}
+      width={modalWidth}
+      centered
+      footer={null}
+      title={null}
+      closeIcon={<CloseOutlined aria-label={signInWords.close} />}
+      onCancel={() => dispatch(signInClosed())}
+      aria-labelledby="sign-in-title"
+      styles={{ container: { padding: 40, boxShadow: 'var(--shadow-dialog)' } }}
+      afterOpenChange={(open) => open && document.getElementById(emailFieldId)?.focus()}
+    >
+      {signIn && <SignInContent />}
+    </Modal>
+  );
+}
+
+function SignInContent() {
+  const dispatch = useAppDispatch();
+  const purpose = useAppSelector(({ dialogs }) => dialogs.signIn);
+  const { data: config } = useGetConfigQuery();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const callbackUrl = postLoginTarget({ forInvite: purpose?.forInvite ?? false }, window.location);
+  const { loading, byEmail, byGoogle } = useSignIn(callbackUrl);
+  if (purpose === null) return null;
+
+  const send = async (email: string) => {
+    const sent = await byEmail(email);
+    if (sent) setSentTo(email.trim());
+  };
+  if (sentTo !== null) {
+    return (
+      <ConfirmEmailNotice
+        address={sentTo}
+        mailboxUrl={config?.mailboxUrl ?? null}
+        onResend={() => byEmail(sentTo)}
+        onOtherAddress={() => setSentTo(null)}
+      />
+    );
+  }
+  const other = purpose.mode === 'sign-in' ? 'sign-up' : 'sign-in';
+  return (
+    <div className="sign-in">
+      <LogoMark />
+      <h2 id="sign-in-title">{modalTitle(purpose, config?.productName ?? fallbackProductName)}</h2>
+      <p className="sign-in-lead">{signInWords.lead[purpose.mode]}</p>
+      <GoogleButton loading={loading} onStart={() => void byGoogle()} />
+      <div className="sign-in-or">{signInWords.or}</div>
+      <EmailForm submitLabel={signInWords.submit[purpose.mode]} loading={loading} onSubmit={send} />
+      <p className="sign-in-toggle">
+        {signInWords.toggleLead[purpose.mode]}{' '}
+        <Button type="link" size="small" onClick={() => dispatch(signInModeChanged(other))}>
+          {signInWords.toggle[purpose.mode]}
+        </Button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import {
+  BankOutlined,
+  BookOutlined,
+  CreditCardOutlined,
+  GiftOutlined,
+  HomeOutlined,
+  SettingOutlined,
+  TeamOutlined,
+} from '@ant-design/icons';
+import { type MenuIcon } from './menu.ts';
+
+const icons: Record<MenuIcon, typeof HomeOutlined> = {
+  home: HomeOutlined,
+  spend: CreditCardOutlined,
+  cash: BankOutlined,
+  fundraising: GiftOutlined,
+  teams: TeamOutlined,
+  accounting: BookOutlined,
+  settings: SettingOutlined,
+  clients: TeamOutlined,
+};
+
+export function MenuEntryIcon({ icon }: { readonly icon: MenuIcon }) {
+  const Icon = icons[icon];
+  return <Icon className="sidebar-icon" aria-hidden />;
+}

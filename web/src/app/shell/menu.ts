@@ -1,0 +1,109 @@
+import { type OrganizationWire, type Role, type UserWire } from '@almoner/contracts';
+import { menuWords } from '../../words/en/shell.ts';
+
+export type MenuIcon =
+  'home' | 'spend' | 'cash' | 'fundraising' | 'teams' | 'accounting' | 'settings' | 'clients';
+
+export interface MenuLeaf {
+  readonly label: string;
+  readonly to: string;
+}
+export type MenuEntry = { readonly key: string; readonly label: string; readonly icon: MenuIcon } & (
+  { readonly to: string } | { readonly children: readonly MenuLeaf[] }
+);
+
+type Visibility = 'all' | 'admin' | 'admin-or-manager';
+
+const everyEntry: readonly (MenuEntry & { readonly visibleTo: Visibility })[] = [
+  { key: 'home', label: menuWords.home, icon: 'home', to: '/', visibleTo: 'all' },
+  {
+    key: 'spend',
+    label: menuWords.spend,
+    icon: 'spend',
+    visibleTo: 'all',
+    children: [
+      { label: menuWords.transactions, to: '/transactions?tab=card' },
+      { label: menuWords.reimbursements, to: '/transactions?tab=reimbursements' },
+      { label: menuWords.cards, to: '/cards' },
+      { label: menuWords.spendPrograms, to: '/spendprograms' },
+    ],
+  },
+  {
+    key: 'cash',
+    label: menuWords.cash,
+    icon: 'cash',
+    visibleTo: 'admin',
+    children: [
+      { label: menuWords.wallet, to: '/cash-management?tab=wallet' },
+      { label: menuWords.vault, to: '/cash-management?tab=vault' },
+      { label: menuWords.restrictedFunds, to: '/cash-management?tab=restricted-funds' },
+    ],
+  },
+  {
+    key: 'fundraising',
+    label: menuWords.fundraising,
+    icon: 'fundraising',
+    to: '/donations',
+    visibleTo: 'admin',
+  },
+  { key: 'teams', label: menuWords.teams, icon: 'teams', to: '/teams', visibleTo: 'admin-or-manager' },
+  {
+    key: 'accounting',
+    label: menuWords.accounting,
+    icon: 'accounting',
+    visibleTo: 'admin',
+    children: [
+      { label: menuWords.wallet, to: '/accounting?tab=card' },
+      { label: menuWords.vault, to: '/accounting?tab=vault' },
+    ],
+  },
+  { key: 'settings', label: menuWords.settings, icon: 'settings', to: '/settings', visibleTo: 'all' },
+];
+
+const advisorEntries: readonly MenuEntry[] = [
+  { key: 'clients', label: menuWords.clients, icon: 'clients', to: '/console/clients' },
+];
+
+const sees: Record<Visibility, (role: Role) => boolean> = {
+  all: () => true,
+  admin: (role) => role === 'Admin',
+  'admin-or-manager': (role) => role === 'Admin' || role === 'Manager',
+};
+
+type MenuAccount = Pick<UserWire, 'role' | 'accountActivation'> & {
+  readonly owner: Pick<OrganizationWire, 'type'> | null;
+};
+
+/**
+ * The entries of spec §2 that this person sees, in its order; advisors have the console's own. Whoever would be
+ * sent back from every entry (archived, not activated yet) sees none.
+ */
+export function menuFor({ role, accountActivation, owner }: MenuAccount): readonly MenuEntry[] {
+  if (owner?.type === 'advisor') return advisorEntries;
+  if (role === 'Archived' || accountActivation !== 'Activated') return [];
+  return everyEntry.filter(({ visibleTo }) => sees[visibleTo](role));
+}
+
+interface Place {
+  readonly pathname: string;
+  readonly search: string;
+}
+
+/** Whether `to` is where the reader is. Fundraising and the like count for all that lies below them. */
+export function isCurrent(to: string, { pathname, search }: Place): boolean {
+  const [path = '', query] = to.split('?');
+  if (path === '/') return pathname === '/';
+  if (pathname !== path && !pathname.startsWith(`${path}/`)) return false;
+  if (query === undefined) return true;
+  const wanted = new URLSearchParams(query).get('tab');
+  const actual = new URLSearchParams(search).get('tab');
+  return actual === wanted || (actual === null && firstTab(path) === wanted);
+}
+
+const firstTab = (path: string) => (path === '/cash-management' ? 'wallet' : 'card');
+
+export function currentParent(entries: readonly MenuEntry[], place: Place): string | null {
+  const holds = (entry: MenuEntry) =>
+    'children' in entry && entry.children.some(({ to }) => isCurrent(to, place));
+  return entries.find(holds)?.key ?? null;
+}

@@ -1,0 +1,113 @@
+import { type UserWire } from '@almoner/contracts';
+import { Drawer } from 'antd';
+import { type CSSProperties, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { useGetConfigQuery } from '../../api/account.api.ts';
+import { LogoMark } from '../../ui/logo.tsx';
+import { menuWords } from '../../words/en/shell.ts';
+import {
+  logoWindowHeight,
+  menuItemHeight,
+  sidebarCollapsedWidth,
+  sidebarExpandedWidth,
+  sidebarTransition,
+} from '../spec.ts';
+import { useAppDispatch, useAppSelector } from '../store.ts';
+import { currentParent, menuFor } from './menu.ts';
+import { routeChanged, sidebarToggled } from './shell.slice.ts';
+import { SidebarMenu } from './sidebar-menu.tsx';
+
+/** The specified widths as CSS variables, so that the style sheet does not repeat them. */
+export const sidebarMeasures: CSSProperties & Record<`--${string}`, string> = {
+  '--sidebar-collapsed': `${sidebarCollapsedWidth}px`,
+  '--sidebar-expanded': `${sidebarExpandedWidth}px`,
+  '--sidebar-transition': sidebarTransition,
+  '--menu-item-height': `${menuItemHeight}px`,
+};
+
+export function Sidebar({ account }: { readonly account: UserWire }) {
+  const expanded = useAppSelector(({ shell }) => shell.expanded);
+  return (
+    <aside className="sidebar" data-expanded={expanded}>
+      <SidebarContent account={account} expanded={expanded} />
+    </aside>
+  );
+}
+
+export function SidebarDrawer({ account }: { readonly account: UserWire }) {
+  const dispatch = useAppDispatch();
+  const open = useAppSelector(({ shell }) => shell.drawerOpen);
+  return (
+    <Drawer
+      open={open}
+      placement="left"
+      size={sidebarExpandedWidth}
+      closable={false}
+      onClose={() => dispatch(routeChanged())}
+      styles={{ body: { padding: 0 } }}
+      aria-label={menuWords.mainMenu}
+    >
+      <div className="sidebar sidebar-in-drawer" style={sidebarMeasures} data-expanded>
+        <SidebarContent account={account} expanded />
+      </div>
+    </Drawer>
+  );
+}
+
+function SidebarContent({ account, expanded }: { readonly account: UserWire; readonly expanded: boolean }) {
+  const dispatch = useAppDispatch();
+  const location = useLocation();
+  const entries = menuFor(account);
+  const toggle = () => dispatch(sidebarToggled({ currentParent: currentParent(entries, location) }));
+  return (
+    <>
+      <SidebarHeader name={account.name ?? account.email} expanded={expanded} onToggle={toggle} />
+      <SidebarMenu entries={entries} expanded={expanded} />
+      <SidebarLogo />
+    </>
+  );
+}
+
+interface HeaderProps {
+  readonly name: string;
+  readonly expanded: boolean;
+  readonly onToggle: () => void;
+}
+
+function SidebarHeader({ name, expanded, onToggle }: HeaderProps) {
+  const action = expanded ? menuWords.closeSidebar : menuWords.openSidebar;
+  return (
+    <button
+      type="button"
+      className="sidebar-header"
+      aria-expanded={expanded}
+      title={action}
+      onClick={onToggle}
+    >
+      <span className="avatar" aria-hidden>
+        {firstInitial(name)}
+      </span>
+      <span className="sidebar-label sidebar-name">{name}</span>
+    </button>
+  );
+}
+
+const firstInitial = (name: string) => (Array.from(name.trim())[0] ?? '').toLocaleUpperCase();
+
+function SidebarLogo() {
+  const { data: config } = useGetConfigQuery();
+  const highEnough = useSyncExternalStore(watchHeight, isHighEnough);
+  if (!highEnough) return null;
+  return (
+    <div className="sidebar-logo">
+      <LogoMark />
+      <span className="sidebar-label sidebar-name">{config?.productName}</span>
+    </div>
+  );
+}
+
+const isHighEnough = () => window.innerHeight > logoWindowHeight;
+const watchHeight = (changed: () => void) => {
+  window.addEventListener('resize', changed);
+  return () => window.removeEventListener('resize', changed);
+};

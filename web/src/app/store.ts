@@ -1,0 +1,25 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { useDispatch, useSelector, useStore } from 'react-redux';
+import { baseApi } from '../api/base-api.ts';
+import { dialogsSlice } from './dialogs.slice.ts';
+import { sessionSlice } from './session/session.slice.ts';
+import { shellSlice } from './shell/shell.slice.ts';
+
+export function createStore() {
+  return configureStore({
+    reducer: {
+      session: sessionSlice.reducer,
+      shell: shellSlice.reducer,
+      dialogs: dialogsSlice.reducer,
+      [baseApi.reducerPath]: baseApi.reducer,
+    },
+    middleware: (defaults) => defaults().concat(baseApi.middleware),
+  });
+}
+
+export type AppStore = ReturnType<typeof createStore>;
+export type RootState = ReturnType<AppStore['getState']>;
+
+export const useAppDispatch = useDispatch.withTypes<AppStore['dispatch']>();
+export const useAppSelector = useSelector.withTypes<RootState>();
+export const useAppStore = useStore.withTypes<AppStore>();

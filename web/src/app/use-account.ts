@@ -1,0 +1,14 @@
+import { type UserWire } from '@almoner/contracts';
+import { useGetAccountQuery } from '../api/account.api.ts';
+import { accountRefreshMs } from './spec.ts';
+import { useAppSelector } from './store.ts';
+
+/** The account record of whoever is signed in, refreshed every 15 minutes (spec §4); null until it is there. */
+export function useAccountQuery() {
+  const email = useAppSelector(({ session }) => session.user?.email);
+  return useGetAccountQuery(email ?? '', { skip: email === undefined, pollingInterval: accountRefreshMs });
+}
+
+export function useAccount(): UserWire | null {
+  return useAccountQuery().currentData ?? null;
+}

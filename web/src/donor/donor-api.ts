@@ -1,0 +1,77 @@
+import {
+  type GiftQuoteWire,
+  type GiftStateWire,
+  type PublicCampaignWire,
+  type StartedGiftWire,
+} from '@almoner/contracts';
+import { newKey } from '../lib/new-key.ts';
+import { type Check, hasFields } from './has-fields.ts';
+
+export interface PublicConfig {
+  readonly stripePublishableKey: string;
+  readonly stripeJsUrl: string;
+}
+export interface GiftOrder {
+  readonly campaign: string;
+  readonly amount: number;
+  readonly coverFees: boolean;
+  readonly email: string;
+  readonly name: string | null;
+  readonly anonymous: boolean;
+  readonly designationId: string | null;
+}
+
+/** A call that was answered with a problem: its code, and the messages of the fields it names. */
+export class ApiProblem extends Error {
+  readonly code: string;
+  readonly fields: Readonly<Record<string, string>>;
+
+  constructor(code: string, fields: Readonly<Record<string, string>>) {
+    super(code);
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+// Hand-written checks instead of the contracts' schemas keep the schema library out of this small bundle.
+const isConfig = hasFields<PublicConfig>({ stripePublishableKey: 'string', stripeJsUrl: 'string' });
+const isCampaign = hasFields<PublicCampaignWire>({
+  slug: 'string',
+  title: 'string',
+  raised: 'number',
+  currency: 'string',
+  organization: 'object',
+  suggestedAmounts: 'object',
+  designations: 'object',
+  latestGifts: 'object',
+});
+const isQuote = hasFields<GiftQuoteWire>({ amount: 'number', fee: 'number', total: 'number' });
+const isStarted = hasFields<StartedGiftWire>({ id: 'string', key: 'string', clientSecret: 'string' });
+const isState = hasFields<GiftStateWire>({ status: 'string', amount: 'number' });
+const isProblem = hasFields<{ code: string; errors?: { field: string; message: string }[] }>({
+  code: 'string',
+});
+
+async function call<Answer>(path: string, check: Check<Answer>, init?: RequestInit): Promise<Answer> {
+  const answer = await fetch(`/api${path}`, init);
+  const body: unknown = await answer.json();
+  if (answer.ok && check(body)) return body;
+  if (!isProblem(body)) throw new ApiProblem('unknown', {});
+  throw new ApiProblem(body.code, Object.fromEntries((body.errors ?? []).map((e) => [e.field, e.message])));
+}
+
+const json = (body: object, headers: Record<string, string> = {}) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+});
+
+export const getConfig = () => call('/config', isConfig);
+export const getCampaign = (slug: string) =>
+  call(`/public/campaigns/${encodeURIComponent(slug)}`, isCampaign);
+export const getGiftState = (id: string, key: string) =>
+  call(`/public/gifts/${encodeURIComponent(id)}?key=${encodeURIComponent(key)}`, isState);
+export const quoteGift = (campaign: string, amount: number, coverFees: boolean) =>
+  call('/public/gifts/quote', isQuote, json({ campaign, amount, coverFees }));
+export const startGift = (order: GiftOrder) =>
+  call('/public/gifts', isStarted, json(order, { 'idempotency-key': newKey() }));

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import { Provider } from 'react-redux';
+import { signInOpened } from '../app/dialogs.slice.ts';
+import { SignInModal } from '../app/session/sign-in-modal.tsx';
+import { createStore } from '../app/store.ts';
+import { ThemeProvider } from '../theme/theme-provider.tsx';
+
+/** The same modal as in the console; the magic link leads back to this very address. */
+export function DonorSignIn({ asked }: { readonly asked: number }) {
+  const [store] = useState(createStore);
+  useEffect(() => {
+    store.dispatch(signInOpened({ mode: 'sign-in', forInvite: false }));
+  }, [asked, store]);
+  return (
+    <Provider store={store}>
+      <ThemeProvider>
+        <SignInModal />
+      </ThemeProvider>
+    </Provider>
+  );
+}

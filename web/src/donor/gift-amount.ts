@@ -1,0 +1,30 @@
+import { type PublicCampaignWire } from '@almoner/contracts';
+import { parseAmount, roundMoneyText } from '../lib/money-format.ts';
+import { donorWords as words } from '../words/en/giving.ts';
+
+export type AmountChoice = { readonly suggested: number } | { readonly typed: string };
+
+/** The chosen gift in minor units; null while it is not an amount. */
+export function chosenMinor(choice: AmountChoice, currency: string): number | null {
+  return 'suggested' in choice ? choice.suggested : parseAmount(choice.typed, currency);
+}
+
+export function amountProblem(
+  choice: AmountChoice,
+  { minimumAmount, currency }: Pick<PublicCampaignWire, 'minimumAmount' | 'currency'>,
+): string | null {
+  const minor = chosenMinor(choice, currency);
+  if (minor === null) return words.amountInvalid;
+  return minor < minimumAmount ? words.amountTooSmall(roundMoneyText(minimumAmount, currency)) : null;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+export function daysLeft(endsAt: string | null, now: Date): number | null {
+  return endsAt === null ? null : Math.max(0, Math.ceil((Date.parse(endsAt) - now.getTime()) / dayMs));
+}
+
+/** Raised against the goal, 0 to 1; more than the goal fills the bar and no more. */
+export function progress({ raised, goal }: Pick<PublicCampaignWire, 'raised' | 'goal'>): number | null {
+  return goal === null || goal <= 0 ? null : Math.min(1, raised / goal);
+}

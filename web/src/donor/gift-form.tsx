@@ -1,0 +1,126 @@
+import { type PublicCampaignWire } from '@almoner/contracts';
+import { moneyText } from '../lib/money-format.ts';
+import { donorWords as words } from '../words/en/giving.ts';
+import { AmountChooser } from './amount-chooser.tsx';
+import { Field } from './field.tsx';
+import { useGift } from './use-gift.ts';
+
+export interface FinishedGift {
+  readonly id: string;
+  readonly key: string;
+  readonly name: string;
+  /** Null when the donor came back from their bank. */
+  readonly email: string | null;
+}
+interface GiftFormProps {
+  readonly campaign: PublicCampaignWire;
+  readonly onFinished: (gift: FinishedGift) => void;
+}
+
+export function GiftForm({ campaign, onFinished }: GiftFormProps) {
+  const gift = useGift(campaign, onFinished);
+  const { fields, problems, quote, change } = gift;
+  const { currency, designations, organization } = campaign;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void gift.give();
+      }}
+    >
+      <AmountChooser campaign={campaign} choice={fields.choice} problem={problems.amount} onChange={change} />
+      {designations.length > 0 && <Designation gift={gift} designations={designations} />}
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={fields.coverFees}
+          onChange={({ target }) => change({ coverFees: target.checked })}
+        />
+        <span>
+          {quote === null
+            ? words.coverFeesUnknown
+            : words.coverFees(moneyText(quote.fee, currency), moneyText(quote.amount, currency))}
+        </span>
+      </label>
+      <hr />
+      <Field label={words.email} problem={problems.email}>
+        {(aria) => (
+          <input
+            {...aria}
+            type="email"
+            autoComplete="email"
+            value={fields.email}
+            onChange={({ target }) => change({ email: target.value })}
+          />
+        )}
+      </Field>
+      <Field label={words.name} hint={words.optional} problem={problems.name}>
+        {(aria) => (
+          <input
+            {...aria}
+            autoComplete="name"
+            maxLength={120}
+            value={fields.name}
+            onChange={({ target }) => change({ name: target.value })}
+          />
+        )}
+      </Field>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={fields.anonymous}
+          onChange={({ target }) => change({ anonymous: target.checked })}
+        />
+        <span>{words.stayAnonymous}</span>
+      </label>
+      <div className="field">
+        <span className="field-label">{words.card}</span>
+        <div ref={gift.paymentRef} className="payment-element" />
+      </div>
+      <div className="give">
+        {problems.form !== undefined && (
+          <p className="form-problem" role="alert">
+            {problems.form}
+          </p>
+        )}
+        <button type="submit" className="give-button" disabled={gift.paying || !gift.ready}>
+          {gift.paying ? words.paying : giveLabel(gift.totalMinor, currency)}
+        </button>
+        <p className="give-note">
+          {organization.ein === null ? words.receiptAtOnce : words.deductible(organization.ein)}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+const giveLabel = (totalMinor: number | null, currency: string) =>
+  totalMinor === null ? words.giveNothing : words.give(moneyText(totalMinor, currency));
+
+interface DesignationProps {
+  readonly gift: ReturnType<typeof useGift>;
+  readonly designations: PublicCampaignWire['designations'];
+}
+
+function Designation({ gift, designations }: DesignationProps) {
+  const { fields, change } = gift;
+  return (
+    <Field label={words.designation} note={fields.designationId === null ? undefined : words.designationHint}>
+      {(aria) => (
+        <select
+          {...aria}
+          value={fields.designationId ?? ''}
+          onChange={({ target }) => change({ designationId: target.value === '' ? null : target.value })}
+        >
+          <option value="">{words.whereNeeded}</option>
+          {designations.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,25 @@
+import { Suspense, lazy, useState } from 'react';
+import { donorWords as words } from '../words/en/giving.ts';
+
+// The modal comes with the console's component library, so it is fetched only by those who ask for it.
+const DonorSignIn = lazy(async () => ({ default: (await import('./donor-sign-in.tsx')).DonorSignIn }));
+
+export function SignInLink() {
+  const [asked, setAsked] = useState(0);
+  return (
+    <>
+      <button
+        type="button"
+        className="quiet-button text-link donor-sign-in"
+        onClick={() => setAsked(asked + 1)}
+      >
+        {words.giftsAndReceipts}
+      </button>
+      {asked > 0 && (
+        <Suspense>
+          <DonorSignIn asked={asked} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { type GiftStateWire, type PublicCampaignWire } from '@almoner/contracts';
+import { useEffect, useState } from 'react';
+import { moneyText } from '../lib/money-format.ts';
+import { donorWords as words } from '../words/en/giving.ts';
+import { getGiftState } from './donor-api.ts';
+import { type FinishedGift } from './gift-form.tsx';
+
+const askAgainMs = 1000;
+
+interface ThankYouProps {
+  readonly gift: FinishedGift;
+  readonly campaign: PublicCampaignWire;
+  readonly onAgain: () => void;
+}
+
+export function ThankYou({ gift, campaign, onAgain }: ThankYouProps) {
+  const state = useGiftState(gift);
+  const [shared, setShared] = useState(false);
+  const share = async () => {
+    await navigator.clipboard.writeText(shareUrl(campaign.slug));
+    setShared(true);
+  };
+  if (state?.status === 'failed') {
+    return (
+      <div className="thanks">
+        <p className="form-problem" role="alert">
+          {words.giftFailed}
+        </p>
+        <AgainButton onAgain={onAgain} />
+      </div>
+    );
+  }
+  return (
+    <div className="thanks" role="status">
+      <h2>{words.thanks(gift.name)}</h2>
+      {state?.status === 'succeeded' ? (
+        <p>
+          {words.thanksLead(moneyText(state.amount, state.currency), campaign.organization.name)}{' '}
+          {state.receiptNumber !== null &&
+            words.receipt(state.receiptNumber, gift.email ?? words.yourAddress)}
+        </p>
+      ) : (
+        <p>{words.confirming}</p>
+      )}
+      <button type="button" className="give-button" onClick={() => void share()}>
+        {shared ? words.shared : words.share}
+      </button>
+      <AgainButton onAgain={onAgain} />
+    </div>
+  );
+}
+
+function AgainButton({ onAgain }: Pick<ThankYouProps, 'onAgain'>) {
+  return (
+    <button type="button" className="quiet-button text-link" onClick={onAgain}>
+      {words.another}
+    </button>
+  );
+}
+
+const shareUrl = (slug: string) =>
+  `${window.location.origin}/donations/donor?campaign=${encodeURIComponent(slug)}`;
+
+/** The gift counts once Stripe has confirmed it to us, so this asks until it has, or has failed. */
+function useGiftState({ id, key }: FinishedGift): GiftStateWire | null {
+  const [state, setState] = useState<GiftStateWire | null>(null);
+  const settled = state !== null && state.status !== 'started' && state.receiptNumber !== null;
+  useEffect(() => {
+    if (settled) return;
+    let live = true;
+    const ask = () =>
+      getGiftState(id, key).then(
+        (answer) => live && setState(answer),
+        () => undefined,
+      );
+    void ask();
+    const timer = setInterval(() => void ask(), askAgainMs);
+    return () => {
+      live = false;
+      clearInterval(timer);
+    };
+  }, [id, key, settled]);
+  return state;
+}

@@ -1,0 +1,108 @@
+import { type PublicCampaignWire } from '@almoner/contracts';
+import { normalizeEmail } from '@almoner/kernel';
+import { useState } from 'react';
+import { donorWords as words } from '../words/en/giving.ts';
+import { formWords } from '../words/en/sign-in.ts';
+import { ApiProblem, startGift } from './donor-api.ts';
+import { type AmountChoice, amountProblem, chosenMinor } from './gift-amount.ts';
+import { type FinishedGift } from './gift-form.tsx';
+import { paymentProblem, startProblem } from './payment-problem.ts';
+import { usePaymentElement } from './use-payment-element.ts';
+import { useQuote } from './use-quote.ts';
+
+export interface GiftFields {
+  readonly choice: AmountChoice;
+  readonly designationId: string | null;
+  readonly coverFees: boolean;
+  readonly email: string;
+  readonly name: string;
+  readonly anonymous: boolean;
+}
+type Problems = Partial<Record<'amount' | 'email' | 'name' | 'form', string>>;
+
+const usualChoice = 1;
+
+function emptyFields({ suggestedAmounts, designations }: PublicCampaignWire): GiftFields {
+  const suggested = suggestedAmounts[usualChoice] ?? suggestedAmounts[0];
+  return {
+    choice: suggested === undefined ? { typed: '' } : { suggested },
+    designationId: designations[0]?.id ?? null,
+    coverFees: true,
+    email: '',
+    name: '',
+    anonymous: false,
+  };
+}
+
+function problemsOf(fields: GiftFields, campaign: PublicCampaignWire): Problems {
+  const amount = amountProblem(fields.choice, campaign);
+  const address = fields.email.trim();
+  const email =
+    address === '' ? formWords.required : normalizeEmail(address) === null ? formWords.invalidEmail : null;
+  return { ...(amount === null ? {} : { amount }), ...(email === null ? {} : { email }) };
+}
+
+/** The gift on the form: its fields, its exact sum, and paying it. */
+export function useGift(campaign: PublicCampaignWire, onFinished: (gift: FinishedGift) => void) {
+  const [fields, setFields] = useState(() => emptyFields(campaign));
+  const [problems, setProblems] = useState<Problems>({});
+  const [paying, setPaying] = useState(false);
+  const amountMinor = chosenMinor(fields.choice, campaign.currency);
+  const quote = useQuote(campaign, amountMinor);
+  const totalMinor = fields.coverFees && quote !== null ? quote.total : amountMinor;
+  const payment = usePaymentElement(campaign, totalMinor);
+
+  const change = (changes: Partial<GiftFields>) => {
+    setFields((before) => ({ ...before, ...changes }));
+    setProblems(({ form: _form, ...rest }) =>
+      Object.fromEntries(Object.entries(rest).filter(([name]) => !(name in changes) && name !== 'amount')),
+    );
+  };
+
+  const pay = async (): Promise<Problems | null> => {
+    const invalid = await payment.submit();
+    if (invalid) return { form: paymentProblem(invalid) };
+    const email = fields.email.trim();
+    const name = fields.name.trim();
+    const started = await startGift({
+      campaign: campaign.slug,
+      amount: amountMinor ?? 0,
+      coverFees: fields.coverFees,
+      email,
+      name: name === '' ? null : name,
+      anonymous: fields.anonymous,
+      designationId: fields.designationId,
+    });
+    const failed = await payment.confirm(started);
+    if (failed) return { form: paymentProblem(failed) };
+    onFinished({ id: started.id, key: started.key, name, email });
+    return null;
+  };
+
+  const give = async () => {
+    const found = problemsOf(fields, campaign);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    setPaying(true);
+    try {
+      setProblems((await pay()) ?? {});
+    } catch (error) {
+      const named = error instanceof ApiProblem ? error.fields : {};
+      setProblems({ ...named, form: startProblem(error) });
+    }
+    setPaying(false);
+  };
+
+  const formProblem = payment.failed ? words.formFailed : problems.form;
+  return {
+    fields,
+    problems: formProblem === undefined ? problems : { ...problems, form: formProblem },
+    quote,
+    totalMinor,
+    paying,
+    ready: payment.ready,
+    paymentRef: payment.ref,
+    change,
+    give,
+  };
+}

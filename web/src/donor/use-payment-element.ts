@@ -1,0 +1,86 @@
+import { type PublicCampaignWire, type StartedGiftWire } from '@almoner/contracts';
+import { useEffect, useRef, useState } from 'react';
+import { readScheme } from '../theme/css-variables.ts';
+import { fontFamily, tokens } from '../theme/tokens.ts';
+import { getConfig } from './donor-api.ts';
+import { type StripeClient, type StripeElements, type StripeError, loadStripe } from './stripe-js.ts';
+
+interface Mounted {
+  readonly stripe: StripeClient;
+  readonly elements: StripeElements;
+}
+
+/** Stripe's own payment form in our page, kept at the sum that the button names. */
+export function usePaymentElement(
+  { currency, stripeAccount }: Pick<PublicCampaignWire, 'currency' | 'stripeAccount'>,
+  totalMinor: number | null,
+) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [mounted, setMounted] = useState<Mounted | null>(null);
+  const [failed, setFailed] = useState(false);
+  const firstTotal = useRef(totalMinor ?? 0);
+
+  useEffect(() => {
+    let unmount: (() => void) | null = null;
+    let live = true;
+    const mount = async () => {
+      const { stripeJsUrl, stripePublishableKey } = await getConfig();
+      const stripe = await loadStripe(stripeJsUrl, stripePublishableKey, stripeAccount);
+      if (!live || ref.current === null) return;
+      const elements = stripe.elements({
+        mode: 'payment',
+        amount: firstTotal.current,
+        currency: currency.toLowerCase(),
+        appearance: appearance(),
+      });
+      const element = elements.create('payment', { fields: { billingDetails: { email: 'never' } } });
+      element.mount(ref.current);
+      unmount = () => element.destroy();
+      setMounted({ stripe, elements });
+    };
+    mount().catch(() => live && setFailed(true));
+    return () => {
+      live = false;
+      unmount?.();
+    };
+  }, [currency, stripeAccount]);
+
+  useEffect(() => {
+    if (totalMinor !== null && totalMinor > 0) mounted?.elements.update({ amount: totalMinor });
+  }, [mounted, totalMinor]);
+
+  const submit = async (): Promise<StripeError | undefined> => (await mounted?.elements.submit())?.error;
+  const confirm = async ({ clientSecret, id, key }: StartedGiftWire): Promise<StripeError | undefined> => {
+    if (mounted === null) return { type: 'api_error' };
+    const answer = await mounted.stripe.confirmPayment({
+      elements: mounted.elements,
+      clientSecret,
+      confirmParams: { return_url: returnUrl(id, key) },
+      redirect: 'if_required',
+    });
+    return answer.error;
+  };
+  return { ref, ready: mounted !== null, failed, submit, confirm };
+}
+
+function returnUrl(id: string, key: string): string {
+  const url = new URL(window.location.href);
+  url.searchParams.set('gift', id);
+  url.searchParams.set('key', key);
+  return url.href;
+}
+
+function appearance() {
+  const of = tokens[readScheme()];
+  return {
+    theme: 'flat',
+    variables: {
+      fontFamily,
+      colorPrimary: of.accent,
+      colorBackground: of.surface,
+      colorText: of.text1,
+      colorDanger: of.negative,
+      borderRadius: '8px',
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { type CardTransactionWire } from '@almoner/contracts';
+import { Tabs } from 'antd';
+import { useListSettledQuery } from '../../api/settled.api.ts';
+import { useAccount } from '../../app/use-account.ts';
+import { csvAmount } from '../../lib/csv.ts';
+import { minorPerUnit } from '../../lib/money-format.ts';
+import { shortDate } from '../../lib/time-format.ts';
+import { CsvButton } from '../../ui/csv-button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/list-states.tsx';
+import { ListView } from '../../ui/list-view.tsx';
+import { Money } from '../../ui/money.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { RoleGate } from '../../ui/role-gate.tsx';
+import { useUrlState } from '../../ui/use-url-state.ts';
+import { accountingWords as words } from '../../words/en/money.ts';
+import { stateWords } from '../../words/en/shell.ts';
+
+export function AccountingPage() {
+  const account = useAccount();
+  const { params, change } = useUrlState();
+  const tab = params.get('tab') === 'vault' ? 'vault' : 'card';
+  const query = useListSettledQuery(account?.organizationId ?? '', { skip: account?.role !== 'Admin' });
+  const lines = query.data ?? [];
+  return (
+    <RoleGate role={account?.role} action="account.read">
+      <div className="page">
+        <PageHeader
+          title={words.title}
+          actions={
+            tab === 'card' && (
+              <CsvButton fileName={words.csvFile} header={words.csvColumns} rows={() => lines.map(csvRow)} />
+            )
+          }
+        />
+        <Tabs
+          activeKey={tab}
+          items={[
+            { key: 'card', label: words.tabs.card },
+            { key: 'vault', label: words.tabs.vault },
+          ]}
+          tabBarStyle={{ marginBottom: 16 }}
+          onChange={(key) => change({ tab: key })}
+        />
+        {tab === 'vault' ? (
+          <EmptyState sentence={words.vaultEmpty} />
+        ) : (
+          <ListView query={query} isEmpty={lines.length === 0} empty={<EmptyState sentence={words.empty} />}>
+            <SettledTable lines={lines} loading={query.isLoading} />
+          </ListView>
+        )}
+      </div>
+    </RoleGate>
+  );
+}
+
+interface SettledProps {
+  readonly lines: readonly CardTransactionWire[];
+  readonly loading: boolean;
+}
+
+function SettledTable({ lines, loading }: SettledProps) {
+  const currency = lines[0]?.currency ?? 'USD';
+  const total = lines.reduce((minor, { amount }) => minor - amount, 0);
+  return (
+    <DataTable
+      label={words.title}
+      density="small"
+      columns={columns}
+      rows={lines}
+      rowKey={({ id }) => id}
+      loading={loading}
+      footer={
+        <tr>
+          <td>{stateWords.total(currency)}</td>
+          <td />
+          <td data-wide-only />
+          <td data-wide-only />
+          <td data-align="right">
+            <Money minor={total} currency={currency} />
+          </td>
+        </tr>
+      }
+    />
+  );
+}
+
+const columns: Column<CardTransactionWire>[] = [
+  {
+    key: 'date',
+    title: words.columns.date,
+    width: 128,
+    render: ({ networkCreatedAt }) => (
+      <span className="supporting">{shortDate(new Date(networkCreatedAt), new Date())}</span>
+    ),
+  },
+  {
+    key: 'merchant',
+    title: words.columns.merchant,
+    render: ({ merchant }) => <span className="name">{merchant.name}</span>,
+  },
+  {
+    key: 'category',
+    title: words.columns.category,
+    wideOnly: true,
+    render: ({ merchant }) => <span className="supporting">{merchant.category.replaceAll('_', ' ')}</span>,
+  },
+  {
+    key: 'type',
+    title: words.columns.type,
+    wideOnly: true,
+    render: ({ type }) => <span className="supporting">{words.types[type]}</span>,
+  },
+  {
+    key: 'amount',
+    title: words.columns.amount,
+    align: 'right',
+    render: ({ amount, currency }) => <Money minor={0 - amount} currency={currency} sign="flow" />,
+  },
+];
+
+const csvRow = (line: CardTransactionWire) => [
+  line.networkCreatedAt,
+  line.merchant.name,
+  line.merchant.category,
+  words.types[line.type],
+  csvAmount(0 - line.amount, minorPerUnit(line.currency)),
+  line.currency,
+  line.stripeTxID,
+];

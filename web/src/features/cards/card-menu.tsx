@@ -1,0 +1,75 @@
+import { MoreOutlined } from '@ant-design/icons';
+import { type CardWire, type Role } from '@almoner/contracts';
+import { App, Button, Dropdown } from 'antd';
+import { useNavigate } from 'react-router';
+import { type CardAction, useChangeCardMutation } from '../../api/cards.api.ts';
+import { readProblem } from '../../api/problem.ts';
+import { reachOfRole } from '../../lib/rights.ts';
+import { moneyText } from '../../lib/money-format.ts';
+import { stateWords } from '../../words/en/shell.ts';
+import { cardWords as words } from '../../words/en/spending.ts';
+
+interface CardMenuProps {
+  readonly card: CardWire;
+  readonly role: Role;
+}
+
+export function CardMenu({ card, role }: CardMenuProps) {
+  const { message, modal } = App.useApp();
+  const navigate = useNavigate();
+  const [changeCard, { isLoading }] = useChangeCardMutation();
+
+  const change = async (action: CardAction) => {
+    const answer = await changeCard({ id: card.id, action });
+    if ('error' in answer) void message.error(readProblem(answer.error).sentence);
+    else void message.success(words.changed[action](card.name));
+  };
+  const confirmCancel = () =>
+    modal.confirm({
+      title: words.cancelQuestion(label(card)),
+      content: words.cancelConsequence(heldText(card)),
+      okText: words.cancelCard,
+      okButtonProps: { danger: true },
+      cancelText: words.keepCard,
+      onOk: () => change('cancel'),
+    });
+  const run: Record<string, () => unknown> = {
+    purchases: () => navigate(`/transactions?tab=card&card=${card.id}`),
+    freeze: () => change('freeze'),
+    unfreeze: () => change('unfreeze'),
+    cancel: confirmCancel,
+  };
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{ items: items(card, role), onClick: ({ key }) => void run[key]?.() }}
+    >
+      <Button
+        type="text"
+        loading={isLoading}
+        icon={<MoreOutlined aria-hidden />}
+        aria-label={stateWords.more(label(card))}
+      />
+    </Dropdown>
+  );
+}
+
+const label = ({ name, last4 }: CardWire) => (last4 === null ? name : `${name} ·· ${last4}`);
+
+function heldText({ usage, spendRule }: CardWire): string | null {
+  return usage === null || spendRule === null || usage.held === 0
+    ? null
+    : moneyText(usage.held, spendRule.currency);
+}
+
+function items({ status }: CardWire, role: Role) {
+  const may = (action: CardAction) => reachOfRole(role, `card.${action}`) !== 'none';
+  return [
+    { key: 'purchases', label: words.seePurchases },
+    ...(status === 'active' && may('freeze') ? [{ key: 'freeze', label: words.freeze }] : []),
+    ...(status === 'frozen' && may('unfreeze') ? [{ key: 'unfreeze', label: words.unfreeze }] : []),
+    ...(status !== 'canceled' && may('cancel')
+      ? [{ key: 'cancel', label: words.cancelCard, danger: true }]
+      : []),
+  ];
+}

@@ -1,0 +1,93 @@
+import { type CardWire, type Role } from '@almoner/contracts';
+import { personName } from '../../lib/person-name.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Money } from '../../ui/money.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { cardWords as words } from '../../words/en/spending.ts';
+import { CardMenu } from './card-menu.tsx';
+import { isNearLimit, spentApart } from './card-usage.ts';
+import { UsageBar } from './usage-bar.tsx';
+
+interface CardTableProps {
+  readonly cards: readonly CardWire[];
+  readonly loading: boolean;
+  readonly role: Role;
+}
+
+export function CardTable({ cards, loading, role }: CardTableProps) {
+  return (
+    <DataTable
+      label={words.title}
+      density="large"
+      columns={columnsFor(role)}
+      rows={cards}
+      rowKey={({ id }) => id}
+      rowMuted={({ status }) => status !== 'active'}
+      loading={loading}
+    />
+  );
+}
+
+function columnsFor(role: Role): Column<CardWire>[] {
+  return [
+    { key: 'card', title: words.columns.card, render: (card) => <CardName card={card} /> },
+    {
+      key: 'holder',
+      title: words.columns.holder,
+      wideOnly: true,
+      render: ({ holder }) => personName(holder),
+    },
+    {
+      key: 'used',
+      title: words.columns.used,
+      width: '30%',
+      render: (card) => <UsageBar card={card} />,
+    },
+    {
+      key: 'left',
+      title: words.columns.left,
+      align: 'right',
+      wideOnly: true,
+      render: (card) => <Left card={card} />,
+    },
+    {
+      key: 'status',
+      title: words.columns.status,
+      width: 128,
+      wideOnly: true,
+      render: (card) => (
+        <StatusChip status={card.status === 'active' && isNearLimit(card) ? 'near_limit' : card.status} />
+      ),
+    },
+    {
+      key: 'menu',
+      title: <span className="visually-hidden">{words.columns.actions}</span>,
+      width: 56,
+      align: 'right',
+      render: (card) => <CardMenu card={card} role={role} />,
+    },
+  ];
+}
+
+function CardName({ card }: { readonly card: CardWire }) {
+  return (
+    <span className="card-name">
+      <span className="card-face" data-type={card.type} aria-hidden />
+      <span className="two-line">
+        <span className="name">{card.name}</span>
+        <span>
+          {words.types[card.type]} ·· {card.last4 ?? words.noNumberYet}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function Left({ card }: { readonly card: CardWire }) {
+  if (card.usage === null || card.spendRule === null) return null;
+  return (
+    <span className={isNearLimit(card) ? 'name warn' : 'name'}>
+      <Money minor={spentApart(card.usage).leftMinor} currency={card.spendRule.currency} />
+    </span>
+  );
+}

@@ -1,0 +1,89 @@
+import './cards.css';
+import { PlusOutlined } from '@ant-design/icons';
+import { reachOfRole } from '../../lib/rights.ts';
+import { Button, Segmented } from 'antd';
+import { useCallback, useState } from 'react';
+import { useListCardsQuery } from '../../api/cards.api.ts';
+import { useAccount } from '../../app/use-account.ts';
+import { EmptyState } from '../../ui/list-states.tsx';
+import { ListView } from '../../ui/list-view.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { useUrlState } from '../../ui/use-url-state.ts';
+import { stateWords } from '../../words/en/shell.ts';
+import { cardWords as words } from '../../words/en/spending.ts';
+import { CardTable } from './card-table.tsx';
+import { matches, needsAttention, sortedCards } from './card-usage.ts';
+import { IssueCardDrawer } from './issue-card-drawer.tsx';
+
+const views = ['all', 'mine', 'attention'] as const;
+
+export function CardsPage() {
+  const account = useAccount();
+  const { params, change } = useUrlState();
+  const [issuing, setIssuing] = useState(false);
+  const query = useListCardsQuery(
+    { organizationId: account?.organizationId ?? '' },
+    { skip: account?.organizationId == null },
+  );
+  const search = useCallback((q: string) => change({ q }), [change]);
+  const all = sortedCards(query.data ?? []);
+  const view = views.find((known) => known === params.get('view')) ?? 'all';
+  const q = params.get('q') ?? '';
+  const inView = {
+    all,
+    mine: all.filter(({ holder }) => holder.id === account?.id),
+    attention: all.filter(needsAttention),
+  };
+  const shown = inView[view].filter((card) => matches(card, q));
+  const mayIssue = account !== null && reachOfRole(account.role, 'card.issue') === 'all';
+  const issueButton = mayIssue && (
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setIssuing(true)}>
+      {words.issue}
+    </Button>
+  );
+
+  return (
+    <div className="page">
+      <PageHeader title={words.title} actions={issueButton || undefined} />
+      <div className="toolbar" role="search">
+        <Segmented
+          value={view}
+          onChange={(chosen) => change({ view: chosen === 'all' ? null : chosen })}
+          options={views.map((value) => ({ value, label: `${words.views[value]} ${inView[value].length}` }))}
+        />
+        <SearchField value={q} label={words.search} onSearch={search} />
+        <Legend />
+      </div>
+      <ListView
+        query={query}
+        isEmpty={shown.length === 0}
+        empty={
+          all.length === 0 ? (
+            <EmptyState sentence={words.empty} action={issueButton} />
+          ) : (
+            <EmptyState
+              sentence={words.filteredEmpty}
+              action={
+                <Button onClick={() => change({ q: null, view: null })}>{stateWords.clearFilters}</Button>
+              }
+            />
+          )
+        }
+      >
+        <CardTable cards={shown} loading={query.isLoading} role={account?.role ?? 'Employee'} />
+      </ListView>
+      {mayIssue && <IssueCardDrawer open={issuing} onClose={() => setIssuing(false)} account={account} />}
+    </div>
+  );
+}
+
+function Legend() {
+  return (
+    <ul className="legend toolbar-end" aria-hidden>
+      <li data-mark="spent">{words.legend.spent}</li>
+      <li data-mark="held">{words.legend.held}</li>
+      <li data-mark="today">{words.legend.today}</li>
+    </ul>
+  );
+}

@@ -1,0 +1,72 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { type AccountWire } from '@almoner/contracts';
+import { Button, Tabs } from 'antd';
+import { useListAccountsQuery } from '../../api/money.api.ts';
+import { AccountTable } from '../../ui/account-table.tsx';
+import { EmptyState } from '../../ui/list-states.tsx';
+import { ListView } from '../../ui/list-view.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { useUrlState } from '../../ui/use-url-state.ts';
+import { cashWords as words } from '../../words/en/money.ts';
+import { DepositDrawer } from './deposit-drawer.tsx';
+import { TransferLedger } from './transfer-ledger.tsx';
+import { WalletFigures } from './wallet-figures.tsx';
+
+const tabKeys = ['wallet', 'vault', 'restricted-funds'] as const;
+type TabKey = (typeof tabKeys)[number];
+
+const kindOf: Record<TabKey, AccountWire['kind']> = {
+  wallet: 'wallet',
+  vault: 'vault',
+  'restricted-funds': 'fund',
+};
+const emptyOf: Record<TabKey, string> = {
+  wallet: words.ledgerEmpty,
+  vault: words.vaultEmpty,
+  'restricted-funds': words.fundsEmpty,
+};
+
+export function CashManagementPage() {
+  const { params, change } = useUrlState();
+  const query = useListAccountsQuery();
+  const tab = tabKeys.find((known) => known === params.get('tab')) ?? 'wallet';
+  const accounts = (query.data ?? []).filter(({ kind }) => kind === kindOf[tab]);
+  const wallet = tab === 'wallet' ? accounts[0] : undefined;
+  return (
+    <div className="page">
+      <PageHeader
+        title={words.title}
+        actions={
+          tab === 'wallet' && (
+            <Button
+              type="primary"
+              icon={<PlusOutlined aria-hidden />}
+              onClick={() => change({ deposit: '1' })}
+            >
+              {words.deposit}
+            </Button>
+          )
+        }
+      />
+      <Tabs
+        activeKey={tab}
+        items={tabKeys.map((key) => ({ key, label: words.tabs[key] }))}
+        tabBarStyle={{ marginBottom: 20 }}
+        onChange={(key) => change({ tab: key, deposit: null })}
+      />
+      <ListView query={query} isEmpty={accounts.length === 0} empty={<EmptyState sentence={emptyOf[tab]} />}>
+        {wallet ? (
+          <WalletFigures wallet={wallet} />
+        ) : (
+          <AccountTable accounts={accounts} loading={query.isLoading} />
+        )}
+      </ListView>
+      {tab === 'wallet' && <TransferLedger />}
+      <DepositDrawer
+        open={params.has('deposit')}
+        currency={wallet?.currency ?? 'USD'}
+        onClose={() => change({ deposit: null })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router';
+import { useListAccountsQuery } from '../../api/money.api.ts';
+import { AccountTable, sumOf } from '../../ui/account-table.tsx';
+import { ListView } from '../../ui/list-view.tsx';
+import { LeadFigure } from '../../ui/money.tsx';
+import { Section } from '../../ui/section.tsx';
+import { homeWords as words } from '../../words/en/money.ts';
+
+export function AvailableMoney() {
+  const query = useListAccountsQuery();
+  const accounts = query.data ?? [];
+  return (
+    <Section
+      strong
+      title={words.accounts}
+      aside={
+        <Link className="text-link" to="/cash-management?tab=wallet&deposit=1">
+          {words.deposit}
+        </Link>
+      }
+    >
+      <ListView query={query} isEmpty={false} empty={null}>
+        <LeadFigure
+          label={words.available}
+          minor={sumOf(accounts, 'available')}
+          currency={accounts[0]?.currency ?? 'USD'}
+        />
+        <AccountTable accounts={accounts} loading={query.isLoading} />
+      </ListView>
+    </Section>
+  );
+}

@@ -1,0 +1,65 @@
+import { type PurchaseWire } from '@almoner/contracts';
+import { Link } from 'react-router';
+import { useGetPurchasePageQuery } from '../../api/purchases.api.ts';
+import { personName } from '../../lib/person-name.ts';
+import { EmptyState } from '../../ui/list-states.tsx';
+import { ListView } from '../../ui/list-view.tsx';
+import { Money } from '../../ui/money.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Section } from '../../ui/section.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { useArrivals } from '../../ui/use-arrivals.ts';
+import { homeWords as words } from '../../words/en/money.ts';
+
+const shown = 6;
+const moved = ({ status }: PurchaseWire) => !['declined', 'reversed', 'expired'].includes(status);
+
+export function LatestTransactions() {
+  const query = useGetPurchasePageQuery({ limit: shown });
+  const purchases = query.data?.items ?? [];
+  const arrived = useArrivals(
+    purchases.map(({ id }) => id),
+    query.isSuccess,
+  );
+  return (
+    <Section
+      title={words.latestTransactions}
+      aside={
+        <Link className="text-link" to="/transactions?tab=card">
+          {words.allTransactions}
+        </Link>
+      }
+    >
+      <ListView
+        query={query}
+        isEmpty={purchases.length === 0}
+        empty={<EmptyState sentence={words.noTransactions} />}
+      >
+        <ul className="home-list">
+          {purchases.map((purchase) => (
+            <li key={purchase.id} className={arrived.has(purchase.id) ? 'home-row live-tint' : 'home-row'}>
+              <span className="two-line">
+                <Link className="plain-link name" to={`/transactions?tab=card&purchase=${purchase.id}`}>
+                  {purchase.merchant.name}
+                </Link>
+                <span>
+                  {personName(purchase.holder)}, {purchase.card.name}
+                </span>
+              </span>
+              {purchase.status !== 'posted' && <StatusChip status={purchase.status} />}
+              <span className="two-line home-end">
+                <Money
+                  minor={0 - purchase.amount}
+                  currency={purchase.currency}
+                  sign="flow"
+                  moved={moved(purchase)}
+                />
+                <RelativeTime at={purchase.occurredAt} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </ListView>
+    </Section>
+  );
+}

@@ -1,0 +1,92 @@
+import { LockOutlined, StopOutlined, WarningOutlined } from '@ant-design/icons';
+import { type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useListCardsQuery } from '../../api/cards.api.ts';
+import { useGetPurchasePageQuery } from '../../api/purchases.api.ts';
+import { moneyText } from '../../lib/money-format.ts';
+import { personName } from '../../lib/person-name.ts';
+import { EmptyState } from '../../ui/list-states.tsx';
+import { ListView } from '../../ui/list-view.tsx';
+import { Section } from '../../ui/section.tsx';
+import { homeWords as words } from '../../words/en/money.ts';
+
+const nearLimitRatio = 0.9;
+const declinedShown = 3;
+const recentMs = 7 * 24 * 60 * 60 * 1000;
+
+export function NeedsYou({ organizationId }: { readonly organizationId: string }) {
+  const cardsQuery = useListCardsQuery({ organizationId });
+  const { data: declined } = useGetPurchasePageQuery({ status: 'declined', limit: declinedShown });
+  const cards = cardsQuery.data ?? [];
+  const near = cards.filter(
+    ({ status, usage }) => status === 'active' && (usage?.ratio ?? 0) > nearLimitRatio,
+  );
+  const frozen = cards.filter(({ status }) => status === 'frozen');
+  const recent = (declined?.items ?? []).filter(
+    ({ occurredAt }) => Date.now() - Date.parse(occurredAt) < recentMs,
+  );
+  const names = (some: typeof cards) => some.map(({ name }) => name).join(', ');
+  return (
+    <Section strong title={words.needsYou}>
+      <ListView
+        query={cardsQuery}
+        isEmpty={near.length + frozen.length + recent.length === 0}
+        empty={<EmptyState sentence={words.nothingNeedsYou} />}
+      >
+        <ul className="home-list">
+          {recent.map(({ id, holder, merchant, amount, currency }) => (
+            <Need
+              key={id}
+              icon={<StopOutlined className="need-negative" aria-hidden />}
+              title={words.declined(personName(holder))}
+              detail={words.declinedAt(moneyText(amount, currency), merchant.name)}
+              verb={words.seeWhy}
+              to={`/transactions?tab=card&purchase=${id}`}
+            />
+          ))}
+          {near.length > 0 && (
+            <Need
+              icon={<WarningOutlined className="need-warning" aria-hidden />}
+              title={words.nearLimit(near.length)}
+              detail={names(near)}
+              verb={words.open}
+              to="/cards?view=attention"
+            />
+          )}
+          {frozen.length > 0 && (
+            <Need
+              icon={<LockOutlined aria-hidden />}
+              title={words.frozen(frozen.length)}
+              detail={names(frozen)}
+              verb={words.open}
+              to="/cards?view=attention"
+            />
+          )}
+        </ul>
+      </ListView>
+    </Section>
+  );
+}
+
+interface NeedProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly detail: string;
+  readonly verb: string;
+  readonly to: string;
+}
+
+function Need({ icon, title, detail, verb, to }: NeedProps) {
+  return (
+    <li className="need">
+      {icon}
+      <span className="two-line">
+        <span className="name">{title}</span>
+        <span>{detail}</span>
+      </span>
+      <Link className="text-link" to={to} aria-label={`${verb}: ${title}`}>
+        {verb}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,14 @@
+import './onboarding.css';
+import { useAccount } from '../../app/use-account.ts';
+import { onboardingWords as words } from '../../words/en/sign-in.ts';
+
+export function ArchivedPage() {
+  const account = useAccount();
+  return (
+    <div className="page onboarding">
+      <h1>{words.archivedTitle}</h1>
+      <p>{words.archivedLead(account?.owner?.name ?? '')}</p>
+      <p>{words.archivedAsk}</p>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import './onboarding.css';
+import { type InviteWire } from '@almoner/contracts';
+import { App, Button } from 'antd';
+import { useGetUserInviteQuery } from '../../api/account.api.ts';
+import { useAnswerInviteMutation } from '../../api/people.api.ts';
+import { readProblem } from '../../api/problem.ts';
+import { useAccount } from '../../app/use-account.ts';
+import { shortDate } from '../../lib/time-format.ts';
+import { LogoMark } from '../../ui/logo.tsx';
+import { onboardingWords as words } from '../../words/en/sign-in.ts';
+
+export function InvitePage() {
+  const account = useAccount();
+  const { data: invite } = useGetUserInviteQuery(account?.email ?? '', { skip: account === null });
+  return invite ? <OpenInvite invite={invite} /> : null;
+}
+
+function OpenInvite({ invite }: { readonly invite: InviteWire }) {
+  const { message } = App.useApp();
+  const [answerInvite, { isLoading }] = useAnswerInviteMutation();
+  const answer = async (given: 'accept' | 'decline') => {
+    const { error } = await answerInvite({ id: invite.id, answer: given });
+    if (error !== undefined) void message.error(readProblem(error).sentence);
+    else if (given === 'decline') void message.success(words.declined);
+  };
+  return (
+    <div className="onboarding">
+      <LogoMark />
+      <h1>{words.inviteTitle(invite.organizationName)}</h1>
+      <p>{words.inviteLead(invite.invitedBy ?? words.somebody, invite.role)}</p>
+      <p className="supporting">{words.inviteUntil(shortDate(new Date(invite.expiresAt), new Date()))}</p>
+      <div className="onboarding-actions">
+        <Button type="primary" size="large" loading={isLoading} onClick={() => void answer('accept')}>
+          {words.accept}
+        </Button>
+        <Button size="large" disabled={isLoading} onClick={() => void answer('decline')}>
+          {words.decline}
+        </Button>
+      </div>
+    </div>
+  );
+}

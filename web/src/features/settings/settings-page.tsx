@@ -1,0 +1,81 @@
+import { type UserWire } from '@almoner/contracts';
+import { Tabs } from 'antd';
+import { useAccount } from '../../app/use-account.ts';
+import { reachOfRole } from '../../lib/rights.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { useUrlState } from '../../ui/use-url-state.ts';
+import { settingsWords as words } from '../../words/en/people.ts';
+import { Invites } from './invites.tsx';
+import { NameForm } from './name-form.tsx';
+import { Members } from './members.tsx';
+
+export function SettingsPage() {
+  const account = useAccount();
+  const { params, change } = useUrlState();
+  if (account === null) return null;
+  const tabs = [
+    { key: 'profile', label: words.profile, children: <Profile account={account} /> },
+    ...(reachOfRole(account.role, 'user.list') === 'all'
+      ? [{ key: 'members', label: words.members, children: <People account={account} /> }]
+      : []),
+    { key: 'organization', label: words.organization, children: <Organization account={account} /> },
+  ];
+  const active = tabs.find(({ key }) => key === params.get('tab'))?.key ?? 'profile';
+  return (
+    <div className="page">
+      <PageHeader title={words.title} />
+      <Tabs
+        activeKey={active}
+        items={tabs}
+        tabBarStyle={{ marginBottom: 20 }}
+        onChange={(tab) => change({ tab })}
+      />
+    </div>
+  );
+}
+
+interface AccountProps {
+  readonly account: UserWire;
+}
+
+function Profile({ account }: AccountProps) {
+  return (
+    <dl className="definition-list">
+      <dt>{words.yourName}</dt>
+      <dd>
+        <NameForm name={account.name} />
+      </dd>
+      <dt>{words.email}</dt>
+      <dd>{account.email}</dd>
+      <dt>{words.role}</dt>
+      <dd>{account.role}</dd>
+    </dl>
+  );
+}
+
+function Organization({ account: { owner } }: AccountProps) {
+  if (owner === null) return null;
+  return (
+    <dl className="definition-list">
+      <dt>{words.name}</dt>
+      <dd>{owner.name}</dd>
+      <dt>{words.kind}</dt>
+      <dd>{words.kinds[owner.type]}</dd>
+      <dt>{words.activation}</dt>
+      <dd>{words.activations[owner.accountActivation]}</dd>
+      <dt>{words.currency}</dt>
+      <dd>{owner.currency}</dd>
+      <dt>{words.account}</dt>
+      <dd>{owner.connectAccountID ?? words.none}</dd>
+    </dl>
+  );
+}
+
+function People({ account }: AccountProps) {
+  return (
+    <>
+      <Members account={account} />
+      {reachOfRole(account.role, 'invite.manage') === 'all' && <Invites />}
+    </>
+  );
+}

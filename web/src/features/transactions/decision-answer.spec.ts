@@ -1,0 +1,83 @@
+import { type DecisionWire } from '@almoner/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { checkFigure, checkSum, decisionAnswer } from './decision-answer.ts';
+
+type Check = DecisionWire['checks'][number];
+
+const spendRule: Check = {
+  name: 'spend_rule',
+  outcome: 'failed',
+  figures: {
+    spentBefore: 116275,
+    amount: 8640,
+    wouldBe: 124915,
+    limit: 120000,
+    frequency: 'monthly',
+    periodStart: '2025-11-01T00:00:00.000Z',
+  },
+};
+const balance: Check = {
+  name: 'account_balance',
+  outcome: 'failed',
+  figures: { available: 1200, amount: 8640 },
+};
+
+function declined(check: Check, declineReason: DecisionWire['declineReason']): DecisionWire {
+  return {
+    id: 'decision',
+    cardId: null,
+    stripeAuthID: 'iauth_1',
+    merchant: { name: 'Fennel Row Produce', category: 'grocery_stores', city: null, country: null },
+    amount: 8640,
+    currency: 'USD',
+    approved: false,
+    status: 'closed',
+    declineReason,
+    requestedAt: '2025-11-20T09:41:07.000Z',
+    decidedInMs: 84,
+    checks: [check],
+    history: [],
+  };
+}
+
+describe('The answer of a decision', () => {
+  it('says what was left and what was needed when the limit said no', () => {
+    expect(decisionAnswer(declined(spendRule, 'spend_limit_exceeded'), 'en-US')).toBe(
+      '$37.25 was left for November. This needed $86.40.',
+    );
+  });
+
+  it('never says that less than nothing was left', () => {
+    const over = { ...spendRule, figures: { ...spendRule.figures, spentBefore: 130000 } };
+    expect(decisionAnswer(declined(over, 'spend_limit_exceeded'), 'en-US')).toContain('$0.00 was left');
+  });
+
+  it('says what the account held when the balance said no', () => {
+    expect(decisionAnswer(declined(balance, 'insufficient_funds'), 'en-US')).toBe(
+      '$12.00 was available in the account. This needed $86.40.',
+    );
+  });
+
+  it('explains a frozen card in words', () => {
+    const check: Check = { name: 'card_active', outcome: 'failed', figures: {} };
+    expect(decisionAnswer(declined(check, 'card_frozen'))).toBe('The card was frozen.');
+  });
+});
+
+describe('The figure of a check', () => {
+  it('says how much was short', () => {
+    expect(checkFigure(spendRule, 'USD', 'en-US')).toBe('$49.15 short');
+    expect(checkFigure(balance, 'USD', 'en-US')).toBe('$74.40 short');
+  });
+
+  it('says what is left when it passed, and nothing it did not reach', () => {
+    const passed: Check = { ...spendRule, outcome: 'passed', figures: { limit: 100000, wouldBe: 58640 } };
+    expect(checkFigure(passed, 'USD', 'en-US')).toBe('$413.60 left');
+    expect(checkFigure({ ...balance, outcome: 'not_reached' }, 'USD')).toBe('not reached');
+  });
+
+  it('opens to a sum that adds up', () => {
+    const [before, purchase, wouldBe] = checkSum(spendRule) ?? [];
+    expect((before?.[1] ?? 0) + (purchase?.[1] ?? 0)).toBe(wouldBe?.[1]);
+  });
+});

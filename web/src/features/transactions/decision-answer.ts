@@ -1,0 +1,77 @@
+import { type DecisionWire } from '@almoner/contracts';
+import { moneyText } from '../../lib/money-format.ts';
+import { decisionWords as words } from '../../words/en/spending.ts';
+
+type Check = DecisionWire['checks'][number];
+
+/** A figure of a check in minor units; 0 where the check has none of that name. */
+export function figure(check: Check, name: string): number {
+  const value = check.figures[name];
+  return typeof value === 'number' ? value : 0;
+}
+
+export function textFigure(check: Check, name: string): string | null {
+  const value = check.figures[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** The period of a spend rule in words: "November", "this week". Periods are named in UTC, as the rules are. */
+export function periodName(check: Check, locale?: string): string {
+  const frequency = textFigure(check, 'frequency');
+  const start = textFigure(check, 'periodStart');
+  if (frequency === 'monthly' && start !== null) {
+    return new Date(start).toLocaleDateString(locale, { month: 'long', timeZone: 'UTC' });
+  }
+  return words.periods[frequency ?? ''] ?? words.periods.total ?? '';
+}
+
+/** The whole decision in one sentence, with both figures where figures decided. */
+export function decisionAnswer(decision: DecisionWire, locale?: string): string {
+  const { approved, declineReason, checks, amount, currency } = decision;
+  if (approved) return words.approved(moneyText(amount, currency, 'balance', locale));
+  const failed = checks.find(({ outcome }) => outcome === 'failed');
+  const needed = moneyText(amount, currency, 'balance', locale);
+  if (failed?.name === 'spend_rule') {
+    const left = Math.max(0, figure(failed, 'limit') - figure(failed, 'spentBefore'));
+    return words.overLimit(moneyText(left, currency, 'balance', locale), periodName(failed, locale), needed);
+  }
+  if (failed?.name === 'account_balance') {
+    return words.overBalance(moneyText(figure(failed, 'available'), currency, 'balance', locale), needed);
+  }
+  return words.reasons[declineReason ?? ''] ?? words.declined;
+}
+
+/** The figure beside a check's name. */
+export function checkFigure(check: Check, currency: string, locale?: string): string {
+  const text = (minor: number) => moneyText(minor, currency, 'balance', locale);
+  if (check.outcome === 'not_reached') return words.notReached;
+  if (check.name === 'spend_rule') {
+    const room = figure(check, 'limit') - figure(check, 'wouldBe');
+    return check.outcome === 'failed' ? words.short(text(-room)) : words.left(text(room));
+  }
+  if (check.name === 'account_balance') {
+    const available = figure(check, 'available');
+    const missing = figure(check, 'amount') - available;
+    return check.outcome === 'failed' ? words.short(text(missing)) : words.available(text(available));
+  }
+  return textFigure(check, 'category') ?? textFigure(check, 'status') ?? '';
+}
+
+/** The small sum that a failed check opens to; null where there is nothing to add up. */
+export function checkSum(check: Check): readonly (readonly [string, number])[] | null {
+  if (check.name === 'spend_rule') {
+    return [
+      [words.spentBefore, figure(check, 'spentBefore')],
+      [words.thisPurchase, figure(check, 'amount')],
+      [words.wouldBe, figure(check, 'wouldBe')],
+      [words.limits[textFigure(check, 'frequency') ?? ''] ?? words.limit, figure(check, 'limit')],
+    ];
+  }
+  if (check.name !== 'account_balance') return null;
+  const available = figure(check, 'available');
+  return [
+    [words.wasAvailable, available],
+    [words.thisPurchase, -figure(check, 'amount')],
+    [words.wouldBe, available - figure(check, 'amount')],
+  ];
+}

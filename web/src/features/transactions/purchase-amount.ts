@@ -1,0 +1,35 @@
+import { type PurchaseWire } from '@almoner/contracts';
+import { dayKey } from '../../lib/time-format.ts';
+
+const neverMoved: ReadonlySet<PurchaseWire['status']> = new Set(['declined', 'reversed', 'expired']);
+
+/** As the reader sees it: money out is below zero. */
+export const flowMinor = ({ amount }: Pick<PurchaseWire, 'amount'>) => 0 - amount;
+export const hasMoved = ({ status }: Pick<PurchaseWire, 'status'>) => !neverMoved.has(status);
+
+export interface PurchaseTotals {
+  readonly netMinor: number;
+  readonly onHoldMinor: number;
+}
+
+/** What was spent less refunds, and what of it is still held; what never moved counts for nothing. */
+export function totals(purchases: readonly PurchaseWire[]): PurchaseTotals {
+  const moved = purchases.filter(hasMoved);
+  const sum = (some: readonly PurchaseWire[]) => some.reduce((minor, one) => minor + flowMinor(one), 0);
+  return { netMinor: sum(moved), onHoldMinor: 0 - sum(moved.filter(({ status }) => status === 'pending')) };
+}
+
+export interface PurchaseDay {
+  readonly key: string;
+  readonly purchases: readonly PurchaseWire[];
+}
+
+/** Days of the reader's calendar, in the order of the list. */
+export function byDay(purchases: readonly PurchaseWire[]): PurchaseDay[] {
+  const days = new Map<string, PurchaseWire[]>();
+  for (const purchase of purchases) {
+    const key = dayKey(new Date(purchase.occurredAt));
+    days.set(key, [...(days.get(key) ?? []), purchase]);
+  }
+  return [...days].map(([key, ofDay]) => ({ key, purchases: ofDay }));
+}

@@ -1,0 +1,73 @@
+import { purchaseStatuses } from '@almoner/contracts';
+import { Select } from 'antd';
+import { useCallback } from 'react';
+import { useListCardsQuery } from '../../api/cards.api.ts';
+import { type PurchaseFilters } from '../../api/purchases.api.ts';
+import { useAccount } from '../../app/use-account.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import { personName } from '../../lib/person-name.ts';
+import { statusWords } from '../../words/en/shell.ts';
+import { purchaseWords as words } from '../../words/en/spending.ts';
+
+interface FilterBarProps {
+  readonly filters: PurchaseFilters;
+  readonly onChange: (changes: Record<string, string | null>) => void;
+}
+
+const statusOptions = purchaseStatuses.map((value) => ({ value, label: statusWords[value] }));
+
+export function PurchaseFilterBar({ filters, onChange }: FilterBarProps) {
+  const account = useAccount();
+  const organizationId = account?.organizationId ?? '';
+  const { data: cards = [] } = useListCardsQuery({ organizationId }, { skip: organizationId === '' });
+  const search = useCallback((text: string) => onChange({ q: text }), [onChange]);
+  const holders = new Map(cards.map(({ holder }) => [holder.id, personName(holder)]));
+  return (
+    <div className="toolbar purchase-filters" role="search">
+      <SearchField value={filters.q ?? ''} label={words.search} onSearch={search} />
+      <FilterSelect
+        label={words.status}
+        value={filters.status}
+        options={statusOptions}
+        onChange={(status) => onChange({ status })}
+      />
+      <FilterSelect
+        label={words.card}
+        value={filters.cardId}
+        options={cards.map(({ id, name, last4 }) => ({ value: id, label: `${name} ·· ${last4 ?? '····'}` }))}
+        onChange={(card) => onChange({ card })}
+      />
+      {holders.size > 1 && (
+        <FilterSelect
+          label={words.person}
+          value={filters.userId}
+          options={[...holders].map(([value, label]) => ({ value, label }))}
+          onChange={(person) => onChange({ person })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface FilterSelectProps {
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly onChange: (value: string | null) => void;
+}
+
+function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
+  return (
+    <Select
+      aria-label={label}
+      placeholder={label}
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      popupMatchSelectWidth={false}
+      value={value}
+      options={[...options]}
+      onChange={(chosen: string | undefined) => onChange(chosen ?? null)}
+      style={{ minWidth: 112 }}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import './transactions.css';
+import { Tabs } from 'antd';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { useStandsBeside } from '../../ui/side-drawer.tsx';
+import { useUrlState } from '../../ui/use-url-state.ts';
+import { purchaseWords as words } from '../../words/en/spending.ts';
+import { ExportButton } from './export-button.tsx';
+import { readFilters } from './filters.ts';
+import { PurchasesTab } from './purchases-tab.tsx';
+import { ReimbursementsTab } from './reimbursements-tab.tsx';
+
+const tabs = [
+  { key: 'card', label: words.tabs.card },
+  { key: 'reimbursements', label: words.tabs.reimbursements },
+];
+
+export function TransactionsPage() {
+  const { params, change } = useUrlState();
+  const wide = useStandsBeside();
+  const tab = params.get('tab') === 'reimbursements' ? 'reimbursements' : 'card';
+  const beside = wide && tab === 'card' && params.has('purchase');
+  return (
+    <div className="page" data-beside={beside}>
+      <PageHeader
+        title={words.title}
+        actions={tab === 'card' ? <ExportButton filters={readFilters(params)} /> : undefined}
+      />
+      <Tabs
+        activeKey={tab}
+        items={tabs}
+        tabBarStyle={{ marginBottom: 16 }}
+        onChange={(key) => change({ tab: key, purchase: null })}
+      />
+      {tab === 'card' ? <PurchasesTab /> : <ReimbursementsTab />}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+export type CsvCell = string | number | null;
+
+/** RFC 4180 text. A cell that a spreadsheet would run as a formula is made plain text by an apostrophe. */
+export function toCsv(header: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
+  return [header, ...rows].map((row) => row.map(cellText).join(',')).join('\r\n') + '\r\n';
+}
+
+function cellText(cell: CsvCell): string {
+  if (typeof cell === 'number') return String(cell);
+  const text = /^[=+\-@\t\r]/.test(cell ?? '') ? `'${cell}` : (cell ?? '');
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Minor units as a plain decimal: 123456 → "1234.56". */
+export function csvAmount(minor: number, minorPerUnit: number): number {
+  return minor / minorPerUnit;
+}
+
+export function downloadCsv(fileName: string, text: string): void {
+  const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: fileName });
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { dayHeading, relativeTime } from './time-format.ts';
+
+const now = new Date(2025, 10, 20, 9, 45);
+const ago = (ms: number) => new Date(now.getTime() - ms);
+const minute = 60_000;
+
+describe('How long ago', () => {
+  it.each([
+    [20_000, 'just now'],
+    [4 * minute, '4 min ago'],
+    [59 * minute, '59 min ago'],
+    [60 * minute, '1 h ago'],
+    [23 * 60 * minute, '23 h ago'],
+    [2 * 24 * 60 * minute, 'Nov 18'],
+    [400 * 24 * 60 * minute, 'Oct 16, 2024'],
+  ])('%d ms reads %s', (ms, text) => {
+    expect(relativeTime(ago(ms), now, 'en-US')).toBe(text);
+  });
+});
+
+describe('The heading of a day', () => {
+  it('names today and yesterday, then the date', () => {
+    expect(dayHeading(now, now, 'en-US')).toBe('Today');
+    expect(dayHeading(new Date(2025, 10, 19, 23), now, 'en-US')).toBe('Yesterday');
+    expect(dayHeading(new Date(2025, 10, 18, 1), now, 'en-US')).toBe('Tuesday, Nov 18');
+  });
+});

@@ -1,0 +1,37 @@
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** "4 min ago", "3 h ago"; from a day on the date, with its year once it is not this one. */
+export function relativeTime(at: Date, now: Date, locale?: string): string {
+  const ageMs = now.getTime() - at.getTime();
+  if (ageMs < minuteMs) return 'just now';
+  if (ageMs < hourMs) return `${Math.floor(ageMs / minuteMs)} min ago`;
+  if (ageMs < dayMs) return `${Math.floor(ageMs / hourMs)} h ago`;
+  return shortDate(at, now, locale);
+}
+
+export function shortDate(at: Date, now: Date, locale?: string): string {
+  const year = at.getFullYear() === now.getFullYear() ? undefined : 'numeric';
+  return at.toLocaleDateString(locale, { month: 'short', day: 'numeric', year });
+}
+
+export function exactTime(at: Date, locale?: string): string {
+  return at.toLocaleString(locale, { dateStyle: 'full', timeStyle: 'medium' });
+}
+
+export function clockTime(at: Date, locale?: string): string {
+  return at.toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit', second: '2-digit' });
+}
+
+/** The reader's own calendar day, as a key to group by. */
+export function dayKey(at: Date): string {
+  return `${at.getFullYear()}-${at.getMonth() + 1}-${at.getDate()}`;
+}
+
+export function dayHeading(at: Date, now: Date, locale?: string): string {
+  if (dayKey(at) === dayKey(now)) return 'Today';
+  if (dayKey(at) === dayKey(new Date(now.getTime() - dayMs))) return 'Yesterday';
+  const year = at.getFullYear() === now.getFullYear() ? undefined : 'numeric';
+  return at.toLocaleDateString(locale, { weekday: 'long', month: 'short', day: 'numeric', year });
+}

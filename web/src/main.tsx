@@ -1,0 +1,28 @@
+import '@fontsource-variable/inter/opsz.css';
+import './theme/base.css';
+import './ui/ui.css';
+import { createRoot } from 'react-dom/client';
+import { Provider } from 'react-redux';
+import { RouterProvider } from 'react-router/dom';
+import { followLive } from './app/live.ts';
+import { createRouter } from './app/router.tsx';
+import { keepSession } from './app/session/session-keeper.ts';
+import { createStore } from './app/store.ts';
+import { installCssVariables } from './theme/css-variables.ts';
+import { ThemeProvider } from './theme/theme-provider.tsx';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no #root.');
+
+installCssVariables();
+const store = createStore();
+keepSession(store);
+followLive(store);
+
+createRoot(root).render(
+  <Provider store={store}>
+    <ThemeProvider>
+      <RouterProvider router={createRouter()} />
+    </ThemeProvider>
+  </Provider>,
+);

@@ -1,0 +1,14 @@
+import { App, ConfigProvider } from 'antd';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { antdTheme } from './antd-theme.ts';
+import { readScheme, watchScheme } from './css-variables.ts';
+
+export function ThemeProvider({ children }: { readonly children: ReactNode }) {
+  const scheme = useSyncExternalStore(watchScheme, readScheme);
+  const motionWelcome = !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return (
+    <ConfigProvider theme={antdTheme(scheme, motionWelcome)}>
+      <App>{children}</App>
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,62 @@
+import { App, Button, Form } from 'antd';
+import { type ReactNode } from 'react';
+import { readProblem } from '../api/problem.ts';
+import { SideDrawer } from './side-drawer.tsx';
+
+interface FormDrawerProps<Fields extends object> {
+  readonly open: boolean;
+  readonly title: string;
+  readonly submitLabel: string;
+  readonly initial?: Partial<Fields>;
+  readonly onClose: () => void;
+  /** Answers what RTK Query does: an `error` keeps the drawer open and marks the fields that it names. */
+  readonly onSubmit: (fields: Fields) => Promise<{ error?: unknown }>;
+  /** What to say when it worked. */
+  readonly done: (fields: Fields) => string;
+  readonly children: ReactNode;
+}
+
+export function FormDrawer<Fields extends object>(props: FormDrawerProps<Fields>) {
+  const { open, title, submitLabel, initial, onClose, onSubmit, done, children } = props;
+  const [form] = Form.useForm();
+  const { message } = App.useApp();
+  const submit = async (fields: Fields) => {
+    const { error } = await onSubmit(fields);
+    if (error === undefined) {
+      void message.success(done(fields));
+      return onClose();
+    }
+    const problem = readProblem(error);
+    void message.error(problem.sentence);
+    showFieldProblems(problem.fields);
+  };
+  const showFieldProblems = (named: Readonly<Record<string, string>>) => {
+    for (const { name } of form.getFieldsError()) {
+      const text = named[name.join('.')];
+      if (text !== undefined) form.setFields([{ name, errors: [text] }]);
+    }
+  };
+  return (
+    <SideDrawer
+      open={open}
+      title={title}
+      onClose={onClose}
+      footer={
+        <Button type="primary" block onClick={form.submit}>
+          {submitLabel}
+        </Button>
+      }
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={initial}
+        preserve={false}
+        onFinish={(fields: Fields) => void submit(fields)}
+      >
+        {children}
+      </Form>
+    </SideDrawer>
+  );
+}

@@ -1,0 +1,27 @@
+import { type Action, type Role } from '@almoner/contracts';
+import { type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { reachOfRole } from '../lib/rights.ts';
+import { stateWords } from '../words/en/shell.ts';
+import { PageHeader } from './page-header.tsx';
+
+interface RoleGateProps {
+  readonly role: Role | undefined;
+  readonly action: Action;
+  readonly children: ReactNode;
+}
+
+/** Shows a page to those whose role includes it; the others read why not, and from whom to ask it. */
+export function RoleGate({ role, action, children }: RoleGateProps) {
+  if (role === undefined) return null;
+  if (reachOfRole(role, action) !== 'none') return children;
+  return (
+    <div className="page">
+      <PageHeader title={stateWords.refusedTitle} />
+      <p>{stateWords.refusedHint}</p>
+      <Link className="text-link" to="/">
+        {stateWords.backHome}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Drawer } from 'antd';
+import { type ReactNode, useId } from 'react';
+import { useMediaQuery } from './use-media-query.ts';
+
+export const drawerWidth = 520;
+/** From this width on a drawer stands beside the list; below it lies over it. */
+export const besideFromWidth = 1200;
+
+export function useStandsBeside(): boolean {
+  return useMediaQuery(`(width >= ${besideFromWidth}px)`);
+}
+
+interface SideDrawerProps {
+  readonly open: boolean;
+  readonly title: ReactNode;
+  readonly extra?: ReactNode;
+  readonly footer?: ReactNode;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** Details of a row stand beside the list; a form lies over it. */
+  readonly beside?: boolean;
+}
+
+export function SideDrawer({
+  open,
+  title,
+  extra,
+  footer,
+  onClose,
+  children,
+  beside = false,
+}: SideDrawerProps) {
+  const wide = useStandsBeside();
+  const titleId = useId();
+  return (
+    <Drawer
+      open={open}
+      title={<span id={titleId}>{title}</span>}
+      extra={extra}
+      footer={footer}
+      onClose={onClose}
+      size={drawerWidth}
+      mask={!(beside && wide)}
+      destroyOnHidden
+      closable={{ placement: 'end' }}
+      styles={{
+        wrapper: { maxWidth: '100vw', boxShadow: 'var(--shadow-drawer)' },
+        header: { padding: '12px 32px' },
+        body: { display: 'flex', padding: 0, overflow: 'hidden' },
+        footer: { padding: '16px 32px' },
+      }}
+    >
+      {/* Details may hold nothing that takes the focus; by keyboard they are scrolled all the same. */}
+      <div
+        className="drawer-body"
+        {...(beside ? { tabIndex: 0, role: 'region', 'aria-labelledby': titleId } : {})}
+      >
+        {children}
+      </div>
+    </Drawer>
+  );
+}

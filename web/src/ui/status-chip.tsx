@@ -1,0 +1,52 @@
+import {
+  CheckOutlined,
+  ClockCircleOutlined,
+  CloseOutlined,
+  ExclamationCircleOutlined,
+  HourglassOutlined,
+  LockOutlined,
+  RollbackOutlined,
+  StopOutlined,
+  SyncOutlined,
+  UndoOutlined,
+  WarningOutlined,
+} from '@ant-design/icons';
+import { statusWords } from '../words/en/shell.ts';
+
+type Tone = 'quiet' | 'waiting' | 'info' | 'warning' | 'negative';
+
+const looks = {
+  posted: [CheckOutlined, 'quiet'],
+  active: [CheckOutlined, 'quiet'],
+  succeeded: [CheckOutlined, 'quiet'],
+  approved: [CheckOutlined, 'quiet'],
+  open: [CheckOutlined, 'quiet'],
+  pending: [ClockCircleOutlined, 'waiting'],
+  started: [ClockCircleOutlined, 'waiting'],
+  issuing: [SyncOutlined, 'waiting'],
+  reversed: [UndoOutlined, 'waiting'],
+  expired: [HourglassOutlined, 'waiting'],
+  voided: [CloseOutlined, 'waiting'],
+  canceled: [CloseOutlined, 'waiting'],
+  closed: [CloseOutlined, 'waiting'],
+  revoked: [CloseOutlined, 'waiting'],
+  accepted: [CheckOutlined, 'quiet'],
+  refunded: [RollbackOutlined, 'info'],
+  frozen: [LockOutlined, 'info'],
+  near_limit: [WarningOutlined, 'warning'],
+  declined: [StopOutlined, 'negative'],
+  failed: [ExclamationCircleOutlined, 'negative'],
+} as const satisfies Record<string, readonly [typeof CheckOutlined, Tone]>;
+
+export type Status = keyof typeof looks;
+
+/** Icon and word; colour only where something needs a person. */
+export function StatusChip({ status }: { readonly status: Status }) {
+  const [Icon, tone] = looks[status];
+  return (
+    <span className="chip" data-tone={tone}>
+      <Icon aria-hidden />
+      {statusWords[status]}
+    </span>
+  );
+}

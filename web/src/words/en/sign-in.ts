@@ -1,0 +1,100 @@
+// Texts that the specification fixes stand here and nowhere else.
+
+export const formWords = {
+  required: 'This field is required',
+  invalidEmail: 'Invalid email',
+  invalidSlug: 'Use small letters, digits and single hyphens',
+  invalidEin: 'An EIN has nine digits, like 12-3456789',
+  invalidAmount: 'Enter an amount above zero, such as 1200 or 12.50',
+};
+
+export const signInWords = {
+  lead: {
+    'sign-in': 'No password. We email you a link that logs you in.',
+    'sign-up': 'No password. We email you a link that signs you up.',
+  },
+  google: 'Continue with Google',
+  googleAbsent: 'Google sign-in is not set up for this installation. The email link always works.',
+  or: 'or',
+  email: 'Email',
+  emailPlaceholder: 'you@example.org',
+  submit: { 'sign-in': 'Log in with email', 'sign-up': 'Sign up with email' },
+  toggleLead: { 'sign-in': 'New here?', 'sign-up': 'Already have an account?' },
+  toggle: { 'sign-in': 'Sign up', 'sign-up': 'Log in' },
+  loading: 'Loading...',
+  redirecting: 'Redirecting...',
+  failed: 'Unable to sign in',
+  tooOften: 'Unable to sign in: too many links were asked for. Wait a minute and try again.',
+  close: 'Close',
+};
+
+export const confirmEmailWords = {
+  title: 'Confirm your email',
+  lead: (address: string) => ['We emailed a magic link to ', address, '.'] as const,
+  hint: 'Click the link in it and you are logged in, or signed up if you are new here.',
+  life: 'The link works for 10 minutes, in any browser.',
+  resend: 'Send it again',
+  resendIn: (seconds: number) => `Send it again in ${seconds} s`,
+  resent: 'A new link is on its way.',
+  mailbox: 'Open the mailbox',
+  otherAddress: 'Use another address',
+};
+
+export const signOutWords = {
+  question: 'Are you sure you want to sign out?',
+  confirm: 'Sign Out',
+  cancel: 'Cancel',
+  failed: 'You are still signed in: the server did not answer. Try again.',
+};
+
+export const loggedOutWords = {
+  title: 'You are signed out',
+  lead: 'Your drafts wait where you left them.',
+  inactivity: 'You have been logged out due to inactivity',
+  logIn: 'Log in',
+  loading: 'Loading your session',
+  errors: {
+    Verification: 'This sign-in link was already used, or is too old. Ask for a new one; it takes a second.',
+    AccessDenied: 'This account may not sign in here. Use another one, or ask your organization’s admin.',
+    OAuthAccountNotLinked:
+      'This address signs in by email so far. Ask for a link; after that both ways work.',
+    EmailSignin: 'The link could not be sent. Check the address and try again.',
+    OAuthSignin: 'Google could not be reached. Try again, or sign in by email.',
+    OAuthCallback: 'Google could not be reached, or you cancelled. Try again, or sign in by email.',
+    Callback: 'Google could not be reached, or you cancelled. Try again, or sign in by email.',
+    SessionRequired: 'Please sign in to see this page.',
+    TooManyRequests: 'Too many links were asked for. Wait a minute and try again.',
+    Default: 'Signing in did not work. Try again.',
+  },
+};
+
+export const onboardingWords = {
+  inviteTitle: (organization: string) => `Join ${organization}`,
+  inviteLead: (by: string, role: string) => `${by} invites you as ${role}.`,
+  somebody: 'An admin',
+  inviteUntil: (date: string) => `The invitation is open until ${date}.`,
+  accept: 'Accept',
+  decline: 'Decline',
+  declined: 'You declined the invitation.',
+  applyTitle: 'Apply for your organization',
+  applyLead: 'Three answers now; the rest follows with our payment partner. You become its first admin.',
+  legalName: 'Legal name',
+  ein: 'EIN',
+  einHint: 'Nine digits, like 12-3456789.',
+  kind: 'What it is',
+  kinds: { nonprofit: 'Nonprofit organization', advisor: 'Advisor firm' },
+  apply: 'Apply',
+  applying: 'Applying…',
+  status: {
+    NotStarted: 'Your application is saved. The next step is with our payment partner.',
+    Pending: 'Your application is being checked. This page changes by itself when there is news.',
+    Activated: 'Your organization is activated.',
+    Rejected: 'Your application was rejected. Write to us if you think that this is a mistake.',
+  },
+  statusTitle: (name: string) => `${name}: application`,
+  archivedTitle: 'Your access has ended',
+  archivedLead: (organization: string) =>
+    `An admin of ${organization} archived your account. Your cards have stopped; nothing you did is lost.`,
+  archivedAsk: 'Ask an admin of the organization if you should have access again.',
+  logOut: 'Log Out',
+};
