@@ -31,9 +31,13 @@ describe('who somebody is', () => {
   });
 
   it('is the same after two first visits at once', async () => {
-    const person = { userId: newId(), email: 'twice@quillmere.example', name: null };
-    const [one, other] = await Promise.all([org.membership(person), org.membership(person)]);
-    expect(one).toEqual(other);
+    const people = Array.from({ length: 20 }, (_, at) => `twice-${at}@quillmere.example`).map((email) => ({
+      ...{ userId: newId(), email, name: null },
+    }));
+    for (const person of people) {
+      const [one, other] = await Promise.all([org.membership(person), org.membership(person)]);
+      expect(one).toEqual(other);
+    }
   });
 
   it('is an account record without an organization before they have one', async () => {

@@ -41,7 +41,8 @@ export class MembershipReader {
 
   async addPerson(person: { userId: string; email: string; name: string | null }): Promise<void> {
     await this.pool.query(
-      `insert into "user" (id, email, name) values ($1, $2, $3) on conflict (id) do nothing`,
+      // No key is named: two first visits at once may meet at the id or at the address.
+      `insert into "user" (id, email, name) values ($1, $2, $3) on conflict do nothing`,
       [person.userId, person.email, person.name],
     );
   }

@@ -13,12 +13,10 @@ export class ResolveMembership {
     const known = await this.memberships.find(person.userId);
     if (known !== null) return toMembership(known);
     await this.memberships.addPerson(person);
-    return toMembership((await this.memberships.find(person.userId)) ?? newcomer(person));
+    const added = await this.memberships.find(person.userId);
+    if (added === null) throw new Error('This address belongs to another person already.');
+    return toMembership(added);
   }
-}
-
-function newcomer(person: { userId: string; email: string; name: string | null }): MembershipRecord {
-  return { ...person, organizationId: null, ownerType: null, role: null, teams: [] };
 }
 
 function toMembership({ teams, role, ...record }: MembershipRecord): Membership {
