@@ -3,6 +3,7 @@ import { newId } from '@almoner/kernel';
 import { type BenchStack } from './bench-stack.ts';
 import { LoadConnection } from './http-load.ts';
 import { atFixedRate, atFullSpeed, type Measured } from './measure.ts';
+import { perCall, processorTime } from './processor-time.ts';
 
 export interface BenchCard {
   readonly account: string;
@@ -14,9 +15,11 @@ export interface DecisionFigures {
   /** At half of the maximum, latency from the scheduled time. */
   readonly half: Measured;
   readonly approved: number;
+  /** Processor time of one decision at the maximum, in ms, by process. */
+  readonly cost: string;
 }
 
-const lanes = 48;
+const lanes = 96;
 const head = 'POST /api/webhooks/stripe/authorization HTTP/1.1\r\nContent-Type: application/json\r\n';
 
 /** Signed webhooks through gateway, NATS, `spend` and PostgreSQL, and back with the decision. */
@@ -47,10 +50,12 @@ export async function measureDecisions(
       throw new Error(`Declined for another reason than the limit: ${answer.body}`);
   };
   await atFullSpeed(2, lanes, swipe);
+  const before = processorTime(stack.processes);
   const max = await atFullSpeed(seconds, lanes, swipe);
+  const cost = perCall(before, processorTime(stack.processes), max.count);
   const half = await atFixedRate(seconds, max.perSecond / 2, lanes, swipe);
   connections.forEach((connection) => connection.close());
-  return { max, half, approved };
+  return { max, half, approved, cost };
 }
 
 function requestEvent({ account, stripeCardId }: BenchCard): string {

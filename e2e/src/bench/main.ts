@@ -57,6 +57,8 @@ try {
     },
   ];
   printTable(rows);
+  console.log(`\nProcessor time of one decision, ms: ${spread.cost} (300 wallets)`);
+  console.log(`                                    ${hot.cost} (one hot wallet)`);
   console.log(
     `\nProcessors busy on average: ${Math.round(busy * 100)} %, load generator included. ${proof.trim()}`,
   );

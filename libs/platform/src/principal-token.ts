@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { Principal, failure } from '@almoner/contracts';
 import { z } from 'zod';
 
@@ -11,10 +11,10 @@ const Claims = z.object({ principal: Principal, audience: z.string(), expiresAt:
 
 /** Signs principals for, and checks them at, one service (`audience`), with a key that only our processes have. */
 export class PrincipalTokens {
-  private readonly key: Buffer;
+  private readonly key: KeyObject;
 
   constructor(keyHex: string) {
-    this.key = Buffer.from(keyHex, 'hex');
+    this.key = createSecretKey(Buffer.from(keyHex, 'hex'));
   }
 
   sign(principal: Principal, audience: string): string {
