@@ -3,7 +3,7 @@ import { newId } from '@almoner/kernel';
 import { type BenchStack } from './bench-stack.ts';
 import { LoadConnection } from './http-load.ts';
 import { atFixedRate, atFullSpeed, type Measured } from './measure.ts';
-import { perCall, processorTime } from './processor-time.ts';
+import { ProcessorMeter } from './processor-time.ts';
 
 export interface BenchCard {
   readonly account: string;
@@ -48,13 +48,12 @@ export async function measureDecisions(
   };
   await atFullSpeed(2, lanes, swipe);
   purchases.prepare(seconds * preparedPerSecond);
-  const before = processorTime(stack.processes);
-  const max = await atFullSpeed(seconds, lanes, swipe);
-  const cost = perCall(before, processorTime(stack.processes), max.count);
+  const meter = new ProcessorMeter(stack.processes);
+  const max = await meter.during(() => atFullSpeed(seconds, lanes, swipe));
   purchases.prepare((seconds * max.perSecond) / 2);
   const half = await atFixedRate(seconds, max.perSecond / 2, lanes, swipe);
   connections.forEach((connection) => connection.close());
-  return { max, half, approved, cost };
+  return { max, half, approved, cost: meter.perCall(max.count) };
 }
 
 interface Purchase {

@@ -69,6 +69,9 @@ try {
   console.log(`\nProcessor time of one decision, ms: ${spread.cost} (300 wallets)`);
   console.log(`                                    ${hot.cost} (one hot wallet)`);
   console.log(
+    `Processor time of one read, ms: ${reads.cost.platform}; from the bare process: ${reads.cost.bare}`,
+  );
+  console.log(
     `\nProcessors busy on average: ${Math.round(busy * 100)} %, load generator included. ${proof.trim()}`,
   );
 } finally {

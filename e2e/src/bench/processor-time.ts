@@ -1,32 +1,46 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Processor time spent so far, in ms, by name of what spent it. */
-export type ProcessorTime = Readonly<Record<string, number>>;
-
 /** The kernel counts processor time in hundredths of a second, whatever its own tick is. */
 const msPerTick = 10;
 
 /**
- * What each watched process, and the processes that it started, used so far. Linux only: elsewhere nothing, for the
- * figure explains a ratio and is no mark of its own.
+ * Adds up what watched processes, and those that they started, use while something runs. It explains a ratio and is no
+ * mark of its own; on Linux only, elsewhere it stays at nothing.
  */
-export function processorTime(watched: Readonly<Record<string, number>>): ProcessorTime {
-  if (process.platform !== 'linux') return {};
-  const processes = readdirSync('/proc').filter(isPid).flatMap(readProcess);
-  const spent = Object.entries(watched).map(([name, root]) => {
-    const own = processes.filter(({ pid, parent }) => pid === root || parent === root);
-    return [name, own.reduce((sum, { ms }) => sum + ms, 0)] as const;
-  });
-  const { user, system } = process.cpuUsage();
-  return { ...Object.fromEntries(spent), generator: (user + system) / 1_000 };
-}
+export class ProcessorMeter {
+  private readonly watched: Readonly<Record<string, number>>;
+  private readonly spentMs = new Map<string, number>();
 
-/** "spend 0.21 ms, …" a call, of what was used between two readings. */
-export function perCall(before: ProcessorTime, after: ProcessorTime, calls: number): string {
-  const parts = Object.entries(after).map(
-    ([name, ms]) => `${name} ${((ms - (before[name] ?? 0)) / Math.max(1, calls)).toFixed(2)}`,
-  );
-  return parts.join(', ');
+  /** `watched`: process ids by the name to show. */
+  constructor(watched: Readonly<Record<string, number>>) {
+    this.watched = watched;
+  }
+
+  async during<Result>(work: () => Promise<Result>): Promise<Result> {
+    const before = this.read();
+    const result = await work();
+    for (const [name, ms] of this.read())
+      this.spentMs.set(name, (this.spentMs.get(name) ?? 0) + ms - (before.get(name) ?? 0));
+    return result;
+  }
+
+  /** "spend 0.21, …": ms of each process for one of so many calls. */
+  perCall(calls: number): string {
+    return [...this.spentMs]
+      .map(([name, ms]) => `${name} ${(ms / Math.max(1, calls)).toFixed(2)}`)
+      .join(', ');
+  }
+
+  private read(): Map<string, number> {
+    const processes =
+      process.platform === 'linux' ? readdirSync('/proc').filter(isPid).flatMap(readProcess) : [];
+    const spent = Object.entries(this.watched).map(([name, root]) => {
+      const own = processes.filter(({ pid, parent }) => pid === root || parent === root);
+      return [name, own.reduce((sum, { ms }) => sum + ms, 0)] as const;
+    });
+    const { user, system } = process.cpuUsage();
+    return new Map([...spent, ['generator', (user + system) / 1_000]]);
+  }
 }
 
 const isPid = (name: string) => /^\d+$/.test(name);

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort, until } from '@almoner/local';
 import { startLocalStack } from '../support/local-stack.ts';
@@ -6,15 +7,21 @@ import { Organization } from '../support/organization.ts';
 import { endpoints } from '../support/stack.ts';
 import { LoadConnection } from './http-load.ts';
 import { atFullSpeed, type Measured } from './measure.ts';
+import { ProcessorMeter } from './processor-time.ts';
 
 export interface ReadFigures {
   /** `GET /api/accounts` of a signed-in admin: gateway, session, NATS, `spend`, PostgreSQL. */
   readonly platform: Measured;
   /** The same statement from one bare Fastify process. */
   readonly bare: Measured;
+  /** Processor time of one read, in ms, by process. */
+  readonly cost: { readonly platform: string; readonly bare: string };
 }
 
 const lanes = 32;
+/** Short ones, so that whatever else the machine does falls on both. */
+const turns = 8;
+const onTheWay = ['gateway', 'auth', 'org', 'nats', 'spend', 'postgres'];
 
 /** Both on one running platform and one database, in turns, so that neither has the quieter minute. */
 export async function measureReads(seconds: number): Promise<ReadFigures> {
@@ -33,17 +40,27 @@ export async function measureReads(seconds: number): Promise<ReadFigures> {
       const bareRead = await openReads(bare.port, 'GET /read HTTP/1.1\r\n');
       await atFullSpeed(1, lanes, platformRead.read);
       await atFullSpeed(1, lanes, bareRead.read);
-      const halves = [];
-      for (let turn = 0; turn < 2; turn++) {
-        halves.push({
-          platform: await atFullSpeed(seconds / 2, lanes, platformRead.read),
-          bare: await atFullSpeed(seconds / 2, lanes, bareRead.read),
-        });
+      const { postgres = 0, ...rest } = processesOf(stack.folder);
+      const platform = {
+        ...platformRead,
+        meter: new ProcessorMeter({ ...rest, postgres }),
+        parts: [] as Measured[],
+      };
+      const floor = {
+        ...bareRead,
+        meter: new ProcessorMeter({ bare: bare.pid, postgres }),
+        parts: [] as Measured[],
+      };
+      for (let turn = 0; turn < turns; turn++) {
+        for (const { read, meter, parts } of [platform, floor])
+          parts.push(await meter.during(() => atFullSpeed(seconds / turns, lanes, read)));
       }
-      [platformRead, bareRead].forEach(({ close }) => close());
+      const [ours, theirs] = [together(platform.parts), together(floor.parts)];
+      [platform, floor].forEach(({ close }) => close());
       return {
-        platform: together(halves.map(({ platform }) => platform)),
-        bare: together(halves.map((half) => half.bare)),
+        platform: ours,
+        bare: theirs,
+        cost: { platform: platform.meter.perCall(ours.count), bare: floor.meter.perCall(theirs.count) },
       };
     } finally {
       bare.stop();
@@ -51,6 +68,12 @@ export async function measureReads(seconds: number): Promise<ReadFigures> {
   } finally {
     await stack.stop();
   }
+}
+
+/** The processes that a read goes through, by name. */
+function processesOf(folder: string): Record<string, number> {
+  const all = JSON.parse(readFileSync(join(folder, 'processes.json'), 'utf8')) as Record<string, number>;
+  return Object.fromEntries(onTheWay.map((name) => [name, all[name] ?? 0]));
 }
 
 async function openReads(port: number, head: string) {
@@ -63,7 +86,9 @@ async function openReads(port: number, head: string) {
   return { read, close: () => connections.forEach((connection) => connection.close()) };
 }
 
-async function startBareRead(organizationId: string): Promise<{ port: number; stop: () => void }> {
+async function startBareRead(
+  organizationId: string,
+): Promise<{ port: number; pid: number; stop: () => void }> {
   const port = await freePort();
   const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-read.js')], {
     env: {
@@ -80,7 +105,7 @@ async function startBareRead(organizationId: string): Promise<{ port: number; st
       () => false,
     );
   await until(answers, 10_000);
-  return { port, stop: () => child.kill('SIGTERM') };
+  return { port, pid: child.pid ?? 0, stop: () => child.kill('SIGTERM') };
 }
 
 function together(parts: readonly Measured[]): Measured {
