@@ -18,6 +18,7 @@ import {
   UnitOfWork,
   createMessagingTables,
   migrate,
+  natsOptions,
   newTraceparent,
   protectTenantTable,
   readEnvironment,
@@ -145,7 +146,7 @@ beforeAll(async () => {
   })
   class ProbeModule {}
   service = await startService('probe', environment, ProbeModule);
-  connection = await connect({ servers: nats.url });
+  connection = await connect(natsOptions(nats.url));
   client = new RpcClient(connection, tokens);
   owner = new Client({ connectionString: database.ownerUrl });
   await owner.connect();

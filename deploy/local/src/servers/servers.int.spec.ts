@@ -3,7 +3,6 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { startNatsServer } from './nats.ts';
 import { startPostgres, type PostgresServer } from './postgres.ts';
 import { freePort, isAlive, sendSignal, until } from './process.ts';
 import { provisionService } from './provision.ts';
@@ -72,18 +71,5 @@ describe('the embedded Postgres', () => {
     await provisionService(server.adminUrl, 'spend', passwords);
     const foreign = cards.databaseUrl.replace('almoner_cards', 'almoner_spend');
     await expect(query(foreign, 'SELECT 1')).rejects.toThrow('permission denied for database');
-  });
-});
-
-describe('nats-server', () => {
-  it('runs on its own port and is gone after stop', async () => {
-    const server = await startNatsServer({
-      storeDir: join(folder, 'nats'),
-      logFile: join(folder, 'nats.log'),
-      port: await freePort(),
-    });
-    expect(isAlive(server.pid)).toBe(true);
-    await server.stop();
-    expect(isAlive(server.pid)).toBe(false);
   });
 });
