@@ -285,6 +285,20 @@ describe('the tenant wall', () => {
   });
 });
 
+describe('the role that serves requests', () => {
+  it.each(['outbox', 'outgoing_mail', 'stripe_event', 'dead_letter'])(
+    'cannot read, change or remove what waits in %s, whoever it belongs to',
+    async (table) => {
+      const app = new Client({ connectionString: database.databaseUrl });
+      await app.connect();
+      await app.query(`select set_config('app.organization', $1, false)`, [newId()]);
+      for (const statement of [`select * from ${table}`, `delete from ${table}`, `truncate ${table}`])
+        await expect(app.query(statement)).rejects.toThrow('permission denied');
+      await app.end();
+    },
+  );
+});
+
 describe('health', () => {
   it('is ready while database and messages answer', async () => {
     const answer = await fetch(`${service.url}/health/ready`);

@@ -117,7 +117,7 @@ export class EventConsumers {
     await this.unitOfWork.run(serviceContext(this.service), async (tx) => {
       await tx.query(
         `insert into dead_letter (consumer, event_id, subject, payload, error, deliveries) values ($1, $2, $3, $4, $5, $6)
-         on conflict (consumer, event_id) do update set deliveries = excluded.deliveries, error = excluded.error, died_at = now()`,
+         on conflict (consumer, event_id) do update set error = $5, deliveries = $6, died_at = now()`,
         [
           consumer,
           eventId,
