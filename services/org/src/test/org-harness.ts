@@ -33,7 +33,7 @@ import {
 } from '@almoner/testing';
 import { jetstream } from '@nats-io/jetstream';
 import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
-import { Pool } from 'pg';
+import { Client, Pool } from 'pg';
 import { orgConfig } from '../config.ts';
 import { startOrg } from '../index.ts';
 import { migrations } from '../migrations/index.ts';
@@ -105,6 +105,18 @@ export class OrgHarness {
 
   get sandbox(): RunningSandbox {
     return this.parts.sandbox;
+  }
+
+  /** As the role that serves requests, bound to an organization. */
+  async asApp<Row>(organizationId: string, text: string): Promise<Row[]> {
+    const client = new Client({ connectionString: this.parts.database.databaseUrl });
+    await client.connect();
+    try {
+      await client.query(`select set_config('app.organization', $1, false)`, [organizationId]);
+      return (await client.query(text)).rows as Row[];
+    } finally {
+      await client.end();
+    }
   }
 
   mailsTo(address: string) {
