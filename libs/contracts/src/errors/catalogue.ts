@@ -26,6 +26,13 @@ export const errorCatalogue = {
     sentence: 'That was too often; wait a moment and try again.',
   },
   unsupported_media_type: { kind: 'invalid', sentence: 'Send JSON, with the content type application/json.' },
+  malformed_request: {
+    kind: 'invalid',
+    sentence: 'This is no valid request: its address or its head cannot be read.',
+  },
+  address_too_long: { kind: 'invalid', sentence: 'The address is too long.' },
+  headers_too_large: { kind: 'invalid', sentence: 'The head of the request is too large.' },
+  request_timeout: { kind: 'invalid', sentence: 'The request did not arrive in time.' },
   payload_too_large: { kind: 'invalid', sentence: 'What was sent is too large.' },
   service_unavailable: {
     kind: 'unavailable',
