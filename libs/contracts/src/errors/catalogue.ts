@@ -62,6 +62,10 @@ export const errorCatalogue = {
   organization_not_active: { kind: 'refused', sentence: 'The organization is not activated yet.' },
   card_not_active: { kind: 'refused', sentence: 'This card is not active.' },
   card_canceled: { kind: 'refused', sentence: 'A canceled card cannot come back.' },
+  frozen_by_another: {
+    kind: 'forbidden',
+    sentence: 'An admin or manager stopped this card; ask them to lift it.',
+  },
   cardholder_not_active: { kind: 'refused', sentence: 'This person cannot hold a card now.' },
   insufficient_funds: { kind: 'refused', sentence: 'The account has not enough money available.' },
   campaign_slug_taken: { kind: 'conflict', sentence: 'A campaign with this address already exists.' },
