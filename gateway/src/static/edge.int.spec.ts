@@ -121,6 +121,7 @@ describe('A request that cannot be served is a problem document:', () => {
           'Content-Length: 2000000',
         ),
     ],
+    ['a body that says a thing twice', 400, 'invalid_input', () => post('{"amount":500,"amount":5}')],
     ['a body that is no JSON', 400, 'invalid_input', () => post('{"a":')],
   ])('%s', async (_, status, code, sending) => {
     const answer = await sending();
