@@ -74,6 +74,8 @@ export class GatewayModule implements OnApplicationShutdown {
               maxReconnectAttempts: -1,
               reconnectTimeWait: 250,
               waitOnFirstConnect: true,
+              // Else every request keeps a stack trace that is hardly ever read.
+              noAsyncTraces: true,
             }),
         },
         {

@@ -9,7 +9,7 @@ export {
 export { natsUrl, startNatsServer, type NatsOptions, type NatsServer } from './servers/nats.ts';
 export { startPostgres, type PostgresOptions, type PostgresServer } from './servers/postgres.ts';
 export { provisionService, type ServiceDatabase, type ServicePasswords } from './servers/provision.ts';
-export { freePort, until } from './servers/process.ts';
+export { freePort, isAlive, until } from './servers/process.ts';
 export {
   cacheDir,
   downloadMissingPackages,

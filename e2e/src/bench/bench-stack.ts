@@ -22,6 +22,8 @@ export interface BenchStack {
   readonly spend: ServiceDatabase;
   readonly pool: Pool;
   readonly principalKey: string;
+  /** Process ids by what runs in them. */
+  readonly processes: Readonly<Record<string, number>>;
   stop(): Promise<void>;
 }
 
@@ -68,18 +70,17 @@ export async function startBenchStack(root: string): Promise<BenchStack> {
     HEALTH_PORT: String(spendHealth),
   };
   await finished(run(root, 'services/spend/dist/migrate.js', spendEnv));
-  const children = [
-    run(root, 'services/spend/dist/main.js', spendEnv),
-    run(root, 'gateway/dist/main.js', {
-      ...common,
-      NATS_URL: natsAs('gateway'),
-      PORT: String(gatewayPort),
-      AUTH_SECRET: randomBytes(32).toString('hex'),
-      STRIPE_WEBHOOK_SECRET: 'whsec_unused',
-      STRIPE_AUTHORIZATION_WEBHOOK_SECRET: authorizationSecret,
-      STRIPE_PUBLISHABLE_KEY: 'pk_test_bench',
-    }),
-  ];
+  const spendProcess = run(root, 'services/spend/dist/main.js', spendEnv);
+  const gatewayProcess = run(root, 'gateway/dist/main.js', {
+    ...common,
+    NATS_URL: natsAs('gateway'),
+    PORT: String(gatewayPort),
+    AUTH_SECRET: randomBytes(32).toString('hex'),
+    STRIPE_WEBHOOK_SECRET: 'whsec_unused',
+    STRIPE_AUTHORIZATION_WEBHOOK_SECRET: authorizationSecret,
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_bench',
+  });
+  const children = [spendProcess, gatewayProcess];
   await Promise.all([ready(`http://127.0.0.1:${spendHealth}`), ready(`http://127.0.0.1:${gatewayPort}`)]);
   const pool = new Pool({ connectionString: spend.systemUrl, max: 4 });
   pool.on('error', () => undefined);
@@ -97,6 +98,12 @@ export async function startBenchStack(root: string): Promise<BenchStack> {
     spend,
     pool,
     principalKey,
+    processes: {
+      gateway: gatewayProcess.pid ?? 0,
+      nats: natsServer.pid,
+      spend: spendProcess.pid ?? 0,
+      postgres: postgres.pid,
+    },
     stop,
   };
 }

@@ -124,6 +124,8 @@ function connections({ service, environment }: PlatformOptions): Provider[] {
           name: service,
           maxReconnectAttempts: -1,
           waitOnFirstConnect: true,
+          // Else every request keeps a stack trace that is hardly ever read.
+          noAsyncTraces: true,
         }),
     },
     {
