@@ -1,4 +1,4 @@
-import { type DecisionWire, type PurchaseWire, type purchaseStatuses } from '@almoner/contracts';
+import { type DecisionWire, type PurchaseWire, type SpentWeekWire, type purchaseStatuses } from '@almoner/contracts';
 import { baseApi } from './base-api.ts';
 
 export interface PurchaseFilters {
@@ -33,6 +33,14 @@ const purchasesApi = baseApi.injectEndpoints({
       query: (params) => ({ url: '/purchases', params: { limit: wholePageSize, ...params } }),
       providesTags: ['Purchases'],
     }),
+    getPurchase: build.query<PurchaseWire, string>({
+      query: (id) => `/purchases/${encodeURIComponent(id)}`,
+      providesTags: ['Purchases'],
+    }),
+    listSpentWeeks: build.query<SpentWeekWire[], { count: number }>({
+      query: (params) => ({ url: '/purchases/weeks', params }),
+      providesTags: ['Purchases'],
+    }),
     explainAuthorization: build.query<DecisionWire, string>({
       query: (id) => `/authorizations/${id}`,
       providesTags: ['Purchases'],
@@ -44,5 +52,7 @@ export const {
   useListPurchasesInfiniteQuery,
   useGetPurchasePageQuery,
   useLazyGetPurchasePageQuery,
+  useGetPurchaseQuery,
+  useListSpentWeeksQuery,
   useExplainAuthorizationQuery,
 } = purchasesApi;

@@ -5,7 +5,7 @@ import { Money } from '../../ui/money.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { cardWords as words } from '../../words/en/spending.ts';
 import { CardMenu } from './card-menu.tsx';
-import { isNearLimit, spentApart } from './card-usage.ts';
+import { isNearLimit, spentApart } from '../../lib/card-usage.ts';
 import { UsageBar } from './usage-bar.tsx';
 
 interface CardTableProps {

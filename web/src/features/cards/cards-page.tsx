@@ -13,7 +13,7 @@ import { useUrlState } from '../../ui/use-url-state.ts';
 import { stateWords } from '../../words/en/shell.ts';
 import { cardWords as words } from '../../words/en/spending.ts';
 import { CardTable } from './card-table.tsx';
-import { matches, needsAttention, sortedCards } from './card-usage.ts';
+import { matches, needsAttention, sortedCards } from '../../lib/card-usage.ts';
 import { IssueCardDrawer } from './issue-card-drawer.tsx';
 
 const views = ['all', 'mine', 'attention'] as const;
