@@ -1,4 +1,10 @@
-import { type DecisionWire, type PurchaseWire, type SpentWeekWire, type purchaseStatuses } from '@almoner/contracts';
+import {
+  type DecisionWire,
+  type PurchaseWire,
+  type SpentWeekWire,
+  type purchaseStatuses,
+} from '@almoner/contracts';
+import { wholePageSize } from '../lib/all-pages.ts';
 import { baseApi } from './base-api.ts';
 
 export interface PurchaseFilters {
@@ -13,8 +19,6 @@ interface PurchasePage {
 }
 
 const pageSize = 50;
-/** As many as one answer may hold. */
-const wholePageSize = 1000;
 
 const purchasesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

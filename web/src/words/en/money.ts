@@ -79,7 +79,7 @@ export const accountingWords = {
   tabs: { card: 'Wallet', vault: 'Vault' },
   columns: { date: 'Date', merchant: 'Merchant', category: 'Category', type: 'Type', amount: 'Amount' },
   types: { capture: 'Purchase', refund: 'Refund' },
-  total: 'settled',
+  totalShown: (currency: string) => `Total of the lines shown, ${currency}`,
   empty: 'Nothing is settled yet. A purchase comes here once the shop has captured it.',
   vaultEmpty: 'Nothing has moved through the vault.',
   csvColumns: ['Time (UTC)', 'Merchant', 'Category', 'Type', 'Amount', 'Currency', 'Stripe transaction'],
