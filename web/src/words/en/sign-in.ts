@@ -47,6 +47,13 @@ export const signOutWords = {
   failed: 'You are still signed in: the server did not answer. Try again.',
 };
 
+export const inactivityWords = {
+  question: 'Are you still there?',
+  soon: 'Nothing has happened here for 14 minutes. In one minute you will be logged out.',
+  left: (seconds: number) => (seconds === 1 ? '1 second left' : `${seconds} seconds left`),
+  stay: 'Stay signed in',
+};
+
 export const loggedOutWords = {
   title: 'You are signed out',
   lead: 'Your drafts wait where you left them.',
