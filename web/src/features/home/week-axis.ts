@@ -3,12 +3,13 @@ const stepsWanted = 3;
 
 /**
  * The marks of an axis from zero to at least `highest` (minor units): about three equal steps, each a round figure
- * and never less than one whole unit of the currency.
+ * each of whole units of the currency.
  */
 export function axisTicks(highest: number, minorPerUnit: number): number[] {
   const atLeast = Math.max(highest / stepsWanted, minorPerUnit);
   const power = 10 ** Math.floor(Math.log10(atLeast));
-  const step = power * (roundSteps.find((times) => times * power >= atLeast) ?? 10);
+  const fits = (step: number) => step >= atLeast && step % minorPerUnit === 0;
+  const step = roundSteps.map((times) => times * power).find(fits) ?? 10 * power;
   const count = Math.max(1, Math.ceil(highest / step));
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
