@@ -6,6 +6,7 @@ import './ui/states.css';
 import './ui/money.css';
 import './ui/chip-and-meter.css';
 import './ui/data-table.css';
+import './ui/legend.css';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router/dom';

@@ -3,6 +3,8 @@ import { personName } from '../../lib/person-name.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { phoneBelowWidth } from '../../app/spec.ts';
 import { cardWords as words } from '../../words/en/spending.ts';
 import { CardMenu } from './card-menu.tsx';
 import { isNearLimit, spentApart } from '../../lib/card-usage.ts';
@@ -41,13 +43,13 @@ function columnsFor(role: Role): Column<CardWire>[] {
       key: 'used',
       title: words.columns.used,
       width: '30%',
+      wideOnly: true,
       render: (card) => <UsageBar card={card} />,
     },
     {
       key: 'left',
       title: words.columns.left,
       align: 'right',
-      wideOnly: true,
       render: (card) => <Left card={card} />,
     },
     {
@@ -55,9 +57,7 @@ function columnsFor(role: Role): Column<CardWire>[] {
       title: words.columns.status,
       width: 128,
       wideOnly: true,
-      render: (card) => (
-        <StatusChip status={card.status === 'active' && isNearLimit(card) ? 'near_limit' : card.status} />
-      ),
+      render: (card) => <StatusChip status={shownStatus(card)} />,
     },
     {
       key: 'menu',
@@ -69,7 +69,13 @@ function columnsFor(role: Role): Column<CardWire>[] {
   ];
 }
 
+const shownStatus = (card: CardWire) =>
+  card.status === 'active' && isNearLimit(card) ? 'near_limit' : card.status;
+
+/** On a phone the row holds what the left-out columns do: who, how full, and the status when it is unusual. */
 function CardName({ card }: { readonly card: CardWire }) {
+  const onPhone = useMediaQuery(`(width < ${phoneBelowWidth}px)`);
+  const status = shownStatus(card);
   return (
     <span className="card-name">
       <span className="card-face" data-type={card.type} aria-hidden />
@@ -77,7 +83,14 @@ function CardName({ card }: { readonly card: CardWire }) {
         <span className="name">{card.name}</span>
         <span>
           {words.types[card.type]} ·· {card.last4 ?? words.noNumberYet}
+          {onPhone && ` · ${personName(card.holder)}`}
         </span>
+        {onPhone && (
+          <span className="card-more">
+            <UsageBar card={card} />
+            {status !== 'active' && <StatusChip status={status} />}
+          </span>
+        )}
       </span>
     </span>
   );
