@@ -3,7 +3,9 @@ import { App, Button } from 'antd';
 import { useState } from 'react';
 import { readProblem } from '../api/problem.ts';
 import { type CsvCell, downloadCsv, toCsv } from '../lib/csv.ts';
+import { phoneBelowWidth } from '../app/spec.ts';
 import { stateWords } from '../words/en/shell.ts';
+import { useMediaQuery } from './use-media-query.ts';
 
 interface CsvButtonProps {
   readonly fileName: string;
@@ -14,6 +16,7 @@ interface CsvButtonProps {
 
 export function CsvButton({ fileName, header, rows }: CsvButtonProps) {
   const { message } = App.useApp();
+  const onPhone = useMediaQuery(`(width < ${phoneBelowWidth}px)`);
   const [exporting, setExporting] = useState(false);
   const run = async () => {
     setExporting(true);
@@ -25,8 +28,13 @@ export function CsvButton({ fileName, header, rows }: CsvButtonProps) {
     setExporting(false);
   };
   return (
-    <Button icon={<DownloadOutlined aria-hidden />} loading={exporting} onClick={() => void run()}>
-      {stateWords.exportCsv}
+    <Button
+      icon={<DownloadOutlined aria-hidden />}
+      aria-label={stateWords.exportCsv}
+      loading={exporting}
+      onClick={() => void run()}
+    >
+      {onPhone ? null : stateWords.exportCsv}
     </Button>
   );
 }

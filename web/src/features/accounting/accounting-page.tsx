@@ -99,7 +99,7 @@ const columns: Column<CardTransactionWire>[] = [
     title: words.columns.date,
     width: 88,
     render: ({ networkCreatedAt }) => (
-      <span className="supporting">{shortDate(new Date(networkCreatedAt), new Date())}</span>
+      <span className="supporting no-wrap">{shortDate(new Date(networkCreatedAt), new Date())}</span>
     ),
   },
   {

@@ -82,8 +82,7 @@ function CardName({ card }: { readonly card: CardWire }) {
       <span className="two-line">
         <span className="name">{card.name}</span>
         <span>
-          {words.types[card.type]} ·· {card.last4 ?? words.noNumberYet}
-          {onPhone && ` · ${personName(card.holder)}`}
+          {onPhone ? personName(card.holder) : words.types[card.type]} ·· {card.last4 ?? words.noNumberYet}
         </span>
         {onPhone && (
           <span className="card-more">

@@ -103,5 +103,6 @@ export const onboardingWords = {
   archivedLead: (organization: string) =>
     `An admin of ${organization} archived your account. Your cards have stopped; nothing you did is lost.`,
   archivedAsk: 'Ask an admin of the organization if you should have access again.',
-  logOut: 'Log Out',
+  signedInAs: (email: string) => `You are signed in as ${email}.`,
+  somebodyElse: 'Sign in as somebody else',
 };
