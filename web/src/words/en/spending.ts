@@ -94,7 +94,8 @@ export const purchaseWords = {
   person: 'Person',
   columns: { date: 'Date', merchant: 'Merchant', card: 'Card', status: 'Status', amount: 'Amount' },
   table: 'Card transactions',
-  shown: (count: number, more: boolean) => `${count}${more ? '+' : ''} transactions`,
+  shown: (count: number, more: boolean) =>
+    count === 1 && !more ? '1 transaction' : `${count}${more ? '+' : ''} transactions`,
   netSpent: 'net',
   onHold: 'on hold',
   live: 'Live',
