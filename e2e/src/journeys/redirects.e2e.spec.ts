@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { donationsHttp, peopleHttp } from '@almoner/contracts';
+import { peopleHttp } from '@almoner/contracts';
 import { type Page } from 'playwright-core';
 import { ApiPerson } from '../support/api-person.ts';
 import { useBrowser } from '../support/browser.ts';
@@ -13,7 +13,7 @@ let donorPath: string;
 beforeAll(async () => {
   organization = await Organization.create();
   const slug = `roof-${randomUUID().slice(0, 8)}`;
-  await organization.admin.call(donationsHttp.createCampaign, { body: { slug, title: 'A new roof' } });
+  await organization.createCampaign({ slug, title: 'A new roof' });
   donorPath = `/donations/donor?campaign=${slug}`;
 });
 

@@ -38,12 +38,16 @@ export function PageHeader({ title, sub, actions }: PageHeaderProps) {
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
+const shortcut = isApple ? 'Meta+K' : 'Control+K';
+
 function PaletteButton({ onOpen }: { readonly onOpen: () => void }) {
   return (
-    <button type="button" className="palette-button" aria-label={paletteWords.title} onClick={onOpen}>
+    <button type="button" className="palette-button" aria-keyshortcuts={shortcut} onClick={onOpen}>
       <SearchOutlined aria-hidden />
       <span className="palette-button-text">{paletteWords.open}</span>
-      <kbd className="key-hint">{isApple ? '⌘K' : 'Ctrl K'}</kbd>
+      <kbd className="key-hint" aria-hidden>
+        {isApple ? '⌘K' : 'Ctrl K'}
+      </kbd>
     </button>
   );
 }
