@@ -4,4 +4,5 @@ export * from './ein.ts';
 export * from './email-address.ts';
 export * from './id.ts';
 export * from './money.ts';
+export * from './plain-line.ts';
 export * from './spend-period.ts';

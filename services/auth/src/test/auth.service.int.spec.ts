@@ -4,6 +4,7 @@ import {
   PrincipalTokens,
   RpcClient,
   migrate,
+  natsOptions,
   serviceContext,
   type Ctx,
   type RunningService,
@@ -44,7 +45,7 @@ const refusedWith = (code: string) => expect.objectContaining({ code });
 
 function configWith(smtpUrl: string, over: Record<string, string> = {}) {
   return authConfig({
-    ...{ NATS_URL: nats.url, PRINCIPAL_KEY: principalKey, PUBLIC_URL: 'http://localhost:1' },
+    ...{ NATS_URL: nats.urlOf('auth'), PRINCIPAL_KEY: principalKey, PUBLIC_URL: 'http://localhost:1' },
     ...{ DATABASE_URL: database.databaseUrl, DATABASE_SYSTEM_URL: database.systemUrl, LOG_LEVEL: 'silent' },
     ...{
       SMTP_URL: smtpUrl,
@@ -59,7 +60,7 @@ beforeAll(async () => {
   [database, nats, mailbox] = await Promise.all([createDatabase('auth'), startNats(), startMailbox()]);
   await migrate(database.ownerUrl, migrations);
   service = await startAuth(configWith(mailbox.smtpUrl));
-  connection = await connect({ servers: nats.url });
+  connection = await connect(natsOptions(nats.url));
   rpc = new RpcClient(connection, new PrincipalTokens(principalKey));
   pool = new Pool({ connectionString: database.systemUrl, max: 2 });
   pool.on('error', () => undefined);

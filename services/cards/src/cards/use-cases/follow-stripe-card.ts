@@ -30,7 +30,7 @@ export class FollowStripeCard {
       if (card.version !== seen.version) throw failure('changed_meanwhile');
       const answer = answerChange(card.status, status);
       if ('refusal' in answer || answer.change === 'none') return false;
-      await this.cards.saveWanted(tx, card.id, status, this.config.SWEEP_AFTER_MS);
+      await this.cards.saveWanted(tx, card.id, status, null, this.config.SWEEP_AFTER_MS);
       return true;
     });
     if (isNeeded) await this.settleCard.execute(seen.organizationId, seen.cardId);
