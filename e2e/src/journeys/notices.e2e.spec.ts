@@ -33,9 +33,12 @@ describe("The 'Confirm your email' notice", () => {
 
   it.each(['Escape', 'Back'])('leads back to the form by %s', async (way) => {
     const page = await open('/loggedOut');
-    await askForLink(page, anAddress('back'));
+    const address = anAddress('back');
+    await askForLink(page, address);
     await (way === 'Back' ? page.goBack() : page.keyboard.press('Escape'));
     await page.getByRole('heading', { name: 'Welcome back!' }).waitFor();
+    await page.waitForFunction(() => document.activeElement?.id === 'sign-in-email');
+    expect(await emailField(page).inputValue()).toBe(address);
     expect(await notice(page).count()).toBe(0);
     expect(new URL(page.url()).pathname).toBe('/loggedOut');
   });

@@ -34,6 +34,10 @@ export function SignInModal() {
     return () => clearTimeout(timer);
   }, [closing, dispatch]);
   const sentTo = signIn?.sentTo ?? null;
+  // Escape over the notice is the notice's, also while the modal beneath is still on its way out.
+  const cancel = () => {
+    if (sentTo === null) dispatch(signInClosed());
+  };
   return (
     <>
       <Modal
@@ -43,7 +47,7 @@ export function SignInModal() {
         footer={null}
         title={null}
         closeIcon={<CloseOutlined aria-label={signInWords.close} />}
-        onCancel={() => dispatch(signInClosed())}
+        onCancel={cancel}
         aria-labelledby="sign-in-title"
         styles={{ container: { padding: 40, boxShadow: 'var(--shadow-dialog)' } }}
         afterOpenChange={(open) => open && document.getElementById(emailFieldId)?.focus()}
