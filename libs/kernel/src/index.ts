@@ -1,5 +1,6 @@
 export * from './clock.ts';
 export * from './domain-error.ts';
+export * from './ein.ts';
 export * from './email-address.ts';
 export * from './id.ts';
 export * from './money.ts';

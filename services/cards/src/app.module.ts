@@ -23,11 +23,14 @@ import { FollowMember } from './people/use-cases/follow-member.ts';
 import { CardActivityReader } from './purchases/persistence/card-activity.reader.ts';
 import { PurchaseReader } from './purchases/persistence/purchase.reader.ts';
 import { PurchaseRepository } from './purchases/persistence/purchase.repository.ts';
+import { SpentWeekReader } from './purchases/persistence/spent-week.reader.ts';
 import { PurchasesEventsController } from './purchases/purchases.events.controller.ts';
 import { PurchasesRpcController } from './purchases/purchases.rpc.controller.ts';
 import { CheckPurchaseAccess } from './purchases/use-cases/check-purchase-access.ts';
 import { FollowPurchase } from './purchases/use-cases/follow-purchase.ts';
+import { GetPurchase } from './purchases/use-cases/get-purchase.ts';
 import { ListPurchases } from './purchases/use-cases/list-purchases.ts';
+import { ListSpentWeeks } from './purchases/use-cases/list-spent-weeks.ts';
 import { ListTransactions } from './purchases/use-cases/list-transactions.ts';
 import { Reconciler } from './stripe/reconciler.ts';
 import { StripeCardIssuer } from './stripe/stripe-card-issuer.ts';
@@ -54,9 +57,12 @@ const cards = [
 const purchases = [
   PurchaseRepository,
   PurchaseReader,
+  SpentWeekReader,
   CardActivityReader,
   FollowPurchase,
   ListPurchases,
+  GetPurchase,
+  ListSpentWeeks,
   ListTransactions,
   CheckPurchaseAccess,
 ];

@@ -1,4 +1,5 @@
 import { type AccountWire, type TransferWire } from '@almoner/contracts';
+import { wholePageSize } from '../lib/all-pages.ts';
 import { baseApi } from './base-api.ts';
 
 interface TransferPage {
@@ -28,6 +29,9 @@ const moneyApi = baseApi.injectEndpoints({
       }),
       providesTags: ['Accounts'],
     }),
+    getTransferPage: build.query<TransferPage, { cursor?: string }>({
+      query: (params) => ({ url: '/transfers', params: { limit: wholePageSize, ...params } }),
+    }),
     deposit: build.mutation<TransferWire, Deposit>({
       query: ({ amount, idempotencyKey }) => ({
         url: '/transfers',
@@ -40,4 +44,9 @@ const moneyApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useListAccountsQuery, useListTransfersInfiniteQuery, useDepositMutation } = moneyApi;
+export const {
+  useListAccountsQuery,
+  useListTransfersInfiniteQuery,
+  useLazyGetTransferPageQuery,
+  useDepositMutation,
+} = moneyApi;

@@ -5,6 +5,7 @@ import { readProblem } from '../../api/problem.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { einRule, requiredText } from '../../ui/form-rules.ts';
 import { onboardingWords as words } from '../../words/en/sign-in.ts';
+import { SomebodyElse } from './somebody-else.tsx';
 
 interface ApplicationFields {
   readonly legalName: string;
@@ -27,6 +28,7 @@ export function ApplicationPage() {
           <p role="status">{words.status[account.accountActivation]}</p>
         </>
       )}
+      <SomebodyElse email={account.email} />
     </div>
   );
 }

@@ -47,6 +47,13 @@ export const signOutWords = {
   failed: 'You are still signed in: the server did not answer. Try again.',
 };
 
+export const inactivityWords = {
+  question: 'Are you still there?',
+  soon: 'Nothing has happened here for 14 minutes. In one minute you will be logged out.',
+  left: (seconds: number) => (seconds === 1 ? '1 second left' : `${seconds} seconds left`),
+  stay: 'Stay signed in',
+};
+
 export const loggedOutWords = {
   title: 'You are signed out',
   lead: 'Your drafts wait where you left them.',
@@ -96,5 +103,6 @@ export const onboardingWords = {
   archivedLead: (organization: string) =>
     `An admin of ${organization} archived your account. Your cards have stopped; nothing you did is lost.`,
   archivedAsk: 'Ask an admin of the organization if you should have access again.',
-  logOut: 'Log Out',
+  signedInAs: (email: string) => `You are signed in as ${email}.`,
+  somebodyElse: 'Sign in as somebody else',
 };

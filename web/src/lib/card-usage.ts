@@ -1,6 +1,6 @@
 import { type CardWire } from '@almoner/contracts';
 import { nextPeriodStart } from '@almoner/kernel';
-import { usageWords as words } from '../../words/en/spending.ts';
+import { usageWords as words } from '../words/en/spending.ts';
 
 const nearLimitRatio = 0.9;
 const dayMs = 24 * 60 * 60 * 1000;
