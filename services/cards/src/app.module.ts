@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { PlatformModule } from '@almoner/platform';
+import { stripeEventRpc } from '@almoner/contracts';
+import { PlatformModule, stripeEvents } from '@almoner/platform';
 import { CardIssuer } from './cards/card-issuer.port.ts';
 import { CardSweep } from './cards/card-sweep.ts';
 import { CardsRpcController } from './cards/cards.rpc.controller.ts';
@@ -36,7 +37,6 @@ import { Reconciler } from './stripe/reconciler.ts';
 import { StripeCardIssuer } from './stripe/stripe-card-issuer.ts';
 import { stripeClient } from './stripe/stripe-client.ts';
 import { StripeEventApplier } from './stripe/stripe-event.applier.ts';
-import { CardsStripeEvents, StripeEventsController } from './stripe/stripe-events.controller.ts';
 
 const people = [PeopleRepository, MemberReader, FollowMember];
 const cards = [
@@ -66,11 +66,11 @@ const purchases = [
   ListTransactions,
   CheckPurchaseAccess,
 ];
+const ownEvents = stripeEvents(stripeEventRpc.cards, StripeEventApplier);
 const stripe = [
   stripeClient,
   { provide: CardIssuer, useClass: StripeCardIssuer },
-  StripeEventApplier,
-  CardsStripeEvents,
+  ...ownEvents.providers,
   Reconciler,
 ];
 
@@ -85,7 +85,7 @@ export class AppModule {
         PeopleEventsController,
         PurchasesRpcController,
         PurchasesEventsController,
-        StripeEventsController,
+        ownEvents.controller,
       ],
       providers: [{ provide: CARDS_CONFIG, useValue: config }, ...people, ...cards, ...purchases, ...stripe],
     };

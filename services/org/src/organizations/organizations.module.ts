@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
+import { stripeEventRpc } from '@almoner/contracts';
+import { stripeEvents } from '@almoner/platform';
 import { DirectoryModule } from '../directory/directory.module.ts';
 import { MemberNewsModule } from '../members/member-news.module.ts';
-import { AccountEvents, StripeEventsRpcController } from '../stripe/account-events.ts';
+import { AccountEvents } from '../stripe/account-events.ts';
 import { ReviewSweep } from '../stripe/review-sweep.ts';
 import { StripeConnectAccounts, stripeClient } from '../stripe/stripe-connect-accounts.ts';
 import { ConnectAccounts } from './connect-accounts.port.ts';
@@ -24,16 +26,17 @@ const useCases = [
   GetConnectAccount,
   ListClients,
 ];
+const ownEvents = stripeEvents(stripeEventRpc.org, AccountEvents);
 const stripe = [
   stripeClient,
   { provide: ConnectAccounts, useClass: StripeConnectAccounts },
-  AccountEvents,
+  ...ownEvents.providers,
   ReviewSweep,
 ];
 
 @Module({
   imports: [DirectoryModule, MemberNewsModule, OrganizationReadModule],
-  controllers: [OrganizationsRpcController, StripeEventsRpcController],
+  controllers: [OrganizationsRpcController, ownEvents.controller],
   providers: [OrganizationRepository, OrganizationNews, ...useCases, ...stripe],
 })
 export class OrganizationsModule {}
