@@ -1,5 +1,6 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
+import { Socket } from 'node:net';
 import { PassportStrategy } from '@nestjs/passport';
 import { Authenticator } from 'passport';
 import { Strategy, type Profile, type StrategyOptions } from 'passport-google-oauth20';
@@ -23,8 +24,7 @@ export class GoogleStrategy extends PassportStrategy(Strategy, 'google') {
       // The types know only the store without PKCE, whose `store` gets no verifier.
       store: new TripStore() as unknown as StrategyOptions['store'],
     });
-    const Agent = settings.tokenUrl.startsWith('https:') ? HttpsAgent : HttpAgent;
-    this._oauth2.setAgent(new Agent({ timeout: socketTimeoutMs }));
+    this._oauth2.setAgent(impatientAgent(settings.tokenUrl.startsWith('https:')));
   }
 
   /** Two gateways in one process must not share a strategy by its name. */
@@ -35,4 +35,17 @@ export class GoogleStrategy extends PassportStrategy(Strategy, 'google') {
   validate(_accessToken: string, _refreshToken: string, profile: Profile): unknown {
     return profile._json;
   }
+}
+
+/** passport's calls have no time limit of their own: a silent socket is closed, which fails the call. */
+function impatientAgent(isSecure: boolean): HttpAgent {
+  const agent = isSecure ? new HttpsAgent() : new HttpAgent();
+  const connect = agent.createConnection.bind(agent);
+  agent.createConnection = (options, callback) => {
+    const socket = connect(options, callback);
+    if (socket instanceof Socket)
+      socket.setTimeout(socketTimeoutMs, () => socket.destroy(new Error('No answer from Google')));
+    return socket;
+  };
+  return agent;
 }
