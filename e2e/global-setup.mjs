@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, openSync, readFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePort, until } from '@almoner/local';
-import { findChromium } from '@almoner/testing';
+import { findChromium, googleEnvironment } from '@almoner/testing';
 
 const readyTimeoutMs = 120_000;
 const launcher = resolve(import.meta.dirname, '../deploy/local/dist/main.js');
@@ -20,11 +20,13 @@ export default async function globalSetup() {
   chmodSync(folder, 0o755);
   const logFile = join(folder, 'launcher.log');
   const log = openSync(logFile, 'a');
-  const child = spawn(
-    process.execPath,
-    [launcher, '--empty', '--port', String(await lowPort()), `--stack=${folder}`],
-    { env: { ...process.env, ...limits, NODE_OPTIONS: '' }, stdio: ['ignore', log, log, 'ipc'] },
-  );
+  const port = await lowPort();
+  // A port that the launcher leaves free; who needs Google starts its stand-in there (support/google.ts).
+  const google = googleEnvironment(port + 9);
+  const child = spawn(process.execPath, [launcher, '--empty', '--port', String(port), `--stack=${folder}`], {
+    env: { ...process.env, ...limits, ...google, NODE_OPTIONS: '' },
+    stdio: ['ignore', log, log, 'ipc'],
+  });
   globalThis.__almonerStack = { child, folder };
   process.env.E2E_STACK = folder;
   const isUp = () => child.exitCode !== null || existsSync(join(folder, 'endpoints.json'));

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventually } from '@almoner/testing';
-import { GoogleStandIn, comeBackFrom, leaveForGoogle, throughGoogle } from '../../../test/google-stand-in.ts';
+import { GoogleStandIn, eventually } from '@almoner/testing';
+import { comeBackFrom, leaveForGoogle, throughGoogle } from '../../../test/google-trip.ts';
 import { PeopleHarness } from '../../../test/people-harness.ts';
 
 // Real here: gateway, auth, org, PostgreSQL, nats-server, SMTP. In Google's place: an OAuth server that checks PKCE.

@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
-import { type Answer, type Browser } from './browser.ts';
 
-export interface Userinfo {
+export interface GoogleUserinfo {
   readonly sub: string;
   readonly email?: string;
   readonly email_verified?: boolean;
@@ -12,36 +11,32 @@ export interface Userinfo {
 }
 
 const client = { id: 'client-1', secret: 'client-secret' };
-const nobody: Userinfo = { sub: 'nobody' };
+const nobody: GoogleUserinfo = { sub: 'nobody' };
 
 /** An OAuth server in Google's place: a code works once, for its client, its redirect and its PKCE verifier. */
 export class GoogleStandIn {
   private readonly issued = new Map<string, URLSearchParams>();
-  private readonly tokens = new Map<string, Userinfo>();
-  private next: Userinfo = nobody;
+  private readonly tokens = new Map<string, GoogleUserinfo>();
+  private next: GoogleUserinfo = nobody;
   private readonly server: Server;
 
   private constructor() {
     this.server = createServer((request, response) => void this.answer(request, response));
   }
 
-  static async start(): Promise<GoogleStandIn> {
+  /** On a port of its own choice unless told. */
+  static async start(port = 0): Promise<GoogleStandIn> {
     const standIn = new GoogleStandIn();
-    await new Promise<void>((resolve) => standIn.server.listen(0, '127.0.0.1', resolve));
+    await new Promise<void>((resolve) => standIn.server.listen(port, '127.0.0.1', resolve));
     return standIn;
   }
 
   get environment(): Record<string, string> {
-    const base = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-    return {
-      ...{ GOOGLE_CLIENT_ID: client.id, GOOGLE_CLIENT_SECRET: client.secret },
-      ...{ GOOGLE_AUTHORIZATION_URL: `${base}/authorize`, GOOGLE_TOKEN_URL: `${base}/token` },
-      GOOGLE_USERINFO_URL: `${base}/userinfo`,
-    };
+    return googleEnvironment((this.server.address() as AddressInfo).port);
   }
 
   /** The next code is this person's. */
-  names(userinfo: Userinfo): void {
+  names(userinfo: GoogleUserinfo): void {
     this.next = userinfo;
   }
 
@@ -107,22 +102,12 @@ function send(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
-/** Starts a trip in this browser: Google's address with all that it is told. */
-export async function leaveForGoogle(browser: Browser, callbackUrl = '/', query = ''): Promise<URL> {
-  const csrfToken = await browser.csrfToken();
-  const form = { csrfToken, callbackUrl, json: 'true' };
-  const answer = await browser.open(`/api/auth/signin/google${query}`, { form });
-  return new URL(answer.json<{ url: string }>().url);
-}
-
-/** Google's answer to a browser that arrives there: the address that it is sent back to. */
-export async function comeBackFrom(google: URL): Promise<URL> {
-  const { headers } = await fetch(google, { redirect: 'manual' });
-  return new URL(headers.get('location') ?? '');
-}
-
-/** There and back, as a person who presses every button. */
-export async function throughGoogle(browser: Browser, callbackUrl = '/'): Promise<Answer> {
-  const back = await comeBackFrom(await leaveForGoogle(browser, callbackUrl));
-  return browser.open(back.href);
+/** What points a gateway at a stand-in on this port. */
+export function googleEnvironment(port: number): Record<string, string> {
+  const base = `http://127.0.0.1:${port}`;
+  return {
+    ...{ GOOGLE_CLIENT_ID: client.id, GOOGLE_CLIENT_SECRET: client.secret },
+    ...{ GOOGLE_AUTHORIZATION_URL: `${base}/authorize`, GOOGLE_TOKEN_URL: `${base}/token` },
+    GOOGLE_USERINFO_URL: `${base}/userinfo`,
+  };
 }
