@@ -9,6 +9,7 @@ export const logoWindowHeight = 740;
 export const modalResetDelayMs = 200;
 export const inactivityLimitMs = 900_000;
 export const accountRefreshMs = 900_000;
+export const sessionPollMs = 300_000;
 
 /** Below this width the sidebar is a drawer. */
 export const phoneBelowWidth = 640;

@@ -8,6 +8,7 @@ import { signInWords } from '../../words/en/sign-in.ts';
 import { signInClosed, signInModeChanged, signInReset } from '../dialogs.slice.ts';
 import { modalResetDelayMs } from '../spec.ts';
 import { useAppDispatch, useAppSelector } from '../store.ts';
+import { signInByCode } from './auth-client.ts';
 import { ConfirmEmailNotice } from './confirm-email.tsx';
 import { EmailForm, emailFieldId } from './email-form.tsx';
 import { GoogleButton } from './google-button.tsx';
@@ -64,6 +65,7 @@ function SignInContent() {
         address={sentTo}
         mailboxUrl={config?.mailboxUrl ?? null}
         onResend={() => byEmail(sentTo)}
+        onCode={(code) => signInByCode(code, callbackUrl)}
         onOtherAddress={() => setSentTo(null)}
       />
     );
