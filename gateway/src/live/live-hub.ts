@@ -1,5 +1,10 @@
 import { type ServerResponse } from 'node:http';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type BeforeApplicationShutdown,
+} from '@nestjs/common';
 import { authEvents, orgEvents, type LiveMessage, type UserPrincipal } from '@almoner/contracts';
 import { NATS, eventHeaders } from '@almoner/platform';
 import { type Msg, type NatsConnection, type Subscription } from '@nats-io/transport-node';
@@ -20,7 +25,7 @@ const heartbeatMs = 20_000;
  * the durable stream; a message lost here costs freshness only.
  */
 @Injectable()
-export class LiveHub implements OnApplicationBootstrap, OnApplicationShutdown {
+export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly listeners = new Map<string, Set<Listener>>();
   private subscription: Subscription | null = null;
   private heartbeat: NodeJS.Timeout | null = null;
@@ -41,7 +46,8 @@ export class LiveHub implements OnApplicationBootstrap, OnApplicationShutdown {
     );
   }
 
-  onApplicationShutdown(): void {
+  /** Before the server closes: it waits for every answer that is not finished yet. */
+  beforeApplicationShutdown(): void {
     this.subscription?.unsubscribe();
     if (this.heartbeat !== null) clearInterval(this.heartbeat);
     this.everyListener((listener) => listener.response.end());
