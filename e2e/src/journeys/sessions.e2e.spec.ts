@@ -1,16 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
+import { peopleHttp } from '@almoner/contracts';
 import { type Page } from 'playwright-core';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { ApiPerson } from '../support/api-person.ts';
 import { phone, useBrowser } from '../support/browser.ts';
 import { nextMail, nextSignInLink } from '../support/mailbox.ts';
 import { Organization, anAddress } from '../support/organization.ts';
+import { endpoints } from '../support/stack.ts';
 
 const { open } = useBrowser();
 const tolerates = [/status of 40[13]/, /status of 410/];
 
 async function askForLink(page: Page, email: string): Promise<void> {
-  const modal = page.getByRole('dialog', { name: 'Welcome back!' });
+  const modal = page.getByRole('dialog').filter({ hasText: 'Welcome back!' });
   await modal.getByLabel('Email').fill(email);
   await modal.getByRole('button', { name: 'Log in with email' }).click();
   await page.getByRole('heading', { name: 'Confirm your email' }).waitFor();
@@ -99,5 +101,27 @@ describe('Sessions in the settings', () => {
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(phone.width);
     expect((await admin.account()).email).toBe(admin.email);
+  });
+});
+
+describe('Archiving somebody', () => {
+  it('ends their sessions and closes their live stream within a second', async () => {
+    const organization = await Organization.create();
+    const leaver = await organization.join('tomas', { role: 'Employee' });
+    const { id } = await leaver.account();
+    const cookie = leaver
+      .cookies()
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ');
+    const { body } = await fetch(`${endpoints().web}/api/events`, { headers: { cookie } });
+    const reader = body?.getReader();
+    const closed = (async () => {
+      while (!(await reader?.read())?.done);
+      return performance.now();
+    })();
+    await organization.admin.call(peopleHttp.changeRole, { params: { id }, body: { role: 'Archived' } });
+    const archivedAt = performance.now();
+    expect((await closed) - archivedAt).toBeLessThan(1_000);
+    expect((await leaver.send('GET', '/api/auth/session')).body).toEqual({});
   });
 });
