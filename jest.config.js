@@ -1,4 +1,4 @@
-/** Unit and integration tests: TypeScript sources as they stand, real Postgres and NATS from the global set-up. */
+/** Unit and integration tests: TypeScript sources as they stand, real Postgres from the global set-up. */
 export default {
   testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.local/', '\\.e2e\\.spec\\.ts$'],

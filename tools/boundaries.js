@@ -11,7 +11,7 @@ const mayImport = {
   'libs/contracts': ['kernel'],
   'libs/platform': ['kernel', 'contracts'],
   'libs/testing': ['kernel', 'local'],
-  'deploy/local': [],
+  'deploy/local': ['contracts'],
   'deploy/stripe-sandbox': [],
   gateway: ['kernel', 'contracts', 'platform'],
   web: ['kernel', 'contracts'],

@@ -6,6 +6,7 @@ import { NestLogger, createLogger } from '@almoner/platform';
 import { GatewayModule } from './app.module.ts';
 import { startHealthServer } from './health-server.ts';
 import { type GatewayConfig } from './config.ts';
+import { refuseAddress, refuseLongAddresses, refuseUnreadable } from './http/edge-refusals.ts';
 import { problemOf } from './http/problem.filter.ts';
 import { refuseCrossSite } from './http/same-site.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
@@ -28,11 +29,14 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
     bodyLimit: bodyLimitBytes,
     trustProxy: config.TRUSTED_PROXIES ?? false,
     rewriteUrl: rewritePageUrl,
+    frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseUnreadable,
   });
   const app = await NestFactory.create<NestFastifyApplication>(GatewayModule.with(config), adapter, {
     rawBody: true,
     logger: new NestLogger(createLogger('gateway', config.LOG_LEVEL)),
   });
+  refuseLongAddresses(app);
   await app.register(cookie);
   guardAgainstOtherSites(app, config);
   addSecurityHeaders(app, config);

@@ -1,9 +1,9 @@
-// Starts one Postgres and one nats-server for the whole test run, or takes those that the environment names.
+// Starts one Postgres for the whole test run, or takes the one that the environment names.
 import { mkdtempSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, startNatsServer, startPostgres } from '@almoner/local';
+import { freePort, startPostgres } from '@almoner/local';
 
 export default async function globalSetup() {
   // World-readable: as root the database runs as another user, who must be able to reach its folder.
@@ -21,14 +21,5 @@ export default async function globalSetup() {
     });
     servers.push(postgres);
     process.env.TEST_POSTGRES_URL = postgres.adminUrl;
-  }
-  if (!process.env.TEST_NATS_URL) {
-    const nats = await startNatsServer({
-      storeDir: join(folder, 'nats'),
-      logFile: join(folder, 'nats.log'),
-      port: await freePort(),
-    });
-    servers.push(nats);
-    process.env.TEST_NATS_URL = nats.url;
   }
 }

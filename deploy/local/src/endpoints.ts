@@ -11,6 +11,7 @@ export interface Endpoints {
   api: string;
   mailbox: string;
   stripe: string;
+  /** With the operator's credentials: may look, not publish. */
   nats: string;
   /** Connection strings of the app roles. */
   postgres: Record<string, string>;

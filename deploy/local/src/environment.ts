@@ -1,5 +1,6 @@
 import { type Ports } from './ports.ts';
 import { type Secrets } from './secrets.ts';
+import { natsUrl } from './servers/nats.ts';
 import { type ServiceDatabase } from './servers/provision.ts';
 import { loopback } from './servers/process.ts';
 import { programsOf, type LaunchOptions, type Places, type ServiceName } from './stack.ts';
@@ -33,11 +34,14 @@ export function machineEnv(): NodeJS.ProcessEnv {
   return { PATH, HOME, LANG, TMPDIR, SystemRoot, NODE_OPTIONS: '--enable-source-maps' };
 }
 
-function commonEnv({ options, ports, secrets }: Surroundings): NodeJS.ProcessEnv {
+function commonEnv(
+  { options, ports, secrets }: Surroundings,
+  natsUser: ServiceName | 'gateway',
+): NodeJS.ProcessEnv {
   return {
     ...machineEnv(),
     ...options.handedThrough,
-    NATS_URL: `nats://${loopback}:${ports.nats}`,
+    NATS_URL: natsUrl(ports.nats, natsUser, secrets.nats),
     PRINCIPAL_KEY: secrets.principalKey,
     PUBLIC_URL: publicUrl(ports),
     LOG_LEVEL: options.handedThrough.LOG_LEVEL ?? 'info',
@@ -51,7 +55,7 @@ export function serviceEnv(
 ): NodeJS.ProcessEnv {
   const { databaseUrl, ownerUrl, systemUrl } = around.databases[service];
   return {
-    ...commonEnv(around),
+    ...commonEnv(around, service),
     HEALTH_PORT: String(healthPort),
     DATABASE_URL: databaseUrl,
     DATABASE_OWNER_URL: ownerUrl,
@@ -65,7 +69,7 @@ export function serviceEnv(
 export function gatewayEnv(around: Surroundings): NodeJS.ProcessEnv {
   const { options, ports, secrets } = around;
   return {
-    ...commonEnv(around),
+    ...commonEnv(around, 'gateway'),
     ...stripeEdgeEnv(around),
     PORT: String(ports.web),
     HEALTH_PORT: String(ports.gatewayHealth),

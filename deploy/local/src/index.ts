@@ -1,9 +1,15 @@
 export { listenForMail } from './mailbox/smtp.ts';
 export { MailStore, type Message } from './mailbox/store.ts';
-export { startNatsServer, type NatsOptions, type NatsServer } from './servers/nats.ts';
+export {
+  makeNatsPasswords,
+  type NatsPasswords,
+  type NatsServerUser,
+  type NatsUser,
+} from './servers/nats-accounts.ts';
+export { natsUrl, startNatsServer, type NatsOptions, type NatsServer } from './servers/nats.ts';
 export { startPostgres, type PostgresOptions, type PostgresServer } from './servers/postgres.ts';
 export { provisionService, type ServiceDatabase, type ServicePasswords } from './servers/provision.ts';
-export { freePort, until } from './servers/process.ts';
+export { freePort, isAlive, until } from './servers/process.ts';
 export {
   cacheDir,
   downloadMissingPackages,

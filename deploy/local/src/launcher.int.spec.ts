@@ -83,7 +83,8 @@ describe('the launcher', () => {
       expect.arrayContaining(['auth', 'org', 'cards', 'cards-2', 'spend', 'donations', 'gateway']),
     );
     expect(pidsOf(endpoints).every(isAlive)).toBe(true);
-    expect(statSync(join(localDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+    for (const file of ['secrets.json', 'endpoints.json', 'nats/server.conf'])
+      expect(statSync(join(localDir, file)).mode & 0o777).toBe(0o600);
 
     const killed = ['cards-2', 'nats', 'postgres'].map(
       (name) => (endpoints.services[name] ?? endpoints.processes[name])?.pid ?? 0,
@@ -115,6 +116,8 @@ describe('the launcher', () => {
     const env: unknown = await (await fetch(`${after.services.auth?.url}/env`)).json();
     expect(env).toMatchObject({ DATABASE_URL: after.postgres.auth, PUBLIC_URL: after.web });
     expect(env).not.toHaveProperty('STRIPE_SECRET_KEY');
+    expect(env).toHaveProperty('NATS_URL', expect.stringMatching(/^nats:\/\/auth:[0-9a-f]{32}@127/));
+    expect(after.nats).toMatch(/^nats:\/\/operator:[0-9a-f]{32}@127/);
   }, 60_000);
 
   it('refuses a second start of the same stack, and leaves the first one alone', async () => {

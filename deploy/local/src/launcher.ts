@@ -20,7 +20,7 @@ import {
   serviceProgram,
 } from './programs.ts';
 import { loadSecrets, saveSecrets, type Secrets } from './secrets.ts';
-import { startNatsServer } from './servers/nats.ts';
+import { natsUrl, startNatsServer } from './servers/nats.ts';
 import { startPostgres } from './servers/postgres.ts';
 import { loopback, until } from './servers/process.ts';
 import { provisionService } from './servers/provision.ts';
@@ -116,7 +116,12 @@ export class Launcher {
     });
     const nats = this.part('nats', async () =>
       watched(
-        await startNatsServer({ storeDir: places.nats, port: ports.nats, logFile: places.log('nats') }),
+        await startNatsServer({
+          storeDir: places.nats,
+          port: ports.nats,
+          logFile: places.log('nats'),
+          passwords: secrets.nats,
+        }),
       ),
     );
     await this.startStage([postgres, nats]);
@@ -193,7 +198,7 @@ export class Launcher {
     }
   }
 
-  private describe({ ports, databases }: Surroundings): Endpoints {
+  private describe({ ports, databases, secrets }: Surroundings): Endpoints {
     const web = publicUrl(ports);
     const appUrls = Object.entries(databases).map(([service, urls]) => [service, urls.databaseUrl] as const);
     const local = (port: number) => ({ url: `http://${loopback}:${port}`, pid: 0 });
@@ -202,7 +207,7 @@ export class Launcher {
       api: `${web}/api`,
       mailbox: mailboxUrl(ports),
       stripe: hasRealStripe(this.options) ? 'https://api.stripe.com' : sandboxUrl(ports),
-      nats: `nats://${loopback}:${ports.nats}`,
+      nats: natsUrl(ports.nats, 'operator', secrets.nats),
       postgres: Object.fromEntries(appUrls),
       services: {
         ...Object.fromEntries(ports.instances.map(({ name, healthPort }) => [name, local(healthPort)])),

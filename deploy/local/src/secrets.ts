@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { writeAtomically } from './files.ts';
+import { makeNatsPasswords, type NatsPasswords } from './servers/nats-accounts.ts';
 import { type ServicePasswords } from './servers/provision.ts';
 import { type ServiceName } from './stack.ts';
 
@@ -15,6 +16,7 @@ export interface Secrets {
   authSecret: string;
   postgresPassword: string;
   services: Record<ServiceName, ServicePasswords>;
+  nats: NatsPasswords;
   stripe: {
     secretKey: string;
     publishableKey: string;
@@ -56,6 +58,7 @@ function makeSecrets(): Secrets {
       spend: passwords(),
       donations: passwords(),
     },
+    nats: makeNatsPasswords(() => hex(16)),
     stripe: {
       secretKey: `sk_test_${hex(24)}`,
       publishableKey: `pk_test_${hex(24)}`,

@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   freePort,
+  makeNatsPasswords,
+  natsUrl,
   provisionService,
   startNatsServer,
   startPostgres,
   until,
   type ServiceDatabase,
 } from '@almoner/local';
-import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { Pool } from 'pg';
 
 export interface BenchStack {
@@ -20,8 +21,9 @@ export interface BenchStack {
   readonly adminUrl: string;
   readonly spend: ServiceDatabase;
   readonly pool: Pool;
-  readonly nats: NatsConnection;
   readonly principalKey: string;
+  /** Process ids by what runs in them. */
+  readonly processes: Readonly<Record<string, number>>;
   stop(): Promise<void>;
 }
 
@@ -38,10 +40,12 @@ export async function startBenchStack(root: string): Promise<BenchStack> {
     password: 'bench',
     isDurable: true,
   });
+  const natsPasswords = makeNatsPasswords(() => randomBytes(16).toString('hex'));
   const natsServer = await startNatsServer({
     storeDir: join(folder, 'nats'),
     logFile: join(folder, 'nats.log'),
     port: await freePort(),
+    passwords: natsPasswords,
   });
   const spend = await provisionService(postgres.adminUrl, 'spend', passwords);
   const principalKey = randomBytes(32).toString('hex');
@@ -49,13 +53,14 @@ export async function startBenchStack(root: string): Promise<BenchStack> {
   const [gatewayPort, spendHealth] = [await freePort(), await freePort()];
   const common = {
     PATH: process.env.PATH,
-    NATS_URL: natsServer.url,
     PRINCIPAL_KEY: principalKey,
     PUBLIC_URL: `http://localhost:${gatewayPort}`,
     LOG_LEVEL: 'error',
   };
+  const natsAs = (user: 'spend' | 'gateway') => natsUrl(natsServer.port, user, natsPasswords);
   const spendEnv = {
     ...common,
+    NATS_URL: natsAs('spend'),
     DATABASE_URL: spend.databaseUrl,
     DATABASE_OWNER_URL: spend.ownerUrl,
     DATABASE_SYSTEM_URL: spend.systemUrl,
@@ -65,23 +70,22 @@ export async function startBenchStack(root: string): Promise<BenchStack> {
     HEALTH_PORT: String(spendHealth),
   };
   await finished(run(root, 'services/spend/dist/migrate.js', spendEnv));
-  const children = [
-    run(root, 'services/spend/dist/main.js', spendEnv),
-    run(root, 'gateway/dist/main.js', {
-      ...common,
-      PORT: String(gatewayPort),
-      AUTH_SECRET: randomBytes(32).toString('hex'),
-      STRIPE_WEBHOOK_SECRET: 'whsec_unused',
-      STRIPE_AUTHORIZATION_WEBHOOK_SECRET: authorizationSecret,
-      STRIPE_PUBLISHABLE_KEY: 'pk_test_bench',
-    }),
-  ];
+  const spendProcess = run(root, 'services/spend/dist/main.js', spendEnv);
+  const gatewayProcess = run(root, 'gateway/dist/main.js', {
+    ...common,
+    NATS_URL: natsAs('gateway'),
+    PORT: String(gatewayPort),
+    AUTH_SECRET: randomBytes(32).toString('hex'),
+    STRIPE_WEBHOOK_SECRET: 'whsec_unused',
+    STRIPE_AUTHORIZATION_WEBHOOK_SECRET: authorizationSecret,
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_bench',
+  });
+  const children = [spendProcess, gatewayProcess];
   await Promise.all([ready(`http://127.0.0.1:${spendHealth}`), ready(`http://127.0.0.1:${gatewayPort}`)]);
-  const nats = await connect({ servers: natsServer.url });
   const pool = new Pool({ connectionString: spend.systemUrl, max: 4 });
   pool.on('error', () => undefined);
   const stop = async () => {
-    await Promise.all([pool.end(), nats.close()]);
+    await pool.end();
     await Promise.all(children.map(ended));
     await natsServer.stop();
     await postgres.stop();
@@ -93,8 +97,13 @@ export async function startBenchStack(root: string): Promise<BenchStack> {
     adminUrl: postgres.adminUrl,
     spend,
     pool,
-    nats,
     principalKey,
+    processes: {
+      gateway: gatewayProcess.pid ?? 0,
+      nats: natsServer.pid,
+      spend: spendProcess.pid ?? 0,
+      postgres: postgres.pid,
+    },
     stop,
   };
 }

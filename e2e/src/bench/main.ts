@@ -3,6 +3,7 @@ import { runToEnd, startBenchStack } from './bench-stack.ts';
 import { measureDecisions, seedCards } from './decisions.ts';
 import { measureFloors } from './floors.ts';
 import { cpuBusySince, cpuTimes } from './measure.ts';
+import { measureReads } from './reads.ts';
 import { printTable, type Row } from './table.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -11,8 +12,9 @@ const spreadOrganizations = 300;
 const plenty = 1_000_000_000_00;
 
 /** First marks: what the figures must reach, as ratios of the floors of the same run. */
-const marks = { spread: 0.15, hot: 1, p99Ms: 60 };
+const marks = { spread: 0.15, hot: 1, p99Ms: 60, read: 0.3 };
 
+const reads = await measureReads(seconds);
 const stack = await startBenchStack(root);
 try {
   const before = cpuTimes();
@@ -55,8 +57,20 @@ try {
       measured: hot.half,
       p99MarkMs: marks.p99Ms,
     },
+    { what: 'floor: a read from one bare Fastify and pg process', measured: reads.bare },
+    {
+      what: 'the same read, signed in, through gateway, NATS and service',
+      measured: reads.platform,
+      against: reads.bare,
+      mark: marks.read,
+    },
   ];
   printTable(rows);
+  console.log(`\nProcessor time of one decision, ms: ${spread.cost} (300 wallets)`);
+  console.log(`                                    ${hot.cost} (one hot wallet)`);
+  console.log(
+    `Processor time of one read, ms: ${reads.cost.platform}; from the bare process: ${reads.cost.bare}`,
+  );
   console.log(
     `\nProcessors busy on average: ${Math.round(busy * 100)} %, load generator included. ${proof.trim()}`,
   );

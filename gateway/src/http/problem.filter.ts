@@ -19,6 +19,9 @@ const statusOfKind: Record<ErrorKind, number> = {
 const statusOfCode: Record<string, number> = {
   internal_error: 500,
   payload_too_large: 413,
+  address_too_long: 414,
+  headers_too_large: 431,
+  request_timeout: 408,
   unsupported_media_type: 415,
   deadline_exceeded: 504,
 };
@@ -94,5 +97,6 @@ function fromHttpFault(error: HttpException | (Error & { statusCode: number })):
   if (fault.status === 404) return failure('not_found');
   if (fault.status === 415) return failure('unsupported_media_type');
   if (fault.status === 413) return failure('payload_too_large');
+  if (fault.status === 414) return failure('address_too_long');
   return failure('invalid_input', 'The request could not be read: it must be valid JSON.');
 }

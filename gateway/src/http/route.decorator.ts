@@ -12,6 +12,7 @@ import { invalidInput, newTraceparent, type Ctx } from '@almoner/platform';
 import { failure } from '@almoner/contracts';
 import { type z } from 'zod';
 import { type ApiRequest } from './api-request.ts';
+import { refuseRepeatedKeys } from './repeated-key.ts';
 import { refuseUnstorableText } from './unstorable-text.ts';
 
 export const routeKey = Symbol('route');
@@ -48,8 +49,9 @@ const CallContext = createParamDecorator((_: unknown, execution: ExecutionContex
 );
 
 const ParsedInput = createParamDecorator((definition: RouteDefinition, execution: ExecutionContext) => {
-  const { params, query, body } = execution.switchToHttp().getRequest<ApiRequest>();
+  const { params, query, body, rawBody } = execution.switchToHttp().getRequest<ApiRequest>();
   const { shape } = definition;
+  if (shape.body && rawBody) refuseRepeatedKeys(rawBody.toString());
   return {
     params: shape.params && parsed(shape.params, params),
     query: shape.query && parsed(shape.query, query),

@@ -1,27 +1,43 @@
 import { type IncomingMessage } from 'node:http';
 import fastifyStatic from '@fastify/static';
+import { isPagePath } from '@almoner/contracts';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type GatewayConfig } from '../config.ts';
 
 /** Each page has its own small bundle; everything else is the console, which routes by itself. */
 const pages: readonly (readonly [prefix: string, file: string])[] = [['/donations/donor', '/donor.html']];
 
-/** A page address becomes its file; files and the API keep theirs. */
+/** Requests of a person's browser for a page that does not exist: they see our page that says so, as a 404. */
+const lost = new WeakSet<IncomingMessage>();
+
+/** A page address becomes its file; files and the API keep theirs; what is neither is not found. */
 export function rewritePageUrl(request: IncomingMessage): string {
   const url = request.url ?? '/';
   const [path = '/'] = url.split('?');
-  const isPage =
-    (request.method === 'GET' || request.method === 'HEAD') &&
-    !path.startsWith('/api') &&
-    !path.startsWith('/health') &&
-    !/\.[a-z0-9]+$/i.test(path);
-  if (!isPage) return url;
-  return pages.find(([prefix]) => path === prefix || path.startsWith(`${prefix}/`))?.[1] ?? '/index.html';
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (!isRead || isFileLike(path) || isOfTheApi(path)) return url;
+  if (isPagePath(path)) {
+    return pages.find(([prefix]) => path === prefix || path.startsWith(`${prefix}/`))?.[1] ?? '/index.html';
+  }
+  if (!request.headers.accept?.includes('text/html')) return url;
+  lost.add(request);
+  return '/index.html';
 }
+
+/** With an extension, or somewhere below a hidden folder. */
+const isFileLike = (path: string) => /\.[a-z0-9]+$/i.test(path) || /\/(\.|%2e)/i.test(path);
+
+const isOfTheApi = (path: string) => /^\/(api|health)(\/|$)/.test(path);
 
 export async function serveWeb(app: NestFastifyApplication, config: GatewayConfig): Promise<void> {
   if (config.WEB_DIST === undefined) return;
   const policy = contentSecurityPolicy(config);
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onSend', async (request, reply) => {
+      if (lost.has(request.raw) && reply.statusCode === 200) reply.code(404);
+    });
   await app.register(fastifyStatic, {
     root: config.WEB_DIST,
     wildcard: false,

@@ -49,18 +49,22 @@ export class PeopleHarness {
     await migrate(orgDatabase.ownerUrl, orgMigrations);
     const url = `http://localhost:${port}`;
     const common = {
-      ...{ NATS_URL: nats.url, PRINCIPAL_KEY: 'ab'.repeat(32), PUBLIC_URL: url, LOG_LEVEL: 'silent' },
+      ...{ PRINCIPAL_KEY: 'ab'.repeat(32), PUBLIC_URL: url, LOG_LEVEL: 'silent' },
       ...{ SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'no-reply@almoner.example', AUTH_SECRET: secret },
       ...{ STRIPE_SECRET_KEY: 'sk_test_people', STRIPE_API_BASE: sandbox.url, ...over },
     };
-    const auth = await startAuth(authConfig({ ...common, ...urls(authDatabase) }));
-    const org = await startOrg(orgConfig({ ...common, ...urls(orgDatabase) }));
+    const auth = await startAuth(
+      authConfig({ ...common, NATS_URL: nats.urlOf('auth'), ...urls(authDatabase) }),
+    );
+    const org = await startOrg(orgConfig({ ...common, NATS_URL: nats.urlOf('org'), ...urls(orgDatabase) }));
     const stripe = {
       STRIPE_WEBHOOK_SECRET: 'whsec_test',
       STRIPE_AUTHORIZATION_WEBHOOK_SECRET: 'whsec_test',
       STRIPE_PUBLISHABLE_KEY: 'pk_test',
     };
-    const gatewayEnvironment = { ...common, ...stripe, HOST: '127.0.0.1' };
+    const gatewayEnvironment = {
+      ...{ ...common, ...stripe, NATS_URL: nats.urlOf('gateway'), HOST: '127.0.0.1' },
+    };
     const gateway = await startGateway(gatewayConfig({ ...gatewayEnvironment, PORT: String(port) }));
     const databases = [authDatabase, orgDatabase];
     const servers = { mailbox, sandbox, nats, databases, auth, org };

@@ -11,6 +11,7 @@ export * from './http/cards.http.ts';
 export * from './http/config.http.ts';
 export * from './http/donations.http.ts';
 export * from './http/money.http.ts';
+export * from './http/pages.ts';
 export * from './http/people.http.ts';
 export * from './http/route.ts';
 export * from './http/sessions.http.ts';

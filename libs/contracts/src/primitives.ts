@@ -1,4 +1,4 @@
-import { isId, normalizeEmail, spendFrequencies } from '@almoner/kernel';
+import { isId, isPlainLine, isPlainText, normalizeEmail, spendFrequencies } from '@almoner/kernel';
 import { z } from 'zod';
 
 /** UUIDv7 of ours. */
@@ -19,6 +19,16 @@ export const Email = z.string().transform((input, context) => {
   }
   return email;
 });
+
+const invisible = 'May not have control characters or other invisible ones';
+
+/** A name or another line that people type: in Unicode's one form (NFC), trimmed, with nothing invisible in it. */
+export const lineOf = (max: number) =>
+  z.string().normalize('NFC').trim().max(max).refine(isPlainLine, { error: invisible, abort: true });
+
+/** As a line, but with line ends. */
+export const textOf = (max: number) =>
+  z.string().normalize('NFC').trim().max(max).refine(isPlainText, invisible);
 
 export const SpendFrequency = z.enum(spendFrequencies);
 export const SpendRuleInput = z.strictObject({ frequency: SpendFrequency, limit: PositiveMinor });

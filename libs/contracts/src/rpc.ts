@@ -37,3 +37,11 @@ export type PayloadOf<Definition extends EventDefinition> = z.infer<Definition['
 export function serviceOf(definition: { subject: string }): string {
   return definition.subject.split('.')[1] ?? '';
 }
+
+/** The JetStream stream that keeps every event. It captures `evt.>` only: over a request subject it would answer itself. */
+export const eventStream = 'EVENTS';
+
+/** Name of the one durable consumer through which a service hears an event. */
+export function consumerName(service: string, { subject }: EventDefinition): string {
+  return `${service}--${subject.replaceAll('.', '_')}`;
+}

@@ -3,4 +3,5 @@ export * from './domain-error.ts';
 export * from './email-address.ts';
 export * from './id.ts';
 export * from './money.ts';
+export * from './plain-line.ts';
 export * from './spend-period.ts';

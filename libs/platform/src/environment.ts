@@ -10,7 +10,8 @@ export class ConfigurationError extends Error {
 
 /** What every process of ours needs. A service's config.ts extends this. */
 export const baseEnvironment = z.object({
-  NATS_URL: z.string().min(1),
+  /** `nats://user:password@host:port`. */
+  NATS_URL: z.url({ protocol: /^nats$/ }),
   /** 32 bytes as hex; signs and checks the principal that travels with every call. */
   PRINCIPAL_KEY: z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits'),
   PUBLIC_URL: z.url(),

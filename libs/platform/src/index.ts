@@ -14,6 +14,7 @@ export * from './logging/logger.ts';
 export * from './mail/letter.ts';
 export { MailOutbox, type Mail, type MailAttachment } from './mail/mail-outbox.ts';
 export { MailModule, mailEnvironment } from './mail/mail.module.ts';
+export * from './nats-options.ts';
 export * from './platform.module.ts';
 export * from './principal-token.ts';
 export * from './rpc/rpc-client.ts';

@@ -18,6 +18,7 @@ import {
   UnitOfWork,
   createMessagingTables,
   migrate,
+  natsOptions,
   newTraceparent,
   protectTenantTable,
   readEnvironment,
@@ -145,7 +146,7 @@ beforeAll(async () => {
   })
   class ProbeModule {}
   service = await startService('probe', environment, ProbeModule);
-  connection = await connect({ servers: nats.url });
+  connection = await connect(natsOptions(nats.url));
   client = new RpcClient(connection, tokens);
   owner = new Client({ connectionString: database.ownerUrl });
   await owner.connect();
@@ -282,6 +283,20 @@ describe('the tenant wall', () => {
     );
     await app.end();
   });
+});
+
+describe('the role that serves requests', () => {
+  it.each(['outbox', 'outgoing_mail', 'stripe_event', 'dead_letter'])(
+    'cannot read, change or remove what waits in %s, whoever it belongs to',
+    async (table) => {
+      const app = new Client({ connectionString: database.databaseUrl });
+      await app.connect();
+      await app.query(`select set_config('app.organization', $1, false)`, [newId()]);
+      for (const statement of [`select * from ${table}`, `delete from ${table}`, `truncate ${table}`])
+        await expect(app.query(statement)).rejects.toThrow('permission denied');
+      await app.end();
+    },
+  );
 });
 
 describe('health', () => {

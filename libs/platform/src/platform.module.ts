@@ -29,6 +29,7 @@ import { Outbox } from './events/outbox.ts';
 import { HealthController } from './health/health.controller.ts';
 import { createMetrics } from './health/metrics.ts';
 import { createLogger, type Logger } from './logging/logger.ts';
+import { natsOptions } from './nats-options.ts';
 import { PrincipalTokens } from './principal-token.ts';
 import { RpcClient } from './rpc/rpc-client.ts';
 import { RpcExceptionFilter } from './rpc/rpc-exception.filter.ts';
@@ -119,10 +120,12 @@ function connections({ service, environment }: PlatformOptions): Provider[] {
       provide: NATS,
       useFactory: () =>
         connect({
-          servers: environment.NATS_URL,
+          ...natsOptions(environment.NATS_URL),
           name: service,
           maxReconnectAttempts: -1,
           waitOnFirstConnect: true,
+          // Else every request keeps a stack trace that is hardly ever read.
+          noAsyncTraces: true,
         }),
     },
     {

@@ -5,6 +5,7 @@ import { Transport, type MicroserviceOptions } from '@nestjs/microservices';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ConfigurationError, type ServiceEnvironment } from './environment.ts';
 import { NestLogger, createLogger } from './logging/logger.ts';
+import { natsOptions } from './nats-options.ts';
 
 export interface RunningService {
   /** Base of `/health/live`, `/health/ready` and `/metrics`. */
@@ -30,7 +31,7 @@ export async function startService(
     {
       transport: Transport.NATS,
       options: {
-        servers: [environment.NATS_URL],
+        ...natsOptions(environment.NATS_URL),
         queue: service,
         maxReconnectAttempts: -1,
         reconnectTimeWait: 250,

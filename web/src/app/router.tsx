@@ -1,3 +1,4 @@
+import { type PagePath } from '@almoner/contracts';
 import { Outlet, createBrowserRouter } from 'react-router';
 import { type ComponentType } from 'react';
 import { ScreenLoader } from '../ui/screen-loader.tsx';
@@ -22,7 +23,10 @@ function Root() {
 
 type LazyPage = () => Promise<{ Component: ComponentType }>;
 
-const pages: Record<string, LazyPage> = {
+/** The donor's page and the widget have bundles of their own; a conference has no page yet. */
+type ConsolePath = Exclude<PagePath, '/loggedOut' | '/donations/donor' | '/donations/widget' | '/conference'>;
+
+const pages: Record<ConsolePath, LazyPage> = {
   '/': async () => ({ Component: (await import('../features/home/home-page.tsx')).HomePage }),
   '/cards': async () => ({ Component: (await import('../features/cards/cards-page.tsx')).CardsPage }),
   '/transactions': async () => ({

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { createConnection } from 'node:net';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
+import { writeAtomically } from '../files.ts';
+import { provisionEventStream } from './event-stream.ts';
+import { natsUsers, type NatsPasswords, type NatsServerUser, type NatsUser } from './nats-accounts.ts';
 import { findNatsServer } from './nats-binary.ts';
 import { endProcess, isAlive, loopback, until } from './process.ts';
 
@@ -10,30 +13,54 @@ export interface NatsOptions {
   storeDir: string;
   port: number;
   logFile: string;
+  passwords: NatsPasswords;
+  /** Beside those of the table; for tests, which stand in for several processes at once. */
+  moreUsers?: readonly NatsServerUser[];
 }
 
 export interface NatsServer {
-  url: string;
   port: number;
   pid: number;
   stop(): Promise<void>;
 }
 
-/** Starts nats-server with JetStream on the loopback address. */
-export async function startNatsServer({ storeDir, port, logFile }: NatsOptions): Promise<NatsServer> {
+/** Starts nats-server with JetStream on the loopback address, with the users of the table and the stream of events. */
+export async function startNatsServer(options: NatsOptions): Promise<NatsServer> {
+  const { port, logFile, passwords } = options;
   const binary = await findNatsServer();
-  mkdirSync(storeDir, { recursive: true });
+  const config = writeConfig(options);
   mkdirSync(dirname(logFile), { recursive: true });
   const log = openSync(logFile, 'a');
-  const args = ['-a', loopback, '-p', String(port), '-js', '-sd', storeDir];
-  const child = spawn(binary, args, { stdio: ['ignore', log, log], detached: true });
+  const child = spawn(binary, ['-c', config], { stdio: ['ignore', log, log], detached: true });
   closeSync(log);
   child.unref();
   const pid = child.pid;
   if (pid === undefined) throw new Error(`nats-server at ${binary} could not be started.`);
   const isUp = await until(async () => !isAlive(pid) || (await greets(port)), 10_000);
   if (!isUp || !isAlive(pid)) throw new Error(`nats-server did not start; the reason is in ${logFile}.`);
-  return { url: `nats://${loopback}:${port}`, port, pid, stop: () => endProcess(pid, 'SIGTERM', 8_000) };
+  const stop = () => endProcess(pid, 'SIGTERM', 8_000);
+  try {
+    await provisionEventStream(`${loopback}:${port}`, passwords.provisioner);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { port, pid, stop };
+}
+
+/** Where a user of the server connects, with the credentials: a secret. */
+export function natsUrl(port: number, user: NatsUser, passwords: NatsPasswords): string {
+  return `nats://${user}:${passwords[user]}@${loopback}:${port}`;
+}
+
+/** A file that only its owner reads, and not arguments, which every user of the machine sees. JSON is its syntax too. */
+function writeConfig({ storeDir, port, passwords, moreUsers = [] }: NatsOptions): string {
+  mkdirSync(storeDir, { recursive: true });
+  const file = join(storeDir, 'server.conf');
+  const users = [...natsUsers(passwords), ...moreUsers];
+  const config = { host: loopback, port, jetstream: { store_dir: storeDir }, authorization: { users } };
+  writeAtomically(file, `${JSON.stringify(config, null, 2)}\n`, 0o600);
+  return file;
 }
 
 /** A NATS server speaks first: its INFO line means that it takes connections. */

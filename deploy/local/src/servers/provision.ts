@@ -37,12 +37,18 @@ export async function provisionService(
   await withClient(adminUrl, async (admin) => {
     // Two at once would meet in CREATE ROLE; the lock lives as long as the session.
     await admin.query(`SELECT pg_advisory_lock(hashtext('almoner.provision'))`);
+    await closeOpenDatabases(admin);
     for (const role of roles) await provisionRole(admin, service, role, passwords[role]);
     await provisionDatabase(admin, database, service);
   });
   await withClient(urlFor(adminUrl, database), (client) => grant(client, service));
   const url = (role: Role) => urlFor(adminUrl, database, `${service}_${role}`, passwords[role]);
   return { databaseUrl: url('app'), ownerUrl: url('owner'), systemUrl: url('system') };
+}
+
+/** Postgres lets every role into these two; a service has its own database and no other. */
+async function closeOpenDatabases(admin: Client): Promise<void> {
+  await admin.query('REVOKE ALL ON DATABASE postgres, template1 FROM PUBLIC');
 }
 
 async function provisionRole(admin: Client, service: string, role: Role, password: string): Promise<void> {

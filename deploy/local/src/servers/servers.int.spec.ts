@@ -3,7 +3,6 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { startNatsServer } from './nats.ts';
 import { startPostgres, type PostgresServer } from './postgres.ts';
 import { freePort, isAlive, sendSignal, until } from './process.ts';
 import { provisionService } from './provision.ts';
@@ -66,24 +65,12 @@ describe('the embedded Postgres', () => {
     expect(await query(databaseUrl, 'SHOW statement_timeout')).toEqual([{ statement_timeout: '30s' }]);
   });
 
-  it("refuses a service's role in another service's database", async () => {
+  it.each(['almoner_spend', 'postgres', 'template1'])("refuses a service's role in %s", async (database) => {
     const passwords = { owner: 'o', app: 'a', system: 's' };
     const cards = await provisionService(server.adminUrl, 'cards', passwords);
     await provisionService(server.adminUrl, 'spend', passwords);
-    const foreign = cards.databaseUrl.replace('almoner_cards', 'almoner_spend');
-    await expect(query(foreign, 'SELECT 1')).rejects.toThrow('permission denied for database');
-  });
-});
-
-describe('nats-server', () => {
-  it('runs on its own port and is gone after stop', async () => {
-    const server = await startNatsServer({
-      storeDir: join(folder, 'nats'),
-      logFile: join(folder, 'nats.log'),
-      port: await freePort(),
-    });
-    expect(isAlive(server.pid)).toBe(true);
-    await server.stop();
-    expect(isAlive(server.pid)).toBe(false);
+    const foreign = (url: string) => url.replace('almoner_cards', database);
+    for (const url of [cards.databaseUrl, cards.systemUrl, cards.ownerUrl])
+      await expect(query(foreign(url), 'SELECT 1')).rejects.toThrow('permission denied for database');
   });
 });

@@ -26,6 +26,13 @@ export const errorCatalogue = {
     sentence: 'That was too often; wait a moment and try again.',
   },
   unsupported_media_type: { kind: 'invalid', sentence: 'Send JSON, with the content type application/json.' },
+  malformed_request: {
+    kind: 'invalid',
+    sentence: 'This is no valid request: its address or its head cannot be read.',
+  },
+  address_too_long: { kind: 'invalid', sentence: 'The address is too long.' },
+  headers_too_large: { kind: 'invalid', sentence: 'The head of the request is too large.' },
+  request_timeout: { kind: 'invalid', sentence: 'The request did not arrive in time.' },
   payload_too_large: { kind: 'invalid', sentence: 'What was sent is too large.' },
   service_unavailable: {
     kind: 'unavailable',
@@ -65,6 +72,10 @@ export const errorCatalogue = {
   organization_not_active: { kind: 'refused', sentence: 'The organization is not activated yet.' },
   card_not_active: { kind: 'refused', sentence: 'This card is not active.' },
   card_canceled: { kind: 'refused', sentence: 'A canceled card cannot come back.' },
+  frozen_by_another: {
+    kind: 'forbidden',
+    sentence: 'An admin or manager stopped this card; ask them to lift it.',
+  },
   cardholder_not_active: { kind: 'refused', sentence: 'This person cannot hold a card now.' },
   insufficient_funds: { kind: 'refused', sentence: 'The account has not enough money available.' },
   campaign_slug_taken: { kind: 'conflict', sentence: 'A campaign with this address already exists.' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Email, Id, PageRequest, SpendRuleInput, pageOf } from '../primitives.ts';
+import { Email, Id, PageRequest, SpendRuleInput, lineOf, pageOf } from '../primitives.ts';
 import {
   CardTransactionWire,
   CardWire,
@@ -32,7 +32,7 @@ export const cardsHttp = {
     summary: 'Issue a virtual card with a spend rule',
     body: z.strictObject({
       holder: Id,
-      name: z.string().trim().min(1, 'The name is required').max(60),
+      name: lineOf(60).min(1, 'The name is required'),
       type: z.literal('virtual').default('virtual'),
       spendRule: SpendRuleInput,
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Email, Id, Instant, PageRequest, PositiveMinor, pageOf } from '../primitives.ts';
+import { Email, Id, Instant, PageRequest, PositiveMinor, lineOf, pageOf, textOf } from '../primitives.ts';
 import {
   CampaignWire,
   GiftQuoteWire,
@@ -16,6 +16,8 @@ const slug = z
   .max(80);
 /** One gift: between the campaign's minimum and a million. */
 const giftAmount = PositiveMinor.max(100_000_000, 'Please contact us for a gift of this size');
+/** A billion. */
+const goalMax = 100_000_000_000;
 
 export const donationsHttp = {
   listCampaigns: route('GET', '/campaigns', {
@@ -26,12 +28,12 @@ export const donationsHttp = {
     summary: 'Create a campaign with its public page',
     body: z.strictObject({
       slug,
-      title: z.string().trim().min(1, 'The title is required').max(120),
-      story: z.string().trim().max(5000).default(''),
-      goal: PositiveMinor.nullable().default(null),
+      title: lineOf(120).min(1, 'The title is required'),
+      story: textOf(5000).default(''),
+      goal: PositiveMinor.max(goalMax, 'The goal is too high').nullable().default(null),
       endsAt: Instant.nullable().default(null),
-      suggestedAmounts: z.array(PositiveMinor).min(1).max(5).default([2500, 5000, 10000, 25000, 50000]),
-      minimumAmount: PositiveMinor.min(100, 'At least 1.00').default(500),
+      suggestedAmounts: z.array(giftAmount).min(1).max(5).default([2500, 5000, 10000, 25000, 50000]),
+      minimumAmount: giftAmount.min(100, 'At least 1.00').default(500),
     }),
     reply: CampaignWire,
     status: 201,
@@ -61,7 +63,7 @@ export const donationsHttp = {
       amount: giftAmount,
       coverFees: z.boolean().default(false),
       email: Email,
-      name: z.string().trim().max(120).nullable().default(null),
+      name: lineOf(120).nullable().default(null),
       anonymous: z.boolean().default(false),
       designationId: Id.nullable().default(null),
     }),

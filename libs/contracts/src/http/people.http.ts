@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Email, Id, Nothing } from '../primitives.ts';
+import { Email, Id, Nothing, lineOf } from '../primitives.ts';
 import { Role } from '../principal.ts';
 import {
   AccountActivation,
@@ -16,12 +16,9 @@ import { route } from './route.ts';
 
 const byId = z.object({ id: Id });
 const name = (label: string) =>
-  z
-    .string()
-    .trim()
+  lineOf(120)
     .min(1, `${label} is required`)
-    .max(120)
-    .regex(/^[^\p{Cc}\p{Cf}<>]*$/u, `${label} may not have control characters or angle brackets`);
+    .regex(/^[^<>]*$/, `${label} may not have angle brackets`);
 
 export const ApplicationBody = z.strictObject({
   legalName: name('The legal name'),
@@ -83,7 +80,7 @@ export const peopleHttp = {
       teamId: Id,
       employee: Email,
       /** The team's own word for what they do; the team's adminRole makes them its manager. */
-      teamRole: z.string().trim().min(1).max(60).optional(),
+      teamRole: lineOf(60).min(1).optional(),
     }),
     reply: TeamWire,
   }),
@@ -95,7 +92,7 @@ export const peopleHttp = {
     summary: 'Create a team',
     body: z.strictObject({
       name: name('The name'),
-      adminRole: z.string().trim().min(1).max(60).default('Team manager'),
+      adminRole: lineOf(60).min(1).default('Team manager'),
     }),
     reply: TeamWire,
     status: 201,

@@ -97,4 +97,27 @@ export async function createMessagingTables(runner: QueryRunner): Promise<void> 
   await runner.query(
     `create index outgoing_mail_waiting on outgoing_mail (next_attempt_at) where status = 'waiting'`,
   );
+  await narrowMessagingRights(runner);
+}
+
+/**
+ * These tables hold every tenant's rows and know no tenant wall. Who serves requests writes into them and cannot
+ * read what waits there; relay, sender and reconciliation are the system role's.
+ */
+async function narrowMessagingRights(runner: QueryRunner): Promise<void> {
+  const app = await appRole(runner);
+  await runner.query(`
+    revoke all on outbox, outgoing_mail, stripe_event, inbox, dead_letter from ${app};
+    grant insert on outbox, outgoing_mail, inbox, dead_letter to ${app};
+    grant select (consumer, event_id) on inbox, dead_letter to ${app};
+    grant update (deliveries, error, died_at) on dead_letter to ${app}`);
+}
+
+/** The quoted name of the role that serves requests, beside the owner who migrates: `spend_owner`, `spend_app`. */
+export async function appRole(runner: QueryRunner): Promise<string> {
+  const [row] = (await runner.query(
+    `select quote_ident(regexp_replace(current_user, '_owner$', '_app')) as app`,
+  )) as { app: string }[];
+  if (row === undefined) throw new Error('The database does not say who migrates.');
+  return row.app;
 }

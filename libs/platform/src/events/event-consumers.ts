@@ -1,13 +1,13 @@
-import { jetstream, type ConsumerMessages, type JsMsg } from '@nats-io/jetstream';
+import { jetstream, jetstreamManager, type ConsumerMessages, type JsMsg } from '@nats-io/jetstream';
 import { type NatsConnection } from '@nats-io/transport-node';
 import { DomainError, isId } from '@almoner/kernel';
-import { type EventDefinition } from '@almoner/contracts';
+import { eventStream, type EventDefinition } from '@almoner/contracts';
 import { newTraceparent, serviceContext, type Ctx } from '../context.ts';
 import { type Transaction } from '../database/transaction.ts';
 import { type UnitOfWork } from '../database/unit-of-work.ts';
 import { type Logger } from '../logging/logger.ts';
 import { eventHeaders } from './outbox-relay.ts';
-import { ensureConsumer, ensureEventStream, eventStream } from './stream.ts';
+import { ensureConsumer } from './stream.ts';
 
 export interface EventSubscription {
   readonly definition: EventDefinition;
@@ -33,9 +33,10 @@ export class EventConsumers {
   }
 
   async start(subscriptions: readonly EventSubscription[]): Promise<void> {
-    const manager = await ensureEventStream(this.connection);
+    // The stream is there: who runs the server makes it.
+    const manager = await jetstreamManager(this.connection, { checkAPI: false });
     for (const subscription of subscriptions) {
-      const name = await ensureConsumer(manager, this.service, subscription.definition.subject);
+      const name = await ensureConsumer(manager, this.service, subscription.definition);
       const consumer = await jetstream(this.connection).consumers.get(eventStream, name);
       const messages = await consumer.consume({ max_messages: 100 });
       this.open.push(messages);
@@ -116,7 +117,7 @@ export class EventConsumers {
     await this.unitOfWork.run(serviceContext(this.service), async (tx) => {
       await tx.query(
         `insert into dead_letter (consumer, event_id, subject, payload, error, deliveries) values ($1, $2, $3, $4, $5, $6)
-         on conflict (consumer, event_id) do update set deliveries = excluded.deliveries, error = excluded.error, died_at = now()`,
+         on conflict (consumer, event_id) do update set error = $5, deliveries = $6, died_at = now()`,
         [
           consumer,
           eventId,

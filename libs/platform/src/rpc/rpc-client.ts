@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { type Ctx } from '../context.ts';
 import { type PrincipalTokens } from '../principal-token.ts';
 import { writeCallHeaders } from './call-headers.ts';
+import { endOfTurn } from './end-of-turn.ts';
 import { fromWireError } from './wire-error.ts';
 
 const Answer = z.object({ response: z.unknown().optional(), err: z.unknown().optional() });
@@ -31,6 +32,7 @@ export class RpcClient {
   ): Promise<ReplyOf<Definition>> {
     const timeout = ctx.deadlineAt - Date.now();
     if (timeout <= 0) throw failure('deadline_exceeded');
+    await endOfTurn();
     const packet = JSON.stringify({ pattern: definition.subject, data: request, id: '1' });
     const headers = writeCallHeaders(ctx, serviceOf(definition), this.tokens);
     const message = await this.connection

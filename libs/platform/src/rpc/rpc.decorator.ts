@@ -2,6 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { MessagePattern, Payload, type NatsContext } from '@nestjs/microservices';
 import { type ReplyOf, type RequestOf, type RpcDefinition } from '@almoner/contracts';
 import { type Ctx } from '../context.ts';
+import { endOfTurn } from './end-of-turn.ts';
 import { invalidInput } from './wire-error.ts';
 
 const contexts = new WeakMap<NatsContext, Ctx>();
@@ -27,10 +28,23 @@ export function Rpc<Definition extends RpcDefinition>(definition: Definition) {
     key: string,
     descriptor: TypedPropertyDescriptor<Method>,
   ): void => {
+    replyAtEndOfTurn(descriptor);
     MessagePattern(definition.subject)(target, key, descriptor);
     CallContext()(target, key, 0);
     Payload({ transform: (value: unknown) => parseRequest(definition, value) })(target, key, 1);
   };
+}
+
+function replyAtEndOfTurn<Method extends (ctx: Ctx, request: never) => Promise<unknown>>(
+  descriptor: TypedPropertyDescriptor<Method>,
+): void {
+  const handle = descriptor.value;
+  if (handle === undefined) return;
+  descriptor.value = async function (this: unknown, ctx: Ctx, request: never) {
+    const reply = await handle.call(this, ctx, request);
+    await endOfTurn();
+    return reply;
+  } as Method;
 }
 
 function parseRequest(definition: RpcDefinition, value: unknown): unknown {

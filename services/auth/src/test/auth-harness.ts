@@ -5,6 +5,7 @@ import {
   PrincipalTokens,
   RpcClient,
   migrate,
+  natsOptions,
   serviceContext,
   type Ctx,
   type RunningService,
@@ -56,7 +57,7 @@ export class AuthHarness {
       startMailbox(),
     ]);
     await migrate(database.ownerUrl, migrations);
-    const connection = await connect({ servers: nats.url });
+    const connection = await connect(natsOptions(nats.url));
     const pool = new Pool({ connectionString: database.systemUrl, max: 2 });
     pool.on('error', () => undefined);
     const harness = new AuthHarness({ database, nats, mailbox, connection, pool });
@@ -66,7 +67,11 @@ export class AuthHarness {
 
   async restart(over: Record<string, string> = {}): Promise<void> {
     const { database, nats, mailbox } = this.parts;
-    const common = { NATS_URL: nats.url, PRINCIPAL_KEY: principalKey, PUBLIC_URL: 'http://localhost:1' };
+    const common = {
+      NATS_URL: nats.urlOf('auth'),
+      PRINCIPAL_KEY: principalKey,
+      PUBLIC_URL: 'http://localhost:1',
+    };
     const config = authConfig({
       ...common,
       ...{ DATABASE_URL: database.databaseUrl, DATABASE_SYSTEM_URL: database.systemUrl, LOG_LEVEL: 'silent' },

@@ -59,6 +59,35 @@ describe('a card', () => {
     expect(await cards.list(admin)).toEqual([]);
   });
 
+  it('that its holder froze is theirs to unfreeze', async () => {
+    const { holder, card } = await aCard();
+    expect((await freeze(cards.employee(holder), card.id)).frozenBy).toBe(holder.userId);
+    const again = await unfreeze(cards.employee(holder), card.id);
+    expect([again.status, again.frozenBy]).toEqual(['active', null]);
+  });
+
+  it('that somebody else froze is not for its holder to unfreeze, nor to claim', async () => {
+    const { holder, card } = await aCard();
+    await freeze(cards.employee(holder), card.id);
+    const admin = cards.admin(holder);
+    await freeze(admin, card.id);
+    await freeze(cards.employee(holder), card.id);
+    expect(await codeOf(unfreeze(cards.employee(holder), card.id))).toBe('frozen_by_another');
+    expect((await cards.atStripe(card, holder)).status).toBe('inactive');
+    expect((await unfreeze(admin, card.id)).status).toBe('active');
+  });
+
+  it('that was stopped at Stripe is not for its holder to unfreeze', async () => {
+    const { holder, card } = await aCard();
+    await cards.stripe.issuing.cards.update(
+      card.stripeCardID ?? '',
+      { status: 'inactive' },
+      { stripeAccount: holder.account },
+    );
+    await eventually(async () => (await cards.list(cards.admin(holder)))[0]?.status === 'frozen');
+    expect(await codeOf(unfreeze(cards.employee(holder), card.id))).toBe('frozen_by_another');
+  });
+
   it('left half-frozen by a crash is frozen by the sweep', async () => {
     const { holder, card } = await aCard();
     await cards.pool.query(

@@ -17,6 +17,7 @@ export class CreateCards1763714060000 implements MigrationInterface {
         unique (organization_id, user_id)
       )`);
     await protectTenantTable(runner, 'cardholder');
+    // frozen_by: the person whose freeze holds; null when nobody of the organization set it.
     // wanted_status: a change that is under way, so that one left half-way is finished by the sweep.
     await runner.query(`
       create table card (
@@ -30,6 +31,7 @@ export class CreateCards1763714060000 implements MigrationInterface {
         type text not null check (type in ('virtual', 'physical')),
         status text not null check (status in ('issuing', 'active', 'frozen', 'canceled')),
         wanted_status text check (wanted_status in ('active', 'frozen', 'canceled')),
+        frozen_by uuid,
         is_refused boolean not null default false,
         is_registered boolean not null default false,
         last4 text,

@@ -18,6 +18,7 @@ import {
   PrincipalTokens,
   RpcClient,
   migrate,
+  natsOptions,
   newTraceparent,
   serviceContext,
   type Ctx,
@@ -71,7 +72,7 @@ export class CardsHarness {
       startSandbox({ port: 0 }),
     ]);
     await migrate(database.ownerUrl, migrations);
-    const connection = await connect({ servers: nats.url });
+    const connection = await connect(natsOptions(nats.url));
     const rpc = new RpcClient(connection, new PrincipalTokens(principalKey));
     const neighbours = new StandIns(connection);
     const service = await startCards(configOf(database, nats, sandbox));
@@ -282,7 +283,7 @@ function configOf(
   over: Record<string, string> = {},
 ) {
   return cardsConfig({
-    NATS_URL: nats.url,
+    NATS_URL: nats.urlOf('cards'),
     PRINCIPAL_KEY: principalKey,
     PUBLIC_URL: 'http://localhost:1',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',

@@ -17,6 +17,7 @@ import {
   PrincipalTokens,
   RpcClient,
   migrate,
+  natsOptions,
   newTraceparent,
   serviceContext,
   type Ctx,
@@ -69,7 +70,7 @@ export class DonationsHarness {
     ]);
     await migrate(database.ownerUrl, migrations);
     const service = await startDonations(configOf(database, nats, sandbox, mail, settings));
-    const connection = await connect({ servers: nats.url });
+    const connection = await connect(natsOptions(nats.url));
     const rpc = new RpcClient(connection, new PrincipalTokens(principalKey));
     const edge = await startEdge(rpc);
     const stripe = new Stripe('sk_test_donations', {
@@ -311,7 +312,7 @@ function configOf(
   settings: Record<string, string>,
 ) {
   return donationsConfig({
-    NATS_URL: nats.url,
+    NATS_URL: nats.urlOf('donations'),
     PRINCIPAL_KEY: principalKey,
     PUBLIC_URL: 'http://localhost:1',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',

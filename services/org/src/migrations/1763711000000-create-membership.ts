@@ -1,9 +1,9 @@
-import { createMessagingTables, protectTenantTable } from '@almoner/platform';
+import { appRole, createMessagingTables, protectTenantTable } from '@almoner/platform';
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /**
- * A person (`user`) belongs to nobody until they become a `member`, so that table alone has no tenant; everything that
- * an organization may see of a person is reached through its own members.
+ * A person (`user`) belongs to nobody until they become a `member`, so that table alone has no tenant: an
+ * organization sees of it its own members, and a person (`app.user`) themselves.
  */
 export class CreateMembership1763711000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -14,6 +14,7 @@ export class CreateMembership1763711000000 implements MigrationInterface {
     await createInvites(runner);
     const tenantTables = ['organization', 'connect_account', 'member', 'team', 'team_user', 'invite'];
     for (const table of tenantTables) await protectTenantTable(runner, table);
+    await protectPeople(runner);
   }
 
   down(): Promise<void> {
@@ -68,6 +69,16 @@ async function createPeople(runner: QueryRunner): Promise<void> {
       joined_at timestamptz not null default now(),
       primary key (organization_id, user_id)
     )`);
+}
+
+async function protectPeople(runner: QueryRunner): Promise<void> {
+  await runner.query(`alter table "user" enable row level security`);
+  // The tenant wall around member holds in here too.
+  await runner.query(`
+    create policy own_people on "user"
+      using (id = nullif(current_setting('app.user', true), '')::uuid
+             or exists (select 1 from member where member.user_id = "user".id))`);
+  await runner.query(`revoke insert, delete on "user" from ${await appRole(runner)}`);
 }
 
 async function createTeams(runner: QueryRunner): Promise<void> {

@@ -15,6 +15,7 @@ import {
   RpcClient,
   eventHeaders,
   migrate,
+  natsOptions,
   newTraceparent,
   serviceContext,
   type Ctx,
@@ -32,7 +33,7 @@ import {
 } from '@almoner/testing';
 import { jetstream } from '@nats-io/jetstream';
 import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
-import { Pool } from 'pg';
+import { Client, Pool } from 'pg';
 import { orgConfig } from '../config.ts';
 import { startOrg } from '../index.ts';
 import { migrations } from '../migrations/index.ts';
@@ -80,14 +81,14 @@ export class OrgHarness {
     ]);
     await migrate(database.ownerUrl, migrations);
     const config = orgConfig({
-      ...{ NATS_URL: nats.url, PRINCIPAL_KEY: principalKey, PUBLIC_URL: 'http://localhost:1' },
+      ...{ NATS_URL: nats.urlOf('org'), PRINCIPAL_KEY: principalKey, PUBLIC_URL: 'http://localhost:1' },
       ...{ DATABASE_URL: database.databaseUrl, DATABASE_SYSTEM_URL: database.systemUrl },
       ...{ SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'no-reply@almoner.example', LOG_LEVEL: 'silent' },
       ...{ STRIPE_SECRET_KEY: 'sk_test_org', STRIPE_API_BASE: sandbox.url },
       REVIEW_SWEEP_MS: String(accountSweepMs),
     });
     const service = await startOrg(config);
-    const connection = await connect({ servers: nats.url });
+    const connection = await connect(natsOptions(nats.url));
     const pool = new Pool({ connectionString: database.systemUrl, max: 3 });
     pool.on('error', () => undefined);
     return new OrgHarness({ database, nats, mailbox, sandbox, connection, pool, service });
@@ -104,6 +105,18 @@ export class OrgHarness {
 
   get sandbox(): RunningSandbox {
     return this.parts.sandbox;
+  }
+
+  /** As the role that serves requests, bound to an organization. */
+  async asApp<Row>(organizationId: string, text: string): Promise<Row[]> {
+    const client = new Client({ connectionString: this.parts.database.databaseUrl });
+    await client.connect();
+    try {
+      await client.query(`select set_config('app.organization', $1, false)`, [organizationId]);
+      return (await client.query(text)).rows as Row[];
+    } finally {
+      await client.end();
+    }
   }
 
   mailsTo(address: string) {

@@ -98,6 +98,28 @@ describe('another organization', () => {
   });
 });
 
+describe('the tenant wall', () => {
+  const seenBy = (organizationId: string) =>
+    org
+      .asApp<{ id: string }>(organizationId, 'select id from "user"')
+      .then((rows) => rows.map(({ id }) => id));
+
+  it('shows of all people the members of the one organization, and takes no new ones', async () => {
+    const seen = await seenBy(home.organizationId);
+    expect(seen).toContain(home.admin.userId);
+    expect(seen).not.toContain(elsewhere.admin.userId);
+    expect(await seenBy('')).toEqual([]);
+    const insert = `insert into "user" (id, email) values ('${newId()}', 'nobody@quillmere.example')`;
+    await expect(org.asApp(home.organizationId, insert)).rejects.toThrow('permission denied');
+  });
+
+  it('lets a person without an organization say how they are called', async () => {
+    const person = await org.visitor();
+    await org.call(person, orgRpc.updateProfile, { name: 'Renske' });
+    expect((await org.membership(person)).name).toBe('Renske');
+  });
+});
+
 describe('roles', () => {
   it('come from the team for a manager, who sees the teams they manage and no others', async () => {
     const [kitchen, garden] = [await aTeam('Kitchen'), await aTeam('Garden')];
@@ -180,6 +202,8 @@ describe('archiving', () => {
       refusedWith('forbidden'),
     );
     await expect(org.call(member, orgRpc.listTeams, {})).rejects.toEqual(refusedWith('forbidden'));
+    const renaming = org.call(member, orgRpc.updateProfile, { name: 'Somebody else' });
+    await expect(renaming).rejects.toEqual(refusedWith('forbidden'));
   });
 });
 

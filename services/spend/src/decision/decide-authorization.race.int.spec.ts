@@ -78,4 +78,50 @@ describe('purchases at the same moment', () => {
     expect((await spend.usage(fresh)).spent).toBe(heldAtFreeze);
     expect(await spend.findings()).toEqual([]);
   });
+
+  it('of mixed sums let a small one in where a large one did not fit, each with the figures that it met', async () => {
+    const owner = await spend.anOrganization(10_000);
+    const [limited, free] = [
+      await spend.aCard(owner, 'weekly', 4_000),
+      await spend.aCard(owner, 'weekly', 90_000),
+    ];
+    const sums = Array.from({ length: 60 }, (_, index) => ((index * 37) % 24) * 50 + 25);
+    await Promise.all(sums.map((sum, index) => ask(index % 2 === 0 ? limited : free, sum)));
+
+    const figures = await figuresOf(limited.cardId);
+    expect(figures.some(({ reason }) => reason === 'spend_limit_exceeded')).toBe(true);
+    for (const { reason, amount, spentBefore } of figures) {
+      expect(spentBefore + amount > 4_000).toBe(reason === 'spend_limit_exceeded');
+    }
+    const all = [...figures, ...(await figuresOf(free.cardId))].filter(({ available }) => available !== null);
+    expect(all.some(({ reason }) => reason === 'insufficient_funds')).toBe(true);
+    for (const { reason, amount, available } of all) {
+      expect(amount > (available ?? 0)).toBe(reason === 'insufficient_funds');
+    }
+    // Each approved purchase met what the ones before it had left, and no two met the same.
+    const approved = all.filter(({ reason }) => reason === null);
+    const falling = approved.toSorted((one, other) => (other.available ?? 0) - (one.available ?? 0));
+    falling.reduce((left, { amount, available }) => {
+      expect(available).toBe(left);
+      return left - amount;
+    }, 10_000);
+    expect(await spend.findings()).toEqual([]);
+  });
 });
+
+interface Figures {
+  readonly amount: number;
+  readonly reason: string | null;
+  readonly spentBefore: number;
+  readonly available: number | null;
+}
+
+async function figuresOf(cardId: string): Promise<Figures[]> {
+  const { rows } = await spend.pool.query<Figures>(
+    `select d.amount_minor::int as amount, d.decline_reason as reason, d.spent_before_minor::int as "spentBefore",
+            d.available_before_minor::int as available
+     from decision d join card_authorization a on a.id = d.authorization_id where a.card_id = $1`,
+    [cardId],
+  );
+  return rows;
+}

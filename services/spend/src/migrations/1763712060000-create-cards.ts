@@ -40,6 +40,8 @@ export class CreateCards1763712060000 implements MigrationInterface {
         period_starts_at timestamptz not null,
         spent_minor bigint not null default 0,
         held_minor bigint not null default 0 check (held_minor >= 0),
+        -- The limit that the newest hold was measured against; null while there was none.
+        limit_minor bigint,
         primary key (card_id, frequency, period_starts_at)
       ) with (fillfactor = 60)`);
     await protectTenantTable(runner, 'period_counter');

@@ -66,6 +66,13 @@ async function createDecision(runner: QueryRunner): Promise<void> {
       approved boolean not null,
       decline_reason text,
       checks jsonb not null,
+      frequency text not null,
+      period_starts_at timestamptz not null,
+      period_ends_at timestamptz,
+      limit_minor bigint not null,
+      -- Null where an earlier check had failed already.
+      spent_before_minor bigint,
+      available_before_minor bigint,
       requested_at timestamptz not null,
       decided_in_ms int not null,
       created_at timestamptz not null default now(),

@@ -8,8 +8,10 @@ export class CreateDecisionFunctions1763712180000 implements MigrationInterface 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(cardSnapshots);
     await runner.query(decisionItem);
+    await runner.query(decisionSums);
+    await runner.query(holdInPeriods);
+    await runner.query(askAccounts);
     await runner.query(savedAuthorization);
-    await runner.query(holdInPeriod);
     await runner.query(recordDecisions);
     await runner.query(commitDecisions);
   }
@@ -24,7 +26,7 @@ export class CreateDecisionFunctions1763712180000 implements MigrationInterface 
  * to is what it is asked for. In plpgsql, because its plan is kept while that of an SQL function is made at every call.
  */
 const cardSnapshots = `
-  create function card_snapshots(p_requests jsonb)
+  create function card_snapshots(p_requests json)
   returns table (
     request int, organization_id uuid, organization_active boolean, card_id uuid, user_id uuid, version int, card_status text,
     cardholder_status text, currency text, frequency text, limit_minor bigint, card_created_at timestamptz,
@@ -34,7 +36,7 @@ const cardSnapshots = `
   begin
     return query
     select q.request, s.*
-    from jsonb_to_recordset(p_requests) as q (request int, account text, card text, at timestamptz)
+    from json_to_recordset(p_requests) as q (request int, account text, card text, at timestamptz)
     cross join lateral (
       select c.organization_id, o.is_active, c.id, c.user_id, c.version, c.status, c.cardholder_status, c.currency::text,
              r.frequency, r.limit_minor, c.card_created_at, c.paying_account_id, e.id, a.posted_minor - a.held_minor,
@@ -52,41 +54,103 @@ const cardSnapshots = `
       limit 1) s;
   end $$`;
 
-/** One decision on its way into the tables: what TypeScript sends, and what the sums make of it. */
+/** One decision on its way into the tables, as TypeScript sends it. `item` counts from 0 in the order of arrival. */
 const decisionItem = `
   create type decision_item as (
     item int, organization_id uuid, paying_account_id uuid, expense_account_id uuid, authorization_id uuid,
     transfer_id uuid, event_id uuid, card_id uuid, user_id uuid,
     version int, stripe_authorization_id text, request_index int, amount bigint, currency text, merchant jsonb,
-    network_created_at timestamptz, frequency text, starts_at timestamptz, ends_at text, limit_minor bigint,
+    network_created_at timestamptz, frequency text, starts_at timestamptz, ends_at timestamptz, limit_minor bigint,
     decline_reason text, checks jsonb, traceparent text, fact jsonb, requested_at timestamptz, received_ms double precision)`;
 
-/** Takes room in the period if there is room, and keeps the check with its figures; declines otherwise. */
-const holdInPeriod = `
-  create function hold_in_period(inout p_item decision_item) language plpgsql as $$
+/** What the sums made of the items; each array at an item's number + 1, null where the sum was not asked. */
+const decisionSums = `
+  create type decision_sums as (decline_reasons text[], spent_before bigint[], available_before bigint[])`;
+
+/**
+ * Takes room in the periods of the cards, all of a card's items at once where they fit together, else one by one in
+ * their order, and declines those for which there is none.
+ */
+const holdInPeriods = `
+  create function hold_in_periods(p_items decision_item[], inout p_sums decision_sums) language plpgsql as $$
+  #variable_conflict use_column
   declare
-    v_used bigint;
+    v_row record;
+    v_spent bigint;
   begin
-    insert into period_counter as c (organization_id, card_id, frequency, period_starts_at, held_minor)
-    select p_item.organization_id, p_item.card_id, p_item.frequency, p_item.starts_at, p_item.amount
-    where p_item.amount <= p_item.limit_minor
-    on conflict (card_id, frequency, period_starts_at) do update
-      set held_minor = c.held_minor + excluded.held_minor
-      where c.spent_minor + c.held_minor + excluded.held_minor <= p_item.limit_minor
-    returning c.spent_minor + c.held_minor - p_item.amount into v_used;
-    if v_used is null then
-      p_item.decline_reason := 'spend_limit_exceeded';
-      select coalesce(sum(spent_minor + held_minor), 0) into v_used from period_counter
-      where card_id = p_item.card_id and frequency = p_item.frequency and period_starts_at = p_item.starts_at;
-    end if;
-    p_item.checks := p_item.checks || jsonb_build_object(
-      'name', 'spend_rule',
-      'outcome', case when p_item.decline_reason is null then 'passed' else 'failed' end,
-      'figures', jsonb_build_object(
-        'spentBefore', v_used, 'amount', p_item.amount, 'wouldBe', v_used + p_item.amount, 'limit', p_item.limit_minor,
-        'frequency', p_item.frequency,
-        'periodStart', to_char(p_item.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-        'periodEnd', p_item.ends_at));
+    for v_row in
+      with wanted as (
+        select i.organization_id, i.card_id, i.frequency, i.starts_at, i.limit_minor, sum(i.amount)::bigint as amount
+        from unnest(p_items) i where i.decline_reason is null and i.amount > 0
+        group by 1, 2, 3, 4, 5 order by i.card_id),
+      held as (
+        insert into period_counter as c (organization_id, card_id, frequency, period_starts_at, held_minor, limit_minor)
+        select w.organization_id, w.card_id, w.frequency, w.starts_at, w.amount, w.limit_minor
+        from wanted w where w.amount <= w.limit_minor
+        on conflict (card_id, frequency, period_starts_at) do update
+          set held_minor = c.held_minor + excluded.held_minor, limit_minor = excluded.limit_minor
+          where c.spent_minor + c.held_minor + excluded.held_minor <= excluded.limit_minor
+        returning c.card_id, c.frequency, c.period_starts_at, c.spent_minor + c.held_minor as spent)
+      select i.*, h.spent - sum(i.amount) over (
+        partition by i.card_id, i.frequency, i.starts_at order by i.item desc) as spent_before
+      from unnest(p_items) i
+      left join held h on h.card_id = i.card_id and h.frequency = i.frequency and h.period_starts_at = i.starts_at
+      where i.decline_reason is null and i.amount > 0
+      order by i.card_id, i.item
+    loop
+      v_spent := v_row.spent_before;
+      if v_spent is null and v_row.amount <= v_row.limit_minor then
+        insert into period_counter as c (organization_id, card_id, frequency, period_starts_at, held_minor, limit_minor)
+        values (v_row.organization_id, v_row.card_id, v_row.frequency, v_row.starts_at, v_row.amount, v_row.limit_minor)
+        on conflict (card_id, frequency, period_starts_at) do update
+          set held_minor = c.held_minor + excluded.held_minor, limit_minor = excluded.limit_minor
+          where c.spent_minor + c.held_minor + excluded.held_minor <= excluded.limit_minor
+        returning c.spent_minor + c.held_minor - v_row.amount into v_spent;
+      end if;
+      if v_spent is null then
+        p_sums.decline_reasons[v_row.item + 1] := 'spend_limit_exceeded';
+        select coalesce(sum(c.spent_minor + c.held_minor), 0) into v_spent from period_counter c
+        where c.card_id = v_row.card_id and c.frequency = v_row.frequency and c.period_starts_at = v_row.starts_at;
+      end if;
+      p_sums.spent_before[v_row.item + 1] := v_spent;
+    end loop;
+  end $$`;
+
+/** Asks the paying accounts, locked cold ones first, each item in its order; whom the money does not reach gives its room back. */
+const askAccounts = `
+  create function ask_accounts(p_items decision_item[], inout p_sums decision_sums) language plpgsql as $$
+  declare
+    v_row record;
+    v_current uuid;
+    v_left bigint;
+  begin
+    perform 1 from account a
+    where a.id in (
+      select i.paying_account_id from unnest(p_items) i where i.decline_reason is null
+      union select i.expense_account_id from unnest(p_items) i where i.decline_reason is null)
+    order by a.lock_rank, a.id for no key update;
+
+    for v_row in
+      select i.item, i.amount, i.card_id, i.frequency, i.starts_at, i.paying_account_id, a.available
+      from unnest(p_items) i
+      cross join lateral (
+        select b.posted_minor - b.held_minor as available from account b where b.id = i.paying_account_id limit 1) a
+      where i.decline_reason is null and i.amount > 0 and p_sums.decline_reasons[i.item + 1] is null
+      order by i.paying_account_id, i.item
+    loop
+      if v_current is distinct from v_row.paying_account_id then
+        v_current := v_row.paying_account_id;
+        v_left := v_row.available;
+      end if;
+      p_sums.available_before[v_row.item + 1] := v_left;
+      if v_row.amount <= v_left then
+        v_left := v_left - v_row.amount;
+      else
+        p_sums.decline_reasons[v_row.item + 1] := 'insufficient_funds';
+        update period_counter c set held_minor = c.held_minor - v_row.amount
+        where c.card_id = v_row.card_id and c.frequency = v_row.frequency and c.period_starts_at = v_row.starts_at;
+      end if;
+    end loop;
   end $$`;
 
 /** What the insert of an authorization gives back to the rows that follow it. */
@@ -96,11 +160,11 @@ const savedAuthorization = `
     amount_minor bigint, held_minor bigint, captured_minor bigint)`;
 
 /**
- * Writes decisions: authorizations, decisions with their checks, the holds with their entries, the facts to tell; one
- * statement each, however many are decided together. Rows are joined only with what the first insert gave back.
+ * Writes decisions: authorizations, decisions with their checks and figures, the holds with their entries, the facts to
+ * tell; one statement each, however many are decided together. Rows are joined only with what the first insert gave back.
  */
 const recordDecisions = `
-  create function record_decisions(p_items decision_item[])
+  create function record_decisions(p_items decision_item[], p_sums decision_sums)
   returns table (item int, outcome text, approved boolean, decline_reason text, authorization_id uuid)
   language plpgsql as $$
   #variable_conflict use_column
@@ -130,9 +194,11 @@ const recordDecisions = `
 
     insert into decision (
       organization_id, authorization_id, stripe_authorization_id, request_index, amount_minor, approved, decline_reason,
-      checks, requested_at, decided_in_ms)
+      checks, frequency, period_starts_at, period_ends_at, limit_minor, spent_before_minor, available_before_minor,
+      requested_at, decided_in_ms)
     select i.organization_id, s.id, i.stripe_authorization_id, i.request_index, i.amount, i.decline_reason is null,
-      i.decline_reason, i.checks, i.requested_at,
+      i.decline_reason, i.checks, i.frequency, i.starts_at, i.ends_at, i.limit_minor,
+      p_sums.spent_before[i.item + 1], p_sums.available_before[i.item + 1], i.requested_at,
       greatest(0, extract(epoch from clock_timestamp()) * 1000 - i.received_ms)::int
     from unnest(p_items) i join unnest(v_saved) s using (stripe_authorization_id);
 
@@ -168,84 +234,62 @@ const recordDecisions = `
   end $$`;
 
 /**
- * Commits the decisions that wait together, each account's in the order in which they came. For each: a repeated
- * request gets its stored answer; a card that changed since the snapshot is given back ('stale'); room in the period is
- * taken card by card in one fixed order; then, as the last and hottest locks, the paying accounts. No statement joins a
- * table that grows: a decision costs the same with any history.
+ * Commits the decisions that wait together, each account's in the order in which they came. A repeated request gets its
+ * stored answer; whose card changed since the snapshot is given back ('stale'); room in the periods is taken card by card
+ * in one fixed order; then, as the last and hottest locks, the paying accounts. Every look-up is one of a key (`limit 1`
+ * keeps it so whatever the planner believes of a table's size): a decision costs the same with any history.
  *
  * Runs as the owner because it serves many organizations at once; every row is named with its organization, and a card
  * must belong to the organization and pay from the account that its item names.
  */
 const commitDecisions = `
-  create function commit_decisions(p_items jsonb)
+  create function commit_decisions(p_items json)
   returns table (item int, outcome text, approved boolean, decline_reason text, authorization_id uuid)
-  language plpgsql security definer set search_path = public as $$
+  language plpgsql security definer set search_path = public set plan_cache_mode = force_generic_plan as $$
   #variable_conflict use_column
   declare
-    v_item decision_item;
-    v_taken decision_item[];
-    v_known record;
-    v_account record;
-    v_version int;
-    v_balances jsonb := '{}';
-    v_current uuid;
-    v_available bigint;
-    v_decided decision_item[];
+    v_items decision_item[];
+    v_current decision_item[];
+    v_index int;
+    v_sums decision_sums;
   begin
-    for v_item in select * from jsonb_populate_recordset(null::decision_item, p_items) i order by i.card_id, i.item loop
-      select d.approved, d.decline_reason, d.authorization_id into v_known from decision d
-      where d.stripe_authorization_id = v_item.stripe_authorization_id and d.request_index = v_item.request_index
-        and d.organization_id = v_item.organization_id;
-      if found then
-        return query select v_item.item, 'known', v_known.approved, v_known.decline_reason, v_known.authorization_id;
-        continue;
-      end if;
-      -- Shared with other decisions; whoever freezes the card or swaps its rule waits for us, or we for them.
-      select version into v_version from card
-      where id = v_item.card_id and organization_id = v_item.organization_id and paying_account_id = v_item.paying_account_id
-      for share;
-      if not found or v_version <> v_item.version then
-        return query select v_item.item, 'stale', false, null::text, null::uuid;
-        continue;
-      end if;
-      if v_item.decline_reason is null and v_item.amount > 0 then
-        v_item := hold_in_period(v_item);
-      end if;
-      v_taken := v_taken || v_item;
-    end loop;
+    select array_agg(i order by i.card_id, i.item) into v_items
+    from json_populate_recordset(null::decision_item, p_items) i;
 
-    for v_account in
-      select a.id, a.posted_minor - a.held_minor as available from account a
-      where a.id in (
-        select t.paying_account_id from unnest(v_taken) t where t.decline_reason is null
-        union select t.expense_account_id from unnest(v_taken) t where t.decline_reason is null)
-      order by a.lock_rank, a.id for update
-    loop
-      v_balances := v_balances || jsonb_build_object(v_account.id, v_account.available);
-    end loop;
-
-    for v_item in select t.* from unnest(v_taken) t order by t.paying_account_id, t.item loop
-      if v_item.decline_reason is null and v_item.amount > 0 then
-        if v_current is distinct from v_item.paying_account_id then
-          v_current := v_item.paying_account_id;
-          v_available := (v_balances ->> v_current::text)::bigint;
-        end if;
-        v_item.checks := v_item.checks || jsonb_build_object(
-          'name', 'account_balance',
-          'outcome', case when v_available < v_item.amount then 'failed' else 'passed' end,
-          'figures', jsonb_build_object('available', v_available, 'amount', v_item.amount));
-        if v_available < v_item.amount then
-          v_item.decline_reason := 'insufficient_funds';
-          update period_counter set held_minor = held_minor - v_item.amount
-          where card_id = v_item.card_id and frequency = v_item.frequency and period_starts_at = v_item.starts_at;
-        else
-          v_available := v_available - v_item.amount;
-        end if;
-      end if;
-      v_decided := v_decided || v_item;
-    end loop;
-
-    if v_decided is not null then
-      return query select * from record_decisions(v_decided);
+    return query
+    select i.item, 'known', k.approved, k.decline_reason, k.authorization_id
+    from unnest(v_items) i
+    cross join lateral (
+      select d.approved, d.decline_reason, d.authorization_id from decision d
+      where d.stripe_authorization_id = i.stripe_authorization_id and d.request_index = i.request_index
+        and d.organization_id = i.organization_id limit 1) k;
+    if found then
+      select array_agg(i order by i.card_id, i.item) into v_items from unnest(v_items) i
+      where not exists (
+        select 1 from decision d where d.stripe_authorization_id = i.stripe_authorization_id
+          and d.request_index = i.request_index and d.organization_id = i.organization_id);
     end if;
+
+    -- Whoever freezes a card or swaps its rule waits for us, or we for them.
+    select array_agg(i) filter (where c.version = i.version) into v_current
+    from unnest(v_items) i
+    left join lateral (
+      select c.version from card c
+      where c.id = i.card_id and c.organization_id = i.organization_id and c.paying_account_id = i.paying_account_id
+      limit 1 for no key update) c on true;
+    if cardinality(v_current) is distinct from cardinality(v_items) then
+      return query
+      select i.item, 'stale', false, null::text, null::uuid from unnest(v_items) i
+      where not exists (select 1 from unnest(v_current) c where c.item = i.item);
+    end if;
+    if v_current is null then return; end if;
+
+    select * into v_sums from hold_in_periods(v_current, v_sums);
+    select * into v_sums from ask_accounts(v_current, v_sums);
+    for v_index in 1 .. cardinality(v_current) loop
+      if v_sums.decline_reasons[v_current[v_index].item + 1] is not null then
+        v_current[v_index].decline_reason := v_sums.decline_reasons[v_current[v_index].item + 1];
+      end if;
+    end loop;
+    return query select * from record_decisions(v_current, v_sums);
   end $$`;

@@ -13,6 +13,7 @@ import {
   PrincipalTokens,
   RpcClient,
   migrate,
+  natsOptions,
   newTraceparent,
   serviceContext,
   type Ctx,
@@ -64,7 +65,7 @@ export class SpendHarness {
     ]);
     await migrate(database.ownerUrl, migrations);
     const service = await startSpend(configOf(database, nats, sandbox));
-    const connection = await connect({ servers: nats.url });
+    const connection = await connect(natsOptions(nats.url));
     const rpc = new RpcClient(connection, new PrincipalTokens(principalKey));
     const edge = await startEdge(rpc);
     const stripe = new Stripe('sk_test_spend', { host: '127.0.0.1', port: sandbox.port, protocol: 'http' });
@@ -253,7 +254,7 @@ export class SpendHarness {
 
 function configOf(database: TestDatabase, nats: TestNats, sandbox: RunningSandbox) {
   return spendConfig({
-    NATS_URL: nats.url,
+    NATS_URL: nats.urlOf('spend'),
     PRINCIPAL_KEY: principalKey,
     PUBLIC_URL: 'http://localhost:1',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',

@@ -12,9 +12,10 @@ import { cardWords as words } from '../../words/en/spending.ts';
 interface CardMenuProps {
   readonly card: CardWire;
   readonly role: Role;
+  readonly userId: string;
 }
 
-export function CardMenu({ card, role }: CardMenuProps) {
+export function CardMenu({ card, role, userId }: CardMenuProps) {
   const { message, modal } = App.useApp();
   const navigate = useNavigate();
   const [changeCard, { isLoading }] = useChangeCardMutation();
@@ -42,7 +43,7 @@ export function CardMenu({ card, role }: CardMenuProps) {
   return (
     <Dropdown
       trigger={['click']}
-      menu={{ items: items(card, role), onClick: ({ key }) => void run[key]?.() }}
+      menu={{ items: items(card, role, userId), onClick: ({ key }) => void run[key]?.() }}
     >
       <Button
         type="text"
@@ -62,14 +63,23 @@ function heldText({ usage, spendRule }: CardWire): string | null {
     : moneyText(usage.held, spendRule.currency);
 }
 
-function items({ status }: CardWire, role: Role) {
+function items(card: CardWire, role: Role, userId: string) {
+  const { status } = card;
   const may = (action: CardAction) => reachOfRole(role, `card.${action}`) !== 'none';
   return [
     { key: 'purchases', label: words.seePurchases },
     ...(status === 'active' && may('freeze') ? [{ key: 'freeze', label: words.freeze }] : []),
-    ...(status === 'frozen' && may('unfreeze') ? [{ key: 'unfreeze', label: words.unfreeze }] : []),
+    ...(status === 'frozen' && may('unfreeze') ? [unfreezeItem(card, role, userId)] : []),
     ...(status !== 'canceled' && may('cancel')
       ? [{ key: 'cancel', label: words.cancelCard, danger: true }]
       : []),
   ];
+}
+
+/** A holder lifts their own freeze only; what they may not lift stays there and says why. */
+function unfreezeItem({ frozenBy }: CardWire, role: Role, userId: string) {
+  const isTheirs = reachOfRole(role, 'card.unfreeze') !== 'own' || frozenBy === userId;
+  return isTheirs
+    ? { key: 'unfreeze', label: words.unfreeze }
+    : { key: 'unfreeze', label: words.unfreezeByOthers, disabled: true };
 }

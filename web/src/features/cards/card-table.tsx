@@ -12,14 +12,16 @@ interface CardTableProps {
   readonly cards: readonly CardWire[];
   readonly loading: boolean;
   readonly role: Role;
+  /** Of whoever looks. */
+  readonly userId: string;
 }
 
-export function CardTable({ cards, loading, role }: CardTableProps) {
+export function CardTable({ cards, loading, role, userId }: CardTableProps) {
   return (
     <DataTable
       label={words.title}
       density="large"
-      columns={columnsFor(role)}
+      columns={columnsFor(role, userId)}
       rows={cards}
       rowKey={({ id }) => id}
       rowMuted={({ status }) => status !== 'active'}
@@ -28,7 +30,7 @@ export function CardTable({ cards, loading, role }: CardTableProps) {
   );
 }
 
-function columnsFor(role: Role): Column<CardWire>[] {
+function columnsFor(role: Role, userId: string): Column<CardWire>[] {
   return [
     { key: 'card', title: words.columns.card, render: (card) => <CardName card={card} /> },
     {
@@ -64,7 +66,7 @@ function columnsFor(role: Role): Column<CardWire>[] {
       title: <span className="visually-hidden">{words.columns.actions}</span>,
       width: 56,
       align: 'right',
-      render: (card) => <CardMenu card={card} role={role} />,
+      render: (card) => <CardMenu card={card} role={role} userId={userId} />,
     },
   ];
 }

@@ -23,6 +23,7 @@ function card(usage: Usage, frequency: Frequency): CardWire {
     holder: { id: 'holder', name: 'Wren Castell', email: 'wren@quillmere.example' },
     type: 'virtual',
     status: 'active',
+    frozenBy: null,
     last4: '4417',
     spendProgramId: null,
     spendRule: { id: 'rule', frequency, limit: usage.limit, currency: 'USD' },

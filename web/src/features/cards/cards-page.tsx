@@ -71,7 +71,12 @@ export function CardsPage() {
           )
         }
       >
-        <CardTable cards={shown} loading={query.isLoading} role={account?.role ?? 'Employee'} />
+        <CardTable
+          cards={shown}
+          loading={query.isLoading}
+          role={account?.role ?? 'Employee'}
+          userId={account?.id ?? ''}
+        />
       </ListView>
       {mayIssue && <IssueCardDrawer open={issuing} onClose={() => setIssuing(false)} account={account} />}
     </div>

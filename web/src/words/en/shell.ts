@@ -44,6 +44,7 @@ export const problemWords = {
   organization_not_active: 'Your organization is not activated yet.',
   card_not_active: 'This card is not active.',
   card_canceled: 'A canceled card cannot come back.',
+  frozen_by_another: 'An admin or manager stopped this card. Ask them to lift it.',
   cardholder_not_active: 'This person cannot hold a card now.',
   insufficient_funds: 'The account has not enough money available. No money moved.',
   campaign_slug_taken: 'A campaign with this address already exists.',

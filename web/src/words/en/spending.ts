@@ -169,6 +169,7 @@ export const cardWords = {
   seePurchases: 'See its purchases',
   freeze: 'Freeze',
   unfreeze: 'Unfreeze',
+  unfreezeByOthers: 'Stopped by an admin or manager: ask them to unfreeze it',
   cancelCard: 'Cancel the card',
   keepCard: 'Keep it',
   cancelQuestion: (card: string) => `Cancel ${card}?`,

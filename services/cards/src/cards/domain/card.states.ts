@@ -1,3 +1,5 @@
+import { type Reach } from '@almoner/contracts';
+
 export type CardState = 'issuing' | 'active' | 'frozen' | 'canceled';
 
 /** Where a card may go from where it is. */
@@ -20,6 +22,14 @@ export function answerChange(standing: CardState, wanted: Exclude<CardState, 'is
   if (standing === 'canceled') return { refusal: 'card_canceled' };
   if (standing === 'issuing') return { refusal: 'card_not_active' };
   return { change: 'needed' };
+}
+
+/**
+ * Whether a person may say whether a frozen card stays so: whoever reaches their own cards only has the last word on
+ * their own freeze alone. What an admin, a manager or the network stopped stays stopped.
+ */
+export function rulesFreeze(frozenBy: string | null, person: { userId: string; reach: Reach }): boolean {
+  return person.reach !== 'own' || frozenBy === person.userId;
 }
 
 /** Takes something away from the cardholder: it must be in force with us before anybody else hears of it. */

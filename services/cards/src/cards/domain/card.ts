@@ -18,6 +18,8 @@ export interface Card {
   readonly status: CardState;
   /** A change that is under way; null when `status` is how the card stands everywhere. */
   readonly wantedStatus: Exclude<CardState, 'issuing'> | null;
+  /** Whose freeze holds; null when the card is not frozen, or not by a person of the organization. */
+  readonly frozenBy: string | null;
   readonly isRefused: boolean;
   /** Known to `spend`. */
   readonly isRegistered: boolean;

@@ -15,6 +15,7 @@ interface CardRow {
   holder_email: string;
   type: CardView['type'];
   status: CardView['status'];
+  frozen_by: string | null;
   last4: string | null;
   created_at: Date;
 }
@@ -27,7 +28,7 @@ export interface CardFilter {
 
 const mostCards = 1000;
 const columns = `c.id, c.name, c.stripe_card_id, h.stripe_cardholder_id, c.organization_id, c.user_id, c.holder_name,
-  c.holder_email, c.type, c.status, c.last4, coalesce(c.card_created_at, c.created_at) as created_at`;
+  c.holder_email, c.type, c.status, c.frozen_by, c.last4, coalesce(c.card_created_at, c.created_at) as created_at`;
 
 @Injectable()
 export class CardReader {
@@ -82,6 +83,7 @@ function toView(row: CardRow, activity: CardActivity | undefined): CardView {
     holder: { id: row.user_id, name: row.holder_name, email: row.holder_email },
     type: row.type,
     status: row.status,
+    frozenBy: row.status === 'frozen' ? row.frozen_by : null,
     last4: row.last4,
     spendProgramId: null,
     createdAt: row.created_at.toISOString(),

@@ -18,6 +18,7 @@ interface CardRow {
   name: string;
   status: CardState;
   wanted_status: Card['wantedStatus'];
+  frozen_by: string | null;
   is_refused: boolean;
   is_registered: boolean;
   stripe_account_id: string;
@@ -118,12 +119,18 @@ export class CardRepository {
     tx: Transaction,
     cardId: string,
     wanted: Exclude<CardState, 'issuing'>,
+    by: string | null,
     takeOverMs: number,
   ): Promise<void> {
     await tx.query(
-      `update card set wanted_status = $2, version = version + 1, next_attempt_at = now() + $3 * interval '1 ms' where id = $1`,
-      [cardId, wanted, takeOverMs],
+      `update card set wanted_status = $2, frozen_by = $4, version = version + 1, next_attempt_at = now() + $3 * interval '1 ms'
+       where id = $1`,
+      [cardId, wanted, takeOverMs, wanted === 'frozen' ? by : null],
     );
+  }
+
+  async saveFrozenBy(tx: Transaction, cardId: string, userId: string): Promise<void> {
+    await tx.query(`update card set frozen_by = $2 where id = $1`, [cardId, userId]);
   }
 
   async saveStatus(tx: Transaction, card: Card, status: CardState): Promise<void> {
@@ -195,6 +202,7 @@ function toCard(row: CardRow): Card {
     name: row.name,
     status: row.status,
     wantedStatus: row.wanted_status,
+    frozenBy: row.frozen_by,
     isRefused: row.is_refused,
     isRegistered: row.is_registered,
     stripeAccountId: row.stripe_account_id,

@@ -1,14 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { failure, notFound, type Action, type CardView } from '@almoner/contracts';
+import { failure, notFound, type Action, type CardView, type Reach } from '@almoner/contracts';
 import { UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
 import { CARDS_CONFIG, type CardsConfig } from '../../config.ts';
 import { MemberReader } from '../../people/persistence/member.reader.ts';
-import { answerChange, type CardState } from '../domain/card.states.ts';
+import { answerChange, rulesFreeze, type CardState } from '../domain/card.states.ts';
 import { CardReader } from '../persistence/card.reader.ts';
 import { CardRepository } from '../persistence/card.repository.ts';
 import { SettleCard } from './settle-card.ts';
 
 type Wanted = Exclude<CardState, 'issuing'>;
+
+interface Person {
+  readonly userId: string;
+  readonly reach: Reach;
+}
 
 const actions = {
   frozen: 'card.freeze',
@@ -28,22 +33,31 @@ export class ChangeCardStatus {
     @Inject(CARDS_CONFIG) private readonly config: CardsConfig,
   ) {}
 
-  /** @throws DomainError `not_found`, `card_canceled`, `card_not_active` while it is being issued. */
+  /**
+   * @throws DomainError `not_found`, `card_canceled`, `card_not_active` while it is being issued, `frozen_by_another`
+   * when a holder would lift a freeze that is not theirs.
+   */
   async execute(ctx: Ctx, cardId: string, wanted: Wanted): Promise<CardView> {
     const authorized = authorize(ctx, actions[wanted]);
+    const by = { userId: authorized.actor.userId, reach: authorized.reach };
     const scope = await this.members.scopeOf(ctx, authorized);
     await this.reader.get(ctx, cardId, scope);
-    await this.unitOfWork.run(ctx, (tx) => this.want(tx, cardId, wanted));
+    await this.unitOfWork.run(ctx, (tx) => this.want(tx, cardId, wanted, by));
     await this.settleCard.execute(authorized.organizationId, cardId);
     return this.reader.get(ctx, cardId, scope);
   }
 
-  private async want(tx: Transaction, cardId: string, wanted: Wanted): Promise<void> {
+  private async want(tx: Transaction, cardId: string, wanted: Wanted, by: Person): Promise<void> {
     const card = await this.cards.lock(tx, cardId);
     if (card === null) throw notFound();
     const answer = answerChange(card.wantedStatus ?? card.status, wanted);
     if ('refusal' in answer) throw failure(answer.refusal);
+    const isFrozen = (card.wantedStatus ?? card.status) === 'frozen';
+    if (isFrozen && wanted === 'active' && !rulesFreeze(card.frozenBy, by))
+      throw failure('frozen_by_another');
     if (answer.change === 'needed')
-      await this.cards.saveWanted(tx, cardId, wanted, this.config.SWEEP_AFTER_MS);
+      await this.cards.saveWanted(tx, cardId, wanted, by.userId, this.config.SWEEP_AFTER_MS);
+    // An admin's or manager's freeze comes over the holder's own.
+    else if (isFrozen && rulesFreeze(card.frozenBy, by)) await this.cards.saveFrozenBy(tx, cardId, by.userId);
   }
 }

@@ -23,14 +23,14 @@ export class FollowStripeCard {
    */
   async execute(seen: KnownCard, status: Exclude<CardState, 'issuing'>): Promise<void> {
     if (seen.status === status && !seen.isUnderWay) return;
-    if (seen.isUnderWay) throw failure('changed_meanwhile');
+    if (seen.isUnderWay || seen.isJustChanged) throw failure('changed_meanwhile');
     const isNeeded = await this.unitOfWork.run(serviceContext('cards', seen.organizationId), async (tx) => {
       const card = await this.cards.lock(tx, seen.cardId);
       if (card === null) throw notFound();
       if (card.version !== seen.version) throw failure('changed_meanwhile');
       const answer = answerChange(card.status, status);
       if ('refusal' in answer || answer.change === 'none') return false;
-      await this.cards.saveWanted(tx, card.id, status, this.config.SWEEP_AFTER_MS);
+      await this.cards.saveWanted(tx, card.id, status, null, this.config.SWEEP_AFTER_MS);
       return true;
     });
     if (isNeeded) await this.settleCard.execute(seen.organizationId, seen.cardId);

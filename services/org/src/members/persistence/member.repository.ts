@@ -31,8 +31,9 @@ export class MemberRepository {
     ]);
   }
 
-  /** A person's name is theirs, not an organization's. */
+  /** A person's name is theirs, not an organization's; so they reach it without one. */
   async setName(tx: Transaction, userId: string, name: string): Promise<void> {
+    await tx.query(`select set_config('app.user', $1, true)`, [userId]);
     await tx.query(`update "user" set name = $2 where id = $1`, [userId, name]);
   }
 

@@ -33,8 +33,8 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-const batchMax = 64;
-const statementsInFlight = 2;
+const batchMax = 128;
+const statementsInFlight = 1;
 
 /** Reads cards as they stand; requests that wait while a read is in flight go into the next one together. */
 @Injectable()

@@ -7,9 +7,9 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-const batchMax = 64;
+const batchMax = 128;
 // While one statement waits for the disk another is computed; more than this only queue for the same processors.
-const statementsInFlight = 3;
+const statementsInFlight = 2;
 
 /**
  * Decisions that wait are taken together: at most one statement is in flight for a paying account, and what arrives

@@ -5,6 +5,7 @@ import {
   type DeclineReason,
   type Merchant,
 } from '@almoner/contracts';
+import { type SpendFrequency } from '@almoner/kernel';
 import { TenantReader, type Ctx } from '@almoner/platform';
 
 interface DecisionRow {
@@ -22,6 +23,13 @@ interface DecisionRow {
   decided_in_ms: number | null;
   checks: DecisionCheckWire[] | null;
   revision: number;
+  asked_minor: string;
+  frequency: SpendFrequency;
+  period_starts_at: Date;
+  period_ends_at: Date | null;
+  limit_minor: string;
+  spent_before_minor: string | null;
+  available_before_minor: string | null;
 }
 
 interface HistoryRow {
@@ -38,7 +46,8 @@ export class DecisionReader {
     const [row] = await this.reader.query<DecisionRow>(ctx, {
       name: 'decision-of-authorization',
       text: `select a.id, a.card_id, a.stripe_authorization_id, a.merchant, a.amount_minor, a.currency, a.approved, a.status,
-               a.decline_reason, a.network_created_at, a.revision, d.requested_at, d.decided_in_ms, d.checks
+               a.decline_reason, a.network_created_at, a.revision, d.requested_at, d.decided_in_ms, d.checks, d.amount_minor as asked_minor, d.frequency,
+               d.period_starts_at, d.period_ends_at, d.limit_minor, d.spent_before_minor, d.available_before_minor
              from card_authorization a
              left join lateral (select * from decision where stripe_authorization_id = a.stripe_authorization_id order by request_index desc limit 1) d on true
              where a.id = $1`,
@@ -80,11 +89,40 @@ function toDecision(row: DecisionRow, history: readonly HistoryRow[]): DecisionW
     declineReason: row.decline_reason,
     requestedAt: row.network_created_at.toISOString(),
     decidedInMs: row.decided_in_ms,
-    checks: row.checks ?? [],
+    checks: checksOf(row),
     history: history.map(({ at, what, amount_minor }) => ({
       at: at.toISOString(),
       what,
       amount: amount_minor === null ? null : Number(amount_minor),
     })),
   };
+}
+
+/** The checks of the rules as they were kept, then those that the commit made of its sums. */
+function checksOf(row: DecisionRow): DecisionCheckWire[] {
+  if (row.checks === null) return [];
+  const amount = Number(row.asked_minor);
+  const checks = [...row.checks];
+  if (row.spent_before_minor !== null) {
+    const [spentBefore, limit] = [Number(row.spent_before_minor), Number(row.limit_minor)];
+    const wouldBe = spentBefore + amount;
+    checks.push({
+      name: 'spend_rule',
+      outcome: wouldBe <= limit ? 'passed' : 'failed',
+      figures: {
+        ...{ spentBefore, amount, wouldBe, limit, frequency: row.frequency },
+        periodStart: row.period_starts_at.toISOString(),
+        periodEnd: row.period_ends_at?.toISOString() ?? null,
+      },
+    });
+  }
+  if (row.available_before_minor !== null) {
+    const available = Number(row.available_before_minor);
+    checks.push({
+      name: 'account_balance',
+      outcome: amount <= available ? 'passed' : 'failed',
+      figures: { available, amount },
+    });
+  }
+  return checks;
 }

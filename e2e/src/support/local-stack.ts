@@ -1,0 +1,64 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { freePort, isAlive, until } from '@almoner/local';
+import { googleEnvironment } from '@almoner/testing';
+
+/** A whole platform of its own, started by the real launcher without demo data. */
+export interface LocalStack {
+  /** What E2E_STACK names: data, logs, endpoints.json. */
+  readonly folder: string;
+  /** @throws Error naming what still runs after the stop; it is ended then. */
+  stop(): Promise<void>;
+}
+
+const readyTimeoutMs = 120_000;
+const stopTimeoutMs = 40_000;
+const launcher = resolve(import.meta.dirname, '../../../deploy/local/dist/main.js');
+// All the people of a run come from one network.
+const limits = { MAGIC_LINK_PER_NETWORK: '1000' };
+
+export async function startLocalStack(): Promise<LocalStack> {
+  // World-readable: as root the database runs as another user, who must be able to reach its folder.
+  const folder = mkdtempSync(join(tmpdir(), 'almoner-e2e-'));
+  chmodSync(folder, 0o755);
+  const logFile = join(folder, 'launcher.log');
+  const log = openSync(logFile, 'a');
+  const port = await lowPort();
+  // A port that the launcher leaves free; who needs Google starts its stand-in there (google.ts).
+  const google = googleEnvironment(port + 9);
+  const child = spawn(process.execPath, [launcher, '--empty', '--port', String(port), `--stack=${folder}`], {
+    env: { ...process.env, ...limits, ...google, NODE_OPTIONS: '' },
+    stdio: ['ignore', log, log, 'ipc'],
+  });
+  const isUp = () => existsSync(join(folder, 'endpoints.json'));
+  await until(() => child.exitCode !== null || isUp(), readyTimeoutMs);
+  if (!isUp()) {
+    child.kill('SIGTERM');
+    throw new Error(`The stack did not start:\n${readFileSync(logFile, 'utf8')}`);
+  }
+  return { folder, stop: () => stop(child, folder) };
+}
+
+async function stop(child: ChildProcess, folder: string): Promise<void> {
+  const processes = JSON.parse(readFileSync(join(folder, 'processes.json'), 'utf8')) as Record<
+    string,
+    number
+  >;
+  child.kill('SIGTERM');
+  await until(() => child.exitCode !== null || child.signalCode !== null, stopTimeoutMs);
+  const left = Object.entries(processes).filter(([, pid]) => isAlive(pid));
+  for (const [, pid] of left) process.kill(pid, 'SIGKILL');
+  if (left.length > 0)
+    throw new Error(`Left running after the stop: ${left.map(([name]) => name).join(', ')}`);
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** The launcher puts the other parts on the ports above the web's. */
+async function lowPort(): Promise<number> {
+  for (;;) {
+    const port = await freePort();
+    if (port <= 65_000) return port;
+  }
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { refuseRepeatedKeys } from './repeated-key.ts';
+
+describe('A key of a body', () => {
+  it.each([
+    '{"a":1,"b":{"a":1},"c":[{"a":1},{"a":2}]}',
+    '{"a":"\\"a\\":1","b":"{a:"}',
+    '{"a":"a","b":["a","a"]}',
+    '[]',
+    'null',
+    '"a"',
+  ])('may stand once in each object: %s', (json) => {
+    expect(() => refuseRepeatedKeys(json)).not.toThrow();
+  });
+
+  it.each([
+    ['{"amount":1,"amount":100}', 'amount'],
+    ['{"amount" : 1, "\\u0061mount"\n: 100}', 'amount'],
+    ['[{"a":{"b":[],"b":[]}}]', 'b'],
+    ['{"a":{"a":1},"a":2}', 'a'],
+    ['{"__proto__":1,"__proto__":2}', '__proto__'],
+  ])('may not stand twice: %s', (json, field) => {
+    expect(() => refuseRepeatedKeys(json)).toThrow(
+      expect.objectContaining({ code: 'invalid_input', fields: [expect.objectContaining({ field })] }),
+    );
+  });
+});

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pagePaths } from '@almoner/contracts';
+import { PeopleHarness } from '../test/people-harness.ts';
+
+// Real: the gateway with its services. The built web is a folder with three files.
+let people: PeopleHarness;
+const web = mkdtempSync(join(tmpdir(), 'almoner-web-'));
+mkdirSync(join(web, 'assets'));
+writeFileSync(join(web, 'index.html'), 'the console');
+writeFileSync(join(web, 'donor.html'), 'the donor page');
+writeFileSync(join(web, 'assets/console.js'), 'code');
+
+beforeAll(async () => {
+  people = await PeopleHarness.start({ WEB_DIST: web });
+}, 60_000);
+afterAll(async () => {
+  await people.stop();
+  rmSync(web, { recursive: true, force: true });
+}, 30_000);
+
+/** By hand: an ordinary client would mend or refuse what is malformed. */
+function send(head: string, body = ''): Promise<{ status: number; head: string; body: string }> {
+  const { hostname, port } = new URL(people.url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(`${head}\r\n\r\n${body}`));
+    let answer = '';
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+    socket.on('error', (error) => (answer === '' ? reject(error) : undefined));
+    socket.on('close', () => {
+      const [first = '', ...rest] = answer.split('\r\n\r\n');
+      resolve({
+        status: Number(first.split(' ')[1]),
+        head: first.toLowerCase(),
+        body: rest.join('\r\n\r\n'),
+      });
+    });
+  });
+}
+const request = (method: string, target: string, ...headers: string[]) =>
+  send([`${method} ${target} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers].join('\r\n'));
+
+const post = (body: string) =>
+  send(
+    `POST /api/public/gifts/quote HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}`,
+    body,
+  );
+
+describe('The address of', () => {
+  it.each(pagePaths)('the page %s answers with a page', async (path) => {
+    const { status, body } = await request('GET', path);
+    expect([status, body]).toEqual([200, path === '/donations/donor' ? 'the donor page' : 'the console']);
+  });
+
+  it.each(['/loggedout?callbackUrl=%2Finvite', '/conference/gala', '/donations/widget/form'])(
+    'a page, %s, may say more',
+    async (path) => {
+      expect((await request('GET', path)).body).toBe('the console');
+    },
+  );
+
+  it.each([
+    '/.git/config',
+    '/.git',
+    '/.env',
+    '/%2eenv',
+    '/metrics',
+    '/health',
+    '/health/metrics',
+    '/wp-login.php',
+    '/assets/nothing.js',
+    '/assets',
+    '/cards/.env',
+    '/cards/backup.zip',
+    '/server-status',
+    '/api/nothing',
+    '/apis',
+  ])('nothing of ours, %s, is not found', async (path) => {
+    const { status, head, body } = await request('GET', path, 'Accept: */*');
+    expect([status, JSON.parse(body)]).toEqual([404, expect.objectContaining({ code: 'not_found' })]);
+    expect(head).toContain('application/problem+json');
+  });
+
+  it('nothing of ours shows a person our page, and is a 404 all the same', async () => {
+    const { status, body } = await request('GET', '/nowhere', 'Accept: text/html,*/*');
+    expect([status, body]).toEqual([404, 'the console']);
+    expect((await request('GET', '/.git/config', 'Accept: text/html')).status).toBe(404);
+  });
+});
+
+describe('A request that cannot be served is a problem document:', () => {
+  const long = 'a'.repeat(9_000);
+  it.each<[string, number, string, () => ReturnType<typeof send>]>([
+    ['an address with half an escape', 400, 'malformed_request', () => request('GET', '/%')],
+    ['an address with no text', 400, 'malformed_request', () => request('GET', '/%c0')],
+    ['an address of the API with no text', 400, 'malformed_request', () => request('GET', '/api/user/%c0')],
+    ['a long address', 414, 'address_too_long', () => request('GET', `/cards?q=${long}`)],
+    [
+      'a long part of an address',
+      414,
+      'address_too_long',
+      () => request('GET', `/api/user/${'a'.repeat(300)}`),
+    ],
+    ['a large head', 431, 'headers_too_large', () => request('GET', '/', `X-Long: ${long}${long}`)],
+    ['no HTTP', 400, 'malformed_request', () => send('hello')],
+    ['an unknown method', 400, 'malformed_request', () => request('FETCH', '/')],
+    ['a method that is not served', 404, 'not_found', () => request('TRACE', '/api/org/get')],
+    ['a method that a page has not', 404, 'not_found', () => request('PUT', '/cards')],
+    [
+      'a large body',
+      413,
+      'payload_too_large',
+      () =>
+        request(
+          'POST',
+          '/api/public/gifts/quote',
+          'Content-Type: application/json',
+          'Content-Length: 2000000',
+        ),
+    ],
+    ['a body that says a thing twice', 400, 'invalid_input', () => post('{"amount":500,"amount":5}')],
+    ['a body that is no JSON', 400, 'invalid_input', () => post('{"a":')],
+  ])('%s', async (_, status, code, sending) => {
+    const answer = await sending();
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([
+      status,
+      expect.objectContaining({ status, code }),
+    ]);
+    expect(answer.head).toContain('content-type: application/problem+json');
+  });
+});

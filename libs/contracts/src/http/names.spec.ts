@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { cardsHttp } from './cards.http.ts';
+import { donationsHttp } from './donations.http.ts';
+import { ApplicationBody, peopleHttp } from './people.http.ts';
+
+describe('A name that people type', () => {
+  const campaign = donationsHttp.createCampaign.shape.body;
+  const titled = (title: string) => campaign.safeParse({ slug: 'fridge', title });
+
+  it('is kept trimmed and in one form', () => {
+    expect(titled('  Caf\u0065\u0301 ').data?.title).toBe('Caf\u00e9');
+  });
+
+  it.each([
+    ['a campaign', campaign, { slug: 'fridge', title: 'a\u202Eb' }],
+    ['a card', cardsHttp.issueCard.shape.body.pick({ name: true }), { name: 'a\u0007b' }],
+    ['a person', peopleHttp.updateProfile.shape.body, { name: 'a\u200Bb' }],
+    ['a team', peopleHttp.createTeam.shape.body, { name: 'a\u2066b' }],
+    ['an organization', ApplicationBody.pick({ legalName: true }), { legalName: 'a\uFEFFb' }],
+    ['a donor', donationsHttp.startGift.shape.body.pick({ name: true }), { name: 'a\nb' }],
+  ])('of %s has nothing invisible in it', (_, schema, body) => {
+    expect(schema.safeParse(body).error?.issues[0]?.message).toMatch(/invisible/);
+  });
+
+  it('is not of blanks alone', () => {
+    expect(titled(' \u00a0 ').success).toBe(false);
+  });
+
+  it('stands beside suggested amounts that somebody could give', () => {
+    const suggesting = (suggestedAmounts: number[]) =>
+      campaign.safeParse({ slug: 'fridge', title: 'Fridge', suggestedAmounts }).success;
+    expect(suggesting([1, 100_000_000])).toBe(true);
+    for (const amounts of [[], [0], [-1], [0.5], [100_000_001], [1, 2, 3, 4, 5, 6]])
+      expect(suggesting(amounts)).toBe(false);
+  });
+});
