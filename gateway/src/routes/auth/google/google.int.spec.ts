@@ -153,6 +153,11 @@ describe('a callback of Google', () => {
     const { browser, back } = await goodCallback();
     const [code, other] = [back.searchParams.get('code') ?? '', await goodCallback()];
     await refused(browser.open(`/api/auth/callback/google?code=${code}`));
+    // Its own code, which PKCE would let pass: only the state tells.
+    const own = await goodCallback();
+    const ownCode = own.back.searchParams.get('code') ?? '';
+    google.names(ofWorkspace(someone()));
+    await refused(own.browser.open(`/api/auth/callback/google?code=${ownCode}&state=${'x'.repeat(43)}`));
     const foreign = await goodCallback();
     const state = other.back.searchParams.get('state') ?? '';
     await refused(foreign.browser.open(`/api/auth/callback/google?code=${code}&state=${state}`));
