@@ -26,6 +26,7 @@ import { CreditcardController } from './routes/creditcard/creditcard.controller.
 import { GiftsController } from './routes/gifts/gifts.controller.ts';
 import { InviteController } from './routes/invite/invite.controller.ts';
 import { OrgController } from './routes/org/org.controller.ts';
+import { SessionsController } from './routes/sessions/sessions.controller.ts';
 import { TeamController } from './routes/team/team.controller.ts';
 import { TransactionsController } from './routes/transactions/transactions.controller.ts';
 import { UserController } from './routes/user/user.controller.ts';
@@ -36,6 +37,7 @@ const controllers = [
   GatewayHealthController,
   ...authControllers,
   ConfigController,
+  SessionsController,
   UserController,
   OrgController,
   TeamController,

@@ -14,6 +14,7 @@ export * from './http/money.http.ts';
 export * from './http/pages.ts';
 export * from './http/people.http.ts';
 export * from './http/route.ts';
+export * from './http/sessions.http.ts';
 export * from './org/org.events.ts';
 export * from './org/org.rpc.ts';
 export * from './policy.ts';

@@ -14,6 +14,8 @@ const staleTags: Record<Topic, readonly Tag[]> = {
   session: ['Account', 'People'],
 };
 
+const retryRefusedMs = 2000;
+
 /** Listens for what changed elsewhere while somebody is signed in, and lets the stale lists be read again. */
 export function followLive(store: AppStore): void {
   let source: EventSource | null = null;
@@ -23,16 +25,24 @@ export function followLive(store: AppStore): void {
     if (now === email) return;
     email = now;
     source?.close();
-    source = now === null ? null : listen(store);
+    connect();
+  };
+  const connect = () => {
+    source = email === null ? null : listen(store, () => setTimeout(reconnect, retryRefusedMs));
+  };
+  const reconnect = () => {
+    if (source?.readyState === EventSource.CLOSED) connect();
   };
   store.subscribe(follow);
 }
 
-function listen(store: AppStore): EventSource {
+function listen(store: AppStore, refused: () => void): EventSource {
   const source = new EventSource('/api/events');
   let dropped = false;
   source.onerror = () => {
     dropped = true;
+    // Refused, not merely cut off: perhaps the session was ended elsewhere.
+    if (source.readyState === EventSource.CLOSED) void refreshSession(store).then(refused);
   };
   source.onopen = () => {
     // Whatever was said while the line was down is lost, so everything on screen is read again.

@@ -5,17 +5,21 @@ import { createPortal } from 'react-dom';
 import { confirmEmailWords as words } from '../../words/en/sign-in.ts';
 import { useHeldFocus } from '../../ui/use-held-focus.ts';
 import { resendAfterSeconds } from '../spec.ts';
+import { type CodeAnswer } from './auth-client.ts';
+import { CodeForm } from './code-form.tsx';
 import { useWayBack } from './use-way-back.ts';
 
 interface ConfirmEmailProps {
   readonly address: string;
   readonly mailboxUrl: string | null;
   readonly onResend: () => Promise<boolean>;
+  readonly onCode: (code: string) => Promise<CodeAnswer>;
   readonly onOtherAddress: () => void;
 }
 
 /** Spec §2: a full-screen notice that the magic link was mailed. */
-export function ConfirmEmailNotice({ address, mailboxUrl, onResend, onOtherAddress }: ConfirmEmailProps) {
+export function ConfirmEmailNotice(props: ConfirmEmailProps) {
+  const { address, mailboxUrl, onResend, onCode, onOtherAddress } = props;
   const notice = useRef<HTMLDivElement>(null);
   useHeldFocus(notice);
   useWayBack(onOtherAddress);
@@ -37,6 +41,7 @@ export function ConfirmEmailNotice({ address, mailboxUrl, onResend, onOtherAddre
           <strong>{shownAddress}</strong>
           {after} {words.hint}
         </p>
+        <CodeForm onCode={onCode} />
         <p className="confirm-email-life">{words.life}</p>
         <div className="confirm-email-actions">
           {mailboxUrl !== null && (

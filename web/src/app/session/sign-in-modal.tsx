@@ -14,6 +14,7 @@ import {
 } from '../dialogs.slice.ts';
 import { modalResetDelayMs } from '../spec.ts';
 import { useAppDispatch, useAppSelector } from '../store.ts';
+import { signInByCode } from './auth-client.ts';
 import { ConfirmEmailNotice } from './confirm-email.tsx';
 import { EmailForm, emailFieldId } from './email-form.tsx';
 import { GoogleButton } from './google-button.tsx';
@@ -71,6 +72,7 @@ function MagicLinkSent({ address, callbackUrl }: { readonly address: string; rea
       address={address}
       mailboxUrl={config?.mailboxUrl ?? null}
       onResend={() => byEmail(address)}
+      onCode={(code) => signInByCode(code, callbackUrl)}
       onOtherAddress={() => dispatch(otherAddressAsked())}
     />
   );

@@ -8,6 +8,7 @@ import { settingsWords as words } from '../../words/en/people.ts';
 import { Invites } from './invites.tsx';
 import { NameForm } from './name-form.tsx';
 import { Members } from './members.tsx';
+import { Sessions } from './sessions.tsx';
 
 export function SettingsPage() {
   const account = useAccount();
@@ -18,6 +19,7 @@ export function SettingsPage() {
     ...(reachOfRole(account.role, 'user.list') === 'all'
       ? [{ key: 'members', label: words.members, children: <People account={account} /> }]
       : []),
+    { key: 'sessions', label: words.sessions, children: <Sessions /> },
     { key: 'organization', label: words.organization, children: <Organization account={account} /> },
   ];
   const active = tabs.find(({ key }) => key === params.get('tab'))?.key ?? 'profile';

@@ -60,6 +60,23 @@ export const settingsWords = {
   archiveConsequence: 'Their cards stop and their sessions end at once. You can restore them later.',
   keep: 'Keep',
   roleChanged: (name: string) => `The role of ${name} is changed.`,
+  sessions: 'Sessions',
+};
+
+export const sessionWords = {
+  title: 'Where you are signed in',
+  columns: { device: 'Device', network: 'Address', method: 'Signed in by', seen: 'Last seen' },
+  methods: { 'magic-link': 'Email link', code: 'Email code', google: 'Google' },
+  thisOne: 'This one',
+  end: 'Sign out',
+  endOf: (device: string) => `Sign out ${device}`,
+  ended: (device: string) => `${device} is signed out.`,
+  endOthers: 'Sign out all others',
+  endOthersQuestion: 'Sign out everywhere else?',
+  endOthersConsequence: 'Every other browser has to sign in again. This one stays signed in.',
+  keep: 'Cancel',
+  othersEnded: (count: number) => `${count} ${count === 1 ? 'session' : 'sessions'} ended.`,
+  onlyThis: 'You are signed in nowhere else.',
 };
 
 export const clientWords = {

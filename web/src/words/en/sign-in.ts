@@ -24,7 +24,8 @@ export const signInWords = {
   loading: 'Loading...',
   redirecting: 'Redirecting...',
   failed: 'Unable to sign in',
-  tooOften: 'Unable to sign in: too many links were asked for. Wait a minute and try again.',
+  tooOften: (minutes: number) =>
+    `Unable to sign in: too many links were asked for. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
   close: 'Close',
 };
 
@@ -32,12 +33,22 @@ export const confirmEmailWords = {
   title: 'Confirm your email',
   lead: (address: string) => ['We emailed a magic link to ', address, '.'] as const,
   hint: 'Click the link in it and you are logged in, or signed up if you are new here.',
-  life: 'The link works for 10 minutes, in any browser.',
+  life: 'Both work for 10 minutes: the link in any browser, the code only here.',
   resend: 'Send it again',
   resendIn: (seconds: number) => `Send it again in ${seconds} s`,
   resent: 'A new link is on its way.',
   mailbox: 'Open the mailbox',
   otherAddress: 'Use another address',
+};
+
+export const codeWords = {
+  label: 'Or type the code from the email',
+  submit: 'Log in with the code',
+  problems: {
+    wrong: 'This code is not right. Look at the email again.',
+    dead: 'This code does not work any more. Send the email again.',
+    failed: 'Unable to sign in',
+  },
 };
 
 export const signOutWords = {
@@ -70,7 +81,7 @@ export const loggedOutWords = {
     OAuthCallback: 'Google could not be reached, or you cancelled. Try again, or sign in by email.',
     Callback: 'Google could not be reached, or you cancelled. Try again, or sign in by email.',
     SessionRequired: 'Please sign in to see this page.',
-    TooManyRequests: 'Too many links were asked for. Wait a minute and try again.',
+    TooManyRequests: 'Too many links were asked for. Wait a few minutes and try again.',
     Default: 'Signing in did not work. Try again.',
   },
 };
