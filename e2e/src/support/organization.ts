@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type SpendFrequency } from '@almoner/kernel';
-import { cardsHttp, moneyHttp, peopleHttp, type CardWire } from '@almoner/contracts';
+import { cardsHttp, moneyHttp, organizationHttp, peopleHttp, type CardWire } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
 import { ApiPerson } from './api-person.ts';
 
@@ -40,7 +40,7 @@ export class Organization {
   ): Promise<Organization> {
     const admin = await ApiPerson.signedIn(anAddress('amara'));
     const body = { legalName: name, ein: '12-3456789', kind };
-    const { organizationId: id } = await admin.call(peopleHttp.apply, { body });
+    const { organizationId: id } = await admin.call(organizationHttp.apply, { body });
     const stripeAccount = await eventually(async () => {
       const { accountActivation, connectAccountID } = await admin.account();
       if (accountActivation !== 'Activated') return undefined;

@@ -21,6 +21,8 @@ const topics = new Map<string, Topic>([
   [donationsEvents.campaignChanged.subject, 'gifts'],
   [orgEvents.memberChanged.subject, 'people'],
   [orgEvents.organizationChanged.subject, 'people'],
+  [orgEvents.teamChanged.subject, 'people'],
+  [orgEvents.changeRecorded.subject, 'people'],
 ]);
 
 export function topicOf(subject: string): Topic | null {

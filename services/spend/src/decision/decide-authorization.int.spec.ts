@@ -100,6 +100,7 @@ describe('a card purchase', () => {
       organizationId,
       userId,
       status: 'inactive',
+      by: 'organization',
     });
     expect((await spend.swipe(card, 100)).metadata.decline_reason).toBe('cardholder_not_active');
   });
