@@ -12,6 +12,11 @@ interface Deposit {
   readonly idempotencyKey: string;
 }
 
+interface TreasuryMove extends Deposit {
+  readonly kind: 'treasury_fund' | 'treasury_return';
+  readonly teamId: string;
+}
+
 const pageSize = 50;
 
 const moneyApi = baseApi.injectEndpoints({
@@ -37,7 +42,21 @@ const moneyApi = baseApi.injectEndpoints({
       }),
       invalidatesTags: ['Accounts'],
     }),
+    moveTreasury: build.mutation<TransferWire, TreasuryMove>({
+      query: ({ idempotencyKey, ...body }) => ({
+        url: '/transfers',
+        method: 'POST',
+        body,
+        headers: { 'idempotency-key': idempotencyKey },
+      }),
+      invalidatesTags: ['Accounts'],
+    }),
   }),
 });
 
-export const { useListAccountsQuery, useListTransfersInfiniteQuery, useDepositMutation } = moneyApi;
+export const {
+  useListAccountsQuery,
+  useListTransfersInfiniteQuery,
+  useDepositMutation,
+  useMoveTreasuryMutation,
+} = moneyApi;

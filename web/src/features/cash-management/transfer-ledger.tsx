@@ -17,6 +17,7 @@ import { statusWords } from '../../words/en/shell.ts';
 
 const intoWallet: ReadonlySet<TransferWire['kind']> = new Set([
   'deposit',
+  'treasury_return',
   'purchase_release',
   'purchase_refund',
   'gift',
