@@ -29,6 +29,7 @@ import { GiftsController } from './routes/gifts/gifts.controller.ts';
 import { InviteController } from './routes/invite/invite.controller.ts';
 import { ApplicationsController } from './routes/org/applications.controller.ts';
 import { OrgController } from './routes/org/org.controller.ts';
+import { SessionsController } from './routes/sessions/sessions.controller.ts';
 import { TeamController } from './routes/team/team.controller.ts';
 import { Treasuries } from './routes/team/treasuries.ts';
 import { TransactionsController } from './routes/transactions/transactions.controller.ts';
@@ -40,6 +41,7 @@ const controllers = [
   GatewayHealthController,
   ...authControllers,
   ConfigController,
+  SessionsController,
   UserController,
   OrgController,
   ApplicationsController,

@@ -11,6 +11,15 @@ const gatewayEnvironment = baseEnvironment.extend({
   STRIPE_AUTHORIZATION_WEBHOOK_SECRET: z.string().min(1),
   STRIPE_PUBLISHABLE_KEY: z.string().min(1),
   STRIPE_JS_URL: z.url().default('https://js.stripe.com/v3/'),
+  /** Google sign-in is offered when both are set; the URLs can name another OAuth server. */
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  GOOGLE_AUTHORIZATION_URL: z.url().default('https://accounts.google.com/o/oauth2/v2/auth'),
+  GOOGLE_TOKEN_URL: z.url().default('https://oauth2.googleapis.com/token'),
+  GOOGLE_USERINFO_URL: z
+    .url()
+    .regex(/\/userinfo$/, 'must end in /userinfo')
+    .default('https://openidconnect.googleapis.com/v1/userinfo'),
   /** Folder of the built web; without it the gateway serves the API alone. */
   WEB_DIST: z.string().optional(),
   /** Local stack only: where mails can be read. */
@@ -20,8 +29,12 @@ const gatewayEnvironment = baseEnvironment.extend({
   HEALTH_HOST: z.string().default('127.0.0.1'),
   HEALTH_PORT: z.coerce.number().int().min(0).max(65535).default(0),
 });
+const complete = gatewayEnvironment.refine(
+  ({ GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret }) => (id === undefined) === (secret === undefined),
+  { path: ['GOOGLE_CLIENT_ID'], message: 'must be set together with GOOGLE_CLIENT_SECRET' },
+);
 export type GatewayConfig = z.infer<typeof gatewayEnvironment>;
 
 export function gatewayConfig(environment: Record<string, string | undefined> = process.env): GatewayConfig {
-  return readEnvironment(gatewayEnvironment, environment);
+  return readEnvironment(complete, environment);
 }

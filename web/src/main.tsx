@@ -1,6 +1,12 @@
 import '@fontsource-variable/inter/opsz.css';
 import './theme/base.css';
-import './ui/ui.css';
+import './ui/page.css';
+import './ui/toolbar.css';
+import './ui/states.css';
+import './ui/money.css';
+import './ui/chip-and-meter.css';
+import './ui/data-table.css';
+import './ui/legend.css';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router/dom';

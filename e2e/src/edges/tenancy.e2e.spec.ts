@@ -1,5 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { allRoutes, cardsHttp, donationsHttp, peopleHttp, type RouteDefinition } from '@almoner/contracts';
+import {
+  allRoutes,
+  cardsHttp,
+  donationsHttp,
+  peopleHttp,
+  sessionsHttp,
+  type RouteDefinition,
+} from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
 import { type ApiPerson, type Input } from '../support/api-person.ts';
 import { Organization, anAddress } from '../support/organization.ts';
@@ -16,6 +23,8 @@ interface Theirs {
   readonly cardId: string;
   readonly cardholderId: string;
   readonly authorizationId: string;
+  readonly purchaseId: string;
+  readonly sessionId: string;
 }
 
 let admin: ApiPerson;
@@ -45,6 +54,7 @@ async function everythingOf(organization: Organization): Promise<Theirs> {
     return items[0];
   });
   const { id: userId, email } = await organization.admin.account();
+  const [session] = await organization.admin.call(sessionsHttp.listSessions);
   return {
     organizationId: organization.id,
     accountId: organization.stripeAccount,
@@ -55,6 +65,8 @@ async function everythingOf(organization: Organization): Promise<Theirs> {
     cardId: card.id,
     cardholderId: card.cardholderID ?? '',
     authorizationId: purchase.authorizationId ?? '',
+    purchaseId: purchase.id,
+    sessionId: session?.id ?? '',
   };
 }
 
@@ -79,6 +91,8 @@ const attempts: readonly Attempt[] = [
   byId(cardsHttp.cancelCard, () => theirs.cardId),
   byId(cardsHttp.getCardholder, () => theirs.cardholderId),
   byId(cardsHttp.explainAuthorization, () => theirs.authorizationId),
+  byId(cardsHttp.getPurchase, () => theirs.purchaseId),
+  byId(sessionsHttp.revokeSession, () => theirs.sessionId),
 ];
 const attemptsByBody: readonly Attempt[] = [
   [peopleHttp.addTeamMember, () => ({ body: { teamId: theirs.teamId, employee: admin.email } })],

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { donationsHttp } from '@almoner/contracts';
 import { type Page } from 'playwright-core';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { desktop, phone, useBrowser } from '../support/browser.ts';
-import { Organization } from '../support/organization.ts';
+import { Organization, anAddress } from '../support/organization.ts';
 import { stripeClient, swipe } from '../support/swiper.ts';
 
 const { open } = useBrowser();
@@ -16,8 +15,11 @@ beforeAll(async () => {
   await organization.deposit(1_000_000);
   const { admin, stripeAccount: account } = organization;
   slug = `winter-${randomUUID().slice(0, 8)}`;
-  await admin.call(donationsHttp.createCampaign, {
-    body: { slug, title: 'Winter meals', story: 'Hot meals from December on.', goal: 500_000 },
+  await organization.createCampaign({
+    slug,
+    title: 'Winter meals',
+    story: 'Hot meals from December on.',
+    goal: 500_000,
   });
   const card = await organization.issueCard({ holder: admin, limitMinor: 10_000, name: 'Produce' });
   const purchase = { account, card: card.stripeCardID };
@@ -43,6 +45,7 @@ const signedIn: Readonly<Record<string, Shown>> = {
   Teams: { path: '/teams', ready: heading('Teams') },
   Accounting: { path: '/accounting?tab=card', ready: heading('Accounting') },
   Settings: { path: '/settings', ready: heading('Settings') },
+  Members: { path: '/settings?tab=members', ready: text('Invitations') },
 };
 
 /** Colours are judged as they come to rest, not half way through a transition. */
@@ -80,6 +83,22 @@ describe.each([
     expect(await findings(page)).toEqual([]);
   });
 
+  it('the palette has nothing to object to', async () => {
+    const page = await open('/', { as: organization.admin, viewport });
+    await text('Harvest Market')(page);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('option', { name: /Reimbursements/ }).waitFor();
+    expect(await findings(page)).toEqual([]);
+  });
+
+  it('the notice that a link was mailed has nothing to object to', async () => {
+    const page = await open('/loggedOut', { viewport });
+    await page.getByLabel('Email').fill(anAddress('notice'));
+    await page.getByRole('button', { name: 'Log in with email' }).click();
+    await page.getByRole('heading', { name: 'Confirm your email' }).waitFor();
+    expect(await findings(page)).toEqual([]);
+  });
+
   it('the form that issues a card has nothing to object to', async () => {
     const page = await open('/cards', { as: organization.admin, viewport });
     await page.getByRole('button', { name: 'Issue a card' }).first().click();
@@ -100,5 +119,38 @@ describe('The sidebar', () => {
     await page.getByRole('navigation').getByRole('button', { name: 'Cash Management' }).click();
     await page.getByRole('link', { name: 'Restricted Funds' }).waitFor();
     expect(await findings(page)).toEqual([]);
+  });
+});
+
+describe('At 360 px', () => {
+  const small = { width: 360, height: 740 };
+  /** What reaches past the right edge, when the page can be scrolled sideways. */
+  const overflow = (page: Page): Promise<string[]> =>
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      if (scrollWidth <= clientWidth) return [];
+      const wide = [...document.querySelectorAll('body *')].filter(
+        (element) => element.getBoundingClientRect().right > clientWidth,
+      );
+      return wide.map((element) => `${element.tagName}.${element.className}`);
+    });
+
+  it.each(Object.entries(signedIn))('%s fits', async (_name, { path, ready }) => {
+    const page = await open(path, { as: organization.admin, viewport: small });
+    await ready(page);
+    expect(await overflow(page)).toEqual([]);
+  });
+
+  it('the donor page, the sign-in modal and a purchase’s details fit', async () => {
+    const donor = await open(`/donations/donor?campaign=${slug}`, { viewport: small });
+    await donor.getByRole('button', { name: /^Give/ }).waitFor();
+    expect(await overflow(donor)).toEqual([]);
+    const modal = await open('/loggedOut', { viewport: small });
+    await modal.getByRole('heading', { name: 'Welcome back!' }).waitFor();
+    expect(await overflow(modal)).toEqual([]);
+    const drawer = await open('/transactions?tab=card', { as: organization.admin, viewport: small });
+    await drawer.getByRole('button', { name: /Wine Cellar/ }).click();
+    await drawer.getByText('No money moved.').waitFor();
+    expect(await overflow(drawer)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { donationsHttp, peopleHttp } from '@almoner/contracts';
+import { organizationHttp, peopleHttp } from '@almoner/contracts';
 import { type Page } from 'playwright-core';
 import { ApiPerson } from '../support/api-person.ts';
 import { useBrowser } from '../support/browser.ts';
@@ -13,7 +13,7 @@ let donorPath: string;
 beforeAll(async () => {
   organization = await Organization.create();
   const slug = `roof-${randomUUID().slice(0, 8)}`;
-  await organization.admin.call(donationsHttp.createCampaign, { body: { slug, title: 'A new roof' } });
+  await organization.createCampaign({ slug, title: 'A new roof' });
   donorPath = `/donations/donor?campaign=${slug}`;
 });
 
@@ -96,5 +96,62 @@ describe('Whoever is signed in', () => {
     for (const path of ['/', '/cards', '/settings', '/console/clients']) {
       await restsAt(await open(path, { as: advisor }), '/console/clients');
     }
+  });
+});
+
+describe('While it is not known yet who somebody is', () => {
+  /** Lets the requests for `path` through only when told. */
+  async function heldBack(page: Page, path: string): Promise<() => void> {
+    let letThrough = (): void => undefined;
+    const told = new Promise<void>((resolve) => (letThrough = resolve));
+    await page.route(path, async (route) => {
+      await told;
+      await route.continue();
+    });
+    return letThrough;
+  }
+  const loader = (page: Page) => page.getByRole('status', { name: 'Loading' });
+
+  it.each(['/loggedOut', '/cards'])('%s is a full-screen loader, without the modal', async (path) => {
+    const page = await open('about:blank', { as: organization.admin });
+    const letThrough = await heldBack(page, '**/api/auth/session');
+    await page.goto(path);
+    await loader(page).waitFor({ state: 'attached' });
+    expect(await page.getByRole('heading').count()).toBe(0);
+    letThrough();
+    await restsAt(page, path === '/loggedOut' ? '/' : path);
+  });
+
+  it('no page flashes that the rules then forbid', async () => {
+    const employee = await organization.join('flash', { role: 'Employee' });
+    const page = await open('about:blank', { as: employee });
+    const letThrough = await heldBack(page, '**/api/user/**');
+    const seen: string[] = [];
+    await page.exposeFunction('noteHeading', (text: string) => seen.push(text));
+    await page.addInitScript(() => {
+      const note = Reflect.get(window, 'noteHeading') as (text: string) => void;
+      new MutationObserver(() => {
+        for (const heading of document.querySelectorAll('h1')) note(heading.textContent ?? '');
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto('/cash-management?tab=vault');
+    await loader(page).waitFor({ state: 'attached' });
+    letThrough();
+    await restsAt(page, '/');
+    expect(seen.length).toBeGreaterThan(0);
+    expect(seen.filter((text) => !text.startsWith('Good '))).toEqual([]);
+  });
+});
+
+describe('Whoever’s organization is not activated', () => {
+  it('goes to /application from everywhere but the donor page, and reads how it stands', async () => {
+    const applicant = await ApiPerson.signedIn(anAddress('rejected'));
+    // The sandbox rejects this tax id, as Stripe may.
+    const body = { legalName: 'Nowhere Hall', ein: '12-0000002', kind: 'nonprofit' };
+    await applicant.call(organizationHttp.apply, { body });
+    for (const path of ['/', '/cash-management?tab=wallet', '/loggedOut']) {
+      await restsAt(await open(path, { as: applicant }), '/application');
+    }
+    await restsAt(await open(donorPath, { as: applicant }), donorPath);
   });
 });

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { peopleHttp } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
 import { type Locator, type Page } from 'playwright-core';
-import { type ApiPerson } from '../support/api-person.ts';
+import { ApiPerson } from '../support/api-person.ts';
 import { useBrowser } from '../support/browser.ts';
-import { Organization } from '../support/organization.ts';
+import { Organization, anAddress } from '../support/organization.ts';
 
 const { open } = useBrowser();
 const people: Partial<Record<'Admin' | 'Manager' | 'Employee', ApiPerson>> = {};
@@ -90,6 +91,14 @@ describe('The sidebar', () => {
     expect(await header.locator('.sidebar-name').textContent()).toBe(people.Employee?.email);
   });
 
+  it('names the person by their name once they have said it', async () => {
+    await people.Manager?.call(peopleHttp.updateProfile, { body: { name: 'édith Lindqvist' } });
+    const page = await open('/', { as: people.Manager });
+    const header = page.getByTitle('Open the sidebar');
+    expect(await header.locator('.avatar').textContent()).toBe('É');
+    expect(await header.locator('.sidebar-name').textContent()).toBe('édith Lindqvist');
+  });
+
   it('has items 60 px high', async () => {
     const page = await open('/', { as: people.Admin });
     await parent(page, 'Spend and Expense').click();
@@ -149,7 +158,33 @@ describe('The sidebar', () => {
   );
 });
 
+describe('The sidebar of whoever is on their way in', () => {
+  it('is hidden on /loggedOut and /invite too', async () => {
+    const out = await open('/loggedOut');
+    await out.getByRole('heading', { level: 1 }).first().waitFor();
+    expect(await sidebar(out).count()).toBe(0);
+    const invited = new ApiPerson(anAddress('invited'));
+    const body = { email: invited.email, role: 'Employee', teamId: null };
+    await people.Admin?.call(peopleHttp.invite, { body });
+    await invited.signIn();
+    const page = await open('/', { as: invited });
+    await page.getByRole('button', { name: 'Accept' }).waitFor();
+    expect(await sidebar(page).count()).toBe(0);
+    expect((await page.locator('main').boundingBox())?.x).toBe(0);
+  });
+});
+
 describe('The menu', () => {
+  it('of a closed parent opens again by the same click, and closes by the next', async () => {
+    const page = await open('/', { as: people.Admin });
+    const vault = menu(page).getByRole('link', { name: 'Vault' });
+    await parent(page, 'Cash Management').click();
+    await vault.waitFor();
+    await parent(page, 'Cash Management').click();
+    await vault.waitFor({ state: 'detached' });
+    await widthBecomes(page, 250);
+  });
+
   it.each(['Admin', 'Manager', 'Employee'] as const)('shows the %s what the table says', async (role) => {
     const page = await open('/', { as: people[role] });
     await menu(page).waitFor();

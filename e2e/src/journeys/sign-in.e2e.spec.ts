@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { type Page } from 'playwright-core';
 import { useBrowser } from '../support/browser.ts';
@@ -84,6 +85,60 @@ describe('The sign-in modal', () => {
     letFail();
     await page.locator('.ant-message').getByText('Unable to sign in', { exact: true }).waitFor();
     await page.locator('.ant-message').getByText('Loading...').waitFor({ state: 'detached' });
+  });
+});
+
+describe('The sign-in modal, by the clock', () => {
+  it('resets 200 ms after it was closed, not one millisecond earlier', async () => {
+    const page = await open('/loggedOut');
+    await dialog(page).getByRole('button', { name: 'Sign up', exact: true }).click();
+    const title = page.locator('#sign-in-title');
+    await title.getByText('Create your account').waitFor();
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await dialog(page).getByRole('button', { name: 'Close' }).dispatchEvent('click');
+    await page.clock.runFor(199);
+    expect(await title.count()).toBe(1);
+    await page.clock.runFor(1);
+    expect(await title.count()).toBe(0);
+  });
+
+  it("says 'Redirecting...' while Google is asked for", async () => {
+    const page = await open('about:blank', { tolerates: [/Failed to load resource/] });
+    // Held back: the button is not switched off until it is known whether Google is configured here.
+    await page.route('**/api/auth/providers', () => undefined);
+    await page.route('**/api/auth/signin/google', () => undefined);
+    await page.goto('/loggedOut');
+    await dialog(page).getByRole('button', { name: 'Continue with Google' }).click();
+    await page.locator('.ant-message').getByText('Redirecting...').waitFor();
+    expect(await submit(page).isDisabled()).toBe(true);
+  });
+});
+
+describe('After sign-in', () => {
+  it.each([
+    ['/', '/loggedOut', '/'],
+    ['the invitation', '/invite', '/invite'],
+  ])('whoever asks leads to %s', async (_, path, target) => {
+    const page = await open(path);
+    await emailField(page).fill(anAddress('target'));
+    const asking = page.waitForRequest('**/api/auth/signin/email');
+    await submit(page).click();
+    expect(new URLSearchParams((await asking).postData() ?? '').get('callbackUrl')).toBe(target);
+  });
+
+  it('a donor is back at the full address that they came from', async () => {
+    const organization = await Organization.create();
+    const slug = `back-${randomUUID().slice(0, 8)}`;
+    await organization.createCampaign({ slug, title: 'A way back' });
+    const page = await open(`/donations/donor?campaign=${slug}&from=mail`);
+    await page.getByRole('button', { name: 'Your gifts and receipts' }).click();
+    await emailField(page).fill(anAddress('donor'));
+    const asking = page.waitForRequest('**/api/auth/signin/email');
+    await submit(page).click();
+    expect(new URLSearchParams((await asking).postData() ?? '').get('callbackUrl')).toBe(
+      `/donations/donor?campaign=${slug}&from=mail`,
+    );
   });
 });
 

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } fr
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePort, isAlive, until } from '@almoner/local';
+import { googleEnvironment } from '@almoner/testing';
 
 /** A whole platform of its own, started by the real launcher without demo data. */
 export interface LocalStack {
@@ -24,11 +25,13 @@ export async function startLocalStack(): Promise<LocalStack> {
   chmodSync(folder, 0o755);
   const logFile = join(folder, 'launcher.log');
   const log = openSync(logFile, 'a');
-  const child = spawn(
-    process.execPath,
-    [launcher, '--empty', '--port', String(await lowPort()), `--stack=${folder}`],
-    { env: { ...process.env, ...limits, NODE_OPTIONS: '' }, stdio: ['ignore', log, log, 'ipc'] },
-  );
+  const port = await lowPort();
+  // A port that the launcher leaves free; who needs Google starts its stand-in there (google.ts).
+  const google = googleEnvironment(port + 9);
+  const child = spawn(process.execPath, [launcher, '--empty', '--port', String(port), `--stack=${folder}`], {
+    env: { ...process.env, ...limits, ...google, NODE_OPTIONS: '' },
+    stdio: ['ignore', log, log, 'ipc'],
+  });
   const isUp = () => existsSync(join(folder, 'endpoints.json'));
   await until(() => child.exitCode !== null || isUp(), readyTimeoutMs);
   if (!isUp()) {

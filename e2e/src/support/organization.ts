@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type SpendFrequency } from '@almoner/kernel';
-import { cardsHttp, moneyHttp, organizationHttp, peopleHttp, type CardWire } from '@almoner/contracts';
+import {
+  cardsHttp,
+  donationsHttp,
+  moneyHttp,
+  organizationHttp,
+  peopleHttp,
+  type CampaignWire,
+  type CardWire,
+} from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
 import { ApiPerson } from './api-person.ts';
 
@@ -11,6 +19,13 @@ export const anAddress = (who: string) => `${who}.${randomUUID().slice(0, 8)}@qu
 interface Membership {
   readonly role: 'Admin' | 'Employee';
   readonly teamId?: string;
+}
+interface NewCampaign {
+  readonly slug: string;
+  readonly title: string;
+  readonly story?: string;
+  /** Minor units. */
+  readonly goal?: number;
 }
 interface NewCard {
   readonly holder: ApiPerson;
@@ -76,6 +91,11 @@ export class Organization {
     );
     await person.call(peopleHttp.acceptInvite, { params: { id: invite.id } });
     return person;
+  }
+
+  /** Open for gifts when this returns; the service that keeps campaigns hears of the activation a moment later. */
+  createCampaign(body: NewCampaign): Promise<CampaignWire> {
+    return eventually(() => this.admin.call(donationsHttp.createCampaign, { body }), slow);
   }
 
   createTeam(name: string) {

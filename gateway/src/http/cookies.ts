@@ -1,18 +1,25 @@
-/** Names that the NextAuth v4 client and its tools know; the prefixes hold on https only. */
+/** Names that the NextAuth v4 client and its tools know, and ours beside them; the prefixes hold on https only. */
 export function cookieNames(publicUrl: string) {
   const isSecure = publicUrl.startsWith('https:');
+  const [host, secure] = isSecure ? ['__Host-', '__Secure-'] : ['', ''];
   return {
     isSecure,
-    csrf: `${isSecure ? '__Host-' : ''}next-auth.csrf-token`,
-    callbackUrl: `${isSecure ? '__Secure-' : ''}next-auth.callback-url`,
-    session: `${isSecure ? '__Secure-' : ''}next-auth.session-token`,
+    csrf: `${host}next-auth.csrf-token`,
+    callbackUrl: `${secure}next-auth.callback-url`,
+    session: `${secure}next-auth.session-token`,
+    state: `${secure}next-auth.state`,
+    pkce: `${secure}next-auth.pkce.code_verifier`,
+    /** Which browser asked for a link: binds the code of the mail to it. */
+    askingBrowser: `${host}almoner.asking-browser`,
+    /** A Google account that was proven here and waits for its address to be proven by mail. */
+    provenGoogle: `${host}almoner.proven-google`,
   };
 }
 
-const sessionTokenForm = /^[A-Za-z0-9_-]{20,200}$/;
+const secretForm = /^[A-Za-z0-9_-]{20,200}$/;
 
-/** The session token of a request; whatever is not of its form counts as absent. */
-export function sessionTokenOf(cookies: Record<string, string | undefined>, name: string): string | null {
-  const token = cookies[name];
-  return token !== undefined && sessionTokenForm.test(token) ? token : null;
+/** The session token of a request, or another secret of the browser; whatever is not of its form counts as absent. */
+export function secretCookieOf(cookies: Record<string, string | undefined>, name: string): string | null {
+  const secret = cookies[name];
+  return secret !== undefined && secretForm.test(secret) ? secret : null;
 }

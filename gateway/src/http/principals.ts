@@ -1,10 +1,16 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { authRpc, orgRpc, type Principal, type Session, type UserPrincipal } from '@almoner/contracts';
 import { RpcClient, serviceContext } from '@almoner/platform';
+import { hashSecret } from './browser-secrets.ts';
+
+export interface SignedIn {
+  readonly session: Session;
+  readonly principal: UserPrincipal;
+}
 
 interface Known {
-  readonly principal: Promise<Principal>;
+  readonly found: Promise<SignedIn | null>;
+  readonly isVisit: boolean;
   readonly until: number;
 }
 
@@ -19,41 +25,44 @@ export class Principals {
 
   constructor(private readonly rpc: RpcClient) {}
 
-  /** @throws DomainError `service_unavailable` while it cannot be told: closed, not open. */
-  resolve(sessionToken: string | null): Promise<Principal> {
-    if (sessionToken === null) return Promise.resolve({ kind: 'public' });
-    const key = createHash('sha256').update(sessionToken).digest('base64');
-    const remembered = this.known.get(key);
-    if (remembered !== undefined && remembered.until > Date.now()) return remembered.principal;
-    const principal = this.lookUp(sessionToken);
-    this.known.set(key, { principal, until: Date.now() + memoryMs });
-    principal.catch(() => this.known.delete(key));
-    this.forgetOldest();
-    return principal;
+  /**
+   * For a call that somebody made: it keeps their session alive.
+   * @throws DomainError `service_unavailable` while it cannot be told: closed, not open.
+   */
+  async resolve(sessionToken: string | null): Promise<Principal> {
+    const found = sessionToken === null ? null : await this.find(hashSecret(sessionToken), true);
+    return found?.principal ?? { kind: 'public' };
   }
 
-  /** After sign-in, sign-out or a change of membership by this very gateway. */
+  /** Only looks: a page that polls, or a stream that stays open, is no visit. @throws as `resolve`. */
+  look(tokenHash: string): Promise<SignedIn | null> {
+    return this.find(tokenHash, false);
+  }
+
+  /** After sign-in, sign-out, or a change that touches who may do what. */
   forgetAll(): void {
     this.known.clear();
   }
 
-  async session(sessionToken: string): Promise<Session | null> {
-    const { session } = await this.rpc.call(serviceContext('gateway'), authRpc.resolveSession, {
-      sessionToken,
-    });
-    return session;
+  private find(tokenHash: string, isVisit: boolean): Promise<SignedIn | null> {
+    const remembered = this.known.get(tokenHash);
+    const isFresh = remembered !== undefined && remembered.until > Date.now();
+    if (isFresh && (remembered.isVisit || !isVisit)) return remembered.found;
+    const found = this.lookUp(tokenHash, isVisit);
+    const known = { found, isVisit, until: Date.now() + memoryMs };
+    this.known.set(tokenHash, known);
+    found.catch(() => this.known.get(tokenHash) === known && this.known.delete(tokenHash));
+    this.forgetOldest();
+    return found;
   }
 
-  private async lookUp(sessionToken: string): Promise<Principal> {
-    const session = await this.session(sessionToken);
-    if (session === null) return { kind: 'public' };
+  private async lookUp(tokenHash: string, isVisit: boolean): Promise<SignedIn | null> {
+    const ctx = serviceContext('gateway');
+    const { session } = await this.rpc.call(ctx, authRpc.resolveSession, { tokenHash, isVisit });
+    if (session === null) return null;
     const { userId, email, name, sessionId } = session;
-    const membership = await this.rpc.call(serviceContext('gateway'), orgRpc.resolveMembership, {
-      userId,
-      email,
-      name,
-    });
-    return { kind: 'user', sessionId, ...membership } satisfies UserPrincipal;
+    const membership = await this.rpc.call(ctx, orgRpc.resolveMembership, { userId, email, name });
+    return { session, principal: { kind: 'user', sessionId, ...membership } };
   }
 
   private forgetOldest(): void {

@@ -38,8 +38,9 @@ export class ProblemFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<ApiRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     if (reply.sent) return;
-    const problem = problemOf(this.asDomainError(error, request), request);
-    if (problem.status === 429) void reply.header('retry-after', '30');
+    const failed = this.asDomainError(error, request);
+    const problem = problemOf(failed, request);
+    if (problem.status === 429) void reply.header('retry-after', String(failed.retryAfterSeconds ?? 30));
     void reply
       .status(problem.status)
       .type('application/problem+json')

@@ -4,7 +4,7 @@ import { failure, type RouteDefinition } from '@almoner/contracts';
 import { type GatewayConfig } from '../config.ts';
 import { GATEWAY_CONFIG } from '../tokens.ts';
 import { type ApiRequest } from './api-request.ts';
-import { cookieNames, sessionTokenOf } from './cookies.ts';
+import { cookieNames, secretCookieOf } from './cookies.ts';
 import { Principals } from './principals.ts';
 import { routeKey } from './route.decorator.ts';
 
@@ -34,7 +34,7 @@ export class SessionGuard implements CanActivate {
     request.routeDefinition = definition;
     refuseForms(request);
     if (definition.shape.access === 'public') return true;
-    request.principal = await this.principals.resolve(sessionTokenOf(request.cookies, this.cookieName));
+    request.principal = await this.principals.resolve(secretCookieOf(request.cookies, this.cookieName));
     if (request.principal.kind !== 'user') throw failure('unauthenticated');
     return true;
   }

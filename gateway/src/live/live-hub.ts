@@ -1,14 +1,20 @@
 import { type ServerResponse } from 'node:http';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type BeforeApplicationShutdown,
+} from '@nestjs/common';
 import { authEvents, orgEvents, type LiveMessage, type UserPrincipal } from '@almoner/contracts';
 import { NATS, eventHeaders } from '@almoner/platform';
 import { type Msg, type NatsConnection, type Subscription } from '@nats-io/transport-node';
 import { Principals } from '../http/principals.ts';
+import { SessionAnswers } from '../routes/auth/session-answers.ts';
 import { readFact, topicOf, visibleTo, type Fact } from './live-topics.ts';
 
 interface Listener {
   principal: UserPrincipal;
-  readonly sessionToken: string;
+  readonly tokenHash: string;
   readonly response: ServerResponse;
 }
 
@@ -21,7 +27,7 @@ const unaffiliated = '';
  * the durable stream; a message lost here costs freshness only.
  */
 @Injectable()
-export class LiveHub implements OnApplicationBootstrap, OnApplicationShutdown {
+export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly listeners = new Map<string, Set<Listener>>();
   private subscription: Subscription | null = null;
   private heartbeat: NodeJS.Timeout | null = null;
@@ -29,6 +35,7 @@ export class LiveHub implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(
     @Inject(NATS) private readonly nats: NatsConnection,
     private readonly principals: Principals,
+    private readonly answers: SessionAnswers,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -41,15 +48,16 @@ export class LiveHub implements OnApplicationBootstrap, OnApplicationShutdown {
     );
   }
 
-  onApplicationShutdown(): void {
+  /** Before the server closes: it waits for every answer that is not finished yet. */
+  beforeApplicationShutdown(): void {
     this.subscription?.unsubscribe();
     if (this.heartbeat !== null) clearInterval(this.heartbeat);
     this.everyListener((listener) => listener.response.end());
   }
 
-  add(principal: UserPrincipal, sessionToken: string, response: ServerResponse): void {
+  add(principal: UserPrincipal, tokenHash: string, response: ServerResponse): void {
     const key = principal.organizationId ?? unaffiliated;
-    const listener = { principal, sessionToken, response };
+    const listener = { principal, tokenHash, response };
     const group = this.listeners.get(key) ?? new Set();
     this.listeners.set(key, group.add(listener));
     response.on('close', () => {
@@ -69,8 +77,11 @@ export class LiveHub implements OnApplicationBootstrap, OnApplicationShutdown {
     const group = this.listeners.get(organizationId);
     if (group === undefined) return;
     const told: LiveMessage = { topic, ...(fact.id === null ? {} : { id: fact.id }) };
-    if (message.subject === orgEvents.memberChanged.subject) this.recheckPerson(group, fact.userId);
-    const frame = `data: ${JSON.stringify(told)}\n\n`;
+    if (message.subject === orgEvents.memberChanged.subject) {
+      if (fact.isArchived) tellArchived(group, fact.userId);
+      this.recheckPerson(group, fact.userId);
+    }
+    const frame = frameOf(told);
     for (const { principal, response } of group) {
       if (visibleTo(principal, topic, fact)) response.write(frame);
     }
@@ -82,7 +93,11 @@ export class LiveHub implements OnApplicationBootstrap, OnApplicationShutdown {
     if (group !== undefined) this.recheckPerson(group, userId);
   }
 
+  /** Whichever gateway ended it: this one forgets it too, and closes its streams. */
   private endSession({ sessionId }: Fact): void {
+    if (sessionId === null) return;
+    this.principals.forgetAll();
+    this.answers.forgetSession(sessionId);
     this.everyListener(
       ({ principal, response }) => void (principal.sessionId === sessionId && response.end()),
     );
@@ -97,14 +112,12 @@ export class LiveHub implements OnApplicationBootstrap, OnApplicationShutdown {
   /** A stream lives no longer than its session, and tells what the person may see now. */
   private async recheck(listener: Listener): Promise<void> {
     try {
-      const principal = await this.principals.resolve(listener.sessionToken);
-      const isSame =
-        principal.kind === 'user' && principal.organizationId === listener.principal.organizationId;
-      if (!isSame) {
+      const found = await this.principals.look(listener.tokenHash);
+      if (found === null || found.principal.organizationId !== listener.principal.organizationId) {
         listener.response.end();
         return;
       }
-      listener.principal = principal;
+      listener.principal = found.principal;
       listener.response.write(': still here\n\n');
     } catch {
       // Who asks cannot be told now: the page connects again when it can.
@@ -115,4 +128,12 @@ export class LiveHub implements OnApplicationBootstrap, OnApplicationShutdown {
   private everyListener(act: (listener: Listener) => void): void {
     for (const group of this.listeners.values()) for (const listener of group) act(listener);
   }
+}
+
+const frameOf = (message: LiveMessage) => `data: ${JSON.stringify(message)}\n\n`;
+
+/** Their sessions end in a moment, and with them this stream: the page must know why. */
+function tellArchived(group: ReadonlySet<Listener>, userId: string | null): void {
+  for (const { principal, response } of group)
+    if (principal.userId === userId) response.write(frameOf({ topic: 'archived' }));
 }

@@ -3,7 +3,8 @@ import { failure } from '@almoner/contracts';
 import { type FastifyReply } from 'fastify';
 import { type GatewayConfig } from '../config.ts';
 import { type ApiRequest } from '../http/api-request.ts';
-import { cookieNames, sessionTokenOf } from '../http/cookies.ts';
+import { hashSecret } from '../http/browser-secrets.ts';
+import { cookieNames, secretCookieOf } from '../http/cookies.ts';
 import { Principals } from '../http/principals.ts';
 import { GATEWAY_CONFIG } from '../tokens.ts';
 import { LiveHub } from './live-hub.ts';
@@ -23,9 +24,11 @@ export class LiveController {
   /** Server-Sent Events (WHATWG HTML §9.2): one `data:` line with a LiveMessage for each thing that went stale. */
   @Get()
   async stream(@Req() request: ApiRequest, @Res() reply: FastifyReply): Promise<void> {
-    const sessionToken = sessionTokenOf(request.cookies, this.cookieName);
-    const principal = await this.principals.resolve(sessionToken);
-    if (principal.kind !== 'user' || sessionToken === null) throw failure('unauthenticated');
+    const sessionToken = secretCookieOf(request.cookies, this.cookieName);
+    if (sessionToken === null) throw failure('unauthenticated');
+    const tokenHash = hashSecret(sessionToken);
+    const found = await this.principals.look(tokenHash);
+    if (found === null) throw failure('unauthenticated');
     reply.hijack();
     reply.raw.writeHead(200, {
       'content-type': 'text/event-stream',
@@ -33,6 +36,6 @@ export class LiveController {
       'x-accel-buffering': 'no',
     });
     reply.raw.write('retry: 1000\n\n');
-    this.hub.add(principal, sessionToken, reply.raw);
+    this.hub.add(found.principal, tokenHash, reply.raw);
   }
 }

@@ -1,5 +1,6 @@
 import { allRoutes, type RouteDefinition } from '@almoner/contracts';
 import { z } from 'zod';
+import { authPaths } from './auth-paths.ts';
 
 const problem = {
   description: 'What went wrong, as an RFC 9457 problem document with a stable `code`',
@@ -24,9 +25,9 @@ const problem = {
   },
 };
 
-/** OpenAPI 3.1 of every declared route: made from the contracts, so it cannot fall behind them. */
+/** OpenAPI 3.1 of every declared route: made from the contracts, so it cannot fall behind them. And sign-in. */
 export function openApiDocument(productName: string, publicUrl: string) {
-  const paths: Record<string, Record<string, unknown>> = {};
+  const paths = authPaths();
   for (const definition of allRoutes) {
     const path = `/api${definition.path.replaceAll(/:(\w+)/g, '{$1}')}`;
     paths[path] = { ...paths[path], [definition.method.toLowerCase()]: operation(definition) };

@@ -25,12 +25,15 @@ interface Parts {
   readonly auth: RunningService;
   readonly org: RunningService;
   readonly gateway: RunningGateway;
+  readonly gatewayEnvironment: Record<string, string>;
 }
 
 const secret = 'a secret for tests, 32 characters or more';
 
 /** Gateway, auth and org with everything real: PostgreSQL, nats-server, SMTP, the Stripe sandbox. */
 export class PeopleHarness {
+  private second: RunningGateway | null = null;
+
   private constructor(private readonly parts: Parts) {}
 
   static async start(over: Record<string, string> = {}): Promise<PeopleHarness> {
@@ -59,20 +62,23 @@ export class PeopleHarness {
       STRIPE_AUTHORIZATION_WEBHOOK_SECRET: 'whsec_test',
       STRIPE_PUBLISHABLE_KEY: 'pk_test',
     };
-    const gateway = await startGateway(
-      gatewayConfig({
-        ...common,
-        ...stripe,
-        NATS_URL: nats.urlOf('gateway'),
-        HOST: '127.0.0.1',
-        PORT: String(port),
-      }),
-    );
+    const gatewayEnvironment = {
+      ...{ ...common, ...stripe, NATS_URL: nats.urlOf('gateway'), HOST: '127.0.0.1' },
+    };
+    const gateway = await startGateway(gatewayConfig({ ...gatewayEnvironment, PORT: String(port) }));
     const databases = [authDatabase, orgDatabase];
-    return new PeopleHarness({ url, mailbox, sandbox, nats, databases, auth, org, gateway });
+    const servers = { mailbox, sandbox, nats, databases, auth, org };
+    return new PeopleHarness({ url, ...servers, gateway, gatewayEnvironment });
+  }
+
+  /** One more of the same platform, as behind a load balancer; its address. */
+  async startSecondGateway(port: number): Promise<string> {
+    this.second = await startGateway(gatewayConfig({ ...this.parts.gatewayEnvironment, PORT: String(port) }));
+    return `http://localhost:${port}`;
   }
 
   async stop(): Promise<void> {
+    await this.second?.close();
     const { gateway, auth, org, sandbox, nats, mailbox, databases } = this.parts;
     await gateway.close();
     await Promise.all([auth.close(), org.close()]);

@@ -11,6 +11,7 @@ import { moneyHttp } from './http/money.http.ts';
 import { organizationHttp } from './http/organization.http.ts';
 import { peopleHttp } from './http/people.http.ts';
 import { type RouteDefinition } from './http/route.ts';
+import { sessionsHttp } from './http/sessions.http.ts';
 import { orgEvents } from './org/org.events.ts';
 import { orgRpc } from './org/org.rpc.ts';
 import { type EventDefinition, type RpcDefinition } from './rpc.ts';
@@ -42,6 +43,7 @@ const routeGroups: readonly Group<RouteDefinition>[] = [
   moneyHttp,
   donationsHttp,
   configHttp,
+  sessionsHttp,
 ];
 
 /** Every declaration of the platform, for the tests that walk them and the documents made from them. */

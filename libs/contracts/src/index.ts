@@ -15,6 +15,7 @@ export * from './http/organization.http.ts';
 export * from './http/pages.ts';
 export * from './http/people.http.ts';
 export * from './http/route.ts';
+export * from './http/sessions.http.ts';
 export * from './org/org.events.ts';
 export * from './org/org.rpc.ts';
 export * from './policy.ts';

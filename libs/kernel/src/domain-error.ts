@@ -22,12 +22,21 @@ export class DomainError extends Error {
   readonly code: string;
   readonly kind: ErrorKind;
   readonly fields: readonly FieldError[];
+  /** When trying again makes sense; null where nobody can tell. */
+  readonly retryAfterSeconds: number | null;
 
-  constructor(code: string, kind: ErrorKind, message: string, fields: readonly FieldError[] = []) {
+  constructor(
+    code: string,
+    kind: ErrorKind,
+    message: string,
+    fields: readonly FieldError[] = [],
+    retryAfterSeconds: number | null = null,
+  ) {
     super(message);
     this.name = 'DomainError';
     this.code = code;
     this.kind = kind;
     this.fields = fields;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }

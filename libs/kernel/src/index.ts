@@ -1,6 +1,7 @@
 export * from './bank-and-tax-numbers.ts';
 export * from './clock.ts';
 export * from './domain-error.ts';
+export * from './ein.ts';
 export * from './email-address.ts';
 export * from './id.ts';
 export * from './money.ts';

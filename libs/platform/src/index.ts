@@ -22,4 +22,5 @@ export * from './rpc/rpc.decorator.ts';
 export * from './rpc/wire-error.ts';
 export * from './start-service.ts';
 export * from './stripe-events/stripe-event-inbox.ts';
+export * from './stripe-events/stripe-events.ts';
 export * from './tokens.ts';

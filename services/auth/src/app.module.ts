@@ -3,6 +3,7 @@ import { MailModule, PlatformModule } from '@almoner/platform';
 import { type AuthConfig } from './config.ts';
 import { ConfigModule } from './config.module.ts';
 import { entities } from './entities.ts';
+import { GoogleModule } from './google/google.module.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { MagicLinkModule } from './magic-link/magic-link.module.ts';
 import { SessionsModule } from './sessions/sessions.module.ts';
@@ -18,6 +19,7 @@ export class AppModule {
         ConfigModule.with(config),
         SessionsModule,
         MagicLinkModule,
+        GoogleModule,
       ],
       providers: [Housekeeping],
     };

@@ -7,9 +7,11 @@ const authEnvironment = serviceEnvironment.extend(mailEnvironment.shape).extend(
   /** Keys what only this service may recognise: the links that it mailed. */
   AUTH_SECRET: z.string().min(32),
   MAGIC_LINK_LIFETIME_SECONDS: z.coerce.number().int().min(60).max(86_400).default(600),
-  /** Links that one address may be sent, and one network may ask for, in a quarter of an hour. */
+  /** Links in a quarter of an hour: for one address asked by one network; asked by one network in all. */
   MAGIC_LINK_PER_ADDRESS: z.coerce.number().int().min(1).default(5),
   MAGIC_LINK_PER_NETWORK: z.coerce.number().int().min(1).default(60),
+  SESSION_IDLE_DAYS: z.coerce.number().int().min(1).max(90).default(7),
+  SESSION_ABSOLUTE_DAYS: z.coerce.number().int().min(1).max(365).default(30),
 });
 export type AuthConfig = z.infer<typeof authEnvironment>;
 

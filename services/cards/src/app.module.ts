@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { PlatformModule } from '@almoner/platform';
+import { stripeEventRpc } from '@almoner/contracts';
+import { PlatformModule, stripeEvents } from '@almoner/platform';
 import { CardIssuer } from './cards/card-issuer.port.ts';
 import { CardSweep } from './cards/card-sweep.ts';
 import { CardsRpcController } from './cards/cards.rpc.controller.ts';
@@ -23,17 +24,19 @@ import { FollowMember } from './people/use-cases/follow-member.ts';
 import { CardActivityReader } from './purchases/persistence/card-activity.reader.ts';
 import { PurchaseReader } from './purchases/persistence/purchase.reader.ts';
 import { PurchaseRepository } from './purchases/persistence/purchase.repository.ts';
+import { SpentWeekReader } from './purchases/persistence/spent-week.reader.ts';
 import { PurchasesEventsController } from './purchases/purchases.events.controller.ts';
 import { PurchasesRpcController } from './purchases/purchases.rpc.controller.ts';
 import { CheckPurchaseAccess } from './purchases/use-cases/check-purchase-access.ts';
 import { FollowPurchase } from './purchases/use-cases/follow-purchase.ts';
+import { GetPurchase } from './purchases/use-cases/get-purchase.ts';
 import { ListPurchases } from './purchases/use-cases/list-purchases.ts';
+import { ListSpentWeeks } from './purchases/use-cases/list-spent-weeks.ts';
 import { ListTransactions } from './purchases/use-cases/list-transactions.ts';
 import { Reconciler } from './stripe/reconciler.ts';
 import { StripeCardIssuer } from './stripe/stripe-card-issuer.ts';
 import { stripeClient } from './stripe/stripe-client.ts';
 import { StripeEventApplier } from './stripe/stripe-event.applier.ts';
-import { CardsStripeEvents, StripeEventsController } from './stripe/stripe-events.controller.ts';
 
 const people = [PeopleRepository, MemberReader, FollowMember];
 const cards = [
@@ -54,17 +57,20 @@ const cards = [
 const purchases = [
   PurchaseRepository,
   PurchaseReader,
+  SpentWeekReader,
   CardActivityReader,
   FollowPurchase,
   ListPurchases,
+  GetPurchase,
+  ListSpentWeeks,
   ListTransactions,
   CheckPurchaseAccess,
 ];
+const ownEvents = stripeEvents(stripeEventRpc.cards, StripeEventApplier);
 const stripe = [
   stripeClient,
   { provide: CardIssuer, useClass: StripeCardIssuer },
-  StripeEventApplier,
-  CardsStripeEvents,
+  ...ownEvents.providers,
   Reconciler,
 ];
 
@@ -79,7 +85,7 @@ export class AppModule {
         PeopleEventsController,
         PurchasesRpcController,
         PurchasesEventsController,
-        StripeEventsController,
+        ownEvents.controller,
       ],
       providers: [{ provide: CARDS_CONFIG, useValue: config }, ...people, ...cards, ...purchases, ...stripe],
     };

@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { MailModule, PlatformModule } from '@almoner/platform';
+import { stripeEventRpc } from '@almoner/contracts';
+import { MailModule, PlatformModule, stripeEvents } from '@almoner/platform';
 import { CampaignsRpcController } from './campaigns/campaigns.rpc.controller.ts';
 import { CampaignReader } from './campaigns/persistence/campaign.reader.ts';
 import { CampaignRepository } from './campaigns/persistence/campaign.repository.ts';
@@ -33,7 +34,6 @@ import { DirectCharges } from './stripe/direct-charges.ts';
 import { GiftSweep } from './stripe/gift-sweep.ts';
 import { stripeClient } from './stripe/stripe-client.ts';
 import { StripeEventApplier } from './stripe/stripe-event.applier.ts';
-import { DonationsStripeEvents, StripeEventsController } from './stripe/stripe-events.controller.ts';
 
 const organizations = [OrganizationRepository, FollowOrganization];
 const campaigns = [CampaignRepository, CampaignReader, ListCampaigns, CreateCampaign, GetPublicCampaign];
@@ -54,7 +54,8 @@ const gifts = [
   { provide: Payments, useClass: DirectCharges },
 ];
 const receipts = [ReceiptRepository, ReceiptMails, IssueReceipt, VoidReceipt];
-const stripe = [stripeClient, StripeEventApplier, DonationsStripeEvents, GiftSweep];
+const ownEvents = stripeEvents(stripeEventRpc.donations, StripeEventApplier);
+const stripe = [stripeClient, ...ownEvents.providers, GiftSweep];
 
 @Module({})
 export class AppModule {
@@ -69,7 +70,7 @@ export class AppModule {
         OrganizationsEventsController,
         CampaignsRpcController,
         GiftsRpcController,
-        StripeEventsController,
+        ownEvents.controller,
       ],
       providers: [
         { provide: DONATIONS_CONFIG, useValue: config },

@@ -1,5 +1,6 @@
 import { Inject, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
-import { PlatformModule } from '@almoner/platform';
+import { stripeEventRpc } from '@almoner/contracts';
+import { PlatformModule, stripeEvents } from '@almoner/platform';
 import { type Pool } from 'pg';
 import { AuthorizationRepository } from './authorizations/persistence/authorization.repository.ts';
 import { TransactionRepository } from './authorizations/persistence/transaction.repository.ts';
@@ -36,7 +37,6 @@ import { AuthorizationWebhook } from './stripe/authorization-webhook.ts';
 import { Reconciler } from './stripe/reconciler.ts';
 import { stripeClient } from './stripe/stripe-client.ts';
 import { StripeEventApplier } from './stripe/stripe-event.applier.ts';
-import { SpendStripeEvents, StripeEventsController } from './stripe/stripe-events.controller.ts';
 import { TopupFunding } from './stripe/topup-funding.ts';
 import { TreasuryRepository } from './treasuries/persistence/treasury.repository.ts';
 import { TreasuriesRpcController } from './treasuries/treasuries.rpc.controller.ts';
@@ -92,7 +92,8 @@ const wallet = [
   { provide: Funding, useClass: TopupFunding },
 ];
 const treasuries = [TreasuryRepository, FollowTeam, ListTreasuries, MoveTreasury, CloseTreasury];
-const stripe = [stripeClient, AuthorizationWebhook, StripeEventApplier, SpendStripeEvents, Reconciler];
+const ownEvents = stripeEvents(stripeEventRpc.spend, StripeEventApplier);
+const stripe = [stripeClient, AuthorizationWebhook, ...ownEvents.providers, Reconciler];
 
 @Module({})
 export class AppModule implements OnApplicationShutdown {
@@ -113,7 +114,7 @@ export class AppModule implements OnApplicationShutdown {
         LedgerEventsController,
         WalletRpcController,
         TreasuriesRpcController,
-        StripeEventsController,
+        ownEvents.controller,
       ],
       providers: [
         { provide: SPEND_CONFIG, useValue: config },

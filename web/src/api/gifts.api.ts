@@ -1,4 +1,5 @@
 import { type CampaignWire, type GiftWire } from '@almoner/contracts';
+import { wholePageSize } from '../lib/all-pages.ts';
 import { baseApi } from './base-api.ts';
 
 interface GiftPage {
@@ -33,7 +34,15 @@ const giftsApi = baseApi.injectEndpoints({
       }),
       providesTags: ['Gifts'],
     }),
+    getGiftPage: build.query<GiftPage, { cursor?: string }>({
+      query: (params) => ({ url: '/gifts', params: { limit: wholePageSize, ...params } }),
+    }),
   }),
 });
 
-export const { useListCampaignsQuery, useCreateCampaignMutation, useListGiftsInfiniteQuery } = giftsApi;
+export const {
+  useListCampaignsQuery,
+  useCreateCampaignMutation,
+  useListGiftsInfiniteQuery,
+  useLazyGetGiftPageQuery,
+} = giftsApi;

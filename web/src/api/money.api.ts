@@ -1,4 +1,5 @@
 import { type AccountWire, type TransferWire } from '@almoner/contracts';
+import { wholePageSize } from '../lib/all-pages.ts';
 import { baseApi } from './base-api.ts';
 
 interface TransferPage {
@@ -33,6 +34,9 @@ const moneyApi = baseApi.injectEndpoints({
       }),
       providesTags: ['Accounts'],
     }),
+    getTransferPage: build.query<TransferPage, { cursor?: string }>({
+      query: (params) => ({ url: '/transfers', params: { limit: wholePageSize, ...params } }),
+    }),
     deposit: build.mutation<TransferWire, Deposit>({
       query: ({ amount, idempotencyKey }) => ({
         url: '/transfers',
@@ -57,6 +61,7 @@ const moneyApi = baseApi.injectEndpoints({
 export const {
   useListAccountsQuery,
   useListTransfersInfiniteQuery,
-  useDepositMutation,
   useMoveTreasuryMutation,
+  useLazyGetTransferPageQuery,
+  useDepositMutation,
 } = moneyApi;

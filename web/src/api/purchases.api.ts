@@ -1,4 +1,10 @@
-import { type DecisionWire, type PurchaseWire, type purchaseStatuses } from '@almoner/contracts';
+import {
+  type DecisionWire,
+  type PurchaseWire,
+  type SpentWeekWire,
+  type purchaseStatuses,
+} from '@almoner/contracts';
+import { wholePageSize } from '../lib/all-pages.ts';
 import { baseApi } from './base-api.ts';
 
 export interface PurchaseFilters {
@@ -13,8 +19,6 @@ interface PurchasePage {
 }
 
 const pageSize = 50;
-/** As many as one answer may hold. */
-const wholePageSize = 1000;
 
 const purchasesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -33,6 +37,14 @@ const purchasesApi = baseApi.injectEndpoints({
       query: (params) => ({ url: '/purchases', params: { limit: wholePageSize, ...params } }),
       providesTags: ['Purchases'],
     }),
+    getPurchase: build.query<PurchaseWire, string>({
+      query: (id) => `/purchases/${encodeURIComponent(id)}`,
+      providesTags: ['Purchases'],
+    }),
+    listSpentWeeks: build.query<SpentWeekWire[], { count: number }>({
+      query: (params) => ({ url: '/purchases/weeks', params }),
+      providesTags: ['Purchases'],
+    }),
     explainAuthorization: build.query<DecisionWire, string>({
       query: (id) => `/authorizations/${id}`,
       providesTags: ['Purchases'],
@@ -44,5 +56,7 @@ export const {
   useListPurchasesInfiniteQuery,
   useGetPurchasePageQuery,
   useLazyGetPurchasePageQuery,
+  useGetPurchaseQuery,
+  useListSpentWeeksQuery,
   useExplainAuthorizationQuery,
 } = purchasesApi;

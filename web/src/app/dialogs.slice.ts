@@ -2,7 +2,8 @@ import { type PayloadAction, createSlice } from '@reduxjs/toolkit';
 import { type SignInMode, type SignInPurpose } from './session/sign-in-purpose.ts';
 
 export interface DialogsState {
-  readonly signIn: (SignInPurpose & { readonly open: boolean }) | null;
+  /** `sentTo`: the address that a magic link went to, while the notice of it stands. */
+  readonly signIn: (SignInPurpose & { readonly open: boolean; readonly sentTo: string | null }) | null;
   readonly signOutOpen: boolean;
 }
 
@@ -13,10 +14,16 @@ export const dialogsSlice = createSlice({
   initialState,
   reducers: {
     signInOpened: (state, action: PayloadAction<SignInPurpose>) => {
-      state.signIn = { ...action.payload, open: true };
+      state.signIn = { ...action.payload, open: true, sentTo: null };
     },
     signInModeChanged: (state, action: PayloadAction<SignInMode>) => {
       if (state.signIn) state.signIn.mode = action.payload;
+    },
+    magicLinkSent: (state, action: PayloadAction<string>) => {
+      if (state.signIn) state.signIn.sentTo = action.payload;
+    },
+    otherAddressAsked: (state) => {
+      if (state.signIn) state.signIn.sentTo = null;
     },
     /** Starts the closing motion; the content stays until `signInReset`. */
     signInClosed: (state) => {
@@ -34,5 +41,13 @@ export const dialogsSlice = createSlice({
   },
 });
 
-export const { signInOpened, signInModeChanged, signInClosed, signInReset, signOutAsked, signOutClosed } =
-  dialogsSlice.actions;
+export const {
+  signInOpened,
+  signInModeChanged,
+  magicLinkSent,
+  otherAddressAsked,
+  signInClosed,
+  signInReset,
+  signOutAsked,
+  signOutClosed,
+} = dialogsSlice.actions;

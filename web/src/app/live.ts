@@ -1,4 +1,5 @@
 import { LiveMessage } from '@almoner/contracts';
+import { accountApi } from '../api/account.api.ts';
 import { type Tag, baseApi } from '../api/base-api.ts';
 import { refreshSession } from './session/session-keeper.ts';
 import { type AppStore } from './store.ts';
@@ -12,7 +13,10 @@ const staleTags: Record<Topic, readonly Tag[]> = {
   gifts: ['Gifts', 'Accounts'],
   people: ['People', 'Account'],
   session: ['Account', 'People'],
+  archived: [],
 };
+
+const retryRefusedMs = 2000;
 
 /** Listens for what changed elsewhere while somebody is signed in, and lets the stale lists be read again. */
 export function followLive(store: AppStore): void {
@@ -23,16 +27,24 @@ export function followLive(store: AppStore): void {
     if (now === email) return;
     email = now;
     source?.close();
-    source = now === null ? null : listen(store);
+    connect();
+  };
+  const connect = () => {
+    source = email === null ? null : listen(store, () => setTimeout(reconnect, retryRefusedMs));
+  };
+  const reconnect = () => {
+    if (source?.readyState === EventSource.CLOSED) connect();
   };
   store.subscribe(follow);
 }
 
-function listen(store: AppStore): EventSource {
+function listen(store: AppStore, refused: () => void): EventSource {
   const source = new EventSource('/api/events');
   let dropped = false;
   source.onerror = () => {
     dropped = true;
+    // Refused, not merely cut off: perhaps the session was ended elsewhere.
+    if (source.readyState === EventSource.CLOSED) void refreshSession(store).then(refused);
   };
   source.onopen = () => {
     // Whatever was said while the line was down is lost, so everything on screen is read again.
@@ -42,10 +54,24 @@ function listen(store: AppStore): EventSource {
   source.onmessage = (event) => {
     const topic = readTopic(event.data);
     if (topic === null) return;
+    if (topic === 'archived') {
+      // The session is about to end: what the page shows now is all that it will learn.
+      source.close();
+      return showArchived(store);
+    }
     store.dispatch(baseApi.util.invalidateTags([...staleTags[topic]]));
     if (topic === 'session') void refreshSession(store);
   };
   return source;
+}
+
+function showArchived(store: AppStore): void {
+  const email = store.getState().session.user?.email;
+  if (email === undefined) return;
+  const patch = accountApi.util.updateQueryData('getAccount', email, (account) => {
+    account.role = 'Archived';
+  });
+  store.dispatch(patch);
 }
 
 function readTopic(data: unknown): Topic | null {

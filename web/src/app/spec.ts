@@ -8,7 +8,10 @@ export const menuItemHeight = 60;
 export const logoWindowHeight = 740;
 export const modalResetDelayMs = 200;
 export const inactivityLimitMs = 900_000;
+/** How long before the end of an inactive session a dialog offers to stay (not the specification's; ours). */
+export const inactivityWarningMs = 60_000;
 export const accountRefreshMs = 900_000;
+export const sessionPollMs = 300_000;
 
 /** Below this width the sidebar is a drawer. */
 export const phoneBelowWidth = 640;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dayHeading, relativeTime } from './time-format.ts';
+import { dayAndTime, dayHeading, relativeTime, timeWithinDay } from './time-format.ts';
 
 const now = new Date(2025, 10, 20, 9, 45);
 const ago = (ms: number) => new Date(now.getTime() - ms);
@@ -24,5 +24,17 @@ describe('The heading of a day', () => {
     expect(dayHeading(now, now, 'en-US')).toBe('Today');
     expect(dayHeading(new Date(2025, 10, 19, 23), now, 'en-US')).toBe('Yesterday');
     expect(dayHeading(new Date(2025, 10, 18, 1), now, 'en-US')).toBe('Tuesday, Nov 18');
+  });
+});
+
+describe('A time beside its day', () => {
+  it('is how long ago while it is today, and the time of day after that, though less than a day has passed', () => {
+    expect(timeWithinDay(ago(4 * minute), now, 'en-US')).toBe('4 min ago');
+    expect(timeWithinDay(new Date(2025, 10, 19, 23, 5), now, 'en-US')).toMatch(/^11:05\sPM$/);
+  });
+
+  it('stands with its day where nothing else names it', () => {
+    expect(dayAndTime(ago(minute), now, 'en-US')).toMatch(/^Today, 9:44\sAM$/);
+    expect(dayAndTime(new Date(2024, 1, 2, 14, 0), now, 'en-US')).toMatch(/^Feb 2, 2024, 2:00\sPM$/);
   });
 });

@@ -35,3 +35,17 @@ export function dayHeading(at: Date, now: Date, locale?: string): string {
   const year = at.getFullYear() === now.getFullYear() ? undefined : 'numeric';
   return at.toLocaleDateString(locale, { weekday: 'long', month: 'short', day: 'numeric', year });
 }
+
+export const minuteTime = (at: Date, locale?: string) =>
+  at.toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' });
+
+/** How long ago if it was today, else the time of day: for a line whose day stands beside it. */
+export function timeWithinDay(at: Date, now: Date, locale?: string): string {
+  return dayKey(at) === dayKey(now) ? relativeTime(at, now, locale) : minuteTime(at, locale);
+}
+
+/** "Today, 2:05 PM"; "Nov 19, 2:05 PM"; with its year once it is not this one. */
+export function dayAndTime(at: Date, now: Date, locale?: string): string {
+  const day = dayKey(at) === dayKey(now) ? 'Today' : shortDate(at, now, locale);
+  return `${day}, ${minuteTime(at, locale)}`;
+}

@@ -1,7 +1,7 @@
-import { MenuOutlined } from '@ant-design/icons';
+import { MenuOutlined, SearchOutlined } from '@ant-design/icons';
 import { type ReactNode } from 'react';
-import { menuWords } from '../words/en/shell.ts';
-import { useOpenMenu } from './menu-button-context.ts';
+import { menuWords, paletteWords } from '../words/en/shell.ts';
+import { useShell } from './shell-context.ts';
 
 interface PageHeaderProps {
   readonly title: string;
@@ -10,7 +10,7 @@ interface PageHeaderProps {
 }
 
 export function PageHeader({ title, sub, actions }: PageHeaderProps) {
-  const openMenu = useOpenMenu();
+  const { openMenu, openPalette } = useShell();
   return (
     <header className="page-header">
       <title>{title}</title>
@@ -28,7 +28,26 @@ export function PageHeader({ title, sub, actions }: PageHeaderProps) {
         <h1>{title}</h1>
         {sub !== undefined && <p className="page-header-sub">{sub}</p>}
       </div>
-      {actions !== undefined && <div className="page-header-actions">{actions}</div>}
+      <div className="page-header-actions">
+        {openPalette && <PaletteButton onOpen={openPalette} />}
+        {actions}
+      </div>
     </header>
+  );
+}
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+const shortcut = isApple ? 'Meta+K' : 'Control+K';
+
+function PaletteButton({ onOpen }: { readonly onOpen: () => void }) {
+  return (
+    <button type="button" className="palette-button" aria-keyshortcuts={shortcut} onClick={onOpen}>
+      <SearchOutlined aria-hidden />
+      <span className="palette-button-text">{paletteWords.open}</span>
+      <kbd className="key-hint" aria-hidden>
+        {isApple ? '⌘K' : 'Ctrl K'}
+      </kbd>
+    </button>
   );
 }

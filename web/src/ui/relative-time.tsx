@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { exactTime, relativeTime } from '../lib/time-format.ts';
+import { dayAndTime, exactTime, relativeTime, timeWithinDay } from '../lib/time-format.ts';
 
 const tickMs = 30_000;
 
@@ -10,6 +10,28 @@ export function RelativeTime({ at }: { readonly at: string }) {
   return (
     <time dateTime={at} title={exactTime(date)}>
       {relativeTime(date, now)}
+    </time>
+  );
+}
+
+/** The day and the time of day, where nothing around it names the day: "Today, 2:05 PM", "Nov 19, 2:05 PM". */
+export function DayAndTime({ at }: { readonly at: string }) {
+  const now = useNow();
+  const date = new Date(at);
+  return (
+    <time dateTime={at} title={exactTime(date)}>
+      {dayAndTime(date, now)}
+    </time>
+  );
+}
+
+/** For rows whose day stands beside them already: how long ago if today, else the time of day. */
+export function TimeWithinDay({ at }: { readonly at: string }) {
+  const now = useNow();
+  const date = new Date(at);
+  return (
+    <time dateTime={at} title={exactTime(date)}>
+      {timeWithinDay(date, now)}
     </time>
   );
 }

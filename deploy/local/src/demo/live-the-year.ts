@@ -38,20 +38,15 @@ export class Timeline {
 export function planPurchases(
   timeline: Timeline,
   sandbox: SandboxClient,
-  organization: DemoOrganization,
+  { account, cards }: DemoOrganization,
   purchases: readonly PlannedPurchase[],
 ): void {
-  const { account, cards } = organization;
   for (const purchase of purchases) {
     const card = cards.find(({ plan }) => plan === purchase.card);
     if (card === undefined) continue;
     timeline.add(purchase.at, async () => {
-      const { id, approved } = await sandbox.swipe(
-        account,
-        card.stripeCardID,
-        purchase.amount,
-        purchase.merchant,
-      );
+      const { amount, merchant } = purchase;
+      const { id, approved } = await sandbox.swipe(account, card.stripeCardID, amount, merchant);
       if (approved) planAftermath(timeline, sandbox, account, id, purchase);
     });
   }

@@ -4,6 +4,8 @@ export const people = {
   manager: 'jonas.lindqvist@quillmere.example',
   employee: 'priya.raman@quillmere.example',
   archived: 'tomas.vega@quillmere.example',
+  /** Has not answered yet. */
+  invited: 'lena.fischer@quillmere.example',
   advisor: 'helen.brandt@ledgerwell.example',
   donor: 'ruth.abernathy@donor.example',
 } as const;

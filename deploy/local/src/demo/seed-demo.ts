@@ -41,9 +41,10 @@ export async function seedDemo(
   );
 
   await settled(kitchen);
-  await finishCards(sandbox, kitchen, now);
+  await finishCards(sandbox, kitchen, now, 22);
   await sandbox.setClock(new Date());
   await archiveOne(kitchen);
+  await kitchen.admin.post('/api/invites', { email: people.invited, role: 'Employee' });
 }
 
 /** Waits until the webhooks of the year have arrived: two looks at the wallet that agree. */

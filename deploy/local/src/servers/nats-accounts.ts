@@ -21,7 +21,7 @@ interface Dealings {
 
 /** What each service needs of NATS beside its own commands and events. A new call or event gets its line here. */
 export const dealings: Record<ServiceName, Dealings> = {
-  auth: { calls: [], hears: [] },
+  auth: { calls: [], hears: [orgEvents.memberChanged] },
   org: {
     calls: [spendRpc.setCardholderStatus, spendRpc.closeTreasury],
     hears: [cardsEvents.cardholderCreated],

@@ -1,16 +1,34 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type CookieSerializeOptions } from '@fastify/cookie';
+import { type NewSession } from '@almoner/contracts';
 import { type FastifyReply } from 'fastify';
+import { z } from 'zod';
 import { type GatewayConfig } from '../../config.ts';
 import { type ApiRequest } from '../../http/api-request.ts';
-import { cookieNames, sessionTokenOf } from '../../http/cookies.ts';
+import { hashSecret, newBrowserSecret } from '../../http/browser-secrets.ts';
+import { cookieNames, secretCookieOf } from '../../http/cookies.ts';
 import { isForeignPost } from '../../http/same-site.ts';
 import { GATEWAY_CONFIG } from '../../tokens.ts';
 import { acceptCallbackUrl, publicBase } from './callback-url.ts';
 import { CsrfTokens } from './csrf-tokens.ts';
 import { pageHeaders } from './pages/page.ts';
+import { originOf } from './request-origin.ts';
+import { SealedValues } from './sealed-values.ts';
 
 type Fields = Readonly<Record<string, string | undefined>>;
+
+export interface OpeningSession {
+  /** For the browser's cookie alone. */
+  readonly token: string;
+  readonly request: NewSession;
+}
+
+const dayS = 86_400;
+const tripS = 900;
+const provenGooglePurpose = 'proven-google';
+const ProvenGoogle = z.object({ subject: z.string(), email: z.string() });
+
+type SealedCookie = 'state' | 'pkce' | 'provenGoogle';
 
 /** What every endpoint of the sign-in protocol does alike: fields, cookies, the CSRF pair, answers as URL or redirect. */
 @Injectable()
@@ -21,6 +39,7 @@ export class AuthExchange {
   readonly productName: string;
   private readonly names: ReturnType<typeof cookieNames>;
   private readonly csrf: CsrfTokens;
+  private readonly sealed: SealedValues;
 
   constructor(@Inject(GATEWAY_CONFIG) config: GatewayConfig) {
     this.base = publicBase(config.PUBLIC_URL);
@@ -28,6 +47,7 @@ export class AuthExchange {
     this.productName = config.PRODUCT_NAME;
     this.names = cookieNames(config.PUBLIC_URL);
     this.csrf = new CsrfTokens(config.AUTH_SECRET);
+    this.sealed = new SealedValues(config.AUTH_SECRET);
   }
 
   /** Text fields of a form or of a JSON body; everything else about the body is ignored. */
@@ -40,7 +60,7 @@ export class AuthExchange {
   }
 
   sessionToken({ cookies }: ApiRequest): string | null {
-    return sessionTokenOf(cookies, this.names.session);
+    return secretCookieOf(cookies, this.names.session);
   }
 
   hasSessionCookie({ cookies }: ApiRequest): boolean {
@@ -52,7 +72,61 @@ export class AuthExchange {
   }
 
   clearSession(reply: FastifyReply): void {
-    void reply.setCookie(this.names.session, '', { ...this.attributes, maxAge: 0 });
+    this.clear(reply, 'session');
+  }
+
+  /** A new token at every sign-in, whatever cookie was there: what a stranger planted never becomes a session. */
+  openingSession(request: ApiRequest): OpeningSession {
+    const token = newBrowserSecret();
+    const previous = this.sessionToken(request);
+    const proven = ProvenGoogle.safeParse(this.sealedCookie(request, 'provenGoogle', provenGooglePurpose));
+    return {
+      token,
+      request: {
+        tokenHash: hashSecret(token),
+        previousTokenHash: previous === null ? null : hashSecret(previous),
+        origin: originOf(request),
+        provenGoogle: proven.success ? proven.data : null,
+      },
+    };
+  }
+
+  /** The session is open: its cookie, and nothing left of the ways to it. */
+  signedIn(request: ApiRequest, reply: FastifyReply, { token }: OpeningSession, expiresAt: string): void {
+    this.setSession(reply, token, expiresAt);
+    if (request.cookies[this.names.provenGoogle] !== undefined) this.clear(reply, 'provenGoogle');
+  }
+
+  rememberProvenGoogle(reply: FastifyReply, account: z.infer<typeof ProvenGoogle>): void {
+    this.setSealed(reply, 'provenGoogle', provenGooglePurpose, account);
+  }
+
+  /** Which browser asks, as a hash; it gets a cookie for that when it has none. */
+  askingBrowser(request: ApiRequest, reply: FastifyReply): string {
+    const known = this.knownBrowser(request);
+    if (known !== null) return known;
+    const secret = newBrowserSecret();
+    void reply.setCookie(this.names.askingBrowser, secret, { ...this.attributes, maxAge: dayS });
+    return hashSecret(secret);
+  }
+
+  knownBrowser({ cookies }: ApiRequest): string | null {
+    const secret = secretCookieOf(cookies, this.names.askingBrowser);
+    return secret === null ? null : hashSecret(secret);
+  }
+
+  sealedCookie({ cookies }: ApiRequest, name: SealedCookie, purpose: string): unknown {
+    return this.sealed.open(purpose, cookies[this.names[name]]);
+  }
+
+  /** For the quarter of an hour that a way through Google or the mailbox may take. */
+  setSealed(reply: FastifyReply, name: SealedCookie, purpose: string, value: unknown): void {
+    const sealed = this.sealed.seal(purpose, value, tripS * 1000);
+    void reply.setCookie(this.names[name], sealed, { ...this.attributes, maxAge: tripS });
+  }
+
+  clear(reply: FastifyReply, name: SealedCookie | 'session'): void {
+    void reply.setCookie(this.names[name], '', { ...this.attributes, maxAge: 0 });
   }
 
   /** The token of this browser; a new pair when it has none that is good. */

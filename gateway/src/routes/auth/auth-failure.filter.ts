@@ -8,11 +8,15 @@ import { errorPage } from './auth-errors.ts';
 import { errorNoticePage } from './pages/notice-pages.ts';
 
 const retryAfterSeconds = 60;
+const unavailable = { error: 'Default', status: 503 };
 const failureOfCode: Record<string, { error: string; status: number }> = {
   too_many_requests: { error: 'TooManyRequests', status: 429 },
   magic_link_used: { error: 'Verification', status: 403 },
   magic_link_expired: { error: 'Verification', status: 403 },
   magic_link_unknown: { error: 'Verification', status: 403 },
+  sign_in_code_wrong: { error: 'Verification', status: 403 },
+  // Gone, so that a page can tell "type it again" from "ask for a new mail".
+  sign_in_code_dead: { error: 'Verification', status: 410 },
 };
 
 /** The protocol's clients expect an absolute `url` with `error=…` where the rest of the API sends a problem document. */
@@ -32,8 +36,8 @@ export class AuthFailureFilter implements ExceptionFilter {
         { reference: newId(), action: request.routeOptions.url, err: error },
         'sign-in failed',
       );
-    const { error: code, status } = known ?? { error: 'Default', status: 503 };
-    if (status === 429) void reply.header('retry-after', String(retryAfterSeconds));
+    const { error: code, status } = known ?? unavailable;
+    if (status === 429) void reply.header('retry-after', String(retryAfterOf(error)));
     this.answer(request, reply, code, status);
   }
 
@@ -44,6 +48,10 @@ export class AuthFailureFilter implements ExceptionFilter {
     const page = errorNoticePage(this.exchange.productName, this.exchange.auth, code);
     this.exchange.page(reply, page, Math.max(status, errorPage(code).status));
   }
+}
+
+function retryAfterOf(error: unknown): number {
+  return (error instanceof DomainError ? error.retryAfterSeconds : null) ?? retryAfterSeconds;
 }
 
 /** What the client reads as JSON. */

@@ -20,8 +20,11 @@ export class AuthPagesController {
   ) {}
 
   @Get('verify-request')
-  verifyRequest(@Res() reply: FastifyReply): void {
-    this.exchange.page(reply, checkMailPage(this.exchange.productName));
+  verifyRequest(@Req() request: ApiRequest, @Res() reply: FastifyReply): void {
+    const { productName, auth } = this.exchange;
+    const csrfToken = this.exchange.csrfToken(request, reply);
+    const callbackUrl = this.exchange.callbackUrl(request, reply);
+    this.exchange.page(reply, checkMailPage({ productName, auth, csrfToken, callbackUrl, isWrong: false }));
   }
 
   @Get(['error', 'error/:code'])

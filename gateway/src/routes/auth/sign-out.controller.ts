@@ -3,11 +3,11 @@ import { authRpc } from '@almoner/contracts';
 import { RpcClient, serviceContext } from '@almoner/platform';
 import { type FastifyReply } from 'fastify';
 import { type ApiRequest } from '../../http/api-request.ts';
+import { hashSecret } from '../../http/browser-secrets.ts';
 import { Principals } from '../../http/principals.ts';
 import { AuthExchange } from './auth-exchange.ts';
 import { AuthFailureFilter } from './auth-failure.filter.ts';
 import { signOutPage } from './pages/notice-pages.ts';
-import { SessionAnswers } from './session-answers.ts';
 
 @Controller('auth/signout')
 @UseFilters(AuthFailureFilter)
@@ -16,7 +16,6 @@ export class SignOutController {
     private readonly exchange: AuthExchange,
     private readonly rpc: RpcClient,
     private readonly principals: Principals,
-    private readonly answers: SessionAnswers,
   ) {}
 
   @Get()
@@ -34,8 +33,9 @@ export class SignOutController {
       return this.exchange.goOn(request, reply, `${this.exchange.auth}/signout?csrf=true`);
     const sessionToken = this.exchange.sessionToken(request);
     if (sessionToken !== null) {
-      await this.rpc.call(serviceContext('gateway'), authRpc.endSession, { sessionToken });
-      this.answers.forget(sessionToken);
+      await this.rpc.call(serviceContext('gateway'), authRpc.endSession, {
+        tokenHash: hashSecret(sessionToken),
+      });
       this.principals.forgetAll();
     }
     this.exchange.clearSession(reply);

@@ -46,6 +46,16 @@ export class TransactionsController {
     return this.rpc.call(ctx, cardsRpc.listPurchases, query);
   }
 
+  @Route(cardsHttp.listSpentWeeks)
+  listSpentWeeks(ctx: Ctx, { query }: RouteInput<typeof cardsHttp.listSpentWeeks>) {
+    return this.rpc.call(ctx, cardsRpc.listSpentWeeks, query);
+  }
+
+  @Route(cardsHttp.getPurchase)
+  getPurchase(ctx: Ctx, { params }: RouteInput<typeof cardsHttp.getPurchase>) {
+    return this.rpc.call(ctx, cardsRpc.getPurchase, { purchaseId: params.id });
+  }
+
   /** `cards` knows whose purchase it is, `spend` why it was decided so: the first says whether the second is asked. */
   @Route(cardsHttp.explainAuthorization)
   async explain(ctx: Ctx, { params }: RouteInput<typeof cardsHttp.explainAuthorization>) {

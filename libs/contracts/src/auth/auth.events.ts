@@ -1,7 +1,46 @@
 import { z } from 'zod';
-import { Id, Instant } from '../primitives.ts';
+import { signInMethods } from '../http/sessions.http.ts';
+import { Email, Id, Instant } from '../primitives.ts';
 import { event } from '../rpc.ts';
 
+const SignInMethod = z.enum(signInMethods);
+/** From where, for whoever keeps an audit log: the network, and the browser in a person's words. Never a secret. */
+const origin = { network: z.string(), browser: z.string() };
+
 export const authEvents = {
-  sessionEnded: event('evt.auth.session.ended.v1', z.object({ sessionId: Id, userId: Id, endedAt: Instant })),
+  signInSucceeded: event(
+    'evt.auth.sign-in.succeeded.v1',
+    z.object({
+      sessionId: Id,
+      userId: Id,
+      email: Email,
+      method: SignInMethod,
+      ...origin,
+      occurredAt: Instant,
+    }),
+  ),
+  /** An attempt that concerned somebody's address; guesses that concern nobody are only logged. */
+  signInFailed: event(
+    'evt.auth.sign-in.failed.v1',
+    z.object({
+      email: Email,
+      method: SignInMethod,
+      reason: z.enum(['link-used', 'link-expired', 'code-wrong', 'not-linked', 'address-unverified']),
+      ...origin,
+      occurredAt: Instant,
+    }),
+  ),
+  googleLinked: event(
+    'evt.auth.google.linked.v1',
+    z.object({ userId: Id, email: Email, ...origin, occurredAt: Instant }),
+  ),
+  sessionEnded: event(
+    'evt.auth.session.ended.v1',
+    z.object({
+      sessionId: Id,
+      userId: Id,
+      reason: z.enum(['signed-out', 'replaced', 'revoked', 'archived']),
+      endedAt: Instant,
+    }),
+  ),
 };

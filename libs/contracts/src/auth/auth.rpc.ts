@@ -1,9 +1,24 @@
 import { z } from 'zod';
+import { SessionWire } from '../http/sessions.http.ts';
 import { Email, Id, Instant, Nothing } from '../primitives.ts';
 import { rpc } from '../rpc.ts';
 
 /** Where a request came from, as far as the gateway can tell. Shown to people, used for limits, never trusted. */
 export const Origin = z.object({ network: z.string().max(100), browser: z.string().max(300) });
+export type Origin = z.infer<typeof Origin>;
+
+/** Hex SHA-256 of a secret that only a browser and the gateway see: no secret of a browser ever travels over NATS. */
+export const SecretHash = z.string().regex(/^[0-9a-f]{64}$/, 'Must be a hex SHA-256');
+
+/** The session to open once an address is proven: the gateway has made its token, and ends what the browser had. */
+export const NewSession = z.object({
+  tokenHash: SecretHash,
+  previousTokenHash: SecretHash.nullable(),
+  origin: Origin,
+  /** A Google account that this browser has proven before, to be linked if it has the proven address. */
+  provenGoogle: z.object({ subject: z.string().min(1).max(255), email: Email }).nullable(),
+});
+export type NewSession = z.infer<typeof NewSession>;
 
 export const Session = z.object({
   sessionId: Id,
@@ -14,37 +29,70 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
+const Opened = z.object({ session: Session });
+
 export const authRpc = {
-  /** Mails a link. The answer is the same whether or not the address is known. */
+  /** Mails a link and a code. The answer is the same whether or not the address is known. */
   requestMagicLink: rpc('rpc.auth.magic-link.request', {
-    request: z.object({ email: Email, callbackUrl: z.string().max(2048), origin: Origin }),
+    request: z.object({
+      email: Email,
+      callbackUrl: z.string().max(2048),
+      origin: Origin,
+      askingBrowserHash: SecretHash,
+    }),
     reply: Nothing,
   }),
   /** What the confirm page needs; changes nothing, however often it is asked. */
   inspectMagicLink: rpc('rpc.auth.magic-link.inspect', {
-    request: z.object({ email: Email, token: z.string().max(200) }),
-    reply: z.object({
-      state: z.enum(['usable', 'used', 'expired', 'unknown']),
-      askedAt: Instant.nullable(),
-      askedFrom: z.string().nullable(),
-    }),
-  }),
-  /** Uses a link up and opens a session; `sessionToken` is the only time that the secret leaves the service. */
-  confirmMagicLink: rpc('rpc.auth.magic-link.confirm', {
     request: z.object({
       email: Email,
       token: z.string().max(200),
-      origin: Origin,
-      previousSessionToken: z.string().max(200).nullable(),
+      browserHash: SecretHash.nullable(),
     }),
-    reply: z.object({ session: Session, sessionToken: z.string() }),
+    reply: z.object({
+      state: z.enum(['usable', 'used', 'expired', 'unknown']),
+      asked: z
+        .object({ at: Instant, browser: z.string(), network: z.string(), byThisBrowser: z.boolean() })
+        .nullable(),
+    }),
   }),
+  /** Uses a link up and opens a session. */
+  confirmMagicLink: rpc('rpc.auth.magic-link.confirm', {
+    request: z.object({ email: Email, token: z.string().max(200), newSession: NewSession }),
+    reply: Opened,
+  }),
+  /** The code of the same mail, typed in the browser that asked for it; good nowhere else. */
+  confirmCode: rpc('rpc.auth.code.confirm', {
+    request: z.object({ askingBrowserHash: SecretHash, code: z.string().max(40), newSession: NewSession }),
+    reply: Opened,
+  }),
+  /** Who a Google account is here: `subject` is the key, the address links only what both sides have proven. */
+  signInWithGoogle: rpc('rpc.auth.google.sign-in', {
+    request: z.object({
+      profile: z.object({
+        subject: z.string().min(1).max(255),
+        email: Email,
+        isEmailVerified: z.boolean(),
+        hostedDomain: z.string().max(255).nullable(),
+        name: z.string().max(200).nullable(),
+      }),
+      newSession: NewSession,
+    }),
+    reply: Opened,
+  }),
+  /** `isVisit`: a person did something. A page that merely asks whether it is still signed in keeps nothing alive. */
   resolveSession: rpc('rpc.auth.session.resolve', {
-    request: z.object({ sessionToken: z.string().max(200) }),
+    request: z.object({ tokenHash: SecretHash, isVisit: z.boolean() }),
     reply: z.object({ session: Session.nullable() }),
   }),
   endSession: rpc('rpc.auth.session.end', {
-    request: z.object({ sessionToken: z.string().max(200) }),
+    request: z.object({ tokenHash: SecretHash }),
     reply: Nothing,
+  }),
+  listSessions: rpc('rpc.auth.session.list', { request: Nothing, reply: z.array(SessionWire) }),
+  revokeSession: rpc('rpc.auth.session.revoke', { request: z.object({ sessionId: Id }), reply: Nothing }),
+  revokeOtherSessions: rpc('rpc.auth.session.revoke-others', {
+    request: Nothing,
+    reply: z.object({ ended: z.number().int() }),
   }),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cardsHttp } from '../http/cards.http.ts';
 import { Email, Id } from '../primitives.ts';
 import { rpc } from '../rpc.ts';
-import { CardTransactionWire, CardWire, CardholderWire } from '../wire/card.wire.ts';
+import { CardTransactionWire, CardWire, CardholderWire, PurchaseWire } from '../wire/card.wire.ts';
 
 /** A card without what `spend` knows of it; the gateway lays the two side by side. */
 export const CardView = CardWire.omit({ spendRule: true, usage: true });
@@ -39,6 +39,11 @@ export const cardsRpc = {
   listPurchases: rpc('rpc.cards.purchase.list', {
     request: cardsHttp.listPurchases.shape.query,
     reply: cardsHttp.listPurchases.shape.reply,
+  }),
+  getPurchase: rpc('rpc.cards.purchase.get', { request: z.object({ purchaseId: Id }), reply: PurchaseWire }),
+  listSpentWeeks: rpc('rpc.cards.purchase.list-weeks', {
+    request: cardsHttp.listSpentWeeks.shape.query,
+    reply: cardsHttp.listSpentWeeks.shape.reply,
   }),
   /** Refuses (not found) unless the caller may see this authorization's purchase. */
   checkPurchaseAccess: rpc('rpc.cards.purchase.check-access', {

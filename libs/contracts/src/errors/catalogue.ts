@@ -54,6 +54,16 @@ export const errorCatalogue = {
   magic_link_used: { kind: 'refused', sentence: 'This link was already used. Ask for a new one.' },
   magic_link_expired: { kind: 'refused', sentence: 'This link is too old. Ask for a new one.' },
   magic_link_unknown: { kind: 'refused', sentence: 'This link is not valid. Ask for a new one.' },
+  sign_in_code_wrong: { kind: 'refused', sentence: 'This code is not right. Look at the mail again.' },
+  sign_in_code_dead: { kind: 'refused', sentence: 'This code does not work any more. Ask for a new mail.' },
+  google_address_unverified: {
+    kind: 'refused',
+    sentence: 'Google has not verified the address of this account.',
+  },
+  google_not_linked: {
+    kind: 'refused',
+    sentence: 'This address signs in by e-mail so far. Sign in by e-mail once; after that both ways work.',
+  },
   application_exists: { kind: 'conflict', sentence: 'You already belong to an organization.' },
   invite_not_open: { kind: 'refused', sentence: 'This invitation is no longer open.' },
   already_a_member: { kind: 'conflict', sentence: 'This person is already a member.' },
@@ -94,6 +104,12 @@ export function isErrorCode(code: string): code is ErrorCode {
 export function failure(code: ErrorCode, detail?: string, fields: readonly FieldError[] = []): DomainError {
   const { kind, sentence } = errorCatalogue[code];
   return new DomainError(code, kind, detail ?? sentence, fields);
+}
+
+/** @param retryAfterSeconds when the next try will be let through; told as `Retry-After`. */
+export function tooManyRequests(retryAfterSeconds: number): DomainError {
+  const { kind, sentence } = errorCatalogue.too_many_requests;
+  return new DomainError('too_many_requests', kind, sentence, [], retryAfterSeconds);
 }
 
 /** 404 for whatever does not exist or belongs to somebody else: the two look the same. */

@@ -5,6 +5,7 @@ import {
   CardWire,
   CardholderWire,
   PurchaseWire,
+  SpentWeekWire,
   purchaseStatuses,
 } from '../wire/card.wire.ts';
 import { DecisionWire } from '../wire/money.wire.ts';
@@ -82,6 +83,16 @@ export const cardsHttp = {
       q: z.string().max(100).optional(),
     }),
     reply: pageOf(PurchaseWire),
+  }),
+  listSpentWeeks: route('GET', '/purchases/weeks', {
+    summary: 'What was spent in each of the last weeks (Sunday to Saturday, UTC), oldest first',
+    query: z.object({ count: z.coerce.number().int().min(1).max(53).optional() }),
+    reply: z.array(SpentWeekWire),
+  }),
+  getPurchase: route('GET', '/purchases/:id', {
+    summary: 'One line of the list; the id of an authorization leads to the newest line that stands for it',
+    params: byId,
+    reply: PurchaseWire,
   }),
   explainAuthorization: route('GET', '/authorizations/:id', {
     summary: 'Every check of a card decision with its figures at that moment',

@@ -102,3 +102,10 @@ export const PurchaseWire = z.object({
   declineReason: z.enum(declineReasons).nullable(),
 });
 export type PurchaseWire = z.infer<typeof PurchaseWire>;
+
+/** `spent` is what was captured less refunds, `held` what is still on hold; one sum for each currency that occurs. */
+export const SpentWeekWire = z.object({
+  startsAt: Instant,
+  sums: z.array(z.object({ currency: Currency, spent: Minor, held: Minor })),
+});
+export type SpentWeekWire = z.infer<typeof SpentWeekWire>;

@@ -8,17 +8,19 @@ const WireError = z.object({
   kind: z.enum(errorKinds),
   message: z.string(),
   fields: z.array(z.object({ field: z.string(), message: z.string() })).default([]),
+  retryAfterSeconds: z.number().nullable().default(null),
 });
 
 export function toWireError(error: DomainError): z.infer<typeof WireError> {
-  return { code: error.code, kind: error.kind, message: error.message, fields: [...error.fields] };
+  const { code, kind, message, fields, retryAfterSeconds } = error;
+  return { code, kind, message, fields: [...fields], retryAfterSeconds };
 }
 
 export function fromWireError(value: unknown): DomainError {
   const parsed = WireError.safeParse(value);
   if (!parsed.success || !isErrorCode(parsed.data.code)) return failure('internal_error');
-  const { code, kind, message, fields } = parsed.data;
-  return new DomainError(code, kind, message, fields);
+  const { code, kind, message, fields, retryAfterSeconds } = parsed.data;
+  return new DomainError(code, kind, message, fields, retryAfterSeconds);
 }
 
 /** `invalid_input` with each issue under its field. */

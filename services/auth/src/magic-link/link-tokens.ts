@@ -1,17 +1,21 @@
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type AuthConfig } from '../config.ts';
 import { AUTH_CONFIG } from '../tokens.ts';
+import { codeAlphabet, codeLength } from './domain/sign-in-code.ts';
 
 /** One secret, one key a purpose: what is a link can never be taken for anything else. */
-const purpose = 'almoner/magic-link/v1';
+const purposes = { link: 'almoner/magic-link/v1', code: 'almoner/sign-in-code/v1' };
 
 @Injectable()
 export class LinkTokens {
-  private readonly key: Buffer;
+  private readonly linkKey: Buffer;
+  private readonly codeKey: Buffer;
 
   constructor(@Inject(AUTH_CONFIG) config: AuthConfig) {
-    this.key = Buffer.from(hkdfSync('sha256', config.AUTH_SECRET, '', purpose, 32));
+    const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', config.AUTH_SECRET, '', purpose, 32));
+    this.linkKey = keyFor(purposes.link);
+    this.codeKey = keyFor(purposes.code);
   }
 
   /** 32 random bytes as hex; only the mail ever holds them. */
@@ -19,7 +23,16 @@ export class LinkTokens {
     return randomBytes(32).toString('hex');
   }
 
+  createCode(): string {
+    return Array.from({ length: codeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('');
+  }
+
   hmac(token: string): string {
-    return createHmac('sha256', this.key).update(token).digest('hex');
+    return createHmac('sha256', this.linkKey).update(token).digest('hex');
+  }
+
+  /** Bound to the browser that asked: the same code is another value anywhere else. */
+  codeHmac(code: string, askingBrowserHash: string): string {
+    return createHmac('sha256', this.codeKey).update(`${code}|${askingBrowserHash}`).digest('hex');
   }
 }

@@ -1,11 +1,13 @@
 import { writeLetter, type Mail } from '@almoner/platform';
-import { browserName } from './domain/browser-name.ts';
+import { browserName } from '../sessions/domain/browser-name.ts';
+import { shownCode } from './domain/sign-in-code.ts';
 
 export interface SignInLetter {
   readonly publicUrl: string;
   readonly productName: string;
   readonly email: string;
   readonly token: string;
+  readonly code: string;
   readonly callbackUrl: string;
   readonly userAgent: string;
   readonly askedAt: Date;
@@ -18,11 +20,14 @@ export function signInLetter(letter: SignInLetter): Mail {
   const body = writeLetter({
     productName,
     heading: `Sign in to ${productName}`,
-    paragraphs: ['Here is your link to sign in. It opens a page with one button; press it and you are in.'],
+    paragraphs: [
+      'Here is your link to sign in. It opens a page with one button; press it and you are in.',
+      `Or type this code on the page that is waiting for you: ${shownCode(letter.code)}`,
+    ],
     button: { label: 'Sign in', url: linkOf(letter) },
     footnotes: [
-      `Asked for on ${moment(askedAt)} from ${browserName(letter.userAgent)}. The link works once, for ${minutes} minutes.`,
-      'If it was not you, ignore this mail: without the link nobody gets in.',
+      `Asked for on ${moment(askedAt)} from ${browserName(letter.userAgent)}. Link and code work once, for ${minutes} minutes.`,
+      'If it was not you, ignore this mail: without it nobody gets in. Nobody of us will ever ask you for the code.',
     ],
   });
   return { to: email, subject: `Sign in to ${productName}`, ...body, uselessAfter: expiresAt };

@@ -1,62 +1,103 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { authEvents, type Session } from '@almoner/contracts';
+import {
+  authEvents,
+  type NewSession,
+  type PayloadOf,
+  type Session,
+  type SessionWire,
+} from '@almoner/contracts';
 import { newId, type Clock } from '@almoner/kernel';
 import { CLOCK, type Transaction } from '@almoner/platform';
+import { type AuthConfig } from '../config.ts';
+import { GoogleAccountRepository } from '../google/persistence/google-account.repository.ts';
+import { AUTH_CONFIG } from '../tokens.ts';
+import { browserName } from './domain/browser-name.ts';
 import { endsOfNewSession } from './domain/session-lifetime.ts';
-import { SessionRepository } from './persistence/session.repository.ts';
-import { hashSessionToken, newSessionToken } from './session-tokens.ts';
+import { type IdentityRow } from './persistence/identity.row.ts';
+import { IdentityRepository } from './persistence/identity.repository.ts';
+import { SessionRepository, type EndedSession } from './persistence/session.repository.ts';
 
 export interface ProvenAddress {
   readonly email: string;
-  readonly method: 'magic-link' | 'google';
-  readonly network: string;
-  readonly browser: string;
-  /** The session that this browser had so far, whoever it belonged to. */
-  readonly previousSessionToken: string | null;
+  readonly method: SessionWire['method'];
+  readonly newSession: NewSession;
 }
+
+type EndReason = PayloadOf<typeof authEvents.sessionEnded>['reason'];
 
 /** Opens and ends sessions inside the transaction of whoever proved an address. */
 @Injectable()
 export class SessionOpener {
   constructor(
     private readonly sessions: SessionRepository,
+    private readonly identities: IdentityRepository,
+    private readonly googleAccounts: GoogleAccountRepository,
+    @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Always a new token, whatever cookie was there: a planted one must not become a live one. */
-  async open(tx: Transaction, proven: ProvenAddress): Promise<{ session: Session; sessionToken: string }> {
+  /** For an address that was proven by a mailed link or code. */
+  async open(tx: Transaction, proven: ProvenAddress): Promise<Session> {
     const now = this.clock.now();
-    const { email, method, network, browser, previousSessionToken } = proven;
-    if (previousSessionToken !== null) await this.end(tx, previousSessionToken);
-    const identity = await this.sessions.identityOf(tx, email, newId(), now);
-    const sessionToken = newSessionToken();
-    const id = newId();
-    const ends = endsOfNewSession(now);
-    await this.sessions.open(tx, {
-      id,
-      identityId: identity.id,
-      tokenHash: hashSessionToken(sessionToken),
-      method,
-      network,
-      browser,
-      createdAt: now,
-      lastSeenAt: now,
-      ...ends,
+    const identity = await this.identities.ofProven(tx, proven.email, now);
+    await this.identities.markMailVerified(tx, identity.id, now);
+    await this.linkProvenGoogle(tx, identity, proven.newSession);
+    return this.openFor(tx, identity, proven);
+  }
+
+  /** Always a session of its own, whatever cookie was there: a planted one must not become a live one. */
+  async openFor(
+    tx: Transaction,
+    { id: userId, email, name }: IdentityRow,
+    { method, newSession }: Omit<ProvenAddress, 'email'>,
+  ): Promise<Session> {
+    const now = this.clock.now();
+    const { tokenHash, previousTokenHash, origin } = newSession;
+    if (previousTokenHash !== null) await this.end(tx, previousTokenHash, 'replaced');
+    const ends = endsOfNewSession(now, {
+      idleDays: this.config.SESSION_IDLE_DAYS,
+      absoluteDays: this.config.SESSION_ABSOLUTE_DAYS,
     });
-    const expiresAt = ends.idleExpiresAt.toISOString();
-    const session = { sessionId: id, userId: identity.id, email, name: identity.name, expiresAt };
-    return { session, sessionToken };
+    const sessionId = newId();
+    const times = { createdAt: now, lastSeenAt: now, ...ends };
+    await this.sessions.open(tx, {
+      id: sessionId,
+      identityId: userId,
+      tokenHash,
+      method,
+      ...origin,
+      ...times,
+    });
+    const { network } = origin;
+    const from = { network, browser: browserName(origin.browser) };
+    const occurredAt = now.toISOString();
+    await tx.publish(authEvents.signInSucceeded, { sessionId, userId, email, method, ...from, occurredAt });
+    return { sessionId, userId, email, name, expiresAt: ends.idleExpiresAt.toISOString() };
   }
 
   /** Ending a session that is no longer there changes nothing. */
-  async end(tx: Transaction, sessionToken: string): Promise<void> {
+  async end(tx: Transaction, tokenHash: string, reason: EndReason): Promise<void> {
+    const ended = await this.sessions.end(tx, tokenHash, this.clock.now());
+    if (ended !== null) await this.tellEnded(tx, [ended], reason);
+  }
+
+  async tellEnded(tx: Transaction, ended: readonly EndedSession[], reason: EndReason): Promise<void> {
+    const endedAt = this.clock.now().toISOString();
+    for (const { id: sessionId, userId } of ended)
+      await tx.publish(authEvents.sessionEnded, { sessionId, userId, reason, endedAt });
+  }
+
+  /** Both were proven in this very browser: the Google account before, its address by mail just now. */
+  private async linkProvenGoogle(
+    tx: Transaction,
+    { id: userId, email }: IdentityRow,
+    { provenGoogle, origin }: NewSession,
+  ): Promise<void> {
+    if (provenGoogle?.email !== email) return;
     const now = this.clock.now();
-    const ended = await this.sessions.end(tx, hashSessionToken(sessionToken), now);
-    if (ended === null) return;
-    await tx.publish(authEvents.sessionEnded, {
-      sessionId: ended.id,
-      userId: ended.userId,
-      endedAt: now.toISOString(),
-    });
+    const isLinked = await this.googleAccounts.link(tx, provenGoogle, userId, now);
+    if (!isLinked) return;
+    const from = { network: origin.network, browser: browserName(origin.browser) };
+    await tx.publish(authEvents.googleLinked, { userId, email, ...from, occurredAt: now.toISOString() });
   }
 }

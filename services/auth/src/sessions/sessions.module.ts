@@ -1,13 +1,30 @@
 import { Module } from '@nestjs/common';
+import { GoogleAccountRepository } from '../google/persistence/google-account.repository.ts';
+import { FailedSignIns } from './failed-sign-ins.ts';
+import { IdentityRepository } from './persistence/identity.repository.ts';
 import { SessionRepository } from './persistence/session.repository.ts';
 import { SessionOpener } from './session-opener.ts';
+import { SessionsEventsController } from './sessions.events.controller.ts';
 import { SessionsRpcController } from './sessions.rpc.controller.ts';
 import { EndSession } from './use-cases/end-session.ts';
+import { EndSessionsOfArchived } from './use-cases/end-sessions-of-archived.ts';
+import { ListSessions } from './use-cases/list-sessions.ts';
 import { ResolveSession } from './use-cases/resolve-session.ts';
+import { RevokeSessions } from './use-cases/revoke-sessions.ts';
+
+const shared = [IdentityRepository, GoogleAccountRepository, SessionOpener, FailedSignIns];
 
 @Module({
-  controllers: [SessionsRpcController],
-  providers: [SessionRepository, SessionOpener, ResolveSession, EndSession],
-  exports: [SessionOpener],
+  controllers: [SessionsRpcController, SessionsEventsController],
+  providers: [
+    ...shared,
+    SessionRepository,
+    ResolveSession,
+    EndSession,
+    ListSessions,
+    RevokeSessions,
+    EndSessionsOfArchived,
+  ],
+  exports: shared,
 })
 export class SessionsModule {}

@@ -2,13 +2,17 @@ import { Controller } from '@nestjs/common';
 import { authRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
 import { EndSession } from './use-cases/end-session.ts';
+import { ListSessions } from './use-cases/list-sessions.ts';
 import { ResolveSession } from './use-cases/resolve-session.ts';
+import { RevokeSessions } from './use-cases/revoke-sessions.ts';
 
 @Controller()
 export class SessionsRpcController {
   constructor(
     private readonly resolveSession: ResolveSession,
     private readonly endSession: EndSession,
+    private readonly listSessions: ListSessions,
+    private readonly revokeSessions: RevokeSessions,
   ) {}
 
   @Rpc(authRpc.resolveSession)
@@ -19,5 +23,20 @@ export class SessionsRpcController {
   @Rpc(authRpc.endSession)
   end(ctx: Ctx, request: RequestOf<typeof authRpc.endSession>) {
     return this.endSession.execute(ctx, request);
+  }
+
+  @Rpc(authRpc.listSessions)
+  list(ctx: Ctx) {
+    return this.listSessions.execute(ctx);
+  }
+
+  @Rpc(authRpc.revokeSession)
+  revoke(ctx: Ctx, request: RequestOf<typeof authRpc.revokeSession>) {
+    return this.revokeSessions.one(ctx, request);
+  }
+
+  @Rpc(authRpc.revokeOtherSessions)
+  revokeOthers(ctx: Ctx) {
+    return this.revokeSessions.others(ctx);
   }
 }

@@ -52,6 +52,9 @@ export class CreatePurchases1763714120000 implements MigrationInterface {
     await runner.query(
       `create index card_transaction_of_card on card_transaction (organization_id, card_id, network_created_at desc, id desc)`,
     );
+    await runner.query(
+      `create index card_transaction_of_authorization on card_transaction (organization_id, authorization_id)`,
+    );
     await protectTenantTable(runner, 'card_transaction');
   }
 

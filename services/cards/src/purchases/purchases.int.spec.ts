@@ -9,7 +9,7 @@ import {
   type RequestOf,
   type TransactionFact,
 } from '@almoner/contracts';
-import { newId } from '@almoner/kernel';
+import { newId, spendPeriodAt } from '@almoner/kernel';
 import { type Ctx } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
 import { CardsHarness, codeOf, type TestOrganization, type TestPerson } from '../test/cards-harness.ts';
@@ -287,5 +287,90 @@ describe('the list of purchases', () => {
     expect(await check(manager)).toEqual({ visible: true });
     for (const ctx of [cards.employee(outside.holder), stranger])
       expect(await codeOf(check(ctx))).toBe('not_found');
+  });
+});
+
+describe('one purchase', () => {
+  const get = (ctx: Ctx, purchaseId: string) => cards.rpc.call(ctx, cardsRpc.getPurchase, { purchaseId });
+
+  it('is found by its own id, and by its authorization’s once its transactions stand for it', async () => {
+    const { card, admin } = await aCard();
+    const pending = anAuthorization(card);
+    await tell([told(authorizationApproved, pending)]);
+    await shown(admin, [['pending', 5_000]]);
+    expect(await get(admin, pending.authorizationId)).toMatchObject({ status: 'pending', amount: 5_000 });
+
+    const captured = { ...pending, revision: 2, status: 'closed', held: 0, captured: 5_000 } as const;
+    const capture = aTransaction(pending);
+    const refund = aTransaction(pending, { type: 'refund', amount: -2_000, networkCreatedAt: at(9) });
+    await tell([
+      told(authorizationUpdated, captured),
+      told(transactionRecorded, capture),
+      told(transactionRecorded, refund),
+    ]);
+    await eventually(async () => (await lines(admin)).length === 2);
+    expect(await get(admin, pending.authorizationId)).toMatchObject({ id: refund.transactionId });
+    expect(await get(admin, capture.transactionId)).toMatchObject({ status: 'posted', amount: 5_000 });
+  });
+
+  it('is not there for who may not see it', async () => {
+    const owner = await cards.anOrganization();
+    const [wren, odile] = [await aCard(owner), await aCard(owner)];
+    const pending = anAuthorization(wren.card);
+    await tell([told(authorizationApproved, pending)]);
+    await shown(cards.employee(wren.holder), [['pending', 5_000]]);
+    const strangers = [cards.employee(odile.holder), cards.admin({ organizationId: newId() })];
+    for (const ctx of strangers) expect(await codeOf(get(ctx, pending.authorizationId))).toBe('not_found');
+    expect(await codeOf(get(wren.admin, newId()))).toBe('not_found');
+  });
+});
+
+describe('what was spent by week', () => {
+  const weeks = (ctx: Ctx, count?: number) => cards.rpc.call(ctx, cardsRpc.listSpentWeeks, { count });
+  const thisWeek = spendPeriodAt('weekly', new Date(), new Date()).startsAt.getTime();
+  const inWeek = (weeksAgo: number, ms = 0) =>
+    new Date(thisWeek - weeksAgo * 7 * 24 * 60 * 60 * 1000 + ms).toISOString();
+
+  it('is summed from every purchase of the week, refunds less and holds apart; declines count for nothing', async () => {
+    const { card, admin } = await aCard();
+    const held = anAuthorization(card, { networkCreatedAt: inWeek(0), held: 700 });
+    const closed = { status: 'closed', held: 0 } as const;
+    const many = Array.from({ length: 12 }, () =>
+      anAuthorization(card, { ...closed, captured: 100, networkCreatedAt: inWeek(1) }),
+    );
+    const declined = anAuthorization(card, { ...closed, approved: false, networkCreatedAt: inWeek(0) });
+    const captures = many.map((one) => aTransaction(one, { amount: 100, networkCreatedAt: inWeek(1) }));
+    const first = many[0] ?? held;
+    await tell([
+      told(authorizationApproved, held),
+      told(authorizationDeclined, declined),
+      ...captures.map((fact) => told(transactionRecorded, fact)),
+      told(
+        transactionRecorded,
+        aTransaction(first, { type: 'refund', amount: -30, networkCreatedAt: inWeek(0) }),
+      ),
+      told(transactionRecorded, aTransaction(first, { amount: 9, networkCreatedAt: inWeek(1, -1) })),
+    ]);
+    await eventually(async () => (await lines(admin, { limit: 100 })).length === 16);
+    expect(await weeks(admin, 4)).toEqual([
+      { startsAt: inWeek(3), sums: [] },
+      { startsAt: inWeek(2), sums: [{ currency: 'USD', spent: 9, held: 0 }] },
+      { startsAt: inWeek(1), sums: [{ currency: 'USD', spent: 1_200, held: 0 }] },
+      { startsAt: inWeek(0), sums: [{ currency: 'USD', spent: -30, held: 700 }] },
+    ]);
+    expect(await weeks(admin, 1)).toHaveLength(1);
+    expect(await weeks(admin)).toHaveLength(9);
+  });
+
+  it('is each person’s own, and another organization’s nothing', async () => {
+    const owner = await cards.anOrganization();
+    const [wren, odile] = [await aCard(owner), await aCard(owner)];
+    const pending = anAuthorization(wren.card, { networkCreatedAt: inWeek(0) });
+    await tell([told(authorizationApproved, pending)]);
+    await shown(wren.admin, [['pending', 5_000]]);
+    const sums = async (ctx: Ctx) => (await weeks(ctx, 1))[0]?.sums;
+    expect(await sums(cards.employee(wren.holder))).toEqual([{ currency: 'USD', spent: 0, held: 5_000 }]);
+    expect(await sums(cards.employee(odile.holder))).toEqual([]);
+    expect(await sums(cards.admin({ organizationId: newId() }))).toEqual([]);
   });
 });

@@ -2,7 +2,9 @@ import { Controller } from '@nestjs/common';
 import { cardsRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
 import { CheckPurchaseAccess } from './use-cases/check-purchase-access.ts';
+import { GetPurchase } from './use-cases/get-purchase.ts';
 import { ListPurchases } from './use-cases/list-purchases.ts';
+import { ListSpentWeeks } from './use-cases/list-spent-weeks.ts';
 import { ListTransactions } from './use-cases/list-transactions.ts';
 
 @Controller()
@@ -10,6 +12,8 @@ export class PurchasesRpcController {
   constructor(
     private readonly listPurchases: ListPurchases,
     private readonly listTransactions: ListTransactions,
+    private readonly getPurchase: GetPurchase,
+    private readonly listSpentWeeks: ListSpentWeeks,
     private readonly checkAccess: CheckPurchaseAccess,
   ) {}
 
@@ -21,6 +25,16 @@ export class PurchasesRpcController {
   @Rpc(cardsRpc.listTransactions)
   transactions(ctx: Ctx, request: RequestOf<typeof cardsRpc.listTransactions>) {
     return this.listTransactions.execute(ctx, request);
+  }
+
+  @Rpc(cardsRpc.getPurchase)
+  purchase(ctx: Ctx, { purchaseId }: RequestOf<typeof cardsRpc.getPurchase>) {
+    return this.getPurchase.execute(ctx, purchaseId);
+  }
+
+  @Rpc(cardsRpc.listSpentWeeks)
+  weeks(ctx: Ctx, request: RequestOf<typeof cardsRpc.listSpentWeeks>) {
+    return this.listSpentWeeks.execute(ctx, request);
   }
 
   @Rpc(cardsRpc.checkPurchaseAccess)

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type StripeEventRequest } from '@almoner/contracts';
-import { type StripeEventOutcome } from '@almoner/platform';
+import { type StripeEventOutcome, type StripeEventsApplier } from '@almoner/platform';
 import Stripe from 'stripe';
 import { type CardState } from '../cards/domain/card.states.ts';
 import { CardDirectory } from '../cards/persistence/card-directory.ts';
@@ -12,7 +12,7 @@ import { FollowStripeCardholder } from '../cards/use-cases/follow-stripe-cardhol
  * the card stands at Stripe now. One that names a card of another account is put aside.
  */
 @Injectable()
-export class StripeEventApplier {
+export class StripeEventApplier implements StripeEventsApplier {
   constructor(
     private readonly stripe: Stripe,
     private readonly directory: CardDirectory,

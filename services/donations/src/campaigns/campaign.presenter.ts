@@ -1,3 +1,4 @@
+import { einText } from '@almoner/kernel';
 import { type CampaignWire, type PublicCampaignWire } from '@almoner/contracts';
 import { receivingAccount, type Campaign } from './domain/campaign.ts';
 
@@ -28,7 +29,7 @@ export function toPublicCampaignWire(
   const { name, ein } = campaign.organization;
   return {
     ...shown,
-    organization: { name, ein },
+    organization: { name, ein: ein === null ? null : einText(ein) },
     stripeAccount: receivingAccount(campaign, now),
     designations: [],
     latestGifts,

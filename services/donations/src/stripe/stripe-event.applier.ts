@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type StripeEventRequest } from '@almoner/contracts';
-import { serviceContext, type StripeEventOutcome } from '@almoner/platform';
+import { serviceContext, type StripeEventOutcome, type StripeEventsApplier } from '@almoner/platform';
 import type Stripe from 'stripe';
 import { HearOfPayment, type PaymentHint } from '../gifts/use-cases/hear-of-payment.ts';
 
@@ -11,7 +11,7 @@ type Hint = Omit<PaymentHint, 'stripeAccountId'>;
 
 /** From Stripe's event to our use case. What is no payment of ours is ignored. */
 @Injectable()
-export class StripeEventApplier {
+export class StripeEventApplier implements StripeEventsApplier {
   constructor(private readonly hearOfPayment: HearOfPayment) {}
 
   async apply(event: StripeEventRequest): Promise<StripeEventOutcome> {

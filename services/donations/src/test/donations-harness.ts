@@ -162,7 +162,7 @@ export class DonationsHarness {
       revision: 1,
       name: 'Quillmere Community Kitchen',
       type: 'nonprofit',
-      ein: '94-3120455',
+      ein: '943120455',
       stripeAccountId: account,
       accountActivation: 'Activated',
       currency: 'USD',

@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.ts';
 import { CategoriesModule } from '../categories/categories.module.ts';
+import { stripeEventRpc } from '@almoner/contracts';
+import { stripeEvents } from '@almoner/platform';
 import { DirectoryModule } from '../directory/directory.module.ts';
 import { MemberNewsModule } from '../members/member-news.module.ts';
-import { AccountEvents, StripeEventsRpcController } from '../stripe/account-events.ts';
+import { AccountEvents } from '../stripe/account-events.ts';
 import { ReviewSweep } from '../stripe/review-sweep.ts';
 import { StripeConnectAccounts, stripeClient } from '../stripe/stripe-connect-accounts.ts';
 import { ApplicationsRpcController } from './applications.rpc.controller.ts';
@@ -34,16 +36,17 @@ const useCases = [
   GetConnectAccount,
   ListClients,
 ];
+const ownEvents = stripeEvents(stripeEventRpc.org, AccountEvents);
 const stripe = [
   stripeClient,
   { provide: ConnectAccounts, useClass: StripeConnectAccounts },
-  AccountEvents,
+  ...ownEvents.providers,
   ReviewSweep,
 ];
 
 @Module({
   imports: [AuditModule, CategoriesModule, DirectoryModule, MemberNewsModule, OrganizationReadModule],
-  controllers: [ApplicationsRpcController, OrganizationsRpcController, StripeEventsRpcController],
+  controllers: [ApplicationsRpcController, OrganizationsRpcController, ownEvents.controller],
   providers: [OrganizationRepository, DraftRepository, OrganizationNews, ...useCases, ...stripe],
 })
 export class OrganizationsModule {}

@@ -1,22 +1,6 @@
-import {
-  Controller,
-  Inject,
-  Injectable,
-  type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
-import { stripeEventRpc, type StripeEventRequest } from '@almoner/contracts';
-import {
-  LOGGER,
-  Rpc,
-  SYSTEM_POOL,
-  StripeEventInbox,
-  requireService,
-  type Ctx,
-  type Logger,
-  type StripeEventOutcome,
-} from '@almoner/platform';
-import { type Pool } from 'pg';
+import { Injectable } from '@nestjs/common';
+import { type StripeEventRequest } from '@almoner/contracts';
+import { type StripeEventOutcome, type StripeEventsApplier } from '@almoner/platform';
 import { ConnectAccounts } from '../organizations/connect-accounts.port.ts';
 import { ApplyAccountState } from '../organizations/use-cases/apply-account-state.ts';
 
@@ -33,41 +17,15 @@ const ourEvents = new Set([
  * age matters.
  */
 @Injectable()
-export class AccountEvents implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  readonly inbox: StripeEventInbox;
-
+export class AccountEvents implements StripeEventsApplier {
   constructor(
     private readonly accounts: ConnectAccounts,
     private readonly applyAccountState: ApplyAccountState,
-    @Inject(SYSTEM_POOL) pool: Pool,
-    @Inject(LOGGER) logger: Logger,
-  ) {
-    this.inbox = new StripeEventInbox(pool, logger, (event) => this.apply(event));
-  }
+  ) {}
 
-  onApplicationBootstrap(): void {
-    this.inbox.start();
-  }
-
-  beforeApplicationShutdown(): Promise<void> {
-    return this.inbox.stop();
-  }
-
-  private async apply({ type, account }: StripeEventRequest): Promise<StripeEventOutcome> {
+  async apply({ type, account }: StripeEventRequest): Promise<StripeEventOutcome> {
     if (!ourEvents.has(type) || account === null) return 'ignored';
     const isOurs = await this.applyAccountState.execute(await this.accounts.read(account));
     return isOurs ? 'applied' : 'quarantined';
-  }
-}
-
-@Controller()
-export class StripeEventsRpcController {
-  constructor(private readonly events: AccountEvents) {}
-
-  @Rpc(stripeEventRpc.org)
-  async receive(ctx: Ctx, event: StripeEventRequest) {
-    requireService(ctx);
-    await this.events.inbox.receive(event);
-    return {};
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type StripeEventRequest } from '@almoner/contracts';
-import { serviceContext, type StripeEventOutcome } from '@almoner/platform';
+import { serviceContext, type StripeEventOutcome, type StripeEventsApplier } from '@almoner/platform';
 import type Stripe from 'stripe';
 import { ApplyAuthorization } from '../authorizations/use-cases/apply-authorization.ts';
 import { RecordTransaction } from '../authorizations/use-cases/record-transaction.ts';
@@ -9,7 +9,7 @@ import { toNetworkAuthorization, toNetworkTransaction } from './issuing.mapper.t
 
 /** From Stripe's event to our use case. What nobody needs is ignored, what belongs to no card of ours is put aside. */
 @Injectable()
-export class StripeEventApplier {
+export class StripeEventApplier implements StripeEventsApplier {
   constructor(
     private readonly applyAuthorization: ApplyAuthorization,
     private readonly recordTransaction: RecordTransaction,

@@ -17,7 +17,8 @@ export interface SessionUser {
   readonly email: string;
 }
 export type SessionReading = { known: true; user: SessionUser | null } | { known: false };
-export type SignInAnswer = { ok: true } | { ok: false; code: string };
+export type SignInAnswer = { ok: true } | { ok: false; code: string; retryAfterSeconds: number | null };
+export type CodeAnswer = { ok: true } | { ok: false; problem: 'wrong' | 'dead' | 'failed' };
 
 const authPath = '/api/auth';
 
@@ -49,7 +50,7 @@ export async function readProviders(): Promise<readonly string[] | null> {
 async function post(
   action: string,
   fields: Record<string, string>,
-): Promise<{ status: number; url: string }> {
+): Promise<{ status: number; url: string; retryAfterSeconds: number | null }> {
   const { csrfToken } = CsrfAnswer.parse(await getJson('csrf'));
   const answer = await fetch(`${authPath}/${action}`, {
     method: 'POST',
@@ -57,18 +58,36 @@ async function post(
     body: new URLSearchParams({ ...fields, csrfToken, json: 'true' }),
   });
   const { url } = UrlAnswer.parse(await answer.json());
-  return { status: answer.status, url };
+  const retryAfter = Number(answer.headers.get('retry-after') ?? NaN);
+  return { status: answer.status, url, retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null };
 }
 
 const ok = (status: number) => status >= 200 && status < 300;
 
 export async function signInByEmail(email: string, callbackUrl: string): Promise<SignInAnswer> {
   try {
-    const { status, url } = await post('signin/email', { email, callbackUrl });
+    const { status, url, retryAfterSeconds } = await post('signin/email', { email, callbackUrl });
     const code = new URL(url).searchParams.get('error');
-    return code === null && ok(status) ? { ok: true } : { ok: false, code: code ?? 'Default' };
+    return code === null && ok(status)
+      ? { ok: true }
+      : { ok: false, code: code ?? 'Default', retryAfterSeconds };
   } catch {
-    return { ok: false, code: 'Default' };
+    return { ok: false, code: 'Default', retryAfterSeconds: null };
+  }
+}
+
+const problemOfStatus: Readonly<Record<number, 'wrong' | 'dead'>> = { 403: 'wrong', 410: 'dead' };
+
+/** Signs in by the code of the mail that this browser asked for, and goes where the person wanted to. */
+export async function signInByCode(code: string, callbackUrl: string): Promise<CodeAnswer> {
+  try {
+    const { status, url } = await post('callback/code', { code, callbackUrl });
+    if (!ok(status) || new URL(url).searchParams.has('csrf'))
+      return { ok: false, problem: problemOfStatus[status] ?? 'failed' };
+    window.location.assign(url);
+    return { ok: true };
+  } catch {
+    return { ok: false, problem: 'failed' };
   }
 }
 

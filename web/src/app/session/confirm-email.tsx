@@ -1,22 +1,38 @@
 import { MailOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { confirmEmailWords as words } from '../../words/en/sign-in.ts';
+import { useHeldFocus } from '../../ui/use-held-focus.ts';
 import { resendAfterSeconds } from '../spec.ts';
+import { type CodeAnswer } from './auth-client.ts';
+import { CodeForm } from './code-form.tsx';
+import { useWayBack } from './use-way-back.ts';
 
 interface ConfirmEmailProps {
   readonly address: string;
   readonly mailboxUrl: string | null;
   readonly onResend: () => Promise<boolean>;
+  readonly onCode: (code: string) => Promise<CodeAnswer>;
   readonly onOtherAddress: () => void;
 }
 
 /** Spec §2: a full-screen notice that the magic link was mailed. */
-export function ConfirmEmailNotice({ address, mailboxUrl, onResend, onOtherAddress }: ConfirmEmailProps) {
+export function ConfirmEmailNotice(props: ConfirmEmailProps) {
+  const { address, mailboxUrl, onResend, onCode, onOtherAddress } = props;
+  const notice = useRef<HTMLDivElement>(null);
+  useHeldFocus(notice);
+  useWayBack(onOtherAddress);
   const [before, shownAddress, after] = words.lead(address);
   return createPortal(
-    <div className="confirm-email" role="dialog" aria-modal="true" aria-labelledby="confirm-email-title">
+    <div
+      ref={notice}
+      className="confirm-email"
+      role="dialog"
+      aria-modal="true"
+      aria-labelledby="confirm-email-title"
+      tabIndex={-1}
+    >
       <div className="confirm-email-text">
         <MailOutlined className="confirm-email-icon" aria-hidden />
         <h1 id="confirm-email-title">{words.title}</h1>
@@ -25,6 +41,7 @@ export function ConfirmEmailNotice({ address, mailboxUrl, onResend, onOtherAddre
           <strong>{shownAddress}</strong>
           {after} {words.hint}
         </p>
+        <CodeForm onCode={onCode} />
         <p className="confirm-email-life">{words.life}</p>
         <div className="confirm-email-actions">
           {mailboxUrl !== null && (

@@ -1,14 +1,17 @@
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAppSelector, useAppStore } from '../store.ts';
-import { watchInactivity } from './inactivity.ts';
+import { InactivityDialog } from './inactivity-dialog.tsx';
+import { type InactivityWatcher, watchInactivity } from './inactivity.ts';
 import { endSession } from './session-keeper.ts';
 
 const retryMs = 5000;
 
-/** Ends the session after 15 minutes without activity in any tab (spec §9). */
+/** Ends the session after 15 minutes without activity in any tab (spec §9), and offers to stay a minute before. */
 export function InactivityWatch() {
   const store = useAppStore();
   const signedIn = useAppSelector(({ session }) => session.status === 'authenticated');
+  const watcher = useRef<InactivityWatcher | null>(null);
+  const [endsAtMs, setEndsAtMs] = useState<number | null>(null);
   useEffect(() => {
     if (!signedIn) return;
     let retry: ReturnType<typeof setTimeout> | undefined;
@@ -16,11 +19,16 @@ export function InactivityWatch() {
       void endSession(store, { byInactivity: true }).catch(() => {
         retry = setTimeout(end, retryMs);
       });
-    const stop = watchInactivity(end);
+    watcher.current = watchInactivity((presence) => {
+      if (presence.is === 'gone') end();
+      setEndsAtMs(presence.is === 'leaving' ? presence.endsAtMs : null);
+    });
     return () => {
       clearTimeout(retry);
-      stop();
+      watcher.current?.stop();
+      setEndsAtMs(null);
     };
   }, [signedIn, store]);
-  return null;
+
+  return <InactivityDialog endsAtMs={endsAtMs} onStay={() => watcher.current?.stay()} />;
 }

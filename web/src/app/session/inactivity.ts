@@ -1,34 +1,54 @@
-import { inactivityLimitMs } from '../spec.ts';
+import { type Presence, presenceAt } from './inactivity-rule.ts';
 
 const storageKey = 'almoner.last-activity';
 const writeAtMostEveryMs = 1000;
+const activities = ['mousemove', 'keydown'] as const;
+
+export interface InactivityWatcher {
+  /** The person says that they are here. */
+  readonly stay: () => void;
+  readonly stop: () => void;
+}
 
 /**
- * Calls back once when no tab of this browser saw a mouse move or a key press for the limit (spec §9). The last
- * activity is shared through local storage, and read again when the time is up, so that one busy tab keeps all.
+ * Tells of each change of presence, until it is `gone`. The last activity is shared by all tabs through local storage,
+ * so one busy tab keeps all. Activity after the end does not bring it back: a sleeping computer runs no timer.
  */
-export function watchInactivity(ended: () => void): () => void {
+export function watchInactivity(changed: (presence: Presence) => void): InactivityWatcher {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let writtenAt = 0;
+  let said: Presence['is'] = 'here';
   const lastActivity = () => Number(localStorage.getItem(storageKey)) || Date.now();
+  const write = () => localStorage.setItem(storageKey, String(Date.now()));
 
-  const noteActivity = () => {
-    if (Date.now() - writtenAt < writeAtMostEveryMs) return;
-    writtenAt = Date.now();
-    localStorage.setItem(storageKey, String(writtenAt));
-  };
   const check = () => {
-    const leftMs = lastActivity() + inactivityLimitMs - Date.now();
-    if (leftMs <= 0) return ended();
-    timer = setTimeout(check, leftMs);
+    clearTimeout(timer);
+    const presence = presenceAt(lastActivity(), Date.now());
+    if (presence.is !== said) changed(presence);
+    said = presence.is;
+    if (presence.is === 'gone') return stop();
+    timer = setTimeout(check, presence.checkInMs);
+  };
+  const noteActivity = () => {
+    if (said === 'here' && Date.now() - lastActivity() < writeAtMostEveryMs) return;
+    check();
+    if (said === 'gone') return;
+    write();
+    check();
+  };
+  const hearOtherTab = ({ key }: StorageEvent) => {
+    if (key === storageKey) check();
+  };
+  const stop = () => {
+    clearTimeout(timer);
+    activities.forEach((name) => window.removeEventListener(name, noteActivity));
+    window.removeEventListener('storage', hearOtherTab);
+    document.removeEventListener('visibilitychange', check);
   };
 
-  noteActivity();
+  write();
   check();
-  const events = ['mousemove', 'keydown'] as const;
-  events.forEach((name) => window.addEventListener(name, noteActivity, { passive: true }));
-  return () => {
-    clearTimeout(timer);
-    events.forEach((name) => window.removeEventListener(name, noteActivity));
-  };
+  activities.forEach((name) => window.addEventListener(name, noteActivity, { passive: true }));
+  window.addEventListener('storage', hearOtherTab);
+  document.addEventListener('visibilitychange', check);
+  return { stay: noteActivity, stop };
 }

@@ -9,7 +9,8 @@ const Message = z.object({
 type Trigger = z.infer<typeof Message>['data']['trigger'];
 
 export function tellOtherTabs(trigger: Trigger): void {
-  const timestamp = Math.floor(Date.now() / 1000);
+  // Not whole seconds: a message like the one before it would be no event to other tabs.
+  const timestamp = Date.now() / 1000;
   localStorage.setItem(storageKey, JSON.stringify({ event: 'session', data: { trigger }, timestamp }));
 }
 

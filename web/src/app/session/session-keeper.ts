@@ -1,4 +1,5 @@
 import { baseApi } from '../../api/base-api.ts';
+import { sessionPollMs } from '../spec.ts';
 import { type AppStore } from '../store.ts';
 import { readSession, signOut } from './auth-client.ts';
 import { hearOtherTabs, tellOtherTabs } from './other-tabs.ts';
@@ -17,18 +18,35 @@ export async function refreshSession(store: AppStore): Promise<boolean> {
   return reading.known;
 }
 
-/** Spec §4: the session is read at the start, when the tab becomes visible, and when another tab says so. */
+/**
+ * Spec §4: the session is read at the start, when the tab becomes visible, when another tab says so, and now and then
+ * while somebody is signed in. Only a person's own acts keep it alive; reading it does not.
+ */
 export function keepSession(store: AppStore): void {
-  void readUntilKnown(store, firstRetryMs);
+  void readAndTell(store);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void refreshSession(store);
+    if (document.visibilityState === 'visible') void readAndTell(store);
   });
-  hearOtherTabs(() => void refreshSession(store));
+  hearOtherTabs(() => void readUntilKnown(store, firstRetryMs));
+  setInterval(() => {
+    const signedIn = store.getState().session.status === 'authenticated';
+    if (signedIn && document.visibilityState === 'visible') void readAndTell(store);
+  }, sessionPollMs);
 }
 
+/** A tab that waits for the mailed link hears so that this one came in by it. */
+async function readAndTell(store: AppStore): Promise<void> {
+  const before = store.getState().session.user?.email ?? null;
+  await readUntilKnown(store, firstRetryMs);
+  const after = store.getState().session.user?.email ?? null;
+  if (before !== after) tellOtherTabs('getSession');
+}
+
+/** A read that failed says nothing: the last session stands, and the question is asked again. */
 async function readUntilKnown(store: AppStore, retryMs: number): Promise<void> {
   if (await refreshSession(store)) return;
-  setTimeout(() => void readUntilKnown(store, Math.min(retryMs * 2, slowestRetryMs)), retryMs);
+  await new Promise((resolve) => setTimeout(resolve, retryMs));
+  await readUntilKnown(store, Math.min(retryMs * 2, slowestRetryMs));
 }
 
 /** @throws when the server did not confirm; nothing has changed then. */

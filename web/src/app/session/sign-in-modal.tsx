@@ -1,23 +1,30 @@
 import './session.css';
 import { CloseOutlined } from '@ant-design/icons';
 import { Button, Modal } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useGetConfigQuery } from '../../api/account.api.ts';
 import { LogoMark } from '../../ui/logo.tsx';
 import { signInWords } from '../../words/en/sign-in.ts';
-import { signInClosed, signInModeChanged, signInReset } from '../dialogs.slice.ts';
+import {
+  magicLinkSent,
+  otherAddressAsked,
+  signInClosed,
+  signInModeChanged,
+  signInReset,
+} from '../dialogs.slice.ts';
 import { modalResetDelayMs } from '../spec.ts';
 import { useAppDispatch, useAppSelector } from '../store.ts';
+import { signInByCode } from './auth-client.ts';
 import { ConfirmEmailNotice } from './confirm-email.tsx';
 import { EmailForm, emailFieldId } from './email-form.tsx';
 import { GoogleButton } from './google-button.tsx';
-import { modalTitle, postLoginTarget } from './sign-in-purpose.ts';
+import { type SignInPurpose, modalTitle, postLoginTarget } from './sign-in-purpose.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 const modalWidth = 432;
 const fallbackProductName = 'the product';
 
-/** Spec §2: may be shown over any page. Its content is reset 200 ms after it closes. */
+/** Spec §2: may be shown over any page. Its content is reset 200 ms after it closes. The notice takes its place. */
 export function SignInModal() {
   const dispatch = useAppDispatch();
   const signIn = useAppSelector(({ dialogs }) => dialogs.signIn);
@@ -27,21 +34,47 @@ export function SignInModal() {
     const timer = setTimeout(() => dispatch(signInReset()), modalResetDelayMs);
     return () => clearTimeout(timer);
   }, [closing, dispatch]);
+  const sentTo = signIn?.sentTo ?? null;
+  // Escape over the notice is the notice's, also while the modal beneath is still on its way out.
+  const cancel = () => {
+    if (sentTo === null) dispatch(signInClosed());
+  };
   return (
-    <Modal
-      open={signIn?.open ?? false}
-      width={modalWidth}
-      centered
-      footer={null}
-      title={null}
-      closeIcon={<CloseOutlined aria-label={signInWords.close} />}
-      onCancel={() => dispatch(signInClosed())}
-      aria-labelledby="sign-in-title"
-      styles={{ container: { padding: 40, boxShadow: 'var(--shadow-dialog)' } }}
-      afterOpenChange={(open) => open && document.getElementById(emailFieldId)?.focus()}
-    >
-      {signIn && <SignInContent />}
-    </Modal>
+    <>
+      <Modal
+        open={(signIn?.open ?? false) && sentTo === null}
+        width={modalWidth}
+        centered
+        footer={null}
+        title={null}
+        closeIcon={<CloseOutlined aria-label={signInWords.close} />}
+        onCancel={cancel}
+        aria-labelledby="sign-in-title"
+        styles={{ container: { padding: 40, boxShadow: 'var(--shadow-dialog)' } }}
+        afterOpenChange={(open) => open && document.getElementById(emailFieldId)?.focus()}
+      >
+        {signIn && <SignInContent />}
+      </Modal>
+      {signIn?.open && sentTo !== null && <MagicLinkSent address={sentTo} callbackUrl={callbackOf(signIn)} />}
+    </>
+  );
+}
+
+const callbackOf = (purpose: SignInPurpose | null) =>
+  postLoginTarget({ forInvite: purpose?.forInvite ?? false }, window.location);
+
+function MagicLinkSent({ address, callbackUrl }: { readonly address: string; readonly callbackUrl: string }) {
+  const dispatch = useAppDispatch();
+  const { data: config } = useGetConfigQuery();
+  const { byEmail } = useSignIn(callbackUrl);
+  return (
+    <ConfirmEmailNotice
+      address={address}
+      mailboxUrl={config?.mailboxUrl ?? null}
+      onResend={() => byEmail(address)}
+      onCode={(code) => signInByCode(code, callbackUrl)}
+      onOtherAddress={() => dispatch(otherAddressAsked())}
+    />
   );
 }
 
@@ -49,25 +82,13 @@ function SignInContent() {
   const dispatch = useAppDispatch();
   const purpose = useAppSelector(({ dialogs }) => dialogs.signIn);
   const { data: config } = useGetConfigQuery();
-  const [sentTo, setSentTo] = useState<string | null>(null);
-  const callbackUrl = postLoginTarget({ forInvite: purpose?.forInvite ?? false }, window.location);
-  const { loading, byEmail, byGoogle } = useSignIn(callbackUrl);
+  const { loading, byEmail, byGoogle } = useSignIn(callbackOf(purpose));
   if (purpose === null) return null;
 
   const send = async (email: string) => {
     const sent = await byEmail(email);
-    if (sent) setSentTo(email.trim());
+    if (sent) dispatch(magicLinkSent(email.trim()));
   };
-  if (sentTo !== null) {
-    return (
-      <ConfirmEmailNotice
-        address={sentTo}
-        mailboxUrl={config?.mailboxUrl ?? null}
-        onResend={() => byEmail(sentTo)}
-        onOtherAddress={() => setSentTo(null)}
-      />
-    );
-  }
   const other = purpose.mode === 'sign-in' ? 'sign-up' : 'sign-in';
   return (
     <div className="sign-in">

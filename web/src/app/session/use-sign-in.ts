@@ -24,7 +24,8 @@ export function useSignIn(callbackUrl: string) {
     run(signInWords.loading, async () => {
       const answer = await signInByEmail(email.trim(), callbackUrl);
       if (answer.ok) return null;
-      return answer.code === 'TooManyRequests' ? signInWords.tooOften : signInWords.failed;
+      if (answer.code !== 'TooManyRequests') return signInWords.failed;
+      return signInWords.tooOften(Math.ceil((answer.retryAfterSeconds ?? 60) / 60));
     });
   const byGoogle = () =>
     run(signInWords.redirecting, async () => {

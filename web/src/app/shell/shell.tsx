@@ -1,10 +1,12 @@
 import './shell.css';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { MenuButtonContext } from '../../ui/menu-button-context.ts';
+import { ShellContext } from '../../ui/shell-context.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { menuWords } from '../../words/en/shell.ts';
 import { hidesSidebar } from '../redirects/routes.ts';
+import { Palette } from '../palette/palette.tsx';
+import { usePalette } from '../palette/use-palette.ts';
 import { phoneBelowWidth } from '../spec.ts';
 import { useAppDispatch, useAppSelector } from '../store.ts';
 import { useAccount } from '../use-account.ts';
@@ -25,7 +27,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const openDrawer = () =>
     dispatch(drawerOpened({ currentParent: currentParent(entries, { pathname, search }) }));
 
-  if (account === null || hidesSidebar(pathname)) return <main id="content">{children}</main>;
+  const bare = account === null || hidesSidebar(pathname);
+  const palette = usePalette(!bare && entries.length > 0);
+  if (bare) return <main id="content">{children}</main>;
   return (
     <div className="shell" style={sidebarMeasures} data-expanded={expanded && !onPhone}>
       <a className="skip-link" href="#content">
@@ -33,8 +37,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       </a>
       {onPhone ? <SidebarDrawer account={account} /> : <Sidebar account={account} />}
       <main id="content" className="shell-content" tabIndex={-1}>
-        <MenuButtonContext value={onPhone ? openDrawer : null}>{children}</MenuButtonContext>
+        <ShellContext value={{ openMenu: onPhone ? openDrawer : null, openPalette: palette.show }}>
+          {children}
+        </ShellContext>
       </main>
+      <Palette account={account} open={palette.open} onClose={palette.hide} />
     </div>
   );
 }

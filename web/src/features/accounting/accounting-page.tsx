@@ -1,7 +1,8 @@
 import { type CardTransactionWire } from '@almoner/contracts';
 import { Tabs } from 'antd';
-import { useListSettledQuery } from '../../api/settled.api.ts';
+import { useLazyGetSettledPageQuery, useListSettledInfiniteQuery } from '../../api/settled.api.ts';
 import { useAccount } from '../../app/use-account.ts';
+import { readAllPages } from '../../lib/all-pages.ts';
 import { csvAmount } from '../../lib/csv.ts';
 import { minorPerUnit } from '../../lib/money-format.ts';
 import { shortDate } from '../../lib/time-format.ts';
@@ -9,10 +10,12 @@ import { CsvButton } from '../../ui/csv-button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { Money } from '../../ui/money.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RoleGate } from '../../ui/role-gate.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
+import { categoryWords } from '../../words/en/categories.ts';
 import { accountingWords as words } from '../../words/en/money.ts';
 import { stateWords } from '../../words/en/shell.ts';
 
@@ -20,17 +23,21 @@ export function AccountingPage() {
   const account = useAccount();
   const { params, change } = useUrlState();
   const tab = params.get('tab') === 'vault' ? 'vault' : 'card';
-  const query = useListSettledQuery(account?.organizationId ?? '', { skip: account?.role !== 'Admin' });
-  const lines = query.data ?? [];
+  const organizationId = account?.organizationId ?? '';
+  const query = useListSettledInfiniteQuery(organizationId, { skip: account?.role !== 'Admin' });
+  const [readPage] = useLazyGetSettledPageQuery();
+  const lines = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const exported = async () => {
+    const all = await readAllPages((cursor) => readPage({ organizationId, cursor }).unwrap());
+    return all.map(csvRow);
+  };
   return (
     <RoleGate role={account?.role} action="account.read">
       <div className="page">
         <PageHeader
           title={words.title}
           actions={
-            tab === 'card' && (
-              <CsvButton fileName={words.csvFile} header={words.csvColumns} rows={() => lines.map(csvRow)} />
-            )
+            tab === 'card' && <CsvButton fileName={words.csvFile} header={words.csvColumns} rows={exported} />
           }
         />
         <Tabs
@@ -46,7 +53,8 @@ export function AccountingPage() {
           <EmptyState sentence={words.vaultEmpty} />
         ) : (
           <ListView query={query} isEmpty={lines.length === 0} empty={<EmptyState sentence={words.empty} />}>
-            <SettledTable lines={lines} loading={query.isLoading} />
+            <SettledTable lines={lines} loading={query.isLoading} more={query.hasNextPage} />
+            <LoadMore query={query} />
           </ListView>
         )}
       </div>
@@ -57,9 +65,10 @@ export function AccountingPage() {
 interface SettledProps {
   readonly lines: readonly CardTransactionWire[];
   readonly loading: boolean;
+  readonly more: boolean;
 }
 
-function SettledTable({ lines, loading }: SettledProps) {
+function SettledTable({ lines, loading, more }: SettledProps) {
   const currency = lines[0]?.currency ?? 'USD';
   const total = lines.reduce((minor, { amount }) => minor - amount, 0);
   return (
@@ -72,8 +81,7 @@ function SettledTable({ lines, loading }: SettledProps) {
       loading={loading}
       footer={
         <tr>
-          <td>{stateWords.total(currency)}</td>
-          <td />
+          <td colSpan={2}>{more ? words.totalShown(currency) : stateWords.total(currency)}</td>
           <td data-wide-only />
           <td data-wide-only />
           <td data-align="right">
@@ -89,9 +97,9 @@ const columns: Column<CardTransactionWire>[] = [
   {
     key: 'date',
     title: words.columns.date,
-    width: 128,
+    width: 88,
     render: ({ networkCreatedAt }) => (
-      <span className="supporting">{shortDate(new Date(networkCreatedAt), new Date())}</span>
+      <span className="supporting no-wrap">{shortDate(new Date(networkCreatedAt), new Date())}</span>
     ),
   },
   {
@@ -103,7 +111,7 @@ const columns: Column<CardTransactionWire>[] = [
     key: 'category',
     title: words.columns.category,
     wideOnly: true,
-    render: ({ merchant }) => <span className="supporting">{merchant.category.replaceAll('_', ' ')}</span>,
+    render: ({ merchant }) => <span className="supporting">{categoryWords(merchant.category)}</span>,
   },
   {
     key: 'type',
@@ -122,7 +130,7 @@ const columns: Column<CardTransactionWire>[] = [
 const csvRow = (line: CardTransactionWire) => [
   line.networkCreatedAt,
   line.merchant.name,
-  line.merchant.category,
+  categoryWords(line.merchant.category),
   words.types[line.type],
   csvAmount(0 - line.amount, minorPerUnit(line.currency)),
   line.currency,

@@ -3,9 +3,11 @@ import { personName } from '../../lib/person-name.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { phoneBelowWidth } from '../../app/spec.ts';
 import { cardWords as words } from '../../words/en/spending.ts';
 import { CardMenu } from './card-menu.tsx';
-import { isNearLimit, spentApart } from './card-usage.ts';
+import { isNearLimit, spentApart } from '../../lib/card-usage.ts';
 import { UsageBar } from './usage-bar.tsx';
 
 interface CardTableProps {
@@ -43,13 +45,13 @@ function columnsFor(role: Role, userId: string): Column<CardWire>[] {
       key: 'used',
       title: words.columns.used,
       width: '30%',
+      wideOnly: true,
       render: (card) => <UsageBar card={card} />,
     },
     {
       key: 'left',
       title: words.columns.left,
       align: 'right',
-      wideOnly: true,
       render: (card) => <Left card={card} />,
     },
     {
@@ -57,9 +59,7 @@ function columnsFor(role: Role, userId: string): Column<CardWire>[] {
       title: words.columns.status,
       width: 128,
       wideOnly: true,
-      render: (card) => (
-        <StatusChip status={card.status === 'active' && isNearLimit(card) ? 'near_limit' : card.status} />
-      ),
+      render: (card) => <StatusChip status={shownStatus(card)} />,
     },
     {
       key: 'menu',
@@ -71,15 +71,27 @@ function columnsFor(role: Role, userId: string): Column<CardWire>[] {
   ];
 }
 
+const shownStatus = (card: CardWire) =>
+  card.status === 'active' && isNearLimit(card) ? 'near_limit' : card.status;
+
+/** On a phone the row holds what the left-out columns do: who, how full, and the status when it is unusual. */
 function CardName({ card }: { readonly card: CardWire }) {
+  const onPhone = useMediaQuery(`(width < ${phoneBelowWidth}px)`);
+  const status = shownStatus(card);
   return (
     <span className="card-name">
       <span className="card-face" data-type={card.type} aria-hidden />
       <span className="two-line">
         <span className="name">{card.name}</span>
         <span>
-          {words.types[card.type]} ·· {card.last4 ?? words.noNumberYet}
+          {onPhone ? personName(card.holder) : words.types[card.type]} ·· {card.last4 ?? words.noNumberYet}
         </span>
+        {onPhone && (
+          <span className="card-more">
+            <UsageBar card={card} />
+            {status !== 'active' && <StatusChip status={status} />}
+          </span>
+        )}
       </span>
     </span>
   );

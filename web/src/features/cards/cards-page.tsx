@@ -5,6 +5,7 @@ import { Button, Segmented } from 'antd';
 import { useCallback, useState } from 'react';
 import { useListCardsQuery } from '../../api/cards.api.ts';
 import { useAccount } from '../../app/use-account.ts';
+import { CsvButton } from '../../ui/csv-button.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -12,8 +13,9 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { stateWords } from '../../words/en/shell.ts';
 import { cardWords as words } from '../../words/en/spending.ts';
+import { csvRow } from './card-csv.ts';
 import { CardTable } from './card-table.tsx';
-import { matches, needsAttention, sortedCards } from './card-usage.ts';
+import { matches, needsAttention, sortedCards } from '../../lib/card-usage.ts';
 import { IssueCardDrawer } from './issue-card-drawer.tsx';
 
 const views = ['all', 'mine', 'attention'] as const;
@@ -45,7 +47,19 @@ export function CardsPage() {
 
   return (
     <div className="page">
-      <PageHeader title={words.title} actions={issueButton || undefined} />
+      <PageHeader
+        title={words.title}
+        actions={
+          <>
+            <CsvButton
+              fileName={words.csvFile}
+              header={words.csvColumns}
+              rows={() => Promise.resolve(shown.map(csvRow))}
+            />
+            {issueButton}
+          </>
+        }
+      />
       <div className="toolbar" role="search">
         <Segmented
           value={view}

@@ -4,7 +4,7 @@ import { Meter } from '../../ui/meter.tsx';
 import { Money } from '../../ui/money.tsx';
 import { useNow } from '../../ui/relative-time.tsx';
 import { usageWords as words } from '../../words/en/spending.ts';
-import { isNearLimit, resetText, spentApart, todayInPeriod } from './card-usage.ts';
+import { isNearLimit, resetText, spentApart, todayInPeriod } from '../../lib/card-usage.ts';
 
 /** Spent, held, limit, reset and today in two lines. */
 export function UsageBar({ card }: { readonly card: CardWire }) {

@@ -1,5 +1,6 @@
 import { type TransferWire } from '@almoner/contracts';
-import { useListTransfersInfiniteQuery } from '../../api/money.api.ts';
+import { useLazyGetTransferPageQuery, useListTransfersInfiniteQuery } from '../../api/money.api.ts';
+import { readAllPages } from '../../lib/all-pages.ts';
 import { csvAmount } from '../../lib/csv.ts';
 import { minorPerUnit } from '../../lib/money-format.ts';
 import { CsvButton } from '../../ui/csv-button.tsx';
@@ -70,17 +71,20 @@ const columns: Column<TransferWire>[] = [
 
 export function TransferLedger() {
   const query = useListTransfersInfiniteQuery();
+  const [readPage] = useLazyGetTransferPageQuery();
   const transfers = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const arrived = useArrivals(
     transfers.map(({ id, status }) => `${id}:${status}`),
     query.isSuccess,
   );
+  const exported = async () => {
+    const all = await readAllPages((cursor) => readPage({ cursor }).unwrap());
+    return all.map(csvRow);
+  };
   return (
     <Section
       title={words.ledger}
-      aside={
-        <CsvButton fileName={words.csvFile} header={words.csvColumns} rows={() => transfers.map(csvRow)} />
-      }
+      aside={<CsvButton fileName={words.csvFile} header={words.csvColumns} rows={exported} />}
     >
       <ListView
         query={query}

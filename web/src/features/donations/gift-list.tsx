@@ -1,5 +1,6 @@
 import { type GiftWire } from '@almoner/contracts';
-import { useListGiftsInfiniteQuery } from '../../api/gifts.api.ts';
+import { useLazyGetGiftPageQuery, useListGiftsInfiniteQuery } from '../../api/gifts.api.ts';
+import { readAllPages } from '../../lib/all-pages.ts';
 import { csvAmount } from '../../lib/csv.ts';
 import { minorPerUnit } from '../../lib/money-format.ts';
 import { CsvButton } from '../../ui/csv-button.tsx';
@@ -54,15 +55,20 @@ const columns: Column<GiftWire>[] = [
 
 export function GiftList() {
   const query = useListGiftsInfiniteQuery();
+  const [readPage] = useLazyGetGiftPageQuery();
   const gifts = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const arrived = useArrivals(
     gifts.map(({ id, status }) => `${id}:${status}`),
     query.isSuccess,
   );
+  const exported = async () => {
+    const all = await readAllPages((cursor) => readPage({ cursor }).unwrap());
+    return all.map(csvRow);
+  };
   return (
     <Section
       title={words.gifts}
-      aside={<CsvButton fileName={words.csvFile} header={words.csvColumns} rows={() => gifts.map(csvRow)} />}
+      aside={<CsvButton fileName={words.csvFile} header={words.csvColumns} rows={exported} />}
     >
       <ListView query={query} isEmpty={gifts.length === 0} empty={<EmptyState sentence={words.noGifts} />}>
         <DataTable

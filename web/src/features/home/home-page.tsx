@@ -1,4 +1,5 @@
 import './home.css';
+import { type Role } from '@almoner/contracts';
 import { useAccount } from '../../app/use-account.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { homeWords as words } from '../../words/en/money.ts';
@@ -6,7 +7,7 @@ import { AvailableMoney } from './available-money.tsx';
 import { LatestGifts } from './latest-gifts.tsx';
 import { LatestTransactions } from './latest-transactions.tsx';
 import { NeedsYou } from './needs-you.tsx';
-import { OwnCards } from './own-cards.tsx';
+import { FullestCards, OwnCards, TeamCards } from './home-cards.tsx';
 import { SpentByWeek } from './spent-by-week.tsx';
 
 export function HomePage() {
@@ -15,7 +16,7 @@ export function HomePage() {
   const isAdmin = account.role === 'Admin';
   const now = new Date();
   const today = now.toLocaleDateString(undefined, { weekday: 'long', month: 'long', day: 'numeric' });
-  const cards = { organizationId: account.organizationId, userId: account.id };
+  const { organizationId } = account;
   return (
     <div className="page">
       <PageHeader
@@ -24,15 +25,29 @@ export function HomePage() {
       />
       <div className="home-columns">
         <div className="home-column">
-          {isAdmin ? <AvailableMoney /> : <OwnCards {...cards} own={account.role === 'Employee'} />}
-          <SpentByWeek />
+          <LeadSection role={account.role} organizationId={organizationId} userId={account.id} />
+          <SpentByWeek currency={account.owner?.currency ?? 'USD'} />
           <LatestTransactions />
         </div>
         <div className="home-column">
-          <NeedsYou organizationId={account.organizationId} />
-          {isAdmin ? <LatestGifts /> : null}
+          <NeedsYou organizationId={organizationId} />
+          {isAdmin && <FullestCards organizationId={organizationId} />}
+          {isAdmin && <LatestGifts />}
         </div>
       </div>
     </div>
   );
+}
+
+interface LeadProps {
+  readonly role: Role;
+  readonly organizationId: string;
+  readonly userId: string;
+}
+
+/** What each role asks first: the money, the team's cards, the own cards. */
+function LeadSection({ role, organizationId, userId }: LeadProps) {
+  if (role === 'Admin') return <AvailableMoney />;
+  if (role === 'Manager') return <TeamCards organizationId={organizationId} />;
+  return <OwnCards organizationId={organizationId} userId={userId} />;
 }

@@ -1,64 +1,54 @@
-import { useGetPurchasePageQuery } from '../../api/purchases.api.ts';
-import { moneyText, roundMoneyText } from '../../lib/money-format.ts';
+import { type SpentWeekWire } from '@almoner/contracts';
+import { Link } from 'react-router';
+import { useListSpentWeeksQuery } from '../../api/purchases.api.ts';
+import { minorPerUnit } from '../../lib/money-format.ts';
+import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { homeWords as words } from '../../words/en/money.ts';
-import { type WeekSum, axisTop, weekSums } from './week-sums.ts';
+import { axisTicks } from './week-axis.ts';
+import { WeekBars, WeekTable, type WeekSum } from './week-chart.tsx';
 
 const weeksShown = 9;
 
-export function SpentByWeek() {
-  const query = useGetPurchasePageQuery({});
-  const purchases = query.data?.items ?? [];
-  const currency = purchases[0]?.currency ?? 'USD';
+export function SpentByWeek({ currency }: { readonly currency: string }) {
+  const query = useListSpentWeeksQuery({ count: weeksShown });
+  const weeks = (query.data ?? []).map((week) => weekIn(week, currency));
+  const isEmpty = weeks.every(({ spentMinor, heldMinor }) => spentMinor === 0 && heldMinor === 0);
+  const highest = Math.max(0, ...weeks.map(({ spentMinor, heldMinor }) => spentMinor + heldMinor));
   return (
-    <Section title={words.spentByWeek}>
-      <ListView query={query} isEmpty={false} empty={null}>
-        <WeekChart weeks={weekSums(purchases, new Date(), weeksShown)} currency={currency} />
+    <Section title={words.spentByWeek} aside={<Legend />}>
+      <ListView
+        query={query}
+        isEmpty={isEmpty}
+        empty={
+          <EmptyState
+            sentence={words.nothingSpent(weeksShown)}
+            action={
+              <Link className="text-link" to="/cards">
+                {words.allCards}
+              </Link>
+            }
+          />
+        }
+      >
+        <WeekBars weeks={weeks} ticks={axisTicks(highest, minorPerUnit(currency))} currency={currency} />
+        <WeekTable weeks={weeks} currency={currency} />
       </ListView>
     </Section>
   );
 }
 
-const weekDay = (at: Date) =>
-  at.toLocaleDateString(undefined, { month: 'short', day: 'numeric', timeZone: 'UTC' });
+function weekIn({ startsAt, sums }: SpentWeekWire, currency: string): WeekSum {
+  const sum = sums.find((one) => one.currency === currency);
+  return { startsAt: new Date(startsAt), spentMinor: sum?.spent ?? 0, heldMinor: sum?.held ?? 0 };
+}
 
-function WeekChart({ weeks, currency }: { readonly weeks: readonly WeekSum[]; readonly currency: string }) {
-  const top = axisTop(Math.max(...weeks.map(({ spentMinor, heldMinor }) => spentMinor + heldMinor)));
-  const height = (minor: number) => `${Math.max(0, (minor / top) * 100)}%`;
+function Legend() {
   return (
-    <>
-      <div className="weeks" aria-hidden>
-        <span className="weeks-top">{roundMoneyText(top, currency)}</span>
-        {weeks.map(({ startsAt, spentMinor, heldMinor }, index) => (
-          <div key={startsAt.getTime()} className="week" data-now={index === weeks.length - 1}>
-            <div className="week-bar">
-              <div className="week-held" style={{ height: height(heldMinor) }} />
-              <div className="week-spent" style={{ height: height(spentMinor) }} />
-            </div>
-            <span>{weekDay(startsAt)}</span>
-          </div>
-        ))}
-      </div>
-      <table className="visually-hidden">
-        <caption>{words.spentByWeek}</caption>
-        <thead>
-          <tr>
-            <th />
-            <th>{words.spent}</th>
-            <th>{words.onHold}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map(({ startsAt, spentMinor, heldMinor }) => (
-            <tr key={startsAt.getTime()}>
-              <th>{words.weekOf(weekDay(startsAt))}</th>
-              <td>{moneyText(spentMinor, currency)}</td>
-              <td>{moneyText(heldMinor, currency)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
+    <ul className="legend" aria-hidden>
+      <li data-mark="spent">{words.spent}</li>
+      <li data-mark="held">{words.onHold}</li>
+    </ul>
   );
 }

@@ -3,6 +3,7 @@ import { useAccount } from '../../app/use-account.ts';
 import { applicationStatusWords as words } from '../../words/en/application.ts';
 import { ApplicationForm } from './application-form.tsx';
 import { ApplicationStatus } from './application-status.tsx';
+import { SomebodyElse } from './somebody-else.tsx';
 
 /** The application, or how it stands. */
 export function ApplicationPage() {
@@ -20,6 +21,7 @@ export function ApplicationPage() {
           <p role="status">{words.leads.in_review}</p>
         </>
       )}
+      <SomebodyElse email={account.email} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import './onboarding.css';
 import { useAccount } from '../../app/use-account.ts';
 import { onboardingWords as words } from '../../words/en/sign-in.ts';
+import { SomebodyElse } from './somebody-else.tsx';
 
 export function ArchivedPage() {
   const account = useAccount();
@@ -9,6 +10,7 @@ export function ArchivedPage() {
       <h1>{words.archivedTitle}</h1>
       <p>{words.archivedLead(account?.owner?.name ?? '')}</p>
       <p>{words.archivedAsk}</p>
+      {account && <SomebodyElse email={account.email} />}
     </div>
   );
 }

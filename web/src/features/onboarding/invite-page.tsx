@@ -12,6 +12,7 @@ import { useAccount } from '../../app/use-account.ts';
 import { shortDate } from '../../lib/time-format.ts';
 import { LogoMark } from '../../ui/logo.tsx';
 import { onboardingWords as words } from '../../words/en/sign-in.ts';
+import { SomebodyElse } from './somebody-else.tsx';
 
 export function InvitePage() {
   const account = useAccount();
@@ -65,6 +66,7 @@ function OpenInvite({ invite }: { readonly invite: InviteWire }) {
           {words.decline}
         </Button>
       </div>
+      <SomebodyElse email={invite.email} />
     </div>
   );
 }

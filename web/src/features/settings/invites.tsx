@@ -27,7 +27,7 @@ const columns: Column<InviteWire>[] = [
     title: words.columns.email,
     render: ({ email }) => <span className="name">{email}</span>,
   },
-  { key: 'role', title: words.columns.role, render: ({ role }) => role },
+  { key: 'role', title: words.columns.role, wideOnly: true, render: ({ role }) => role },
   {
     key: 'status',
     title: words.columns.status,
@@ -38,7 +38,7 @@ const columns: Column<InviteWire>[] = [
     title: words.columns.until,
     align: 'right',
     wideOnly: true,
-    render: ({ expiresAt }) => shortDate(new Date(expiresAt), new Date()),
+    render: ({ status, expiresAt }) => status === 'open' && shortDate(new Date(expiresAt), new Date()),
   },
   {
     key: 'menu',
@@ -89,7 +89,8 @@ function InviteMenu({ invite: { id, email, status } }: { readonly invite: Invite
 export function Invites() {
   const [inviting, setInviting] = useState(false);
   const query = useListInvitesQuery();
-  const invites = query.data ?? [];
+  // Whoever accepted stands among the members.
+  const invites = (query.data ?? []).filter(({ status }) => status !== 'accepted');
   return (
     <Section
       title={words.invites}

@@ -10,6 +10,7 @@ import { Invites } from './invites.tsx';
 import { OrganizationSettings } from './organization-settings.tsx';
 import { NameForm } from './name-form.tsx';
 import { Members } from './members.tsx';
+import { Sessions } from './sessions.tsx';
 
 export function SettingsPage() {
   const account = useAccount();
@@ -20,6 +21,7 @@ export function SettingsPage() {
     ...(reachOfRole(account.role, 'user.list') === 'all'
       ? [{ key: 'members', label: words.members, children: <People account={account} /> }]
       : []),
+    { key: 'sessions', label: words.sessions, children: <Sessions /> },
     { key: 'organization', label: words.organization, children: <OrganizationSettings account={account} /> },
     ...(account.accountActivation === 'Activated'
       ? [{ key: 'categories', label: words.categories, children: <Categories account={account} /> }]

@@ -1,5 +1,6 @@
 import { type DecisionWire } from '@almoner/contracts';
 import { moneyText } from '../../lib/money-format.ts';
+import { categoryWords } from '../../words/en/categories.ts';
 import { decisionWords as words } from '../../words/en/spending.ts';
 
 type Check = DecisionWire['checks'][number];
@@ -54,7 +55,8 @@ export function checkFigure(check: Check, currency: string, locale?: string): st
     const missing = figure(check, 'amount') - available;
     return check.outcome === 'failed' ? words.short(text(missing)) : words.available(text(available));
   }
-  return textFigure(check, 'category') ?? textFigure(check, 'status') ?? '';
+  const category = textFigure(check, 'category');
+  return category === null ? (textFigure(check, 'status') ?? '') : categoryWords(category);
 }
 
 /** The small sum that a failed check opens to; null where there is nothing to add up. */

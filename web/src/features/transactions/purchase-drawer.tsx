@@ -1,16 +1,22 @@
 import { DownOutlined, LinkOutlined, UpOutlined } from '@ant-design/icons';
 import { type PurchaseWire } from '@almoner/contracts';
-import { App, Button } from 'antd';
+import { App, Button, Skeleton } from 'antd';
 import { type ReactNode } from 'react';
-import { exactTime } from '../../lib/time-format.ts';
+import { type ReadableProblem, readProblem } from '../../api/problem.ts';
+import { useGetPurchaseQuery } from '../../api/purchases.api.ts';
 import { personName } from '../../lib/person-name.ts';
+import { EmptyState, FailedNotice } from '../../ui/list-states.tsx';
 import { Money } from '../../ui/money.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { DayAndTime } from '../../ui/relative-time.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
+import { categoryWords } from '../../words/en/categories.ts';
 import { purchaseWords as words } from '../../words/en/spending.ts';
 import { DecisionExplained } from './decision-explained.tsx';
 import { flowMinor, hasMoved } from './purchase-amount.ts';
+
+const notFoundStatus = 404;
+const badRequestStatus = 400;
 
 interface DrawerProps {
   readonly purchases: readonly PurchaseWire[];
@@ -18,23 +24,65 @@ interface DrawerProps {
   readonly onOpen: (id: string | null) => void;
 }
 
+/**
+ * The open row's details. A link may name a purchase that is not in the list: older, filtered out, or an authorization
+ * whose capture has taken its place. That one is asked for by itself.
+ */
 export function PurchaseDrawer({ purchases, openId, onOpen }: DrawerProps) {
   const index = purchases.findIndex(({ id }) => id === openId);
-  const purchase = purchases[index];
+  const listed = purchases[index];
+  const asked = useGetPurchaseQuery(openId ?? '', { skip: openId === null || listed !== undefined });
+  const purchase = listed ?? (openId === null ? undefined : asked.currentData);
   return (
     <SideDrawer
-      open={purchase !== undefined}
+      open={openId !== null}
       beside
       title={
         <span className="supporting">
-          {words.purchase} {purchase && <RelativeTime at={purchase.occurredAt} />}
+          {words.purchase}
+          {purchase && (
+            <>
+              {' · '}
+              <DayAndTime at={purchase.occurredAt} />
+            </>
+          )}
         </span>
       }
-      extra={<Steps before={purchases[index - 1]} after={purchases[index + 1]} onOpen={onOpen} />}
+      extra={<Steps before={purchases[index - 1]} after={listed && purchases[index + 1]} onOpen={onOpen} />}
       onClose={() => onOpen(null)}
     >
-      {purchase && <PurchaseDetails purchase={purchase} />}
+      {purchase ? (
+        <PurchaseDetails key={purchase.id} purchase={purchase} />
+      ) : asked.isError ? (
+        <PurchaseMissing
+          problem={readProblem(asked.error)}
+          onRetry={() => void asked.refetch()}
+          onClose={() => onOpen(null)}
+        />
+      ) : (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      )}
     </SideDrawer>
+  );
+}
+
+interface MissingProps {
+  readonly problem: ReadableProblem;
+  readonly onRetry: () => void;
+  readonly onClose: () => void;
+}
+
+function PurchaseMissing({ problem, onRetry, onClose }: MissingProps) {
+  const isGone = problem.status === notFoundStatus || problem.status === badRequestStatus;
+  if (!isGone) return <FailedNotice problem={problem} onRetry={onRetry} />;
+  return (
+    <>
+      <h2>{words.missing}</h2>
+      <EmptyState
+        sentence={words.missingHint}
+        action={<Button onClick={onClose}>{words.backToList}</Button>}
+      />
+    </>
   );
 }
 
@@ -70,7 +118,7 @@ function Steps({ before, after, onOpen }: StepsProps) {
 
 function PurchaseDetails({ purchase }: { readonly purchase: PurchaseWire }) {
   const { merchant, card, holder } = purchase;
-  const place = [categoryName(merchant.category), merchant.city, merchant.country]
+  const place = [categoryWords(merchant.category), merchant.city, merchant.country]
     .filter(Boolean)
     .join(' · ');
   return (
@@ -102,17 +150,9 @@ function PurchaseDetails({ purchase }: { readonly purchase: PurchaseWire }) {
         </dd>
         <dt>{words.heldBy}</dt>
         <dd>{personName(holder)}</dd>
-        <dt>{words.columns.date}</dt>
-        <dd>{exactTime(new Date(purchase.occurredAt))}</dd>
         <dt>{words.reference}</dt>
         <dd className="meta">{purchase.id}</dd>
       </dl>
     </>
   );
-}
-
-/** "grocery_stores_supermarkets" as words. */
-function categoryName(category: string): string {
-  const text = category.replaceAll('_', ' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -3,7 +3,7 @@ import { dayKey, shortDate } from '../../lib/time-format.ts';
 import { personName } from '../../lib/person-name.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { TimeWithinDay } from '../../ui/relative-time.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { purchaseWords as words } from '../../words/en/spending.ts';
 import { flowMinor, hasMoved } from './purchase-amount.ts';
@@ -64,7 +64,7 @@ function columnsFor(onOpen: (id: string) => void): Column<Row>[] {
             {purchase.merchant.name}
           </button>
           <span>
-            {personName(purchase.holder)} · <RelativeTime at={purchase.occurredAt} />
+            {personName(purchase.holder)} · <TimeWithinDay at={purchase.occurredAt} />
           </span>
         </span>
       ),

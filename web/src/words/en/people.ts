@@ -142,13 +142,30 @@ export const settingsWords = {
       : cards === 1
         ? 'Their card is frozen.'
         : `Their ${cards} cards are frozen.`,
-    'Every page they have open closes, and every call is refused.',
+    'Their sessions end, and every call is refused.',
     'They stay in the books, and you can restore them.',
   ],
   restoreQuestion: (name: string) => `Restore ${name}?`,
   restoreConsequence: 'They come back as an employee. Their cards stay frozen until you lift each of them.',
   keep: 'Keep',
   roleChanged: (name: string) => `The role of ${name} is changed.`,
+  sessions: 'Sessions',
+};
+
+export const sessionWords = {
+  title: 'Where you are signed in',
+  columns: { device: 'Device', network: 'Address', method: 'Signed in by', seen: 'Last seen' },
+  methods: { 'magic-link': 'Email link', code: 'Email code', google: 'Google' },
+  thisOne: 'This one',
+  end: 'Sign out',
+  endOf: (device: string) => `Sign out ${device}`,
+  ended: (device: string) => `${device} is signed out.`,
+  endOthers: 'Sign out all others',
+  endOthersQuestion: 'Sign out everywhere else?',
+  endOthersConsequence: 'Every other browser has to sign in again. This one stays signed in.',
+  keep: 'Cancel',
+  othersEnded: (count: number) => `${count} ${count === 1 ? 'session' : 'sessions'} ended.`,
+  onlyThis: 'You are signed in nowhere else.',
 };
 
 export const clientWords = {

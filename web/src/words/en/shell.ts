@@ -22,6 +22,18 @@ export const menuWords = {
   skipToContent: 'Skip to the content',
 };
 
+export const paletteWords = {
+  title: 'Search or jump to',
+  open: 'Search or jump to…',
+  placeholder: 'A page, a card, a team',
+  places: 'Places',
+  page: 'Page',
+  team: 'Team',
+  cardOf: (holder: string) => `Card of ${holder}`,
+  search: 'Search',
+  searchPurchases: (text: string) => `Purchases with “${text}”`,
+};
+
 export const problemWords = {
   offline: 'The server does not answer. Nothing was changed. Check your connection and try again.',
   unknown: 'Something went wrong on our side. Try again in a moment.',

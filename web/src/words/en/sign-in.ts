@@ -30,7 +30,8 @@ export const signInWords = {
   loading: 'Loading...',
   redirecting: 'Redirecting...',
   failed: 'Unable to sign in',
-  tooOften: 'Unable to sign in: too many links were asked for. Wait a minute and try again.',
+  tooOften: (minutes: number) =>
+    `Unable to sign in: too many links were asked for. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
   close: 'Close',
 };
 
@@ -38,7 +39,7 @@ export const confirmEmailWords = {
   title: 'Confirm your email',
   lead: (address: string) => ['We emailed a magic link to ', address, '.'] as const,
   hint: 'Click the link in it and you are logged in, or signed up if you are new here.',
-  life: 'The link works for 10 minutes, in any browser.',
+  life: 'Both work for 10 minutes: the link in any browser, the code only here.',
   resend: 'Send it again',
   resendIn: (seconds: number) => `Send it again in ${seconds} s`,
   resent: 'A new link is on its way.',
@@ -46,11 +47,28 @@ export const confirmEmailWords = {
   otherAddress: 'Use another address',
 };
 
+export const codeWords = {
+  label: 'Or type the code from the email',
+  submit: 'Log in with the code',
+  problems: {
+    wrong: 'This code is not right. Look at the email again.',
+    dead: 'This code does not work any more. Send the email again.',
+    failed: 'Unable to sign in',
+  },
+};
+
 export const signOutWords = {
   question: 'Are you sure you want to sign out?',
   confirm: 'Sign Out',
   cancel: 'Cancel',
   failed: 'You are still signed in: the server did not answer. Try again.',
+};
+
+export const inactivityWords = {
+  question: 'Are you still there?',
+  soon: 'Nothing has happened here for 14 minutes. In one minute you will be logged out.',
+  left: (seconds: number) => (seconds === 1 ? '1 second left' : `${seconds} seconds left`),
+  stay: 'Stay signed in',
 };
 
 export const loggedOutWords = {
@@ -69,7 +87,7 @@ export const loggedOutWords = {
     OAuthCallback: 'Google could not be reached, or you cancelled. Try again, or sign in by email.',
     Callback: 'Google could not be reached, or you cancelled. Try again, or sign in by email.',
     SessionRequired: 'Please sign in to see this page.',
-    TooManyRequests: 'Too many links were asked for. Wait a minute and try again.',
+    TooManyRequests: 'Too many links were asked for. Wait a few minutes and try again.',
     Default: 'Signing in did not work. Try again.',
   },
 };
@@ -92,5 +110,6 @@ export const onboardingWords = {
   archivedLead: (organization: string) =>
     `An admin of ${organization} archived your account. Your cards have stopped; nothing you did is lost.`,
   archivedAsk: 'Ask an admin of the organization if you should have access again.',
-  logOut: 'Log Out',
+  signedInAs: (email: string) => `You are signed in as ${email}.`,
+  somebodyElse: 'Sign in as somebody else',
 };

@@ -10,22 +10,40 @@ export interface LinkPage {
   readonly csrfToken: string;
 }
 
+export interface Asked {
+  readonly at: string;
+  readonly browser: string;
+  readonly network: string;
+  readonly byThisBrowser: boolean;
+}
+
 /** The one button that uses a link up. Scanners fetch pages and run scripts; they do not press buttons. */
-export function confirmPage(page: LinkPage, askedFrom: string | null, isRepeated: boolean): string {
+export function confirmPage(page: LinkPage, asked: Asked | null, isRepeated: boolean): string {
   const { productName, auth, email, token, callbackUrl, csrfToken } = page;
   const again = isRepeated ? '<p>Your browser had lost track of this page. Please press once more.</p>' : '';
-  const from = askedFrom === null ? '' : `Asked for from ${escapeHtml(askedFrom)}. `;
   const body = [
     again,
+    asked?.byThisBrowser === false ? otherBrowserWarning(asked) : '',
     `<p>You are signing in to ${escapeHtml(productName)} as <strong>${escapeHtml(maskedAddress(email))}</strong>.</p>`,
     writeForm({
       action: `${auth}/callback/email`,
       label: 'Sign in',
       fields: { token, email, callbackUrl, csrfToken },
     }),
-    `<p class="small">${from}If it was not you, close this page: nothing has happened.</p>`,
+    asked === null ? '' : `<p class="small">Asked for ${whenAndWhere(asked)}.</p>`,
+    `<p class="small">If it was not you, close this page: nothing has happened.</p>`,
   ];
   return writePage({ title: 'Sign in', productName, body: body.join('') });
+}
+
+/** Whoever is talked into pressing the button for somebody else should read this first. */
+function otherBrowserWarning(asked: Asked): string {
+  return `<p class="warning" role="alert"><strong>This link was asked for in another browser</strong>, ${whenAndWhere(asked)}. Press the button only if that was you.</p>`;
+}
+
+function whenAndWhere({ at, browser, network }: Asked): string {
+  const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  return escapeHtml(`on ${moment.format(new Date(at))} UTC from ${browser}, address ${network}`);
 }
 
 const reasons = {

@@ -4,12 +4,29 @@ import { writeForm, writePage } from './page.ts';
 
 const link = (href: string, label: string) => `<p><a href="${escapeHtml(href)}">${escapeHtml(label)}</a></p>`;
 
+interface CodePage {
+  readonly productName: string;
+  readonly auth: string;
+  readonly csrfToken: string;
+  readonly callbackUrl: string;
+  readonly isWrong: boolean;
+}
+
 /** The notice of spec §2, for whoever signs in without our own page. */
-export function checkMailPage(productName: string): string {
-  const body =
-    '<p>A magic link was e-mailed to you. Click it to log in, or to sign up.</p>' +
-    '<p class="small">It works once and for a short time. You can close this page.</p>';
-  return writePage({ title: 'Confirm your email', productName, body });
+export function checkMailPage({ productName, auth, csrfToken, callbackUrl, isWrong }: CodePage): string {
+  const form = {
+    action: `${auth}/callback/code`,
+    label: 'Sign in with the code',
+    fields: { csrfToken, callbackUrl },
+    input: { name: 'code', label: 'Code from the mail', autocomplete: 'one-time-code' },
+  };
+  const body = [
+    '<p>A magic link was e-mailed to you. Click it to log in, or to sign up.</p>',
+    isWrong ? '<p class="problem" role="alert">This code is not right. Look at the mail again.</p>' : '',
+    writeForm(form),
+    '<p class="small">Link and code work once and for a short time. You can close this page.</p>',
+  ];
+  return writePage({ title: 'Confirm your email', productName, body: body.join('') });
 }
 
 export function errorNoticePage(productName: string, auth: string, code: string | undefined): string {

@@ -8,9 +8,13 @@ const style = `
   h1 { margin: 0 0 12px; font-size: 24px; line-height: 32px }
   p { margin: 0 0 16px }
   .small { margin: 16px 0 0; font-size: 14px; line-height: 20px; color: #5b6472 }
+  .warning { padding: 12px 16px; border: 1px solid #b45309; border-radius: 8px; background: #fffbeb }
+  .problem { color: #b42318 }
+  label { display: block; font-weight: 600 }
+  input[type=text] { box-sizing: border-box; width: 100%; margin-top: 4px; padding: 11px 12px; font: inherit; letter-spacing: 0.1em; border: 1px solid #8a93a1; border-radius: 8px }
   button { width: 100%; margin-top: 8px; padding: 12px 24px; font: inherit; font-weight: 600; color: #fff; background: #14532d; border: 0; border-radius: 8px; cursor: pointer }
   button:hover { background: #0f3f22 }
-  button:focus-visible, a:focus-visible { outline: 3px solid #86c29b; outline-offset: 2px }
+  button:focus-visible, a:focus-visible, input:focus-visible { outline: 3px solid #86c29b; outline-offset: 2px }
   a { color: #14532d }
 `;
 const styleHash = createHash('sha256').update(style).digest('base64');
@@ -57,11 +61,17 @@ export interface Form {
   readonly action: string;
   readonly label: string;
   readonly fields: Readonly<Record<string, string>>;
+  /** A field for the person to fill in. */
+  readonly input?: { readonly name: string; readonly label: string; readonly autocomplete: string };
 }
 
-export function writeForm({ action, label, fields }: Form): string {
+export function writeForm({ action, label, fields, input }: Form): string {
   const inputs = Object.entries(fields).map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );
+  if (input !== undefined)
+    inputs.push(
+      `<label>${escapeHtml(input.label)}<input type="text" name="${escapeHtml(input.name)}" autocomplete="${escapeHtml(input.autocomplete)}" required></label>`,
+    );
   return `<form method="post" action="${escapeHtml(action)}">${inputs.join('')}<button type="submit">${escapeHtml(label)}</button></form>`;
 }

@@ -4,6 +4,7 @@ import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 @Unique('magic_link_token_hmac_key', ['tokenHmac'])
 @Index('magic_link_email', ['email', 'createdAt'])
 @Index('magic_link_network', ['askedNetwork', 'createdAt'])
+@Index('magic_link_asking_browser', ['askingBrowserHash', 'createdAt'])
 @Index('magic_link_expires_at', ['expiresAt'])
 export class MagicLinkRow {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'magic_link_pkey' })
@@ -15,11 +16,20 @@ export class MagicLinkRow {
   @Column('text', { name: 'token_hmac' })
   tokenHmac!: string;
 
+  @Column('text', { name: 'code_hmac' })
+  codeHmac!: string;
+
+  @Column('int', { name: 'code_attempts', default: 0 })
+  codeAttempts!: number;
+
   @Column('text', { name: 'asked_network' })
   askedNetwork!: string;
 
   @Column('text', { name: 'asked_browser' })
   askedBrowser!: string;
+
+  @Column('text', { name: 'asking_browser_hash' })
+  askingBrowserHash!: string;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { failure, type authRpc, type ReplyOf, type RequestOf } from '@almoner/contracts';
-import { type Clock, type DomainError } from '@almoner/kernel';
+import { type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, requireService, type Ctx } from '@almoner/platform';
+import { FailedSignIns } from '../../sessions/failed-sign-ins.ts';
 import { SessionOpener } from '../../sessions/session-opener.ts';
 import { linkState } from '../domain/link-state.ts';
 import { LinkTokens } from '../link-tokens.ts';
@@ -17,26 +18,30 @@ export class ConfirmMagicLink {
     private readonly links: MagicLinkRepository,
     private readonly tokens: LinkTokens,
     private readonly sessions: SessionOpener,
+    private readonly failures: FailedSignIns,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute(ctx: Ctx, request: RequestOf<Rpc>): Promise<ReplyOf<Rpc>> {
+  async execute(ctx: Ctx, { email, token, newSession }: RequestOf<Rpc>): Promise<ReplyOf<Rpc>> {
     requireService(ctx);
-    const { email, origin, previousSessionToken } = request;
-    const tokenHmac = this.tokens.hmac(request.token);
-    return this.unitOfWork.run(ctx, async (tx) => {
+    const tokenHmac = this.tokens.hmac(token);
+    const session = await this.unitOfWork.run(ctx, async (tx) => {
       const now = this.clock.now();
-      if (!(await this.links.use(tx, tokenHmac, email, now))) throw await this.refusal(tokenHmac, email);
+      if (!(await this.links.use(tx, tokenHmac, email, now))) return null;
       await this.links.useUpOthers(tx, email, now);
-      return this.sessions.open(tx, { email, method: 'magic-link', ...origin, previousSessionToken });
+      return this.sessions.open(tx, { email, method: 'magic-link', newSession });
     });
+    if (session === null) throw await this.refusal(ctx, tokenHmac, { email, newSession });
+    return { session };
   }
 
-  private async refusal(tokenHmac: string, email: string): Promise<DomainError> {
-    const link = await this.links.find(tokenHmac, email);
+  private async refusal(ctx: Ctx, tokenHmac: string, attempt: Pick<RequestOf<Rpc>, 'email' | 'newSession'>) {
+    const link = await this.links.find(tokenHmac, attempt.email);
     if (link === null) return failure('magic_link_unknown');
-    return failure(
-      linkState(link, this.clock.now()) === 'expired' ? 'magic_link_expired' : 'magic_link_used',
-    );
+    const isExpired = linkState(link, this.clock.now()) === 'expired';
+    const reason = isExpired ? 'link-expired' : 'link-used';
+    const { email, newSession } = attempt;
+    await this.failures.record(ctx, { email, method: 'magic-link', reason, origin: newSession.origin });
+    return failure(isExpired ? 'magic_link_expired' : 'magic_link_used');
   }
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type authRpc, type ReplyOf, type RequestOf } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, requireService, type Ctx } from '@almoner/platform';
-import { browserName } from '../domain/browser-name.ts';
+import { browserName } from '../../sessions/domain/browser-name.ts';
 import { linkState } from '../domain/link-state.ts';
 import { LinkTokens } from '../link-tokens.ts';
 import { MagicLinkRepository } from '../persistence/magic-link.repository.ts';
@@ -18,14 +18,18 @@ export class InspectMagicLink {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute(ctx: Ctx, { email, token }: RequestOf<Rpc>): Promise<ReplyOf<Rpc>> {
+  async execute(ctx: Ctx, { email, token, browserHash }: RequestOf<Rpc>): Promise<ReplyOf<Rpc>> {
     requireService(ctx);
     const link = await this.links.find(this.tokens.hmac(token), email);
-    if (link === null) return { state: 'unknown', askedAt: null, askedFrom: null };
+    if (link === null) return { state: 'unknown', asked: null };
     return {
       state: linkState(link, this.clock.now()),
-      askedAt: link.createdAt.toISOString(),
-      askedFrom: browserName(link.askedBrowser),
+      asked: {
+        at: link.createdAt.toISOString(),
+        browser: browserName(link.askedBrowser),
+        network: link.askedNetwork,
+        byThisBrowser: link.askingBrowserHash === browserHash,
+      },
     };
   }
 }

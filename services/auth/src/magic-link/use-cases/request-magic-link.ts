@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { failure, type authRpc, type RequestOf } from '@almoner/contracts';
+import { tooManyRequests, type authRpc, type RequestOf } from '@almoner/contracts';
 import { newId, type Clock } from '@almoner/kernel';
 import { CLOCK, MailOutbox, UnitOfWork, requireService, type Ctx, type Transaction } from '@almoner/platform';
 import { type AuthConfig } from '../../config.ts';
 import { AUTH_CONFIG } from '../../tokens.ts';
-import { askingWindowMs, isTooOften } from '../domain/asking-limit.ts';
+import { askingLimits, askingWindowMs, waitSeconds } from '../domain/asking-limit.ts';
 import { LinkTokens } from '../link-tokens.ts';
 import { MagicLinkRepository } from '../persistence/magic-link.repository.ts';
 import { signInLetter } from '../sign-in-letter.ts';
@@ -33,30 +33,36 @@ export class RequestMagicLink {
     return {};
   }
 
-  private async refuseTooOften(tx: Transaction, { email, origin }: Request, now: Date): Promise<void> {
+  private async refuseTooOften(tx: Transaction, request: Request, now: Date): Promise<void> {
+    const { email, origin, askingBrowserHash } = request;
     const since = new Date(now.getTime() - askingWindowMs);
-    const asked = await this.links.countAsked(tx, email, origin.network, since);
-    const { MAGIC_LINK_PER_ADDRESS: perAddress, MAGIC_LINK_PER_NETWORK: perNetwork } = this.config;
-    if (isTooOften(asked, { perAddress, perNetwork })) throw failure('too_many_requests');
+    const limits = askingLimits(this.config.MAGIC_LINK_PER_ADDRESS, this.config.MAGIC_LINK_PER_NETWORK);
+    const asking = { email, network: origin.network, askingBrowserHash };
+    const wait = waitSeconds(await this.links.findFilling(tx, asking, limits, since), now);
+    if (wait !== null) throw tooManyRequests(wait);
   }
 
-  private async mailLink(tx: Transaction, { email, callbackUrl, origin }: Request, now: Date): Promise<void> {
-    const token = this.tokens.create();
+  private async mailLink(tx: Transaction, request: Request, now: Date): Promise<void> {
+    const { email, callbackUrl, origin, askingBrowserHash } = request;
+    const [token, code] = [this.tokens.create(), this.tokens.createCode()];
     const expiresAt = new Date(now.getTime() + this.config.MAGIC_LINK_LIFETIME_SECONDS * 1000);
     await this.links.add(tx, {
       id: newId(),
       email,
       tokenHmac: this.tokens.hmac(token),
+      codeHmac: this.tokens.codeHmac(code, askingBrowserHash),
       askedNetwork: origin.network,
       askedBrowser: origin.browser,
+      askingBrowserHash,
       createdAt: now,
       expiresAt,
     });
     const { PUBLIC_URL: publicUrl, PRODUCT_NAME: productName } = this.config;
-    const addressed = { publicUrl, productName, email, token, callbackUrl };
+    const secrets = { token, code, callbackUrl };
+    const times = { askedAt: now, expiresAt };
     await this.mails.add(
       tx,
-      signInLetter({ ...addressed, userAgent: origin.browser, askedAt: now, expiresAt }),
+      signInLetter({ publicUrl, productName, email, userAgent: origin.browser, ...secrets, ...times }),
     );
   }
 }

@@ -3,19 +3,25 @@ import { endsOfNewSession, slide } from './session-lifetime.ts';
 
 const at = (text: string) => new Date(text);
 const signedIn = at('2026-03-01T12:00:00.000Z');
+const lifetime = { idleDays: 7, absoluteDays: 30 };
 
 describe('a session', () => {
   it('ends a week after the last visit and a month after sign-in', () => {
-    expect(endsOfNewSession(signedIn)).toEqual({
+    expect(endsOfNewSession(signedIn, lifetime)).toEqual({
       idleExpiresAt: at('2026-03-08T12:00:00.000Z'),
       absoluteExpiresAt: at('2026-03-31T12:00:00.000Z'),
     });
   });
 
+  it('is never idle for longer than it may live', () => {
+    const ends = endsOfNewSession(signedIn, { idleDays: 7, absoluteDays: 2 });
+    expect(ends.idleExpiresAt).toEqual(at('2026-03-03T12:00:00.000Z'));
+  });
+
   it('moves its idle end at most once an hour', () => {
     const session = { lastSeenAt: signedIn, absoluteExpiresAt: at('2026-03-31T12:00:00.000Z') };
-    expect(slide(session, at('2026-03-01T12:59:59.999Z'))).toBeNull();
-    expect(slide(session, at('2026-03-01T13:00:00.000Z'))).toEqual(at('2026-03-08T13:00:00.000Z'));
+    expect(slide(session, at('2026-03-01T12:59:59.999Z'), lifetime)).toBeNull();
+    expect(slide(session, at('2026-03-01T13:00:00.000Z'), lifetime)).toEqual(at('2026-03-08T13:00:00.000Z'));
   });
 
   it('never slides past its absolute end', () => {
@@ -23,6 +29,6 @@ describe('a session', () => {
       lastSeenAt: at('2026-03-28T12:00:00.000Z'),
       absoluteExpiresAt: at('2026-03-31T12:00:00.000Z'),
     };
-    expect(slide(session, at('2026-03-30T12:00:00.000Z'))).toEqual(session.absoluteExpiresAt);
+    expect(slide(session, at('2026-03-30T12:00:00.000Z'), lifetime)).toEqual(session.absoluteExpiresAt);
   });
 });

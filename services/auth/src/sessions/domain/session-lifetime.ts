@@ -1,16 +1,23 @@
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Signed out after a week without a visit, and after a month whatever happens. */
-export const idleMs = 7 * dayMs;
-export const absoluteMs = 30 * dayMs;
+/** A session is over `idleDays` after the last visit, and `absoluteDays` after sign-in whatever happens. */
+export interface SessionLifetime {
+  readonly idleDays: number;
+  readonly absoluteDays: number;
+}
+
 /** A visit moves the end at most once in this time, so that reading a session rarely writes. */
 export const slideEveryMs = hourMs;
 
-export function endsOfNewSession(now: Date): { idleExpiresAt: Date; absoluteExpiresAt: Date } {
+export function endsOfNewSession(
+  now: Date,
+  { idleDays, absoluteDays }: SessionLifetime,
+): { idleExpiresAt: Date; absoluteExpiresAt: Date } {
+  const absoluteExpiresAt = new Date(now.getTime() + absoluteDays * dayMs);
   return {
-    idleExpiresAt: new Date(now.getTime() + idleMs),
-    absoluteExpiresAt: new Date(now.getTime() + absoluteMs),
+    idleExpiresAt: earlier(new Date(now.getTime() + idleDays * dayMs), absoluteExpiresAt),
+    absoluteExpiresAt,
   };
 }
 
@@ -18,7 +25,10 @@ export function endsOfNewSession(now: Date): { idleExpiresAt: Date; absoluteExpi
 export function slide(
   session: { readonly lastSeenAt: Date; readonly absoluteExpiresAt: Date },
   now: Date,
+  { idleDays }: SessionLifetime,
 ): Date | null {
   if (now.getTime() - session.lastSeenAt.getTime() < slideEveryMs) return null;
-  return new Date(Math.min(now.getTime() + idleMs, session.absoluteExpiresAt.getTime()));
+  return earlier(new Date(now.getTime() + idleDays * dayMs), session.absoluteExpiresAt);
 }
+
+const earlier = (one: Date, other: Date) => (one < other ? one : other);

@@ -15,6 +15,7 @@ export class IdentityRow {
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
 
-  @Column('timestamptz', { name: 'verified_at' })
-  verifiedAt!: Date;
+  /** When a mailed link or code last proved the address; null for who came through Google alone. */
+  @Column('timestamptz', { name: 'mail_verified_at', nullable: true })
+  mailVerifiedAt!: Date | null;
 }

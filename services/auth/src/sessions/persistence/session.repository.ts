@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { type SessionWire } from '@almoner/contracts';
 import { APP_POOL, type Transaction } from '@almoner/platform';
 import { type Pool } from 'pg';
-import { IdentityRow } from './identity.row.ts';
 import { SessionRow } from './session.row.ts';
 
 export interface LiveSession {
@@ -14,11 +14,30 @@ export interface LiveSession {
   readonly absoluteExpiresAt: Date;
 }
 
+export interface OwnSession extends Pick<LiveSession, 'id' | 'lastSeenAt' | 'idleExpiresAt'> {
+  readonly method: SessionWire['method'];
+  readonly network: string;
+  readonly browser: string;
+  readonly createdAt: Date;
+}
+
+export interface EndedSession {
+  readonly id: string;
+  readonly userId: string;
+}
+
+const isLive = (now: string) =>
+  `ended_at is null and idle_expires_at > ${now} and absolute_expires_at > ${now}`;
 const selectLive = `
   select s.id, i.id as "userId", i.email, i.name, s.last_seen_at as "lastSeenAt",
          s.idle_expires_at as "idleExpiresAt", s.absolute_expires_at as "absoluteExpiresAt"
   from session s join identity i on i.id = s.identity_id
-  where s.token_hash = $1 and s.ended_at is null and s.idle_expires_at > $2 and s.absolute_expires_at > $2`;
+  where s.token_hash = $1 and ${isLive('$2')}`;
+const selectOwn = `
+  select id, method, network, browser, created_at as "createdAt", last_seen_at as "lastSeenAt",
+         idle_expires_at as "idleExpiresAt"
+  from session where identity_id = $1 and ${isLive('$2')} order by last_seen_at desc, id desc limit 100`;
+const returnEnded = `returning id, identity_id as "userId"`;
 
 @Injectable()
 export class SessionRepository {
@@ -31,6 +50,10 @@ export class SessionRepository {
       values: [tokenHash, now],
     });
     return rows[0] ?? null;
+  }
+
+  async listLive(userId: string, now: Date): Promise<OwnSession[]> {
+    return (await this.pool.query<OwnSession>(selectOwn, [userId, now])).rows;
   }
 
   /** Only a session that is still alive moves. */
@@ -48,26 +71,35 @@ export class SessionRepository {
   }
 
   /** Ends the session of a token; null when there is none alive. */
-  async end(tx: Transaction, tokenHash: string, now: Date): Promise<{ id: string; userId: string } | null> {
-    const [ended] = await tx.query<{ id: string; userId: string }>(
-      `update session set ended_at = $2 where token_hash = $1 and ended_at is null and idle_expires_at > $2
-       returning id, identity_id as "userId"`,
+  async end(tx: Transaction, tokenHash: string, now: Date): Promise<EndedSession | null> {
+    const [ended] = await tx.query<EndedSession>(
+      `update session set ended_at = $2 where token_hash = $1 and ${isLive('$2')} ${returnEnded}`,
       [tokenHash, now],
     );
     return ended ?? null;
   }
 
-  /** The identity of an address that was just proven; made at the first time. */
-  async identityOf(
-    tx: Transaction,
-    email: string,
-    newIdentityId: string,
-    now: Date,
-  ): Promise<Pick<IdentityRow, 'id' | 'name'>> {
-    await tx.query(
-      `insert into identity (id, email, created_at, verified_at) values ($1, $2, $3, $3) on conflict (email) do nothing`,
-      [newIdentityId, email, now],
+  /** Ends a session if it is this person's; null otherwise. */
+  async endOwn(tx: Transaction, userId: string, id: string, now: Date): Promise<EndedSession | null> {
+    const [ended] = await tx.query<EndedSession>(
+      `update session set ended_at = $3 where identity_id = $1 and id = $2 and ${isLive('$3')} ${returnEnded}`,
+      [userId, id, now],
     );
-    return tx.manager.findOneByOrFail(IdentityRow, { email });
+    return ended ?? null;
+  }
+
+  endOthers(tx: Transaction, userId: string, keptId: string, now: Date): Promise<EndedSession[]> {
+    return tx.query<EndedSession>(
+      `update session set ended_at = $3 where identity_id = $1 and id <> $2 and ${isLive('$3')} ${returnEnded}`,
+      [userId, keptId, now],
+    );
+  }
+
+  /** Those opened up to a moment: a later sign-in is not undone by old news. */
+  endOpenedUntil(tx: Transaction, userId: string, until: Date, now: Date): Promise<EndedSession[]> {
+    return tx.query<EndedSession>(
+      `update session set ended_at = $3 where identity_id = $1 and created_at <= $2 and ${isLive('$3')} ${returnEnded}`,
+      [userId, until, now],
+    );
   }
 }

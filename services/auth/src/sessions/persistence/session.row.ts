@@ -1,8 +1,9 @@
+import { type SessionWire } from '@almoner/contracts';
 import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 
 @Entity('session')
 @Unique('session_token_hash_key', ['tokenHash'])
-@Check('session_method_check', `method = ANY (ARRAY['magic-link'::text, 'google'::text])`)
+@Check('session_method_check', `method = ANY (ARRAY['magic-link'::text, 'code'::text, 'google'::text])`)
 @Index('session_identity', ['identityId'], { where: 'ended_at is null' })
 @Index('session_absolute_expires_at', ['absoluteExpiresAt'])
 export class SessionRow {
@@ -16,7 +17,7 @@ export class SessionRow {
   tokenHash!: string;
 
   @Column('text')
-  method!: 'magic-link' | 'google';
+  method!: SessionWire['method'];
 
   @Column('text')
   network!: string;

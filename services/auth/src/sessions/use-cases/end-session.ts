@@ -10,9 +10,9 @@ export class EndSession {
     private readonly sessions: SessionOpener,
   ) {}
 
-  async execute(ctx: Ctx, { sessionToken }: RequestOf<typeof authRpc.endSession>) {
+  async execute(ctx: Ctx, { tokenHash }: RequestOf<typeof authRpc.endSession>) {
     requireService(ctx);
-    await this.unitOfWork.run(ctx, (tx) => this.sessions.end(tx, sessionToken));
+    await this.unitOfWork.run(ctx, (tx) => this.sessions.end(tx, tokenHash, 'signed-out'));
     return {};
   }
 }

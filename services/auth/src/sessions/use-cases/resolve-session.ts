@@ -2,9 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type authRpc, type ReplyOf, type RequestOf } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, requireService, type Ctx } from '@almoner/platform';
+import { type AuthConfig } from '../../config.ts';
+import { AUTH_CONFIG } from '../../tokens.ts';
 import { slide } from '../domain/session-lifetime.ts';
-import { SessionRepository } from '../persistence/session.repository.ts';
-import { hashSessionToken } from '../session-tokens.ts';
+import { SessionRepository, type LiveSession } from '../persistence/session.repository.ts';
 
 type Rpc = typeof authRpc.resolveSession;
 
@@ -12,18 +13,25 @@ type Rpc = typeof authRpc.resolveSession;
 export class ResolveSession {
   constructor(
     private readonly sessions: SessionRepository,
+    @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute(ctx: Ctx, { sessionToken }: RequestOf<Rpc>): Promise<ReplyOf<Rpc>> {
+  async execute(ctx: Ctx, { tokenHash, isVisit }: RequestOf<Rpc>): Promise<ReplyOf<Rpc>> {
     requireService(ctx);
-    const now = this.clock.now();
-    const live = await this.sessions.findLive(hashSessionToken(sessionToken), now);
+    const live = await this.sessions.findLive(tokenHash, this.clock.now());
     if (live === null) return { session: null };
-    const movedTo = slide(live, now);
-    if (movedTo !== null) await this.sessions.slide(live.id, movedTo, now);
+    const movedTo = isVisit ? await this.move(live) : null;
     const expiresAt = (movedTo ?? live.idleExpiresAt).toISOString();
     const { id: sessionId, userId, email, name } = live;
     return { session: { sessionId, userId, email, name, expiresAt } };
+  }
+
+  private async move(live: LiveSession): Promise<Date | null> {
+    const { SESSION_IDLE_DAYS: idleDays, SESSION_ABSOLUTE_DAYS: absoluteDays } = this.config;
+    const now = this.clock.now();
+    const movedTo = slide(live, now, { idleDays, absoluteDays });
+    if (movedTo !== null) await this.sessions.slide(live.id, movedTo, now);
+    return movedTo;
   }
 }

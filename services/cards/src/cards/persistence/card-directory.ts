@@ -13,6 +13,8 @@ export interface KnownCard extends CardAddress {
   readonly status: string;
   readonly version: number;
   readonly isUnderWay: boolean;
+  /** It was changed so lately that an overtaken change may still be on its way to Stripe. */
+  readonly isJustChanged: boolean;
 }
 
 export interface KnownCardholder {
@@ -47,7 +49,8 @@ export class CardDirectory {
   async findCard(stripeCardId: string): Promise<KnownCard | null> {
     const { rows } = await this.pool.query<KnownCard>(
       `select organization_id as "organizationId", id as "cardId", stripe_account_id as "stripeAccountId",
-         stripe_card_id as "stripeCardId", status, version, wanted_status is not null or status = 'issuing' as "isUnderWay"
+         stripe_card_id as "stripeCardId", status, version, wanted_status is not null or status = 'issuing' as "isUnderWay",
+         next_attempt_at > now() as "isJustChanged"
        from card where stripe_card_id = $1`,
       [stripeCardId],
     );

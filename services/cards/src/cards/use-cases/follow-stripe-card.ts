@@ -23,7 +23,7 @@ export class FollowStripeCard {
    */
   async execute(seen: KnownCard, status: Exclude<CardState, 'issuing'>): Promise<void> {
     if (seen.status === status && !seen.isUnderWay) return;
-    if (seen.isUnderWay) throw failure('changed_meanwhile');
+    if (seen.isUnderWay || seen.isJustChanged) throw failure('changed_meanwhile');
     const isNeeded = await this.unitOfWork.run(serviceContext('cards', seen.organizationId), async (tx) => {
       const card = await this.cards.lock(tx, seen.cardId);
       if (card === null) throw notFound();

@@ -31,22 +31,25 @@ export interface PurchaseFilter {
 }
 
 const ofCard = `c.id as card_id, c.name as card_name, c.last4, c.user_id, c.holder_name, c.holder_email`;
+const authorizationLine = `p.id, 'authorization' as kind, p.id as authorization_id, p.network_created_at as occurred_at,
+    p.line_status as status, p.line_amount_minor as amount_minor, p.currency, p.merchant, p.decline_reason, ${ofCard}
+  from card_authorization p join card c on c.id = p.card_id`;
+const transactionLine = `p.id, 'transaction' as kind, p.authorization_id, p.network_created_at as occurred_at,
+    case p.type when 'refund' then 'refunded' else 'posted' end as status,
+    p.amount_minor, p.currency, p.merchant, null as decline_reason, ${ofCard}
+  from card_transaction p join card c on c.id = p.card_id`;
+const reachable = `p.organization_id = $1 and ($2::uuid[] is null or p.user_id = any($2))`;
 // Parameters 1 to 7 mean the same in both halves; both walk their own (organization_id, network_created_at, id) index.
-const matches = `p.organization_id = $1 and ($2::uuid[] is null or p.user_id = any($2)) and ($3::uuid is null or p.card_id = $3)
+const matches = `${reachable} and ($3::uuid is null or p.card_id = $3)
   and ($4::uuid is null or p.user_id = $4)
   and ($5::text is null or strpos(lower(concat_ws(' ', p.merchant ->> 'name', c.name, c.holder_name, c.last4)), lower($5)) > 0)
   and ($6::timestamptz is null or (p.network_created_at, p.id) < ($6, $7::uuid))`;
 const authorizations = `
-  select p.id, 'authorization' as kind, p.id as authorization_id, p.network_created_at as occurred_at, p.line_status as status,
-    p.line_amount_minor as amount_minor, p.currency, p.merchant, p.decline_reason, ${ofCard}
-  from card_authorization p join card c on c.id = p.card_id
+  select ${authorizationLine}
   where ${matches} and p.line_status is not null and ($8::text is null or p.line_status = $8)
   order by p.network_created_at desc, p.id desc limit $9`;
 const transactions = `
-  select p.id, 'transaction' as kind, p.authorization_id, p.network_created_at as occurred_at,
-    case p.type when 'refund' then 'refunded' else 'posted' end as status,
-    p.amount_minor, p.currency, p.merchant, null as decline_reason, ${ofCard}
-  from card_transaction p join card c on c.id = p.card_id
+  select ${transactionLine}
   where ${matches} and ($8::text is null or p.type = case $8 when 'refunded' then 'refund' when 'posted' then 'capture' end)
   order by p.network_created_at desc, p.id desc limit $9`;
 
@@ -77,6 +80,21 @@ export class PurchaseReader {
       ],
     });
     return rows.map(toPurchase);
+  }
+
+  /** The line of this id, or the newest of those that stand for the authorization of this id. */
+  async findPurchase(ctx: Ctx, id: string, scope: Scope): Promise<PurchaseWire | null> {
+    const [row] = await this.reader.query<PurchaseRow>(ctx, {
+      name: 'purchase',
+      text: `
+        select * from (
+          (select ${authorizationLine} where ${reachable} and p.line_status is not null and p.id = $3)
+          union all
+          (select ${transactionLine} where ${reachable} and (p.id = $3 or p.authorization_id = $3))
+        ) line order by id = $3 desc, occurred_at desc, id desc limit 1`,
+      values: [ctx.organizationId, scope, id],
+    });
+    return row === undefined ? null : toPurchase(row);
   }
 
   listTransactions(

@@ -10,7 +10,7 @@ const aReceipt = (over: Partial<Receipt> = {}): Receipt => ({
   number: receiptNumber(2026, 123),
   amount: Money.ofMinor(5180, 'USD'),
   organizationName: 'Quillmere Community Kitchen',
-  ein: '94-3120455',
+  ein: '943120455',
   donorName: 'Odile Marchetti',
   donorEmail: 'odile@donor.example',
   campaignTitle: 'Winter meals',

@@ -1,4 +1,4 @@
-import { type Money } from '@almoner/kernel';
+import { einText, type Money } from '@almoner/kernel';
 import { type Receipt } from './receipt.ts';
 
 /** The IRS asks for these words in an acknowledgment of a gift (Publication 1771, §170(f)(8)). */
@@ -49,7 +49,7 @@ export function receiptFacts(receipt: Receipt): [label: string, value: string][]
   return [
     ['Receipt number', number],
     ['Organization', organizationName],
-    ...(ein === null ? [] : [['EIN', ein] satisfies [string, string]]),
+    ...(ein === null ? [] : [['EIN', einText(ein)] satisfies [string, string]]),
     ['Donor', donorName === null ? donorEmail : `${donorName} (${donorEmail})`],
     ['Amount', moneyText(amount)],
     ['Date of the gift', dateText(givenAt)],

@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import { kitchenCards } from './cards.ts';
+import { lastPurchases } from './last-days.ts';
+
+const now = new Date('2026-11-21T13:15:00Z');
+const dayMs = 86_400_000;
+const used = kitchenCards.map((plan) => ({
+  plan,
+  usage: { spent: 1_000, limit: plan.limit, periodStart: '2026-11-15T00:00:00Z' },
+}));
+const purchases = lastPurchases(used, now, 5);
+const ofCard = (name: string) => purchases.filter(({ card }) => card.name === name);
+
+describe('the last days', () => {
+  it('fill each card to where it should stand, to the cent', () => {
+    const sum = ofCard('Supper groceries').reduce((total, { amount }) => total + amount, 1_000);
+    expect(sum).toBe(Math.round(0.64 * 65_000));
+  });
+
+  it('lie in the period, before now, in the order of time, and no two at once', () => {
+    const times = purchases.map(({ at }) => at.getTime());
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(Math.max(...times)).toBeLessThan(now.getTime());
+    expect(Math.min(...times)).toBeGreaterThanOrEqual(Date.parse('2026-11-15T00:00:00Z'));
+    expect(new Set(times).size).toBe(times.length);
+  });
+
+  it('are captured once they are two days old', () => {
+    for (const { at, fate } of purchases) {
+      if (fate === 'captured') expect(now.getTime() - at.getTime()).toBeGreaterThanOrEqual(2 * dayMs);
+    }
+    expect(purchases.some(({ fate }) => fate === 'captured')).toBe(true);
+  });
+
+  it('ask two full cards for more than they have left, at different times', () => {
+    const last = ['Pantry produce', 'Delivery van'].map((name) => ofCard(name).at(-1));
+    for (const purchase of last) {
+      const { limit = 0, fullness = 0 } = purchase?.card ?? {};
+      expect(purchase?.amount).toBeGreaterThan(limit * (1 - fullness));
+    }
+    expect(new Set(last.map((purchase) => purchase?.at.getTime())).size).toBe(2);
+  });
+
+  it('fill a card whose period began a minute ago with what is there, before now', () => {
+    const [first] = used;
+    if (first === undefined) throw new Error('There is no card.');
+    const periodStart = new Date(now.getTime() - 60_000).toISOString();
+    const young = lastPurchases([{ ...first, usage: { ...first.usage, periodStart } }], now, 5);
+    expect(young.every(({ at }) => at <= now)).toBe(true);
+  });
+});

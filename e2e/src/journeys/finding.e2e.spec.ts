@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { cardsHttp } from '@almoner/contracts';
+import { eventually } from '@almoner/testing';
+import { type Page } from 'playwright-core';
+import { phone, useBrowser } from '../support/browser.ts';
+import { type ActiveCard, Organization } from '../support/organization.ts';
+import { stripeClient, swipe } from '../support/swiper.ts';
+
+const { open } = useBrowser();
+/** One more than the list loads at first. */
+const purchaseCount = 51;
+let organization: Organization;
+let card: ActiveCard;
+let oldest: string;
+
+beforeAll(async () => {
+  organization = await Organization.create();
+  await organization.deposit(100_000);
+  card = await organization.issueCard({ holder: organization.admin, limitMinor: 10_000, name: 'Produce' });
+  const stripe = stripeClient();
+  const purchase = { account: organization.stripeAccount, card: card.stripeCardID, amountMinor: 100 };
+  await swipe(stripe, { ...purchase, merchant: 'Old Orchard' });
+  for (let index = 1; index < purchaseCount; index++) {
+    await swipe(stripe, { ...purchase, merchant: index % 2 === 0 ? 'Harvest Market' : 'Fennel Row' });
+  }
+  await eventually(async () => (await purchases({ limit: '1000' })).length === purchaseCount);
+  oldest = (await purchases({ q: 'Old Orchard' }))[0]?.id ?? '';
+}, 120_000);
+
+const purchases = async (query: Record<string, string>) =>
+  (await organization.admin.call(cardsHttp.listPurchases, { query })).items;
+
+async function exported(page: Page): Promise<string[]> {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const text = await readFile(await (await downloading).path(), 'utf8');
+  return text.trim().split('\r\n').slice(1);
+}
+
+describe('A link to a purchase', () => {
+  it('opens it though it is older than what the list shows, with its category in words', async () => {
+    const page = await open(`/transactions?tab=card&purchase=${oldest}`, { as: organization.admin });
+    const drawer = page.getByRole('dialog').filter({ hasText: 'Old Orchard' });
+    await drawer.getByText('Approved for $1.00.').waitFor();
+    await drawer.getByText('Grocery stores, supermarkets', { exact: false }).first().waitFor();
+    expect(await drawer.textContent()).not.toContain('grocery_stores');
+    expect(await page.getByRole('row').filter({ hasText: 'Old Orchard' }).count()).toBe(0);
+  });
+
+  it('says so when there is none, and leads back to the list', async () => {
+    const nowhere = oldest.replace(/.$/, oldest.endsWith('0') ? '1' : '0');
+    const tolerates = [/status of 404/];
+    const page = await open(`/transactions?tab=card&purchase=${nowhere}`, {
+      as: organization.admin,
+      tolerates,
+    });
+    await page.getByRole('heading', { name: 'This purchase is not here' }).waitFor();
+    await page.getByRole('button', { name: 'Back to the list' }).click();
+    await page.waitForURL((url) => !url.searchParams.has('purchase'));
+  });
+});
+
+describe('An export', () => {
+  it('holds every line that the filters let through, not only those that are loaded', async () => {
+    const page = await open('/transactions?tab=card', { as: organization.admin });
+    await page.getByText('50+ transactions').waitFor();
+    expect(await exported(page)).toHaveLength(purchaseCount);
+    await page.goto('/transactions?tab=card&q=fennel');
+    await page.getByText('25 transactions').waitFor();
+    const lines = await exported(page);
+    expect(lines).toHaveLength(25);
+    for (const line of lines) expect(line).toContain('Fennel Row');
+  });
+
+  it('of the ledger has every transfer', async () => {
+    const page = await open('/cash-management?tab=wallet', { as: organization.admin });
+    await page.getByRole('button', { name: 'Load more' }).waitFor();
+    expect((await exported(page)).length).toBeGreaterThan(purchaseCount);
+  });
+});
+
+describe('The palette', () => {
+  it('opens by Ctrl-K, finds by a few letters, and leads there by Enter', async () => {
+    const page = await open('/', { as: organization.admin });
+    await page.getByRole('button', { name: 'Search or jump to' }).waitFor();
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('combobox', { name: 'Search or jump to' });
+    await field.fill('restr');
+    await field.press('Enter');
+    await page.waitForURL('**/cash-management?tab=restricted-funds');
+    await field.waitFor({ state: 'hidden' });
+
+    await page.keyboard.press('Control+k');
+    await field.fill('orchard');
+    await page.getByRole('option', { name: /Purchases with “orchard”/ }).click();
+    await page.getByText('1 transaction', { exact: true }).waitFor();
+    await page.keyboard.press('/');
+    expect(
+      await page.getByLabel('Search merchant or person').evaluate((e) => e === document.activeElement),
+    ).toBe(true);
+  });
+
+  it('shows an employee no page that the menu does not', async () => {
+    const employee = await organization.join('priya', { role: 'Employee' });
+    const page = await open('/', { as: employee });
+    await page.getByRole('button', { name: 'Search or jump to' }).click();
+    await page.getByRole('combobox', { name: 'Search or jump to' }).fill('vault');
+    expect(await page.getByRole('option').allTextContents()).toEqual(['Purchases with “vault”Search']);
+  });
+});
+
+describe('On Home', () => {
+  it('the weeks are summed by the server and stand in a table beneath the chart', async () => {
+    const page = await open('/', { as: organization.admin });
+    const table = page.getByRole('table', { name: 'Spent by week' });
+    const thisWeek = table.getByRole('row').last();
+    await thisWeek.getByText('$51.00').waitFor({ state: 'attached' });
+    expect(await table.getByRole('row').count()).toBe(10);
+  });
+
+  it('the fullest cards are shown with what is left', async () => {
+    const page = await open('/', { as: organization.admin });
+    const fullest = page.getByRole('region', { name: 'Fullest cards' });
+    await fullest.getByText('$49.00 left').waitFor();
+  });
+});
+
+describe('On a phone', () => {
+  it('the list of cards says what is left, who holds it, and what is unusual', async () => {
+    await organization.admin.call(cardsHttp.freezeCard, { params: { id: card.id } });
+    const page = await open('/cards', { as: organization.admin, viewport: phone });
+    const row = page.getByRole('row').filter({ hasText: 'Produce' });
+    await row.getByText('$49.00', { exact: true }).waitFor();
+    await row.getByText('Frozen').filter({ visible: true }).waitFor();
+  });
+});

@@ -1,0 +1,57 @@
+import { Controller, Post, Req, Res, UseFilters } from '@nestjs/common';
+import { authRpc, failure, type Session } from '@almoner/contracts';
+import { DomainError } from '@almoner/kernel';
+import { RpcClient, serviceContext } from '@almoner/platform';
+import { type FastifyReply } from 'fastify';
+import { type ApiRequest } from '../../http/api-request.ts';
+import { Principals } from '../../http/principals.ts';
+import { AuthExchange, wantsUrl, type OpeningSession } from './auth-exchange.ts';
+import { AuthFailureFilter } from './auth-failure.filter.ts';
+import { checkMailPage } from './pages/notice-pages.ts';
+
+/** The code of the mail, typed in the page that waits for it. */
+@Controller('auth/callback/code')
+@UseFilters(AuthFailureFilter)
+export class CodeCallbackController {
+  constructor(
+    private readonly exchange: AuthExchange,
+    private readonly rpc: RpcClient,
+    private readonly principals: Principals,
+  ) {}
+
+  @Post()
+  async confirm(@Req() request: ApiRequest, @Res() reply: FastifyReply): Promise<void> {
+    if (!this.exchange.isOwnForm(request))
+      return this.exchange.goOn(request, reply, `${this.exchange.auth}/signin?csrf=true`);
+    const opening = this.exchange.openingSession(request);
+    const session = await this.tryCode(request, opening);
+    if (session === null) return this.askAgain(request, reply);
+    this.principals.forgetAll();
+    this.exchange.signedIn(request, reply, opening, session.expiresAt);
+    this.exchange.goOn(request, reply, this.exchange.callbackUrl(request, reply));
+  }
+
+  /** Null for a wrong code of a form, whose page asks again; programs get the refusal as an answer. */
+  private async tryCode(request: ApiRequest, opening: OpeningSession): Promise<Session | null> {
+    const askingBrowserHash = this.exchange.knownBrowser(request);
+    // A browser that never asked has no code.
+    if (askingBrowserHash === null) throw failure('sign_in_code_dead');
+    const code = (this.exchange.fields(request).code ?? '').slice(0, 40);
+    const attempt = { askingBrowserHash, code, newSession: opening.request };
+    try {
+      return (await this.rpc.call(serviceContext('gateway'), authRpc.confirmCode, attempt)).session;
+    } catch (error) {
+      const isWrong = error instanceof DomainError && error.code === 'sign_in_code_wrong';
+      if (isWrong && !wantsUrl(request)) return null;
+      throw error;
+    }
+  }
+
+  private askAgain(request: ApiRequest, reply: FastifyReply): void {
+    const { productName, auth } = this.exchange;
+    const csrfToken = this.exchange.csrfToken(request, reply);
+    const callbackUrl = this.exchange.callbackUrl(request, reply);
+    const page = checkMailPage({ productName, auth, csrfToken, callbackUrl, isWrong: true });
+    this.exchange.page(reply, page, 403);
+  }
+}

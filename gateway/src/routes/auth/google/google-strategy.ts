@@ -1,0 +1,51 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import { Socket } from 'node:net';
+import { PassportStrategy } from '@nestjs/passport';
+import { Authenticator } from 'passport';
+import { Strategy, type Profile, type StrategyOptions } from 'passport-google-oauth20';
+import { type GoogleSettings } from './google-settings.ts';
+import { TripStore } from './trip-store.ts';
+
+const socketTimeoutMs = 5_000;
+
+/** Google as passport knows it: state and PKCE in our own cookies, nothing of it in a session. */
+export class GoogleStrategy extends PassportStrategy(Strategy, 'google') {
+  constructor(settings: GoogleSettings, callbackURL: string) {
+    super({
+      clientID: settings.clientId,
+      clientSecret: settings.clientSecret,
+      authorizationURL: settings.authorizationUrl,
+      tokenURL: settings.tokenUrl,
+      userProfileURL: settings.userinfoUrl,
+      callbackURL,
+      scope: ['openid', 'email', 'profile'],
+      pkce: true,
+      // The types know only the store without PKCE, whose `store` gets no verifier.
+      store: new TripStore() as unknown as StrategyOptions['store'],
+    });
+    this._oauth2.setAgent(impatientAgent(settings.tokenUrl.startsWith('https:')));
+  }
+
+  /** Two gateways in one process must not share a strategy by its name. */
+  getPassportInstance() {
+    return new Authenticator();
+  }
+
+  validate(_accessToken: string, _refreshToken: string, profile: Profile): unknown {
+    return profile._json;
+  }
+}
+
+/** passport's calls have no time limit of their own: a silent socket is closed, which fails the call. */
+function impatientAgent(isSecure: boolean): HttpAgent {
+  const agent = isSecure ? new HttpsAgent() : new HttpAgent();
+  const connect = agent.createConnection.bind(agent);
+  agent.createConnection = (options, callback) => {
+    const socket = connect(options, callback);
+    if (socket instanceof Socket)
+      socket.setTimeout(socketTimeoutMs, () => socket.destroy(new Error('No answer from Google')));
+    return socket;
+  };
+  return agent;
+}

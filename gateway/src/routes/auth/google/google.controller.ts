@@ -1,0 +1,120 @@
+import { Controller, Get, Inject, Post, Req, Res, UseFilters } from '@nestjs/common';
+import { authRpc } from '@almoner/contracts';
+import { DomainError } from '@almoner/kernel';
+import { LOGGER, RpcClient, serviceContext, type Logger } from '@almoner/platform';
+import { type FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { type ApiRequest } from '../../../http/api-request.ts';
+import { Principals } from '../../../http/principals.ts';
+import { AuthExchange } from '../auth-exchange.ts';
+import { AuthFailureFilter } from '../auth-failure.filter.ts';
+import { GoogleTrips, type GoogleAnswer } from './google-trips.ts';
+import { type Trip } from './trip-store.ts';
+
+const purposes = { state: 'google/state', pkce: 'google/pkce' };
+/** What a page may ask of Google; never where to go back to, or as whom we ask. */
+const prompts = ['select_account', 'consent', 'login'];
+const hintMax = 254;
+
+const errorOfCode: Record<string, string> = {
+  google_address_unverified: 'AccessDenied',
+  google_not_linked: 'OAuthAccountNotLinked',
+};
+
+/** The way through Google (auth contract §7): every end of it is a redirect, to a page of ours with a code or without. */
+@Controller('auth')
+@UseFilters(AuthFailureFilter)
+export class GoogleController {
+  constructor(
+    private readonly exchange: AuthExchange,
+    private readonly trips: GoogleTrips,
+    private readonly rpc: RpcClient,
+    private readonly principals: Principals,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  @Post('signin/google')
+  async start(@Req() request: ApiRequest, @Res() reply: FastifyReply): Promise<void> {
+    const { auth } = this.exchange;
+    if (!this.trips.isConfigured || !this.exchange.isOwnForm(request))
+      return this.exchange.goOn(request, reply, `${auth}/signin?csrf=true`);
+    this.exchange.callbackUrl(request, reply);
+    try {
+      const { url, trip } = await this.trips.start(wishesOf(this.exchange.query(request)));
+      this.exchange.setSealed(reply, 'state', purposes.state, trip.state);
+      this.exchange.setSealed(reply, 'pkce', purposes.pkce, trip.verifier);
+      this.exchange.goOn(request, reply, url);
+    } catch (error) {
+      this.logger.error({ err: error }, 'google sign-in did not start');
+      this.exchange.goOn(request, reply, `${auth}/error?error=OAuthSignin`);
+    }
+  }
+
+  @Get('callback/google')
+  async comeBack(@Req() request: ApiRequest, @Res() reply: FastifyReply): Promise<void> {
+    // A scanner's HEAD must not use up the code.
+    if (!this.trips.isConfigured || request.method !== 'GET')
+      return void reply.status(400).type('text/plain; charset=utf-8').send('This action does not exist.');
+    const trip = this.tripOf(request);
+    this.exchange.clear(reply, 'state');
+    this.exchange.clear(reply, 'pkce');
+    const { error, code, state } = this.exchange.query(request);
+    if (error !== undefined) return this.refuse(reply, 'Callback');
+    if (code === undefined || state === undefined) return this.refuse(reply, 'OAuthCallback');
+    const answer = await this.askGoogle({ code, state }, trip);
+    if (answer === 'failed') return this.refuse(reply, 'OAuthCallback');
+    if (answer === null) return void reply.redirect(`${this.exchange.auth}/signin`, 302);
+    await this.signIn(request, reply, answer);
+  }
+
+  private async askGoogle(
+    query: { code: string; state: string },
+    trip: Trip | null,
+  ): Promise<GoogleAnswer | null | 'failed'> {
+    try {
+      return await this.trips.finish(query, trip);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'google sign-in failed');
+      return 'failed';
+    }
+  }
+
+  private async signIn(request: ApiRequest, reply: FastifyReply, profile: GoogleAnswer): Promise<void> {
+    const opening = this.exchange.openingSession(request);
+    const attempt = { profile, newSession: opening.request };
+    try {
+      const { session } = await this.rpc.call(serviceContext('gateway'), authRpc.signInWithGoogle, attempt);
+      this.principals.forgetAll();
+      this.exchange.signedIn(request, reply, opening, session.expiresAt);
+      void reply.redirect(this.exchange.callbackUrl(request, reply), 302);
+    } catch (error) {
+      this.refuse(reply, this.reasonOf(error, reply, profile));
+    }
+  }
+
+  private reasonOf(error: unknown, reply: FastifyReply, { subject, email }: GoogleAnswer): string {
+    const code = error instanceof DomainError ? errorOfCode[error.code] : undefined;
+    // Once this very browser proves the address by mail too, the two belong together.
+    if (code === 'OAuthAccountNotLinked') this.exchange.rememberProvenGoogle(reply, { subject, email });
+    if (code === undefined) this.logger.error({ err: error }, 'no account for a google sign-in');
+    return code ?? 'OAuthCreateAccount';
+  }
+
+  private tripOf(request: ApiRequest): Trip | null {
+    const state = this.exchange.sealedCookie(request, 'state', purposes.state);
+    const verifier = this.exchange.sealedCookie(request, 'pkce', purposes.pkce);
+    const parsed = z.object({ state: z.string(), verifier: z.string() }).safeParse({ state, verifier });
+    return parsed.success ? parsed.data : null;
+  }
+
+  private refuse(reply: FastifyReply, error: string): void {
+    void reply.redirect(`${this.exchange.auth}/error?error=${error}`, 302);
+  }
+}
+
+function wishesOf({ prompt, login_hint: hint }: Readonly<Record<string, string | undefined>>) {
+  return {
+    ...(prompt !== undefined && prompts.includes(prompt) ? { prompt } : {}),
+    ...(hint !== undefined && hint.length <= hintMax ? { loginHint: hint } : {}),
+  };
+}

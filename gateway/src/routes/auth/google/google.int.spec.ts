@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { GoogleStandIn, eventually } from '@almoner/testing';
+import { comeBackFrom, leaveForGoogle, throughGoogle } from '../../../test/google-trip.ts';
+import { PeopleHarness } from '../../../test/people-harness.ts';
+
+// Real here: gateway, auth, org, PostgreSQL, nats-server, SMTP. In Google's place: an OAuth server that checks PKCE.
+let platform: PeopleHarness;
+let google: GoogleStandIn;
+
+beforeAll(async () => {
+  google = await GoogleStandIn.start();
+  platform = await PeopleHarness.start({ MAGIC_LINK_PER_NETWORK: '1000', ...google.environment });
+}, 60_000);
+afterAll(async () => {
+  await platform.stop();
+  await google.stop();
+}, 30_000);
+
+const auth = (path: string) => `${platform.url}/api/auth/${path}`;
+const error = (code: string) => auth(`error?error=${code}`);
+const someone = () => `imke.${randomUUID().slice(0, 8)}@quillmere.example`;
+const ofWorkspace = (email: string) => ({
+  ...{ sub: randomUUID(), email, email_verified: true, hd: 'quillmere.example', name: 'Imke' },
+});
+
+describe('Google sign-in', () => {
+  it('is offered first, beside e-mail', async () => {
+    const answer = await platform.browser().open('/api/auth/providers');
+    expect(Object.keys(answer.json<object>())).toEqual(['google', 'email']);
+    expect(answer.json()).toMatchObject({
+      google: {
+        ...{ id: 'google', name: 'Google', type: 'oauth' },
+        ...{ signinUrl: auth('signin/google'), callbackUrl: auth('callback/google') },
+      },
+    });
+  });
+
+  it('asks for a code with state and PKCE, and takes only the wishes that may pass', async () => {
+    const browser = platform.browser();
+    const wishes = '?login_hint=imke%40gmail.com&prompt=select_account';
+    const tricks =
+      '&redirect_uri=https%3A%2F%2Fevil.example&client_id=x&state=x&scope=admin&response_type=token';
+    const url = await leaveForGoogle(browser, '/', wishes + tricks);
+    const { state, code_challenge: challenge, ...asked } = Object.fromEntries(url.searchParams);
+    expect(asked).toEqual({
+      ...{ response_type: 'code', client_id: 'client-1', scope: 'openid email profile' },
+      ...{ redirect_uri: auth('callback/google'), code_challenge_method: 'S256' },
+      ...{ login_hint: 'imke@gmail.com', prompt: 'select_account' },
+    });
+    expect([state?.length, challenge?.length]).toEqual([43, 43]);
+    expect(browser.cookies.get('next-auth.state')).not.toContain(state);
+  });
+
+  it('signs in, goes where the person wanted to, and leaves nothing of the way behind', async () => {
+    const [email, browser] = [someone(), platform.browser()];
+    google.names(ofWorkspace(email));
+    const back = await throughGoogle(browser, '/cards?x=1');
+    expect([back.status, back.location]).toEqual([302, `${platform.url}/cards?x=1`]);
+    expect((await browser.session()).user).toMatchObject({ email });
+    for (const left of ['next-auth.state', 'next-auth.pkce.code_verifier'])
+      expect(browser.cookies.has(left)).toBe(false);
+  });
+
+  it('is the same account as the magic link of the same address', async () => {
+    const [email, mailed, through] = [someone(), platform.browser(), platform.browser()];
+    await platform.signIn(mailed, email);
+    google.names(ofWorkspace(email));
+    await throughGoogle(through);
+    expect((await through.session()).user?.id).toBe((await mailed.session()).user?.id);
+  });
+
+  it('of an address that Google has no authority over: mail first, in this browser, then both ways work', async () => {
+    const [email, browser] = [someone(), platform.browser()];
+    const account = { sub: randomUUID(), email, email_verified: true };
+    google.names(account);
+    expect((await throughGoogle(browser)).location).toBe(error('OAuthAccountNotLinked'));
+    expect(await browser.session()).toEqual({});
+    await platform.signIn(browser, email);
+    const { user } = await browser.session();
+    expect(browser.cookies.has('almoner.proven-google')).toBe(false);
+
+    const other = platform.browser();
+    google.names(account);
+    await throughGoogle(other);
+    expect((await other.session()).user).toEqual(user);
+  });
+
+  it('of somebody else is not linked by the mail that its owner opens elsewhere', async () => {
+    const [victim, attacker, owner] = [someone(), platform.browser(), platform.browser()];
+    const account = { sub: randomUUID(), email: victim, email_verified: true };
+    google.names(account);
+    await throughGoogle(attacker);
+    await platform.signIn(owner, victim);
+    google.names(account);
+    expect((await throughGoogle(attacker)).location).toBe(error('OAuthAccountNotLinked'));
+  });
+
+  it('never joins the account that happens to be signed in', async () => {
+    const [mine, browser] = [someone(), platform.browser()];
+    await platform.signIn(browser, mine);
+    const before = browser.cookies.get('next-auth.session-token');
+    const other = someone();
+    google.names(ofWorkspace(other));
+    await throughGoogle(browser);
+    expect((await browser.session()).user).toMatchObject({ email: other });
+    const thief = platform.browser();
+    thief.cookies.set('next-auth.session-token', before ?? '');
+    expect(await thief.session()).toEqual({});
+  });
+});
+
+describe('what Google may answer', () => {
+  it.each([
+    ['unverified', { sub: 's1', email: 'imke@gmail.com', email_verified: false }, 'error?error=AccessDenied'],
+    ['not said to be verified', { sub: 's2', email: 'imke@gmail.com' }, 'error?error=AccessDenied'],
+    ['no address', { sub: 's3', email_verified: true }, 'signin'],
+    ['two addresses', { sub: 's4', email: 'a@gmail.com,b@evil.example', email_verified: true }, 'signin'],
+    ['nobody', { sub: '', email: 'imke@gmail.com', email_verified: true }, 'signin'],
+  ])('%s', async (_, userinfo, target) => {
+    const browser = platform.browser();
+    google.names(userinfo);
+    expect((await throughGoogle(browser)).location).toBe(auth(target));
+    expect(browser.cookies.has('next-auth.session-token')).toBe(false);
+  });
+
+  it('that the person cancelled', async () => {
+    const browser = platform.browser();
+    const state = (await leaveForGoogle(browser)).searchParams.get('state') ?? '';
+    const back = await browser.open(`/api/auth/callback/google?error=access_denied&state=${state}`);
+    expect(back.location).toBe(error('Callback'));
+  });
+
+  it('that the code is not good', async () => {
+    const browser = platform.browser();
+    const back = await comeBackFrom(await leaveForGoogle(browser));
+    google.forgetCodes();
+    expect((await browser.open(back.href)).location).toBe(error('OAuthCallback'));
+  });
+});
+
+describe('a callback of Google', () => {
+  const goodCallback = async (browser = platform.browser()) => {
+    const back = await comeBackFrom(await leaveForGoogle(browser));
+    return { browser, back };
+  };
+  const refused = async (call: Promise<{ location: string | null }>) =>
+    expect((await call).location).toBe(error('OAuthCallback'));
+
+  it('without state, or with that of another trip, is refused', async () => {
+    const { browser, back } = await goodCallback();
+    const [code, other] = [back.searchParams.get('code') ?? '', await goodCallback()];
+    await refused(browser.open(`/api/auth/callback/google?code=${code}`));
+    // Its own code, which PKCE would let pass: only the state tells.
+    const own = await goodCallback();
+    const ownCode = own.back.searchParams.get('code') ?? '';
+    google.names(ofWorkspace(someone()));
+    await refused(own.browser.open(`/api/auth/callback/google?code=${ownCode}&state=${'x'.repeat(43)}`));
+    const foreign = await goodCallback();
+    const state = other.back.searchParams.get('state') ?? '';
+    await refused(foreign.browser.open(`/api/auth/callback/google?code=${code}&state=${state}`));
+  });
+
+  it('in a browser that never left for Google is refused: nobody is signed in as somebody else', async () => {
+    const { back } = await goodCallback();
+    const victim = platform.browser();
+    await refused(victim.open(back.href));
+    expect(victim.cookies.has('next-auth.session-token')).toBe(false);
+  });
+
+  it('without its PKCE verifier, or with swapped cookies, is refused', async () => {
+    const { browser, back } = await goodCallback();
+    browser.cookies.delete('next-auth.pkce.code_verifier');
+    await refused(browser.open(back.href));
+    const swapped = await goodCallback();
+    const { cookies } = swapped.browser;
+    cookies.set('next-auth.pkce.code_verifier', cookies.get('next-auth.state') ?? '');
+    await refused(swapped.browser.open(swapped.back.href));
+  });
+
+  it('works once', async () => {
+    const { browser, back } = await goodCallback();
+    google.names(ofWorkspace(someone()));
+    expect((await browser.open(back.href)).location).toBe(`${platform.url}/`);
+    await refused(browser.open(back.href));
+  });
+
+  it('with neither code nor error starts no second trip, and repeated parameters are none', async () => {
+    const { browser, back } = await goodCallback();
+    await refused(browser.open('/api/auth/callback/google'));
+    await refused(platform.browser().open(`${back.href}&code=another`));
+  });
+
+  it('that somebody only looks at by HEAD uses nothing up', async () => {
+    const { browser, back } = await goodCallback();
+    expect((await browser.open(back.href, { method: 'HEAD' })).status).toBe(400);
+    google.names(ofWorkspace(someone()));
+    await browser.open(back.href);
+    expect((await browser.session()).user).toBeDefined();
+  });
+
+  it('is not started by GET, and not without our own form', async () => {
+    const browser = platform.browser();
+    expect((await browser.open('/api/auth/signin/google')).location).toContain('/loggedOut');
+    const forged = await browser.open('/api/auth/signin/google', { form: { json: 'true' } });
+    expect(forged.json()).toEqual({ url: auth('signin?csrf=true') });
+    expect(browser.cookies.has('next-auth.state')).toBe(false);
+  });
+});
+
+describe('where Google', () => {
+  it('does not answer, the person is told in time', async () => {
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+    await eventually(() => silent.listening);
+    const { port } = silent.address() as AddressInfo;
+    const own = await PeopleHarness.start({
+      ...google.environment,
+      GOOGLE_TOKEN_URL: `http://127.0.0.1:${port}/token`,
+    });
+    try {
+      const browser = own.browser();
+      const startedAt = performance.now();
+      const back = await throughGoogle(browser);
+      expect(performance.now() - startedAt).toBeLessThan(9_000);
+      expect(back.location).toBe(`${own.url}/api/auth/error?error=OAuthCallback`);
+    } finally {
+      await own.stop();
+      silent.closeAllConnections();
+      silent.close();
+    }
+  }, 60_000);
+
+  it('is not set up, it is absent, and its addresses are unknown actions', async () => {
+    const own = await PeopleHarness.start();
+    try {
+      const browser = own.browser();
+      expect(Object.keys((await browser.open('/api/auth/providers')).json<object>())).toEqual(['email']);
+      expect((await browser.post('signin/google')).json()).toEqual({
+        url: `${own.url}/api/auth/signin?csrf=true`,
+      });
+      expect((await browser.open('/api/auth/callback/google?code=1&state=2')).status).toBe(400);
+    } finally {
+      await own.stop();
+    }
+  }, 60_000);
+});

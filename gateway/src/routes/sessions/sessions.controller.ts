@@ -1,0 +1,32 @@
+import { Controller } from '@nestjs/common';
+import { authRpc, sessionsHttp, type RouteInput } from '@almoner/contracts';
+import { RpcClient, type Ctx } from '@almoner/platform';
+import { Principals } from '../../http/principals.ts';
+import { Route } from '../../http/route.decorator.ts';
+
+@Controller()
+export class SessionsController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly principals: Principals,
+  ) {}
+
+  @Route(sessionsHttp.listSessions)
+  list(ctx: Ctx) {
+    return this.rpc.call(ctx, authRpc.listSessions, {});
+  }
+
+  @Route(sessionsHttp.revokeSession)
+  async revoke(ctx: Ctx, { params }: RouteInput<typeof sessionsHttp.revokeSession>) {
+    const done = await this.rpc.call(ctx, authRpc.revokeSession, { sessionId: params.id });
+    this.principals.forgetAll();
+    return done;
+  }
+
+  @Route(sessionsHttp.revokeOtherSessions)
+  async revokeOthers(ctx: Ctx) {
+    const done = await this.rpc.call(ctx, authRpc.revokeOtherSessions, {});
+    this.principals.forgetAll();
+    return done;
+  }
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sessionsHttp, type SessionWire } from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
+import { eventually, freePort } from '@almoner/testing';
+import { Browser } from '../../test/browser.ts';
+import { PeopleHarness } from '../../test/people-harness.ts';
+
+// Real here: two gateways, auth, org, PostgreSQL, nats-server, SMTP.
+let platform: PeopleHarness;
+let secondUrl: string;
+
+beforeAll(async () => {
+  platform = await PeopleHarness.start();
+  secondUrl = await platform.startSecondGateway(await freePort());
+}, 60_000);
+afterAll(() => platform.stop(), 30_000);
+
+const someone = () => `person.${randomUUID().slice(0, 8)}@quillmere.example`;
+const list = async (browser: Browser) => (await browser.open('/api/sessions')).json<SessionWire[]>();
+const account = (browser: Browser, email: string) => browser.open(`/api/user/${email}`);
+
+/** The same browser at the other gateway, as a load balancer may send it there. */
+function atSecondGateway({ cookies }: Browser): Browser {
+  const twin = new Browser(secondUrl);
+  cookies.forEach((value, name) => twin.cookies.set(name, value));
+  return twin;
+}
+
+/** Resolves when the server closes the live stream of this browser. */
+async function openStream(browser: Browser, base: string): Promise<{ closed: Promise<void> }> {
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const { body, status } = await fetch(`${base}/api/events`, { headers: { cookie } });
+  expect(status).toBe(200);
+  const closed = (async () => {
+    const reader = body?.getReader();
+    while (!(await reader?.read())?.done);
+  })();
+  return { closed };
+}
+
+const soon = async <T>(promise: Promise<T>) => {
+  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('not in time')), 1_000));
+  return Promise.race([promise, late]);
+};
+
+async function member(browser: Browser): Promise<string> {
+  const email = someone();
+  await platform.signIn(browser, email);
+  const body = { legalName: 'Quillmere Community Kitchen', ein: '12-3456789', kind: 'nonprofit' };
+  expect((await browser.open('/api/applications', { json: body })).status).toBe(201);
+  return email;
+}
+
+describe('a person’s sessions', () => {
+  it('are listed as the contract says, and are one’s own', async () => {
+    const [email, one, other] = [someone(), platform.browser(), platform.browser()];
+    await platform.signIn(one, email);
+    await platform.signIn(other, email);
+    await platform.signIn(platform.browser(), someone());
+    const listed = sessionsHttp.listSessions.shape.reply.parse(await list(one));
+    expect(listed).toHaveLength(2);
+    expect(listed.map(({ isCurrent }) => isCurrent).sort()).toEqual([false, true]);
+    expect((await platform.browser().open('/api/sessions')).status).toBe(401);
+  });
+
+  it('end on every gateway within a second, with their live streams', async () => {
+    const [one, other] = [platform.browser(), platform.browser()];
+    const email = await member(one);
+    await platform.signIn(other, email);
+    const twin = atSecondGateway(other);
+    expect((await account(twin, email)).status).toBe(200);
+    const streams = [await openStream(other, platform.url), await openStream(other, secondUrl)];
+    const ended = (await list(one)).find(({ isCurrent }) => !isCurrent)?.id ?? '';
+    expect((await one.open(`/api/sessions/${ended}`, { method: 'DELETE' })).status).toBe(200);
+    await soon(Promise.all(streams.map(({ closed }) => closed)));
+    expect((await account(other, email)).status).toBe(401);
+    await eventually(async () => (await account(twin, email)).status === 401, { timeoutMs: 1_000 });
+    expect((await account(one, email)).status).toBe(200);
+  });
+
+  it('end all at once but the one that asks', async () => {
+    const [email, one] = [someone(), platform.browser()];
+    await platform.signIn(one, email);
+    for (let times = 0; times < 2; times++) await platform.signIn(platform.browser(), email);
+    const answer = await one.open('/api/sessions/end-others', { method: 'POST' });
+    expect(answer.json()).toEqual({ ended: 2 });
+    expect(await list(one)).toHaveLength(1);
+  });
+
+  it('of somebody else are not found', async () => {
+    const [mine, theirs] = [platform.browser(), platform.browser()];
+    await platform.signIn(mine, someone());
+    await platform.signIn(theirs, someone());
+    const [session] = await list(theirs);
+    for (const id of [session?.id ?? '', newId()])
+      expect((await mine.open(`/api/sessions/${id}`, { method: 'DELETE' })).status).toBe(404);
+    expect((await mine.open('/api/sessions/nonsense', { method: 'DELETE' })).status).toBe(400);
+    expect((await theirs.session()).user).toBeDefined();
+  });
+
+  it('do not end by a request of another site', async () => {
+    const browser = platform.browser();
+    await platform.signIn(browser, someone());
+    const headers = { origin: 'https://evil.example' };
+    const answer = await browser.open('/api/sessions/end-others', { method: 'POST', headers });
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe('a change of role', () => {
+  it('acts on open sessions within a second, at every gateway', async () => {
+    const [admin, employee] = [platform.browser(), platform.browser()];
+    await member(admin);
+    const email = someone();
+    const invite = { email, role: 'Employee', teamId: null };
+    const { id } = (await admin.open('/api/invites', { json: invite })).json<{ id: string }>();
+    await platform.signIn(employee, email);
+    const joined = await employee.open(`/api/invites/${id}/accept`, { method: 'POST' });
+    const { id: userId } = joined.json<{ id: string }>();
+    const twin = atSecondGateway(employee);
+    expect((await twin.open('/api/invites')).status).toBe(403);
+    await admin.open(`/api/users/${userId}/role`, { json: { role: 'Admin' } });
+    await eventually(async () => (await twin.open('/api/invites')).status === 200, { timeoutMs: 1_100 });
+    expect((await twin.session()).user).toMatchObject({ role: 'Admin' });
+  });
+});

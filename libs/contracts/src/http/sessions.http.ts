@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { Id, Instant, Nothing } from '../primitives.ts';
+import { route } from './route.ts';
+
+export const signInMethods = ['magic-link', 'code', 'google'] as const;
+
+export const SessionWire = z.object({
+  id: Id,
+  /** The browser in a person's words, never its own text. */
+  device: z.string(),
+  /** An IPv4 address, or the /64 of an IPv6 one. */
+  network: z.string(),
+  method: z.enum(signInMethods),
+  createdAt: Instant,
+  lastSeenAt: Instant,
+  expiresAt: Instant,
+  isCurrent: z.boolean(),
+});
+export type SessionWire = z.infer<typeof SessionWire>;
+
+export const sessionsHttp = {
+  listSessions: route('GET', '/sessions', {
+    summary: 'Where the caller is signed in, the last seen first',
+    reply: z.array(SessionWire),
+  }),
+  revokeSession: route('DELETE', '/sessions/:id', {
+    summary: 'End one of the caller’s own sessions',
+    params: z.object({ id: Id }),
+    reply: Nothing,
+  }),
+  revokeOtherSessions: route('POST', '/sessions/end-others', {
+    summary: 'End all of the caller’s sessions but this one',
+    reply: z.object({ ended: z.number().int() }),
+  }),
+};

@@ -1,0 +1,71 @@
+import {
+  Controller,
+  Inject,
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+  type Provider,
+  type Type,
+} from '@nestjs/common';
+import { type stripeEventRpc, type StripeEventRequest } from '@almoner/contracts';
+import { type Pool } from 'pg';
+import { requireService, type Ctx } from '../context.ts';
+import { type Logger } from '../logging/logger.ts';
+import { Rpc } from '../rpc/rpc.decorator.ts';
+import { LOGGER, SYSTEM_POOL } from '../tokens.ts';
+import { StripeEventInbox, type StripeEventOutcome } from './stripe-event-inbox.ts';
+
+/** What a service does with those of Stripe's events that are its own. Throwing means "not yet": it comes again. */
+export abstract class StripeEventsApplier {
+  abstract apply(event: StripeEventRequest): Promise<StripeEventOutcome>;
+}
+
+/** The inbox at work for as long as the service runs. */
+@Injectable()
+export class StripeEvents implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly inbox: StripeEventInbox;
+
+  constructor(
+    @Inject(SYSTEM_POOL) pool: Pool,
+    @Inject(LOGGER) logger: Logger,
+    @Inject(StripeEventsApplier) applier: StripeEventsApplier,
+  ) {
+    this.inbox = new StripeEventInbox(pool, logger, (event) => applier.apply(event));
+  }
+
+  onApplicationBootstrap(): void {
+    this.inbox.start();
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.inbox.stop();
+  }
+
+  /** Durable when this returns; the same event a second time changes nothing. */
+  receive(event: StripeEventRequest): Promise<void> {
+    return this.inbox.receive(event);
+  }
+}
+
+/**
+ * Serves a service's share of Stripe's events: `...stripeEvents(stripeEventRpc.cards, StripeEventApplier)` gives the
+ * controller and the providers for its module.
+ */
+export function stripeEvents(
+  definition: (typeof stripeEventRpc)[keyof typeof stripeEventRpc],
+  applier: Type<StripeEventsApplier>,
+): { readonly controller: Type; readonly providers: Provider[] } {
+  @Controller()
+  class StripeEventsController {
+    constructor(@Inject(StripeEvents) private readonly events: StripeEvents) {}
+
+    @Rpc(definition)
+    async receive(ctx: Ctx, event: StripeEventRequest) {
+      requireService(ctx);
+      await this.events.receive(event);
+      return {};
+    }
+  }
+  const providers = [applier, { provide: StripeEventsApplier, useExisting: applier }, StripeEvents];
+  return { controller: StripeEventsController, providers };
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { googleDecision, type GoogleProfile, type KnownPerson } from './google-decision.ts';
+
+const gmail: GoogleProfile = {
+  subject: '1001',
+  email: 'imke@gmail.com',
+  isEmailVerified: true,
+  hostedDomain: null,
+};
+const workspace = { ...gmail, email: 'imke@quillmere.example', hostedDomain: 'quillmere.example' };
+const elsewhere = { ...gmail, email: 'imke@quillmere.example' };
+const nobody: KnownPerson = { linkedTo: null, holder: null };
+const holder = (over = {}): KnownPerson => ({
+  linkedTo: null,
+  holder: { id: 'imke', isMailVerified: true, hasOtherGoogle: false, ...over },
+});
+const refusal = (reason: string) => ({ kind: 'refuse', reason });
+
+describe('who a Google account is here', () => {
+  it.each([
+    ['a new Gmail address', gmail, nobody, { kind: 'create' }],
+    ['a new Workspace address', workspace, nobody, { kind: 'create' }],
+    ['a Gmail address proven by mail', gmail, holder(), { kind: 'link', identityId: 'imke' }],
+    ['a Workspace address proven by mail', workspace, holder(), { kind: 'link', identityId: 'imke' }],
+    ['an address over which Google has no authority', elsewhere, holder(), refusal('not-linked')],
+    ['the same, of nobody yet', elsewhere, nobody, refusal('not-linked')],
+    ['an address never proven by mail', gmail, holder({ isMailVerified: false }), refusal('not-linked')],
+    ['a person with another Google account', gmail, holder({ hasOtherGoogle: true }), refusal('not-linked')],
+  ])('%s', (_, profile, known, decision) => {
+    expect(googleDecision(profile, known)).toEqual(decision);
+  });
+
+  it('is whom it was linked to, whatever its address is by now', () => {
+    const renamed = { ...elsewhere, email: 'other@quillmere.example' };
+    expect(googleDecision(renamed, { ...holder(), linkedTo: 'wren' })).toEqual({
+      kind: 'sign-in',
+      identityId: 'wren',
+    });
+  });
+
+  it('is nobody while Google has not verified the address, linked or not', () => {
+    const unverified = { ...gmail, isEmailVerified: false };
+    for (const known of [nobody, holder(), { ...nobody, linkedTo: 'imke' }])
+      expect(googleDecision(unverified, known)).toEqual(refusal('address-unverified'));
+  });
+});

@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { SessionsModule } from '../sessions/sessions.module.ts';
+import { GoogleRpcController } from './google.rpc.controller.ts';
+import { SignInWithGoogle } from './use-cases/sign-in-with-google.ts';
+
+@Module({
+  imports: [SessionsModule],
+  controllers: [GoogleRpcController],
+  providers: [SignInWithGoogle],
+})
+export class GoogleModule {}

@@ -1,0 +1,19 @@
+import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+
+/** Google's `sub` is the key: an address may change hands, a subject never does. */
+@Entity('google_account')
+@Unique('google_account_identity_id_key', ['identityId'])
+export class GoogleAccountRow {
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'google_account_pkey' })
+  subject!: string;
+
+  @Column('uuid', { name: 'identity_id' })
+  identityId!: string;
+
+  /** As it was when linked; for people to recognise, never looked up by. */
+  @Column('text')
+  email!: string;
+
+  @Column('timestamptz', { name: 'linked_at' })
+  linkedAt!: Date;
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from '@jest/globals';
+import { codeAlphabet, shownCode, typedCode } from './sign-in-code.ts';
+
+describe('a sign-in code', () => {
+  it('has no sign that can be misread for another', () => {
+    expect([...codeAlphabet].filter((sign) => '0O1IL2Z5S8BUV'.includes(sign))).toEqual([]);
+    expect(new Set(codeAlphabet).size).toBe(codeAlphabet.length);
+  });
+
+  it.each(['ACDE-FGHJ', 'acde fghj', ' AcDeFgHj '])('is read from %j', (input) => {
+    expect(typedCode(input)).toBe('ACDEFGHJ');
+  });
+
+  it.each(['', 'ACDE', 'ACDE-FGHJK', 'ACDE-FGH0', 'ＡCDEFGHJ'])('is not %j', (input) => {
+    expect(typedCode(input)).toBeNull();
+  });
+
+  it('is shown in two groups', () => {
+    expect(shownCode('ACDEFGHJ')).toBe('ACDE-FGHJ');
+  });
+});

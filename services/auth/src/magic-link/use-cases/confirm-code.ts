@@ -1,0 +1,50 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { failure, type authRpc, type ReplyOf, type RequestOf } from '@almoner/contracts';
+import { type Clock } from '@almoner/kernel';
+import { CLOCK, UnitOfWork, requireService, type Ctx } from '@almoner/platform';
+import { FailedSignIns } from '../../sessions/failed-sign-ins.ts';
+import { SessionOpener } from '../../sessions/session-opener.ts';
+import { typedCode } from '../domain/sign-in-code.ts';
+import { LinkTokens } from '../link-tokens.ts';
+import { MagicLinkRepository } from '../persistence/magic-link.repository.ts';
+
+type Rpc = typeof authRpc.confirmCode;
+
+/** The mail's code, typed where it was asked for: for mail that is read on another device. */
+@Injectable()
+export class ConfirmCode {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly links: MagicLinkRepository,
+    private readonly tokens: LinkTokens,
+    private readonly sessions: SessionOpener,
+    private readonly failures: FailedSignIns,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws DomainError `sign_in_code_wrong`; `sign_in_code_dead` when no code of this browser can be tried any more. */
+  async execute(ctx: Ctx, { askingBrowserHash, code, newSession }: RequestOf<Rpc>): Promise<ReplyOf<Rpc>> {
+    requireService(ctx);
+    const typed = typedCode(code);
+    if (typed === null) throw failure('sign_in_code_wrong');
+    const now = this.clock.now();
+    // Committed by itself: a wrong guess must stay counted when the rest is given up.
+    const tried = await this.unitOfWork.run(ctx, (tx) => this.links.tryCodes(tx, askingBrowserHash, now));
+    const hmac = Buffer.from(this.tokens.codeHmac(typed, askingBrowserHash));
+    const link = tried.find(({ codeHmac }) => timingSafeEqual(Buffer.from(codeHmac), hmac));
+    const [first] = tried;
+    if (first === undefined) throw failure('sign_in_code_dead');
+    if (link === undefined) {
+      const { email } = first;
+      const { origin } = newSession;
+      await this.failures.record(ctx, { email, method: 'code', reason: 'code-wrong', origin });
+      throw failure('sign_in_code_wrong');
+    }
+    return this.unitOfWork.run(ctx, async (tx) => {
+      if (!(await this.links.useById(tx, link.id, now))) throw failure('sign_in_code_dead');
+      await this.links.useUpOthers(tx, link.email, now);
+      return { session: await this.sessions.open(tx, { email: link.email, method: 'code', newSession }) };
+    });
+  }
+}

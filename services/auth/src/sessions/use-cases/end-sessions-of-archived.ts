@@ -1,0 +1,23 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type orgEvents, type PayloadOf } from '@almoner/contracts';
+import { type Clock } from '@almoner/kernel';
+import { CLOCK, type Transaction } from '@almoner/platform';
+import { SessionRepository } from '../persistence/session.repository.ts';
+import { SessionOpener } from '../session-opener.ts';
+
+/** Archiving ends what is open. The person may sign in again, to be told that their access has ended (spec §4). */
+@Injectable()
+export class EndSessionsOfArchived {
+  constructor(
+    private readonly sessions: SessionRepository,
+    private readonly opener: SessionOpener,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute(tx: Transaction, member: PayloadOf<typeof orgEvents.memberChanged>): Promise<void> {
+    if (member.role !== 'Archived') return;
+    const until = new Date(member.occurredAt);
+    const ended = await this.sessions.endOpenedUntil(tx, member.userId, until, this.clock.now());
+    await this.opener.tellEnded(tx, ended, 'archived');
+  }
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { authEvents, authRpc } from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
+import { eventually } from '@almoner/testing';
+import { jetstream } from '@nats-io/jetstream';
+import { headers } from '@nats-io/transport-node';
+import { AuthHarness, refusedWith, someone } from './auth-harness.ts';
+
+// Real here: the service, PostgreSQL, nats-server, SMTP.
+let auth: AuthHarness;
+
+beforeAll(async () => {
+  auth = await AuthHarness.start();
+}, 60_000);
+afterAll(() => auth.stop(), 30_000);
+
+async function aPersonWithThreeSessions() {
+  const email = someone();
+  const [first, second, third] = [
+    await auth.signedIn(email),
+    await auth.signedIn(email),
+    await auth.signedIn(email),
+  ];
+  return { email, first, second, third, ctx: auth.person(first.session) };
+}
+
+describe('a person’s own sessions', () => {
+  it('are listed with where they are, and which is this one', async () => {
+    const { ctx, first, third } = await aPersonWithThreeSessions();
+    await auth.signedIn();
+    const listed = await auth.rpc.call(ctx, authRpc.listSessions, {});
+    expect(listed).toHaveLength(3);
+    expect(listed[0]).toMatchObject({
+      ...{ id: third.session.sessionId, device: 'Firefox on Linux', network: '192.0.2.1' },
+      ...{ method: 'magic-link', isCurrent: false },
+    });
+    expect(listed.filter(({ isCurrent }) => isCurrent).map(({ id }) => id)).toEqual([
+      first.session.sessionId,
+    ]);
+  });
+
+  it('end one by one, and that is told', async () => {
+    const { ctx, first, second } = await aPersonWithThreeSessions();
+    const { sessionId } = second.session;
+    await auth.rpc.call(ctx, authRpc.revokeSession, { sessionId });
+    expect(await auth.resolve(second.tokenHash)).toBeNull();
+    expect(await auth.resolve(first.tokenHash)).not.toBeNull();
+    expect(await auth.told(authEvents.sessionEnded, 'sessionId', sessionId)).toMatchObject([
+      { reason: 'revoked', userId: first.session.userId },
+    ]);
+    const again = auth.rpc.call(ctx, authRpc.revokeSession, { sessionId });
+    await expect(again).rejects.toEqual(refusedWith('not_found'));
+  });
+
+  it('end all at once but this one', async () => {
+    const { ctx, first, second, third } = await aPersonWithThreeSessions();
+    const stranger = await auth.signedIn();
+    expect(await auth.rpc.call(ctx, authRpc.revokeOtherSessions, {})).toEqual({ ended: 2 });
+    const alive = [first, second, third, stranger].map(({ tokenHash }) => auth.resolve(tokenHash));
+    expect((await Promise.all(alive)).map((session) => session !== null)).toEqual([true, false, false, true]);
+    expect(await auth.rpc.call(ctx, authRpc.revokeOtherSessions, {})).toEqual({ ended: 0 });
+  });
+
+  it('are nobody else’s: another person’s is not found', async () => {
+    const { ctx } = await aPersonWithThreeSessions();
+    const stranger = await auth.signedIn();
+    for (const sessionId of [stranger.session.sessionId, newId()]) {
+      const attempt = auth.rpc.call(ctx, authRpc.revokeSession, { sessionId });
+      await expect(attempt).rejects.toEqual(refusedWith('not_found'));
+    }
+    expect(await auth.resolve(stranger.tokenHash)).not.toBeNull();
+    const asService = auth.rpc.call(auth.gateway(), authRpc.listSessions, {});
+    await expect(asService).rejects.toEqual(refusedWith('unauthenticated'));
+  });
+});
+
+describe('a session', () => {
+  it('is kept alive by visits and not by asking whether it is alive', async () => {
+    const { session, tokenHash } = await auth.signedIn();
+    await auth.parts.pool.query(
+      `update session set last_seen_at = now() - interval '2 hours', idle_expires_at = now() + interval '1 hour' where id = $1`,
+      [session.sessionId],
+    );
+    const asked = await auth.resolve(tokenHash, false);
+    expect(Date.parse(asked?.expiresAt ?? '')).toBeLessThan(Date.now() + 3_600_000);
+    const visited = await auth.resolve(tokenHash, true);
+    expect(Date.parse(visited?.expiresAt ?? '')).toBeGreaterThan(Date.now() + 6 * 24 * 3_600_000);
+  });
+
+  it('ends when its person is archived; a later sign-in stays', async () => {
+    const { email, session, tokenHash } = await auth.signedIn();
+    const occurredAt = new Date().toISOString();
+    const later = await auth.signedIn(email);
+    const subject = 'evt.org.member.changed.v1';
+    const member = { userId: session.userId, email, name: null, role: 'Archived', teamIds: [], revision: 2 };
+    const delivery = headers();
+    delivery.set('Nats-Msg-Id', newId());
+    const fact = { organizationId: newId(), ...member, occurredAt };
+    await jetstream(auth.parts.connection).publish(subject, JSON.stringify(fact), { headers: delivery });
+    await eventually(async () => (await auth.resolve(tokenHash)) === null);
+    expect(await auth.resolve(later.tokenHash)).not.toBeNull();
+    expect(await auth.told(authEvents.sessionEnded, 'userId', session.userId)).toMatchObject([
+      { reason: 'archived', sessionId: session.sessionId },
+    ]);
+  });
+});
+
+describe('a Google account', () => {
+  const workspace = { isEmailVerified: true, hostedDomain: 'quillmere.example', name: 'Imke' };
+  const subject = () => `google-${randomUUID()}`;
+  const signIn = async (profile: typeof workspace & { subject: string; email: string }) =>
+    (
+      await auth.rpc.call(auth.gateway(), authRpc.signInWithGoogle, {
+        profile,
+        newSession: auth.newSession(),
+      })
+    ).session;
+
+  it('founds an account, and is the key to it from then on', async () => {
+    const profile = { ...workspace, subject: subject(), email: someone() };
+    const first = await signIn(profile);
+    const renamed = await signIn({ ...profile, email: someone() });
+    expect(renamed).toMatchObject({ userId: first.userId, email: profile.email });
+  });
+
+  it('is linked to the account whose address mail has proven', async () => {
+    const mailed = await auth.signedIn();
+    const profile = { ...workspace, subject: subject(), email: mailed.email };
+    expect((await signIn(profile)).userId).toBe(mailed.session.userId);
+    expect(await auth.told(authEvents.googleLinked, 'email', mailed.email)).toHaveLength(1);
+    const impostor = signIn({ ...profile, subject: subject() });
+    await expect(impostor).rejects.toEqual(refusedWith('google_not_linked'));
+  });
+
+  it('without authority over its address is linked by a mailed link in the same browser only', async () => {
+    const email = someone();
+    const profile = { ...workspace, hostedDomain: null as unknown as string, subject: subject(), email };
+    await expect(signIn(profile)).rejects.toEqual(refusedWith('google_not_linked'));
+    const elsewhere = await auth.signedIn(email);
+    await expect(signIn(profile)).rejects.toEqual(refusedWith('google_not_linked'));
+    const { token } = await auth.aMail(email);
+    await auth.confirm(email, token, auth.newSession({ provenGoogle: profile }));
+    expect((await signIn(profile)).userId).toBe(elsewhere.session.userId);
+  });
+
+  it('of another address is never linked by a mailed link', async () => {
+    const profile = { subject: subject(), email: someone() };
+    const email = someone();
+    const { token } = await auth.aMail(email);
+    await auth.confirm(email, token, auth.newSession({ provenGoogle: profile }));
+    expect(await auth.told(authEvents.googleLinked, 'email', email)).toEqual([]);
+  });
+
+  it('with an unverified address is refused, and that is told', async () => {
+    const profile = { ...workspace, isEmailVerified: false, subject: subject(), email: someone() };
+    await expect(signIn(profile)).rejects.toEqual(refusedWith('google_address_unverified'));
+    expect(await auth.told(authEvents.signInFailed, 'email', profile.email)).toMatchObject([
+      { reason: 'address-unverified', method: 'google' },
+    ]);
+  });
+});

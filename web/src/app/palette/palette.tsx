@@ -1,0 +1,118 @@
+import './palette.css';
+import { SearchOutlined } from '@ant-design/icons';
+import { type UserWire } from '@almoner/contracts';
+import { Input, type InputRef, Modal } from 'antd';
+import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useListCardsQuery } from '../../api/cards.api.ts';
+import { useListTeamsQuery } from '../../api/people.api.ts';
+import { reachOfRole } from '../../lib/rights.ts';
+import { paletteWords as words } from '../../words/en/shell.ts';
+import { menuFor } from '../shell/menu.ts';
+import { type Place, cardPlaces, matchingPlaces, pagePlaces, purchaseSearch, teamPlaces } from './places.ts';
+
+const paletteWidth = 560;
+const mostShown = 8;
+
+interface PaletteProps {
+  readonly account: UserWire;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Jumps to any page, card or team by a few letters of its name. */
+export function Palette({ account, open, onClose }: PaletteProps) {
+  const input = useRef<InputRef>(null);
+  return (
+    <Modal
+      open={open}
+      title={<span className="visually-hidden">{words.title}</span>}
+      footer={null}
+      closable={false}
+      width={paletteWidth}
+      style={{ top: 96 }}
+      styles={{ container: { padding: 12 }, header: { margin: 0 } }}
+      onCancel={onClose}
+      destroyOnHidden
+      afterOpenChange={(isOpen) => isOpen && input.current?.focus()}
+    >
+      <PaletteContent account={account} input={input} onClose={onClose} />
+    </Modal>
+  );
+}
+
+interface ContentProps extends Pick<PaletteProps, 'account' | 'onClose'> {
+  readonly input: RefObject<InputRef | null>;
+}
+
+function PaletteContent({ account, input, onClose }: ContentProps) {
+  const navigate = useNavigate();
+  const listId = useId();
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const places = usePlaces(account, text);
+  const active = Math.min(chosen, places.length - 1);
+  const go = (place: Place | undefined) => {
+    if (place === undefined) return;
+    onClose();
+    void navigate(place.to);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    setChosen((active + step + places.length) % places.length);
+  };
+  return (
+    <>
+      <Input
+        ref={input}
+        size="large"
+        variant="borderless"
+        prefix={<SearchOutlined aria-hidden />}
+        placeholder={words.placeholder}
+        role="combobox"
+        aria-label={words.title}
+        aria-expanded
+        aria-controls={listId}
+        aria-activedescendant={`${listId}-${active}`}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setChosen(0);
+        }}
+        onKeyDown={onKey}
+        onPressEnter={() => go(places[active])}
+      />
+      <ul id={listId} className="palette" role="listbox" aria-label={words.places}>
+        {places.map((place, index) => (
+          <li
+            key={place.key}
+            id={`${listId}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            onMouseMove={() => setChosen(index)}
+            onClick={() => go(place)}
+          >
+            <span className="name">{place.label}</span>
+            <span className="palette-detail">{place.detail}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function usePlaces(account: UserWire, text: string): Place[] {
+  const entries = menuFor(account);
+  const inNonprofit = entries.some(({ key }) => key === 'spend');
+  const seesTeams = inNonprofit && reachOfRole(account.role, 'team.add-member') !== 'none';
+  const { data: cards = [] } = useListCardsQuery(
+    { organizationId: account.organizationId ?? '' },
+    { skip: !inNonprofit },
+  );
+  const { data: teams = [] } = useListTeamsQuery(undefined, { skip: !seesTeams });
+  const all = [...pagePlaces(entries), ...cardPlaces(cards), ...teamPlaces(teams)];
+  const matching = matchingPlaces(all, text, mostShown);
+  return inNonprofit && text.trim() !== '' ? [...matching, purchaseSearch(text)] : matching;
+}

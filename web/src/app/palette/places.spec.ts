@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { menuFor } from '../shell/menu.ts';
+import { matchingPlaces, pagePlaces, purchaseSearch } from './places.ts';
+
+const admin = { role: 'Admin', accountActivation: 'Activated', owner: { type: 'nonprofit' } } as const;
+const pages = pagePlaces(menuFor(admin));
+const found = (text: string) => matchingPlaces(pages, text, 20).map(({ to }) => to);
+
+describe('Places to jump to', () => {
+  it('are the pages of the menu, those of a parent by their own names', () => {
+    expect(pages.map(({ label }) => label)).toContain('Restricted Funds');
+    expect(pages.map(({ label }) => label)).not.toContain('Cash Management');
+    const employee = pagePlaces(menuFor({ ...admin, role: 'Employee' }));
+    expect(employee.map(({ to }) => to)).not.toContain('/cash-management?tab=wallet');
+  });
+
+  it('are found by every word typed, in the name or in what it belongs to', () => {
+    expect(found('VAULT')).toEqual(['/cash-management?tab=vault', '/accounting?tab=vault']);
+    expect(found('vault accounting')).toEqual(['/accounting?tab=vault']);
+    expect(found('nowhere')).toEqual([]);
+    expect(found('  ')).toHaveLength(pages.length);
+  });
+
+  it('stand first when their name begins with the text, and are never more than asked for', () => {
+    expect(found('se')[0]).toBe('/settings');
+    expect(matchingPlaces(pages, '', 3)).toHaveLength(3);
+  });
+
+  it('end with the purchases that hold the text', () => {
+    expect(purchaseSearch(' Fuel & more ').to).toBe('/transactions?tab=card&q=Fuel+%26+more');
+  });
+});

@@ -1,0 +1,17 @@
+import { Button } from 'antd';
+import { signOutAsked } from '../../app/dialogs.slice.ts';
+import { useAppDispatch } from '../../app/store.ts';
+import { onboardingWords as words } from '../../words/en/sign-in.ts';
+
+/** The way out for whoever came here with another address than they meant. */
+export function SomebodyElse({ email }: { readonly email: string }) {
+  const dispatch = useAppDispatch();
+  return (
+    <p className="supporting onboarding-out">
+      {words.signedInAs(email)}{' '}
+      <Button type="link" size="small" onClick={() => dispatch(signOutAsked())}>
+        {words.somebodyElse}
+      </Button>
+    </p>
+  );
+}
