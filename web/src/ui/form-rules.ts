@@ -7,9 +7,7 @@ export const requiredText = { ...required, whitespace: true };
 
 const rule = (sound: (value: string) => boolean, message: string) => ({
   validator: (_rule: unknown, value: string | null | undefined) =>
-    value == null || value === '' || sound(value)
-      ? Promise.resolve()
-      : Promise.reject(new Error(message)),
+    value == null || value === '' || sound(value) ? Promise.resolve() : Promise.reject(new Error(message)),
 });
 
 export const emailRule = rule((value) => normalizeEmail(value) !== null, formWords.invalidEmail);

@@ -12,7 +12,7 @@ const directory: Directory = {
       name: null,
       role: 'Employee',
       cardholderId: null,
-    lastSeenAt: null,
+      lastSeenAt: null,
       teams: [{ id: 'tu', teamId: 'garden', teamRole: 'Member', adminRole: 'Lead' }],
     },
   ],
