@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { MailModule, PlatformModule } from '@almoner/platform';
+import { CategoriesModule } from './categories/categories.module.ts';
 import { ConfigModule } from './config.module.ts';
 import { type OrgConfig } from './config.ts';
 import { InvitesModule } from './invites/invites.module.ts';
@@ -16,6 +17,7 @@ export class AppModule {
         PlatformModule.forService({ service: 'org', environment: config, entities: [] }),
         MailModule.with(config),
         ConfigModule.with(config),
+        CategoriesModule,
         OrganizationsModule,
         MembersModule,
         TeamsModule,

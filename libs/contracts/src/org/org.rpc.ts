@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { ApplicationBody, peopleHttp } from '../http/people.http.ts';
+import { organizationHttp } from '../http/organization.http.ts';
+import { peopleHttp } from '../http/people.http.ts';
 import { Email, Id, Nothing } from '../primitives.ts';
 import { OwnerType, Role } from '../principal.ts';
 import { rpc } from '../rpc.ts';
 import {
-  AccountActivation,
   ClientWire,
   ConnectAccountWire,
   InviteWire,
+  MemberWire,
   OrganizationWire,
   TeamUserWire,
   TeamWire,
@@ -38,6 +39,7 @@ export const orgRpc = {
     request: z.object({ organizationId: Id }),
     reply: z.array(UserSummaryWire),
   }),
+  listMembers: rpc('rpc.org.member.list', { request: Nothing, reply: z.array(MemberWire) }),
   changeRole: rpc('rpc.org.user.change-role', {
     request: z.object({ userId: Id, role: Role.exclude(['Manager']) }),
     reply: UserSummaryWire,
@@ -51,8 +53,52 @@ export const orgRpc = {
     reply: OrganizationWire,
   }),
   apply: rpc('rpc.org.organization.apply', {
-    request: ApplicationBody,
-    reply: z.object({ organizationId: Id, accountActivation: AccountActivation }),
+    request: organizationHttp.apply.shape.body,
+    reply: organizationHttp.apply.shape.reply,
+  }),
+  getDraft: rpc('rpc.org.application.get-draft', {
+    request: Nothing,
+    reply: z.object({ draft: organizationHttp.getDraft.shape.reply }),
+  }),
+  saveDraft: rpc('rpc.org.application.save-draft', {
+    request: organizationHttp.saveDraft.shape.body,
+    reply: organizationHttp.saveDraft.shape.reply,
+  }),
+  getApplication: rpc('rpc.org.application.get', {
+    request: Nothing,
+    reply: organizationHttp.getApplication.shape.reply,
+  }),
+  answerApplication: rpc('rpc.org.application.answer', {
+    request: organizationHttp.answerApplication.shape.body,
+    reply: organizationHttp.answerApplication.shape.reply,
+  }),
+  updateOrganization: rpc('rpc.org.organization.update', {
+    request: organizationHttp.updateOrganization.shape.body,
+    reply: organizationHttp.updateOrganization.shape.reply,
+  }),
+  linkBankAccount: rpc('rpc.org.payment-method.link', {
+    request: organizationHttp.linkBankAccount.shape.body,
+    reply: organizationHttp.linkBankAccount.shape.reply,
+  }),
+  listPaymentMethods: rpc('rpc.org.payment-method.list', {
+    request: z.object({ connectAccountId: z.string().nullable() }),
+    reply: organizationHttp.listPaymentMethods.shape.reply,
+  }),
+  listCategories: rpc('rpc.org.category.list', {
+    request: z.object({ organizationId: Id }),
+    reply: organizationHttp.listCategories.shape.reply,
+  }),
+  addCategory: rpc('rpc.org.category.add', {
+    request: organizationHttp.addCategory.shape.body,
+    reply: organizationHttp.addCategory.shape.reply,
+  }),
+  renameCategory: rpc('rpc.org.category.rename', {
+    request: organizationHttp.renameCategory.shape.body.extend({ categoryId: Id }),
+    reply: organizationHttp.renameCategory.shape.reply,
+  }),
+  archiveCategory: rpc('rpc.org.category.archive', {
+    request: organizationHttp.archiveCategory.shape.body.extend({ categoryId: Id }),
+    reply: organizationHttp.archiveCategory.shape.reply,
   }),
   getConnectAccount: rpc('rpc.org.connect-account.get', {
     request: z.object({ connectAccountId: z.string().max(100) }),
@@ -65,6 +111,19 @@ export const orgRpc = {
     request: z.object({ teamId: Id, email: Email, teamRole: z.string().nullable() }),
     reply: TeamWire,
   }),
+  updateTeam: rpc('rpc.org.team.update', {
+    request: peopleHttp.updateTeam.shape.body.extend({ teamId: Id }),
+    reply: TeamWire,
+  }),
+  closeTeam: rpc('rpc.org.team.close', { request: z.object({ teamId: Id }), reply: Nothing }),
+  changeTeamRole: rpc('rpc.org.team-user.change-role', {
+    request: peopleHttp.changeTeamRole.shape.body.extend({ teamId: Id, userId: Id }),
+    reply: TeamWire,
+  }),
+  removeTeamMember: rpc('rpc.org.team-user.remove', {
+    request: z.object({ teamId: Id, userId: Id }),
+    reply: TeamWire,
+  }),
   listTeamUsers: rpc('rpc.org.team-user.list', {
     request: z.object({ teamId: Id }),
     reply: z.array(TeamUserWire),
@@ -75,6 +134,8 @@ export const orgRpc = {
   }),
   listInvites: rpc('rpc.org.invite.list', { request: Nothing, reply: z.array(InviteWire) }),
   invite: rpc('rpc.org.invite.create', { request: peopleHttp.invite.shape.body, reply: InviteWire }),
+  resendInvite: rpc('rpc.org.invite.resend', { request: z.object({ inviteId: Id }), reply: InviteWire }),
+  revokeInvite: rpc('rpc.org.invite.revoke', { request: z.object({ inviteId: Id }), reply: InviteWire }),
   acceptInvite: rpc('rpc.org.invite.accept', { request: z.object({ inviteId: Id }), reply: UserSummaryWire }),
   declineInvite: rpc('rpc.org.invite.decline', { request: z.object({ inviteId: Id }), reply: Nothing }),
   listClients: rpc('rpc.org.client.list', { request: Nothing, reply: z.array(ClientWire) }),

@@ -25,7 +25,7 @@ export class GetOrganization {
     const seesPeople = reachOf(actor, 'user.list') !== 'none';
     const people = directory.people.filter(({ id }) => seesPeople || id === actor.userId);
     return {
-      ...toOwner(organization),
+      ...toOwner(organization, actor),
       teams: visibleTeams(directory, teamSightOf(actor)).map((team) => toTeam(team, directory)),
       users: people.map(toUserSummary),
     };
