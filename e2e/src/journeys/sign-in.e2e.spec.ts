@@ -15,7 +15,10 @@ const submit = (page: Page) => dialog(page).getByRole('button', { name: /with em
 describe('The sign-in modal', () => {
   it('welcomes back whoever logs in, and offers an account to whoever is new', async () => {
     const page = await open('/loggedOut');
-    await page.getByRole('heading', { name: 'Welcome back!' }).waitFor();
+    await page
+      .getByRole('dialog', { name: 'Welcome back!' })
+      .getByRole('heading', { name: 'Welcome back!' })
+      .waitFor();
     expect(await dialog(page).getByRole('button', { name: 'Continue with Google' }).count()).toBe(1);
     await dialog(page).getByRole('button', { name: 'Sign up', exact: true }).click();
     await page.getByRole('heading', { name: 'Create your account' }).waitFor();
@@ -132,7 +135,7 @@ describe('After sign-in', () => {
     const slug = `back-${randomUUID().slice(0, 8)}`;
     await organization.createCampaign({ slug, title: 'A way back' });
     const page = await open(`/donations/donor?campaign=${slug}&from=mail`);
-    await page.getByRole('button', { name: 'Your gifts and receipts' }).click();
+    await page.getByRole('button', { name: 'Log in' }).click();
     await emailField(page).fill(anAddress('donor'));
     const asking = page.waitForRequest('**/api/auth/signin/email');
     await submit(page).click();
