@@ -80,6 +80,7 @@ describe('After 15 minutes without a mouse move or a key press', () => {
     expect(await warning(page).count()).toBe(0);
     await page.clock.fastForward(1_000);
     await warning(page).waitFor();
+    expect(await warning(page).getByRole('button').allInnerTexts()).toEqual(['Stay signed in']);
     await page.clock.fastForward(60_000);
     await page.waitForURL('**/loggedOut');
     await page
