@@ -46,7 +46,7 @@ export function SignInModal() {
         width={modalWidth}
         centered
         footer={null}
-        title={signIn && <SignInTitle purpose={signIn} />}
+        title={<SignInTitle />}
         closeIcon={<CloseOutlined aria-label={signInWords.close} />}
         onCancel={cancel}
         styles={{
@@ -81,8 +81,10 @@ function MagicLinkSent({ address, callbackUrl }: { readonly address: string; rea
 }
 
 // antd names the dialog after its title only, so the heading stands there.
-function SignInTitle({ purpose }: { readonly purpose: SignInPurpose }) {
+function SignInTitle() {
+  const purpose = useAppSelector(({ dialogs }) => dialogs.signIn);
   const { data: config } = useGetConfigQuery();
+  if (purpose === null) return null;
   return (
     <div className="sign-in-title">
       <LogoMark />
