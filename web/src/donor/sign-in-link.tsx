@@ -6,7 +6,7 @@ const DonorSignIn = lazy(async () => ({ default: (await import('./donor-sign-in.
 
 export function SignInLink({ email }: { readonly email: string | null }) {
   const [asked, setAsked] = useState(0);
-  if (email !== null) return <span className="donor-sign-in">{words.signedInAs(email)}</span>;
+  if (email !== null) return <span className="donor-sign-in donor-signed-in">{words.signedInAs(email)}</span>;
   return (
     <>
       <button
