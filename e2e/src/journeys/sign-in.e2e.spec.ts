@@ -95,7 +95,7 @@ describe('The sign-in modal, by the clock', () => {
   it('resets 200 ms after it was closed, not one millisecond earlier', async () => {
     const page = await open('/loggedOut');
     await dialog(page).getByRole('button', { name: 'Sign up', exact: true }).click();
-    const title = page.locator('#sign-in-title');
+    const title = page.locator('.sign-in-title h2');
     await title.getByText('Create your account').waitFor();
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
