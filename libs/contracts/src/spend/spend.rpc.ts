@@ -33,15 +33,18 @@ export type CardUsage = z.infer<typeof CardUsage>;
 export const spendRpc = {
   /** The answer to `issuing_authorization.request`, within 1.2 s or declined (DESIGN §7). */
   decideAuthorization: rpc('rpc.spend.authorization.decide', {
+    access: 'service',
     request: StripeEventRequest,
     reply: z.object({ approved: z.boolean(), metadata: z.record(z.string(), z.string()) }),
   }),
   explainAuthorization: rpc('rpc.spend.authorization.explain', {
+    access: 'purchase.read',
     request: z.object({ authorizationId: Id }),
     reply: DecisionWire,
   }),
   /** Makes a card known before it works at Stripe; a second call with the same card changes nothing. */
   registerCard: rpc('rpc.spend.card.register', {
+    access: 'service',
     request: z.object({
       cardId: Id,
       stripeCardId: z.string(),
@@ -56,21 +59,33 @@ export const spendRpc = {
   }),
   /** In force for the next purchase before this answers. */
   setCardStatus: rpc('rpc.spend.card.set-status', {
+    access: 'service',
     request: z.object({ cardId: Id, status: z.enum(['active', 'frozen', 'canceled']) }),
     reply: Nothing,
   }),
   /** In force for the next purchase before this answers: an archived person's cards stop at once. */
   setCardholderStatus: rpc('rpc.spend.cardholder.set-status', {
+    access: 'service',
     request: z.object({ organizationId: Id, userId: Id, status: z.enum(['active', 'inactive']) }),
     reply: Nothing,
   }),
   listCardUsages: rpc('rpc.spend.card.list-usages', {
+    access: 'card.read',
     request: z.object({ cardIds: z.array(Id).max(1000) }),
     reply: z.array(CardUsage),
   }),
-  listAccounts: rpc('rpc.spend.account.list', { request: Nothing, reply: z.array(AccountWire) }),
-  listTransfers: rpc('rpc.spend.transfer.list', { request: PageRequest, reply: pageOf(TransferWire) }),
+  listAccounts: rpc('rpc.spend.account.list', {
+    access: 'account.read',
+    request: Nothing,
+    reply: z.array(AccountWire),
+  }),
+  listTransfers: rpc('rpc.spend.transfer.list', {
+    access: 'account.read',
+    request: PageRequest,
+    reply: pageOf(TransferWire),
+  }),
   startDeposit: rpc('rpc.spend.deposit.start', {
+    access: 'money.move',
     request: moneyHttp.startTransfer.shape.body.pick({ amount: true }),
     reply: TransferWire,
   }),

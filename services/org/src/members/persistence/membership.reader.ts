@@ -12,11 +12,13 @@ export interface MembershipRecord {
   readonly organizationId: string | null;
   readonly ownerType: z.infer<typeof OwnerType> | null;
   readonly role: MemberRole | null;
+  readonly isActivated: boolean;
   readonly teams: readonly TeamMembership[];
 }
 
 const selectMembership = `
   select u.id as "userId", u.email, u.name, m.organization_id as "organizationId", o.type as "ownerType", m.role,
+         coalesce(o.account_activation = 'Activated', false) as "isActivated",
          coalesce((select json_agg(json_build_object('teamId', tu.team_id, 'teamRole', tu.team_role, 'adminRole', t.admin_role))
                    from team_user tu join team t on t.organization_id = tu.organization_id and t.id = tu.team_id
                    where tu.organization_id = m.organization_id and tu.user_id = u.id), '[]') as teams

@@ -20,6 +20,11 @@ export class ResolveMembership {
 }
 
 function toMembership({ teams, role, ...record }: MembershipRecord): Membership {
-  if (role === null) return { ...record, role: null, managedTeamIds: [] };
-  return { ...record, role: displayRole(role, teams), managedTeamIds: managedTeamIds(role, teams) };
+  if (role === null) return { ...record, role: null, managedTeamIds: [], clientIds: [] };
+  return {
+    ...record,
+    role: displayRole(role, teams),
+    managedTeamIds: managedTeamIds(role, teams),
+    clientIds: [],
+  };
 }
