@@ -18,13 +18,8 @@ const server = Fastify();
 
 server.get('/read', async () => {
   const client = await pool.connect();
-  const [, , { rows }] = await Promise.all([
-    client.query('begin read only'),
-    client.query({
-      name: 'bind-organization',
-      text: `select set_config('app.organization', $1, true)`,
-      values: [ORGANIZATION_ID],
-    }),
+  const [, { rows }] = await Promise.all([
+    client.query(`begin read only; set local app.organization = '${ORGANIZATION_ID}'`),
     client.query<Record<string, unknown>>(read),
     client.query('commit'),
   ]);

@@ -1,10 +1,11 @@
 import 'reflect-metadata';
 import { type DynamicModule, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { Transport, type MicroserviceOptions } from '@nestjs/microservices';
+import { type MicroserviceOptions } from '@nestjs/microservices';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ConfigurationError, type ServiceEnvironment } from './environment.ts';
 import { NestLogger, createLogger } from './logging/logger.ts';
+import { RpcServer } from './rpc/rpc-server.ts';
 import { natsOptions } from './nats-options.ts';
 
 export interface RunningService {
@@ -29,8 +30,7 @@ export async function startService(
   });
   app.connectMicroservice<MicroserviceOptions>(
     {
-      transport: Transport.NATS,
-      options: {
+      strategy: new RpcServer({
         ...natsOptions(environment.NATS_URL),
         queue: service,
         maxReconnectAttempts: -1,
@@ -38,7 +38,7 @@ export async function startService(
         waitOnFirstConnect: true,
         gracefulShutdown: true,
         gracePeriod: gracePeriodMs,
-      },
+      }),
     },
     { inheritAppConfig: true },
   );

@@ -13,12 +13,14 @@ const invariants: Readonly<Record<string, string>> = {
     group by transfer_id, layer = 'posted' having sum(amount_minor) <> 0`,
   'every balance equals the sum of its entries': `
     select a.id, a.kind, a.posted_minor, a.held_minor, a.incoming_minor, s.* from account a
-    left join lateral (
-      select coalesce(sum(amount_minor) filter (where layer = 'posted'), 0) as posted,
+    left join (
+      select account_id,
+             coalesce(sum(amount_minor) filter (where layer = 'posted'), 0) as posted,
              -coalesce(sum(amount_minor) filter (where layer = 'pending_out'), 0) as held,
              coalesce(sum(amount_minor) filter (where layer = 'pending_in'), 0) as incoming
-      from entry e where e.account_id = a.id) s on true
-    where (a.posted_minor, a.held_minor, a.incoming_minor) is distinct from (s.posted, s.held, s.incoming)`,
+      from entry group by account_id) s on s.account_id = a.id
+    where (a.posted_minor, a.held_minor, a.incoming_minor)
+      is distinct from (coalesce(s.posted, 0), coalesce(s.held, 0), coalesce(s.incoming, 0))`,
   'no guarded account is overdrawn but by the network': `
     select id, posted_minor, held_minor, network_overdraft_minor from account
     where is_guarded and posted_minor - held_minor < -network_overdraft_minor`,

@@ -98,9 +98,8 @@ async function createEntry(runner: QueryRunner): Promise<void> {
       layer entry_layer not null,
       amount_minor bigint not null,
       created_at timestamptz not null default now(),
-      primary key (organization_id, account_id, id)
+      primary key (organization_id, transfer_id, id)
     )`);
-  await runner.query(`create index entry_of_transfer on entry (transfer_id)`);
   await protectTenantTable(runner, 'entry');
   await makeAppendOnly(runner, 'entry');
   await runner.query(postEntriesFunction);

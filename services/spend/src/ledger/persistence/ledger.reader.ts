@@ -45,7 +45,8 @@ export class LedgerReader {
       name: 'transfers',
       text: `select t.id, t.kind, t.status, t.amount_minor, t.currency, t.description, t.occurred_at,
                (select jsonb_agg(jsonb_build_object('account', a.name, 'layer', e.layer, 'amount', e.amount_minor) order by e.id)
-                from entry e join account a on a.id = e.account_id where e.transfer_id = t.id) as entries
+                from entry e join account a on a.id = e.account_id
+                where e.organization_id = t.organization_id and e.transfer_id = t.id) as entries
              from transfer t
              where t.organization_id = $1 and ($2::timestamptz is null or (t.occurred_at, t.id) < ($2, $3::uuid))
              order by t.occurred_at desc, t.id desc limit $4`,
