@@ -21,6 +21,8 @@ import { LiveHub } from './live/live-hub.ts';
 import { LiveController } from './live/live.controller.ts';
 import { AccountsController } from './routes/accounts/accounts.controller.ts';
 import { authControllers, authProviders } from './routes/auth/auth.controllers.ts';
+import { ClientsController } from './routes/clients/clients.controller.ts';
+import { ConnectionsController } from './routes/clients/connections.controller.ts';
 import { ConfigController } from './routes/config/config.controller.ts';
 import { CreditcardController } from './routes/creditcard/creditcard.controller.ts';
 import { GiftsController } from './routes/gifts/gifts.controller.ts';
@@ -46,6 +48,8 @@ const controllers = [
   TransactionsController,
   AccountsController,
   GiftsController,
+  ClientsController,
+  ConnectionsController,
   StripeWebhookController,
   LiveController,
 ];

@@ -50,6 +50,7 @@ export const policy = {
   'campaign.manage': { Admin: 'all' },
   'gift.read': { Admin: 'all', Advisor: 'all' },
   'client.list': { FirmAdmin: 'all', FirmStaff: 'own' },
+  'connection.manage': { Admin: 'all', FirmAdmin: 'all' },
 } as const satisfies Record<string, Rights>;
 
 export type Action = keyof typeof policy;

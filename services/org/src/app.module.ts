@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { MailModule, PlatformModule } from '@almoner/platform';
+import { ClientsModule } from './clients/clients.module.ts';
 import { ConfigModule } from './config.module.ts';
 import { type OrgConfig } from './config.ts';
 import { InvitesModule } from './invites/invites.module.ts';
@@ -20,6 +21,7 @@ export class AppModule {
         MembersModule,
         TeamsModule,
         InvitesModule,
+        ClientsModule,
       ],
     };
   }

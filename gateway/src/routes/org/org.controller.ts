@@ -27,9 +27,4 @@ export class OrgController {
     this.principals.forgetAll();
     return applied;
   }
-
-  @Route(peopleHttp.listClients)
-  listClients(ctx: Ctx) {
-    return this.rpc.call(ctx, orgRpc.listClients, {});
-  }
 }

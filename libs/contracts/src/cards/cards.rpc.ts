@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { cardsHttp } from '../http/cards.http.ts';
-import { Email, Id } from '../primitives.ts';
+import { Email, Id, Nothing } from '../primitives.ts';
 import { rpc } from '../rpc.ts';
 import { CardTransactionWire, CardWire, CardholderWire, PurchaseWire } from '../wire/card.wire.ts';
+import { SpendSummaryWire } from '../wire/client.wire.ts';
 
 /** A card without what `spend` knows of it; the gateway lays the two side by side. */
 export const CardView = CardWire.omit({ spendRule: true, usage: true });
@@ -69,6 +70,11 @@ export const cardsRpc = {
     access: 'purchase.read',
     request: cardsHttp.listSpentWeeks.shape.query,
     reply: cardsHttp.listSpentWeeks.shape.reply,
+  }),
+  summarizeSpend: rpc('rpc.cards.purchase.summarize', {
+    access: 'purchase.read',
+    request: Nothing,
+    reply: SpendSummaryWire,
   }),
   /** Refuses (not found) unless the caller may see this authorization's purchase. */
   checkPurchaseAccess: rpc('rpc.cards.purchase.check-access', {

@@ -3,7 +3,6 @@ import { Email, Id, Nothing, lineOf } from '../primitives.ts';
 import { Role } from '../principal.ts';
 import {
   AccountActivation,
-  ClientWire,
   ConnectAccountWire,
   InviteWire,
   OrganizationWire,
@@ -126,5 +125,4 @@ export const peopleHttp = {
     params: byId,
     reply: Nothing,
   }),
-  listClients: route('GET', '/clients', { summary: 'The clients of an advisor', reply: z.array(ClientWire) }),
 };

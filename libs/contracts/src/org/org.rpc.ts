@@ -5,7 +5,6 @@ import { OwnerType, Role } from '../principal.ts';
 import { rpc } from '../rpc.ts';
 import {
   AccountActivation,
-  ClientWire,
   ConnectAccountWire,
   InviteWire,
   OrganizationWire,
@@ -14,6 +13,7 @@ import {
   UserSummaryWire,
   UserWire,
 } from '../wire/user.wire.ts';
+import { ClientWire } from '../wire/client.wire.ts';
 
 export const Membership = z.object({
   userId: Id,

@@ -15,17 +15,9 @@ import { ApplyAccountState } from './use-cases/apply-account-state.ts';
 import { Apply } from './use-cases/apply.ts';
 import { GetConnectAccount } from './use-cases/get-connect-account.ts';
 import { GetOrganization } from './use-cases/get-organization.ts';
-import { ListClients } from './use-cases/list-clients.ts';
 import { ReviewApplication } from './use-cases/review-application.ts';
 
-const useCases = [
-  Apply,
-  ApplyAccountState,
-  ReviewApplication,
-  GetOrganization,
-  GetConnectAccount,
-  ListClients,
-];
+const useCases = [Apply, ApplyAccountState, ReviewApplication, GetOrganization, GetConnectAccount];
 const ownEvents = stripeEvents(stripeEventRpc.org, AccountEvents);
 const stripe = [
   stripeClient,

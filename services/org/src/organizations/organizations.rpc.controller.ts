@@ -4,14 +4,12 @@ import { Rpc, type Ctx } from '@almoner/platform';
 import { Apply } from './use-cases/apply.ts';
 import { GetConnectAccount } from './use-cases/get-connect-account.ts';
 import { GetOrganization } from './use-cases/get-organization.ts';
-import { ListClients } from './use-cases/list-clients.ts';
 
 @Controller()
 export class OrganizationsRpcController {
   constructor(
     private readonly getOrganization: GetOrganization,
     private readonly getConnectAccount: GetConnectAccount,
-    private readonly listClients: ListClients,
     private readonly applyForOrganization: Apply,
   ) {}
 
@@ -28,10 +26,5 @@ export class OrganizationsRpcController {
   @Rpc(orgRpc.getConnectAccount)
   connectAccount(ctx: Ctx, request: RequestOf<typeof orgRpc.getConnectAccount>) {
     return this.getConnectAccount.execute(ctx, request);
-  }
-
-  @Rpc(orgRpc.listClients)
-  clients(ctx: Ctx, _: RequestOf<typeof orgRpc.listClients>) {
-    return this.listClients.execute(ctx);
   }
 }

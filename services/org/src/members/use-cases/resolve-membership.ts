@@ -20,11 +20,12 @@ export class ResolveMembership {
 }
 
 function toMembership({ teams, role, ...record }: MembershipRecord): Membership {
-  if (role === null) return { ...record, role: null, managedTeamIds: [], clientIds: [] };
+  const clientIds = [...record.clientIds];
+  if (role === null) return { ...record, role: null, managedTeamIds: [], clientIds };
   return {
     ...record,
     role: displayRole(role, teams),
     managedTeamIds: managedTeamIds(role, teams),
-    clientIds: [],
+    clientIds,
   };
 }
