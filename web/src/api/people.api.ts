@@ -49,10 +49,6 @@ const peopleApi = baseApi.injectEndpoints({
       query: (body) => ({ url: '/applications', method: 'POST', body }),
       invalidatesTags: ['Account'],
     }),
-    listClients: build.query<{ organizationId: string; name: string; currency: string }[], void>({
-      query: () => '/clients',
-      providesTags: ['People'],
-    }),
   }),
 });
 
@@ -67,5 +63,4 @@ export const {
   useAnswerInviteMutation,
   useUpdateProfileMutation,
   useApplyMutation,
-  useListClientsQuery,
 } = peopleApi;
