@@ -1,9 +1,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { cardsHttp, clientsHttp, moneyHttp, peopleHttp, type ConnectionWire } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
+import { accessibilityFindings } from '../support/accessibility.ts';
 import { type ApiPerson } from '../support/api-person.ts';
+import { phone, useBrowser } from '../support/browser.ts';
 import { Organization, anAddress } from '../support/organization.ts';
+import { stripeClient, swipe } from '../support/swiper.ts';
 
+const { open } = useBrowser();
 let client: Organization;
 let firm: Organization;
 let staff: ApiPerson;
@@ -110,5 +114,45 @@ describe('A client and an advisor firm', () => {
       status: 404,
     });
     await end(client, request);
+  });
+});
+
+describe('In the browser', () => {
+  it('a client invites a firm, whose admin accepts, reads its books in the console, and is shut out', async () => {
+    const card = await client.issueCard({ holder: client.admin, limitMinor: 10_000, name: 'Produce' });
+    const purchase = { account: client.stripeAccount, card: card.stripeCardID, amountMinor: 1_250 };
+    await swipe(stripeClient(), { ...purchase, merchant: 'Harvest Market' });
+    const theirs = await open('/settings?tab=advisors', { as: client.admin });
+    await theirs.getByRole('button', { name: 'Invite an advisor' }).click();
+    await theirs.getByLabel('Email of the firm’s admin').fill(firm.admin.email);
+    await theirs.getByRole('button', { name: 'Send the request' }).click();
+    await theirs.getByText('Waiting').first().waitFor();
+
+    const console_ = await open('/', { as: firm.admin, tolerates: [/status of 404/] });
+    await console_.getByRole('button', { name: 'Accept' }).first().click();
+    await console_.getByRole('link', { name: 'Quillmere Kitchen' }).click();
+    await console_.getByText('Harvest Market').waitFor();
+    await console_.getByText('-$12.50').or(console_.getByText('−$12.50')).first().waitFor();
+    expect(new URL(console_.url()).pathname).toBe(`/console/clients/${client.id}`);
+    expect(await accessibilityFindings(console_)).toEqual([]);
+
+    await theirs.reload();
+    await theirs
+      .getByRole('row')
+      .filter({ hasText: 'Connected' })
+      .getByRole('button', { name: 'End' })
+      .click();
+    await theirs.getByRole('dialog').getByRole('button', { name: 'End' }).click();
+    await theirs.getByText('Done.').waitFor();
+    await console_.reload();
+    await console_.getByText('You do not work for this client.').waitFor();
+  });
+
+  it('fits a phone, and says what to do when there is no client', async () => {
+    const page = await open('/console/clients', { as: firm.admin, viewport: phone });
+    await page.getByText('No client has accepted your firm yet.', { exact: false }).waitFor();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    expect(await accessibilityFindings(page)).toEqual([]);
   });
 });

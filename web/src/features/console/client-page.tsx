@@ -7,6 +7,7 @@ import {
   useListClientsQuery,
 } from '../../api/clients.api.ts';
 import { personName } from '../../lib/person-name.ts';
+import { flowMinor, hasMoved } from '../../lib/purchase-amount.ts';
 import { AccountTable } from '../../ui/account-table.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
@@ -53,8 +54,13 @@ const columns: Column<PurchaseWire>[] = [
     key: 'amount',
     title: words.purchaseColumns.amount,
     align: 'right',
-    render: ({ amount, currency, status }) => (
-      <Money minor={0 - amount} currency={currency} sign="flow" moved={status !== 'declined'} />
+    render: (purchase) => (
+      <Money
+        minor={flowMinor(purchase)}
+        currency={purchase.currency}
+        sign="flow"
+        moved={hasMoved(purchase)}
+      />
     ),
   },
 ];
