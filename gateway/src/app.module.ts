@@ -21,15 +21,19 @@ import { LiveHub } from './live/live-hub.ts';
 import { LiveController } from './live/live.controller.ts';
 import { AccountsController } from './routes/accounts/accounts.controller.ts';
 import { authControllers, authProviders } from './routes/auth/auth.controllers.ts';
+import { CategoriesController } from './routes/categories/categories.controller.ts';
 import { ClientsController } from './routes/clients/clients.controller.ts';
 import { ConnectionsController } from './routes/clients/connections.controller.ts';
 import { ConfigController } from './routes/config/config.controller.ts';
 import { CreditcardController } from './routes/creditcard/creditcard.controller.ts';
+import { FinancialController } from './routes/financial/financial.controller.ts';
 import { GiftsController } from './routes/gifts/gifts.controller.ts';
 import { InviteController } from './routes/invite/invite.controller.ts';
+import { ApplicationsController } from './routes/org/applications.controller.ts';
 import { OrgController } from './routes/org/org.controller.ts';
 import { SessionsController } from './routes/sessions/sessions.controller.ts';
 import { TeamController } from './routes/team/team.controller.ts';
+import { Treasuries } from './routes/team/treasuries.ts';
 import { TransactionsController } from './routes/transactions/transactions.controller.ts';
 import { UserController } from './routes/user/user.controller.ts';
 import { GATEWAY_CONFIG } from './tokens.ts';
@@ -42,6 +46,9 @@ const controllers = [
   SessionsController,
   UserController,
   OrgController,
+  ApplicationsController,
+  FinancialController,
+  CategoriesController,
   TeamController,
   InviteController,
   CreditcardController,
@@ -92,6 +99,7 @@ export class GatewayModule implements OnApplicationShutdown {
         { provide: APP_FILTER, useFactory: (logger: Logger) => new ProblemFilter(logger), inject: [LOGGER] },
         { provide: APP_GUARD, useClass: SessionGuard },
         Principals,
+        Treasuries,
         ...authProviders,
         LiveHub,
       ],

@@ -1,6 +1,6 @@
 import { Pool } from 'pg';
 import { newId } from '@almoner/kernel';
-import { atFullSpeed, type Measured } from './measure.ts';
+import { atFullSpeed, together, type Measured } from './measure.ts';
 
 /** What PostgreSQL itself can do on this machine in this run: what every ratio is measured against. */
 export interface Floors {
@@ -8,11 +8,24 @@ export interface Floors {
   readonly select: Measured;
   /** A durable one-row insert, sixteen at once. */
   readonly insert: Measured;
-  /** A conditional update of one hot row, one by one. */
+  /** A conditional update of one hot row, by one caller. */
   readonly hotUpdate: Measured;
+  /** The same and the row of a purchase in one statement, sixteen callers at the one row: what a decision cannot do without. */
+  readonly hotPurchase: Measured;
 }
 
 const connections = 16;
+
+/** Floors taken at several times of a run as one, so that a noisy minute falls on them as on what is measured. */
+export function meanFloors(taken: readonly Floors[]): Floors {
+  const of = (kind: keyof Floors) => together(taken.map((floors) => floors[kind]));
+  return {
+    select: of('select'),
+    insert: of('insert'),
+    hotUpdate: of('hotUpdate'),
+    hotPurchase: of('hotPurchase'),
+  };
+}
 
 export async function measureFloors(adminUrl: string, seconds: number): Promise<Floors> {
   const pool = new Pool({ connectionString: adminUrl, max: connections });
@@ -36,7 +49,15 @@ export async function measureFloors(adminUrl: string, seconds: number): Promise<
       text: 'update floor_hot set held = held + 1 where id = 1 and posted - held >= 1 returning held',
     }),
   );
+  const hotPurchase = await atFullSpeed(seconds, connections, () =>
+    pool.query({
+      name: 'floor-hot-purchase',
+      text: `with held as (update floor_hot set held = held + 1 where id = 1 and posted - held >= 1 returning held)
+             insert into floor_row select $1, $2 from held`,
+      values: [newId(), body],
+    }),
+  );
   await pool.query('drop table floor_row, floor_hot');
   await pool.end();
-  return { select, insert, hotUpdate };
+  return { select, insert, hotUpdate, hotPurchase };
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { runToEnd, startBenchStack } from './bench-stack.ts';
 import { measureDecisions, seedCards } from './decisions.ts';
-import { measureFloors } from './floors.ts';
+import { meanFloors, measureFloors } from './floors.ts';
 import { cpuBusySince, cpuTimes } from './measure.ts';
 import { measureReads } from './reads.ts';
 import { printTable, type Row } from './table.ts';
@@ -18,13 +18,14 @@ const reads = await measureReads(seconds);
 const stack = await startBenchStack(root);
 try {
   const before = cpuTimes();
-  const floors = await measureFloors(stack.adminUrl, Math.max(2, seconds / 2));
-  const spread = await measureDecisions(
-    stack,
-    await seedCards(stack, spreadOrganizations, 1, plenty),
-    seconds,
-  );
+  const floorSeconds = Math.max(1, seconds / 3);
+  const taken = [await measureFloors(stack.adminUrl, floorSeconds)];
+  const spreadCards = await seedCards(stack, spreadOrganizations, 1, plenty);
+  const spread = await measureDecisions(stack, spreadCards, seconds);
+  taken.push(await measureFloors(stack.adminUrl, floorSeconds));
   const hot = await measureDecisions(stack, await seedCards(stack, 1, 50, plenty), seconds);
+  taken.push(await measureFloors(stack.adminUrl, floorSeconds));
+  const floors = meanFloors(taken);
   const busy = cpuBusySince(before);
   const proof = await runToEnd(root, 'services/spend/dist/verify.js', {
     PATH: process.env.PATH,
@@ -35,6 +36,7 @@ try {
     { what: 'floor: select 1, 16 at once', measured: floors.select },
     { what: 'floor: durable insert, 16 at once', measured: floors.insert },
     { what: 'floor: conditional update of one hot row, one by one', measured: floors.hotUpdate },
+    { what: 'floor: that and an insert, one by one, 16 at the one row', measured: floors.hotPurchase },
     {
       what: 'decisions, 300 wallets, as fast as they go',
       measured: spread.max,
@@ -50,6 +52,12 @@ try {
       what: 'decisions, one hot wallet, as fast as they go',
       measured: hot.max,
       against: floors.hotUpdate,
+      mark: marks.hot,
+    },
+    {
+      what: '  the same, against update and insert',
+      measured: hot.max,
+      against: floors.hotPurchase,
       mark: marks.hot,
     },
     {

@@ -80,6 +80,18 @@ function summary(latencies: number[], seconds: number): Measured {
   return { perSecond: latencies.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99), count: latencies.length };
 }
 
+/** Turns of one measurement as one: mean rate and median, the worst p99. */
+export function together(parts: readonly Measured[]): Measured {
+  const mean = (of: (part: Measured) => number) =>
+    parts.reduce((sum, part) => sum + of(part), 0) / parts.length;
+  return {
+    perSecond: mean(({ perSecond }) => perSecond),
+    p50Ms: mean(({ p50Ms }) => p50Ms),
+    p99Ms: Math.max(...parts.map(({ p99Ms }) => p99Ms)),
+    count: parts.reduce((sum, { count }) => sum + count, 0),
+  };
+}
+
 /** Share of the machine's processors that was busy, ours included, since `before`. */
 export function cpuBusySince(before: ReturnType<typeof cpuTimes>): number {
   const after = cpuTimes();

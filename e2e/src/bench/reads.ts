@@ -6,7 +6,7 @@ import { startLocalStack } from '../support/local-stack.ts';
 import { Organization } from '../support/organization.ts';
 import { endpoints } from '../support/stack.ts';
 import { LoadConnection } from './http-load.ts';
-import { atFullSpeed, type Measured } from './measure.ts';
+import { atFullSpeed, together, type Measured } from './measure.ts';
 import { ProcessorMeter } from './processor-time.ts';
 
 export interface ReadFigures {
@@ -106,15 +106,4 @@ async function startBareRead(
     );
   await until(answers, 10_000);
   return { port, pid: child.pid ?? 0, stop: () => child.kill('SIGTERM') };
-}
-
-function together(parts: readonly Measured[]): Measured {
-  const mean = (of: (part: Measured) => number) =>
-    parts.reduce((sum, part) => sum + of(part), 0) / parts.length;
-  return {
-    perSecond: mean(({ perSecond }) => perSecond),
-    p50Ms: mean(({ p50Ms }) => p50Ms),
-    p99Ms: Math.max(...parts.map(({ p99Ms }) => p99Ms)),
-    count: parts.reduce((sum, { count }) => sum + count, 0),
-  };
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { allRoutes, allRpcs, orgRpc, type UserPrincipal } from '@almoner/contracts';
+import { allRoutes, allRpcs, orgRpc, organizationHttp, type UserPrincipal } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { ApiPerson } from '../support/api-person.ts';
 import { Bus, type Caller } from '../support/bus.ts';
@@ -82,7 +82,11 @@ afterAll(() => bus.close());
 async function found(kind: 'nonprofit' | 'advisor'): Promise<string> {
   const founder = at(person(nobody));
   await makeKnown(founder);
-  const application = { legalName: 'Quillmere', ein: '12-3456789', kind };
+  const application = organizationHttp.apply.shape.body.parse({
+    legalName: 'Quillmere',
+    ein: '12-3456789',
+    kind,
+  });
   return (await bus.call(founder, orgRpc.apply, application)).organizationId;
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { peopleHttp } from '@almoner/contracts';
+import { organizationHttp, peopleHttp } from '@almoner/contracts';
 import { type Page } from 'playwright-core';
 import { ApiPerson } from '../support/api-person.ts';
 import { useBrowser } from '../support/browser.ts';
@@ -147,8 +147,8 @@ describe('Whoever’s organization is not activated', () => {
   it('goes to /application from everywhere but the donor page, and reads how it stands', async () => {
     const applicant = await ApiPerson.signedIn(anAddress('rejected'));
     // The sandbox rejects this tax id, as Stripe may.
-    const body = { legalName: 'Nowhere Hall', ein: '00-0000002', kind: 'nonprofit' };
-    await applicant.call(peopleHttp.apply, { body });
+    const body = { legalName: 'Nowhere Hall', ein: '12-0000002', kind: 'nonprofit' };
+    await applicant.call(organizationHttp.apply, { body });
     for (const path of ['/', '/cash-management?tab=wallet', '/loggedOut']) {
       await restsAt(await open(path, { as: applicant }), '/application');
     }

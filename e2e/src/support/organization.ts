@@ -4,6 +4,7 @@ import {
   cardsHttp,
   donationsHttp,
   moneyHttp,
+  organizationHttp,
   peopleHttp,
   type CampaignWire,
   type CardWire,
@@ -54,7 +55,7 @@ export class Organization {
   ): Promise<Organization> {
     const admin = await ApiPerson.signedIn(anAddress('amara'));
     const body = { legalName: name, ein: '12-3456789', kind };
-    const { organizationId: id } = await admin.call(peopleHttp.apply, { body });
+    const { organizationId: id } = await admin.call(organizationHttp.apply, { body });
     const stripeAccount = await eventually(async () => {
       const { accountActivation, connectAccountID } = await admin.account();
       if (accountActivation !== 'Activated') return undefined;

@@ -19,6 +19,8 @@ interface Listener {
 }
 
 const heartbeatMs = 20_000;
+/** The group of those who belong to no organization yet. */
+const unaffiliated = '';
 
 /**
  * Forwards a thin stream of facts to open pages (DESIGN §3): which list went stale, never data. It listens beside
@@ -54,14 +56,13 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 
   add(principal: UserPrincipal, tokenHash: string, response: ServerResponse): void {
-    if (principal.organizationId === null) return;
+    const key = principal.organizationId ?? unaffiliated;
     const listener = { principal, tokenHash, response };
-    const group = this.listeners.get(principal.organizationId) ?? new Set();
-    this.listeners.set(principal.organizationId, group.add(listener));
+    const group = this.listeners.get(key) ?? new Set();
+    this.listeners.set(key, group.add(listener));
     response.on('close', () => {
       group.delete(listener);
-      if (group.size === 0 && principal.organizationId !== null)
-        this.listeners.delete(principal.organizationId);
+      if (group.size === 0 && this.listeners.get(key) === group) this.listeners.delete(key);
     });
   }
 
@@ -69,15 +70,27 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     if (error !== null) return;
     if (message.subject === authEvents.sessionEnded.subject) this.endSession(readFact(message.string()));
     const topic = topicOf(message.subject);
-    const group = this.listeners.get(message.headers?.get(eventHeaders.organization) ?? '');
-    if (topic === null || group === undefined) return;
+    const organizationId = message.headers?.get(eventHeaders.organization) ?? unaffiliated;
+    if (topic === null || organizationId === unaffiliated) return;
     const fact = readFact(message.string());
+    if (message.subject === orgEvents.memberChanged.subject) this.welcome(fact.userId);
+    const group = this.listeners.get(organizationId);
+    if (group === undefined) return;
     const told: LiveMessage = { topic, ...(fact.id === null ? {} : { id: fact.id }) };
-    if (message.subject === orgEvents.memberChanged.subject) this.recheckPerson(group, fact.userId);
-    const frame = `data: ${JSON.stringify(told)}\n\n`;
+    if (message.subject === orgEvents.memberChanged.subject) {
+      if (fact.isArchived) tellArchived(group, fact.userId);
+      this.recheckPerson(group, fact.userId);
+    }
+    const frame = frameOf(told);
     for (const { principal, response } of group) {
       if (visibleTo(principal, topic, fact)) response.write(frame);
     }
+  }
+
+  /** Who just joined an organization connects again, as one of its people. */
+  private welcome(userId: string | null): void {
+    const group = this.listeners.get(unaffiliated);
+    if (group !== undefined) this.recheckPerson(group, userId);
   }
 
   /** Whichever gateway ended it: this one forgets it too, and closes its streams. */
@@ -115,4 +128,12 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
   private everyListener(act: (listener: Listener) => void): void {
     for (const group of this.listeners.values()) for (const listener of group) act(listener);
   }
+}
+
+const frameOf = (message: LiveMessage) => `data: ${JSON.stringify(message)}\n\n`;
+
+/** Their sessions end in a moment, and with them this stream: the page must know why. */
+function tellArchived(group: ReadonlySet<Listener>, userId: string | null): void {
+  for (const { principal, response } of group)
+    if (principal.userId === userId) response.write(frameOf({ topic: 'archived' }));
 }

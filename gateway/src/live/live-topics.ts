@@ -21,6 +21,8 @@ const topics = new Map<string, Topic>([
   [donationsEvents.campaignChanged.subject, 'gifts'],
   [orgEvents.memberChanged.subject, 'people'],
   [orgEvents.organizationChanged.subject, 'people'],
+  [orgEvents.teamChanged.subject, 'people'],
+  [orgEvents.changeRecorded.subject, 'people'],
 ]);
 
 export function topicOf(subject: string): Topic | null {
@@ -32,19 +34,26 @@ const Fact = z.object({
   purchaseId: z.string().optional(),
   cardId: z.string().optional(),
   sessionId: z.string().optional(),
+  role: z.string().optional(),
 });
 
 export interface Fact {
   readonly id: string | null;
   readonly userId: string | null;
   readonly sessionId: string | null;
+  readonly isArchived: boolean;
 }
 
 export function readFact(json: string): Fact {
   const parsed = Fact.safeParse(JSON.parse(json));
-  if (!parsed.success) return { id: null, userId: null, sessionId: null };
-  const { userId, purchaseId, cardId, sessionId } = parsed.data;
-  return { id: purchaseId ?? cardId ?? null, userId: userId ?? null, sessionId: sessionId ?? null };
+  if (!parsed.success) return { id: null, userId: null, sessionId: null, isArchived: false };
+  const { userId, purchaseId, cardId, sessionId, role } = parsed.data;
+  return {
+    id: purchaseId ?? cardId ?? null,
+    userId: userId ?? null,
+    sessionId: sessionId ?? null,
+    isArchived: role === 'Archived',
+  };
 }
 
 const readAction: Record<Topic, Action | null> = {
@@ -54,6 +63,7 @@ const readAction: Record<Topic, Action | null> = {
   gifts: 'gift.read',
   people: null,
   session: null,
+  archived: null,
 };
 
 /** Even that something happened is told only to those who may see it; a manager's page asks and gets its part. */

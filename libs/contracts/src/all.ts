@@ -9,6 +9,7 @@ import { cardsHttp } from './http/cards.http.ts';
 import { configHttp } from './http/config.http.ts';
 import { donationsHttp } from './http/donations.http.ts';
 import { moneyHttp } from './http/money.http.ts';
+import { organizationHttp } from './http/organization.http.ts';
 import { peopleHttp } from './http/people.http.ts';
 import { type RouteDefinition } from './http/route.ts';
 import { sessionsHttp } from './http/sessions.http.ts';
@@ -41,6 +42,7 @@ const eventGroups: readonly Group<EventDefinition>[] = [
 const routeGroups: readonly Group<RouteDefinition>[] = [
   peopleHttp,
   clientsHttp,
+  organizationHttp,
   cardsHttp,
   moneyHttp,
   donationsHttp,

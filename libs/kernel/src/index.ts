@@ -1,3 +1,4 @@
+export * from './bank-and-tax-numbers.ts';
 export * from './clock.ts';
 export * from './domain-error.ts';
 export * from './ein.ts';

@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { MailModule, PlatformModule } from '@almoner/platform';
+import { CategoriesModule } from './categories/categories.module.ts';
 import { ClientsModule } from './clients/clients.module.ts';
 import { ConfigModule } from './config.module.ts';
 import { type OrgConfig } from './config.ts';
@@ -17,6 +18,7 @@ export class AppModule {
         PlatformModule.forService({ service: 'org', environment: config, entities: [] }),
         MailModule.with(config),
         ConfigModule.with(config),
+        CategoriesModule,
         OrganizationsModule,
         MembersModule,
         TeamsModule,

@@ -9,6 +9,8 @@ const orgEnvironment = serviceEnvironment.extend(mailEnvironment.shape).extend({
   STRIPE_API_BASE: z.url().optional(),
   /** How often Stripe is asked about applications whose webhook may have been lost. */
   REVIEW_SWEEP_MS: z.coerce.number().int().min(100).default(60_000),
+  /** An archiving that is older was left halfway; longer than any call may take. */
+  ARCHIVING_LEFT_MS: z.coerce.number().int().min(100).default(15_000),
 });
 export type OrgConfig = z.infer<typeof orgEnvironment>;
 export const ORG_CONFIG = Symbol('org-config');

@@ -38,6 +38,12 @@ import { Reconciler } from './stripe/reconciler.ts';
 import { stripeClient } from './stripe/stripe-client.ts';
 import { StripeEventApplier } from './stripe/stripe-event.applier.ts';
 import { TopupFunding } from './stripe/topup-funding.ts';
+import { TreasuryRepository } from './treasuries/persistence/treasury.repository.ts';
+import { TreasuriesRpcController } from './treasuries/treasuries.rpc.controller.ts';
+import { CloseTreasury } from './treasuries/use-cases/close-treasury.ts';
+import { FollowTeam } from './treasuries/use-cases/follow-team.ts';
+import { ListTreasuries } from './treasuries/use-cases/list-treasuries.ts';
+import { MoveTreasury } from './treasuries/use-cases/move-treasury.ts';
 import { Funding } from './wallet/funding.port.ts';
 import { DepositRepository } from './wallet/persistence/deposit.repository.ts';
 import { SendDeposit } from './wallet/use-cases/send-deposit.ts';
@@ -85,6 +91,7 @@ const wallet = [
   SettleDeposit,
   { provide: Funding, useClass: TopupFunding },
 ];
+const treasuries = [TreasuryRepository, FollowTeam, ListTreasuries, MoveTreasury, CloseTreasury];
 const ownEvents = stripeEvents(stripeEventRpc.spend, StripeEventApplier);
 const stripe = [stripeClient, AuthorizationWebhook, ...ownEvents.providers, Reconciler];
 
@@ -106,6 +113,7 @@ export class AppModule implements OnApplicationShutdown {
         LedgerRpcController,
         LedgerEventsController,
         WalletRpcController,
+        TreasuriesRpcController,
         ownEvents.controller,
       ],
       providers: [
@@ -119,6 +127,7 @@ export class AppModule implements OnApplicationShutdown {
         ...cards,
         ...ledger,
         ...wallet,
+        ...treasuries,
         ...stripe,
       ],
     };

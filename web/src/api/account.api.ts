@@ -3,7 +3,7 @@ import { baseApi } from './base-api.ts';
 
 export type ProductConfig = RouteReply<typeof configHttp.getConfig>;
 
-const accountApi = baseApi.injectEndpoints({
+export const accountApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getConfig: build.query<ProductConfig, void>({ query: () => '/config', keepUnusedDataFor: Infinity }),
     getAccount: build.query<UserWire, string>({

@@ -13,6 +13,11 @@ interface Deposit {
   readonly idempotencyKey: string;
 }
 
+interface TreasuryMove extends Deposit {
+  readonly kind: 'treasury_fund' | 'treasury_return';
+  readonly teamId: string;
+}
+
 const pageSize = 50;
 
 const moneyApi = baseApi.injectEndpoints({
@@ -41,12 +46,22 @@ const moneyApi = baseApi.injectEndpoints({
       }),
       invalidatesTags: ['Accounts'],
     }),
+    moveTreasury: build.mutation<TransferWire, TreasuryMove>({
+      query: ({ idempotencyKey, ...body }) => ({
+        url: '/transfers',
+        method: 'POST',
+        body,
+        headers: { 'idempotency-key': idempotencyKey },
+      }),
+      invalidatesTags: ['Accounts'],
+    }),
   }),
 });
 
 export const {
   useListAccountsQuery,
   useListTransfersInfiniteQuery,
+  useMoveTreasuryMutation,
   useLazyGetTransferPageQuery,
   useDepositMutation,
 } = moneyApi;

@@ -1,5 +1,6 @@
 import {
   type InviteWire,
+  type MemberWire,
   type RouteInput,
   type TeamWire,
   type UserSummaryWire,
@@ -13,19 +14,52 @@ interface RoleChange {
   readonly role: Body<'changeRole'>['role'];
 }
 
+interface TeamPlace {
+  readonly teamId: string;
+  readonly userId: string;
+}
+
 const peopleApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listUsers: build.query<UserSummaryWire[], string>({
       query: (organizationId) => `/user/allusers/${organizationId}`,
       providesTags: ['People'],
     }),
-    listTeams: build.query<TeamWire[], void>({ query: () => '/teams', providesTags: ['People'] }),
+    listTeams: build.query<TeamWire[], void>({
+      query: () => '/teams',
+      providesTags: ['People', 'Accounts'],
+    }),
     createTeam: build.mutation<TeamWire, { name: string }>({
       query: (body) => ({ url: '/teams', method: 'POST', body }),
       invalidatesTags: ['People'],
     }),
     addTeamMember: build.mutation<TeamWire, Body<'addTeamMember'>>({
       query: (body) => ({ url: '/team/AddMember', method: 'POST', body }),
+      invalidatesTags: ['People'],
+    }),
+    updateTeam: build.mutation<TeamWire, { id: string; name: string; adminRole: string }>({
+      query: ({ id, ...body }) => ({ url: `/teams/${id}`, method: 'POST', body }),
+      invalidatesTags: ['People', 'Account'],
+    }),
+    closeTeam: build.mutation<unknown, string>({
+      query: (id) => ({ url: `/teams/${id}/close`, method: 'POST' }),
+      invalidatesTags: ['People', 'Account'],
+    }),
+    changeTeamRole: build.mutation<TeamWire, TeamPlace & { teamRole: string }>({
+      query: ({ teamId, userId, teamRole }) => ({
+        url: `/teams/${teamId}/members/${userId}/role`,
+        method: 'POST',
+        body: { teamRole },
+      }),
+      invalidatesTags: ['People'],
+    }),
+    removeTeamMember: build.mutation<TeamWire, TeamPlace>({
+      query: ({ teamId, userId }) => ({ url: `/teams/${teamId}/members/${userId}/remove`, method: 'POST' }),
+      invalidatesTags: ['People'],
+    }),
+    listMembers: build.query<MemberWire[], void>({ query: () => '/members', providesTags: ['People'] }),
+    changeInvite: build.mutation<InviteWire, { id: string; action: 'resend' | 'revoke' }>({
+      query: ({ id, action }) => ({ url: `/invites/${id}/${action}`, method: 'POST' }),
       invalidatesTags: ['People'],
     }),
     changeRole: build.mutation<UserSummaryWire, RoleChange>({
@@ -45,10 +79,6 @@ const peopleApi = baseApi.injectEndpoints({
       query: (body) => ({ url: '/profile', method: 'POST', body }),
       invalidatesTags: ['Account', 'People', 'Cards'],
     }),
-    apply: build.mutation<{ accountActivation: string }, Body<'apply'>>({
-      query: (body) => ({ url: '/applications', method: 'POST', body }),
-      invalidatesTags: ['Account'],
-    }),
   }),
 });
 
@@ -57,10 +87,15 @@ export const {
   useListTeamsQuery,
   useCreateTeamMutation,
   useAddTeamMemberMutation,
+  useUpdateTeamMutation,
+  useCloseTeamMutation,
+  useChangeTeamRoleMutation,
+  useRemoveTeamMemberMutation,
+  useListMembersQuery,
+  useChangeInviteMutation,
   useChangeRoleMutation,
   useListInvitesQuery,
   useInviteMutation,
   useAnswerInviteMutation,
   useUpdateProfileMutation,
-  useApplyMutation,
 } = peopleApi;

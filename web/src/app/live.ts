@@ -1,4 +1,5 @@
 import { LiveMessage } from '@almoner/contracts';
+import { accountApi } from '../api/account.api.ts';
 import { type Tag, baseApi } from '../api/base-api.ts';
 import { refreshSession } from './session/session-keeper.ts';
 import { type AppStore } from './store.ts';
@@ -12,6 +13,7 @@ const staleTags: Record<Topic, readonly Tag[]> = {
   gifts: ['Gifts', 'Accounts'],
   people: ['People', 'Account'],
   session: ['Account', 'People'],
+  archived: [],
 };
 
 const retryRefusedMs = 2000;
@@ -52,10 +54,24 @@ function listen(store: AppStore, refused: () => void): EventSource {
   source.onmessage = (event) => {
     const topic = readTopic(event.data);
     if (topic === null) return;
+    if (topic === 'archived') {
+      // The session is about to end: what the page shows now is all that it will learn.
+      source.close();
+      return showArchived(store);
+    }
     store.dispatch(baseApi.util.invalidateTags([...staleTags[topic]]));
     if (topic === 'session') void refreshSession(store);
   };
   return source;
+}
+
+function showArchived(store: AppStore): void {
+  const email = store.getState().session.user?.email;
+  if (email === undefined) return;
+  const patch = accountApi.util.updateQueryData('getAccount', email, (account) => {
+    account.role = 'Archived';
+  });
+  store.dispatch(patch);
 }
 
 function readTopic(data: unknown): Topic | null {

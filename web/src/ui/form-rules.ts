@@ -1,4 +1,4 @@
-import { normalizeEmail } from '@almoner/kernel';
+import { isEin, isRoutingNumber, normalizeEmail } from '@almoner/kernel';
 import { parseAmount } from '../lib/money-format.ts';
 import { formWords } from '../words/en/sign-in.ts';
 
@@ -6,14 +6,21 @@ export const required = { required: true, message: formWords.required };
 export const requiredText = { ...required, whitespace: true };
 
 const rule = (sound: (value: string) => boolean, message: string) => ({
-  validator: (_rule: unknown, value: string | undefined) =>
-    value === undefined || value === '' || sound(value)
-      ? Promise.resolve()
-      : Promise.reject(new Error(message)),
+  validator: (_rule: unknown, value: string | null | undefined) =>
+    value == null || value === '' || sound(value) ? Promise.resolve() : Promise.reject(new Error(message)),
 });
 
 export const emailRule = rule((value) => normalizeEmail(value) !== null, formWords.invalidEmail);
 export const amountRule = (currency: string) =>
   rule((value) => (parseAmount(value, currency) ?? 0) > 0, formWords.invalidAmount);
 export const slugRule = rule((value) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value), formWords.invalidSlug);
-export const einRule = rule((value) => /^\d{2}-?\d{7}$/.test(value.trim()), formWords.invalidEin);
+export const einRule = rule((value) => isEin(value.trim()), formWords.invalidEin);
+export const routingRule = rule((value) => isRoutingNumber(value.trim()), formWords.invalidRouting);
+export const bankNumberRule = rule((value) => /^\d{4,17}$/.test(value.trim()), formWords.invalidAccount);
+export const stateRule = rule((value) => /^[A-Za-z]{2}$/.test(value.trim()), formWords.invalidState);
+export const zipRule = rule((value) => /^\d{5}(-\d{4})?$/.test(value.trim()), formWords.invalidZip);
+export const websiteRule = rule(
+  (value) => /^https?:\/\/[^\s.]+\.\S+$/.test(value.trim()),
+  formWords.invalidWebsite,
+);
+export const codeRule = rule((value) => /^\d{3,6}$/.test(value.trim()), formWords.invalidCode);

@@ -40,13 +40,13 @@ const looks = {
 
 export type Status = keyof typeof looks;
 
-/** Icon and word; colour only where something needs a person. */
-export function StatusChip({ status }: { readonly status: Status }) {
+/** Icon and word (another one where `label` says so); colour only where something needs a person. */
+export function StatusChip({ status, label }: { readonly status: Status; readonly label?: string }) {
   const [Icon, tone] = looks[status];
   return (
     <span className="chip" data-tone={tone}>
       <Icon aria-hidden />
-      {statusWords[status]}
+      {label ?? statusWords[status]}
     </span>
   );
 }

@@ -22,7 +22,10 @@ interface Dealings {
 /** What each service needs of NATS beside its own commands and events. A new call or event gets its line here. */
 export const dealings: Record<ServiceName, Dealings> = {
   auth: { calls: [], hears: [orgEvents.memberChanged] },
-  org: { calls: [spendRpc.setCardholderStatus], hears: [cardsEvents.cardholderCreated] },
+  org: {
+    calls: [spendRpc.setCardholderStatus, spendRpc.closeTreasury],
+    hears: [cardsEvents.cardholderCreated],
+  },
   cards: {
     calls: [
       orgRpc.getMember,
@@ -42,7 +45,12 @@ export const dealings: Record<ServiceName, Dealings> = {
   },
   spend: {
     calls: [],
-    hears: [orgEvents.organizationChanged, donationsEvents.giftSucceeded, donationsEvents.giftRefunded],
+    hears: [
+      orgEvents.organizationChanged,
+      orgEvents.teamChanged,
+      donationsEvents.giftSucceeded,
+      donationsEvents.giftRefunded,
+    ],
   },
   donations: { calls: [], hears: [orgEvents.organizationChanged] },
 };

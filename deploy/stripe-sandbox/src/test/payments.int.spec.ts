@@ -261,7 +261,7 @@ describe('accounts', () => {
       await reviewed((await apply('000000001')).id),
       await reviewed((await apply('000000002')).id),
     ];
-    expect(more.requirements?.currently_due).toEqual(['company.verification.document']);
+    expect(more.requirements?.currently_due).toEqual(['company.tax_id']);
     expect(rejected.requirements?.disabled_reason).toBe('rejected.other');
     expect([more.charges_enabled, rejected.charges_enabled]).toEqual([false, false]);
   });

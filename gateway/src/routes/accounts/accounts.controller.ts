@@ -18,7 +18,9 @@ export class AccountsController {
   }
 
   @Route(moneyHttp.startTransfer)
-  deposit(ctx: Ctx, { body }: RouteInput<typeof moneyHttp.startTransfer>) {
-    return this.rpc.call(ctx, spendRpc.startDeposit, { amount: body.amount });
+  startTransfer(ctx: Ctx, { body }: RouteInput<typeof moneyHttp.startTransfer>) {
+    return body.kind === 'deposit'
+      ? this.rpc.call(ctx, spendRpc.startDeposit, { amount: body.amount })
+      : this.rpc.call(ctx, spendRpc.moveTreasury, body);
   }
 }

@@ -26,6 +26,16 @@ export class InviteController {
     return this.rpc.call(ctx, orgRpc.invite, body);
   }
 
+  @Route(peopleHttp.resendInvite)
+  resend(ctx: Ctx, { params }: RouteInput<typeof peopleHttp.resendInvite>) {
+    return this.rpc.call(ctx, orgRpc.resendInvite, { inviteId: params.id });
+  }
+
+  @Route(peopleHttp.revokeInvite)
+  revoke(ctx: Ctx, { params }: RouteInput<typeof peopleHttp.revokeInvite>) {
+    return this.rpc.call(ctx, orgRpc.revokeInvite, { inviteId: params.id });
+  }
+
   @Route(peopleHttp.acceptInvite)
   async accept(ctx: Ctx, { params }: RouteInput<typeof peopleHttp.acceptInvite>) {
     const member = await this.rpc.call(ctx, orgRpc.acceptInvite, { inviteId: params.id });

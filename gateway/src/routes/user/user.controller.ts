@@ -3,12 +3,14 @@ import { cardsRpc, orgRpc, peopleHttp, cardsHttp, type RouteInput } from '@almon
 import { RpcClient, type Ctx } from '@almoner/platform';
 import { Principals } from '../../http/principals.ts';
 import { Route } from '../../http/route.decorator.ts';
+import { Treasuries } from '../team/treasuries.ts';
 
 @Controller()
 export class UserController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly principals: Principals,
+    private readonly treasuries: Treasuries,
   ) {}
 
   @Route(peopleHttp.listUsers)
@@ -27,8 +29,14 @@ export class UserController {
   }
 
   @Route(peopleHttp.getUser)
-  getUser(ctx: Ctx, { params }: RouteInput<typeof peopleHttp.getUser>) {
-    return this.rpc.call(ctx, orgRpc.getAccount, { email: params.email });
+  async getUser(ctx: Ctx, { params }: RouteInput<typeof peopleHttp.getUser>) {
+    const account = await this.rpc.call(ctx, orgRpc.getAccount, { email: params.email });
+    return { ...account, teams: await this.treasuries.beside(ctx, account.teams) };
+  }
+
+  @Route(peopleHttp.listMembers)
+  listMembers(ctx: Ctx) {
+    return this.rpc.call(ctx, orgRpc.listMembers, {});
   }
 
   @Route(peopleHttp.updateProfile)

@@ -71,6 +71,13 @@ export const errorCatalogue = {
   connection_exists: { kind: 'conflict', sentence: 'You are connected with each other already.' },
   last_admin: { kind: 'refused', sentence: 'The last admin cannot be archived or demoted.' },
   team_name_taken: { kind: 'conflict', sentence: 'A team of this name already exists.' },
+  team_closed: { kind: 'refused', sentence: 'This team is closed.' },
+  treasury_not_empty: {
+    kind: 'refused',
+    sentence: 'The treasury of this team still has money, or some is on hold; return it to the wallet first.',
+  },
+  category_code_taken: { kind: 'conflict', sentence: 'A category with this code already exists.' },
+  application_not_open: { kind: 'refused', sentence: 'This application waits for no answers now.' },
   organization_not_active: { kind: 'refused', sentence: 'The organization is not activated yet.' },
   card_not_active: { kind: 'refused', sentence: 'This card is not active.' },
   card_canceled: { kind: 'refused', sentence: 'A canceled card cannot come back.' },

@@ -15,7 +15,18 @@ export const configHttp = {
   }),
 };
 
-/** What `/api/events` tells an open page: which of its lists went stale. Never data. */
-export const liveTopics = ['purchases', 'cards', 'accounts', 'gifts', 'people', 'session'] as const;
+/**
+ * What `/api/events` tells an open page: which of its lists went stale. Never data. `archived` is told to nobody but
+ * the person whom it is about, as the last word before their sessions end.
+ */
+export const liveTopics = [
+  'purchases',
+  'cards',
+  'accounts',
+  'gifts',
+  'people',
+  'session',
+  'archived',
+] as const;
 export const LiveMessage = z.object({ topic: z.enum(liveTopics), id: z.string().optional() });
 export type LiveMessage = z.infer<typeof LiveMessage>;

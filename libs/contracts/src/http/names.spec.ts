@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { cardsHttp } from './cards.http.ts';
 import { donationsHttp } from './donations.http.ts';
-import { ApplicationBody, peopleHttp } from './people.http.ts';
+import { ApplicationBody } from './organization.http.ts';
+import { peopleHttp } from './people.http.ts';
 
 describe('A name that people type', () => {
   const campaign = donationsHttp.createCampaign.shape.body;

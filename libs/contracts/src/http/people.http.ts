@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { Email, Id, Nothing, lineOf } from '../primitives.ts';
 import { Role } from '../principal.ts';
 import {
-  AccountActivation,
   ConnectAccountWire,
   InviteWire,
+  MemberWire,
   OrganizationWire,
   TeamUserWire,
   TeamWire,
@@ -18,12 +18,6 @@ const name = (label: string) =>
   lineOf(120)
     .min(1, `${label} is required`)
     .regex(/^[^<>]*$/, `${label} may not have angle brackets`);
-
-export const ApplicationBody = z.strictObject({
-  legalName: name('The legal name'),
-  ein: z.string().regex(/^\d{2}-?\d{7}$/, 'An EIN has nine digits, like 12-3456789'),
-  kind: z.enum(['nonprofit', 'advisor']),
-});
 
 export const peopleHttp = {
   getUser: route('GET', '/user/:email', {
@@ -62,12 +56,6 @@ export const peopleHttp = {
     params: z.object({ id: z.string().max(100) }),
     reply: ConnectAccountWire,
   }),
-  apply: route('POST', '/applications', {
-    summary: 'Apply as an organization; the applicant becomes its admin',
-    body: ApplicationBody,
-    reply: z.object({ organizationId: Id, accountActivation: AccountActivation }),
-    status: 201,
-  }),
   getTeam: route('GET', '/team/get/:id', {
     summary: 'A team with its people',
     params: byId,
@@ -96,6 +84,32 @@ export const peopleHttp = {
     reply: TeamWire,
     status: 201,
   }),
+  updateTeam: route('POST', '/teams/:id', {
+    summary: 'Rename a team, or change the role that makes its managers',
+    params: byId,
+    body: z.strictObject({ name: name('The name'), adminRole: lineOf(60).min(1) }),
+    reply: TeamWire,
+  }),
+  closeTeam: route('POST', '/teams/:id/close', {
+    summary: 'Close a team whose treasury is empty; its members stay in the organization',
+    params: byId,
+    reply: Nothing,
+  }),
+  changeTeamRole: route('POST', '/teams/:id/members/:userId/role', {
+    summary: 'Change what a member is in a team',
+    params: z.object({ id: Id, userId: Id }),
+    body: z.strictObject({ teamRole: lineOf(60).min(1) }),
+    reply: TeamWire,
+  }),
+  removeTeamMember: route('POST', '/teams/:id/members/:userId/remove', {
+    summary: 'Take a member out of a team',
+    params: z.object({ id: Id, userId: Id }),
+    reply: TeamWire,
+  }),
+  listMembers: route('GET', '/members', {
+    summary: 'The members with their teams and when they were last seen',
+    reply: z.array(MemberWire),
+  }),
   findOwnInvite: route('POST', '/invite/getUserInvite', {
     summary: 'The open invitation to the caller’s own address, or null',
     body: z.strictObject({ email: Email }),
@@ -114,6 +128,16 @@ export const peopleHttp = {
     }),
     reply: InviteWire,
     status: 201,
+  }),
+  resendInvite: route('POST', '/invites/:id/resend', {
+    summary: 'Send an invitation again, open for another 14 days',
+    params: byId,
+    reply: InviteWire,
+  }),
+  revokeInvite: route('POST', '/invites/:id/revoke', {
+    summary: 'Take an open invitation back',
+    params: byId,
+    reply: InviteWire,
   }),
   acceptInvite: route('POST', '/invites/:id/accept', {
     summary: 'Accept an invitation',

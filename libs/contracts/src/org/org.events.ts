@@ -47,4 +47,35 @@ export const orgEvents = {
       occurredAt: Instant,
     }),
   ),
+  /** A team as it stands; whoever follows teams keeps the highest revision. */
+  teamChanged: event(
+    'evt.org.team.changed.v1',
+    z.object({
+      organizationId: Id,
+      teamId: Id,
+      revision: z.number().int(),
+      name: z.string(),
+      isClosed: z.boolean(),
+      occurredAt: Instant,
+    }),
+  ),
+  /** What somebody changed, for the audit trail: who, on what, before and after. */
+  changeRecorded: event(
+    'evt.org.change.recorded.v1',
+    z.object({
+      organizationId: Id,
+      /** Null when nobody did it: the payment partner, a schedule. */
+      actor: z.object({ userId: Id, email: z.string() }).nullable(),
+      /** What was done, in the words of the policy table where it has one: `team.create`. */
+      action: z.string(),
+      subject: z.object({
+        kind: z.enum(['organization', 'member', 'team', 'invite', 'category', 'bank_account']),
+        id: z.string(),
+        name: z.string(),
+      }),
+      before: z.record(z.string(), z.unknown()).nullable(),
+      after: z.record(z.string(), z.unknown()).nullable(),
+      occurredAt: Instant,
+    }),
+  ),
 };

@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { ApplicationBody, peopleHttp } from '../http/people.http.ts';
+import { organizationHttp } from '../http/organization.http.ts';
+import { peopleHttp } from '../http/people.http.ts';
 import { Email, Id, Nothing } from '../primitives.ts';
 import { OwnerType, Role } from '../principal.ts';
 import { rpc } from '../rpc.ts';
 import {
-  AccountActivation,
   ConnectAccountWire,
   InviteWire,
+  MemberWire,
   OrganizationWire,
   TeamUserWire,
   TeamWire,
@@ -50,6 +51,11 @@ export const orgRpc = {
     request: z.object({ organizationId: Id }),
     reply: z.array(UserSummaryWire),
   }),
+  listMembers: rpc('rpc.org.member.list', {
+    access: 'user.list',
+    request: Nothing,
+    reply: z.array(MemberWire),
+  }),
   changeRole: rpc('rpc.org.user.change-role', {
     access: 'user.change-role',
     request: z.object({ userId: Id, role: Role.exclude(['Manager']) }),
@@ -67,8 +73,63 @@ export const orgRpc = {
   }),
   apply: rpc('rpc.org.organization.apply', {
     access: 'own-settings',
-    request: ApplicationBody,
-    reply: z.object({ organizationId: Id, accountActivation: AccountActivation }),
+    request: organizationHttp.apply.shape.body,
+    reply: organizationHttp.apply.shape.reply,
+  }),
+  getDraft: rpc('rpc.org.application.get-draft', {
+    access: 'own-settings',
+    request: Nothing,
+    reply: z.object({ draft: organizationHttp.getDraft.shape.reply }),
+  }),
+  saveDraft: rpc('rpc.org.application.save-draft', {
+    access: 'own-settings',
+    request: organizationHttp.saveDraft.shape.body,
+    reply: organizationHttp.saveDraft.shape.reply,
+  }),
+  getApplication: rpc('rpc.org.application.get', {
+    access: 'organization.manage',
+    request: Nothing,
+    reply: organizationHttp.getApplication.shape.reply,
+  }),
+  answerApplication: rpc('rpc.org.application.answer', {
+    access: 'organization.manage',
+    request: organizationHttp.answerApplication.shape.body,
+    reply: organizationHttp.answerApplication.shape.reply,
+  }),
+  updateOrganization: rpc('rpc.org.organization.update', {
+    access: 'organization.manage',
+    request: organizationHttp.updateOrganization.shape.body,
+    reply: organizationHttp.updateOrganization.shape.reply,
+  }),
+  linkBankAccount: rpc('rpc.org.payment-method.link', {
+    access: 'payment-method.manage',
+    request: organizationHttp.linkBankAccount.shape.body,
+    reply: organizationHttp.linkBankAccount.shape.reply,
+  }),
+  listPaymentMethods: rpc('rpc.org.payment-method.list', {
+    access: 'payment-method.read',
+    request: z.object({ connectAccountId: z.string().nullable() }),
+    reply: organizationHttp.listPaymentMethods.shape.reply,
+  }),
+  listCategories: rpc('rpc.org.category.list', {
+    access: 'category.read',
+    request: z.object({ organizationId: Id }),
+    reply: organizationHttp.listCategories.shape.reply,
+  }),
+  addCategory: rpc('rpc.org.category.add', {
+    access: 'category.manage',
+    request: organizationHttp.addCategory.shape.body,
+    reply: organizationHttp.addCategory.shape.reply,
+  }),
+  renameCategory: rpc('rpc.org.category.rename', {
+    access: 'category.manage',
+    request: organizationHttp.renameCategory.shape.body.extend({ categoryId: Id }),
+    reply: organizationHttp.renameCategory.shape.reply,
+  }),
+  archiveCategory: rpc('rpc.org.category.archive', {
+    access: 'category.manage',
+    request: organizationHttp.archiveCategory.shape.body.extend({ categoryId: Id }),
+    reply: organizationHttp.archiveCategory.shape.reply,
   }),
   getConnectAccount: rpc('rpc.org.connect-account.get', {
     access: 'organization.read',
@@ -95,6 +156,26 @@ export const orgRpc = {
     request: z.object({ teamId: Id, email: Email, teamRole: z.string().nullable() }),
     reply: TeamWire,
   }),
+  updateTeam: rpc('rpc.org.team.update', {
+    access: 'team.manage',
+    request: peopleHttp.updateTeam.shape.body.extend({ teamId: Id }),
+    reply: TeamWire,
+  }),
+  closeTeam: rpc('rpc.org.team.close', {
+    access: 'team.manage',
+    request: z.object({ teamId: Id }),
+    reply: Nothing,
+  }),
+  changeTeamRole: rpc('rpc.org.team-user.change-role', {
+    access: 'team.add-member',
+    request: peopleHttp.changeTeamRole.shape.body.extend({ teamId: Id, userId: Id }),
+    reply: TeamWire,
+  }),
+  removeTeamMember: rpc('rpc.org.team-user.remove', {
+    access: 'team.add-member',
+    request: z.object({ teamId: Id, userId: Id }),
+    reply: TeamWire,
+  }),
   listTeamUsers: rpc('rpc.org.team-user.list', {
     access: 'team.read',
     request: z.object({ teamId: Id }),
@@ -113,6 +194,16 @@ export const orgRpc = {
   invite: rpc('rpc.org.invite.create', {
     access: 'invite.manage',
     request: peopleHttp.invite.shape.body,
+    reply: InviteWire,
+  }),
+  resendInvite: rpc('rpc.org.invite.resend', {
+    access: 'invite.manage',
+    request: z.object({ inviteId: Id }),
+    reply: InviteWire,
+  }),
+  revokeInvite: rpc('rpc.org.invite.revoke', {
+    access: 'invite.manage',
+    request: z.object({ inviteId: Id }),
     reply: InviteWire,
   }),
   acceptInvite: rpc('rpc.org.invite.accept', {

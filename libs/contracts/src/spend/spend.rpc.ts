@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moneyHttp } from '../http/money.http.ts';
+import { DepositAmount } from '../http/money.http.ts';
 import {
   Currency,
   Id,
@@ -7,6 +7,7 @@ import {
   Minor,
   Nothing,
   PageRequest,
+  PositiveMinor,
   SpendFrequency,
   SpendRuleInput,
   pageOf,
@@ -63,10 +64,18 @@ export const spendRpc = {
     request: z.object({ cardId: Id, status: z.enum(['active', 'frozen', 'canceled']) }),
     reply: Nothing,
   }),
-  /** In force for the next purchase before this answers: an archived person's cards stop at once. */
+  /**
+   * In force for the next purchase before this answers: an archived person's cards stop at once, and stay frozen when
+   * the person is restored. `partner` is the card network's partner, whose stop and the organization's do not undo each other.
+   */
   setCardholderStatus: rpc('rpc.spend.cardholder.set-status', {
     access: 'service',
-    request: z.object({ organizationId: Id, userId: Id, status: z.enum(['active', 'inactive']) }),
+    request: z.object({
+      organizationId: Id,
+      userId: Id,
+      status: z.enum(['active', 'inactive']),
+      by: z.enum(['organization', 'partner']),
+    }),
     reply: Nothing,
   }),
   listCardUsages: rpc('rpc.spend.card.list-usages', {
@@ -86,7 +95,29 @@ export const spendRpc = {
   }),
   startDeposit: rpc('rpc.spend.deposit.start', {
     access: 'money.move',
-    request: moneyHttp.startTransfer.shape.body.pick({ amount: true }),
+    request: z.object({ amount: DepositAmount }),
     reply: TransferWire,
+  }),
+  /** The treasuries of the teams that the caller may see. */
+  listTreasuries: rpc('rpc.spend.treasury.list', {
+    access: 'treasury.read',
+    request: Nothing,
+    reply: z.array(z.object({ teamId: Id, accountId: Id, balance: Minor, currency: Currency })),
+  }),
+  /** Moves money between the wallet and a team's treasury; posted before it answers. */
+  moveTreasury: rpc('rpc.spend.treasury.move', {
+    access: 'money.move',
+    request: z.object({
+      kind: z.enum(['treasury_fund', 'treasury_return']),
+      teamId: Id,
+      amount: PositiveMinor,
+    }),
+    reply: TransferWire,
+  }),
+  /** Refuses while there is money in it; nothing enters it afterwards. */
+  closeTreasury: rpc('rpc.spend.treasury.close', {
+    access: 'service',
+    request: z.object({ organizationId: Id, teamId: Id }),
+    reply: Nothing,
   }),
 };

@@ -18,6 +18,8 @@ export type AccountWire = z.infer<typeof AccountWire>;
 
 export const transferKinds = [
   'deposit',
+  'treasury_fund',
+  'treasury_return',
   'purchase_hold',
   'purchase_release',
   'purchase_capture',

@@ -7,7 +7,16 @@ import { OwnerType, Role } from '../principal.ts';
 export const accountActivations = ['NotStarted', 'Pending', 'Activated', 'Rejected'] as const;
 export const AccountActivation = z.enum(accountActivations);
 
-export const PaymentMethodWire = z.object({ id: z.string(), type: z.string(), last4: z.string().nullable() });
+/** A linked bank account, as the payment partner keeps it. */
+export const PaymentMethodWire = z.object({
+  id: z.string(),
+  type: z.string(),
+  last4: z.string().nullable(),
+  bankName: z.string().nullable(),
+  currency: z.string(),
+  isDefault: z.boolean(),
+});
+export type PaymentMethodWire = z.infer<typeof PaymentMethodWire>;
 
 export const UserSummaryWire = z.object({
   id: Id,
@@ -63,6 +72,14 @@ export const UserWire = UserSummaryWire.extend({
 });
 export type UserWire = z.infer<typeof UserWire>;
 
+/** A member as the list of members shows them. */
+export const MemberWire = UserSummaryWire.extend({
+  teams: z.array(z.object({ id: Id, name: z.string(), teamRole: z.string() })),
+  /** To the minute; null for somebody who was never here. */
+  lastSeenAt: Instant.nullable(),
+});
+export type MemberWire = z.infer<typeof MemberWire>;
+
 export const InviteWire = z.object({
   id: Id,
   email: z.string(),
@@ -72,6 +89,7 @@ export const InviteWire = z.object({
   teamId: Id.nullable(),
   status: z.enum(['open', 'accepted', 'declined', 'revoked', 'expired']),
   invitedBy: z.string().nullable(),
+  teamName: z.string().nullable(),
   expiresAt: Instant,
 });
 export type InviteWire = z.infer<typeof InviteWire>;

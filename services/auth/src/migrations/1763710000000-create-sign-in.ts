@@ -18,6 +18,7 @@ export class CreateSignIn1763710000000 implements MigrationInterface {
         subject text primary key,
         identity_id uuid not null unique references identity (id),
         email text not null,
+        is_proven boolean not null,
         linked_at timestamptz not null
       )`);
     await runner.query(`

@@ -40,6 +40,7 @@ export class SessionOpener {
   async open(tx: Transaction, proven: ProvenAddress): Promise<Session> {
     const now = this.clock.now();
     const identity = await this.identities.ofProven(tx, proven.email, now);
+    if (identity.mailVerifiedAt === null) await this.dropUnprovenGoogle(tx, identity, proven.newSession);
     await this.identities.markMailVerified(tx, identity.id, now);
     await this.linkProvenGoogle(tx, identity, proven.newSession);
     return this.openFor(tx, identity, proven);
@@ -87,6 +88,22 @@ export class SessionOpener {
       await tx.publish(authEvents.sessionEnded, { sessionId, userId, reason, endedAt });
   }
 
+  /**
+   * Somebody founded this account through a Google account that merely had the address once. Whoever has the mailbox
+   * is its owner: unless both are in this very browser, the other way in is closed and what it opened is ended.
+   */
+  private async dropUnprovenGoogle(
+    tx: Transaction,
+    { id: userId }: IdentityRow,
+    { previousTokenHash }: NewSession,
+  ): Promise<void> {
+    const now = this.clock.now();
+    const before = previousTokenHash === null ? null : await this.sessions.findLive(previousTokenHash, now);
+    if (before?.userId === userId) return;
+    if (!(await this.googleAccounts.unlinkUnproven(tx, userId))) return;
+    await this.tellEnded(tx, await this.sessions.endOpenedUntil(tx, userId, now, now), 'revoked');
+  }
+
   /** Both were proven in this very browser: the Google account before, its address by mail just now. */
   private async linkProvenGoogle(
     tx: Transaction,
@@ -95,7 +112,7 @@ export class SessionOpener {
   ): Promise<void> {
     if (provenGoogle?.email !== email) return;
     const now = this.clock.now();
-    const isLinked = await this.googleAccounts.link(tx, provenGoogle, userId, now);
+    const isLinked = await this.googleAccounts.link(tx, { ...provenGoogle, isProven: true }, userId, now);
     if (!isLinked) return;
     const from = { network: origin.network, browser: browserName(origin.browser) };
     await tx.publish(authEvents.googleLinked, { userId, email, ...from, occurredAt: now.toISOString() });

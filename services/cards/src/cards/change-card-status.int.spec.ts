@@ -88,6 +88,18 @@ describe('a card', () => {
     expect(await codeOf(unfreeze(cards.employee(holder), card.id))).toBe('frozen_by_another');
   });
 
+  it('of an archived person is frozen everywhere, and stays so when they are restored', async () => {
+    const { holder, card } = await aCard();
+    await cards.tellMember(holder, 2, 'Archived');
+    await eventually(async () => (await cards.atStripe(card, holder)).status === 'inactive');
+    expect(cards.neighbours.toldSpend(card.id)).toEqual(['frozen']);
+    await eventually(async () => (await cards.list(cards.admin(holder)))[0]?.status === 'frozen');
+    await cards.tellMember(holder, 3, 'Employee');
+    expect((await cards.list(cards.admin(holder)))[0]?.status).toBe('frozen');
+    expect(await codeOf(unfreeze(cards.employee(holder), card.id))).toBe('frozen_by_another');
+    expect((await unfreeze(cards.admin(holder), card.id)).status).toBe('active');
+  });
+
   it('left half-frozen by a crash is frozen by the sweep', async () => {
     const { holder, card } = await aCard();
     await cards.pool.query(

@@ -1,4 +1,4 @@
-import { type TeamUserWire, type TeamWire, type UserSummaryWire } from '@almoner/contracts';
+import { type MemberWire, type TeamUserWire, type TeamWire, type UserSummaryWire } from '@almoner/contracts';
 import { type Directory, type Person, type Team } from './domain/directory.ts';
 import { displayRole } from './domain/display-role.ts';
 
@@ -8,12 +8,20 @@ export function toUserSummary(person: Person): UserSummaryWire {
   return { id, email, name, role, organizationId, cardholderID: cardholderId };
 }
 
+export function toMember(person: Person, teams: readonly Team[]): MemberWire {
+  const named = person.teams.map(({ teamId, teamRole }) => {
+    const name = teams.find(({ id }) => id === teamId)?.name ?? '';
+    return { id: teamId, name, teamRole };
+  });
+  return { ...toUserSummary(person), teams: named, lastSeenAt: person.lastSeenAt?.toISOString() ?? null };
+}
+
 export function toTeamUsers(person: Person): TeamUserWire[] {
   const owner = toUserSummary(person);
   return person.teams.map(({ id, teamId, teamRole }) => ({ id, teamId, userId: person.id, teamRole, owner }));
 }
 
-/** Treasury and default programs are `spend`'s, which has none for a team yet. */
+/** The treasury is `spend`'s, and laid beside at the edge; there are no spend programs yet that a team could have. */
 export function toTeam(team: Team, { people }: Pick<Directory, 'people'>): TeamWire {
   const teamUsers = people.flatMap(toTeamUsers).filter(({ teamId }) => teamId === team.id);
   return { ...team, teamTreasury: null, DefaultSpendPrograms: [], teamUsers };

@@ -16,11 +16,18 @@ export function inviteLetter(
       `${inviterName} invites you to ${organizationName} on ${place.productName}.`,
       `Sign in with this address (${email}) and accept.`,
     ],
-    button: { label: 'See the invitation', url: new URL('/invite', place.publicUrl).href },
+    button: { label: 'See the invitation', url: invitePage(email, place.publicUrl) },
     footnotes: [
       `The invitation is open until ${until}.`,
       'If you do not know who invites you, ignore this mail: nothing happens.',
     ],
   });
   return { to: email, subject, ...body, uselessAfter: expiresAt };
+}
+
+/** Whom it is for stands in the address, so that the page can tell somebody who is signed in as another person. */
+function invitePage(email: string, publicUrl: string): string {
+  const page = new URL('/invite', publicUrl);
+  page.searchParams.set('to', email);
+  return page.href;
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.ts';
 import { DirectoryModule } from '../directory/directory.module.ts';
 import { MemberNewsModule } from '../members/member-news.module.ts';
 import { TeamsModule } from '../teams/teams.module.ts';
@@ -9,7 +10,7 @@ import { InvitePerson } from './use-cases/invite-person.ts';
 import { FindOwnInvite, ListInvites } from './use-cases/read-invites.ts';
 
 @Module({
-  imports: [DirectoryModule, MemberNewsModule, TeamsModule],
+  imports: [AuditModule, DirectoryModule, MemberNewsModule, TeamsModule],
   controllers: [InvitesRpcController],
   providers: [
     InviteRepository,

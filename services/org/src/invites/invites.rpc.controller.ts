@@ -20,6 +20,16 @@ export class InvitesRpcController {
     return this.invitePerson.execute(ctx, request);
   }
 
+  @Rpc(orgRpc.resendInvite)
+  resend(ctx: Ctx, request: RequestOf<typeof orgRpc.resendInvite>) {
+    return this.invitePerson.resend(ctx, request);
+  }
+
+  @Rpc(orgRpc.revokeInvite)
+  revoke(ctx: Ctx, request: RequestOf<typeof orgRpc.revokeInvite>) {
+    return this.invitePerson.revoke(ctx, request);
+  }
+
   @Rpc(orgRpc.listInvites)
   list(ctx: Ctx, _: RequestOf<typeof orgRpc.listInvites>) {
     return this.listInvites.execute(ctx);

@@ -4,6 +4,7 @@ import { Rpc, type Ctx } from '@almoner/platform';
 import { ChangeRole } from './use-cases/change-role.ts';
 import { GetAccount } from './use-cases/get-account.ts';
 import { GetMember } from './use-cases/get-member.ts';
+import { ListMembers } from './use-cases/list-members.ts';
 import { ListUsers } from './use-cases/list-users.ts';
 import { ResolveMembership } from './use-cases/resolve-membership.ts';
 import { UpdateProfile } from './use-cases/update-profile.ts';
@@ -15,6 +16,7 @@ export class MembersRpcController {
     private readonly getAccount: GetAccount,
     private readonly getMember: GetMember,
     private readonly listUsers: ListUsers,
+    private readonly listMembers: ListMembers,
     private readonly changeRole: ChangeRole,
     private readonly updateProfile: UpdateProfile,
   ) {}
@@ -37,6 +39,11 @@ export class MembersRpcController {
   @Rpc(orgRpc.listUsers)
   list(ctx: Ctx, request: RequestOf<typeof orgRpc.listUsers>) {
     return this.listUsers.execute(ctx, request);
+  }
+
+  @Rpc(orgRpc.listMembers)
+  members(ctx: Ctx, _: RequestOf<typeof orgRpc.listMembers>) {
+    return this.listMembers.execute(ctx);
   }
 
   @Rpc(orgRpc.changeRole)

@@ -12,7 +12,11 @@ export class CreateMembership1763711000000 implements MigrationInterface {
     await createPeople(runner);
     await createTeams(runner);
     await createInvites(runner);
-    const tenantTables = ['organization', 'connect_account', 'member', 'team', 'team_user', 'invite'];
+    await createDrafts(runner);
+    await createCategories(runner);
+    const tenantTables = [
+      ...['organization', 'connect_account', 'member', 'team', 'team_user', 'invite', 'category'],
+    ];
     for (const table of tenantTables) await protectTenantTable(runner, table);
     await protectPeople(runner);
   }
@@ -28,16 +32,23 @@ async function createOrganizations(runner: QueryRunner): Promise<void> {
       organization_id uuid primary key,
       name text not null,
       type text not null check (type in ('nonprofit', 'advisor')),
+      kind text not null check (kind in ('nonprofit', 'fiscal_sponsor', 'other', 'advisor')),
       ein text not null,
+      mission text,
+      website text,
+      address jsonb,
+      representative jsonb,
+      -- What the payment partner was not told yet: the sweep tells it.
+      details_unsent boolean not null default false,
       currency char(3) not null default 'USD',
       account_activation text not null check (account_activation in ('Pending', 'Activated', 'Rejected')),
       applicant_email text not null,
       revision int not null default 1,
       created_at timestamptz not null default now()
     )`);
-  await runner.query(
-    `create index organization_pending on organization (created_at) where account_activation = 'Pending'`,
-  );
+  await runner.query(`
+    create index organization_pending on organization (created_at)
+    where account_activation = 'Pending' or details_unsent`);
   await runner.query(`
     create table connect_account (
       organization_id uuid primary key references organization (organization_id),
@@ -47,6 +58,7 @@ async function createOrganizations(runner: QueryRunner): Promise<void> {
       details_submitted boolean not null,
       currently_due text[] not null,
       disabled_reason text,
+      payment_methods jsonb not null default '[]',
       read_at timestamptz not null
     )`);
 }
@@ -67,8 +79,15 @@ async function createPeople(runner: QueryRunner): Promise<void> {
       cardholder_id text,
       revision int not null default 0,
       joined_at timestamptz not null default now(),
+      last_seen_at timestamptz,
+      -- Set while somebody is being archived: first their cards stop, then the role changes.
+      archiving_since timestamptz,
+      archiving_by uuid,
       primary key (organization_id, user_id)
     )`);
+  await runner.query(
+    `create index member_archiving on member (archiving_since) where archiving_since is not null`,
+  );
 }
 
 async function protectPeople(runner: QueryRunner): Promise<void> {
@@ -88,10 +107,14 @@ async function createTeams(runner: QueryRunner): Promise<void> {
       organization_id uuid not null references organization (organization_id),
       name text not null,
       admin_role text not null,
+      revision int not null default 0,
+      closed_at timestamptz,
       created_at timestamptz not null default now(),
       primary key (organization_id, id)
     )`);
-  await runner.query(`create unique index team_name on team (organization_id, lower(name))`);
+  await runner.query(
+    `create unique index team_name on team (organization_id, lower(name)) where closed_at is null`,
+  );
   await runner.query(`
     create table team_user (
       id uuid primary key,
@@ -125,4 +148,35 @@ async function createInvites(runner: QueryRunner): Promise<void> {
   );
   await runner.query(`create index invite_email on invite (email) where status = 'open'`);
   await runner.query(`create index invite_list on invite (organization_id, created_at)`);
+}
+
+/** An application that is not sent yet is its applicant's alone (`app.user`): there is no organization to own it. */
+async function createDrafts(runner: QueryRunner): Promise<void> {
+  await runner.query(`
+    create table application_draft (
+      user_id uuid primary key references "user" (id),
+      draft jsonb not null,
+      saved_at timestamptz not null
+    )`);
+  await runner.query(`alter table application_draft enable row level security`);
+  await runner.query(`
+    create policy own_draft on application_draft
+      using (user_id = nullif(current_setting('app.user', true), '')::uuid)
+      with check (user_id = nullif(current_setting('app.user', true), '')::uuid)`);
+}
+
+async function createCategories(runner: QueryRunner): Promise<void> {
+  await runner.query(`
+    create table category (
+      organization_id uuid not null references organization (organization_id),
+      id uuid not null,
+      code text not null,
+      name text not null,
+      form_990_line text,
+      function text not null check (function in ('program', 'management', 'fundraising')),
+      archived_at timestamptz,
+      created_at timestamptz not null default now(),
+      primary key (organization_id, id),
+      constraint category_code unique (organization_id, code)
+    )`);
 }

@@ -1,11 +1,17 @@
+import { type BankAccountInput } from '@almoner/contracts';
+import { type z } from 'zod';
 import { type ConnectAccount } from './domain/connect-account.ts';
+import { type OrganizationDetails } from './domain/organization-details.ts';
 
-export interface Applicant {
+export interface Applicant extends OrganizationDetails {
   readonly organizationId: string;
   readonly name: string;
   readonly ein: string;
   readonly email: string;
 }
+
+/** As the organization typed it. It goes to the partner and is never stored here. */
+export type BankAccount = z.infer<typeof BankAccountInput>;
 
 /** An account together with the organization that it was opened for. */
 export interface AccountReading {
@@ -19,5 +25,9 @@ export interface AccountReading {
 export abstract class ConnectAccounts {
   /** Opening twice for one organization opens one account. @throws DomainError `stripe_refused`, `stripe_unavailable` */
   abstract open(applicant: Applicant): Promise<AccountReading>;
+  /** What changed of an organization that has an account; the partner looks at it anew. */
+  abstract update(stripeAccountId: string, applicant: Applicant): Promise<AccountReading>;
+  /** The same details twice link one bank account. @throws DomainError `stripe_refused`, `stripe_unavailable` */
+  abstract linkBankAccount(stripeAccountId: string, bankAccount: BankAccount): Promise<void>;
   abstract read(stripeAccountId: string): Promise<AccountReading>;
 }

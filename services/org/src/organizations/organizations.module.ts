@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.ts';
+import { CategoriesModule } from '../categories/categories.module.ts';
 import { stripeEventRpc } from '@almoner/contracts';
 import { stripeEvents } from '@almoner/platform';
 import { DirectoryModule } from '../directory/directory.module.ts';
@@ -6,18 +8,32 @@ import { MemberNewsModule } from '../members/member-news.module.ts';
 import { AccountEvents } from '../stripe/account-events.ts';
 import { ReviewSweep } from '../stripe/review-sweep.ts';
 import { StripeConnectAccounts, stripeClient } from '../stripe/stripe-connect-accounts.ts';
+import { ApplicationsRpcController } from './applications.rpc.controller.ts';
 import { ConnectAccounts } from './connect-accounts.port.ts';
 import { OrganizationNews } from './organization-news.ts';
 import { OrganizationReadModule } from './organization-read.module.ts';
 import { OrganizationsRpcController } from './organizations.rpc.controller.ts';
+import { DraftRepository } from './persistence/draft.repository.ts';
 import { OrganizationRepository } from './persistence/organization.repository.ts';
 import { ApplyAccountState } from './use-cases/apply-account-state.ts';
 import { Apply } from './use-cases/apply.ts';
 import { GetConnectAccount } from './use-cases/get-connect-account.ts';
 import { GetOrganization } from './use-cases/get-organization.ts';
+import { KeepDraft } from './use-cases/keep-draft.ts';
+import { PaymentMethods } from './use-cases/payment-methods.ts';
 import { ReviewApplication } from './use-cases/review-application.ts';
+import { TellOrganization } from './use-cases/tell-organization.ts';
 
-const useCases = [Apply, ApplyAccountState, ReviewApplication, GetOrganization, GetConnectAccount];
+const useCases = [
+  Apply,
+  ApplyAccountState,
+  ReviewApplication,
+  KeepDraft,
+  TellOrganization,
+  PaymentMethods,
+  GetOrganization,
+  GetConnectAccount,
+];
 const ownEvents = stripeEvents(stripeEventRpc.org, AccountEvents);
 const stripe = [
   stripeClient,
@@ -27,8 +43,8 @@ const stripe = [
 ];
 
 @Module({
-  imports: [DirectoryModule, MemberNewsModule, OrganizationReadModule],
-  controllers: [OrganizationsRpcController, ownEvents.controller],
-  providers: [OrganizationRepository, OrganizationNews, ...useCases, ...stripe],
+  imports: [AuditModule, CategoriesModule, DirectoryModule, MemberNewsModule, OrganizationReadModule],
+  controllers: [ApplicationsRpcController, OrganizationsRpcController, ownEvents.controller],
+  providers: [OrganizationRepository, DraftRepository, OrganizationNews, ...useCases, ...stripe],
 })
 export class OrganizationsModule {}

@@ -1,7 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { orgRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
-import { Apply } from './use-cases/apply.ts';
 import { GetConnectAccount } from './use-cases/get-connect-account.ts';
 import { GetOrganization } from './use-cases/get-organization.ts';
 
@@ -10,13 +9,7 @@ export class OrganizationsRpcController {
   constructor(
     private readonly getOrganization: GetOrganization,
     private readonly getConnectAccount: GetConnectAccount,
-    private readonly applyForOrganization: Apply,
   ) {}
-
-  @Rpc(orgRpc.apply)
-  apply(ctx: Ctx, request: RequestOf<typeof orgRpc.apply>) {
-    return this.applyForOrganization.execute(ctx, request);
-  }
 
   @Rpc(orgRpc.getOrganization)
   get(ctx: Ctx, request: RequestOf<typeof orgRpc.getOrganization>) {

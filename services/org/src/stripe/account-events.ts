@@ -4,7 +4,13 @@ import { type StripeEventOutcome, type StripeEventsApplier } from '@almoner/plat
 import { ConnectAccounts } from '../organizations/connect-accounts.port.ts';
 import { ApplyAccountState } from '../organizations/use-cases/apply-account-state.ts';
 
-const ourEvents = new Set(['account.updated', 'capability.updated']);
+const ourEvents = new Set([
+  'account.updated',
+  'capability.updated',
+  'account.external_account.created',
+  'account.external_account.updated',
+  'account.external_account.deleted',
+]);
 
 /**
  * `account.*` events say only that something changed: the account is read again, so that neither their order nor their

@@ -1,3 +1,4 @@
+import { type PaymentMethodWire } from '@almoner/contracts';
 import { isId } from '@almoner/kernel';
 import type Stripe from 'stripe';
 import { type AccountReading } from '../organizations/connect-accounts.port.ts';
@@ -13,8 +14,24 @@ export function toReading(account: Stripe.Account, askedAt: Date): AccountReadin
       detailsSubmitted: account.details_submitted,
       currentlyDue: account.requirements?.currently_due ?? [],
       disabledReason: account.requirements?.disabled_reason ?? null,
+      paymentMethods: (account.external_accounts?.data ?? []).filter(isBankAccount).map(toPaymentMethod),
     },
     organizationId: isId(organizationId) ? organizationId : null,
     askedAt,
+  };
+}
+
+function isBankAccount(external: Stripe.ExternalAccount): external is Stripe.BankAccount {
+  return external.object === 'bank_account';
+}
+
+function toPaymentMethod(bank: Stripe.BankAccount): PaymentMethodWire {
+  return {
+    id: bank.id,
+    type: 'bank_account',
+    last4: bank.last4,
+    bankName: bank.bank_name,
+    currency: bank.currency.toUpperCase(),
+    isDefault: bank.default_for_currency ?? false,
   };
 }

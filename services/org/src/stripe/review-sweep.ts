@@ -44,7 +44,7 @@ export class ReviewSweep implements OnApplicationBootstrap, BeforeApplicationShu
 
   private async sweep(): Promise<void> {
     try {
-      for (const { id } of await this.organizations.pending(batch)) await this.reviewOne(id);
+      for (const { id } of await this.organizations.waiting(batch)) await this.reviewOne(id);
     } catch (error) {
       this.logger.warn({ err: error }, 'review sweep failed');
     }

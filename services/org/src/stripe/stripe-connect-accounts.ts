@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Injectable, type Provider } from '@nestjs/common';
 import { failure } from '@almoner/contracts';
 import { type DomainError } from '@almoner/kernel';
@@ -7,6 +8,7 @@ import {
   ConnectAccounts,
   type AccountReading,
   type Applicant,
+  type BankAccount,
 } from '../organizations/connect-accounts.port.ts';
 import { toReading } from './account.mapper.ts';
 
@@ -44,15 +46,14 @@ export class StripeConnectAccounts extends ConnectAccounts {
     super();
   }
 
-  async open({ organizationId, name, ein, email }: Applicant): Promise<AccountReading> {
+  async open(applicant: Applicant): Promise<AccountReading> {
+    const { organizationId } = applicant;
     const askedAt = new Date();
     const opened = this.stripe.accounts.create(
       {
+        ...toldOf(applicant),
         country: 'US',
-        email,
         business_type: 'non_profit',
-        business_profile: { name },
-        company: { name, tax_id: ein },
         controller: {
           fees: { payer: 'application' },
           losses: { payments: 'application' },
@@ -71,10 +72,54 @@ export class StripeConnectAccounts extends ConnectAccounts {
     return toReading(await opened.catch(refusal), askedAt);
   }
 
+  async update(stripeAccountId: string, applicant: Applicant): Promise<AccountReading> {
+    const askedAt = new Date();
+    const updated = this.stripe.accounts.update(stripeAccountId, toldOf(applicant));
+    return toReading(await updated.catch(refusal), askedAt);
+  }
+
+  async linkBankAccount(stripeAccountId: string, bankAccount: BankAccount): Promise<void> {
+    const { holderName, routingNumber, accountNumber } = bankAccount;
+    const linked = this.stripe.accounts.createExternalAccount(
+      stripeAccountId,
+      {
+        external_account: {
+          object: 'bank_account',
+          country: 'US',
+          currency: 'usd',
+          account_holder_name: holderName,
+          account_holder_type: 'company',
+          routing_number: routingNumber,
+          account_number: accountNumber,
+        },
+      },
+      { idempotencyKey: keyOf(stripeAccountId, bankAccount) },
+    );
+    await linked.catch(refusal);
+  }
+
   async read(stripeAccountId: string): Promise<AccountReading> {
     const askedAt = new Date();
     return toReading(await this.stripe.accounts.retrieve(stripeAccountId).catch(refusal), askedAt);
   }
+}
+
+/** What the partner is told of an organization, at the opening and whenever it changes. */
+function toldOf({ name, ein, email, website, mission, address }: Applicant) {
+  const { line1, line2, city, state, postalCode } = address ?? {};
+  const company = { name, tax_id: ein };
+  const placed = { line1, line2: line2 ?? undefined, city, state, postal_code: postalCode, country: 'US' };
+  return {
+    email,
+    business_profile: { name, url: website ?? undefined, product_description: mission ?? undefined },
+    company: address === null ? company : { ...company, address: placed },
+  } satisfies Stripe.AccountUpdateParams;
+}
+
+/** Without the number itself in it: keys are written to logs. */
+function keyOf(stripeAccountId: string, bankAccount: BankAccount): string {
+  const hash = createHash('sha256').update(JSON.stringify(bankAccount)).digest('base64url');
+  return `${stripeAccountId}-bank-${hash}`;
 }
 
 function refusal(error: unknown): never {

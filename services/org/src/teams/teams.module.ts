@@ -1,16 +1,20 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.ts';
 import { DirectoryModule } from '../directory/directory.module.ts';
 import { MemberNewsModule } from '../members/member-news.module.ts';
 import { TeamRepository } from './persistence/team.repository.ts';
+import { TeamNews } from './team-news.ts';
 import { TeamsRpcController } from './teams.rpc.controller.ts';
 import { AddTeamMember } from './use-cases/add-team-member.ts';
+import { ChangeTeamMember } from './use-cases/change-team-member.ts';
+import { ChangeTeam } from './use-cases/change-team.ts';
 import { CreateTeam } from './use-cases/create-team.ts';
 import { ListTeams } from './use-cases/list-teams.ts';
 
 @Module({
-  imports: [DirectoryModule, MemberNewsModule],
+  imports: [AuditModule, DirectoryModule, MemberNewsModule],
   controllers: [TeamsRpcController],
-  providers: [TeamRepository, ListTeams, CreateTeam, AddTeamMember],
+  providers: [TeamRepository, TeamNews, ListTeams, CreateTeam, ChangeTeam, AddTeamMember, ChangeTeamMember],
   exports: [TeamRepository],
 })
 export class TeamsModule {}

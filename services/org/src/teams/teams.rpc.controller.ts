@@ -2,6 +2,8 @@ import { Controller } from '@nestjs/common';
 import { orgRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
 import { AddTeamMember } from './use-cases/add-team-member.ts';
+import { ChangeTeamMember } from './use-cases/change-team-member.ts';
+import { ChangeTeam } from './use-cases/change-team.ts';
 import { CreateTeam } from './use-cases/create-team.ts';
 import { ListTeams } from './use-cases/list-teams.ts';
 
@@ -11,6 +13,8 @@ export class TeamsRpcController {
     private readonly listTeams: ListTeams,
     private readonly createTeam: CreateTeam,
     private readonly addTeamMember: AddTeamMember,
+    private readonly changeTeam: ChangeTeam,
+    private readonly changeTeamMember: ChangeTeamMember,
   ) {}
 
   @Rpc(orgRpc.listTeams)
@@ -36,5 +40,25 @@ export class TeamsRpcController {
   @Rpc(orgRpc.addTeamMember)
   addMember(ctx: Ctx, request: RequestOf<typeof orgRpc.addTeamMember>) {
     return this.addTeamMember.execute(ctx, request);
+  }
+
+  @Rpc(orgRpc.updateTeam)
+  update(ctx: Ctx, request: RequestOf<typeof orgRpc.updateTeam>) {
+    return this.changeTeam.update(ctx, request);
+  }
+
+  @Rpc(orgRpc.closeTeam)
+  close(ctx: Ctx, request: RequestOf<typeof orgRpc.closeTeam>) {
+    return this.changeTeam.close(ctx, request);
+  }
+
+  @Rpc(orgRpc.changeTeamRole)
+  changeRole(ctx: Ctx, request: RequestOf<typeof orgRpc.changeTeamRole>) {
+    return this.changeTeamMember.changeRole(ctx, request);
+  }
+
+  @Rpc(orgRpc.removeTeamMember)
+  removeMember(ctx: Ctx, request: RequestOf<typeof orgRpc.removeTeamMember>) {
+    return this.changeTeamMember.remove(ctx, request);
   }
 }

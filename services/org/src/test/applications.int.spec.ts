@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { orgEvents, orgRpc, stripeEventRpc } from '@almoner/contracts';
 import { serviceContext } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
-import { OrgHarness, type SignedIn } from './org-harness.ts';
+import { OrgHarness, anApplication, type SignedIn } from './org-harness.ts';
 
 // Real here: the service, PostgreSQL, nats-server, SMTP, the Stripe sandbox. Stood in for at the wire: spend.
 let org: OrgHarness;
@@ -14,12 +14,12 @@ afterAll(() => org.stop(), 30_000);
 
 const refusedWith = (code: string) => expect.objectContaining({ code });
 // The sandbox's own numbers: it asks for more, and it rejects.
-const moreNeeded = '00-0000001';
-const rejected = '00-0000002';
+const moreNeeded = '12-0000001';
+const rejected = '12-0000002';
 
 async function applied(ein = '12-3456789', kind: 'nonprofit' | 'advisor' = 'nonprofit') {
   const person = await org.visitor('founder');
-  const answer = await org.call(person, orgRpc.apply, { legalName: 'Harbor Shelter', ein, kind });
+  const answer = await org.call(person, orgRpc.apply, anApplication({ ein, kind }));
   return { person, ...answer };
 }
 
@@ -59,7 +59,7 @@ describe('an application', () => {
     const connectAccountId = await accountOf(waiting.person);
     await eventually(async () => {
       const account = await org.call(waiting.person, orgRpc.getConnectAccount, { connectAccountId });
-      return account.currentlyDue.includes('company.verification.document');
+      return account.currentlyDue.includes('company.tax_id');
     });
     expect(await org.activation(waiting.person)).toBe('Pending');
   });
@@ -74,7 +74,7 @@ describe('an application', () => {
 
   it('is one for a person, though they press the button eight times at once', async () => {
     const person = await org.visitor('founder');
-    const application = { legalName: 'Eight Times', ein: '12-3456789', kind: 'nonprofit' } as const;
+    const application = anApplication({ legalName: 'Eight Times' });
     const ctx = await org.as(person);
     const presses = Array.from({ length: 8 }, () => org.rpc.call(ctx, orgRpc.apply, application));
     const outcomes = await Promise.allSettled(presses);
@@ -99,6 +99,165 @@ describe('an application', () => {
     await eventually(async () => (await accountOf(theirs.person)) !== '');
     const connectAccountId = await accountOf(theirs.person);
     const prying = org.call(ours.person, orgRpc.getConnectAccount, { connectAccountId });
+    await expect(prying).rejects.toEqual(refusedWith('not_found'));
+  });
+});
+
+const bankAccount = {
+  ...{ holderName: 'Harbor Shelter', routingNumber: '110000000', accountNumber: '000123456789' },
+};
+
+describe('an application that is not sent yet', () => {
+  it('goes on wherever the applicant signs in, and is gone once it was sent', async () => {
+    const person = await org.visitor('founder');
+    const draft = { step: 1, answers: { legalName: 'Half Done', mission: 'Soup' } };
+    expect(await org.call(person, orgRpc.getDraft, {})).toEqual({ draft: null });
+    await org.call(person, orgRpc.saveDraft, { step: 0, answers: {} });
+    await org.call(person, orgRpc.saveDraft, draft);
+    expect(await org.call(person, orgRpc.getDraft, {})).toEqual({ draft });
+    const stranger = await org.visitor('stranger');
+    expect(await org.call(stranger, orgRpc.getDraft, {})).toEqual({ draft: null });
+    await org.call(person, orgRpc.apply, anApplication());
+    await expect(org.call(person, orgRpc.getDraft, {})).rejects.toEqual(refusedWith('application_exists'));
+    const { rowCount } = await org.pool.query(`select 1 from application_draft where user_id = $1`, [
+      person.userId,
+    ]);
+    expect(rowCount).toBe(0);
+  });
+});
+
+describe('a whole application', () => {
+  it('tells the partner everything, and keeps of the bank account its last digits alone', async () => {
+    const person = await org.visitor('founder');
+    const address = {
+      ...{ line1: '1 Mill Row', line2: null, city: 'Alder Falls', state: 'OR', postalCode: '97001' },
+    };
+    const representative = {
+      ...{ firstName: 'Imke', lastName: 'Vos', title: 'Treasurer', email: 'imke@quillmere.example' },
+    };
+    const told = { mission: 'Warm beds.', website: 'https://harbor.example', address, representative };
+    const { organizationId } = await org.call(person, orgRpc.apply, anApplication({ ...told, bankAccount }));
+    await eventually(async () => (await org.activation(person)) === 'Activated');
+    expect(await org.call(person, orgRpc.getApplication, {})).toMatchObject({
+      ...{ ...told, organizationId, state: 'activated', ein: '12-3456789', kind: 'nonprofit' },
+    });
+    const record = await org.call(person, orgRpc.getAccount, { email: person.email });
+    expect(record.paymentMethods).toMatchObject([{ type: 'bank_account', last4: '6789', currency: 'USD' }]);
+    expect(record.owner?.owner.paymentMethods).toEqual(record.paymentMethods);
+    const { rows } = await org.pool.query<{ all: string }>(
+      `select (select string_agg(o::text, '') from organization o) || (select string_agg(c::text, '') from connect_account c)
+        || coalesce((select string_agg(i::text, '') from idempotency_key i), '') || (select string_agg(x::text, '') from outbox x) as all`,
+    );
+    expect(rows[0]?.all).not.toContain(bankAccount.accountNumber);
+  });
+
+  it('that leaves a question open is answered, reviewed again, and then through', async () => {
+    const { person, organizationId } = await applied(moreNeeded);
+    await eventually(async () => (await org.call(person, orgRpc.getApplication, {})).state === 'more_needed');
+    const told = await org.events(orgEvents.organizationChanged.subject, organizationId);
+    const { kind: _, ...answers } = anApplication({ legalName: 'Harbor Shelter Inc.', ein: '12-3456789' });
+    await org.call(person, orgRpc.answerApplication, answers);
+    await eventually(async () => (await org.activation(person)) === 'Activated');
+    expect(told.length).toBeGreaterThan(1);
+    const again = org.call(person, orgRpc.answerApplication, answers);
+    await expect(again).rejects.toEqual(refusedWith('application_not_open'));
+    const changes = await org.events(orgEvents.changeRecorded.subject, organizationId);
+    expect(changes.map(({ action }) => action)).toEqual([
+      ...['organization.apply', 'organization.answer', 'organization.review'],
+    ]);
+    expect(changes[1]).toMatchObject({
+      actor: { userId: person.userId },
+      before: { ein: '120000001' },
+      after: { ein: '123456789', name: 'Harbor Shelter Inc.' },
+    });
+  });
+
+  it('answered while the partner is away arrives once it is back', async () => {
+    const { person } = await applied(moreNeeded);
+    await eventually(async () => (await org.call(person, orgRpc.getApplication, {})).state === 'more_needed');
+    await fault({ 500: 1 });
+    const { kind: _, ...answers } = anApplication();
+    await org.call(person, orgRpc.answerApplication, answers);
+    await fault({});
+    await eventually(async () => (await org.activation(person)) === 'Activated', { timeoutMs: 20_000 });
+  }, 60_000);
+});
+
+describe('an activated organization', () => {
+  it('is changed by its admins alone, and the partner hears of it', async () => {
+    const { person } = await applied();
+    await eventually(async () => (await org.activation(person)) === 'Activated');
+    const member = await org.aMember(person);
+    const change = { name: 'Harbor Home', mission: 'Beds', website: null, address: null };
+    const trying = org.call(member, orgRpc.updateOrganization, change);
+    await expect(trying).rejects.toEqual(refusedWith('forbidden'));
+    expect(await org.call(person, orgRpc.updateOrganization, change)).toMatchObject({
+      ...{ legalName: 'Harbor Home', mission: 'Beds', state: 'activated' },
+    });
+    expect((await org.call(member, orgRpc.getAccount, { email: member.email })).owner?.name).toBe(
+      'Harbor Home',
+    );
+    const stripe = await fetch(`${org.sandbox.url}/v1/accounts/${await accountOf(person)}`, {
+      headers: { authorization: 'Bearer sk_test_org' },
+    });
+    expect(await stripe.json()).toMatchObject({ business_profile: { name: 'Harbor Home' } });
+  });
+
+  it('has its bank accounts for its admins, by its own account only', async () => {
+    const [ours, theirs] = [await applied(), await applied()];
+    for (const { person } of [ours, theirs])
+      await eventually(async () => (await org.activation(person)) === 'Activated');
+    const list = (person: SignedIn, connectAccountId: string | null) =>
+      org.call(person, orgRpc.listPaymentMethods, { connectAccountId });
+    expect(await list(ours.person, null)).toEqual({ paymentMethods: [] });
+    const { paymentMethods } = await org.call(ours.person, orgRpc.linkBankAccount, bankAccount);
+    expect(paymentMethods).toMatchObject([{ last4: '6789', isDefault: true }]);
+    const twice = await org.call(ours.person, orgRpc.linkBankAccount, bankAccount);
+    expect(twice.paymentMethods).toHaveLength(1);
+    expect(await list(ours.person, await accountOf(ours.person))).toEqual({ paymentMethods });
+    const prying = list(ours.person, await accountOf(theirs.person));
+    await expect(prying).rejects.toEqual(refusedWith('not_found'));
+    const member = await org.aMember(ours.person);
+    await expect(list(member, null)).rejects.toEqual(refusedWith('forbidden'));
+    const record = await org.call(member, orgRpc.getAccount, { email: member.email });
+    expect([record.paymentMethods, record.owner?.owner.paymentMethods]).toEqual([[], []]);
+  });
+
+  it('of advisors has none, and nothing is looked up for it', async () => {
+    const { person } = await applied('98-7654321', 'advisor');
+    const asked = org.call(person, orgRpc.listPaymentMethods, { connectAccountId: 'acct_any' });
+    expect(await asked).toEqual({ paymentMethods: [] });
+  });
+});
+
+describe('categories', () => {
+  it('begin with the lines of Form 990 at the activation, once', async () => {
+    const { person, organizationId } = await applied();
+    await eventually(async () => (await org.activation(person)) === 'Activated');
+    const categories = await org.call(person, orgRpc.listCategories, { organizationId });
+    expect(categories).toHaveLength(26);
+    expect(categories).toContainEqual(
+      expect.objectContaining({ code: '5112', form990Line: '11c', function: 'management' }),
+    );
+  });
+
+  it('are added, renamed and archived by admins, and read by members of this organization', async () => {
+    const { organizationId, admin } = await org.anOrganization();
+    const member = await org.aMember(admin);
+    const wish = { name: 'Van repairs', code: '5170', function: 'program' } as const;
+    const add = (person: SignedIn, over: object = {}) =>
+      org.call(person, orgRpc.addCategory, { ...wish, ...over });
+    await expect(add(admin)).rejects.toEqual(refusedWith('category_code_taken'));
+    await expect(add(member, { code: '5171' })).rejects.toEqual(refusedWith('forbidden'));
+    const { id: categoryId } = await add(admin, { code: '5171' });
+    await org.call(admin, orgRpc.renameCategory, { categoryId, name: 'Vehicles' });
+    await org.call(admin, orgRpc.archiveCategory, { categoryId, isArchived: true });
+    const seen = await org.call(member, orgRpc.listCategories, { organizationId });
+    expect(seen.find(({ id }) => id === categoryId)).toMatchObject({ name: 'Vehicles', isArchived: true });
+    const { admin: other } = await org.anOrganization();
+    const renaming = org.call(other, orgRpc.renameCategory, { categoryId, name: 'Mine' });
+    await expect(renaming).rejects.toEqual(refusedWith('not_found'));
+    const prying = org.call(other, orgRpc.listCategories, { organizationId });
     await expect(prying).rejects.toEqual(refusedWith('not_found'));
   });
 });

@@ -27,7 +27,7 @@ describe('an invitation', () => {
     const sent = await invite(guest);
     await eventually(() => org.mailsTo(guest.email).length > 0);
     const [mail] = org.mailsTo(guest.email);
-    expect(mail?.text).toContain('http://localhost:1/invite');
+    expect(mail?.text).toContain('http://localhost:1/invite?to=');
     expect(await findOwn(guest)).toEqual(sent);
     const prying = org.call(stranger, orgRpc.findOwnInvite, { email: guest.email });
     await expect(prying).rejects.toEqual(refusedWith('not_found'));
@@ -81,5 +81,46 @@ describe('an invitation', () => {
     const wish = { email: guest.email, role: 'Admin', teamId: null } as const;
     await expect(org.call(member, orgRpc.invite, wish)).rejects.toEqual(refusedWith('forbidden'));
     await expect(org.call(member, orgRpc.listInvites, {})).rejects.toEqual(refusedWith('forbidden'));
+  });
+
+  it('is sent again a few times only, and the one before it opens no door', async () => {
+    const guest = await org.visitor('guest');
+    const first = await invite(guest);
+    const again = await org.call(home.admin, orgRpc.resendInvite, { inviteId: first.id });
+    expect(again).toMatchObject({ email: guest.email, role: first.role, status: 'open' });
+    await expect(accept(guest, first.id)).rejects.toEqual(refusedWith('invite_not_open'));
+    const third = await org.call(home.admin, orgRpc.resendInvite, { inviteId: again.id });
+    const fourth = org.call(home.admin, orgRpc.resendInvite, { inviteId: third.id });
+    await expect(fourth).rejects.toEqual(refusedWith('too_many_requests'));
+    await eventually(() => org.mailsTo(guest.email).length === 3);
+    expect((await accept(guest, third.id)).role).toBe('Employee');
+  });
+
+  it('that is too old can be sent again, and one that was taken back cannot', async () => {
+    const guest = await org.visitor('guest');
+    const old = await invite(guest);
+    await org.pool.query(`update invite set expires_at = now() where id = $1`, [old.id]);
+    const fresh = await org.call(home.admin, orgRpc.resendInvite, { inviteId: old.id });
+    const days = (Date.parse(fresh.expiresAt) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(13.9);
+    const revoked = await org.call(home.admin, orgRpc.revokeInvite, { inviteId: fresh.id });
+    expect(revoked.status).toBe('revoked');
+    expect(await findOwn(guest)).toBeNull();
+    const resend = org.call(home.admin, orgRpc.resendInvite, { inviteId: fresh.id });
+    await expect(resend).rejects.toEqual(refusedWith('invite_not_open'));
+  });
+
+  it('is taken back by this organization’s admins alone', async () => {
+    const guest = await org.visitor('guest');
+    const { id: inviteId } = await invite(guest);
+    const { admin: other } = await org.anOrganization();
+    await expect(org.call(other, orgRpc.revokeInvite, { inviteId })).rejects.toEqual(
+      refusedWith('not_found'),
+    );
+    const member = await org.aMember(home.admin);
+    await expect(org.call(member, orgRpc.revokeInvite, { inviteId })).rejects.toEqual(
+      refusedWith('forbidden'),
+    );
+    expect(await findOwn(guest)).not.toBeNull();
   });
 });

@@ -65,6 +65,8 @@ export class OrgHarness {
   /** What `spend` was told, with the role that the person had in the database at that moment. */
   readonly told: { status: CardholderStatus['status']; userId: string; roleThen: string }[] = [];
   isSpendDown = false;
+  /** Teams whose treasury `spend` says is not empty. */
+  readonly fullTreasuries = new Set<string>();
 
   private constructor(private readonly parts: Parts) {
     this.rpc = new RpcClient(parts.connection, new PrincipalTokens(principalKey));
@@ -86,6 +88,7 @@ export class OrgHarness {
       ...{ SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'no-reply@almoner.example', LOG_LEVEL: 'silent' },
       ...{ STRIPE_SECRET_KEY: 'sk_test_org', STRIPE_API_BASE: sandbox.url },
       REVIEW_SWEEP_MS: String(accountSweepMs),
+      ARCHIVING_LEFT_MS: '500',
     });
     const service = await startOrg(config);
     const connection = await connect(natsOptions(nats.url));
@@ -159,11 +162,7 @@ export class OrgHarness {
   /** A nonprofit through its review, with its founder. */
   async anOrganization(): Promise<{ organizationId: string; admin: SignedIn }> {
     const admin = await this.visitor('admin');
-    const application = {
-      legalName: `Quillmere Community Kitchen ${++applications}`,
-      ein: '12-3456789',
-      kind: 'nonprofit',
-    } as const;
+    const application = anApplication({ legalName: `Quillmere Community Kitchen ${++applications}` });
     const { organizationId } = await this.call(admin, orgRpc.apply, application);
     await eventually(async () => (await this.activation(admin)) === 'Activated');
     return { organizationId, admin };
@@ -205,12 +204,25 @@ export class OrgHarness {
   }
 
   private standInForSpend(): void {
-    const { connection } = this.parts;
-    connection.subscribe(spendRpc.setCardholderStatus.subject, {
+    this.serve(spendRpc.setCardholderStatus, (command) => this.hear(command));
+    this.serve(spendRpc.closeTreasury, ({ teamId }) =>
+      Promise.resolve(
+        this.fullTreasuries.has(teamId)
+          ? { err: { code: 'treasury_not_empty', kind: 'refused', message: 'not empty' } }
+          : { response: {} },
+      ),
+    );
+  }
+
+  private serve<Definition extends RpcDefinition>(
+    definition: Definition,
+    answer: (request: RequestOf<Definition>) => Promise<object>,
+  ): void {
+    this.parts.connection.subscribe(definition.subject, {
       callback: (_error, message) => {
-        const packet = message.json<{ id: string; data: CardholderStatus }>();
-        void this.hear(packet.data).then((answer) =>
-          message.respond(JSON.stringify({ id: packet.id, isDisposed: true, ...answer })),
+        const packet = message.json<{ id: string; data: RequestOf<Definition> }>();
+        void answer(packet.data).then((answered) =>
+          message.respond(JSON.stringify({ id: packet.id, isDisposed: true, ...answered })),
         );
       },
     });
@@ -229,3 +241,14 @@ export class OrgHarness {
 }
 
 export type SignedIn = Pick<RequestOf<typeof orgRpc.resolveMembership>, 'userId' | 'email' | 'name'>;
+
+export type Application = RequestOf<typeof orgRpc.apply>;
+
+/** As short as an application can be. */
+export function anApplication(over: Partial<Application> = {}): Application {
+  return {
+    ...{ legalName: 'Harbor Shelter', ein: '12-3456789', kind: 'nonprofit' },
+    ...{ mission: null, website: null, address: null, representative: null, bankAccount: null },
+    ...over,
+  };
+}

@@ -173,7 +173,7 @@ describe('roles', () => {
 });
 
 describe('archiving', () => {
-  it('stops the cards first, and restoring gives them back after', async () => {
+  it('stops the cards first, and restoring lets the person hold cards again after', async () => {
     const member = await org.aMember(home.admin);
     const told = () => org.told.filter(({ userId }) => userId === member.userId);
     await org.call(home.admin, orgRpc.changeRole, { userId: member.userId, role: 'Archived' });
@@ -181,6 +181,43 @@ describe('archiving', () => {
     expect((await org.membership(member)).role).toBe('Archived');
     await org.call(home.admin, orgRpc.changeRole, { userId: member.userId, role: 'Employee' });
     expect(told().at(-1)).toEqual({ userId: member.userId, status: 'active', roleThen: 'Employee' });
+  });
+
+  it('that died after the cards stopped is finished by the sweep', async () => {
+    const member = await org.aMember(home.admin);
+    await org.pool.query(
+      `update member set archiving_since = now() - interval '1 minute', archiving_by = $2 where user_id = $1`,
+      [member.userId, home.admin.userId],
+    );
+    await eventually(async () => (await org.membership(member)).role === 'Archived');
+    expect(org.told.filter(({ userId }) => userId === member.userId)).toHaveLength(1);
+    const changes = await org.events(orgEvents.changeRecorded.subject, home.organizationId);
+    expect(changes.at(-1)).toMatchObject({
+      ...{ action: 'user.archive', actor: null, after: { archivedBy: home.admin.email } },
+    });
+  });
+
+  it('of two last admins by each other at once leaves one of them', async () => {
+    const { admin: first } = await org.anOrganization();
+    const second = await org.aMember(first, { role: 'Admin' });
+    const archive = (by: SignedIn, { userId }: SignedIn) =>
+      org.call(by, orgRpc.changeRole, { userId, role: 'Archived' });
+    const outcomes = await Promise.allSettled([archive(first, second), archive(second, first)]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const roles = await Promise.all([first, second].map(async (one) => (await org.membership(one)).role));
+    expect(roles.toSorted()).toEqual(['Admin', 'Archived']);
+  });
+
+  it('once more changes nothing', async () => {
+    const member = await org.aMember(home.admin);
+    const archive = { userId: member.userId, role: 'Archived' } as const;
+    for (let time = 0; time < 2; time += 1) await org.call(home.admin, orgRpc.changeRole, archive);
+    const changes = await org.events(orgEvents.changeRecorded.subject, home.organizationId);
+    const ofMember = changes.filter(({ action, subject }) => {
+      const { id } = subject as { id: string };
+      return action === 'user.archive' && id === member.userId;
+    });
+    expect(ofMember).toHaveLength(1);
   });
 
   it('does not happen while the cards cannot be stopped', async () => {
@@ -248,6 +285,85 @@ describe('teams', () => {
     const ofMember = told.filter(({ userId }) => userId === member.userId);
     expect(ofMember.map(({ revision }) => revision)).toEqual([1, 2]);
     expect(ofMember.at(-1)).toMatchObject({ role: 'Manager', teamIds: [team.id], email: member.email });
+  });
+});
+
+describe('a team', () => {
+  it('is renamed with the word for its managers, who stay its managers', async () => {
+    const team = await aTeam('Bakery');
+    const manager = await org.aMember(home.admin);
+    const lead = { teamId: team.id, email: manager.email, teamRole: 'Head cook' };
+    await org.call(home.admin, orgRpc.addTeamMember, lead);
+    const change = { teamId: team.id, name: 'Bread', adminRole: 'Head baker' };
+    await expect(org.call(manager, orgRpc.updateTeam, change)).rejects.toEqual(refusedWith('forbidden'));
+    const changed = await org.call(home.admin, orgRpc.updateTeam, change);
+    expect(changed).toMatchObject({ name: 'Bread', teamUsers: [{ teamRole: 'Head baker' }] });
+    expect((await org.membership(manager)).role).toBe('Manager');
+    await aTeam('Cakes');
+    const taken = org.call(home.admin, orgRpc.updateTeam, { ...change, name: 'CAKES' });
+    await expect(taken).rejects.toEqual(refusedWith('team_name_taken'));
+  });
+
+  it('is closed once its treasury is empty, and its managers manage nothing any more', async () => {
+    const team = await aTeam('Closing');
+    const manager = await org.aMember(home.admin);
+    const lead = { teamId: team.id, email: manager.email, teamRole: 'Head cook' };
+    await org.call(home.admin, orgRpc.addTeamMember, lead);
+    const close = () => org.call(home.admin, orgRpc.closeTeam, { teamId: team.id });
+    org.fullTreasuries.add(team.id);
+    await expect(close()).rejects.toEqual(refusedWith('treasury_not_empty'));
+    expect((await org.membership(manager)).role).toBe('Manager');
+    org.fullTreasuries.delete(team.id);
+    await close();
+    expect(await org.membership(manager)).toMatchObject({ role: 'Employee', managedTeamIds: [] });
+    await expect(org.call(home.admin, orgRpc.getTeam, { teamId: team.id })).rejects.toEqual(
+      refusedWith('not_found'),
+    );
+    expect((await aTeam('Closing')).id).not.toBe(team.id);
+    const told = await org.events(orgEvents.teamChanged.subject, home.organizationId);
+    expect(told.filter(({ teamId }) => teamId === team.id)).toMatchObject([
+      { revision: 1, isClosed: false },
+      { revision: 2, isClosed: true },
+    ]);
+  });
+
+  it('is left by members through its manager, but by its managers through an admin alone', async () => {
+    const team = await aTeam('Leaving');
+    const [manager, member] = [await org.aMember(home.admin), await org.aMember(home.admin)];
+    const add = { teamId: team.id, email: manager.email, teamRole: 'Head cook' };
+    await org.call(home.admin, orgRpc.addTeamMember, add);
+    await org.call(manager, orgRpc.addTeamMember, { ...add, email: member.email, teamRole: null });
+    const at = (person: SignedIn) => ({ teamId: team.id, userId: person.userId });
+    const promoting = org.call(manager, orgRpc.changeTeamRole, { ...at(member), teamRole: 'Head cook' });
+    await expect(promoting).rejects.toEqual(refusedWith('forbidden'));
+    await expect(org.call(manager, orgRpc.removeTeamMember, at(manager))).rejects.toEqual(
+      refusedWith('forbidden'),
+    );
+    await org.call(manager, orgRpc.changeTeamRole, { ...at(member), teamRole: 'Driver' });
+    const left = await org.call(manager, orgRpc.removeTeamMember, at(member));
+    expect(left.teamUsers.map(({ userId }) => userId)).toEqual([manager.userId]);
+    await expect(org.call(home.admin, orgRpc.removeTeamMember, at(member))).rejects.toEqual(
+      refusedWith('not_found'),
+    );
+    const foreign = org.call(elsewhere.admin, orgRpc.removeTeamMember, at(manager));
+    await expect(foreign).rejects.toEqual(refusedWith('not_found'));
+    await org.call(home.admin, orgRpc.changeTeamRole, { ...at(manager), teamRole: 'Member' });
+    expect((await org.membership(manager)).role).toBe('Employee');
+  });
+});
+
+describe('the list of members', () => {
+  it('shows teams, and when somebody was last seen, to those who may list people', async () => {
+    const team = await aTeam('Listed');
+    const member = await org.aMember(home.admin, { teamId: team.id });
+    const list = await org.call(home.admin, orgRpc.listMembers, {});
+    const { lastSeenAt, teams } = list.find(({ id }) => id === member.userId) ?? {};
+    expect(teams).toEqual([{ id: team.id, name: 'Listed', teamRole: 'Member' }]);
+    await org.membership(member);
+    const after = await org.call(home.admin, orgRpc.listMembers, {});
+    const seen = after.find(({ id }) => id === member.userId)?.lastSeenAt ?? lastSeenAt;
+    expect(Date.now() - Date.parse(seen ?? '')).toBeLessThan(60_000);
+    await expect(org.call(member, orgRpc.listMembers, {})).rejects.toEqual(refusedWith('forbidden'));
   });
 });
 

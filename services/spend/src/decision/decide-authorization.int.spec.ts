@@ -93,15 +93,23 @@ describe('a card purchase', () => {
     expect((await spend.swipe(card, 100)).approved).toBe(true);
   });
 
-  it('of an archived cardholder is declined', async () => {
+  it('of a stopped cardholder is declined, and of an archived one whose cards froze', async () => {
     const card = await spend.aCard(await spend.anOrganization(100_000), 'monthly', 50_000);
     const { organizationId, userId } = card;
     await spend.rpc.call(serviceContext('org'), spendRpc.setCardholderStatus, {
       organizationId,
       userId,
       status: 'inactive',
+      by: 'partner',
     });
     expect((await spend.swipe(card, 100)).metadata.decline_reason).toBe('cardholder_not_active');
+    await spend.rpc.call(serviceContext('org'), spendRpc.setCardholderStatus, {
+      organizationId,
+      userId,
+      status: 'inactive',
+      by: 'organization',
+    });
+    expect((await spend.swipe(card, 100)).metadata.decline_reason).toBe('card_frozen');
   });
 
   it('on a card that we do not know is declined', async () => {

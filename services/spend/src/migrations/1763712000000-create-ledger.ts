@@ -53,6 +53,8 @@ async function createAccount(runner: QueryRunner): Promise<void> {
       is_guarded boolean not null,
       network_overdraft_minor bigint not null default 0,
       lock_rank smallint not null,
+      -- Whose treasury it is; null for every other account.
+      team_id uuid,
       created_at timestamptz not null default now(),
       -- Nothing is spent that is not there, but for what the card network books as a fact.
       constraint never_overdrawn check (
@@ -63,7 +65,20 @@ async function createAccount(runner: QueryRunner): Promise<void> {
   await runner.query(`
     create unique index account_once on account (organization_id, kind)
     where kind in ('wallet', 'vault', 'external', 'clearing', 'payable', 'income', 'expense', 'fees')`);
+  await runner.query(`
+    create unique index treasury_of_team on account (organization_id, team_id) where kind = 'treasury'`);
   await protectTenantTable(runner, 'account');
+  await runner.query(`
+    create table team (
+      organization_id uuid not null,
+      id uuid not null,
+      revision int not null,
+      name text not null,
+      -- Nothing enters the treasury of a closed team.
+      is_closed boolean not null,
+      primary key (organization_id, id)
+    )`);
+  await protectTenantTable(runner, 'team');
 }
 
 async function createTransfer(runner: QueryRunner): Promise<void> {

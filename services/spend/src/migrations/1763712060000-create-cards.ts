@@ -33,6 +33,16 @@ export class CreateCards1763712060000 implements MigrationInterface {
     await runner.query(`create index card_of_user on card (organization_id, user_id)`);
     await protectTenantTable(runner, 'card');
     await runner.query(`
+      create table cardholder (
+        organization_id uuid not null,
+        user_id uuid not null,
+        -- Stopped by the organization, or by the card network's partner: either stops every card, also one to come.
+        is_archived boolean not null default false,
+        is_stopped_by_partner boolean not null default false,
+        primary key (organization_id, user_id)
+      )`);
+    await protectTenantTable(runner, 'cardholder');
+    await runner.query(`
       create table period_counter (
         organization_id uuid not null,
         card_id uuid not null,

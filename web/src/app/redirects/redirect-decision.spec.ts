@@ -2,12 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { type RedirectAccount, type RedirectInput, redirectDecision } from './redirect-decision.ts';
 
 const member: RedirectAccount = {
+  email: 'imke@quillmere.example',
   organizationId: '0190a000-0000-7000-8000-000000000001',
   accountActivation: 'Activated',
   role: 'Admin',
   owner: { type: 'nonprofit' },
 };
 const stranger: RedirectAccount = {
+  email: 'wren@quillmere.example',
   organizationId: null,
   accountActivation: 'NotStarted',
   role: 'Employee',
@@ -107,4 +109,20 @@ describe('While the session is loading', () => {
   ])('%s: %s', (path, outcome) => {
     expect(decide(path, { session: 'loading', account: null })).toBe(outcome);
   });
+});
+
+describe('The link in an invitation', () => {
+  it('opened by somebody else stays, to say so; opened by the invited it is like any other', () => {
+    const link = '/invite?to=Wren@quillmere.example';
+    expect(decide(link)).toBe('stay');
+    expect(decide('/invite?to=imke@quillmere.example')).toBe('/');
+    expect(decide(link, { account: stranger, invited: true })).toBe('stay');
+    expect(decide(link, { account: stranger, invited: false })).toBe('/application');
+    expect(decide('/cards?to=wren@quillmere.example')).toBe('stay');
+  });
+});
+
+it('A restored person leaves the page that says their access has ended', () => {
+  expect(decide('/archived')).toBe('/');
+  expect(decide('/archived', { account: { ...member, role: 'Archived' } })).toBe('stay');
 });

@@ -1,8 +1,8 @@
 import { type OrganizationWire, type UserWire } from '@almoner/contracts';
 import { type SessionStatus } from '../session/session.slice.ts';
-import { donorPath, isConsole, isOpenPage } from './routes.ts';
+import { donorPath, invitedAddress, isConsole, isOpenPage } from './routes.ts';
 
-export type RedirectAccount = Pick<UserWire, 'organizationId' | 'accountActivation' | 'role'> & {
+export type RedirectAccount = Pick<UserWire, 'email' | 'organizationId' | 'accountActivation' | 'role'> & {
   readonly owner: Pick<OrganizationWire, 'type'> | null;
 };
 
@@ -51,13 +51,17 @@ function authenticatedTarget({ account, invited, location }: RedirectInput): str
   if (pathname === '/loggedOut') return '/';
   if (isOpenPage(pathname)) return null;
   if (account === null) return undecided;
+  // The mail's link was opened by somebody else: the page says so and offers to sign out.
+  const to = invitedAddress(location.search);
+  if (pathname === '/invite' && to !== null && to !== account.email) return null;
   // The console is all an advisor has: the rules below would send them out of it, and this one back, for ever.
   if (account.owner?.type === 'advisor') return isConsole(pathname) ? null : '/console/clients';
   if (account.organizationId === null) return withoutOrganization(invited);
   if (account.accountActivation !== 'Activated') return pathname === '/invite' ? null : '/application';
   if (account.role === 'Archived') return '/archived';
   if (pathname.startsWith('/cash-management') && account.role !== 'Admin') return '/';
-  return entryPages.includes(pathname) ? '/' : null;
+  // Whoever was restored has no business on a page that says their access has ended.
+  return [...entryPages, '/archived'].includes(pathname) ? '/' : null;
 }
 
 const withoutOrganization = (invited: boolean | null) => {

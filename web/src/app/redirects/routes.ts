@@ -15,3 +15,7 @@ export const isOpenPage = (pathname: string) =>
 /** Spec §2: no sidebar and no left margin here. */
 export const hidesSidebar = (pathname: string) =>
   isOpenPage(pathname) || pathname === '/loggedOut' || pathname === '/invite';
+
+/** Whom the link in an invitation's mail was sent to; null on any other address. */
+export const invitedAddress = (search: string) =>
+  new URLSearchParams(search).get('to')?.toLowerCase() ?? null;

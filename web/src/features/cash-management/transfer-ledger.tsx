@@ -18,6 +18,7 @@ import { statusWords } from '../../words/en/shell.ts';
 
 const intoWallet: ReadonlySet<TransferWire['kind']> = new Set([
   'deposit',
+  'treasury_return',
   'purchase_release',
   'purchase_refund',
   'gift',

@@ -1,9 +1,13 @@
 import './onboarding.css';
 import { type InviteWire } from '@almoner/contracts';
 import { App, Button } from 'antd';
+import { Link, useLocation } from 'react-router';
 import { useGetUserInviteQuery } from '../../api/account.api.ts';
 import { useAnswerInviteMutation } from '../../api/people.api.ts';
 import { readProblem } from '../../api/problem.ts';
+import { signOutAsked } from '../../app/dialogs.slice.ts';
+import { invitedAddress } from '../../app/redirects/routes.ts';
+import { useAppDispatch } from '../../app/store.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { shortDate } from '../../lib/time-format.ts';
 import { LogoMark } from '../../ui/logo.tsx';
@@ -12,8 +16,31 @@ import { SomebodyElse } from './somebody-else.tsx';
 
 export function InvitePage() {
   const account = useAccount();
+  const { search } = useLocation();
   const { data: invite } = useGetUserInviteQuery(account?.email ?? '', { skip: account === null });
+  const to = invitedAddress(search);
+  if (account !== null && to !== null && to !== account.email)
+    return <ForSomebodyElse to={to} own={account.email} />;
   return invite ? <OpenInvite invite={invite} /> : null;
+}
+
+function ForSomebodyElse({ to, own }: { readonly to: string; readonly own: string }) {
+  const dispatch = useAppDispatch();
+  return (
+    <div className="onboarding">
+      <LogoMark />
+      <h1>{words.otherAddress}</h1>
+      <p>{words.otherAddressLead(to, own)}</p>
+      <div className="onboarding-actions">
+        <Button type="primary" size="large" onClick={() => dispatch(signOutAsked())}>
+          {words.signOut}
+        </Button>
+        <Link to="/" replace>
+          <Button size="large">{words.stayHere}</Button>
+        </Link>
+      </div>
+    </div>
+  );
 }
 
 function OpenInvite({ invite }: { readonly invite: InviteWire }) {
@@ -29,6 +56,7 @@ function OpenInvite({ invite }: { readonly invite: InviteWire }) {
       <LogoMark />
       <h1>{words.inviteTitle(invite.organizationName)}</h1>
       <p>{words.inviteLead(invite.invitedBy ?? words.somebody, invite.role)}</p>
+      {invite.teamName !== null && <p>{words.inviteTeam(invite.teamName)}</p>}
       <p className="supporting">{words.inviteUntil(shortDate(new Date(invite.expiresAt), new Date()))}</p>
       <div className="onboarding-actions">
         <Button type="primary" size="large" loading={isLoading} onClick={() => void answer('accept')}>

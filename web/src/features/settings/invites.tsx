@@ -1,16 +1,25 @@
 import { type InviteWire } from '@almoner/contracts';
-import { Button, Form, Input, Select } from 'antd';
+import { MoreOutlined } from '@ant-design/icons';
+import { normalizeEmail } from '@almoner/kernel';
+import { App, Button, Dropdown, Form, Input, Select } from 'antd';
 import { useState } from 'react';
-import { useInviteMutation, useListInvitesQuery, useListTeamsQuery } from '../../api/people.api.ts';
+import {
+  useChangeInviteMutation,
+  useInviteMutation,
+  useListInvitesQuery,
+  useListTeamsQuery,
+} from '../../api/people.api.ts';
+import { readProblem } from '../../api/problem.ts';
 import { shortDate } from '../../lib/time-format.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
-import { emailRule, required } from '../../ui/form-rules.ts';
+import { required } from '../../ui/form-rules.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { settingsWords as words } from '../../words/en/people.ts';
+import { stateWords } from '../../words/en/shell.ts';
 
 const columns: Column<InviteWire>[] = [
   {
@@ -31,7 +40,51 @@ const columns: Column<InviteWire>[] = [
     wideOnly: true,
     render: ({ status, expiresAt }) => status === 'open' && shortDate(new Date(expiresAt), new Date()),
   },
+  {
+    key: 'menu',
+    title: null,
+    align: 'right',
+    width: 56,
+    render: (invite) => <InviteMenu invite={invite} />,
+  },
 ];
+
+/** Only what was not answered can be sent again or taken back. */
+const actionsOf = {
+  open: ['resend', 'revoke'],
+  expired: ['resend'],
+  accepted: [],
+  declined: [],
+  revoked: [],
+} as const satisfies Record<InviteWire['status'], readonly ('resend' | 'revoke')[]>;
+const done = { resend: words.resent, revoke: words.revoked };
+
+function InviteMenu({ invite: { id, email, status } }: { readonly invite: InviteWire }) {
+  const { message } = App.useApp();
+  const [changeInvite, { isLoading }] = useChangeInviteMutation();
+  const change = async (action: 'resend' | 'revoke') => {
+    const answer = await changeInvite({ id, action });
+    if ('error' in answer) void message.error(readProblem(answer.error).sentence);
+    else void message.success(done[action](email));
+  };
+  const items = actionsOf[status].map((action) => ({
+    key: action,
+    label: words[action],
+    danger: action === 'revoke',
+    onClick: () => void change(action),
+  }));
+  if (items.length === 0) return null;
+  return (
+    <Dropdown trigger={['click']} menu={{ items }}>
+      <Button
+        type="text"
+        loading={isLoading}
+        icon={<MoreOutlined aria-hidden />}
+        aria-label={stateWords.more(email)}
+      />
+    </Dropdown>
+  );
+}
 
 export function Invites() {
   const [inviting, setInviting] = useState(false);
@@ -73,10 +126,32 @@ interface InviteFields {
 }
 
 const noTeam = '';
+const listOf = (pasted: string) => [...new Set(pasted.split(/[\s,;]+/).filter((text) => text !== ''))];
+
+const addressesRule = {
+  validator: (_rule: unknown, pasted: string | undefined) => {
+    const wrong = listOf(pasted ?? '').find((text) => normalizeEmail(text) === null);
+    return wrong === undefined ? Promise.resolve() : Promise.reject(new Error(words.noAddress(wrong)));
+  },
+};
 
 function InviteDrawer({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+  const { message } = App.useApp();
   const [invite] = useInviteMutation();
   const { data: teams = [] } = useListTeamsQuery(undefined, { skip: !open });
+  /** One by one, so that each address has its own answer; those that went are not held up by those that did not. */
+  const send = async ({ email: pasted, role, teamId }: InviteFields): Promise<{ error?: unknown }> => {
+    const addresses = listOf(pasted);
+    let failed: unknown;
+    for (const email of addresses) {
+      const answer = await invite({ email, role, teamId: teamId === noTeam ? null : teamId });
+      if (!('error' in answer) || answer.error === undefined) continue;
+      failed = answer.error;
+      if (addresses.length > 1)
+        void message.error(words.notInvited(email, readProblem(answer.error).sentence), 8);
+    }
+    return failed === undefined || addresses.length > 1 ? {} : { error: failed };
+  };
   return (
     <FormDrawer<InviteFields>
       open={open}
@@ -84,13 +159,19 @@ function InviteDrawer({ open, onClose }: { readonly open: boolean; readonly onCl
       submitLabel={words.send}
       initial={{ role: 'Employee', teamId: noTeam }}
       onClose={onClose}
-      onSubmit={({ email, role, teamId }) =>
-        invite({ email: email.trim(), role, teamId: teamId === noTeam ? null : teamId })
-      }
-      done={({ email }) => words.invited(email.trim())}
+      onSubmit={send}
+      done={({ email }) => {
+        const [first = '', ...others] = listOf(email);
+        return others.length === 0 ? words.invited(first) : words.invitesSent;
+      }}
     >
-      <Form.Item name="email" label={words.email} rules={[required, emailRule]}>
-        <Input type="email" autoComplete="off" />
+      <Form.Item
+        name="email"
+        label={words.email}
+        extra={words.addressesHint}
+        rules={[required, addressesRule]}
+      >
+        <Input.TextArea autoSize={{ minRows: 1, maxRows: 8 }} autoComplete="off" />
       </Form.Item>
       <Form.Item name="role" label={words.inviteRole}>
         <Select

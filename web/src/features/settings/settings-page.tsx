@@ -6,7 +6,9 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Connections } from '../../ui/connections.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { settingsWords as words } from '../../words/en/people.ts';
+import { Categories } from './categories.tsx';
 import { Invites } from './invites.tsx';
+import { OrganizationSettings } from './organization-settings.tsx';
 import { NameForm } from './name-form.tsx';
 import { Members } from './members.tsx';
 import { Sessions } from './sessions.tsx';
@@ -24,7 +26,10 @@ export function SettingsPage() {
       ? [{ key: 'advisors', label: words.advisors, children: <Connections side="client" /> }]
       : []),
     { key: 'sessions', label: words.sessions, children: <Sessions /> },
-    { key: 'organization', label: words.organization, children: <Organization account={account} /> },
+    { key: 'organization', label: words.organization, children: <OrganizationSettings account={account} /> },
+    ...(account.accountActivation === 'Activated'
+      ? [{ key: 'categories', label: words.categories, children: <Categories account={account} /> }]
+      : []),
   ];
   const active = tabs.find(({ key }) => key === params.get('tab'))?.key ?? 'profile';
   return (
@@ -55,24 +60,6 @@ function Profile({ account }: AccountProps) {
       <dd>{account.email}</dd>
       <dt>{words.role}</dt>
       <dd>{account.role}</dd>
-    </dl>
-  );
-}
-
-function Organization({ account: { owner } }: AccountProps) {
-  if (owner === null) return null;
-  return (
-    <dl className="definition-list">
-      <dt>{words.name}</dt>
-      <dd>{owner.name}</dd>
-      <dt>{words.kind}</dt>
-      <dd>{words.kinds[owner.type]}</dd>
-      <dt>{words.activation}</dt>
-      <dd>{words.activations[owner.accountActivation]}</dd>
-      <dt>{words.currency}</dt>
-      <dd>{owner.currency}</dd>
-      <dt>{words.account}</dt>
-      <dd>{owner.connectAccountID ?? words.none}</dd>
     </dl>
   );
 }

@@ -1,39 +1,65 @@
-import { type TeamWire } from '@almoner/contracts';
+import { type Role, type TeamWire } from '@almoner/contracts';
 import { App, Button, Checkbox, Form, Select } from 'antd';
 import { readProblem } from '../../api/problem.ts';
 import { useAddTeamMemberMutation, useListUsersQuery } from '../../api/people.api.ts';
+import { reachOfRole } from '../../lib/rights.ts';
 import { required } from '../../ui/form-rules.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { teamWords as words } from '../../words/en/people.ts';
+import { TeamMenu, TeamUserMenu } from './team-menus.tsx';
+import { TreasuryPart } from './treasury-part.tsx';
 
 interface TeamDrawerProps {
   readonly team: TeamWire | undefined;
+  readonly role: Role;
   readonly organizationId: string;
   readonly onClose: () => void;
 }
 
-export function TeamDrawer({ team, organizationId, onClose }: TeamDrawerProps) {
+export function TeamDrawer({ team, role, organizationId, onClose }: TeamDrawerProps) {
+  const rulesTeams = reachOfRole(role, 'team.manage') === 'all';
   return (
-    <SideDrawer open={team !== undefined} title={team?.name} onClose={onClose}>
+    <SideDrawer
+      open={team !== undefined}
+      title={team?.name}
+      extra={team && rulesTeams && <TeamMenu team={team} onClosed={onClose} />}
+      onClose={onClose}
+    >
       {team && (
         <>
-          <Members team={team} />
-          <AddMember team={team} organizationId={organizationId} />
+          <Members team={team} rulesManagers={rulesTeams} />
+          <AddMember team={team} organizationId={organizationId} rulesManagers={rulesTeams} />
+          <TreasuryPart team={team} mayMove={reachOfRole(role, 'money.move') === 'all'} />
+          <h3 className="drawer-heading">{words.programs}</h3>
+          <p className="supporting">
+            {team.DefaultSpendPrograms.map(({ name }) => name).join(', ') || words.programsNone}
+          </p>
         </>
       )}
     </SideDrawer>
   );
 }
 
-function Members({ team }: { readonly team: TeamWire }) {
+interface MembersProps {
+  readonly team: TeamWire;
+  /** Who manages a team is an admin's to say. */
+  readonly rulesManagers: boolean;
+}
+
+function Members({ team, rulesManagers }: MembersProps) {
   if (team.teamUsers.length === 0) return <EmptyState sentence={words.noMembers} />;
   return (
     <ul>
-      {team.teamUsers.map(({ id, owner, teamRole }) => (
-        <li key={id} className="two-line person-line">
-          <span className="name">{owner.name ?? owner.email}</span>
-          <span>{teamRole}</span>
+      {team.teamUsers.map((teamUser) => (
+        <li key={teamUser.id} className="two-line person-line">
+          <span className="name">{teamUser.owner.name ?? teamUser.owner.email}</span>
+          <span>
+            {teamUser.teamRole}
+            {(rulesManagers || teamUser.teamRole !== team.adminRole) && (
+              <TeamUserMenu team={team} teamUser={teamUser} rulesManagers={rulesManagers} />
+            )}
+          </span>
         </li>
       ))}
     </ul>
@@ -45,7 +71,11 @@ interface MemberFields {
   readonly manages?: boolean;
 }
 
-function AddMember({ team, organizationId }: { readonly team: TeamWire; readonly organizationId: string }) {
+interface AddMemberProps extends MembersProps {
+  readonly organizationId: string;
+}
+
+function AddMember({ team, organizationId, rulesManagers }: AddMemberProps) {
   const [form] = Form.useForm<MemberFields>();
   const { message } = App.useApp();
   const [addMember, { isLoading }] = useAddTeamMemberMutation();
@@ -55,7 +85,13 @@ function AddMember({ team, organizationId }: { readonly team: TeamWire; readonly
   const add = async ({ employee, manages }: MemberFields) => {
     const teamRole = manages ? { teamRole: team.adminRole } : {};
     const answer = await addMember({ teamId: team.id, employee, ...teamRole });
-    if ('error' in answer) return void message.error(readProblem(answer.error).sentence);
+    if ('error' in answer) {
+      const problem = readProblem(answer.error);
+      void message.error(problem.sentence);
+      const { employee: wrong } = problem.fields;
+      if (wrong !== undefined) form.setFields([{ name: 'employee', errors: [wrong] }]);
+      return;
+    }
     void message.success(words.added);
     form.resetFields();
   };
@@ -73,9 +109,11 @@ function AddMember({ team, organizationId }: { readonly team: TeamWire; readonly
           options={others.map(({ email, name }) => ({ value: email, label: name ?? email }))}
         />
       </Form.Item>
-      <Form.Item name="manages" valuePropName="checked">
-        <Checkbox>{words.manages}</Checkbox>
-      </Form.Item>
+      {rulesManagers && (
+        <Form.Item name="manages" valuePropName="checked">
+          <Checkbox>{words.manages}</Checkbox>
+        </Form.Item>
+      )}
       <Button type="primary" htmlType="submit" loading={isLoading}>
         {words.add}
       </Button>

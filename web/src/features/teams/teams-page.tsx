@@ -10,6 +10,7 @@ import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { requiredText } from '../../ui/form-rules.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
+import { Money } from '../../ui/money.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RoleGate } from '../../ui/role-gate.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
@@ -62,6 +63,7 @@ function Teams({ role, organizationId }: TeamsProps) {
       </ListView>
       <TeamDrawer
         team={teams.find(({ id }) => id === params.get('team'))}
+        role={role}
         organizationId={organizationId}
         onClose={() => open(null)}
       />
@@ -93,6 +95,14 @@ const columnsFor = (open: (id: string) => void): Column<TeamWire>[] => [
     title: words.columns.members,
     align: 'right',
     render: ({ teamUsers }) => words.people(teamUsers.length),
+  },
+  {
+    key: 'treasury',
+    title: words.treasury,
+    align: 'right',
+    wideOnly: true,
+    render: ({ teamTreasury }) =>
+      teamTreasury === null ? '–' : <Money minor={teamTreasury.balance} currency={teamTreasury.currency} />,
   },
 ];
 

@@ -58,6 +58,8 @@ export const cashWords = {
   columns: { date: 'Date', what: 'What', kind: 'Kind', status: 'Status', amount: 'Amount' },
   kinds: {
     deposit: 'Deposit',
+    treasury_fund: 'Team treasury filled',
+    treasury_return: 'Team treasury returned',
     purchase_hold: 'Hold',
     purchase_release: 'Hold released',
     purchase_capture: 'Purchase',

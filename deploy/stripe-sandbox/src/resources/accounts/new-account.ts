@@ -93,12 +93,7 @@ export function newAccount(
     groups: { payments_pricing: null },
     metadata: {},
     payouts_enabled: false,
-    requirements: requirements([
-      'business_profile.url',
-      'company.name',
-      'external_account',
-      'tos_acceptance.date',
-    ]),
+    requirements: firstRequirements(params),
     settings: newSettings(params.business_profile?.name ?? null),
     tos_acceptance: { date: null, ip: null, user_agent: null },
     type: params.type ?? 'none',
@@ -125,9 +120,16 @@ export function withParams(account: Account, params: AccountParams): Account {
   };
 }
 
+/** Who has said what they are waits for the review; who has not is asked. */
+function firstRequirements({ business_profile: profile, company }: AccountParams) {
+  if (profile || company?.name) return requirements([], 'requirements.pending_verification');
+  return requirements(['business_profile.url', 'company.name', 'external_account', 'tos_acceptance.date']);
+}
+
 export function requirements(
   currentlyDue: string[],
-  disabledReason: 'rejected.other' | 'requirements.past_due' | null = null,
+  disabledReason:
+    'rejected.other' | 'requirements.past_due' | 'requirements.pending_verification' | null = null,
 ) {
   return {
     alternatives: [],

@@ -22,8 +22,8 @@ describe('who a Google account is here', () => {
     ['a new Workspace address', workspace, nobody, { kind: 'create' }],
     ['a Gmail address proven by mail', gmail, holder(), { kind: 'link', identityId: 'imke' }],
     ['a Workspace address proven by mail', workspace, holder(), { kind: 'link', identityId: 'imke' }],
-    ['an address over which Google has no authority', elsewhere, holder(), refusal('not-linked')],
-    ['the same, of nobody yet', elsewhere, nobody, refusal('not-linked')],
+    ['a new address over which Google has no authority', elsewhere, nobody, { kind: 'create' }],
+    ['the same when somebody has it already', elsewhere, holder(), refusal('not-linked')],
     ['an address never proven by mail', gmail, holder({ isMailVerified: false }), refusal('not-linked')],
     ['a person with another Google account', gmail, holder({ hasOtherGoogle: true }), refusal('not-linked')],
   ])('%s', (_, profile, known, decision) => {

@@ -25,21 +25,24 @@ export type GoogleDecision =
   | { readonly kind: 'refuse'; readonly reason: 'address-unverified' | 'not-linked' };
 
 /**
- * Who a Google account is here. The subject is the key; an address opens a person's account only where Google is the
- * authority over that address and the person has proven it by mail as well. For every other address Google merely
- * remembers that somebody had it once: that neither links nor founds an account.
+ * Who a Google account is here. The subject is the key. An address that Google has verified and nobody has here founds
+ * an account; it opens a person's existing one only where Google is the authority over that address and the person has
+ * proven it by mail as well: for every other address Google merely remembers that somebody had it once.
  */
 export function googleDecision(profile: GoogleProfile, known: KnownPerson): GoogleDecision {
   if (!profile.isEmailVerified) return { kind: 'refuse', reason: 'address-unverified' };
   if (known.linkedTo !== null) return { kind: 'sign-in', identityId: known.linkedTo };
-  if (!isAuthoritative(profile)) return { kind: 'refuse', reason: 'not-linked' };
   if (known.holder === null) return { kind: 'create' };
   const { id, isMailVerified, hasOtherGoogle } = known.holder;
-  if (!isMailVerified || hasOtherGoogle) return { kind: 'refuse', reason: 'not-linked' };
+  if (!isAuthoritative(profile) || !isMailVerified || hasOtherGoogle)
+    return { kind: 'refuse', reason: 'not-linked' };
   return { kind: 'link', identityId: id };
 }
 
 /** Google's own rule: its mail domains, and the addresses of a Workspace (`hd`). */
-function isAuthoritative({ email, hostedDomain }: GoogleProfile): boolean {
+export function isAuthoritative({
+  email,
+  hostedDomain,
+}: Pick<GoogleProfile, 'email' | 'hostedDomain'>): boolean {
   return /@(gmail|googlemail)\.com$/.test(email) || hostedDomain !== null;
 }

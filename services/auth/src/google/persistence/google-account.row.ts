@@ -14,6 +14,10 @@ export class GoogleAccountRow {
   @Column('text')
   email!: string;
 
+  /** Google is the authority over the address, or its owner proved it by mail in the same browser. */
+  @Column('boolean', { name: 'is_proven' })
+  isProven!: boolean;
+
   @Column('timestamptz', { name: 'linked_at' })
   linkedAt!: Date;
 }

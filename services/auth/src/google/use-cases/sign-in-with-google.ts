@@ -13,7 +13,12 @@ import { browserName } from '../../sessions/domain/browser-name.ts';
 import { FailedSignIns } from '../../sessions/failed-sign-ins.ts';
 import { IdentityRepository } from '../../sessions/persistence/identity.repository.ts';
 import { SessionOpener } from '../../sessions/session-opener.ts';
-import { googleDecision, type GoogleDecision, type KnownPerson } from '../domain/google-decision.ts';
+import {
+  googleDecision,
+  isAuthoritative,
+  type GoogleDecision,
+  type KnownPerson,
+} from '../domain/google-decision.ts';
 import { GoogleAccountRepository } from '../persistence/google-account.repository.ts';
 
 type Rpc = typeof authRpc.signInWithGoogle;
@@ -79,7 +84,8 @@ export class SignInWithGoogle {
 
   private async link(tx: Transaction, userId: string, { profile, newSession }: Request): Promise<boolean> {
     const now = this.clock.now();
-    if (!(await this.googleAccounts.link(tx, profile, userId, now))) return false;
+    const isProven = isAuthoritative(profile);
+    if (!(await this.googleAccounts.link(tx, { ...profile, isProven }, userId, now))) return false;
     const { network, browser } = newSession.origin;
     const from = { network, browser: browserName(browser) };
     const occurredAt = now.toISOString();

@@ -178,6 +178,19 @@ export class CardRepository {
     );
   }
 
+  /** To be frozen by the sweep, everywhere; nobody's freeze, so that the holder cannot lift it. */
+  async freezeAllOf(tx: Transaction, userId: string): Promise<void> {
+    await tx.query(
+      `update card set wanted_status = 'frozen', frozen_by = null, version = version + 1, next_attempt_at = now()
+       where user_id = $1 and coalesce(wanted_status, status) = 'active'`,
+      [userId],
+    );
+    await tx.query(
+      `update card set frozen_by = null where user_id = $1 and coalesce(wanted_status, status) = 'frozen'`,
+      [userId],
+    );
+  }
+
   private async read(tx: Transaction, cardId: string, lock: '' | 'for update of c'): Promise<Card | null> {
     const [row] = await tx.query<CardRow>(
       `select c.*, h.name as cardholder_name, h.email as cardholder_email, h.stripe_cardholder_id

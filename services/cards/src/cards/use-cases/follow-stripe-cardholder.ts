@@ -1,17 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { spendRpc } from '@almoner/contracts';
 import { RpcClient, UnitOfWork, serviceContext } from '@almoner/platform';
-import { PeopleRepository } from '../../people/persistence/people.repository.ts';
 import { type KnownCardholder } from '../persistence/card-directory.ts';
 import { CardholderRepository } from '../persistence/cardholder.repository.ts';
 
-/** A cardholder whom Stripe stopped or let go on. Who is archived with us stays stopped, whatever Stripe says. */
+/** A cardholder whom Stripe stopped or let go on. Who is archived with us stays stopped with `spend`, whatever Stripe says. */
 @Injectable()
 export class FollowStripeCardholder {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly rpc: RpcClient,
-    private readonly people: PeopleRepository,
     private readonly cardholders: CardholderRepository,
   ) {}
 
@@ -22,9 +20,8 @@ export class FollowStripeCardholder {
     const status = isActive ? 'active' : 'inactive';
     if (status === known) return;
     const ctx = serviceContext('cards', organizationId);
-    const isArchived = await this.unitOfWork.run(ctx, (tx) => this.people.isArchived(tx, userId));
-    if (!isArchived)
-      await this.rpc.call(ctx, spendRpc.setCardholderStatus, { organizationId, userId, status });
+    const stop = { organizationId, userId, status, by: 'partner' } as const;
+    await this.rpc.call(ctx, spendRpc.setCardholderStatus, stop);
     await this.unitOfWork.run(ctx, (tx) => this.cardholders.saveStatus(tx, userId, status));
   }
 }

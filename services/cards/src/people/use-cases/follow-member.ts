@@ -4,7 +4,10 @@ import { type Transaction } from '@almoner/platform';
 import { CardRepository } from '../../cards/persistence/card.repository.ts';
 import { PeopleRepository } from '../persistence/people.repository.ts';
 
-/** A member as `org` tells of them. A card that is still being issued to somebody who leaves is withdrawn. */
+/**
+ * A member as `org` tells of them. A card that is still being issued to somebody who leaves is withdrawn, and every
+ * other one is frozen, which only an admin or manager lifts; also when this news comes late, for `spend` froze them.
+ */
 @Injectable()
 export class FollowMember {
   constructor(
@@ -14,8 +17,9 @@ export class FollowMember {
 
   async execute(tx: Transaction, fact: PayloadOf<typeof orgEvents.memberChanged>): Promise<void> {
     const isNews = await this.people.saveMember(tx, fact);
-    if (!isNews) return;
-    await this.cards.renameHolder(tx, fact.userId, fact.name, fact.email);
-    if (fact.role === 'Archived') await this.cards.withdrawUnissued(tx, fact.userId);
+    if (isNews) await this.cards.renameHolder(tx, fact.userId, fact.name, fact.email);
+    if (fact.role !== 'Archived') return;
+    await this.cards.withdrawUnissued(tx, fact.userId);
+    await this.cards.freezeAllOf(tx, fact.userId);
   }
 }

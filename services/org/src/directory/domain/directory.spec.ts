@@ -12,6 +12,7 @@ const directory: Directory = {
       name: null,
       role: 'Employee',
       cardholderId: null,
+      lastSeenAt: null,
       teams: [{ id: 'tu', teamId: 'garden', teamRole: 'Member', adminRole: 'Lead' }],
     },
   ],

@@ -7,6 +7,7 @@ export interface Person {
   readonly name: string | null;
   readonly role: MemberRole;
   readonly cardholderId: string | null;
+  readonly lastSeenAt: Date | null;
   readonly teams: readonly (TeamMembership & { readonly id: string })[];
 }
 

@@ -7,6 +7,7 @@ const peopleMax = 1_000;
 
 const selectPeople = `
   select m.user_id as id, m.organization_id as "organizationId", u.email, u.name, m.role, m.cardholder_id as "cardholderId",
+         m.last_seen_at as "lastSeenAt",
          coalesce(json_agg(json_build_object('id', tu.id, 'teamId', tu.team_id, 'teamRole', tu.team_role,
                                              'adminRole', t.admin_role) order by tu.id)
                   filter (where tu.id is not null), '[]') as teams
@@ -66,7 +67,7 @@ export class DirectoryReader {
     return this.reader.query<Team>(ctx, {
       name: 'teams',
       text: `select id, organization_id as "organizationId", name, admin_role as "adminRole"
-             from team where organization_id = $1 order by lower(name) limit ${peopleMax}`,
+             from team where organization_id = $1 and closed_at is null order by lower(name) limit ${peopleMax}`,
       values: [ctx.organizationId],
     });
   }

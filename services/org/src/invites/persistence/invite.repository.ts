@@ -6,16 +6,18 @@ import { type Invite, type InviteStatus } from '../domain/invite.ts';
 export interface InviteRecord extends Invite {
   readonly organizationName: string;
   readonly inviterName: string;
+  readonly teamName: string | null;
 }
 
 const listMax = 1_000;
 const selectInvite = `
   select i.id, i.organization_id as "organizationId", i.email, i.role, i.team_id as "teamId", i.status,
          i.invited_by as "invitedBy", i.created_at as "createdAt", i.expires_at as "expiresAt",
-         o.name as "organizationName", coalesce(u.name, u.email) as "inviterName"
+         o.name as "organizationName", coalesce(u.name, u.email) as "inviterName", t.name as "teamName"
   from invite i
   join organization o on o.organization_id = i.organization_id
-  join "user" u on u.id = i.invited_by`;
+  join "user" u on u.id = i.invited_by
+  left join team t on t.organization_id = i.organization_id and t.id = i.team_id`;
 
 @Injectable()
 export class InviteRepository {

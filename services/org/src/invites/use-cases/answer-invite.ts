@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { failure, notFound, type UserPrincipal, type UserSummaryWire } from '@almoner/contracts';
 import { newId, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, withOrganization, type Ctx, type Transaction } from '@almoner/platform';
+import { AuditTrail } from '../../audit/audit-trail.ts';
 import { MemberNews } from '../../members/member-news.ts';
 import { MemberRepository } from '../../members/persistence/member.repository.ts';
 import { ordinaryTeamRole } from '../../teams/domain/team-role.ts';
@@ -18,6 +19,7 @@ interface Command {
 export class AddressedInvites {
   constructor(
     private readonly invites: InviteRepository,
+    private readonly audit: AuditTrail,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -34,6 +36,16 @@ export class AddressedInvites {
     if (invite === null) throw notFound();
     requireOpen(invite, this.clock.now());
     return invite;
+  }
+
+  async record(
+    tx: Transaction,
+    bound: Ctx,
+    action: string,
+    { id, email, role }: Pick<Invite, 'id' | 'email' | 'role'>,
+  ): Promise<void> {
+    const subject = { kind: 'invite', id, name: email } as const;
+    await this.audit.record(tx, bound, { action, subject, before: { status: 'open' }, after: { role } });
   }
 }
 
@@ -57,11 +69,14 @@ export class AcceptInvite {
       if (!isFree) throw failure('application_exists');
       if (teamId !== null) await this.joinTeam(tx, bound, teamId, actor.userId);
       await this.invites.setStatus(tx, bound, inviteId, 'accepted');
+      await this.addressed.record(tx, bound, 'invite.accept', { id: inviteId, email: actor.email, role });
       return this.news.tell(tx, bound, actor.userId);
     });
   }
 
+  /** A team that was closed meanwhile is no reason to turn somebody away. */
   private async joinTeam(tx: Transaction, bound: Ctx, teamId: string, userId: string): Promise<void> {
+    if ((await this.teams.find(tx, bound, teamId)) === null) return;
     await this.teams.addMember(tx, bound, { id: newId(), teamId, userId, teamRole: ordinaryTeamRole });
   }
 }
@@ -78,8 +93,9 @@ export class DeclineInvite {
     const { inviteId } = command;
     const { bound } = await this.addressed.boundTo(ctx, inviteId);
     return this.unitOfWork.runOnce(bound, 'decline-invite', command, async (tx) => {
-      await this.addressed.lockOpen(tx, bound, inviteId);
+      const invite = await this.addressed.lockOpen(tx, bound, inviteId);
       await this.invites.setStatus(tx, bound, inviteId, 'declined');
+      await this.addressed.record(tx, bound, 'invite.decline', invite);
       return {};
     });
   }

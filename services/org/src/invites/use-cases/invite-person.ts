@@ -2,20 +2,23 @@ import { Inject, Injectable } from '@nestjs/common';
 import { failure, notFound, type InviteWire, type orgRpc, type RequestOf } from '@almoner/contracts';
 import { newId, type Clock } from '@almoner/kernel';
 import { CLOCK, MailOutbox, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
+import { AuditTrail } from '../../audit/audit-trail.ts';
 import { ORG_CONFIG, type OrgConfig } from '../../config.ts';
 import { DirectoryReader } from '../../directory/persistence/directory.reader.ts';
 import { TeamRepository } from '../../teams/persistence/team.repository.ts';
-import { inviteExpiry, type Invite } from '../domain/invite.ts';
+import { inviteExpiry, requireOpen, type Invite } from '../domain/invite.ts';
 import { inviteLetter } from '../invite-letter.ts';
 import { toInvite } from '../invite.presenter.ts';
 import { InviteRepository } from '../persistence/invite.repository.ts';
 
 type Command = RequestOf<typeof orgRpc.invite>;
+type Wish = Pick<Invite, 'email' | 'role' | 'teamId'>;
 
 const hourMs = 3_600_000;
 const perAddressAnHour = 3;
 const perOrganizationAnHour = 100;
 
+/** Sending, sending again and taking back. */
 @Injectable()
 export class InvitePerson {
   constructor(
@@ -24,23 +27,52 @@ export class InvitePerson {
     private readonly directory: DirectoryReader,
     private readonly teams: TeamRepository,
     private readonly mails: MailOutbox,
+    private readonly audit: AuditTrail,
     @Inject(ORG_CONFIG) private readonly config: OrgConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async execute(ctx: Ctx, command: Command): Promise<InviteWire> {
+    authorize(ctx, 'invite.manage');
+    return this.unitOfWork.runOnce(ctx, 'invite', command, (tx) => this.invite(tx, ctx, command));
+  }
+
+  /** A new one takes the place of the one before, so that it counts towards the same limits. */
+  async resend(ctx: Ctx, command: { inviteId: string }): Promise<InviteWire> {
+    authorize(ctx, 'invite.manage');
+    return this.unitOfWork.runOnce(ctx, 'resend-invite', command, async (tx) => {
+      const before = await this.invites.lock(tx, ctx, command.inviteId);
+      if (before === null) throw notFound();
+      if (before.status !== 'open') throw failure('invite_not_open');
+      return this.invite(tx, ctx, before);
+    });
+  }
+
+  /** @throws DomainError `invite_not_open` */
+  async revoke(ctx: Ctx, command: { inviteId: string }): Promise<InviteWire> {
+    authorize(ctx, 'invite.manage');
+    return this.unitOfWork.runOnce(ctx, 'revoke-invite', command, async (tx) => {
+      const before = await this.invites.lock(tx, ctx, command.inviteId);
+      if (before === null) throw notFound();
+      requireOpen(before, this.clock.now());
+      await this.invites.setStatus(tx, ctx, before.id, 'revoked');
+      const after = { ...before, status: 'revoked' } as const;
+      await this.record(tx, ctx, 'invite.revoke', after);
+      return toInvite(after, this.clock.now());
+    });
+  }
+
+  private async invite(tx: Transaction, ctx: Ctx, wish: Wish): Promise<InviteWire> {
     const { actor, organizationId } = authorize(ctx, 'invite.manage');
     const now = this.clock.now();
-    const { email, role, teamId } = command;
-    return this.unitOfWork.runOnce(ctx, 'invite', command, async (tx) => {
-      if ((await this.directory.findByEmail(ctx, email)) !== null) throw failure('already_a_member');
-      if (teamId !== null && (await this.teams.find(tx, ctx, teamId)) === null) throw notFound();
-      await this.refuseTooMany(tx, ctx, email, now);
-      await this.invites.revokeOpen(tx, ctx, email);
-      const dates = { createdAt: now, expiresAt: inviteExpiry(now) };
-      const wish = { organizationId, email, role, teamId, invitedBy: actor.userId };
-      return this.send(tx, ctx, { id: newId(), ...wish, status: 'open', ...dates });
-    });
+    const { email, role, teamId } = wish;
+    if ((await this.directory.findByEmail(ctx, email)) !== null) throw failure('already_a_member');
+    if (teamId !== null && (await this.teams.find(tx, ctx, teamId)) === null) throw notFound();
+    await this.refuseTooMany(tx, ctx, email, now);
+    await this.invites.revokeOpen(tx, ctx, email);
+    const dates = { createdAt: now, expiresAt: inviteExpiry(now) };
+    const invite = { id: newId(), organizationId, email, role, teamId, invitedBy: actor.userId, ...dates };
+    return this.send(tx, ctx, { ...invite, status: 'open' });
   }
 
   /** Invitations are mail to strangers under our name. */
@@ -56,6 +88,17 @@ export class InvitePerson {
     if (sent === null) throw notFound();
     const { PRODUCT_NAME: productName, PUBLIC_URL: publicUrl } = this.config;
     await this.mails.add(tx, inviteLetter(sent, { productName, publicUrl }));
+    await this.record(tx, ctx, 'invite.send', sent);
     return toInvite(sent, invite.createdAt);
+  }
+
+  private record(tx: Transaction, ctx: Ctx, action: string, invite: Invite): Promise<void> {
+    const { id, email, role, teamId, status } = invite;
+    return this.audit.record(tx, ctx, {
+      action,
+      subject: { kind: 'invite', id, name: email },
+      before: null,
+      after: { role, teamId, status },
+    });
   }
 }

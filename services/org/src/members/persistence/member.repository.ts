@@ -17,18 +17,42 @@ export class MemberRepository {
   async lockAdmins(tx: Transaction, ctx: Ctx): Promise<string[]> {
     await tx.query(`select 1 from organization where organization_id = $1 for update`, [ctx.organizationId]);
     const admins = await tx.query<{ user_id: string }>(
-      `select user_id from member where organization_id = $1 and role = 'Admin'`,
+      `select user_id from member where organization_id = $1 and role = 'Admin' and archiving_since is null`,
       [ctx.organizationId],
     );
     return admins.map(({ user_id: id }) => id);
   }
 
+  /** Whatever was under way with them is over. */
   async setRole(tx: Transaction, ctx: Ctx, userId: string, role: MemberRole): Promise<void> {
-    await tx.query(`update member set role = $3 where organization_id = $1 and user_id = $2`, [
-      ctx.organizationId,
-      userId,
-      role,
-    ]);
+    await tx.query(
+      `update member set role = $3, archiving_since = null, archiving_by = null where organization_id = $1 and user_id = $2`,
+      [ctx.organizationId, userId, role],
+    );
+  }
+
+  /** Written down before anybody is told, so that it gets to its end even if we do not. */
+  async beginArchiving(tx: Transaction, ctx: Ctx, userId: string, by: string): Promise<void> {
+    await tx.query(
+      `update member set archiving_since = now(), archiving_by = $3 where organization_id = $1 and user_id = $2`,
+      [ctx.organizationId, userId, by],
+    );
+  }
+
+  async stopArchiving(tx: Transaction, ctx: Ctx, userId: string): Promise<void> {
+    await tx.query(
+      `update member set archiving_since = null, archiving_by = null where organization_id = $1 and user_id = $2`,
+      [ctx.organizationId, userId],
+    );
+  }
+
+  /** Who archives this person; null when nobody does, or does no more. */
+  async archivingBy(tx: Transaction, ctx: Ctx, userId: string): Promise<string | null> {
+    const [row] = await tx.query<{ archiving_by: string | null }>(
+      `select archiving_by from member where organization_id = $1 and user_id = $2 and archiving_since is not null for update`,
+      [ctx.organizationId, userId],
+    );
+    return row?.archiving_by ?? null;
   }
 
   /** A person's name is theirs, not an organization's; so they reach it without one. */

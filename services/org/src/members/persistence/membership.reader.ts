@@ -14,6 +14,7 @@ export interface MembershipRecord {
   readonly role: MemberRole | null;
   readonly isActivated: boolean;
   readonly clientIds: readonly string[];
+  readonly isNewlySeen: boolean;
   readonly teams: readonly TeamMembership[];
 }
 
@@ -25,6 +26,7 @@ const selectMembership = `
                  and (m.role = 'Admin' or exists (
                    select 1 from client_assignment a
                    where a.firm_id = c.firm_id and a.client_id = c.client_id and a.user_id = u.id))) as "clientIds",
+         m.user_id is not null and coalesce(m.last_seen_at < now() - interval '1 minute', true) as "isNewlySeen",
          coalesce((select json_agg(json_build_object('teamId', tu.team_id, 'teamRole', tu.team_role, 'adminRole', t.admin_role))
                    from team_user tu join team t on t.organization_id = tu.organization_id and t.id = tu.team_id
                    where tu.organization_id = m.organization_id and tu.user_id = u.id), '[]') as teams
@@ -45,6 +47,16 @@ export class MembershipReader {
       values: [userId],
     });
     return rows[0] ?? null;
+  }
+
+  /** To the minute, so that a page's many calls write once. */
+  async noteSeen(userId: string): Promise<void> {
+    await this.pool.query({
+      name: 'note-seen',
+      text: `update member set last_seen_at = now()
+             where user_id = $1 and coalesce(last_seen_at < now() - interval '1 minute', true)`,
+      values: [userId],
+    });
   }
 
   async addPerson(person: { userId: string; email: string; name: string | null }): Promise<void> {

@@ -1,15 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, spendRpc, type orgRpc, type RequestOf, type UserSummaryWire } from '@almoner/contracts';
 import { RpcClient, UnitOfWork, authorize, serviceContext, type Ctx } from '@almoner/platform';
+import { AuditTrail } from '../../audit/audit-trail.ts';
 import { toUserSummary } from '../../directory/directory.presenter.ts';
 import { DirectoryReader } from '../../directory/persistence/directory.reader.ts';
 import { refuseLosingLastAdmin } from '../domain/change-role.ts';
 import { MemberNews } from '../member-news.ts';
 import { MemberRepository } from '../persistence/member.repository.ts';
+import { ArchiveMember } from './archive-member.ts';
 
 type Command = RequestOf<typeof orgRpc.changeRole>;
 
-/** Archiving takes away before it is done, restoring gives back after: at no moment can a card outlive its right. */
+/**
+ * Archiving takes away before it is done, restoring gives back after: at no moment can a card outlive its right. A
+ * restored person's cards stay frozen until somebody lifts each of them.
+ */
 @Injectable()
 export class ChangeRole {
   constructor(
@@ -17,37 +22,19 @@ export class ChangeRole {
     private readonly members: MemberRepository,
     private readonly directory: DirectoryReader,
     private readonly news: MemberNews,
+    private readonly audit: AuditTrail,
+    private readonly archiveMember: ArchiveMember,
     private readonly rpc: RpcClient,
   ) {}
 
   async execute(ctx: Ctx, command: Command): Promise<UserSummaryWire> {
-    authorize(ctx, 'user.change-role');
-    const person = await this.directory.findById(ctx, command.userId);
-    if (person === null) throw notFound();
-    if (command.role !== 'Archived') {
-      const changed = await this.change(ctx, command);
-      if (person.role === 'Archived') await this.setCards(ctx, command.userId, 'active');
-      return changed;
-    }
-    await this.checkAdmins(ctx, command);
-    await this.setCards(ctx, command.userId, 'inactive');
-    return this.archive(ctx, command, person.role === 'Archived');
-  }
-
-  /** Should the last-admin rule bite after all, the cards of the person who stays work again. */
-  private async archive(ctx: Ctx, command: Command, wasArchived: boolean): Promise<UserSummaryWire> {
-    try {
-      return await this.change(ctx, command);
-    } catch (error) {
-      if (!wasArchived) await this.setCards(ctx, command.userId, 'active');
-      throw error;
-    }
-  }
-
-  private checkAdmins(ctx: Ctx, { userId, role: to }: Command): Promise<void> {
-    return this.unitOfWork.run(ctx, async (tx) => {
-      refuseLosingLastAdmin(await this.members.lockAdmins(tx, ctx), { userId, to });
-    });
+    const { actor } = authorize(ctx, 'user.change-role');
+    const { userId } = command;
+    if (command.role === 'Archived') return this.archiveMember.execute(ctx, actor, userId);
+    const changed = await this.change(ctx, command);
+    // Told each time, so that a second try finishes what a broken first one began.
+    await this.setActive(ctx, userId);
+    return changed;
   }
 
   private change(ctx: Ctx, command: Command): Promise<UserSummaryWire> {
@@ -58,14 +45,21 @@ export class ChangeRole {
       if (before === null) throw notFound();
       if (before.role === to) return toUserSummary(before);
       await this.members.setRole(tx, ctx, userId, to);
+      await this.audit.record(tx, ctx, {
+        action: before.role === 'Archived' ? 'user.restore' : 'user.change-role',
+        subject: { kind: 'member', id: userId, name: before.name ?? before.email },
+        before: { role: before.role },
+        after: { role: to },
+      });
       return this.news.tell(tx, ctx, userId);
     });
   }
 
-  private async setCards(ctx: Ctx, userId: string, status: 'active' | 'inactive'): Promise<void> {
+  private async setActive(ctx: Ctx, userId: string): Promise<void> {
     const { organizationId, traceparent, deadlineAt } = ctx;
     if (organizationId === null) throw notFound();
     const asOrg = serviceContext('org', organizationId, { traceparent, deadlineAt });
-    await this.rpc.call(asOrg, spendRpc.setCardholderStatus, { organizationId, userId, status });
+    const start = { organizationId, userId, status: 'active', by: 'organization' } as const;
+    await this.rpc.call(asOrg, spendRpc.setCardholderStatus, start);
   }
 }

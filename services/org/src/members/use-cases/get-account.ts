@@ -12,7 +12,7 @@ import { toTeam, toTeamUsers, toUserSummary } from '../../directory/directory.pr
 import { visibleTeams, type Person } from '../../directory/domain/directory.ts';
 import { DirectoryReader } from '../../directory/persistence/directory.reader.ts';
 import { teamSightOf } from '../../directory/team-sight.ts';
-import { toOwner } from '../../organizations/organization.presenter.ts';
+import { toOwner, toPaymentMethods } from '../../organizations/organization.presenter.ts';
 import { OrganizationReader } from '../../organizations/persistence/organization.reader.ts';
 
 /** The account record of spec §3: one's own always, others' with the right to list people. */
@@ -49,11 +49,11 @@ export class GetAccount {
       ...toUserSummary(person),
       connectAccountID: organization.stripeAccountId,
       accountActivation: organization.accountActivation,
-      owner: toOwner(organization),
+      owner: toOwner(organization, viewer),
       teamUsers: toTeamUsers(person),
       teams: visibleTeams(directory, teamSightOf(ctx, viewer)).map((team) => toTeam(team, directory)),
       users: seesPeople ? directory.people.map(toUserSummary) : [],
-      paymentMethods: [],
+      paymentMethods: toPaymentMethods(organization, viewer),
     };
   }
 }

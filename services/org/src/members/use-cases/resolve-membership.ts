@@ -11,6 +11,7 @@ export class ResolveMembership {
   async execute(ctx: Ctx, person: RequestOf<typeof orgRpc.resolveMembership>): Promise<Membership> {
     requireService(ctx);
     const known = await this.memberships.find(person.userId);
+    if (known?.isNewlySeen === true) await this.memberships.noteSeen(person.userId);
     if (known !== null) return toMembership(known);
     await this.memberships.addPerson(person);
     const added = await this.memberships.find(person.userId);
@@ -19,7 +20,7 @@ export class ResolveMembership {
   }
 }
 
-function toMembership({ teams, role, ...record }: MembershipRecord): Membership {
+function toMembership({ teams, role, isNewlySeen: _, ...record }: MembershipRecord): Membership {
   const clientIds = [...record.clientIds];
   if (role === null) return { ...record, role: null, managedTeamIds: [], clientIds };
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { activationOf, type ConnectAccount } from './connect-account.ts';
+import { activationOf, applicationState, isOtherwise, type ConnectAccount } from './connect-account.ts';
 
 const working: ConnectAccount = {
   stripeAccountId: 'acct_1',
@@ -8,6 +8,7 @@ const working: ConnectAccount = {
   detailsSubmitted: true,
   currentlyDue: [],
   disabledReason: null,
+  paymentMethods: [],
 };
 
 describe('an application', () => {
@@ -37,5 +38,22 @@ describe('an activated organization', () => {
   it('does not stay so when the partner stops the account', () => {
     const stopped = { ...working, chargesEnabled: false, disabledReason: 'requirements.past_due' };
     expect(activationOf(stopped, 'Activated')).toBe('Pending');
+  });
+});
+
+describe('what people see of it', () => {
+  it('is a review, a question, or an end', () => {
+    const asked = { currentlyDue: ['company.tax_id'] };
+    expect(applicationState('Pending', working)).toBe('in_review');
+    expect(applicationState('Pending', asked)).toBe('more_needed');
+    expect(applicationState('Activated', asked)).toBe('activated');
+    expect(applicationState('Rejected', asked)).toBe('rejected');
+  });
+
+  it('is otherwise when a question or a bank account is, whatever their order', () => {
+    const asked = { ...working, currentlyDue: ['a', 'b'] };
+    expect(isOtherwise(working, working)).toBe(false);
+    expect(isOtherwise(working, asked)).toBe(true);
+    expect(isOtherwise(asked, { ...working, currentlyDue: ['b', 'a'] })).toBe(false);
   });
 });

@@ -1,3 +1,5 @@
+import { type ApplicationWire, type PaymentMethodWire } from '@almoner/contracts';
+
 export type Activation = 'Pending' | 'Activated' | 'Rejected';
 
 /** The connected account as the payment partner last told it. */
@@ -9,6 +11,7 @@ export interface ConnectAccount {
   /** What the partner still wants to know before it goes on. */
   readonly currentlyDue: readonly string[];
   readonly disabledReason: string | null;
+  readonly paymentMethods: readonly PaymentMethodWire[];
 }
 
 /**
@@ -22,3 +25,21 @@ export function activationOf(account: ConnectAccount, before: Activation): Activ
   const isAnswered = account.payoutsEnabled && account.currentlyDue.length === 0;
   return before === 'Activated' || isAnswered ? 'Activated' : 'Pending';
 }
+
+/** Where an application stands for the people who wait for it. */
+export function applicationState(
+  activation: Activation,
+  account: Pick<ConnectAccount, 'currentlyDue'>,
+): ApplicationWire['state'] {
+  if (activation === 'Activated') return 'activated';
+  if (activation === 'Rejected') return 'rejected';
+  return account.currentlyDue.length > 0 ? 'more_needed' : 'in_review';
+}
+
+/** Whether people would see a difference between the two. */
+export function isOtherwise(one: ShownState, other: ShownState): boolean {
+  const shown = ({ currentlyDue, disabledReason, paymentMethods }: ShownState) =>
+    JSON.stringify([[...currentlyDue].toSorted(), disabledReason, paymentMethods.map(({ id }) => id)]);
+  return shown(one) !== shown(other);
+}
+type ShownState = Pick<ConnectAccount, 'currentlyDue' | 'disabledReason' | 'paymentMethods'>;

@@ -3,13 +3,16 @@ import { notFound, type OwnerType } from '@almoner/contracts';
 import { SYSTEM_POOL, TenantReader, type Ctx } from '@almoner/platform';
 import { type Pool } from 'pg';
 import { type z } from 'zod';
-import { type Activation } from '../domain/connect-account.ts';
+import { type ConnectAccount, type Activation } from '../domain/connect-account.ts';
+import { type OrganizationDetails, type OrganizationKind } from '../domain/organization-details.ts';
 
-export interface OrganizationRecord {
+export interface OrganizationRecord extends OrganizationDetails {
   readonly id: string;
   readonly name: string;
   readonly type: z.infer<typeof OwnerType>;
+  readonly kind: OrganizationKind;
   readonly ein: string;
+  readonly hasUnsentDetails: boolean;
   readonly currency: string;
   readonly accountActivation: Activation;
   readonly applicantEmail: string;
@@ -20,13 +23,16 @@ export interface OrganizationRecord {
   readonly detailsSubmitted: boolean | null;
   readonly currentlyDue: string[] | null;
   readonly disabledReason: string | null;
+  readonly paymentMethods: ConnectAccount['paymentMethods'] | null;
 }
 
 export const selectOrganization = `
-  select o.organization_id as id, o.name, o.type, o.ein, o.currency, o.account_activation as "accountActivation",
+  select o.organization_id as id, o.name, o.type, o.kind, o.ein, o.mission, o.website, o.address, o.representative,
+         o.details_unsent as "hasUnsentDetails", o.currency, o.account_activation as "accountActivation",
          o.applicant_email as "applicantEmail", o.revision, c.stripe_account_id as "stripeAccountId",
          c.charges_enabled as "chargesEnabled", c.payouts_enabled as "payoutsEnabled",
-         c.details_submitted as "detailsSubmitted", c.currently_due as "currentlyDue", c.disabled_reason as "disabledReason"
+         c.details_submitted as "detailsSubmitted", c.currently_due as "currentlyDue", c.disabled_reason as "disabledReason",
+         c.payment_methods as "paymentMethods"
   from organization o left join connect_account c on c.organization_id = o.organization_id`;
 
 @Injectable()
@@ -47,10 +53,10 @@ export class OrganizationReader {
     return organization;
   }
 
-  /** Applications under review, of all organizations: the sweep belongs to none. */
-  async pending(limit: number): Promise<OrganizationRecord[]> {
+  /** Under review, or with news for the partner; of all organizations: the sweep belongs to none. */
+  async waiting(limit: number): Promise<OrganizationRecord[]> {
     const { rows } = await this.systemPool.query<OrganizationRecord>(
-      `${selectOrganization} where o.account_activation = 'Pending' and o.type = 'nonprofit' order by o.created_at limit $1`,
+      `${selectOrganization} where (o.account_activation = 'Pending' or o.details_unsent) and o.type = 'nonprofit' order by o.created_at limit $1`,
       [limit],
     );
     return rows;

@@ -2,21 +2,54 @@ import { Injectable } from '@nestjs/common';
 import { type Ctx, type Transaction } from '@almoner/platform';
 import { type Activation } from '../domain/connect-account.ts';
 import { type AccountReading } from '../connect-accounts.port.ts';
+import { type OrganizationDetails } from '../domain/organization-details.ts';
 import { selectOrganization, type OrganizationRecord } from './organization.reader.ts';
 
-type NewOrganization = Pick<
-  OrganizationRecord,
-  'id' | 'name' | 'type' | 'ein' | 'accountActivation' | 'applicantEmail'
->;
+type NewOrganization = OrganizationDetails &
+  Pick<OrganizationRecord, 'id' | 'name' | 'type' | 'kind' | 'ein' | 'accountActivation' | 'applicantEmail'>;
+type ToldDetails = OrganizationDetails & Pick<OrganizationRecord, 'name' | 'ein'>;
 
 @Injectable()
 export class OrganizationRepository {
   async add(tx: Transaction, organization: NewOrganization): Promise<void> {
-    const { id, name, type, ein, accountActivation, applicantEmail } = organization;
+    const { id, name, type, kind, ein, accountActivation, applicantEmail } = organization;
+    const { mission, website, address, representative } = organization;
     await tx.query(
-      `insert into organization (organization_id, name, type, ein, account_activation, applicant_email)
-       values ($1, $2, $3, $4, $5, $6)`,
-      [id, name, type, ein, accountActivation, applicantEmail],
+      `insert into organization (organization_id, name, type, kind, ein, account_activation, applicant_email,
+                                 mission, website, address, representative)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+      [
+        id,
+        name,
+        type,
+        kind,
+        ein,
+        accountActivation,
+        applicantEmail,
+        mission,
+        website,
+        address,
+        representative,
+      ],
+    );
+  }
+
+  /** What the organization tells of itself now; the partner is to be told as well. */
+  async saveDetails(tx: Transaction, ctx: Ctx, details: ToldDetails): Promise<void> {
+    const { name, ein, mission, website, address, representative } = details;
+    await tx.query(
+      `update organization set name = $2, ein = $3, mission = $4, website = $5, address = $6, representative = $7,
+                               details_unsent = type = 'nonprofit', revision = revision + 1
+       where organization_id = $1`,
+      [ctx.organizationId, name, ein, mission, website, address, representative],
+    );
+  }
+
+  /** Only if nobody changed them meanwhile. */
+  async noteDetailsSent(tx: Transaction, ctx: Ctx, revision: number): Promise<void> {
+    await tx.query(
+      `update organization set details_unsent = false where organization_id = $1 and revision = $2`,
+      [ctx.organizationId, revision],
     );
   }
 
@@ -32,12 +65,13 @@ export class OrganizationRepository {
   async saveAccount(tx: Transaction, ctx: Ctx, { account, askedAt }: AccountReading): Promise<boolean> {
     const saved = await tx.query(
       `insert into connect_account as c (organization_id, stripe_account_id, charges_enabled, payouts_enabled,
-                                         details_submitted, currently_due, disabled_reason, read_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)
+                                         details_submitted, currently_due, disabled_reason, read_at, payment_methods)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
        on conflict (organization_id) do update set
          charges_enabled = excluded.charges_enabled, payouts_enabled = excluded.payouts_enabled,
          details_submitted = excluded.details_submitted, currently_due = excluded.currently_due,
-         disabled_reason = excluded.disabled_reason, read_at = excluded.read_at
+         disabled_reason = excluded.disabled_reason, read_at = excluded.read_at,
+         payment_methods = excluded.payment_methods
        where c.read_at < excluded.read_at and c.stripe_account_id = excluded.stripe_account_id
        returning organization_id`,
       [
@@ -49,6 +83,7 @@ export class OrganizationRepository {
         account.currentlyDue,
         account.disabledReason,
         askedAt,
+        JSON.stringify(account.paymentMethods),
       ],
     );
     return saved.length > 0;

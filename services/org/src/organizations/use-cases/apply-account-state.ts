@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { UnitOfWork, serviceContext } from '@almoner/platform';
+import { UnitOfWork, serviceContext, type Ctx, type Transaction } from '@almoner/platform';
+import { AuditTrail } from '../../audit/audit-trail.ts';
+import { FirstCategories } from '../../categories/first-categories.ts';
 import { type AccountReading } from '../connect-accounts.port.ts';
-import { activationOf } from '../domain/connect-account.ts';
+import { activationOf, isOtherwise, type Activation } from '../domain/connect-account.ts';
 import { OrganizationNews } from '../organization-news.ts';
+import { type OrganizationRecord } from '../persistence/organization.reader.ts';
 import { OrganizationRepository } from '../persistence/organization.repository.ts';
 
 /** What the partner says of an account becomes what the organization may do. Twice, or late, changes nothing. */
@@ -12,6 +15,8 @@ export class ApplyAccountState {
     private readonly unitOfWork: UnitOfWork,
     private readonly organizations: OrganizationRepository,
     private readonly news: OrganizationNews,
+    private readonly firstCategories: FirstCategories,
+    private readonly audit: AuditTrail,
   ) {}
 
   /** False when the account is of no organization of ours. */
@@ -24,11 +29,35 @@ export class ApplyAccountState {
       if (before === null) return false;
       if (!(await this.organizations.saveAccount(tx, ctx, reading))) return true;
       const activation = activationOf(account, before.accountActivation);
-      if (before.stripeAccountId === account.stripeAccountId && before.accountActivation === activation)
-        return true;
+      const isSame =
+        before.stripeAccountId === account.stripeAccountId && before.accountActivation === activation;
+      if (isSame && !isOtherwise(account, shownOf(before))) return true;
       await this.organizations.setActivation(tx, ctx, activation);
+      if (activation === 'Activated' && before.accountActivation !== 'Activated')
+        await this.firstCategories.make(tx, ctx);
+      if (activation !== before.accountActivation) await this.record(tx, ctx, before, activation);
       await this.news.tell(tx, ctx);
       return true;
     });
   }
+
+  private record(
+    tx: Transaction,
+    ctx: Ctx,
+    before: OrganizationRecord,
+    activation: Activation,
+  ): Promise<void> {
+    return this.audit.record(tx, ctx, {
+      action: 'organization.review',
+      subject: { kind: 'organization', id: before.id, name: before.name },
+      before: { accountActivation: before.accountActivation },
+      after: { accountActivation: activation },
+    });
+  }
 }
+
+const shownOf = ({ currentlyDue, disabledReason, paymentMethods }: OrganizationRecord) => ({
+  currentlyDue: currentlyDue ?? [],
+  disabledReason,
+  paymentMethods: paymentMethods ?? [],
+});

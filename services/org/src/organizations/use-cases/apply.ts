@@ -2,9 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { failure, type orgRpc, type ReplyOf, type RequestOf, type UserPrincipal } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { LOGGER, UnitOfWork, withOrganization, type Ctx, type Logger } from '@almoner/platform';
+import { AuditTrail } from '../../audit/audit-trail.ts';
 import { MemberNews } from '../../members/member-news.ts';
 import { MemberRepository } from '../../members/persistence/member.repository.ts';
+import { type BankAccount } from '../connect-accounts.port.ts';
+import { ownerTypeOf } from '../domain/organization-details.ts';
 import { OrganizationNews } from '../organization-news.ts';
+import { DraftRepository } from '../persistence/draft.repository.ts';
 import { OrganizationRepository } from '../persistence/organization.repository.ts';
 import { ReviewApplication } from './review-application.ts';
 
@@ -20,6 +24,8 @@ export class Apply {
     private readonly members: MemberRepository,
     private readonly organizationNews: OrganizationNews,
     private readonly memberNews: MemberNews,
+    private readonly drafts: DraftRepository,
+    private readonly audit: AuditTrail,
     private readonly review: ReviewApplication,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -28,28 +34,39 @@ export class Apply {
     const { actor } = ctx;
     if (actor.kind !== 'user') throw failure('unauthenticated');
     const founded = await this.found(ctx, actor, application);
-    if (application.kind === 'nonprofit') await this.openAccount(founded.organizationId);
+    if (ownerTypeOf(application.kind) === 'nonprofit')
+      await this.openAccount(founded.organizationId, application.bankAccount);
     return founded;
   }
 
   private found(ctx: Ctx, actor: UserPrincipal, application: Application): Promise<ReplyOf<Rpc>> {
-    const { legalName: name, kind: type } = application;
+    const { bankAccount: _, legalName: name, ...told } = application;
+    const type = ownerTypeOf(told.kind);
     const id = newId();
     const bound = withOrganization(ctx, id);
     // Advisors hold no money, so that nobody has to look at them first.
     const accountActivation = type === 'advisor' ? 'Activated' : 'Pending';
-    return this.unitOfWork.runOnce(bound, 'apply', application, async (tx) => {
-      const ein = application.ein.replace('-', '');
-      await this.organizations.add(tx, {
+    return this.unitOfWork.runOnce(bound, 'apply', { name, ...told }, async (tx) => {
+      const ein = told.ein.replace('-', '');
+      const founding = {
+        ...told,
         id,
         name,
         type,
         ein,
         accountActivation,
         applicantEmail: actor.email,
-      });
+      } as const;
+      await this.organizations.add(tx, founding);
       const isFree = await this.members.join(tx, bound, actor.userId, 'Admin');
       if (!isFree) throw failure('application_exists');
+      await this.drafts.remove(tx, actor.userId);
+      await this.audit.record(tx, bound, {
+        action: 'organization.apply',
+        subject: { kind: 'organization', id, name },
+        before: null,
+        after: { name, ein, kind: told.kind },
+      });
       await this.organizationNews.tell(tx, bound);
       await this.memberNews.tell(tx, bound, actor.userId);
       return { organizationId: id, accountActivation };
@@ -57,9 +74,9 @@ export class Apply {
   }
 
   /** The application stands whatever the partner says now; the sweep asks again. */
-  private async openAccount(organizationId: string): Promise<void> {
+  private async openAccount(organizationId: string, bankAccount: BankAccount | null): Promise<void> {
     try {
-      await this.review.execute(organizationId);
+      await this.review.execute(organizationId, bankAccount);
     } catch (error) {
       this.logger.warn({ organizationId, err: error }, 'connected account not opened yet');
     }

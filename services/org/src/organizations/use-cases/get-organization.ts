@@ -25,7 +25,7 @@ export class GetOrganization {
     const seesPeople = reachIn(ctx, 'user.list') !== 'none';
     const people = directory.people.filter(({ id }) => seesPeople || id === actor.userId);
     return {
-      ...toOwner(organization),
+      ...toOwner(organization, actor),
       teams: visibleTeams(directory, teamSightOf(ctx, actor)).map((team) => toTeam(team, directory)),
       users: people.map(toUserSummary),
     };

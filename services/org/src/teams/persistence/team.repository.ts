@@ -2,25 +2,104 @@ import { Injectable } from '@nestjs/common';
 import { type Ctx, type Transaction } from '@almoner/platform';
 import { type Team } from '../../directory/domain/directory.ts';
 
+const columns = `id, organization_id as "organizationId", name, admin_role as "adminRole"`;
+
 @Injectable()
 export class TeamRepository {
   /** False when the organization has a team of this name, in whatever case. */
   async add(tx: Transaction, team: Team): Promise<boolean> {
     const added = await tx.query(
       `insert into team (id, organization_id, name, admin_role) values ($1, $2, $3, $4)
-       on conflict (organization_id, lower(name)) do nothing returning id`,
+       on conflict (organization_id, lower(name)) where closed_at is null do nothing returning id`,
       [team.id, team.organizationId, team.name, team.adminRole],
     );
     return added.length > 0;
   }
 
+  /** An open team; a closed one is there no more. */
   async find(tx: Transaction, ctx: Ctx, teamId: string): Promise<Team | null> {
     const [team] = await tx.query<Team>(
-      `select id, organization_id as "organizationId", name, admin_role as "adminRole"
-       from team where organization_id = $1 and id = $2`,
+      `select ${columns} from team where organization_id = $1 and id = $2 and closed_at is null for update`,
       [ctx.organizationId, teamId],
     );
     return team ?? null;
+  }
+
+  /** False when another team of the organization has this name, in whatever case. */
+  async update(tx: Transaction, { id, organizationId, name, adminRole }: Team): Promise<boolean> {
+    const [taken] = await tx.query(
+      `select 1 from team where organization_id = $1 and lower(name) = lower($3) and id <> $2 and closed_at is null`,
+      [organizationId, id, name],
+    );
+    if (taken !== undefined) return false;
+    await tx.query(`update team set name = $3, admin_role = $4 where organization_id = $1 and id = $2`, [
+      organizationId,
+      id,
+      name,
+      adminRole,
+    ]);
+    return true;
+  }
+
+  /** Whoever had the word of the old managers has that of the new ones. Returns whose role that is. */
+  async renameRole(tx: Transaction, ctx: Ctx, teamId: string, from: string, to: string): Promise<string[]> {
+    const rows = await tx.query<{ user_id: string }>(
+      `update team_user set team_role = $4 where organization_id = $1 and team_id = $2 and team_role = $3 returning user_id`,
+      [ctx.organizationId, teamId, from, to],
+    );
+    return rows.map(({ user_id: id }) => id);
+  }
+
+  /** Returns who was in it. Open invitations to it stay, and lead to the organization alone. */
+  async close(tx: Transaction, ctx: Ctx, teamId: string, closedAt: Date): Promise<string[]> {
+    await tx.query(`update team set closed_at = $3 where organization_id = $1 and id = $2`, [
+      ctx.organizationId,
+      teamId,
+      closedAt,
+    ]);
+    const left = await tx.query<{ user_id: string }>(
+      `delete from team_user where organization_id = $1 and team_id = $2 returning user_id`,
+      [ctx.organizationId, teamId],
+    );
+    return left.map(({ user_id: id }) => id);
+  }
+
+  /** The team's next revision; whoever follows teams keeps the highest. */
+  async nextRevision(tx: Transaction, ctx: Ctx, teamId: string): Promise<number> {
+    const [row] = await tx.query<{ revision: number }>(
+      `update team set revision = revision + 1 where organization_id = $1 and id = $2 returning revision`,
+      [ctx.organizationId, teamId],
+    );
+    return row?.revision ?? 0;
+  }
+
+  async findMember(tx: Transaction, ctx: Ctx, teamId: string, userId: string): Promise<string | null> {
+    const [row] = await tx.query<{ team_role: string }>(
+      `select team_role from team_user where organization_id = $1 and team_id = $2 and user_id = $3 for update`,
+      [ctx.organizationId, teamId, userId],
+    );
+    return row?.team_role ?? null;
+  }
+
+  async setMemberRole(
+    tx: Transaction,
+    ctx: Ctx,
+    teamId: string,
+    userId: string,
+    role: string,
+  ): Promise<void> {
+    await tx.query(
+      `update team_user set team_role = $4 where organization_id = $1 and team_id = $2 and user_id = $3`,
+      [ctx.organizationId, teamId, userId, role],
+    );
+  }
+
+  async removeMember(tx: Transaction, ctx: Ctx, teamId: string, userId: string): Promise<void> {
+    await tx.query(`delete from team_user where organization_id = $1 and team_id = $2 and user_id = $3`, [
+      ctx.organizationId,
+      teamId,
+      userId,
+    ]);
   }
 
   /** False when the person is in the team already. */

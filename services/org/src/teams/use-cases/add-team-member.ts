@@ -7,6 +7,7 @@ import { DirectoryReader } from '../../directory/persistence/directory.reader.ts
 import { MemberNews } from '../../members/member-news.ts';
 import { makesManager, ordinaryTeamRole } from '../domain/team-role.ts';
 import { TeamRepository } from '../persistence/team.repository.ts';
+import { TeamNews } from '../team-news.ts';
 import { ListTeams } from './list-teams.ts';
 
 type Command = RequestOf<typeof orgRpc.addTeamMember>;
@@ -18,6 +19,7 @@ export class AddTeamMember {
     private readonly teams: TeamRepository,
     private readonly directory: DirectoryReader,
     private readonly news: MemberNews,
+    private readonly teamNews: TeamNews,
     private readonly listTeams: ListTeams,
   ) {}
 
@@ -35,9 +37,11 @@ export class AddTeamMember {
       const team = await this.teams.find(tx, ctx, teamId);
       if (team === null) throw notFound();
       refuseMakingManager(team, teamRole, reach);
-      const { id: userId } = await this.activePerson(ctx, command.email);
+      const { id: userId, name } = await this.activePerson(ctx, command.email);
       const isNew = await this.teams.addMember(tx, ctx, { id: newId(), teamId, userId, teamRole });
       if (!isNew) throw failure('already_a_member');
+      const after = { member: name ?? command.email, userId, teamRole };
+      await this.teamNews.record(tx, ctx, team, { action: 'team.add-member', before: null, after });
       await this.news.tell(tx, ctx, userId);
       return {};
     });

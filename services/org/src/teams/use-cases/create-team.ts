@@ -4,12 +4,14 @@ import { newId } from '@almoner/kernel';
 import { UnitOfWork, authorize, type Ctx } from '@almoner/platform';
 import { toTeam } from '../../directory/directory.presenter.ts';
 import { TeamRepository } from '../persistence/team.repository.ts';
+import { TeamNews } from '../team-news.ts';
 
 @Injectable()
 export class CreateTeam {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly teams: TeamRepository,
+    private readonly news: TeamNews,
   ) {}
 
   async execute(ctx: Ctx, command: RequestOf<typeof orgRpc.createTeam>): Promise<TeamWire> {
@@ -17,6 +19,9 @@ export class CreateTeam {
     return this.unitOfWork.runOnce(ctx, 'create-team', command, async (tx) => {
       const team = { id: newId(), organizationId, name: command.name, adminRole: command.adminRole };
       if (!(await this.teams.add(tx, team))) throw failure('team_name_taken');
+      const after = { name: team.name, adminRole: team.adminRole };
+      await this.news.record(tx, ctx, team, { action: 'team.create', before: null, after });
+      await this.news.tell(tx, ctx, team);
       return toTeam(team, { people: [] });
     });
   }

@@ -30,6 +30,7 @@ export class CardRepository {
     card: CardToRegister,
   ): Promise<string> {
     const ruleId = newId();
+    const cardholder = await this.lockCardholder(tx, organizationId, card.userId);
     await tx.query(
       `insert into spend_rule (organization_id, id, frequency, limit_minor, currency) values ($1, $2, $3, $4, $5)`,
       [organizationId, ruleId, card.spendRule.frequency, card.spendRule.limit, card.currency],
@@ -37,7 +38,7 @@ export class CardRepository {
     await tx.query(
       `insert into card (organization_id, id, stripe_card_id, stripe_account_id, user_id, status, cardholder_status, spend_rule_id,
          paying_account_id, currency, card_created_at)
-       values ($1, $2, $3, $4, $5, 'active', 'active', $6, $7, $8, $9)`,
+       values ($1, $2, $3, $4, $5, $10, $11, $6, $7, $8, $9)`,
       [
         organizationId,
         card.cardId,
@@ -48,6 +49,8 @@ export class CardRepository {
         walletId,
         card.currency,
         card.cardCreatedAt,
+        cardholder.isArchived ? 'frozen' : 'active',
+        cardholderStatus(cardholder),
       ],
     );
     return ruleId;
@@ -66,10 +69,43 @@ export class CardRepository {
     return changed.length > 0;
   }
 
-  async setCardholderStatus(tx: Transaction, userId: string, status: 'active' | 'inactive'): Promise<void> {
-    await tx.query(`update card set cardholder_status = $2, version = version + 1 where user_id = $1`, [
-      userId,
-      status,
-    ]);
+  /** One row a person, locked: a card being registered waits for who stops them, and the other way round. */
+  async lockCardholder(tx: Transaction, organizationId: string, userId: string): Promise<Cardholder> {
+    const [row] = await tx.query<Cardholder>(
+      `insert into cardholder (organization_id, user_id) values ($1, $2)
+       on conflict (organization_id, user_id) do update set user_id = excluded.user_id
+       returning is_archived as "isArchived", is_stopped_by_partner as "isStoppedByPartner"`,
+      [organizationId, userId],
+    );
+    return row ?? { isArchived: true, isStoppedByPartner: false };
   }
+
+  /** Every card follows; an archived person's cards are frozen as well, so that restoring alone gives none back. */
+  async saveCardholder(
+    tx: Transaction,
+    organizationId: string,
+    userId: string,
+    cardholder: Cardholder,
+  ): Promise<void> {
+    const { isArchived, isStoppedByPartner } = cardholder;
+    await tx.query(
+      `update cardholder set is_archived = $3, is_stopped_by_partner = $4 where organization_id = $1 and user_id = $2`,
+      [organizationId, userId, isArchived, isStoppedByPartner],
+    );
+    await tx.query(
+      `update card set cardholder_status = $3, version = version + 1,
+                       status = case when $4 and status = 'active' then 'frozen' else status end
+       where organization_id = $1 and user_id = $2`,
+      [organizationId, userId, cardholderStatus(cardholder), isArchived],
+    );
+  }
+}
+
+export interface Cardholder {
+  readonly isArchived: boolean;
+  readonly isStoppedByPartner: boolean;
+}
+
+function cardholderStatus({ isArchived, isStoppedByPartner }: Cardholder): 'active' | 'inactive' {
+  return isArchived || isStoppedByPartner ? 'inactive' : 'active';
 }

@@ -3,7 +3,10 @@ import { type RequestOf, type spendRpc } from '@almoner/contracts';
 import { UnitOfWork, requireService, withOrganization, type Ctx } from '@almoner/platform';
 import { CardRepository } from '../persistence/card.repository.ts';
 
-/** An archived person's cards stop before the archiving is done; a restored one's work again. */
+/**
+ * An archived person's cards stop before the archiving is done, and one that is registered later is stopped as well.
+ * A restored person may hold cards again, but each stays frozen until somebody lifts it.
+ */
 @Injectable()
 export class SetCardholderStatus {
   constructor(
@@ -17,9 +20,13 @@ export class SetCardholderStatus {
   ): Promise<Record<string, never>> {
     requireService(ctx);
     const bound = withOrganization(ctx, command.organizationId);
-    await this.unitOfWork.run(bound, (tx) =>
-      this.cards.setCardholderStatus(tx, command.userId, command.status),
-    );
+    const isStopped = command.status === 'inactive';
+    const { organizationId, userId, by } = command;
+    await this.unitOfWork.run(bound, async (tx) => {
+      const before = await this.cards.lockCardholder(tx, organizationId, userId);
+      const change = by === 'partner' ? { isStoppedByPartner: isStopped } : { isArchived: isStopped };
+      await this.cards.saveCardholder(tx, organizationId, userId, { ...before, ...change });
+    });
     return {};
   }
 }

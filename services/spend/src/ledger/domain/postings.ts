@@ -1,7 +1,8 @@
 import { type Money } from '@almoner/kernel';
 
-/** The accounts of an organization (DESIGN §6). `paying` stands for the cash account that a card pays from. */
-export type AccountRole = 'paying' | 'wallet' | 'external' | 'clearing' | 'income' | 'expense' | 'fees';
+/** The accounts of an organization (DESIGN §6). `paying` stands for the cash account that a card pays from, `treasury` for that of the team it is about. */
+export type AccountRole =
+  'paying' | 'treasury' | 'wallet' | 'external' | 'clearing' | 'income' | 'expense' | 'fees';
 export type Layer = 'posted' | 'pending_out' | 'pending_in';
 
 /** One side of a transfer: positive is debit, so cash and expenses grow by it and income by its opposite. */
@@ -33,6 +34,18 @@ export const postings = {
   depositFailed: (amount: Money): Line[] => [
     line('external', 'pending_in', amount),
     line('wallet', 'pending_in', amount.negated()),
+  ],
+
+  /** An admin gives a team money of the wallet; it is theirs to spend, and still the organization's. */
+  treasuryFunded: (amount: Money): Line[] => [
+    line('wallet', 'posted', amount.negated()),
+    line('treasury', 'posted', amount),
+  ],
+
+  /** An admin takes it back. */
+  treasuryReturned: (amount: Money): Line[] => [
+    line('treasury', 'posted', amount.negated()),
+    line('wallet', 'posted', amount),
   ],
 
   /** A purchase was approved: the money stays, but nobody else can spend it. */

@@ -14,6 +14,8 @@ export interface TransferToPost {
   readonly lines: readonly Line[];
   /** The cash account behind `paying`; not needed where no line names it. */
   readonly payingAccountId?: string;
+  /** The account behind `treasury`; not needed where no line names it. */
+  readonly treasuryAccountId?: string;
   /** A fact of the card network: booked in full even if the account goes below zero by it. */
   readonly isNetworkFact?: boolean;
 }
@@ -41,7 +43,7 @@ export class LedgerRepository {
       ],
     );
     if (inserted.length === 0) return null;
-    const accounts = await this.accountsOf(tx, organizationId, transfer.payingAccountId);
+    const accounts = await this.accountsOf(tx, organizationId, transfer);
     await this.lockAccounts(tx, transfer.lines, accounts);
     if (transfer.isNetworkFact) await this.allowNetworkOverdraft(tx, transfer);
     await this.addEntries(tx, organizationId, transferId, transfer.lines, accounts);
@@ -102,7 +104,7 @@ export class LedgerRepository {
   private async accountsOf(
     tx: Transaction,
     organizationId: string,
-    payingAccountId?: string,
+    { payingAccountId, treasuryAccountId }: Partial<TransferToPost> = {},
   ): Promise<Map<AccountRole, string>> {
     const rows = await tx.query<{ kind: AccountRole; id: string }>(
       `select kind, id from account
@@ -111,6 +113,7 @@ export class LedgerRepository {
     );
     const accounts = new Map(rows.map(({ kind, id }) => [kind, id]));
     if (payingAccountId !== undefined) accounts.set('paying', payingAccountId);
+    if (treasuryAccountId !== undefined) accounts.set('treasury', treasuryAccountId);
     return accounts;
   }
 

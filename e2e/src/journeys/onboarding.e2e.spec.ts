@@ -1,0 +1,207 @@
+import { describe, expect, it } from '@jest/globals';
+import { organizationHttp, peopleHttp } from '@almoner/contracts';
+import { type Page } from 'playwright-core';
+import { accessibilityFindings } from '../support/accessibility.ts';
+import { ApiPerson } from '../support/api-person.ts';
+import { phone, useBrowser } from '../support/browser.ts';
+import { nextMail } from '../support/mailbox.ts';
+import { Organization, anAddress } from '../support/organization.ts';
+
+const { open } = useBrowser();
+
+const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();
+
+async function tellPlace(page: Page): Promise<void> {
+  await page.getByLabel('Mission').fill('Warm beds for the harbor.');
+  await page.getByLabel('Street').fill('1 Mill Row');
+  await page.getByLabel('City').fill('Alder Falls');
+  await page.getByLabel('State', { exact: true }).fill('or');
+  await page.getByLabel('ZIP code').fill('97001');
+  await next(page);
+}
+
+async function tellRepresentative(page: Page): Promise<void> {
+  await page.getByLabel('First name').fill('Imke');
+  await page.getByLabel('Last name').fill('Vos');
+  await page.getByLabel('Title').fill('Treasurer');
+  await page.getByLabel('Email').fill('imke@quillmere.example');
+  await next(page);
+}
+
+async function tellBank(page: Page): Promise<void> {
+  await page.getByLabel('Name on the account').fill('Harbor Shelter');
+  await page.getByLabel('Routing number').fill('110000000');
+  await page.getByLabel('Account number').fill('000123456789');
+}
+
+describe('An application', () => {
+  it('goes on elsewhere, is asked for more, answered, and activated on the open page', async () => {
+    const founder = await ApiPerson.signedIn(anAddress('founder'));
+    const first = await open('/application', { as: founder });
+    await first.getByRole('textbox', { name: 'EIN' }).fill('07-3456789');
+    await first.getByLabel('Legal name').fill('Harbor Shelter');
+    await next(first);
+    await first.getByText('An EIN has nine digits and a prefix that exists').waitFor();
+    await first.getByRole('textbox', { name: 'EIN' }).fill('12-0000001');
+    await next(first);
+    await tellPlace(first);
+    await first.getByLabel('First name').waitFor();
+    expect(await accessibilityFindings(first)).toEqual([]);
+
+    const second = await open('/application', { as: founder, viewport: phone });
+    await tellRepresentative(second);
+    await tellBank(second);
+    await second.getByRole('button', { name: 'Send the application' }).click();
+    await second.getByRole('heading', { name: 'Harbor Shelter: application' }).waitFor();
+    await second.getByText('More information needed').waitFor();
+    await second.getByText('An EIN that matches the legal name with the IRS').waitFor();
+
+    await second.getByRole('textbox', { name: 'EIN' }).fill('12-3456789');
+    await second.getByRole('button', { name: 'Send again' }).click();
+    await second.waitForURL((url) => url.pathname === '/');
+    const application = await founder.call(organizationHttp.getApplication);
+    expect(application).toMatchObject({
+      ...{ state: 'activated', mission: 'Warm beds for the harbor.', address: { state: 'OR' } },
+      representative: { firstName: 'Imke' },
+    });
+    const { paymentMethods } = await founder.account();
+    expect(paymentMethods).toMatchObject([{ last4: '6789' }]);
+  });
+
+  it('that is rejected says so, with the reason', async () => {
+    const founder = await ApiPerson.signedIn(anAddress('founder'));
+    const body = { legalName: 'Shell Shelter', ein: '12-0000002', kind: 'nonprofit' };
+    await founder.call(organizationHttp.apply, { body });
+    const page = await open('/', { as: founder });
+    await page.getByText('Our payment partner rejected the application').waitFor();
+    await page.getByText('Rejected', { exact: true }).waitFor();
+  });
+});
+
+describe('An invitation', () => {
+  it('opened by somebody else says so, and leads the invited in', async () => {
+    const organization = await Organization.create('Quillmere Kitchen');
+    const team = await organization.createTeam('Bakery');
+    const guest = new ApiPerson(anAddress('guest'));
+    const settings = await open('/settings?tab=members', { as: organization.admin });
+    await settings.getByRole('button', { name: 'Invite', exact: true }).click();
+    const drawer = settings.getByRole('dialog', { name: 'Invite a person' });
+    await drawer.getByLabel('Email').fill(`${guest.email}, ${anAddress('other')}`);
+    await drawer.getByRole('button', { name: 'Send the invitation' }).click();
+    await settings.getByText('The invitations are on their way.').waitFor();
+    await settings.getByRole('button', { name: `Actions for ${guest.email}` }).waitFor();
+
+    const { text } = await nextMail(guest.email, /join/i);
+    const [link = ''] = /https?:\/\/\S+\/invite\S*/.exec(text) ?? [];
+    const stranger = await ApiPerson.signedIn(anAddress('stranger'));
+    const wrong = await open(link, { as: stranger });
+    await wrong.getByRole('heading', { name: 'This invitation is for somebody else' }).waitFor();
+    await wrong.getByText(guest.email).waitFor();
+    await wrong.getByRole('button', { name: 'Sign out' }).waitFor();
+
+    await guest.signIn();
+    const page = await open(link, { as: guest });
+    await page.getByRole('heading', { name: 'Join Quillmere Kitchen' }).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    const row = settings.getByRole('table', { name: 'Members' }).getByRole('row', { name: guest.email });
+    await row.waitFor();
+    expect(team.name).toBe('Bakery');
+  });
+});
+
+describe('An admin', () => {
+  it('archives somebody whose open page lands on /archived, and whose next call is refused', async () => {
+    const organization = await Organization.create();
+    await organization.deposit(100_000);
+    const leaver = await organization.join('tomas', { role: 'Employee' });
+    await organization.issueCard({ holder: leaver, limitMinor: 10_000 });
+    const leaving = await open('/cards', { as: leaver, tolerates: [/status of 40[13]/] });
+    await leaving.getByRole('heading', { level: 1 }).waitFor();
+    const admin = await open('/settings?tab=members', { as: organization.admin });
+    await admin.getByRole('button', { name: `Actions for ${leaver.email}` }).click();
+    await admin.getByRole('menuitem', { name: 'Archive' }).click();
+    await admin.getByText('Their card is frozen.').waitFor();
+    await admin.getByRole('button', { name: 'Archive', exact: true }).click();
+    const pressedAt = performance.now();
+    await leaving.waitForURL((url) => url.pathname === '/archived');
+    expect(performance.now() - pressedAt).toBeLessThan(3_000);
+    expect([401, 403]).toContain((await leaver.try(peopleHttp.listTeams)).status);
+
+    await admin.getByRole('button', { name: `Actions for ${leaver.email}` }).click();
+    await admin.getByRole('menuitem', { name: 'Restore as employee' }).click();
+    await admin.getByRole('button', { name: 'Restore', exact: true }).click();
+    await admin.getByText('is changed.').first().waitFor();
+    await leaver.signIn();
+    const back = await open('/cards', { as: leaver });
+    await back.getByText('Frozen').first().waitFor();
+    const cards = await organization.cards();
+    expect(cards.map(({ status }) => status)).toEqual(['frozen']);
+  });
+
+  it('fills a team’s treasury and closes the team once it is empty', async () => {
+    const organization = await Organization.create();
+    await organization.deposit(100_000);
+    const team = await organization.createTeam('Kitchen');
+    const page = await open(`/teams?team=${team.id}`, { as: organization.admin });
+    const drawer = page.getByRole('dialog', { name: 'Kitchen' });
+    const move = async (how: string, amount: string) => {
+      await drawer.getByRole('button', { name: how }).click();
+      const form = page.getByRole('dialog', { name: how });
+      await form.getByLabel('Amount').fill(amount);
+      await form.getByRole('button', { name: 'Move the money' }).click();
+    };
+    await move('Fill from the wallet', '250');
+    await drawer.getByText('$250.00').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    const close = async () => {
+      await drawer.getByRole('button', { name: 'Actions for Kitchen' }).click();
+      await page.getByRole('menuitem', { name: 'Close the team' }).click();
+      await page.getByRole('button', { name: 'Close the team', exact: true }).click();
+    };
+    const treasury = await organization.admin.call(peopleHttp.getTeam, { params: { id: team.id } });
+    expect(treasury.teamTreasury).toMatchObject({ balance: 25_000, currency: 'USD' });
+    await move('Return to the wallet', '250');
+    await drawer.getByText('$0.00').waitFor();
+    await close();
+    await page.getByText('Kitchen is closed.').waitFor();
+    expect(await organization.admin.call(peopleHttp.listTeams)).toEqual([]);
+    expect(await organization.walletAvailable()).toBe(100_000);
+  });
+});
+
+describe('Settings', () => {
+  it('change the organization and its chart of accounts', async () => {
+    const organization = await Organization.create();
+    const page = await open('/settings?tab=categories', { as: organization.admin });
+    await page.getByRole('row', { name: /Accounting fees/ }).waitFor();
+    await page.getByRole('button', { name: 'Add a category' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Add a category' });
+    await drawer.getByLabel('Code').fill('5171');
+    await drawer.getByLabel('Name').fill('Van repairs');
+    await drawer.getByRole('button', { name: 'Add a category' }).click();
+    await page.getByRole('row', { name: /Van repairs/ }).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+
+    await page.goto('/settings?tab=organization');
+    await page.getByRole('button', { name: 'Link a bank account' }).click();
+    await tellBank(page);
+    await page
+      .getByRole('dialog', { name: 'Link a bank account' })
+      .getByRole('button', { name: 'Link a bank account' })
+      .click();
+    await page.getByText('ends in 6789').waitFor();
+    await page.getByRole('button', { name: 'Change' }).click();
+    const form = page.getByRole('dialog', { name: 'Organization' });
+    await form.getByLabel('Name').fill('Quillmere Kitchen and Pantry');
+    await form.getByLabel('Street').fill('1 Mill Row');
+    await form.getByLabel('City').fill('Alder Falls');
+    await form.getByLabel('State', { exact: true }).fill('OR');
+    await form.getByLabel('ZIP code').fill('97001');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('1 Mill Row, Alder Falls, OR 97001').waitFor();
+    const { owner } = await organization.admin.account();
+    expect(owner?.name).toBe('Quillmere Kitchen and Pantry');
+  });
+});

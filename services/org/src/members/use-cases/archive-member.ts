@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import { failure, notFound, spendRpc, type UserPrincipal, type UserSummaryWire } from '@almoner/contracts';
+import { RpcClient, UnitOfWork, serviceContext, type Ctx, type Transaction } from '@almoner/platform';
+import { AuditTrail } from '../../audit/audit-trail.ts';
+import { toUserSummary } from '../../directory/directory.presenter.ts';
+import { DirectoryReader } from '../../directory/persistence/directory.reader.ts';
+import { refuseLosingLastAdmin } from '../domain/change-role.ts';
+import { MemberNews } from '../member-news.ts';
+import { MemberRepository } from '../persistence/member.repository.ts';
+
+/**
+ * Archiving in three steps: it is written down, the cards stop, the role changes. Whoever dies in between leaves the
+ * note, and the sweep goes on from it; whoever is refused by `spend` takes it back, and nobody is archived.
+ */
+@Injectable()
+export class ArchiveMember {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly members: MemberRepository,
+    private readonly directory: DirectoryReader,
+    private readonly news: MemberNews,
+    private readonly audit: AuditTrail,
+    private readonly rpc: RpcClient,
+  ) {}
+
+  /** @throws DomainError `last_admin`; `service_unavailable` while the cards cannot be stopped. */
+  async execute(ctx: Ctx, actor: UserPrincipal, userId: string): Promise<UserSummaryWire> {
+    const done = await this.begin(ctx, actor, userId);
+    if (done !== null) return done;
+    try {
+      await this.stopCards(ctx, userId);
+    } catch (error) {
+      await this.unitOfWork.run(ctx, (tx) => this.members.stopArchiving(tx, ctx, userId));
+      throw error;
+    }
+    return this.finish(ctx, userId);
+  }
+
+  /** From wherever it was left. */
+  async resume(organizationId: string, userId: string): Promise<void> {
+    const ctx = serviceContext('org', organizationId);
+    await this.stopCards(ctx, userId);
+    await this.finish(ctx, userId);
+  }
+
+  /** Who is being archived counts as an admin no more, so that two last ones cannot archive each other. */
+  private begin(ctx: Ctx, actor: UserPrincipal, userId: string): Promise<UserSummaryWire | null> {
+    return this.unitOfWork.run(ctx, async (tx) => {
+      const admins = await this.members.lockAdmins(tx, ctx);
+      const person = await this.directory.findIn(tx, ctx, userId);
+      if (person === null) throw notFound();
+      if (person.role === 'Archived') return toUserSummary(person);
+      refuseLosingLastAdmin(admins, { userId, to: 'Archived' });
+      await this.members.beginArchiving(tx, ctx, userId, actor.userId);
+      return null;
+    });
+  }
+
+  private finish(ctx: Ctx, userId: string): Promise<UserSummaryWire> {
+    return this.unitOfWork.run(ctx, async (tx) => {
+      await this.members.lockAdmins(tx, ctx);
+      const by = await this.members.archivingBy(tx, ctx, userId);
+      const before = await this.directory.findIn(tx, ctx, userId);
+      if (before === null) throw notFound();
+      if (before.role === 'Archived') return toUserSummary(before);
+      if (by === null) throw failure('changed_meanwhile');
+      await this.members.setRole(tx, ctx, userId, 'Archived');
+      await this.record(tx, ctx, { userId, name: before.name ?? before.email, role: before.role, by });
+      return this.news.tell(tx, ctx, userId);
+    });
+  }
+
+  private async record(
+    tx: Transaction,
+    ctx: Ctx,
+    { userId, name, role, by }: { userId: string; name: string; role: string; by: string },
+  ): Promise<void> {
+    const admin = await this.directory.findIn(tx, ctx, by);
+    await this.audit.record(tx, ctx, {
+      action: 'user.archive',
+      subject: { kind: 'member', id: userId, name },
+      before: { role },
+      after: { role: 'Archived', archivedBy: admin?.email ?? by },
+    });
+  }
+
+  private async stopCards(ctx: Ctx, userId: string): Promise<void> {
+    const { organizationId, traceparent, deadlineAt } = ctx;
+    if (organizationId === null) throw notFound();
+    const asOrg = serviceContext('org', organizationId, { traceparent, deadlineAt });
+    const stop = { organizationId, userId, status: 'inactive', by: 'organization' } as const;
+    await this.rpc.call(asOrg, spendRpc.setCardholderStatus, stop);
+  }
+}

@@ -1,0 +1,34 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { orgEvents } from '@almoner/contracts';
+import { type Clock } from '@almoner/kernel';
+import { CLOCK, type Ctx, type Transaction } from '@almoner/platform';
+import { AuditTrail } from '../audit/audit-trail.ts';
+import { type Team } from '../directory/domain/directory.ts';
+import { TeamRepository } from './persistence/team.repository.ts';
+
+interface Change {
+  readonly action: string;
+  readonly before: Record<string, unknown> | null;
+  readonly after: Record<string, unknown> | null;
+}
+
+/** Tells how a team stands after a change, and who changed it, in the change's own transaction. */
+@Injectable()
+export class TeamNews {
+  constructor(
+    private readonly teams: TeamRepository,
+    private readonly audit: AuditTrail,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async tell(tx: Transaction, ctx: Ctx, team: Team, isClosed = false): Promise<void> {
+    const { id: teamId, organizationId, name } = team;
+    const revision = await this.teams.nextRevision(tx, ctx, teamId);
+    const occurredAt = this.clock.now().toISOString();
+    await tx.publish(orgEvents.teamChanged, { organizationId, teamId, revision, name, isClosed, occurredAt });
+  }
+
+  async record(tx: Transaction, ctx: Ctx, { id, name }: Team, change: Change): Promise<void> {
+    await this.audit.record(tx, ctx, { ...change, subject: { kind: 'team', id, name } });
+  }
+}

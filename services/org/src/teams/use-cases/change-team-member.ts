@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { failure, notFound, type orgRpc, type RequestOf, type TeamWire } from '@almoner/contracts';
+import { UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
+import { type Team } from '../../directory/domain/directory.ts';
+import { MemberNews } from '../../members/member-news.ts';
+import { makesManager } from '../domain/team-role.ts';
+import { TeamRepository } from '../persistence/team.repository.ts';
+import { TeamNews } from '../team-news.ts';
+import { ListTeams } from './list-teams.ts';
+
+interface Place {
+  readonly teamId: string;
+  readonly userId: string;
+}
+
+/** What somebody is in a team, and leaving it. Who manages a team is an admin's to say, also who no longer does. */
+@Injectable()
+export class ChangeTeamMember {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly teams: TeamRepository,
+    private readonly teamNews: TeamNews,
+    private readonly memberNews: MemberNews,
+    private readonly listTeams: ListTeams,
+  ) {}
+
+  changeRole(ctx: Ctx, command: RequestOf<typeof orgRpc.changeTeamRole>): Promise<TeamWire> {
+    const { teamRole: to, teamId, userId } = command;
+    return this.change(ctx, 'team.change-role', command, to, (tx) =>
+      this.teams.setMemberRole(tx, ctx, teamId, userId, to),
+    );
+  }
+
+  remove(ctx: Ctx, command: RequestOf<typeof orgRpc.removeTeamMember>): Promise<TeamWire> {
+    const { teamId, userId } = command;
+    return this.change(ctx, 'team.remove-member', command, null, (tx) =>
+      this.teams.removeMember(tx, ctx, teamId, userId),
+    );
+  }
+
+  private async change(
+    ctx: Ctx,
+    action: string,
+    place: Place,
+    to: string | null,
+    save: (tx: Transaction) => Promise<void>,
+  ): Promise<TeamWire> {
+    const { actor, reach } = authorize(ctx, 'team.add-member');
+    const { teamId, userId } = place;
+    if (reach === 'team' && !actor.managedTeamIds.includes(teamId)) throw notFound();
+    await this.unitOfWork.runOnce(ctx, action, place, async (tx) => {
+      const team = await this.teams.find(tx, ctx, teamId);
+      if (team === null) throw notFound();
+      const from = await this.teams.findMember(tx, ctx, teamId, userId);
+      if (from === null) throw notFound();
+      if (reach !== 'all') refuseRulingManagers(team, from, to);
+      await save(tx);
+      const { name, email } = await this.memberNews.tell(tx, ctx, userId);
+      const told = (teamRole: string | null) => teamRole && { member: name ?? email, userId, teamRole };
+      await this.teamNews.record(tx, ctx, team, {
+        action,
+        before: told(from) || null,
+        after: told(to) || null,
+      });
+      return {};
+    });
+    return this.listTeams.one(ctx, teamId);
+  }
+}
+
+function refuseRulingManagers(team: Team, from: string, to: string | null): void {
+  if (makesManager(team, from) || (to !== null && makesManager(team, to))) throw failure('forbidden');
+}

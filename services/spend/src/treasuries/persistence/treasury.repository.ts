@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import { type orgEvents, type PayloadOf, type ReplyOf, type spendRpc } from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
+import { TenantReader, type Ctx, type Transaction } from '@almoner/platform';
+
+type TeamFact = PayloadOf<typeof orgEvents.teamChanged>;
+type TreasuryView = ReplyOf<typeof spendRpc.listTreasuries>[number];
+
+export interface Treasury {
+  readonly accountId: string;
+  readonly teamName: string;
+  readonly currency: string;
+  readonly postedMinor: bigint;
+  readonly heldMinor: bigint;
+  readonly isClosed: boolean;
+}
+
+/** Treasuries are locked before the wallet, as all colder accounts. */
+const lockRank = 7;
+
+@Injectable()
+export class TreasuryRepository {
+  constructor(private readonly reader: TenantReader) {}
+
+  /** Returns false for a fact that is older than what we know. A team that was closed here stays closed. */
+  async saveTeam(tx: Transaction, fact: TeamFact): Promise<boolean> {
+    const saved = await tx.query(
+      `insert into team (organization_id, id, revision, name, is_closed) values ($1, $2, $3, $4, $5)
+       on conflict (organization_id, id) do update
+         set revision = excluded.revision, name = excluded.name, is_closed = team.is_closed or excluded.is_closed
+         where team.revision < excluded.revision
+       returning id`,
+      [fact.organizationId, fact.teamId, fact.revision, fact.name, fact.isClosed],
+    );
+    return saved.length > 0;
+  }
+
+  async rename(tx: Transaction, { organizationId, teamId, name }: TeamFact): Promise<void> {
+    await tx.query(`update account set name = $3 where organization_id = $1 and team_id = $2`, [
+      organizationId,
+      teamId,
+      name,
+    ]);
+  }
+
+  /** A treasury for every open team that has none, once the organization works. */
+  async openMissing(tx: Transaction, organizationId: string): Promise<void> {
+    const teams = await tx.query<{ id: string; name: string; currency: string }>(
+      `select t.id, t.name, o.currency from team t join organization o using (organization_id)
+       where t.organization_id = $1 and o.is_active and not t.is_closed
+         and not exists (select 1 from account a where a.organization_id = t.organization_id and a.team_id = t.id)`,
+      [organizationId],
+    );
+    for (const { id, name, currency } of teams) {
+      await tx.query(
+        `insert into account (organization_id, id, kind, name, currency, is_guarded, lock_rank, team_id)
+         values ($1, $2, 'treasury', $3, $4, true, $5, $6) on conflict do nothing`,
+        [organizationId, newId(), name, currency, lockRank, id],
+      );
+    }
+  }
+
+  async lock(tx: Transaction, organizationId: string, teamId: string): Promise<Treasury | null> {
+    const [row] = await tx.query<{
+      id: string;
+      name: string;
+      currency: string;
+      posted_minor: string;
+      held_minor: string;
+      is_closed: boolean;
+    }>(
+      `select a.id, t.name, a.currency, a.posted_minor, a.held_minor, t.is_closed
+       from account a join team t on t.organization_id = a.organization_id and t.id = a.team_id
+       where a.organization_id = $1 and a.team_id = $2 for update of a`,
+      [organizationId, teamId],
+    );
+    if (row === undefined) return null;
+    const { id: accountId, name: teamName, currency, is_closed: isClosed } = row;
+    const [postedMinor, heldMinor] = [BigInt(row.posted_minor), BigInt(row.held_minor)];
+    return { accountId, teamName, currency, isClosed, postedMinor, heldMinor };
+  }
+
+  /** Locked last, as every transfer does. */
+  async walletAvailable(tx: Transaction, organizationId: string): Promise<bigint> {
+    const [row] = await tx.query<{ available: string }>(
+      `select posted_minor - held_minor as available from account
+       where organization_id = $1 and kind = 'wallet' for update`,
+      [organizationId],
+    );
+    return BigInt(row?.available ?? 0);
+  }
+
+  /** Also for a team whose news did not come yet: nothing enters its treasury any more. */
+  async close(tx: Transaction, organizationId: string, teamId: string): Promise<void> {
+    await tx.query(
+      `insert into team (organization_id, id, revision, name, is_closed) values ($1, $2, -1, '', true)
+       on conflict (organization_id, id) do update set is_closed = true`,
+      [organizationId, teamId],
+    );
+  }
+
+  /** Balances are what can be spent: posted without what is on hold. */
+  async list(ctx: Ctx, teamIds: readonly string[] | null): Promise<TreasuryView[]> {
+    const rows = await this.reader.query<Omit<TreasuryView, 'balance'> & { balance: string }>(ctx, {
+      name: 'treasuries',
+      text: `select team_id as "teamId", id as "accountId", posted_minor - held_minor as balance, currency from account
+             where organization_id = $1 and kind = 'treasury' and ($2::uuid[] is null or team_id = any($2::uuid[]))`,
+      values: [ctx.organizationId, teamIds],
+    });
+    return rows.map((row) => ({ ...row, balance: Number(row.balance) }));
+  }
+}

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { orgEvents, spendRpc, type UserPrincipal } from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
+import { serviceContext, type Ctx } from '@almoner/platform';
+import { eventually } from '@almoner/testing';
+import { SpendHarness } from '../test/spend-harness.ts';
+
+// Real here: the service, PostgreSQL, nats-server, the Stripe sandbox.
+let spend: SpendHarness;
+
+beforeAll(async () => {
+  spend = await SpendHarness.start();
+}, 60_000);
+afterAll(() => spend.stop(), 30_000);
+
+const refusedWith = (code: string) => expect.objectContaining({ code });
+type Kind = 'treasury_fund' | 'treasury_return';
+type Admin = ReturnType<SpendHarness['admin']>;
+
+function tellTeam(organizationId: string, teamId: string, over: object = {}): Promise<void> {
+  const team = { revision: 1, name: 'Kitchen', isClosed: false, occurredAt: new Date().toISOString() };
+  return spend.publish(orgEvents.teamChanged.subject, organizationId, {
+    ...{ organizationId, teamId, ...team, ...over },
+  });
+}
+
+const treasuries = (ctx: Ctx) => spend.rpc.call(ctx, spendRpc.listTreasuries, {});
+const move = (ctx: Ctx, kind: Kind, teamId: string, amount: number) =>
+  spend.rpc.call(ctx, spendRpc.moveTreasury, { kind, teamId, amount });
+const close = (organizationId: string, teamId: string) =>
+  spend.rpc.call(serviceContext('org', organizationId), spendRpc.closeTreasury, { organizationId, teamId });
+
+async function aTreasury(walletMinor: number) {
+  const { organizationId } = await spend.anOrganization(walletMinor);
+  const teamId = newId();
+  await tellTeam(organizationId, teamId);
+  const admin = spend.admin(organizationId);
+  await eventually(async () => (await treasuries(admin)).some((one) => one.teamId === teamId));
+  const balances = async () => {
+    const [treasury] = await treasuries(admin);
+    return { wallet: (await spend.wallet(organizationId)).available, treasury: treasury?.balance };
+  };
+  return { organizationId, teamId, admin, balances };
+}
+
+function managerOf(admin: Admin, managedTeamIds: string[]): Ctx {
+  const actor = { ...admin.actor, role: 'Manager', managedTeamIds } as UserPrincipal;
+  return { ...admin, actor };
+}
+
+describe('a treasury', () => {
+  it('is filled from the wallet and returned to it, to the cent', async () => {
+    const { teamId, admin, balances } = await aTreasury(10_000);
+    expect(await balances()).toEqual({ wallet: 10_000, treasury: 0 });
+    const funded = await move(admin, 'treasury_fund', teamId, 2_501);
+    expect(funded).toMatchObject({ kind: 'treasury_fund', status: 'posted', amount: 2_501, currency: 'USD' });
+    expect(await balances()).toEqual({ wallet: 7_499, treasury: 2_501 });
+    await move(admin, 'treasury_return', teamId, 1);
+    expect(await balances()).toEqual({ wallet: 7_500, treasury: 2_500 });
+    expect(await spend.findings()).toEqual([]);
+  });
+
+  it('takes all that is there and not one cent more, either way', async () => {
+    const { teamId, admin, balances } = await aTreasury(10_000);
+    const tooMuch = move(admin, 'treasury_fund', teamId, 10_001);
+    await expect(tooMuch).rejects.toEqual(refusedWith('insufficient_funds'));
+    await move(admin, 'treasury_fund', teamId, 10_000);
+    const back = move(admin, 'treasury_return', teamId, 10_001);
+    await expect(back).rejects.toEqual(refusedWith('insufficient_funds'));
+    expect(await balances()).toEqual({ wallet: 0, treasury: 10_000 });
+  });
+
+  it('gets the money once for one idempotency key', async () => {
+    const { teamId, admin, balances } = await aTreasury(10_000);
+    const once = { ...admin, idempotencyKey: 'fund-once' };
+    const [one, other] = await Promise.all([
+      move(once, 'treasury_fund', teamId, 100),
+      move(once, 'treasury_fund', teamId, 100),
+    ]);
+    expect(one.id).toBe(other.id);
+    expect(await balances()).toEqual({ wallet: 9_900, treasury: 100 });
+  });
+
+  it('and the wallet keep their sum while money goes both ways at once, and neither falls below zero', async () => {
+    const { teamId, admin, balances } = await aTreasury(1_000);
+    const kinds = Array.from({ length: 24 }, (_, at): Kind => (at % 3 ? 'treasury_fund' : 'treasury_return'));
+    await Promise.allSettled(kinds.map((kind) => move(admin, kind, teamId, 300)));
+    const { wallet, treasury = 0 } = await balances();
+    expect(wallet + treasury).toBe(1_000);
+    expect(Math.min(wallet, treasury)).toBeGreaterThanOrEqual(0);
+    expect(await spend.findings()).toEqual([]);
+  });
+
+  it('is moved by admins, and seen by the managers of the team', async () => {
+    const { teamId, admin } = await aTreasury(1_000);
+    const manager = managerOf(admin, [teamId]);
+    await expect(move(manager, 'treasury_fund', teamId, 1)).rejects.toEqual(refusedWith('forbidden'));
+    expect(await treasuries(manager)).toHaveLength(1);
+    expect(await treasuries(managerOf(admin, [newId()]))).toEqual([]);
+  });
+
+  it('of another organization does not exist', async () => {
+    const [ours, theirs] = [await aTreasury(1_000), await aTreasury(0)];
+    const foreign = move(ours.admin, 'treasury_fund', theirs.teamId, 1);
+    await expect(foreign).rejects.toEqual(refusedWith('not_found'));
+    expect((await treasuries(ours.admin)).map(({ teamId }) => teamId)).toEqual([ours.teamId]);
+  });
+
+  it('that has money is not closed, and a closed one takes none', async () => {
+    const { organizationId, teamId, admin } = await aTreasury(1_000);
+    await move(admin, 'treasury_fund', teamId, 1);
+    await expect(close(organizationId, teamId)).rejects.toEqual(refusedWith('treasury_not_empty'));
+    await move(admin, 'treasury_return', teamId, 1);
+    await close(organizationId, teamId);
+    await close(organizationId, teamId);
+    await expect(move(admin, 'treasury_fund', teamId, 1)).rejects.toEqual(refusedWith('team_closed'));
+  });
+
+  it('keeps its newest name, though the news of the one before comes late', async () => {
+    const { organizationId, teamId } = await aTreasury(0);
+    await tellTeam(organizationId, teamId, { revision: 3, name: 'Bakery' });
+    await tellTeam(organizationId, teamId, { revision: 2, name: 'Canteen' });
+    const name = async () =>
+      (await spend.accounts(organizationId)).find(({ kind }) => kind === 'treasury')?.name;
+    await eventually(async () => (await name()) === 'Bakery');
+    await eventually(async () => {
+      const { rows } = await spend.pool.query(`select 1 from inbox where consumer like '%org_team%'`);
+      return rows.length >= 3;
+    });
+    expect(await name()).toBe('Bakery');
+  });
+});
+
+describe('an archived person', () => {
+  const set = (
+    organizationId: string,
+    userId: string,
+    status: 'active' | 'inactive',
+    by: 'organization' | 'partner',
+  ) =>
+    spend.rpc.call(serviceContext('org'), spendRpc.setCardholderStatus, {
+      organizationId,
+      userId,
+      status,
+      by,
+    });
+  const stateOf = async (cardId: string) => {
+    const { rows } = await spend.pool.query<{ status: string; cardholder_status: string }>(
+      `select status, cardholder_status from card where id = $1`,
+      [cardId],
+    );
+    return rows[0];
+  };
+
+  it('has every card frozen, also after they are restored', async () => {
+    const card = await spend.aCard(await spend.anOrganization(10_000), 'monthly', 5_000);
+    await set(card.organizationId, card.userId, 'inactive', 'organization');
+    expect(await stateOf(card.cardId)).toEqual({ status: 'frozen', cardholder_status: 'inactive' });
+    await set(card.organizationId, card.userId, 'active', 'organization');
+    expect(await stateOf(card.cardId)).toEqual({ status: 'frozen', cardholder_status: 'active' });
+    expect((await spend.swipe(card, 100)).metadata.decline_reason).toBe('card_frozen');
+  });
+
+  it('is not let go on by the partner, nor the other way round', async () => {
+    const card = await spend.aCard(await spend.anOrganization(10_000), 'monthly', 5_000);
+    const { organizationId, userId, cardId } = card;
+    await set(organizationId, userId, 'inactive', 'partner');
+    await set(organizationId, userId, 'inactive', 'organization');
+    await set(organizationId, userId, 'active', 'partner');
+    expect((await stateOf(cardId))?.cardholder_status).toBe('inactive');
+    await set(organizationId, userId, 'inactive', 'partner');
+    await set(organizationId, userId, 'active', 'organization');
+    expect((await stateOf(cardId))?.cardholder_status).toBe('inactive');
+  });
+
+  it('gets no working card by one that is registered after they were stopped', async () => {
+    const owner = await spend.anOrganization(10_000);
+    const card = await spend.aCard(owner, 'monthly', 5_000);
+    const { organizationId, userId } = card;
+    await set(organizationId, userId, 'inactive', 'organization');
+    const late = newId();
+    await spend.rpc.call(serviceContext('cards', organizationId), spendRpc.registerCard, {
+      ...{
+        cardId: late,
+        stripeCardId: `ic_${late}`,
+        stripeAccountId: owner.account,
+        userId,
+        currency: 'USD',
+      },
+      ...{ spendRule: { frequency: 'monthly', limit: 100 }, cardCreatedAt: new Date().toISOString() },
+    });
+    expect(await stateOf(late)).toEqual({ status: 'frozen', cardholder_status: 'inactive' });
+  });
+});

@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+import { type orgEvents, type PayloadOf } from '@almoner/contracts';
+import { type Transaction } from '@almoner/platform';
+import { TreasuryRepository } from '../persistence/treasury.repository.ts';
+
+/** A team as `org` tells it: each has a treasury from the day on that its organization works. */
+@Injectable()
+export class FollowTeam {
+  constructor(private readonly treasuries: TreasuryRepository) {}
+
+  async execute(tx: Transaction, fact: PayloadOf<typeof orgEvents.teamChanged>): Promise<void> {
+    if (!(await this.treasuries.saveTeam(tx, fact))) return;
+    await this.treasuries.rename(tx, fact);
+    await this.treasuries.openMissing(tx, fact.organizationId);
+  }
+}

@@ -1,0 +1,142 @@
+import { type ApplicationDraft } from '@almoner/contracts';
+import { App, Button, Form, Select, Skeleton, Steps } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useGetConfigQuery } from '../../api/account.api.ts';
+import { useApplyMutation, useGetDraftQuery, useSaveDraftMutation } from '../../api/organization.api.ts';
+import { readProblem } from '../../api/problem.ts';
+import { FailedNotice } from '../../ui/list-states.tsx';
+import { BankFields, LegalFields, PlaceFields, RepresentativeFields } from '../../ui/organization-fields.tsx';
+import { applicationWords as words } from '../../words/en/application.ts';
+import { type ApplicationFields, fromDraft, toAnswers, toDraftAnswers } from './application-answers.ts';
+import { showProblems } from './show-problems.ts';
+
+/** Goes on where the draft was left, on whatever device. */
+export function ApplicationForm() {
+  const draft = useGetDraftQuery();
+  if (draft.isError)
+    return <FailedNotice problem={readProblem(draft.error)} onRetry={() => void draft.refetch()} />;
+  if (draft.data === undefined) return <Skeleton active paragraph={{ rows: 8 }} />;
+  return <SteppedForm draft={draft.data ?? { step: 0, answers: {} }} />;
+}
+
+const kinds = (['nonprofit', 'fiscal_sponsor', 'other', 'advisor'] as const).map((value) => ({
+  value,
+  label: words.kinds[value],
+}));
+
+/** The fields of each step by the first part of their names, to know where a problem lies. */
+const parts = [
+  ['legalName', 'ein', 'kind'],
+  ['mission', 'website', 'address'],
+  ['representative'],
+  ['bankAccount'],
+];
+const stepOf = (field: string) => parts.findIndex((names) => names.includes(field.split('.')[0] ?? ''));
+
+function SteppedForm({ draft }: { readonly draft: ApplicationDraft }) {
+  const [form] = Form.useForm<ApplicationFields>();
+  const { message } = App.useApp();
+  const [saveDraft] = useSaveDraftMutation();
+  const [applyFor, { isLoading }] = useApplyMutation();
+  const kind = Form.useWatch('kind', { form, preserve: true }) ?? fromDraft(draft.answers).kind;
+  // An advisor firm holds no money here: no bank account.
+  const last = kind === 'advisor' ? 2 : 3;
+  const [step, setStep] = useState(Math.min(draft.step, last));
+
+  const all = () => form.getFieldsValue(true) as ApplicationFields;
+  const goTo = async (next: number) => {
+    setStep(next);
+    const { error } = await saveDraft({ step: next, answers: toDraftAnswers(all()) });
+    if (error === undefined) void message.success(words.kept);
+    else void message.warning(words.notKept);
+  };
+  const send = async () => {
+    const { error } = await applyFor({ ...toAnswers(all()), kind: kind ?? 'nonprofit' });
+    if (error === undefined) return;
+    const problem = readProblem(error);
+    void message.error(problem.sentence);
+    const at = Object.keys(problem.fields)
+      .map(stepOf)
+      .filter((found) => found >= 0);
+    if (at.length > 0) setStep(Math.min(...at));
+    showProblems(form, problem);
+  };
+
+  return (
+    <>
+      <h1>{words.title}</h1>
+      <p className="onboarding-lead">{words.lead}</p>
+      <Steps
+        current={step}
+        size="small"
+        responsive
+        items={words.steps.slice(0, last + 1).map((title) => ({ title }))}
+      />
+      <Form
+        form={form}
+        layout="vertical"
+        size="large"
+        requiredMark={false}
+        initialValues={fromDraft(draft.answers)}
+        onFinish={() => void (step === last ? send() : goTo(step + 1))}
+        className="onboarding-form"
+      >
+        <StepFields step={step} />
+        <div className="onboarding-actions">
+          <Button type="primary" htmlType="submit" loading={isLoading}>
+            {step === last ? words.send : words.next}
+          </Button>
+          {step > 0 && (
+            <Button disabled={isLoading} onClick={() => void goTo(step - 1)}>
+              {words.back}
+            </Button>
+          )}
+        </div>
+      </Form>
+      <SandboxHint />
+    </>
+  );
+}
+
+/** Only the step that is shown is checked; what was typed elsewhere stays in the form. */
+function StepFields({ step }: { readonly step: number }): ReactNode {
+  switch (step) {
+    case 0:
+      return (
+        <>
+          <LegalFields />
+          <Form.Item name="kind" label={words.kind}>
+            <Select options={kinds} />
+          </Form.Item>
+        </>
+      );
+    case 1:
+      return <PlaceFields />;
+    case 2:
+      return <RepresentativeFields />;
+    default:
+      return <BankFields under="bankAccount" />;
+  }
+}
+
+/** Only where mail does not leave the machine, the review is a stand-in too. */
+function SandboxHint() {
+  const { data: config } = useGetConfigQuery();
+  if (config?.mailboxUrl == null) return null;
+  const { title, cases, bank } = words.sandbox;
+  return (
+    <aside className="notice onboarding-hint" aria-label={title}>
+      <div>
+        <strong>{title}</strong>
+        <ul>
+          {cases.map(([ein, outcome]) => (
+            <li key={ein}>
+              {ein}: {outcome}
+            </li>
+          ))}
+        </ul>
+        <p>{bank}</p>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,134 @@
+import { MoreOutlined } from '@ant-design/icons';
+import { type TeamUserWire, type TeamWire } from '@almoner/contracts';
+import { App, Button, Dropdown, Form, Input } from 'antd';
+import { useState } from 'react';
+import {
+  useChangeTeamRoleMutation,
+  useCloseTeamMutation,
+  useRemoveTeamMemberMutation,
+  useUpdateTeamMutation,
+} from '../../api/people.api.ts';
+import { readProblem } from '../../api/problem.ts';
+import { FormDrawer } from '../../ui/form-drawer.tsx';
+import { requiredText } from '../../ui/form-rules.ts';
+import { teamWords as words } from '../../words/en/people.ts';
+import { stateWords } from '../../words/en/shell.ts';
+
+/** Says what became of a change. */
+function useTold() {
+  const { message } = App.useApp();
+  return async (change: Promise<object>, done: string): Promise<boolean> => {
+    const answer = await change;
+    const hasFailed = 'error' in answer && answer.error !== undefined;
+    if (hasFailed) void message.error(readProblem(answer.error).sentence);
+    else void message.success(done);
+    return !hasFailed;
+  };
+}
+
+interface TeamMenuProps {
+  readonly team: TeamWire;
+  readonly onClosed: () => void;
+}
+
+export function TeamMenu({ team, onClosed }: TeamMenuProps) {
+  const { modal } = App.useApp();
+  const told = useTold();
+  const [renaming, setRenaming] = useState(false);
+  const [closeTeam] = useCloseTeamMutation();
+  const close = async () => {
+    if (await told(closeTeam(team.id), words.closed(team.name))) onClosed();
+  };
+  const askToClose = () =>
+    modal.confirm({
+      title: words.closeQuestion(team.name),
+      content: words.closeConsequence(team.teamUsers.length),
+      okText: words.close,
+      okButtonProps: { danger: true },
+      cancelText: words.keep,
+      onOk: close,
+    });
+  const items = [
+    { key: 'rename', label: words.rename, onClick: () => setRenaming(true) },
+    { key: 'close', label: words.close, danger: true, onClick: () => void askToClose() },
+  ];
+  return (
+    <>
+      <Dropdown trigger={['click']} menu={{ items }}>
+        <Button type="text" icon={<MoreOutlined aria-hidden />} aria-label={stateWords.more(team.name)} />
+      </Dropdown>
+      <RenameDrawer team={team} open={renaming} onClose={() => setRenaming(false)} />
+    </>
+  );
+}
+
+interface RenameDrawerProps {
+  readonly team: TeamWire;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+function RenameDrawer({ team: { id, name, adminRole }, open, onClose }: RenameDrawerProps) {
+  const [updateTeam] = useUpdateTeamMutation();
+  return (
+    <FormDrawer<{ name: string; adminRole: string }>
+      open={open}
+      title={words.renameTitle}
+      submitLabel={words.save}
+      initial={{ name, adminRole }}
+      onClose={onClose}
+      onSubmit={(fields) => updateTeam({ id, name: fields.name.trim(), adminRole: fields.adminRole.trim() })}
+      done={() => words.saved}
+    >
+      <Form.Item name="name" label={words.name} rules={[requiredText]}>
+        <Input maxLength={120} />
+      </Form.Item>
+      <Form.Item name="adminRole" label={words.adminRole} extra={words.adminRoleHint} rules={[requiredText]}>
+        <Input maxLength={60} />
+      </Form.Item>
+    </FormDrawer>
+  );
+}
+
+interface TeamUserMenuProps {
+  readonly team: TeamWire;
+  readonly teamUser: TeamUserWire;
+  readonly rulesManagers: boolean;
+}
+
+export function TeamUserMenu({ team, teamUser, rulesManagers }: TeamUserMenuProps) {
+  const told = useTold();
+  const [changeRole] = useChangeTeamRoleMutation();
+  const [remove] = useRemoveTeamMemberMutation();
+  const place = { teamId: team.id, userId: teamUser.userId };
+  const name = teamUser.owner.name ?? teamUser.owner.email;
+  const manages = teamUser.teamRole === team.adminRole;
+  const teamRole = manages ? words.ordinaryRole : team.adminRole;
+  const items = [
+    ...(rulesManagers
+      ? [
+          {
+            key: 'role',
+            label: manages ? words.makeMember : words.makeManager,
+            onClick: () => void told(changeRole({ ...place, teamRole }), words.roleChanged(name)),
+          },
+        ]
+      : []),
+    {
+      key: 'remove',
+      label: words.remove,
+      danger: true,
+      onClick: () => void told(remove(place), words.removed(name)),
+    },
+  ];
+  return (
+    <Dropdown trigger={['click']} menu={{ items }}>
+      <Button
+        type="text"
+        size="small"
+        icon={<MoreOutlined aria-hidden />}
+        aria-label={stateWords.more(name)}
+      />
+    </Dropdown>
+  );
+}

@@ -1,0 +1,88 @@
+import { type TeamWire } from '@almoner/contracts';
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { useMoveTreasuryMutation } from '../../api/money.api.ts';
+import { moneyText, parseAmount } from '../../lib/money-format.ts';
+import { newKey } from '../../lib/new-key.ts';
+import { FormDrawer } from '../../ui/form-drawer.tsx';
+import { amountRule, required } from '../../ui/form-rules.ts';
+import { Money } from '../../ui/money.tsx';
+import { teamWords as words } from '../../words/en/people.ts';
+
+type Kind = 'treasury_fund' | 'treasury_return';
+
+interface TreasuryPartProps {
+  readonly team: TeamWire;
+  readonly mayMove: boolean;
+}
+
+/** The team's own cash, and the way to it and back. */
+export function TreasuryPart({ team, mayMove }: TreasuryPartProps) {
+  const [moving, setMoving] = useState<Kind | null>(null);
+  const { teamTreasury: treasury } = team;
+  const begin = (kind: Kind) => setMoving(kind);
+  return (
+    <section aria-label={words.treasury}>
+      <h3 className="drawer-heading">{words.treasury}</h3>
+      <p>
+        {treasury === null ? (
+          words.treasuryNone
+        ) : (
+          <Money minor={treasury.balance} currency={treasury.currency} />
+        )}
+      </p>
+      <p className="supporting">{words.treasuryHint}</p>
+      {mayMove && treasury !== null && (
+        <div className="drawer-actions">
+          <Button onClick={() => begin('treasury_fund')}>{words.fund}</Button>
+          <Button disabled={treasury.balance <= 0} onClick={() => begin('treasury_return')}>
+            {words.giveBack}
+          </Button>
+        </div>
+      )}
+      {moving !== null && treasury !== null && (
+        <MoveDrawer
+          kind={moving}
+          teamId={team.id}
+          currency={treasury.currency}
+          onClose={() => setMoving(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+interface MoveDrawerProps {
+  readonly kind: Kind;
+  readonly teamId: string;
+  readonly currency: string;
+  readonly onClose: () => void;
+}
+
+function MoveDrawer({ kind, teamId, currency, onClose }: MoveDrawerProps) {
+  const [move] = useMoveTreasuryMutation();
+  const [intended, setIntended] = useState<{ key: string; amount: number } | null>(null);
+  const isFunding = kind === 'treasury_fund';
+  // The same amount sent again from one opened drawer is the same move; another amount is another one.
+  const send = ({ amount: typed }: { amount: string }) => {
+    const amount = parseAmount(typed, currency) ?? 0;
+    const intent = intended?.amount === amount ? intended : { key: newKey(), amount };
+    setIntended(intent);
+    return move({ kind, teamId, amount, idempotencyKey: intent.key });
+  };
+  const told = isFunding ? words.funded : words.returned;
+  return (
+    <FormDrawer<{ amount: string }>
+      open
+      title={isFunding ? words.fund : words.giveBack}
+      submitLabel={words.move}
+      onClose={onClose}
+      onSubmit={send}
+      done={({ amount }) => told(moneyText(parseAmount(amount, currency) ?? 0, currency))}
+    >
+      <Form.Item name="amount" label={words.amount} rules={[required, amountRule(currency)]}>
+        <Input inputMode="decimal" autoComplete="off" suffix={currency} />
+      </Form.Item>
+    </FormDrawer>
+  );
+}
