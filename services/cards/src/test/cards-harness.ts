@@ -191,6 +191,8 @@ export class CardsHarness {
       ownerType: 'nonprofit',
       role: 'Admin',
       managedTeamIds: [],
+      isActivated: true,
+      clientIds: [],
       ...person,
     };
     return {

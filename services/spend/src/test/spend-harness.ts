@@ -114,6 +114,8 @@ export class SpendHarness {
       ownerType: 'nonprofit',
       role: 'Admin',
       managedTeamIds: [],
+      isActivated: true,
+      clientIds: [],
     };
     return {
       actor,
