@@ -4,6 +4,7 @@ import {
   cardsHttp,
   clientsHttp,
   donationsHttp,
+  organizationHttp,
   peopleHttp,
   sessionsHttp,
   type RouteDefinition,
@@ -22,6 +23,7 @@ interface Theirs {
   readonly userId: string;
   readonly teamId: string;
   readonly inviteId: string;
+  readonly categoryId: string;
   readonly cardId: string;
   readonly cardholderId: string;
   readonly authorizationId: string;
@@ -46,6 +48,9 @@ async function everythingOf(organization: Organization): Promise<Theirs> {
   const { id: teamId } = await organization.createTeam('Theirs');
   const body = { email: anAddress('invited'), role: 'Employee', teamId: null };
   const { id: inviteId } = await organization.admin.call(peopleHttp.invite, { body });
+  const [category] = await organization.admin.call(organizationHttp.listCategories, {
+    params: { id: organization.id },
+  });
   const card = await organization.issueCard({ holder: organization.admin, limitMinor: 10_000 });
   await swipe(stripeClient(), {
     account: organization.stripeAccount,
@@ -68,6 +73,7 @@ async function everythingOf(organization: Organization): Promise<Theirs> {
     userId,
     teamId,
     inviteId,
+    categoryId: category?.id ?? '',
     cardId: card.id,
     cardholderId: card.cardholderID ?? '',
     authorizationId: purchase.authorizationId ?? '',
@@ -83,6 +89,11 @@ const byId = (route: RouteDefinition, id: () => string, body?: unknown): Attempt
   () => ({ params: { id: id() }, body }),
 ];
 
+const ofTeamMember = (route: RouteDefinition, body?: unknown): Attempt => [
+  route,
+  () => ({ params: { id: theirs.teamId, userId: theirs.userId }, body }),
+];
+
 const attempts: readonly Attempt[] = [
   [peopleHttp.getUser, () => ({ params: { email: theirs.email } })],
   byId(peopleHttp.listUsers, () => theirs.organizationId),
@@ -91,6 +102,15 @@ const attempts: readonly Attempt[] = [
   byId(peopleHttp.getOrganization, () => theirs.organizationId),
   byId(peopleHttp.getConnectAccount, () => theirs.accountId),
   byId(peopleHttp.getTeam, () => theirs.teamId),
+  byId(peopleHttp.updateTeam, () => theirs.teamId, { name: 'Ours now', adminRole: 'Lead' }),
+  byId(peopleHttp.closeTeam, () => theirs.teamId),
+  ofTeamMember(peopleHttp.changeTeamRole, { teamRole: 'Lead' }),
+  ofTeamMember(peopleHttp.removeTeamMember),
+  byId(peopleHttp.resendInvite, () => theirs.inviteId),
+  byId(peopleHttp.revokeInvite, () => theirs.inviteId),
+  byId(organizationHttp.listCategories, () => theirs.organizationId),
+  byId(organizationHttp.renameCategory, () => theirs.categoryId, { name: 'Ours now' }),
+  byId(organizationHttp.archiveCategory, () => theirs.categoryId, { isArchived: true }),
   byId(peopleHttp.acceptInvite, () => theirs.inviteId),
   byId(peopleHttp.declineInvite, () => theirs.inviteId),
   byId(cardsHttp.freezeCard, () => theirs.cardId),

@@ -18,6 +18,12 @@ const guarded = allRoutes.filter(({ shape }) => shape.access !== 'public');
 
 const fieldsOf = ({ shape }: RouteDefinition): string[] =>
   shape.body instanceof z.ZodObject ? Object.keys(shape.body.shape) : [];
+/** An object, where none is wanted; a number where one is. */
+const wrongFor = ({ shape }: RouteDefinition, field: string): unknown => {
+  const wanted =
+    shape.body instanceof z.ZodObject ? (shape.body.shape as Record<string, z.ZodType>)[field] : undefined;
+  return wanted?.safeParse({}).success === true ? 7 : {};
+};
 const isStrict = ({ shape }: RouteDefinition) =>
   shape.body !== undefined && !shape.body.safeParse({ stray: 1 }).success && strayIsNamed(shape.body);
 const strayIsNamed = (body: z.ZodType) =>
@@ -26,7 +32,7 @@ const foreignHeaders: Input['headers'][] = [
   { origin: 'https://evil.example' },
   { 'sec-fetch-site': 'cross-site' },
 ];
-const params = { id: newId(), email: 'nobody@quillmere.example', slug: 'none' };
+const params = { id: newId(), userId: newId(), email: 'nobody@quillmere.example', slug: 'none' };
 
 const Problem = z.object({
   type: z.string().startsWith('urn:problem:'),
@@ -52,7 +58,7 @@ describe('A body that is not right', () => {
   );
 
   it.each(fields)('%s names the field %s', async (_, field, route) => {
-    const answer = await admin.try(route, { params, body: { [field]: {} } });
+    const answer = await admin.try(route, { params, body: { [field]: wrongFor(route, field) } });
     expect(answer.status).toBe(400);
     const named = namedFields(answer);
     expect(named.some((name) => name === field || name.startsWith(`${field}.`))).toBe(true);

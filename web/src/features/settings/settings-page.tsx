@@ -1,8 +1,8 @@
 import { type UserWire } from '@almoner/contracts';
-import { Tabs } from 'antd';
 import { useAccount } from '../../app/use-account.ts';
 import { reachOfRole } from '../../lib/rights.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { SectionTabs } from '../../ui/section-tabs.tsx';
 import { Connections } from '../../ui/connections.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { settingsWords as words } from '../../words/en/people.ts';
@@ -35,12 +35,7 @@ export function SettingsPage() {
   return (
     <div className="page">
       <PageHeader title={words.title} />
-      <Tabs
-        activeKey={active}
-        items={tabs}
-        tabBarStyle={{ marginBottom: 20 }}
-        onChange={(tab) => change({ tab })}
-      />
+      <SectionTabs label={words.title} active={active} items={tabs} onChange={(tab) => change({ tab })} />
     </div>
   );
 }
