@@ -21,7 +21,10 @@ export function useWayBack(back: () => void): void {
     return () => {
       window.removeEventListener('popstate', onBack);
       window.removeEventListener('keydown', onKey);
-      if (isMarked(window.history.state)) window.history.back();
+      // Later, because whoever signs in meanwhile is led on in this very place, which must not be left again.
+      setTimeout(() => {
+        if (isMarked(window.history.state)) window.history.back();
+      });
     };
   }, []);
 }
