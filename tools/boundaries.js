@@ -10,7 +10,7 @@ const mayImport = {
   'libs/kernel': [],
   'libs/contracts': ['kernel'],
   'libs/platform': ['kernel', 'contracts'],
-  'libs/testing': ['kernel', 'local'],
+  'libs/testing': ['kernel', 'contracts', 'local', 'stripe-sandbox'],
   'deploy/local': ['contracts'],
   'deploy/stripe-sandbox': [],
   gateway: ['kernel', 'contracts', 'platform'],
