@@ -15,7 +15,7 @@ const mayImport = {
   'deploy/stripe-sandbox': [],
   gateway: ['kernel', 'contracts', 'platform'],
   web: ['kernel', 'contracts'],
-  e2e: ['kernel', 'contracts', 'testing', 'local'],
+  e2e: ['kernel', 'contracts', 'platform', 'testing', 'local'],
   ...Object.fromEntries(
     servicePackages.map((name) => [
       name.replace('@almoner/', 'services/'),

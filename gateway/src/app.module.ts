@@ -22,6 +22,8 @@ import { LiveController } from './live/live.controller.ts';
 import { AccountsController } from './routes/accounts/accounts.controller.ts';
 import { authControllers, authProviders } from './routes/auth/auth.controllers.ts';
 import { CategoriesController } from './routes/categories/categories.controller.ts';
+import { ClientsController } from './routes/clients/clients.controller.ts';
+import { ConnectionsController } from './routes/clients/connections.controller.ts';
 import { ConfigController } from './routes/config/config.controller.ts';
 import { CreditcardController } from './routes/creditcard/creditcard.controller.ts';
 import { FinancialController } from './routes/financial/financial.controller.ts';
@@ -53,6 +55,8 @@ const controllers = [
   TransactionsController,
   AccountsController,
   GiftsController,
+  ClientsController,
+  ConnectionsController,
   StripeWebhookController,
   LiveController,
 ];

@@ -40,7 +40,7 @@ function summary(endpoints: Endpoints, { localDir }: LaunchOptions, seconds: num
     '',
     `  Web        ${endpoints.web}`,
     `  Mailbox    ${endpoints.mailbox}   every mail the platform sends`,
-    `  Stripe     ${endpoints.stripe}`,
+    `  Stripe     ${endpoints.stripe}   a local stand-in: swipe a card here`,
     `  Files      ${localDir}   data, logs, endpoints.json`,
     ...(people.length > 0
       ? ['', 'Sign in as one of these; the link comes into the mailbox:', ...people]

@@ -10,6 +10,7 @@
       this.nonce = nonce;
       this.waiting = new Map();
       this.handlers = {};
+      this.unsent = [];
       this.listen = (event) => this.receive(event);
       window.addEventListener('message', this.listen);
     }
@@ -21,19 +22,32 @@
         this.waiting.get(data.reply)?.(data.body);
         this.waiting.delete(data.reply);
       } else {
+        if (data.type === 'ready') this.flush();
         this.handlers[data.type]?.(data.body);
       }
     }
 
+    // Until its page is loaded the frame is of this page's origin, and the browser would refuse the message.
+    post(message) {
+      if (this.unsent) this.unsent.push(message);
+      else this.frame.contentWindow?.postMessage({ protocol, nonce: this.nonce, ...message }, origin);
+    }
+
+    flush() {
+      const messages = this.unsent ?? [];
+      this.unsent = null;
+      for (const message of messages) this.post(message);
+    }
+
     send(type, body) {
-      this.frame.contentWindow?.postMessage({ protocol, nonce: this.nonce, type, body }, origin);
+      this.post({ type, body });
     }
 
     ask(type, body) {
       const id = crypto.randomUUID();
       return new Promise((resolve) => {
         this.waiting.set(id, resolve);
-        this.frame.contentWindow.postMessage({ protocol, nonce: this.nonce, id, type, body }, origin);
+        this.post({ id, type, body });
       });
     }
 
@@ -54,7 +68,7 @@
       this.frame = document.createElement('iframe');
       this.frame.title = 'Secure card payment input frame';
       this.frame.allow = 'payment';
-      this.frame.style.cssText = 'border:0;width:100%;height:48px;display:block;color-scheme:normal';
+      this.frame.style.cssText = 'border:0;width:100%;height:48px;display:block;color-scheme:light only';
       const setUp = { nonce, parent: window.location.origin, kind: this.kind, ...this.session.setUp() };
       this.frame.src = `${origin}/v3/card-frame#${encodeURIComponent(JSON.stringify(setUp))}`;
       this.channel = new Channel(this.frame, nonce);

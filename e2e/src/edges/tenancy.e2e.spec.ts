@@ -2,11 +2,13 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   allRoutes,
   cardsHttp,
+  clientsHttp,
   donationsHttp,
   peopleHttp,
   sessionsHttp,
   type RouteDefinition,
 } from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { type ApiPerson, type Input } from '../support/api-person.ts';
 import { Organization, anAddress } from '../support/organization.ts';
@@ -25,6 +27,7 @@ interface Theirs {
   readonly authorizationId: string;
   readonly purchaseId: string;
   readonly sessionId: string;
+  readonly connectionId: string;
 }
 
 let admin: ApiPerson;
@@ -54,6 +57,9 @@ async function everythingOf(organization: Organization): Promise<Theirs> {
     return items[0];
   });
   const { id: userId, email } = await organization.admin.account();
+  const { id: connectionId } = await organization.admin.call(clientsHttp.askConnection, {
+    body: { email: anAddress('firm') },
+  });
   const [session] = await organization.admin.call(sessionsHttp.listSessions);
   return {
     organizationId: organization.id,
@@ -67,6 +73,7 @@ async function everythingOf(organization: Organization): Promise<Theirs> {
     authorizationId: purchase.authorizationId ?? '',
     purchaseId: purchase.id,
     sessionId: session?.id ?? '',
+    connectionId,
   };
 }
 
@@ -92,6 +99,12 @@ const attempts: readonly Attempt[] = [
   byId(cardsHttp.getCardholder, () => theirs.cardholderId),
   byId(cardsHttp.explainAuthorization, () => theirs.authorizationId),
   byId(cardsHttp.getPurchase, () => theirs.purchaseId),
+  byId(clientsHttp.listClientPurchases, () => theirs.organizationId),
+  byId(clientsHttp.listClientAccounts, () => theirs.organizationId),
+  byId(clientsHttp.acceptConnection, () => theirs.connectionId),
+  byId(clientsHttp.declineConnection, () => theirs.connectionId),
+  byId(clientsHttp.endConnection, () => theirs.connectionId),
+  byId(clientsHttp.assignStaff, () => theirs.connectionId, { userId: newId(), assigned: true }),
   byId(sessionsHttp.revokeSession, () => theirs.sessionId),
 ];
 const attemptsByBody: readonly Attempt[] = [

@@ -70,6 +70,14 @@ describe('A donor on a phone', () => {
     expect(raised).toMatchObject({ raised: gift?.amount, giftCount: 1 });
   });
 
+  it('who is signed in finds their address on the form', async () => {
+    const { admin } = organization;
+    const page = await open(donorPage(), { as: admin });
+    await page.getByText(`Signed in as ${admin.email}`).waitFor();
+    expect(await page.getByLabel('Email for your receipt').inputValue()).toBe(admin.email);
+    expect(await page.getByRole('button', { name: 'Log in' }).count()).toBe(0);
+  });
+
   it('reads in plain words that the bank declined, and nothing is booked', async () => {
     const before = await giftTransfers();
     const email = anAddress('declined');

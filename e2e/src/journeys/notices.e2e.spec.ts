@@ -26,9 +26,14 @@ describe("The 'Confirm your email' notice", () => {
     for (const key of [...Array.from({ length: 6 }, () => 'Tab'), 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
       await page.keyboard.press(key);
       expect(await isInside()).toBe(true);
-      seen.add(await page.evaluate(() => document.activeElement?.textContent ?? ''));
+      const focused = await page.evaluate(() => {
+        const element = document.activeElement;
+        const label = element instanceof HTMLInputElement ? element.labels?.[0] : element;
+        return label?.textContent ?? '';
+      });
+      seen.add(focused);
     }
-    expect([...seen]).toEqual(['Open the mailbox', 'Use another address']);
+    expect([...seen]).toEqual(['Or type the code from the email', 'Open the mailbox', 'Use another address']);
   });
 
   it.each(['Escape', 'Back'])('leads back to the form by %s', async (way) => {
@@ -80,6 +85,7 @@ describe('After 15 minutes without a mouse move or a key press', () => {
     expect(await warning(page).count()).toBe(0);
     await page.clock.fastForward(1_000);
     await warning(page).waitFor();
+    expect(await warning(page).getByRole('button').allInnerTexts()).toEqual(['Stay signed in']);
     await page.clock.fastForward(60_000);
     await page.waitForURL('**/loggedOut');
     await page

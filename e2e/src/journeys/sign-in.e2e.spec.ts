@@ -15,7 +15,10 @@ const submit = (page: Page) => dialog(page).getByRole('button', { name: /with em
 describe('The sign-in modal', () => {
   it('welcomes back whoever logs in, and offers an account to whoever is new', async () => {
     const page = await open('/loggedOut');
-    await page.getByRole('heading', { name: 'Welcome back!' }).waitFor();
+    await page
+      .getByRole('dialog', { name: 'Welcome back!' })
+      .getByRole('heading', { name: 'Welcome back!' })
+      .waitFor();
     expect(await dialog(page).getByRole('button', { name: 'Continue with Google' }).count()).toBe(1);
     await dialog(page).getByRole('button', { name: 'Sign up', exact: true }).click();
     await page.getByRole('heading', { name: 'Create your account' }).waitFor();
@@ -92,7 +95,7 @@ describe('The sign-in modal, by the clock', () => {
   it('resets 200 ms after it was closed, not one millisecond earlier', async () => {
     const page = await open('/loggedOut');
     await dialog(page).getByRole('button', { name: 'Sign up', exact: true }).click();
-    const title = page.locator('#sign-in-title');
+    const title = page.locator('.sign-in-title h2');
     await title.getByText('Create your account').waitFor();
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -132,7 +135,7 @@ describe('After sign-in', () => {
     const slug = `back-${randomUUID().slice(0, 8)}`;
     await organization.createCampaign({ slug, title: 'A way back' });
     const page = await open(`/donations/donor?campaign=${slug}&from=mail`);
-    await page.getByRole('button', { name: 'Your gifts and receipts' }).click();
+    await page.getByRole('button', { name: 'Log in' }).click();
     await emailField(page).fill(anAddress('donor'));
     const asking = page.waitForRequest('**/api/auth/signin/email');
     await submit(page).click();

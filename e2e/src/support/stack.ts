@@ -8,11 +8,14 @@ const Endpoints = z.object({
   api: z.string(),
   mailbox: z.string(),
   stripe: z.string(),
+  nats: z.string(),
   postgres: z.record(z.string(), z.string()),
   services: z.record(z.string(), Endpoint),
   processes: z.record(z.string(), Endpoint),
 });
 const Secrets = z.object({
+  principalKey: z.string(),
+  nats: z.object({ gateway: z.string() }),
   services: z.record(z.string(), z.object({ system: z.string() })),
   stripe: z.object({
     secretKey: z.string(),

@@ -51,7 +51,9 @@ export class Principals {
     const found = this.lookUp(tokenHash, isVisit);
     const known = { found, isVisit, until: Date.now() + memoryMs };
     this.known.set(tokenHash, known);
-    found.catch(() => this.known.get(tokenHash) === known && this.known.delete(tokenHash));
+    const forget = () => this.known.get(tokenHash) === known && this.known.delete(tokenHash);
+    // Whoever sees that their organization was activated may use it at that moment, not a second later.
+    found.then((who) => who?.principal.isActivated === false && forget(), forget);
     this.forgetOldest();
     return found;
   }

@@ -4,6 +4,7 @@ import { cardsEvents } from './cards/cards.events.ts';
 import { cardsRpc } from './cards/cards.rpc.ts';
 import { donationsEvents } from './donations/donations.events.ts';
 import { donationsRpc } from './donations/donations.rpc.ts';
+import { clientsHttp } from './http/clients.http.ts';
 import { cardsHttp } from './http/cards.http.ts';
 import { configHttp } from './http/config.http.ts';
 import { donationsHttp } from './http/donations.http.ts';
@@ -13,6 +14,7 @@ import { peopleHttp } from './http/people.http.ts';
 import { type RouteDefinition } from './http/route.ts';
 import { sessionsHttp } from './http/sessions.http.ts';
 import { orgEvents } from './org/org.events.ts';
+import { connectionsRpc } from './org/connections.rpc.ts';
 import { orgRpc } from './org/org.rpc.ts';
 import { type EventDefinition, type RpcDefinition } from './rpc.ts';
 import { spendEvents } from './spend/spend.events.ts';
@@ -24,6 +26,7 @@ type Group<Definition> = Readonly<Record<string, Definition>>;
 const rpcGroups: readonly Group<RpcDefinition>[] = [
   authRpc,
   orgRpc,
+  connectionsRpc,
   cardsRpc,
   spendRpc,
   donationsRpc,
@@ -38,6 +41,7 @@ const eventGroups: readonly Group<EventDefinition>[] = [
 ];
 const routeGroups: readonly Group<RouteDefinition>[] = [
   peopleHttp,
+  clientsHttp,
   organizationHttp,
   cardsHttp,
   moneyHttp,

@@ -51,15 +51,20 @@ describe('the policy', () => {
     ownerType: 'nonprofit',
     role: 'Admin',
     managedTeamIds: [],
+    isActivated: true,
+    clientIds: [],
     ...over,
   });
+  const client = '01900000-0000-7000-8000-000000000004';
+  const stranger = '01900000-0000-7000-8000-000000000005';
   const actions = Object.keys(policy) as (keyof typeof policy)[];
 
-  it('gives the archived, the unaffiliated, the public and advisors of no client nothing at all', () => {
+  it('gives the archived, the unaffiliated, the public and the staff of stopped organizations nothing at all', () => {
     const nobodies = [
       person({ role: 'Archived' }),
       person({ organizationId: null }),
-      person({ ownerType: 'advisor' }),
+      person({ role: 'Employee', isActivated: false }),
+      person({ role: 'Archived', ownerType: 'advisor', clientIds: [client] }),
       { kind: 'public' } as const,
     ];
     for (const nobody of nobodies) {
@@ -67,8 +72,23 @@ describe('the policy', () => {
     }
   });
 
-  it('gives the admin the whole organization', () => {
-    expect(actions.filter((action) => reachOf(person({}), action) !== 'all')).toEqual([]);
+  it('gives the admin the whole organization, and before its activation only a look at it', () => {
+    const ofFirms = ['client.list'];
+    const lacking = actions.filter((action) => reachOf(person({}), action) !== 'all');
+    expect(lacking).toEqual(ofFirms);
+    const applicant = person({ isActivated: false });
+    const left = actions.filter((action) => reachOf(applicant, action) !== 'none');
+    expect(left).toEqual(['organization.read', 'user.list']);
+  });
+
+  it('gives an advisor reading rights in the books of their clients, and nothing elsewhere', () => {
+    const advisor = person({ ownerType: 'advisor', clientIds: [client] });
+    const rights = actions.filter((action) => reachOf(advisor, action, client) !== 'none');
+    expect(rights.filter((action) => !action.endsWith('.read') && action !== 'user.list')).toEqual([]);
+    expect(rights).toContain('purchase.read');
+    expect(actions.filter((action) => reachOf(advisor, action, stranger) !== 'none')).toEqual([]);
+    const lawless = person({ clientIds: [client] });
+    expect(actions.filter((action) => reachOf(lawless, action, client) !== 'none')).toEqual([]);
   });
 
   it('lets an employee see only their own cards and purchases', () => {

@@ -1,45 +1,116 @@
-import { type Principal, type Role } from './principal.ts';
+import { type Principal, type UserPrincipal } from './principal.ts';
 
 /**
- * Who may do what (spec §6, DESIGN §9), as data: services enforce it, the gateway refuses early by it, the web hides
- * by it. `all` = anything of the organization; `team` = what belongs to the teams they manage; `own` = their own.
+ * Who may do what (spec §6, DESIGN §9), as data: services enforce it, the web hides by it. `all` = anything of the
+ * organization; `team` = what belongs to the teams they manage; `own` = their own.
  */
 export type Reach = 'all' | 'team' | 'own' | 'none';
 
-type Rights = Record<Exclude<Role, 'Archived'>, Reach>;
+/**
+ * From where somebody acts on an organization: with a role in an activated one, as the admin of one that is not, as an
+ * advisor in the books of a client, or in the advisor firm itself.
+ */
+export const seats = [
+  'Admin',
+  'Manager',
+  'Employee',
+  'Applicant',
+  'Advisor',
+  'FirmAdmin',
+  'FirmStaff',
+] as const;
+export type Seat = (typeof seats)[number];
 
+type Rights = Partial<Record<Seat, Exclude<Reach, 'none'>>>;
+
+/** A seat that a row does not name has no such right. */
 export const policy = {
-  'organization.read': { Admin: 'all', Manager: 'all', Employee: 'all' },
-  'organization.manage': { Admin: 'all', Manager: 'none', Employee: 'none' },
-  'user.list': { Admin: 'all', Manager: 'all', Employee: 'none' },
-  'user.change-role': { Admin: 'all', Manager: 'none', Employee: 'none' },
-  'invite.manage': { Admin: 'all', Manager: 'none', Employee: 'none' },
-  'team.read': { Admin: 'all', Manager: 'team', Employee: 'own' },
-  'team.create': { Admin: 'all', Manager: 'none', Employee: 'none' },
-  'team.add-member': { Admin: 'all', Manager: 'team', Employee: 'none' },
-  'team.manage': { Admin: 'all', Manager: 'none', Employee: 'none' },
-  'treasury.read': { Admin: 'all', Manager: 'team', Employee: 'none' },
-  'category.read': { Admin: 'all', Manager: 'all', Employee: 'all' },
-  'category.manage': { Admin: 'all', Manager: 'none', Employee: 'none' },
-  'payment-method.read': { Admin: 'all', Manager: 'none', Employee: 'none' },
-  'payment-method.manage': { Admin: 'all', Manager: 'none', Employee: 'none' },
-  'card.read': { Admin: 'all', Manager: 'team', Employee: 'own' },
-  'card.issue': { Admin: 'all', Manager: 'none', Employee: 'none' },
+  'organization.read': {
+    ...{ Admin: 'all', Manager: 'all', Employee: 'all' },
+    ...{ Applicant: 'all', Advisor: 'all', FirmAdmin: 'all', FirmStaff: 'all' },
+  },
+  'organization.manage': { Admin: 'all', Applicant: 'all' },
+  'user.list': {
+    ...{ Admin: 'all', Manager: 'all' },
+    ...{ Applicant: 'all', Advisor: 'all', FirmAdmin: 'all' },
+  },
+  'user.change-role': { Admin: 'all', FirmAdmin: 'all' },
+  'invite.manage': { Admin: 'all', FirmAdmin: 'all' },
+  'team.read': { Admin: 'all', Manager: 'team', Employee: 'own', Advisor: 'all' },
+  'team.create': { Admin: 'all' },
+  'team.add-member': { Admin: 'all', Manager: 'team' },
+  'team.manage': { Admin: 'all' },
+  'treasury.read': { Admin: 'all', Manager: 'team', Advisor: 'all' },
+  'category.read': { Admin: 'all', Manager: 'all', Employee: 'all', Advisor: 'all' },
+  'category.manage': { Admin: 'all' },
+  'payment-method.read': { Admin: 'all' },
+  'payment-method.manage': { Admin: 'all' },
+  'card.read': { Admin: 'all', Manager: 'team', Employee: 'own', Advisor: 'all' },
+  'card.issue': { Admin: 'all' },
   'card.freeze': { Admin: 'all', Manager: 'team', Employee: 'own' },
   'card.unfreeze': { Admin: 'all', Manager: 'team', Employee: 'own' },
-  'card.cancel': { Admin: 'all', Manager: 'none', Employee: 'none' },
-  'purchase.read': { Admin: 'all', Manager: 'team', Employee: 'own' },
-  'account.read': { Admin: 'all', Manager: 'none', Employee: 'none' },
-  'money.move': { Admin: 'all', Manager: 'none', Employee: 'none' },
-  'campaign.manage': { Admin: 'all', Manager: 'none', Employee: 'none' },
-  'gift.read': { Admin: 'all', Manager: 'none', Employee: 'none' },
+  'card.cancel': { Admin: 'all' },
+  'purchase.read': { Admin: 'all', Manager: 'team', Employee: 'own', Advisor: 'all' },
+  'account.read': { Admin: 'all', Advisor: 'all' },
+  'money.move': { Admin: 'all' },
+  'campaign.manage': { Admin: 'all' },
+  'gift.read': { Admin: 'all', Advisor: 'all' },
+  'client.list': { FirmAdmin: 'all', FirmStaff: 'own' },
+  'connection.manage': { Admin: 'all', FirmAdmin: 'all' },
 } as const satisfies Record<string, Rights>;
 
 export type Action = keyof typeof policy;
 
-/** How far this actor's right to `action` reaches; `none` for whoever has no live role in an organization. */
-export function reachOf(actor: Principal, action: Action): Reach {
-  if (actor.kind !== 'user' || actor.organizationId === null) return 'none';
-  if (actor.role === null || actor.role === 'Archived' || actor.ownerType === 'advisor') return 'none';
-  return policy[action][actor.role];
+/** How far a seat's right to `action` reaches. */
+export function reachOfSeat(seat: Seat, action: Action): Reach {
+  const rights: Rights = policy[action];
+  return rights[seat] ?? 'none';
+}
+
+/** Where this person sits in that organization; null for whoever has no live role in or for it. */
+export function seatIn(actor: UserPrincipal, organizationId: string | null): Seat | null {
+  const { role, isActivated, ownerType, clientIds } = actor;
+  if (organizationId === null || actor.organizationId === null) return null;
+  if (role === null || role === 'Archived') return null;
+  if (!isActivated) return organizationId === actor.organizationId && role === 'Admin' ? 'Applicant' : null;
+  if (organizationId !== actor.organizationId) {
+    return ownerType === 'advisor' && clientIds.includes(organizationId) ? 'Advisor' : null;
+  }
+  if (ownerType === 'advisor') return role === 'Admin' ? 'FirmAdmin' : 'FirmStaff';
+  return role;
+}
+
+/** How far this actor's right to `action` reaches in an organization: their own one unless another is named. */
+export function reachOf(actor: Principal, action: Action, organizationId?: string | null): Reach {
+  if (actor.kind !== 'user') return 'none';
+  const seat = seatIn(actor, organizationId === undefined ? actor.organizationId : organizationId);
+  return seat === null ? 'none' : reachOfSeat(seat, action);
+}
+
+/**
+ * Whom a command is for, beside those whose seat has an action: `anybody`, `own-record` = everybody who is signed in,
+ * `own-settings` = the same but the archived, `service` = a call that no person makes.
+ */
+export type RpcAccess = Action | 'anybody' | 'own-record' | 'own-settings' | 'service';
+
+export type Admission = 'admitted' | 'unauthenticated' | 'forbidden';
+
+/** Whether a command opens for this actor at all; what of it they reach, its use case says. */
+export function admission(
+  access: readonly RpcAccess[],
+  actor: Principal,
+  organizationId: string | null,
+): Admission {
+  if (access.some((one) => opens(one, actor, organizationId))) return 'admitted';
+  const isForPeople = access.some((one) => one !== 'service');
+  return isForPeople && actor.kind !== 'user' ? 'unauthenticated' : 'forbidden';
+}
+
+function opens(access: RpcAccess, actor: Principal, organizationId: string | null): boolean {
+  if (access === 'anybody') return true;
+  if (access === 'service') return actor.kind === 'service';
+  if (actor.kind !== 'user') return false;
+  if (access === 'own-record') return true;
+  if (access === 'own-settings') return actor.role !== 'Archived';
+  return reachOf(actor, access, organizationId) !== 'none';
 }

@@ -19,6 +19,10 @@ export const UserPrincipal = z.object({
   ownerType: OwnerType.nullable(),
   role: Role.nullable(),
   managedTeamIds: z.array(Id),
+  /** Whether their organization is through its application; before that it has hardly any rights. */
+  isActivated: z.boolean(),
+  /** The organizations that their firm advises and that they are assigned to; nobody else has any. */
+  clientIds: z.array(Id),
 });
 export type UserPrincipal = z.infer<typeof UserPrincipal>;
 

@@ -1,8 +1,11 @@
 import { type z } from 'zod';
+import { type RpcAccess } from './policy.ts';
 
 /** A command or query over NATS: asked, and waited for. Declared once; handler and caller are typed by it. */
 export interface RpcDefinition<Request extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType> {
   readonly subject: string;
+  /** Whom it is for: the service refuses everybody else before its handler runs. */
+  readonly access: readonly RpcAccess[];
   readonly request: Request;
   readonly reply: Reply;
 }
@@ -10,9 +13,10 @@ export interface RpcDefinition<Request extends z.ZodType = z.ZodType, Reply exte
 /** `rpc.<service>.<noun>.<verb-phrase>`, tokens in lower case with `-` inside. */
 export function rpc<Request extends z.ZodType, Reply extends z.ZodType>(
   subject: `rpc.${string}.${string}.${string}`,
-  shape: { request: Request; reply: Reply },
+  shape: { access: RpcAccess | readonly RpcAccess[]; request: Request; reply: Reply },
 ): RpcDefinition<Request, Reply> {
-  return { subject, ...shape };
+  const access = typeof shape.access === 'string' ? [shape.access] : shape.access;
+  return { subject, ...shape, access };
 }
 
 /** A fact that has happened: told through the outbox, never waited for. Payloads only ever gain fields. */

@@ -18,7 +18,11 @@ export type StripeEventRequest = z.infer<typeof StripeEventRequest>;
 export const StripeEventReply = Nothing;
 
 const receiver = (service: 'org' | 'cards' | 'spend' | 'donations') =>
-  rpc(`rpc.${service}.stripe-event.receive`, { request: StripeEventRequest, reply: StripeEventReply });
+  rpc(`rpc.${service}.stripe-event.receive`, {
+    access: 'service',
+    request: StripeEventRequest,
+    reply: StripeEventReply,
+  });
 
 export const stripeEventRpc = {
   org: receiver('org'),

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import {
+  admission,
   failure,
   reachOf,
   type Action,
   type Principal,
   type Reach,
+  type RpcDefinition,
   type UserPrincipal,
 } from '@almoner/contracts';
 
@@ -60,9 +62,23 @@ export interface Authorized {
  */
 export function authorize(ctx: Ctx, action: Action): Authorized {
   if (ctx.actor.kind !== 'user') throw failure('unauthenticated');
-  const reach = reachOf(ctx.actor, action);
-  if (reach === 'none' || ctx.actor.organizationId === null) throw failure('forbidden');
-  return { actor: ctx.actor, organizationId: ctx.actor.organizationId, reach };
+  const reach = reachOf(ctx.actor, action, ctx.organizationId);
+  if (reach === 'none' || ctx.organizationId === null) throw failure('forbidden');
+  return { actor: ctx.actor, organizationId: ctx.organizationId, reach };
+}
+
+/** How far the actor may go in the organization that this call is about: their own, or an advisor's client. */
+export function reachIn(ctx: Ctx, action: Action): Reach {
+  return reachOf(ctx.actor, action, ctx.organizationId);
+}
+
+/**
+ * Opens a command for those whom its contract names, before its handler runs.
+ * @throws DomainError `unauthenticated`, `forbidden`
+ */
+export function admit(ctx: Ctx, { access }: Pick<RpcDefinition, 'access'>): void {
+  const answer = admission(access, ctx.actor, ctx.organizationId);
+  if (answer !== 'admitted') throw failure(answer);
 }
 
 /** For commands between services and from webhooks. @throws DomainError `forbidden` for people. */

@@ -32,11 +32,17 @@ import {
 // Real here: PostgreSQL, nats-server, Nest. The service is a small one of the test's own.
 const noted = event('evt.probe.note.taken.v1', z.object({ noteId: z.string(), text: z.string() }));
 const takeNote = rpc('rpc.probe.note.take', {
+  access: 'anybody',
   request: z.object({ text: z.string().min(1, 'Say something') }),
   reply: z.object({ noteId: z.string() }),
 });
-const listNotes = rpc('rpc.probe.note.list', { request: z.object({}), reply: z.array(z.string()) });
+const listNotes = rpc('rpc.probe.note.list', {
+  access: 'anybody',
+  request: z.object({}),
+  reply: z.array(z.string()),
+});
 const breakDown = rpc('rpc.probe.note.break', {
+  access: 'anybody',
   request: z.object({ how: z.enum(['rule', 'bug']) }),
   reply: z.object({}),
 });
@@ -118,6 +124,8 @@ function person(organizationId: string): UserPrincipal {
     ownerType: 'nonprofit',
     role: 'Admin',
     managedTeamIds: [],
+    isActivated: true,
+    clientIds: [],
   };
 }
 const asking = (actor: Principal, over: Partial<Ctx> = {}): Ctx => ({
@@ -218,7 +226,11 @@ describe('a command', () => {
   });
 
   it('fails at once when nobody serves it', async () => {
-    const unserved = rpc('rpc.nobody.note.list', { request: z.object({}), reply: z.object({}) });
+    const unserved = rpc('rpc.nobody.note.list', {
+      access: 'anybody',
+      request: z.object({}),
+      reply: z.object({}),
+    });
     const started = performance.now();
     await expect(client.call(asking(person(newId())), unserved, {})).rejects.toMatchObject({
       code: 'service_unavailable',

@@ -24,6 +24,7 @@ import { FollowMember } from './people/use-cases/follow-member.ts';
 import { CardActivityReader } from './purchases/persistence/card-activity.reader.ts';
 import { PurchaseReader } from './purchases/persistence/purchase.reader.ts';
 import { PurchaseRepository } from './purchases/persistence/purchase.repository.ts';
+import { SpendSummaryReader } from './purchases/persistence/spend-summary.reader.ts';
 import { SpentWeekReader } from './purchases/persistence/spent-week.reader.ts';
 import { PurchasesEventsController } from './purchases/purchases.events.controller.ts';
 import { PurchasesRpcController } from './purchases/purchases.rpc.controller.ts';
@@ -32,6 +33,7 @@ import { FollowPurchase } from './purchases/use-cases/follow-purchase.ts';
 import { GetPurchase } from './purchases/use-cases/get-purchase.ts';
 import { ListPurchases } from './purchases/use-cases/list-purchases.ts';
 import { ListSpentWeeks } from './purchases/use-cases/list-spent-weeks.ts';
+import { SummarizeSpend } from './purchases/use-cases/summarize-spend.ts';
 import { ListTransactions } from './purchases/use-cases/list-transactions.ts';
 import { Reconciler } from './stripe/reconciler.ts';
 import { StripeCardIssuer } from './stripe/stripe-card-issuer.ts';
@@ -58,11 +60,13 @@ const purchases = [
   PurchaseRepository,
   PurchaseReader,
   SpentWeekReader,
+  SpendSummaryReader,
   CardActivityReader,
   FollowPurchase,
   ListPurchases,
   GetPurchase,
   ListSpentWeeks,
+  SummarizeSpend,
   ListTransactions,
   CheckPurchaseAccess,
 ];

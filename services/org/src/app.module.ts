@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { MailModule, PlatformModule } from '@almoner/platform';
 import { CategoriesModule } from './categories/categories.module.ts';
+import { ClientsModule } from './clients/clients.module.ts';
 import { ConfigModule } from './config.module.ts';
 import { type OrgConfig } from './config.ts';
 import { InvitesModule } from './invites/invites.module.ts';
@@ -22,6 +23,7 @@ export class AppModule {
         MembersModule,
         TeamsModule,
         InvitesModule,
+        ClientsModule,
       ],
     };
   }

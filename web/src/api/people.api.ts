@@ -79,10 +79,6 @@ const peopleApi = baseApi.injectEndpoints({
       query: (body) => ({ url: '/profile', method: 'POST', body }),
       invalidatesTags: ['Account', 'People', 'Cards'],
     }),
-    listClients: build.query<{ organizationId: string; name: string; currency: string }[], void>({
-      query: () => '/clients',
-      providesTags: ['People'],
-    }),
   }),
 });
 
@@ -102,5 +98,4 @@ export const {
   useInviteMutation,
   useAnswerInviteMutation,
   useUpdateProfileMutation,
-  useListClientsQuery,
 } = peopleApi;

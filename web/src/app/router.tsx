@@ -69,6 +69,12 @@ export function createRouter() {
       children: [
         { path: '/loggedOut', Component: LoggedOutPage },
         ...Object.entries(pages).map(([path, lazy]) => ({ path, lazy })),
+        {
+          path: '/console/clients/:id',
+          lazy: async () => ({
+            Component: (await import('../features/console/client-page.tsx')).ClientPage,
+          }),
+        },
         { path: '*', Component: NotFoundPage },
       ],
     },

@@ -48,6 +48,7 @@ const isCampaign = hasFields<PublicCampaignWire>({
 const isQuote = hasFields<GiftQuoteWire>({ amount: 'number', fee: 'number', total: 'number' });
 const isStarted = hasFields<StartedGiftWire>({ id: 'string', key: 'string', clientSecret: 'string' });
 const isState = hasFields<GiftStateWire>({ status: 'string', amount: 'number' });
+const isSession = hasFields<{ user: { email: string } }>({ user: 'object' });
 const isProblem = hasFields<{ code: string; errors?: { field: string; message: string }[] }>({
   code: 'string',
 });
@@ -66,6 +67,15 @@ const json = (body: object, headers: Record<string, string> = {}) => ({
   body: JSON.stringify(body),
 });
 
+/** The address that this browser is signed in with; null also when that cannot be told. */
+export async function getSignedInEmail(): Promise<string | null> {
+  try {
+    const { user } = await call('/auth/session', isSession);
+    return user.email;
+  } catch {
+    return null;
+  }
+}
 export const getConfig = () => call('/config', isConfig);
 export const getCampaign = (slug: string) =>
   call(`/public/campaigns/${encodeURIComponent(slug)}`, isCampaign);

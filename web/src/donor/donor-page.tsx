@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { donorWords as words } from '../words/en/giving.ts';
 import { stateWords } from '../words/en/shell.ts';
 import { CampaignStory, CampaignTitle } from './campaign-story.tsx';
+import { getSignedInEmail } from './donor-api.ts';
 import { type FinishedGift, GiftForm } from './gift-form.tsx';
+
 import { SignInLink } from './sign-in-link.tsx';
 import { ThankYou } from './thank-you.tsx';
 import { type CampaignState, useCampaign } from './use-campaign.ts';
@@ -21,6 +23,7 @@ interface ReadyProps {
 
 function ReadyPage({ campaign, onGiven }: ReadyProps) {
   const [gift, setGift] = useState<FinishedGift | null>(readReturnedGift);
+  const signedInEmail = useSignedInEmail();
   const finish = (finished: FinishedGift) => {
     setGift(finished);
     onGiven();
@@ -34,7 +37,7 @@ function ReadyPage({ campaign, onGiven }: ReadyProps) {
             {campaign.organization.name.charAt(0)}
           </span>
           <strong>{campaign.organization.name}</strong>
-          <SignInLink />
+          <SignInLink email={signedInEmail} />
         </div>
       </header>
       <main className="donor-width donor-columns">
@@ -43,7 +46,7 @@ function ReadyPage({ campaign, onGiven }: ReadyProps) {
           {gift !== null ? (
             <ThankYou gift={gift} campaign={campaign} onAgain={() => setGift(null)} />
           ) : campaign.status === 'open' ? (
-            <GiftForm campaign={campaign} onFinished={finish} />
+            <GiftForm campaign={campaign} signedInEmail={signedInEmail} onFinished={finish} />
           ) : (
             <p>{words.closed}</p>
           )}
@@ -52,6 +55,12 @@ function ReadyPage({ campaign, onGiven }: ReadyProps) {
       </main>
     </>
   );
+}
+
+function useSignedInEmail(): string | null {
+  const [email, setEmail] = useState<string | null>(null);
+  useEffect(() => void getSignedInEmail().then(setEmail), []);
+  return email;
 }
 
 /** A bank that wanted to see the donor sends them back with the gift in the address. */

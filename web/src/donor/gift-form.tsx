@@ -14,11 +14,12 @@ export interface FinishedGift {
 }
 interface GiftFormProps {
   readonly campaign: PublicCampaignWire;
+  readonly signedInEmail: string | null;
   readonly onFinished: (gift: FinishedGift) => void;
 }
 
-export function GiftForm({ campaign, onFinished }: GiftFormProps) {
-  const gift = useGift(campaign, onFinished);
+export function GiftForm({ campaign, signedInEmail, onFinished }: GiftFormProps) {
+  const gift = useGift(campaign, signedInEmail, onFinished);
   const { fields, problems, quote, change } = gift;
   const { currency, designations, organization } = campaign;
   return (

@@ -4,8 +4,9 @@ import { donorWords as words } from '../words/en/giving.ts';
 // The modal comes with the console's component library, so it is fetched only by those who ask for it.
 const DonorSignIn = lazy(async () => ({ default: (await import('./donor-sign-in.tsx')).DonorSignIn }));
 
-export function SignInLink() {
+export function SignInLink({ email }: { readonly email: string | null }) {
   const [asked, setAsked] = useState(0);
+  if (email !== null) return <span className="donor-sign-in donor-signed-in">{words.signedInAs(email)}</span>;
   return (
     <>
       <button
@@ -13,7 +14,7 @@ export function SignInLink() {
         className="quiet-button text-link donor-sign-in"
         onClick={() => setAsked(asked + 1)}
       >
-        {words.giftsAndReceipts}
+        {words.logIn}
       </button>
       {asked > 0 && (
         <Suspense>

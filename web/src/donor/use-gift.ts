@@ -1,6 +1,6 @@
 import { type PublicCampaignWire } from '@almoner/contracts';
 import { normalizeEmail } from '@almoner/kernel';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { donorWords as words } from '../words/en/giving.ts';
 import { formWords } from '../words/en/sign-in.ts';
 import { ApiProblem, startGift } from './donor-api.ts';
@@ -43,9 +43,17 @@ function problemsOf(fields: GiftFields, campaign: PublicCampaignWire): Problems 
 }
 
 /** The gift on the form: its fields, its exact sum, and paying it. */
-export function useGift(campaign: PublicCampaignWire, onFinished: (gift: FinishedGift) => void) {
+export function useGift(
+  campaign: PublicCampaignWire,
+  signedInEmail: string | null,
+  onFinished: (gift: FinishedGift) => void,
+) {
   const [fields, setFields] = useState(() => emptyFields(campaign));
   const [problems, setProblems] = useState<Problems>({});
+  useEffect(() => {
+    if (signedInEmail !== null)
+      setFields((before) => (before.email === '' ? { ...before, email: signedInEmail } : before));
+  }, [signedInEmail]);
   const [paying, setPaying] = useState(false);
   const amountMinor = chosenMinor(fields.choice, campaign.currency);
   const quote = useQuote(campaign, amountMinor);

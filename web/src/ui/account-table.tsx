@@ -67,7 +67,7 @@ export function AccountTable(props: {
               {total(sumOf(accounts, 'posted'))}
             </td>
             <td data-align="right" data-wide-only>
-              {total(0 - sumOf(accounts, 'onHold'))}
+              <Money minor={0 - sumOf(accounts, 'onHold')} currency={currency} zeroAsDash />
             </td>
             <td data-align="right">{total(sumOf(accounts, 'available'))}</td>
           </tr>

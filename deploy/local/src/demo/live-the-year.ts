@@ -8,6 +8,7 @@ interface Moment {
 }
 
 const dayMs = 86_400_000;
+const quarterOf = (at: Date) => `${at.getUTCFullYear()} ${Math.floor(at.getUTCMonth() / 3)}`;
 
 /** A timeline on the sandbox's clock: things happen in the order of their time, and may plan what follows. */
 export class Timeline {
@@ -22,15 +23,20 @@ export class Timeline {
     this.moments.push({ at, happen });
   }
 
-  /** Runs everything up to `now`; what was planned for later never happens. */
-  async run(now: Date, onProgress: (done: number, total: number) => void): Promise<void> {
-    for (let done = 0; this.moments.length > 0; done++) {
+  /**
+   * Runs everything up to `now`; what was planned for later never happens. Tells of each quarter that begins, in
+   * the time of the timeline: how many moments there will be is known at the end only.
+   */
+  async run(now: Date, onProgress: (at: Date) => void): Promise<void> {
+    let told = '';
+    while (this.moments.length > 0) {
       this.moments.sort((a, b) => b.at.getTime() - a.at.getTime());
       const next = this.moments.pop();
       if (next === undefined || next.at > now) break;
+      if (told !== quarterOf(next.at)) onProgress(next.at);
+      told = quarterOf(next.at);
       await this.sandbox.setClock(next.at);
       await next.happen();
-      if (done % 100 === 0) onProgress(done, done + this.moments.length);
     }
   }
 }

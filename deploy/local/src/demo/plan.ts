@@ -46,8 +46,7 @@ function planCard(card: DemoCard, now: Date, random: () => number): PlannedPurch
   return Array.from({ length: count }, () => {
     const merchant = card.merchants[Math.floor(random() * card.merchants.length)] ?? card.merchants[0];
     if (merchant === undefined) throw new Error(`${card.name} has no merchant.`);
-    // The square root leans towards the present.
-    const daysAgo = daysOfYear * (1 - Math.sqrt(0.06 + 0.94 * random()));
+    const daysAgo = daysOfYear * (1 - leaningToOne(random()));
     const at = atOpeningHours(new Date(now.getTime() - daysAgo * dayMs), random);
     const isYoung = now.getTime() - at.getTime() < pendingDays * dayMs;
     return {
@@ -58,6 +57,12 @@ function planCard(card: DemoCard, now: Date, random: () => number): PlannedPurch
       fate: isYoung ? 'pending' : fateOf(random),
     };
   });
+}
+
+/** From 0 to 1 for a share from 0 to 1: few at the start, four times as many a day at the end. */
+function leaningToOne(share: number): number {
+  const start = 0.25;
+  return (Math.sqrt(start ** 2 + (1 - start ** 2) * share) - start) / (1 - start);
 }
 
 function amountAt({ from, to }: DemoMerchant, random: () => number): number {

@@ -36,9 +36,7 @@ export async function seedDemo(
   planPurchases(timeline, sandbox, kitchen, planYear(kitchenCards, now, 20));
   planPurchases(timeline, sandbox, library, planYear(libraryCards, now, 21));
   await planGifts(timeline, sandbox, kitchen, endpoints.web, now);
-  await timeline.run(now, (done, total) =>
-    log(`Demo data: a year of purchases and gifts, ${done} of ${total} …`),
-  );
+  await timeline.run(now, (at) => log(`Demo data: a year of purchases and gifts, from ${monthOf(at)} on …`));
 
   await settled(kitchen);
   await finishCards(sandbox, kitchen, now, 22);
@@ -46,6 +44,9 @@ export async function seedDemo(
   await archiveOne(kitchen);
   await kitchen.admin.post('/api/invites', { email: people.invited, role: 'Employee' });
 }
+
+const monthOf = (at: Date) =>
+  at.toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** Waits until the webhooks of the year have arrived: two looks at the wallet that agree. */
 async function settled({ admin }: DemoOrganization): Promise<void> {

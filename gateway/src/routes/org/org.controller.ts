@@ -21,9 +21,4 @@ export class OrgController {
   getConnectAccount(ctx: Ctx, { params }: RouteInput<typeof peopleHttp.getConnectAccount>) {
     return this.rpc.call(ctx, orgRpc.getConnectAccount, { connectAccountId: params.id });
   }
-
-  @Route(peopleHttp.listClients)
-  listClients(ctx: Ctx) {
-    return this.rpc.call(ctx, orgRpc.listClients, {});
-  }
 }

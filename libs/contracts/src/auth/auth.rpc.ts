@@ -34,6 +34,7 @@ const Opened = z.object({ session: Session });
 export const authRpc = {
   /** Mails a link and a code. The answer is the same whether or not the address is known. */
   requestMagicLink: rpc('rpc.auth.magic-link.request', {
+    access: 'service',
     request: z.object({
       email: Email,
       callbackUrl: z.string().max(2048),
@@ -44,6 +45,7 @@ export const authRpc = {
   }),
   /** What the confirm page needs; changes nothing, however often it is asked. */
   inspectMagicLink: rpc('rpc.auth.magic-link.inspect', {
+    access: 'service',
     request: z.object({
       email: Email,
       token: z.string().max(200),
@@ -58,16 +60,19 @@ export const authRpc = {
   }),
   /** Uses a link up and opens a session. */
   confirmMagicLink: rpc('rpc.auth.magic-link.confirm', {
+    access: 'service',
     request: z.object({ email: Email, token: z.string().max(200), newSession: NewSession }),
     reply: Opened,
   }),
   /** The code of the same mail, typed in the browser that asked for it; good nowhere else. */
   confirmCode: rpc('rpc.auth.code.confirm', {
+    access: 'service',
     request: z.object({ askingBrowserHash: SecretHash, code: z.string().max(40), newSession: NewSession }),
     reply: Opened,
   }),
   /** Who a Google account is here: `subject` is the key, the address links only what both sides have proven. */
   signInWithGoogle: rpc('rpc.auth.google.sign-in', {
+    access: 'service',
     request: z.object({
       profile: z.object({
         subject: z.string().min(1).max(255),
@@ -82,16 +87,27 @@ export const authRpc = {
   }),
   /** `isVisit`: a person did something. A page that merely asks whether it is still signed in keeps nothing alive. */
   resolveSession: rpc('rpc.auth.session.resolve', {
+    access: 'service',
     request: z.object({ tokenHash: SecretHash, isVisit: z.boolean() }),
     reply: z.object({ session: Session.nullable() }),
   }),
   endSession: rpc('rpc.auth.session.end', {
+    access: 'service',
     request: z.object({ tokenHash: SecretHash }),
     reply: Nothing,
   }),
-  listSessions: rpc('rpc.auth.session.list', { request: Nothing, reply: z.array(SessionWire) }),
-  revokeSession: rpc('rpc.auth.session.revoke', { request: z.object({ sessionId: Id }), reply: Nothing }),
+  listSessions: rpc('rpc.auth.session.list', {
+    access: 'own-settings',
+    request: Nothing,
+    reply: z.array(SessionWire),
+  }),
+  revokeSession: rpc('rpc.auth.session.revoke', {
+    access: 'own-settings',
+    request: z.object({ sessionId: Id }),
+    reply: Nothing,
+  }),
   revokeOtherSessions: rpc('rpc.auth.session.revoke-others', {
+    access: 'own-settings',
     request: Nothing,
     reply: z.object({ ended: z.number().int() }),
   }),

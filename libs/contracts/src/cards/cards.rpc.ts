@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { cardsHttp } from '../http/cards.http.ts';
-import { Email, Id } from '../primitives.ts';
+import { Email, Id, Nothing } from '../primitives.ts';
 import { rpc } from '../rpc.ts';
 import { CardTransactionWire, CardWire, CardholderWire, PurchaseWire } from '../wire/card.wire.ts';
+import { SpendSummaryWire } from '../wire/client.wire.ts';
 
 /** A card without what `spend` knows of it; the gateway lays the two side by side. */
 export const CardView = CardWire.omit({ spendRule: true, usage: true });
@@ -11,8 +12,13 @@ export type CardView = z.infer<typeof CardView>;
 const cardId = z.object({ cardId: Id });
 
 export const cardsRpc = {
-  issueCard: rpc('rpc.cards.card.issue', { request: cardsHttp.issueCard.shape.body, reply: CardView }),
+  issueCard: rpc('rpc.cards.card.issue', {
+    access: 'card.issue',
+    request: cardsHttp.issueCard.shape.body,
+    reply: CardView,
+  }),
   listCards: rpc('rpc.cards.card.list', {
+    access: 'card.read',
     request: z.object({
       organizationId: Id.nullable(),
       cardholderId: z.string().nullable(),
@@ -20,14 +26,28 @@ export const cardsRpc = {
     }),
     reply: z.array(CardView),
   }),
-  freezeCard: rpc('rpc.cards.card.freeze', { request: cardId, reply: CardView }),
-  unfreezeCard: rpc('rpc.cards.card.unfreeze', { request: cardId, reply: CardView }),
-  cancelCard: rpc('rpc.cards.card.cancel', { request: cardId, reply: CardView }),
+  freezeCard: rpc('rpc.cards.card.freeze', {
+    access: 'card.freeze',
+    request: cardId,
+    reply: CardView,
+  }),
+  unfreezeCard: rpc('rpc.cards.card.unfreeze', {
+    access: 'card.unfreeze',
+    request: cardId,
+    reply: CardView,
+  }),
+  cancelCard: rpc('rpc.cards.card.cancel', {
+    access: 'card.cancel',
+    request: cardId,
+    reply: CardView,
+  }),
   getCardholder: rpc('rpc.cards.cardholder.get', {
+    access: 'card.read',
     request: z.object({ cardholderId: z.string() }),
     reply: CardholderWire,
   }),
   listTransactions: rpc('rpc.cards.transaction.list', {
+    access: 'purchase.read',
     request: z.object({
       organizationId: Id.nullable(),
       teamId: Id.nullable(),
@@ -37,16 +57,28 @@ export const cardsRpc = {
     reply: z.object({ items: z.array(CardTransactionWire), nextCursor: z.string().nullable() }),
   }),
   listPurchases: rpc('rpc.cards.purchase.list', {
+    access: 'purchase.read',
     request: cardsHttp.listPurchases.shape.query,
     reply: cardsHttp.listPurchases.shape.reply,
   }),
-  getPurchase: rpc('rpc.cards.purchase.get', { request: z.object({ purchaseId: Id }), reply: PurchaseWire }),
+  getPurchase: rpc('rpc.cards.purchase.get', {
+    access: 'purchase.read',
+    request: z.object({ purchaseId: Id }),
+    reply: PurchaseWire,
+  }),
   listSpentWeeks: rpc('rpc.cards.purchase.list-weeks', {
+    access: 'purchase.read',
     request: cardsHttp.listSpentWeeks.shape.query,
     reply: cardsHttp.listSpentWeeks.shape.reply,
   }),
+  summarizeSpend: rpc('rpc.cards.purchase.summarize', {
+    access: 'purchase.read',
+    request: Nothing,
+    reply: SpendSummaryWire,
+  }),
   /** Refuses (not found) unless the caller may see this authorization's purchase. */
   checkPurchaseAccess: rpc('rpc.cards.purchase.check-access', {
+    access: 'purchase.read',
     request: z.object({ authorizationId: Id }),
     reply: z.object({ visible: z.literal(true) }),
   }),

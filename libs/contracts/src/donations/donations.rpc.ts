@@ -11,28 +11,38 @@ import {
 } from '../wire/gift.wire.ts';
 
 export const donationsRpc = {
-  listCampaigns: rpc('rpc.donations.campaign.list', { request: Nothing, reply: z.array(CampaignWire) }),
+  listCampaigns: rpc('rpc.donations.campaign.list', {
+    access: 'gift.read',
+    request: Nothing,
+    reply: z.array(CampaignWire),
+  }),
   createCampaign: rpc('rpc.donations.campaign.create', {
+    access: 'campaign.manage',
     request: donationsHttp.createCampaign.shape.body,
     reply: CampaignWire,
   }),
   getPublicCampaign: rpc('rpc.donations.campaign.get-public', {
+    access: 'anybody',
     request: z.object({ slug: z.string() }),
     reply: PublicCampaignWire,
   }),
   listGifts: rpc('rpc.donations.gift.list', {
+    access: 'gift.read',
     request: donationsHttp.listGifts.shape.query,
     reply: donationsHttp.listGifts.shape.reply,
   }),
   quoteGift: rpc('rpc.donations.gift.quote', {
+    access: 'anybody',
     request: donationsHttp.quoteGift.shape.body,
     reply: GiftQuoteWire,
   }),
   startGift: rpc('rpc.donations.gift.start', {
+    access: 'anybody',
     request: z.object({ gift: donationsHttp.startGift.shape.body, network: z.string().max(100) }),
     reply: StartedGiftWire.omit({ publishableKey: true }),
   }),
   getGiftState: rpc('rpc.donations.gift.get-state', {
+    access: 'anybody',
     request: z.object({ giftId: Id, key: z.string() }),
     reply: GiftStateWire,
   }),

@@ -67,6 +67,8 @@ export const errorCatalogue = {
   application_exists: { kind: 'conflict', sentence: 'You already belong to an organization.' },
   invite_not_open: { kind: 'refused', sentence: 'This invitation is no longer open.' },
   already_a_member: { kind: 'conflict', sentence: 'This person is already a member.' },
+  connection_not_open: { kind: 'refused', sentence: 'This request is no longer open.' },
+  connection_exists: { kind: 'conflict', sentence: 'You are connected with each other already.' },
   last_admin: { kind: 'refused', sentence: 'The last admin cannot be archived or demoted.' },
   team_name_taken: { kind: 'conflict', sentence: 'A team of this name already exists.' },
   team_closed: { kind: 'refused', sentence: 'This team is closed.' },

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { Email, Id, Nothing, lineOf } from '../primitives.ts';
 import { Role } from '../principal.ts';
 import {
-  ClientWire,
   ConnectAccountWire,
   InviteWire,
   MemberWire,
@@ -150,5 +149,4 @@ export const peopleHttp = {
     params: byId,
     reply: Nothing,
   }),
-  listClients: route('GET', '/clients', { summary: 'The clients of an advisor', reply: z.array(ClientWire) }),
 };

@@ -20,6 +20,19 @@ export const orgEvents = {
       occurredAt: Instant,
     }),
   ),
+  /** An advisor firm and a client came together or parted; the side that was only asked may be unknown. */
+  connectionChanged: event(
+    'evt.org.connection.changed.v1',
+    z.object({
+      connectionId: Id,
+      firmId: Id.nullable(),
+      clientId: Id.nullable(),
+      before: z.string().nullable(),
+      after: z.string(),
+      byUserId: Id,
+      occurredAt: Instant,
+    }),
+  ),
   /** A member as they stand: name, role and teams. */
   memberChanged: event(
     'evt.org.member.changed.v1',

@@ -5,7 +5,6 @@ import { Email, Id, Nothing } from '../primitives.ts';
 import { OwnerType, Role } from '../principal.ts';
 import { rpc } from '../rpc.ts';
 import {
-  ClientWire,
   ConnectAccountWire,
   InviteWire,
   MemberWire,
@@ -15,6 +14,7 @@ import {
   UserSummaryWire,
   UserWire,
 } from '../wire/user.wire.ts';
+import { ClientWire } from '../wire/client.wire.ts';
 
 export const Membership = z.object({
   userId: Id,
@@ -24,119 +24,201 @@ export const Membership = z.object({
   ownerType: OwnerType.nullable(),
   role: Role.nullable(),
   managedTeamIds: z.array(Id),
+  isActivated: z.boolean(),
+  clientIds: z.array(Id),
 });
 export type Membership = z.infer<typeof Membership>;
 
 export const orgRpc = {
   /** Who a signed-in person is here; makes their record at the first visit. Service principals only. */
   resolveMembership: rpc('rpc.org.membership.resolve', {
+    access: 'service',
     request: z.object({ userId: Id, email: Email, name: z.string().nullable() }),
     reply: Membership,
   }),
-  getAccount: rpc('rpc.org.user.get-account', { request: z.object({ email: Email }), reply: UserWire }),
-  getMember: rpc('rpc.org.user.get', { request: z.object({ userId: Id }), reply: UserSummaryWire }),
+  getAccount: rpc('rpc.org.user.get-account', {
+    access: 'own-record',
+    request: z.object({ email: Email }),
+    reply: UserWire,
+  }),
+  getMember: rpc('rpc.org.user.get', {
+    access: ['service', 'own-record'],
+    request: z.object({ userId: Id }),
+    reply: UserSummaryWire,
+  }),
   listUsers: rpc('rpc.org.user.list', {
+    access: 'user.list',
     request: z.object({ organizationId: Id }),
     reply: z.array(UserSummaryWire),
   }),
-  listMembers: rpc('rpc.org.member.list', { request: Nothing, reply: z.array(MemberWire) }),
+  listMembers: rpc('rpc.org.member.list', {
+    access: 'user.list',
+    request: Nothing,
+    reply: z.array(MemberWire),
+  }),
   changeRole: rpc('rpc.org.user.change-role', {
+    access: 'user.change-role',
     request: z.object({ userId: Id, role: Role.exclude(['Manager']) }),
     reply: UserSummaryWire,
   }),
   updateProfile: rpc('rpc.org.user.update-profile', {
+    access: 'own-settings',
     request: peopleHttp.updateProfile.shape.body,
     reply: peopleHttp.updateProfile.shape.reply,
   }),
   getOrganization: rpc('rpc.org.organization.get', {
+    access: 'organization.read',
     request: z.object({ organizationId: Id }),
     reply: OrganizationWire,
   }),
   apply: rpc('rpc.org.organization.apply', {
+    access: 'own-settings',
     request: organizationHttp.apply.shape.body,
     reply: organizationHttp.apply.shape.reply,
   }),
   getDraft: rpc('rpc.org.application.get-draft', {
+    access: 'own-settings',
     request: Nothing,
     reply: z.object({ draft: organizationHttp.getDraft.shape.reply }),
   }),
   saveDraft: rpc('rpc.org.application.save-draft', {
+    access: 'own-settings',
     request: organizationHttp.saveDraft.shape.body,
     reply: organizationHttp.saveDraft.shape.reply,
   }),
   getApplication: rpc('rpc.org.application.get', {
+    access: 'organization.manage',
     request: Nothing,
     reply: organizationHttp.getApplication.shape.reply,
   }),
   answerApplication: rpc('rpc.org.application.answer', {
+    access: 'organization.manage',
     request: organizationHttp.answerApplication.shape.body,
     reply: organizationHttp.answerApplication.shape.reply,
   }),
   updateOrganization: rpc('rpc.org.organization.update', {
+    access: 'organization.manage',
     request: organizationHttp.updateOrganization.shape.body,
     reply: organizationHttp.updateOrganization.shape.reply,
   }),
   linkBankAccount: rpc('rpc.org.payment-method.link', {
+    access: 'payment-method.manage',
     request: organizationHttp.linkBankAccount.shape.body,
     reply: organizationHttp.linkBankAccount.shape.reply,
   }),
   listPaymentMethods: rpc('rpc.org.payment-method.list', {
+    access: 'payment-method.read',
     request: z.object({ connectAccountId: z.string().nullable() }),
     reply: organizationHttp.listPaymentMethods.shape.reply,
   }),
   listCategories: rpc('rpc.org.category.list', {
+    access: 'category.read',
     request: z.object({ organizationId: Id }),
     reply: organizationHttp.listCategories.shape.reply,
   }),
   addCategory: rpc('rpc.org.category.add', {
+    access: 'category.manage',
     request: organizationHttp.addCategory.shape.body,
     reply: organizationHttp.addCategory.shape.reply,
   }),
   renameCategory: rpc('rpc.org.category.rename', {
+    access: 'category.manage',
     request: organizationHttp.renameCategory.shape.body.extend({ categoryId: Id }),
     reply: organizationHttp.renameCategory.shape.reply,
   }),
   archiveCategory: rpc('rpc.org.category.archive', {
+    access: 'category.manage',
     request: organizationHttp.archiveCategory.shape.body.extend({ categoryId: Id }),
     reply: organizationHttp.archiveCategory.shape.reply,
   }),
   getConnectAccount: rpc('rpc.org.connect-account.get', {
+    access: 'organization.read',
     request: z.object({ connectAccountId: z.string().max(100) }),
     reply: ConnectAccountWire,
   }),
-  getTeam: rpc('rpc.org.team.get', { request: z.object({ teamId: Id }), reply: TeamWire }),
-  listTeams: rpc('rpc.org.team.list', { request: Nothing, reply: z.array(TeamWire) }),
-  createTeam: rpc('rpc.org.team.create', { request: peopleHttp.createTeam.shape.body, reply: TeamWire }),
+  getTeam: rpc('rpc.org.team.get', {
+    access: 'team.read',
+    request: z.object({ teamId: Id }),
+    reply: TeamWire,
+  }),
+  listTeams: rpc('rpc.org.team.list', {
+    access: 'team.read',
+    request: Nothing,
+    reply: z.array(TeamWire),
+  }),
+  createTeam: rpc('rpc.org.team.create', {
+    access: 'team.create',
+    request: peopleHttp.createTeam.shape.body,
+    reply: TeamWire,
+  }),
   addTeamMember: rpc('rpc.org.team.add-member', {
+    access: 'team.add-member',
     request: z.object({ teamId: Id, email: Email, teamRole: z.string().nullable() }),
     reply: TeamWire,
   }),
   updateTeam: rpc('rpc.org.team.update', {
+    access: 'team.manage',
     request: peopleHttp.updateTeam.shape.body.extend({ teamId: Id }),
     reply: TeamWire,
   }),
-  closeTeam: rpc('rpc.org.team.close', { request: z.object({ teamId: Id }), reply: Nothing }),
+  closeTeam: rpc('rpc.org.team.close', {
+    access: 'team.manage',
+    request: z.object({ teamId: Id }),
+    reply: Nothing,
+  }),
   changeTeamRole: rpc('rpc.org.team-user.change-role', {
+    access: 'team.add-member',
     request: peopleHttp.changeTeamRole.shape.body.extend({ teamId: Id, userId: Id }),
     reply: TeamWire,
   }),
   removeTeamMember: rpc('rpc.org.team-user.remove', {
+    access: 'team.add-member',
     request: z.object({ teamId: Id, userId: Id }),
     reply: TeamWire,
   }),
   listTeamUsers: rpc('rpc.org.team-user.list', {
+    access: 'team.read',
     request: z.object({ teamId: Id }),
     reply: z.array(TeamUserWire),
   }),
   findOwnInvite: rpc('rpc.org.invite.find-own', {
+    access: 'own-record',
     request: z.object({ email: Email }),
     reply: z.object({ invite: InviteWire.nullable() }),
   }),
-  listInvites: rpc('rpc.org.invite.list', { request: Nothing, reply: z.array(InviteWire) }),
-  invite: rpc('rpc.org.invite.create', { request: peopleHttp.invite.shape.body, reply: InviteWire }),
-  resendInvite: rpc('rpc.org.invite.resend', { request: z.object({ inviteId: Id }), reply: InviteWire }),
-  revokeInvite: rpc('rpc.org.invite.revoke', { request: z.object({ inviteId: Id }), reply: InviteWire }),
-  acceptInvite: rpc('rpc.org.invite.accept', { request: z.object({ inviteId: Id }), reply: UserSummaryWire }),
-  declineInvite: rpc('rpc.org.invite.decline', { request: z.object({ inviteId: Id }), reply: Nothing }),
-  listClients: rpc('rpc.org.client.list', { request: Nothing, reply: z.array(ClientWire) }),
+  listInvites: rpc('rpc.org.invite.list', {
+    access: 'invite.manage',
+    request: Nothing,
+    reply: z.array(InviteWire),
+  }),
+  invite: rpc('rpc.org.invite.create', {
+    access: 'invite.manage',
+    request: peopleHttp.invite.shape.body,
+    reply: InviteWire,
+  }),
+  resendInvite: rpc('rpc.org.invite.resend', {
+    access: 'invite.manage',
+    request: z.object({ inviteId: Id }),
+    reply: InviteWire,
+  }),
+  revokeInvite: rpc('rpc.org.invite.revoke', {
+    access: 'invite.manage',
+    request: z.object({ inviteId: Id }),
+    reply: InviteWire,
+  }),
+  acceptInvite: rpc('rpc.org.invite.accept', {
+    access: 'own-settings',
+    request: z.object({ inviteId: Id }),
+    reply: UserSummaryWire,
+  }),
+  declineInvite: rpc('rpc.org.invite.decline', {
+    access: 'own-settings',
+    request: z.object({ inviteId: Id }),
+    reply: Nothing,
+  }),
+  listClients: rpc('rpc.org.client.list', {
+    access: 'client.list',
+    request: Nothing,
+    reply: z.array(ClientWire),
+  }),
 };

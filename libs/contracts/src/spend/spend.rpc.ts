@@ -34,15 +34,18 @@ export type CardUsage = z.infer<typeof CardUsage>;
 export const spendRpc = {
   /** The answer to `issuing_authorization.request`, within 1.2 s or declined (DESIGN §7). */
   decideAuthorization: rpc('rpc.spend.authorization.decide', {
+    access: 'service',
     request: StripeEventRequest,
     reply: z.object({ approved: z.boolean(), metadata: z.record(z.string(), z.string()) }),
   }),
   explainAuthorization: rpc('rpc.spend.authorization.explain', {
+    access: 'purchase.read',
     request: z.object({ authorizationId: Id }),
     reply: DecisionWire,
   }),
   /** Makes a card known before it works at Stripe; a second call with the same card changes nothing. */
   registerCard: rpc('rpc.spend.card.register', {
+    access: 'service',
     request: z.object({
       cardId: Id,
       stripeCardId: z.string(),
@@ -57,6 +60,7 @@ export const spendRpc = {
   }),
   /** In force for the next purchase before this answers. */
   setCardStatus: rpc('rpc.spend.card.set-status', {
+    access: 'service',
     request: z.object({ cardId: Id, status: z.enum(['active', 'frozen', 'canceled']) }),
     reply: Nothing,
   }),
@@ -65,6 +69,7 @@ export const spendRpc = {
    * the person is restored. `partner` is the card network's partner, whose stop and the organization's do not undo each other.
    */
   setCardholderStatus: rpc('rpc.spend.cardholder.set-status', {
+    access: 'service',
     request: z.object({
       organizationId: Id,
       userId: Id,
@@ -74,22 +79,34 @@ export const spendRpc = {
     reply: Nothing,
   }),
   listCardUsages: rpc('rpc.spend.card.list-usages', {
+    access: 'card.read',
     request: z.object({ cardIds: z.array(Id).max(1000) }),
     reply: z.array(CardUsage),
   }),
-  listAccounts: rpc('rpc.spend.account.list', { request: Nothing, reply: z.array(AccountWire) }),
-  listTransfers: rpc('rpc.spend.transfer.list', { request: PageRequest, reply: pageOf(TransferWire) }),
+  listAccounts: rpc('rpc.spend.account.list', {
+    access: 'account.read',
+    request: Nothing,
+    reply: z.array(AccountWire),
+  }),
+  listTransfers: rpc('rpc.spend.transfer.list', {
+    access: 'account.read',
+    request: PageRequest,
+    reply: pageOf(TransferWire),
+  }),
   startDeposit: rpc('rpc.spend.deposit.start', {
+    access: 'money.move',
     request: z.object({ amount: DepositAmount }),
     reply: TransferWire,
   }),
   /** The treasuries of the teams that the caller may see. */
   listTreasuries: rpc('rpc.spend.treasury.list', {
+    access: 'treasury.read',
     request: Nothing,
     reply: z.array(z.object({ teamId: Id, accountId: Id, balance: Minor, currency: Currency })),
   }),
   /** Moves money between the wallet and a team's treasury; posted before it answers. */
   moveTreasury: rpc('rpc.spend.treasury.move', {
+    access: 'money.move',
     request: z.object({
       kind: z.enum(['treasury_fund', 'treasury_return']),
       teamId: Id,
@@ -99,6 +116,7 @@ export const spendRpc = {
   }),
   /** Refuses while there is money in it; nothing enters it afterwards. */
   closeTreasury: rpc('rpc.spend.treasury.close', {
+    access: 'service',
     request: z.object({ organizationId: Id, teamId: Id }),
     reply: Nothing,
   }),

@@ -102,5 +102,3 @@ export const ConnectAccountWire = z.object({
   currentlyDue: z.array(z.string()),
   disabledReason: z.string().nullable(),
 });
-
-export const ClientWire = z.object({ organizationId: Id, name: z.string(), currency: z.string() });

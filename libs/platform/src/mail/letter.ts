@@ -3,6 +3,10 @@ export interface Letter {
   readonly heading: string;
   /** Plain text; what people typed is escaped in the HTML part. */
   readonly paragraphs: readonly string[];
+  /** Lines of a label and a value, set as a table. */
+  readonly facts?: readonly (readonly [label: string, value: string])[];
+  /** What the reader copies by hand, alone on its line. */
+  readonly code?: { readonly label: string; readonly value: string };
   readonly button?: { readonly label: string; readonly url: string };
   /** Small print below: when, from where, that ignoring is safe. */
   readonly footnotes: readonly string[];
@@ -13,32 +17,50 @@ export function writeLetter(letter: Letter): { text: string; html: string } {
   return { text: textOf(letter), html: htmlOf(letter) };
 }
 
-function textOf({ productName, heading, paragraphs, button, footnotes }: Letter): string {
+function textOf({ productName, heading, paragraphs, facts = [], code, button, footnotes }: Letter): string {
   const blocks = [heading, ...paragraphs];
+  if (facts.length > 0) blocks.push(facts.map(([label, value]) => `${label}: ${value}`).join('\n'));
+  if (code !== undefined) blocks.push(`${code.label} ${code.value}`);
   if (button !== undefined) blocks.push(`${button.label}:\n${button.url}`);
   return `${[...blocks, '-- ', ...footnotes, productName].join('\n\n')}\n`;
 }
 
-function htmlOf({ productName, heading, paragraphs, button, footnotes }: Letter): string {
-  const small = 'margin:0 0 8px;font-size:13px;line-height:20px;color:#5b6472';
+function htmlOf({ productName, heading, paragraphs, facts = [], code, button, footnotes }: Letter): string {
+  const small = 'margin:0 0 8px;font-size:13px;line-height:20px;color:#57534a';
   const parts = [
     `<h1 style="margin:0 0 16px;font-size:20px;line-height:28px">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`),
+    ...(facts.length === 0 ? [] : [tableOf(facts)]),
+    ...(code === undefined ? [] : [codeOf(code)]),
     ...(button === undefined ? [] : [buttonOf(button)]),
-    `<hr style="border:0;border-top:1px solid #e3e6ea;margin:24px 0 16px">`,
+    `<hr style="border:0;border-top:1px solid #e7e2d8;margin:24px 0 16px">`,
     ...[...footnotes, productName].map((text) => `<p style="${small}">${escapeHtml(text)}</p>`),
   ];
   return [
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(heading)}</title></head>`,
-    `<body style="margin:0;padding:24px;background:#f6f7f8"><div style="max-width:520px;margin:0 auto;padding:32px;background:#fff;border-radius:8px;font:16px/24px system-ui,sans-serif;color:#1d2430">`,
+    `<body style="margin:0;padding:24px;background:#f6f3ed"><div style="max-width:520px;margin:0 auto;padding:32px;background:#fff;border-radius:8px;font:16px/24px system-ui,sans-serif;color:#1e1c17">`,
     parts.join('\n'),
     `</div></body></html>`,
   ].join('\n');
 }
 
+function tableOf(facts: readonly (readonly [string, string])[]): string {
+  const cell = 'padding:6px 0;border-bottom:1px solid #e7e2d8;text-align:left;vertical-align:top';
+  const rows = facts.map(
+    ([label, value]) =>
+      `<tr><th scope="row" style="${cell};padding-right:24px;font-weight:400;color:#57534a">${escapeHtml(label)}</th><td style="${cell}">${escapeHtml(value)}</td></tr>`,
+  );
+  return `<table style="width:100%;margin:0 0 16px;border-collapse:collapse">${rows.join('')}</table>`;
+}
+
+function codeOf({ label, value }: { label: string; value: string }): string {
+  const look = 'font-size:24px;line-height:32px;letter-spacing:0.1em;white-space:nowrap';
+  return `<p style="margin:0 0 16px">${escapeHtml(label)}<br><strong style="${look}">${escapeHtml(value)}</strong></p>`;
+}
+
 function buttonOf({ label, url }: { label: string; url: string }): string {
   const look =
-    'display:inline-block;padding:12px 24px;background:#14532d;color:#fff;border-radius:6px;text-decoration:none';
+    'display:inline-block;padding:12px 24px;background:#17594a;color:#fff;border-radius:6px;text-decoration:none';
   return `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="${look}">${escapeHtml(label)}</a></p>`;
 }
 

@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { MessagePattern, Payload, type NatsContext } from '@nestjs/microservices';
 import { type ReplyOf, type RequestOf, type RpcDefinition } from '@almoner/contracts';
-import { type Ctx } from '../context.ts';
+import { admit, type Ctx } from '../context.ts';
 import { endOfTurn } from './end-of-turn.ts';
 import { invalidInput } from './wire-error.ts';
 
@@ -12,15 +12,16 @@ export function rememberContext(call: NatsContext, ctx: Ctx): void {
   contexts.set(call, ctx);
 }
 
-const CallContext = createParamDecorator((_: unknown, execution: ExecutionContext): Ctx => {
+const CallContext = createParamDecorator((definition: RpcDefinition, execution: ExecutionContext): Ctx => {
   const ctx = contexts.get(execution.switchToRpc().getContext<NatsContext>());
   if (ctx === undefined) throw new Error('No verified context: the RpcGuard has not run.');
+  admit(ctx, definition);
   return ctx;
 });
 
 /**
  * Serves a contract: `@Rpc(spendRpc.registerCard) register(ctx: Ctx, request) {…}`. The request arrives parsed;
- * subject, types and validation all come from the one declaration.
+ * subject, rights, types and validation all come from the one declaration.
  */
 export function Rpc<Definition extends RpcDefinition>(definition: Definition) {
   return <Method extends (ctx: Ctx, request: RequestOf<Definition>) => Promise<ReplyOf<Definition>>>(
@@ -30,7 +31,7 @@ export function Rpc<Definition extends RpcDefinition>(definition: Definition) {
   ): void => {
     replyAtEndOfTurn(descriptor);
     MessagePattern(definition.subject)(target, key, descriptor);
-    CallContext()(target, key, 0);
+    CallContext(definition)(target, key, 0);
     Payload({ transform: (value: unknown) => parseRequest(definition, value) })(target, key, 1);
   };
 }

@@ -20,10 +20,11 @@ export function signInLetter(letter: SignInLetter): Mail {
   const body = writeLetter({
     productName,
     heading: `Sign in to ${productName}`,
-    paragraphs: [
-      'Here is your link to sign in. It opens a page with one button; press it and you are in.',
-      `Or type this code on the page that is waiting for you: ${shownCode(letter.code)}`,
-    ],
+    paragraphs: ['Here is your link to sign in. It opens a page with one button; press it and you are in.'],
+    code: {
+      label: 'Or type this code on the page that is waiting for you:',
+      value: shownCode(letter.code),
+    },
     button: { label: 'Sign in', url: linkOf(letter) },
     footnotes: [
       `Asked for on ${moment(askedAt)} from ${browserName(letter.userAgent)}. Link and code work once, for ${minutes} minutes.`,

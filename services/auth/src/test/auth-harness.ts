@@ -94,7 +94,13 @@ export class AuthHarness {
 
   /** As the person whose session it is. */
   person({ sessionId, userId, email }: { sessionId: string; userId: string; email: string }): Ctx {
-    const nowhere = { organizationId: null, ownerType: null, role: null, managedTeamIds: [] };
+    const nowhere = {
+      organizationId: null,
+      ownerType: null,
+      role: null,
+      managedTeamIds: [],
+      ...{ isActivated: false, clientIds: [] },
+    };
     return { ...this.gateway(), actor: { kind: 'user', sessionId, userId, email, name: null, ...nowhere } };
   }
 

@@ -6,6 +6,7 @@ import { GetPurchase } from './use-cases/get-purchase.ts';
 import { ListPurchases } from './use-cases/list-purchases.ts';
 import { ListSpentWeeks } from './use-cases/list-spent-weeks.ts';
 import { ListTransactions } from './use-cases/list-transactions.ts';
+import { SummarizeSpend } from './use-cases/summarize-spend.ts';
 
 @Controller()
 export class PurchasesRpcController {
@@ -14,6 +15,7 @@ export class PurchasesRpcController {
     private readonly listTransactions: ListTransactions,
     private readonly getPurchase: GetPurchase,
     private readonly listSpentWeeks: ListSpentWeeks,
+    private readonly summarizeSpend: SummarizeSpend,
     private readonly checkAccess: CheckPurchaseAccess,
   ) {}
 
@@ -35,6 +37,11 @@ export class PurchasesRpcController {
   @Rpc(cardsRpc.listSpentWeeks)
   weeks(ctx: Ctx, request: RequestOf<typeof cardsRpc.listSpentWeeks>) {
     return this.listSpentWeeks.execute(ctx, request);
+  }
+
+  @Rpc(cardsRpc.summarizeSpend)
+  summary(ctx: Ctx, _: RequestOf<typeof cardsRpc.summarizeSpend>) {
+    return this.summarizeSpend.execute(ctx);
   }
 
   @Rpc(cardsRpc.checkPurchaseAccess)

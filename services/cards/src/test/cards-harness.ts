@@ -172,6 +172,8 @@ export class CardsHarness {
       ownerType: 'nonprofit',
       role: 'Admin',
       managedTeamIds: [],
+      isActivated: true,
+      clientIds: [],
       ...person,
     };
     return {

@@ -109,6 +109,8 @@ export class DonationsHarness {
       ownerType: 'nonprofit',
       role,
       managedTeamIds: [],
+      isActivated: true,
+      clientIds: [],
     };
     return { ...visitor(), actor, organizationId, ...over };
   }

@@ -1,7 +1,8 @@
-import { reachOf, type UserPrincipal } from '@almoner/contracts';
+import { type UserPrincipal } from '@almoner/contracts';
+import { reachIn, type Ctx } from '@almoner/platform';
 import { type TeamSight } from './domain/directory.ts';
 
-export function teamSightOf(actor: UserPrincipal): TeamSight {
+export function teamSightOf(ctx: Ctx, actor: UserPrincipal): TeamSight {
   const { userId, managedTeamIds } = actor;
-  return { reach: reachOf(actor, 'team.read'), userId, managedTeamIds };
+  return { reach: reachIn(ctx, 'team.read'), userId, managedTeamIds };
 }

@@ -20,7 +20,6 @@ import { Apply } from './use-cases/apply.ts';
 import { GetConnectAccount } from './use-cases/get-connect-account.ts';
 import { GetOrganization } from './use-cases/get-organization.ts';
 import { KeepDraft } from './use-cases/keep-draft.ts';
-import { ListClients } from './use-cases/list-clients.ts';
 import { PaymentMethods } from './use-cases/payment-methods.ts';
 import { ReviewApplication } from './use-cases/review-application.ts';
 import { TellOrganization } from './use-cases/tell-organization.ts';
@@ -34,7 +33,6 @@ const useCases = [
   PaymentMethods,
   GetOrganization,
   GetConnectAccount,
-  ListClients,
 ];
 const ownEvents = stripeEvents(stripeEventRpc.org, AccountEvents);
 const stripe = [

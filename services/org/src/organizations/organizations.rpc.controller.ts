@@ -3,14 +3,12 @@ import { orgRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
 import { GetConnectAccount } from './use-cases/get-connect-account.ts';
 import { GetOrganization } from './use-cases/get-organization.ts';
-import { ListClients } from './use-cases/list-clients.ts';
 
 @Controller()
 export class OrganizationsRpcController {
   constructor(
     private readonly getOrganization: GetOrganization,
     private readonly getConnectAccount: GetConnectAccount,
-    private readonly listClients: ListClients,
   ) {}
 
   @Rpc(orgRpc.getOrganization)
@@ -21,10 +19,5 @@ export class OrganizationsRpcController {
   @Rpc(orgRpc.getConnectAccount)
   connectAccount(ctx: Ctx, request: RequestOf<typeof orgRpc.getConnectAccount>) {
     return this.getConnectAccount.execute(ctx, request);
-  }
-
-  @Rpc(orgRpc.listClients)
-  clients(ctx: Ctx, _: RequestOf<typeof orgRpc.listClients>) {
-    return this.listClients.execute(ctx);
   }
 }

@@ -24,7 +24,13 @@ describe('who somebody is', () => {
     const person = await org.visitor();
     expect(await org.membership(person)).toEqual({
       ...person,
-      ...{ organizationId: null, ownerType: null, role: null, managedTeamIds: [] },
+      ...{
+        organizationId: null,
+        ownerType: null,
+        role: null,
+        managedTeamIds: [],
+        ...{ isActivated: false, clientIds: [] },
+      },
     });
     const asking = org.call(person, orgRpc.resolveMembership, person);
     await expect(asking).rejects.toEqual(refusedWith('forbidden'));

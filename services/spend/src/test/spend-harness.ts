@@ -107,6 +107,8 @@ export class SpendHarness {
       ownerType: 'nonprofit',
       role: 'Admin',
       managedTeamIds: [],
+      isActivated: true,
+      clientIds: [],
     };
     return {
       actor,

@@ -50,10 +50,10 @@ export function ConfirmEmailNotice(props: ConfirmEmailProps) {
             </Button>
           )}
           <ResendButton onResend={onResend} />
-          <Button type="link" size="large" onClick={onOtherAddress}>
-            {words.otherAddress}
-          </Button>
         </div>
+        <button type="button" className="quiet-button text-link" onClick={onOtherAddress}>
+          {words.otherAddress}
+        </button>
       </div>
     </div>,
     document.body,

@@ -16,7 +16,8 @@ export function InactivityDialog({ endsAtMs, onStay }: InactivityDialogProps) {
       title={words.question}
       okText={words.stay}
       onOk={onStay}
-      cancelButtonProps={{ hidden: true }}
+      okButtonProps={{ autoFocus: true }}
+      footer={(_, { OkBtn }) => <OkBtn />}
       onCancel={onStay}
       closable={false}
       width={416}

@@ -46,11 +46,13 @@ export function SignInModal() {
         width={modalWidth}
         centered
         footer={null}
-        title={null}
+        title={<SignInTitle />}
         closeIcon={<CloseOutlined aria-label={signInWords.close} />}
         onCancel={cancel}
-        aria-labelledby="sign-in-title"
-        styles={{ container: { padding: 40, boxShadow: 'var(--shadow-dialog)' } }}
+        styles={{
+          container: { padding: 40, boxShadow: 'var(--shadow-dialog)' },
+          header: { marginBottom: 4 },
+        }}
         afterOpenChange={(open) => open && document.getElementById(emailFieldId)?.focus()}
       >
         {signIn && <SignInContent />}
@@ -78,10 +80,22 @@ function MagicLinkSent({ address, callbackUrl }: { readonly address: string; rea
   );
 }
 
+// antd names the dialog after its title only, so the heading stands there.
+function SignInTitle() {
+  const purpose = useAppSelector(({ dialogs }) => dialogs.signIn);
+  const { data: config } = useGetConfigQuery();
+  if (purpose === null) return null;
+  return (
+    <div className="sign-in-title">
+      <LogoMark />
+      <h2>{modalTitle(purpose, config?.productName ?? fallbackProductName)}</h2>
+    </div>
+  );
+}
+
 function SignInContent() {
   const dispatch = useAppDispatch();
   const purpose = useAppSelector(({ dialogs }) => dialogs.signIn);
-  const { data: config } = useGetConfigQuery();
   const { loading, byEmail, byGoogle } = useSignIn(callbackOf(purpose));
   if (purpose === null) return null;
 
@@ -92,8 +106,6 @@ function SignInContent() {
   const other = purpose.mode === 'sign-in' ? 'sign-up' : 'sign-in';
   return (
     <div className="sign-in">
-      <LogoMark />
-      <h2 id="sign-in-title">{modalTitle(purpose, config?.productName ?? fallbackProductName)}</h2>
       <p className="sign-in-lead">{signInWords.lead[purpose.mode]}</p>
       <GoogleButton loading={loading} onStart={() => void byGoogle()} />
       <div className="sign-in-or">{signInWords.or}</div>

@@ -27,6 +27,7 @@ export function CardMenu({ card, role, userId }: CardMenuProps) {
   };
   const confirmCancel = () =>
     modal.confirm({
+      centered: true,
       title: words.cancelQuestion(label(card)),
       content: words.cancelConsequence(heldText(card)),
       okText: words.cancelCard,

@@ -1,4 +1,6 @@
-import { Link } from 'react-router';
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useNavigate } from 'react-router';
 import { useListAccountsQuery } from '../../api/money.api.ts';
 import { AccountTable, sumOf } from '../../ui/account-table.tsx';
 import { ListView } from '../../ui/list-view.tsx';
@@ -7,6 +9,7 @@ import { Section } from '../../ui/section.tsx';
 import { homeWords as words } from '../../words/en/money.ts';
 
 export function AvailableMoney() {
+  const navigate = useNavigate();
   const query = useListAccountsQuery();
   const accounts = query.data ?? [];
   return (
@@ -14,9 +17,13 @@ export function AvailableMoney() {
       strong
       title={words.accounts}
       aside={
-        <Link className="text-link" to="/cash-management?tab=wallet&deposit=1">
+        <Button
+          type="primary"
+          icon={<PlusOutlined aria-hidden />}
+          onClick={() => void navigate('/cash-management?tab=wallet&deposit=1')}
+        >
           {words.deposit}
-        </Link>
+        </Button>
       }
     >
       <ListView query={query} isEmpty={false} empty={null}>

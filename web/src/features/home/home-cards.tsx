@@ -12,11 +12,12 @@ const fullestShown = 5;
 interface HomeCardsProps {
   readonly organizationId: string;
   readonly title: string;
+  readonly none: string;
   readonly choose: (cards: readonly CardWire[]) => readonly CardWire[];
   readonly strong?: boolean;
 }
 
-function HomeCards({ organizationId, title, choose, strong = false }: HomeCardsProps) {
+function HomeCards({ organizationId, title, none, choose, strong = false }: HomeCardsProps) {
   const query = useListCardsQuery({ organizationId });
   const cards = choose(query.data ?? []);
   return (
@@ -29,7 +30,7 @@ function HomeCards({ organizationId, title, choose, strong = false }: HomeCardsP
         </Link>
       }
     >
-      <ListView query={query} isEmpty={cards.length === 0} empty={<EmptyState sentence={words.noCards} />}>
+      <ListView query={query} isEmpty={cards.length === 0} empty={<EmptyState sentence={none} />}>
         <ul className="home-list">
           {cards.map((card) => (
             <CardMeter key={card.id} card={card} />
@@ -46,17 +47,40 @@ const byFullness = (cards: readonly CardWire[]) =>
 /** The person's own cards. */
 export function OwnCards({ organizationId, userId }: { organizationId: string; userId: string }) {
   const choose = (cards: readonly CardWire[]) => cards.filter(({ holder }) => holder.id === userId);
-  return <HomeCards strong organizationId={organizationId} title={words.yourCards} choose={choose} />;
+  return (
+    <HomeCards
+      strong
+      organizationId={organizationId}
+      title={words.yourCards}
+      none={words.noCards.own}
+      choose={choose}
+    />
+  );
 }
 
 /** All cards that a manager sees, the fullest first. */
 export function TeamCards({ organizationId }: { organizationId: string }) {
-  return <HomeCards strong organizationId={organizationId} title={words.teamCards} choose={byFullness} />;
+  return (
+    <HomeCards
+      strong
+      organizationId={organizationId}
+      title={words.teamCards}
+      none={words.noCards.team}
+      choose={byFullness}
+    />
+  );
 }
 
 /** The cards that come to their limit next. */
 export function FullestCards({ organizationId }: { organizationId: string }) {
   const choose = (cards: readonly CardWire[]) =>
     byFullness(cards.filter(({ status }) => status === 'active')).slice(0, fullestShown);
-  return <HomeCards organizationId={organizationId} title={words.fullestCards} choose={choose} />;
+  return (
+    <HomeCards
+      organizationId={organizationId}
+      title={words.fullestCards}
+      none={words.noCards.all}
+      choose={choose}
+    />
+  );
 }

@@ -24,16 +24,20 @@ export function HomePage() {
         sub={`${account.owner?.name ?? ''} · ${today}`}
       />
       <div className="home-columns">
-        <div className="home-column">
+        <div>
           <LeadSection role={account.role} organizationId={organizationId} userId={account.id} />
+        </div>
+        <div className="home-side">
+          <NeedsYou organizationId={organizationId} />
+        </div>
+        <div>
           <SpentByWeek currency={account.owner?.currency ?? 'USD'} />
+        </div>
+        <div className="home-side">{isAdmin && <FullestCards organizationId={organizationId} />}</div>
+        <div>
           <LatestTransactions />
         </div>
-        <div className="home-column">
-          <NeedsYou organizationId={organizationId} />
-          {isAdmin && <FullestCards organizationId={organizationId} />}
-          {isAdmin && <LatestGifts />}
-        </div>
+        <div className="home-side">{isAdmin && <LatestGifts />}</div>
       </div>
     </div>
   );

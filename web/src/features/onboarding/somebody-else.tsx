@@ -1,4 +1,3 @@
-import { Button } from 'antd';
 import { signOutAsked } from '../../app/dialogs.slice.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { onboardingWords as words } from '../../words/en/sign-in.ts';
@@ -9,9 +8,9 @@ export function SomebodyElse({ email }: { readonly email: string }) {
   return (
     <p className="supporting onboarding-out">
       {words.signedInAs(email)}{' '}
-      <Button type="link" size="small" onClick={() => dispatch(signOutAsked())}>
+      <button type="button" className="quiet-button text-link" onClick={() => dispatch(signOutAsked())}>
         {words.somebodyElse}
-      </Button>
+      </button>
     </p>
   );
 }

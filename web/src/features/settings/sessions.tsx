@@ -13,13 +13,16 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Section } from '../../ui/section.tsx';
 import { sessionWords as words } from '../../words/en/people.ts';
 
+// A browser that is not known has no name of its own, but words that may stand within a sentence.
+const capitalized = (device: string) => device.charAt(0).toLocaleUpperCase() + device.slice(1);
+
 const columns: Column<SessionWire>[] = [
   {
     key: 'device',
     title: words.columns.device,
     render: ({ device, isCurrent }) => (
       <>
-        <span className="name">{device}</span> {isCurrent && <Tag>{words.thisOne}</Tag>}
+        <span className="name">{capitalized(device)}</span> {isCurrent && <Tag>{words.thisOne}</Tag>}
       </>
     ),
   },
@@ -89,6 +92,7 @@ function EndOthersButton() {
   };
   const ask = () =>
     void modal.confirm({
+      centered: true,
       title: words.endOthersQuestion,
       content: words.endOthersConsequence,
       okText: words.endOthers,

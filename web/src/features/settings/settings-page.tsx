@@ -3,6 +3,7 @@ import { Tabs } from 'antd';
 import { useAccount } from '../../app/use-account.ts';
 import { reachOfRole } from '../../lib/rights.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Connections } from '../../ui/connections.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { settingsWords as words } from '../../words/en/people.ts';
 import { Categories } from './categories.tsx';
@@ -20,6 +21,9 @@ export function SettingsPage() {
     { key: 'profile', label: words.profile, children: <Profile account={account} /> },
     ...(reachOfRole(account.role, 'user.list') === 'all'
       ? [{ key: 'members', label: words.members, children: <People account={account} /> }]
+      : []),
+    ...(reachOfRole(account.role, 'connection.manage') === 'all'
+      ? [{ key: 'advisors', label: words.advisors, children: <Connections side="client" /> }]
       : []),
     { key: 'sessions', label: words.sessions, children: <Sessions /> },
     { key: 'organization', label: words.organization, children: <OrganizationSettings account={account} /> },

@@ -8,7 +8,7 @@ import { CsvButton } from '../../ui/csv-button.tsx';
 import { categoryWords } from '../../words/en/categories.ts';
 import { statusWords } from '../../words/en/shell.ts';
 import { purchaseWords as words } from '../../words/en/spending.ts';
-import { flowMinor } from './purchase-amount.ts';
+import { flowMinor } from '../../lib/purchase-amount.ts';
 
 export function ExportButton({ filters }: { readonly filters: PurchaseFilters }) {
   const [readPage] = useLazyGetPurchasePageQuery();

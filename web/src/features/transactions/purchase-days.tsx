@@ -2,7 +2,7 @@ import { type PurchaseWire } from '@almoner/contracts';
 import { dayHeading } from '../../lib/time-format.ts';
 import { Money } from '../../ui/money.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import { byDay, flowMinor, hasMoved, totals } from './purchase-amount.ts';
+import { byDay, flowMinor, hasMoved, totals } from '../../lib/purchase-amount.ts';
 import { type PurchaseListProps } from './purchase-table.tsx';
 
 /** The list on a phone: days as headings with their sums, two lines a purchase, a chip only for the unusual. */

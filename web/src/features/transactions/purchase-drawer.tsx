@@ -13,7 +13,7 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { categoryWords } from '../../words/en/categories.ts';
 import { purchaseWords as words } from '../../words/en/spending.ts';
 import { DecisionExplained } from './decision-explained.tsx';
-import { flowMinor, hasMoved } from './purchase-amount.ts';
+import { flowMinor, hasMoved } from '../../lib/purchase-amount.ts';
 
 const notFoundStatus = 404;
 const badRequestStatus = 400;

@@ -1,7 +1,7 @@
 import { type PurchaseWire } from '@almoner/contracts';
 import { Money } from '../../ui/money.tsx';
 import { purchaseWords as words } from '../../words/en/spending.ts';
-import { totals } from './purchase-amount.ts';
+import { totals } from '../../lib/purchase-amount.ts';
 
 interface SummaryProps {
   readonly purchases: readonly PurchaseWire[];

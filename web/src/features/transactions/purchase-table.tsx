@@ -6,7 +6,7 @@ import { Money } from '../../ui/money.tsx';
 import { TimeWithinDay } from '../../ui/relative-time.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { purchaseWords as words } from '../../words/en/spending.ts';
-import { flowMinor, hasMoved } from './purchase-amount.ts';
+import { flowMinor, hasMoved } from '../../lib/purchase-amount.ts';
 
 export interface PurchaseListProps {
   readonly purchases: readonly PurchaseWire[];

@@ -1,7 +1,8 @@
 const bankDeclined = 'Your bank declined this card; nothing was charged. Another card usually works.';
 
 export const donorWords = {
-  giftsAndReceipts: 'Your gifts and receipts',
+  logIn: 'Log in',
+  signedInAs: (email: string) => `Signed in as ${email}`,
   of: (goal: string) => `of ${goal}`,
   gifts: (count: number) => (count === 1 ? '1 gift' : `${count} gifts`),
   daysLeft: (days: number) => (days === 1 ? '1 day left' : `${days} days left`),

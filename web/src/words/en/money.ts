@@ -38,7 +38,11 @@ export const homeWords = {
   teamCards: 'Cards of your teams',
   fullestCards: 'Fullest cards',
   allCards: 'All cards',
-  noCards: 'You hold no card yet. An admin of your organization can issue one.',
+  noCards: {
+    own: 'You hold no card yet. An admin of your organization can issue one.',
+    team: 'Nobody in your teams holds a card yet.',
+    all: 'No card is in use. The first virtual card works within a minute.',
+  },
   left: 'left',
 };
 

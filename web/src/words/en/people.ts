@@ -150,6 +150,7 @@ export const settingsWords = {
   keep: 'Keep',
   roleChanged: (name: string) => `The role of ${name} is changed.`,
   sessions: 'Sessions',
+  advisors: 'Advisors',
 };
 
 export const sessionWords = {
@@ -166,10 +167,4 @@ export const sessionWords = {
   keep: 'Cancel',
   othersEnded: (count: number) => `${count} ${count === 1 ? 'session' : 'sessions'} ended.`,
   onlyThis: 'You are signed in nowhere else.',
-};
-
-export const clientWords = {
-  title: 'Clients',
-  empty: 'No client has accepted your firm yet. Their admin invites you from their settings.',
-  columns: { name: 'Client', currency: 'Currency' },
 };

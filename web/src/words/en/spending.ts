@@ -94,8 +94,11 @@ export const purchaseWords = {
   person: 'Person',
   columns: { date: 'Date', merchant: 'Merchant', card: 'Card', status: 'Status', amount: 'Amount' },
   table: 'Card transactions',
-  shown: (count: number, more: boolean) =>
-    count === 1 && !more ? '1 transaction' : `${count}${more ? '+' : ''} transactions`,
+  /** The sums beside it are of these lines alone, so it says when there are older ones. */
+  shown: (count: number, more: boolean) => {
+    const lines = count === 1 ? '1 transaction' : `${count} transactions`;
+    return more ? `Newest ${lines}` : lines;
+  },
   netSpent: 'net',
   onHold: 'on hold',
   live: 'Live',

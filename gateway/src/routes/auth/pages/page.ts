@@ -3,19 +3,19 @@ import { escapeHtml } from '@almoner/platform';
 
 const style = `
   :root { color-scheme: light }
-  body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: #f6f7f8; color: #1d2430; font: 16px/24px system-ui, sans-serif }
-  main { box-sizing: border-box; width: min(440px, calc(100vw - 32px)); padding: 40px 32px; background: #fff; border: 1px solid #e3e6ea; border-radius: 12px }
+  body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: #f6f3ed; color: #1e1c17; font: 16px/24px system-ui, sans-serif }
+  main { box-sizing: border-box; width: min(440px, calc(100vw - 32px)); padding: 40px 32px; background: #fff; border: 1px solid #e7e2d8; border-radius: 12px }
   h1 { margin: 0 0 12px; font-size: 24px; line-height: 32px }
   p { margin: 0 0 16px }
-  .small { margin: 16px 0 0; font-size: 14px; line-height: 20px; color: #5b6472 }
-  .warning { padding: 12px 16px; border: 1px solid #b45309; border-radius: 8px; background: #fffbeb }
-  .problem { color: #b42318 }
+  .small { margin: 16px 0 0; font-size: 14px; line-height: 20px; color: #57534a }
+  .warning { padding: 12px 16px; border: 1px solid #855300; border-radius: 8px; background: #fbf0da }
+  .problem { color: #ae3422 }
   label { display: block; font-weight: 600 }
-  input[type=text] { box-sizing: border-box; width: 100%; margin-top: 4px; padding: 11px 12px; font: inherit; letter-spacing: 0.1em; border: 1px solid #8a93a1; border-radius: 8px }
-  button { width: 100%; margin-top: 8px; padding: 12px 24px; font: inherit; font-weight: 600; color: #fff; background: #14532d; border: 0; border-radius: 8px; cursor: pointer }
-  button:hover { background: #0f3f22 }
-  button:focus-visible, a:focus-visible, input:focus-visible { outline: 3px solid #86c29b; outline-offset: 2px }
-  a { color: #14532d }
+  input[type=text] { box-sizing: border-box; width: 100%; margin-top: 4px; padding: 11px 12px; font: inherit; letter-spacing: 0.1em; border: 1px solid #918a7d; border-radius: 8px }
+  button { width: 100%; margin-top: 8px; padding: 12px 24px; font: inherit; font-weight: 600; color: #fff; background: #17594a; border: 0; border-radius: 8px; cursor: pointer }
+  button:hover { background: #1f6e5c }
+  button:focus-visible, a:focus-visible, input:focus-visible { outline: 2px solid #17594a; outline-offset: 2px }
+  a { color: #17594a }
 `;
 const styleHash = createHash('sha256').update(style).digest('base64');
 

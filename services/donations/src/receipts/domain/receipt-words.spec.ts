@@ -33,17 +33,19 @@ describe('moneyText', () => {
 
 describe('a receipt', () => {
   it('says what the IRS asks for', () => {
-    const { paragraphs } = receiptLetter(aReceipt(), null);
+    const { paragraphs, facts } = receiptLetter(aReceipt(), null);
     expect(paragraphs).toEqual([
       'Thank you, Odile Marchetti. Quillmere Community Kitchen has received your gift of $51.80.',
-      'Receipt number: 2026-000123',
-      'Organization: Quillmere Community Kitchen',
-      'EIN: 94-3120455',
-      'Donor: Odile Marchetti (odile@donor.example)',
-      'Amount: $51.80',
-      'Date of the gift: December 31, 2026',
-      'Given to: Winter meals',
       'No goods or services were provided in exchange for this gift.',
+    ]);
+    expect(facts).toEqual([
+      ['Receipt number', '2026-000123'],
+      ['Organization', 'Quillmere Community Kitchen'],
+      ['EIN', '94-3120455'],
+      ['Donor', 'Odile Marchetti (odile@donor.example)'],
+      ['Amount', '$51.80'],
+      ['Date of the gift', 'December 31, 2026'],
+      ['Given to', 'Winter meals'],
     ]);
   });
 

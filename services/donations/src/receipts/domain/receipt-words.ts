@@ -8,6 +8,7 @@ export interface LetterWords {
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
+  readonly facts?: readonly (readonly [label: string, value: string])[];
   readonly footnotes: readonly string[];
 }
 
@@ -21,11 +22,8 @@ export function receiptLetter(receipt: Receipt, replaced: string | null): Letter
   return {
     subject: `Receipt ${number} for your gift to ${organizationName}`,
     heading: `Your gift to ${organizationName}`,
-    paragraphs: [
-      opening,
-      ...receiptFacts(receipt).map(([label, value]) => `${label}: ${value}`),
-      nothingInReturn,
-    ],
+    paragraphs: [opening, nothingInReturn],
+    facts: receiptFacts(receipt),
     footnotes: ['Please keep this receipt for your tax records; it is also attached as a PDF.'],
   };
 }

@@ -12,12 +12,20 @@ export interface MembershipRecord {
   readonly organizationId: string | null;
   readonly ownerType: z.infer<typeof OwnerType> | null;
   readonly role: MemberRole | null;
+  readonly isActivated: boolean;
+  readonly clientIds: readonly string[];
   readonly isNewlySeen: boolean;
   readonly teams: readonly TeamMembership[];
 }
 
 const selectMembership = `
   select u.id as "userId", u.email, u.name, m.organization_id as "organizationId", o.type as "ownerType", m.role,
+         coalesce(o.account_activation = 'Activated', false) as "isActivated",
+         array(select c.client_id from advisor_connection c
+               where c.firm_id = m.organization_id and c.status = 'accepted'
+                 and (m.role = 'Admin' or exists (
+                   select 1 from client_assignment a
+                   where a.firm_id = c.firm_id and a.client_id = c.client_id and a.user_id = u.id))) as "clientIds",
          m.user_id is not null and coalesce(m.last_seen_at < now() - interval '1 minute', true) as "isNewlySeen",
          coalesce((select json_agg(json_build_object('teamId', tu.team_id, 'teamRole', tu.team_role, 'adminRole', t.admin_role))
                    from team_user tu join team t on t.organization_id = tu.organization_id and t.id = tu.team_id

@@ -2,13 +2,12 @@ import { Injectable } from '@nestjs/common';
 import {
   failure,
   notFound,
-  reachOf,
   type orgRpc,
   type RequestOf,
   type UserPrincipal,
   type UserWire,
 } from '@almoner/contracts';
-import { authorize, type Ctx } from '@almoner/platform';
+import { authorize, reachIn, type Ctx } from '@almoner/platform';
 import { toTeam, toTeamUsers, toUserSummary } from '../../directory/directory.presenter.ts';
 import { visibleTeams, type Person } from '../../directory/domain/directory.ts';
 import { DirectoryReader } from '../../directory/persistence/directory.reader.ts';
@@ -36,7 +35,7 @@ export class GetAccount {
 
   /** Whoever may not list people learns nothing about who exists. */
   private refuseStrangers(ctx: Ctx): void {
-    if (reachOf(ctx.actor, 'user.list') === 'none') throw notFound();
+    if (reachIn(ctx, 'user.list') === 'none') throw notFound();
     authorize(ctx, 'user.list');
   }
 
@@ -45,14 +44,14 @@ export class GetAccount {
       this.organizations.get(ctx),
       this.directory.read(ctx),
     ]);
-    const seesPeople = reachOf(viewer, 'user.list') !== 'none';
+    const seesPeople = reachIn(ctx, 'user.list') !== 'none';
     return {
       ...toUserSummary(person),
       connectAccountID: organization.stripeAccountId,
       accountActivation: organization.accountActivation,
       owner: toOwner(organization, viewer),
       teamUsers: toTeamUsers(person),
-      teams: visibleTeams(directory, teamSightOf(viewer)).map((team) => toTeam(team, directory)),
+      teams: visibleTeams(directory, teamSightOf(ctx, viewer)).map((team) => toTeam(team, directory)),
       users: seesPeople ? directory.people.map(toUserSummary) : [],
       paymentMethods: toPaymentMethods(organization, viewer),
     };

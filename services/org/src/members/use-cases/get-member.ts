@@ -1,17 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, type orgRpc, type RequestOf, type UserSummaryWire } from '@almoner/contracts';
-import { authorize, type Ctx } from '@almoner/platform';
+import { reachIn, type Ctx } from '@almoner/platform';
 import { toUserSummary } from '../../directory/directory.presenter.ts';
 import { DirectoryReader } from '../../directory/persistence/directory.reader.ts';
 
-/** For other services within the organization that they name, and for people who may list people. */
+/** For other services within the organization that they name, for oneself, and for people who may list people. */
 @Injectable()
 export class GetMember {
   constructor(private readonly directory: DirectoryReader) {}
 
   async execute(ctx: Ctx, { userId }: RequestOf<typeof orgRpc.getMember>): Promise<UserSummaryWire> {
     const isSelf = ctx.actor.kind === 'user' && ctx.actor.userId === userId;
-    if (ctx.actor.kind !== 'service' && !isSelf) authorize(ctx, 'user.list');
+    const isFamiliar = ctx.actor.kind === 'service' || isSelf || reachIn(ctx, 'user.list') !== 'none';
+    if (!isFamiliar) throw notFound();
     const person = await this.directory.findById(ctx, userId);
     if (person === null) throw notFound();
     return toUserSummary(person);

@@ -21,6 +21,12 @@ export class ResolveMembership {
 }
 
 function toMembership({ teams, role, isNewlySeen: _, ...record }: MembershipRecord): Membership {
-  if (role === null) return { ...record, role: null, managedTeamIds: [] };
-  return { ...record, role: displayRole(role, teams), managedTeamIds: managedTeamIds(role, teams) };
+  const clientIds = [...record.clientIds];
+  if (role === null) return { ...record, role: null, managedTeamIds: [], clientIds };
+  return {
+    ...record,
+    role: displayRole(role, teams),
+    managedTeamIds: managedTeamIds(role, teams),
+    clientIds,
+  };
 }

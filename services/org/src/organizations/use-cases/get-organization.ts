@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { notFound, reachOf, type orgRpc, type OrganizationWire, type RequestOf } from '@almoner/contracts';
-import { authorize, type Ctx } from '@almoner/platform';
+import { notFound, type orgRpc, type OrganizationWire, type RequestOf } from '@almoner/contracts';
+import { authorize, reachIn, type Ctx } from '@almoner/platform';
 import { toTeam, toUserSummary } from '../../directory/directory.presenter.ts';
 import { visibleTeams } from '../../directory/domain/directory.ts';
 import { DirectoryReader } from '../../directory/persistence/directory.reader.ts';
@@ -22,11 +22,11 @@ export class GetOrganization {
       this.organizations.get(ctx),
       this.directory.read(ctx),
     ]);
-    const seesPeople = reachOf(actor, 'user.list') !== 'none';
+    const seesPeople = reachIn(ctx, 'user.list') !== 'none';
     const people = directory.people.filter(({ id }) => seesPeople || id === actor.userId);
     return {
       ...toOwner(organization, actor),
-      teams: visibleTeams(directory, teamSightOf(actor)).map((team) => toTeam(team, directory)),
+      teams: visibleTeams(directory, teamSightOf(ctx, actor)).map((team) => toTeam(team, directory)),
       users: people.map(toUserSummary),
     };
   }

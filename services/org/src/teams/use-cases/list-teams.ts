@@ -14,7 +14,7 @@ export class ListTeams {
   async execute(ctx: Ctx): Promise<TeamWire[]> {
     const { actor } = authorize(ctx, 'team.read');
     const directory = await this.directory.read(ctx);
-    return visibleTeams(directory, teamSightOf(actor)).map((team) => toTeam(team, directory));
+    return visibleTeams(directory, teamSightOf(ctx, actor)).map((team) => toTeam(team, directory));
   }
 
   async one(ctx: Ctx, teamId: string): Promise<TeamWire> {

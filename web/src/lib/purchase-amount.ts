@@ -1,5 +1,5 @@
 import { type PurchaseWire } from '@almoner/contracts';
-import { dayKey } from '../../lib/time-format.ts';
+import { dayKey } from './time-format.ts';
 
 const neverMoved: ReadonlySet<PurchaseWire['status']> = new Set(['declined', 'reversed', 'expired']);
 

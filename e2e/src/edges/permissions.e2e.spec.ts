@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { allRoutes, allRpcs, orgRpc, organizationHttp, type UserPrincipal } from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
+import { ApiPerson } from '../support/api-person.ts';
+import { Bus, type Caller } from '../support/bus.ts';
+import { sampleOf } from '../support/sample.ts';
+
+// Each cell of docs/permissions.md against the running services, over NATS and with principals of every kind. The page
+// is what people have read and agreed to: a right that changes, or a command that is new, must first change the page.
+
+let organizationId: string;
+let firmId: string;
+
+const person = (over: Partial<UserPrincipal> = {}): UserPrincipal => ({
+  kind: 'user',
+  userId: newId(),
+  sessionId: newId(),
+  email: `${newId()}@quillmere.example`,
+  name: null,
+  organizationId,
+  ownerType: 'nonprofit',
+  role: 'Admin',
+  managedTeamIds: [],
+  isActivated: true,
+  clientIds: [],
+  ...over,
+});
+const ofFirm = (over: Partial<UserPrincipal> = {}) =>
+  person({ organizationId: firmId, ownerType: 'advisor', clientIds: [organizationId], ...over });
+const nobody = { organizationId: null, ownerType: null, role: null, isActivated: false };
+
+const at = (actor: UserPrincipal, about = actor.organizationId): Caller => ({ actor, organizationId: about });
+
+/** A new person for each call, so that none can change what the next may do. */
+const callers: Record<string, () => Caller> = {
+  'no session': () => ({ actor: { kind: 'public' }, organizationId: null }),
+  'no organization': () => at(person(nobody)),
+  Archived: () => at(person({ role: 'Archived' })),
+  Admin: () => at(person()),
+  Manager: () => at(person({ role: 'Manager', managedTeamIds: [newId()] })),
+  Employee: () => at(person({ role: 'Employee' })),
+  Applicant: () => at(person({ isActivated: false })),
+  Advisor: () => at(ofFirm(), organizationId),
+  FirmAdmin: () => at(ofFirm()),
+  FirmStaff: () => at(ofFirm({ role: 'Employee' })),
+  'a service': () => aService(),
+};
+const aService = (): Caller => ({ actor: { kind: 'service', service: 'gateway' }, organizationId });
+
+type Row = Readonly<Record<string, string>>;
+
+function readTable(): Map<string, Row> {
+  const lines = readFileSync('docs/permissions.md', 'utf8').split('\n');
+  const rows = lines
+    .filter((line) => line.startsWith('|'))
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+  const [head = [], , ...body] = rows;
+  return new Map(
+    body.map((cells) => [
+      (cells[1] ?? '').replaceAll('`', ''),
+      Object.fromEntries(head.map((name, column) => [name, cells[column] ?? ''])),
+    ]),
+  );
+}
+
+const table = readTable();
+const refusals = ['unauthenticated', 'forbidden'];
+
+const cells = allRpcs.flatMap((rpc) =>
+  Object.keys(callers).map((caller) => [rpc.subject, caller, rpc] as const),
+);
+
+let bus: Bus;
+beforeAll(async () => {
+  bus = await Bus.open();
+  organizationId = await found('nonprofit');
+  firmId = await found('advisor');
+});
+afterAll(() => bus.close());
+
+async function found(kind: 'nonprofit' | 'advisor'): Promise<string> {
+  const founder = at(person(nobody));
+  await makeKnown(founder);
+  const application = organizationHttp.apply.shape.body.parse({
+    legalName: 'Quillmere',
+    ein: '12-3456789',
+    kind,
+  });
+  return (await bus.call(founder, orgRpc.apply, application)).organizationId;
+}
+
+/** What the first visit of somebody who has signed in does. */
+async function makeKnown({ actor }: Caller): Promise<void> {
+  if (actor.kind !== 'user') return;
+  const { userId, email, name } = actor;
+  await bus.call({ ...aService(), organizationId: null }, orgRpc.resolveMembership, { userId, email, name });
+}
+
+describe('The table of rights', () => {
+  it('has a row for every command and no other', () => {
+    expect([...table.keys()].toSorted()).toEqual(allRpcs.map(({ subject }) => subject).toSorted());
+  });
+
+  it.each(cells)('%s as %s', async (subject, name, rpc) => {
+    const cell = table.get(subject)?.[name];
+    const caller = callers[name]?.() ?? at(person(nobody));
+    await makeKnown(caller);
+    const outcome = await bus.outcome(caller, rpc, sampleOf(rpc.request));
+    if (cell === '–') {
+      expect(refusals).toContain(outcome);
+      expect(outcome === 'unauthenticated').toBe(caller.actor.kind !== 'user' && !isForServicesOnly(subject));
+    } else {
+      // A sample may be refused for what it says, by whoever has let its sender in.
+      expect(cell).toMatch(/^(all|team|own|yes)$/);
+      expect([...refusals, 'service_unavailable', 'internal_error']).not.toContain(outcome);
+    }
+  });
+
+  it.each(allRpcs.map((rpc) => [rpc.subject, rpc] as const))(
+    '%s: an advisor of somebody else finds nothing there',
+    async (_, rpc) => {
+      const stranger = at(ofFirm({ clientIds: [newId()] }), organizationId);
+      expect(await bus.outcome(stranger, rpc, sampleOf(rpc.request))).toBe('not_found');
+    },
+  );
+});
+
+const isForServicesOnly = (subject: string) => table.get(subject)?.['opens with'] === 'service';
+
+describe('Over HTTP, without a session', () => {
+  const routes = allRoutes.map((route) => [`${route.method} ${route.path}`, route] as const);
+
+  it.each(routes)('%s', async (_, route) => {
+    const { params, query, body } = route.shape;
+    const { status } = await new ApiPerson('nobody@quillmere.example').try(route, {
+      params: params && (sampleOf(params) as Record<string, string>),
+      query: query && (sampleOf(query) as Record<string, string>),
+      body: body && sampleOf(body),
+    });
+    if (route.shape.access === 'public') expect([200, 201, 400, 404, 409, 422]).toContain(status);
+    else expect(status).toBe(401);
+  });
+});

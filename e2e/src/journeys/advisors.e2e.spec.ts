@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { cardsHttp, clientsHttp, moneyHttp, peopleHttp, type ConnectionWire } from '@almoner/contracts';
+import { eventually } from '@almoner/testing';
+import { accessibilityFindings } from '../support/accessibility.ts';
+import { type ApiPerson } from '../support/api-person.ts';
+import { phone, useBrowser } from '../support/browser.ts';
+import { Organization, anAddress } from '../support/organization.ts';
+import { stripeClient, swipe } from '../support/swiper.ts';
+
+const { open } = useBrowser();
+let client: Organization;
+let firm: Organization;
+let staff: ApiPerson;
+
+beforeAll(async () => {
+  client = await Organization.create('Quillmere Kitchen');
+  firm = await Organization.create('Ledger & Lark', 'advisor');
+  staff = await firm.join('staff', { role: 'Employee' });
+  await client.deposit(120_000);
+});
+
+const connections = (person: ApiPerson) => person.call(clientsHttp.listConnections);
+const ask = (from: Organization, email: string) =>
+  from.admin.call(clientsHttp.askConnection, { body: { email } });
+const accept = (by: Organization, { id }: ConnectionWire) =>
+  by.admin.call(clientsHttp.acceptConnection, { params: { id } });
+const end = (by: Organization, { id }: ConnectionWire) =>
+  by.admin.call(clientsHttp.endConnection, { params: { id } });
+const ofClient = () => ({ params: { id: client.id } });
+
+async function connected(): Promise<ConnectionWire> {
+  const request = await ask(client, firm.admin.email);
+  await accept(firm, request);
+  return request;
+}
+
+describe('A client and an advisor firm', () => {
+  it('come together when one asks and the other accepts, and part when either ends it', async () => {
+    const request = await ask(firm, client.admin.email);
+    expect(request).toMatchObject({ side: 'firm', status: 'asked', counterpart: null });
+    const [received] = await connections(client.admin);
+    expect(received).toMatchObject({ id: request.id, side: 'client', addressedTo: null });
+    expect(received?.counterpart).toEqual({ id: firm.id, name: 'Ledger & Lark' });
+    expect(await firm.admin.try(clientsHttp.listClientAccounts, ofClient())).toMatchObject({ status: 404 });
+
+    await accept(client, request);
+    expect(await firm.admin.call(clientsHttp.listClients)).toEqual([
+      {
+        ...{ organizationId: client.id, name: 'Quillmere Kitchen', currency: 'USD' },
+        ...{ available: 120_000, spentThisMonth: 0, declinedLastWeek: 0 },
+      },
+    ]);
+    const [wallet] = await firm.admin.call(clientsHttp.listClientAccounts, ofClient());
+    expect(wallet?.available).toBe(120_000);
+    expect((await firm.admin.call(clientsHttp.listClientPurchases, ofClient())).items).toEqual([]);
+
+    await end(client, request);
+    expect(await firm.admin.try(clientsHttp.listClientAccounts, ofClient())).toMatchObject({ status: 404 });
+    expect(await firm.admin.call(clientsHttp.listClients)).toEqual([]);
+  });
+
+  it('learn nothing of each other before that, nor of a refusal', async () => {
+    const [known, unknown] = [await ask(client, firm.admin.email), await ask(client, anAddress('nobody'))];
+    expect({ ...known, id: '', addressedTo: '', askedAt: '' }).toEqual({
+      ...{ ...unknown, id: '', addressedTo: '', askedAt: '' },
+    });
+    await firm.admin.call(clientsHttp.declineConnection, { params: { id: known.id } });
+    const seen = (await connections(client.admin)).find(({ id }) => id === known.id);
+    expect(seen).toMatchObject({ status: 'asked', counterpart: null });
+    expect(await firm.admin.try(clientsHttp.acceptConnection, { params: { id: known.id } })).toMatchObject({
+      body: { code: 'connection_not_open' },
+    });
+    expect(await client.admin.try(clientsHttp.acceptConnection, { params: { id: known.id } })).toMatchObject({
+      status: 404,
+    });
+  });
+
+  it('are connected once, however often they ask', async () => {
+    const first = await connected();
+    const again = await ask(firm, client.admin.email);
+    expect(await client.admin.try(clientsHttp.acceptConnection, { params: { id: again.id } })).toMatchObject({
+      status: 409,
+      body: { code: 'connection_exists' },
+    });
+    await end(firm, again);
+    await end(firm, first);
+    await end(firm, first);
+  });
+
+  it('let only those of the firm in who are put on the client, and only to read', async () => {
+    const request = await connected();
+    const { id: userId } = await staff.account();
+    const put = (assigned: boolean) =>
+      firm.admin.call(clientsHttp.assignStaff, { params: { id: request.id }, body: { userId, assigned } });
+    expect(await staff.try(clientsHttp.listClientAccounts, ofClient())).toMatchObject({ status: 404 });
+    await put(true);
+    expect(await staff.call(clientsHttp.listClients)).toHaveLength(1);
+    expect(await staff.try(clientsHttp.listConnections)).toMatchObject({ status: 403 });
+    const deposit = { body: { kind: 'deposit', amount: 100 } };
+    expect(await staff.try(moneyHttp.startTransfer, deposit)).toMatchObject({ status: 403 });
+    expect(await firm.admin.try(moneyHttp.startTransfer, deposit)).toMatchObject({ status: 403 });
+    expect(await firm.admin.try(moneyHttp.listAccounts)).toMatchObject({ status: 403 });
+    expect(await firm.admin.try(cardsHttp.listPurchases)).toMatchObject({ status: 403 });
+    await put(false);
+    await eventually(async () => (await staff.call(clientsHttp.listClients)).length === 0, {
+      timeoutMs: 1_500,
+    });
+    await end(firm, request);
+  });
+
+  it('keep the firm’s people out of the client’s own calls', async () => {
+    const request = await connected();
+    expect(await firm.admin.try(peopleHttp.getOrganization, { params: { id: client.id } })).toMatchObject({
+      status: 404,
+    });
+    await end(client, request);
+  });
+});
+
+describe('In the browser', () => {
+  it('a client invites a firm, whose admin accepts, reads its books in the console, and is shut out', async () => {
+    const card = await client.issueCard({ holder: client.admin, limitMinor: 10_000, name: 'Produce' });
+    const purchase = { account: client.stripeAccount, card: card.stripeCardID, amountMinor: 1_250 };
+    await swipe(stripeClient(), { ...purchase, merchant: 'Harvest Market' });
+    const theirs = await open('/settings?tab=advisors', { as: client.admin });
+    await theirs.getByRole('button', { name: 'Invite an advisor' }).click();
+    await theirs.getByLabel('Email of the firm’s admin').fill(firm.admin.email);
+    await theirs.getByRole('button', { name: 'Send the request' }).click();
+    await theirs.getByText('Waiting').first().waitFor();
+
+    const console_ = await open('/', { as: firm.admin, tolerates: [/status of 404/] });
+    await console_.getByRole('button', { name: 'Accept' }).first().click();
+    await console_.getByRole('link', { name: 'Quillmere Kitchen' }).click();
+    await console_.getByText('Harvest Market').waitFor();
+    await console_.getByText('-$12.50').or(console_.getByText('−$12.50')).first().waitFor();
+    expect(new URL(console_.url()).pathname).toBe(`/console/clients/${client.id}`);
+    expect(await accessibilityFindings(console_)).toEqual([]);
+
+    await theirs.reload();
+    await theirs
+      .getByRole('row')
+      .filter({ hasText: 'Connected' })
+      .getByRole('button', { name: 'End' })
+      .click();
+    await theirs.getByRole('dialog').getByRole('button', { name: 'End' }).click();
+    await theirs.getByText('Done.').waitFor();
+    await console_.reload();
+    await console_.getByText('You do not work for this client.').waitFor();
+  });
+
+  it('fits a phone, and says what to do when there is no client', async () => {
+    const page = await open('/console/clients', { as: firm.admin, viewport: phone });
+    await page.getByText('No client has accepted your firm yet.', { exact: false }).waitFor();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    expect(await accessibilityFindings(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+import { type Principal, type ReplyOf, type RequestOf, type RpcDefinition } from '@almoner/contracts';
+import { DomainError } from '@almoner/kernel';
+import { PrincipalTokens, RpcClient, natsOptions, newTraceparent } from '@almoner/platform';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { endpoints, secrets } from './stack.ts';
+
+/** Who asks, and about which organization. */
+export interface Caller {
+  readonly actor: Principal;
+  readonly organizationId: string | null;
+}
+
+/** Sends commands straight to the services, as whoever it says: what the gateway could do at worst. */
+export class Bus {
+  private constructor(
+    private readonly connection: NatsConnection,
+    private readonly rpc: RpcClient,
+  ) {}
+
+  static async open(): Promise<Bus> {
+    const url = new URL(endpoints().nats);
+    url.username = 'gateway';
+    url.password = secrets().nats.gateway;
+    const connection = await connect(natsOptions(url.href));
+    return new Bus(connection, new RpcClient(connection, new PrincipalTokens(secrets().principalKey)));
+  }
+
+  close(): Promise<void> {
+    return this.connection.close();
+  }
+
+  call<Definition extends RpcDefinition>(
+    caller: Caller,
+    definition: Definition,
+    request: RequestOf<Definition>,
+  ): Promise<ReplyOf<Definition>> {
+    const deadlineAt = Date.now() + 10_000;
+    const ctx = { ...caller, traceparent: newTraceparent(), idempotencyKey: null, deadlineAt };
+    return this.rpc.call(ctx, definition, request);
+  }
+
+  /** The code that it failed with, or `ok`. */
+  async outcome(caller: Caller, definition: RpcDefinition, request: unknown): Promise<string> {
+    try {
+      await this.call(caller, definition, request);
+      return 'ok';
+    } catch (error) {
+      if (error instanceof DomainError) return error.code;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { Controller } from '@nestjs/common';
+import {
+  cardsRpc,
+  clientsHttp,
+  orgRpc,
+  spendRpc,
+  type ClientOverviewWire,
+  type ClientWire,
+  type RouteInput,
+} from '@almoner/contracts';
+import { RpcClient, withOrganization, type Ctx } from '@almoner/platform';
+import { Route } from '../../http/route.decorator.ts';
+import { toClientOverview } from './client-overview.presenter.ts';
+
+/** An advisor's work: each question is about one client, and its services refuse whoever does not advise it. */
+@Controller()
+export class ClientsController {
+  constructor(private readonly rpc: RpcClient) {}
+
+  @Route(clientsHttp.listClients)
+  async list(ctx: Ctx) {
+    const clients = await this.rpc.call(ctx, orgRpc.listClients, {});
+    return Promise.all(clients.map((client) => this.overview(ctx, client)));
+  }
+
+  @Route(clientsHttp.listClientPurchases)
+  purchases(ctx: Ctx, { params, query }: RouteInput<typeof clientsHttp.listClientPurchases>) {
+    return this.rpc.call(withOrganization(ctx, params.id), cardsRpc.listPurchases, query);
+  }
+
+  @Route(clientsHttp.listClientAccounts)
+  accounts(ctx: Ctx, { params }: RouteInput<typeof clientsHttp.listClientAccounts>) {
+    return this.rpc.call(withOrganization(ctx, params.id), spendRpc.listAccounts, {});
+  }
+
+  private async overview(ctx: Ctx, client: ClientWire): Promise<ClientOverviewWire> {
+    const about = withOrganization(ctx, client.organizationId);
+    const [accounts, summary] = await Promise.all([
+      this.rpc.call(about, spendRpc.listAccounts, {}).catch(() => null),
+      this.rpc.call(about, cardsRpc.summarizeSpend, {}).catch(() => null),
+    ]);
+    return toClientOverview(client, accounts, summary);
+  }
+}

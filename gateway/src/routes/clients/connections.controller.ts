@@ -1,0 +1,50 @@
+import { Controller } from '@nestjs/common';
+import { clientsHttp, connectionsRpc, type RouteInput } from '@almoner/contracts';
+import { RpcClient, type Ctx } from '@almoner/platform';
+import { Principals } from '../../http/principals.ts';
+import { Route } from '../../http/route.decorator.ts';
+
+@Controller()
+export class ConnectionsController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly principals: Principals,
+  ) {}
+
+  @Route(clientsHttp.listConnections)
+  list(ctx: Ctx) {
+    return this.rpc.call(ctx, connectionsRpc.list, {});
+  }
+
+  @Route(clientsHttp.askConnection)
+  ask(ctx: Ctx, { body }: RouteInput<typeof clientsHttp.askConnection>) {
+    return this.rpc.call(ctx, connectionsRpc.ask, body);
+  }
+
+  @Route(clientsHttp.acceptConnection)
+  accept(ctx: Ctx, { params }: RouteInput<typeof clientsHttp.acceptConnection>) {
+    return this.thenForget(this.rpc.call(ctx, connectionsRpc.accept, { connectionId: params.id }));
+  }
+
+  @Route(clientsHttp.declineConnection)
+  decline(ctx: Ctx, { params }: RouteInput<typeof clientsHttp.declineConnection>) {
+    return this.rpc.call(ctx, connectionsRpc.decline, { connectionId: params.id });
+  }
+
+  @Route(clientsHttp.endConnection)
+  end(ctx: Ctx, { params }: RouteInput<typeof clientsHttp.endConnection>) {
+    return this.thenForget(this.rpc.call(ctx, connectionsRpc.end, { connectionId: params.id }));
+  }
+
+  @Route(clientsHttp.assignStaff)
+  assign(ctx: Ctx, { params, body }: RouteInput<typeof clientsHttp.assignStaff>) {
+    return this.thenForget(this.rpc.call(ctx, connectionsRpc.assign, { connectionId: params.id, ...body }));
+  }
+
+  /** Who advises whom is part of every principal. */
+  private async thenForget<Reply>(change: Promise<Reply>): Promise<Reply> {
+    const reply = await change;
+    this.principals.forgetAll();
+    return reply;
+  }
+}

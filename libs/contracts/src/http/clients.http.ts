@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { Email, Id, Nothing, pageOf } from '../primitives.ts';
+import { ClientOverviewWire, ConnectionWire } from '../wire/client.wire.ts';
+import { PurchaseWire } from '../wire/card.wire.ts';
+import { AccountWire } from '../wire/money.wire.ts';
+import { cardsHttp } from './cards.http.ts';
+import { route } from './route.ts';
+
+const byId = z.object({ id: Id });
+
+export const clientsHttp = {
+  listClients: route('GET', '/clients', {
+    summary: 'The clients that the caller advises, with their figures',
+    reply: z.array(ClientOverviewWire),
+  }),
+  listClientPurchases: route('GET', '/clients/:id/purchases', {
+    summary: 'A client’s purchases, newest first; for reading only',
+    params: byId,
+    query: cardsHttp.listPurchases.shape.query,
+    reply: pageOf(PurchaseWire),
+  }),
+  listClientAccounts: route('GET', '/clients/:id/accounts', {
+    summary: 'A client’s cash accounts; for reading only',
+    params: byId,
+    reply: z.array(AccountWire),
+  }),
+  listConnections: route('GET', '/connections', {
+    summary: 'Advisor firms of a client, clients of a firm, and requests of either',
+    reply: z.array(ConnectionWire),
+  }),
+  askConnection: route('POST', '/connections', {
+    summary: 'Ask for a connection by the e-mail of the other side’s admin; never says whether there is one',
+    body: z.strictObject({ email: Email }),
+    reply: ConnectionWire,
+    status: 201,
+  }),
+  acceptConnection: route('POST', '/connections/:id/accept', {
+    summary: 'Accept a request for a connection',
+    params: byId,
+    reply: Nothing,
+  }),
+  declineConnection: route('POST', '/connections/:id/decline', {
+    summary: 'Decline a request for a connection',
+    params: byId,
+    reply: Nothing,
+  }),
+  endConnection: route('POST', '/connections/:id/end', {
+    summary: 'End a connection at once, or take back a request',
+    params: byId,
+    reply: Nothing,
+  }),
+  assignStaff: route('POST', '/connections/:id/staff', {
+    summary: 'Put one of the firm’s people on a client, or take them off',
+    params: byId,
+    body: z.strictObject({ userId: Id, assigned: z.boolean() }),
+    reply: Nothing,
+  }),
+};

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { TenantReader, type Ctx } from '@almoner/platform';
+import { type Scope } from '../../people/persistence/member.reader.ts';
+
+interface SumRow {
+  currency: string;
+  spent_minor: string;
+}
+
+@Injectable()
+export class SpendSummaryReader {
+  constructor(private readonly reader: TenantReader) {}
+
+  /** Captures less refunds since then, by currency. */
+  async spentSince(ctx: Ctx, scope: Scope, since: Date): Promise<{ currency: string; spentMinor: number }[]> {
+    const rows = await this.reader.query<SumRow>(ctx, {
+      name: 'spent-since',
+      text: `select currency, sum(amount_minor) as spent_minor from card_transaction
+             where organization_id = $1 and ($2::uuid[] is null or user_id = any($2)) and network_created_at >= $3
+             group by currency order by currency`,
+      values: [ctx.organizationId, scope, since],
+    });
+    return rows.map(({ currency, spent_minor }) => ({ currency, spentMinor: Number(spent_minor) }));
+  }
+
+  async countDeclinedSince(ctx: Ctx, scope: Scope, since: Date): Promise<number> {
+    const [row] = await this.reader.query<{ count: number }>(ctx, {
+      name: 'declined-since',
+      text: `select count(*)::int as count from card_authorization
+             where organization_id = $1 and ($2::uuid[] is null or user_id = any($2)) and network_created_at >= $3
+               and line_status = 'declined'`,
+      values: [ctx.organizationId, scope, since],
+    });
+    return row?.count ?? 0;
+  }
+}

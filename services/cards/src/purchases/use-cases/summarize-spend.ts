@@ -1,0 +1,31 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type SpendSummaryWire } from '@almoner/contracts';
+import { spendPeriodAt, type Clock } from '@almoner/kernel';
+import { CLOCK, authorize, type Ctx } from '@almoner/platform';
+import { MemberReader } from '../../people/persistence/member.reader.ts';
+import { SpendSummaryReader } from '../persistence/spend-summary.reader.ts';
+
+const weekMs = 7 * 24 * 3_600_000;
+
+@Injectable()
+export class SummarizeSpend {
+  constructor(
+    private readonly members: MemberReader,
+    private readonly summaries: SpendSummaryReader,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute(ctx: Ctx): Promise<SpendSummaryWire> {
+    const scope = await this.members.scopeOf(ctx, authorize(ctx, 'purchase.read'));
+    const now = this.clock.now();
+    const month = spendPeriodAt('monthly', now, now);
+    const [sums, declinedLastWeek] = await Promise.all([
+      this.summaries.spentSince(ctx, scope, month.startsAt),
+      this.summaries.countDeclinedSince(ctx, scope, new Date(now.getTime() - weekMs)),
+    ]);
+    return {
+      sums: sums.map(({ currency, spentMinor }) => ({ currency, spentThisMonth: spentMinor })),
+      declinedLastWeek,
+    };
+  }
+}

@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { DirectoryModule } from '../directory/directory.module.ts';
+import { ClientsRpcController } from './clients.rpc.controller.ts';
+import { ConnectionNews } from './connection-news.ts';
+import { ConnectionRepository } from './persistence/connection.repository.ts';
+import { AnswerConnection } from './use-cases/answer-connection.ts';
+import { AskConnection } from './use-cases/ask-connection.ts';
+import { AssignStaff } from './use-cases/assign-staff.ts';
+import { EndConnection } from './use-cases/end-connection.ts';
+import { ListClients, ListConnections } from './use-cases/list-connections.ts';
+
+const useCases = [AskConnection, AnswerConnection, EndConnection, AssignStaff, ListConnections, ListClients];
+
+@Module({
+  imports: [DirectoryModule],
+  controllers: [ClientsRpcController],
+  providers: [ConnectionRepository, ConnectionNews, ...useCases],
+})
+export class ClientsModule {}

@@ -1,0 +1,18 @@
+import { type ConnectionSide, type ConnectionWire } from '@almoner/contracts';
+import { organizationOn, otherSide } from './domain/connection.ts';
+import { type ConnectionRecord } from './persistence/connection.repository.ts';
+
+/** What one side may know: the asker learns nothing of who was asked, nor that they declined. */
+export function toConnection(record: ConnectionRecord, side: ConnectionSide): ConnectionWire {
+  const { id, askedBy, addressedTo, status, createdAt, staffIds } = record;
+  const otherId = organizationOn(record, otherSide(side));
+  const otherName = side === 'firm' ? record.clientName : record.firmName;
+  return {
+    ...{ id, side, askedBy },
+    status: status === 'declined' ? 'asked' : status,
+    addressedTo: askedBy === side ? addressedTo : null,
+    counterpart: otherId === null ? null : { id: otherId, name: otherName ?? '' },
+    askedAt: createdAt.toISOString(),
+    staffIds: side === 'firm' ? [...staffIds] : [],
+  };
+}

@@ -1,0 +1,29 @@
+import { failure, type ConnectionSide } from '@almoner/contracts';
+
+export type ConnectionStatus = 'asked' | 'accepted' | 'declined' | 'ended';
+
+export interface Connection {
+  readonly id: string;
+  readonly firmId: string | null;
+  readonly clientId: string | null;
+  readonly askedBy: ConnectionSide;
+  readonly addressedTo: string;
+  readonly status: ConnectionStatus;
+  readonly createdAt: Date;
+}
+
+export const otherSide = (side: ConnectionSide): ConnectionSide => (side === 'firm' ? 'client' : 'firm');
+
+export function organizationOn(connection: Pick<Connection, 'firmId' | 'clientId'>, side: ConnectionSide) {
+  return side === 'firm' ? connection.firmId : connection.clientId;
+}
+
+/** @throws DomainError `connection_not_open` */
+export function requireAsked({ status }: Pick<Connection, 'status'>): void {
+  if (status !== 'asked') throw failure('connection_not_open');
+}
+
+/** Nothing is left to end once it has ended; what was declined looks open to whoever asked, so they may take it back. */
+export function isEndable({ status }: Pick<Connection, 'status'>): boolean {
+  return status !== 'ended';
+}

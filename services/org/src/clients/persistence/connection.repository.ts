@@ -1,0 +1,124 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type ClientWire, type ConnectionSide } from '@almoner/contracts';
+import { SYSTEM_POOL, type Ctx, type Transaction } from '@almoner/platform';
+import { type Pool } from 'pg';
+import { type Connection, type ConnectionStatus } from '../domain/connection.ts';
+
+export interface ConnectionRecord extends Connection {
+  readonly firmName: string | null;
+  readonly clientName: string | null;
+  readonly staffIds: readonly string[];
+}
+interface Viewer {
+  readonly organizationId: string;
+  readonly email: string;
+  readonly side: ConnectionSide;
+}
+
+const listMax = 1_000;
+const columns = `c.id, c.firm_id as "firmId", c.client_id as "clientId", c.asked_by as "askedBy",
+  c.addressed_to as "addressedTo", c.status, c.created_at as "createdAt"`;
+
+/** Both sides of a connection are organizations, so that names are read across them: only of rows that are the viewer's. */
+@Injectable()
+export class ConnectionRepository {
+  constructor(@Inject(SYSTEM_POOL) private readonly systemPool: Pool) {}
+
+  /** Those of the viewer's organization, and open requests to the viewer's own address. */
+  async list({ organizationId, email, side }: Viewer): Promise<ConnectionRecord[]> {
+    const { rows } = await this.systemPool.query<ConnectionRecord>(
+      `select ${columns}, f.name as "firmName", k.name as "clientName",
+              array(select a.user_id from client_assignment a
+                    where a.firm_id = c.firm_id and a.client_id = c.client_id order by a.user_id) as "staffIds"
+       from advisor_connection c
+       left join organization f on f.organization_id = c.firm_id
+       left join organization k on k.organization_id = c.client_id
+       where c.firm_id = $1 or c.client_id = $1 or (c.addressed_to = $2 and c.status = 'asked' and c.asked_by <> $3)
+       order by c.created_at desc limit ${listMax}`,
+      [organizationId, email, side],
+    );
+    return rows;
+  }
+
+  async clientsOf(clientIds: readonly string[]): Promise<ClientWire[]> {
+    const { rows } = await this.systemPool.query<ClientWire>(
+      `select organization_id as "organizationId", name, currency from organization
+       where organization_id = any($1) order by lower(name), organization_id limit ${listMax}`,
+      [clientIds],
+    );
+    return rows;
+  }
+
+  /** A request from the other side to this address. */
+  async findAddressed(id: string, { email, side }: Viewer): Promise<Connection | null> {
+    const { rows } = await this.systemPool.query<Connection>(
+      `select ${columns} from advisor_connection c where c.id = $1 and c.addressed_to = $2 and c.asked_by <> $3`,
+      [id, email, side],
+    );
+    return rows[0] ?? null;
+  }
+
+  async lock(tx: Transaction, id: string): Promise<Connection | null> {
+    const [row] = await tx.query<Connection>(
+      `select ${columns} from advisor_connection c where c.id = $1 for update`,
+      [id],
+    );
+    return row ?? null;
+  }
+
+  /** False when the same request is open already. */
+  async ask(tx: Transaction, connection: Connection, askedByUser: string): Promise<boolean> {
+    const { id, firmId, clientId, askedBy, addressedTo, status, createdAt } = connection;
+    const added = await tx.query(
+      `insert into advisor_connection
+         (id, firm_id, client_id, asked_by, asked_by_user, addressed_to, status, created_at, changed_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $8) on conflict do nothing returning id`,
+      [id, firmId, clientId, askedBy, askedByUser, addressedTo, status, createdAt],
+    );
+    return added.length > 0;
+  }
+
+  async countAskedSince(tx: Transaction, ctx: Ctx, since: Date): Promise<number> {
+    const [row] = await tx.query<{ count: number }>(
+      `select count(*)::int as count from advisor_connection
+       where case asked_by when 'firm' then firm_id else client_id end = $1 and created_at > $2`,
+      [ctx.organizationId, since],
+    );
+    return row?.count ?? 0;
+  }
+
+  async isConnected(tx: Transaction, firmId: string, clientId: string): Promise<boolean> {
+    const rows = await tx.query(
+      `select 1 from advisor_connection where firm_id = $1 and client_id = $2 and status = 'accepted'`,
+      [firmId, clientId],
+    );
+    return rows.length > 0;
+  }
+
+  async change(
+    tx: Transaction,
+    { id, firmId, clientId }: Pick<Connection, 'id' | 'firmId' | 'clientId'>,
+    status: ConnectionStatus,
+    at: Date,
+  ): Promise<void> {
+    await tx.query(
+      `update advisor_connection set firm_id = $2, client_id = $3, status = $4, changed_at = $5 where id = $1`,
+      [id, firmId, clientId, status, at],
+    );
+  }
+
+  async assign(tx: Transaction, firmId: string, clientId: string, userId: string): Promise<void> {
+    await tx.query(
+      `insert into client_assignment (firm_id, client_id, user_id) values ($1, $2, $3) on conflict do nothing`,
+      [firmId, clientId, userId],
+    );
+  }
+
+  /** One person, or everybody. */
+  async unassign(tx: Transaction, firmId: string, clientId: string, userId: string | null): Promise<void> {
+    await tx.query(
+      `delete from client_assignment where firm_id = $1 and client_id = $2 and ($3::uuid is null or user_id = $3)`,
+      [firmId, clientId, userId],
+    );
+  }
+}

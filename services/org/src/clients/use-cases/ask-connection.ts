@@ -1,0 +1,44 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { failure, type connectionsRpc, type ConnectionWire, type RequestOf } from '@almoner/contracts';
+import { newId, type Clock } from '@almoner/kernel';
+import { CLOCK, UnitOfWork, type Ctx } from '@almoner/platform';
+import { ConnectionNews } from '../connection-news.ts';
+import { toConnection } from '../connection.presenter.ts';
+import { type Connection } from '../domain/connection.ts';
+import { ConnectionRepository } from '../persistence/connection.repository.ts';
+import { authorizeSide } from '../side.ts';
+
+const hourMs = 3_600_000;
+const perOrganizationAnHour = 30;
+
+/** The answer is the same whether or not the address is somebody's who could accept. */
+@Injectable()
+export class AskConnection {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly connections: ConnectionRepository,
+    private readonly news: ConnectionNews,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute(ctx: Ctx, command: RequestOf<typeof connectionsRpc.ask>): Promise<ConnectionWire> {
+    const { userId, organizationId, side } = authorizeSide(ctx, 'connection.manage');
+    const connection: Connection = {
+      id: newId(),
+      firmId: side === 'firm' ? organizationId : null,
+      clientId: side === 'client' ? organizationId : null,
+      askedBy: side,
+      addressedTo: command.email,
+      status: 'asked',
+      createdAt: this.clock.now(),
+    };
+    return this.unitOfWork.runOnce(ctx, 'ask-connection', command, async (tx) => {
+      const since = new Date(connection.createdAt.getTime() - hourMs);
+      const asked = await this.connections.countAskedSince(tx, ctx, since);
+      if (asked >= perOrganizationAnHour) throw failure('too_many_requests');
+      const isNew = await this.connections.ask(tx, connection, userId);
+      if (isNew) await this.news.tell(tx, connection, null, 'asked', userId);
+      return toConnection({ ...connection, firmName: null, clientName: null, staffIds: [] }, side);
+    });
+  }
+}

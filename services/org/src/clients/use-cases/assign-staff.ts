@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { notFound, type connectionsRpc, type RequestOf } from '@almoner/contracts';
+import { UnitOfWork, authorize, type Ctx } from '@almoner/platform';
+import { DirectoryReader } from '../../directory/persistence/directory.reader.ts';
+import { ConnectionRepository } from '../persistence/connection.repository.ts';
+
+/** A firm's admins work for all of its clients, its other people for those that they are put on. */
+@Injectable()
+export class AssignStaff {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly connections: ConnectionRepository,
+    private readonly directory: DirectoryReader,
+  ) {}
+
+  async execute(ctx: Ctx, command: RequestOf<typeof connectionsRpc.assign>): Promise<Record<string, never>> {
+    const { organizationId: firmId } = authorize(ctx, 'connection.manage');
+    const { connectionId, userId, assigned } = command;
+    return this.unitOfWork.run(ctx, async (tx) => {
+      const connection = await this.connections.lock(tx, connectionId);
+      const person = await this.directory.findIn(tx, ctx, userId);
+      if (connection?.firmId !== firmId) throw notFound();
+      if (connection.status !== 'accepted' || connection.clientId === null || person === null)
+        throw notFound();
+      if (assigned) await this.connections.assign(tx, firmId, connection.clientId, userId);
+      else await this.connections.unassign(tx, firmId, connection.clientId, userId);
+      return {};
+    });
+  }
+}

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { type ClientWire, type ConnectionWire } from '@almoner/contracts';
+import { authorize, type Ctx } from '@almoner/platform';
+import { toConnection } from '../connection.presenter.ts';
+import { ConnectionRepository } from '../persistence/connection.repository.ts';
+import { authorizeSide } from '../side.ts';
+
+@Injectable()
+export class ListConnections {
+  constructor(private readonly connections: ConnectionRepository) {}
+
+  async execute(ctx: Ctx): Promise<ConnectionWire[]> {
+    const viewer = authorizeSide(ctx, 'connection.manage');
+    const records = await this.connections.list(viewer);
+    return records.map((record) => toConnection(record, viewer.side));
+  }
+}
+
+/** The clients that the caller's principal carries: all of the firm's for its admins, the assigned ones for others. */
+@Injectable()
+export class ListClients {
+  constructor(private readonly connections: ConnectionRepository) {}
+
+  async execute(ctx: Ctx): Promise<ClientWire[]> {
+    const { actor } = authorize(ctx, 'client.list');
+    return this.connections.clientsOf(actor.clientIds);
+  }
+}

@@ -1,0 +1,64 @@
+import { admission, reachOfSeat, seats } from '../libs/contracts/dist/index.js';
+
+const id = '01900000-0000-7000-8000-000000000001';
+const client = '01900000-0000-7000-8000-000000000002';
+const person = (over) => ({
+  kind: 'user',
+  organizationId: id,
+  ownerType: 'nonprofit',
+  role: 'Admin',
+  managedTeamIds: [],
+  isActivated: true,
+  clientIds: [],
+  ...over,
+});
+const firm = (over) => ({ actor: person({ ownerType: 'advisor', clientIds: [client], ...over }) });
+
+/** Each column: somebody, and the organization that they ask about where it is not their own. */
+const columns = {
+  'no session': { actor: { kind: 'public' } },
+  'no organization': {
+    actor: person({ organizationId: null, ownerType: null, role: null, isActivated: false }),
+  },
+  Archived: { actor: person({ role: 'Archived' }) },
+  Admin: { actor: person({}) },
+  Manager: { actor: person({ role: 'Manager' }) },
+  Employee: { actor: person({ role: 'Employee' }) },
+  Applicant: { actor: person({ isActivated: false }) },
+  Advisor: { ...firm({}), organizationId: client },
+  FirmAdmin: firm({}),
+  FirmStaff: firm({ role: 'Employee' }),
+  'a service': { actor: { kind: 'service', service: 'gateway' } },
+};
+
+function cell({ access }, seat, { actor, organizationId = actor.organizationId ?? null }) {
+  if (admission(access, actor, organizationId) !== 'admitted') return '–';
+  const reaches = seats.includes(seat)
+    ? access.filter((one) => one.includes('.')).map((action) => reachOfSeat(seat, action))
+    : [];
+  return reaches.find((reach) => reach !== 'none') ?? 'yes';
+}
+
+/** The page of all commands with who may send them, from the contracts. */
+export function permissionsDocument(rpcs) {
+  const names = Object.keys(columns);
+  const lines = rpcs
+    .toSorted((a, b) => a.subject.localeCompare(b.subject))
+    .map((rpc) => {
+      const cells = names.map((name) => cell(rpc, name, columns[name]));
+      return `| \`${rpc.subject}\` | ${rpc.access.join(', ')} | ${cells.join(' | ')} |`;
+    });
+  return `# Who may do what
+
+Every command of the platform, with whom it opens for: \`all\` = anything of the organization, \`team\` = what belongs to the
+teams that they manage, \`own\` = their own, \`–\` = refused. An Applicant is the admin of an organization that is not
+activated; an Advisor works in the books of a client that accepted their firm and that they are assigned to; FirmAdmin
+and FirmStaff act on the firm itself. For any other organization there is no seat at all: its records do not exist.
+
+Made from the contracts by \`npm run docs\`; \`e2e/src/edges/permissions.e2e.spec.ts\` tries each cell on a running stack.
+
+| command | opens with | ${names.join(' | ')} |
+|---|---|${names.map(() => '---').join('|')}|
+${lines.join('\n')}
+`;
+}

@@ -1,0 +1,68 @@
+import {
+  type AccountWire,
+  type ClientOverviewWire,
+  type ConnectionWire,
+  type PurchaseWire,
+} from '@almoner/contracts';
+import { baseApi } from './base-api.ts';
+
+interface PurchasePage {
+  readonly items: PurchaseWire[];
+  readonly nextCursor: string | null;
+}
+interface ClientPurchases {
+  readonly clientId: string;
+  readonly q?: string;
+}
+
+const pageSize = 50;
+
+const clientsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listClients: build.query<ClientOverviewWire[], void>({
+      query: () => '/clients',
+      providesTags: ['People'],
+    }),
+    listClientAccounts: build.query<AccountWire[], string>({
+      query: (clientId) => `/clients/${encodeURIComponent(clientId)}/accounts`,
+      providesTags: ['Accounts'],
+    }),
+    listClientPurchases: build.infiniteQuery<PurchasePage, ClientPurchases, string | null>({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      },
+      query: ({ queryArg: { clientId, q }, pageParam }) => ({
+        url: `/clients/${encodeURIComponent(clientId)}/purchases`,
+        params: { q, limit: pageSize, cursor: pageParam ?? undefined },
+      }),
+      providesTags: ['Purchases'],
+    }),
+    listConnections: build.query<ConnectionWire[], void>({
+      query: () => '/connections',
+      providesTags: ['People'],
+    }),
+    askConnection: build.mutation<ConnectionWire, { email: string }>({
+      query: (body) => ({ url: '/connections', method: 'POST', body }),
+      invalidatesTags: ['People'],
+    }),
+    changeConnection: build.mutation<unknown, { id: string; change: 'accept' | 'decline' | 'end' }>({
+      query: ({ id, change }) => ({ url: `/connections/${id}/${change}`, method: 'POST' }),
+      invalidatesTags: ['People'],
+    }),
+    assignStaff: build.mutation<unknown, { id: string; userId: string; assigned: boolean }>({
+      query: ({ id, ...body }) => ({ url: `/connections/${id}/staff`, method: 'POST', body }),
+      invalidatesTags: ['People'],
+    }),
+  }),
+});
+
+export const {
+  useListClientsQuery,
+  useListClientAccountsQuery,
+  useListClientPurchasesInfiniteQuery,
+  useListConnectionsQuery,
+  useAskConnectionMutation,
+  useChangeConnectionMutation,
+  useAssignStaffMutation,
+} = clientsApi;

@@ -1,0 +1,169 @@
+import { type ConnectionSide, type ConnectionWire } from '@almoner/contracts';
+import { App, Button, Form, Input, Select, Space } from 'antd';
+import { useState } from 'react';
+import {
+  useAskConnectionMutation,
+  useAssignStaffMutation,
+  useChangeConnectionMutation,
+  useListConnectionsQuery,
+} from '../api/clients.api.ts';
+import { useListUsersQuery } from '../api/people.api.ts';
+import { readProblem } from '../api/problem.ts';
+import { useAccount } from '../app/use-account.ts';
+import { connectionWords as words } from '../words/en/clients.ts';
+import { type Column, DataTable } from './data-table.tsx';
+import { FormDrawer } from './form-drawer.tsx';
+import { emailRule, required } from './form-rules.ts';
+import { EmptyState } from './list-states.tsx';
+import { ListView } from './list-view.tsx';
+import { Section } from './section.tsx';
+
+interface OfConnection {
+  readonly connection: ConnectionWire;
+}
+
+const whoIs = ({ counterpart, addressedTo }: ConnectionWire) => counterpart?.name ?? addressedTo ?? '';
+const isReceived = ({ side, askedBy, status }: ConnectionWire) => status === 'asked' && askedBy !== side;
+
+const columnsFor = (side: ConnectionSide): Column<ConnectionWire>[] => [
+  {
+    key: 'who',
+    title: words.columns.who,
+    render: (connection) => <span className="name">{whoIs(connection)}</span>,
+  },
+  {
+    key: 'status',
+    title: words.columns.status,
+    wideOnly: true,
+    render: (connection) => words.statuses[isReceived(connection) ? 'received' : connection.status],
+  },
+  ...(side === 'firm'
+    ? [
+        {
+          key: 'staff',
+          title: words.columns.staff,
+          wideOnly: true,
+          render: (connection: ConnectionWire) =>
+            connection.status === 'accepted' && <StaffSelect connection={connection} />,
+        },
+      ]
+    : []),
+  {
+    key: 'act',
+    title: null,
+    align: 'right',
+    render: (connection) => <Actions connection={connection} />,
+  },
+];
+
+/** Who is connected with this organization, and who asks to be: the same for a firm and for a client. */
+export function Connections({ side }: { readonly side: ConnectionSide }) {
+  const [asking, setAsking] = useState(false);
+  const query = useListConnectionsQuery();
+  const connections = (query.data ?? []).filter(({ status }) => status !== 'ended');
+  return (
+    <Section
+      title={words.title[side]}
+      aside={
+        <Button type="primary" onClick={() => setAsking(true)}>
+          {words.ask[side]}
+        </Button>
+      }
+    >
+      <ListView
+        query={query}
+        isEmpty={connections.length === 0}
+        empty={<EmptyState sentence={words.empty[side]} />}
+      >
+        <DataTable
+          label={words.title[side]}
+          density="small"
+          columns={columnsFor(side)}
+          rows={connections}
+          rowKey={({ id }) => id}
+          loading={query.isLoading}
+        />
+      </ListView>
+      <AskDrawer side={side} open={asking} onClose={() => setAsking(false)} />
+    </Section>
+  );
+}
+
+function Actions({ connection }: OfConnection) {
+  const { message, modal } = App.useApp();
+  const [change, { isLoading }] = useChangeConnectionMutation();
+  const name = whoIs(connection);
+  const to = async (wanted: 'accept' | 'decline' | 'end') => {
+    const answer = await change({ id: connection.id, change: wanted });
+    if ('error' in answer) void message.error(readProblem(answer.error).sentence);
+    else void message.success(words.done);
+  };
+  const confirm = (title: string, content: string, okText: string, wanted: 'accept' | 'end') =>
+    void modal.confirm({ title, content, okText, cancelText: words.keep, onOk: () => to(wanted) });
+  const accept = () =>
+    connection.side === 'firm'
+      ? void to('accept')
+      : confirm(words.acceptQuestion(name), words.acceptConsequence, words.accept, 'accept');
+  if (isReceived(connection)) {
+    return (
+      <Space wrap>
+        <Button type="primary" loading={isLoading} onClick={accept}>
+          {words.accept}
+        </Button>
+        <Button onClick={() => void to('decline')}>{words.decline}</Button>
+      </Space>
+    );
+  }
+  if (connection.status === 'asked') return <Button onClick={() => void to('end')}>{words.takeBack}</Button>;
+  const end = () => confirm(words.endQuestion(name), words.endConsequence, words.end, 'end');
+  return <Button onClick={end}>{words.end}</Button>;
+}
+
+function StaffSelect({ connection }: OfConnection) {
+  const { message } = App.useApp();
+  const organizationId = useAccount()?.organizationId ?? '';
+  const { data: users = [] } = useListUsersQuery(organizationId, { skip: organizationId === '' });
+  const [assign] = useAssignStaffMutation();
+  const staff = users.filter(({ role }) => role !== 'Admin' && role !== 'Archived');
+  const put = async (userId: string, assigned: boolean) => {
+    const answer = await assign({ id: connection.id, userId, assigned });
+    if ('error' in answer) void message.error(readProblem(answer.error).sentence);
+  };
+  return (
+    <Select
+      mode="multiple"
+      style={{ minWidth: 160 }}
+      aria-label={words.staffOf(whoIs(connection))}
+      placeholder={words.adminsOnly}
+      value={connection.staffIds}
+      options={staff.map(({ id, name, email }) => ({ value: id, label: name ?? email }))}
+      onSelect={(userId) => void put(userId, true)}
+      onDeselect={(userId) => void put(userId, false)}
+    />
+  );
+}
+
+interface AskDrawerProps {
+  readonly side: ConnectionSide;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+function AskDrawer({ side, open, onClose }: AskDrawerProps) {
+  const [ask] = useAskConnectionMutation();
+  return (
+    <FormDrawer<{ email: string }>
+      open={open}
+      title={words.askTitle[side]}
+      submitLabel={words.send}
+      initial={{}}
+      onClose={onClose}
+      onSubmit={({ email }) => ask({ email: email.trim() })}
+      done={() => words.asked}
+    >
+      <Form.Item name="email" label={words.email[side]} rules={[required, emailRule]}>
+        <Input type="email" autoComplete="off" />
+      </Form.Item>
+    </FormDrawer>
+  );
+}
