@@ -37,6 +37,22 @@ const planted: readonly (readonly [what: string, path: string, code: string])[] 
     'services/spend/src/decision/domain/planted.ts',
     `import '../persistence/decision-queue.ts';`,
   ],
+  [
+    'a domain another service by a path',
+    'services/spend/src/decision/domain/planted.ts',
+    `import '../../../../cards/src/index.ts';`,
+  ],
+  [
+    'a domain the inside of a package',
+    'services/spend/src/decision/domain/planted.ts',
+    `import '@almoner/kernel/src/money.ts';`,
+  ],
+  [
+    'a use case another service by a path',
+    'services/spend/src/decision/use-cases/planted.ts',
+    `import '../../../../cards/src/index.ts';`,
+  ],
+  ['a webhook the database', 'gateway/src/webhooks/planted.ts', `import 'pg';`],
   ['a use case TypeORM', 'services/spend/src/decision/use-cases/planted.ts', `import 'typeorm';`],
   [
     'a use case HTTP exceptions',

@@ -72,13 +72,13 @@ describe('the policy', () => {
     }
   });
 
-  it('gives the admin the whole organization, and before its activation only a look at it', () => {
+  it('gives the admin the whole organization, and before its activation only its record and application', () => {
     const ofFirms = ['client.list'];
     const lacking = actions.filter((action) => reachOf(person({}), action) !== 'all');
     expect(lacking).toEqual(ofFirms);
     const applicant = person({ isActivated: false });
     const left = actions.filter((action) => reachOf(applicant, action) !== 'none');
-    expect(left).toEqual(['organization.read', 'user.list']);
+    expect(left).toEqual(['organization.read', 'organization.manage', 'user.list']);
   });
 
   it('gives an advisor reading rights in the books of their clients, and nothing elsewhere', () => {

@@ -31,7 +31,7 @@ export const stripeEventRpc = {
   donations: receiver('donations'),
 } satisfies Record<string, RpcDefinition>;
 
-/** Who owns which events; the longest prefix that fits wins. */
+/** Who owns which events. Each prefix ends in a dot and none begins another, so that their order says nothing. */
 const owners: readonly (readonly [prefix: string, owner: keyof typeof stripeEventRpc])[] = [
   ['account.', 'org'],
   ['capability.', 'org'],

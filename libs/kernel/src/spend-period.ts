@@ -25,10 +25,6 @@ export function nextPeriodStart(period: SpendPeriod): Date | null {
   return period.endsAt === null ? null : new Date(period.endsAt.getTime() + 1);
 }
 
-export function periodContains(period: SpendPeriod, at: Date): boolean {
-  return at >= period.startsAt && (period.endsAt === null || at <= period.endsAt);
-}
-
 function calendarPeriod(frequency: Exclude<SpendFrequency, 'total'>, at: Date) {
   const year = at.getUTCFullYear();
   const month = at.getUTCMonth();

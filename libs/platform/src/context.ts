@@ -30,10 +30,6 @@ export function newTraceparent(): string {
   return `00-${trace}-${span?.slice(16)}-01`;
 }
 
-export function traceIdOf(ctx: Pick<Ctx, 'traceparent'>): string {
-  return ctx.traceparent.split('-')[1] ?? '';
-}
-
 /** A call that no person makes. */
 export function serviceContext(
   service: string,

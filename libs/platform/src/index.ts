@@ -17,6 +17,7 @@ export { MailModule, mailEnvironment } from './mail/mail.module.ts';
 export * from './nats-options.ts';
 export * from './platform.module.ts';
 export * from './principal-token.ts';
+export { RecurringWork } from './recurring-work.ts';
 export * from './rpc/rpc-client.ts';
 export * from './rpc/rpc.decorator.ts';
 export * from './rpc/wire-error.ts';

@@ -1,5 +1,5 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { LOGGER, type Logger } from '@almoner/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { LOGGER, RecurringWork, type Logger } from '@almoner/platform';
 import Stripe from 'stripe';
 import { CardDirectory } from '../cards/persistence/card-directory.ts';
 import { CARDS_CONFIG, type CardsConfig } from '../config.ts';
@@ -7,46 +7,23 @@ import { cardStateOf, StripeEventApplier } from './stripe-event.applier.ts';
 
 /** Reads every card again from Stripe on a schedule, so that a lost webhook heals. */
 @Injectable()
-export class Reconciler implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | null = null;
-  private running: Promise<void> = Promise.resolve();
-  private isStopped = false;
-
+export class Reconciler extends RecurringWork {
   constructor(
     private readonly stripe: Stripe,
     private readonly directory: CardDirectory,
     private readonly applier: StripeEventApplier,
-    @Inject(CARDS_CONFIG) private readonly config: CardsConfig,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.lookLater();
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    this.isStopped = true;
-    if (this.timer !== null) clearTimeout(this.timer);
-    await this.running;
-  }
-
-  private lookLater(): void {
-    if (this.isStopped) return;
-    this.timer = setTimeout(() => {
-      this.running = this.round().finally(() => this.lookLater());
-    }, this.config.RECONCILE_EVERY_MS);
+    @Inject(CARDS_CONFIG) config: CardsConfig,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    super(config.RECONCILE_EVERY_MS, logger);
   }
 
   /** An account that fails is read in the next round and does not keep the others from being read. */
-  private async round(): Promise<void> {
-    try {
-      for (const account of await this.directory.listAccounts()) {
-        await this.reread(account).catch((error: unknown) =>
-          this.logger.warn({ account, err: error }, 'cards not read again'),
-        );
-      }
-    } catch (error) {
-      this.logger.warn({ err: error }, 'reconciliation cannot work');
+  protected async round(): Promise<void> {
+    for (const account of await this.directory.listAccounts()) {
+      await this.reread(account).catch((error: unknown) =>
+        this.logger.warn({ account, err: error }, 'cards not read again'),
+      );
     }
   }
 

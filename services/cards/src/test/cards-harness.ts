@@ -1,10 +1,9 @@
-import { type Server } from 'node:http';
-import { type AddressInfo } from 'node:net';
 import { jetstream } from '@nats-io/jetstream';
 import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
 import {
   cardsRpc,
   orgEvents,
+  ownerOfStripeEvent,
   stripeEventRpc,
   type CardView,
   type PayloadOf,
@@ -24,17 +23,17 @@ import {
   type Ctx,
   type RunningService,
 } from '@almoner/platform';
-import { startSandbox, type RunningSandbox } from '@almoner/stripe-sandbox';
 import { createDatabase, eventually, startNats, type TestDatabase, type TestNats } from '@almoner/testing';
+import { startStripe, type TestStripe } from '@almoner/testing/stripe';
 import { Pool } from 'pg';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { cardsConfig } from '../config.ts';
 import { migrations } from '../migrations/index.ts';
 import { startCards } from '../start-cards.ts';
 import { StandIns } from './stand-ins.ts';
-import { startEdge } from './webhook-edge.ts';
 
 const principalKey = 'cd'.repeat(32);
+const stripeKey = 'sk_test_cards';
 
 export interface TestOrganization {
   readonly organizationId: string;
@@ -55,55 +54,37 @@ export class CardsHarness {
   private constructor(
     readonly database: TestDatabase,
     readonly nats: TestNats,
-    readonly sandbox: RunningSandbox,
-    readonly stripe: Stripe,
+    private readonly testStripe: TestStripe,
     readonly connection: NatsConnection,
     readonly rpc: RpcClient,
     readonly pool: Pool,
     readonly neighbours: StandIns,
-    private readonly edge: Server,
     private service: RunningService,
   ) {}
 
   static async start(): Promise<CardsHarness> {
-    const [database, nats, sandbox] = await Promise.all([
+    const [database, nats, testStripe] = await Promise.all([
       createDatabase('cards'),
       startNats(),
-      startSandbox({ port: 0 }),
+      startStripe(stripeKey),
     ]);
     await migrate(database.ownerUrl, migrations);
     const connection = await connect(natsOptions(nats.url));
     const rpc = new RpcClient(connection, new PrincipalTokens(principalKey));
     const neighbours = new StandIns(connection);
-    const service = await startCards(configOf(database, nats, sandbox));
-    const edge = await startEdge(rpc);
-    const stripe = new Stripe('sk_test_cards', {
-      host: '127.0.0.1',
-      port: sandbox.port,
-      protocol: 'http',
-    });
-    const url = `http://127.0.0.1:${(edge.address() as AddressInfo).port}/events`;
-    await stripe.webhookEndpoints.create({ url, enabled_events: ['*'], connect: true });
+    const service = await startCards(configOf(database, nats, testStripe));
+    await testStripe.listenToWebhooks((event) => passOn(rpc, event));
     const pool = new Pool({ connectionString: database.systemUrl, max: 3 });
     pool.on('error', () => undefined);
-    return new CardsHarness(
-      database,
-      nats,
-      sandbox,
-      stripe,
-      connection,
-      rpc,
-      pool,
-      neighbours,
-      edge,
-      service,
-    );
+    return new CardsHarness(database, nats, testStripe, connection, rpc, pool, neighbours, service);
+  }
+
+  get stripe(): Stripe {
+    return this.testStripe.client;
   }
 
   async stop(): Promise<void> {
-    await this.sandbox.close();
-    this.edge.closeAllConnections();
-    this.edge.close();
+    await this.testStripe.stop();
     await this.service.close();
     await this.connection.close();
     await this.pool.end();
@@ -113,7 +94,7 @@ export class CardsHarness {
 
   async restartService(over: Record<string, string> = {}): Promise<void> {
     await this.service.close();
-    this.service = await startCards(configOf(this.database, this.nats, this.sandbox, over));
+    this.service = await startCards(configOf(this.database, this.nats, this.testStripe, over));
   }
 
   async anOrganization(): Promise<TestOrganization> {
@@ -259,12 +240,8 @@ export class CardsHarness {
     return this.rpc.call(serviceContext('gateway'), stripeEventRpc.cards, event);
   }
 
-  async fault(fault: unknown): Promise<void> {
-    const answer = await fetch(`${this.sandbox.url}/sandbox/faults`, {
-      method: 'POST',
-      body: JSON.stringify(fault),
-    });
-    if (!answer.ok) throw new Error(await answer.text());
+  fault(fault: unknown): Promise<void> {
+    return this.testStripe.control('faults', fault);
   }
 }
 
@@ -278,10 +255,15 @@ export async function codeOf(refused: Promise<unknown>): Promise<string> {
   return 'was not refused';
 }
 
+async function passOn(rpc: RpcClient, event: StripeEventRequest): Promise<void> {
+  if (ownerOfStripeEvent(event.type) === 'cards')
+    await rpc.call(serviceContext('gateway'), stripeEventRpc.cards, event);
+}
+
 function configOf(
   database: TestDatabase,
   nats: TestNats,
-  sandbox: RunningSandbox,
+  { sandbox }: TestStripe,
   over: Record<string, string> = {},
 ) {
   return cardsConfig({
@@ -291,7 +273,7 @@ function configOf(
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     DATABASE_URL: database.databaseUrl,
     DATABASE_SYSTEM_URL: database.systemUrl,
-    STRIPE_SECRET_KEY: 'sk_test_cards',
+    STRIPE_SECRET_KEY: stripeKey,
     STRIPE_API_BASE: sandbox.url,
     SWEEP_EVERY_MS: '100',
     SWEEP_AFTER_MS: '1000',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { donationsEvents } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
+import { toStripeEventRequest } from '@almoner/testing/stripe';
 import {
   DonationsHarness,
   firstOf,
@@ -9,7 +10,6 @@ import {
   type StartedGift,
   type TestOrganization,
 } from '../test/donations-harness.ts';
-import { requestOf } from '../test/edge.ts';
 
 let donations: DonationsHarness;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ async function aPaidGift(organization: TestOrganization, email = `${newId()}@don
 async function eventOf(gift: StartedGift, type: 'payment_intent.succeeded' | 'refund.created') {
   const { data } = await donations.stripe.events.list({ type }, { stripeAccount: gift.stripeAccount });
   const event = firstOf(data);
-  return requestOf({ ...event, account: gift.stripeAccount });
+  return toStripeEventRequest({ ...event, account: gift.stripeAccount });
 }
 
 describe('a refund', () => {

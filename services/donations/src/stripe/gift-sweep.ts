@@ -1,5 +1,5 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { LOGGER, serviceContext, type Logger } from '@almoner/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { LOGGER, RecurringWork, serviceContext, type Logger } from '@almoner/platform';
 import { DONATIONS_CONFIG, type DonationsConfig } from '../config.ts';
 import { GiftFinder } from '../gifts/persistence/gift.finder.ts';
 import { StartLimits } from '../gifts/persistence/start-limits.repository.ts';
@@ -10,39 +10,20 @@ const batchSize = 50;
 
 /** Asks Stripe for payments and refunds that no webhook told of. Runs through the same door as the webhooks, so twice does no harm. */
 @Injectable()
-export class GiftSweep implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | null = null;
-  private running: Promise<void> = Promise.resolve();
-  private isStopped = false;
-
+export class GiftSweep extends RecurringWork {
   constructor(
     private readonly gifts: GiftFinder,
     private readonly limits: StartLimits,
     private readonly lookAfterGift: LookAfterGift,
     private readonly lookForRefunds: LookForRefunds,
-    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(LOGGER) logger: Logger,
     @Inject(DONATIONS_CONFIG) private readonly config: DonationsConfig,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.sweepLater();
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    this.isStopped = true;
-    if (this.timer !== null) clearTimeout(this.timer);
-    await this.running;
-  }
-
-  private sweepLater(): void {
-    if (this.isStopped) return;
-    this.timer = setTimeout(() => {
-      this.running = this.sweep().finally(() => this.sweepLater());
-    }, this.config.GIFT_SWEEP_EVERY_MS);
+  ) {
+    super(config.GIFT_SWEEP_EVERY_MS, logger);
   }
 
   /** A step that fails is tried in the next round and does not keep the others from running. */
-  private async sweep(): Promise<void> {
+  protected async round(): Promise<void> {
     for (const step of [() => this.unheardGifts(), () => this.refunds(), () => this.limits.forget()])
       await step().catch((error: unknown) => this.logger.warn({ err: error }, 'gift sweep step failed'));
   }

@@ -1,10 +1,9 @@
-import { type Server } from 'node:http';
-import { type AddressInfo } from 'node:net';
 import { jetstream } from '@nats-io/jetstream';
 import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
 import {
   donationsRpc,
   orgEvents,
+  ownerOfStripeEvent,
   stripeEventRpc,
   type CampaignWire,
   type ReplyOf,
@@ -23,17 +22,17 @@ import {
   type Ctx,
   type RunningService,
 } from '@almoner/platform';
-import { startSandbox, type RunningSandbox } from '@almoner/stripe-sandbox';
 import { createDatabase, eventually, startNats, type TestDatabase, type TestNats } from '@almoner/testing';
+import { startStripe, type TestStripe } from '@almoner/testing/stripe';
 import { Pool } from 'pg';
 import Stripe from 'stripe';
 import { donationsConfig } from '../config.ts';
 import { migrations } from '../migrations/index.ts';
 import { startDonations } from '../start-donations.ts';
-import { startEdge } from './edge.ts';
 import { MailCapture } from './mail-capture.ts';
 
 const principalKey = 'ab'.repeat(32);
+const stripeKey = 'sk_test_donations';
 
 export type StartedGift = ReplyOf<typeof donationsRpc.startGift>;
 
@@ -50,57 +49,38 @@ export class DonationsHarness {
   private constructor(
     readonly database: TestDatabase,
     readonly nats: TestNats,
-    readonly sandbox: RunningSandbox,
+    private readonly testStripe: TestStripe,
     readonly mail: MailCapture,
-    readonly stripe: Stripe,
     readonly connection: NatsConnection,
     readonly rpc: RpcClient,
     readonly pool: Pool,
-    private readonly edge: Server,
     private readonly settings: Record<string, string>,
     private service: RunningService,
   ) {}
 
   static async start(settings: Record<string, string> = {}): Promise<DonationsHarness> {
-    const [database, nats, sandbox, mail] = await Promise.all([
+    const [database, nats, testStripe, mail] = await Promise.all([
       createDatabase('donations'),
       startNats(),
-      startSandbox({ port: 0 }),
+      startStripe(stripeKey),
       MailCapture.start(),
     ]);
     await migrate(database.ownerUrl, migrations);
-    const service = await startDonations(configOf(database, nats, sandbox, mail, settings));
+    const service = await startDonations(configOf(database, nats, testStripe, mail, settings));
     const connection = await connect(natsOptions(nats.url));
     const rpc = new RpcClient(connection, new PrincipalTokens(principalKey));
-    const edge = await startEdge(rpc);
-    const stripe = new Stripe('sk_test_donations', {
-      host: '127.0.0.1',
-      port: sandbox.port,
-      protocol: 'http',
-    });
-    const url = `http://127.0.0.1:${(edge.address() as AddressInfo).port}/events`;
-    await stripe.webhookEndpoints.create({ url, enabled_events: ['*'], connect: true });
+    await testStripe.listenToWebhooks((event) => passOn(rpc, event));
     const pool = new Pool({ connectionString: database.systemUrl, max: 3 });
     pool.on('error', () => undefined);
-    return new DonationsHarness(
-      database,
-      nats,
-      sandbox,
-      mail,
-      stripe,
-      connection,
-      rpc,
-      pool,
-      edge,
-      settings,
-      service,
-    );
+    return new DonationsHarness(database, nats, testStripe, mail, connection, rpc, pool, settings, service);
+  }
+
+  get stripe(): Stripe {
+    return this.testStripe.client;
   }
 
   async stop(): Promise<void> {
-    await this.sandbox.close();
-    this.edge.closeAllConnections();
-    this.edge.close();
+    await this.testStripe.stop();
     await this.connection.close();
     await this.service.close();
     await this.pool.end();
@@ -114,8 +94,8 @@ export class DonationsHarness {
   }
 
   async startService(): Promise<void> {
-    const { database, nats, sandbox, mail, settings } = this;
-    this.service = await startDonations(configOf(database, nats, sandbox, mail, settings));
+    const { database, nats, testStripe, mail, settings } = this;
+    this.service = await startDonations(configOf(database, nats, testStripe, mail, settings));
   }
 
   person(organizationId: string, role: UserPrincipal['role'] = 'Admin', over: Partial<Ctx> = {}): Ctx {
@@ -259,12 +239,8 @@ export class DonationsHarness {
     return rows.map(({ payload }) => payload);
   }
 
-  async control(path: string, body: unknown): Promise<void> {
-    const answer = await fetch(`${this.sandbox.url}/sandbox/${path}`, {
-      method: 'POST',
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+  control(path: string, body: unknown): Promise<void> {
+    return this.testStripe.control(path, body);
   }
 
   receive(event: StripeEventRequest) {
@@ -306,10 +282,15 @@ export function visitor(): Ctx {
   };
 }
 
+async function passOn(rpc: RpcClient, event: StripeEventRequest): Promise<void> {
+  if (ownerOfStripeEvent(event.type) === 'donations')
+    await rpc.call(serviceContext('gateway'), stripeEventRpc.donations, event);
+}
+
 function configOf(
   database: TestDatabase,
   nats: TestNats,
-  sandbox: RunningSandbox,
+  { sandbox }: TestStripe,
   mail: MailCapture,
   settings: Record<string, string>,
 ) {
@@ -322,7 +303,7 @@ function configOf(
     DATABASE_SYSTEM_URL: database.systemUrl,
     SMTP_URL: mail.url,
     MAIL_FROM: 'receipts@almoner.example',
-    STRIPE_SECRET_KEY: 'sk_test_donations',
+    STRIPE_SECRET_KEY: stripeKey,
     STRIPE_API_BASE: sandbox.url,
     GIFT_SWEEP_EVERY_MS: '600000',
     ...settings,

@@ -124,7 +124,7 @@ describe('the life of a purchase', () => {
 describe('what the network does without us', () => {
   it('approved while it could not ask: held as a fact, beyond the limit', async () => {
     const card = await aCard(100_000, 10_000);
-    const settings = (await (await fetch(`${spend.sandbox.url}/sandbox/settings`)).json()) as {
+    const settings = (await (await fetch(`${spend.testStripe.sandbox.url}/sandbox/settings`)).json()) as {
       issuingAuthorization: { url: string };
     };
     const { url } = settings.issuingAuthorization;

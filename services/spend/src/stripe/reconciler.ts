@@ -1,5 +1,5 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { LOGGER, SYSTEM_POOL, serviceContext, type Logger } from '@almoner/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { LOGGER, RecurringWork, SYSTEM_POOL, serviceContext, type Logger } from '@almoner/platform';
 import { type Pool } from 'pg';
 import Stripe from 'stripe';
 import { ApplyAuthorization } from '../authorizations/use-cases/apply-authorization.ts';
@@ -26,10 +26,7 @@ const pageSize = 100;
  * asking twice changes nothing.
  */
 @Injectable()
-export class Reconciler implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | null = null;
-  private running: Promise<void> = Promise.resolve();
-
+export class Reconciler extends RecurringWork {
   constructor(
     private readonly stripe: Stripe,
     private readonly applyAuthorization: ApplyAuthorization,
@@ -38,30 +35,17 @@ export class Reconciler implements OnApplicationBootstrap, OnApplicationShutdown
     private readonly deposits: DepositRepository,
     private readonly sendDeposit: SendDeposit,
     @Inject(SYSTEM_POOL) private readonly pool: Pool,
-    @Inject(LOGGER) private readonly logger: Logger,
-    @Inject(SPEND_CONFIG) private readonly config: SpendConfig,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.lookLater();
+    @Inject(LOGGER) logger: Logger,
+    @Inject(SPEND_CONFIG) config: SpendConfig,
+  ) {
+    super(config.RECONCILE_EVERY_MS, logger);
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    if (this.timer !== null) clearTimeout(this.timer);
-    await this.running;
-  }
-
-  /** One whole round; a step that fails is tried in the next round and does not keep the others from running. */
-  async round(): Promise<void> {
+  /** A step that fails is tried in the next round and does not keep the others from running. */
+  protected async round(): Promise<void> {
     for (const step of [() => this.sendDeposits(), () => this.confirmHolds(), () => this.rereadAccounts()]) {
       await step().catch((error: unknown) => this.logger.warn({ err: error }, 'reconciliation step failed'));
     }
-  }
-
-  private lookLater(): void {
-    this.timer = setTimeout(() => {
-      this.running = this.round().finally(() => this.lookLater());
-    }, this.config.RECONCILE_EVERY_MS);
   }
 
   private async sendDeposits(): Promise<void> {

@@ -1,8 +1,8 @@
-import { createServer, type Server } from 'node:http';
-import { type AddressInfo } from 'node:net';
-import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { jetstream } from '@nats-io/jetstream';
+import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
 import {
   orgEvents,
+  ownerOfStripeEvent,
   spendRpc,
   stripeEventRpc,
   type StripeEventRequest,
@@ -19,18 +19,17 @@ import {
   type Ctx,
   type RunningService,
 } from '@almoner/platform';
-import { startSandbox, type RunningSandbox } from '@almoner/stripe-sandbox';
 import { createDatabase, eventually, startNats, type TestDatabase, type TestNats } from '@almoner/testing';
-import { headers } from '@nats-io/transport-node';
-import { jetstream } from '@nats-io/jetstream';
+import { startStripe, type TestStripe } from '@almoner/testing/stripe';
 import { Pool } from 'pg';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { spendConfig } from '../config.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { migrations } from '../migrations/index.ts';
 import { startSpend } from '../start-spend.ts';
 
 const principalKey = 'ab'.repeat(32);
+const stripeKey = 'sk_test_spend';
 
 export interface TestCard {
   readonly organizationId: string;
@@ -48,49 +47,43 @@ export class SpendHarness {
   private constructor(
     readonly database: TestDatabase,
     readonly nats: TestNats,
-    readonly sandbox: RunningSandbox,
-    readonly stripe: Stripe,
+    readonly testStripe: TestStripe,
     readonly connection: NatsConnection,
     readonly rpc: RpcClient,
     readonly pool: Pool,
-    private readonly edge: Server,
     private service: RunningService,
   ) {}
 
   static async start(): Promise<SpendHarness> {
-    const [database, nats, sandbox] = await Promise.all([
+    const [database, nats, testStripe] = await Promise.all([
       createDatabase('spend'),
       startNats(),
-      startSandbox({ port: 0 }),
+      startStripe(stripeKey),
     ]);
     await migrate(database.ownerUrl, migrations);
-    const service = await startSpend(configOf(database, nats, sandbox));
+    const service = await startSpend(configOf(database, nats, testStripe));
     const connection = await connect(natsOptions(nats.url));
     const rpc = new RpcClient(connection, new PrincipalTokens(principalKey));
-    const edge = await startEdge(rpc);
-    const stripe = new Stripe('sk_test_spend', { host: '127.0.0.1', port: sandbox.port, protocol: 'http' });
-    const address = `http://127.0.0.1:${(edge.address() as AddressInfo).port}`;
-    await stripe.webhookEndpoints.create({ url: `${address}/events`, enabled_events: ['*'], connect: true });
-    await fetch(`${sandbox.url}/sandbox/settings`, {
-      method: 'POST',
-      body: JSON.stringify({
-        issuingAuthorization: {
-          url: `${address}/authorization`,
-          secret: 'whsec_test',
-          timeoutMs: 2000,
-          onTimeout: 'decline',
-        },
-      }),
+    const edge = await testStripe.listenToWebhooks((event, path) => passOn(rpc, event, path));
+    await testStripe.control('settings', {
+      issuingAuthorization: {
+        url: `${edge}/authorization`,
+        secret: 'whsec_test',
+        timeoutMs: 2000,
+        onTimeout: 'decline',
+      },
     });
     const pool = new Pool({ connectionString: database.systemUrl, max: 3 });
     pool.on('error', () => undefined);
-    return new SpendHarness(database, nats, sandbox, stripe, connection, rpc, pool, edge, service);
+    return new SpendHarness(database, nats, testStripe, connection, rpc, pool, service);
+  }
+
+  get stripe(): Stripe {
+    return this.testStripe.client;
   }
 
   async stop(): Promise<void> {
-    await this.sandbox.close();
-    this.edge.closeAllConnections();
-    this.edge.close();
+    await this.testStripe.stop();
     await this.connection.close();
     await this.service.close();
     await this.pool.end();
@@ -100,7 +93,7 @@ export class SpendHarness {
 
   async restartService(): Promise<void> {
     await this.service.close();
-    this.service = await startSpend(configOf(this.database, this.nats, this.sandbox));
+    this.service = await startSpend(configOf(this.database, this.nats, this.testStripe));
   }
 
   admin(organizationId: string): Ctx {
@@ -232,12 +225,8 @@ export class SpendHarness {
     return verifyLedger(this.pool);
   }
 
-  async control(path: string, body: unknown): Promise<void> {
-    const answer = await fetch(`${this.sandbox.url}/sandbox/${path}`, {
-      method: 'POST',
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+  control(path: string, body: unknown): Promise<void> {
+    return this.testStripe.control(path, body);
   }
 
   async publish(subject: string, organizationId: string, payload: unknown): Promise<void> {
@@ -254,7 +243,7 @@ export class SpendHarness {
   }
 }
 
-function configOf(database: TestDatabase, nats: TestNats, sandbox: RunningSandbox) {
+function configOf(database: TestDatabase, nats: TestNats, { sandbox }: TestStripe) {
   return spendConfig({
     NATS_URL: nats.urlOf('spend'),
     PRINCIPAL_KEY: principalKey,
@@ -262,45 +251,18 @@ function configOf(database: TestDatabase, nats: TestNats, sandbox: RunningSandbo
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     DATABASE_URL: database.databaseUrl,
     DATABASE_SYSTEM_URL: database.systemUrl,
-    STRIPE_SECRET_KEY: 'sk_test_spend',
+    STRIPE_SECRET_KEY: stripeKey,
     STRIPE_API_BASE: sandbox.url,
     RECONCILE_EVERY_MS: '600000',
   });
 }
 
-function startEdge(rpc: RpcClient): Promise<Server> {
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const event = JSON.parse(Buffer.concat(chunks).toString()) as Stripe.Event;
-      void pass(rpc, request.url ?? '', event).then(
-        (answer) =>
-          response
-            .writeHead(200, { 'content-type': 'application/json', 'stripe-version': Stripe.API_VERSION })
-            .end(JSON.stringify(answer)),
-        () => response.writeHead(503).end(),
-      );
-    });
-  });
-  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
-}
-
-async function pass(rpc: RpcClient, path: string, event: Stripe.Event): Promise<unknown> {
-  const request = {
-    eventId: event.id,
-    type: event.type,
-    account: event.account ?? null,
-    created: event.created,
-    payload: event,
-  };
+/** The gateway's two webhook addresses. */
+async function passOn(rpc: RpcClient, event: StripeEventRequest, path: string): Promise<unknown> {
   if (path === '/authorization') {
-    return rpc.call(
-      serviceContext('gateway', null, { deadlineAt: Date.now() + 1_200 }),
-      spendRpc.decideAuthorization,
-      request,
-    );
+    const ctx = serviceContext('gateway', null, { deadlineAt: Date.now() + 1_200 });
+    return rpc.call(ctx, spendRpc.decideAuthorization, event);
   }
-  const isOurs = /^(issuing_authorization|issuing_transaction|topup)\./.test(event.type);
-  return isOurs ? rpc.call(serviceContext('gateway'), stripeEventRpc.spend, request) : {};
+  if (ownerOfStripeEvent(event.type) !== 'spend') return {};
+  return rpc.call(serviceContext('gateway'), stripeEventRpc.spend, event);
 }

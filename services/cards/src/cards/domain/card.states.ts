@@ -2,14 +2,6 @@ import { type Reach } from '@almoner/contracts';
 
 export type CardState = 'issuing' | 'active' | 'frozen' | 'canceled';
 
-/** Where a card may go from where it is. */
-export const cardTransitions: Readonly<Record<CardState, readonly CardState[]>> = {
-  issuing: ['active', 'canceled'],
-  active: ['frozen', 'canceled'],
-  frozen: ['active', 'canceled'],
-  canceled: [],
-};
-
 export type ChangeAnswer =
   { readonly change: 'needed' | 'none' } | { readonly refusal: 'card_canceled' | 'card_not_active' };
 

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { cardsRpc, spendEvents, type RequestOf } from '@almoner/contracts';
+import { newId, spendPeriodAt } from '@almoner/kernel';
+import { type Ctx } from '@almoner/platform';
+import { eventually } from '@almoner/testing';
+import { CardsHarness, codeOf } from '../test/cards-harness.ts';
+import {
+  aCard,
+  aTransaction,
+  anAuthorization,
+  at,
+  lines,
+  merchant,
+  list,
+  shown,
+  tell,
+  told,
+} from '../test/told-purchases.ts';
+
+let cards: CardsHarness;
+beforeAll(async () => {
+  cards = await CardsHarness.start();
+}, 60_000);
+afterAll(() => cards.stop());
+
+const { authorizationApproved, authorizationDeclined, transactionRecorded } = spendEvents;
+const transactions = (ctx: Ctx, over: Partial<RequestOf<typeof cardsRpc.listTransactions>> = {}) =>
+  cards.rpc.call(ctx, cardsRpc.listTransactions, {
+    organizationId: null,
+    teamId: null,
+    limit: 1000,
+    cursor: null,
+    ...over,
+  });
+
+describe('the list of purchases', () => {
+  it('pages through purchases of the same second without losing or doubling one', async () => {
+    const { card, admin } = await aCard(cards);
+    const facts = Array.from({ length: 23 }, () => anAuthorization(card));
+    const mixed = facts.flatMap((fact) => [
+      told(authorizationApproved, fact),
+      told(transactionRecorded, aTransaction(fact, { networkCreatedAt: at(0) })),
+    ]);
+    await tell(cards, mixed);
+    await eventually(async () => (await lines(cards, admin, { limit: 100 })).length === 46);
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await list(cards, admin, { limit: 7, cursor });
+      seen.push(...page.items.map(({ id }) => id));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(new Set(seen).size).toBe(46);
+    expect(seen).toHaveLength(46);
+    expect(await codeOf(list(cards, admin, { cursor: 'x' }))).toBe('invalid_input');
+  });
+
+  it('is narrowed by status, card, holder, and by words of merchant, card and holder', async () => {
+    const owner = await cards.anOrganization();
+    const [wren, odile] = [await aCard(cards, owner), await aCard(cards, owner, { name: 'Odile Marrow' })];
+    const books = { ...merchant, name: '100% Books_Co' };
+    const pending = anAuthorization(wren.card);
+    const bought = anAuthorization(odile.card, { status: 'closed', held: 0, captured: 5_000 });
+    await tell(cards, [
+      told(authorizationApproved, pending),
+      told(authorizationApproved, bought),
+      told(transactionRecorded, aTransaction(bought, { merchant: books })),
+    ]);
+    const { admin } = wren;
+    await shown(cards, admin, [
+      ['posted', 5_000],
+      ['pending', 5_000],
+    ]);
+    expect(await lines(cards, admin, { status: 'posted' })).toEqual([['posted', 5_000]]);
+    expect(await lines(cards, admin, { status: 'pending' })).toEqual([['pending', 5_000]]);
+    expect(await lines(cards, admin, { status: 'refunded' })).toEqual([]);
+    expect(await lines(cards, admin, { cardId: odile.card.id })).toEqual([['posted', 5_000]]);
+    expect(await lines(cards, admin, { userId: wren.holder.userId })).toEqual([['pending', 5_000]]);
+    for (const q of ['0% books_', 'odile m', odile.card.last4 ?? 'none'])
+      expect(await lines(cards, admin, { q, status: 'posted' })).toEqual([['posted', 5_000]]);
+    expect(await lines(cards, admin, { q: '%' })).toEqual([['posted', 5_000]]);
+  });
+
+  it('shows each person what reaches them, and nothing to another organization', async () => {
+    const owner = await cards.anOrganization();
+    const teamId = newId();
+    cards.neighbours.teams.add(teamId);
+    const [inTeam, outside] = [await aCard(cards, owner, { teamIds: [teamId] }), await aCard(cards, owner)];
+    const [a, b] = [anAuthorization(inTeam.card), anAuthorization(outside.card, { amount: 1, held: 1 })];
+    await tell(
+      cards,
+      [a, b].flatMap((fact) => [
+        told(authorizationApproved, fact),
+        told(transactionRecorded, aTransaction(fact, { amount: fact.amount })),
+      ]),
+    );
+    const { admin } = inTeam;
+    await eventually(async () => (await lines(cards, admin)).length === 4);
+    const manager = cards.as({ ...owner, role: 'Manager', managedTeamIds: [teamId] });
+    const stranger = cards.admin({ organizationId: newId() });
+    expect(await lines(cards, manager)).toEqual([
+      ['posted', 5_000],
+      ['pending', 5_000],
+    ]);
+    expect(await lines(cards, cards.employee(outside.holder))).toEqual([
+      ['posted', 1],
+      ['pending', 1],
+    ]);
+    expect(await lines(cards, stranger)).toEqual([]);
+    const amounts = async (ctx: Ctx, over = {}) =>
+      (await transactions(ctx, over)).items.map(({ amount }) => amount);
+    expect((await amounts(admin)).sort()).toEqual([1, 5_000]);
+    expect(await amounts(admin, { teamId })).toEqual([5_000]);
+    expect(await amounts(manager, { teamId })).toEqual([5_000]);
+    expect(await amounts(cards.employee(outside.holder), { teamId })).toEqual([]);
+    expect(await codeOf(transactions(manager, { teamId: newId() }))).toBe('not_found');
+    expect(await codeOf(transactions(stranger, { ...owner }))).toBe('not_found');
+    const check = (ctx: Ctx) =>
+      cards.rpc.call(ctx, cardsRpc.checkPurchaseAccess, { authorizationId: a.authorizationId });
+    expect(await check(manager)).toEqual({ visible: true });
+    for (const ctx of [cards.employee(outside.holder), stranger])
+      expect(await codeOf(check(ctx))).toBe('not_found');
+  });
+});
+
+describe('what was spent by week', () => {
+  const weeks = (ctx: Ctx, count?: number) => cards.rpc.call(ctx, cardsRpc.listSpentWeeks, { count });
+  const thisWeek = spendPeriodAt('weekly', new Date(), new Date()).startsAt.getTime();
+  const inWeek = (weeksAgo: number, ms = 0) =>
+    new Date(thisWeek - weeksAgo * 7 * 24 * 60 * 60 * 1000 + ms).toISOString();
+
+  it('is summed from every purchase of the week, refunds less and holds apart; declines count for nothing', async () => {
+    const { card, admin } = await aCard(cards);
+    const held = anAuthorization(card, { networkCreatedAt: inWeek(0), held: 700 });
+    const closed = { status: 'closed', held: 0 } as const;
+    const many = Array.from({ length: 12 }, () =>
+      anAuthorization(card, { ...closed, captured: 100, networkCreatedAt: inWeek(1) }),
+    );
+    const declined = anAuthorization(card, { ...closed, approved: false, networkCreatedAt: inWeek(0) });
+    const captures = many.map((one) => aTransaction(one, { amount: 100, networkCreatedAt: inWeek(1) }));
+    const first = many[0] ?? held;
+    await tell(cards, [
+      told(authorizationApproved, held),
+      told(authorizationDeclined, declined),
+      ...captures.map((fact) => told(transactionRecorded, fact)),
+      told(
+        transactionRecorded,
+        aTransaction(first, { type: 'refund', amount: -30, networkCreatedAt: inWeek(0) }),
+      ),
+      told(transactionRecorded, aTransaction(first, { amount: 9, networkCreatedAt: inWeek(1, -1) })),
+    ]);
+    await eventually(async () => (await lines(cards, admin, { limit: 100 })).length === 16);
+    expect(await weeks(admin, 4)).toEqual([
+      { startsAt: inWeek(3), sums: [] },
+      { startsAt: inWeek(2), sums: [{ currency: 'USD', spent: 9, held: 0 }] },
+      { startsAt: inWeek(1), sums: [{ currency: 'USD', spent: 1_200, held: 0 }] },
+      { startsAt: inWeek(0), sums: [{ currency: 'USD', spent: -30, held: 700 }] },
+    ]);
+    expect(await weeks(admin, 1)).toHaveLength(1);
+    expect(await weeks(admin)).toHaveLength(9);
+  });
+
+  it('is each person’s own, and another organization’s nothing', async () => {
+    const owner = await cards.anOrganization();
+    const [wren, odile] = [await aCard(cards, owner), await aCard(cards, owner)];
+    const pending = anAuthorization(wren.card, { networkCreatedAt: inWeek(0) });
+    await tell(cards, [told(authorizationApproved, pending)]);
+    await shown(cards, wren.admin, [['pending', 5_000]]);
+    const sums = async (ctx: Ctx) => (await weeks(ctx, 1))[0]?.sums;
+    expect(await sums(cards.employee(wren.holder))).toEqual([{ currency: 'USD', spent: 0, held: 5_000 }]);
+    expect(await sums(cards.employee(odile.holder))).toEqual([]);
+    expect(await sums(cards.admin({ organizationId: newId() }))).toEqual([]);
+  });
+});

@@ -1,0 +1,99 @@
+import { expect } from '@jest/globals';
+import {
+  cardsRpc,
+  type AuthorizationFact,
+  type CardView,
+  type PurchaseWire,
+  type RequestOf,
+  type TransactionFact,
+} from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
+import { type Ctx } from '@almoner/platform';
+import { eventually } from '@almoner/testing';
+import { type CardsHarness, type TestOrganization, type TestPerson } from './cards-harness.ts';
+
+/** One delivery of what spend tells; sent again with its id it is the same delivery. */
+interface Told {
+  readonly subject: string;
+  readonly fact: AuthorizationFact | TransactionFact;
+  readonly id: string;
+}
+
+export const merchant = {
+  name: 'Fennel Row Produce',
+  category: 'grocery_stores_supermarkets',
+  city: null,
+  country: 'US',
+};
+export const at = (minute: number) => new Date(Date.UTC(2026, 4, 1, 12, minute)).toISOString();
+
+export const anAuthorization = (
+  card: CardView,
+  over: Partial<AuthorizationFact> = {},
+): AuthorizationFact => ({
+  organizationId: card.organizationId,
+  authorizationId: newId(),
+  revision: 1,
+  cardId: card.id,
+  userId: card.holder.id,
+  stripeAuthorizationId: `iauth_${newId()}`,
+  status: 'pending',
+  approved: true,
+  amount: 5_000,
+  held: 5_000,
+  captured: 0,
+  currency: 'USD',
+  merchant,
+  declineReason: null,
+  networkCreatedAt: at(0),
+  ...over,
+});
+export const aTransaction = (
+  { organizationId, authorizationId, stripeAuthorizationId, cardId, userId }: AuthorizationFact,
+  over: Partial<TransactionFact> = {},
+): TransactionFact => ({
+  organizationId,
+  authorizationId,
+  stripeAuthorizationId,
+  cardId,
+  userId,
+  transactionId: newId(),
+  stripeTransactionId: `ipi_${newId()}`,
+  type: 'capture',
+  amount: 5_000,
+  currency: 'USD',
+  merchant,
+  networkCreatedAt: at(5),
+  ...over,
+});
+export const told = ({ subject }: { subject: string }, fact: Told['fact']): Told => ({
+  subject,
+  fact,
+  id: newId(),
+});
+
+export async function tell(cards: CardsHarness, all: readonly Told[]): Promise<void> {
+  for (const { subject, fact, id } of all) await cards.publish(subject, fact.organizationId, fact, id);
+}
+
+export const list = (cards: CardsHarness, ctx: Ctx, over: RequestOf<typeof cardsRpc.listPurchases> = {}) =>
+  cards.rpc.call(ctx, cardsRpc.listPurchases, over);
+export const lines = async (
+  cards: CardsHarness,
+  ctx: Ctx,
+  over: RequestOf<typeof cardsRpc.listPurchases> = {},
+) => (await list(cards, ctx, over)).items.map(({ status, amount }: PurchaseWire) => [status, amount]);
+export const shown = (cards: CardsHarness, ctx: Ctx, expected: unknown[][]) =>
+  eventually(async () => {
+    expect(await lines(cards, ctx)).toEqual(expected);
+    return true;
+  });
+
+export async function aCard(
+  cards: CardsHarness,
+  owner?: TestOrganization,
+  over: { name?: string; teamIds?: string[] } = {},
+): Promise<{ holder: TestPerson; card: CardView; admin: Ctx }> {
+  const holder = await cards.aMember(owner ?? (await cards.anOrganization()), over);
+  return { holder, card: await cards.issue(holder), admin: cards.admin(holder) };
+}
