@@ -22,7 +22,7 @@ export function ConfirmEmailNotice(props: ConfirmEmailProps) {
   const { address, mailboxUrl, onResend, onCode, onOtherAddress } = props;
   const notice = useRef<HTMLDivElement>(null);
   useHeldFocus(notice);
-  useWayBack(onOtherAddress);
+  const leave = useWayBack(onOtherAddress);
   const [before, shownAddress, after] = words.lead(address);
   return createPortal(
     <div
@@ -51,7 +51,7 @@ export function ConfirmEmailNotice(props: ConfirmEmailProps) {
           )}
           <ResendButton onResend={onResend} />
         </div>
-        <button type="button" className="quiet-button text-link" onClick={onOtherAddress}>
+        <button type="button" className="quiet-button text-link" onClick={leave}>
           {words.otherAddress}
         </button>
       </div>
