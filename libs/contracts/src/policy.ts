@@ -43,7 +43,8 @@ export const policy = {
   'treasury.read': { Admin: 'all', Manager: 'team', Advisor: 'all' },
   'category.read': { Admin: 'all', Manager: 'all', Employee: 'all', Advisor: 'all' },
   'category.manage': { Admin: 'all' },
-  'payment-method.read': { Admin: 'all' },
+  // A firm has none, and is told so.
+  'payment-method.read': { Admin: 'all', FirmAdmin: 'all' },
   'payment-method.manage': { Admin: 'all' },
   'card.read': { Admin: 'all', Manager: 'team', Employee: 'own', Advisor: 'all' },
   'card.issue': { Admin: 'all' },
