@@ -14,6 +14,7 @@ export const menuWords = {
   accounting: 'Accounting',
   settings: 'Settings',
   clients: 'Clients',
+  firm: 'Team',
   logOut: 'Log Out',
   mainMenu: 'Main menu',
   openMenu: 'Open the menu',
