@@ -122,9 +122,14 @@ function ClientsCell({ person, clients, onAssign }: ClientsCellProps) {
   if (person.role === 'Admin') return words.allClients;
   if (person.role === 'Archived') return null;
   const names = clientNames(clients, person);
+  const shown = names.length === 0 ? words.assign : names.join(', ');
   return (
-    <Button type="link" aria-label={words.assignFor(personName(person))} onClick={() => onAssign(person)}>
-      {names.length === 0 ? words.assign : names.join(', ')}
+    <Button
+      type="link"
+      aria-label={words.assignFor(shown, personName(person))}
+      onClick={() => onAssign(person)}
+    >
+      {shown}
     </Button>
   );
 }

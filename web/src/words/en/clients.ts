@@ -36,7 +36,7 @@ export const firmWords = {
   onlyYou: 'You are the only one here. Invite the people of your firm, then put each on their clients.',
   allClients: 'All',
   assign: 'Choose clients',
-  assignFor: (name: string) => `Choose the clients of ${name}`,
+  assignFor: (shown: string, name: string) => `${shown}: clients of ${name}`,
   clientsOf: (name: string) => `Clients of ${name}`,
   assignLead: 'They read the books of the clients that you choose, at once, and can never move money.',
   noClients: 'Your firm has no client yet. Ask one for a connection first, under Clients.',
