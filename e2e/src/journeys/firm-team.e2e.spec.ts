@@ -76,7 +76,7 @@ describe('An advisor firm’s admin', () => {
     await page.getByRole('menuitem', { name: 'Archive' }).waitFor({ state: 'hidden' });
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
-    await people(page).getByRole('row', { name: email }).getByText('Archived').waitFor();
+    await people(page).getByRole('row', { name: email }).getByText('No access').waitFor();
     expect((await staff.try(clientsHttp.listClients)).status).toBe(401);
     await staff.signIn();
     expect((await staff.try(clientsHttp.listClients)).status).toBe(403);

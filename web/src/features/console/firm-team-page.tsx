@@ -84,7 +84,7 @@ const columnsFor = (
       </span>
     ),
   },
-  { key: 'role', title: words.columns.role, width: 120, render: ({ role }) => role },
+  { key: 'role', title: words.columns.role, width: 120, wideOnly: true, render: ({ role }) => role },
   {
     key: 'clients',
     title: words.columns.clients,
@@ -120,12 +120,13 @@ interface ClientsCellProps {
 
 function ClientsCell({ person, clients, onAssign }: ClientsCellProps) {
   if (person.role === 'Admin') return words.allClients;
-  if (person.role === 'Archived') return null;
+  if (person.role === 'Archived') return words.noAccess;
   const names = clientNames(clients, person);
   const shown = names.length === 0 ? words.assign : names.join(', ');
   return (
     <Button
       type="link"
+      style={{ height: 'auto', padding: 0, textAlign: 'left', whiteSpace: 'normal' }}
       aria-label={words.assignFor(shown, personName(person))}
       onClick={() => onAssign(person)}
     >

@@ -41,7 +41,7 @@ const columns: Column<Row>[] = [
     render: (user) => <span className="name">{personName(user)}</span>,
   },
   { key: 'email', title: words.columns.email, wideOnly: true, render: ({ email }) => email },
-  { key: 'role', title: words.columns.role, render: ({ role }) => role },
+  { key: 'role', title: words.columns.role, render: ({ role }) => <span className="one-line">{role}</span> },
   {
     key: 'teams',
     title: words.columns.teams,

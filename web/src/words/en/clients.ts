@@ -35,6 +35,7 @@ export const firmWords = {
   columns: { name: 'Name', role: 'Role', clients: 'Clients', lastSeen: 'Last seen' },
   onlyYou: 'You are the only one here. Invite the people of your firm, then put each on their clients.',
   allClients: 'All',
+  noAccess: 'No access',
   assign: 'Choose clients',
   assignFor: (shown: string, name: string) => `${shown}: clients of ${name}`,
   clientsOf: (name: string) => `Clients of ${name}`,
