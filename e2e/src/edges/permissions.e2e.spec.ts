@@ -23,6 +23,7 @@ const person = (over: Partial<UserPrincipal> = {}): UserPrincipal => ({
   managedTeamIds: [],
   isActivated: true,
   clientIds: [],
+  isFreshSignIn: true,
   ...over,
 });
 const ofFirm = (over: Partial<UserPrincipal> = {}) =>
