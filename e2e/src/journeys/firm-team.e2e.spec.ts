@@ -59,6 +59,8 @@ describe('An advisor firm’s admin', () => {
     await theirs.getByText('You work for no client yet.', { exact: false }).waitFor();
 
     await connect();
+    await nextMail(client.admin.email, /^Ledger & Lark asks to be your advisor/);
+    await nextMail(firm.admin.email, /^Quillmere Kitchen is your client now/);
     await page.reload();
     await people(page)
       .getByRole('button', { name: `Choose clients: clients of ${email}` })
@@ -80,6 +82,8 @@ describe('An advisor firm’s admin', () => {
     expect((await staff.try(clientsHttp.listClients)).status).toBe(401);
     await staff.signIn();
     expect((await staff.try(clientsHttp.listClients)).status).toBe(403);
+    const { text } = await nextMail(email, /^Your access to Ledger & Lark has ended$/);
+    expect(text).toContain(firm.admin.email);
     const ended = await open('/', { as: staff });
     await ended.getByText('Your access to this firm has ended.', { exact: false }).waitFor();
   });
