@@ -4,6 +4,7 @@ import {
   failure,
   reachOf,
   type Action,
+  type CallOrigin,
   type Principal,
   type Reach,
   type RpcDefinition,
@@ -20,6 +21,8 @@ export interface Ctx {
   /** Epoch ms after which nobody waits for the answer any more. */
   readonly deadlineAt: number;
   readonly idempotencyKey: string | null;
+  /** From where a person asks; null for a call that none makes. */
+  readonly origin: CallOrigin | null;
 }
 
 const defaultPatienceMs = 10_000;
@@ -42,6 +45,7 @@ export function serviceContext(
     traceparent: newTraceparent(),
     deadlineAt: Date.now() + defaultPatienceMs,
     idempotencyKey: null,
+    origin: null,
     ...over,
   };
 }

@@ -182,6 +182,7 @@ export class CardsHarness {
       traceparent: newTraceparent(),
       deadlineAt: Date.now() + 10_000,
       idempotencyKey: null,
+      origin: null,
       ...over,
     };
   }

@@ -116,6 +116,7 @@ export class SpendHarness {
       traceparent: newTraceparent(),
       deadlineAt: Date.now() + 5_000,
       idempotencyKey: null,
+      origin: null,
     };
   }
 
