@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   allRoutes,
+  auditHttp,
   cardsHttp,
   clientsHttp,
   donationsHttp,
@@ -30,6 +31,7 @@ interface Theirs {
   readonly purchaseId: string;
   readonly sessionId: string;
   readonly connectionId: string;
+  readonly auditEntryId: string;
 }
 
 let admin: ApiPerson;
@@ -66,6 +68,10 @@ async function everythingOf(organization: Organization): Promise<Theirs> {
     body: { email: anAddress('firm') },
   });
   const [session] = await organization.admin.call(sessionsHttp.listSessions);
+  const auditEntry = await eventually(async () => {
+    const { items } = await organization.admin.call(auditHttp.listAuditEntries);
+    return items[0];
+  });
   return {
     organizationId: organization.id,
     accountId: organization.stripeAccount,
@@ -80,6 +86,7 @@ async function everythingOf(organization: Organization): Promise<Theirs> {
     purchaseId: purchase.id,
     sessionId: session?.id ?? '',
     connectionId,
+    auditEntryId: auditEntry.id,
   };
 }
 
@@ -126,6 +133,7 @@ const attempts: readonly Attempt[] = [
   byId(clientsHttp.endConnection, () => theirs.connectionId),
   byId(clientsHttp.assignStaff, () => theirs.connectionId, { userId: newId(), assigned: true }),
   byId(sessionsHttp.revokeSession, () => theirs.sessionId),
+  byId(auditHttp.getAuditEntry, () => theirs.auditEntryId),
 ];
 const attemptsByBody: readonly Attempt[] = [
   [peopleHttp.addTeamMember, () => ({ body: { teamId: theirs.teamId, employee: admin.email } })],

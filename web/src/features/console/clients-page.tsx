@@ -3,6 +3,8 @@ import { useCallback } from 'react';
 import { Link } from 'react-router';
 import { useListClientsQuery } from '../../api/clients.api.ts';
 import { useAccount } from '../../app/use-account.ts';
+import { AuditLog } from '../../ui/audit-log/audit-log.tsx';
+import { noAuditFilters } from '../../ui/audit-log/audit-filters.ts';
 import { Connections } from '../../ui/connections.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
@@ -10,7 +12,10 @@ import { ListView } from '../../ui/list-view.tsx';
 import { Money } from '../../ui/money.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { SectionTabs } from '../../ui/section-tabs.tsx';
+import { useStandsBeside } from '../../ui/side-drawer.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
+import { auditWords } from '../../words/en/audit.ts';
 import { clientWords as words } from '../../words/en/clients.ts';
 
 const columns: Column<ClientOverviewWire>[] = [
@@ -51,8 +56,34 @@ function Figure({ minor, currency }: { readonly minor: number | null; readonly c
   return minor === null ? <Unknown /> : <Money minor={minor} currency={currency} />;
 }
 
+/** A firm's people have this one page; its admins also find here what was done in the firm. */
 export function ClientsPage() {
   const isAdmin = useAccount()?.role === 'Admin';
+  const { params, change } = useUrlState();
+  const wide = useStandsBeside();
+  const active = isAdmin && params.get('tab') === 'audit' ? 'audit' : 'clients';
+  const tabs = [
+    { key: 'clients', label: words.title, children: <Clients isAdmin={isAdmin} /> },
+    { key: 'audit', label: auditWords.title, children: <AuditLog /> },
+  ];
+  return (
+    <div className="page" data-beside={wide && active === 'audit' && params.has('entry')}>
+      <PageHeader title={words.title} />
+      {isAdmin ? (
+        <SectionTabs
+          label={words.sections}
+          active={active}
+          items={tabs}
+          onChange={(tab) => change({ ...noAuditFilters, tab })}
+        />
+      ) : (
+        <Clients isAdmin={false} />
+      )}
+    </div>
+  );
+}
+
+function Clients({ isAdmin }: { readonly isAdmin: boolean }) {
   const { params, change } = useUrlState();
   const search = useCallback((q: string) => change({ q }), [change]);
   const query = useListClientsQuery();
@@ -61,8 +92,7 @@ export function ClientsPage() {
   const found = clients.filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()));
   const empty = isAdmin ? words.empty : words.emptyStaff;
   return (
-    <div className="page">
-      <PageHeader title={words.title} />
+    <>
       <div className="toolbar" role="search">
         <SearchField value={text} label={words.search} onSearch={search} />
       </div>
@@ -80,6 +110,6 @@ export function ClientsPage() {
         />
       </ListView>
       {isAdmin && <Connections side="firm" />}
-    </div>
+    </>
   );
 }

@@ -6,15 +6,13 @@ import {
   useRevokeOtherSessionsMutation,
   useRevokeSessionMutation,
 } from '../../api/sessions.api.ts';
+import { capitalized } from '../../lib/capitalized.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Section } from '../../ui/section.tsx';
 import { sessionWords as words } from '../../words/en/people.ts';
-
-// A browser that is not known has no name of its own, but words that may stand within a sentence.
-const capitalized = (device: string) => device.charAt(0).toLocaleUpperCase() + device.slice(1);
 
 const columns: Column<SessionWire>[] = [
   {

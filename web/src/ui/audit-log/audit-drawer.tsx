@@ -4,12 +4,13 @@ import { Button, Skeleton } from 'antd';
 import { type ReactNode } from 'react';
 import { useGetAuditEntryQuery } from '../../api/audit.api.ts';
 import { type ReadableProblem, readProblem } from '../../api/problem.ts';
+import { capitalized } from '../../lib/capitalized.ts';
 import { exactTime } from '../../lib/time-format.ts';
 import { auditActionWords, auditKindWord, auditWords as words } from '../../words/en/audit.ts';
 import { EmptyState, FailedNotice } from '../list-states.tsx';
 import { DayAndTime } from '../relative-time.tsx';
 import { SideDrawer } from '../side-drawer.tsx';
-import { actorName } from './actor-name.ts';
+import { actorName, recordName } from './entry-words.ts';
 import { type FieldChange, fieldChanges } from './field-changes.ts';
 
 interface DrawerProps {
@@ -109,7 +110,7 @@ function EntryDetails({ entry }: { readonly entry: AuditEntryWire }) {
     <>
       <h2>{auditActionWords(action)}</h2>
       <p className="supporting">
-        {auditKindWord(record.kind)} · {record.label}
+        {auditKindWord(record.kind)} · {recordName(record)}
       </p>
       <h3 className="audit-heading">{words.changes}</h3>
       {changes.length === 0 ? <p className="supporting">{words.noFields}</p> : <Changes changes={changes} />}
@@ -122,7 +123,7 @@ function EntryDetails({ entry }: { readonly entry: AuditEntryWire }) {
         <dt>{words.when}</dt>
         <dd>{exactTime(new Date(occurredAt))}</dd>
         <dt>{words.fromWhere}</dt>
-        <dd>{origin === null ? words.noOrigin : `${origin.browser} · ${origin.network}`}</dd>
+        <dd>{origin === null ? words.noOrigin : `${capitalized(origin.browser)} · ${origin.network}`}</dd>
         <dt>{words.request}</dt>
         <dd className="meta">{traceId}</dd>
       </dl>

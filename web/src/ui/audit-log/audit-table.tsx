@@ -1,9 +1,10 @@
 import { type AuditEntryWire } from '@almoner/contracts';
+import { capitalized } from '../../lib/capitalized.ts';
 import { dayHeading, dayKey, shortDate } from '../../lib/time-format.ts';
 import { auditActionWords, auditWords as words } from '../../words/en/audit.ts';
 import { type Column, DataTable } from '../data-table.tsx';
 import { TimeWithinDay } from '../relative-time.tsx';
-import { actorName } from './actor-name.ts';
+import { actorName, recordName } from './entry-words.ts';
 
 export interface AuditListProps {
   readonly entries: readonly AuditEntryWire[];
@@ -59,7 +60,7 @@ function columnsFor(onOpen: (id: string) => void, beside: boolean): Column<Row>[
             {auditActionWords(entry.action)}
           </button>
           <span>
-            {entry.record.label} · <TimeWithinDay at={entry.occurredAt} />
+            {recordName(entry.record)} · <TimeWithinDay at={entry.occurredAt} />
           </span>
         </span>
       ),
@@ -76,7 +77,7 @@ const fromColumn: Column<Row> = {
   render: ({ entry: { origin } }) =>
     origin && (
       <span className="two-line">
-        <span className="audit-browser">{origin.browser}</span>
+        <span>{capitalized(origin.browser)}</span>
         <span>{origin.network}</span>
       </span>
     ),
@@ -102,8 +103,9 @@ export function AuditDays({ entries, arrived, onOpen }: AuditListProps) {
             <button type="button" className="quiet-button audit-line" onClick={() => onOpen(entry.id)}>
               <span className="two-line">
                 <span className="name">{auditActionWords(entry.action)}</span>
-                <span>{entry.record.label}</span>
-                <span>{actorName(entry.actor)}</span>
+                <span>
+                  {recordName(entry.record)} · {actorName(entry.actor)}
+                </span>
               </span>
               <span className="supporting">
                 <TimeWithinDay at={entry.occurredAt} />

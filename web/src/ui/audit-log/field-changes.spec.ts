@@ -26,8 +26,9 @@ describe('what an entry changed', () => {
       status: 'frozen',
       address: { line1: '1 Quay St', line2: null, city: 'Alder Falls' },
     };
+    // In the order of the words, because the database does not keep the order in which they were told.
     expect(fieldChanges({ before: null, after }).map((change) => change.after)).toEqual([
-      ...['$1,234.56', 'yes', 'Frozen', '1 Quay St, Alder Falls'],
+      ...['yes', '$1,234.56', 'Frozen', '1 Quay St, Alder Falls'],
     ]);
   });
 

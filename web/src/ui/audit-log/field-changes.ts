@@ -1,7 +1,12 @@
 import { type AuditEntryWire } from '@almoner/contracts';
 import { moneyParts } from '../../lib/money-format.ts';
 import { dayAndTime } from '../../lib/time-format.ts';
-import { auditFieldWords, auditValueWords, auditWords as words } from '../../words/en/audit.ts';
+import {
+  auditFieldOrder,
+  auditFieldWords,
+  auditValueWords,
+  auditWords as words,
+} from '../../words/en/audit.ts';
 
 export interface FieldChange {
   readonly field: string;
@@ -12,8 +17,9 @@ export interface FieldChange {
 
 /** What an entry changed, field by field in words; what stayed as it was is left out, and so are our own keys. */
 export function fieldChanges({ before, after }: Pick<AuditEntryWire, 'before' | 'after'>): FieldChange[] {
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  return fields
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...fields]
+    .toSorted((one, other) => rankOf(one) - rankOf(other))
     .filter((field) => !isOwnKey(field))
     .map((field) => ({
       field: auditFieldWords(field),
@@ -31,6 +37,11 @@ export function changesLine(entry: Pick<AuditEntryWire, 'before' | 'after'>): st
       before === null ? `${field}: ${shown(after)}` : `${field}: ${before} → ${shown(after)}`,
     )
     .join('; ');
+}
+
+function rankOf(field: string): number {
+  const rank = auditFieldOrder.indexOf(field);
+  return rank === -1 ? auditFieldOrder.length : rank;
 }
 
 const isOwnKey = (field: string) => /^id$|Ids?$/.test(field);

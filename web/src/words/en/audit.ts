@@ -125,39 +125,39 @@ const actions: Record<AuditAction, string> = {
 };
 
 const fields: Readonly<Record<string, string>> = {
+  name: 'Name',
+  title: 'Title',
+  code: 'Code',
+  function: 'Function',
+  form990Line: 'Form 990 line',
+  isArchived: 'Archived',
+  member: 'Member',
+  teamRole: 'Role in the team',
+  role: 'Role',
+  archivedBy: 'Archived by',
+  team: 'Team',
+  adminRole: 'Role that manages the team',
+  members: 'Members',
+  holder: 'Holder',
+  type: 'Type',
+  limit: 'Limit',
+  frequency: 'Period',
+  status: 'Status',
+  amount: 'Amount',
+  goal: 'Goal',
+  endsAt: 'Ends',
+  kind: 'Kind',
+  ein: 'EIN',
+  mission: 'Mission',
+  website: 'Website',
+  address: 'Address',
+  representative: 'Representative',
   accountActivation: 'Activation',
   accountNumberEndsIn: 'Account number ends in',
-  address: 'Address',
-  adminRole: 'Role that manages the team',
-  amount: 'Amount',
-  archivedBy: 'Archived by',
   client: 'Client',
-  code: 'Code',
-  device: 'Browser',
-  ein: 'EIN',
-  endsAt: 'Ends',
-  form990Line: 'Form 990 line',
-  frequency: 'Period',
-  function: 'Function',
-  goal: 'Goal',
-  holder: 'Holder',
-  isArchived: 'Archived',
-  kind: 'Kind',
-  limit: 'Limit',
-  member: 'Member',
-  members: 'Members',
   method: 'Signed in by',
-  mission: 'Mission',
-  name: 'Name',
   reason: 'Why',
-  representative: 'Representative',
-  role: 'Role',
-  status: 'Status',
-  team: 'Team',
-  teamRole: 'Role in the team',
-  title: 'Title',
-  type: 'Type',
-  website: 'Website',
+  device: 'Browser',
 };
 
 /** Words for values that are codes; whatever people typed stands as they typed it. */
@@ -215,5 +215,7 @@ const spelledOut = (code: string) => {
 
 export const auditActionWords = (action: string) => wordOf(actions, action) ?? spelledOut(action);
 export const auditFieldWords = (field: string) => wordOf(fields, field) ?? spelledOut(field);
+/** The order in which fields are told: as they stand above, and then those that have no word yet. */
+export const auditFieldOrder: readonly string[] = Object.keys(fields);
 export const auditValueWords = (field: string, value: string) => wordOf(values[field], value) ?? value;
 export const auditKindWord = (kind: string) => wordOf(auditKindWords, kind) ?? spelledOut(kind);

@@ -1,5 +1,6 @@
 export const clientWords = {
   title: 'Clients',
+  sections: 'Sections of the console',
   search: 'Search clients',
   empty: 'No client has accepted your firm yet. Ask for a connection by the email of their admin.',
   emptyStaff: 'You work for no client yet. An admin of your firm puts you on one.',

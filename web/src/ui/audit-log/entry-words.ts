@@ -1,4 +1,5 @@
 import { type AuditEntryWire } from '@almoner/contracts';
+import { capitalized } from '../../lib/capitalized.ts';
 import { personName } from '../../lib/person-name.ts';
 import { auditWords as words } from '../../words/en/audit.ts';
 
@@ -9,3 +10,7 @@ export function actorName({ kind, id, name, email, organization }: AuditEntryWir
   const person = personName({ name, email });
   return organization === null ? person : `${person} ${words.ofOrganization(organization)}`;
 }
+
+/** What it was done to; a session is called by its browser. */
+export const recordName = ({ kind, label }: AuditEntryWire['record']) =>
+  kind === 'session' ? capitalized(label) : label;
