@@ -94,10 +94,12 @@ describe('The audit log', () => {
     const page = await open('/settings?tab=audit', { as: admin, viewport: phone });
     await page.getByRole('heading', { name: 'Today' }).waitFor();
     await page
-      .getByRole('button', { name: /Signed in/ })
+      .getByRole('button', { name: /Applied for the organization/ })
       .first()
       .click();
-    await drawer(page).getByRole('row', { name: 'Signed in by' }).waitFor();
+    await drawer(page)
+      .getByRole('row', { name: /^EIN – 123456789/ })
+      .waitFor();
     const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
     expect(await isTooWide()).toBe(false);
   });
