@@ -13,7 +13,8 @@ const skewMs = 5_000;
 
 const Claims = z.object({
   principal: Principal,
-  origin: CallOrigin.nullable(),
+  /** A caller of before knew none. */
+  origin: CallOrigin.nullable().default(null),
   audience: z.string(),
   expiresAt: z.number(),
 });

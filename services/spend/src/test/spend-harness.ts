@@ -3,6 +3,7 @@ import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
 import {
   orgEvents,
   ownerOfStripeEvent,
+  spendEvents,
   spendRpc,
   stripeEventRpc,
   type StripeEventRequest,
@@ -89,6 +90,15 @@ export class SpendHarness {
     await this.pool.end();
     await this.nats.stop();
     await this.database.drop();
+  }
+
+  /** What the service told the audit log, oldest first. */
+  async trailOf(organizationId: string): Promise<Record<string, unknown>[]> {
+    const { rows } = await this.pool.query<{ payload: Record<string, unknown> }>(
+      `select payload from outbox where subject = $1 and organization_id = $2 order by id`,
+      [spendEvents.changeRecorded.subject, organizationId],
+    );
+    return rows.map(({ payload }) => payload);
   }
 
   async restartService(): Promise<void> {
