@@ -24,6 +24,8 @@ export class CreateAuditLog1763711120000 implements MigrationInterface {
         network text,
         browser text,
         trace_id text not null,
+        -- What is looked in for a name or an address, in small letters.
+        searched text not null,
         kept_at timestamptz not null default now(),
         primary key (organization_id, id)
       )`);

@@ -166,7 +166,7 @@ describe('the audit log', () => {
 
   it('takes no entry into another organization’s log', async () => {
     const insert = `insert into audit_entry (organization_id, id, occurred_at, action, actor_kind, record_kind, record_id,
-      record_label, trace_id) values ('${elsewhere.organizationId}', '${newId()}', now(), 'x', 'service', 'x', 'x', 'x', 'x')`;
+      record_label, trace_id, searched) values ('${elsewhere.organizationId}', '${newId()}', now(), 'x', 'service', 'x', 'x', 'x', 'x', 'x')`;
     await expect(org.asApp(home.organizationId, insert)).rejects.toThrow('row-level security');
   });
 
