@@ -19,7 +19,7 @@ export interface DecisionFigures {
   readonly cost: string;
 }
 
-const lanes = 96;
+const lanes = 128;
 /** More than any machine has shown yet. */
 const preparedPerSecond = 6_000;
 const requestLine = 'POST /api/webhooks/stripe/authorization HTTP/1.1\r\nContent-Type: application/json\r\n';

@@ -255,10 +255,12 @@ describe('an event', () => {
     const [row] = rows;
     const inbox = await owner.query('select 1 from inbox where event_id = $1', [row?.id]);
     expect(inbox.rowCount).toBe(1);
-    await owner.query('update outbox set published_at = null where id = $1', [row?.id]);
+    await owner.query('insert into outbox_waiting values ($1)', [row?.id]);
     const { noteId: later } = await client.call(asking(person(newId())), takeNote, { text: 'and again' });
     await eventually(async () => (await timesHeard(later)) === 1);
     expect(await timesHeard(noteId)).toBe(1);
+    const stillWaiting = () => owner.query('select 1 from outbox_waiting where id = $1', [row?.id]);
+    await eventually(async () => (await stillWaiting()).rowCount === 0);
   });
 
   it('that can never be handled is kept as a dead letter and does not block the next', async () => {
@@ -299,7 +301,7 @@ describe('the tenant wall', () => {
 });
 
 describe('the role that serves requests', () => {
-  it.each(['outbox', 'outgoing_mail', 'stripe_event', 'dead_letter'])(
+  it.each(['outbox', 'outbox_waiting', 'outgoing_mail', 'stripe_event', 'dead_letter'])(
     'cannot read, change or remove what waits in %s, whoever it belongs to',
     async (table) => {
       const app = new Client({ connectionString: database.databaseUrl });

@@ -21,8 +21,8 @@ const publishTimeoutMs = 5_000;
 export const eventHeaders = { organization: 'almoner-organization', traceparent: 'traceparent' } as const;
 
 /**
- * Publishes outbox rows to JetStream and marks them. A crash between the two publishes a row again; the stream
- * drops it by its message id, and each consumer's inbox drops what slips through.
+ * Publishes what waits in the outbox to JetStream and takes it off the waiting list. A crash between the two publishes
+ * a row again; the stream drops it by its message id, and each consumer's inbox drops what slips through.
  */
 export class OutboxRelay {
   private readonly pool: Pool;
@@ -75,20 +75,14 @@ export class OutboxRelay {
     this.schedule(published === batchSize || this.wokenMeanwhile ? gatherMs : idleMs);
   }
 
-  /** Rows are locked while they are on their way, so that two replicas never publish the same one at once. */
+  /** Taken under a lock that the commit ends, so that two replicas never publish the same row at once. */
   private async publishBatch(): Promise<number> {
     const client = await this.pool.connect();
     try {
-      await client.query('begin');
-      const rows = await lockBatch(client);
+      // Nothing is lost with a commit that the disk has not seen yet: what it took off the list is published again.
+      await client.query('begin; set local synchronous_commit = off');
+      const rows = await takeBatch(client);
       await Promise.all(rows.map((row) => this.publish(row)));
-      if (rows.length > 0) {
-        await client.query({
-          name: 'outbox-published',
-          text: 'update outbox set published_at = now() where id = any($1::uuid[])',
-          values: [rows.map(({ id }) => id)],
-        });
-      }
       await client.query('commit');
       client.release();
       return rows.length;
@@ -110,11 +104,15 @@ export class OutboxRelay {
   }
 }
 
-async function lockBatch(client: PoolClient): Promise<OutboxRow[]> {
+async function takeBatch(client: PoolClient): Promise<OutboxRow[]> {
   const { rows } = await client.query<OutboxRow>({
     name: 'outbox-batch',
-    text: `select id, organization_id, subject, payload::text as payload, traceparent from outbox
-           where published_at is null order by id limit ${batchSize} for update skip locked`,
+    text: `with taken as (
+             delete from outbox_waiting where id = any (array(
+               select id from outbox_waiting order by id limit ${batchSize} for update skip locked))
+             returning id)
+           select o.id, o.organization_id, o.subject, o.payload::text as payload, o.traceparent
+           from taken join outbox o using (id) order by o.id`,
   });
   return rows;
 }

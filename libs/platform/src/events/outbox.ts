@@ -16,7 +16,8 @@ export class Outbox {
     payload: unknown,
   ): Promise<void> {
     await tx.query(
-      `insert into outbox (id, organization_id, subject, payload, traceparent) values ($1, $2, $3, $4, $5)`,
+      `with waiting as (insert into outbox_waiting (id) values ($1))
+       insert into outbox (id, organization_id, subject, payload, traceparent) values ($1, $2, $3, $4, $5)`,
       [
         newId(),
         ctx.organizationId,

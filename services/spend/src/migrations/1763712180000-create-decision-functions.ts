@@ -217,6 +217,9 @@ const recordDecisions = `
       (i.expense_account_id, 'pending_in'::entry_layer, i.amount)) as side (account_id, layer, amount)
     where i.decline_reason is null and i.amount > 0;
 
+    insert into outbox_waiting (id)
+    select i.event_id from unnest(p_items) i join unnest(v_saved) s using (stripe_authorization_id);
+
     insert into outbox (id, organization_id, subject, payload, traceparent)
     select i.event_id, i.organization_id,
       case when i.request_index > 0 then 'evt.spend.authorization.updated.v1'
