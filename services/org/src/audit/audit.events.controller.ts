@@ -38,21 +38,29 @@ export class AuditEventsController {
 
   @OnEvent(authEvents.signInSucceeded)
   signedIn(ctx: Ctx, fact: PayloadOf<typeof authEvents.signInSucceeded>, tx: Transaction) {
-    return this.keepEntry.ofPerson(tx, ctx, fact, (member) => signInEntries.succeeded(member, fact));
+    return this.keepEntry.ofPerson(tx, ctx, { ...fact, at: fact.occurredAt }, (member) =>
+      signInEntries.succeeded(member, fact),
+    );
   }
 
   @OnEvent(authEvents.signInFailed)
   refused(ctx: Ctx, fact: PayloadOf<typeof authEvents.signInFailed>, tx: Transaction) {
-    return this.keepEntry.ofPerson(tx, ctx, fact, (member) => signInEntries.failed(member, fact));
+    return this.keepEntry.ofPerson(tx, ctx, { ...fact, at: fact.occurredAt }, (member) =>
+      signInEntries.failed(member, fact),
+    );
   }
 
   @OnEvent(authEvents.googleLinked)
   googleLinked(ctx: Ctx, fact: PayloadOf<typeof authEvents.googleLinked>, tx: Transaction) {
-    return this.keepEntry.ofPerson(tx, ctx, fact, (member) => signInEntries.googleLinked(member, fact));
+    return this.keepEntry.ofPerson(tx, ctx, { ...fact, at: fact.occurredAt }, (member) =>
+      signInEntries.googleLinked(member, fact),
+    );
   }
 
   @OnEvent(authEvents.sessionEnded)
   sessionEnded(ctx: Ctx, fact: PayloadOf<typeof authEvents.sessionEnded>, tx: Transaction) {
-    return this.keepEntry.ofPerson(tx, ctx, fact, (member) => signInEntries.ended(member, fact));
+    return this.keepEntry.ofPerson(tx, ctx, { ...fact, at: fact.endedAt }, (member) =>
+      signInEntries.ended(member, fact),
+    );
   }
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { auditRpc, authEvents } from '@almoner/contracts';
+import { auditRpc, authEvents, orgRpc } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
-import { OrgHarness, type SignedIn } from './org-harness.ts';
+import { OrgHarness, anApplication, type SignedIn } from './org-harness.ts';
 
 // Real here: the service, PostgreSQL, nats-server. The events come over the stream as `auth` sends them.
 let org: OrgHarness;
@@ -47,6 +47,24 @@ describe('a way in or out', () => {
     await entryOf(home.admin, sessionIds[1]);
     const { rows } = await org.pool.query(`select id from audit_entry where record_id = $1`, [sessionIds[0]]);
     expect(rows).toEqual([]);
+  });
+
+  it('of somebody before they joined is in no log, however late it is heard of', async () => {
+    const person = await org.visitor();
+    const before = {
+      sessionId: newId(),
+      userId: person.userId,
+      email: person.email,
+      method: 'code',
+    } as const;
+    const occurredAt = now();
+    const founding = anApplication({ legalName: 'Founded Later', kind: 'advisor' });
+    await org.call(person, orgRpc.apply, founding);
+    await org.publish(authEvents.signInSucceeded, null, { ...before, ...from, occurredAt });
+    const after = newId();
+    await signedIn(person, after);
+    await entryOf(person, after);
+    expect((await signInsOf(person)).map(({ record }) => record.id)).toEqual([after]);
   });
 
   it('that was refused is nobody’s deed, on the record of whose address it was', async () => {

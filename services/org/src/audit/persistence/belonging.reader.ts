@@ -5,20 +5,21 @@ import { type Member } from '../domain/audit-entry.ts';
 
 const selectMember = `
   select u.id as "userId", u.email, u.name, m.organization_id as "organizationId"
-  from "user" u join member m on m.user_id = u.id`;
+  from "user" u join member m on m.user_id = u.id and m.joined_at <= $2`;
 
 /** `auth` knows no organizations, and an actor may be another's person: asked before it is known whose log it is. */
 @Injectable()
 export class BelongingReader {
   constructor(@Inject(SYSTEM_POOL) private readonly pool: Pool) {}
 
-  /** Null for whoever belongs to nobody. */
-  async memberById(userId: string): Promise<Member | null> {
-    return this.member(`${selectMember} where u.id = $1`, userId);
+  /** Null for whoever belonged to nobody at that time: what they did before they joined is not the organization's. */
+  async memberById(userId: string, at: Date): Promise<Member | null> {
+    return this.member(`${selectMember} where u.id = $1`, userId, at);
   }
 
-  async memberByEmail(email: string): Promise<Member | null> {
-    return this.member(`${selectMember} where u.email = $1`, email);
+  /** As `memberById`. */
+  async memberByEmail(email: string, at: Date): Promise<Member | null> {
+    return this.member(`${selectMember} where u.email = $1`, email, at);
   }
 
   async organizationName(organizationId: string): Promise<string | null> {
@@ -29,7 +30,7 @@ export class BelongingReader {
     return rows[0]?.name ?? null;
   }
 
-  private async member(text: string, value: string): Promise<Member | null> {
-    return (await this.pool.query<Member>(text, [value])).rows[0] ?? null;
+  private async member(text: string, value: string, at: Date): Promise<Member | null> {
+    return (await this.pool.query<Member>(text, [value, at])).rows[0] ?? null;
   }
 }

@@ -23,16 +23,17 @@ export class KeepEntry {
     });
   }
 
-  /** Somebody's ways in and out; they are nobody's business while the person belongs to nobody. */
+  /** Somebody's ways in and out; they are nobody's business while the person belongs to nobody. `at` is ISO 8601. */
   async ofPerson(
     tx: Transaction,
     ctx: Ctx,
-    person: { readonly userId: string } | { readonly email: string },
+    person: ({ readonly userId: string } | { readonly email: string }) & { readonly at: string },
     entryOf: (member: Member) => AuditEntry,
   ): Promise<void> {
+    const at = new Date(person.at);
     const member = await ('userId' in person
-      ? this.belonging.memberById(person.userId)
-      : this.belonging.memberByEmail(person.email));
+      ? this.belonging.memberById(person.userId, at)
+      : this.belonging.memberByEmail(person.email, at));
     if (member !== null) await this.keep(tx, ctx, member.organizationId, entryOf(member));
   }
 
