@@ -156,7 +156,7 @@ describe('What it tells', () => {
     expect(await entry(admin, 'connection.accept')).toMatchObject({
       actor: { email: firm.admin.email, organization: 'Ledger & Lark' },
     });
-    const page = await open('/console/clients?tab=audit', { as: firm.admin });
+    const page = await open('/console/settings?tab=audit', { as: firm.admin });
     await log(page).getByText('Accepted an advisor connection').waitFor();
     expect(await log(page).getByText(organization.name).count()).toBe(1);
   });

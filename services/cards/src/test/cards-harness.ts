@@ -176,6 +176,7 @@ export class CardsHarness {
       managedTeamIds: [],
       isActivated: true,
       clientIds: [],
+      isFreshSignIn: true,
       ...person,
     };
     return {

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { orgEvents, type AuditAction } from '@almoner/contracts';
+import { failure, orgEvents, type AuditAction } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { AuditTrail, CLOCK, withOrganization, type Ctx, type Transaction } from '@almoner/platform';
+import { ConnectionMails } from './connection-mails.ts';
 import { type Connection, type ConnectionStatus } from './domain/connection.ts';
 import { ConnectionRepository } from './persistence/connection.repository.ts';
 
@@ -17,6 +18,7 @@ const actions = {
 export class ConnectionNews {
   constructor(
     private readonly connections: ConnectionRepository,
+    private readonly mails: ConnectionMails,
     private readonly audit: AuditTrail,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -33,11 +35,13 @@ export class ConnectionNews {
     before: ConnectionStatus | null,
     after: ConnectionStatus,
   ): Promise<void> {
-    if (ctx.actor.kind !== 'user') return;
+    if (ctx.actor.kind !== 'user') throw failure('unauthenticated');
+    const { userId: byUserId } = ctx.actor;
     const { id: connectionId, firmId, clientId } = connection;
     const occurredAt = this.clock.now().toISOString();
-    const fact = { connectionId, firmId, clientId, before, after, byUserId: ctx.actor.userId, occurredAt };
+    const fact = { connectionId, firmId, clientId, before, after, byUserId, occurredAt };
     await tx.publish(orgEvents.connectionChanged, fact);
+    await this.mails.tell(tx, connection, before, after, byUserId);
     await this.record(tx, ctx, connection, before, after);
   }
 
@@ -45,19 +49,21 @@ export class ConnectionNews {
   private async record(
     tx: Transaction,
     ctx: Ctx,
-    { id, firmId, clientId, addressedTo }: Connection,
+    connection: Connection,
     before: ConnectionStatus | null,
     after: ConnectionStatus,
   ): Promise<void> {
+    const { id, firmId, clientId, addressedTo } = connection;
     const sides = [firmId, clientId].filter((side) => side !== null);
     const isMutual = [before, after].includes('accepted');
-    const names = await this.connections.namesOf(sides);
+    const { firmName, clientName } = await this.connections.namesOf(connection);
     // Who asked never learns that they were declined, and takes back what looks open to them.
     const shown = before === 'declined' ? 'asked' : before;
     const told = isMutual ? sides : [ctx.organizationId].filter((side) => side !== null);
     for (const side of told) {
-      const other = sides.find((one) => one !== side);
-      const name = (other === undefined ? undefined : names.get(other)) ?? addressedTo;
+      // Whoever declines is not in the row: the one name that is there is the asker's.
+      const other = side === firmId ? clientName : side === clientId ? firmName : (firmName ?? clientName);
+      const name = other ?? addressedTo;
       const bound = withOrganization(ctx, side);
       await tx.within(side, (there) =>
         this.audit.record(there, bound, {

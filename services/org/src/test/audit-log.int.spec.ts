@@ -253,7 +253,8 @@ describe('what advisors and clients do with each other', () => {
     const client = await org.anOrganization();
     const { id } = await org.call(firm.admin, connectionsRpc.ask, { email: client.admin.email });
     await org.call(client.admin, connectionsRpc.decline, { connectionId: id });
-    await entryOf(client.admin, id, 'connection.decline');
+    const declined = await entryOf(client.admin, id, 'connection.decline');
+    expect(declined.record.label).toBe('Ledgerline Advisors');
     await org.call(firm.admin, connectionsRpc.end, { connectionId: id });
     expect(await entryOf(firm.admin, id, 'connection.end')).toMatchObject({ before: { status: 'asked' } });
     const told = JSON.stringify(await logOf(firm.admin));

@@ -119,6 +119,7 @@ export class SpendHarness {
       managedTeamIds: [],
       isActivated: true,
       clientIds: [],
+      isFreshSignIn: true,
     };
     return {
       actor,

@@ -1,22 +1,18 @@
-import { type ClientOverviewWire } from '@almoner/contracts';
-import { useCallback } from 'react';
+import { type ClientOverviewWire, type ConnectionWire } from '@almoner/contracts';
+import { Button } from 'antd';
+import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
-import { useListClientsQuery } from '../../api/clients.api.ts';
+import { useListClientsQuery, useListConnectionsQuery } from '../../api/clients.api.ts';
 import { useAccount } from '../../app/use-account.ts';
-import { AuditLog } from '../../ui/audit-log/audit-log.tsx';
-import { noAuditFilters } from '../../ui/audit-log/audit-filters.ts';
-import { Connections } from '../../ui/connections.tsx';
+import { AskDrawer, Connections } from '../../ui/connections.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { Money } from '../../ui/money.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { SectionTabs } from '../../ui/section-tabs.tsx';
-import { useStandsBeside } from '../../ui/side-drawer.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
-import { auditWords } from '../../words/en/audit.ts';
-import { clientWords as words } from '../../words/en/clients.ts';
+import { clientWords as words, connectionWords } from '../../words/en/clients.ts';
 
 const columns: Column<ClientOverviewWire>[] = [
   {
@@ -56,29 +52,18 @@ function Figure({ minor, currency }: { readonly minor: number | null; readonly c
   return minor === null ? <Unknown /> : <Money minor={minor} currency={currency} />;
 }
 
-/** A firm's people have this one page; its admins also find here what was done in the firm. */
 export function ClientsPage() {
-  const isAdmin = useAccount()?.role === 'Admin';
-  const { params, change } = useUrlState();
-  const wide = useStandsBeside();
-  const active = isAdmin && params.get('tab') === 'audit' ? 'audit' : 'clients';
-  const tabs = [
-    { key: 'clients', label: words.title, children: <Clients isAdmin={isAdmin} /> },
-    { key: 'audit', label: auditWords.title, children: <AuditLog /> },
-  ];
+  const account = useAccount();
+  if (account === null) return null;
+  // Spec §4 confines advisors to the console, also the archived.
+  return account.role === 'Archived' ? <Archived /> : <Clients isAdmin={account.role === 'Admin'} />;
+}
+
+function Archived() {
   return (
-    <div className="page" data-beside={wide && active === 'audit' && params.has('entry')}>
+    <div className="page">
       <PageHeader title={words.title} />
-      {isAdmin ? (
-        <SectionTabs
-          label={words.sections}
-          active={active}
-          items={tabs}
-          onChange={(tab) => change({ ...noAuditFilters, tab })}
-        />
-      ) : (
-        <Clients isAdmin={false} />
-      )}
+      <EmptyState sentence={words.archived} />
     </div>
   );
 }
@@ -89,17 +74,20 @@ function Clients({ isAdmin }: { readonly isAdmin: boolean }) {
   const query = useListClientsQuery();
   const text = params.get('q') ?? '';
   const clients = query.data ?? [];
+  const connections = useListConnectionsQuery(undefined, { skip: !isAdmin });
+  const requests = (connections.data ?? []).filter(({ status }) => status !== 'ended');
   const found = clients.filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()));
-  const empty = isAdmin ? words.empty : words.emptyStaff;
+  const none = isAdmin ? <NoClient requests={requests} /> : <EmptyState sentence={words.emptyStaff} />;
   return (
-    <>
+    <div className="page">
+      <PageHeader title={words.title} />
       <div className="toolbar" role="search">
         <SearchField value={text} label={words.search} onSearch={search} />
       </div>
       <ListView
         query={query}
         isEmpty={found.length === 0}
-        empty={<EmptyState sentence={clients.length === 0 ? empty : words.noneFound(text)} />}
+        empty={clients.length === 0 ? none : <EmptyState sentence={words.noneFound(text)} />}
       >
         <DataTable
           label={words.title}
@@ -109,7 +97,26 @@ function Clients({ isAdmin }: { readonly isAdmin: boolean }) {
           loading={query.isLoading}
         />
       </ListView>
-      {isAdmin && <Connections side="firm" />}
+      {isAdmin && (requests.length > 0 || connections.isError) && <Connections side="firm" />}
+    </div>
+  );
+}
+
+/** A firm's beginning: whom it waits for, or how to ask. */
+function NoClient({ requests }: { readonly requests: readonly ConnectionWire[] }) {
+  const [asking, setAsking] = useState(false);
+  if (requests.some(({ askedBy }) => askedBy === 'client'))
+    return <EmptyState sentence={words.emptyReceived} />;
+  if (requests.length > 0) return <EmptyState sentence={words.emptyAsked} />;
+  const ask = (
+    <Button type="primary" onClick={() => setAsking(true)}>
+      {connectionWords.ask.firm}
+    </Button>
+  );
+  return (
+    <>
+      <EmptyState sentence={words.empty} action={ask} />
+      <AskDrawer side="firm" open={asking} onClose={() => setAsking(false)} />
     </>
   );
 }

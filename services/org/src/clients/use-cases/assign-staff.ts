@@ -27,7 +27,8 @@ export class AssignStaff {
         ? await this.connections.assign(tx, firmId, clientId, userId)
         : await this.connections.unassign(tx, firmId, clientId, userId);
       if (!isNews) return {};
-      const client = { client: (await this.connections.namesOf([clientId])).get(clientId) ?? '' };
+      const { clientName } = await this.connections.namesOf(connection);
+      const client = { client: clientName };
       await this.audit.record(tx, ctx, {
         action: assigned ? 'client.assign' : 'client.unassign',
         subject: { kind: 'member', id: userId, name: person.name ?? person.email },

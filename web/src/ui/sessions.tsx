@@ -1,18 +1,18 @@
 import { type SessionWire } from '@almoner/contracts';
 import { App, Button, Tag } from 'antd';
-import { readProblem } from '../../api/problem.ts';
+import { readProblem } from '../api/problem.ts';
 import {
   useListSessionsQuery,
   useRevokeOtherSessionsMutation,
   useRevokeSessionMutation,
-} from '../../api/sessions.api.ts';
-import { capitalized } from '../../lib/capitalized.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/list-states.tsx';
-import { ListView } from '../../ui/list-view.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
-import { Section } from '../../ui/section.tsx';
-import { sessionWords as words } from '../../words/en/people.ts';
+} from '../api/sessions.api.ts';
+import { capitalized } from '../lib/capitalized.ts';
+import { type Column, DataTable } from './data-table.tsx';
+import { EmptyState } from './list-states.tsx';
+import { ListView } from './list-view.tsx';
+import { RelativeTime } from './relative-time.tsx';
+import { Section } from './section.tsx';
+import { sessionWords as words } from '../words/en/people.ts';
 
 const columns: Column<SessionWire>[] = [
   {
