@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   allRoutes,
+  auditHttp,
   cardsHttp,
   clientsHttp,
   donationsHttp,
@@ -68,6 +69,7 @@ const attempts: readonly Attempt[] = [
   byId(clientsHttp.endConnection, () => theirs.connectionId),
   byId(clientsHttp.assignStaff, () => theirs.connectionId, { userId: newId(), assigned: true }),
   byId(sessionsHttp.revokeSession, () => theirs.sessionId),
+  byId(auditHttp.getAuditEntry, () => theirs.auditEntryId),
 ];
 const attemptsByBody: readonly Attempt[] = [
   [peopleHttp.addTeamMember, () => ({ body: { teamId: theirs.teamId, employee: admin.email } })],

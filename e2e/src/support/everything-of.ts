@@ -1,4 +1,11 @@
-import { cardsHttp, clientsHttp, organizationHttp, peopleHttp, sessionsHttp } from '@almoner/contracts';
+import {
+  auditHttp,
+  cardsHttp,
+  clientsHttp,
+  organizationHttp,
+  peopleHttp,
+  sessionsHttp,
+} from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
 import { type Organization, anAddress } from './organization.ts';
 import { stripeClient, swipe } from './swiper.ts';
@@ -18,6 +25,7 @@ export interface Everything {
   readonly purchaseId: string;
   readonly sessionId: string;
   readonly connectionId: string;
+  readonly auditEntryId: string;
 }
 
 export async function everythingOf(organization: Organization): Promise<Everything> {
@@ -43,6 +51,10 @@ export async function everythingOf(organization: Organization): Promise<Everythi
     body: { email: anAddress('firm') },
   });
   const [session] = await organization.admin.call(sessionsHttp.listSessions);
+  const auditEntry = await eventually(async () => {
+    const { items } = await organization.admin.call(auditHttp.listAuditEntries);
+    return items[0];
+  });
   return {
     organizationId: organization.id,
     accountId: organization.stripeAccount,
@@ -57,5 +69,6 @@ export async function everythingOf(organization: Organization): Promise<Everythi
     purchaseId: purchase.id,
     sessionId: session?.id ?? '',
     connectionId,
+    auditEntryId: auditEntry.id,
   };
 }

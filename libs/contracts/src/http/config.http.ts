@@ -25,6 +25,7 @@ export const liveTopics = [
   'accounts',
   'gifts',
   'people',
+  'audit',
   'session',
   'archived',
 ] as const;

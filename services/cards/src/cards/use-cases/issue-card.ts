@@ -3,12 +3,19 @@ import { failure, notFound, orgRpc, type CardView, type RequestOf, type cardsRpc
 import { RpcClient, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
 import { CARDS_CONFIG, type CardsConfig } from '../../config.ts';
 import { PeopleRepository } from '../../people/persistence/people.repository.ts';
+import { CardTrail } from '../card-trail.ts';
 import { CardReader } from '../persistence/card.reader.ts';
 import { CardRepository } from '../persistence/card.repository.ts';
 import { FinishIssuing } from './finish-issuing.ts';
 
 type Command = RequestOf<typeof cardsRpc.issueCard>;
 type Holder = Pick<CardView['holder'], 'id' | 'name' | 'email'>;
+
+interface Wish {
+  readonly organizationId: string;
+  readonly holder: Holder;
+  readonly command: Command;
+}
 
 /**
  * Issues a card: kept as `issuing` first, then made at Stripe and known to spend step by step. While Stripe or spend
@@ -23,6 +30,7 @@ export class IssueCard {
     private readonly cards: CardRepository,
     private readonly reader: CardReader,
     private readonly finishIssuing: FinishIssuing,
+    private readonly trail: CardTrail,
     @Inject(CARDS_CONFIG) private readonly config: CardsConfig,
   ) {}
 
@@ -31,7 +39,7 @@ export class IssueCard {
     const { organizationId } = authorize(ctx, 'card.issue');
     const holder = await this.findHolder(ctx, organizationId, command.holder);
     const { cardId } = await this.unitOfWork.runOnce(ctx, 'issue-card', command, (tx) =>
-      this.start(tx, organizationId, holder, command),
+      this.start(tx, ctx, { organizationId, holder, command }),
     );
     const card = await this.finishIssuing.tryNow(organizationId, cardId);
     if (card.isRefused) throw failure('stripe_refused');
@@ -45,7 +53,7 @@ export class IssueCard {
     return member;
   }
 
-  private async start(tx: Transaction, organizationId: string, holder: Holder, command: Command) {
+  private async start(tx: Transaction, ctx: Ctx, { organizationId, holder, command }: Wish) {
     const organization = await this.people.findIssuing(tx, organizationId);
     if (organization === null) throw failure('organization_not_active');
     if (await this.people.isArchived(tx, holder.id)) throw failure('cardholder_not_active');
@@ -56,6 +64,16 @@ export class IssueCard {
       this.config.SWEEP_AFTER_MS,
     );
     await this.cards.tellChanged(tx, { organizationId, id: cardId, userId: holder.id }, 'issuing');
+    const { frequency, limit: amount } = spendRule;
+    await this.trail.issued(
+      tx,
+      ctx,
+      { id: cardId, name },
+      {
+        ...{ holder: holder.name ?? holder.email, type },
+        ...{ limit: { amount, currency: organization.currency }, frequency },
+      },
+    );
     return { cardId };
   }
 }
