@@ -38,6 +38,8 @@ async function createOrganizations(runner: QueryRunner): Promise<void> {
       website text,
       address jsonb,
       representative jsonb,
+      -- When and from where the partner's agreement was accepted.
+      partner_terms jsonb,
       -- What the payment partner was not told yet: the sweep tells it.
       details_unsent boolean not null default false,
       currency char(3) not null default 'USD',

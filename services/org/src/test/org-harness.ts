@@ -279,6 +279,7 @@ export function anApplication(over: Partial<Application> = {}): Application {
   return {
     ...{ legalName: 'Harbor Shelter', ein: '12-3456789', kind: 'nonprofit' },
     ...{ mission: null, website: null, address: null, representative: null, bankAccount: null },
+    acceptsPartnerTerms: false,
     ...over,
   };
 }
