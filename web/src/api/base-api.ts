@@ -1,7 +1,16 @@
 import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
 import { newKey } from '../lib/new-key.ts';
 
-export const tagTypes = ['Account', 'Cards', 'Purchases', 'Accounts', 'Gifts', 'People', 'Sessions'] as const;
+export const tagTypes = [
+  'Account',
+  'Cards',
+  'Programs',
+  'Purchases',
+  'Accounts',
+  'Gifts',
+  'People',
+  'Sessions',
+] as const;
 export type Tag = (typeof tagTypes)[number];
 
 /** The one API slice; features inject their endpoints. Every mutation carries an idempotency key. */

@@ -32,7 +32,7 @@ export function IssueCardDrawer({ open, onClose, account }: IssueCardProps) {
 
   const issue = ({ holder, name, frequency, limit }: IssueCardFields) => {
     const spendRule = { frequency, limit: limitMinor(limit) };
-    return issueCard({ holder, name: name.trim(), type: 'virtual', spendRule });
+    return issueCard({ holder, name: name.trim(), type: 'virtual', spendRule, spendProgramId: null });
   };
   return (
     <FormDrawer<IssueCardFields>

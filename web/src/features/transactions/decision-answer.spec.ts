@@ -26,6 +26,7 @@ function declined(check: Check, declineReason: DecisionWire['declineReason']): D
   return {
     id: 'decision',
     cardId: null,
+    spendProgramId: null,
     stripeAuthID: 'iauth_1',
     merchant: { name: 'Fennel Row Produce', category: 'grocery_stores', city: null, country: null },
     amount: 8640,
