@@ -5,6 +5,7 @@ import {
   eventStream,
   orgEvents,
   orgRpc,
+  programsRpc,
   spendEvents,
   spendRpc,
   type EventDefinition,
@@ -23,13 +24,14 @@ interface Dealings {
 export const dealings: Record<ServiceName, Dealings> = {
   auth: { calls: [], hears: [orgEvents.memberChanged] },
   org: {
-    calls: [spendRpc.setCardholderStatus, spendRpc.closeTreasury],
+    calls: [spendRpc.setCardholderStatus, spendRpc.closeTreasury, programsRpc.getProgram],
     hears: [cardsEvents.cardholderCreated],
   },
   cards: {
     calls: [
       orgRpc.getMember,
       orgRpc.getTeam,
+      programsRpc.getProgram,
       spendRpc.registerCard,
       spendRpc.setCardStatus,
       spendRpc.setCardholderStatus,
@@ -37,6 +39,7 @@ export const dealings: Record<ServiceName, Dealings> = {
     hears: [
       orgEvents.organizationChanged,
       orgEvents.memberChanged,
+      orgEvents.teamJoined,
       spendEvents.authorizationApproved,
       spendEvents.authorizationDeclined,
       spendEvents.authorizationUpdated,

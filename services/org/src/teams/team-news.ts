@@ -3,7 +3,7 @@ import { orgEvents } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, type Ctx, type Transaction } from '@almoner/platform';
 import { AuditTrail } from '../audit/audit-trail.ts';
-import { type Team } from '../directory/domain/directory.ts';
+import { type Person, type Team } from '../directory/domain/directory.ts';
 import { TeamRepository } from './persistence/team.repository.ts';
 
 interface Change {
@@ -26,6 +26,19 @@ export class TeamNews {
     const revision = await this.teams.nextRevision(tx, ctx, teamId);
     const occurredAt = this.clock.now().toISOString();
     await tx.publish(orgEvents.teamChanged, { organizationId, teamId, revision, name, isClosed, occurredAt });
+  }
+
+  /** Somebody is in the team from now on, and gets what its people get. */
+  async tellJoined(
+    tx: Transaction,
+    { id: teamId, organizationId, defaultSpendProgramIds }: Team,
+    { id: userId, email, name }: Pick<Person, 'id' | 'email' | 'name'>,
+  ): Promise<void> {
+    const occurredAt = this.clock.now().toISOString();
+    await tx.publish(orgEvents.teamJoined, {
+      ...{ organizationId, teamId, userId, email, name, occurredAt },
+      defaultSpendProgramIds: [...defaultSpendProgramIds],
+    });
   }
 
   async record(tx: Transaction, ctx: Ctx, { id, name }: Team, change: Change): Promise<void> {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type orgEvents, type PayloadOf } from '@almoner/contracts';
 import { type Transaction } from '@almoner/platform';
 import { CardRepository } from '../../cards/persistence/card.repository.ts';
+import { GrantRepository } from '../../grants/persistence/grant.repository.ts';
 import { PeopleRepository } from '../persistence/people.repository.ts';
 
 /**
@@ -13,12 +14,14 @@ export class FollowMember {
   constructor(
     private readonly people: PeopleRepository,
     private readonly cards: CardRepository,
+    private readonly grants: GrantRepository,
   ) {}
 
   async execute(tx: Transaction, fact: PayloadOf<typeof orgEvents.memberChanged>): Promise<void> {
     const isNews = await this.people.saveMember(tx, fact);
     if (isNews) await this.cards.renameHolder(tx, fact.userId, fact.name, fact.email);
     if (fact.role !== 'Archived') return;
+    await this.grants.removeAllOf(tx, fact.userId);
     await this.cards.withdrawUnissued(tx, fact.userId);
     await this.cards.freezeAllOf(tx, fact.userId);
   }
