@@ -59,6 +59,24 @@ describe('The answer of a decision', () => {
     );
   });
 
+  it('says what the program’s period or budget had left when either said no', () => {
+    const limit: Check = { ...spendRule, name: 'program_limit' };
+    expect(decisionAnswer(declined(limit, 'program_limit_exceeded'), 'en-US')).toBe(
+      'The spend program had $37.25 left for November. This needed $86.40.',
+    );
+    const budget: Check = { ...spendRule, name: 'program_budget' };
+    expect(decisionAnswer(declined(budget, 'program_budget_exceeded'), 'en-US')).toBe(
+      'The spend program’s budget had $37.25 left. This needed $86.40.',
+    );
+  });
+
+  it('says how a program stands that does not pay', () => {
+    const check: Check = { name: 'program_active', outcome: 'failed', figures: { standing: 'paused' } };
+    expect(decisionAnswer(declined(check, 'program_not_active'))).toBe(
+      'The spend program of this card is paused.',
+    );
+  });
+
   it('explains a frozen card in words', () => {
     const check: Check = { name: 'card_active', outcome: 'failed', figures: {} };
     expect(decisionAnswer(declined(check, 'card_frozen'))).toBe('The card was frozen.');
