@@ -6,6 +6,7 @@ import {
   donationsHttp,
   organizationHttp,
   peopleHttp,
+  programsHttp,
   sessionsHttp,
   type RouteDefinition,
 } from '@almoner/contracts';
@@ -30,15 +31,19 @@ interface Theirs {
   readonly purchaseId: string;
   readonly sessionId: string;
   readonly connectionId: string;
+  readonly programId: string;
+  readonly payingAccountId: string;
 }
 
 let admin: ApiPerson;
 let ourTeamId: string;
+let ourUserId: string;
 let theirs: Theirs;
 
 beforeAll(async () => {
   const ours = await Organization.create('Ours');
   admin = ours.admin;
+  ourUserId = (await admin.account()).id;
   ourTeamId = (await ours.createTeam('Ours')).id;
   theirs = await everythingOf(await Organization.create('Theirs'));
 });
@@ -65,6 +70,7 @@ async function everythingOf(organization: Organization): Promise<Theirs> {
   const { id: connectionId } = await organization.admin.call(clientsHttp.askConnection, {
     body: { email: anAddress('firm') },
   });
+  const program = await organization.createProgram({ name: 'Theirs', limit: 1_000 });
   const [session] = await organization.admin.call(sessionsHttp.listSessions);
   return {
     organizationId: organization.id,
@@ -80,6 +86,8 @@ async function everythingOf(organization: Organization): Promise<Theirs> {
     purchaseId: purchase.id,
     sessionId: session?.id ?? '',
     connectionId,
+    programId: program.id,
+    payingAccountId: program.payingAccountId,
   };
 }
 
@@ -103,6 +111,7 @@ const attempts: readonly Attempt[] = [
   byId(peopleHttp.getConnectAccount, () => theirs.accountId),
   byId(peopleHttp.getTeam, () => theirs.teamId),
   byId(peopleHttp.updateTeam, () => theirs.teamId, { name: 'Ours now', adminRole: 'Lead' }),
+  byId(peopleHttp.setDefaultSpendPrograms, () => theirs.teamId, { spendProgramIds: [] }),
   byId(peopleHttp.closeTeam, () => theirs.teamId),
   ofTeamMember(peopleHttp.changeTeamRole, { teamRole: 'Lead' }),
   ofTeamMember(peopleHttp.removeTeamMember),
@@ -125,6 +134,10 @@ const attempts: readonly Attempt[] = [
   byId(clientsHttp.declineConnection, () => theirs.connectionId),
   byId(clientsHttp.endConnection, () => theirs.connectionId),
   byId(clientsHttp.assignStaff, () => theirs.connectionId, { userId: newId(), assigned: true }),
+  byId(programsHttp.updateProgram, () => theirs.programId, { name: 'Ours now' }),
+  byId(programsHttp.pauseProgram, () => theirs.programId),
+  byId(programsHttp.resumeProgram, () => theirs.programId),
+  byId(programsHttp.closeProgram, () => theirs.programId),
   byId(sessionsHttp.revokeSession, () => theirs.sessionId),
 ];
 const attemptsByBody: readonly Attempt[] = [
@@ -136,20 +149,24 @@ const attemptsByBody: readonly Attempt[] = [
   [peopleHttp.findOwnInvite, () => ({ body: { email: theirs.email } })],
   [cardsHttp.listCards, () => ({ body: { organizationId: theirs.organizationId } })],
   [cardsHttp.listPersonalCards, () => ({ body: { email: theirs.email } })],
+  [cardsHttp.issueCard, () => ({ body: aCardOf(theirs.userId) })],
+  [programsHttp.listProgramCards, () => ({ body: { spendProgramId: theirs.programId } })],
   [
-    cardsHttp.issueCard,
-    () => ({
-      body: {
-        holder: theirs.userId,
-        name: 'Lent',
-        type: 'virtual',
-        spendRule: { frequency: 'daily', limit: 100 },
-      },
-    }),
+    peopleHttp.setDefaultSpendPrograms,
+    () => ({ params: { id: ourTeamId }, body: { spendProgramIds: [theirs.programId] } }),
   ],
+  [programsHttp.createProgram, () => ({ body: aProgram({ teamId: theirs.teamId }) })],
+  [programsHttp.createProgram, () => ({ body: aProgram({ payingAccountId: theirs.payingAccountId }) })],
+  [cardsHttp.issueCard, () => ({ body: { ...aCardOf(ourUserId), spendProgramId: theirs.programId } })],
   [cardsHttp.listOrganizationTransactions, () => ({ body: { organizationId: theirs.organizationId } })],
   [cardsHttp.listTeamTransactions, () => ({ body: { teamId: theirs.teamId } })],
 ];
+function aProgram(over: object) {
+  return { name: 'Lent', frequency: 'monthly', limit: 100, ...over };
+}
+function aCardOf(holder: string) {
+  return { holder, name: 'Lent', type: 'virtual', spendRule: { frequency: 'daily', limit: 100 } };
+}
 const titled = (some: readonly Attempt[]) =>
   some.map(([route, input]) => [`${route.method} ${route.path}`, route, input] as const);
 
