@@ -1,5 +1,5 @@
 /** A value that the global set-up of the test run left in the environment. */
-export function fromSetup(name: 'TEST_POSTGRES_URL'): string {
+export function fromSetup(name: 'TEST_POSTGRES_URL' | 'TEST_SERVERS'): string {
   const value = process.env[name];
   if (value === undefined || value === '') {
     throw new Error(

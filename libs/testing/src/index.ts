@@ -4,4 +4,5 @@ export { eventually, type EventuallyOptions } from './eventually.ts';
 export { GoogleStandIn, googleEnvironment, type GoogleUserinfo } from './google-stand-in.ts';
 export { startMailbox, type TestMailbox } from './mailbox.ts';
 export { startNats, type TestNats } from './nats.ts';
+export { startServersOfRun } from './servers/test-servers.ts';
 export { findChromium, type Chromium } from './chromium.ts';

@@ -53,14 +53,24 @@ export function natsUrl(port: number, user: NatsUser, passwords: NatsPasswords):
   return `nats://${user}:${passwords[user]}@${loopback}:${port}`;
 }
 
-/** A file that only its owner reads, and not arguments, which every user of the machine sees. JSON is its syntax too. */
+/** A file that only its owner reads, and not arguments, which every user of the machine sees. */
 function writeConfig({ storeDir, port, passwords, moreUsers = [] }: NatsOptions): string {
   mkdirSync(storeDir, { recursive: true });
   const file = join(storeDir, 'server.conf');
   const users = [...natsUsers(passwords), ...moreUsers];
-  const config = { host: loopback, port, jetstream: { store_dir: storeDir }, authorization: { users } };
-  writeAtomically(file, `${JSON.stringify(config, null, 2)}\n`, 0o600);
+  writeAtomically(file, natsConfig({ host: loopback, port, storeDir, users }), 0o600);
   return file;
+}
+
+/** The server's configuration file; JSON is its syntax too. */
+export function natsConfig(settings: {
+  host: string;
+  port: number;
+  storeDir: string;
+  users: readonly NatsServerUser[];
+}): string {
+  const { host, port, storeDir, users } = settings;
+  return `${JSON.stringify({ host, port, jetstream: { store_dir: storeDir }, authorization: { users } }, null, 2)}\n`;
 }
 
 /** A NATS server speaks first: its INFO line means that it takes connections. */

@@ -34,9 +34,9 @@ export interface PostgresServer {
 }
 
 const startTimeoutMs = 30_000;
-const laptopSettings = ['shared_buffers=128MB', 'max_connections=200', 'max_wal_size=1GB', 'timezone=UTC'];
+export const laptopSettings = ['shared_buffers=128MB', 'max_connections=200', 'max_wal_size=1GB', 'timezone=UTC'];
 // Commits stay synchronous: a killed server must still have what it confirmed.
-const throwAwaySettings = ['fsync=off', 'full_page_writes=off'];
+export const throwAwaySettings = ['fsync=off', 'full_page_writes=off'];
 
 /** Starts the cluster in `dataDir`, or takes over the server that a killed launcher left running there. */
 export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {

@@ -1,0 +1,67 @@
+import {
+  freePort,
+  laptopSettings,
+  natsConfig,
+  provisionEventStream,
+  throwAwaySettings,
+} from '@almoner/local';
+import { GenericContainer, Wait, type StartedTestContainer } from 'testcontainers';
+import { passwords, usersOfTests } from './nats-users.ts';
+import { type PostgresOfRun, type RunningNats } from './test-servers.ts';
+
+const images = { postgres: 'postgres:18', nats: 'nats:2.12' };
+const postgresPort = 5432;
+const natsPort = 4222;
+const natsConfigFile = '/etc/nats/almoner.conf';
+// A first run fetches the image.
+const startTimeoutMs = 120_000;
+const password = 'test';
+
+export async function startPostgresContainer(): Promise<PostgresOfRun> {
+  const settings = [...laptopSettings, ...throwAwaySettings].flatMap((setting) => ['-c', setting]);
+  const container = await new GenericContainer(images.postgres)
+    .withEnvironment({
+      POSTGRES_PASSWORD: password,
+      POSTGRES_INITDB_ARGS: '--encoding=UTF8 --locale=C.UTF-8 --auth=scram-sha-256',
+    })
+    .withCommand(['postgres', ...settings])
+    .withExposedPorts(postgresPort)
+    // The image starts the server once to set it up and then for good: the second line counts.
+    .withWaitStrategy(Wait.forLogMessage(/database system is ready to accept connections/, 2))
+    .withStartupTimeout(startTimeoutMs)
+    .start();
+  const port = container.getMappedPort(postgresPort);
+  return {
+    adminUrl: `postgres://postgres:${password}@${container.getHost()}:${port}/postgres`,
+    stop: () => ended(container),
+  };
+}
+
+export async function startNatsContainer(): Promise<RunningNats> {
+  // A port of our own choice: one that the engine chooses is another one after a restart.
+  const port = await freePort();
+  const content = natsConfig({ host: '0.0.0.0', port: natsPort, storeDir: '/tmp/nats', users: usersOfTests });
+  const container = await new GenericContainer(images.nats)
+    .withCopyContentToContainer([{ content, target: natsConfigFile }])
+    .withCommand(['-c', natsConfigFile])
+    .withExposedPorts({ container: natsPort, host: port })
+    .withWaitStrategy(Wait.forLogMessage(/Server is ready/))
+    .withStartupTimeout(startTimeoutMs)
+    .start();
+  const host = container.getHost();
+  const provision = () => provisionEventStream(`${host}:${port}`, passwords.provisioner);
+  await provision();
+  return {
+    host,
+    port,
+    async restart() {
+      await container.restart();
+      await provision();
+    },
+    stop: () => ended(container),
+  };
+}
+
+async function ended(container: StartedTestContainer): Promise<void> {
+  await container.stop();
+}

@@ -1,0 +1,45 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, startNatsServer, startPostgres } from '@almoner/local';
+import { passwords, unlimited } from './nats-users.ts';
+import { type PostgresOfRun, type RunningNats } from './test-servers.ts';
+
+export async function startEmbeddedPostgres(): Promise<PostgresOfRun> {
+  const folder = mkdtempSync(join(tmpdir(), 'almoner-test-'));
+  // World-readable: as root the database runs as another user, who must be able to reach its folder.
+  chmodSync(folder, 0o755);
+  const server = await startPostgres({
+    dataDir: join(folder, 'postgres'),
+    logFile: join(folder, 'postgres.log'),
+    port: await freePort(),
+    password: 'test',
+    isDurable: false,
+  });
+  return {
+    adminUrl: server.adminUrl,
+    async stop() {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function startEmbeddedNats(): Promise<RunningNats> {
+  const folder = mkdtempSync(join(tmpdir(), 'almoner-nats-'));
+  const logFile = join(folder, 'nats.log');
+  const options = { storeDir: folder, logFile, port: await freePort(), passwords, moreUsers: [unlimited] };
+  let server = await startNatsServer(options);
+  return {
+    host: '127.0.0.1',
+    port: options.port,
+    async restart() {
+      await server.stop();
+      server = await startNatsServer(options);
+    },
+    async stop() {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
