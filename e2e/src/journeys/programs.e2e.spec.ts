@@ -102,8 +102,8 @@ describe('A spend program', () => {
   it('is seen on a phone by whoever has a card on it, who cannot change it', async () => {
     const page = await open('/spendprograms', { as: priya, viewport: phone });
     const row = page.getByRole('row').filter({ hasText: 'Food pantry supplies' });
-    await row.getByText('Paused').waitFor();
-    await row.getByRole('meter').waitFor();
+    await row.getByText('Paused').first().waitFor();
+    await row.getByRole('meter').first().waitFor();
     expect(await page.getByRole('button', { name: 'New program' }).count()).toBe(0);
     await row.getByRole('button', { name: 'Food pantry supplies' }).click();
     const drawer = page.getByRole('dialog', { name: 'Food pantry supplies' });

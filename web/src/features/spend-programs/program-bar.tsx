@@ -39,7 +39,7 @@ interface RoomBarProps extends BarProps {
 }
 
 function RoomBar({ program: { name, status, currency }, room, of, today }: RoomBarProps) {
-  const { capturedMinor, heldMinor, limitMinor } = room;
+  const { capturedMinor, heldMinor, limitMinor, remainingMinor } = room;
   const tone = status !== 'active' ? 'muted' : isNearlyUsed(room) ? 'warning' : 'accent';
   return (
     <div>
@@ -47,11 +47,14 @@ function RoomBar({ program: { name, status, currency }, room, of, today }: RoomB
         <span>
           <Money minor={capturedMinor + heldMinor} currency={currency} /> {of}
         </span>
-        {heldMinor > 0 && (
-          <span>
-            <Money minor={heldMinor} currency={currency} /> {words.onHold}
-          </span>
-        )}
+        <span>
+          {heldMinor > 0 && (
+            <>
+              <Money minor={heldMinor} currency={currency} /> {words.onHold} ·{' '}
+            </>
+          )}
+          <Money minor={remainingMinor} currency={currency} /> {words.left}
+        </span>
       </div>
       <Meter
         spent={capturedMinor}

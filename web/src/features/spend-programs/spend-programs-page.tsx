@@ -10,6 +10,7 @@ import { reachOfRole } from '../../lib/rights.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useStandsBeside } from '../../ui/side-drawer.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { programWords as words } from '../../words/en/programs.ts';
 import { ProgramDrawer } from './program-drawer.tsx';
@@ -28,6 +29,7 @@ function SpendPrograms({ account }: { readonly account: UserWire }) {
   const query = useListProgramsQuery();
   const { data: teams = [] } = useListTeamsQuery();
   const programs = query.data ?? [];
+  const wide = useStandsBeside();
   const openId = params.get('spendProgramId');
   const shown = programs.find(({ id }) => id === openId);
   const { role } = account;
@@ -39,7 +41,7 @@ function SpendPrograms({ account }: { readonly account: UserWire }) {
   );
   const open = (spendProgramId: string | null) => change({ spendProgramId });
   return (
-    <div className="page">
+    <div className="page" data-beside={wide && openId !== null}>
       <PageHeader title={words.title} actions={create || undefined} />
       <div className="toolbar">
         <Legend />
