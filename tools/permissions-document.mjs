@@ -54,6 +54,7 @@ Every command of the platform, with whom it opens for: \`all\` = anything of the
 teams that they manage, \`own\` = their own, \`–\` = refused. An Applicant is the admin of an organization that is not
 activated; an Advisor works in the books of a client that accepted their firm and that they are assigned to; FirmAdmin
 and FirmStaff act on the firm itself. For any other organization there is no seat at all: its records do not exist.
+What opens with \`money.move\` or \`payment-method.manage\` also needs a fresh sign-in: \`SESSION_FRESH_HOURS\`, 12 unless set.
 
 Made from the contracts by \`npm run docs\`; \`e2e/src/edges/permissions.e2e.spec.ts\` tries each cell on a running stack.
 

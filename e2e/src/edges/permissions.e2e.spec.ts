@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { allRoutes, allRpcs, orgRpc, organizationHttp, type UserPrincipal } from '@almoner/contracts';
+import { allRpcs, orgRpc, organizationHttp, type UserPrincipal } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
-import { ApiPerson } from '../support/api-person.ts';
 import { Bus, type Caller } from '../support/bus.ts';
+import { rightsTable } from '../support/rights-table.ts';
 import { sampleOf } from '../support/sample.ts';
 
 // Each cell of docs/permissions.md against the running services, over NATS and with principals of every kind. The page
@@ -24,6 +23,7 @@ const person = (over: Partial<UserPrincipal> = {}): UserPrincipal => ({
   managedTeamIds: [],
   isActivated: true,
   clientIds: [],
+  isFreshSignIn: true,
   ...over,
 });
 const ofFirm = (over: Partial<UserPrincipal> = {}) =>
@@ -48,23 +48,7 @@ const callers: Record<string, () => Caller> = {
 };
 const aService = (): Caller => ({ actor: { kind: 'service', service: 'gateway' }, organizationId });
 
-type Row = Readonly<Record<string, string>>;
-
-function readTable(): Map<string, Row> {
-  const lines = readFileSync('docs/permissions.md', 'utf8').split('\n');
-  const rows = lines
-    .filter((line) => line.startsWith('|'))
-    .map((line) => line.split('|').map((cell) => cell.trim()));
-  const [head = [], , ...body] = rows;
-  return new Map(
-    body.map((cells) => [
-      (cells[1] ?? '').replaceAll('`', ''),
-      Object.fromEntries(head.map((name, column) => [name, cells[column] ?? ''])),
-    ]),
-  );
-}
-
-const table = readTable();
+const table = rightsTable();
 const refusals = ['unauthenticated', 'forbidden'];
 
 const cells = allRpcs.flatMap((rpc) =>
@@ -127,18 +111,3 @@ describe('The table of rights', () => {
 });
 
 const isForServicesOnly = (subject: string) => table.get(subject)?.['opens with'] === 'service';
-
-describe('Over HTTP, without a session', () => {
-  const routes = allRoutes.map((route) => [`${route.method} ${route.path}`, route] as const);
-
-  it.each(routes)('%s', async (_, route) => {
-    const { params, query, body } = route.shape;
-    const { status } = await new ApiPerson('nobody@quillmere.example').try(route, {
-      params: params && (sampleOf(params) as Record<string, string>),
-      query: query && (sampleOf(query) as Record<string, string>),
-      body: body && sampleOf(body),
-    });
-    if (route.shape.access === 'public') expect([200, 201, 400, 404, 409, 422]).toContain(status);
-    else expect(status).toBe(401);
-  });
-});

@@ -11,34 +11,14 @@ import {
   type RouteDefinition,
 } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
-import { eventually } from '@almoner/testing';
 import { type ApiPerson, type Input } from '../support/api-person.ts';
+import { everythingOf, type Everything } from '../support/everything-of.ts';
 import { Organization, anAddress } from '../support/organization.ts';
-import { stripeClient, swipe } from '../support/swiper.ts';
-
-/** What the other organization has, by its real ids. */
-interface Theirs {
-  readonly organizationId: string;
-  readonly accountId: string;
-  readonly email: string;
-  readonly userId: string;
-  readonly teamId: string;
-  readonly inviteId: string;
-  readonly categoryId: string;
-  readonly cardId: string;
-  readonly cardholderId: string;
-  readonly authorizationId: string;
-  readonly purchaseId: string;
-  readonly sessionId: string;
-  readonly connectionId: string;
-  readonly programId: string;
-  readonly payingAccountId: string;
-}
 
 let admin: ApiPerson;
 let ourTeamId: string;
 let ourUserId: string;
-let theirs: Theirs;
+let theirs: Everything;
 
 beforeAll(async () => {
   const ours = await Organization.create('Ours');
@@ -47,49 +27,6 @@ beforeAll(async () => {
   ourTeamId = (await ours.createTeam('Ours')).id;
   theirs = await everythingOf(await Organization.create('Theirs'));
 });
-
-async function everythingOf(organization: Organization): Promise<Theirs> {
-  await organization.deposit(100_000);
-  const { id: teamId } = await organization.createTeam('Theirs');
-  const body = { email: anAddress('invited'), role: 'Employee', teamId: null };
-  const { id: inviteId } = await organization.admin.call(peopleHttp.invite, { body });
-  const [category] = await organization.admin.call(organizationHttp.listCategories, {
-    params: { id: organization.id },
-  });
-  const card = await organization.issueCard({ holder: organization.admin, limitMinor: 10_000 });
-  await swipe(stripeClient(), {
-    account: organization.stripeAccount,
-    card: card.stripeCardID,
-    amountMinor: 500,
-  });
-  const purchase = await eventually(async () => {
-    const { items } = await organization.admin.call(cardsHttp.listPurchases);
-    return items[0];
-  });
-  const { id: userId, email } = await organization.admin.account();
-  const { id: connectionId } = await organization.admin.call(clientsHttp.askConnection, {
-    body: { email: anAddress('firm') },
-  });
-  const program = await organization.createProgram({ name: 'Theirs', limit: 1_000 });
-  const [session] = await organization.admin.call(sessionsHttp.listSessions);
-  return {
-    organizationId: organization.id,
-    accountId: organization.stripeAccount,
-    email,
-    userId,
-    teamId,
-    inviteId,
-    categoryId: category?.id ?? '',
-    cardId: card.id,
-    cardholderId: card.cardholderID ?? '',
-    authorizationId: purchase.authorizationId ?? '',
-    purchaseId: purchase.id,
-    sessionId: session?.id ?? '',
-    connectionId,
-    programId: program.id,
-    payingAccountId: program.payingAccountId,
-  };
-}
 
 type Attempt = readonly [RouteDefinition, () => Input];
 const byId = (route: RouteDefinition, id: () => string, body?: unknown): Attempt => [

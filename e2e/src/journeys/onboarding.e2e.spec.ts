@@ -84,8 +84,8 @@ describe('An invitation', () => {
     const team = await organization.createTeam('Bakery');
     const guest = new ApiPerson(anAddress('guest'));
     const settings = await open('/settings?tab=members', { as: organization.admin });
-    await settings.getByRole('button', { name: 'Invite', exact: true }).click();
-    const drawer = settings.getByRole('dialog', { name: 'Invite a person' });
+    await settings.getByRole('button', { name: 'Invite people' }).click();
+    const drawer = settings.getByRole('dialog', { name: 'Invite people' });
     await drawer.getByLabel('Email').fill(`${guest.email}, ${anAddress('other')}`);
     await drawer.getByRole('button', { name: 'Send the invitation' }).click();
     await settings.getByText('The invitations are on their way.').waitFor();

@@ -60,11 +60,12 @@ export class Principals {
 
   private async lookUp(tokenHash: string, isVisit: boolean): Promise<SignedIn | null> {
     const ctx = serviceContext('gateway');
-    const { session } = await this.rpc.call(ctx, authRpc.resolveSession, { tokenHash, isVisit });
+    const resolved = await this.rpc.call(ctx, authRpc.resolveSession, { tokenHash, isVisit });
+    const { session, isFresh: isFreshSignIn } = resolved;
     if (session === null) return null;
     const { userId, email, name, sessionId } = session;
     const membership = await this.rpc.call(ctx, orgRpc.resolveMembership, { userId, email, name });
-    return { session, principal: { kind: 'user', sessionId, ...membership } };
+    return { session, principal: { kind: 'user', sessionId, isFreshSignIn, ...membership } };
   }
 
   private forgetOldest(): void {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { allEvents, allRoutes, allRpcs } from './all.ts';
-import { policy, reachOf } from './policy.ts';
-import { type UserPrincipal } from './principal.ts';
+import { needsFreshSignIn, policy, reachOf } from './policy.ts';
+import { Principal, type UserPrincipal } from './principal.ts';
 import { ownerOfStripeEvent } from './stripe-event.ts';
 
 const repeated = (names: string[]) => names.filter((name, index) => names.indexOf(name) !== index);
@@ -53,6 +53,7 @@ describe('the policy', () => {
     managedTeamIds: [],
     isActivated: true,
     clientIds: [],
+    isFreshSignIn: true,
     ...over,
   });
   const client = '01900000-0000-7000-8000-000000000004';
@@ -89,6 +90,27 @@ describe('the policy', () => {
     expect(actions.filter((action) => reachOf(advisor, action, stranger) !== 'none')).toEqual([]);
     const lawless = person({ clientIds: [client] });
     expect(actions.filter((action) => reachOf(lawless, action, client) !== 'none')).toEqual([]);
+  });
+
+  it('asks whoever signed in long ago to do so again, before money moves and for nothing else', () => {
+    const [stale, fresh] = [person({ isFreshSignIn: false }), person({})];
+    const asked = allRpcs
+      .filter(({ access }) => needsFreshSignIn(access, stale))
+      .map(({ subject }) => subject);
+    expect(asked).toEqual([
+      'rpc.org.payment-method.link',
+      'rpc.spend.deposit.start',
+      'rpc.spend.treasury.move',
+    ]);
+    expect(allRpcs.filter(({ access }) => needsFreshSignIn(access, fresh))).toEqual([]);
+    const gateway = { kind: 'service', service: 'gateway' } as const;
+    expect(allRpcs.filter(({ access }) => needsFreshSignIn(access, gateway))).toEqual([]);
+  });
+
+  it('takes a principal that does not say so for one who signed in long ago', () => {
+    expect(Principal.parse({ ...person({}), isFreshSignIn: undefined })).toMatchObject({
+      isFreshSignIn: false,
+    });
   });
 
   it('lets an employee see only their own cards and purchases', () => {

@@ -64,6 +64,16 @@ export const policy = {
 
 export type Action = keyof typeof policy;
 
+/** What moves money, or says where it goes: a session that was left open somewhere is not enough for it. */
+const actionsOfTheFresh: readonly RpcAccess[] = ['money.move', 'payment-method.manage'];
+
+/** Whether a command is refused until this person signs in again. */
+export function needsFreshSignIn(access: readonly RpcAccess[], actor: Principal): boolean {
+  return (
+    actor.kind === 'user' && !actor.isFreshSignIn && access.some((one) => actionsOfTheFresh.includes(one))
+  );
+}
+
 /** How far a seat's right to `action` reaches. */
 export function reachOfSeat(seat: Seat, action: Action): Reach {
   const rights: Rights = policy[action];

@@ -23,6 +23,8 @@ export const UserPrincipal = z.object({
   isActivated: z.boolean(),
   /** The organizations that their firm advises and that they are assigned to; nobody else has any. */
   clientIds: z.array(Id),
+  /** Whether they proved who they are a short while ago (`SESSION_FRESH_HOURS`); a sender who does not say has not. */
+  isFreshSignIn: z.boolean().default(false),
 });
 export type UserPrincipal = z.infer<typeof UserPrincipal>;
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   admission,
   failure,
+  needsFreshSignIn,
   reachOf,
   type Action,
   type Principal,
@@ -74,11 +75,12 @@ export function reachIn(ctx: Ctx, action: Action): Reach {
 
 /**
  * Opens a command for those whom its contract names, before its handler runs.
- * @throws DomainError `unauthenticated`, `forbidden`
+ * @throws DomainError `unauthenticated`, `forbidden`, `fresh_sign_in_required`
  */
 export function admit(ctx: Ctx, { access }: Pick<RpcDefinition, 'access'>): void {
   const answer = admission(access, ctx.actor, ctx.organizationId);
   if (answer !== 'admitted') throw failure(answer);
+  if (needsFreshSignIn(access, ctx.actor)) throw failure('fresh_sign_in_required');
 }
 
 /** For commands between services and from webhooks. @throws DomainError `forbidden` for people. */

@@ -126,6 +126,7 @@ function person(organizationId: string): UserPrincipal {
     managedTeamIds: [],
     isActivated: true,
     clientIds: [],
+    isFreshSignIn: true,
   };
 }
 const asking = (actor: Principal, over: Partial<Ctx> = {}): Ctx => ({

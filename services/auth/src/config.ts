@@ -12,6 +12,8 @@ const authEnvironment = serviceEnvironment.extend(mailEnvironment.shape).extend(
   MAGIC_LINK_PER_NETWORK: z.coerce.number().int().min(1).default(60),
   SESSION_IDLE_DAYS: z.coerce.number().int().min(1).max(90).default(7),
   SESSION_ABSOLUTE_DAYS: z.coerce.number().int().min(1).max(365).default(30),
+  /** So long after signing in a session may move money. */
+  SESSION_FRESH_HOURS: z.coerce.number().int().min(1).max(8760).default(12),
 });
 export type AuthConfig = z.infer<typeof authEnvironment>;
 

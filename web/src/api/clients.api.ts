@@ -15,7 +15,18 @@ interface ClientPurchases {
   readonly q?: string;
 }
 
+interface Assignment {
+  readonly id: string;
+  readonly userId: string;
+  readonly assigned: boolean;
+}
+
 const pageSize = 50;
+
+function withChoice(connection: ConnectionWire, { userId, assigned }: Assignment): ConnectionWire {
+  const others = connection.staffIds.filter((id) => id !== userId);
+  return { ...connection, staffIds: assigned ? [...others, userId] : others };
+}
 
 const clientsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -50,8 +61,17 @@ const clientsApi = baseApi.injectEndpoints({
       query: ({ id, change }) => ({ url: `/connections/${id}/${change}`, method: 'POST' }),
       invalidatesTags: ['People'],
     }),
-    assignStaff: build.mutation<unknown, { id: string; userId: string; assigned: boolean }>({
+    assignStaff: build.mutation<unknown, Assignment>({
       query: ({ id, ...body }) => ({ url: `/connections/${id}/staff`, method: 'POST', body }),
+      /** Shown as chosen at once, and taken back when it was refused. */
+      onQueryStarted: async (choice, { dispatch, queryFulfilled }) => {
+        const shown = dispatch(
+          clientsApi.util.updateQueryData('listConnections', undefined, (connections) =>
+            connections.map((one) => (one.id === choice.id ? withChoice(one, choice) : one)),
+          ),
+        );
+        await queryFulfilled.catch(shown.undo);
+      },
       invalidatesTags: ['People'],
     }),
   }),

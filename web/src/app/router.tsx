@@ -51,6 +51,12 @@ const pages: Record<ConsolePath, LazyPage> = {
   '/console/clients': async () => ({
     Component: (await import('../features/console/clients-page.tsx')).ClientsPage,
   }),
+  '/console/team': async () => ({
+    Component: (await import('../features/console/firm-team-page.tsx')).FirmTeamPage,
+  }),
+  '/console/settings': async () => ({
+    Component: (await import('../features/console/firm-settings-page.tsx')).FirmSettingsPage,
+  }),
   '/invite': async () => ({ Component: (await import('../features/onboarding/invite-page.tsx')).InvitePage }),
   '/application': async () => ({
     Component: (await import('../features/onboarding/application-page.tsx')).ApplicationPage,

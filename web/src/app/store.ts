@@ -2,6 +2,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { baseApi } from '../api/base-api.ts';
 import { dialogsSlice } from './dialogs.slice.ts';
+import { freshSignIn } from './session/fresh-sign-in.ts';
 import { sessionSlice } from './session/session.slice.ts';
 import { shellSlice } from './shell/shell.slice.ts';
 
@@ -13,7 +14,7 @@ export function createStore() {
       dialogs: dialogsSlice.reducer,
       [baseApi.reducerPath]: baseApi.reducer,
     },
-    middleware: (defaults) => defaults().concat(baseApi.middleware),
+    middleware: (defaults) => defaults().concat(baseApi.middleware, freshSignIn),
   });
 }
 

@@ -149,7 +149,8 @@ interface AskDrawerProps {
   readonly onClose: () => void;
 }
 
-function AskDrawer({ side, open, onClose }: AskDrawerProps) {
+/** Asks the other side's admin for a connection. */
+export function AskDrawer({ side, open, onClose }: AskDrawerProps) {
   const [ask] = useAskConnectionMutation();
   return (
     <FormDrawer<{ email: string }>

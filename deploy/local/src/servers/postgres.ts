@@ -34,7 +34,12 @@ export interface PostgresServer {
 }
 
 const startTimeoutMs = 30_000;
-export const laptopSettings = ['shared_buffers=128MB', 'max_connections=200', 'max_wal_size=1GB', 'timezone=UTC'];
+export const laptopSettings = [
+  'shared_buffers=128MB',
+  'max_connections=200',
+  'max_wal_size=1GB',
+  'timezone=UTC',
+];
 // Commits stay synchronous: a killed server must still have what it confirmed.
 export const throwAwaySettings = ['fsync=off', 'full_page_writes=off'];
 

@@ -89,7 +89,8 @@ export const authRpc = {
   resolveSession: rpc('rpc.auth.session.resolve', {
     access: 'service',
     request: z.object({ tokenHash: SecretHash, isVisit: z.boolean() }),
-    reply: z.object({ session: Session.nullable() }),
+    /** `isFresh`: they signed in a short while ago (`SESSION_FRESH_HOURS`). */
+    reply: z.object({ session: Session.nullable(), isFresh: z.boolean() }),
   }),
   endSession: rpc('rpc.auth.session.end', {
     access: 'service',

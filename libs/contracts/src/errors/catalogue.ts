@@ -11,6 +11,10 @@ export const errorCatalogue = {
   invalid_input: { kind: 'invalid', sentence: 'Some of what was sent is not valid; see the named fields.' },
   unauthenticated: { kind: 'unauthenticated', sentence: 'Please sign in first.' },
   cross_site_request: { kind: 'forbidden', sentence: 'This request came from another site and was refused.' },
+  fresh_sign_in_required: {
+    kind: 'forbidden',
+    sentence: 'This needs a fresh sign-in; nothing was changed. Sign in again and repeat it.',
+  },
   forbidden: { kind: 'forbidden', sentence: 'Your role does not allow this.' },
   not_found: { kind: 'not_found', sentence: 'There is nothing here by that name.' },
   idempotency_key_reused: {

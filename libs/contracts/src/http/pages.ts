@@ -13,6 +13,8 @@ export const pagePaths = [
   '/accounting',
   '/settings',
   '/console/clients',
+  '/console/team',
+  '/console/settings',
   '/invite',
   '/application',
   '/archived',

@@ -99,7 +99,7 @@ export class AuthHarness {
       ownerType: null,
       role: null,
       managedTeamIds: [],
-      ...{ isActivated: false, clientIds: [] },
+      ...{ isActivated: false, clientIds: [], isFreshSignIn: true },
     };
     return { ...this.gateway(), actor: { kind: 'user', sessionId, userId, email, name: null, ...nowhere } };
   }

@@ -153,6 +153,17 @@ describe('a session', () => {
     expect(await auth.resolve(tokenHash)).toEqual(visited);
   });
 
+  it('is fresh for twelve hours from sign-in, which no visit lengthens', async () => {
+    const { session, tokenHash } = await auth.signedIn();
+    const isFresh = async () =>
+      (await auth.rpc.call(auth.gateway(), authRpc.resolveSession, { tokenHash, isVisit: true })).isFresh;
+    expect(await isFresh()).toBe(true);
+    await age(session.sessionId, `created_at = now() - interval '11 hours 59 minutes'`);
+    expect(await isFresh()).toBe(true);
+    await age(session.sessionId, `created_at = now() - interval '12 hours'`);
+    expect([await isFresh(), await isFresh()]).toEqual([false, false]);
+  });
+
   it('ends once, and that is told', async () => {
     const { session, tokenHash } = await auth.signedIn();
     await Promise.all([1, 2, 3].map(() => auth.rpc.call(auth.gateway(), authRpc.endSession, { tokenHash })));

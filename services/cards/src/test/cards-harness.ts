@@ -174,6 +174,7 @@ export class CardsHarness {
       managedTeamIds: [],
       isActivated: true,
       clientIds: [],
+      isFreshSignIn: true,
       ...person,
     };
     return {

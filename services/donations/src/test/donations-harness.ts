@@ -111,6 +111,7 @@ export class DonationsHarness {
       managedTeamIds: [],
       isActivated: true,
       clientIds: [],
+      isFreshSignIn: true,
     };
     return { ...visitor(), actor, organizationId, ...over };
   }

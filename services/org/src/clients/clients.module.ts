@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DirectoryModule } from '../directory/directory.module.ts';
 import { ClientsRpcController } from './clients.rpc.controller.ts';
+import { ConnectionMails } from './connection-mails.ts';
 import { ConnectionNews } from './connection-news.ts';
 import { ConnectionRepository } from './persistence/connection.repository.ts';
 import { AnswerConnection } from './use-cases/answer-connection.ts';
@@ -14,6 +15,6 @@ const useCases = [AskConnection, AnswerConnection, EndConnection, AssignStaff, L
 @Module({
   imports: [DirectoryModule],
   controllers: [ClientsRpcController],
-  providers: [ConnectionRepository, ConnectionNews, ...useCases],
+  providers: [ConnectionRepository, ConnectionMails, ConnectionNews, ...useCases],
 })
 export class ClientsModule {}

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { orgEvents } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, type Transaction } from '@almoner/platform';
+import { ConnectionMails } from './connection-mails.ts';
 import { type Connection, type ConnectionStatus } from './domain/connection.ts';
 import { ConnectionRepository } from './persistence/connection.repository.ts';
 
@@ -10,6 +11,7 @@ import { ConnectionRepository } from './persistence/connection.repository.ts';
 export class ConnectionNews {
   constructor(
     private readonly connections: ConnectionRepository,
+    private readonly mails: ConnectionMails,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -25,13 +27,15 @@ export class ConnectionNews {
 
   async tell(
     tx: Transaction,
-    { id: connectionId, firmId, clientId }: Connection,
+    connection: Connection,
     before: ConnectionStatus | null,
     after: ConnectionStatus,
     byUserId: string,
   ): Promise<void> {
+    const { id: connectionId, firmId, clientId } = connection;
     const occurredAt = this.clock.now().toISOString();
     const fact = { connectionId, firmId, clientId, before, after, byUserId, occurredAt };
     await tx.publish(orgEvents.connectionChanged, fact);
+    await this.mails.tell(tx, connection, before, after, byUserId);
   }
 }

@@ -3,6 +3,7 @@ import { AuditModule } from '../audit/audit.module.ts';
 import { DirectoryModule } from '../directory/directory.module.ts';
 import { OrganizationReadModule } from '../organizations/organization-read.module.ts';
 import { ArchivingSweep } from './archiving-sweep.ts';
+import { MemberMails } from './member-mails.ts';
 import { MemberNewsModule } from './member-news.module.ts';
 import { MembersEventsController } from './members.events.controller.ts';
 import { MembersRpcController } from './members.rpc.controller.ts';
@@ -23,6 +24,7 @@ import { UpdateProfile } from './use-cases/update-profile.ts';
   controllers: [MembersRpcController, MembersEventsController],
   providers: [
     MembershipReader,
+    MemberMails,
     ResolveMembership,
     GetAccount,
     GetMember,

@@ -133,7 +133,7 @@ export class OrgHarness {
   /** As the gateway does at each call: who this person is here now, signed. */
   async as(person: SignedIn, idempotencyKey: string | null = null): Promise<Ctx> {
     const membership = await this.rpc.call(serviceContext('gateway'), orgRpc.resolveMembership, person);
-    const actor: Principal = { kind: 'user', sessionId: newId(), ...membership };
+    const actor: Principal = { kind: 'user', sessionId: newId(), isFreshSignIn: true, ...membership };
     return {
       actor,
       organizationId: membership.organizationId,

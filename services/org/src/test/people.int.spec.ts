@@ -29,7 +29,7 @@ describe('who somebody is', () => {
         ownerType: null,
         role: null,
         managedTeamIds: [],
-        ...{ isActivated: false, clientIds: [] },
+        ...{ isActivated: false, clientIds: [], isFreshSignIn: true },
       },
     });
     const asking = org.call(person, orgRpc.resolveMembership, person);

@@ -109,6 +109,7 @@ export class SpendHarness {
       managedTeamIds: [],
       isActivated: true,
       clientIds: [],
+      isFreshSignIn: true,
     };
     return {
       actor,

@@ -6,14 +6,15 @@ import { emailProblem } from './email-field.ts';
 export const emailFieldId = 'sign-in-email';
 
 interface EmailFormProps {
+  readonly initial?: string;
   readonly submitLabel: string;
   readonly loading: boolean;
   readonly onSubmit: (email: string) => Promise<void>;
 }
 
 /** Spec §5: validated while typing and never on blur; a message shows only once the field was touched. */
-export function EmailForm({ submitLabel, loading, onSubmit }: EmailFormProps) {
-  const [email, setEmail] = useState('');
+export function EmailForm({ initial = '', submitLabel, loading, onSubmit }: EmailFormProps) {
+  const [email, setEmail] = useState(initial);
   const [typed, setTyped] = useState(false);
   const [touched, setTouched] = useState(false);
   const problem = emailProblem(email);

@@ -63,7 +63,7 @@ export function SignInModal() {
 }
 
 const callbackOf = (purpose: SignInPurpose | null) =>
-  postLoginTarget({ forInvite: purpose?.forInvite ?? false }, window.location);
+  postLoginTarget({ forInvite: purpose?.forInvite ?? false, again: purpose?.again }, window.location);
 
 function MagicLinkSent({ address, callbackUrl }: { readonly address: string; readonly callbackUrl: string }) {
   const dispatch = useAppDispatch();
@@ -96,6 +96,7 @@ function SignInTitle() {
 function SignInContent() {
   const dispatch = useAppDispatch();
   const purpose = useAppSelector(({ dialogs }) => dialogs.signIn);
+  const email = useAppSelector(({ session }) => session.user?.email);
   const { loading, byEmail, byGoogle } = useSignIn(callbackOf(purpose));
   if (purpose === null) return null;
 
@@ -106,16 +107,23 @@ function SignInContent() {
   const other = purpose.mode === 'sign-in' ? 'sign-up' : 'sign-in';
   return (
     <div className="sign-in">
-      <p className="sign-in-lead">{signInWords.lead[purpose.mode]}</p>
+      <p className="sign-in-lead">{purpose.again ? signInWords.leadAgain : signInWords.lead[purpose.mode]}</p>
       <GoogleButton loading={loading} onStart={() => void byGoogle()} />
       <div className="sign-in-or">{signInWords.or}</div>
-      <EmailForm submitLabel={signInWords.submit[purpose.mode]} loading={loading} onSubmit={send} />
-      <p className="sign-in-toggle">
-        {signInWords.toggleLead[purpose.mode]}{' '}
-        <Button type="link" size="small" onClick={() => dispatch(signInModeChanged(other))}>
-          {signInWords.toggle[purpose.mode]}
-        </Button>
-      </p>
+      <EmailForm
+        initial={purpose.again ? email : undefined}
+        submitLabel={signInWords.submit[purpose.mode]}
+        loading={loading}
+        onSubmit={send}
+      />
+      {!purpose.again && (
+        <p className="sign-in-toggle">
+          {signInWords.toggleLead[purpose.mode]}{' '}
+          <Button type="link" size="small" onClick={() => dispatch(signInModeChanged(other))}>
+            {signInWords.toggle[purpose.mode]}
+          </Button>
+        </p>
+      )}
     </div>
   );
 }

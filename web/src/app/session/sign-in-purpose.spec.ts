@@ -23,6 +23,11 @@ describe('The address after sign-in', () => {
     expect(postLoginTarget({ forInvite: false }, donor)).toBe('/donations/donor?campaign=fridge');
   });
 
+  it('is where they were, for whoever had to prove again who they are', () => {
+    const wallet = { pathname: '/cash-management', search: '?tab=wallet' };
+    expect(postLoginTarget({ forInvite: false, again: true }, wallet)).toBe('/cash-management?tab=wallet');
+  });
+
   it('is the home page from anywhere else', () => {
     expect(postLoginTarget({ forInvite: false }, { pathname: '/loggedOut', search: '' })).toBe('/');
   });

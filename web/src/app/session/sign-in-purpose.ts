@@ -3,6 +3,8 @@ export type SignInMode = 'sign-in' | 'sign-up';
 export interface SignInPurpose {
   readonly mode: SignInMode;
   readonly forInvite: boolean;
+  /** Somebody who is signed in proves again who they are, and goes on where they were. */
+  readonly again?: boolean;
 }
 
 /** Spec §2. `productName` is "the product" unless the installation says otherwise. */
@@ -15,9 +17,9 @@ const donorPath = '/donations/donor';
 
 /** Where a person lands after sign-in (spec §2). */
 export function postLoginTarget(
-  { forInvite }: Pick<SignInPurpose, 'forInvite'>,
+  { forInvite, again = false }: Pick<SignInPurpose, 'forInvite' | 'again'>,
   { pathname, search }: { pathname: string; search: string },
 ): string {
   if (forInvite) return '/invite';
-  return pathname === donorPath ? `${pathname}${search}` : '/';
+  return again || pathname === donorPath ? `${pathname}${search}` : '/';
 }

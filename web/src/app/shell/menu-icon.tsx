@@ -2,6 +2,7 @@ import {
   BankOutlined,
   BookOutlined,
   CreditCardOutlined,
+  ContactsOutlined,
   GiftOutlined,
   HomeOutlined,
   SettingOutlined,
@@ -17,7 +18,8 @@ const icons: Record<MenuIcon, typeof HomeOutlined> = {
   teams: TeamOutlined,
   accounting: BookOutlined,
   settings: SettingOutlined,
-  clients: TeamOutlined,
+  clients: ContactsOutlined,
+  firm: TeamOutlined,
 };
 
 export function MenuEntryIcon({ icon }: { readonly icon: MenuIcon }) {

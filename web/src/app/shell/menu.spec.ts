@@ -60,9 +60,11 @@ describe('The menu', () => {
   });
 
   it('confines advisors to the console', () => {
-    expect(menuFor({ ...member('Admin'), owner: { type: 'advisor' } }).map(({ label }) => label)).toEqual([
-      'Clients',
-    ]);
+    const ofFirm = (role: Account['role']) =>
+      menuFor({ ...member(role), owner: { type: 'advisor' } }).map(({ label }) => label);
+    expect(ofFirm('Admin')).toEqual(['Clients', 'Team', 'Settings']);
+    expect(ofFirm('Employee')).toEqual(['Clients', 'Settings']);
+    expect(ofFirm('Archived')).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import { type OrganizationWire, type Role, type UserWire } from '@almoner/contra
 import { menuWords } from '../../words/en/shell.ts';
 
 export type MenuIcon =
-  'home' | 'spend' | 'cash' | 'fundraising' | 'teams' | 'accounting' | 'settings' | 'clients';
+  'home' | 'spend' | 'cash' | 'fundraising' | 'teams' | 'accounting' | 'settings' | 'clients' | 'firm';
 
 export interface MenuLeaf {
   readonly label: string;
@@ -14,7 +14,9 @@ export type MenuEntry = { readonly key: string; readonly label: string; readonly
 
 type Visibility = 'all' | 'admin' | 'admin-or-manager';
 
-const everyEntry: readonly (MenuEntry & { readonly visibleTo: Visibility })[] = [
+type VisibleEntry = MenuEntry & { readonly visibleTo: Visibility };
+
+const everyEntry: readonly VisibleEntry[] = [
   { key: 'home', label: menuWords.home, icon: 'home', to: '/', visibleTo: 'all' },
   {
     key: 'spend',
@@ -60,8 +62,11 @@ const everyEntry: readonly (MenuEntry & { readonly visibleTo: Visibility })[] = 
   { key: 'settings', label: menuWords.settings, icon: 'settings', to: '/settings', visibleTo: 'all' },
 ];
 
-const advisorEntries: readonly MenuEntry[] = [
-  { key: 'clients', label: menuWords.clients, icon: 'clients', to: '/console/clients' },
+/** An advisor is confined to the console (spec §4), so that their own settings are there too. */
+const advisorEntries: readonly VisibleEntry[] = [
+  { key: 'clients', label: menuWords.clients, icon: 'clients', to: '/console/clients', visibleTo: 'all' },
+  { key: 'firm', label: menuWords.firm, icon: 'firm', to: '/console/team', visibleTo: 'admin' },
+  { key: 'settings', label: menuWords.settings, icon: 'settings', to: '/console/settings', visibleTo: 'all' },
 ];
 
 const sees: Record<Visibility, (role: Role) => boolean> = {
@@ -79,9 +84,10 @@ type MenuAccount = Pick<UserWire, 'role' | 'accountActivation'> & {
  * sent back from every entry (archived, not activated yet) sees none.
  */
 export function menuFor({ role, accountActivation, owner }: MenuAccount): readonly MenuEntry[] {
-  if (owner?.type === 'advisor') return advisorEntries;
-  if (role === 'Archived' || accountActivation !== 'Activated') return [];
-  return everyEntry.filter(({ visibleTo }) => sees[visibleTo](role));
+  if (role === 'Archived') return [];
+  const isAdvisor = owner?.type === 'advisor';
+  if (!isAdvisor && accountActivation !== 'Activated') return [];
+  return (isAdvisor ? advisorEntries : everyEntry).filter(({ visibleTo }) => sees[visibleTo](role));
 }
 
 interface Place {

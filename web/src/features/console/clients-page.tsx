@@ -1,9 +1,10 @@
-import { type ClientOverviewWire } from '@almoner/contracts';
-import { useCallback } from 'react';
+import { type ClientOverviewWire, type ConnectionWire } from '@almoner/contracts';
+import { Button } from 'antd';
+import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
-import { useListClientsQuery } from '../../api/clients.api.ts';
+import { useListClientsQuery, useListConnectionsQuery } from '../../api/clients.api.ts';
 import { useAccount } from '../../app/use-account.ts';
-import { Connections } from '../../ui/connections.tsx';
+import { AskDrawer, Connections } from '../../ui/connections.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
@@ -11,7 +12,7 @@ import { Money } from '../../ui/money.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
-import { clientWords as words } from '../../words/en/clients.ts';
+import { clientWords as words, connectionWords } from '../../words/en/clients.ts';
 
 const columns: Column<ClientOverviewWire>[] = [
   {
@@ -52,14 +53,31 @@ function Figure({ minor, currency }: { readonly minor: number | null; readonly c
 }
 
 export function ClientsPage() {
-  const isAdmin = useAccount()?.role === 'Admin';
+  const account = useAccount();
+  if (account === null) return null;
+  // Spec §4 confines advisors to the console, also the archived.
+  return account.role === 'Archived' ? <Archived /> : <Clients isAdmin={account.role === 'Admin'} />;
+}
+
+function Archived() {
+  return (
+    <div className="page">
+      <PageHeader title={words.title} />
+      <EmptyState sentence={words.archived} />
+    </div>
+  );
+}
+
+function Clients({ isAdmin }: { readonly isAdmin: boolean }) {
   const { params, change } = useUrlState();
   const search = useCallback((q: string) => change({ q }), [change]);
   const query = useListClientsQuery();
   const text = params.get('q') ?? '';
   const clients = query.data ?? [];
+  const connections = useListConnectionsQuery(undefined, { skip: !isAdmin });
+  const requests = (connections.data ?? []).filter(({ status }) => status !== 'ended');
   const found = clients.filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()));
-  const empty = isAdmin ? words.empty : words.emptyStaff;
+  const none = isAdmin ? <NoClient requests={requests} /> : <EmptyState sentence={words.emptyStaff} />;
   return (
     <div className="page">
       <PageHeader title={words.title} />
@@ -69,7 +87,7 @@ export function ClientsPage() {
       <ListView
         query={query}
         isEmpty={found.length === 0}
-        empty={<EmptyState sentence={clients.length === 0 ? empty : words.noneFound(text)} />}
+        empty={clients.length === 0 ? none : <EmptyState sentence={words.noneFound(text)} />}
       >
         <DataTable
           label={words.title}
@@ -79,7 +97,26 @@ export function ClientsPage() {
           loading={query.isLoading}
         />
       </ListView>
-      {isAdmin && <Connections side="firm" />}
+      {isAdmin && (requests.length > 0 || connections.isError) && <Connections side="firm" />}
     </div>
+  );
+}
+
+/** A firm's beginning: whom it waits for, or how to ask. */
+function NoClient({ requests }: { readonly requests: readonly ConnectionWire[] }) {
+  const [asking, setAsking] = useState(false);
+  if (requests.some(({ askedBy }) => askedBy === 'client'))
+    return <EmptyState sentence={words.emptyReceived} />;
+  if (requests.length > 0) return <EmptyState sentence={words.emptyAsked} />;
+  const ask = (
+    <Button type="primary" onClick={() => setAsking(true)}>
+      {connectionWords.ask.firm}
+    </Button>
+  );
+  return (
+    <>
+      <EmptyState sentence={words.empty} action={ask} />
+      <AskDrawer side="firm" open={asking} onClose={() => setAsking(false)} />
+    </>
   );
 }

@@ -1,17 +1,13 @@
-import { MoreOutlined } from '@ant-design/icons';
-import { type MemberWire, type UserSummaryWire, type UserWire } from '@almoner/contracts';
-import { App, Button, Dropdown } from 'antd';
+import { type MemberWire, type UserWire } from '@almoner/contracts';
 import { useListCardsQuery } from '../../api/cards.api.ts';
-import { useChangeRoleMutation, useListMembersQuery } from '../../api/people.api.ts';
-import { readProblem } from '../../api/problem.ts';
+import { useListMembersQuery } from '../../api/people.api.ts';
+import { personName } from '../../lib/person-name.ts';
 import { reachOfRole } from '../../lib/rights.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { ListView } from '../../ui/list-view.tsx';
+import { MemberMenu } from '../../ui/member-menu.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { settingsWords as words } from '../../words/en/people.ts';
-import { stateWords } from '../../words/en/shell.ts';
-
-const displayName = ({ name, email }: UserSummaryWire) => name ?? email;
 
 type Row = MemberWire & { readonly cards: number };
 
@@ -42,10 +38,10 @@ const columns: Column<Row>[] = [
   {
     key: 'name',
     title: words.columns.name,
-    render: (user) => <span className="name">{displayName(user)}</span>,
+    render: (user) => <span className="name">{personName(user)}</span>,
   },
   { key: 'email', title: words.columns.email, wideOnly: true, render: ({ email }) => email },
-  { key: 'role', title: words.columns.role, render: ({ role }) => role },
+  { key: 'role', title: words.columns.role, render: ({ role }) => <span className="one-line">{role}</span> },
   {
     key: 'teams',
     title: words.columns.teams,
@@ -71,79 +67,5 @@ const menuColumn: Column<Row> = {
   title: null,
   align: 'right',
   width: 56,
-  render: (user) => <MemberMenu user={user} />,
+  render: (user) => <MemberMenu user={user} stops={words.archiveStops(user.cards)} />,
 };
-
-type NewRole = Parameters<ReturnType<typeof useChangeRoleMutation>[0]>[0]['role'];
-
-const choices: Record<UserSummaryWire['role'], readonly NewRole[]> = {
-  Admin: ['Employee', 'Archived'],
-  Manager: ['Admin', 'Archived'],
-  Employee: ['Admin', 'Archived'],
-  Archived: ['Employee'],
-};
-
-function choiceLabel(now: UserSummaryWire['role'], next: NewRole): string {
-  if (next === 'Archived') return words.archive;
-  if (now === 'Archived') return words.restore;
-  return next === 'Admin' ? words.makeAdmin : words.makeEmployee;
-}
-
-function MemberMenu({ user }: { readonly user: Row }) {
-  const { message, modal } = App.useApp();
-  const [changeRole, { isLoading }] = useChangeRoleMutation();
-  const change = async (role: NewRole) => {
-    const answer = await changeRole({ id: user.id, role });
-    if ('error' in answer) void message.error(readProblem(answer.error).sentence);
-    else void message.success(words.roleChanged(displayName(user)));
-  };
-  const choose = (role: NewRole) => {
-    if (role === 'Archived') {
-      modal.confirm({
-        title: words.archiveQuestion(displayName(user)),
-        content: <WhatStops cards={user.cards} />,
-        okText: words.archive,
-        okButtonProps: { danger: true },
-        cancelText: words.keep,
-        onOk: () => change(role),
-      });
-    } else if (user.role === 'Archived') {
-      modal.confirm({
-        title: words.restoreQuestion(displayName(user)),
-        content: words.restoreConsequence,
-        okText: words.restoreShort,
-        cancelText: words.keep,
-        onOk: () => change(role),
-      });
-    } else void change(role);
-  };
-  const items = choices[user.role].map((role) => ({
-    key: role,
-    label: choiceLabel(user.role, role),
-    danger: role === 'Archived',
-    onClick: () => choose(role),
-  }));
-  return (
-    <Dropdown trigger={['click']} menu={{ items }}>
-      <Button
-        type="text"
-        loading={isLoading}
-        icon={<MoreOutlined aria-hidden />}
-        aria-label={stateWords.more(displayName(user))}
-      />
-    </Dropdown>
-  );
-}
-
-function WhatStops({ cards }: { readonly cards: number }) {
-  return (
-    <>
-      <p>{words.archiveLead}</p>
-      <ul className="plain-list">
-        {words.archiveStops(cards).map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-    </>
-  );
-}

@@ -1,17 +1,17 @@
 import { type UserWire } from '@almoner/contracts';
 import { useAccount } from '../../app/use-account.ts';
 import { reachOfRole } from '../../lib/rights.ts';
+import { Invites } from '../../ui/invites.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Profile } from '../../ui/profile.tsx';
 import { SectionTabs } from '../../ui/section-tabs.tsx';
 import { Connections } from '../../ui/connections.tsx';
+import { Sessions } from '../../ui/sessions.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { settingsWords as words } from '../../words/en/people.ts';
 import { Categories } from './categories.tsx';
-import { Invites } from './invites.tsx';
 import { OrganizationSettings } from './organization-settings.tsx';
-import { NameForm } from './name-form.tsx';
 import { Members } from './members.tsx';
-import { Sessions } from './sessions.tsx';
 
 export function SettingsPage() {
   const account = useAccount();
@@ -42,21 +42,6 @@ export function SettingsPage() {
 
 interface AccountProps {
   readonly account: UserWire;
-}
-
-function Profile({ account }: AccountProps) {
-  return (
-    <dl className="definition-list">
-      <dt>{words.yourName}</dt>
-      <dd>
-        <NameForm name={account.name} />
-      </dd>
-      <dt>{words.email}</dt>
-      <dd>{account.email}</dd>
-      <dt>{words.role}</dt>
-      <dd>{account.role}</dd>
-    </dl>
-  );
 }
 
 function People({ account }: AccountProps) {

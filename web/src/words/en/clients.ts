@@ -1,8 +1,13 @@
 export const clientWords = {
   title: 'Clients',
   search: 'Search clients',
-  empty: 'No client has accepted your firm yet. Ask for a connection by the email of their admin.',
+  empty:
+    'No client has accepted your firm yet. Ask for a connection by the email of their admin; they see who asks and accept.',
+  emptyReceived: 'No client has accepted your firm yet. One asks for you: answer below.',
+  emptyAsked:
+    'No client has accepted your firm yet. Your request waits for their admin; you get a mail when they accept.',
   emptyStaff: 'You work for no client yet. An admin of your firm puts you on one.',
+  archived: 'Your access to this firm has ended. Ask an admin of the firm if you should have it again.',
   noneFound: (text: string) => `No client matches “${text}”.`,
   columns: {
     name: 'Client',
@@ -21,6 +26,31 @@ export const clientWords = {
   searchPurchases: 'Search transactions',
   gone: 'You do not work for this client.',
   purchaseColumns: { date: 'Date', merchant: 'Merchant', status: 'Status', amount: 'Amount' },
+};
+
+export const firmWords = {
+  title: 'Team',
+  sub: 'Admins work for all clients of the firm, everybody else for those that they are put on.',
+  people: 'People',
+  columns: { name: 'Name', role: 'Role', clients: 'Clients', lastSeen: 'Last seen' },
+  onlyYou: 'You are the only one here. Invite the people of your firm, then put each on their clients.',
+  allClients: 'All',
+  noAccess: 'No access',
+  assign: 'Choose clients',
+  assignFor: (shown: string, name: string) => `${shown}: clients of ${name}`,
+  clientsOf: (name: string) => `Clients of ${name}`,
+  assignLead: 'They read the books of the clients that you choose, at once, and can never move money.',
+  noClients: 'Your firm has no client yet. Ask one for a connection first, under Clients.',
+  toClients: 'Go to Clients',
+  searchClients: 'Search clients',
+  noneFound: (text: string) => `No client matches “${text}”.`,
+  archiveStops: [
+    'They lose sight of every client’s books.',
+    'Their sessions end, and every call is refused.',
+    'What they did stays in the records, and you can restore them.',
+  ],
+  restoreConsequence: 'They come back as an employee, on the clients that they had.',
+  adminsOnly: 'Only the admins of your firm see its people.',
 };
 
 const askedSentence = 'If this address belongs to an admin there, they see the request now.';

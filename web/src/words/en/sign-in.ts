@@ -19,6 +19,8 @@ export const signInWords = {
     'sign-in': 'No password. We email you a link that logs you in.',
     'sign-up': 'No password. We email you a link that signs you up.',
   },
+  leadAgain:
+    'You signed in some time ago, and this needs a fresh sign-in. Nothing was changed. You come back to this page.',
   google: 'Continue with Google',
   googleAbsent: 'Google sign-in is not set up for this installation. The email link always works.',
   or: 'or',

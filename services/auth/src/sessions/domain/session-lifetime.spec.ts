@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { endsOfNewSession, slide } from './session-lifetime.ts';
+import { endsOfNewSession, freshUntilOf, slide } from './session-lifetime.ts';
 
 const at = (text: string) => new Date(text);
 const signedIn = at('2026-03-01T12:00:00.000Z');
@@ -22,6 +22,10 @@ describe('a session', () => {
     const session = { lastSeenAt: signedIn, absoluteExpiresAt: at('2026-03-31T12:00:00.000Z') };
     expect(slide(session, at('2026-03-01T12:59:59.999Z'), lifetime)).toBeNull();
     expect(slide(session, at('2026-03-01T13:00:00.000Z'), lifetime)).toEqual(at('2026-03-08T13:00:00.000Z'));
+  });
+
+  it('is fresh for some hours from sign-in, whatever happens', () => {
+    expect(freshUntilOf({ createdAt: signedIn }, 12)).toEqual(at('2026-03-02T00:00:00.000Z'));
   });
 
   it('never slides past its absolute end', () => {

@@ -31,4 +31,9 @@ export function slide(
   return earlier(new Date(now.getTime() + idleDays * dayMs), session.absoluteExpiresAt);
 }
 
+/** When a sign-in stops being good enough to move money; visits do not lengthen it. */
+export function freshUntilOf({ createdAt }: { readonly createdAt: Date }, freshHours: number): Date {
+  return new Date(createdAt.getTime() + freshHours * hourMs);
+}
+
 const earlier = (one: Date, other: Date) => (one < other ? one : other);

@@ -6,6 +6,7 @@ import { SessionRow } from './session.row.ts';
 
 export interface LiveSession {
   readonly id: string;
+  readonly createdAt: Date;
   readonly userId: string;
   readonly email: string;
   readonly name: string | null;
@@ -14,11 +15,10 @@ export interface LiveSession {
   readonly absoluteExpiresAt: Date;
 }
 
-export interface OwnSession extends Pick<LiveSession, 'id' | 'lastSeenAt' | 'idleExpiresAt'> {
+export interface OwnSession extends Pick<LiveSession, 'id' | 'createdAt' | 'lastSeenAt' | 'idleExpiresAt'> {
   readonly method: SessionWire['method'];
   readonly network: string;
   readonly browser: string;
-  readonly createdAt: Date;
 }
 
 export interface EndedSession {
@@ -29,7 +29,7 @@ export interface EndedSession {
 const isLive = (now: string) =>
   `ended_at is null and idle_expires_at > ${now} and absolute_expires_at > ${now}`;
 const selectLive = `
-  select s.id, i.id as "userId", i.email, i.name, s.last_seen_at as "lastSeenAt",
+  select s.id, s.created_at as "createdAt", i.id as "userId", i.email, i.name, s.last_seen_at as "lastSeenAt",
          s.idle_expires_at as "idleExpiresAt", s.absolute_expires_at as "absoluteExpiresAt"
   from session s join identity i on i.id = s.identity_id
   where s.token_hash = $1 and ${isLive('$2')}`;

@@ -4,7 +4,7 @@ import { type Clock } from '@almoner/kernel';
 import { CLOCK, requireService, type Ctx } from '@almoner/platform';
 import { type AuthConfig } from '../../config.ts';
 import { AUTH_CONFIG } from '../../tokens.ts';
-import { slide } from '../domain/session-lifetime.ts';
+import { freshUntilOf, slide } from '../domain/session-lifetime.ts';
 import { SessionRepository, type LiveSession } from '../persistence/session.repository.ts';
 
 type Rpc = typeof authRpc.resolveSession;
@@ -20,11 +20,15 @@ export class ResolveSession {
   async execute(ctx: Ctx, { tokenHash, isVisit }: RequestOf<Rpc>): Promise<ReplyOf<Rpc>> {
     requireService(ctx);
     const live = await this.sessions.findLive(tokenHash, this.clock.now());
-    if (live === null) return { session: null };
+    if (live === null) return { session: null, isFresh: false };
     const movedTo = isVisit ? await this.move(live) : null;
     const expiresAt = (movedTo ?? live.idleExpiresAt).toISOString();
     const { id: sessionId, userId, email, name } = live;
-    return { session: { sessionId, userId, email, name, expiresAt } };
+    const freshUntil = freshUntilOf(live, this.config.SESSION_FRESH_HOURS);
+    return {
+      session: { sessionId, userId, email, name, expiresAt },
+      isFresh: this.clock.now() < freshUntil,
+    };
   }
 
   private async move(live: LiveSession): Promise<Date | null> {

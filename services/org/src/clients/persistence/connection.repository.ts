@@ -87,6 +87,38 @@ export class ConnectionRepository {
     return row?.count ?? 0;
   }
 
+  /** How many requests an address got, whoever sent them. */
+  async countAskedOf(email: string, since: Date): Promise<number> {
+    const { rows } = await this.systemPool.query<{ count: number }>(
+      `select count(*)::int as count from advisor_connection where addressed_to = $1 and created_at > $2`,
+      [email, since],
+    );
+    return rows[0]?.count ?? 0;
+  }
+
+  async namesOf({
+    firmId,
+    clientId,
+  }: Connection): Promise<Pick<ConnectionRecord, 'firmName' | 'clientName'>> {
+    const { rows } = await this.systemPool.query<{ id: string; name: string }>(
+      `select organization_id as id, name from organization where organization_id = any($1)`,
+      [[firmId, clientId].filter((id) => id !== null)],
+    );
+    const nameOf = (id: string | null) => rows.find((row) => row.id === id)?.name ?? null;
+    return { firmName: nameOf(firmId), clientName: nameOf(clientId) };
+  }
+
+  /** The addresses of an organization's admins, but of this one. */
+  async adminsOf(organizationId: string | null, exceptUserId: string): Promise<string[]> {
+    const { rows } = await this.systemPool.query<{ email: string }>(
+      `select u.email from member m join "user" u on u.id = m.user_id
+       where m.organization_id = $1 and m.role = 'Admin' and m.archiving_since is null and m.user_id <> $2
+       order by m.user_id limit ${listMax}`,
+      [organizationId, exceptUserId],
+    );
+    return rows.map(({ email }) => email);
+  }
+
   async isConnected(tx: Transaction, firmId: string, clientId: string): Promise<boolean> {
     const rows = await tx.query(
       `select 1 from advisor_connection where firm_id = $1 and client_id = $2 and status = 'accepted'`,

@@ -3,8 +3,10 @@ import { failure, notFound, spendRpc, type UserPrincipal, type UserSummaryWire }
 import { RpcClient, UnitOfWork, serviceContext, type Ctx, type Transaction } from '@almoner/platform';
 import { AuditTrail } from '../../audit/audit-trail.ts';
 import { toUserSummary } from '../../directory/directory.presenter.ts';
+import { type Person } from '../../directory/domain/directory.ts';
 import { DirectoryReader } from '../../directory/persistence/directory.reader.ts';
 import { refuseLosingLastAdmin } from '../domain/change-role.ts';
+import { MemberMails } from '../member-mails.ts';
 import { MemberNews } from '../member-news.ts';
 import { MemberRepository } from '../persistence/member.repository.ts';
 
@@ -19,6 +21,7 @@ export class ArchiveMember {
     private readonly members: MemberRepository,
     private readonly directory: DirectoryReader,
     private readonly news: MemberNews,
+    private readonly mails: MemberMails,
     private readonly audit: AuditTrail,
     private readonly rpc: RpcClient,
   ) {}
@@ -65,23 +68,20 @@ export class ArchiveMember {
       if (before.role === 'Archived') return toUserSummary(before);
       if (by === null) throw failure('changed_meanwhile');
       await this.members.setRole(tx, ctx, userId, 'Archived');
-      await this.record(tx, ctx, { userId, name: before.name ?? before.email, role: before.role, by });
+      await this.tell(tx, ctx, before, by);
       return this.news.tell(tx, ctx, userId);
     });
   }
 
-  private async record(
-    tx: Transaction,
-    ctx: Ctx,
-    { userId, name, role, by }: { userId: string; name: string; role: string; by: string },
-  ): Promise<void> {
+  private async tell(tx: Transaction, ctx: Ctx, before: Person, by: string): Promise<void> {
     const admin = await this.directory.findIn(tx, ctx, by);
     await this.audit.record(tx, ctx, {
       action: 'user.archive',
-      subject: { kind: 'member', id: userId, name },
-      before: { role },
+      subject: { kind: 'member', id: before.id, name: before.name ?? before.email },
+      before: { role: before.role },
       after: { role: 'Archived', archivedBy: admin?.email ?? by },
     });
+    await this.mails.archived(tx, ctx, before, admin);
   }
 
   private async stopCards(ctx: Ctx, userId: string): Promise<void> {

@@ -5,6 +5,7 @@ import { AuditTrail } from '../../audit/audit-trail.ts';
 import { toUserSummary } from '../../directory/directory.presenter.ts';
 import { DirectoryReader } from '../../directory/persistence/directory.reader.ts';
 import { refuseLosingLastAdmin } from '../domain/change-role.ts';
+import { MemberMails } from '../member-mails.ts';
 import { MemberNews } from '../member-news.ts';
 import { MemberRepository } from '../persistence/member.repository.ts';
 import { ArchiveMember } from './archive-member.ts';
@@ -22,6 +23,7 @@ export class ChangeRole {
     private readonly members: MemberRepository,
     private readonly directory: DirectoryReader,
     private readonly news: MemberNews,
+    private readonly mails: MemberMails,
     private readonly audit: AuditTrail,
     private readonly archiveMember: ArchiveMember,
     private readonly rpc: RpcClient,
@@ -51,6 +53,7 @@ export class ChangeRole {
         before: { role: before.role },
         after: { role: to },
       });
+      if (before.role === 'Archived') await this.mails.restored(tx, ctx, before, to);
       return this.news.tell(tx, ctx, userId);
     });
   }

@@ -1,6 +1,6 @@
 import { App, Button, Form, Input, Space } from 'antd';
-import { useUpdateProfileMutation } from '../../api/people.api.ts';
-import { settingsWords as words } from '../../words/en/people.ts';
+import { useUpdateProfileMutation } from '../api/people.api.ts';
+import { settingsWords as words } from '../words/en/people.ts';
 
 /** How everybody else sees this person. */
 export function NameForm({ name }: { readonly name: string | null }) {

@@ -8,18 +8,18 @@ import {
   useInviteMutation,
   useListInvitesQuery,
   useListTeamsQuery,
-} from '../../api/people.api.ts';
-import { readProblem } from '../../api/problem.ts';
-import { shortDate } from '../../lib/time-format.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { FormDrawer } from '../../ui/form-drawer.tsx';
-import { required } from '../../ui/form-rules.ts';
-import { EmptyState } from '../../ui/list-states.tsx';
-import { ListView } from '../../ui/list-view.tsx';
-import { Section } from '../../ui/section.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
-import { settingsWords as words } from '../../words/en/people.ts';
-import { stateWords } from '../../words/en/shell.ts';
+} from '../api/people.api.ts';
+import { readProblem } from '../api/problem.ts';
+import { shortDate } from '../lib/time-format.ts';
+import { type Column, DataTable } from './data-table.tsx';
+import { FormDrawer } from './form-drawer.tsx';
+import { required } from './form-rules.ts';
+import { EmptyState } from './list-states.tsx';
+import { ListView } from './list-view.tsx';
+import { Section } from './section.tsx';
+import { StatusChip } from './status-chip.tsx';
+import { settingsWords as words } from '../words/en/people.ts';
+import { stateWords } from '../words/en/shell.ts';
 
 const columns: Column<InviteWire>[] = [
   {
@@ -86,7 +86,12 @@ function InviteMenu({ invite: { id, email, status } }: { readonly invite: Invite
   );
 }
 
-export function Invites() {
+interface InvitesProps {
+  /** A firm has no teams to invite somebody to. */
+  readonly withTeams?: boolean;
+}
+
+export function Invites({ withTeams = true }: InvitesProps) {
   const [inviting, setInviting] = useState(false);
   const query = useListInvitesQuery();
   // Whoever accepted stands among the members.
@@ -114,7 +119,7 @@ export function Invites() {
           loading={query.isLoading}
         />
       </ListView>
-      <InviteDrawer open={inviting} onClose={() => setInviting(false)} />
+      <InviteDrawer withTeams={withTeams} open={inviting} onClose={() => setInviting(false)} />
     </Section>
   );
 }
@@ -122,7 +127,7 @@ export function Invites() {
 interface InviteFields {
   readonly email: string;
   readonly role: 'Admin' | 'Employee';
-  readonly teamId: string;
+  readonly teamId?: string;
 }
 
 const noTeam = '';
@@ -135,12 +140,22 @@ const addressesRule = {
   },
 };
 
-function InviteDrawer({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+interface InviteDrawerProps {
+  readonly withTeams: boolean;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+function InviteDrawer({ withTeams, open, onClose }: InviteDrawerProps) {
   const { message } = App.useApp();
   const [invite] = useInviteMutation();
-  const { data: teams = [] } = useListTeamsQuery(undefined, { skip: !open });
+  const { data: teams = [] } = useListTeamsQuery(undefined, { skip: !open || !withTeams });
   /** One by one, so that each address has its own answer; those that went are not held up by those that did not. */
-  const send = async ({ email: pasted, role, teamId }: InviteFields): Promise<{ error?: unknown }> => {
+  const send = async ({
+    email: pasted,
+    role,
+    teamId = noTeam,
+  }: InviteFields): Promise<{ error?: unknown }> => {
     const addresses = listOf(pasted);
     let failed: unknown;
     for (const email of addresses) {
@@ -165,6 +180,7 @@ function InviteDrawer({ open, onClose }: { readonly open: boolean; readonly onCl
         return others.length === 0 ? words.invited(first) : words.invitesSent;
       }}
     >
+      <p className="drawer-lead">{words.inviteLead}</p>
       <Form.Item
         name="email"
         label={words.email}
@@ -181,14 +197,16 @@ function InviteDrawer({ open, onClose }: { readonly open: boolean; readonly onCl
           ]}
         />
       </Form.Item>
-      <Form.Item name="teamId" label={words.inviteTeam}>
-        <Select
-          options={[
-            { value: noTeam, label: words.noTeam },
-            ...teams.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-        />
-      </Form.Item>
+      {withTeams && (
+        <Form.Item name="teamId" label={words.inviteTeam}>
+          <Select
+            options={[
+              { value: noTeam, label: words.noTeam },
+              ...teams.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        </Form.Item>
+      )}
     </FormDrawer>
   );
 }

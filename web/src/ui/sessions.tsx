@@ -1,17 +1,17 @@
 import { type SessionWire } from '@almoner/contracts';
 import { App, Button, Tag } from 'antd';
-import { readProblem } from '../../api/problem.ts';
+import { readProblem } from '../api/problem.ts';
 import {
   useListSessionsQuery,
   useRevokeOtherSessionsMutation,
   useRevokeSessionMutation,
-} from '../../api/sessions.api.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/list-states.tsx';
-import { ListView } from '../../ui/list-view.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
-import { Section } from '../../ui/section.tsx';
-import { sessionWords as words } from '../../words/en/people.ts';
+} from '../api/sessions.api.ts';
+import { type Column, DataTable } from './data-table.tsx';
+import { EmptyState } from './list-states.tsx';
+import { ListView } from './list-view.tsx';
+import { RelativeTime } from './relative-time.tsx';
+import { Section } from './section.tsx';
+import { sessionWords as words } from '../words/en/people.ts';
 
 // A browser that is not known has no name of its own, but words that may stand within a sentence.
 const capitalized = (device: string) => device.charAt(0).toLocaleUpperCase() + device.slice(1);

@@ -1,0 +1,136 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  allRoutes,
+  clientsHttp,
+  organizationHttp,
+  peopleHttp,
+  type RouteDefinition,
+} from '@almoner/contracts';
+import { ApiPerson } from '../support/api-person.ts';
+import { everythingOf } from '../support/everything-of.ts';
+import { Organization, anAddress } from '../support/organization.ts';
+import { rightsTable } from '../support/rights-table.ts';
+import { sampleOf } from '../support/sample.ts';
+import { httpRights, type HttpRight, type Ours } from './http-rights.ts';
+
+// Every route as everybody, with sessions that were got by magic links. What each answers is docs/permissions.md's row
+// of the command behind it, so that route and command cannot drift apart.
+
+const table = rightsTable();
+const title = ({ method, path }: RouteDefinition) => `${method} ${path}`;
+
+/** By the column of the table that holds for the caller, about their own organization and about the client's books. */
+const seats = {
+  Archived: { own: 'Archived', client: 'Archived', isOurs: true },
+  Admin: { own: 'Admin', client: 'Admin', isOurs: true },
+  Manager: { own: 'Manager', client: 'Manager', isOurs: true },
+  Employee: { own: 'Employee', client: 'Employee', isOurs: true },
+  Applicant: { own: 'Applicant', client: null, isOurs: false },
+  Advisor: { own: 'FirmStaff', client: 'Advisor', isOurs: false },
+  FirmAdmin: { own: 'FirmAdmin', client: 'Advisor', isOurs: false },
+  FirmStaff: { own: 'FirmStaff', client: null, isOurs: false },
+  'admin of another organization': { own: 'Admin', client: null, isOurs: false },
+} as const;
+type Seat = keyof typeof seats;
+const seatNames = Object.keys(seats) as Seat[];
+
+let ours: Ours;
+let people: Record<Seat, ApiPerson>;
+
+beforeAll(async () => {
+  const organization = await Organization.create('Ours');
+  const firm = await Organization.create('Ledger & Lark', 'advisor');
+  ours = await everything(organization);
+  people = {
+    ...(await ofOurs(organization)),
+    ...(await ofFirm(organization, firm)),
+    Applicant: await anApplicant(),
+    'admin of another organization': (await Organization.create('Theirs')).admin,
+  };
+}, 120_000);
+
+async function everything(organization: Organization): Promise<Ours> {
+  const spare = await organization.createTeam('Spare');
+  const card = await organization.issueCard({ holder: organization.admin, limitMinor: 100, name: 'Spare' });
+  return { ...(await everythingOf(organization)), spareTeamId: spare.id, spareCardId: card.id };
+}
+
+async function ofOurs(organization: Organization) {
+  const team = await organization.admin.call(peopleHttp.getTeam, { params: { id: ours.teamId } });
+  const Archived = await organization.join('left', { role: 'Employee' });
+  const { id } = await Archived.account();
+  await organization.admin.call(peopleHttp.changeRole, { params: { id }, body: { role: 'Archived' } });
+  await Archived.signIn();
+  return {
+    Archived,
+    Admin: organization.admin,
+    Manager: await organization.joinAsManager('manager', team),
+    Employee: await organization.join('employee', { role: 'Employee' }),
+  };
+}
+
+async function ofFirm(client: Organization, firm: Organization) {
+  const Advisor = await firm.join('advisor', { role: 'Employee' });
+  const body = { email: firm.admin.email };
+  const params = { id: (await client.admin.call(clientsHttp.askConnection, { body })).id };
+  await firm.admin.call(clientsHttp.acceptConnection, { params });
+  const { id: userId } = await Advisor.account();
+  await firm.admin.call(clientsHttp.assignStaff, { params, body: { userId, assigned: true } });
+  return { Advisor, FirmAdmin: firm.admin, FirmStaff: await firm.join('staff', { role: 'Employee' }) };
+}
+
+/** The payment partner asks for more when it sees this EIN, so that nothing is activated. */
+async function anApplicant(): Promise<ApiPerson> {
+  const applicant = await ApiPerson.signedIn(anAddress('founder'));
+  const body = { legalName: 'Harbor Shelter', ein: '12-0000001', kind: 'nonprofit' };
+  await applicant.call(organizationHttp.apply, { body });
+  return applicant;
+}
+
+type Expected = 'forbidden' | 'not_found' | 'let in';
+
+function expected({ decidedBy, names, about }: HttpRight, seat: Seat): Expected {
+  const column = seats[seat][about];
+  if (column === null) return 'not_found';
+  const cell = table.get(decidedBy.subject)?.[column];
+  if (cell === '–') return 'forbidden';
+  expect(cell).toMatch(/^(all|team|own|yes)$/);
+  return names && about === 'own' && !seats[seat].isOurs ? 'not_found' : 'let in';
+}
+
+const cells = httpRights.flatMap((right) =>
+  seatNames.map((seat) => [title(right.route), seat, right] as const),
+);
+
+describe('Over HTTP, with a session', () => {
+  it('every route that needs one has its row, and no other', () => {
+    const guarded = allRoutes.filter(({ shape }) => shape.access !== 'public');
+    const rows = httpRights.map(({ route }) => title(route));
+    expect(rows.toSorted()).toEqual(guarded.map(title).toSorted());
+  });
+
+  it.each(cells)('%s as %s', async (_, seat, right) => {
+    const caller = people[seat];
+    const { status, body } = await caller.try(right.route, right.ask(ours, caller));
+    const wanted = expected(right, seat);
+    if (wanted === 'forbidden')
+      expect({ status, body }).toMatchObject({ status: 403, body: { code: wanted } });
+    else if (wanted === 'not_found')
+      expect({ status, body }).toMatchObject({ status: 404, body: { code: wanted } });
+    // Whoever is let in may still be told that the sample says nothing sensible, or names what is not theirs.
+    else expect([200, 201, 202, 400, 404, 409, 422, 429]).toContain(status);
+  });
+});
+
+describe('Over HTTP, without a session', () => {
+  it.each(allRoutes.map((route) => [title(route), route] as const))('%s', async (_, route) => {
+    const { params, query, body } = route.shape;
+    const { status } = await new ApiPerson('nobody@quillmere.example').try(route, {
+      params: params && (sampleOf(params) as Record<string, string>),
+      query: query && (sampleOf(query) as Record<string, string>),
+      body: body && sampleOf(body),
+    });
+    if (route.shape.access === 'public') expect([200, 201, 400, 404, 409, 422]).toContain(status);
+    else expect(status).toBe(401);
+  });
+});

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { moneyHttp, organizationHttp } from '@almoner/contracts';
+import { eventually } from '@almoner/testing';
+import { Pool } from 'pg';
+import { accessibilityFindings } from '../support/accessibility.ts';
+import { phone, useBrowser } from '../support/browser.ts';
+import { nextSignInLink } from '../support/mailbox.ts';
+import { Organization } from '../support/organization.ts';
+import { systemDatabaseUrl } from '../support/stack.ts';
+
+const { open } = useBrowser();
+let auth: Pool;
+let organization: Organization;
+let teamId: string;
+
+beforeAll(async () => {
+  auth = new Pool({ connectionString: systemDatabaseUrl('auth'), max: 1 });
+  organization = await Organization.create('Quillmere Kitchen');
+  await organization.deposit(10_000);
+  teamId = (await organization.createTeam('Bakery')).id;
+});
+afterAll(() => auth.end());
+
+/** As if everybody of this address had signed in yesterday. */
+async function letADayPass(email: string): Promise<void> {
+  await auth.query(
+    `update session set created_at = created_at - interval '1 day'
+     where identity_id = (select id from identity where email = $1)`,
+    [email],
+  );
+  // A gateway remembers for a second who somebody is. There is nothing in the treasury that could be returned.
+  const body = { kind: 'treasury_return', teamId, amount: 100 };
+  await eventually(
+    async () => (await organization.admin.try(moneyHttp.startTransfer, { body })).status === 403,
+  );
+}
+
+const refused = { status: 403, body: { code: 'fresh_sign_in_required' } };
+
+describe('An admin who signed in yesterday', () => {
+  it('reads everything, and moves no money before signing in again', async () => {
+    const { admin } = organization;
+    await letADayPass(admin.email);
+    const calls = [
+      { kind: 'deposit', amount: 100 },
+      { kind: 'treasury_fund', teamId, amount: 100 },
+      { kind: 'treasury_return', teamId, amount: 100 },
+    ].map((body) => admin.try(moneyHttp.startTransfer, { body }));
+    for (const answer of await Promise.all(calls)) expect(answer).toMatchObject(refused);
+    const bank = { holderName: 'Kitchen', routingNumber: '110000000', accountNumber: '000123456789' };
+    expect(await admin.try(organizationHttp.linkBankAccount, { body: bank })).toMatchObject(refused);
+    expect(await organization.walletAvailable()).toBe(10_000);
+    await admin.signIn();
+    await organization.deposit(100);
+    expect(await organization.walletAvailable()).toBe(10_100);
+  });
+
+  it('is led through a sign-in and back to the wallet', async () => {
+    const { admin } = organization;
+    await letADayPass(admin.email);
+    const page = await open('/cash-management?tab=wallet&deposit=1', {
+      as: admin,
+      viewport: phone,
+      tolerates: [/status of 403/],
+    });
+    await page.getByLabel('Amount').fill('25');
+    await page.getByRole('dialog').getByRole('button', { name: 'Deposit' }).click();
+    const again = page.getByRole('dialog', { name: 'Welcome back!' });
+    await again.getByText('this needs a fresh sign-in', { exact: false }).waitFor();
+    expect(await again.getByLabel('Email').inputValue()).toBe(admin.email);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await again.getByRole('button', { name: 'Log in with email' }).click();
+    await page.getByRole('heading', { name: 'Confirm your email' }).waitFor();
+
+    await page.goto((await nextSignInLink(admin.email)).href);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL((url) => url.pathname === '/cash-management');
+    await page.getByLabel('Amount').fill('25');
+    await page.getByRole('dialog').getByRole('button', { name: 'Deposit' }).click();
+    await page.getByLabel('Amount').waitFor({ state: 'hidden' });
+    expect(await page.getByRole('dialog', { name: 'Welcome back!' }).count()).toBe(0);
+  });
+});

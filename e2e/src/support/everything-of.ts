@@ -1,0 +1,66 @@
+import { cardsHttp, clientsHttp, organizationHttp, peopleHttp, sessionsHttp } from '@almoner/contracts';
+import { eventually } from '@almoner/testing';
+import { type Organization, anAddress } from './organization.ts';
+import { stripeClient, swipe } from './swiper.ts';
+
+/** What an organization has, by its real ids. */
+export interface Everything {
+  readonly organizationId: string;
+  readonly accountId: string;
+  readonly email: string;
+  readonly userId: string;
+  readonly teamId: string;
+  readonly inviteId: string;
+  readonly categoryId: string;
+  readonly cardId: string;
+  readonly cardholderId: string;
+  readonly authorizationId: string;
+  readonly purchaseId: string;
+  readonly sessionId: string;
+  readonly connectionId: string;
+  readonly programId: string;
+  readonly payingAccountId: string;
+}
+
+export async function everythingOf(organization: Organization): Promise<Everything> {
+  await organization.deposit(100_000);
+  const { id: teamId } = await organization.createTeam('Theirs');
+  const body = { email: anAddress('invited'), role: 'Employee', teamId: null };
+  const { id: inviteId } = await organization.admin.call(peopleHttp.invite, { body });
+  const [category] = await organization.admin.call(organizationHttp.listCategories, {
+    params: { id: organization.id },
+  });
+  const card = await organization.issueCard({ holder: organization.admin, limitMinor: 10_000 });
+  await swipe(stripeClient(), {
+    account: organization.stripeAccount,
+    card: card.stripeCardID,
+    amountMinor: 500,
+  });
+  const purchase = await eventually(async () => {
+    const { items } = await organization.admin.call(cardsHttp.listPurchases);
+    return items[0];
+  });
+  const { id: userId, email } = await organization.admin.account();
+  const { id: connectionId } = await organization.admin.call(clientsHttp.askConnection, {
+    body: { email: anAddress('firm') },
+  });
+  const program = await organization.createProgram({ name: 'Theirs', limit: 1_000 });
+  const [session] = await organization.admin.call(sessionsHttp.listSessions);
+  return {
+    organizationId: organization.id,
+    accountId: organization.stripeAccount,
+    email,
+    userId,
+    teamId,
+    inviteId,
+    categoryId: category?.id ?? '',
+    cardId: card.id,
+    cardholderId: card.cardholderID ?? '',
+    authorizationId: purchase.authorizationId ?? '',
+    purchaseId: purchase.id,
+    sessionId: session?.id ?? '',
+    connectionId,
+    programId: program.id,
+    payingAccountId: program.payingAccountId,
+  };
+}

@@ -1,0 +1,15 @@
+import { type Middleware, isRejectedWithValue } from '@reduxjs/toolkit';
+import { z } from 'zod';
+import { signInOpened } from '../dialogs.slice.ts';
+
+const Refusal = z.object({ data: z.object({ code: z.literal('fresh_sign_in_required') }) });
+
+/** Whatever was refused until the person signs in again offers just that. */
+export const freshSignIn: Middleware =
+  ({ dispatch }) =>
+  (next) =>
+  (action) => {
+    if (isRejectedWithValue(action) && Refusal.safeParse(action.payload).success)
+      dispatch(signInOpened({ mode: 'sign-in', forInvite: false, again: true }));
+    return next(action);
+  };

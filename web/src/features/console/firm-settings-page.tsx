@@ -1,0 +1,25 @@
+import { useAccount } from '../../app/use-account.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Profile } from '../../ui/profile.tsx';
+import { SectionTabs } from '../../ui/section-tabs.tsx';
+import { Sessions } from '../../ui/sessions.tsx';
+import { useUrlState } from '../../ui/use-url-state.ts';
+import { settingsWords as words } from '../../words/en/people.ts';
+
+/** An advisor's own settings: what others find under /settings, which advisors are sent away from. */
+export function FirmSettingsPage() {
+  const account = useAccount();
+  const { params, change } = useUrlState();
+  if (account === null) return null;
+  const tabs = [
+    { key: 'profile', label: words.profile, children: <Profile account={account} /> },
+    { key: 'sessions', label: words.sessions, children: <Sessions /> },
+  ];
+  const active = tabs.find(({ key }) => key === params.get('tab'))?.key ?? 'profile';
+  return (
+    <div className="page">
+      <PageHeader title={words.title} />
+      <SectionTabs label={words.title} active={active} items={tabs} onChange={(tab) => change({ tab })} />
+    </div>
+  );
+}
