@@ -1,6 +1,7 @@
 import { eventKind } from '../events/events.ts';
 import { type Kind, type Stored } from '../store/kind.ts';
 import { accountKind, bankAccountKind } from './accounts/account.ts';
+import { personKind } from './accounts/persons.ts';
 import { balanceTransactionKind } from './balance/balance-transaction.ts';
 import { chargeKind } from './charges/charge.ts';
 import { customerKind } from './customers/customer.ts';
@@ -20,6 +21,7 @@ export const kinds: Kind<Stored, Stored>[] = [
   authorizationKind,
   balanceTransactionKind,
   bankAccountKind,
+  personKind,
   cardKind,
   cardholderKind,
   chargeKind,

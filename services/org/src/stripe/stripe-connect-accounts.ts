@@ -47,9 +47,9 @@ export class StripeConnectAccounts extends ConnectAccounts {
   }
 
   async open(applicant: Applicant): Promise<AccountReading> {
-    const { organizationId } = applicant;
+    const { organizationId, representative } = applicant;
     const askedAt = new Date();
-    const opened = this.stripe.accounts.create(
+    const opening = this.stripe.accounts.create(
       {
         ...toldOf(applicant),
         country: 'US',
@@ -69,13 +69,40 @@ export class StripeConnectAccounts extends ConnectAccounts {
       },
       { idempotencyKey: organizationId },
     );
-    return toReading(await opened.catch(refusal), askedAt);
+    const opened = await opening.catch(refusal);
+    await this.nameRepresentative(opened.id, representative).catch(refusal);
+    return toReading(opened, askedAt);
   }
 
   async update(stripeAccountId: string, applicant: Applicant): Promise<AccountReading> {
     const askedAt = new Date();
+    await this.nameRepresentative(stripeAccountId, applicant.representative).catch(refusal);
     const updated = this.stripe.accounts.update(stripeAccountId, toldOf(applicant));
     return toReading(await updated.catch(refusal), askedAt);
+  }
+
+  /** An account has one representative (Stripe: Persons): whoever is named later is told in place of the earlier one. */
+  private async nameRepresentative(
+    stripeAccountId: string,
+    representative: Applicant['representative'],
+  ): Promise<void> {
+    if (representative === null) return;
+    const { firstName, lastName, title, email } = representative;
+    const person = {
+      ...{ first_name: firstName, last_name: lastName, email },
+      relationship: { representative: true, executive: true, title },
+    };
+    const { accounts } = this.stripe;
+    const known = await accounts.listPersons(stripeAccountId, {
+      relationship: { representative: true },
+      limit: 1,
+    });
+    const [current] = known.data;
+    if (current !== undefined) await accounts.updatePerson(stripeAccountId, current.id, person);
+    else
+      await accounts.createPerson(stripeAccountId, person, {
+        idempotencyKey: keyOf(stripeAccountId, 'representative', person),
+      });
   }
 
   async linkBankAccount(stripeAccountId: string, bankAccount: BankAccount): Promise<void> {
@@ -93,7 +120,7 @@ export class StripeConnectAccounts extends ConnectAccounts {
           account_number: accountNumber,
         },
       },
-      { idempotencyKey: keyOf(stripeAccountId, bankAccount) },
+      { idempotencyKey: keyOf(stripeAccountId, 'bank', bankAccount) },
     );
     await linked.catch(refusal);
   }
@@ -116,10 +143,10 @@ function toldOf({ name, ein, email, website, mission, address }: Applicant) {
   } satisfies Stripe.AccountUpdateParams;
 }
 
-/** Without the number itself in it: keys are written to logs. */
-function keyOf(stripeAccountId: string, bankAccount: BankAccount): string {
-  const hash = createHash('sha256').update(JSON.stringify(bankAccount)).digest('base64url');
-  return `${stripeAccountId}-bank-${hash}`;
+/** Without what was told itself in it: keys are written to logs. */
+function keyOf(stripeAccountId: string, what: string, told: object): string {
+  const hash = createHash('sha256').update(JSON.stringify(told)).digest('base64url');
+  return `${stripeAccountId}-${what}-${hash}`;
 }
 
 function refusal(error: unknown): never {

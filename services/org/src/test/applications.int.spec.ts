@@ -26,6 +26,10 @@ async function applied(ein = '12-3456789', kind: 'nonprofit' | 'advisor' = 'nonp
 const accountOf = async (person: SignedIn) =>
   (await org.call(person, orgRpc.getAccount, { email: person.email })).connectAccountID ?? '';
 
+/** What the partner itself answers. */
+const asStripe = (path: string) =>
+  fetch(`${org.sandbox.url}/v1/${path}`, { headers: { authorization: 'Bearer sk_test_org' } });
+
 describe('an application', () => {
   it('makes the applicant admin and is activated after the review, though no webhook ever came', async () => {
     const { person, organizationId, accountActivation } = await applied();
@@ -151,6 +155,29 @@ describe('a whole application', () => {
     expect(rows[0]?.all).not.toContain(bankAccount.accountNumber);
   });
 
+  it('names its representative to the partner, and another one in place of them', async () => {
+    const person = await org.visitor('founder');
+    const [imke, odd] = [
+      { firstName: 'Imke', lastName: 'Vos', title: 'Treasurer', email: 'imke@quillmere.example' },
+      { firstName: 'Odd', lastName: 'Ness', title: 'Chair', email: 'odd@quillmere.example' },
+    ];
+    await org.call(person, orgRpc.apply, anApplication({ ein: moreNeeded, representative: imke }));
+    await eventually(async () => (await org.call(person, orgRpc.getApplication, {})).state === 'more_needed');
+    const told = async () => {
+      const answer = await asStripe(`accounts/${await accountOf(person)}/persons`);
+      const { data } = (await answer.json()) as { data: { email: string; relationship: object }[] };
+      return data.map(({ email, relationship }) => ({ email, relationship }));
+    };
+    expect(await told()).toMatchObject([
+      { email: imke.email, relationship: { representative: true, title: 'Treasurer' } },
+    ]);
+    const { kind: _, ...answers } = anApplication({ representative: odd });
+    await org.call(person, orgRpc.answerApplication, answers);
+    expect(await told()).toMatchObject([
+      { email: odd.email, relationship: { representative: true, title: 'Chair' } },
+    ]);
+  });
+
   it('that leaves a question open is answered, reviewed again, and then through', async () => {
     const { person, organizationId } = await applied(moreNeeded);
     await eventually(async () => (await org.call(person, orgRpc.getApplication, {})).state === 'more_needed');
@@ -197,9 +224,7 @@ describe('an activated organization', () => {
     expect((await org.call(member, orgRpc.getAccount, { email: member.email })).owner?.name).toBe(
       'Harbor Home',
     );
-    const stripe = await fetch(`${org.sandbox.url}/v1/accounts/${await accountOf(person)}`, {
-      headers: { authorization: 'Bearer sk_test_org' },
-    });
+    const stripe = await asStripe(`accounts/${await accountOf(person)}`);
     expect(await stripe.json()).toMatchObject({ business_profile: { name: 'Harbor Home' } });
   });
 
@@ -227,38 +252,6 @@ describe('an activated organization', () => {
     const { person } = await applied('98-7654321', 'advisor');
     const asked = org.call(person, orgRpc.listPaymentMethods, { connectAccountId: 'acct_any' });
     expect(await asked).toEqual({ paymentMethods: [] });
-  });
-});
-
-describe('categories', () => {
-  it('begin with the lines of Form 990 at the activation, once', async () => {
-    const { person, organizationId } = await applied();
-    await eventually(async () => (await org.activation(person)) === 'Activated');
-    const categories = await org.call(person, orgRpc.listCategories, { organizationId });
-    expect(categories).toHaveLength(26);
-    expect(categories).toContainEqual(
-      expect.objectContaining({ code: '5112', form990Line: '11c', function: 'management' }),
-    );
-  });
-
-  it('are added, renamed and archived by admins, and read by members of this organization', async () => {
-    const { organizationId, admin } = await org.anOrganization();
-    const member = await org.aMember(admin);
-    const wish = { name: 'Van repairs', code: '5170', function: 'program' } as const;
-    const add = (person: SignedIn, over: object = {}) =>
-      org.call(person, orgRpc.addCategory, { ...wish, ...over });
-    await expect(add(admin)).rejects.toEqual(refusedWith('category_code_taken'));
-    await expect(add(member, { code: '5171' })).rejects.toEqual(refusedWith('forbidden'));
-    const { id: categoryId } = await add(admin, { code: '5171' });
-    await org.call(admin, orgRpc.renameCategory, { categoryId, name: 'Vehicles' });
-    await org.call(admin, orgRpc.archiveCategory, { categoryId, isArchived: true });
-    const seen = await org.call(member, orgRpc.listCategories, { organizationId });
-    expect(seen.find(({ id }) => id === categoryId)).toMatchObject({ name: 'Vehicles', isArchived: true });
-    const { admin: other } = await org.anOrganization();
-    const renaming = org.call(other, orgRpc.renameCategory, { categoryId, name: 'Mine' });
-    await expect(renaming).rejects.toEqual(refusedWith('not_found'));
-    const prying = org.call(other, orgRpc.listCategories, { organizationId });
-    await expect(prying).rejects.toEqual(refusedWith('not_found'));
   });
 });
 

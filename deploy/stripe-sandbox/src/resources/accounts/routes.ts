@@ -6,6 +6,7 @@ import { type World } from '../../world.ts';
 import { type Account, accountKind, bankAccountKind } from './account.ts';
 import { newBankAccount } from './bank-account.ts';
 import { accountFields, createAccountFields, newAccount, withParams } from './new-account.ts';
+import { personRoutes } from './persons.ts';
 import { requestReview } from './review.ts';
 
 export function accountRoutes(world: World): Route[] {
@@ -36,6 +37,7 @@ export function accountRoutes(world: World): Route[] {
       return { id, object, deleted: true };
     }),
     ...externalAccountRoutes(world),
+    ...personRoutes(world, (call) => find(world, call)),
     post(
       '/v1/account_links',
       {

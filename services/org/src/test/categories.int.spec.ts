@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { orgRpc } from '@almoner/contracts';
+import { eventually } from '@almoner/testing';
+import { OrgHarness, anApplication, type SignedIn } from './org-harness.ts';
+
+// Real here: the service, PostgreSQL, nats-server, SMTP, the Stripe sandbox. Stood in for at the wire: spend.
+let org: OrgHarness;
+
+beforeAll(async () => {
+  org = await OrgHarness.start();
+}, 60_000);
+afterAll(() => org.stop(), 30_000);
+
+const refusedWith = (code: string) => expect.objectContaining({ code });
+
+async function applied() {
+  const person = await org.visitor('founder');
+  const answer = await org.call(person, orgRpc.apply, anApplication());
+  return { person, ...answer };
+}
+
+describe('categories', () => {
+  it('begin with the lines of Form 990 at the activation, once', async () => {
+    const { person, organizationId } = await applied();
+    await eventually(async () => (await org.activation(person)) === 'Activated');
+    const categories = await org.call(person, orgRpc.listCategories, { organizationId });
+    expect(categories).toHaveLength(26);
+    expect(categories).toContainEqual(
+      expect.objectContaining({ code: '5112', form990Line: '11c', function: 'management' }),
+    );
+  });
+
+  it('are added, renamed and archived by admins, and read by members of this organization', async () => {
+    const { organizationId, admin } = await org.anOrganization();
+    const member = await org.aMember(admin);
+    const wish = { name: 'Van repairs', code: '5170', function: 'program' } as const;
+    const add = (person: SignedIn, over: object = {}) =>
+      org.call(person, orgRpc.addCategory, { ...wish, ...over });
+    await expect(add(admin)).rejects.toEqual(refusedWith('category_code_taken'));
+    await expect(add(member, { code: '5171' })).rejects.toEqual(refusedWith('forbidden'));
+    const { id: categoryId } = await add(admin, { code: '5171' });
+    await org.call(admin, orgRpc.renameCategory, { categoryId, name: 'Vehicles' });
+    await org.call(admin, orgRpc.archiveCategory, { categoryId, isArchived: true });
+    const seen = await org.call(member, orgRpc.listCategories, { organizationId });
+    expect(seen.find(({ id }) => id === categoryId)).toMatchObject({ name: 'Vehicles', isArchived: true });
+    const { admin: other } = await org.anOrganization();
+    const renaming = org.call(other, orgRpc.renameCategory, { categoryId, name: 'Mine' });
+    await expect(renaming).rejects.toEqual(refusedWith('not_found'));
+    const prying = org.call(other, orgRpc.listCategories, { organizationId });
+    await expect(prying).rejects.toEqual(refusedWith('not_found'));
+  });
+});
