@@ -92,6 +92,14 @@ describe('A spend program', () => {
     await drawer.getByRole('meter', { name: 'Food pantry supplies: $60.00 of $150 in all' }).waitFor();
 
     await drawer.getByRole('button', { name: 'Actions for Food pantry supplies' }).click();
+    await page.getByRole('menuitem', { name: 'Change' }).click();
+    const changing = page.getByRole('dialog', { name: 'Change the program' });
+    await changing.getByLabel('Limit of a period').fill('120.50');
+    await changing.getByRole('button', { name: 'Save' }).click();
+    await drawer.getByRole('meter', { name: 'Food pantry supplies: $60.00 of $120.50 a month' }).waitFor();
+    expect(await swipeOn(second, 6_051, 'Depot')).toMatchObject({ approved: false });
+
+    await drawer.getByRole('button', { name: 'Actions for Food pantry supplies' }).click();
     await page.getByRole('menuitem', { name: 'Pause' }).click();
     await page.getByText('Its 2 cards pay nothing more at once until it is resumed.').waitFor();
     await page.getByRole('button', { name: 'Pause' }).click();

@@ -112,7 +112,7 @@ interface EditProgramProps {
 export function EditProgramDrawer({ open, program, onClose }: EditProgramProps) {
   const [updateProgram] = useUpdateProgramMutation();
   const { id, name, limit, budget, currency, startsAt, endsAt } = program;
-  const typed = (minor: number) => (minor / minorPerUnit(currency)).toFixed(2);
+  const typed = (minor: number) => String(minor / minorPerUnit(currency));
   const save = (fields: CommonFields) => {
     const start = firstMoment(fields.startsAt ?? dayOf(startsAt));
     return updateProgram({
