@@ -20,6 +20,7 @@ import { SessionGuard } from './http/session.guard.ts';
 import { LiveHub } from './live/live-hub.ts';
 import { LiveController } from './live/live.controller.ts';
 import { AccountsController } from './routes/accounts/accounts.controller.ts';
+import { AuditController } from './routes/audit/audit.controller.ts';
 import { authControllers, authProviders } from './routes/auth/auth.controllers.ts';
 import { CategoriesController } from './routes/categories/categories.controller.ts';
 import { ClientsController } from './routes/clients/clients.controller.ts';
@@ -59,6 +60,7 @@ const controllers = [
   GiftsController,
   ClientsController,
   ConnectionsController,
+  AuditController,
   StripeWebhookController,
   LiveController,
 ];

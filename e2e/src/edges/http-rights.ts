@@ -1,4 +1,6 @@
 import {
+  auditHttp,
+  auditRpc,
   cardsHttp,
   cardsRpc,
   authRpc,
@@ -167,6 +169,11 @@ const sessions = [
   own(sessionsHttp.revokeOtherSessions, authRpc.revokeOtherSessions),
 ];
 
+const audit = [
+  own(auditHttp.listAuditEntries, auditRpc.list),
+  byId(auditHttp.getAuditEntry, auditRpc.get, 'auditEntryId'),
+];
+
 /** Every route that needs a session, with the command that decides. A public one needs no row: it asks nobody who they are. */
 export const httpRights: readonly HttpRight[] = [
   ...people,
@@ -175,4 +182,5 @@ export const httpRights: readonly HttpRight[] = [
   ...money,
   ...clients,
   ...sessions,
+  ...audit,
 ];

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   allRoutes,
+  auditHttp,
   cardsHttp,
   clientsHttp,
   donationsHttp,
@@ -76,6 +77,7 @@ const attempts: readonly Attempt[] = [
   byId(programsHttp.resumeProgram, () => theirs.programId),
   byId(programsHttp.closeProgram, () => theirs.programId),
   byId(sessionsHttp.revokeSession, () => theirs.sessionId),
+  byId(auditHttp.getAuditEntry, () => theirs.auditEntryId),
 ];
 const attemptsByBody: readonly Attempt[] = [
   [peopleHttp.addTeamMember, () => ({ body: { teamId: theirs.teamId, employee: admin.email } })],

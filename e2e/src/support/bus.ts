@@ -35,7 +35,7 @@ export class Bus {
     request: RequestOf<Definition>,
   ): Promise<ReplyOf<Definition>> {
     const deadlineAt = Date.now() + 10_000;
-    const ctx = { ...caller, traceparent: newTraceparent(), idempotencyKey: null, deadlineAt };
+    const ctx = { ...caller, traceparent: newTraceparent(), idempotencyKey: null, origin: null, deadlineAt };
     return this.rpc.call(ctx, definition, request);
   }
 

@@ -1,4 +1,11 @@
-import { cardsHttp, clientsHttp, organizationHttp, peopleHttp, sessionsHttp } from '@almoner/contracts';
+import {
+  auditHttp,
+  cardsHttp,
+  clientsHttp,
+  organizationHttp,
+  peopleHttp,
+  sessionsHttp,
+} from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
 import { type Organization, anAddress } from './organization.ts';
 import { stripeClient, swipe } from './swiper.ts';
@@ -20,6 +27,7 @@ export interface Everything {
   readonly connectionId: string;
   readonly programId: string;
   readonly payingAccountId: string;
+  readonly auditEntryId: string;
 }
 
 export async function everythingOf(organization: Organization): Promise<Everything> {
@@ -46,6 +54,10 @@ export async function everythingOf(organization: Organization): Promise<Everythi
   });
   const program = await organization.createProgram({ name: 'Theirs', limit: 1_000 });
   const [session] = await organization.admin.call(sessionsHttp.listSessions);
+  const auditEntry = await eventually(async () => {
+    const { items } = await organization.admin.call(auditHttp.listAuditEntries);
+    return items[0];
+  });
   return {
     organizationId: organization.id,
     accountId: organization.stripeAccount,
@@ -62,5 +74,6 @@ export async function everythingOf(organization: Organization): Promise<Everythi
     connectionId,
     programId: program.id,
     payingAccountId: program.payingAccountId,
+    auditEntryId: auditEntry.id,
   };
 }

@@ -14,6 +14,7 @@ import { invalidInput, newTraceparent, type Ctx } from '@almoner/platform';
 import { failure } from '@almoner/contracts';
 import { type z } from 'zod';
 import { type ApiRequest } from './api-request.ts';
+import { callOriginOf } from './request-origin.ts';
 import { refuseRepeatedKeys } from './repeated-key.ts';
 import { refuseUnstorableText } from './unstorable-text.ts';
 
@@ -77,6 +78,7 @@ export function contextOf(request: ApiRequest): Ctx {
     traceparent: traceparentOf(request.headers.traceparent),
     deadlineAt: Date.now() + patienceMs,
     idempotencyKey: idempotencyKeyOf(request.headers['idempotency-key']),
+    origin: callOriginOf(request),
   };
 }
 

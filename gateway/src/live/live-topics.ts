@@ -24,6 +24,7 @@ const topics = new Map<string, Topic>([
   [orgEvents.organizationChanged.subject, 'people'],
   [orgEvents.teamChanged.subject, 'people'],
   [orgEvents.changeRecorded.subject, 'people'],
+  [orgEvents.auditEntryKept.subject, 'audit'],
 ]);
 
 export function topicOf(subject: string): Topic | null {
@@ -65,6 +66,7 @@ const readAction: Record<Topic, Action | null> = {
   accounts: 'account.read',
   gifts: 'gift.read',
   people: null,
+  audit: 'audit.read',
   session: null,
   archived: null,
 };

@@ -4,6 +4,7 @@ import { cardsEvents } from './cards/cards.events.ts';
 import { cardsRpc } from './cards/cards.rpc.ts';
 import { donationsEvents } from './donations/donations.events.ts';
 import { donationsRpc } from './donations/donations.rpc.ts';
+import { auditHttp } from './http/audit.http.ts';
 import { clientsHttp } from './http/clients.http.ts';
 import { cardsHttp } from './http/cards.http.ts';
 import { configHttp } from './http/config.http.ts';
@@ -14,6 +15,7 @@ import { peopleHttp } from './http/people.http.ts';
 import { programsHttp } from './http/programs.http.ts';
 import { type RouteDefinition } from './http/route.ts';
 import { sessionsHttp } from './http/sessions.http.ts';
+import { auditRpc } from './org/audit.rpc.ts';
 import { orgEvents } from './org/org.events.ts';
 import { connectionsRpc } from './org/connections.rpc.ts';
 import { orgRpc } from './org/org.rpc.ts';
@@ -29,6 +31,7 @@ const rpcGroups: readonly Group<RpcDefinition>[] = [
   authRpc,
   orgRpc,
   connectionsRpc,
+  auditRpc,
   cardsRpc,
   spendRpc,
   programsRpc,
@@ -52,6 +55,7 @@ const routeGroups: readonly Group<RouteDefinition>[] = [
   donationsHttp,
   configHttp,
   sessionsHttp,
+  auditHttp,
 ];
 
 /** Every declaration of the platform, for the tests that walk them and the documents made from them. */

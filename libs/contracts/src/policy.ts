@@ -58,6 +58,7 @@ export const policy = {
   'money.move': { Admin: 'all' },
   'campaign.manage': { Admin: 'all' },
   'gift.read': { Admin: 'all', Advisor: 'all' },
+  'audit.read': { Admin: 'all', FirmAdmin: 'all' },
   'client.list': { FirmAdmin: 'all', FirmStaff: 'own' },
   'connection.manage': { Admin: 'all', FirmAdmin: 'all' },
 } as const satisfies Record<string, Rights>;

@@ -8,6 +8,10 @@ export type Role = z.infer<typeof Role>;
 
 export const OwnerType = z.enum(['nonprofit', 'advisor']);
 
+/** From where somebody calls, in a person's words: an IPv4 address or the /64 of an IPv6 one, and the browser. Told, never trusted. */
+export const CallOrigin = z.object({ network: z.string(), browser: z.string() });
+export type CallOrigin = z.infer<typeof CallOrigin>;
+
 /** A person with a live session. `organizationId` is null until they apply or accept an invitation. */
 export const UserPrincipal = z.object({
   kind: z.literal('user'),

@@ -1,4 +1,5 @@
 export * from './bank-and-tax-numbers.ts';
+export * from './browser-name.ts';
 export * from './clock.ts';
 export * from './domain-error.ts';
 export * from './ein.ts';

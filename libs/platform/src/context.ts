@@ -5,6 +5,7 @@ import {
   needsFreshSignIn,
   reachOf,
   type Action,
+  type CallOrigin,
   type Principal,
   type Reach,
   type RpcDefinition,
@@ -21,6 +22,8 @@ export interface Ctx {
   /** Epoch ms after which nobody waits for the answer any more. */
   readonly deadlineAt: number;
   readonly idempotencyKey: string | null;
+  /** From where a person asks; null for a call that none makes. */
+  readonly origin: CallOrigin | null;
 }
 
 const defaultPatienceMs = 10_000;
@@ -43,6 +46,7 @@ export function serviceContext(
     traceparent: newTraceparent(),
     deadlineAt: Date.now() + defaultPatienceMs,
     idempotencyKey: null,
+    origin: null,
     ...over,
   };
 }

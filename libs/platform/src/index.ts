@@ -1,3 +1,4 @@
+export * from './audit-trail.ts';
 export * from './context.ts';
 export * from './database/keyset.ts';
 export * from './database/migrate.ts';

@@ -135,6 +135,7 @@ const asking = (actor: Principal, over: Partial<Ctx> = {}): Ctx => ({
   traceparent: newTraceparent(),
   deadlineAt: Date.now() + 5_000,
   idempotencyKey: null,
+  origin: null,
   ...over,
 });
 

@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
-import { Principal, failure } from '@almoner/contracts';
+import { CallOrigin, Principal, failure } from '@almoner/contracts';
 import { z } from 'zod';
 
 /** A principal is good for a call, not for keeping. */
@@ -11,7 +11,13 @@ const verifiedMax = 100;
 /** Clocks of two machines may differ by this much. */
 const skewMs = 5_000;
 
-const Claims = z.object({ principal: Principal, audience: z.string(), expiresAt: z.number() });
+const Claims = z.object({
+  principal: Principal,
+  /** A caller of before knew none. */
+  origin: CallOrigin.nullable().default(null),
+  audience: z.string(),
+  expiresAt: z.number(),
+});
 type Claims = z.infer<typeof Claims>;
 
 /** Signs principals for, and checks them at, one service (`audience`), with a key that only our processes have. */
@@ -24,26 +30,27 @@ export class PrincipalTokens {
     this.key = createSecretKey(Buffer.from(keyHex, 'hex'));
   }
 
-  sign(principal: Principal, audience: string): string {
-    if (principal.kind !== 'service') return this.signed(principal, audience);
+  /** `origin` is signed with whom it belongs to, so that no message on the way can claim another. */
+  sign(principal: Principal, audience: string, origin: CallOrigin | null = null): string {
+    if (principal.kind !== 'service' || origin !== null) return this.signed(principal, audience, origin);
     const who = `${principal.service} ${audience}`;
     const kept = this.kept.get(who);
     if (kept !== undefined && kept.keptUntil > Date.now()) return kept.token;
-    const token = this.signed(principal, audience);
+    const token = this.signed(principal, audience, null);
     this.kept.set(who, { token, keptUntil: Date.now() + serviceTokenKeptMs });
     return token;
   }
 
   /** @throws DomainError `unauthenticated` for anything but a fresh token of ours for this audience. */
-  verify(token: string, audience: string): Principal {
+  verify(token: string, audience: string): Pick<Claims, 'principal' | 'origin'> {
     const claims = this.verified.get(token) ?? this.claimsOf(token);
     if (claims.audience !== audience || claims.expiresAt + skewMs < Date.now())
       throw failure('unauthenticated');
-    return claims.principal;
+    return claims;
   }
 
-  private signed(principal: Principal, audience: string): string {
-    const claims = JSON.stringify({ principal, audience, expiresAt: Date.now() + lifetimeMs });
+  private signed(principal: Principal, audience: string, origin: CallOrigin | null): string {
+    const claims = JSON.stringify({ principal, origin, audience, expiresAt: Date.now() + lifetimeMs });
     const body = Buffer.from(claims).toString('base64url');
     return `${body}.${this.signature(body)}`;
   }
@@ -55,7 +62,7 @@ export class PrincipalTokens {
     if (expected.length !== given.length || !timingSafeEqual(expected, given))
       throw failure('unauthenticated');
     const claims = Claims.parse(JSON.parse(Buffer.from(body, 'base64url').toString()));
-    if (claims.principal.kind === 'service') this.remember(token, claims);
+    if (claims.principal.kind === 'service' && claims.origin === null) this.remember(token, claims);
     return claims;
   }
 

@@ -1,8 +1,9 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { stripeEventRpc } from '@almoner/contracts';
-import { PlatformModule, stripeEvents } from '@almoner/platform';
+import { cardsEvents, stripeEventRpc } from '@almoner/contracts';
+import { PlatformModule, auditTrail, stripeEvents } from '@almoner/platform';
 import { CardIssuer } from './cards/card-issuer.port.ts';
 import { CardSweep } from './cards/card-sweep.ts';
+import { CardTrail } from './cards/card-trail.ts';
 import { CardsRpcController } from './cards/cards.rpc.controller.ts';
 import { CardDirectory } from './cards/persistence/card-directory.ts';
 import { CardReader } from './cards/persistence/card.reader.ts';
@@ -47,6 +48,8 @@ import { StripeEventApplier } from './stripe/stripe-event.applier.ts';
 
 const people = [PeopleRepository, MemberReader, FollowMember];
 const cards = [
+  auditTrail(cardsEvents.changeRecorded),
+  CardTrail,
   CardRepository,
   CardholderRepository,
   CardDirectory,

@@ -1,6 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { stripeEventRpc } from '@almoner/contracts';
-import { MailModule, PlatformModule, stripeEvents } from '@almoner/platform';
+import { donationsEvents, stripeEventRpc } from '@almoner/contracts';
+import { MailModule, PlatformModule, auditTrail, stripeEvents } from '@almoner/platform';
 import { CampaignsRpcController } from './campaigns/campaigns.rpc.controller.ts';
 import { CampaignReader } from './campaigns/persistence/campaign.reader.ts';
 import { CampaignRepository } from './campaigns/persistence/campaign.repository.ts';
@@ -36,7 +36,14 @@ import { stripeClient } from './stripe/stripe-client.ts';
 import { StripeEventApplier } from './stripe/stripe-event.applier.ts';
 
 const organizations = [OrganizationRepository, FollowOrganization];
-const campaigns = [CampaignRepository, CampaignReader, ListCampaigns, CreateCampaign, GetPublicCampaign];
+const campaigns = [
+  auditTrail(donationsEvents.changeRecorded),
+  CampaignRepository,
+  CampaignReader,
+  ListCampaigns,
+  CreateCampaign,
+  GetPublicCampaign,
+];
 const gifts = [
   GiftRepository,
   GiftFinder,

@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { MailModule, PlatformModule } from '@almoner/platform';
+import { AuditModule } from './audit/audit.module.ts';
 import { CategoriesModule } from './categories/categories.module.ts';
 import { ClientsModule } from './clients/clients.module.ts';
 import { ConfigModule } from './config.module.ts';
@@ -18,6 +19,7 @@ export class AppModule {
         PlatformModule.forService({ service: 'org', environment: config, entities: [] }),
         MailModule.with(config),
         ConfigModule.with(config),
+        AuditModule,
         CategoriesModule,
         OrganizationsModule,
         MembersModule,

@@ -1,6 +1,6 @@
 import { Inject, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
-import { stripeEventRpc } from '@almoner/contracts';
-import { PlatformModule, stripeEvents } from '@almoner/platform';
+import { spendEvents, stripeEventRpc } from '@almoner/contracts';
+import { PlatformModule, auditTrail, stripeEvents } from '@almoner/platform';
 import { type Pool } from 'pg';
 import { AuthorizationRepository } from './authorizations/persistence/authorization.repository.ts';
 import { TransactionRepository } from './authorizations/persistence/transaction.repository.ts';
@@ -102,6 +102,7 @@ const ledger = [
   ListTransfers,
 ];
 const wallet = [
+  auditTrail(spendEvents.changeRecorded),
   DepositRepository,
   StartDeposit,
   SendDeposit,

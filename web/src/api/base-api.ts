@@ -10,6 +10,7 @@ export const tagTypes = [
   'Gifts',
   'People',
   'Sessions',
+  'Audit',
 ] as const;
 export type Tag = (typeof tagTypes)[number];
 

@@ -13,6 +13,7 @@ const staleTags: Record<Topic, readonly Tag[]> = {
   accounts: ['Accounts'],
   gifts: ['Gifts', 'Accounts'],
   people: ['People', 'Account'],
+  audit: ['Audit'],
   session: ['Account', 'People'],
   archived: [],
 };

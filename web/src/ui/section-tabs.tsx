@@ -34,7 +34,7 @@ export function SectionTabs({ label, active, items, onChange }: SectionTabsProps
         size="large"
         onChange={onChange}
       />
-      {items.find(({ key }) => key === active)?.children}
+      <div className="section-choice">{items.find(({ key }) => key === active)?.children}</div>
     </>
   );
 }

@@ -6,15 +6,13 @@ import {
   useRevokeOtherSessionsMutation,
   useRevokeSessionMutation,
 } from '../api/sessions.api.ts';
+import { capitalized } from '../lib/capitalized.ts';
 import { type Column, DataTable } from './data-table.tsx';
 import { EmptyState } from './list-states.tsx';
 import { ListView } from './list-view.tsx';
 import { RelativeTime } from './relative-time.tsx';
 import { Section } from './section.tsx';
 import { sessionWords as words } from '../words/en/people.ts';
-
-// A browser that is not known has no name of its own, but words that may stand within a sentence.
-const capitalized = (device: string) => device.charAt(0).toLocaleUpperCase() + device.slice(1);
 
 const columns: Column<SessionWire>[] = [
   {

@@ -1,4 +1,5 @@
 import {
+  authEvents,
   cardsEvents,
   consumerName,
   donationsEvents,
@@ -25,7 +26,15 @@ export const dealings: Record<ServiceName, Dealings> = {
   auth: { calls: [], hears: [orgEvents.memberChanged] },
   org: {
     calls: [spendRpc.setCardholderStatus, spendRpc.closeTreasury, programsRpc.getProgram],
-    hears: [cardsEvents.cardholderCreated],
+    hears: [
+      cardsEvents.cardholderCreated,
+      // The audit log.
+      orgEvents.changeRecorded,
+      cardsEvents.changeRecorded,
+      spendEvents.changeRecorded,
+      donationsEvents.changeRecorded,
+      ...Object.values(authEvents),
+    ],
   },
   cards: {
     calls: [

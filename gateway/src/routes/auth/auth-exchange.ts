@@ -12,7 +12,7 @@ import { GATEWAY_CONFIG } from '../../tokens.ts';
 import { acceptCallbackUrl, publicBase } from './callback-url.ts';
 import { CsrfTokens } from './csrf-tokens.ts';
 import { pageHeaders } from './pages/page.ts';
-import { originOf } from './request-origin.ts';
+import { originOf } from '../../http/request-origin.ts';
 import { SealedValues } from './sealed-values.ts';
 
 type Fields = Readonly<Record<string, string | undefined>>;

@@ -7,7 +7,7 @@ import { type ApiRequest } from '../../http/api-request.ts';
 import { AuthExchange } from './auth-exchange.ts';
 import { AuthFailureFilter } from './auth-failure.filter.ts';
 import { signInPageError } from './auth-errors.ts';
-import { originOf } from './request-origin.ts';
+import { originOf } from '../../http/request-origin.ts';
 
 @Controller('auth')
 @UseFilters(AuthFailureFilter)

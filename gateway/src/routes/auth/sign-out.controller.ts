@@ -5,6 +5,7 @@ import { type FastifyReply } from 'fastify';
 import { type ApiRequest } from '../../http/api-request.ts';
 import { hashSecret } from '../../http/browser-secrets.ts';
 import { Principals } from '../../http/principals.ts';
+import { callOriginOf } from '../../http/request-origin.ts';
 import { AuthExchange } from './auth-exchange.ts';
 import { AuthFailureFilter } from './auth-failure.filter.ts';
 import { signOutPage } from './pages/notice-pages.ts';
@@ -33,9 +34,8 @@ export class SignOutController {
       return this.exchange.goOn(request, reply, `${this.exchange.auth}/signout?csrf=true`);
     const sessionToken = this.exchange.sessionToken(request);
     if (sessionToken !== null) {
-      await this.rpc.call(serviceContext('gateway'), authRpc.endSession, {
-        tokenHash: hashSecret(sessionToken),
-      });
+      const ctx = serviceContext('gateway', null, { origin: callOriginOf(request) });
+      await this.rpc.call(ctx, authRpc.endSession, { tokenHash: hashSecret(sessionToken) });
       this.principals.forgetAll();
     }
     this.exchange.clearSession(reply);

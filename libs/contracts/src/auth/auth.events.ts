@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { signInMethods } from '../http/sessions.http.ts';
 import { Email, Id, Instant } from '../primitives.ts';
+import { CallOrigin } from '../principal.ts';
 import { event } from '../rpc.ts';
 
 const SignInMethod = z.enum(signInMethods);
@@ -39,7 +40,11 @@ export const authEvents = {
     z.object({
       sessionId: Id,
       userId: Id,
-      reason: z.enum(['signed-out', 'replaced', 'revoked', 'archived']),
+      /** The browser that was signed in. */
+      browser: z.string(),
+      reason: z.enum(['signed-out', 'replaced', 'revoked', 'others-revoked', 'archived']),
+      /** From where it was ended; null when nobody called: their access ended. */
+      endedFrom: CallOrigin.nullable(),
       endedAt: Instant,
     }),
   ),

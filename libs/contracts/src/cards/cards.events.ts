@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ChangeFact } from '../audit.ts';
 import { Id, Instant } from '../primitives.ts';
 import { event } from '../rpc.ts';
 import { CardStatus } from '../wire/card.wire.ts';
@@ -18,4 +19,6 @@ export const cardsEvents = {
     'evt.cards.purchase.changed.v1',
     z.object({ organizationId: Id, purchaseId: Id, userId: Id, occurredAt: Instant }),
   ),
+  /** What somebody changed, for the audit log. */
+  changeRecorded: event('evt.cards.change.recorded.v1', ChangeFact),
 };

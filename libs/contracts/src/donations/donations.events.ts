@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ChangeFact } from '../audit.ts';
 import { Currency, Id, Instant, Minor } from '../primitives.ts';
 import { event } from '../rpc.ts';
 
@@ -25,4 +26,6 @@ export const donationsEvents = {
     'evt.donations.campaign.changed.v1',
     z.object({ organizationId: Id, campaignId: Id, occurredAt: Instant }),
   ),
+  /** What somebody changed, for the audit log. */
+  changeRecorded: event('evt.donations.change.recorded.v1', ChangeFact),
 };

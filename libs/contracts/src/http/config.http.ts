@@ -26,6 +26,7 @@ export const liveTopics = [
   'accounts',
   'gifts',
   'people',
+  'audit',
   'session',
   'archived',
 ] as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ChangeFact } from '../audit.ts';
 import { Currency, Email, Id, Instant } from '../primitives.ts';
 import { OwnerType, Role } from '../principal.ts';
 import { event } from '../rpc.ts';
@@ -72,23 +73,11 @@ export const orgEvents = {
       occurredAt: Instant,
     }),
   ),
-  /** What somebody changed, for the audit trail: who, on what, before and after. */
-  changeRecorded: event(
-    'evt.org.change.recorded.v1',
-    z.object({
-      organizationId: Id,
-      /** Null when nobody did it: the payment partner, a schedule. */
-      actor: z.object({ userId: Id, email: z.string() }).nullable(),
-      /** What was done, in the words of the policy table where it has one: `team.create`. */
-      action: z.string(),
-      subject: z.object({
-        kind: z.enum(['organization', 'member', 'team', 'invite', 'category', 'bank_account']),
-        id: z.string(),
-        name: z.string(),
-      }),
-      before: z.record(z.string(), z.unknown()).nullable(),
-      after: z.record(z.string(), z.unknown()).nullable(),
-      occurredAt: Instant,
-    }),
+  /** What somebody changed, for the audit log: who, on what, before and after. */
+  changeRecorded: event('evt.org.change.recorded.v1', ChangeFact),
+  /** The audit log has a new entry; open pages look again. */
+  auditEntryKept: event(
+    'evt.org.audit-entry.kept.v1',
+    z.object({ organizationId: Id, entryId: Id, occurredAt: Instant }),
   ),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ChangeFact } from '../audit.ts';
 import { declineReasons } from '../decline-reasons.ts';
 import { Currency, Id, Instant, Merchant, Minor } from '../primitives.ts';
 import { event } from '../rpc.ts';
@@ -57,4 +58,6 @@ export const spendEvents = {
     'evt.spend.balances.changed.v1',
     z.object({ organizationId: Id, occurredAt: Instant }),
   ),
+  /** What somebody changed, for the audit log. */
+  changeRecorded: event('evt.spend.change.recorded.v1', ChangeFact),
 };

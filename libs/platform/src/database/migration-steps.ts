@@ -21,6 +21,13 @@ export async function makeAppendOnly(runner: QueryRunner, table: string): Promis
   );
 }
 
+/** As `makeAppendOnly`; and the roles that serve and relay have no right to try. */
+export async function keepForGood(runner: QueryRunner, table: string): Promise<void> {
+  await makeAppendOnly(runner, table);
+  const roles = `${await appRole(runner)}, ${await systemRole(runner)}`;
+  await runner.query(`revoke update, delete, truncate on "${table}" from ${roles}`);
+}
+
 /** Tables that every service has: outbox, inbox, dead letters, idempotency keys, Stripe's events, mails. */
 export async function createMessagingTables(runner: QueryRunner): Promise<void> {
   await runner.query(`
@@ -114,10 +121,19 @@ async function narrowMessagingRights(runner: QueryRunner): Promise<void> {
 }
 
 /** The quoted name of the role that serves requests, beside the owner who migrates: `spend_owner`, `spend_app`. */
-export async function appRole(runner: QueryRunner): Promise<string> {
+export function appRole(runner: QueryRunner): Promise<string> {
+  return roleBeside(runner, '_app');
+}
+
+/** The quoted name of the role that relays and reconciles. */
+export function systemRole(runner: QueryRunner): Promise<string> {
+  return roleBeside(runner, '_system');
+}
+
+async function roleBeside(runner: QueryRunner, suffix: '_app' | '_system'): Promise<string> {
   const [row] = (await runner.query(
-    `select quote_ident(regexp_replace(current_user, '_owner$', '_app')) as app`,
-  )) as { app: string }[];
+    `select quote_ident(regexp_replace(current_user, '_owner$', '${suffix}')) as name`,
+  )) as { name: string }[];
   if (row === undefined) throw new Error('The database does not say who migrates.');
-  return row.app;
+  return row.name;
 }

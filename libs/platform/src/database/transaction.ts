@@ -1,5 +1,6 @@
 import { type EventDefinition, type PayloadOf } from '@almoner/contracts';
 import { type EntityManager, type QueryRunner } from 'typeorm';
+import { withOrganization, type Ctx } from '../context.ts';
 
 /** One open database transaction, bound to one organization. */
 export interface Transaction {
@@ -11,18 +12,30 @@ export interface Transaction {
     definition: Definition,
     payload: PayloadOf<Definition>,
   ): Promise<void>;
+  /** Does `work` on behalf of another organization: for the few facts that concern two, or come from outside of any. */
+  within<Result>(organizationId: string, work: (tx: Transaction) => Promise<Result>): Promise<Result>;
 }
 
+/** Binds the open transaction to an organization, for row-level security. */
+export async function bindTo(runner: QueryRunner, organizationId: string | null): Promise<void> {
+  await runner.query(`select set_config('app.organization', $1, true)`, [organizationId ?? '']);
+}
+
+type Publish = (tx: Transaction, ctx: Ctx, definition: EventDefinition, payload: unknown) => Promise<void>;
+
 /** What a use case gets to see of a transaction; repositories turn it into statements. */
-export function openTransaction(
-  runner: QueryRunner,
-  publish: (tx: Transaction, definition: EventDefinition, payload: unknown) => Promise<void>,
-): Transaction {
+export function openTransaction(runner: QueryRunner, ctx: Ctx, publish: Publish): Transaction {
   const tx: Transaction = {
     manager: runner.manager,
     query: async <Row>(text: string, values: readonly unknown[] = []) =>
       rowsOf<Row>(await runner.query(text, [...values], true)),
-    publish: (definition, payload) => publish(tx, definition, payload),
+    publish: (definition, payload) => publish(tx, ctx, definition, payload),
+    within: async (organizationId, work) => {
+      await bindTo(runner, organizationId);
+      const result = await work(openTransaction(runner, withOrganization(ctx, organizationId), publish));
+      await bindTo(runner, ctx.organizationId);
+      return result;
+    },
   };
   return tx;
 }

@@ -4,7 +4,7 @@ import { failure } from '@almoner/contracts';
 import { DataSource } from 'typeorm';
 import { type Ctx } from '../context.ts';
 import { Outbox } from '../events/outbox.ts';
-import { openTransaction, type Transaction } from './transaction.ts';
+import { bindTo, openTransaction, type Transaction } from './transaction.ts';
 
 /** The only way to change state: one transaction, bound to the context's organization, with its events. */
 @Injectable()
@@ -22,9 +22,9 @@ export class UnitOfWork {
     const runner = this.dataSource.createQueryRunner();
     try {
       await runner.startTransaction();
-      await runner.query(`select set_config('app.organization', $1, true)`, [ctx.organizationId ?? '']);
-      const tx = openTransaction(runner, (open, definition, payload) =>
-        this.outbox.add(open, ctx, definition, payload),
+      await bindTo(runner, ctx.organizationId);
+      const tx = openTransaction(runner, ctx, (open, bound, definition, payload) =>
+        this.outbox.add(open, bound, definition, payload),
       );
       const result = await work(tx);
       await runner.commitTransaction();

@@ -13,7 +13,7 @@ const names = {
 
 export function writeCallHeaders(ctx: Ctx, audience: string, tokens: PrincipalTokens): MsgHdrs {
   const written = headers();
-  written.set(names.principal, tokens.sign(ctx.actor, audience));
+  written.set(names.principal, tokens.sign(ctx.actor, audience, ctx.origin));
   written.set(names.traceparent, ctx.traceparent);
   written.set(names.deadline, String(ctx.deadlineAt));
   if (ctx.idempotencyKey !== null) written.set(names.idempotencyKey, encodeURIComponent(ctx.idempotencyKey));
@@ -36,7 +36,7 @@ export function readCallHeaders(
   const read = (name: string) => received?.get(name) || null;
   const token = read(names.principal);
   if (token === null) throw failure('unauthenticated');
-  const actor = tokens.verify(token, audience);
+  const { principal: actor, origin } = tokens.verify(token, audience);
   const key = read(names.idempotencyKey);
   return {
     actor,
@@ -44,6 +44,7 @@ export function readCallHeaders(
     traceparent: read(names.traceparent) ?? newTraceparent(),
     deadlineAt: Number(read(names.deadline) ?? Date.now() + 10_000),
     idempotencyKey: key === null ? null : decodeURIComponent(key),
+    origin,
   };
 }
 

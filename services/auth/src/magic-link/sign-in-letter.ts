@@ -1,5 +1,5 @@
+import { browserName } from '@almoner/kernel';
 import { writeLetter, type Mail } from '@almoner/platform';
-import { browserName } from '../sessions/domain/browser-name.ts';
 import { shownCode } from './domain/sign-in-code.ts';
 
 export interface SignInLetter {

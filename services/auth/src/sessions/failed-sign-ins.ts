@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { authEvents, type Origin, type PayloadOf } from '@almoner/contracts';
-import { type Clock } from '@almoner/kernel';
+import { browserName, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, type Ctx } from '@almoner/platform';
-import { browserName } from './domain/browser-name.ts';
 
 type Failure = Pick<PayloadOf<typeof authEvents.signInFailed>, 'email' | 'method' | 'reason'>;
 

@@ -1,17 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   authEvents,
+  type CallOrigin,
   type NewSession,
   type PayloadOf,
   type Session,
   type SessionWire,
 } from '@almoner/contracts';
-import { newId, type Clock } from '@almoner/kernel';
+import { browserName, newId, type Clock } from '@almoner/kernel';
 import { CLOCK, type Transaction } from '@almoner/platform';
 import { type AuthConfig } from '../config.ts';
 import { GoogleAccountRepository } from '../google/persistence/google-account.repository.ts';
 import { AUTH_CONFIG } from '../tokens.ts';
-import { browserName } from './domain/browser-name.ts';
 import { endsOfNewSession } from './domain/session-lifetime.ts';
 import { type IdentityRow } from './persistence/identity.row.ts';
 import { IdentityRepository } from './persistence/identity.repository.ts';
@@ -24,6 +24,11 @@ export interface ProvenAddress {
 }
 
 type EndReason = PayloadOf<typeof authEvents.sessionEnded>['reason'];
+
+const inWords = ({ network, browser }: NewSession['origin']): CallOrigin => ({
+  network,
+  browser: browserName(browser),
+});
 
 /** Opens and ends sessions inside the transaction of whoever proved an address. */
 @Injectable()
@@ -54,7 +59,8 @@ export class SessionOpener {
   ): Promise<Session> {
     const now = this.clock.now();
     const { tokenHash, previousTokenHash, origin } = newSession;
-    if (previousTokenHash !== null) await this.end(tx, previousTokenHash, 'replaced');
+    const from = inWords(origin);
+    if (previousTokenHash !== null) await this.end(tx, previousTokenHash, 'replaced', from);
     const ends = endsOfNewSession(now, {
       idleDays: this.config.SESSION_IDLE_DAYS,
       absoluteDays: this.config.SESSION_ABSOLUTE_DAYS,
@@ -69,23 +75,34 @@ export class SessionOpener {
       ...origin,
       ...times,
     });
-    const { network } = origin;
-    const from = { network, browser: browserName(origin.browser) };
     const occurredAt = now.toISOString();
     await tx.publish(authEvents.signInSucceeded, { sessionId, userId, email, method, ...from, occurredAt });
     return { sessionId, userId, email, name, expiresAt: ends.idleExpiresAt.toISOString() };
   }
 
   /** Ending a session that is no longer there changes nothing. */
-  async end(tx: Transaction, tokenHash: string, reason: EndReason): Promise<void> {
+  async end(
+    tx: Transaction,
+    tokenHash: string,
+    reason: EndReason,
+    endedFrom: CallOrigin | null,
+  ): Promise<void> {
     const ended = await this.sessions.end(tx, tokenHash, this.clock.now());
-    if (ended !== null) await this.tellEnded(tx, [ended], reason);
+    if (ended !== null) await this.tellEnded(tx, [ended], reason, endedFrom);
   }
 
-  async tellEnded(tx: Transaction, ended: readonly EndedSession[], reason: EndReason): Promise<void> {
-    const endedAt = this.clock.now().toISOString();
-    for (const { id: sessionId, userId } of ended)
-      await tx.publish(authEvents.sessionEnded, { sessionId, userId, reason, endedAt });
+  async tellEnded(
+    tx: Transaction,
+    ended: readonly EndedSession[],
+    reason: EndReason,
+    endedFrom: CallOrigin | null,
+  ): Promise<void> {
+    const fact = { reason, endedFrom, endedAt: this.clock.now().toISOString() };
+    for (const { id: sessionId, userId, browser } of ended)
+      await tx.publish(authEvents.sessionEnded, {
+        ...fact,
+        ...{ sessionId, userId, browser: browserName(browser) },
+      });
   }
 
   /**
@@ -95,13 +112,14 @@ export class SessionOpener {
   private async dropUnprovenGoogle(
     tx: Transaction,
     { id: userId }: IdentityRow,
-    { previousTokenHash }: NewSession,
+    { previousTokenHash, origin }: NewSession,
   ): Promise<void> {
     const now = this.clock.now();
     const before = previousTokenHash === null ? null : await this.sessions.findLive(previousTokenHash, now);
     if (before?.userId === userId) return;
     if (!(await this.googleAccounts.unlinkUnproven(tx, userId))) return;
-    await this.tellEnded(tx, await this.sessions.endOpenedUntil(tx, userId, now, now), 'revoked');
+    const ended = await this.sessions.endOpenedUntil(tx, userId, now, now);
+    await this.tellEnded(tx, ended, 'revoked', inWords(origin));
   }
 
   /** Both were proven in this very browser: the Google account before, its address by mail just now. */
@@ -114,7 +132,7 @@ export class SessionOpener {
     const now = this.clock.now();
     const isLinked = await this.googleAccounts.link(tx, { ...provenGoogle, isProven: true }, userId, now);
     if (!isLinked) return;
-    const from = { network: origin.network, browser: browserName(origin.browser) };
-    await tx.publish(authEvents.googleLinked, { userId, email, ...from, occurredAt: now.toISOString() });
+    const occurredAt = now.toISOString();
+    await tx.publish(authEvents.googleLinked, { userId, email, ...inWords(origin), occurredAt });
   }
 }

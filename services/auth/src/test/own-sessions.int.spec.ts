@@ -43,11 +43,15 @@ describe('a person’s own sessions', () => {
   it('end one by one, and that is told', async () => {
     const { ctx, first, second } = await aPersonWithThreeSessions();
     const { sessionId } = second.session;
-    await auth.rpc.call(ctx, authRpc.revokeSession, { sessionId });
+    const origin = { network: '203.0.113.9', browser: 'Safari on iOS' };
+    await auth.rpc.call({ ...ctx, origin }, authRpc.revokeSession, { sessionId });
     expect(await auth.resolve(second.tokenHash)).toBeNull();
     expect(await auth.resolve(first.tokenHash)).not.toBeNull();
     expect(await auth.told(authEvents.sessionEnded, 'sessionId', sessionId)).toMatchObject([
-      { reason: 'revoked', userId: first.session.userId },
+      {
+        ...{ reason: 'revoked', userId: first.session.userId },
+        ...{ browser: 'Firefox on Linux', endedFrom: origin },
+      },
     ]);
     const again = auth.rpc.call(ctx, authRpc.revokeSession, { sessionId });
     await expect(again).rejects.toEqual(refusedWith('not_found'));

@@ -75,6 +75,14 @@ describe('a card', () => {
     expect(await codeOf(unfreeze(cards.employee(holder), card.id))).toBe('frozen_by_another');
     expect((await cards.atStripe(card, holder)).status).toBe('inactive');
     expect((await unfreeze(admin, card.id)).status).toBe('active');
+    const [by] = [admin.actor.kind === 'user' && admin.actor.userId];
+    // What changes nothing is not told.
+    expect(await cards.trailOf(card, holder.organizationId)).toEqual([
+      expect.objectContaining({ action: 'card.issue' }),
+      { action: 'card.freeze', by: holder.userId, from: 'active', to: 'frozen' },
+      { action: 'card.freeze', by, from: 'frozen', to: 'frozen' },
+      { action: 'card.unfreeze', by, from: 'frozen', to: 'active' },
+    ]);
   });
 
   it('that was stopped at Stripe is not for its holder to unfreeze', async () => {
@@ -86,6 +94,9 @@ describe('a card', () => {
     );
     await eventually(async () => (await cards.list(cards.admin(holder)))[0]?.status === 'frozen');
     expect(await codeOf(unfreeze(cards.employee(holder), card.id))).toBe('frozen_by_another');
+    expect((await cards.trailOf(card, holder.organizationId)).slice(1)).toEqual([
+      { action: 'card.freeze', by: 'stripe', from: 'active', to: 'frozen' },
+    ]);
   });
 
   it('of an archived person is frozen everywhere, and stays so when they are restored', async () => {
@@ -95,6 +106,9 @@ describe('a card', () => {
     expect(cards.neighbours.toldSpend(card.id)).toEqual(['frozen']);
     await eventually(async () => (await cards.list(cards.admin(holder)))[0]?.status === 'frozen');
     await cards.tellMember(holder, 3, 'Employee');
+    expect((await cards.trailOf(card, holder.organizationId)).slice(1)).toEqual([
+      { action: 'card.freeze', by: 'cards', from: 'active', to: 'frozen' },
+    ]);
     expect((await cards.list(cards.admin(holder)))[0]?.status).toBe('frozen');
     expect(await codeOf(unfreeze(cards.employee(holder), card.id))).toBe('frozen_by_another');
     expect((await unfreeze(cards.admin(holder), card.id)).status).toBe('active');

@@ -17,7 +17,7 @@ export class PeopleEventsController {
   }
 
   @OnEvent(orgEvents.memberChanged)
-  memberChanged(_: Ctx, fact: PayloadOf<typeof orgEvents.memberChanged>, tx: Transaction) {
-    return this.followMember.execute(tx, fact);
+  memberChanged(ctx: Ctx, fact: PayloadOf<typeof orgEvents.memberChanged>, tx: Transaction) {
+    return this.followMember.execute(tx, ctx, fact);
   }
 }

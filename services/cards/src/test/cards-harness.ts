@@ -1,6 +1,8 @@
 import { jetstream } from '@nats-io/jetstream';
 import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
 import {
+  ChangeFact,
+  cardsEvents,
   cardsRpc,
   orgEvents,
   ownerOfStripeEvent,
@@ -183,6 +185,7 @@ export class CardsHarness {
       traceparent: newTraceparent(),
       deadlineAt: Date.now() + 10_000,
       idempotencyKey: null,
+      origin: null,
       ...over,
     };
   }
@@ -236,6 +239,20 @@ export class CardsHarness {
       spendProgramId: null,
       ...over,
     });
+  }
+
+  /** What the service told the audit log of a card: what was done, by whom, to which status. */
+  async trailOf({ id }: { readonly id: string }, organizationId: string) {
+    const told = await this.told(cardsEvents.changeRecorded.subject, organizationId);
+    return told
+      .map((payload) => ChangeFact.parse(payload))
+      .filter(({ subject }) => subject.id === id)
+      .map(({ action, actor, before, after }) => ({
+        action,
+        by: actor.kind === 'user' ? actor.userId : actor.service,
+        from: before?.status,
+        to: after?.status,
+      }));
   }
 
   /** What the service told of a subject in an organization, oldest first. */

@@ -31,6 +31,8 @@ describe('a campaign', () => {
     expect(await donations.rpc.call(admin, donationsRpc.listCampaigns, {})).toEqual([once]);
     const told = await donations.told(organizationId, donationsEvents.campaignChanged.subject);
     expect(told).toMatchObject([{ campaignId: once.id }]);
+    const trail = await donations.told(organizationId, donationsEvents.changeRecorded.subject);
+    expect(trail).toMatchObject([{ action: 'campaign.create', subject: { id: once.id, name: once.title } }]);
   });
 
   it('has an address of its own among all organizations', async () => {

@@ -280,6 +280,7 @@ export function visitor(): Ctx {
     traceparent: newTraceparent(),
     deadlineAt: Date.now() + 10_000,
     idempotencyKey: null,
+    origin: null,
   };
 }
 

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.ts';
 import { DirectoryModule } from '../directory/directory.module.ts';
 import { ClientsRpcController } from './clients.rpc.controller.ts';
 import { ConnectionMails } from './connection-mails.ts';
@@ -13,7 +14,7 @@ import { ListClients, ListConnections } from './use-cases/list-connections.ts';
 const useCases = [AskConnection, AnswerConnection, EndConnection, AssignStaff, ListConnections, ListClients];
 
 @Module({
-  imports: [DirectoryModule],
+  imports: [AuditModule, DirectoryModule],
   controllers: [ClientsRpcController],
   providers: [ConnectionRepository, ConnectionMails, ConnectionNews, ...useCases],
 })

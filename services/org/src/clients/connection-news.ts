@@ -1,41 +1,78 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { orgEvents } from '@almoner/contracts';
+import { failure, orgEvents, type AuditAction } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
-import { CLOCK, type Transaction } from '@almoner/platform';
+import { AuditTrail, CLOCK, withOrganization, type Ctx, type Transaction } from '@almoner/platform';
 import { ConnectionMails } from './connection-mails.ts';
 import { type Connection, type ConnectionStatus } from './domain/connection.ts';
 import { ConnectionRepository } from './persistence/connection.repository.ts';
 
-/** Changes how a connection stands and tells it, in one transaction. */
+const actions = {
+  asked: 'connection.ask',
+  accepted: 'connection.accept',
+  declined: 'connection.decline',
+  ended: 'connection.end',
+} as const satisfies Record<ConnectionStatus, AuditAction>;
+
+/** Changes how a connection stands and tells it, in one transaction. `ctx` is the call of whoever does it. */
 @Injectable()
 export class ConnectionNews {
   constructor(
     private readonly connections: ConnectionRepository,
     private readonly mails: ConnectionMails,
+    private readonly audit: AuditTrail,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async move(
-    tx: Transaction,
-    connection: Connection,
-    after: ConnectionStatus,
-    byUserId: string,
-  ): Promise<void> {
+  async move(tx: Transaction, ctx: Ctx, connection: Connection, after: ConnectionStatus): Promise<void> {
     await this.connections.change(tx, connection, after, this.clock.now());
-    await this.tell(tx, connection, connection.status, after, byUserId);
+    await this.tell(tx, ctx, connection, connection.status, after);
   }
 
   async tell(
     tx: Transaction,
+    ctx: Ctx,
     connection: Connection,
     before: ConnectionStatus | null,
     after: ConnectionStatus,
-    byUserId: string,
   ): Promise<void> {
+    if (ctx.actor.kind !== 'user') throw failure('unauthenticated');
+    const { userId: byUserId } = ctx.actor;
     const { id: connectionId, firmId, clientId } = connection;
     const occurredAt = this.clock.now().toISOString();
     const fact = { connectionId, firmId, clientId, before, after, byUserId, occurredAt };
     await tx.publish(orgEvents.connectionChanged, fact);
     await this.mails.tell(tx, connection, before, after, byUserId);
+    await this.record(tx, ctx, connection, before, after);
+  }
+
+  /** In the log of whoever does it; in the other side's too from the moment that both know of each other. */
+  private async record(
+    tx: Transaction,
+    ctx: Ctx,
+    connection: Connection,
+    before: ConnectionStatus | null,
+    after: ConnectionStatus,
+  ): Promise<void> {
+    const { id, firmId, clientId, addressedTo } = connection;
+    const sides = [firmId, clientId].filter((side) => side !== null);
+    const isMutual = [before, after].includes('accepted');
+    const { firmName, clientName } = await this.connections.namesOf(connection);
+    // Who asked never learns that they were declined, and takes back what looks open to them.
+    const shown = before === 'declined' ? 'asked' : before;
+    const told = isMutual ? sides : [ctx.organizationId].filter((side) => side !== null);
+    for (const side of told) {
+      // Whoever declines is not in the row: the one name that is there is the asker's.
+      const other = side === firmId ? clientName : side === clientId ? firmName : (firmName ?? clientName);
+      const name = other ?? addressedTo;
+      const bound = withOrganization(ctx, side);
+      await tx.within(side, (there) =>
+        this.audit.record(there, bound, {
+          action: actions[after],
+          subject: { kind: 'connection', id, name },
+          before: shown === null ? null : { status: shown },
+          after: { status: after },
+        }),
+      );
+    }
   }
 }

@@ -1,16 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { orgEvents } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
-import { CLOCK, type Ctx, type Transaction } from '@almoner/platform';
-import { AuditTrail } from '../audit/audit-trail.ts';
+import { AuditTrail, CLOCK, type Ctx, type Transaction, type RecordedChange } from '@almoner/platform';
 import { type Person, type Team } from '../directory/domain/directory.ts';
 import { TeamRepository } from './persistence/team.repository.ts';
 
-interface Change {
-  readonly action: string;
-  readonly before: Record<string, unknown> | null;
-  readonly after: Record<string, unknown> | null;
-}
+type Change = Pick<RecordedChange, 'action' | 'before' | 'after'>;
 
 /** Tells how a team stands after a change, and who changed it, in the change's own transaction. */
 @Injectable()

@@ -1,4 +1,5 @@
 import {
+  eventStream,
   notFound,
   orgRpc,
   programsRpc,
@@ -33,8 +34,8 @@ import {
   type TestMailbox,
   type TestNats,
 } from '@almoner/testing';
-import { jetstream } from '@nats-io/jetstream';
-import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { connect, headers, nanos, type NatsConnection } from '@nats-io/transport-node';
 import { Client, Pool } from 'pg';
 import { orgConfig } from '../config.ts';
 import { startOrg } from '../index.ts';
@@ -42,6 +43,8 @@ import { migrations } from '../migrations/index.ts';
 
 const principalKey = 'ab'.repeat(32);
 const accountSweepMs = 300;
+/** From where everybody in these tests calls. */
+export const callOrigin = { network: '192.0.2.7', browser: 'Firefox on Linux' };
 
 interface Parts {
   readonly database: TestDatabase;
@@ -126,6 +129,17 @@ export class OrgHarness {
     }
   }
 
+  /** As the role that migrates. */
+  async asOwner(text: string): Promise<void> {
+    const client = new Client({ connectionString: this.parts.database.ownerUrl });
+    await client.connect();
+    try {
+      await client.query(text);
+    } finally {
+      await client.end();
+    }
+  }
+
   mailsTo(address: string) {
     return this.parts.mailbox.messagesTo(address);
   }
@@ -140,6 +154,7 @@ export class OrgHarness {
       traceparent: newTraceparent(),
       deadlineAt: Date.now() + 10_000,
       idempotencyKey,
+      origin: callOrigin,
     };
   }
 
@@ -198,13 +213,28 @@ export class OrgHarness {
   /** As the relay of another service would. */
   async publish<Definition extends EventDefinition>(
     definition: Definition,
+    organizationId: string | null,
+    payload: PayloadOf<Definition>,
+    eventId = newId(),
+  ): Promise<{ readonly isNew: boolean }> {
+    const written = headers();
+    if (organizationId !== null) written.set(eventHeaders.organization, organizationId);
+    const options = { msgID: eventId, headers: written };
+    const stream = jetstream(this.parts.connection);
+    const { duplicate } = await stream.publish(definition.subject, JSON.stringify(payload), options);
+    return { isNew: !duplicate };
+  }
+
+  /** The same event a second time, past the stream's own memory of ids, which is made as short as can be. */
+  async publishAgain<Definition extends EventDefinition>(
+    definition: Definition,
     organizationId: string,
     payload: PayloadOf<Definition>,
+    eventId: string,
   ): Promise<void> {
-    const written = headers();
-    written.set(eventHeaders.organization, organizationId);
-    const options = { msgID: newId(), headers: written };
-    await jetstream(this.parts.connection).publish(definition.subject, JSON.stringify(payload), options);
+    const manager = await jetstreamManager(this.parts.connection);
+    await manager.streams.update(eventStream, { duplicate_window: nanos(100) });
+    await eventually(async () => (await this.publish(definition, organizationId, payload, eventId)).isNew);
   }
 
   private standInForSpend(): void {

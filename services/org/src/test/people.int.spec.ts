@@ -29,7 +29,7 @@ describe('who somebody is', () => {
         ownerType: null,
         role: null,
         managedTeamIds: [],
-        ...{ isActivated: false, clientIds: [], isFreshSignIn: true },
+        ...{ isActivated: false, clientIds: [] },
       },
     });
     const asking = org.call(person, orgRpc.resolveMembership, person);
@@ -193,7 +193,11 @@ describe('archiving', () => {
     expect(org.told.filter(({ userId }) => userId === member.userId)).toHaveLength(1);
     const changes = await org.events(orgEvents.changeRecorded.subject, home.organizationId);
     expect(changes.at(-1)).toMatchObject({
-      ...{ action: 'user.archive', actor: null, after: { archivedBy: home.admin.email } },
+      ...{
+        action: 'user.archive',
+        actor: { kind: 'service', service: 'org' },
+        after: { archivedBy: home.admin.email },
+      },
     });
   });
 

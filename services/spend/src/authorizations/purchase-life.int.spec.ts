@@ -298,6 +298,11 @@ describe('a deposit', () => {
     expect(items.map(({ kind, status, amount }) => ({ kind, status, amount }))).toEqual([
       { kind: 'deposit', status: 'posted', amount: 70_000 },
     ]);
+    const amount = { amount: 70_000, currency: 'USD' };
+    expect(await spend.trailOf(organizationId)).toMatchObject([
+      { action: 'deposit.start', actor: { email: 'imke@quillmere.example' }, after: { amount } },
+      { action: 'deposit.settle', actor: { service: 'stripe' }, after: { status: 'posted', amount } },
+    ]);
   });
 
   it('is refused to whoever may not move money, and to an organization that is not active', async () => {

@@ -3,6 +3,7 @@ import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
 import {
   orgEvents,
   ownerOfStripeEvent,
+  spendEvents,
   spendRpc,
   stripeEventRpc,
   type StripeEventRequest,
@@ -91,6 +92,15 @@ export class SpendHarness {
     await this.database.drop();
   }
 
+  /** What the service told the audit log, oldest first. */
+  async trailOf(organizationId: string): Promise<Record<string, unknown>[]> {
+    const { rows } = await this.pool.query<{ payload: Record<string, unknown> }>(
+      `select payload from outbox where subject = $1 and organization_id = $2 order by id`,
+      [spendEvents.changeRecorded.subject, organizationId],
+    );
+    return rows.map(({ payload }) => payload);
+  }
+
   async restartService(): Promise<void> {
     await this.service.close();
     this.service = await startSpend(configOf(this.database, this.nats, this.testStripe));
@@ -117,6 +127,7 @@ export class SpendHarness {
       traceparent: newTraceparent(),
       deadlineAt: Date.now() + 5_000,
       idempotencyKey: null,
+      origin: null,
     };
   }
 

@@ -50,13 +50,18 @@ function managerOf(admin: Admin, managedTeamIds: string[]): Ctx {
 
 describe('a treasury', () => {
   it('is filled from the wallet and returned to it, to the cent', async () => {
-    const { teamId, admin, balances } = await aTreasury(10_000);
+    const { organizationId, teamId, admin, balances } = await aTreasury(10_000);
     expect(await balances()).toEqual({ wallet: 10_000, treasury: 0 });
     const funded = await move(admin, 'treasury_fund', teamId, 2_501);
     expect(funded).toMatchObject({ kind: 'treasury_fund', status: 'posted', amount: 2_501, currency: 'USD' });
     expect(await balances()).toEqual({ wallet: 7_499, treasury: 2_501 });
     await move(admin, 'treasury_return', teamId, 1);
     expect(await balances()).toEqual({ wallet: 7_500, treasury: 2_500 });
+    const by = { actor: { kind: 'user', email: 'imke@quillmere.example' }, subject: { name: 'Kitchen' } };
+    expect((await spend.trailOf(organizationId)).slice(-2)).toMatchObject([
+      { action: 'treasury.fund', ...by, after: { amount: { amount: 2_501, currency: 'USD' } } },
+      { action: 'treasury.return', ...by, after: { amount: { amount: 1, currency: 'USD' } } },
+    ]);
     expect(await spend.findings()).toEqual([]);
   });
 

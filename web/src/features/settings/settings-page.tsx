@@ -1,11 +1,14 @@
 import { type UserWire } from '@almoner/contracts';
 import { useAccount } from '../../app/use-account.ts';
 import { reachOfRole } from '../../lib/rights.ts';
+import { AuditLog } from '../../ui/audit-log/audit-log.tsx';
+import { noAuditFilters } from '../../ui/audit-log/audit-filters.ts';
 import { Invites } from '../../ui/invites.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Profile } from '../../ui/profile.tsx';
 import { SectionTabs } from '../../ui/section-tabs.tsx';
 import { Connections } from '../../ui/connections.tsx';
+import { useStandsBeside } from '../../ui/side-drawer.tsx';
 import { Sessions } from '../../ui/sessions.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { settingsWords as words } from '../../words/en/people.ts';
@@ -16,6 +19,7 @@ import { Members } from './members.tsx';
 export function SettingsPage() {
   const account = useAccount();
   const { params, change } = useUrlState();
+  const wide = useStandsBeside();
   if (account === null) return null;
   const tabs = [
     { key: 'profile', label: words.profile, children: <Profile account={account} /> },
@@ -30,12 +34,20 @@ export function SettingsPage() {
     ...(account.accountActivation === 'Activated'
       ? [{ key: 'categories', label: words.categories, children: <Categories account={account} /> }]
       : []),
+    ...(reachOfRole(account.role, 'audit.read') === 'all' && account.accountActivation === 'Activated'
+      ? [{ key: 'audit', label: words.audit, children: <AuditLog /> }]
+      : []),
   ];
   const active = tabs.find(({ key }) => key === params.get('tab'))?.key ?? 'profile';
   return (
-    <div className="page">
+    <div className="page" data-beside={wide && active === 'audit' && params.has('entry')}>
       <PageHeader title={words.title} />
-      <SectionTabs label={words.title} active={active} items={tabs} onChange={(tab) => change({ tab })} />
+      <SectionTabs
+        label={words.title}
+        active={active}
+        items={tabs}
+        onChange={(tab) => change({ ...noAuditFilters, tab })}
+      />
     </div>
   );
 }

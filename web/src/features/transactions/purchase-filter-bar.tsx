@@ -1,9 +1,9 @@
 import { purchaseStatuses } from '@almoner/contracts';
-import { Select } from 'antd';
 import { useCallback } from 'react';
 import { useListCardsQuery } from '../../api/cards.api.ts';
 import { type PurchaseFilters } from '../../api/purchases.api.ts';
 import { useAccount } from '../../app/use-account.ts';
+import { FilterSelect } from '../../ui/filter-select.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { personName } from '../../lib/person-name.ts';
 import { statusWords } from '../../words/en/shell.ts';
@@ -23,7 +23,7 @@ export function PurchaseFilterBar({ filters, onChange }: FilterBarProps) {
   const search = useCallback((text: string) => onChange({ q: text }), [onChange]);
   const holders = new Map(cards.map(({ holder }) => [holder.id, personName(holder)]));
   return (
-    <div className="toolbar purchase-filters" role="search">
+    <div className="toolbar filter-bar" role="search">
       <SearchField value={filters.q ?? ''} label={words.search} onSearch={search} />
       <FilterSelect
         label={words.status}
@@ -46,28 +46,5 @@ export function PurchaseFilterBar({ filters, onChange }: FilterBarProps) {
         />
       )}
     </div>
-  );
-}
-
-interface FilterSelectProps {
-  readonly label: string;
-  readonly value: string | undefined;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
-  readonly onChange: (value: string | null) => void;
-}
-
-function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
-  return (
-    <Select
-      aria-label={label}
-      placeholder={label}
-      allowClear
-      showSearch={{ optionFilterProp: 'label' }}
-      popupMatchSelectWidth={false}
-      value={value}
-      options={[...options]}
-      onChange={(chosen: string | undefined) => onChange(chosen ?? null)}
-      style={{ minWidth: 112 }}
-    />
   );
 }

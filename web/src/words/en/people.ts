@@ -150,6 +150,7 @@ export const settingsWords = {
   roleChanged: (name: string) => `The role of ${name} is changed.`,
   sessions: 'Sessions',
   advisors: 'Advisors',
+  audit: 'Audit log',
 };
 
 export const sessionWords = {

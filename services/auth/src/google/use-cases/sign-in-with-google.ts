@@ -7,9 +7,8 @@ import {
   type RequestOf,
   type Session,
 } from '@almoner/contracts';
-import { type Clock } from '@almoner/kernel';
+import { browserName, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, requireService, type Ctx, type Transaction } from '@almoner/platform';
-import { browserName } from '../../sessions/domain/browser-name.ts';
 import { FailedSignIns } from '../../sessions/failed-sign-ins.ts';
 import { IdentityRepository } from '../../sessions/persistence/identity.repository.ts';
 import { SessionOpener } from '../../sessions/session-opener.ts';

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type authRpc, type ReplyOf, type RequestOf } from '@almoner/contracts';
-import { type Clock } from '@almoner/kernel';
+import { browserName, type Clock } from '@almoner/kernel';
 import { CLOCK, requireService, type Ctx } from '@almoner/platform';
-import { browserName } from '../../sessions/domain/browser-name.ts';
 import { linkState } from '../domain/link-state.ts';
 import { LinkTokens } from '../link-tokens.ts';
 import { MagicLinkRepository } from '../persistence/magic-link.repository.ts';

@@ -24,6 +24,8 @@ export interface OwnSession extends Pick<LiveSession, 'id' | 'createdAt' | 'last
 export interface EndedSession {
   readonly id: string;
   readonly userId: string;
+  /** The browser's own text, as it was when the session began. */
+  readonly browser: string;
 }
 
 const isLive = (now: string) =>
@@ -37,7 +39,7 @@ const selectOwn = `
   select id, method, network, browser, created_at as "createdAt", last_seen_at as "lastSeenAt",
          idle_expires_at as "idleExpiresAt"
   from session where identity_id = $1 and ${isLive('$2')} order by last_seen_at desc, id desc limit 100`;
-const returnEnded = `returning id, identity_id as "userId"`;
+const returnEnded = `returning id, identity_id as "userId", browser`;
 
 @Injectable()
 export class SessionRepository {

@@ -12,7 +12,7 @@ export class EndSession {
 
   async execute(ctx: Ctx, { tokenHash }: RequestOf<typeof authRpc.endSession>) {
     requireService(ctx);
-    await this.unitOfWork.run(ctx, (tx) => this.sessions.end(tx, tokenHash, 'signed-out'));
+    await this.unitOfWork.run(ctx, (tx) => this.sessions.end(tx, tokenHash, 'signed-out', ctx.origin));
     return {};
   }
 }

@@ -18,6 +18,6 @@ export class EndSessionsOfArchived {
     if (member.role !== 'Archived') return;
     const until = new Date(member.occurredAt);
     const ended = await this.sessions.endOpenedUntil(tx, member.userId, until, this.clock.now());
-    await this.opener.tellEnded(tx, ended, 'archived');
+    await this.opener.tellEnded(tx, ended, 'archived', null);
   }
 }

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { failure, type SessionWire } from '@almoner/contracts';
-import { type Clock } from '@almoner/kernel';
+import { browserName, type Clock } from '@almoner/kernel';
 import { CLOCK, type Ctx } from '@almoner/platform';
-import { browserName } from '../domain/browser-name.ts';
 import { SessionRepository } from '../persistence/session.repository.ts';
 
 @Injectable()

@@ -21,7 +21,7 @@ export class RevokeSessions {
     await this.unitOfWork.run(ctx, async (tx) => {
       const ended = await this.sessions.endOwn(tx, userId, sessionId, this.clock.now());
       if (ended === null) throw notFound();
-      await this.opener.tellEnded(tx, [ended], 'revoked');
+      await this.opener.tellEnded(tx, [ended], 'revoked', ctx.origin);
     });
     return {};
   }
@@ -30,7 +30,7 @@ export class RevokeSessions {
     const { userId, sessionId } = personOf(ctx);
     return this.unitOfWork.run(ctx, async (tx) => {
       const ended = await this.sessions.endOthers(tx, userId, sessionId, this.clock.now());
-      await this.opener.tellEnded(tx, ended, 'revoked');
+      await this.opener.tellEnded(tx, ended, 'others-revoked', ctx.origin);
       return { ended: ended.length };
     });
   }

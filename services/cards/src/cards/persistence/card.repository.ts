@@ -153,12 +153,14 @@ export class CardRepository {
     await this.tellChanged(tx, card, status);
   }
 
-  async saveRefused(tx: Transaction, cardId: string): Promise<void> {
-    await tx.query(
+  /** Null for a card that is past its issuing. */
+  async saveRefused(tx: Transaction, cardId: string): Promise<Pick<Card, 'id' | 'name'> | null> {
+    const [refused] = await tx.query<Pick<Card, 'id' | 'name'>>(
       `update card set is_refused = true, wanted_status = 'canceled', version = version + 1
-       where id = $1 and status = 'issuing'`,
+       where id = $1 and status = 'issuing' and not is_refused returning id, name`,
       [cardId],
     );
+    return refused ?? null;
   }
 
   async tellChanged(
@@ -183,24 +185,27 @@ export class CardRepository {
     ]);
   }
 
-  async withdrawUnissued(tx: Transaction, userId: string): Promise<void> {
-    await tx.query(
-      `update card set wanted_status = 'canceled', version = version + 1 where user_id = $1 and status = 'issuing'`,
+  /** Gives back those that were not withdrawn already. */
+  withdrawUnissued(tx: Transaction, userId: string): Promise<Pick<Card, 'id' | 'name'>[]> {
+    return tx.query(
+      `update card set wanted_status = 'canceled', version = version + 1
+       where user_id = $1 and status = 'issuing' and wanted_status is distinct from 'canceled' returning id, name`,
       [userId],
     );
   }
 
-  /** To be frozen by the sweep, everywhere; nobody's freeze, so that the holder cannot lift it. */
-  async freezeAllOf(tx: Transaction, userId: string): Promise<void> {
-    await tx.query(
+  /** To be frozen by the sweep, everywhere; nobody's freeze, so that the holder cannot lift it. Gives back those that were not. */
+  async freezeAllOf(tx: Transaction, userId: string): Promise<Pick<Card, 'id' | 'name'>[]> {
+    const frozen = await tx.query<Pick<Card, 'id' | 'name'>>(
       `update card set wanted_status = 'frozen', frozen_by = null, version = version + 1, next_attempt_at = now()
-       where user_id = $1 and coalesce(wanted_status, status) = 'active'`,
+       where user_id = $1 and coalesce(wanted_status, status) = 'active' returning id, name`,
       [userId],
     );
     await tx.query(
       `update card set frozen_by = null where user_id = $1 and coalesce(wanted_status, status) = 'frozen'`,
       [userId],
     );
+    return frozen;
   }
 
   private async read(tx: Transaction, cardId: string, lock: '' | 'for update of c'): Promise<Card | null> {

@@ -4,6 +4,7 @@ import { UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/plat
 import { CARDS_CONFIG, type CardsConfig } from '../../config.ts';
 import { MemberReader } from '../../people/persistence/member.reader.ts';
 import { answerChange, rulesFreeze, type CardState } from '../domain/card.states.ts';
+import { CardTrail } from '../card-trail.ts';
 import { CardReader } from '../persistence/card.reader.ts';
 import { CardRepository } from '../persistence/card.repository.ts';
 import { SettleCard } from './settle-card.ts';
@@ -13,6 +14,11 @@ type Wanted = Exclude<CardState, 'issuing'>;
 interface Person {
   readonly userId: string;
   readonly reach: Reach;
+}
+
+interface Wish {
+  readonly wanted: Wanted;
+  readonly by: Person;
 }
 
 const actions = {
@@ -30,6 +36,7 @@ export class ChangeCardStatus {
     private readonly cards: CardRepository,
     private readonly reader: CardReader,
     private readonly settleCard: SettleCard,
+    private readonly trail: CardTrail,
     @Inject(CARDS_CONFIG) private readonly config: CardsConfig,
   ) {}
 
@@ -42,22 +49,26 @@ export class ChangeCardStatus {
     const by = { userId: authorized.actor.userId, reach: authorized.reach };
     const scope = await this.members.scopeOf(ctx, authorized);
     await this.reader.get(ctx, cardId, scope);
-    await this.unitOfWork.run(ctx, (tx) => this.want(tx, cardId, wanted, by));
+    await this.unitOfWork.run(ctx, (tx) => this.want(tx, ctx, cardId, { wanted, by }));
     await this.settleCard.execute(authorized.organizationId, cardId);
     return this.reader.get(ctx, cardId, scope);
   }
 
-  private async want(tx: Transaction, cardId: string, wanted: Wanted, by: Person): Promise<void> {
+  private async want(tx: Transaction, ctx: Ctx, cardId: string, { wanted, by }: Wish): Promise<void> {
     const card = await this.cards.lock(tx, cardId);
     if (card === null) throw notFound();
-    const answer = answerChange(card.wantedStatus ?? card.status, wanted);
+    const before = card.wantedStatus ?? card.status;
+    const answer = answerChange(before, wanted);
     if ('refusal' in answer) throw failure(answer.refusal);
-    const isFrozen = (card.wantedStatus ?? card.status) === 'frozen';
+    const isFrozen = before === 'frozen';
     if (isFrozen && wanted === 'active' && !rulesFreeze(card.frozenBy, by))
       throw failure('frozen_by_another');
-    if (answer.change === 'needed')
-      await this.cards.saveWanted(tx, cardId, wanted, by.userId, this.config.SWEEP_AFTER_MS);
+    const isNeeded = answer.change === 'needed';
     // An admin's or manager's freeze comes over the holder's own.
-    else if (isFrozen && rulesFreeze(card.frozenBy, by)) await this.cards.saveFrozenBy(tx, cardId, by.userId);
+    const isTakenOver = !isNeeded && isFrozen && rulesFreeze(card.frozenBy, by);
+    if (isNeeded) await this.cards.saveWanted(tx, cardId, wanted, by.userId, this.config.SWEEP_AFTER_MS);
+    if (isTakenOver) await this.cards.saveFrozenBy(tx, cardId, by.userId);
+    if (isNeeded || (isTakenOver && card.frozenBy !== by.userId))
+      await this.trail.changed(tx, ctx, { ...card, before }, wanted);
   }
 }

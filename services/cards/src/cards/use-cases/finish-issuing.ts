@@ -11,6 +11,7 @@ import {
   type Transaction,
 } from '@almoner/platform';
 import { CardIssuer } from '../card-issuer.port.ts';
+import { CardTrail } from '../card-trail.ts';
 import { type Card } from '../domain/card.ts';
 import { nextStep, type IssuingStep } from '../domain/issuing.ts';
 import { CardRepository } from '../persistence/card.repository.ts';
@@ -32,6 +33,7 @@ export class FinishIssuing {
     private readonly issuer: CardIssuer,
     private readonly cards: CardRepository,
     private readonly settleCard: SettleCard,
+    private readonly trail: CardTrail,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -56,9 +58,14 @@ export class FinishIssuing {
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'stripe_refused') throw error;
       this.logger.error({ cardId, err: error }, 'card refused');
-      await this.unitOfWork.run(ctx, (tx) => this.cards.saveRefused(tx, cardId));
+      await this.unitOfWork.run(ctx, (tx) => this.refuse(tx, ctx, cardId));
     }
     await this.settleCard.execute(organizationId, cardId);
+  }
+
+  private async refuse(tx: Transaction, ctx: Ctx, cardId: string): Promise<void> {
+    const refused = await this.cards.saveRefused(tx, cardId);
+    if (refused !== null) await this.trail.refused(tx, ctx, refused);
   }
 
   private async makeCardholder(ctx: Ctx, card: Card): Promise<void> {

@@ -3,6 +3,7 @@ import { failure, notFound } from '@almoner/contracts';
 import { UnitOfWork, serviceContext } from '@almoner/platform';
 import { CARDS_CONFIG, type CardsConfig } from '../../config.ts';
 import { answerChange, type CardState } from '../domain/card.states.ts';
+import { CardTrail } from '../card-trail.ts';
 import { type KnownCard } from '../persistence/card-directory.ts';
 import { CardRepository } from '../persistence/card.repository.ts';
 import { SettleCard } from './settle-card.ts';
@@ -14,6 +15,7 @@ export class FollowStripeCard {
     private readonly unitOfWork: UnitOfWork,
     private readonly cards: CardRepository,
     private readonly settleCard: SettleCard,
+    private readonly trail: CardTrail,
     @Inject(CARDS_CONFIG) private readonly config: CardsConfig,
   ) {}
 
@@ -24,13 +26,15 @@ export class FollowStripeCard {
   async execute(seen: KnownCard, status: Exclude<CardState, 'issuing'>): Promise<void> {
     if (seen.status === status && !seen.isUnderWay) return;
     if (seen.isUnderWay || seen.isJustChanged) throw failure('changed_meanwhile');
-    const isNeeded = await this.unitOfWork.run(serviceContext('cards', seen.organizationId), async (tx) => {
+    const ctx = serviceContext('cards', seen.organizationId);
+    const isNeeded = await this.unitOfWork.run(ctx, async (tx) => {
       const card = await this.cards.lock(tx, seen.cardId);
       if (card === null) throw notFound();
       if (card.version !== seen.version) throw failure('changed_meanwhile');
       const answer = answerChange(card.status, status);
       if ('refusal' in answer || answer.change === 'none') return false;
       await this.cards.saveWanted(tx, card.id, status, null, this.config.SWEEP_AFTER_MS);
+      await this.trail.changed(tx, ctx, { ...card, before: card.status }, status, { by: 'stripe' });
       return true;
     });
     if (isNeeded) await this.settleCard.execute(seen.organizationId, seen.cardId);

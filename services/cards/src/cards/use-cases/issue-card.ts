@@ -11,12 +11,19 @@ import {
 import { RpcClient, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
 import { CARDS_CONFIG, type CardsConfig } from '../../config.ts';
 import { PeopleRepository } from '../../people/persistence/people.repository.ts';
+import { CardTrail } from '../card-trail.ts';
 import { CardReader } from '../persistence/card.reader.ts';
 import { CardRepository } from '../persistence/card.repository.ts';
 import { FinishIssuing } from './finish-issuing.ts';
 
 type Command = RequestOf<typeof cardsRpc.issueCard>;
 type Holder = Pick<CardView['holder'], 'id' | 'name' | 'email'>;
+
+interface Wish {
+  readonly organizationId: string;
+  readonly holder: Holder;
+  readonly command: Command;
+}
 
 /**
  * Issues a card: kept as `issuing` first, then made at Stripe and known to spend step by step. While Stripe or spend
@@ -31,6 +38,7 @@ export class IssueCard {
     private readonly cards: CardRepository,
     private readonly reader: CardReader,
     private readonly finishIssuing: FinishIssuing,
+    private readonly trail: CardTrail,
     @Inject(CARDS_CONFIG) private readonly config: CardsConfig,
   ) {}
 
@@ -40,7 +48,7 @@ export class IssueCard {
     const holder = await this.findHolder(ctx, organizationId, command.holder);
     await this.refuseClosedProgram(ctx, command.spendProgramId);
     const { cardId } = await this.unitOfWork.runOnce(ctx, 'issue-card', command, (tx) =>
-      this.start(tx, organizationId, holder, command),
+      this.start(tx, ctx, { organizationId, holder, command }),
     );
     const card = await this.finishIssuing.tryNow(organizationId, cardId);
     if (card.isRefused) throw failure('stripe_refused');
@@ -60,7 +68,7 @@ export class IssueCard {
     if (status === 'closed') throw failure('program_closed');
   }
 
-  private async start(tx: Transaction, organizationId: string, holder: Holder, command: Command) {
+  private async start(tx: Transaction, ctx: Ctx, { organizationId, holder, command }: Wish) {
     const organization = await this.people.findIssuing(tx, organizationId);
     if (organization === null) throw failure('organization_not_active');
     if (await this.people.isArchived(tx, holder.id)) throw failure('cardholder_not_active');
@@ -71,6 +79,16 @@ export class IssueCard {
       this.config.SWEEP_AFTER_MS,
     );
     await this.cards.tellChanged(tx, { organizationId, id: cardId, userId: holder.id }, 'issuing');
+    const { frequency, limit: amount } = spendRule;
+    await this.trail.issued(
+      tx,
+      ctx,
+      { id: cardId, name },
+      {
+        ...{ holder: holder.name ?? holder.email, type },
+        ...{ limit: { amount, currency: organization.currency }, frequency },
+      },
+    );
     return { cardId };
   }
 }

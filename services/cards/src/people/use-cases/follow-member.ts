@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type orgEvents, type PayloadOf } from '@almoner/contracts';
-import { type Transaction } from '@almoner/platform';
+import { type Ctx, type Transaction } from '@almoner/platform';
+import { CardTrail } from '../../cards/card-trail.ts';
 import { CardRepository } from '../../cards/persistence/card.repository.ts';
 import { GrantRepository } from '../../grants/persistence/grant.repository.ts';
 import { PeopleRepository } from '../persistence/people.repository.ts';
@@ -15,14 +16,17 @@ export class FollowMember {
     private readonly people: PeopleRepository,
     private readonly cards: CardRepository,
     private readonly grants: GrantRepository,
+    private readonly trail: CardTrail,
   ) {}
 
-  async execute(tx: Transaction, fact: PayloadOf<typeof orgEvents.memberChanged>): Promise<void> {
+  async execute(tx: Transaction, ctx: Ctx, fact: PayloadOf<typeof orgEvents.memberChanged>): Promise<void> {
     const isNews = await this.people.saveMember(tx, fact);
     if (isNews) await this.cards.renameHolder(tx, fact.userId, fact.name, fact.email);
     if (fact.role !== 'Archived') return;
     await this.grants.removeAllOf(tx, fact.userId);
-    await this.cards.withdrawUnissued(tx, fact.userId);
-    await this.cards.freezeAllOf(tx, fact.userId);
+    for (const card of await this.cards.withdrawUnissued(tx, fact.userId))
+      await this.trail.changed(tx, ctx, { ...card, before: 'issuing' }, 'canceled');
+    for (const card of await this.cards.freezeAllOf(tx, fact.userId))
+      await this.trail.changed(tx, ctx, { ...card, before: 'active' }, 'frozen');
   }
 }

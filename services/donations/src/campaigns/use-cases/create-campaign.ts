@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { donationsEvents, failure, type CampaignWire } from '@almoner/contracts';
 import { newId, type Clock } from '@almoner/kernel';
-import { CLOCK, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
+import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
 import { OrganizationRepository } from '../../organizations/persistence/organization.repository.ts';
 import { toCampaignWire } from '../campaign.presenter.ts';
+import { type Campaign } from '../domain/campaign.ts';
 import { CampaignRepository, type CampaignDraft } from '../persistence/campaign.repository.ts';
 
 @Injectable()
@@ -12,6 +13,7 @@ export class CreateCampaign {
     private readonly unitOfWork: UnitOfWork,
     private readonly campaigns: CampaignRepository,
     private readonly organizations: OrganizationRepository,
+    private readonly audit: AuditTrail,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -37,7 +39,21 @@ export class CreateCampaign {
         campaignId: campaign.id,
         occurredAt: createdAt.toISOString(),
       });
+      await this.record(tx, ctx, campaign);
       return toCampaignWire(campaign, createdAt);
+    });
+  }
+
+  private record(tx: Transaction, ctx: Ctx, campaign: Campaign): Promise<void> {
+    const { id, title, slug, goalMinor, currency, endsAt } = campaign;
+    return this.audit.record(tx, ctx, {
+      action: 'campaign.create',
+      subject: { kind: 'campaign', id, name: title },
+      before: null,
+      after: {
+        ...{ title, address: slug, endsAt: endsAt?.toISOString() ?? null },
+        goal: goalMinor === null ? null : { amount: goalMinor, currency },
+      },
     });
   }
 }

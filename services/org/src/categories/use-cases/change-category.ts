@@ -1,8 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { failure, notFound, type CategoryWire, type orgRpc, type RequestOf } from '@almoner/contracts';
+import {
+  failure,
+  notFound,
+  type CategoryWire,
+  type orgRpc,
+  type RequestOf,
+  type AuditAction,
+} from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
-import { CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
-import { AuditTrail } from '../../audit/audit-trail.ts';
+import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
 import { CategoryRepository } from '../persistence/category.repository.ts';
 
 /** Adding, renaming and archiving: a category is never deleted, because what was booked on it names it. */
@@ -43,7 +49,7 @@ export class ChangeCategory {
 
   private async change(
     ctx: Ctx,
-    action: string,
+    action: AuditAction,
     command: unknown,
     work: (tx: Transaction) => Promise<{ before: CategoryWire | null; after: CategoryWire }>,
   ): Promise<CategoryWire> {

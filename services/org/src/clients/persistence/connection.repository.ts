@@ -139,18 +139,23 @@ export class ConnectionRepository {
     );
   }
 
-  async assign(tx: Transaction, firmId: string, clientId: string, userId: string): Promise<void> {
-    await tx.query(
-      `insert into client_assignment (firm_id, client_id, user_id) values ($1, $2, $3) on conflict do nothing`,
+  /** False when the person works for this client already. */
+  async assign(tx: Transaction, firmId: string, clientId: string, userId: string): Promise<boolean> {
+    const added = await tx.query(
+      `insert into client_assignment (firm_id, client_id, user_id) values ($1, $2, $3)
+       on conflict do nothing returning user_id`,
       [firmId, clientId, userId],
     );
+    return added.length > 0;
   }
 
-  /** One person, or everybody. */
-  async unassign(tx: Transaction, firmId: string, clientId: string, userId: string | null): Promise<void> {
-    await tx.query(
-      `delete from client_assignment where firm_id = $1 and client_id = $2 and ($3::uuid is null or user_id = $3)`,
+  /** One person, or everybody. False when nobody was. */
+  async unassign(tx: Transaction, firmId: string, clientId: string, userId: string | null): Promise<boolean> {
+    const removed = await tx.query(
+      `delete from client_assignment
+       where firm_id = $1 and client_id = $2 and ($3::uuid is null or user_id = $3) returning user_id`,
       [firmId, clientId, userId],
     );
+    return removed.length > 0;
   }
 }

@@ -21,23 +21,18 @@ export class AnswerConnection {
   ) {}
 
   accept(ctx: Ctx, command: Command): Promise<Record<string, never>> {
-    return this.answer(
-      ctx,
-      'accept-connection',
-      command,
-      async (tx, asked, { organizationId, side, userId }) => {
-        const firmId = side === 'firm' ? organizationId : asked.firmId;
-        const clientId = side === 'client' ? organizationId : asked.clientId;
-        if (firmId === null || clientId === null) throw notFound();
-        if (await this.connections.isConnected(tx, firmId, clientId)) throw failure('connection_exists');
-        await this.news.move(tx, { ...asked, firmId, clientId }, 'accepted', userId);
-      },
-    );
+    return this.answer(ctx, 'accept-connection', command, async (tx, asked, { organizationId, side }) => {
+      const firmId = side === 'firm' ? organizationId : asked.firmId;
+      const clientId = side === 'client' ? organizationId : asked.clientId;
+      if (firmId === null || clientId === null) throw notFound();
+      if (await this.connections.isConnected(tx, firmId, clientId)) throw failure('connection_exists');
+      await this.news.move(tx, ctx, { ...asked, firmId, clientId }, 'accepted');
+    });
   }
 
   decline(ctx: Ctx, command: Command): Promise<Record<string, never>> {
-    return this.answer(ctx, 'decline-connection', command, (tx, asked, { userId }) =>
-      this.news.move(tx, asked, 'declined', userId),
+    return this.answer(ctx, 'decline-connection', command, (tx, asked) =>
+      this.news.move(tx, ctx, asked, 'declined'),
     );
   }
 

@@ -37,7 +37,7 @@ export class AskConnection {
       const asked = await this.connections.countAskedSince(tx, ctx, since);
       if (asked >= perOrganizationAnHour) throw failure('too_many_requests');
       const isNew = await this.connections.ask(tx, connection, userId);
-      if (isNew) await this.news.tell(tx, connection, null, 'asked', userId);
+      if (isNew) await this.news.tell(tx, ctx, connection, null, 'asked');
       return toConnection({ ...connection, firmName: null, clientName: null, staffIds: [] }, side);
     });
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, type connectionsRpc, type RequestOf } from '@almoner/contracts';
-import { UnitOfWork, authorize, type Ctx } from '@almoner/platform';
+import { AuditTrail, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
 import { DirectoryReader } from '../../directory/persistence/directory.reader.ts';
 import { ConnectionRepository } from '../persistence/connection.repository.ts';
 
@@ -11,6 +11,7 @@ export class AssignStaff {
     private readonly unitOfWork: UnitOfWork,
     private readonly connections: ConnectionRepository,
     private readonly directory: DirectoryReader,
+    private readonly audit: AuditTrail,
   ) {}
 
   async execute(ctx: Ctx, command: RequestOf<typeof connectionsRpc.assign>): Promise<Record<string, never>> {
@@ -20,10 +21,20 @@ export class AssignStaff {
       const connection = await this.connections.lock(tx, connectionId);
       const person = await this.directory.findIn(tx, ctx, userId);
       if (connection?.firmId !== firmId) throw notFound();
-      if (connection.status !== 'accepted' || connection.clientId === null || person === null)
-        throw notFound();
-      if (assigned) await this.connections.assign(tx, firmId, connection.clientId, userId);
-      else await this.connections.unassign(tx, firmId, connection.clientId, userId);
+      const { status, clientId } = connection;
+      if (status !== 'accepted' || clientId === null || person === null) throw notFound();
+      const isNews = assigned
+        ? await this.connections.assign(tx, firmId, clientId, userId)
+        : await this.connections.unassign(tx, firmId, clientId, userId);
+      if (!isNews) return {};
+      const { clientName } = await this.connections.namesOf(connection);
+      const client = { client: clientName };
+      await this.audit.record(tx, ctx, {
+        action: assigned ? 'client.assign' : 'client.unassign',
+        subject: { kind: 'member', id: userId, name: person.name ?? person.email },
+        before: assigned ? null : client,
+        after: assigned ? client : null,
+      });
       return {};
     });
   }

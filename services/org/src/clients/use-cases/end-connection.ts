@@ -16,14 +16,14 @@ export class EndConnection {
   ) {}
 
   async execute(ctx: Ctx, { connectionId }: { connectionId: string }): Promise<Record<string, never>> {
-    const { userId } = authorizeSide(ctx, 'connection.manage');
+    authorizeSide(ctx, 'connection.manage');
     return this.unitOfWork.run(ctx, async (tx) => {
       const connection = await this.connections.lock(tx, connectionId);
       if (connection === null) throw notFound();
       if (!isEndable(connection)) return {};
       const { firmId, clientId } = connection;
       if (firmId !== null && clientId !== null) await this.connections.unassign(tx, firmId, clientId, null);
-      await this.news.move(tx, connection, 'ended', userId);
+      await this.news.move(tx, ctx, connection, 'ended');
       return {};
     });
   }

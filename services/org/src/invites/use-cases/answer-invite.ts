@@ -1,8 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { failure, notFound, type UserPrincipal, type UserSummaryWire } from '@almoner/contracts';
+import {
+  failure,
+  notFound,
+  type UserPrincipal,
+  type UserSummaryWire,
+  type AuditAction,
+} from '@almoner/contracts';
 import { newId, type Clock } from '@almoner/kernel';
-import { CLOCK, UnitOfWork, withOrganization, type Ctx, type Transaction } from '@almoner/platform';
-import { AuditTrail } from '../../audit/audit-trail.ts';
+import {
+  AuditTrail,
+  CLOCK,
+  UnitOfWork,
+  withOrganization,
+  type Ctx,
+  type Transaction,
+} from '@almoner/platform';
 import { MemberNews } from '../../members/member-news.ts';
 import { MemberRepository } from '../../members/persistence/member.repository.ts';
 import { ordinaryTeamRole } from '../../teams/domain/team-role.ts';
@@ -42,11 +54,11 @@ export class AddressedInvites {
   async record(
     tx: Transaction,
     bound: Ctx,
-    action: string,
+    action: AuditAction,
     { id, email, role }: Pick<Invite, 'id' | 'email' | 'role'>,
   ): Promise<void> {
     const subject = { kind: 'invite', id, name: email } as const;
-    await this.audit.record(tx, bound, { action, subject, before: { status: 'open' }, after: { role } });
+    await this.audit.record(tx, bound, { action, subject, before: null, after: { role } });
   }
 }
 

@@ -1,8 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { failure, notFound, type InviteWire, type orgRpc, type RequestOf } from '@almoner/contracts';
+import {
+  failure,
+  notFound,
+  type InviteWire,
+  type orgRpc,
+  type RequestOf,
+  type AuditAction,
+} from '@almoner/contracts';
 import { newId, type Clock } from '@almoner/kernel';
-import { CLOCK, MailOutbox, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
-import { AuditTrail } from '../../audit/audit-trail.ts';
+import {
+  AuditTrail,
+  CLOCK,
+  MailOutbox,
+  UnitOfWork,
+  authorize,
+  type Ctx,
+  type Transaction,
+} from '@almoner/platform';
 import { ORG_CONFIG, type OrgConfig } from '../../config.ts';
 import { DirectoryReader } from '../../directory/persistence/directory.reader.ts';
 import { TeamRepository } from '../../teams/persistence/team.repository.ts';
@@ -34,7 +48,9 @@ export class InvitePerson {
 
   async execute(ctx: Ctx, command: Command): Promise<InviteWire> {
     authorize(ctx, 'invite.manage');
-    return this.unitOfWork.runOnce(ctx, 'invite', command, (tx) => this.invite(tx, ctx, command));
+    return this.unitOfWork.runOnce(ctx, 'invite', command, (tx) =>
+      this.invite(tx, ctx, 'invite.send', command),
+    );
   }
 
   /** A new one takes the place of the one before, so that it counts towards the same limits. */
@@ -44,7 +60,7 @@ export class InvitePerson {
       const before = await this.invites.lock(tx, ctx, command.inviteId);
       if (before === null) throw notFound();
       if (before.status !== 'open') throw failure('invite_not_open');
-      return this.invite(tx, ctx, before);
+      return this.invite(tx, ctx, 'invite.resend', before);
     });
   }
 
@@ -57,12 +73,12 @@ export class InvitePerson {
       requireOpen(before, this.clock.now());
       await this.invites.setStatus(tx, ctx, before.id, 'revoked');
       const after = { ...before, status: 'revoked' } as const;
-      await this.record(tx, ctx, 'invite.revoke', after);
+      await this.record(tx, ctx, 'invite.revoke', before);
       return toInvite(after, this.clock.now());
     });
   }
 
-  private async invite(tx: Transaction, ctx: Ctx, wish: Wish): Promise<InviteWire> {
+  private async invite(tx: Transaction, ctx: Ctx, action: AuditAction, wish: Wish): Promise<InviteWire> {
     const { actor, organizationId } = authorize(ctx, 'invite.manage');
     const now = this.clock.now();
     const { email, role, teamId } = wish;
@@ -72,7 +88,7 @@ export class InvitePerson {
     await this.invites.revokeOpen(tx, ctx, email);
     const dates = { createdAt: now, expiresAt: inviteExpiry(now) };
     const invite = { id: newId(), organizationId, email, role, teamId, invitedBy: actor.userId, ...dates };
-    return this.send(tx, ctx, { ...invite, status: 'open' });
+    return this.send(tx, ctx, action, { ...invite, status: 'open' });
   }
 
   /** Invitations are mail to strangers under our name. */
@@ -82,23 +98,25 @@ export class InvitePerson {
       throw failure('too_many_requests');
   }
 
-  private async send(tx: Transaction, ctx: Ctx, invite: Invite): Promise<InviteWire> {
+  private async send(tx: Transaction, ctx: Ctx, action: AuditAction, invite: Invite): Promise<InviteWire> {
     await this.invites.add(tx, invite);
     const sent = await this.invites.find(tx, ctx, invite.id);
     if (sent === null) throw notFound();
     const { PRODUCT_NAME: productName, PUBLIC_URL: publicUrl } = this.config;
     await this.mails.add(tx, inviteLetter(sent, { productName, publicUrl }));
-    await this.record(tx, ctx, 'invite.send', sent);
+    await this.record(tx, ctx, action, sent);
     return toInvite(sent, invite.createdAt);
   }
 
-  private record(tx: Transaction, ctx: Ctx, action: string, invite: Invite): Promise<void> {
-    const { id, email, role, teamId, status } = invite;
-    return this.audit.record(tx, ctx, {
+  private async record(tx: Transaction, ctx: Ctx, action: AuditAction, invite: Invite): Promise<void> {
+    const { id, email, role, teamId } = invite;
+    const team = teamId === null ? null : await this.teams.find(tx, ctx, teamId);
+    const told = { role, ...(team === null ? {} : { team: team.name }) };
+    await this.audit.record(tx, ctx, {
       action,
       subject: { kind: 'invite', id, name: email },
-      before: null,
-      after: { role, teamId, status },
+      before: action === 'invite.revoke' ? told : null,
+      after: action === 'invite.revoke' ? null : told,
     });
   }
 }

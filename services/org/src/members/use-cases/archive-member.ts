@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { failure, notFound, spendRpc, type UserPrincipal, type UserSummaryWire } from '@almoner/contracts';
-import { RpcClient, UnitOfWork, serviceContext, type Ctx, type Transaction } from '@almoner/platform';
-import { AuditTrail } from '../../audit/audit-trail.ts';
+import {
+  AuditTrail,
+  RpcClient,
+  UnitOfWork,
+  serviceContext,
+  type Ctx,
+  type Transaction,
+} from '@almoner/platform';
 import { toUserSummary } from '../../directory/directory.presenter.ts';
 import { type Person } from '../../directory/domain/directory.ts';
 import { DirectoryReader } from '../../directory/persistence/directory.reader.ts';

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, spendRpc, type orgRpc, type RequestOf, type UserSummaryWire } from '@almoner/contracts';
-import { RpcClient, UnitOfWork, authorize, serviceContext, type Ctx } from '@almoner/platform';
-import { AuditTrail } from '../../audit/audit-trail.ts';
+import { AuditTrail, RpcClient, UnitOfWork, authorize, serviceContext, type Ctx } from '@almoner/platform';
 import { toUserSummary } from '../../directory/directory.presenter.ts';
 import { DirectoryReader } from '../../directory/persistence/directory.reader.ts';
 import { refuseLosingLastAdmin } from '../domain/change-role.ts';

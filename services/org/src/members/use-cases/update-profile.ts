@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { failure } from '@almoner/contracts';
-import { UnitOfWork, type Ctx } from '@almoner/platform';
+import { failure, type UserPrincipal } from '@almoner/contracts';
+import { AuditTrail, UnitOfWork, type Ctx, type Transaction } from '@almoner/platform';
 import { MemberNews } from '../member-news.ts';
 import { MemberRepository } from '../persistence/member.repository.ts';
 
@@ -11,6 +11,7 @@ export class UpdateProfile {
     private readonly unitOfWork: UnitOfWork,
     private readonly members: MemberRepository,
     private readonly news: MemberNews,
+    private readonly audit: AuditTrail,
   ) {}
 
   async execute(ctx: Ctx, { name }: { name: string }): Promise<{ name: string }> {
@@ -19,8 +20,24 @@ export class UpdateProfile {
     if (actor.role === 'Archived') throw failure('forbidden');
     await this.unitOfWork.run(ctx, async (tx) => {
       await this.members.setName(tx, actor.userId, name);
-      if (actor.organizationId !== null) await this.news.tell(tx, ctx, actor.userId);
+      if (actor.organizationId === null) return;
+      await this.news.tell(tx, ctx, actor.userId);
+      if (name !== actor.name) await this.record(tx, ctx, actor, name);
     });
     return { name };
+  }
+
+  private record(
+    tx: Transaction,
+    ctx: Ctx,
+    { userId: id, email, name: before }: UserPrincipal,
+    name: string,
+  ): Promise<void> {
+    return this.audit.record(tx, ctx, {
+      action: 'user.rename',
+      subject: { kind: 'member', id, name: before ?? email },
+      before: { name: before },
+      after: { name },
+    });
   }
 }

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { UnitOfWork, serviceContext, type Ctx, type Transaction } from '@almoner/platform';
-import { AuditTrail } from '../../audit/audit-trail.ts';
+import { AuditTrail, UnitOfWork, serviceContext, type Ctx, type Transaction } from '@almoner/platform';
 import { FirstCategories } from '../../categories/first-categories.ts';
 import { type AccountReading } from '../connect-accounts.port.ts';
 import { activationOf, isOtherwise, type Activation } from '../domain/connect-account.ts';
@@ -52,6 +51,7 @@ export class ApplyAccountState {
       subject: { kind: 'organization', id: before.id, name: before.name },
       before: { accountActivation: before.accountActivation },
       after: { accountActivation: activation },
+      by: 'stripe',
     });
   }
 }

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { failure, type orgRpc, type ReplyOf, type RequestOf, type UserPrincipal } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
-import { LOGGER, UnitOfWork, withOrganization, type Ctx, type Logger } from '@almoner/platform';
-import { AuditTrail } from '../../audit/audit-trail.ts';
+import { AuditTrail, LOGGER, UnitOfWork, withOrganization, type Ctx, type Logger } from '@almoner/platform';
 import { MemberNews } from '../../members/member-news.ts';
 import { MemberRepository } from '../../members/persistence/member.repository.ts';
 import { type BankAccount } from '../connect-accounts.port.ts';

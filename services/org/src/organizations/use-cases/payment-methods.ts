@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { failure, notFound, type orgRpc, type ReplyOf, type RequestOf } from '@almoner/contracts';
-import { UnitOfWork, authorize, type Ctx } from '@almoner/platform';
-import { AuditTrail } from '../../audit/audit-trail.ts';
+import { AuditTrail, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
 import { toPaymentMethods } from '../organization.presenter.ts';
 import { OrganizationReader } from '../persistence/organization.reader.ts';
 import { ReviewApplication } from './review-application.ts';
@@ -33,16 +32,16 @@ export class PaymentMethods {
   /** The same account twice is linked once. @throws DomainError `organization_not_active`, `stripe_refused` */
   async link(ctx: Ctx, bankAccount: RequestOf<typeof orgRpc.linkBankAccount>): Promise<ReplyOf<List>> {
     const { organizationId } = authorize(ctx, 'payment-method.manage');
-    const { name, accountActivation } = await this.organizations.get(ctx);
+    const { accountActivation } = await this.organizations.get(ctx);
     if (accountActivation !== 'Activated') throw failure('organization_not_active');
     await this.review.execute(organizationId, bankAccount);
     const last4 = bankAccount.accountNumber.slice(-4);
     await this.unitOfWork.run(ctx, (tx) =>
       this.audit.record(tx, ctx, {
         action: 'payment-method.link',
-        subject: { kind: 'bank_account', id: last4, name },
+        subject: { kind: 'bank_account', id: last4, name: `•••• ${last4}` },
         before: null,
-        after: { last4 },
+        after: { accountNumberEndsIn: last4 },
       }),
     );
     return this.list(ctx, { connectAccountId: null });

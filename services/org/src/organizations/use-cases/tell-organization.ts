@@ -1,8 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { failure, notFound, type ApplicationWire, type orgRpc, type RequestOf } from '@almoner/contracts';
+import {
+  failure,
+  notFound,
+  type ApplicationWire,
+  type orgRpc,
+  type RequestOf,
+  type AuditAction,
+} from '@almoner/contracts';
 import { DomainError } from '@almoner/kernel';
-import { LOGGER, UnitOfWork, authorize, type Ctx, type Logger, type Transaction } from '@almoner/platform';
-import { AuditTrail } from '../../audit/audit-trail.ts';
+import {
+  AuditTrail,
+  LOGGER,
+  UnitOfWork,
+  authorize,
+  type Ctx,
+  type Logger,
+  type Transaction,
+} from '@almoner/platform';
 import { type BankAccount } from '../connect-accounts.port.ts';
 import { OrganizationNews } from '../organization-news.ts';
 import { toApplication } from '../organization.presenter.ts';
@@ -58,7 +72,7 @@ export class TellOrganization {
 
   private change(
     ctx: Ctx,
-    action: string,
+    action: AuditAction,
     command: unknown,
     decide: (before: OrganizationRecord) => Details,
   ): Promise<object> {
@@ -73,7 +87,13 @@ export class TellOrganization {
     });
   }
 
-  private record(tx: Transaction, ctx: Ctx, action: string, before: OrganizationRecord, details: Details) {
+  private record(
+    tx: Transaction,
+    ctx: Ctx,
+    action: AuditAction,
+    before: OrganizationRecord,
+    details: Details,
+  ) {
     const subject = { kind: 'organization', id: before.id, name: details.name } as const;
     return this.audit.record(tx, ctx, { action, subject, before: shown(before), after: shown(details) });
   }

@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { failure, notFound, type orgRpc, type RequestOf, type TeamView } from '@almoner/contracts';
+import {
+  failure,
+  notFound,
+  type orgRpc,
+  type RequestOf,
+  type TeamView,
+  type AuditAction,
+} from '@almoner/contracts';
 import { UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
 import { type Team } from '../../directory/domain/directory.ts';
 import { MemberNews } from '../../members/member-news.ts';
@@ -40,7 +47,7 @@ export class ChangeTeamMember {
 
   private async change(
     ctx: Ctx,
-    action: string,
+    action: AuditAction,
     place: Place,
     to: string | null,
     save: (tx: Transaction) => Promise<void>,

@@ -8,7 +8,7 @@ import {
   type TransferWire,
 } from '@almoner/contracts';
 import { Money, newId } from '@almoner/kernel';
-import { UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
+import { AuditTrail, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
 import { postings } from '../../ledger/domain/postings.ts';
 import { LedgerRepository } from '../../ledger/persistence/ledger.repository.ts';
 import { TreasuryRepository, type Treasury } from '../persistence/treasury.repository.ts';
@@ -30,6 +30,7 @@ export class MoveTreasury {
     private readonly unitOfWork: UnitOfWork,
     private readonly treasuries: TreasuryRepository,
     private readonly ledger: LedgerRepository,
+    private readonly audit: AuditTrail,
   ) {}
 
   /** `amount` in minor units. @throws DomainError `not_found`, `team_closed`, `insufficient_funds` (nothing moved). */
@@ -39,7 +40,9 @@ export class MoveTreasury {
       const treasury = await this.treasuries.lock(tx, organizationId, command.teamId);
       if (treasury === null) throw notFound();
       await this.refuseWhatIsNotThere(tx, organizationId, treasury, command);
-      return this.post(tx, organizationId, treasury, command);
+      const transfer = await this.post(tx, organizationId, treasury, command);
+      await this.record(tx, ctx, treasury, transfer);
+      return transfer;
     });
   }
 
@@ -53,6 +56,16 @@ export class MoveTreasury {
     const walletMinor = await this.treasuries.walletAvailable(tx, organizationId);
     const available = kind === 'treasury_fund' ? walletMinor : postedMinor - heldMinor;
     if (available < BigInt(amount)) throw failure('insufficient_funds');
+  }
+
+  private record(tx: Transaction, ctx: Ctx, { teamName }: Treasury, transfer: TransferWire): Promise<void> {
+    const { id, kind, amount, currency } = transfer;
+    return this.audit.record(tx, ctx, {
+      action: kind === 'treasury_fund' ? 'treasury.fund' : 'treasury.return',
+      subject: { kind: 'transfer', id, name: teamName },
+      before: null,
+      after: { team: teamName, amount: { amount, currency } },
+    });
   }
 
   private async post(

@@ -1,9 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { spendEvents } from '@almoner/contracts';
-import { UnitOfWork, withOrganization, type Ctx, type StripeEventOutcome } from '@almoner/platform';
+import { type Money } from '@almoner/kernel';
+import {
+  AuditTrail,
+  UnitOfWork,
+  withOrganization,
+  type Ctx,
+  type StripeEventOutcome,
+} from '@almoner/platform';
 import { postings } from '../../ledger/domain/postings.ts';
 import { LedgerRepository } from '../../ledger/persistence/ledger.repository.ts';
 import { DepositRepository, type Deposit } from '../persistence/deposit.repository.ts';
+
+export const depositName = 'Deposit from the linked bank';
+
+const shown = (amount: Money) => ({ amount: amount.toMinorNumber(), currency: amount.currency });
 
 interface FundingOutcome {
   readonly stripeTopupId: string;
@@ -22,6 +33,7 @@ export class SettleDeposit {
     private readonly unitOfWork: UnitOfWork,
     private readonly deposits: DepositRepository,
     private readonly ledger: LedgerRepository,
+    private readonly audit: AuditTrail,
   ) {}
 
   async execute(ctx: Ctx, outcome: FundingOutcome): Promise<StripeEventOutcome> {
@@ -60,6 +72,13 @@ export class SettleDeposit {
         lines,
         occurredAt,
       );
+      await this.audit.record(tx, ctx, {
+        action: hasArrived ? 'deposit.settle' : 'deposit.fail',
+        subject: { kind: 'transfer', id: transferId, name: depositName },
+        before: { status: 'pending' },
+        after: { status: hasArrived ? 'posted' : 'voided', amount: shown(amount) },
+        by: 'stripe',
+      });
       await tx.publish(spendEvents.balancesChanged, { organizationId, occurredAt: new Date().toISOString() });
     });
   }

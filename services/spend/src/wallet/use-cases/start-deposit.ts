@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { failure, spendEvents, type TransferWire } from '@almoner/contracts';
 import { DomainError, Money, newId } from '@almoner/kernel';
-import { UnitOfWork, authorize, type Ctx } from '@almoner/platform';
+import { AuditTrail, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
 import { postings } from '../../ledger/domain/postings.ts';
 import { LedgerRepository } from '../../ledger/persistence/ledger.repository.ts';
 import { DepositRepository } from '../persistence/deposit.repository.ts';
 import { SendDeposit } from './send-deposit.ts';
-import { SettleDeposit } from './settle-deposit.ts';
+import { SettleDeposit, depositName } from './settle-deposit.ts';
 
 /**
  * An admin brings money from the linked bank. It is incoming at once, and spendable when Stripe says that it is here.
@@ -20,6 +20,7 @@ export class StartDeposit {
     private readonly ledger: LedgerRepository,
     private readonly sendDeposit: SendDeposit,
     private readonly settleDeposit: SettleDeposit,
+    private readonly audit: AuditTrail,
   ) {}
 
   /** `amount` in minor units. @throws DomainError `organization_not_active`, `stripe_refused` (nothing moved). */
@@ -39,7 +40,7 @@ export class StartDeposit {
           kind: 'deposit',
           status: 'pending',
           amount,
-          description: 'Deposit from the linked bank',
+          description: depositName,
           idempotencyKey: `deposit:${depositId}`,
           sourceId: depositId,
           occurredAt,
@@ -50,6 +51,12 @@ export class StartDeposit {
         await tx.publish(spendEvents.balancesChanged, {
           organizationId,
           occurredAt: occurredAt.toISOString(),
+        });
+        await this.audit.record(tx, ctx, {
+          action: 'deposit.start',
+          subject: { kind: 'transfer', id: transferId, name: depositName },
+          before: null,
+          after: { amount: { amount: request.amount, currency } },
         });
         return { depositId, transfer: expected(transferId, amount, occurredAt) };
       },
@@ -78,7 +85,7 @@ function expected(id: string, amount: Money, occurredAt: Date): TransferWire {
     status: 'pending',
     amount: minor,
     currency: amount.currency,
-    description: 'Deposit from the linked bank',
+    description: depositName,
     occurredAt: occurredAt.toISOString(),
     entries: [
       { account: 'Linked bank', layer: 'pending', amount: -minor },

@@ -1,11 +1,19 @@
 import { isIPv6 } from 'node:net';
-import { type ApiRequest } from '../../http/api-request.ts';
+import { type CallOrigin } from '@almoner/contracts';
+import { browserName } from '@almoner/kernel';
+import { type ApiRequest } from './api-request.ts';
 
 const browserMax = 300;
 
 /** Where a request came from, for limits and for what people are shown; nothing trusts it. */
 export function originOf({ ip, headers }: Pick<ApiRequest, 'ip' | 'headers'>) {
   return { network: networkOf(ip), browser: (headers['user-agent'] ?? '').slice(0, browserMax) };
+}
+
+/** The same in a person's words, for what is told of who did something. */
+export function callOriginOf(request: Pick<ApiRequest, 'ip' | 'headers'>): CallOrigin {
+  const { network, browser } = originOf(request);
+  return { network, browser: browserName(browser) };
 }
 
 /** An IPv4 address, or the /64 that one subscriber of IPv6 has whole. */

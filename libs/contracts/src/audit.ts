@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { Id, Instant } from './primitives.ts';
+import { CallOrigin } from './principal.ts';
+
+export const auditGroups = [
+  'sign-in',
+  'organization',
+  'people',
+  'teams',
+  'categories',
+  'advisors',
+  'cards',
+  'money',
+  'giving',
+] as const;
+export type AuditGroup = (typeof auditGroups)[number];
+
+/** All that the audit log tells of, each in the group that people look for it in. */
+export const auditActions = {
+  'session.open': 'sign-in',
+  'session.refuse': 'sign-in',
+  'session.sign-out': 'sign-in',
+  'session.revoke': 'sign-in',
+  'session.revoke-others': 'sign-in',
+  'session.replace': 'sign-in',
+  'session.end': 'sign-in',
+  'google.link': 'sign-in',
+  'organization.apply': 'organization',
+  'organization.answer': 'organization',
+  'organization.review': 'organization',
+  'organization.update': 'organization',
+  'user.change-role': 'people',
+  'user.archive': 'people',
+  'user.restore': 'people',
+  'user.rename': 'people',
+  'invite.send': 'people',
+  'invite.resend': 'people',
+  'invite.revoke': 'people',
+  'invite.accept': 'people',
+  'invite.decline': 'people',
+  'team.create': 'teams',
+  'team.update': 'teams',
+  'team.close': 'teams',
+  'team.set-default-programs': 'teams',
+  'team.add-member': 'teams',
+  'team.change-role': 'teams',
+  'team.remove-member': 'teams',
+  'category.add': 'categories',
+  'category.rename': 'categories',
+  'category.archive': 'categories',
+  'category.restore': 'categories',
+  'connection.ask': 'advisors',
+  'connection.accept': 'advisors',
+  'connection.decline': 'advisors',
+  'connection.end': 'advisors',
+  'client.assign': 'advisors',
+  'client.unassign': 'advisors',
+  'card.issue': 'cards',
+  'card.refuse': 'cards',
+  'card.freeze': 'cards',
+  'card.unfreeze': 'cards',
+  'card.cancel': 'cards',
+  'payment-method.link': 'money',
+  'deposit.start': 'money',
+  'deposit.settle': 'money',
+  'deposit.fail': 'money',
+  'treasury.fund': 'money',
+  'treasury.return': 'money',
+  'campaign.create': 'giving',
+} as const satisfies Record<string, AuditGroup>;
+export type AuditAction = keyof typeof auditActions;
+
+/** What an entry may be about. */
+export const auditRecordKinds = [
+  'organization',
+  'member',
+  'session',
+  'invite',
+  'team',
+  'category',
+  'bank_account',
+  'connection',
+  'card',
+  'transfer',
+  'campaign',
+] as const;
+export const AuditRecordKind = z.enum(auditRecordKinds);
+export type AuditRecordKind = z.infer<typeof AuditRecordKind>;
+
+const Fields = z.record(z.string(), z.unknown()).nullable();
+
+/** Who did it. A visitor has proven nothing but that they know an address. */
+const Actor = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('user'),
+    userId: Id,
+    email: z.string(),
+    name: z.string().nullable(),
+    organizationId: Id.nullable(),
+  }),
+  z.object({ kind: z.literal('service'), service: z.string() }),
+]);
+
+/**
+ * What somebody changed, as a service tells it in the change's own transaction. Never a secret, a bank account's number
+ * or a donor's words. Actions and kinds are open: an entry of a newer service must not be lost in an older log.
+ */
+export const ChangeFact = z.object({
+  organizationId: Id,
+  actor: Actor,
+  action: z.string(),
+  subject: z.object({ kind: z.string(), id: z.string(), name: z.string() }),
+  before: Fields,
+  after: Fields,
+  origin: CallOrigin.nullable(),
+  occurredAt: Instant,
+});
+export type ChangeFact = z.infer<typeof ChangeFact>;
+
+export const AuditEntryWire = z.object({
+  id: Id,
+  occurredAt: Instant,
+  action: z.string(),
+  actor: z.object({
+    kind: z.enum(['user', 'service', 'visitor']),
+    /** The person's id, or the service's name; null for a visitor. */
+    id: z.string().nullable(),
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+    /** The name of the organization that they acted from, where it is not this one. */
+    organization: z.string().nullable(),
+  }),
+  record: z.object({ kind: z.string(), id: z.string(), label: z.string() }),
+  before: Fields,
+  after: Fields,
+  origin: CallOrigin.nullable(),
+  /** The trace of the request, as the logs have it. */
+  traceId: z.string(),
+});
+export type AuditEntryWire = z.infer<typeof AuditEntryWire>;

@@ -1,0 +1,69 @@
+import { type Provider } from '@nestjs/common';
+import {
+  type AuditAction,
+  type AuditRecordKind,
+  type CallOrigin,
+  type ChangeFact,
+  type EventDefinition,
+} from '@almoner/contracts';
+import { type Clock } from '@almoner/kernel';
+import { type Ctx } from './context.ts';
+import { type Transaction } from './database/transaction.ts';
+import { CLOCK } from './tokens.ts';
+
+type ChangeRecorded = EventDefinition<typeof ChangeFact>;
+
+export interface RecordedChange {
+  readonly action: AuditAction;
+  readonly subject: { readonly kind: AuditRecordKind; readonly id: string; readonly name: string };
+  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly after: Readonly<Record<string, unknown>> | null;
+  /** Where it is the payment partner's doing, whoever's call we heard of it in. */
+  readonly by?: 'stripe';
+}
+
+/** Tells who changed what, before and after, in the change's own transaction; `org` keeps the log. */
+export class AuditTrail {
+  private readonly definition: ChangeRecorded;
+  private readonly clock: Clock;
+
+  constructor(definition: ChangeRecorded, clock: Clock) {
+    this.definition = definition;
+    this.clock = clock;
+  }
+
+  async record(tx: Transaction, ctx: Ctx, { by, ...change }: RecordedChange): Promise<void> {
+    const { organizationId } = ctx;
+    if (organizationId === null) return;
+    await tx.publish(this.definition, {
+      ...change,
+      organizationId,
+      actor: by === undefined ? actorOf(ctx) : { kind: 'service', service: by },
+      origin: by === undefined ? originOf(ctx) : null,
+      occurredAt: this.clock.now().toISOString(),
+    });
+  }
+}
+
+/** The trail of one service: `auditTrail(cardsEvents.changeRecorded)` among its providers. */
+export function auditTrail(definition: ChangeRecorded): Provider {
+  return {
+    provide: AuditTrail,
+    useFactory: (clock: Clock) => new AuditTrail(definition, clock),
+    inject: [CLOCK],
+  };
+}
+
+function actorOf({ actor }: Ctx): ChangeFact['actor'] {
+  if (actor.kind === 'service') return actor;
+  if (actor.kind === 'public') return { kind: 'service', service: 'gateway' };
+  const { userId, email, name, organizationId } = actor;
+  return { kind: 'user', userId, email, name, organizationId };
+}
+
+/** An organization's log tells from where its own people act and those who work in its books, nobody else's. */
+function originOf({ actor, organizationId, origin }: Ctx): CallOrigin | null {
+  if (actor.kind !== 'user') return null;
+  const isForeign = actor.organizationId !== null && actor.organizationId !== organizationId;
+  return isForeign && !actor.clientIds.includes(organizationId ?? '') ? null : origin;
+}

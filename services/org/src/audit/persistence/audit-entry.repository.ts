@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { newId } from '@almoner/kernel';
+import { type Transaction } from '@almoner/platform';
+import { type AuditEntry } from '../domain/audit-entry.ts';
+
+/** Adds; nothing here changes or removes, and the database would refuse it. */
+@Injectable()
+export class AuditEntryRepository {
+  async add(
+    tx: Transaction,
+    organizationId: string,
+    { actor, record, origin, ...entry }: AuditEntry,
+    traceId: string,
+  ): Promise<string> {
+    const id = newId();
+    await tx.query(
+      `insert into audit_entry (organization_id, id, occurred_at, action, actor_kind, actor_id, actor_name, actor_email,
+         actor_organization, record_kind, record_id, record_label, before, after, network, browser, trace_id, searched)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
+         lower(concat_ws(' ', $7::text, $8::text, $9::text, $12::text)))`,
+      [
+        ...[organizationId, id, entry.occurredAt, entry.action],
+        ...[actor.kind, actor.id, actor.name, actor.email, actor.organization],
+        ...[record.kind, record.id, record.label],
+        ...[json(entry.before), json(entry.after)],
+        ...[origin?.network ?? null, origin?.browser ?? null, traceId],
+      ],
+    );
+    return id;
+  }
+}
+
+const json = (fields: Readonly<Record<string, unknown>> | null) =>
+  fields === null ? null : JSON.stringify(fields);
