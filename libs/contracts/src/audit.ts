@@ -41,6 +41,7 @@ export const auditActions = {
   'team.create': 'teams',
   'team.update': 'teams',
   'team.close': 'teams',
+  'team.set-default-programs': 'teams',
   'team.add-member': 'teams',
   'team.change-role': 'teams',
   'team.remove-member': 'teams',

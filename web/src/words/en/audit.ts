@@ -97,6 +97,7 @@ const actions: Record<AuditAction, string> = {
   'team.create': 'Created a team',
   'team.update': 'Changed a team',
   'team.close': 'Closed a team',
+  'team.set-default-programs': 'Chose the default programs of a team',
   'team.add-member': 'Added a member to a team',
   'team.change-role': 'Changed a role in a team',
   'team.remove-member': 'Took a member out of a team',
