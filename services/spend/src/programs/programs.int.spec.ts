@@ -204,6 +204,28 @@ describe('a spend program', () => {
 });
 
 describe('who has to do with a program', () => {
+  it('tells the audit log of every change, with what was before', async () => {
+    const { owner, admin, program } = await aProgram(50_000, { limit: 10_000 });
+    const { id: programId, currency } = program;
+    await spend.rpc.call(admin, programsRpc.updateProgram, { programId, limit: 5_000 });
+    await spend.rpc.call(admin, programsRpc.pauseProgram, { programId });
+    await spend.rpc.call(admin, programsRpc.pauseProgram, { programId });
+    await spend.rpc.call(admin, programsRpc.resumeProgram, { programId });
+    await spend.rpc.call(admin, programsRpc.closeProgram, { programId });
+    const told = (await spend.trailOf(owner.organizationId)).filter(({ action }) =>
+      String(action).startsWith('program.'),
+    );
+    expect(told.map(({ action }) => action)).toEqual([
+      ...['program.create', 'program.update', 'program.pause', 'program.resume', 'program.close'],
+    ]);
+    expect(told[1]).toMatchObject({
+      subject: { kind: 'program', id: programId, name: program.name },
+      before: { limit: { amount: 10_000, currency }, budget: null },
+      after: { limit: { amount: 5_000, currency }, budget: null },
+    });
+    expect(told[4]).toMatchObject({ before: { status: 'active' }, after: { status: 'closed' } });
+  });
+
   it('is its organization alone: for another it does not exist, nor do another’s team and account', async () => {
     const { program } = await aProgram(0);
     const other = await spend.anOrganization(0);

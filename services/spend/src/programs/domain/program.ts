@@ -19,6 +19,15 @@ export interface Program {
   readonly createdAt: Date;
 }
 
+/** What may be changed of a program; amounts in minor units. */
+export interface ProgramTerms {
+  readonly name: string;
+  readonly limit: number;
+  readonly budget: number | null;
+  readonly startsAt: Date;
+  readonly endsAt: Date | null;
+}
+
 export type ProgramStanding = ProgramStatus | 'not_started' | 'ended';
 
 /** How a program stands towards a purchase at that moment; only an active one pays. */

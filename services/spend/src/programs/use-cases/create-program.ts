@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   failure,
   notFound,
-  spendEvents,
   type RequestOf,
   type SpendProgramWire,
   type programsRpc,
@@ -10,6 +9,7 @@ import {
 import { newId, spendPeriodAt, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, authorize, type Authorized, type Ctx, type Transaction } from '@almoner/platform';
 import { ProgramRepository, type PayingAccount } from '../persistence/program.repository.ts';
+import { ProgramNews, termsTold } from '../program-news.ts';
 import { ListPrograms, manages } from './list-programs.ts';
 import { refuseEndBeforeStart } from './program-dates.ts';
 
@@ -22,6 +22,7 @@ export class CreateProgram {
     private readonly unitOfWork: UnitOfWork,
     private readonly programs: ProgramRepository,
     private readonly listPrograms: ListPrograms,
+    private readonly news: ProgramNews,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -33,12 +34,12 @@ export class CreateProgram {
     const authorized = authorize(ctx, 'program.manage');
     if (!manages(authorized, command.teamId)) throw failure('forbidden');
     const { programId } = await this.unitOfWork.runOnce(ctx, 'create-program', command, (tx) =>
-      this.add(tx, authorized, command),
+      this.add(tx, ctx, authorized, command),
     );
     return this.listPrograms.one(ctx, programId);
   }
 
-  private async add(tx: Transaction, authorized: Authorized, command: Command) {
+  private async add(tx: Transaction, ctx: Ctx, authorized: Authorized, command: Command) {
     const { organizationId } = authorized;
     const createdAt = this.clock.now();
     const startsAt = command.startsAt === null ? startOfDay(createdAt) : new Date(command.startsAt);
@@ -52,8 +53,10 @@ export class CreateProgram {
       ...{ organizationId, id: programId, teamId, name, frequency, limit, budget },
       ...{ currency, payingAccountId, startsAt, endsAt, createdAt },
     });
-    const occurredAt = createdAt.toISOString();
-    await tx.publish(spendEvents.programChanged, { organizationId, programId, occurredAt });
+    const terms = termsTold({ name, limit, budget, startsAt, endsAt }, currency);
+    await this.news.tell(tx, ctx, organizationId, {
+      ...{ action: 'program.create', programId, name, before: null, after: { ...terms, frequency } },
+    });
     return { programId };
   }
 
