@@ -34,6 +34,10 @@ async function tellBank(page: Page): Promise<void> {
   await page.getByLabel('Account number').fill('000123456789');
 }
 
+async function acceptTerms(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: /accept our payment partner/ }).check();
+}
+
 describe('An application', () => {
   it('goes on elsewhere, is asked for more, answered, and activated on the open page', async () => {
     const founder = await ApiPerson.signedIn(anAddress('founder'));
@@ -51,6 +55,9 @@ describe('An application', () => {
     const second = await open('/application', { as: founder, viewport: phone });
     await tellRepresentative(second);
     await tellBank(second);
+    await second.getByRole('button', { name: 'Send the application' }).click();
+    await second.getByText('This field is required').waitFor();
+    await acceptTerms(second);
     await second.getByRole('button', { name: 'Send the application' }).click();
     await second.getByRole('heading', { name: 'Harbor Shelter: application' }).waitFor();
     await second.getByText('More information needed').waitFor();

@@ -2,8 +2,10 @@ import {
   Delete,
   Get,
   HttpCode,
+  Patch,
   SetMetadata,
   Post,
+  Put,
   createParamDecorator,
   type ExecutionContext,
 } from '@nestjs/common';
@@ -17,7 +19,7 @@ import { refuseRepeatedKeys } from './repeated-key.ts';
 import { refuseUnstorableText } from './unstorable-text.ts';
 
 export const routeKey = Symbol('route');
-const methods = { GET: Get, POST: Post, DELETE: Delete } as const;
+const methods = { GET: Get, POST: Post, PUT: Put, PATCH: Patch, DELETE: Delete } as const;
 const patienceMs = 10_000;
 const idempotencyKeyMax = 255;
 /** Many times what any page of ours sends. Webhooks, which are signed, may be as large as the server lets anything be. */

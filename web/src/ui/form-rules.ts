@@ -5,6 +5,12 @@ import { formWords } from '../words/en/sign-in.ts';
 export const required = { required: true, message: formWords.required };
 export const requiredText = { ...required, whitespace: true };
 
+/** A box that has to be ticked. */
+export const accepted = {
+  validator: (_rule: unknown, value: boolean | undefined) =>
+    value === true ? Promise.resolve() : Promise.reject(new Error(formWords.required)),
+};
+
 const rule = (sound: (value: string) => boolean, message: string) => ({
   validator: (_rule: unknown, value: string | null | undefined) =>
     value == null || value === '' || sound(value) ? Promise.resolve() : Promise.reject(new Error(message)),

@@ -1,6 +1,7 @@
-import { Form, Input } from 'antd';
+import { Checkbox, Form, Input } from 'antd';
 import { applicationWords as words } from '../words/en/application.ts';
 import {
+  accepted,
   bankNumberRule,
   einRule,
   emailRule,
@@ -11,6 +12,9 @@ import {
   websiteRule,
   zipRule,
 } from './form-rules.ts';
+
+/** Stripe's agreement with a connected account (Stripe: Service agreement types). */
+const partnerTermsUrl = 'https://stripe.com/legal/connect-account';
 
 /** The fields in which an organization tells of itself, named as the calls name them. */
 export function LegalFields() {
@@ -71,6 +75,21 @@ export function RepresentativeFields() {
         <Input type="email" autoComplete="email" />
       </Form.Item>
     </>
+  );
+}
+
+/** Under the partner's own agreement, which opens in a tab of its own so that the form stays. */
+export function PartnerTermsField() {
+  return (
+    <Form.Item name="acceptsPartnerTerms" valuePropName="checked" rules={[accepted]}>
+      <Checkbox>
+        {words.acceptTerms}{' '}
+        <a href={partnerTermsUrl} target="_blank" rel="noreferrer">
+          {words.partnerTerms}
+        </a>
+        .
+      </Checkbox>
+    </Form.Item>
   );
 }
 

@@ -50,6 +50,8 @@ const legal = {
     .nullable()
     .default(null),
   bankAccount: BankAccountInput.nullable().default(null),
+  /** The payment partner's agreement with the organization; it activates nobody who has not accepted it. */
+  acceptsPartnerTerms: z.boolean().default(false),
 };
 
 /** Name, EIN and kind are needed here; for the rest the payment partner asks when it is missing. */

@@ -38,6 +38,8 @@ async function createOrganizations(runner: QueryRunner): Promise<void> {
       website text,
       address jsonb,
       representative jsonb,
+      -- When and from where the partner's agreement was accepted.
+      partner_terms jsonb,
       -- What the payment partner was not told yet: the sweep tells it.
       details_unsent boolean not null default false,
       currency char(3) not null default 'USD',
@@ -107,6 +109,8 @@ async function createTeams(runner: QueryRunner): Promise<void> {
       organization_id uuid not null references organization (organization_id),
       name text not null,
       admin_role text not null,
+      -- The spend programs on which whoever joins gets a card; the spend service owns them.
+      default_spend_program_ids uuid[] not null default '{}',
       revision int not null default 0,
       closed_at timestamptz,
       created_at timestamptz not null default now(),

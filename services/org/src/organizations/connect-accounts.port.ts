@@ -1,13 +1,14 @@
 import { type BankAccountInput } from '@almoner/contracts';
 import { type z } from 'zod';
 import { type ConnectAccount } from './domain/connect-account.ts';
-import { type OrganizationDetails } from './domain/organization-details.ts';
+import { type OrganizationDetails, type PartnerTerms } from './domain/organization-details.ts';
 
 export interface Applicant extends OrganizationDetails {
   readonly organizationId: string;
   readonly name: string;
   readonly ein: string;
   readonly email: string;
+  readonly partnerTerms: PartnerTerms | null;
 }
 
 /** As the organization typed it. It goes to the partner and is never stored here. */

@@ -10,6 +10,7 @@ import {
   type Applicant,
   type BankAccount,
 } from '../organizations/connect-accounts.port.ts';
+import { type PartnerTerms } from '../organizations/domain/organization-details.ts';
 import { toReading } from './account.mapper.ts';
 
 const callTimeoutMs = 10_000;
@@ -132,7 +133,7 @@ export class StripeConnectAccounts extends ConnectAccounts {
 }
 
 /** What the partner is told of an organization, at the opening and whenever it changes. */
-function toldOf({ name, ein, email, website, mission, address }: Applicant) {
+function toldOf({ name, ein, email, website, mission, address, partnerTerms }: Applicant) {
   const { line1, line2, city, state, postalCode } = address ?? {};
   const company = { name, tax_id: ein };
   const placed = { line1, line2: line2 ?? undefined, city, state, postal_code: postalCode, country: 'US' };
@@ -140,7 +141,17 @@ function toldOf({ name, ein, email, website, mission, address }: Applicant) {
     email,
     business_profile: { name, url: website ?? undefined, product_description: mission ?? undefined },
     company: address === null ? company : { ...company, address: placed },
+    ...(partnerTerms && { tos_acceptance: toAcceptance(partnerTerms) }),
   } satisfies Stripe.AccountUpdateParams;
+}
+
+/** Stripe wants the second and the address of the acceptance; of IPv6 we keep the network, whose first address stands for it. */
+function toAcceptance({ acceptedAt, origin }: PartnerTerms) {
+  return {
+    date: Math.floor(Date.parse(acceptedAt) / 1_000),
+    ip: origin.network.replace('/64', ''),
+    user_agent: origin.browser,
+  };
 }
 
 /** Without what was told itself in it: keys are written to logs. */

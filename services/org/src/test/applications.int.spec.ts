@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { orgEvents, orgRpc, stripeEventRpc } from '@almoner/contracts';
 import { serviceContext } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
-import { OrgHarness, anApplication, type SignedIn } from './org-harness.ts';
+import { OrgHarness, anApplication, callOrigin, type SignedIn } from './org-harness.ts';
 
 // Real here: the service, PostgreSQL, nats-server, SMTP, the Stripe sandbox. Stood in for at the wire: spend.
 let org: OrgHarness;
@@ -140,7 +140,8 @@ describe('a whole application', () => {
       ...{ firstName: 'Imke', lastName: 'Vos', title: 'Treasurer', email: 'imke@quillmere.example' },
     };
     const told = { mission: 'Warm beds.', website: 'https://harbor.example', address, representative };
-    const { organizationId } = await org.call(person, orgRpc.apply, anApplication({ ...told, bankAccount }));
+    const application = anApplication({ ...told, bankAccount, acceptsPartnerTerms: true });
+    const { organizationId } = await org.call(person, orgRpc.apply, application);
     await eventually(async () => (await org.activation(person)) === 'Activated');
     expect(await org.call(person, orgRpc.getApplication, {})).toMatchObject({
       ...{ ...told, organizationId, state: 'activated', ein: '12-3456789', kind: 'nonprofit' },
@@ -148,6 +149,10 @@ describe('a whole application', () => {
     const record = await org.call(person, orgRpc.getAccount, { email: person.email });
     expect(record.paymentMethods).toMatchObject([{ type: 'bank_account', last4: '6789', currency: 'USD' }]);
     expect(record.owner?.owner.paymentMethods).toEqual(record.paymentMethods);
+    const partner = await asStripe(`accounts/${await accountOf(person)}`);
+    expect(await partner.json()).toMatchObject({
+      tos_acceptance: { date: expect.any(Number), ip: callOrigin.network, user_agent: callOrigin.browser },
+    });
     const { rows } = await org.pool.query<{ all: string }>(
       `select (select string_agg(o::text, '') from organization o) || (select string_agg(c::text, '') from connect_account c)
         || coalesce((select string_agg(i::text, '') from idempotency_key i), '') || (select string_agg(x::text, '') from outbox x) as all`,

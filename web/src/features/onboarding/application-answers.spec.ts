@@ -18,6 +18,7 @@ describe('An application', () => {
     ).toEqual({
       ...{ legalName: 'A', ein: '12-3456789', mission: null, website: null },
       ...{ address: null, representative: null, bankAccount: null },
+      acceptsPartnerTerms: false,
     });
   });
 

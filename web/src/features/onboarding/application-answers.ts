@@ -13,6 +13,7 @@ export interface ApplicationFields {
   readonly address?: Loose<NonNullable<ApplyBody['address']>> | null;
   readonly representative?: Loose<NonNullable<ApplyBody['representative']>> | null;
   readonly bankAccount?: Loose<NonNullable<ApplyBody['bankAccount']>> | null;
+  readonly acceptsPartnerTerms?: boolean;
 }
 
 type Answers = ApplicationDraft['answers'];
@@ -74,6 +75,7 @@ export function toAnswers(fields: ApplicationFields): Omit<ApplyBody, 'kind'> {
           accountNumber: trimmed(bank.accountNumber),
         }
       : null,
+    acceptsPartnerTerms: fields.acceptsPartnerTerms === true,
   };
 }
 

@@ -5,7 +5,13 @@ import { useGetConfigQuery } from '../../api/account.api.ts';
 import { useApplyMutation, useGetDraftQuery, useSaveDraftMutation } from '../../api/organization.api.ts';
 import { readProblem } from '../../api/problem.ts';
 import { FailedNotice } from '../../ui/list-states.tsx';
-import { BankFields, LegalFields, PlaceFields, RepresentativeFields } from '../../ui/organization-fields.tsx';
+import {
+  BankFields,
+  LegalFields,
+  PartnerTermsField,
+  PlaceFields,
+  RepresentativeFields,
+} from '../../ui/organization-fields.tsx';
 import { applicationWords as words } from '../../words/en/application.ts';
 import { type ApplicationFields, fromDraft, toAnswers, toDraftAnswers } from './application-answers.ts';
 import { showProblems } from './show-problems.ts';
@@ -29,7 +35,7 @@ const parts = [
   ['legalName', 'ein', 'kind'],
   ['mission', 'website', 'address'],
   ['representative'],
-  ['bankAccount'],
+  ['bankAccount', 'acceptsPartnerTerms'],
 ];
 const stepOf = (field: string) => parts.findIndex((names) => names.includes(field.split('.')[0] ?? ''));
 
@@ -115,7 +121,12 @@ function StepFields({ step }: { readonly step: number }): ReactNode {
     case 2:
       return <RepresentativeFields />;
     default:
-      return <BankFields under="bankAccount" />;
+      return (
+        <>
+          <BankFields under="bankAccount" />
+          <PartnerTermsField />
+        </>
+      );
   }
 }
 

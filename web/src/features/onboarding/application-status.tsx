@@ -4,7 +4,13 @@ import { useState } from 'react';
 import { useAnswerApplicationMutation, useGetApplicationQuery } from '../../api/organization.api.ts';
 import { readProblem } from '../../api/problem.ts';
 import { FailedNotice } from '../../ui/list-states.tsx';
-import { BankFields, LegalFields, PlaceFields, RepresentativeFields } from '../../ui/organization-fields.tsx';
+import {
+  BankFields,
+  LegalFields,
+  PlaceFields,
+  RepresentativeFields,
+  PartnerTermsField,
+} from '../../ui/organization-fields.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { applicationStatusWords as words } from '../../words/en/application.ts';
 import { type ApplicationFields, fromApplication, toAnswers } from './application-answers.ts';
@@ -89,6 +95,7 @@ function Answers({ application }: { readonly application: ApplicationWire }) {
           </Button>
         </p>
       )}
+      {application.currentlyDue.some((name) => name.startsWith('tos_acceptance')) && <PartnerTermsField />}
       <Button type="primary" htmlType="submit" loading={isLoading}>
         {words.sendAgain}
       </Button>

@@ -31,6 +31,8 @@ export const applicationWords = {
   holderName: 'Name on the account',
   routingNumber: 'Routing number',
   accountNumber: 'Account number',
+  acceptTerms: 'For the organization, I accept our payment partner’s',
+  partnerTerms: 'Connected Account Agreement',
   next: 'Next',
   back: 'Back',
   send: 'Send the application',
@@ -79,6 +81,7 @@ export const applicationStatusWords = {
     'business_profile.url': 'A website',
     'business_profile.product_description': 'The mission',
     external_account: 'A bank account',
+    'tos_acceptance.date': 'That you accept the agreement of our payment partner',
     'company.verification.document':
       'A document that proves what the organization is: write to us to hand it in',
   } as Record<string, string>,

@@ -75,7 +75,8 @@ export class DirectoryReader {
   private teams(ctx: Ctx): Promise<Team[]> {
     return this.reader.query<Team>(ctx, {
       name: 'teams',
-      text: `select id, organization_id as "organizationId", name, admin_role as "adminRole"
+      text: `select id, organization_id as "organizationId", name, admin_role as "adminRole",
+               default_spend_program_ids as "defaultSpendProgramIds"
              from team where organization_id = $1 and closed_at is null order by lower(name) limit ${peopleMax}`,
       values: [ctx.organizationId],
     });

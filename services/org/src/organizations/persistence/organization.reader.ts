@@ -4,7 +4,11 @@ import { SYSTEM_POOL, TenantReader, type Ctx } from '@almoner/platform';
 import { type Pool } from 'pg';
 import { type z } from 'zod';
 import { type ConnectAccount, type Activation } from '../domain/connect-account.ts';
-import { type OrganizationDetails, type OrganizationKind } from '../domain/organization-details.ts';
+import {
+  type OrganizationDetails,
+  type OrganizationKind,
+  type PartnerTerms,
+} from '../domain/organization-details.ts';
 
 export interface OrganizationRecord extends OrganizationDetails {
   readonly id: string;
@@ -12,6 +16,7 @@ export interface OrganizationRecord extends OrganizationDetails {
   readonly type: z.infer<typeof OwnerType>;
   readonly kind: OrganizationKind;
   readonly ein: string;
+  readonly partnerTerms: PartnerTerms | null;
   readonly hasUnsentDetails: boolean;
   readonly currency: string;
   readonly accountActivation: Activation;
@@ -28,7 +33,7 @@ export interface OrganizationRecord extends OrganizationDetails {
 
 export const selectOrganization = `
   select o.organization_id as id, o.name, o.type, o.kind, o.ein, o.mission, o.website, o.address, o.representative,
-         o.details_unsent as "hasUnsentDetails", o.currency, o.account_activation as "accountActivation",
+         o.partner_terms as "partnerTerms", o.details_unsent as "hasUnsentDetails", o.currency, o.account_activation as "accountActivation",
          o.applicant_email as "applicantEmail", o.revision, c.stripe_account_id as "stripeAccountId",
          c.charges_enabled as "chargesEnabled", c.payouts_enabled as "payoutsEnabled",
          c.details_submitted as "detailsSubmitted", c.currently_due as "currentlyDue", c.disabled_reason as "disabledReason",

@@ -6,18 +6,21 @@ import { type OrganizationDetails } from '../domain/organization-details.ts';
 import { selectOrganization, type OrganizationRecord } from './organization.reader.ts';
 
 type NewOrganization = OrganizationDetails &
-  Pick<OrganizationRecord, 'id' | 'name' | 'type' | 'kind' | 'ein' | 'accountActivation' | 'applicantEmail'>;
-type ToldDetails = OrganizationDetails & Pick<OrganizationRecord, 'name' | 'ein'>;
+  Pick<
+    OrganizationRecord,
+    'id' | 'name' | 'type' | 'kind' | 'ein' | 'accountActivation' | 'applicantEmail' | 'partnerTerms'
+  >;
+type ToldDetails = OrganizationDetails & Pick<OrganizationRecord, 'name' | 'ein' | 'partnerTerms'>;
 
 @Injectable()
 export class OrganizationRepository {
   async add(tx: Transaction, organization: NewOrganization): Promise<void> {
     const { id, name, type, kind, ein, accountActivation, applicantEmail } = organization;
-    const { mission, website, address, representative } = organization;
+    const { mission, website, address, representative, partnerTerms } = organization;
     await tx.query(
       `insert into organization (organization_id, name, type, kind, ein, account_activation, applicant_email,
-                                 mission, website, address, representative)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+                                 mission, website, address, representative, partner_terms)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
       [
         id,
         name,
@@ -30,18 +33,19 @@ export class OrganizationRepository {
         website,
         address,
         representative,
+        partnerTerms,
       ],
     );
   }
 
   /** What the organization tells of itself now; the partner is to be told as well. */
   async saveDetails(tx: Transaction, ctx: Ctx, details: ToldDetails): Promise<void> {
-    const { name, ein, mission, website, address, representative } = details;
+    const { name, ein, mission, website, address, representative, partnerTerms } = details;
     await tx.query(
-      `update organization set name = $2, ein = $3, mission = $4, website = $5, address = $6, representative = $7,
+      `update organization set name = $2, ein = $3, mission = $4, website = $5, address = $6, representative = $7, partner_terms = $8,
                                details_unsent = type = 'nonprofit', revision = revision + 1
        where organization_id = $1`,
-      [ctx.organizationId, name, ein, mission, website, address, representative],
+      [ctx.organizationId, name, ein, mission, website, address, representative, partnerTerms],
     );
   }
 

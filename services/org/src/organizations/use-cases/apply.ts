@@ -1,11 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { failure, type orgRpc, type ReplyOf, type RequestOf, type UserPrincipal } from '@almoner/contracts';
-import { newId } from '@almoner/kernel';
-import { AuditTrail, LOGGER, UnitOfWork, withOrganization, type Ctx, type Logger } from '@almoner/platform';
+import { newId, type Clock } from '@almoner/kernel';
+import {
+  AuditTrail,
+  CLOCK,
+  LOGGER,
+  UnitOfWork,
+  withOrganization,
+  type Ctx,
+  type Logger,
+} from '@almoner/platform';
 import { MemberNews } from '../../members/member-news.ts';
 import { MemberRepository } from '../../members/persistence/member.repository.ts';
 import { type BankAccount } from '../connect-accounts.port.ts';
-import { ownerTypeOf } from '../domain/organization-details.ts';
+import { ownerTypeOf, termsAfter } from '../domain/organization-details.ts';
 import { OrganizationNews } from '../organization-news.ts';
 import { DraftRepository } from '../persistence/draft.repository.ts';
 import { OrganizationRepository } from '../persistence/organization.repository.ts';
@@ -26,6 +34,7 @@ export class Apply {
     private readonly drafts: DraftRepository,
     private readonly audit: AuditTrail,
     private readonly review: ReviewApplication,
+    @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -39,13 +48,13 @@ export class Apply {
   }
 
   private found(ctx: Ctx, actor: UserPrincipal, application: Application): Promise<ReplyOf<Rpc>> {
-    const { bankAccount: _, legalName: name, ...told } = application;
+    const { bankAccount: _, acceptsPartnerTerms, legalName: name, ...told } = application;
     const type = ownerTypeOf(told.kind);
     const id = newId();
     const bound = withOrganization(ctx, id);
     // Advisors hold no money, so that nobody has to look at them first.
     const accountActivation = type === 'advisor' ? 'Activated' : 'Pending';
-    return this.unitOfWork.runOnce(bound, 'apply', { name, ...told }, async (tx) => {
+    return this.unitOfWork.runOnce(bound, 'apply', { name, acceptsPartnerTerms, ...told }, async (tx) => {
       const ein = told.ein.replace('-', '');
       const founding = {
         ...told,
@@ -55,6 +64,7 @@ export class Apply {
         ein,
         accountActivation,
         applicantEmail: actor.email,
+        partnerTerms: termsAfter(null, acceptsPartnerTerms, ctx.origin, this.clock.now()),
       } as const;
       await this.organizations.add(tx, founding);
       const isFree = await this.members.join(tx, bound, actor.userId, 'Admin');

@@ -7,9 +7,10 @@ import {
   type RequestOf,
   type AuditAction,
 } from '@almoner/contracts';
-import { DomainError } from '@almoner/kernel';
+import { DomainError, type Clock } from '@almoner/kernel';
 import {
   AuditTrail,
+  CLOCK,
   LOGGER,
   UnitOfWork,
   authorize,
@@ -18,6 +19,7 @@ import {
   type Transaction,
 } from '@almoner/platform';
 import { type BankAccount } from '../connect-accounts.port.ts';
+import { termsAfter } from '../domain/organization-details.ts';
 import { OrganizationNews } from '../organization-news.ts';
 import { toApplication } from '../organization.presenter.ts';
 import { OrganizationReader, type OrganizationRecord } from '../persistence/organization.reader.ts';
@@ -26,7 +28,7 @@ import { ReviewApplication } from './review-application.ts';
 
 type Details = Pick<
   OrganizationRecord,
-  'name' | 'ein' | 'mission' | 'website' | 'address' | 'representative'
+  'name' | 'ein' | 'mission' | 'website' | 'address' | 'representative' | 'partnerTerms'
 >;
 
 /** What an organization tells of itself: stored first, then told to the partner; what does not arrive the sweep repeats. */
@@ -39,6 +41,7 @@ export class TellOrganization {
     private readonly news: OrganizationNews,
     private readonly audit: AuditTrail,
     private readonly review: ReviewApplication,
+    @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -49,11 +52,12 @@ export class TellOrganization {
 
   /** @throws DomainError `application_not_open` unless it is under review. */
   async answer(ctx: Ctx, command: RequestOf<typeof orgRpc.answerApplication>): Promise<ApplicationWire> {
-    const { bankAccount, legalName: name, ...told } = command;
+    const { bankAccount, acceptsPartnerTerms, legalName: name, ...told } = command;
     const { organizationId } = authorize(ctx, 'organization.manage');
-    await this.change(ctx, 'organization.answer', { name, ...told }, (before) => {
+    await this.change(ctx, 'organization.answer', { name, acceptsPartnerTerms, ...told }, (before) => {
       if (before.accountActivation !== 'Pending') throw failure('application_not_open');
-      return { ...told, name, ein: told.ein.replace('-', '') };
+      const partnerTerms = termsAfter(before.partnerTerms, acceptsPartnerTerms, ctx.origin, this.clock.now());
+      return { ...told, name, ein: told.ein.replace('-', ''), partnerTerms };
     });
     await this.tellPartner(organizationId, bankAccount);
     return this.read(ctx);
@@ -64,7 +68,8 @@ export class TellOrganization {
     const { organizationId } = authorize(ctx, 'organization.manage');
     await this.change(ctx, 'organization.update', command, (before) => {
       if (before.accountActivation !== 'Activated') throw failure('organization_not_active');
-      return { ...command, ein: before.ein, representative: before.representative };
+      const { ein, representative, partnerTerms } = before;
+      return { ...command, ein, representative, partnerTerms };
     });
     await this.tellPartner(organizationId, null);
     return this.read(ctx);

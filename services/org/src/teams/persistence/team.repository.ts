@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { violates, type Ctx, type Transaction } from '@almoner/platform';
 import { type Team } from '../../directory/domain/directory.ts';
 
-const columns = `id, organization_id as "organizationId", name, admin_role as "adminRole"`;
+const columns = `id, organization_id as "organizationId", name, admin_role as "adminRole",
+  default_spend_program_ids as "defaultSpendProgramIds"`;
 
 @Injectable()
 export class TeamRepository {
@@ -39,6 +40,13 @@ export class TeamRepository {
       throw error;
     }
     return true;
+  }
+
+  async setDefaultPrograms(tx: Transaction, ctx: Ctx, teamId: string, ids: readonly string[]): Promise<void> {
+    await tx.query(
+      `update team set default_spend_program_ids = $3::uuid[] where organization_id = $1 and id = $2`,
+      [ctx.organizationId, teamId, ids],
+    );
   }
 
   /** Whoever had the word of the old managers has that of the new ones. Returns whose role that is. */
