@@ -267,6 +267,20 @@ describe('who has to do with a program', () => {
     await expect(hidden).rejects.toEqual(refusedWith('not_found'));
   });
 
+  it('are given no more by a manager than an admin gave, where the wallet pays', async () => {
+    const owner = await spend.anOrganization(10_000);
+    const admin = spend.admin(owner.organizationId);
+    const { teamId } = await aTeam(owner);
+    const manager = personOf(admin, { role: 'Manager', userId: newId(), managedTeamIds: [teamId] });
+    const { id: programId } = await make(admin, { teamId, limit: 5_000, budget: 9_000 });
+    const change = (terms: object) =>
+      spend.rpc.call(manager, programsRpc.updateProgram, { programId, ...terms });
+    for (const more of [{ limit: 5_001 }, { budget: null }])
+      await expect(change(more)).rejects.toEqual(refusedWith('forbidden'));
+    expect(await change({ limit: 4_000, name: 'Less food' })).toMatchObject({ limit: 4_000, budget: 9_000 });
+    await expect(change({ limit: 5_000 })).rejects.toEqual(refusedWith('forbidden'));
+  });
+
   it('make it once of one idempotency key, and not with an end before its start', async () => {
     const { organizationId } = await spend.anOrganization(0);
     const once = { ...spend.admin(organizationId), idempotencyKey: newId() };

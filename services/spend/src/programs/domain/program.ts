@@ -48,3 +48,18 @@ export function answerProgramChange(
   if (standing === wanted) return 'none';
   return standing === 'closed' ? 'refused' : 'needed';
 }
+
+/** Whether a change lets more be spent, or for longer, than before. */
+export function givesMore(before: ProgramTerms, after: ProgramTerms): boolean {
+  return (
+    after.limit > before.limit ||
+    isBeyond(after.budget, before.budget) ||
+    after.startsAt < before.startsAt ||
+    isBeyond(after.endsAt, before.endsAt)
+  );
+}
+
+/** Null is without bound. */
+function isBeyond<Bound extends number | Date>(bound: Bound | null, known: Bound | null): boolean {
+  return known !== null && (bound === null || bound > known);
+}

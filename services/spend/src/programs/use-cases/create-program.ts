@@ -10,7 +10,7 @@ import { newId, spendPeriodAt, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, authorize, type Authorized, type Ctx, type Transaction } from '@almoner/platform';
 import { ProgramRepository, type PayingAccount } from '../persistence/program.repository.ts';
 import { ProgramNews, termsTold } from '../program-news.ts';
-import { ListPrograms, manages } from './list-programs.ts';
+import { ListPrograms, manages, mayGiveOf } from './list-programs.ts';
 import { refuseEndBeforeStart } from './program-dates.ts';
 
 type Command = RequestOf<typeof programsRpc.createProgram>;
@@ -73,13 +73,12 @@ export class CreateProgram {
 
   private async payingAccount(
     tx: Transaction,
-    { organizationId, reach, actor }: Authorized,
+    authorized: Authorized,
     { payingAccountId }: Command,
   ): Promise<PayingAccount> {
-    const account = await this.programs.findPayingAccount(tx, organizationId, payingAccountId);
+    const account = await this.programs.findPayingAccount(tx, authorized.organizationId, payingAccountId);
     if (account === null) throw payingAccountId === null ? failure('organization_not_active') : notFound();
-    const isTheirs = account.teamId !== null && actor.managedTeamIds.includes(account.teamId);
-    if (reach !== 'all' && !isTheirs) throw failure('forbidden');
+    if (!mayGiveOf(authorized, account)) throw failure('forbidden');
     if (account.isOfClosedTeam) throw failure('team_closed');
     return account;
   }
