@@ -56,8 +56,8 @@ export class StripeWebhookController {
   }
 
   /** Test events of connected accounts come to the live address too, signed as all others (Stripe: Connect webhooks). */
-  private isOfOurMode({ id: eventId, livemode }: Stripe.Event): boolean {
-    const isOurs = livemode === this.config.STRIPE_PUBLISHABLE_KEY.startsWith('pk_live_');
+  private isOfOurMode({ id: eventId, livemode }: Partial<Stripe.Event>): boolean {
+    const isOurs = (livemode ?? false) === this.config.STRIPE_PUBLISHABLE_KEY.startsWith('pk_live_');
     if (!isOurs) this.logger.warn({ eventId, livemode }, 'stripe event of another mode ignored');
     return isOurs;
   }
