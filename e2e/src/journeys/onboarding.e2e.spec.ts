@@ -55,6 +55,7 @@ describe('An application', () => {
     const second = await open('/application', { as: founder, viewport: phone });
     await tellRepresentative(second);
     await tellBank(second);
+    expect(await accessibilityFindings(second)).toEqual([]);
     await second.getByRole('button', { name: 'Send the application' }).click();
     await second.getByText('This field is required').waitFor();
     await acceptTerms(second);
@@ -75,6 +76,25 @@ describe('An application', () => {
     expect(paymentMethods).toMatchObject([{ last4: '6789' }]);
   });
 
+  it('keeps a step that was left half-way, and begins each step at its top', async () => {
+    const founder = await ApiPerson.signedIn(anAddress('founder'));
+    const page = await open('/application', { as: founder, viewport: phone });
+    await page.getByLabel('Legal name').fill('Harbor Shelter');
+    await page.getByRole('textbox', { name: 'EIN' }).fill('12-3456789');
+    await next(page);
+    await page.getByRole('heading', { name: '2 of 4: Purpose and place' }).waitFor();
+    expect(await page.evaluate(() => [window.scrollY, document.activeElement?.tagName])).toEqual([0, 'H2']);
+    await page.getByLabel('Website (optional)').waitFor();
+    const kept = page.waitForResponse(
+      (answer) => answer.url().endsWith('/applications/draft') && answer.request().method() === 'POST',
+    );
+    await page.getByLabel('Mission').fill('Warm beds for the harbor.');
+    await kept;
+    await page.reload();
+    await page.getByText('Warm beds for the harbor.').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+  });
+
   it('that is rejected says so, with the reason', async () => {
     const founder = await ApiPerson.signedIn(anAddress('founder'));
     const body = { legalName: 'Shell Shelter', ein: '12-0000002', kind: 'nonprofit' };
@@ -82,6 +102,7 @@ describe('An application', () => {
     const page = await open('/', { as: founder });
     await page.getByText('Our payment partner rejected the application').waitFor();
     await page.getByText('Rejected', { exact: true }).waitFor();
+    await page.getByText('It gave no reason.').waitFor();
   });
 });
 
@@ -115,6 +136,23 @@ describe('An invitation', () => {
     const row = settings.getByRole('table', { name: 'Members' }).getByRole('row', { name: guest.email });
     await row.waitFor();
     expect(team.name).toBe('Bakery');
+  });
+});
+
+describe('An invitation that was taken back', () => {
+  it('leads to a page that says so, and how to get another', async () => {
+    const organization = await Organization.create();
+    const guest = new ApiPerson(anAddress('late'));
+    const body = { email: guest.email, role: 'Employee', teamId: null };
+    const { id } = await organization.admin.call(peopleHttp.invite, { body });
+    const { text } = await nextMail(guest.email, /join/i);
+    const [link = ''] = /https?:\/\/\S+\/invite\S*/.exec(text) ?? [];
+    await organization.admin.call(peopleHttp.revokeInvite, { params: { id } });
+    await guest.signIn();
+    const page = await open(link, { as: guest, viewport: phone });
+    await page.getByText('No invitation is open for you.').waitFor();
+    await page.getByRole('button', { name: 'Sign in as somebody else' }).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
   });
 });
 
