@@ -13,6 +13,16 @@ export const homeWords = {
     treasury: 'Team treasury',
   },
   deposit: 'Deposit',
+  firstSteps: 'First steps',
+  hideSteps: 'Hide',
+  stepDone: '(done)',
+  steps: {
+    bank: { title: 'Link a bank account', why: 'Deposits come from it.', verb: 'Link' },
+    deposit: { title: 'Deposit into the wallet', why: 'Cards spend only what is there.', verb: 'Deposit' },
+    people: { title: 'Invite your people', why: 'Staff, volunteers, a second admin.', verb: 'Invite' },
+    card: { title: 'Issue the first card', why: 'With a limit that cannot be overspent.', verb: 'Issue' },
+    campaign: { title: 'Begin a campaign', why: 'Its public page takes gifts at once.', verb: 'Begin' },
+  },
   needsYou: 'Needs you',
   nothingNeedsYou: 'Nothing needs you right now.',
   nearLimit: (count: number) =>
