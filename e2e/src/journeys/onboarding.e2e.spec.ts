@@ -67,6 +67,11 @@ describe('An application', () => {
     await second.getByRole('textbox', { name: 'EIN' }).fill('12-3456789');
     await second.getByRole('button', { name: 'Send again' }).click();
     await second.waitForURL((url) => url.pathname === '/');
+    await second.getByText('Link a bank account (done)').waitFor();
+    await second.getByRole('link', { name: 'Invite: Invite your people' }).waitFor();
+    expect(await accessibilityFindings(second)).toEqual([]);
+    await second.getByRole('button', { name: 'Hide' }).click();
+    await second.getByText('First steps').waitFor({ state: 'hidden' });
     const application = await founder.call(organizationHttp.getApplication);
     expect(application).toMatchObject({
       ...{ state: 'activated', mission: 'Warm beds for the harbor.', address: { state: 'OR' } },
@@ -86,7 +91,7 @@ describe('An application', () => {
     expect(await page.evaluate(() => [window.scrollY, document.activeElement?.tagName])).toEqual([0, 'H2']);
     await page.getByLabel('Website (optional)').waitFor();
     const kept = page.waitForResponse(
-      (answer) => answer.url().endsWith('/applications/draft') && answer.request().method() === 'POST',
+      (answer) => answer.request().postData()?.includes('Warm beds for the harbor.') ?? false,
     );
     await page.getByLabel('Mission').fill('Warm beds for the harbor.');
     await kept;
@@ -153,6 +158,32 @@ describe('An invitation that was taken back', () => {
     await page.getByText('No invitation is open for you.').waitFor();
     await page.getByRole('button', { name: 'Sign in as somebody else' }).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
+  });
+});
+
+describe('The list of members', () => {
+  it('is searched by team, and counts cards only for who sees all of them', async () => {
+    const organization = await Organization.create();
+    const team = await organization.createTeam('Bakery');
+    const manager = await organization.joinAsManager('jonas', team);
+    const page = await open('/settings?tab=members&q=bakery', { as: organization.admin, viewport: phone });
+    const rows = page.getByRole('table', { name: 'Members' }).locator('tbody').getByRole('row');
+    await page.getByRole('row', { name: manager.email }).waitFor();
+    expect(await rows.count()).toBe(1);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByLabel('Search members').fill('nobody');
+    await page.getByText('No member matches “nobody”.').waitFor();
+
+    const wide = await open('/settings?tab=members', { as: organization.admin });
+    await wide.getByRole('columnheader', { name: 'Cards' }).waitFor();
+    await wide
+      .getByRole('row', { name: manager.email })
+      .getByText(/just now|ago/)
+      .waitFor();
+    const theirs = await open('/settings?tab=members', { as: manager });
+    await theirs.getByRole('row', { name: organization.admin.email }).waitFor();
+    expect(await theirs.getByRole('columnheader', { name: 'Cards' }).count()).toBe(0);
+    expect(await theirs.getByRole('button', { name: 'Invite people' }).count()).toBe(0);
   });
 });
 

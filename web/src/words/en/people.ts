@@ -72,6 +72,9 @@ export const settingsWords = {
   account: 'Connected account',
   none: 'none',
   members: 'Members',
+  searchMembers: 'Search members',
+  noMemberFound: (text: string) => `No member matches “${text}”.`,
+  address: 'Address',
   columns: {
     name: 'Name',
     email: 'Email',
