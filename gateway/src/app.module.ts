@@ -33,8 +33,9 @@ import { InviteController } from './routes/invite/invite.controller.ts';
 import { ApplicationsController } from './routes/org/applications.controller.ts';
 import { OrgController } from './routes/org/org.controller.ts';
 import { SessionsController } from './routes/sessions/sessions.controller.ts';
+import { SpendProgramsController } from './routes/spend-programs/spend-programs.controller.ts';
 import { TeamController } from './routes/team/team.controller.ts';
-import { Treasuries } from './routes/team/treasuries.ts';
+import { TeamMoney } from './routes/team/team-money.ts';
 import { TransactionsController } from './routes/transactions/transactions.controller.ts';
 import { UserController } from './routes/user/user.controller.ts';
 import { GATEWAY_CONFIG } from './tokens.ts';
@@ -53,6 +54,7 @@ const controllers = [
   TeamController,
   InviteController,
   CreditcardController,
+  SpendProgramsController,
   TransactionsController,
   AccountsController,
   GiftsController,
@@ -101,7 +103,7 @@ export class GatewayModule implements OnApplicationShutdown {
         { provide: APP_FILTER, useFactory: (logger: Logger) => new ProblemFilter(logger), inject: [LOGGER] },
         { provide: APP_GUARD, useClass: SessionGuard },
         Principals,
-        Treasuries,
+        TeamMoney,
         ...authProviders,
         LiveHub,
       ],

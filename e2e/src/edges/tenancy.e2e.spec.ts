@@ -7,6 +7,7 @@ import {
   donationsHttp,
   organizationHttp,
   peopleHttp,
+  programsHttp,
   sessionsHttp,
   type RouteDefinition,
 } from '@almoner/contracts';
@@ -17,11 +18,13 @@ import { Organization, anAddress } from '../support/organization.ts';
 
 let admin: ApiPerson;
 let ourTeamId: string;
+let ourUserId: string;
 let theirs: Everything;
 
 beforeAll(async () => {
   const ours = await Organization.create('Ours');
   admin = ours.admin;
+  ourUserId = (await admin.account()).id;
   ourTeamId = (await ours.createTeam('Ours')).id;
   theirs = await everythingOf(await Organization.create('Theirs'));
 });
@@ -46,6 +49,7 @@ const attempts: readonly Attempt[] = [
   byId(peopleHttp.getConnectAccount, () => theirs.accountId),
   byId(peopleHttp.getTeam, () => theirs.teamId),
   byId(peopleHttp.updateTeam, () => theirs.teamId, { name: 'Ours now', adminRole: 'Lead' }),
+  byId(peopleHttp.setDefaultSpendPrograms, () => theirs.teamId, { spendProgramIds: [] }),
   byId(peopleHttp.closeTeam, () => theirs.teamId),
   ofTeamMember(peopleHttp.changeTeamRole, { teamRole: 'Lead' }),
   ofTeamMember(peopleHttp.removeTeamMember),
@@ -68,6 +72,10 @@ const attempts: readonly Attempt[] = [
   byId(clientsHttp.declineConnection, () => theirs.connectionId),
   byId(clientsHttp.endConnection, () => theirs.connectionId),
   byId(clientsHttp.assignStaff, () => theirs.connectionId, { userId: newId(), assigned: true }),
+  byId(programsHttp.updateProgram, () => theirs.programId, { name: 'Ours now' }),
+  byId(programsHttp.pauseProgram, () => theirs.programId),
+  byId(programsHttp.resumeProgram, () => theirs.programId),
+  byId(programsHttp.closeProgram, () => theirs.programId),
   byId(sessionsHttp.revokeSession, () => theirs.sessionId),
   byId(auditHttp.getAuditEntry, () => theirs.auditEntryId),
 ];
@@ -80,20 +88,24 @@ const attemptsByBody: readonly Attempt[] = [
   [peopleHttp.findOwnInvite, () => ({ body: { email: theirs.email } })],
   [cardsHttp.listCards, () => ({ body: { organizationId: theirs.organizationId } })],
   [cardsHttp.listPersonalCards, () => ({ body: { email: theirs.email } })],
+  [cardsHttp.issueCard, () => ({ body: aCardOf(theirs.userId) })],
+  [programsHttp.listProgramCards, () => ({ body: { spendProgramId: theirs.programId } })],
   [
-    cardsHttp.issueCard,
-    () => ({
-      body: {
-        holder: theirs.userId,
-        name: 'Lent',
-        type: 'virtual',
-        spendRule: { frequency: 'daily', limit: 100 },
-      },
-    }),
+    peopleHttp.setDefaultSpendPrograms,
+    () => ({ params: { id: ourTeamId }, body: { spendProgramIds: [theirs.programId] } }),
   ],
+  [programsHttp.createProgram, () => ({ body: aProgram({ teamId: theirs.teamId }) })],
+  [programsHttp.createProgram, () => ({ body: aProgram({ payingAccountId: theirs.payingAccountId }) })],
+  [cardsHttp.issueCard, () => ({ body: { ...aCardOf(ourUserId), spendProgramId: theirs.programId } })],
   [cardsHttp.listOrganizationTransactions, () => ({ body: { organizationId: theirs.organizationId } })],
   [cardsHttp.listTeamTransactions, () => ({ body: { teamId: theirs.teamId } })],
 ];
+function aProgram(over: object) {
+  return { name: 'Lent', frequency: 'monthly', limit: 100, ...over };
+}
+function aCardOf(holder: string) {
+  return { holder, name: 'Lent', type: 'virtual', spendRule: { frequency: 'daily', limit: 100 } };
+}
 const titled = (some: readonly Attempt[]) =>
   some.map(([route, input]) => [`${route.method} ${route.path}`, route, input] as const);
 

@@ -25,6 +25,8 @@ export interface Everything {
   readonly purchaseId: string;
   readonly sessionId: string;
   readonly connectionId: string;
+  readonly programId: string;
+  readonly payingAccountId: string;
   readonly auditEntryId: string;
 }
 
@@ -50,6 +52,7 @@ export async function everythingOf(organization: Organization): Promise<Everythi
   const { id: connectionId } = await organization.admin.call(clientsHttp.askConnection, {
     body: { email: anAddress('firm') },
   });
+  const program = await organization.createProgram({ name: 'Theirs', limit: 1_000 });
   const [session] = await organization.admin.call(sessionsHttp.listSessions);
   const auditEntry = await eventually(async () => {
     const { items } = await organization.admin.call(auditHttp.listAuditEntries);
@@ -69,6 +72,8 @@ export async function everythingOf(organization: Organization): Promise<Everythi
     purchaseId: purchase.id,
     sessionId: session?.id ?? '',
     connectionId,
+    programId: program.id,
+    payingAccountId: program.payingAccountId,
     auditEntryId: auditEntry.id,
   };
 }

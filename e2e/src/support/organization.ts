@@ -6,8 +6,10 @@ import {
   moneyHttp,
   organizationHttp,
   peopleHttp,
+  programsHttp,
   type CampaignWire,
   type CardWire,
+  type SpendProgramWire,
 } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
 import { ApiPerson } from './api-person.ts';
@@ -32,6 +34,7 @@ interface NewCard {
   readonly limitMinor: number;
   readonly frequency?: SpendFrequency;
   readonly name?: string;
+  readonly spendProgramId?: string;
 }
 
 /** A nonprofit that exists and works, made as people would make it: through the public API. */
@@ -98,6 +101,14 @@ export class Organization {
     return eventually(() => this.admin.call(donationsHttp.createCampaign, { body }), slow);
   }
 
+  /** There when this returns; the service that keeps programs hears of a team and of the activation a moment later. */
+  createProgram(
+    over: { name: string; limit: number } & Partial<SpendProgramWire>,
+  ): Promise<SpendProgramWire> {
+    const body = { frequency: 'monthly', ...over };
+    return eventually(() => this.admin.call(programsHttp.createProgram, { body }), slow);
+  }
+
   createTeam(name: string) {
     return this.admin.call(peopleHttp.createTeam, { body: { name } });
   }
@@ -116,10 +127,11 @@ export class Organization {
     limitMinor,
     frequency = 'monthly',
     name = 'Produce',
+    spendProgramId,
   }: NewCard): Promise<ActiveCard> {
     const { id: holderId } = await holder.account();
     const spendRule = { frequency, limit: limitMinor };
-    const issue = { holder: holderId, name, type: 'virtual', spendRule };
+    const issue = { holder: holderId, name, type: 'virtual', spendRule, spendProgramId };
     const { id } = await this.admin.call(cardsHttp.issueCard, { body: issue });
     return eventually(async () => {
       const card = (await this.cards()).find((one) => one.id === id);

@@ -15,6 +15,7 @@ type Topic = (typeof liveTopics)[number];
 const topics = new Map<string, Topic>([
   [cardsEvents.purchaseChanged.subject, 'purchases'],
   [cardsEvents.cardChanged.subject, 'cards'],
+  [spendEvents.programChanged.subject, 'programs'],
   [spendEvents.balancesChanged.subject, 'accounts'],
   [donationsEvents.giftSucceeded.subject, 'gifts'],
   [donationsEvents.giftRefunded.subject, 'gifts'],
@@ -60,6 +61,8 @@ export function readFact(json: string): Fact {
 const readAction: Record<Topic, Action | null> = {
   purchases: 'purchase.read',
   cards: 'card.read',
+  // An employee sees those that they have a card on, which no fact says: their page asks.
+  programs: null,
   accounts: 'account.read',
   gifts: 'gift.read',
   people: null,

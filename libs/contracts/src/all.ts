@@ -12,6 +12,7 @@ import { donationsHttp } from './http/donations.http.ts';
 import { moneyHttp } from './http/money.http.ts';
 import { organizationHttp } from './http/organization.http.ts';
 import { peopleHttp } from './http/people.http.ts';
+import { programsHttp } from './http/programs.http.ts';
 import { type RouteDefinition } from './http/route.ts';
 import { sessionsHttp } from './http/sessions.http.ts';
 import { auditRpc } from './org/audit.rpc.ts';
@@ -19,6 +20,7 @@ import { orgEvents } from './org/org.events.ts';
 import { connectionsRpc } from './org/connections.rpc.ts';
 import { orgRpc } from './org/org.rpc.ts';
 import { type EventDefinition, type RpcDefinition } from './rpc.ts';
+import { programsRpc } from './spend/programs.rpc.ts';
 import { spendEvents } from './spend/spend.events.ts';
 import { spendRpc } from './spend/spend.rpc.ts';
 import { stripeEventRpc } from './stripe-event.ts';
@@ -32,6 +34,7 @@ const rpcGroups: readonly Group<RpcDefinition>[] = [
   auditRpc,
   cardsRpc,
   spendRpc,
+  programsRpc,
   donationsRpc,
   stripeEventRpc,
 ];
@@ -47,6 +50,7 @@ const routeGroups: readonly Group<RouteDefinition>[] = [
   clientsHttp,
   organizationHttp,
   cardsHttp,
+  programsHttp,
   moneyHttp,
   donationsHttp,
   configHttp,

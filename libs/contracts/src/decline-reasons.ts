@@ -11,7 +11,10 @@ export const declineReasons = [
   'cardholder_not_active',
   'currency_not_supported',
   'blocked_category',
+  'program_not_active',
   'spend_limit_exceeded',
+  'program_limit_exceeded',
+  'program_budget_exceeded',
   'insufficient_funds',
   'decision_timeout',
   'decision_unavailable',
@@ -24,7 +27,12 @@ export const checkNames = [
   'card_active',
   'cardholder_active',
   'platform_block_list',
+  'program_active',
   'spend_rule',
+  'program_limit',
+  'program_budget',
   'account_balance',
 ] as const;
+/** Asked only of a card that is on a spend program. */
+export const programCheckNames: readonly CheckName[] = ['program_active', 'program_limit', 'program_budget'];
 export type CheckName = (typeof checkNames)[number];

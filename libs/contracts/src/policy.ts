@@ -51,6 +51,8 @@ export const policy = {
   'card.freeze': { Admin: 'all', Manager: 'team', Employee: 'own' },
   'card.unfreeze': { Admin: 'all', Manager: 'team', Employee: 'own' },
   'card.cancel': { Admin: 'all' },
+  'program.read': { Admin: 'all', Manager: 'team', Employee: 'own', Advisor: 'all' },
+  'program.manage': { Admin: 'all', Manager: 'team' },
   'purchase.read': { Admin: 'all', Manager: 'team', Employee: 'own', Advisor: 'all' },
   'account.read': { Admin: 'all', Advisor: 'all' },
   'money.move': { Admin: 'all' },

@@ -18,6 +18,11 @@ import { IssueCard } from './cards/use-cases/issue-card.ts';
 import { ListCards } from './cards/use-cases/list-cards.ts';
 import { SettleCard } from './cards/use-cases/settle-card.ts';
 import { CARDS_CONFIG, type CardsConfig } from './config.ts';
+import { GrantSweep } from './grants/grant-sweep.ts';
+import { GrantsEventsController } from './grants/grants.events.controller.ts';
+import { GrantDirectory } from './grants/persistence/grant-directory.ts';
+import { GrantRepository } from './grants/persistence/grant.repository.ts';
+import { IssueGrantedCard } from './grants/use-cases/issue-granted-card.ts';
 import { PeopleEventsController } from './people/people.events.controller.ts';
 import { MemberReader } from './people/persistence/member.reader.ts';
 import { PeopleRepository } from './people/persistence/people.repository.ts';
@@ -59,6 +64,7 @@ const cards = [
   GetCardholder,
   CardSweep,
 ];
+const grants = [GrantRepository, GrantDirectory, IssueGrantedCard, GrantSweep];
 const purchases = [
   PurchaseRepository,
   PurchaseReader,
@@ -90,11 +96,19 @@ export class AppModule {
       controllers: [
         CardsRpcController,
         PeopleEventsController,
+        GrantsEventsController,
         PurchasesRpcController,
         PurchasesEventsController,
         ownEvents.controller,
       ],
-      providers: [{ provide: CARDS_CONFIG, useValue: config }, ...people, ...cards, ...purchases, ...stripe],
+      providers: [
+        { provide: CARDS_CONFIG, useValue: config },
+        ...people,
+        ...cards,
+        ...grants,
+        ...purchases,
+        ...stripe,
+      ],
     };
   }
 }

@@ -33,6 +33,15 @@ import { BookGift } from './ledger/use-cases/book-gift.ts';
 import { FollowOrganization } from './ledger/use-cases/follow-organization.ts';
 import { ListAccounts } from './ledger/use-cases/list-accounts.ts';
 import { ListTransfers } from './ledger/use-cases/list-transfers.ts';
+import { ProgramCounterRepository } from './programs/persistence/program-counter.repository.ts';
+import { ProgramReader } from './programs/persistence/program.reader.ts';
+import { ProgramRepository } from './programs/persistence/program.repository.ts';
+import { ProgramsRpcController } from './programs/programs.rpc.controller.ts';
+import { ChangeProgramStatus } from './programs/use-cases/change-program-status.ts';
+import { CreateProgram } from './programs/use-cases/create-program.ts';
+import { ProgramNews } from './programs/program-news.ts';
+import { ListPrograms } from './programs/use-cases/list-programs.ts';
+import { UpdateProgram } from './programs/use-cases/update-program.ts';
 import { AuthorizationWebhook } from './stripe/authorization-webhook.ts';
 import { Reconciler } from './stripe/reconciler.ts';
 import { stripeClient } from './stripe/stripe-client.ts';
@@ -75,6 +84,16 @@ const cards = [
   SetCardholderStatus,
   ListCardUsages,
 ];
+const programs = [
+  ProgramCounterRepository,
+  ProgramReader,
+  ProgramRepository,
+  ProgramNews,
+  ListPrograms,
+  CreateProgram,
+  UpdateProgram,
+  ChangeProgramStatus,
+];
 const ledger = [
   AccountRepository,
   LedgerRepository,
@@ -111,6 +130,7 @@ export class AppModule implements OnApplicationShutdown {
       controllers: [
         DecisionRpcController,
         CardsRpcController,
+        ProgramsRpcController,
         LedgerRpcController,
         LedgerEventsController,
         WalletRpcController,
@@ -126,6 +146,7 @@ export class AppModule implements OnApplicationShutdown {
         ...decision,
         ...authorizations,
         ...cards,
+        ...programs,
         ...ledger,
         ...wallet,
         ...treasuries,

@@ -4,6 +4,7 @@ import { newKey } from '../lib/new-key.ts';
 export const tagTypes = [
   'Account',
   'Cards',
+  'Programs',
   'Purchases',
   'Accounts',
   'Gifts',

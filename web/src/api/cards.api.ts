@@ -12,11 +12,11 @@ const cardsApi = baseApi.injectEndpoints({
     }),
     issueCard: build.mutation<CardWire, IssueCardBody>({
       query: (body) => ({ url: '/cards', method: 'POST', body }),
-      invalidatesTags: ['Cards'],
+      invalidatesTags: ['Cards', 'Programs'],
     }),
     changeCard: build.mutation<CardWire, { id: string; action: CardAction }>({
       query: ({ id, action }) => ({ url: `/cards/${id}/${action}`, method: 'POST' }),
-      invalidatesTags: ['Cards'],
+      invalidatesTags: ['Cards', 'Programs'],
     }),
   }),
 });

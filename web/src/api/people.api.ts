@@ -41,6 +41,10 @@ const peopleApi = baseApi.injectEndpoints({
       query: ({ id, ...body }) => ({ url: `/teams/${id}`, method: 'POST', body }),
       invalidatesTags: ['People', 'Account'],
     }),
+    setDefaultPrograms: build.mutation<TeamWire, Body<'setDefaultSpendPrograms'> & { id: string }>({
+      query: ({ id, ...body }) => ({ url: `/teams/${id}/default-spend-programs`, method: 'PUT', body }),
+      invalidatesTags: ['People'],
+    }),
     closeTeam: build.mutation<unknown, string>({
       query: (id) => ({ url: `/teams/${id}/close`, method: 'POST' }),
       invalidatesTags: ['People', 'Account'],
@@ -88,6 +92,7 @@ export const {
   useCreateTeamMutation,
   useAddTeamMemberMutation,
   useUpdateTeamMutation,
+  useSetDefaultProgramsMutation,
   useCloseTeamMutation,
   useChangeTeamRoleMutation,
   useRemoveTeamMemberMutation,

@@ -7,8 +7,9 @@ import { type AppStore } from './store.ts';
 type Topic = LiveMessage['topic'];
 
 const staleTags: Record<Topic, readonly Tag[]> = {
-  purchases: ['Purchases', 'Cards', 'Accounts'],
-  cards: ['Cards'],
+  purchases: ['Purchases', 'Cards', 'Programs', 'Accounts'],
+  cards: ['Cards', 'Programs'],
+  programs: ['Programs', 'People'],
   accounts: ['Accounts'],
   gifts: ['Gifts', 'Accounts'],
   people: ['People', 'Account'],

@@ -41,6 +41,7 @@ export class ApiPerson {
   }
 
   get = <Body>(path: string) => this.expect<Body>('GET', path);
+  put = <Body>(path: string, body: unknown) => this.expect<Body>('PUT', path, body);
   post = <Body>(path: string, body: unknown = {}) => this.expect<Body>('POST', path, body);
 
   /** As `post`, for answers that may be a refusal. */

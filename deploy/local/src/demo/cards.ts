@@ -18,6 +18,8 @@ export interface DemoCard {
   readonly limit: number;
   readonly perMonth: number;
   readonly merchants: readonly DemoMerchant[];
+  /** The name of the program that it is on. */
+  readonly program?: string;
   /** How full its current period is at the end, where the year alone would not tell. */
   readonly fullness?: number;
   readonly isFrozen?: boolean;
@@ -57,6 +59,7 @@ export const kitchenCards: readonly DemoCard[] = [
     limit: 75_000,
     perMonth: 6,
     merchants: [grocer, bakery],
+    program: 'Food pantry supplies',
     fullness: 0.95,
   },
   {
@@ -66,6 +69,7 @@ export const kitchenCards: readonly DemoCard[] = [
     limit: 200_000,
     perMonth: 5,
     merchants: [wholesale],
+    program: 'Food pantry supplies',
   },
   {
     name: 'Supper groceries',
@@ -74,6 +78,7 @@ export const kitchenCards: readonly DemoCard[] = [
     limit: 65_000,
     perMonth: 7,
     merchants: [grocer, wholesale],
+    program: 'After-school groceries',
     fullness: 0.64,
   },
   {

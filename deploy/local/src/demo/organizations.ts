@@ -2,6 +2,7 @@ import { until } from '../servers/process.ts';
 import { ApiPerson } from './api-person.ts';
 import { type DemoCard } from './cards.ts';
 import { kitchenStaff, names, people, teams } from './people.ts';
+import { kitchenPrograms, makePrograms } from './programs.ts';
 
 export interface IssuedCard {
   readonly id: string;
@@ -30,11 +31,12 @@ export async function signedIn({ web, mailbox }: Place, email: string): Promise<
   return person;
 }
 
-/** The kitchen: an admin who applied, her staff by invitation, their teams. */
+/** The kitchen: an admin who applied, her staff by invitation, their programs and teams. */
 export async function foundKitchen(
   place: Place,
   cards: readonly DemoCard[],
   walletMinor: number,
+  start: Date,
 ): Promise<DemoOrganization> {
   const founded = await found(
     place,
@@ -43,8 +45,12 @@ export async function foundKitchen(
     walletMinor,
   );
   const members = await inviteAll(place, founded.admin, kitchenStaff);
+  const made = await makeTeams(founded.admin);
+  const teamIds = new Map([...made].map(([name, { id }]) => [name, id]));
+  const programs = await makePrograms(founded.admin, kitchenPrograms, teamIds, start);
   for (const { name, members: emails } of teams) {
-    const team = await founded.admin.post<{ id: string; adminRole: string }>('/api/teams', { name });
+    const team = made.get(name);
+    if (team === undefined) continue;
     for (const [index, employee] of emails.entries()) {
       await founded.admin.post('/api/team/AddMember', {
         teamId: team.id,
@@ -53,7 +59,18 @@ export async function foundKitchen(
       });
     }
   }
-  return { ...founded, cards: await issueAll(founded.admin, cards, members) };
+  return { ...founded, cards: await issueAll(founded.admin, cards, members, programs) };
+}
+
+interface MadeTeam {
+  readonly id: string;
+  readonly adminRole: string;
+}
+
+async function makeTeams(admin: ApiPerson): Promise<Map<string, MadeTeam>> {
+  const made = new Map<string, MadeTeam>();
+  for (const { name } of teams) made.set(name, await admin.post<MadeTeam>('/api/teams', { name }));
+  return made;
 }
 
 /** A second, small one. */
@@ -141,11 +158,13 @@ async function issueAll(
   admin: ApiPerson,
   cards: readonly DemoCard[],
   members: ReadonlyMap<string, string>,
+  programs: ReadonlyMap<string, string> = new Map(),
 ): Promise<IssuedCard[]> {
   const issued: IssuedCard[] = [];
   for (const plan of cards) {
-    const { name, holder, frequency, limit } = plan;
-    const body = { holder: members.get(holder), name, spendRule: { frequency, limit } };
+    const { name, holder, frequency, limit, program = '' } = plan;
+    const spendProgramId = programs.get(program) ?? null;
+    const body = { holder: members.get(holder), name, spendRule: { frequency, limit }, spendProgramId };
     const card = await admin.post<{ id: string; stripeCardID: string }>('/api/cards', body);
     issued.push({ id: card.id, stripeCardID: card.stripeCardID, plan });
   }

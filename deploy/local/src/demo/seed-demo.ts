@@ -26,8 +26,8 @@ export async function seedDemo(
   const now = new Date();
   const start = new Date(now.getTime() - 365 * dayMs);
   await sandbox.setClock(start);
-  log('Demo data: people, teams and cards …');
-  const kitchen = await foundKitchen(endpoints, kitchenCards, kitchenWallet);
+  log('Demo data: people, teams, programs and cards …');
+  const kitchen = await foundKitchen(endpoints, kitchenCards, kitchenWallet, start);
   const library = await foundLibrary(endpoints, libraryCards, libraryWallet);
   await foundAdvisor(endpoints);
 

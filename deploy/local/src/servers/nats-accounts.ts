@@ -6,6 +6,7 @@ import {
   eventStream,
   orgEvents,
   orgRpc,
+  programsRpc,
   spendEvents,
   spendRpc,
   type EventDefinition,
@@ -24,7 +25,7 @@ interface Dealings {
 export const dealings: Record<ServiceName, Dealings> = {
   auth: { calls: [], hears: [orgEvents.memberChanged] },
   org: {
-    calls: [spendRpc.setCardholderStatus, spendRpc.closeTreasury],
+    calls: [spendRpc.setCardholderStatus, spendRpc.closeTreasury, programsRpc.getProgram],
     hears: [
       cardsEvents.cardholderCreated,
       // The audit log.
@@ -39,6 +40,7 @@ export const dealings: Record<ServiceName, Dealings> = {
     calls: [
       orgRpc.getMember,
       orgRpc.getTeam,
+      programsRpc.getProgram,
       spendRpc.registerCard,
       spendRpc.setCardStatus,
       spendRpc.setCardholderStatus,
@@ -46,6 +48,7 @@ export const dealings: Record<ServiceName, Dealings> = {
     hears: [
       orgEvents.organizationChanged,
       orgEvents.memberChanged,
+      orgEvents.teamJoined,
       spendEvents.authorizationApproved,
       spendEvents.authorizationDeclined,
       spendEvents.authorizationUpdated,

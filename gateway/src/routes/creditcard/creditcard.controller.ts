@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import {
   cardsHttp,
   cardsRpc,
+  programsHttp,
   spendRpc,
   type CardView,
   type CardWire,
@@ -21,13 +22,20 @@ export class CreditcardController {
       organizationId: body.organizationId,
       cardholderId: body.cardholderID ?? null,
       email: null,
+      spendProgramId: null,
     };
     return this.withUsage(ctx, await this.rpc.call(ctx, cardsRpc.listCards, request));
   }
 
   @Route(cardsHttp.listPersonalCards)
   async listPersonalCards(ctx: Ctx, { body }: RouteInput<typeof cardsHttp.listPersonalCards>) {
-    const request = { organizationId: null, cardholderId: null, email: body.email };
+    const request = { organizationId: null, cardholderId: null, email: body.email, spendProgramId: null };
+    return this.withUsage(ctx, await this.rpc.call(ctx, cardsRpc.listCards, request));
+  }
+
+  @Route(programsHttp.listProgramCards)
+  async listProgramCards(ctx: Ctx, { body }: RouteInput<typeof programsHttp.listProgramCards>) {
+    const request = { organizationId: null, cardholderId: null, email: null, ...body };
     return this.withUsage(ctx, await this.rpc.call(ctx, cardsRpc.listCards, request));
   }
 

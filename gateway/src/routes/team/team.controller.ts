@@ -1,15 +1,15 @@
 import { Controller } from '@nestjs/common';
-import { orgRpc, peopleHttp, type RouteInput, type TeamWire } from '@almoner/contracts';
+import { orgRpc, peopleHttp, type RouteInput, type TeamView, type TeamWire } from '@almoner/contracts';
 import { RpcClient, type Ctx } from '@almoner/platform';
 import { Principals } from '../../http/principals.ts';
 import { Route } from '../../http/route.decorator.ts';
-import { Treasuries } from './treasuries.ts';
+import { TeamMoney } from './team-money.ts';
 
 @Controller()
 export class TeamController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly treasuries: Treasuries,
+    private readonly teamMoney: TeamMoney,
     private readonly principals: Principals,
   ) {}
 
@@ -38,17 +38,23 @@ export class TeamController {
 
   @Route(peopleHttp.listTeams)
   async listTeams(ctx: Ctx) {
-    return this.treasuries.beside(ctx, await this.rpc.call(ctx, orgRpc.listTeams, {}));
+    return this.teamMoney.beside(ctx, await this.rpc.call(ctx, orgRpc.listTeams, {}));
   }
 
   @Route(peopleHttp.createTeam)
   createTeam(ctx: Ctx, { body }: RouteInput<typeof peopleHttp.createTeam>) {
-    return this.rpc.call(ctx, orgRpc.createTeam, body);
+    return this.shown(ctx, this.rpc.call(ctx, orgRpc.createTeam, body));
   }
 
   @Route(peopleHttp.updateTeam)
   updateTeam(ctx: Ctx, { params, body }: RouteInput<typeof peopleHttp.updateTeam>) {
     return this.changed(ctx, this.rpc.call(ctx, orgRpc.updateTeam, { teamId: params.id, ...body }));
+  }
+
+  @Route(peopleHttp.setDefaultSpendPrograms)
+  setDefaults(ctx: Ctx, { params, body }: RouteInput<typeof peopleHttp.setDefaultSpendPrograms>) {
+    const defaults = { teamId: params.id, ...body };
+    return this.shown(ctx, this.rpc.call(ctx, orgRpc.setDefaultSpendPrograms, defaults));
   }
 
   @Route(peopleHttp.closeTeam)
@@ -59,15 +65,13 @@ export class TeamController {
   }
 
   /** Who manages what may be another now. */
-  private async changed(ctx: Ctx, call: Promise<TeamWire>): Promise<TeamWire> {
+  private async changed(ctx: Ctx, call: Promise<TeamView>): Promise<TeamWire> {
     const team = await this.shown(ctx, call);
     this.principals.forgetAll();
     return team;
   }
 
-  private async shown(ctx: Ctx, call: Promise<TeamWire>): Promise<TeamWire> {
-    const team = await call;
-    const [shown] = await this.treasuries.beside(ctx, [team]);
-    return shown ?? team;
+  private async shown(ctx: Ctx, call: Promise<TeamView>): Promise<TeamWire> {
+    return this.teamMoney.besideOne(ctx, await call);
   }
 }

@@ -3,14 +3,14 @@ import { cardsRpc, orgRpc, peopleHttp, cardsHttp, type RouteInput } from '@almon
 import { RpcClient, type Ctx } from '@almoner/platform';
 import { Principals } from '../../http/principals.ts';
 import { Route } from '../../http/route.decorator.ts';
-import { Treasuries } from '../team/treasuries.ts';
+import { TeamMoney } from '../team/team-money.ts';
 
 @Controller()
 export class UserController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly principals: Principals,
-    private readonly treasuries: Treasuries,
+    private readonly teamMoney: TeamMoney,
   ) {}
 
   @Route(peopleHttp.listUsers)
@@ -31,7 +31,7 @@ export class UserController {
   @Route(peopleHttp.getUser)
   async getUser(ctx: Ctx, { params }: RouteInput<typeof peopleHttp.getUser>) {
     const account = await this.rpc.call(ctx, orgRpc.getAccount, { email: params.email });
-    return { ...account, teams: await this.treasuries.beside(ctx, account.teams) };
+    return { ...account, teams: await this.teamMoney.beside(ctx, account.teams) };
   }
 
   @Route(peopleHttp.listMembers)

@@ -23,6 +23,7 @@ export const cardsRpc = {
       organizationId: Id.nullable(),
       cardholderId: z.string().nullable(),
       email: Email.nullable(),
+      spendProgramId: Id.nullable().default(null),
     }),
     reply: z.array(CardView),
   }),

@@ -83,6 +83,7 @@ export const errorCatalogue = {
   category_code_taken: { kind: 'conflict', sentence: 'A category with this code already exists.' },
   application_not_open: { kind: 'refused', sentence: 'This application waits for no answers now.' },
   organization_not_active: { kind: 'refused', sentence: 'The organization is not activated yet.' },
+  program_closed: { kind: 'refused', sentence: 'A closed spend program stays closed.' },
   card_not_active: { kind: 'refused', sentence: 'This card is not active.' },
   card_canceled: { kind: 'refused', sentence: 'A canceled card cannot come back.' },
   frozen_by_another: {

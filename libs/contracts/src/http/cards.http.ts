@@ -36,6 +36,8 @@ export const cardsHttp = {
       name: lineOf(60).min(1, 'The name is required'),
       type: z.literal('virtual').default('virtual'),
       spendRule: SpendRuleInput,
+      /** The program that pays, and whose room the card shares beside its own rule. */
+      spendProgramId: Id.nullable().default(null),
     }),
     reply: CardWire,
     status: 201,

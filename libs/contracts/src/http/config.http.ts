@@ -22,6 +22,7 @@ export const configHttp = {
 export const liveTopics = [
   'purchases',
   'cards',
+  'programs',
   'accounts',
   'gifts',
   'people',

@@ -90,6 +90,12 @@ export const peopleHttp = {
     body: z.strictObject({ name: name('The name'), adminRole: lineOf(60).min(1) }),
     reply: TeamWire,
   }),
+  setDefaultSpendPrograms: route('PUT', '/teams/:id/default-spend-programs', {
+    summary: 'Say on which spend programs whoever joins the team gets a card',
+    params: byId,
+    body: z.strictObject({ spendProgramIds: z.array(Id).max(20) }),
+    reply: TeamWire,
+  }),
   closeTeam: route('POST', '/teams/:id/close', {
     summary: 'Close a team whose treasury is empty; its members stay in the organization',
     params: byId,

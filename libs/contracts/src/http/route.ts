@@ -1,6 +1,6 @@
 import { type z } from 'zod';
 
-export type HttpMethod = 'GET' | 'POST' | 'DELETE';
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Who may call: `session` needs a signed-in person, `public` nobody in particular. Services decide all the rest. */
 export type Access = 'session' | 'public';

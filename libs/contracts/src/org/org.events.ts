@@ -60,6 +60,19 @@ export const orgEvents = {
       occurredAt: Instant,
     }),
   ),
+  /** Somebody joined a team; they get a card on each of its default programs as they were at that moment. */
+  teamJoined: event(
+    'evt.org.team.joined.v1',
+    z.object({
+      organizationId: Id,
+      teamId: Id,
+      userId: Id,
+      email: Email,
+      name: z.string().nullable(),
+      defaultSpendProgramIds: z.array(Id),
+      occurredAt: Instant,
+    }),
+  ),
   /** What somebody changed, for the audit log: who, on what, before and after. */
   changeRecorded: event('evt.org.change.recorded.v1', ChangeFact),
   /** The audit log has a new entry; open pages look again. */

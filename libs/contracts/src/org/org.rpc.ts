@@ -29,6 +29,17 @@ export const Membership = z.object({
 });
 export type Membership = z.infer<typeof Membership>;
 
+/** A team as `org` knows it; what `spend` knows of it the gateway lays beside. */
+export const TeamView = TeamWire.omit({ DefaultSpendPrograms: true }).extend({
+  defaultSpendProgramIds: z.array(Id),
+});
+export type TeamView = z.infer<typeof TeamView>;
+const teams = { teams: z.array(TeamView) };
+export const OrganizationView = OrganizationWire.extend(teams);
+export type OrganizationView = z.infer<typeof OrganizationView>;
+export const AccountView = UserWire.extend(teams);
+export type AccountView = z.infer<typeof AccountView>;
+
 export const orgRpc = {
   /** Who a signed-in person is here; makes their record at the first visit. Service principals only. */
   resolveMembership: rpc('rpc.org.membership.resolve', {
@@ -39,7 +50,7 @@ export const orgRpc = {
   getAccount: rpc('rpc.org.user.get-account', {
     access: 'own-record',
     request: z.object({ email: Email }),
-    reply: UserWire,
+    reply: AccountView,
   }),
   getMember: rpc('rpc.org.user.get', {
     access: ['service', 'own-record'],
@@ -69,7 +80,7 @@ export const orgRpc = {
   getOrganization: rpc('rpc.org.organization.get', {
     access: 'organization.read',
     request: z.object({ organizationId: Id }),
-    reply: OrganizationWire,
+    reply: OrganizationView,
   }),
   apply: rpc('rpc.org.organization.apply', {
     access: 'own-settings',
@@ -139,27 +150,32 @@ export const orgRpc = {
   getTeam: rpc('rpc.org.team.get', {
     access: 'team.read',
     request: z.object({ teamId: Id }),
-    reply: TeamWire,
+    reply: TeamView,
   }),
   listTeams: rpc('rpc.org.team.list', {
     access: 'team.read',
     request: Nothing,
-    reply: z.array(TeamWire),
+    reply: z.array(TeamView),
   }),
   createTeam: rpc('rpc.org.team.create', {
     access: 'team.create',
     request: peopleHttp.createTeam.shape.body,
-    reply: TeamWire,
+    reply: TeamView,
   }),
   addTeamMember: rpc('rpc.org.team.add-member', {
     access: 'team.add-member',
     request: z.object({ teamId: Id, email: Email, teamRole: z.string().nullable() }),
-    reply: TeamWire,
+    reply: TeamView,
   }),
   updateTeam: rpc('rpc.org.team.update', {
     access: 'team.manage',
     request: peopleHttp.updateTeam.shape.body.extend({ teamId: Id }),
-    reply: TeamWire,
+    reply: TeamView,
+  }),
+  setDefaultSpendPrograms: rpc('rpc.org.team.set-default-spend-programs', {
+    access: 'team.manage',
+    request: peopleHttp.setDefaultSpendPrograms.shape.body.extend({ teamId: Id }),
+    reply: TeamView,
   }),
   closeTeam: rpc('rpc.org.team.close', {
     access: 'team.manage',
@@ -169,12 +185,12 @@ export const orgRpc = {
   changeTeamRole: rpc('rpc.org.team-user.change-role', {
     access: 'team.add-member',
     request: peopleHttp.changeTeamRole.shape.body.extend({ teamId: Id, userId: Id }),
-    reply: TeamWire,
+    reply: TeamView,
   }),
   removeTeamMember: rpc('rpc.org.team-user.remove', {
     access: 'team.add-member',
     request: z.object({ teamId: Id, userId: Id }),
-    reply: TeamWire,
+    reply: TeamView,
   }),
   listTeamUsers: rpc('rpc.org.team-user.list', {
     access: 'team.read',

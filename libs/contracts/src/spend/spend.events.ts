@@ -48,6 +48,11 @@ export const spendEvents = {
   authorizationDeclined: event('evt.spend.authorization.declined.v1', AuthorizationFact),
   authorizationUpdated: event('evt.spend.authorization.updated.v1', AuthorizationFact),
   transactionRecorded: event('evt.spend.transaction.recorded.v1', TransactionFact),
+  /** A spend program is another now; carries no figures, pages ask. */
+  programChanged: event(
+    'evt.spend.program.changed.v1',
+    z.object({ organizationId: Id, programId: Id, occurredAt: Instant }),
+  ),
   /** Balances of an organization moved; carries no figures, pages ask. */
   balancesChanged: event(
     'evt.spend.balances.changed.v1',

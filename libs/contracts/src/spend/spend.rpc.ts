@@ -52,6 +52,8 @@ export const spendRpc = {
       stripeAccountId: z.string(),
       userId: Id,
       spendRule: SpendRuleInput,
+      /** Its cards pay from the program's account; null for a card that pays from the wallet. */
+      spendProgramId: Id.nullable().default(null),
       currency: Currency,
       /** Stripe's `created`; `total` counts from here. */
       cardCreatedAt: Instant,

@@ -53,6 +53,8 @@ export type DecisionCheckWire = z.infer<typeof DecisionCheckWire>;
 export const DecisionWire = z.object({
   id: Id,
   cardId: Id.nullable(),
+  /** The program that it was decided on as well. */
+  spendProgramId: Id.nullable(),
   stripeAuthID: z.string(),
   merchant: Merchant,
   amount: Minor,

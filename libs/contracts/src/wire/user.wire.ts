@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Instant, Id, Minor } from '../primitives.ts';
 import { OwnerType, Role } from '../principal.ts';
+import { SpendProgramWire } from './program.wire.ts';
 
 // The entities of spec §3 with its field names (DESIGN: names on the wire), whatever our own naming would be.
 
@@ -43,7 +44,8 @@ export const TeamWire = z.object({
   organizationId: Id,
   adminRole: z.string(),
   teamTreasury: z.object({ accountId: Id, balance: Minor, currency: z.string() }).nullable(),
-  DefaultSpendPrograms: z.array(z.object({ id: Id, name: z.string() })),
+  /** Those that a person gets, with a card each, on joining the team. */
+  DefaultSpendPrograms: z.array(SpendProgramWire),
   teamUsers: z.array(TeamUserWire),
 });
 export type TeamWire = z.infer<typeof TeamWire>;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isId } from '@almoner/kernel';
 import { type Pool } from 'pg';
 import { type Ctx } from '../context.ts';
+import { refuseSecondConnection } from './one-connection.ts';
 
 export interface ReadStatement {
   /** Names the statement so that PostgreSQL plans it once a connection. */
@@ -12,7 +13,7 @@ export interface ReadStatement {
 
 /**
  * Reads for lists and views, bound to the context's organization by row-level security. What a read sends leaves
- * in one flight (pg's pipeline mode), so the tenant wall costs no round trip.
+ * in one flight (pg's pipeline mode), so the tenant wall costs no round trip. Not for use inside a unit of work.
  */
 @Injectable()
 export class TenantReader {
@@ -23,6 +24,7 @@ export class TenantReader {
   }
 
   async query<Row>(ctx: Pick<Ctx, 'organizationId'>, statement: ReadStatement): Promise<Row[]> {
+    refuseSecondConnection();
     const opening = `begin read only; set local app.organization = '${tenantOf(ctx)}'`;
     const client = await this.pool.connect();
     const flight = await Promise.allSettled([

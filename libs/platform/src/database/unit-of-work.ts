@@ -4,6 +4,7 @@ import { failure } from '@almoner/contracts';
 import { DataSource } from 'typeorm';
 import { type Ctx } from '../context.ts';
 import { Outbox } from '../events/outbox.ts';
+import { holdingConnection, refuseSecondConnection } from './one-connection.ts';
 import { bindTo, openTransaction, type Transaction } from './transaction.ts';
 
 /** The only way to change state: one transaction, bound to the context's organization, with its events. */
@@ -17,8 +18,9 @@ export class UnitOfWork {
     this.outbox = outbox;
   }
 
-  /** Commits what `work` did and published, or nothing of it. Never call another process inside. */
+  /** Commits what `work` did and published, or nothing of it. Never call another process inside, nor read past it. */
   async run<Result>(ctx: Ctx, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    refuseSecondConnection();
     const runner = this.dataSource.createQueryRunner();
     try {
       await runner.startTransaction();
@@ -26,7 +28,7 @@ export class UnitOfWork {
       const tx = openTransaction(runner, ctx, (open, bound, definition, payload) =>
         this.outbox.add(open, bound, definition, payload),
       );
-      const result = await work(tx);
+      const result = await holdingConnection(() => work(tx));
       await runner.commitTransaction();
       this.outbox.wake();
       return result;

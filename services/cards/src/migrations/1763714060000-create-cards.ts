@@ -40,6 +40,7 @@ export class CreateCards1763714060000 implements MigrationInterface {
         currency char(3) not null,
         frequency text not null check (frequency in ('daily', 'weekly', 'monthly', 'quarterly', 'yearly', 'total')),
         limit_minor bigint not null check (limit_minor > 0),
+        spend_program_id uuid,
         version int not null default 1,
         attempts int not null default 0,
         next_attempt_at timestamptz not null,
@@ -48,6 +49,9 @@ export class CreateCards1763714060000 implements MigrationInterface {
         check (status in ('issuing', 'canceled') or (stripe_card_id is not null and is_registered))
       )`);
     await runner.query(`create index card_of_user on card (organization_id, user_id)`);
+    await runner.query(
+      `create index card_of_program on card (organization_id, spend_program_id, user_id) where spend_program_id is not null`,
+    );
     await runner.query(`create index card_newest on card (organization_id, created_at desc, id desc)`);
     await runner.query(
       `create index card_under_way on card (next_attempt_at) where status = 'issuing' or wanted_status is not null`,

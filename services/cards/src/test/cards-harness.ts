@@ -208,8 +208,23 @@ export class CardsHarness {
       name: 'Kitchen supplies',
       type: 'virtual',
       spendRule: { frequency: 'monthly', limit: 50_000 },
+      spendProgramId: null,
       ...over,
     });
+  }
+
+  /** A program that `spend` knows. */
+  aProgram({ organizationId }: TestOrganization, over: { status?: 'active' | 'closed' } = {}) {
+    const now = new Date().toISOString();
+    const usage = { periodStart: now, periodEnd: null, spent: 0, held: 0, limit: 30_000, ratio: 0 };
+    const program = {
+      ...{ id: newId(), name: 'Produce', organizationId, teamId: null, frequency: 'weekly' as const },
+      ...{ limit: 30_000, budget: null, currency: 'USD', payingAccountId: newId(), merchantRules: [] },
+      ...{ members: [], status: over.status ?? ('active' as const), startsAt: now, endsAt: null },
+      ...{ createdAt: now, usage, budgetUsage: { spent: 0, held: 0 } },
+    };
+    this.neighbours.programs.set(program.id, program);
+    return program;
   }
 
   atStripe({ stripeCardID }: CardView, { account }: TestOrganization): Promise<Stripe.Issuing.Card> {
@@ -221,6 +236,7 @@ export class CardsHarness {
       organizationId: null,
       cardholderId: null,
       email: null,
+      spendProgramId: null,
       ...over,
     });
   }

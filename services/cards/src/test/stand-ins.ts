@@ -3,6 +3,7 @@ import {
   failure,
   notFound,
   orgRpc,
+  programsRpc,
   spendRpc,
   type ReplyOf,
   type RequestOf,
@@ -12,6 +13,7 @@ import { DomainError, newId } from '@almoner/kernel';
 import { toWireError } from '@almoner/platform';
 
 type Member = ReplyOf<typeof orgRpc.getMember>;
+type Program = ReplyOf<typeof programsRpc.getProgram>;
 type Registration = RequestOf<typeof spendRpc.registerCard>;
 
 /**
@@ -21,6 +23,9 @@ type Registration = RequestOf<typeof spendRpc.registerCard>;
 export class StandIns {
   readonly members = new Map<string, Member>();
   readonly teams = new Set<string>();
+  readonly programs = new Map<string, Program>();
+  /** `spend` answers nothing about programs. */
+  areProgramsDown = false;
   readonly registered = new Map<string, Registration>();
   /** Each word that spend was given about a card or a cardholder, oldest first. */
   readonly statuses: { readonly id: string; readonly status: string }[] = [];
@@ -31,6 +36,7 @@ export class StandIns {
   constructor(private readonly connection: NatsConnection) {
     this.serve(orgRpc.getMember, ({ userId }) => this.members.get(userId) ?? refuse(notFound()));
     this.serve(orgRpc.getTeam, ({ teamId }) => this.teamOf(teamId));
+    this.serve(programsRpc.getProgram, ({ programId }) => this.programOf(programId));
     this.serve(spendRpc.registerCard, (card) => this.register(card));
     this.serve(spendRpc.setCardStatus, async ({ cardId, status }) => {
       this.statuses.push({ id: cardId, status });
@@ -54,6 +60,11 @@ export class StandIns {
     return { spendRuleId: newId() };
   }
 
+  private programOf(programId: string): Program {
+    if (this.areProgramsDown) throw failure('service_unavailable');
+    return this.programs.get(programId) ?? refuse(notFound());
+  }
+
   private teamOf(teamId: string): ReplyOf<typeof orgRpc.getTeam> {
     if (!this.teams.has(teamId)) throw notFound();
     return {
@@ -62,7 +73,7 @@ export class StandIns {
       organizationId: newId(),
       adminRole: 'Lead',
       teamTreasury: null,
-      DefaultSpendPrograms: [],
+      defaultSpendProgramIds: [],
       teamUsers: [],
     };
   }

@@ -1,4 +1,4 @@
-import { type MemberWire, type TeamUserWire, type TeamWire, type UserSummaryWire } from '@almoner/contracts';
+import { type MemberWire, type TeamUserWire, type TeamView, type UserSummaryWire } from '@almoner/contracts';
 import { type Directory, type Person, type Team } from './domain/directory.ts';
 import { displayRole } from './domain/display-role.ts';
 
@@ -21,8 +21,9 @@ export function toTeamUsers(person: Person): TeamUserWire[] {
   return person.teams.map(({ id, teamId, teamRole }) => ({ id, teamId, userId: person.id, teamRole, owner }));
 }
 
-/** The treasury is `spend`'s, and laid beside at the edge; there are no spend programs yet that a team could have. */
-export function toTeam(team: Team, { people }: Pick<Directory, 'people'>): TeamWire {
+/** The treasury and the default programs are `spend`'s, and laid beside at the edge. */
+export function toTeam(team: Team, { people }: Pick<Directory, 'people'>): TeamView {
   const teamUsers = people.flatMap(toTeamUsers).filter(({ teamId }) => teamId === team.id);
-  return { ...team, teamTreasury: null, DefaultSpendPrograms: [], teamUsers };
+  const defaultSpendProgramIds = [...team.defaultSpendProgramIds];
+  return { ...team, defaultSpendProgramIds, teamTreasury: null, teamUsers };
 }

@@ -109,6 +109,8 @@ async function createTeams(runner: QueryRunner): Promise<void> {
       organization_id uuid not null references organization (organization_id),
       name text not null,
       admin_role text not null,
+      -- The spend programs on which whoever joins gets a card; the spend service owns them.
+      default_spend_program_ids uuid[] not null default '{}',
       revision int not null default 0,
       closed_at timestamptz,
       created_at timestamptz not null default now(),

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { orgEvents } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { AuditTrail, CLOCK, type Ctx, type Transaction, type RecordedChange } from '@almoner/platform';
-import { type Team } from '../directory/domain/directory.ts';
+import { type Person, type Team } from '../directory/domain/directory.ts';
 import { TeamRepository } from './persistence/team.repository.ts';
 
 type Change = Pick<RecordedChange, 'action' | 'before' | 'after'>;
@@ -21,6 +21,19 @@ export class TeamNews {
     const revision = await this.teams.nextRevision(tx, ctx, teamId);
     const occurredAt = this.clock.now().toISOString();
     await tx.publish(orgEvents.teamChanged, { organizationId, teamId, revision, name, isClosed, occurredAt });
+  }
+
+  /** Somebody is in the team from now on, and gets what its people get. */
+  async tellJoined(
+    tx: Transaction,
+    { id: teamId, organizationId, defaultSpendProgramIds }: Team,
+    { id: userId, email, name }: Pick<Person, 'id' | 'email' | 'name'>,
+  ): Promise<void> {
+    const occurredAt = this.clock.now().toISOString();
+    await tx.publish(orgEvents.teamJoined, {
+      ...{ organizationId, teamId, userId, email, name, occurredAt },
+      defaultSpendProgramIds: [...defaultSpendProgramIds],
+    });
   }
 
   async record(tx: Transaction, ctx: Ctx, { id, name }: Team, change: Change): Promise<void> {

@@ -10,11 +10,21 @@ import { ChangeTeamMember } from './use-cases/change-team-member.ts';
 import { ChangeTeam } from './use-cases/change-team.ts';
 import { CreateTeam } from './use-cases/create-team.ts';
 import { ListTeams } from './use-cases/list-teams.ts';
+import { SetDefaultPrograms } from './use-cases/set-default-programs.ts';
 
 @Module({
   imports: [AuditModule, DirectoryModule, MemberNewsModule],
   controllers: [TeamsRpcController],
-  providers: [TeamRepository, TeamNews, ListTeams, CreateTeam, ChangeTeam, AddTeamMember, ChangeTeamMember],
-  exports: [TeamRepository],
+  providers: [
+    TeamRepository,
+    TeamNews,
+    ListTeams,
+    CreateTeam,
+    ChangeTeam,
+    SetDefaultPrograms,
+    AddTeamMember,
+    ChangeTeamMember,
+  ],
+  exports: [TeamRepository, TeamNews],
 })
 export class TeamsModule {}

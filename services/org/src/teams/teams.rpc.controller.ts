@@ -6,6 +6,7 @@ import { ChangeTeamMember } from './use-cases/change-team-member.ts';
 import { ChangeTeam } from './use-cases/change-team.ts';
 import { CreateTeam } from './use-cases/create-team.ts';
 import { ListTeams } from './use-cases/list-teams.ts';
+import { SetDefaultPrograms } from './use-cases/set-default-programs.ts';
 
 @Controller()
 export class TeamsRpcController {
@@ -14,6 +15,7 @@ export class TeamsRpcController {
     private readonly createTeam: CreateTeam,
     private readonly addTeamMember: AddTeamMember,
     private readonly changeTeam: ChangeTeam,
+    private readonly setDefaultPrograms: SetDefaultPrograms,
     private readonly changeTeamMember: ChangeTeamMember,
   ) {}
 
@@ -45,6 +47,11 @@ export class TeamsRpcController {
   @Rpc(orgRpc.updateTeam)
   update(ctx: Ctx, request: RequestOf<typeof orgRpc.updateTeam>) {
     return this.changeTeam.update(ctx, request);
+  }
+
+  @Rpc(orgRpc.setDefaultSpendPrograms)
+  setDefaults(ctx: Ctx, request: RequestOf<typeof orgRpc.setDefaultSpendPrograms>) {
+    return this.setDefaultPrograms.execute(ctx, request);
   }
 
   @Rpc(orgRpc.closeTeam)

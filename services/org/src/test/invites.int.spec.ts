@@ -45,6 +45,20 @@ describe('an invitation', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
+  it('is sent to many at the same moment, and no more often than is allowed to one', async () => {
+    const { admin } = await org.anOrganization();
+    const guests = await Promise.all(Array.from({ length: 20 }, (_, index) => org.visitor(`guest${index}`)));
+    const send = ({ email }: SignedIn) =>
+      org.call(admin, orgRpc.invite, { email, role: 'Employee', teamId: null });
+    expect(await Promise.all(guests.map(send))).toHaveLength(20);
+    const [one] = guests;
+    if (one === undefined) throw new Error('There is no guest.');
+    const again = await Promise.allSettled(Array.from({ length: 10 }, () => send(one)));
+    expect(again.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    for (const answer of again)
+      if (answer.status === 'rejected') expect(answer.reason).toEqual(refusedWith('too_many_requests'));
+  });
+
   it('is answered the same to the same idempotency key', async () => {
     const guest = await org.visitor('guest');
     const { id: inviteId } = await invite(guest);

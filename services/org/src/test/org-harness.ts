@@ -1,6 +1,8 @@
 import {
   eventStream,
+  notFound,
   orgRpc,
+  programsRpc,
   spendRpc,
   type EventDefinition,
   type Membership,
@@ -68,6 +70,8 @@ export class OrgHarness {
   /** What `spend` was told, with the role that the person had in the database at that moment. */
   readonly told: { status: CardholderStatus['status']; userId: string; roleThen: string }[] = [];
   isSpendDown = false;
+  /** Programs that `spend` knows, with their status. */
+  readonly programs = new Map<string, 'active' | 'closed'>();
   /** Teams whose treasury `spend` says is not empty. */
   readonly fullTreasuries = new Set<string>();
 
@@ -235,6 +239,7 @@ export class OrgHarness {
 
   private standInForSpend(): void {
     this.serve(spendRpc.setCardholderStatus, (command) => this.hear(command));
+    this.serve(programsRpc.getProgram, ({ programId }) => Promise.resolve(this.programOf(programId)));
     this.serve(spendRpc.closeTreasury, ({ teamId }) =>
       Promise.resolve(
         this.fullTreasuries.has(teamId)
@@ -242,6 +247,30 @@ export class OrgHarness {
           : { response: {} },
       ),
     );
+  }
+
+  private programOf(id: string): object {
+    const status = this.programs.get(id);
+    if (status === undefined) {
+      const { code, kind, message } = notFound();
+      return { err: { code, kind, message } };
+    }
+    const now = new Date().toISOString();
+    const usage = { periodStart: now, periodEnd: null, spent: 0, held: 0, limit: 100, ratio: 0 };
+    return {
+      response: {
+        ...{ id, name: 'Produce', organizationId: newId(), teamId: null, frequency: 'monthly', limit: 100 },
+        ...{
+          budget: null,
+          currency: 'USD',
+          payingAccountId: newId(),
+          merchantRules: [],
+          members: [],
+          status,
+        },
+        ...{ startsAt: now, endsAt: null, createdAt: now, usage, budgetUsage: { spent: 0, held: 0 } },
+      },
+    };
   }
 
   private serve<Definition extends RpcDefinition>(

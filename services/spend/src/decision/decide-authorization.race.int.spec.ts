@@ -1,38 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { spendRpc } from '@almoner/contracts';
-import { newId } from '@almoner/kernel';
 import { serviceContext } from '@almoner/platform';
+import { askAtOnce } from '../test/ask-at-once.ts';
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
 
-// Requests go straight to the service's subject, as the gateway sends them, so that they really run at once.
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();
 }, 60_000);
 afterAll(() => spend.stop());
 
-async function ask(card: TestCard, amount: number): Promise<boolean> {
-  const created = Math.floor(Date.now() / 1000);
-  const object = {
-    id: `iauth_${newId()}`,
-    object: 'issuing.authorization',
-    created,
-    card: { id: card.stripeCardId },
-    request_history: [],
-    pending_request: { amount, currency: 'usd' },
-    merchant_data: {
-      name: 'Kettle & Crate Wholesale',
-      category: 'wholesale_clubs',
-      category_code: '5300',
-      city: null,
-      country: 'US',
-    },
-  };
-  const payload = { type: 'issuing_authorization.request', data: { object } };
-  const event = { eventId: `evt_${newId()}`, type: payload.type, account: card.account, created, payload };
-  const answer = await spend.rpc.call(serviceContext('gateway'), spendRpc.decideAuthorization, event);
-  return answer.approved;
-}
+const ask = (card: TestCard, amount: number) => askAtOnce(spend, card, amount);
 const approvals = (answers: readonly boolean[]) => answers.filter(Boolean).length;
 
 describe('purchases at the same moment', () => {

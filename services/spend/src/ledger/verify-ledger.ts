@@ -41,6 +41,29 @@ const invariants: Readonly<Record<string, string>> = {
     left join lateral (
       select sum(case type when 'capture' then amount_minor else -amount_minor end) as spent from card_transaction where card_id = c.id) t on true
     where coalesce(p.spent, 0) <> coalesce(t.spent, 0)`,
+  'every program holds what its authorizations hold, in each period and in its budget': `
+    select c.program_id, c.scope, c.period_starts_at, c.held_minor, z.held from program_counter c
+    left join lateral (
+      select coalesce(sum(held_minor), 0) as held from card_authorization z
+      where z.spend_program_id = c.program_id
+        and (c.scope = 'budget' or z.program_period_starts_at = c.period_starts_at)) z on true
+    where c.held_minor <> z.held`,
+  'what programs spent is what their transactions say, in all periods and in the budget': `
+    select p.id, coalesce(n.in_periods, 0) as in_periods, coalesce(n.of_budget, 0) as of_budget, coalesce(t.spent, 0) as booked
+    from spend_program p
+    left join lateral (
+      select sum(spent_minor) filter (where scope = 'period') as in_periods,
+             sum(spent_minor) filter (where scope = 'budget') as of_budget
+      from program_counter where program_id = p.id) n on true
+    left join lateral (
+      select sum(case type when 'capture' then amount_minor else -amount_minor end) as spent from card_transaction
+      where spend_program_id = p.id) t on true
+    where coalesce(n.in_periods, 0) <> coalesce(t.spent, 0) or coalesce(n.of_budget, 0) <> coalesce(t.spent, 0)`,
+  'every hold on a program counts in its period and in its budget': `
+    select z.id, z.spend_program_id from card_authorization z
+    where z.spend_program_id is not null and z.held_minor > 0
+      and (select count(*) from program_counter c where c.program_id = z.spend_program_id
+           and (c.scope = 'budget' or c.period_starts_at = z.program_period_starts_at)) <> 2`,
   'every entry belongs to a transfer and an account of its organization': `
     select e.id, e.transfer_id, e.account_id from entry e
     left join transfer t on t.id = e.transfer_id and t.organization_id = e.organization_id

@@ -24,6 +24,7 @@ export class CreateCards1763712060000 implements MigrationInterface {
         status text not null check (status in ('active', 'frozen', 'canceled')),
         cardholder_status text not null check (cardholder_status in ('active', 'inactive')),
         spend_rule_id uuid not null references spend_rule (id),
+        spend_program_id uuid references spend_program (id),
         paying_account_id uuid not null references account (id),
         currency char(3) not null,
         card_created_at timestamptz not null,
@@ -31,6 +32,9 @@ export class CreateCards1763712060000 implements MigrationInterface {
         created_at timestamptz not null default now()
       )`);
     await runner.query(`create index card_of_user on card (organization_id, user_id)`);
+    await runner.query(
+      `create index card_of_program on card (organization_id, spend_program_id) where spend_program_id is not null`,
+    );
     await protectTenantTable(runner, 'card');
     await runner.query(`
       create table cardholder (

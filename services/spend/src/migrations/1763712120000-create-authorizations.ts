@@ -39,6 +39,8 @@ async function createAuthorization(runner: QueryRunner): Promise<void> {
       network_created_at timestamptz not null,
       counter_frequency text not null,
       counter_period_starts_at timestamptz not null,
+      spend_program_id uuid,
+      program_period_starts_at timestamptz,
       revision int not null default 1,
       -- How far Stripe's view has come: grows only, so an older snapshot is told from a newer one.
       progress int[] not null default '{0,0,0}',
@@ -73,6 +75,8 @@ async function createDecision(runner: QueryRunner): Promise<void> {
       -- Null where an earlier check had failed already.
       spent_before_minor bigint,
       available_before_minor bigint,
+      -- What stood in its program's way or did not, with the figures at that moment; null for a card without one.
+      program jsonb,
       requested_at timestamptz not null,
       decided_in_ms int not null,
       created_at timestamptz not null default now(),
@@ -90,6 +94,7 @@ async function createTransaction(runner: QueryRunner): Promise<void> {
       stripe_transaction_id text not null unique,
       stripe_authorization_id text,
       card_id uuid not null references card (id),
+      spend_program_id uuid,
       type text not null check (type in ('capture', 'refund')),
       amount_minor bigint not null,
       currency char(3) not null,

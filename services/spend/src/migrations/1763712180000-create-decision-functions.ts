@@ -31,7 +31,9 @@ const cardSnapshots = `
     request int, organization_id uuid, organization_active boolean, card_id uuid, user_id uuid, version int, card_status text,
     cardholder_status text, currency text, frequency text, limit_minor bigint, card_created_at timestamptz,
     paying_account_id uuid, expense_account_id uuid, available_minor bigint,
-    counter_starts_at timestamptz, counter_spent_minor bigint, counter_held_minor bigint)
+    counter_starts_at timestamptz, counter_spent_minor bigint, counter_held_minor bigint,
+    program_id uuid, program_version int, program_status text, program_frequency text, program_limit_minor bigint,
+    program_budget_minor bigint, program_starts_at timestamptz, program_ends_at timestamptz, program_created_at timestamptz)
   language plpgsql stable security definer set search_path = public as $$
   begin
     return query
@@ -40,12 +42,14 @@ const cardSnapshots = `
     cross join lateral (
       select c.organization_id, o.is_active, c.id, c.user_id, c.version, c.status, c.cardholder_status, c.currency::text,
              r.frequency, r.limit_minor, c.card_created_at, c.paying_account_id, e.id, a.posted_minor - a.held_minor,
-             p.period_starts_at, p.spent_minor, p.held_minor
+             p.period_starts_at, p.spent_minor, p.held_minor,
+             g.id, g.version, g.status, g.frequency, g.limit_minor, g.budget_minor, g.starts_at, g.ends_at, g.created_at
       from card c
       join organization o on o.organization_id = c.organization_id
       join spend_rule r on r.id = c.spend_rule_id
       join account a on a.id = c.paying_account_id
       join account e on e.organization_id = c.organization_id and e.kind = 'expense'
+      left join spend_program g on g.id = c.spend_program_id
       left join lateral (
         select n.period_starts_at, n.spent_minor, n.held_minor from period_counter n
         where n.card_id = c.id and n.frequency = r.frequency and n.period_starts_at <= q.at
@@ -61,11 +65,14 @@ const decisionItem = `
     transfer_id uuid, event_id uuid, card_id uuid, user_id uuid,
     version int, stripe_authorization_id text, request_index int, amount bigint, currency text, merchant jsonb,
     network_created_at timestamptz, frequency text, starts_at timestamptz, ends_at timestamptz, limit_minor bigint,
-    decline_reason text, checks jsonb, traceparent text, fact jsonb, requested_at timestamptz, received_ms double precision)`;
+    program_id uuid, program_version int, program_starts_at timestamptz, program_limit bigint, program_budget bigint,
+    program_figures jsonb, decline_reason text, checks jsonb, traceparent text, fact jsonb, requested_at timestamptz, received_ms double precision)`;
 
 /** What the sums made of the items; each array at an item's number + 1, null where the sum was not asked. */
 const decisionSums = `
-  create type decision_sums as (decline_reasons text[], spent_before bigint[], available_before bigint[])`;
+  create type decision_sums as (
+    decline_reasons text[], spent_before bigint[], available_before bigint[],
+    program_spent_before bigint[], program_budget_before bigint[])`;
 
 /**
  * Takes room in the periods of the cards, all of a card's items at once where they fit together, else one by one in
@@ -131,7 +138,8 @@ const askAccounts = `
     order by a.lock_rank, a.id for no key update;
 
     for v_row in
-      select i.item, i.amount, i.card_id, i.frequency, i.starts_at, i.paying_account_id, a.available
+      select i.item, i.amount, i.card_id, i.frequency, i.starts_at, i.program_id, i.program_starts_at,
+             i.paying_account_id, a.available
       from unnest(p_items) i
       cross join lateral (
         select b.posted_minor - b.held_minor as available from account b where b.id = i.paying_account_id limit 1) a
@@ -149,6 +157,9 @@ const askAccounts = `
         p_sums.decline_reasons[v_row.item + 1] := 'insufficient_funds';
         update period_counter c set held_minor = c.held_minor - v_row.amount
         where c.card_id = v_row.card_id and c.frequency = v_row.frequency and c.period_starts_at = v_row.starts_at;
+        if v_row.program_id is not null then
+          perform release_from_program(v_row.program_id, v_row.program_starts_at, v_row.amount);
+        end if;
       end if;
     end loop;
   end $$`;
@@ -175,11 +186,12 @@ const recordDecisions = `
       insert into card_authorization as a (
         organization_id, id, stripe_authorization_id, card_id, user_id, paying_account_id, status, approved, decline_reason,
         amount_minor, held_minor, currency, merchant, network_created_at, counter_frequency, counter_period_starts_at,
-        decided_requests)
+        decided_requests, spend_program_id, program_period_starts_at)
       select i.organization_id, i.authorization_id, i.stripe_authorization_id, i.card_id, i.user_id, i.paying_account_id,
         (case when i.decline_reason is null then 'pending' else 'closed' end)::authorization_status,
         i.decline_reason is null, i.decline_reason, i.amount, case when i.decline_reason is null then i.amount else 0 end,
-        i.currency, i.merchant, i.network_created_at, i.frequency, i.starts_at, i.request_index + 1
+        i.currency, i.merchant, i.network_created_at, i.frequency, i.starts_at, i.request_index + 1,
+        i.program_id, i.program_starts_at
       from unnest(p_items) i
       -- A further request on an authorization that is known raises its hold, or leaves it as it is.
       on conflict (stripe_authorization_id) do update
@@ -195,11 +207,13 @@ const recordDecisions = `
     insert into decision (
       organization_id, authorization_id, stripe_authorization_id, request_index, amount_minor, approved, decline_reason,
       checks, frequency, period_starts_at, period_ends_at, limit_minor, spent_before_minor, available_before_minor,
-      requested_at, decided_in_ms)
+      requested_at, decided_in_ms, program)
     select i.organization_id, s.id, i.stripe_authorization_id, i.request_index, i.amount, i.decline_reason is null,
       i.decline_reason, i.checks, i.frequency, i.starts_at, i.ends_at, i.limit_minor,
       p_sums.spent_before[i.item + 1], p_sums.available_before[i.item + 1], i.requested_at,
-      greatest(0, extract(epoch from clock_timestamp()) * 1000 - i.received_ms)::int
+      greatest(0, extract(epoch from clock_timestamp()) * 1000 - i.received_ms)::int,
+      i.program_figures || jsonb_build_object(
+        'spentBefore', p_sums.program_spent_before[i.item + 1], 'budgetSpentBefore', p_sums.program_budget_before[i.item + 1])
     from unnest(p_items) i join unnest(v_saved) s using (stripe_authorization_id);
 
     insert into transfer (organization_id, id, kind, status, amount_minor, currency, description, idempotency_key, source_id, occurred_at)
@@ -253,10 +267,11 @@ const commitDecisions = `
   declare
     v_items decision_item[];
     v_current decision_item[];
+    v_have_programs boolean;
     v_index int;
     v_sums decision_sums;
   begin
-    select array_agg(i order by i.card_id, i.item) into v_items
+    select array_agg(i order by i.card_id, i.item), bool_or(i.program_id is not null) into v_items, v_have_programs
     from json_populate_recordset(null::decision_item, p_items) i;
 
     return query
@@ -280,6 +295,7 @@ const commitDecisions = `
       select c.version from card c
       where c.id = i.card_id and c.organization_id = i.organization_id and c.paying_account_id = i.paying_account_id
       limit 1 for no key update) c on true;
+    if v_have_programs then v_current := current_programs(v_current); end if;
     if cardinality(v_current) is distinct from cardinality(v_items) then
       return query
       select i.item, 'stale', false, null::text, null::uuid from unnest(v_items) i
@@ -288,6 +304,9 @@ const commitDecisions = `
     if v_current is null then return; end if;
 
     select * into v_sums from hold_in_periods(v_current, v_sums);
+    if v_have_programs then
+      select * into v_sums from hold_in_programs(v_current, v_sums);
+    end if;
     select * into v_sums from ask_accounts(v_current, v_sums);
     for v_index in 1 .. cardinality(v_current) loop
       if v_sums.decline_reasons[v_current[v_index].item + 1] is not null then

@@ -162,6 +162,7 @@ export class SpendHarness {
     owner: { organizationId: string; account: string },
     frequency: SpendFrequency,
     limit: number,
+    spendProgramId: string | null = null,
   ): Promise<TestCard> {
     const on = { stripeAccount: owner.account };
     const holder = await this.stripe.issuing.cardholders.create(
@@ -191,6 +192,7 @@ export class SpendHarness {
       stripeAccountId: owner.account,
       userId,
       spendRule: { frequency, limit },
+      spendProgramId,
       currency: 'USD',
       cardCreatedAt: new Date(card.created * 1000).toISOString(),
     });

@@ -191,6 +191,7 @@ describe('an archived person', () => {
         stripeAccountId: owner.account,
         userId,
         currency: 'USD',
+        spendProgramId: null,
       },
       ...{ spendRule: { frequency: 'monthly', limit: 100 }, cardCreatedAt: new Date().toISOString() },
     });

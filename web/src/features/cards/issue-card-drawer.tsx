@@ -3,6 +3,7 @@ import { spendFrequencies } from '@almoner/kernel';
 import { Form, Input, Select } from 'antd';
 import { useIssueCardMutation } from '../../api/cards.api.ts';
 import { useListUsersQuery } from '../../api/people.api.ts';
+import { useListProgramsQuery } from '../../api/programs.api.ts';
 import { moneyText, parseAmount } from '../../lib/money-format.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { amountRule, required, requiredText } from '../../ui/form-rules.ts';
@@ -13,6 +14,7 @@ interface IssueCardFields {
   readonly name: string;
   readonly frequency: (typeof spendFrequencies)[number];
   readonly limit: string;
+  readonly spendProgramId: string;
 }
 interface IssueCardProps {
   readonly open: boolean;
@@ -20,6 +22,8 @@ interface IssueCardProps {
   readonly account: UserWire;
 }
 
+/** Stands in the choices for a card without a program. */
+const noProgram = 'none';
 const nameMax = 60;
 const frequencies = spendFrequencies.map((value) => ({ value, label: usageWords.frequencyName[value] }));
 
@@ -27,19 +31,25 @@ export function IssueCardDrawer({ open, onClose, account }: IssueCardProps) {
   const currency = account.owner?.currency ?? 'USD';
   const [issueCard] = useIssueCardMutation();
   const { data: users = [] } = useListUsersQuery(account.organizationId ?? '', { skip: !open });
+  const { data: programs = [] } = useListProgramsQuery(undefined, { skip: !open });
   const members = users.filter(({ role }) => role !== 'Archived');
   const limitMinor = (limit: string) => parseAmount(limit, currency) ?? 0;
 
-  const issue = ({ holder, name, frequency, limit }: IssueCardFields) => {
+  const programChoices = programs
+    .filter(({ status }) => status !== 'closed')
+    .map(({ id, name }) => ({ value: id, label: name }));
+
+  const issue = ({ holder, name, frequency, limit, spendProgramId: chosen }: IssueCardFields) => {
     const spendRule = { frequency, limit: limitMinor(limit) };
-    return issueCard({ holder, name: name.trim(), type: 'virtual', spendRule });
+    const spendProgramId = chosen === noProgram ? null : chosen;
+    return issueCard({ holder, name: name.trim(), type: 'virtual', spendRule, spendProgramId });
   };
   return (
     <FormDrawer<IssueCardFields>
       open={open}
       title={words.issue}
       submitLabel={words.issue}
-      initial={{ frequency: 'monthly' }}
+      initial={{ frequency: 'monthly', spendProgramId: noProgram }}
       onClose={onClose}
       onSubmit={issue}
       done={({ name, limit }) => words.issued(name.trim(), moneyText(limitMinor(limit), currency))}
@@ -53,6 +63,9 @@ export function IssueCardDrawer({ open, onClose, account }: IssueCardProps) {
       </Form.Item>
       <Form.Item name="name" label={words.cardName} extra={words.cardNameHint} rules={[requiredText]}>
         <Input maxLength={nameMax} />
+      </Form.Item>
+      <Form.Item name="spendProgramId" label={words.program} extra={words.programHint} rules={[required]}>
+        <Select options={[{ value: noProgram, label: words.noProgram }, ...programChoices]} />
       </Form.Item>
       <Form.Item name="limit" label={words.limit} rules={[required, amountRule(currency)]}>
         <Input inputMode="decimal" autoComplete="off" suffix={currency} />

@@ -1,66 +1,90 @@
-import { Link } from 'react-router';
-import { useListCardsQuery } from '../../api/cards.api.ts';
+import './spend-programs.css';
+import { PlusOutlined } from '@ant-design/icons';
+import { type UserWire } from '@almoner/contracts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useListTeamsQuery } from '../../api/people.api.ts';
+import { useListProgramsQuery } from '../../api/programs.api.ts';
 import { useAccount } from '../../app/use-account.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { reachOfRole } from '../../lib/rights.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
-import { Money } from '../../ui/money.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { programWords as words, usageWords } from '../../words/en/spending.ts';
-import { type RuleInUse, rulesInUse } from './rules-in-use.ts';
-
-const columns: Column<RuleInUse>[] = [
-  {
-    key: 'rule',
-    title: words.columns.rule,
-    render: ({ frequency }) => <span className="name">{usageWords.frequencyName[frequency]}</span>,
-  },
-  { key: 'cards', title: words.columns.cards, render: ({ cards }) => words.cards(cards) },
-  {
-    key: 'spent',
-    title: words.columns.spent,
-    align: 'right',
-    wideOnly: true,
-    render: ({ spentMinor, currency }) => <Money minor={spentMinor} currency={currency} />,
-  },
-  {
-    key: 'limit',
-    title: words.columns.limit,
-    align: 'right',
-    render: ({ limitMinor, currency }) => <Money minor={limitMinor} currency={currency} />,
-  },
-];
+import { useStandsBeside } from '../../ui/side-drawer.tsx';
+import { useUrlState } from '../../ui/use-url-state.ts';
+import { programWords as words } from '../../words/en/programs.ts';
+import { ProgramDrawer } from './program-drawer.tsx';
+import { NewProgramDrawer } from './program-forms.tsx';
+import { managesProgram } from './program-payer.ts';
+import { ProgramTable } from './program-table.tsx';
 
 export function SpendProgramsPage() {
   const account = useAccount();
-  const organizationId = account?.organizationId ?? '';
-  const query = useListCardsQuery({ organizationId }, { skip: organizationId === '' });
-  const rules = rulesInUse(query.data ?? []);
+  return account && <SpendPrograms account={account} />;
+}
+
+function SpendPrograms({ account }: { readonly account: UserWire }) {
+  const { params, change } = useUrlState();
+  const [creating, setCreating] = useState(false);
+  const query = useListProgramsQuery();
+  const { data: teams = [] } = useListTeamsQuery();
+  const programs = query.data ?? [];
+  const wide = useStandsBeside();
+  const openId = params.get('spendProgramId');
+  const shown = programs.find(({ id }) => id === openId);
+  const { role } = account;
+  const mayCreate = reachOfRole(role, 'program.manage') !== 'none';
+  const create = mayCreate && (
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setCreating(true)}>
+      {words.newProgram}
+    </Button>
+  );
+  const open = (spendProgramId: string | null) => change({ spendProgramId });
   return (
-    <div className="page">
-      <PageHeader title={words.title} sub={words.lead} />
+    <div className="page" data-beside={wide && openId !== null}>
+      <PageHeader title={words.title} actions={create || undefined} />
+      <div className="toolbar">
+        <Legend />
+      </div>
       <ListView
         query={query}
-        isEmpty={rules.length === 0}
-        empty={
-          <EmptyState
-            sentence={words.empty}
-            action={
-              <Link className="text-link" to="/cards">
-                {words.issue}
-              </Link>
-            }
-          />
-        }
+        isEmpty={programs.length === 0}
+        empty={<EmptyState sentence={mayCreate ? words.empty : words.emptyOthers} action={create} />}
       >
-        <DataTable
-          label={words.title}
-          columns={columns}
-          rows={rules}
-          rowKey={({ frequency }) => frequency}
+        <ProgramTable
+          programs={programs}
+          teams={teams}
           loading={query.isLoading}
+          openId={openId}
+          onOpen={open}
         />
       </ListView>
+      <ProgramDrawer
+        program={openId === null || query.data === undefined ? null : shown}
+        teams={teams}
+        role={role}
+        mayManage={shown !== undefined && managesProgram(role, shown.teamId, teams, account.id)}
+        onClose={() => open(null)}
+      />
+      {mayCreate && (
+        <NewProgramDrawer
+          open={creating}
+          role={role}
+          teams={teams}
+          currency={account.owner?.currency ?? 'USD'}
+          onClose={() => setCreating(false)}
+        />
+      )}
     </div>
+  );
+}
+
+function Legend() {
+  return (
+    <ul className="legend toolbar-end program-legend" aria-hidden>
+      <li data-mark="spent">{words.legend.spent}</li>
+      <li data-mark="held">{words.legend.held}</li>
+      <li data-mark="today">{words.legend.today}</li>
+    </ul>
   );
 }

@@ -7,6 +7,7 @@ import { required } from '../../ui/form-rules.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { teamWords as words } from '../../words/en/people.ts';
+import { DefaultProgramsPart } from './default-programs-part.tsx';
 import { TeamMenu, TeamUserMenu } from './team-menus.tsx';
 import { TreasuryPart } from './treasury-part.tsx';
 
@@ -31,10 +32,7 @@ export function TeamDrawer({ team, role, organizationId, onClose }: TeamDrawerPr
           <Members team={team} rulesManagers={rulesTeams} />
           <AddMember team={team} organizationId={organizationId} rulesManagers={rulesTeams} />
           <TreasuryPart team={team} mayMove={reachOfRole(role, 'money.move') === 'all'} />
-          <h3 className="drawer-heading">{words.programs}</h3>
-          <p className="supporting">
-            {team.DefaultSpendPrograms.map(({ name }) => name).join(', ') || words.programsNone}
-          </p>
+          <DefaultProgramsPart team={team} mayChoose={rulesTeams} />
         </>
       )}
     </SideDrawer>

@@ -26,6 +26,7 @@ function declined(check: Check, declineReason: DecisionWire['declineReason']): D
   return {
     id: 'decision',
     cardId: null,
+    spendProgramId: null,
     stripeAuthID: 'iauth_1',
     merchant: { name: 'Fennel Row Produce', category: 'grocery_stores', city: null, country: null },
     amount: 8640,
@@ -55,6 +56,24 @@ describe('The answer of a decision', () => {
   it('says what the account held when the balance said no', () => {
     expect(decisionAnswer(declined(balance, 'insufficient_funds'), 'en-US')).toBe(
       '$12.00 was available in the account. This needed $86.40.',
+    );
+  });
+
+  it('says what the program’s period or budget had left when either said no', () => {
+    const limit: Check = { ...spendRule, name: 'program_limit' };
+    expect(decisionAnswer(declined(limit, 'program_limit_exceeded'), 'en-US')).toBe(
+      'The spend program had $37.25 left for November. This needed $86.40.',
+    );
+    const budget: Check = { ...spendRule, name: 'program_budget' };
+    expect(decisionAnswer(declined(budget, 'program_budget_exceeded'), 'en-US')).toBe(
+      'The spend program’s budget had $37.25 left. This needed $86.40.',
+    );
+  });
+
+  it('says how a program stands that does not pay', () => {
+    const check: Check = { name: 'program_active', outcome: 'failed', figures: { standing: 'paused' } };
+    expect(decisionAnswer(declined(check, 'program_not_active'))).toBe(
+      'The spend program of this card is paused.',
     );
   });
 

@@ -33,8 +33,19 @@ export function decisionAnswer(decision: DecisionWire, locale?: string): string 
   const failed = checks.find(({ outcome }) => outcome === 'failed');
   const needed = moneyText(amount, currency, 'balance', locale);
   if (failed?.name === 'spend_rule') {
-    const left = Math.max(0, figure(failed, 'limit') - figure(failed, 'spentBefore'));
-    return words.overLimit(moneyText(left, currency, 'balance', locale), periodName(failed, locale), needed);
+    const left = moneyText(leftBefore(failed), currency, 'balance', locale);
+    return words.overLimit(left, periodName(failed, locale), needed);
+  }
+  if (failed?.name === 'program_limit') {
+    const left = moneyText(leftBefore(failed), currency, 'balance', locale);
+    return words.overProgram(left, periodName(failed, locale), needed);
+  }
+  if (failed?.name === 'program_budget') {
+    return words.overBudget(moneyText(leftBefore(failed), currency, 'balance', locale), needed);
+  }
+  if (failed?.name === 'program_active') {
+    const standing = words.standings[textFigure(failed, 'standing') ?? ''];
+    if (standing !== undefined) return words.programStands(standing);
   }
   if (failed?.name === 'account_balance') {
     return words.overBalance(moneyText(figure(failed, 'available'), currency, 'balance', locale), needed);
@@ -42,11 +53,18 @@ export function decisionAnswer(decision: DecisionWire, locale?: string): string 
   return words.reasons[declineReason ?? ''] ?? words.declined;
 }
 
+/** What a limit or a budget had left before the purchase. */
+const leftBefore = (check: Check) => Math.max(0, figure(check, 'limit') - figure(check, 'spentBefore'));
+
+const limitChecks: ReadonlySet<Check['name']> = new Set(['spend_rule', 'program_limit', 'program_budget']);
+
 /** The figure beside a check's name. */
 export function checkFigure(check: Check, currency: string, locale?: string): string {
   const text = (minor: number) => moneyText(minor, currency, 'balance', locale);
   if (check.outcome === 'not_reached') return words.notReached;
-  if (check.name === 'spend_rule') {
+  if (check.name === 'program_active') return words.standings[textFigure(check, 'standing') ?? ''] ?? '';
+  if (limitChecks.has(check.name)) {
+    if (check.figures.limit === null) return words.noBudget;
     const room = figure(check, 'limit') - figure(check, 'wouldBe');
     return check.outcome === 'failed' ? words.short(text(-room)) : words.left(text(room));
   }
@@ -61,12 +79,13 @@ export function checkFigure(check: Check, currency: string, locale?: string): st
 
 /** The small sum that a failed check opens to; null where there is nothing to add up. */
 export function checkSum(check: Check): readonly (readonly [string, number])[] | null {
-  if (check.name === 'spend_rule') {
+  if (limitChecks.has(check.name)) {
+    const limit = check.name === 'program_budget' ? words.budget : words.limit;
     return [
       [words.spentBefore, figure(check, 'spentBefore')],
       [words.thisPurchase, figure(check, 'amount')],
       [words.wouldBe, figure(check, 'wouldBe')],
-      [words.limits[textFigure(check, 'frequency') ?? ''] ?? words.limit, figure(check, 'limit')],
+      [words.limits[textFigure(check, 'frequency') ?? ''] ?? limit, figure(check, 'limit')],
     ];
   }
   if (check.name !== 'account_balance') return null;

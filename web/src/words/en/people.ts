@@ -42,9 +42,6 @@ export const teamWords = {
   remove: 'Remove from the team',
   removed: (name: string) => `${name} is in the team no more.`,
   roleChanged: (name: string) => `The role of ${name} in the team is changed.`,
-  programs: 'Default spend programs',
-  programsNone:
-    'None: there are no spend programs yet. Once there are, a person who joins gets those of the team.',
 };
 
 export const settingsWords = {

@@ -60,6 +60,7 @@ export const problemWords = {
   category_code_taken: 'A category with this code already exists.',
   application_not_open: 'This application waits for no answers now.',
   organization_not_active: 'Your organization is not activated yet.',
+  program_closed: 'A closed spend program stays closed.',
   card_not_active: 'This card is not active.',
   card_canceled: 'A canceled card cannot come back.',
   frozen_by_another: 'An admin or manager stopped this card. Ask them to lift it.',
@@ -113,6 +114,9 @@ export const statusWords = {
   refunded: 'Refunded',
   frozen: 'Frozen',
   near_limit: 'Near limit',
+  paused: 'Paused',
+  not_started: 'Not started',
+  ended: 'Ended',
   declined: 'Declined',
   failed: 'Failed',
 };

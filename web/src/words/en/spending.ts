@@ -25,6 +25,9 @@ const declineSentences: Readonly<Record<string, string>> = {
   cardholder_not_active: 'The cardholder may not pay at the moment.',
   currency_not_supported: 'The shop asked in a currency that this card does not pay in.',
   blocked_category: 'The shop is of a kind that no card here may pay.',
+  program_not_active: 'The spend program of this card does not pay at the moment.',
+  program_limit_exceeded: 'The purchase was above what the spend program had left in its period.',
+  program_budget_exceeded: 'The purchase was above what the spend program’s budget had left.',
   spend_limit_exceeded: 'The purchase was above what the card’s limit had left.',
   insufficient_funds: 'The paying account had not enough money available.',
   decision_timeout: 'The limit could not be checked in time.',
@@ -39,7 +42,10 @@ const checkLabels: Readonly<Record<string, string>> = {
   platform_block_list: 'Not on the platform’s block list',
   merchant_allowed: 'Merchant, category and country allowed',
   per_purchase_limit: 'Within the per-purchase limit',
+  program_active: 'Spend program pays now',
   spend_rule: 'Room in the card’s limit',
+  program_limit: 'Room in the spend program’s period',
+  program_budget: 'Room in the spend program’s budget',
   account_balance: 'Money in the paying account',
 };
 
@@ -55,7 +61,16 @@ const historyLabels: Readonly<Record<string, string>> = {
   refunded: 'Refunded',
 };
 
+const standings: Readonly<Record<string, string>> = {
+  active: 'active',
+  paused: 'paused',
+  closed: 'closed',
+  not_started: 'not started yet',
+  ended: 'ended',
+};
+
 export const decisionWords = {
+  standings,
   periods,
   limits,
   reasons: declineSentences,
@@ -66,6 +81,13 @@ export const decisionWords = {
   declined: 'The purchase was declined.',
   overLimit: (left: string, period: string, needed: string) =>
     `${left} was left for ${period}. This needed ${needed}.`,
+  overProgram: (left: string, period: string, needed: string) =>
+    `The spend program had ${left} left for ${period}. This needed ${needed}.`,
+  overBudget: (left: string, needed: string) =>
+    `The spend program’s budget had ${left} left. This needed ${needed}.`,
+  programStands: (standing: string) => `The spend program of this card is ${standing}.`,
+  budget: 'Budget',
+  noBudget: 'no budget set',
   overBalance: (available: string, needed: string) =>
     `${available} was available in the account. This needed ${needed}.`,
   noMoneyMoved: 'No money moved.',
@@ -184,6 +206,9 @@ export const cardWords = {
   cardName: 'Name of the card',
   cardNameHint: 'What it is for, such as “Saturday produce”.',
   limit: 'Limit',
+  program: 'Spend program',
+  noProgram: 'None: pays from the wallet',
+  programHint: 'Its purchases count in the program too, which pays for them.',
   frequency: 'How often the limit starts afresh',
   frequencyHint: 'Periods begin and end at midnight UTC. The limit holds from the first purchase on.',
   issued: (name: string, limit: string) => `${name} is issued with a limit of ${limit}.`,
@@ -201,13 +226,4 @@ export const cardWords = {
     unfreeze: (name: string) => `${name} works again.`,
     cancel: (name: string) => `${name} is canceled.`,
   },
-};
-
-export const programWords = {
-  title: 'Spend Programs',
-  lead: 'Each card has a rule of its own: how much, and how often it starts afresh.',
-  columns: { rule: 'Rule', cards: 'Cards', spent: 'Spent', limit: 'Limits together' },
-  empty: 'No rule is in use. Issuing a card sets its first one.',
-  issue: 'Go to Cards',
-  cards: (count: number) => (count === 1 ? '1 card' : `${count} cards`),
 };

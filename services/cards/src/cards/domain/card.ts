@@ -27,6 +27,8 @@ export interface Card {
   readonly stripeCardId: string | null;
   readonly currency: string;
   readonly spendRule: { readonly frequency: SpendFrequency; readonly limit: number };
+  /** The program that pays; null for a card that pays from the wallet. */
+  readonly spendProgramId: string | null;
   /** Stripe's `created`; null until Stripe has made the card. */
   readonly cardCreatedAt: Date | null;
   /** Grows with every change of what the card is or shall be. */

@@ -17,6 +17,7 @@ interface CardRow {
   status: CardView['status'];
   frozen_by: string | null;
   last4: string | null;
+  spend_program_id: string | null;
   created_at: Date;
 }
 
@@ -24,11 +25,13 @@ export interface CardFilter {
   readonly scope: Scope;
   readonly userId?: string | null;
   readonly stripeCardholderId?: string | null;
+  readonly spendProgramId?: string | null;
 }
 
 const mostCards = 1000;
 const columns = `c.id, c.name, c.stripe_card_id, h.stripe_cardholder_id, c.organization_id, c.user_id, c.holder_name,
-  c.holder_email, c.type, c.status, c.frozen_by, c.last4, coalesce(c.card_created_at, c.created_at) as created_at`;
+  c.holder_email, c.type, c.status, c.frozen_by, c.last4, c.spend_program_id,
+  coalesce(c.card_created_at, c.created_at) as created_at`;
 
 @Injectable()
 export class CardReader {
@@ -38,14 +41,23 @@ export class CardReader {
   ) {}
 
   /** Newest first. */
-  async listNotCanceled(ctx: Ctx, { scope, userId, stripeCardholderId }: CardFilter): Promise<CardView[]> {
+  async listNotCanceled(ctx: Ctx, filter: CardFilter): Promise<CardView[]> {
+    const { scope, userId, stripeCardholderId, spendProgramId } = filter;
     const rows = await this.reader.query<CardRow>(ctx, {
       name: 'cards-not-canceled',
       text: `select ${columns} from card c join cardholder h on h.id = c.cardholder_id
              where c.organization_id = $1 and c.status <> 'canceled' and ($2::uuid[] is null or c.user_id = any($2))
                and ($3::uuid is null or c.user_id = $3) and ($4::text is null or h.stripe_cardholder_id = $4)
-             order by c.created_at desc, c.id desc limit $5`,
-      values: [ctx.organizationId, scope, userId ?? null, stripeCardholderId ?? null, mostCards],
+               and ($5::uuid is null or c.spend_program_id = $5)
+             order by c.created_at desc, c.id desc limit $6`,
+      values: [
+        ctx.organizationId,
+        scope,
+        userId ?? null,
+        stripeCardholderId ?? null,
+        spendProgramId ?? null,
+        mostCards,
+      ],
     });
     return this.withActivity(ctx, rows);
   }
@@ -85,7 +97,7 @@ function toView(row: CardRow, activity: CardActivity | undefined): CardView {
     status: row.status,
     frozenBy: row.status === 'frozen' ? row.frozen_by : null,
     last4: row.last4,
-    spendProgramId: null,
+    spendProgramId: row.spend_program_id,
     createdAt: row.created_at.toISOString(),
     CardTransactions: activity?.transactions ?? [],
     CardAuthorizations: activity?.authorizations ?? [],

@@ -26,6 +26,7 @@ interface CardRow {
   currency: string;
   frequency: SpendFrequency;
   limit_minor: string;
+  spend_program_id: string | null;
   card_created_at: Date | null;
   version: number;
 }
@@ -38,6 +39,7 @@ export interface CardToIssue {
   readonly type: 'virtual';
   readonly spendRule: Card['spendRule'];
   readonly organization: IssuingOrganization;
+  readonly spendProgramId: string | null;
 }
 
 @Injectable()
@@ -68,8 +70,8 @@ export class CardRepository {
     const cardId = newId();
     await tx.query(
       `insert into card (organization_id, id, cardholder_id, user_id, holder_name, holder_email, name, type, status,
-         stripe_account_id, currency, frequency, limit_minor, next_attempt_at)
-       select $1, $2, id, user_id, $4, $5, $6, $7, 'issuing', stripe_account_id, $8, $9, $10, now() + $11 * interval '1 ms'
+         stripe_account_id, currency, frequency, limit_minor, next_attempt_at, spend_program_id)
+       select $1, $2, id, user_id, $4, $5, $6, $7, 'issuing', stripe_account_id, $8, $9, $10, now() + $11 * interval '1 ms', $12
        from cardholder where organization_id = $1 and user_id = $3`,
       [
         organizationId,
@@ -83,9 +85,19 @@ export class CardRepository {
         spendRule.frequency,
         spendRule.limit,
         takeOverMs,
+        card.spendProgramId,
       ],
     );
     return cardId;
+  }
+
+  /** Whether this person has a card on the program that is not canceled, nor about to be. */
+  async hasOnProgram(tx: Transaction, userId: string, programId: string): Promise<boolean> {
+    const rows = await tx.query(
+      `select 1 from card where user_id = $1 and spend_program_id = $2 and coalesce(wanted_status, status) <> 'canceled'`,
+      [userId, programId],
+    );
+    return rows.length > 0;
   }
 
   async saveCardholder(tx: Transaction, card: Card, stripeCardholderId: string): Promise<void> {
@@ -227,6 +239,7 @@ function toCard(row: CardRow): Card {
     stripeCardId: row.stripe_card_id,
     currency: row.currency,
     spendRule: { frequency: row.frequency, limit: Number(row.limit_minor) },
+    spendProgramId: row.spend_program_id,
     cardCreatedAt: row.card_created_at,
     version: row.version,
   };

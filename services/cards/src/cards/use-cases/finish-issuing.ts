@@ -86,6 +86,7 @@ export class FinishIssuing {
       stripeAccountId: card.stripeAccountId,
       userId: card.userId,
       spendRule: card.spendRule,
+      spendProgramId: card.spendProgramId,
       currency: card.currency,
       cardCreatedAt: card.cardCreatedAt.toISOString(),
     });

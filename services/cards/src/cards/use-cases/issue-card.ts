@@ -1,5 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { failure, notFound, orgRpc, type CardView, type RequestOf, type cardsRpc } from '@almoner/contracts';
+import {
+  failure,
+  notFound,
+  orgRpc,
+  programsRpc,
+  type CardView,
+  type RequestOf,
+  type cardsRpc,
+} from '@almoner/contracts';
 import { RpcClient, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
 import { CARDS_CONFIG, type CardsConfig } from '../../config.ts';
 import { PeopleRepository } from '../../people/persistence/people.repository.ts';
@@ -34,10 +42,11 @@ export class IssueCard {
     @Inject(CARDS_CONFIG) private readonly config: CardsConfig,
   ) {}
 
-  /** @throws DomainError `cardholder_not_active`, `organization_not_active`, `stripe_refused`. */
+  /** @throws DomainError `cardholder_not_active`, `organization_not_active`, `stripe_refused`, `program_closed`. */
   async execute(ctx: Ctx, command: Command): Promise<CardView> {
     const { organizationId } = authorize(ctx, 'card.issue');
     const holder = await this.findHolder(ctx, organizationId, command.holder);
+    await this.refuseClosedProgram(ctx, command.spendProgramId);
     const { cardId } = await this.unitOfWork.runOnce(ctx, 'issue-card', command, (tx) =>
       this.start(tx, ctx, { organizationId, holder, command }),
     );
@@ -53,14 +62,20 @@ export class IssueCard {
     return member;
   }
 
+  private async refuseClosedProgram(ctx: Ctx, programId: string | null): Promise<void> {
+    if (programId === null) return;
+    const { status } = await this.rpc.call(ctx, programsRpc.getProgram, { programId });
+    if (status === 'closed') throw failure('program_closed');
+  }
+
   private async start(tx: Transaction, ctx: Ctx, { organizationId, holder, command }: Wish) {
     const organization = await this.people.findIssuing(tx, organizationId);
     if (organization === null) throw failure('organization_not_active');
     if (await this.people.isArchived(tx, holder.id)) throw failure('cardholder_not_active');
-    const { name, type, spendRule } = command;
+    const { name, type, spendRule, spendProgramId } = command;
     const cardId = await this.cards.add(
       tx,
-      { organizationId, userId: holder.id, holder, name, type, spendRule, organization },
+      { organizationId, userId: holder.id, holder, name, type, spendRule, organization, spendProgramId },
       this.config.SWEEP_AFTER_MS,
     );
     await this.cards.tellChanged(tx, { organizationId, id: cardId, userId: holder.id }, 'issuing');

@@ -1,25 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import { notFound, type CardView, type RequestOf, type cardsRpc } from '@almoner/contracts';
-import { authorize, type Authorized, type Ctx } from '@almoner/platform';
+import { notFound, programsRpc, type CardView, type RequestOf, type cardsRpc } from '@almoner/contracts';
+import { RpcClient, authorize, type Authorized, type Ctx } from '@almoner/platform';
 import { MemberReader, type Scope } from '../../people/persistence/member.reader.ts';
 import { CardReader } from '../persistence/card.reader.ts';
 
-/** The cards that the caller may see and that are not canceled; a cardholder or an e-mail only narrows them. */
+/** The cards that the caller may see and that are not canceled; a cardholder, an e-mail or a program only narrows them. */
 @Injectable()
 export class ListCards {
   constructor(
     private readonly members: MemberReader,
     private readonly reader: CardReader,
+    private readonly rpc: RpcClient,
   ) {}
 
-  /** @throws DomainError `not_found` for another organization, or a person whose cards the caller may not see. */
+  /** @throws DomainError `not_found` for another organization, a person or a program that the caller may not see. */
   async execute(ctx: Ctx, request: RequestOf<typeof cardsRpc.listCards>): Promise<CardView[]> {
     const authorized = authorize(ctx, 'card.read');
-    const { organizationId, cardholderId: stripeCardholderId, email } = request;
+    const { organizationId, cardholderId: stripeCardholderId, email, spendProgramId } = request;
     if (organizationId !== null && organizationId !== authorized.organizationId) throw notFound();
     const scope = await this.members.scopeOf(ctx, authorized);
+    if (spendProgramId !== null)
+      await this.rpc.call(ctx, programsRpc.getProgram, { programId: spendProgramId });
     const userId = email === null ? null : await this.personOf(ctx, authorized, scope, email);
-    return this.reader.listNotCanceled(ctx, { scope, userId, stripeCardholderId });
+    return this.reader.listNotCanceled(ctx, { scope, userId, stripeCardholderId, spendProgramId });
   }
 
   private async personOf(ctx: Ctx, { actor }: Authorized, scope: Scope, email: string): Promise<string> {

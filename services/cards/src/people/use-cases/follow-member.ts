@@ -3,6 +3,7 @@ import { type orgEvents, type PayloadOf } from '@almoner/contracts';
 import { type Ctx, type Transaction } from '@almoner/platform';
 import { CardTrail } from '../../cards/card-trail.ts';
 import { CardRepository } from '../../cards/persistence/card.repository.ts';
+import { GrantRepository } from '../../grants/persistence/grant.repository.ts';
 import { PeopleRepository } from '../persistence/people.repository.ts';
 
 /**
@@ -14,6 +15,7 @@ export class FollowMember {
   constructor(
     private readonly people: PeopleRepository,
     private readonly cards: CardRepository,
+    private readonly grants: GrantRepository,
     private readonly trail: CardTrail,
   ) {}
 
@@ -21,6 +23,7 @@ export class FollowMember {
     const isNews = await this.people.saveMember(tx, fact);
     if (isNews) await this.cards.renameHolder(tx, fact.userId, fact.name, fact.email);
     if (fact.role !== 'Archived') return;
+    await this.grants.removeAllOf(tx, fact.userId);
     for (const card of await this.cards.withdrawUnissued(tx, fact.userId))
       await this.trail.changed(tx, ctx, { ...card, before: 'issuing' }, 'canceled');
     for (const card of await this.cards.freezeAllOf(tx, fact.userId))

@@ -1,7 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { visibleTeams, type Directory, type TeamSight } from './directory.ts';
 
-const team = (id: string) => ({ id, organizationId: 'quillmere', name: id, adminRole: 'Lead' });
+const team = (id: string) => ({
+  id,
+  organizationId: 'quillmere',
+  name: id,
+  adminRole: 'Lead',
+  defaultSpendProgramIds: [],
+});
 const directory: Directory = {
   teams: [team('kitchen'), team('garden'), team('office')],
   people: [

@@ -16,6 +16,8 @@ export interface Team {
   readonly organizationId: string;
   readonly name: string;
   readonly adminRole: string;
+  /** On each of them whoever joins gets a card. */
+  readonly defaultSpendProgramIds: readonly string[];
 }
 
 /** The people and teams of one organization. */

@@ -63,10 +63,20 @@ export class DirectoryReader {
     return person ?? null;
   }
 
+  /** As `findIn`. */
+  async findByEmailIn(tx: Transaction, ctx: Ctx, email: string): Promise<Person | null> {
+    const [person] = await tx.query<Person>(`${selectPeople} and u.email = $2 ${grouped}`, [
+      ctx.organizationId,
+      email,
+    ]);
+    return person ?? null;
+  }
+
   private teams(ctx: Ctx): Promise<Team[]> {
     return this.reader.query<Team>(ctx, {
       name: 'teams',
-      text: `select id, organization_id as "organizationId", name, admin_role as "adminRole"
+      text: `select id, organization_id as "organizationId", name, admin_role as "adminRole",
+               default_spend_program_ids as "defaultSpendProgramIds"
              from team where organization_id = $1 and closed_at is null order by lower(name) limit ${peopleMax}`,
       values: [ctx.organizationId],
     });

@@ -19,6 +19,7 @@ import { MemberNews } from '../../members/member-news.ts';
 import { MemberRepository } from '../../members/persistence/member.repository.ts';
 import { ordinaryTeamRole } from '../../teams/domain/team-role.ts';
 import { TeamRepository } from '../../teams/persistence/team.repository.ts';
+import { TeamNews } from '../../teams/team-news.ts';
 import { requireOpen, type Invite } from '../domain/invite.ts';
 import { InviteRepository } from '../persistence/invite.repository.ts';
 
@@ -69,6 +70,7 @@ export class AcceptInvite {
     private readonly invites: InviteRepository,
     private readonly members: MemberRepository,
     private readonly teams: TeamRepository,
+    private readonly teamNews: TeamNews,
     private readonly news: MemberNews,
   ) {}
 
@@ -79,7 +81,7 @@ export class AcceptInvite {
       const { role, teamId } = await this.addressed.lockOpen(tx, bound, inviteId);
       const isFree = await this.members.join(tx, bound, actor.userId, role);
       if (!isFree) throw failure('application_exists');
-      if (teamId !== null) await this.joinTeam(tx, bound, teamId, actor.userId);
+      if (teamId !== null) await this.joinTeam(tx, bound, teamId, actor);
       await this.invites.setStatus(tx, bound, inviteId, 'accepted');
       await this.addressed.record(tx, bound, 'invite.accept', { id: inviteId, email: actor.email, role });
       return this.news.tell(tx, bound, actor.userId);
@@ -87,9 +89,16 @@ export class AcceptInvite {
   }
 
   /** A team that was closed meanwhile is no reason to turn somebody away. */
-  private async joinTeam(tx: Transaction, bound: Ctx, teamId: string, userId: string): Promise<void> {
-    if ((await this.teams.find(tx, bound, teamId)) === null) return;
+  private async joinTeam(
+    tx: Transaction,
+    bound: Ctx,
+    teamId: string,
+    { userId, email, name }: UserPrincipal,
+  ): Promise<void> {
+    const team = await this.teams.find(tx, bound, teamId);
+    if (team === null) return;
     await this.teams.addMember(tx, bound, { id: newId(), teamId, userId, teamRole: ordinaryTeamRole });
+    await this.teamNews.tellJoined(tx, team, { id: userId, email, name });
   }
 }
 

@@ -82,7 +82,7 @@ export class InvitePerson {
     const { actor, organizationId } = authorize(ctx, 'invite.manage');
     const now = this.clock.now();
     const { email, role, teamId } = wish;
-    if ((await this.directory.findByEmail(ctx, email)) !== null) throw failure('already_a_member');
+    if ((await this.directory.findByEmailIn(tx, ctx, email)) !== null) throw failure('already_a_member');
     if (teamId !== null && (await this.teams.find(tx, ctx, teamId)) === null) throw notFound();
     await this.refuseTooMany(tx, ctx, email, now);
     await this.invites.revokeOpen(tx, ctx, email);
@@ -93,6 +93,7 @@ export class InvitePerson {
 
   /** Invitations are mail to strangers under our name. */
   private async refuseTooMany(tx: Transaction, ctx: Ctx, email: string, now: Date): Promise<void> {
+    await this.invites.standInLine(tx, ctx);
     const sent = await this.invites.countSince(tx, ctx, email, new Date(now.getTime() - hourMs));
     if (sent.toAddress >= perAddressAnHour || sent.toAnybody >= perOrganizationAnHour)
       throw failure('too_many_requests');

@@ -5,7 +5,7 @@ import {
   type orgRpc,
   type RequestOf,
   type UserPrincipal,
-  type UserWire,
+  type AccountView,
 } from '@almoner/contracts';
 import { authorize, reachIn, type Ctx } from '@almoner/platform';
 import { toTeam, toTeamUsers, toUserSummary } from '../../directory/directory.presenter.ts';
@@ -23,7 +23,7 @@ export class GetAccount {
     private readonly organizations: OrganizationReader,
   ) {}
 
-  async execute(ctx: Ctx, { email }: RequestOf<typeof orgRpc.getAccount>): Promise<UserWire> {
+  async execute(ctx: Ctx, { email }: RequestOf<typeof orgRpc.getAccount>): Promise<AccountView> {
     const { actor } = ctx;
     if (actor.kind !== 'user') throw failure('unauthenticated');
     if (actor.email !== email) this.refuseStrangers(ctx);
@@ -39,7 +39,7 @@ export class GetAccount {
     authorize(ctx, 'user.list');
   }
 
-  private async record(ctx: Ctx, viewer: UserPrincipal, person: Person): Promise<UserWire> {
+  private async record(ctx: Ctx, viewer: UserPrincipal, person: Person): Promise<AccountView> {
     const [organization, directory] = await Promise.all([
       this.organizations.get(ctx),
       this.directory.read(ctx),
@@ -58,7 +58,7 @@ export class GetAccount {
   }
 }
 
-function unaffiliated({ userId: id, email, name }: UserPrincipal): UserWire {
+function unaffiliated({ userId: id, email, name }: UserPrincipal): AccountView {
   return {
     ...{ id, email, name, role: 'Employee', organizationId: null, cardholderID: null },
     ...{ connectAccountID: null, accountActivation: 'NotStarted', owner: null },

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { notFound, type orgRpc, type OrganizationWire, type RequestOf } from '@almoner/contracts';
+import { notFound, type orgRpc, type OrganizationView, type RequestOf } from '@almoner/contracts';
 import { authorize, reachIn, type Ctx } from '@almoner/platform';
 import { toTeam, toUserSummary } from '../../directory/directory.presenter.ts';
 import { visibleTeams } from '../../directory/domain/directory.ts';
@@ -15,7 +15,7 @@ export class GetOrganization {
     private readonly directory: DirectoryReader,
   ) {}
 
-  async execute(ctx: Ctx, request: RequestOf<typeof orgRpc.getOrganization>): Promise<OrganizationWire> {
+  async execute(ctx: Ctx, request: RequestOf<typeof orgRpc.getOrganization>): Promise<OrganizationView> {
     const { actor, organizationId } = authorize(ctx, 'organization.read');
     if (request.organizationId !== organizationId) throw notFound();
     const [organization, directory] = await Promise.all([

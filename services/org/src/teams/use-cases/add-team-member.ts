@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { failure, notFound, type orgRpc, type RequestOf, type TeamWire } from '@almoner/contracts';
+import { failure, notFound, type orgRpc, type RequestOf, type TeamView } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
-import { UnitOfWork, authorize, type Authorized, type Ctx } from '@almoner/platform';
+import { UnitOfWork, authorize, type Authorized, type Ctx, type Transaction } from '@almoner/platform';
 import { type Person, type Team } from '../../directory/domain/directory.ts';
 import { DirectoryReader } from '../../directory/persistence/directory.reader.ts';
 import { MemberNews } from '../../members/member-news.ts';
@@ -23,7 +23,7 @@ export class AddTeamMember {
     private readonly listTeams: ListTeams,
   ) {}
 
-  async execute(ctx: Ctx, command: Command): Promise<TeamWire> {
+  async execute(ctx: Ctx, command: Command): Promise<TeamView> {
     const authorized = authorize(ctx, 'team.add-member');
     const { actor, reach } = authorized;
     if (reach === 'team' && !actor.managedTeamIds.includes(command.teamId)) throw notFound();
@@ -37,18 +37,20 @@ export class AddTeamMember {
       const team = await this.teams.find(tx, ctx, teamId);
       if (team === null) throw notFound();
       refuseMakingManager(team, teamRole, reach);
-      const { id: userId, name } = await this.activePerson(ctx, command.email);
+      const person = await this.activePerson(tx, ctx, command.email);
+      const { id: userId, name } = person;
       const isNew = await this.teams.addMember(tx, ctx, { id: newId(), teamId, userId, teamRole });
       if (!isNew) throw failure('already_a_member');
       const after = { member: name ?? command.email, userId, teamRole };
       await this.teamNews.record(tx, ctx, team, { action: 'team.add-member', before: null, after });
       await this.news.tell(tx, ctx, userId);
+      await this.teamNews.tellJoined(tx, team, person);
       return {};
     });
   }
 
-  private async activePerson(ctx: Ctx, email: string): Promise<Person> {
-    const person = await this.directory.findByEmail(ctx, email);
+  private async activePerson(tx: Transaction, ctx: Ctx, email: string): Promise<Person> {
+    const person = await this.directory.findByEmailIn(tx, ctx, email);
     if (person === null)
       throw refusedEmployee('Nobody in the organization has this address; invite them first.');
     if (person.role === 'Archived') throw refusedEmployee('This person is archived.');

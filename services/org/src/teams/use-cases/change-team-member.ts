@@ -4,7 +4,7 @@ import {
   notFound,
   type orgRpc,
   type RequestOf,
-  type TeamWire,
+  type TeamView,
   type AuditAction,
 } from '@almoner/contracts';
 import { UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
@@ -31,14 +31,14 @@ export class ChangeTeamMember {
     private readonly listTeams: ListTeams,
   ) {}
 
-  changeRole(ctx: Ctx, command: RequestOf<typeof orgRpc.changeTeamRole>): Promise<TeamWire> {
+  changeRole(ctx: Ctx, command: RequestOf<typeof orgRpc.changeTeamRole>): Promise<TeamView> {
     const { teamRole: to, teamId, userId } = command;
     return this.change(ctx, 'team.change-role', command, to, (tx) =>
       this.teams.setMemberRole(tx, ctx, teamId, userId, to),
     );
   }
 
-  remove(ctx: Ctx, command: RequestOf<typeof orgRpc.removeTeamMember>): Promise<TeamWire> {
+  remove(ctx: Ctx, command: RequestOf<typeof orgRpc.removeTeamMember>): Promise<TeamView> {
     const { teamId, userId } = command;
     return this.change(ctx, 'team.remove-member', command, null, (tx) =>
       this.teams.removeMember(tx, ctx, teamId, userId),
@@ -51,7 +51,7 @@ export class ChangeTeamMember {
     place: Place,
     to: string | null,
     save: (tx: Transaction) => Promise<void>,
-  ): Promise<TeamWire> {
+  ): Promise<TeamView> {
     const { actor, reach } = authorize(ctx, 'team.add-member');
     const { teamId, userId } = place;
     if (reach === 'team' && !actor.managedTeamIds.includes(teamId)) throw notFound();

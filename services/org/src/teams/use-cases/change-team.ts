@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { failure, notFound, spendRpc, type orgRpc, type RequestOf, type TeamWire } from '@almoner/contracts';
+import { failure, notFound, spendRpc, type orgRpc, type RequestOf, type TeamView } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, RpcClient, UnitOfWork, authorize, serviceContext, type Ctx } from '@almoner/platform';
 import { MemberNews } from '../../members/member-news.ts';
@@ -21,7 +21,7 @@ export class ChangeTeam {
   ) {}
 
   /** A new word for its managers becomes theirs. @throws DomainError `not_found`, `team_name_taken` */
-  async update(ctx: Ctx, command: RequestOf<typeof orgRpc.updateTeam>): Promise<TeamWire> {
+  async update(ctx: Ctx, command: RequestOf<typeof orgRpc.updateTeam>): Promise<TeamView> {
     authorize(ctx, 'team.manage');
     const { teamId, name, adminRole } = command;
     await this.unitOfWork.runOnce(ctx, 'update-team', command, async (tx) => {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { failure, type orgRpc, type RequestOf, type TeamWire } from '@almoner/contracts';
+import { failure, type orgRpc, type RequestOf, type TeamView } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { UnitOfWork, authorize, type Ctx } from '@almoner/platform';
 import { toTeam } from '../../directory/directory.presenter.ts';
@@ -14,10 +14,11 @@ export class CreateTeam {
     private readonly news: TeamNews,
   ) {}
 
-  async execute(ctx: Ctx, command: RequestOf<typeof orgRpc.createTeam>): Promise<TeamWire> {
+  async execute(ctx: Ctx, command: RequestOf<typeof orgRpc.createTeam>): Promise<TeamView> {
     const { organizationId } = authorize(ctx, 'team.create');
     return this.unitOfWork.runOnce(ctx, 'create-team', command, async (tx) => {
-      const team = { id: newId(), organizationId, name: command.name, adminRole: command.adminRole };
+      const { name, adminRole } = command;
+      const team = { id: newId(), organizationId, name, adminRole, defaultSpendProgramIds: [] };
       if (!(await this.teams.add(tx, team))) throw failure('team_name_taken');
       const after = { name: team.name, adminRole: team.adminRole };
       await this.news.record(tx, ctx, team, { action: 'team.create', before: null, after });

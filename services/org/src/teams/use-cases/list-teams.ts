@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { notFound, type TeamUserWire, type TeamWire } from '@almoner/contracts';
+import { notFound, type TeamUserWire, type TeamView } from '@almoner/contracts';
 import { authorize, type Ctx } from '@almoner/platform';
 import { toTeam } from '../../directory/directory.presenter.ts';
 import { visibleTeams } from '../../directory/domain/directory.ts';
@@ -11,13 +11,13 @@ import { teamSightOf } from '../../directory/team-sight.ts';
 export class ListTeams {
   constructor(private readonly directory: DirectoryReader) {}
 
-  async execute(ctx: Ctx): Promise<TeamWire[]> {
+  async execute(ctx: Ctx): Promise<TeamView[]> {
     const { actor } = authorize(ctx, 'team.read');
     const directory = await this.directory.read(ctx);
     return visibleTeams(directory, teamSightOf(ctx, actor)).map((team) => toTeam(team, directory));
   }
 
-  async one(ctx: Ctx, teamId: string): Promise<TeamWire> {
+  async one(ctx: Ctx, teamId: string): Promise<TeamView> {
     const team = (await this.execute(ctx)).find(({ id }) => id === teamId);
     if (team === undefined) throw notFound();
     return team;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type AuthorizationFact, type DeclineReason, type Merchant } from '@almoner/contracts';
 import { Money, newId, spendPeriodAt, type SpendFrequency } from '@almoner/kernel';
 import { type Transaction } from '@almoner/platform';
+import { programPeriodAt } from '../../decision/domain/decide.ts';
 import { type CardSnapshot } from '../../decision/domain/decision.ts';
 import { type NetworkAuthorization, type Progress } from '../domain/network-authorization.ts';
 
@@ -10,6 +11,12 @@ export interface CounterKey {
   readonly cardId: string;
   readonly frequency: SpendFrequency;
   readonly startsAt: Date;
+}
+
+/** Where an authorization's hold lies among its program's sums. */
+export interface ProgramPlace {
+  readonly programId: string;
+  readonly periodStartsAt: Date;
 }
 
 /** An authorization in our books, locked while it is open. */
@@ -29,6 +36,8 @@ export interface BookedAuthorization {
   readonly merchant: Merchant;
   readonly networkCreatedAt: Date;
   readonly counter: CounterKey;
+  /** Null for a card without a program. */
+  readonly program: ProgramPlace | null;
   readonly revision: number;
   readonly progress: Progress;
   /** How many of its requests we have decided. */
@@ -53,6 +62,8 @@ interface AuthorizationRow {
   network_created_at: Date;
   counter_frequency: SpendFrequency;
   counter_period_starts_at: Date;
+  spend_program_id: string | null;
+  program_period_starts_at: Date | null;
   revision: number;
   progress: number[];
   progress_amount_minor: string;
@@ -80,8 +91,8 @@ export class AuthorizationRepository {
     await tx.query(
       `insert into card_authorization (organization_id, id, stripe_authorization_id, card_id, user_id, paying_account_id, status,
          approved, decline_reason, amount_minor, held_minor, currency, merchant, network_created_at, counter_frequency,
-         counter_period_starts_at, is_forced, revision)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 0, $11, $12, $13, $14, $15, $16, 0)
+         counter_period_starts_at, spend_program_id, program_period_starts_at, is_forced, revision)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 0, $11, $12, $13, $14, $15, $16, $17, $18, 0)
        on conflict (stripe_authorization_id) do nothing`,
       [
         card.organizationId,
@@ -99,6 +110,8 @@ export class AuthorizationRepository {
         network.networkCreatedAt,
         frequency,
         startsAt,
+        card.program?.id ?? null,
+        card.program && programPeriodAt(card.program, network.networkCreatedAt).startsAt,
         network.approved,
       ],
     );
@@ -207,8 +220,14 @@ function toBooked(row: AuthorizationRow): BookedAuthorization {
       frequency: row.counter_frequency,
       startsAt: row.counter_period_starts_at,
     },
+    program: programPlaceOf(row),
     revision: row.revision,
     progress: { counts: [requests, transactions, ended], amountMinor: BigInt(row.progress_amount_minor) },
     decidedRequests: row.decided_requests,
   };
+}
+
+function programPlaceOf(row: AuthorizationRow): ProgramPlace | null {
+  const { spend_program_id: programId, program_period_starts_at: periodStartsAt } = row;
+  return programId === null || periodStartsAt === null ? null : { programId, periodStartsAt };
 }

@@ -6,6 +6,7 @@ interface TransactionToAdd {
   readonly id: string;
   readonly organizationId: string;
   readonly cardId: string;
+  readonly programId: string | null;
   readonly transferId: string;
   readonly network: NetworkTransaction;
 }
@@ -23,13 +24,13 @@ export class TransactionRepository {
 
   async add(
     tx: Transaction,
-    { id, organizationId, cardId, transferId, network }: TransactionToAdd,
+    { id, organizationId, cardId, programId, transferId, network }: TransactionToAdd,
   ): Promise<void> {
     const { stripeTransactionId, stripeAuthorizationId, type, amount, merchant, networkCreatedAt } = network;
     await tx.query(
       `insert into card_transaction (organization_id, id, stripe_transaction_id, stripe_authorization_id, card_id, type,
-         amount_minor, currency, merchant, network_created_at, transfer_id)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+         amount_minor, currency, merchant, network_created_at, transfer_id, spend_program_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
       [
         organizationId,
         id,
@@ -42,6 +43,7 @@ export class TransactionRepository {
         JSON.stringify(merchant),
         networkCreatedAt,
         transferId,
+        programId,
       ],
     );
   }

@@ -3,16 +3,18 @@ import { type Money } from '@almoner/kernel';
 import { type Transaction } from '@almoner/platform';
 import { postings } from '../../ledger/domain/postings.ts';
 import { LedgerRepository } from '../../ledger/persistence/ledger.repository.ts';
+import { ProgramCounterRepository } from '../../programs/persistence/program-counter.repository.ts';
 import {
   AuthorizationRepository,
   type BookedAuthorization,
 } from '../persistence/authorization.repository.ts';
 
-/** Brings the hold of an authorization to what it should be: counter and ledger together, in one transaction. */
+/** Brings the hold of an authorization to what it should be: counters and ledger together, in one transaction. */
 @Injectable()
 export class AdjustHold {
   constructor(
     private readonly authorizations: AuthorizationRepository,
+    private readonly programCounters: ProgramCounterRepository,
     private readonly ledger: LedgerRepository,
   ) {}
 
@@ -26,10 +28,21 @@ export class AdjustHold {
       0n,
       change.minor,
     );
+    await this.moveProgram(tx, authorization, change);
     await (change.isPositive()
       ? this.raise(tx, authorization, change)
       : this.release(tx, authorization, change.negated()));
     return { ...authorization, held: target };
+  }
+
+  private async moveProgram(
+    tx: Transaction,
+    { organizationId, program }: BookedAuthorization,
+    change: Money,
+  ): Promise<void> {
+    if (program === null) return;
+    const movement = { startsAt: program.periodStartsAt, spentMinor: 0n, heldMinor: change.minor };
+    await this.programCounters.move(tx, organizationId, program.programId, [movement]);
   }
 
   /** What the network holds is a fact; it is held here even if the account has not so much. */

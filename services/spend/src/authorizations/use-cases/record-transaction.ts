@@ -9,10 +9,12 @@ import {
   type Logger,
   type Transaction,
 } from '@almoner/platform';
+import { programPeriodAt } from '../../decision/domain/decide.ts';
 import { type CardSnapshot } from '../../decision/domain/decision.ts';
 import { CardSnapshotRepository } from '../../decision/persistence/card-snapshot.repository.ts';
 import { postings } from '../../ledger/domain/postings.ts';
 import { LedgerRepository } from '../../ledger/persistence/ledger.repository.ts';
+import { ProgramCounterRepository } from '../../programs/persistence/program-counter.repository.ts';
 import { type NetworkTransaction } from '../domain/network-transaction.ts';
 import {
   AuthorizationRepository,
@@ -32,6 +34,7 @@ export class RecordTransaction {
     private readonly cards: CardSnapshotRepository,
     private readonly authorizations: AuthorizationRepository,
     private readonly transactions: TransactionRepository,
+    private readonly programCounters: ProgramCounterRepository,
     private readonly ledger: LedgerRepository,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -56,12 +59,14 @@ export class RecordTransaction {
     const transactionId = newId();
     if (await this.transactions.isKnown(tx, network.stripeTransactionId)) return;
     await this.moveCounters(tx, card, network, authorization, released);
+    await this.moveProgram(tx, card, network, authorization, released);
     const transferId = await this.post(tx, card, network, authorization, released, transactionId);
     await this.transactions.add(tx, {
       id: transactionId,
       transferId,
       organizationId: card.organizationId,
       cardId: card.cardId,
+      programId: card.program?.id ?? null,
       network,
     });
     if (authorization !== null && network.type === 'capture')
@@ -79,7 +84,7 @@ export class RecordTransaction {
   ): Promise<void> {
     const { frequency } = card.rule;
     const { startsAt } = spendPeriodAt(frequency, network.networkCreatedAt, card.cardCreatedAt);
-    const spent = network.type === 'capture' ? network.amount.minor : -network.amount.minor;
+    const spent = spentBy(network);
     if (authorization !== null)
       await this.authorizations.moveCounter(
         tx,
@@ -95,6 +100,23 @@ export class RecordTransaction {
       spent,
       0n,
     );
+  }
+
+  /** As the card's counters, in the program's periods and budget. */
+  private async moveProgram(
+    tx: Transaction,
+    { organizationId, program }: CardSnapshot,
+    network: NetworkTransaction,
+    authorization: BookedAuthorization | null,
+    released: Money,
+  ): Promise<void> {
+    if (program === null) return;
+    const { startsAt } = programPeriodAt(program, network.networkCreatedAt);
+    const heldFrom = authorization?.program?.periodStartsAt ?? startsAt;
+    await this.programCounters.move(tx, organizationId, program.id, [
+      { startsAt: heldFrom, spentMinor: 0n, heldMinor: -released.minor },
+      { startsAt, spentMinor: spentBy(network), heldMinor: 0n },
+    ]);
   }
 
   private async post(
@@ -176,3 +198,5 @@ export class RecordTransaction {
     });
   }
 }
+
+const spentBy = ({ type, amount }: NetworkTransaction) => (type === 'capture' ? amount.minor : -amount.minor);

@@ -23,10 +23,18 @@ export class CardRepository {
     return row?.id ?? null;
   }
 
+  async accountOfProgram(tx: Transaction, organizationId: string, programId: string): Promise<string | null> {
+    const [row] = await tx.query<{ paying_account_id: string }>(
+      `select paying_account_id from spend_program where organization_id = $1 and id = $2`,
+      [organizationId, programId],
+    );
+    return row?.paying_account_id ?? null;
+  }
+
   async add(
     tx: Transaction,
     organizationId: string,
-    walletId: string,
+    payingAccountId: string,
     card: CardToRegister,
   ): Promise<string> {
     const ruleId = newId();
@@ -37,8 +45,8 @@ export class CardRepository {
     );
     await tx.query(
       `insert into card (organization_id, id, stripe_card_id, stripe_account_id, user_id, status, cardholder_status, spend_rule_id,
-         paying_account_id, currency, card_created_at)
-       values ($1, $2, $3, $4, $5, $10, $11, $6, $7, $8, $9)`,
+         paying_account_id, currency, card_created_at, spend_program_id)
+       values ($1, $2, $3, $4, $5, $10, $11, $6, $7, $8, $9, $12)`,
       [
         organizationId,
         card.cardId,
@@ -46,11 +54,12 @@ export class CardRepository {
         card.stripeAccountId,
         card.userId,
         ruleId,
-        walletId,
+        payingAccountId,
         card.currency,
         card.cardCreatedAt,
         cardholder.isArchived ? 'frozen' : 'active',
         cardholderStatus(cardholder),
+        card.spendProgramId,
       ],
     );
     return ruleId;

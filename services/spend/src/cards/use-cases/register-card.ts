@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { failure, type RequestOf, type spendRpc } from '@almoner/contracts';
-import { UnitOfWork, requireService, type Ctx } from '@almoner/platform';
+import { failure, notFound, type RequestOf, type spendRpc } from '@almoner/contracts';
+import { UnitOfWork, requireService, type Ctx, type Transaction } from '@almoner/platform';
 import { CardRepository } from '../persistence/card.repository.ts';
 
-/** Makes a card known to the decision before it works at Stripe, with its rule and the wallet as what it pays from. */
+/** Makes a card known to the decision before it works at Stripe, with its rule and what it pays from: its program's account, or the wallet. */
 @Injectable()
 export class RegisterCard {
   constructor(
@@ -11,7 +11,7 @@ export class RegisterCard {
     private readonly cards: CardRepository,
   ) {}
 
-  /** @throws DomainError `organization_not_active` while the organization has no wallet. */
+  /** @throws DomainError `organization_not_active` while the organization has no wallet, `not_found` for its program. */
   async execute(ctx: Ctx, card: RequestOf<typeof spendRpc.registerCard>): Promise<{ spendRuleId: string }> {
     requireService(ctx);
     const { organizationId } = ctx;
@@ -19,9 +19,21 @@ export class RegisterCard {
     return this.unitOfWork.run(ctx, async (tx) => {
       const known = await this.cards.findRule(tx, card.cardId);
       if (known !== null) return { spendRuleId: known };
-      const walletId = await this.cards.walletOf(tx, organizationId);
-      if (walletId === null) throw failure('organization_not_active');
-      return { spendRuleId: await this.cards.add(tx, organizationId, walletId, card) };
+      const accountId = await this.payingAccount(tx, organizationId, card.spendProgramId);
+      return { spendRuleId: await this.cards.add(tx, organizationId, accountId, card) };
     });
+  }
+
+  private async payingAccount(
+    tx: Transaction,
+    organizationId: string,
+    programId: string | null,
+  ): Promise<string> {
+    const walletId = await this.cards.walletOf(tx, organizationId);
+    if (walletId === null) throw failure('organization_not_active');
+    if (programId === null) return walletId;
+    const accountId = await this.cards.accountOfProgram(tx, organizationId, programId);
+    if (accountId === null) throw notFound();
+    return accountId;
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Money, newId } from '@almoner/kernel';
+import { type Program } from '../../programs/domain/program.ts';
 import { decide } from './decide.ts';
 import { type AuthorizationRequest, type CardSnapshot } from './decision.ts';
 
@@ -17,8 +18,22 @@ const aCard = (over: Partial<CardSnapshot> = {}): CardSnapshot => ({
   expenseAccountId: newId(),
   rule: { frequency: 'monthly', limit: usd(120_000) },
   cardCreatedAt: new Date('2026-01-15T10:00:00Z'),
+  program: null,
   counter: null,
   available: usd(1_000_000),
+  ...over,
+});
+
+const aProgram = (over: Partial<Program> = {}): Program => ({
+  id: newId(),
+  version: 1,
+  status: 'active',
+  frequency: 'quarterly',
+  limit: usd(500_000),
+  budget: usd(900_000),
+  startsAt: new Date('2026-11-01T00:00:00.000Z'),
+  endsAt: new Date('2026-11-30T23:59:59.999Z'),
+  createdAt: new Date('2026-10-20T08:00:00.000Z'),
   ...over,
 });
 
@@ -58,6 +73,8 @@ describe('the rules of a decision', () => {
     [{ cardholderStatus: 'inactive' as const }, {}, 'cardholder_not_active'],
     [{}, { amount: Money.ofMinor(100, 'EUR') }, 'currency_not_supported'],
     [{}, { merchantCategoryCode: '7995' }, 'blocked_category'],
+    [{ program: aProgram({ status: 'paused' }) }, {}, 'program_not_active'],
+    [{ program: aProgram({ status: 'closed' }) }, {}, 'program_not_active'],
   ])('decline with %j and %j because %s', (card, purchase, reason) => {
     const verdict = decide(aCard(card), aPurchase(purchase));
     expect(verdict.declineReason).toBe(reason);
@@ -74,5 +91,27 @@ describe('the rules of a decision', () => {
     expect(lastMoment.period.startsAt.toISOString()).toBe('2026-10-01T00:00:00.000Z');
     const nextMoment = decide(aCard(), aPurchase({ networkCreatedAt: new Date('2026-11-01T00:00:00.000Z') }));
     expect(nextMoment.period.startsAt.toISOString()).toBe('2026-11-01T00:00:00.000Z');
+  });
+
+  it('let a program pay from its first to its last millisecond, in the network’s time', () => {
+    const card = aCard({ program: aProgram() });
+    const reasonAt = (moment: string) =>
+      decide(card, aPurchase({ networkCreatedAt: new Date(moment) })).declineReason;
+    expect(reasonAt('2026-10-31T23:59:59.999Z')).toBe('program_not_active');
+    expect(reasonAt('2026-11-01T00:00:00.000Z')).toBeNull();
+    expect(reasonAt('2026-11-30T23:59:59.999Z')).toBeNull();
+    expect(reasonAt('2026-12-01T00:00:00.000Z')).toBe('program_not_active');
+  });
+
+  it('charge the program’s own period beside the card’s', () => {
+    const { period, programPeriod } = decide(aCard({ program: aProgram() }), aPurchase());
+    expect(period.startsAt.toISOString()).toBe('2026-11-01T00:00:00.000Z');
+    expect(programPeriod?.startsAt.toISOString()).toBe('2026-10-01T00:00:00.000Z');
+    expect(decide(aCard(), aPurchase()).programPeriod).toBeNull();
+  });
+
+  it('count a program’s total from its making', () => {
+    const program = aProgram({ frequency: 'total' });
+    expect(decide(aCard({ program }), aPurchase()).programPeriod?.startsAt).toEqual(program.createdAt);
   });
 });

@@ -1,5 +1,6 @@
 import { type DeclineReason } from '@almoner/contracts';
-import { spendPeriodAt } from '@almoner/kernel';
+import { spendPeriodAt, type SpendPeriod } from '@almoner/kernel';
+import { standingAt, type Program } from '../../programs/domain/program.ts';
 import { blockedCategoryCodes } from './block-list.ts';
 import {
   type AuthorizationRequest,
@@ -11,24 +12,47 @@ import {
 type Check = (
   snapshot: CardSnapshot,
   request: AuthorizationRequest,
-) => { check: DecisionCheck; reason: DeclineReason | null };
+) => { check: DecisionCheck; reason: DeclineReason | null } | null;
 
-/** In the order in which they are asked; the first that fails is the reason the cardholder sees (DESIGN §5). */
-const checks: readonly Check[] = [organizationActive, cardActive, cardholderActive, notOnBlockList];
+/**
+ * In the order in which they are asked; the first that fails is the reason the cardholder sees (DESIGN §5). Null from
+ * one that does not concern the card.
+ */
+const checks: readonly Check[] = [
+  organizationActive,
+  cardActive,
+  cardholderActive,
+  notOnBlockList,
+  programActive,
+];
 
 /**
  * The rules of a card decision on plain data. Pure: the same snapshot and request always give the same verdict.
  * Room and money are left to the commit, where they are taken by conditional updates and cannot be overdrawn.
  */
 export function decide(snapshot: CardSnapshot, request: AuthorizationRequest): Verdict {
-  const period = spendPeriodAt(snapshot.rule.frequency, request.networkCreatedAt, snapshot.cardCreatedAt);
+  const { rule, program, cardCreatedAt } = snapshot;
+  const { networkCreatedAt } = request;
+  const periods = {
+    period: spendPeriodAt(rule.frequency, networkCreatedAt, cardCreatedAt),
+    programPeriod: program && programPeriodAt(program, networkCreatedAt),
+  };
   const asked: DecisionCheck[] = [];
   for (const check of checks) {
     const answer = check(snapshot, request);
+    if (answer === null) continue;
     asked.push(answer.check);
-    if (answer.reason !== null) return { declineReason: answer.reason, checks: asked, period };
+    if (answer.reason !== null) return { declineReason: answer.reason, checks: asked, ...periods };
   }
-  return { declineReason: null, checks: asked, period };
+  return { declineReason: null, checks: asked, ...periods };
+}
+
+/** The period of a program in which a purchase of that moment counts. */
+export function programPeriodAt(
+  { frequency, createdAt }: Pick<Program, 'frequency' | 'createdAt'>,
+  at: Date,
+): SpendPeriod {
+  return spendPeriodAt(frequency, at, createdAt);
 }
 
 function organizationActive(snapshot: CardSnapshot) {
@@ -51,6 +75,16 @@ function cardholderActive({ cardholderStatus }: CardSnapshot) {
 function notOnBlockList(_: CardSnapshot, { merchantCategoryCode, merchant }: AuthorizationRequest) {
   const reason = blockedCategoryCodes.has(merchantCategoryCode) ? 'blocked_category' : null;
   return answer('platform_block_list', reason, { code: merchantCategoryCode, category: merchant.category });
+}
+
+function programActive({ program }: CardSnapshot, { networkCreatedAt }: AuthorizationRequest) {
+  if (program === null) return null;
+  const standing = standingAt(program, networkCreatedAt);
+  return answer('program_active', standing === 'active' ? null : 'program_not_active', {
+    standing,
+    startsAt: program.startsAt.toISOString(),
+    endsAt: program.endsAt?.toISOString() ?? null,
+  });
 }
 
 function answer(

@@ -1,5 +1,6 @@
 import { type CheckName, type DeclineReason, type Merchant } from '@almoner/contracts';
 import { type Money, type SpendFrequency, type SpendPeriod } from '@almoner/kernel';
+import { type Program } from '../../programs/domain/program.ts';
 
 /** What the card network asks: may this card spend this amount at this merchant? */
 export interface AuthorizationRequest {
@@ -30,6 +31,8 @@ export interface CardSnapshot {
   readonly expenseAccountId: string;
   readonly rule: { readonly frequency: SpendFrequency; readonly limit: Money };
   readonly cardCreatedAt: Date;
+  /** The program whose room the card shares; null for a card that has only its own rule. */
+  readonly program: Program | null;
   /** Spent and held in the newest period that has a counter; null before the first purchase. */
   readonly counter: { readonly startsAt: Date; readonly used: Money } | null;
   readonly available: Money;
@@ -49,4 +52,6 @@ export interface Verdict {
   readonly declineReason: DeclineReason | null;
   readonly checks: readonly DecisionCheck[];
   readonly period: SpendPeriod;
+  /** The period of the program; null for a card without one. */
+  readonly programPeriod: SpendPeriod | null;
 }

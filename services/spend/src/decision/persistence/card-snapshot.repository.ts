@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Money, type SpendFrequency } from '@almoner/kernel';
 import { type Pool } from 'pg';
 import { type AuthorizationRequest, type CardSnapshot } from '../domain/decision.ts';
+import { type Program, type ProgramStatus } from '../../programs/domain/program.ts';
 import { DECISION_POOL } from '../decision-pool.ts';
 
 interface SnapshotRow {
@@ -23,6 +24,15 @@ interface SnapshotRow {
   counter_starts_at: Date | null;
   counter_spent_minor: string;
   counter_held_minor: string;
+  program_id: string | null;
+  program_version: number;
+  program_status: ProgramStatus;
+  program_frequency: SpendFrequency;
+  program_limit_minor: string;
+  program_budget_minor: string | null;
+  program_starts_at: Date;
+  program_ends_at: Date | null;
+  program_created_at: Date;
 }
 
 type SnapshotKey = Pick<AuthorizationRequest, 'stripeAccountId' | 'stripeCardId' | 'networkCreatedAt'>;
@@ -108,7 +118,23 @@ function toSnapshot(row: SnapshotRow): CardSnapshot {
     expenseAccountId: row.expense_account_id,
     rule: { frequency: row.frequency, limit: money(row.limit_minor) },
     cardCreatedAt: row.card_created_at,
+    program: row.program_id === null ? null : toProgram(row, row.program_id),
     counter,
     available: money(row.available_minor),
+  };
+}
+
+function toProgram(row: SnapshotRow, id: string): Program {
+  const money = (minor: string) => Money.ofMinor(BigInt(minor), row.currency);
+  return {
+    id,
+    version: row.program_version,
+    status: row.program_status,
+    frequency: row.program_frequency,
+    limit: money(row.program_limit_minor),
+    budget: row.program_budget_minor === null ? null : money(row.program_budget_minor),
+    startsAt: row.program_starts_at,
+    endsAt: row.program_ends_at,
+    createdAt: row.program_created_at,
   };
 }

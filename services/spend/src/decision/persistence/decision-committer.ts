@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type DeclineReason } from '@almoner/contracts';
-import { newId } from '@almoner/kernel';
+import { newId, type SpendPeriod } from '@almoner/kernel';
 import { type Pool } from 'pg';
+import { type Program } from '../../programs/domain/program.ts';
 import { type AuthorizationRequest, type CardSnapshot, type Verdict } from '../domain/decision.ts';
 import { DECISION_POOL } from '../decision-pool.ts';
 
@@ -74,6 +75,7 @@ function toItem({ request, snapshot, verdict, traceparent, receivedAtMs }: Pendi
     starts_at: verdict.period.startsAt.toISOString(),
     ends_at: verdict.period.endsAt?.toISOString() ?? null,
     limit_minor: snapshot.rule.limit.toMinorNumber(),
+    ...programOf(snapshot.program, verdict.programPeriod),
     decline_reason: verdict.declineReason,
     checks: verdict.checks,
     traceparent,
@@ -88,6 +90,21 @@ function toItem({ request, snapshot, verdict, traceparent, receivedAtMs }: Pendi
       merchant: request.merchant,
       networkCreatedAt,
     },
+  };
+}
+
+/** What the commit needs of a card's program; nothing for a card without one. */
+function programOf(program: Program | null, period: SpendPeriod | null) {
+  if (program === null || period === null) return {};
+  const [limit, budget] = [program.limit.toMinorNumber(), program.budget?.toMinorNumber() ?? null];
+  const [periodStart, periodEnd] = [period.startsAt.toISOString(), period.endsAt?.toISOString() ?? null];
+  return {
+    program_id: program.id,
+    program_version: program.version,
+    program_starts_at: periodStart,
+    program_limit: limit,
+    program_budget: budget,
+    program_figures: { limit, budget, frequency: program.frequency, periodStart, periodEnd },
   };
 }
 

@@ -30,6 +30,19 @@ interface DecisionRow {
   limit_minor: string;
   spent_before_minor: string | null;
   available_before_minor: string | null;
+  spend_program_id: string | null;
+  program: ProgramFigures | null;
+}
+
+/** As `record_decisions` keeps them, in minor units; the sums are null where an earlier check had failed. */
+interface ProgramFigures {
+  limit: number;
+  budget: number | null;
+  frequency: SpendFrequency;
+  periodStart: string;
+  periodEnd: string | null;
+  spentBefore: number | null;
+  budgetSpentBefore: number | null;
 }
 
 interface HistoryRow {
@@ -47,7 +60,8 @@ export class DecisionReader {
       name: 'decision-of-authorization',
       text: `select a.id, a.card_id, a.stripe_authorization_id, a.merchant, a.amount_minor, a.currency, a.approved, a.status,
                a.decline_reason, a.network_created_at, a.revision, d.requested_at, d.decided_in_ms, d.checks, d.amount_minor as asked_minor, d.frequency,
-               d.period_starts_at, d.period_ends_at, d.limit_minor, d.spent_before_minor, d.available_before_minor
+               d.period_starts_at, d.period_ends_at, d.limit_minor, d.spent_before_minor, d.available_before_minor,
+               a.spend_program_id, d.program
              from card_authorization a
              left join lateral (select * from decision where stripe_authorization_id = a.stripe_authorization_id order by request_index desc limit 1) d on true
              where a.id = $1`,
@@ -80,6 +94,7 @@ function toDecision(row: DecisionRow, history: readonly HistoryRow[]): DecisionW
   return {
     id: row.id,
     cardId: row.card_id,
+    spendProgramId: row.spend_program_id,
     stripeAuthID: row.stripe_authorization_id,
     merchant: row.merchant,
     amount: Number(row.amount_minor),
@@ -116,6 +131,7 @@ function checksOf(row: DecisionRow): DecisionCheckWire[] {
       },
     });
   }
+  if (row.program !== null) checks.push(...programChecks(row.program, amount));
   if (row.available_before_minor !== null) {
     const available = Number(row.available_before_minor);
     checks.push({
@@ -124,5 +140,26 @@ function checksOf(row: DecisionRow): DecisionCheckWire[] {
       figures: { available, amount },
     });
   }
+  return checks;
+}
+
+function programChecks(program: ProgramFigures, amount: number): DecisionCheckWire[] {
+  const { limit, budget, frequency, periodStart, periodEnd, spentBefore, budgetSpentBefore } = program;
+  const checks: DecisionCheckWire[] = [];
+  if (spentBefore !== null)
+    checks.push({
+      name: 'program_limit',
+      outcome: spentBefore + amount <= limit ? 'passed' : 'failed',
+      figures: {
+        ...{ spentBefore, amount, wouldBe: spentBefore + amount, limit },
+        ...{ frequency, periodStart, periodEnd },
+      },
+    });
+  if (budgetSpentBefore !== null)
+    checks.push({
+      name: 'program_budget',
+      outcome: budget === null || budgetSpentBefore + amount <= budget ? 'passed' : 'failed',
+      figures: { spentBefore: budgetSpentBefore, amount, wouldBe: budgetSpentBefore + amount, limit: budget },
+    });
   return checks;
 }

@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { checkNames, notFound, type DecisionCheckWire, type DecisionWire } from '@almoner/contracts';
+import {
+  checkNames,
+  notFound,
+  programCheckNames,
+  type DecisionCheckWire,
+  type DecisionWire,
+} from '@almoner/contracts';
 import { authorize, type Ctx } from '@almoner/platform';
 import { DecisionReader } from '../persistence/decision.reader.ts';
 
@@ -12,12 +18,18 @@ export class ExplainAuthorization {
     authorize(ctx, 'purchase.read');
     const decision = await this.reader.find(ctx, authorizationId);
     if (decision === null) throw notFound();
-    return { ...decision, checks: withThoseNotReached(decision.checks) };
+    return { ...decision, checks: withThoseNotReached(decision) };
   }
 }
 
-function withThoseNotReached(asked: readonly DecisionCheckWire[]): DecisionCheckWire[] {
-  return checkNames.map(
+function withThoseNotReached({
+  checks: asked,
+  spendProgramId,
+}: Pick<DecisionWire, 'checks' | 'spendProgramId'>): DecisionCheckWire[] {
+  const concerning = checkNames.filter(
+    (name) => spendProgramId !== null || !programCheckNames.includes(name),
+  );
+  return concerning.map(
     (name) => asked.find((check) => check.name === name) ?? { name, outcome: 'not_reached', figures: {} },
   );
 }

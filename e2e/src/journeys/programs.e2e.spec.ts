@@ -1,0 +1,142 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { cardsHttp, programsHttp, type CardWire } from '@almoner/contracts';
+import { eventually } from '@almoner/testing';
+import { type Page } from 'playwright-core';
+import { type ApiPerson } from '../support/api-person.ts';
+import { useBrowser, phone } from '../support/browser.ts';
+import { Organization } from '../support/organization.ts';
+import { stripeClient, swipe } from '../support/swiper.ts';
+
+const { open } = useBrowser();
+let organization: Organization;
+let priya: ApiPerson;
+
+beforeAll(async () => {
+  organization = await Organization.create();
+  await organization.deposit(500_000);
+  await organization.createTeam('Kitchen');
+  priya = await organization.join('priya', { role: 'Employee' });
+});
+
+async function makeProgram(page: Page, name: string, limit: string, budget: string): Promise<void> {
+  await page.goto('/spendprograms');
+  await page.getByRole('button', { name: 'New program' }).first().click();
+  const drawer = page.getByRole('dialog', { name: 'New program' });
+  await drawer.getByLabel('Name of the program').fill(name);
+  await drawer.getByLabel('Limit of a period').fill(limit);
+  await drawer.getByLabel('Budget in all (optional)').fill(budget);
+  await drawer.getByRole('button', { name: 'Create' }).click();
+  await page.getByText(`${name} is there.`).waitFor();
+}
+
+const programs = () => organization.admin.call(programsHttp.listPrograms);
+const swipeOn = (card: CardWire, amountMinor: number, merchant: string) =>
+  swipe(stripeClient(), {
+    ...{ account: organization.stripeAccount, card: card.stripeCardID ?? '', amountMinor, merchant },
+  });
+
+async function cardOf(person: ApiPerson): Promise<CardWire> {
+  return eventually(
+    async () => {
+      const [card] = await person.call(cardsHttp.listPersonalCards, { body: { email: person.email } });
+      return card?.status === 'active' ? card : undefined;
+    },
+    { timeoutMs: 15_000, intervalMs: 100 },
+  );
+}
+
+describe('A spend program', () => {
+  it('that is a team’s default gives whoever joins a card, and stops it at its limit', async () => {
+    const page = await open('/', { as: organization.admin });
+    await makeProgram(page, 'Food pantry supplies', '100', '150');
+
+    await page.goto('/teams');
+    await page.getByRole('button', { name: 'Kitchen' }).click();
+    const team = page.getByRole('dialog', { name: 'Kitchen' });
+    await team.getByRole('button', { name: 'Choose' }).click();
+    const choosing = page.getByRole('dialog', { name: 'Default spend programs' });
+    await choosing.getByLabel('Programs').click();
+    await page.keyboard.type('Food');
+    await page.keyboard.press('Enter');
+    await choosing.getByRole('button', { name: 'Save' }).click();
+    await team.getByText('Food pantry supplies').waitFor();
+
+    await team.getByLabel('Member').click();
+    await page.keyboard.type('priya');
+    await page.keyboard.press('Enter');
+    await team.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByText('Added to the team.').waitFor();
+
+    const card = await cardOf(priya);
+    const [program] = await programs();
+    expect(card).toMatchObject({ name: 'Food pantry supplies', spendProgramId: program?.id });
+    expect(card.spendRule).toMatchObject({ frequency: 'monthly', limit: 10_000 });
+
+    const second = await organization.issueCard({
+      ...{ holder: organization.admin, name: 'Office', limitMinor: 50_000, spendProgramId: program?.id },
+    });
+    expect(await swipeOn(card, 6_000, 'Harvest Market')).toMatchObject({ approved: true });
+    expect(await swipeOn(second, 4_001, 'Wine Cellar')).toMatchObject({ approved: false });
+
+    await page.goto('/transactions?tab=card');
+    await page.getByRole('row').filter({ hasText: 'Wine Cellar' }).getByRole('button').click();
+    const declined = page.getByRole('dialog').filter({ hasText: 'Wine Cellar' });
+    const month = new Date().toLocaleDateString('en-US', { month: 'long', timeZone: 'UTC' });
+    await declined.getByText(`The spend program had $40.00 left for ${month}. This needed $40.01.`).waitFor();
+    await declined.getByText('$0.01 short').waitFor();
+
+    await page.goto(`/spendprograms?spendProgramId=${program?.id}`);
+    const drawer = page.getByRole('dialog', { name: 'Food pantry supplies' });
+    await drawer.getByText(priya.email).first().waitFor();
+    await drawer.getByRole('meter', { name: 'Food pantry supplies: $60.00 of $100 a month' }).waitFor();
+    await drawer.getByRole('meter', { name: 'Food pantry supplies: $60.00 of $150 in all' }).waitFor();
+
+    await drawer.getByRole('button', { name: 'Actions for Food pantry supplies' }).click();
+    await page.getByRole('menuitem', { name: 'Change' }).click();
+    const changing = page.getByRole('dialog', { name: 'Change the program' });
+    await changing.getByLabel('Limit of a period').fill('120.50');
+    await changing.getByRole('button', { name: 'Save' }).click();
+    await drawer.getByRole('meter', { name: 'Food pantry supplies: $60.00 of $120.50 a month' }).waitFor();
+    expect(await swipeOn(second, 6_051, 'Depot')).toMatchObject({ approved: false });
+
+    await drawer.getByRole('button', { name: 'Actions for Food pantry supplies' }).click();
+    await page.getByRole('menuitem', { name: 'Pause' }).click();
+    await page.getByText('Its 2 cards pay nothing more at once until it is resumed.').waitFor();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await drawer.getByText('Paused').waitFor();
+    expect(await swipeOn(card, 100, 'Depot')).toMatchObject({ approved: false });
+  });
+
+  it('is seen on a phone by whoever has a card on it, who cannot change it', async () => {
+    const page = await open('/spendprograms', { as: priya, viewport: phone });
+    const row = page.getByRole('row').filter({ hasText: 'Food pantry supplies' });
+    await row.getByText('Paused').first().waitFor();
+    await row.getByRole('meter').first().waitFor();
+    expect(await page.getByRole('button', { name: 'New program' }).count()).toBe(0);
+    await row.getByRole('button', { name: 'Food pantry supplies' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Food pantry supplies' });
+    await drawer.getByText(priya.email).first().waitFor();
+    expect(await drawer.getByRole('button', { name: /^Actions/ }).count()).toBe(0);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(phone.width);
+  });
+
+  it('that is not there says so, and a page without any says what to do', async () => {
+    const other = await Organization.create('Another kitchen');
+    const [theirs] = await programs();
+    const page = await open(`/spendprograms?spendProgramId=${theirs?.id}`, { as: other.admin });
+    await page.getByText('No spend program yet.').waitFor();
+    await page.getByText('This program is not here.').waitFor();
+  });
+
+  it('that cannot be loaded says so and offers to try again', async () => {
+    const page = await open('/', { as: organization.admin, tolerates: [/503/] });
+    const address = '**/api/spendPrograms/GetAllSpendPrograms';
+    await page.route(address, (route) => route.fulfill({ status: 503, json: {} }));
+    await page.goto('/spendprograms');
+    await page.getByText('This could not be loaded').waitFor();
+    await page.unroute(address);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('row').filter({ hasText: 'Food pantry supplies' }).waitFor();
+  });
+});

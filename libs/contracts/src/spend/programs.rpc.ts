@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { programsHttp } from '../http/programs.http.ts';
+import { Id, Nothing } from '../primitives.ts';
+import { rpc } from '../rpc.ts';
+import { SpendProgramWire } from '../wire/program.wire.ts';
+
+const programId = z.object({ programId: Id });
+
+export const programsRpc = {
+  listPrograms: rpc('rpc.spend.program.list', {
+    access: 'program.read',
+    request: Nothing,
+    reply: z.array(SpendProgramWire),
+  }),
+  /** Not found for one that the caller may not see; a service sees every one of its context's organization. */
+  getProgram: rpc('rpc.spend.program.get', {
+    access: ['program.read', 'service'],
+    request: programId,
+    reply: SpendProgramWire,
+  }),
+  createProgram: rpc('rpc.spend.program.create', {
+    access: 'program.manage',
+    request: programsHttp.createProgram.shape.body,
+    reply: SpendProgramWire,
+  }),
+  /** In force for the next purchase before this answers. */
+  updateProgram: rpc('rpc.spend.program.update', {
+    access: 'program.manage',
+    request: programsHttp.updateProgram.shape.body.extend({ programId: Id }),
+    reply: SpendProgramWire,
+  }),
+  pauseProgram: rpc('rpc.spend.program.pause', {
+    access: 'program.manage',
+    request: programId,
+    reply: SpendProgramWire,
+  }),
+  resumeProgram: rpc('rpc.spend.program.resume', {
+    access: 'program.manage',
+    request: programId,
+    reply: SpendProgramWire,
+  }),
+  closeProgram: rpc('rpc.spend.program.close', {
+    access: 'program.manage',
+    request: programId,
+    reply: SpendProgramWire,
+  }),
+};

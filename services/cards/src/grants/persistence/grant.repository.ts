@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { type orgEvents, type PayloadOf } from '@almoner/contracts';
+import { type Transaction } from '@almoner/platform';
+
+export interface Grant {
+  readonly organizationId: string;
+  readonly userId: string;
+  readonly programId: string;
+}
+
+/** Cards that people shall get. */
+@Injectable()
+export class GrantRepository {
+  /** One that is on its way already is left as it is. */
+  async add(tx: Transaction, fact: PayloadOf<typeof orgEvents.teamJoined>): Promise<void> {
+    await tx.query(
+      `insert into program_grant (organization_id, user_id, spend_program_id, holder_name, holder_email)
+       select $1, $2, program_id, $3, $4 from unnest($5::uuid[]) program_id order by program_id on conflict do nothing`,
+      [fact.organizationId, fact.userId, fact.name, fact.email, fact.defaultSpendProgramIds],
+    );
+  }
+
+  /** Null when another worker was first. */
+  async lock(
+    tx: Transaction,
+    { userId, programId }: Grant,
+  ): Promise<{ readonly name: string | null; readonly email: string } | null> {
+    const [row] = await tx.query<{ name: string | null; email: string }>(
+      `select holder_name as name, holder_email as email from program_grant
+       where user_id = $1 and spend_program_id = $2 for update`,
+      [userId, programId],
+    );
+    return row ?? null;
+  }
+
+  async remove(tx: Transaction, { userId, programId }: Grant): Promise<void> {
+    await tx.query(`delete from program_grant where user_id = $1 and spend_program_id = $2`, [
+      userId,
+      programId,
+    ]);
+  }
+
+  async removeAllOf(tx: Transaction, userId: string): Promise<void> {
+    await tx.query(`delete from program_grant where user_id = $1`, [userId]);
+  }
+}

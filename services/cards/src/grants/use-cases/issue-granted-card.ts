@@ -1,0 +1,72 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { programsRpc, type SpendProgramWire } from '@almoner/contracts';
+import { DomainError } from '@almoner/kernel';
+import { RpcClient, UnitOfWork, serviceContext, type Ctx, type Transaction } from '@almoner/platform';
+import { CardRepository } from '../../cards/persistence/card.repository.ts';
+import { FinishIssuing } from '../../cards/use-cases/finish-issuing.ts';
+import { CARDS_CONFIG, type CardsConfig } from '../../config.ts';
+import { PeopleRepository } from '../../people/persistence/people.repository.ts';
+import { GrantRepository, type Grant } from '../persistence/grant.repository.ts';
+
+/**
+ * The card that somebody gets on a program, with the program's name and limit as its own. Whoever has a card on it
+ * that is not canceled gets no second one, the archived get none, and a closed program gives none.
+ */
+@Injectable()
+export class IssueGrantedCard {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly rpc: RpcClient,
+    private readonly grants: GrantRepository,
+    private readonly people: PeopleRepository,
+    private readonly cards: CardRepository,
+    private readonly finishIssuing: FinishIssuing,
+    @Inject(CARDS_CONFIG) private readonly config: CardsConfig,
+  ) {}
+
+  /** Can be repeated: the row of the grant is what is done once. */
+  async execute(grant: Grant): Promise<void> {
+    const { organizationId, programId } = grant;
+    const ctx = serviceContext('cards', organizationId);
+    const program = await this.findOpen(ctx, programId);
+    const cardId = await this.unitOfWork.run(ctx, (tx) => this.start(tx, grant, program));
+    if (cardId !== null) await this.finishIssuing.tryNow(organizationId, cardId);
+  }
+
+  private async findOpen(ctx: Ctx, programId: string): Promise<SpendProgramWire | null> {
+    try {
+      const program = await this.rpc.call(ctx, programsRpc.getProgram, { programId });
+      return program.status === 'closed' ? null : program;
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'not_found') return null;
+      throw error;
+    }
+  }
+
+  private async start(
+    tx: Transaction,
+    grant: Grant,
+    program: SpendProgramWire | null,
+  ): Promise<string | null> {
+    const { organizationId, userId } = grant;
+    const holder = await this.grants.lock(tx, grant);
+    if (holder === null) return null;
+    const organization = await this.people.findIssuing(tx, organizationId);
+    // Not yet told of the organization, or it is stopped for now: later.
+    if (organization === null) return null;
+    await this.grants.remove(tx, grant);
+    if (program === null || (await this.people.isArchived(tx, userId))) return null;
+    if (await this.cards.hasOnProgram(tx, userId, program.id)) return null;
+    const { id: spendProgramId, name, frequency, limit } = program;
+    const cardId = await this.cards.add(
+      tx,
+      {
+        ...{ organizationId, userId, holder, name, type: 'virtual', organization, spendProgramId },
+        spendRule: { frequency, limit },
+      },
+      this.config.SWEEP_AFTER_MS,
+    );
+    await this.cards.tellChanged(tx, { organizationId, id: cardId, userId }, 'issuing');
+    return cardId;
+  }
+}

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import {
+  failure,
+  notFound,
+  programsRpc,
+  type orgRpc,
+  type RequestOf,
+  type TeamView,
+} from '@almoner/contracts';
+import { RpcClient, UnitOfWork, authorize, serviceContext, type Ctx } from '@almoner/platform';
+import { TeamRepository } from '../persistence/team.repository.ts';
+import { TeamNews } from '../team-news.ts';
+import { ListTeams } from './list-teams.ts';
+
+/** On which programs whoever joins the team from now on gets a card. Those who are in it already get none by this. */
+@Injectable()
+export class SetDefaultPrograms {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly teams: TeamRepository,
+    private readonly news: TeamNews,
+    private readonly listTeams: ListTeams,
+    private readonly rpc: RpcClient,
+  ) {}
+
+  /** @throws DomainError `not_found` for a team or a program that is not the organization's, `program_closed`. */
+  async execute(ctx: Ctx, command: RequestOf<typeof orgRpc.setDefaultSpendPrograms>): Promise<TeamView> {
+    const { organizationId } = authorize(ctx, 'team.manage');
+    const { teamId } = command;
+    const programs = await this.openPrograms(ctx, organizationId, [...new Set(command.spendProgramIds)]);
+    await this.unitOfWork.runOnce(ctx, 'set-default-programs', command, async (tx) => {
+      const team = await this.teams.find(tx, ctx, teamId);
+      if (team === null) throw notFound();
+      await this.teams.setDefaultPrograms(
+        tx,
+        ctx,
+        teamId,
+        programs.map(({ id }) => id),
+      );
+      await this.news.record(tx, ctx, team, {
+        action: 'team.set-default-programs',
+        before: { programIds: team.defaultSpendProgramIds },
+        after: { programs: programs.map(({ id, name }) => ({ id, name })) },
+      });
+      await this.news.tell(tx, ctx, team);
+      return {};
+    });
+    return this.listTeams.one(ctx, teamId);
+  }
+
+  private async openPrograms(ctx: Ctx, organizationId: string, ids: readonly string[]) {
+    const { traceparent, deadlineAt } = ctx;
+    const asOrg = serviceContext('org', organizationId, { traceparent, deadlineAt });
+    const programs = await Promise.all(
+      ids.map((programId) => this.rpc.call(asOrg, programsRpc.getProgram, { programId })),
+    );
+    if (programs.some(({ status }) => status === 'closed')) throw failure('program_closed');
+    return programs;
+  }
+}

@@ -1,0 +1,65 @@
+import { type Money, type SpendFrequency } from '@almoner/kernel';
+
+export type ProgramStatus = 'active' | 'paused' | 'closed';
+
+/** What a program is to a decision, as it stood when the decision began. */
+export interface Program {
+  readonly id: string;
+  readonly version: number;
+  readonly status: ProgramStatus;
+  /** Never another for the life of a program, so that its periods stay where they are. */
+  readonly frequency: SpendFrequency;
+  readonly limit: Money;
+  /** Null when only the periods bound it. */
+  readonly budget: Money | null;
+  /** Both inclusive, in the network's time. */
+  readonly startsAt: Date;
+  readonly endsAt: Date | null;
+  /** The period `total` counts from here. */
+  readonly createdAt: Date;
+}
+
+/** What may be changed of a program; amounts in minor units. */
+export interface ProgramTerms {
+  readonly name: string;
+  readonly limit: number;
+  readonly budget: number | null;
+  readonly startsAt: Date;
+  readonly endsAt: Date | null;
+}
+
+export type ProgramStanding = ProgramStatus | 'not_started' | 'ended';
+
+/** How a program stands towards a purchase at that moment; only an active one pays. */
+export function standingAt(
+  { status, startsAt, endsAt }: Pick<Program, 'status' | 'startsAt' | 'endsAt'>,
+  at: Date,
+): ProgramStanding {
+  if (status !== 'active') return status;
+  if (at < startsAt) return 'not_started';
+  return endsAt !== null && at > endsAt ? 'ended' : 'active';
+}
+
+/** Whether a program may get from one status to another: a closed one stays closed, what is so already needs nothing. */
+export function answerProgramChange(
+  standing: ProgramStatus,
+  wanted: ProgramStatus,
+): 'needed' | 'none' | 'refused' {
+  if (standing === wanted) return 'none';
+  return standing === 'closed' ? 'refused' : 'needed';
+}
+
+/** Whether a change lets more be spent, or for longer, than before. */
+export function givesMore(before: ProgramTerms, after: ProgramTerms): boolean {
+  return (
+    after.limit > before.limit ||
+    isBeyond(after.budget, before.budget) ||
+    after.startsAt < before.startsAt ||
+    isBeyond(after.endsAt, before.endsAt)
+  );
+}
+
+/** Null is without bound. */
+function isBeyond<Bound extends number | Date>(bound: Bound | null, known: Bound | null): boolean {
+  return known !== null && (bound === null || bound > known);
+}

@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { type SpendProgramWire } from '@almoner/contracts';
+import { type SpendFrequency } from '@almoner/kernel';
+import { TenantReader, type Ctx } from '@almoner/platform';
+import { periodUsage } from '../../cards/domain/period-usage.ts';
+
+/** Which programs somebody sees: all, or those of these teams and those that they have a card on. */
+export type ProgramSight = 'all' | { readonly teamIds: readonly string[]; readonly userId: string };
+
+interface ProgramRow {
+  id: string;
+  name: string;
+  organization_id: string;
+  team_id: string | null;
+  frequency: SpendFrequency;
+  limit_minor: string;
+  budget_minor: string | null;
+  currency: string;
+  paying_account_id: string;
+  members: string[];
+  status: SpendProgramWire['status'];
+  starts_at: Date;
+  ends_at: Date | null;
+  created_at: Date;
+  counter_starts_at: Date | null;
+  counter_spent_minor: string;
+  counter_held_minor: string;
+  budget_spent_minor: string;
+  budget_held_minor: string;
+}
+
+const mostPrograms = 1_000;
+
+/** Programs with what is used of them, from their newest counters: the cost does not grow with history. */
+@Injectable()
+export class ProgramReader {
+  constructor(private readonly reader: TenantReader) {}
+
+  /** By name; those that work before the closed ones. */
+  async list(
+    ctx: Ctx,
+    sight: ProgramSight,
+    now: Date,
+    programId: string | null = null,
+  ): Promise<SpendProgramWire[]> {
+    const rows = await this.reader.query<ProgramRow>(ctx, {
+      name: 'spend-programs',
+      text: `select p.*, n.period_starts_at as counter_starts_at, coalesce(n.spent_minor, 0) as counter_spent_minor,
+               coalesce(n.held_minor, 0) as counter_held_minor, coalesce(b.spent_minor, 0) as budget_spent_minor,
+               coalesce(b.held_minor, 0) as budget_held_minor,
+               array(select distinct c.user_id from card c where c.organization_id = p.organization_id
+                       and c.spend_program_id = p.id and c.status <> 'canceled') as members
+             from spend_program p
+             left join lateral (
+               select * from program_counter where program_id = p.id and scope = 'period'
+               order by period_starts_at desc limit 1) n on true
+             left join program_counter b on b.program_id = p.id and b.scope = 'budget'
+             where p.organization_id = $1 and ($2::uuid is null or p.id = $2)
+               and ($3::uuid[] is null or p.team_id = any($3) or exists (
+                 select 1 from card c where c.organization_id = p.organization_id and c.spend_program_id = p.id
+                   and c.user_id = $4 and c.status <> 'canceled'))
+             order by p.status = 'closed', lower(p.name), p.id limit ${mostPrograms}`,
+      values: [
+        ctx.organizationId,
+        programId,
+        sight === 'all' ? null : sight.teamIds,
+        sight === 'all' ? null : sight.userId,
+      ],
+    });
+    return rows.map((row) => toWire(row, now));
+  }
+
+  async find(ctx: Ctx, sight: ProgramSight, now: Date, programId: string): Promise<SpendProgramWire | null> {
+    const [program] = await this.list(ctx, sight, now, programId);
+    return program ?? null;
+  }
+}
+
+function toWire(row: ProgramRow, now: Date): SpendProgramWire {
+  const held = Number(row.budget_held_minor);
+  const { frequency, created_at: createdAt } = row;
+  return {
+    id: row.id,
+    name: row.name,
+    organizationId: row.organization_id,
+    teamId: row.team_id,
+    frequency,
+    limit: Number(row.limit_minor),
+    budget: row.budget_minor === null ? null : Number(row.budget_minor),
+    currency: row.currency,
+    payingAccountId: row.paying_account_id,
+    merchantRules: [],
+    members: row.members,
+    status: row.status,
+    startsAt: row.starts_at.toISOString(),
+    endsAt: row.ends_at?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    usage: periodUsage(
+      {
+        ...{ frequency, createdAt, limitMinor: Number(row.limit_minor) },
+        counterStartsAt: row.counter_starts_at,
+        spentMinor: Number(row.counter_spent_minor),
+        heldMinor: Number(row.counter_held_minor),
+      },
+      now,
+    ),
+    budgetUsage: { spent: Number(row.budget_spent_minor) + held, held },
+  };
+}

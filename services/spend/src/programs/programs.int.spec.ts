@@ -1,0 +1,297 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { orgEvents, programsRpc, spendRpc, type RequestOf, type UserPrincipal } from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
+import { type Ctx } from '@almoner/platform';
+import { eventually } from '@almoner/testing';
+import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
+
+// Real here: the service, PostgreSQL, nats-server, the Stripe sandbox.
+let spend: SpendHarness;
+beforeAll(async () => {
+  spend = await SpendHarness.start();
+}, 60_000);
+afterAll(() => spend.stop(), 30_000);
+
+const refusedWith = (code: string) => expect.objectContaining({ code });
+type Program = RequestOf<typeof programsRpc.createProgram>;
+interface Owner {
+  readonly organizationId: string;
+  readonly account: string;
+}
+
+function make(ctx: Ctx, over: Partial<Program> = {}) {
+  return spend.rpc.call(ctx, programsRpc.createProgram, {
+    ...{ name: 'Food pantry supplies', teamId: null, frequency: 'monthly', limit: 10_000, budget: null },
+    ...{ payingAccountId: null, startsAt: null, endsAt: null },
+    ...over,
+  });
+}
+
+const get = ({ organizationId }: Owner, programId: string) =>
+  spend.rpc.call(spend.admin(organizationId), programsRpc.getProgram, { programId });
+
+async function aProgram(walletMinor: number, over: Partial<Program> = {}) {
+  const owner = await spend.anOrganization(walletMinor);
+  const admin = spend.admin(owner.organizationId);
+  const program = await make(admin, over);
+  const aCard = (limit = 1_000_000) => spend.aCard(owner, 'monthly', limit, program.id);
+  return { owner, admin, program, aCard };
+}
+
+async function aTeam({ organizationId }: Owner): Promise<{ teamId: string; accountId: string }> {
+  const teamId = newId();
+  const team = { revision: 1, name: 'Kitchen', isClosed: false, occurredAt: new Date().toISOString() };
+  await spend.publish(orgEvents.teamChanged.subject, organizationId, { organizationId, teamId, ...team });
+  const known = () => spend.rpc.call(spend.admin(organizationId), spendRpc.listTreasuries, {});
+  await eventually(async () => (await known()).some((one) => one.teamId === teamId));
+  const treasury = (await known()).find((one) => one.teamId === teamId);
+  return { teamId, accountId: treasury?.accountId ?? '' };
+}
+
+function personOf(ctx: Ctx, over: Partial<UserPrincipal>): Ctx {
+  return { ...ctx, actor: { ...ctx.actor, ...over } as UserPrincipal };
+}
+
+async function reasonOf(card: TestCard, amount: number): Promise<string | null> {
+  const { id } = await spend.swipe(card, amount);
+  const { rows } = await spend.pool.query<{ decline_reason: string | null }>(
+    `select decline_reason from card_authorization where stripe_authorization_id = $1`,
+    [id],
+  );
+  return rows[0] ? rows[0].decline_reason : 'not decided';
+}
+
+async function checksOf(card: TestCard, stripeAuthorizationId: string) {
+  const { rows } = await spend.pool.query<{ id: string }>(
+    `select id from card_authorization where stripe_authorization_id = $1`,
+    [stripeAuthorizationId],
+  );
+  const decision = await spend.rpc.call(spend.admin(card.organizationId), spendRpc.explainAuthorization, {
+    authorizationId: rows[0]?.id ?? newId(),
+  });
+  return decision.checks;
+}
+
+describe('a spend program', () => {
+  it('shares its room among its cards, to the cent', async () => {
+    const { owner, program, aCard } = await aProgram(1_000_000, { limit: 10_000 });
+    const [one, other] = [await aCard(), await aCard()];
+    expect(await reasonOf(one, 6_000)).toBeNull();
+    expect(await reasonOf(other, 4_001)).toBe('program_limit_exceeded');
+    expect(await reasonOf(other, 4_000)).toBeNull();
+    expect(await reasonOf(one, 1)).toBe('program_limit_exceeded');
+    expect((await get(owner, program.id)).usage).toMatchObject({
+      spent: 10_000,
+      held: 10_000,
+      limit: 10_000,
+    });
+    // What its program refused takes no room of the card.
+    expect(await spend.usage(other)).toMatchObject({ spent: 4_000 });
+    expect(await spend.findings()).toEqual([]);
+  });
+
+  it('ends at its budget, to the cent, over all its periods', async () => {
+    const { aCard } = await aProgram(1_000_000, { frequency: 'daily', limit: 6_000, budget: 9_000 });
+    const card = await aCard();
+    expect(await reasonOf(card, 6_000)).toBeNull();
+    await spend.control('clock', { advanceSeconds: 86_400 });
+    expect(await reasonOf(card, 3_001)).toBe('program_budget_exceeded');
+    expect(await reasonOf(card, 3_000)).toBeNull();
+    expect(await reasonOf(card, 1)).toBe('program_budget_exceeded');
+    expect(await spend.findings()).toEqual([]);
+  });
+
+  it('asks the card’s own rule before, and the account behind, and keeps every figure', async () => {
+    const { owner, program, aCard } = await aProgram(5_000, { limit: 10_000, budget: 20_000 });
+    const small = await aCard(1_000);
+    expect(await reasonOf(small, 1_001)).toBe('spend_limit_exceeded');
+    const card = await aCard();
+    const { id } = await spend.swipe(card, 5_001);
+    const checks = await checksOf(card, id);
+    expect(checks.map(({ name, outcome }) => `${name} ${outcome}`).slice(-5)).toEqual([
+      'program_active passed',
+      'spend_rule passed',
+      'program_limit passed',
+      'program_budget passed',
+      'account_balance failed',
+    ]);
+    expect(checks.find(({ name }) => name === 'program_limit')?.figures).toMatchObject({
+      ...{ spentBefore: 0, amount: 5_001, wouldBe: 5_001, limit: 10_000, frequency: 'monthly' },
+    });
+    // Whom the money does not reach gives the room back.
+    expect((await get(owner, program.id)).budgetUsage).toEqual({ spent: 0, held: 0 });
+    expect(await spend.findings()).toEqual([]);
+  });
+
+  it('says nothing in the decisions of a card that is on none', async () => {
+    const card = await spend.aCard(await spend.anOrganization(5_000), 'monthly', 5_000);
+    const checks = await checksOf(card, (await spend.swipe(card, 100)).id);
+    expect(checks.filter(({ name }) => name.startsWith('program'))).toEqual([]);
+  });
+
+  it('follows captures, reversals and refunds as the card does', async () => {
+    const { owner, program, aCard } = await aProgram(1_000_000, { limit: 10_000, budget: 50_000 });
+    const card = await aCard();
+    const on = { stripeAccount: owner.account };
+    const usage = async () => {
+      const { usage: period, budgetUsage } = await get(owner, program.id);
+      return [period.spent, period.held, budgetUsage.spent, budgetUsage.held];
+    };
+    const captured = await spend.swipe(card, 4_000);
+    const reversed = await spend.swipe(card, 3_000);
+    await spend.stripe.testHelpers.issuing.authorizations.reverse(reversed.id, {}, on);
+    await eventually(async () => (await usage())[0] === 4_000);
+    await spend.stripe.testHelpers.issuing.authorizations.capture(captured.id, { capture_amount: 2_500 }, on);
+    await eventually(async () => (await usage())[1] === 0);
+    expect(await usage()).toEqual([2_500, 0, 2_500, 0]);
+    const { data } = await spend.stripe.issuing.transactions.list({ card: card.stripeCardId }, on);
+    await spend.stripe.testHelpers.issuing.transactions.refund(
+      data[0]?.id ?? '',
+      { refund_amount: 1_500 },
+      on,
+    );
+    await eventually(async () => (await usage())[0] === 1_000);
+    expect(await usage()).toEqual([1_000, 0, 1_000, 0]);
+    // A force capture is the network's fact: booked in full.
+    await spend.stripe.testHelpers.issuing.transactions.createForceCapture(
+      { card: card.stripeCardId, amount: 12_000 },
+      on,
+    );
+    await eventually(async () => (await usage())[0] === 13_000);
+    expect(await reasonOf(card, 1)).toBe('program_limit_exceeded');
+    expect(await spend.findings()).toEqual([]);
+  });
+
+  it('pays from the treasury that it names, whatever the wallet has', async () => {
+    const owner = await spend.anOrganization(10_000);
+    const admin = spend.admin(owner.organizationId);
+    const { teamId, accountId } = await aTeam(owner);
+    await spend.rpc.call(admin, spendRpc.moveTreasury, { kind: 'treasury_fund', teamId, amount: 3_000 });
+    const program = await make(admin, { teamId, payingAccountId: accountId, limit: 100_000 });
+    const card = await spend.aCard(owner, 'monthly', 100_000, program.id);
+    expect(await reasonOf(card, 3_001)).toBe('insufficient_funds');
+    expect(await reasonOf(card, 3_000)).toBeNull();
+    expect(await spend.wallet(owner.organizationId)).toMatchObject({ available: 7_000, onHold: 0 });
+    expect(await spend.findings()).toEqual([]);
+  });
+
+  it('stops at once when it is paused, lowered or ended, and works again when it is resumed', async () => {
+    const { admin, program, aCard } = await aProgram(1_000_000, { limit: 10_000 });
+    const card = await aCard();
+    const programId = program.id;
+    expect(await reasonOf(card, 1_000)).toBeNull();
+    await spend.rpc.call(admin, programsRpc.pauseProgram, { programId });
+    expect(await reasonOf(card, 1)).toBe('program_not_active');
+    await spend.rpc.call(admin, programsRpc.resumeProgram, { programId });
+    expect(await reasonOf(card, 1)).toBeNull();
+    await spend.rpc.call(admin, programsRpc.updateProgram, { programId, limit: 1_001 });
+    expect(await reasonOf(card, 1)).toBe('program_limit_exceeded');
+    await spend.rpc.call(admin, programsRpc.updateProgram, { programId, limit: 5_000, budget: 1_001 });
+    expect(await reasonOf(card, 1)).toBe('program_budget_exceeded');
+    const startsAt = '2020-01-01T00:00:00.000Z';
+    const endsAt = '2020-12-31T23:59:59.999Z';
+    await spend.rpc.call(admin, programsRpc.updateProgram, { programId, budget: null, startsAt, endsAt });
+    expect(await reasonOf(card, 1)).toBe('program_not_active');
+    await spend.rpc.call(admin, programsRpc.updateProgram, { programId, endsAt: null });
+    expect(await reasonOf(card, 1)).toBeNull();
+    await spend.rpc.call(admin, programsRpc.closeProgram, { programId });
+    expect(await reasonOf(card, 1)).toBe('program_not_active');
+    const resumed = spend.rpc.call(admin, programsRpc.resumeProgram, { programId });
+    await expect(resumed).rejects.toEqual(refusedWith('program_closed'));
+    const changed = spend.rpc.call(admin, programsRpc.updateProgram, { programId, name: 'Other' });
+    await expect(changed).rejects.toEqual(refusedWith('program_closed'));
+  });
+});
+
+describe('who has to do with a program', () => {
+  it('tells the audit log of every change, with what was before', async () => {
+    const { owner, admin, program } = await aProgram(50_000, { limit: 10_000 });
+    const { id: programId, currency } = program;
+    await spend.rpc.call(admin, programsRpc.updateProgram, { programId, limit: 5_000 });
+    await spend.rpc.call(admin, programsRpc.pauseProgram, { programId });
+    await spend.rpc.call(admin, programsRpc.pauseProgram, { programId });
+    await spend.rpc.call(admin, programsRpc.resumeProgram, { programId });
+    await spend.rpc.call(admin, programsRpc.closeProgram, { programId });
+    const told = (await spend.trailOf(owner.organizationId)).filter(({ action }) =>
+      String(action).startsWith('program.'),
+    );
+    expect(told.map(({ action }) => action)).toEqual([
+      ...['program.create', 'program.update', 'program.pause', 'program.resume', 'program.close'],
+    ]);
+    expect(told[1]).toMatchObject({
+      subject: { kind: 'program', id: programId, name: program.name },
+      before: { limit: { amount: 10_000, currency }, budget: null },
+      after: { limit: { amount: 5_000, currency }, budget: null },
+    });
+    expect(told[4]).toMatchObject({ before: { status: 'active' }, after: { status: 'closed' } });
+  });
+
+  it('is its organization alone: for another it does not exist, nor do another’s team and account', async () => {
+    const { program } = await aProgram(0);
+    const other = await spend.anOrganization(0);
+    const stranger = spend.admin(other.organizationId);
+    const programId = program.id;
+    for (const call of [
+      spend.rpc.call(stranger, programsRpc.getProgram, { programId }),
+      spend.rpc.call(stranger, programsRpc.updateProgram, { programId, limit: 1 }),
+      spend.rpc.call(stranger, programsRpc.pauseProgram, { programId }),
+      spend.rpc.call(stranger, programsRpc.closeProgram, { programId }),
+      make(stranger, { payingAccountId: program.payingAccountId }),
+      make(stranger, { teamId: newId() }),
+    ])
+      await expect(call).rejects.toEqual(refusedWith('not_found'));
+    expect(await spend.rpc.call(stranger, programsRpc.listPrograms, {})).toEqual([]);
+    await expect(spend.aCard(other, 'monthly', 100, programId)).rejects.toEqual(refusedWith('not_found'));
+  });
+
+  it('are the managers of its team, and whoever has a card on it sees it', async () => {
+    const owner = await spend.anOrganization(10_000);
+    const admin = spend.admin(owner.organizationId);
+    const { teamId, accountId } = await aTeam(owner);
+    const manager = personOf(admin, { role: 'Manager', userId: newId(), managedTeamIds: [teamId] });
+    const program = await make(manager, { teamId, payingAccountId: accountId });
+    const programId = program.id;
+    await spend.rpc.call(manager, programsRpc.updateProgram, { programId, limit: 2_000 });
+    await expect(make(manager, { teamId })).rejects.toEqual(refusedWith('forbidden'));
+    await expect(make(manager)).rejects.toEqual(refusedWith('forbidden'));
+    const ofAll = await make(admin, { name: 'Everybody' });
+    expect(await seenBy(manager)).toEqual([programId]);
+
+    const card = await spend.aCard(owner, 'monthly', 1_000, ofAll.id);
+    const employee = personOf(admin, { role: 'Employee', userId: card.userId });
+    expect(await seenBy(employee)).toEqual([ofAll.id]);
+    expect((await get(owner, ofAll.id)).members).toEqual([card.userId]);
+    const paused = spend.rpc.call(employee, programsRpc.pauseProgram, { programId: ofAll.id });
+    await expect(paused).rejects.toEqual(refusedWith('forbidden'));
+    const hidden = spend.rpc.call(employee, programsRpc.getProgram, { programId });
+    await expect(hidden).rejects.toEqual(refusedWith('not_found'));
+  });
+
+  it('are given no more by a manager than an admin gave, where the wallet pays', async () => {
+    const owner = await spend.anOrganization(10_000);
+    const admin = spend.admin(owner.organizationId);
+    const { teamId } = await aTeam(owner);
+    const manager = personOf(admin, { role: 'Manager', userId: newId(), managedTeamIds: [teamId] });
+    const { id: programId } = await make(admin, { teamId, limit: 5_000, budget: 9_000 });
+    const change = (terms: object) =>
+      spend.rpc.call(manager, programsRpc.updateProgram, { programId, ...terms });
+    for (const more of [{ limit: 5_001 }, { budget: null }])
+      await expect(change(more)).rejects.toEqual(refusedWith('forbidden'));
+    expect(await change({ limit: 4_000, name: 'Less food' })).toMatchObject({ limit: 4_000, budget: 9_000 });
+    await expect(change({ limit: 5_000 })).rejects.toEqual(refusedWith('forbidden'));
+  });
+
+  it('make it once of one idempotency key, and not with an end before its start', async () => {
+    const { organizationId } = await spend.anOrganization(0);
+    const once = { ...spend.admin(organizationId), idempotencyKey: newId() };
+    const [one, other] = [await make(once), await make(once)];
+    expect(one.id).toBe(other.id);
+    const backwards = { startsAt: '2026-02-01T00:00:00.000Z', endsAt: '2026-01-31T23:59:59.999Z' };
+    await expect(make(spend.admin(organizationId), backwards)).rejects.toMatchObject({
+      fields: [expect.objectContaining({ field: 'endsAt' })],
+    });
+  });
+});
+
+const seenBy = async (ctx: Ctx) =>
+  (await spend.rpc.call(ctx, programsRpc.listPrograms, {})).map(({ id }) => id);

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { failure, notFound, type SpendProgramWire } from '@almoner/contracts';
+import { UnitOfWork, type Ctx } from '@almoner/platform';
+import { answerProgramChange, type ProgramStatus } from '../domain/program.ts';
+import { ProgramRepository } from '../persistence/program.repository.ts';
+import { ProgramNews } from '../program-news.ts';
+import { ListPrograms } from './list-programs.ts';
+
+const actions = { active: 'program.resume', paused: 'program.pause', closed: 'program.close' } as const;
+
+/** Pause, resume, close: in force for the next purchase on any of its cards when this returns. */
+@Injectable()
+export class ChangeProgramStatus {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly programs: ProgramRepository,
+    private readonly listPrograms: ListPrograms,
+    private readonly news: ProgramNews,
+  ) {}
+
+  /** What is so already answers at once. @throws DomainError `not_found`, `forbidden`, `program_closed`. */
+  async execute(ctx: Ctx, programId: string, wanted: ProgramStatus): Promise<SpendProgramWire> {
+    const { organizationId } = await this.listPrograms.oneToManage(ctx, programId);
+    await this.unitOfWork.run(ctx, async (tx) => {
+      const known = await this.programs.lock(tx, organizationId, programId);
+      if (known === null) throw notFound();
+      const answer = answerProgramChange(known.status, wanted);
+      if (answer === 'refused') throw failure('program_closed');
+      if (answer === 'none') return;
+      await this.programs.setStatus(tx, programId, wanted);
+      await this.news.tell(tx, ctx, organizationId, {
+        ...{ action: actions[wanted], programId, name: known.name },
+        ...{ before: { status: known.status }, after: { status: wanted } },
+      });
+    });
+    return this.listPrograms.one(ctx, programId);
+  }
+}

@@ -1,0 +1,87 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  failure,
+  notFound,
+  type RequestOf,
+  type SpendProgramWire,
+  type programsRpc,
+} from '@almoner/contracts';
+import { newId, spendPeriodAt, type Clock } from '@almoner/kernel';
+import { CLOCK, UnitOfWork, authorize, type Authorized, type Ctx, type Transaction } from '@almoner/platform';
+import { ProgramRepository, type PayingAccount } from '../persistence/program.repository.ts';
+import { ProgramNews, termsTold } from '../program-news.ts';
+import { ListPrograms, manages, mayGiveOf } from './list-programs.ts';
+import { refuseEndBeforeStart } from './program-dates.ts';
+
+type Command = RequestOf<typeof programsRpc.createProgram>;
+
+/** A new program, open for cards. A manager makes those of their teams, and only their treasuries pay for them. */
+@Injectable()
+export class CreateProgram {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly programs: ProgramRepository,
+    private readonly listPrograms: ListPrograms,
+    private readonly news: ProgramNews,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * `limit` and `budget` in minor units. @throws DomainError `not_found` for a team or an account that is not the
+   * organization's, `forbidden`, `team_closed`, `organization_not_active`, `invalid_input` naming `endsAt`.
+   */
+  async execute(ctx: Ctx, command: Command): Promise<SpendProgramWire> {
+    const authorized = authorize(ctx, 'program.manage');
+    if (!manages(authorized, command.teamId)) throw failure('forbidden');
+    const { programId } = await this.unitOfWork.runOnce(ctx, 'create-program', command, (tx) =>
+      this.add(tx, ctx, authorized, command),
+    );
+    return this.listPrograms.one(ctx, programId);
+  }
+
+  private async add(tx: Transaction, ctx: Ctx, authorized: Authorized, command: Command) {
+    const { organizationId } = authorized;
+    const createdAt = this.clock.now();
+    const startsAt = command.startsAt === null ? startOfDay(createdAt) : new Date(command.startsAt);
+    const endsAt = command.endsAt === null ? null : new Date(command.endsAt);
+    refuseEndBeforeStart(startsAt, endsAt);
+    await this.refuseMissingTeam(tx, organizationId, command.teamId);
+    const { id: payingAccountId, currency } = await this.payingAccount(tx, authorized, command);
+    const programId = newId();
+    const { teamId, name, frequency, limit, budget } = command;
+    await this.programs.add(tx, {
+      ...{ organizationId, id: programId, teamId, name, frequency, limit, budget },
+      ...{ currency, payingAccountId, startsAt, endsAt, createdAt },
+    });
+    const terms = termsTold({ name, limit, budget, startsAt, endsAt }, currency);
+    await this.news.tell(tx, ctx, organizationId, {
+      ...{ action: 'program.create', programId, name, before: null, after: { ...terms, frequency } },
+    });
+    return { programId };
+  }
+
+  private async refuseMissingTeam(
+    tx: Transaction,
+    organizationId: string,
+    teamId: string | null,
+  ): Promise<void> {
+    if (teamId === null) return;
+    const isClosed = await this.programs.isTeamClosed(tx, organizationId, teamId);
+    if (isClosed === null) throw notFound();
+    if (isClosed) throw failure('team_closed');
+  }
+
+  private async payingAccount(
+    tx: Transaction,
+    authorized: Authorized,
+    { payingAccountId }: Command,
+  ): Promise<PayingAccount> {
+    const account = await this.programs.findPayingAccount(tx, authorized.organizationId, payingAccountId);
+    if (account === null) throw payingAccountId === null ? failure('organization_not_active') : notFound();
+    if (!mayGiveOf(authorized, account)) throw failure('forbidden');
+    if (account.isOfClosedTeam) throw failure('team_closed');
+    return account;
+  }
+}
+
+const startOfDay = (at: Date) => spendPeriodAt('daily', at, at).startsAt;

@@ -1,0 +1,42 @@
+import { type CardWire, type RouteInput, type SpendProgramWire, type programsHttp } from '@almoner/contracts';
+import { baseApi } from './base-api.ts';
+
+type Body<Name extends 'createProgram' | 'updateProgram'> = RouteInput<(typeof programsHttp)[Name]>['body'];
+export type ProgramAction = 'pause' | 'resume' | 'close';
+
+const programsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listPrograms: build.query<SpendProgramWire[], void>({
+      query: () => '/spendPrograms/GetAllSpendPrograms',
+      providesTags: ['Programs'],
+    }),
+    listProgramCards: build.query<CardWire[], string>({
+      query: (spendProgramId) => ({
+        url: '/creditcard/getAllNonCancelledCardsBySpendProgram',
+        method: 'POST',
+        body: { spendProgramId },
+      }),
+      providesTags: ['Cards'],
+    }),
+    createProgram: build.mutation<SpendProgramWire, Body<'createProgram'>>({
+      query: (body) => ({ url: '/spend-programs', method: 'POST', body }),
+      invalidatesTags: ['Programs'],
+    }),
+    updateProgram: build.mutation<SpendProgramWire, Body<'updateProgram'> & { id: string }>({
+      query: ({ id, ...body }) => ({ url: `/spend-programs/${id}`, method: 'PATCH', body }),
+      invalidatesTags: ['Programs', 'People'],
+    }),
+    changeProgram: build.mutation<SpendProgramWire, { id: string; action: ProgramAction }>({
+      query: ({ id, action }) => ({ url: `/spend-programs/${id}/${action}`, method: 'POST' }),
+      invalidatesTags: ['Programs', 'People'],
+    }),
+  }),
+});
+
+export const {
+  useListProgramsQuery,
+  useListProgramCardsQuery,
+  useCreateProgramMutation,
+  useUpdateProgramMutation,
+  useChangeProgramMutation,
+} = programsApi;

@@ -1,0 +1,131 @@
+import { type Role, type SpendProgramWire, type TeamWire } from '@almoner/contracts';
+import { Skeleton } from 'antd';
+import { Fragment, useState } from 'react';
+import { Link } from 'react-router';
+import { readProblem } from '../../api/problem.ts';
+import { useListProgramCardsQuery } from '../../api/programs.api.ts';
+import { roundMoneyText } from '../../lib/money-format.ts';
+import { personName } from '../../lib/person-name.ts';
+import { dayOf } from '../../lib/program-room.ts';
+import { EmptyState, FailedNotice } from '../../ui/list-states.tsx';
+import { SideDrawer } from '../../ui/side-drawer.tsx';
+import { programWords as words } from '../../words/en/programs.ts';
+import { usageWords } from '../../words/en/spending.ts';
+import { BudgetBar, PeriodBar } from './program-bar.tsx';
+import { ProgramCards } from './program-cards.tsx';
+import { EditProgramDrawer } from './program-forms.tsx';
+import { ProgramMenu } from './program-menu.tsx';
+import { payerName } from './program-payer.ts';
+import { ProgramStatus } from './program-table.tsx';
+
+interface ProgramDrawerProps {
+  /** Undefined when the address names one that is not there, null while none is named. */
+  readonly program: SpendProgramWire | undefined | null;
+  readonly teams: readonly TeamWire[];
+  readonly role: Role;
+  readonly mayManage: boolean;
+  readonly onClose: () => void;
+}
+
+export function ProgramDrawer({ program, teams, role, mayManage, onClose }: ProgramDrawerProps) {
+  const [editing, setEditing] = useState(false);
+  const cards = useListProgramCardsQuery(program?.id ?? '', { skip: program == null });
+  const { currentData = [] } = cards;
+  const isOpen = program != null && program.status !== 'closed';
+  return (
+    <>
+      <SideDrawer
+        open={program !== null}
+        beside
+        title={program?.name ?? words.title}
+        extra={
+          isOpen &&
+          mayManage && (
+            <ProgramMenu program={program} cards={currentData.length} onEdit={() => setEditing(true)} />
+          )
+        }
+        onClose={onClose}
+      >
+        {program === undefined && <EmptyState sentence={words.missing} />}
+        {program != null && (
+          <>
+            <ProgramStatus program={program} />
+            <Rooms program={program} />
+            <Facts program={program} teams={teams} role={role} />
+            <h3 className="drawer-heading">{words.members}</h3>
+            <p className="supporting">
+              {[...new Set(currentData.map(({ holder }) => personName(holder)))].join(', ') ||
+                words.membersNone}
+            </p>
+            <h3 className="drawer-heading">{words.cards}</h3>
+            {cards.isError && (
+              <FailedNotice problem={readProblem(cards.error)} onRetry={() => void cards.refetch()} />
+            )}
+            {cards.isLoading && <Skeleton active title={false} />}
+            <ProgramCards cards={currentData} />
+            {!cards.isLoading && !cards.isError && currentData.length === 0 && (
+              <p className="supporting">
+                {words.cardsNone}{' '}
+                <Link className="text-link" to="/cards">
+                  {words.issueCards}
+                </Link>
+              </p>
+            )}
+          </>
+        )}
+      </SideDrawer>
+      {program != null && (
+        <EditProgramDrawer open={editing} program={program} onClose={() => setEditing(false)} />
+      )}
+    </>
+  );
+}
+
+function Rooms({ program }: { readonly program: SpendProgramWire }) {
+  return (
+    <>
+      <section className="program-room" aria-label={words.inPeriod}>
+        <h3 className="drawer-heading">{words.inPeriod}</h3>
+        <PeriodBar program={program} />
+      </section>
+      {program.budget !== null && (
+        <section className="program-room" aria-label={words.inAll}>
+          <h3 className="drawer-heading">{words.inAll}</h3>
+          <BudgetBar program={program} />
+        </section>
+      )}
+    </>
+  );
+}
+
+interface FactsProps {
+  readonly program: SpendProgramWire;
+  readonly teams: readonly TeamWire[];
+  readonly role: Role;
+}
+
+function Facts({ program, teams, role }: FactsProps) {
+  const { teamId, limit, budget, currency, frequency, startsAt, endsAt } = program;
+  const team = teams.find(({ id }) => id === teamId);
+  const money = (minor: number) => roundMoneyText(minor, currency);
+  const facts: [string, string][] = [
+    [words.team, team?.name ?? (teamId === null ? words.wholeOrganization : '–')],
+    [words.payer, payerName(program, teams, role)],
+    [words.period, `${money(limit)} ${usageWords.frequency[frequency]}`],
+    [words.budgetLabel, budget === null ? words.noBudget : money(budget)],
+    [
+      words.dates,
+      endsAt === null ? words.from(dayOf(startsAt)) : words.fromTo(dayOf(startsAt), dayOf(endsAt)),
+    ],
+  ];
+  return (
+    <dl className="definition-list">
+      {facts.map(([label, fact]) => (
+        <Fragment key={label}>
+          <dt>{label}</dt>
+          <dd>{fact}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
