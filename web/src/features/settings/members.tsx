@@ -69,7 +69,12 @@ const columns: Column<Row>[] = [
       <span className="name">{user.name === null ? <Address email={user.email} /> : user.name}</span>
     ),
   },
-  { key: 'email', title: words.columns.email, wideOnly: true, render: ({ email }) => email },
+  {
+    key: 'email',
+    title: words.columns.email,
+    wideOnly: true,
+    render: ({ email }) => <Address email={email} />,
+  },
   { key: 'role', title: words.columns.role, render: ({ role }) => <span className="one-line">{role}</span> },
   {
     key: 'teams',
