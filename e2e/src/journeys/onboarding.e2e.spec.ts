@@ -286,5 +286,7 @@ describe('Settings', () => {
     await page.getByText('1 Mill Row, Alder Falls, OR 97001').waitFor();
     const { owner } = await organization.admin.account();
     expect(owner?.name).toBe('Quillmere Kitchen and Pantry');
+    await page.goto('/cash-management?tab=wallet&deposit=1');
+    await page.getByText('the account that ends in 6789', { exact: false }).waitFor();
   });
 });

@@ -65,6 +65,8 @@ export const cashWords = {
   incoming: (amount: string) => `${amount} is on its way in.`,
   deposit: 'Deposit',
   depositTitle: 'Deposit from the linked bank',
+  depositFrom: (bank: string, last4: string) => `From ${bank}, the account that ends in ${last4}.`,
+  yourBank: 'your bank',
   depositHint: 'The money is on its way in until the bank confirms it, and available after that.',
   amount: 'Amount',
   deposited: (amount: string) => `${amount} is on its way into the wallet.`,
