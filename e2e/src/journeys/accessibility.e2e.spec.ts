@@ -123,18 +123,34 @@ describe('The sidebar', () => {
   });
 });
 
+/** What reaches past the right edge, when the page can be scrolled sideways. */
+const overflow = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth,
+    );
+    return wide.map((element) => `${element.tagName}.${element.className}`);
+  });
+
+describe('A desk at 200 %', () => {
+  const zoomed = { width: 720, height: 450 };
+
+  it.each(['Members', 'Audit log', 'Cards', 'Teams'])(
+    '%s fits, and has nothing to object to',
+    async (name) => {
+      const { path, ready } = signedIn[name] ?? { path: '/', ready: heading('Home') };
+      const page = await open(path, { as: organization.admin, viewport: zoomed });
+      await ready(page);
+      expect(await overflow(page)).toEqual([]);
+      expect(await findings(page)).toEqual([]);
+    },
+  );
+});
+
 describe('At 360 px', () => {
   const small = { width: 360, height: 740 };
-  /** What reaches past the right edge, when the page can be scrolled sideways. */
-  const overflow = (page: Page): Promise<string[]> =>
-    page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement;
-      if (scrollWidth <= clientWidth) return [];
-      const wide = [...document.querySelectorAll('body *')].filter(
-        (element) => element.getBoundingClientRect().right > clientWidth,
-      );
-      return wide.map((element) => `${element.tagName}.${element.className}`);
-    });
 
   it.each(Object.entries(signedIn))('%s fits', async (_name, { path, ready }) => {
     const page = await open(path, { as: organization.admin, viewport: small });

@@ -55,6 +55,7 @@ describe('An application', () => {
     const second = await open('/application', { as: founder, viewport: phone });
     await tellRepresentative(second);
     await tellBank(second);
+    expect(await accessibilityFindings(second)).toEqual([]);
     await second.getByRole('button', { name: 'Send the application' }).click();
     await second.getByText('This field is required').waitFor();
     await acceptTerms(second);
@@ -66,6 +67,11 @@ describe('An application', () => {
     await second.getByRole('textbox', { name: 'EIN' }).fill('12-3456789');
     await second.getByRole('button', { name: 'Send again' }).click();
     await second.waitForURL((url) => url.pathname === '/');
+    await second.getByText('Link a bank account (done)').waitFor();
+    await second.getByRole('link', { name: 'Invite: Invite your people' }).waitFor();
+    expect(await accessibilityFindings(second)).toEqual([]);
+    await second.getByRole('button', { name: 'Hide' }).click();
+    await second.getByText('First steps').waitFor({ state: 'hidden' });
     const application = await founder.call(organizationHttp.getApplication);
     expect(application).toMatchObject({
       ...{ state: 'activated', mission: 'Warm beds for the harbor.', address: { state: 'OR' } },
@@ -75,6 +81,25 @@ describe('An application', () => {
     expect(paymentMethods).toMatchObject([{ last4: '6789' }]);
   });
 
+  it('keeps a step that was left half-way, and begins each step at its top', async () => {
+    const founder = await ApiPerson.signedIn(anAddress('founder'));
+    const page = await open('/application', { as: founder, viewport: phone });
+    await page.getByLabel('Legal name').fill('Harbor Shelter');
+    await page.getByRole('textbox', { name: 'EIN' }).fill('12-3456789');
+    await next(page);
+    await page.getByRole('heading', { name: '2 of 4: Purpose and place' }).waitFor();
+    expect(await page.evaluate(() => [window.scrollY, document.activeElement?.tagName])).toEqual([0, 'H2']);
+    await page.getByLabel('Website (optional)').waitFor();
+    const kept = page.waitForResponse(
+      (answer) => answer.request().postData()?.includes('Warm beds for the harbor.') ?? false,
+    );
+    await page.getByLabel('Mission').fill('Warm beds for the harbor.');
+    await kept;
+    await page.reload();
+    await page.getByText('Warm beds for the harbor.').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+  });
+
   it('that is rejected says so, with the reason', async () => {
     const founder = await ApiPerson.signedIn(anAddress('founder'));
     const body = { legalName: 'Shell Shelter', ein: '12-0000002', kind: 'nonprofit' };
@@ -82,6 +107,7 @@ describe('An application', () => {
     const page = await open('/', { as: founder });
     await page.getByText('Our payment partner rejected the application').waitFor();
     await page.getByText('Rejected', { exact: true }).waitFor();
+    await page.getByText('It gave no reason.').waitFor();
   });
 });
 
@@ -115,6 +141,53 @@ describe('An invitation', () => {
     const row = settings.getByRole('table', { name: 'Members' }).getByRole('row', { name: guest.email });
     await row.waitFor();
     expect(team.name).toBe('Bakery');
+  });
+});
+
+describe('An invitation that was taken back', () => {
+  it('leads to a page that says so, and how to get another', async () => {
+    const organization = await Organization.create();
+    const guest = new ApiPerson(anAddress('late'));
+    const body = { email: guest.email, role: 'Employee', teamId: null };
+    const { id } = await organization.admin.call(peopleHttp.invite, { body });
+    const { text } = await nextMail(guest.email, /join/i);
+    const [link = ''] = /https?:\/\/\S+\/invite\S*/.exec(text) ?? [];
+    await organization.admin.call(peopleHttp.revokeInvite, { params: { id } });
+    await guest.signIn();
+    const page = await open(link, { as: guest, viewport: phone });
+    await page.getByText('No invitation is open for you.').waitFor();
+    await page.getByRole('button', { name: 'Sign in as somebody else' }).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+  });
+});
+
+describe('The list of members', () => {
+  it('is searched by team, and counts cards only for who sees all of them', async () => {
+    const organization = await Organization.create();
+    const team = await organization.createTeam('Bakery');
+    const manager = await organization.joinAsManager('jonas', team);
+    const page = await open('/settings?tab=members&q=bakery', { as: organization.admin, viewport: phone });
+    const rows = page.getByRole('table', { name: 'Members' }).locator('tbody').getByRole('row');
+    await page.getByRole('row', { name: manager.email }).waitFor();
+    expect(await rows.count()).toBe(1);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByLabel('Search members').fill('nobody');
+    await page.getByText('No member matches “nobody”.').waitFor();
+
+    const wide = await open('/settings?tab=members', { as: organization.admin });
+    await wide.getByRole('columnheader', { name: 'Cards' }).waitFor();
+    await wide
+      .getByRole('row', { name: manager.email })
+      .getByText(/just now|ago/)
+      .waitFor();
+    await wide.getByRole('button', { name: `Actions for ${manager.email}` }).click();
+    await wide.getByRole('menuitem', { name: 'Make an admin' }).click();
+    await wide.getByText('At once they may do everything that you may', { exact: false }).waitFor();
+    await wide.getByRole('button', { name: 'Keep' }).click();
+    const theirs = await open('/settings?tab=members', { as: manager });
+    await theirs.getByRole('row', { name: organization.admin.email }).waitFor();
+    expect(await theirs.getByRole('columnheader', { name: 'Cards' }).count()).toBe(0);
+    expect(await theirs.getByRole('button', { name: 'Invite people' }).count()).toBe(0);
   });
 });
 
@@ -156,6 +229,7 @@ describe('An admin', () => {
     const move = async (how: string, amount: string) => {
       await drawer.getByRole('button', { name: how }).click();
       const form = page.getByRole('dialog', { name: how });
+      await form.getByText(/is available in the wallet|is in the treasury/).waitFor();
       await form.getByLabel('Amount').fill(amount);
       await form.getByRole('button', { name: 'Move the money' }).click();
     };
@@ -187,17 +261,19 @@ describe('Settings', () => {
     const drawer = page.getByRole('dialog', { name: 'Add a category' });
     await drawer.getByLabel('Code').fill('5171');
     await drawer.getByLabel('Name').fill('Van repairs');
-    await drawer.getByRole('button', { name: 'Add a category' }).click();
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/categories')) sent.push(request.url());
+    });
+    await drawer.getByRole('button', { name: 'Add a category' }).dblclick();
     await page.getByRole('row', { name: /Van repairs/ }).waitFor();
+    expect(sent).toHaveLength(1);
     expect(await accessibilityFindings(page)).toEqual([]);
 
     await page.goto('/settings?tab=organization');
     await page.getByRole('button', { name: 'Link a bank account' }).click();
     await tellBank(page);
-    await page
-      .getByRole('dialog', { name: 'Link a bank account' })
-      .getByRole('button', { name: 'Link a bank account' })
-      .click();
+    await page.keyboard.press('Enter');
     await page.getByText('ends in 6789').waitFor();
     await page.getByRole('button', { name: 'Change' }).click();
     const form = page.getByRole('dialog', { name: 'Organization' });
@@ -210,5 +286,7 @@ describe('Settings', () => {
     await page.getByText('1 Mill Row, Alder Falls, OR 97001').waitFor();
     const { owner } = await organization.admin.account();
     expect(owner?.name).toBe('Quillmere Kitchen and Pantry');
+    await page.goto('/cash-management?tab=wallet&deposit=1');
+    await page.getByText('the account that ends in 6789', { exact: false }).waitFor();
   });
 });

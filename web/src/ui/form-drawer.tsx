@@ -1,5 +1,5 @@
 import { App, Button, Form } from 'antd';
-import { type ReactNode } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { readProblem } from '../api/problem.ts';
 import { SideDrawer } from './side-drawer.tsx';
 
@@ -20,8 +20,15 @@ export function FormDrawer<Fields extends object>(props: FormDrawerProps<Fields>
   const { open, title, submitLabel, initial, onClose, onSubmit, done, children } = props;
   const [form] = Form.useForm();
   const { message } = App.useApp();
+  const id = useId();
+  // A second click comes before the button can be seen to work, so the state alone would let it through.
+  const isSending = useRef(false);
+  const [showsSending, setShowsSending] = useState(false);
   const submit = async (fields: Fields) => {
+    if (isSending.current) return;
+    mark(true);
     const { error } = await onSubmit(fields);
+    mark(false);
     if (error === undefined) {
       void message.success(done(fields));
       return onClose();
@@ -29,6 +36,10 @@ export function FormDrawer<Fields extends object>(props: FormDrawerProps<Fields>
     const problem = readProblem(error);
     void message.error(problem.sentence);
     showFieldProblems(problem.fields);
+  };
+  const mark = (sending: boolean) => {
+    isSending.current = sending;
+    setShowsSending(sending);
   };
   const showFieldProblems = (named: Readonly<Record<string, string>>) => {
     for (const { name } of form.getFieldsError()) {
@@ -42,12 +53,13 @@ export function FormDrawer<Fields extends object>(props: FormDrawerProps<Fields>
       title={title}
       onClose={onClose}
       footer={
-        <Button type="primary" block onClick={form.submit}>
+        <Button type="primary" block htmlType="submit" form={id} loading={showsSending}>
           {submitLabel}
         </Button>
       }
     >
       <Form
+        id={id}
         form={form}
         layout="vertical"
         requiredMark={false}

@@ -1,5 +1,5 @@
 import { type InviteWire } from '@almoner/contracts';
-import { MoreOutlined } from '@ant-design/icons';
+import { MoreOutlined, PlusOutlined } from '@ant-design/icons';
 import { normalizeEmail } from '@almoner/kernel';
 import { App, Button, Dropdown, Form, Input, Select } from 'antd';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import {
 } from '../api/people.api.ts';
 import { readProblem } from '../api/problem.ts';
 import { shortDate } from '../lib/time-format.ts';
+import { Address } from './address.tsx';
 import { type Column, DataTable } from './data-table.tsx';
 import { FormDrawer } from './form-drawer.tsx';
 import { required } from './form-rules.ts';
@@ -25,7 +26,11 @@ const columns: Column<InviteWire>[] = [
   {
     key: 'email',
     title: words.columns.email,
-    render: ({ email }) => <span className="name">{email}</span>,
+    render: ({ email }) => (
+      <span className="name">
+        <Address email={email} />
+      </span>
+    ),
   },
   { key: 'role', title: words.columns.role, wideOnly: true, render: ({ role }) => role },
   {
@@ -86,25 +91,12 @@ function InviteMenu({ invite: { id, email, status } }: { readonly invite: Invite
   );
 }
 
-interface InvitesProps {
-  /** A firm has no teams to invite somebody to. */
-  readonly withTeams?: boolean;
-}
-
-export function Invites({ withTeams = true }: InvitesProps) {
-  const [inviting, setInviting] = useState(false);
+export function Invites() {
   const query = useListInvitesQuery();
   // Whoever accepted stands among the members.
   const invites = (query.data ?? []).filter(({ status }) => status !== 'accepted');
   return (
-    <Section
-      title={words.invites}
-      aside={
-        <Button type="primary" onClick={() => setInviting(true)}>
-          {words.invite}
-        </Button>
-      }
-    >
+    <Section title={words.invites}>
       <ListView
         query={query}
         isEmpty={invites.length === 0}
@@ -119,8 +111,25 @@ export function Invites({ withTeams = true }: InvitesProps) {
           loading={query.isLoading}
         />
       </ListView>
-      <InviteDrawer withTeams={withTeams} open={inviting} onClose={() => setInviting(false)} />
     </Section>
+  );
+}
+
+interface InviteButtonProps {
+  /** A firm has no teams to invite somebody to. */
+  readonly withTeams?: boolean;
+}
+
+/** Stands above the people, so that it is in sight however many they are. */
+export function InviteButton({ withTeams = true }: InviteButtonProps) {
+  const [inviting, setInviting] = useState(false);
+  return (
+    <>
+      <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setInviting(true)}>
+        {words.invite}
+      </Button>
+      <InviteDrawer withTeams={withTeams} open={inviting} onClose={() => setInviting(false)} />
+    </>
   );
 }
 

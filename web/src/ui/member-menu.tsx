@@ -1,6 +1,7 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { type UserSummaryWire } from '@almoner/contracts';
 import { App, Button, Dropdown } from 'antd';
+import { type ReactNode } from 'react';
 import { useChangeRoleMutation } from '../api/people.api.ts';
 import { readProblem } from '../api/problem.ts';
 import { personName } from '../lib/person-name.ts';
@@ -29,7 +30,27 @@ interface MemberMenuProps {
   readonly restoreConsequence?: string;
 }
 
-/** What an admin can make of a member; the grave steps say first what they do. */
+/** What a change does to the person, before it is done. */
+function question(
+  user: UserSummaryWire,
+  next: NewRole,
+  { stops, restoreConsequence }: Required<Pick<MemberMenuProps, 'stops' | 'restoreConsequence'>>,
+): { title: string; content: ReactNode; okText: string } {
+  const name = personName(user);
+  if (next === 'Archived')
+    return {
+      title: words.archiveQuestion(name),
+      content: <WhatStops stops={stops} />,
+      okText: words.archive,
+    };
+  if (user.role === 'Archived')
+    return { title: words.restoreQuestion(name), content: restoreConsequence, okText: words.restoreShort };
+  return next === 'Admin'
+    ? { title: words.adminQuestion(name), content: words.adminConsequence, okText: words.makeAdmin }
+    : { title: words.employeeQuestion(name), content: words.employeeConsequence, okText: words.makeEmployee };
+}
+
+/** What an admin can make of a member; each step says first what it does. */
 export function MemberMenu({ user, stops, restoreConsequence = words.restoreConsequence }: MemberMenuProps) {
   const { message, modal } = App.useApp();
   const [changeRole, { isLoading }] = useChangeRoleMutation();
@@ -39,26 +60,16 @@ export function MemberMenu({ user, stops, restoreConsequence = words.restoreCons
     else void message.success(words.roleChanged(personName(user)));
   };
   const choose = (role: NewRole) => {
-    if (role === 'Archived') {
-      modal.confirm({
-        centered: true,
-        title: words.archiveQuestion(personName(user)),
-        content: <WhatStops stops={stops} />,
-        okText: words.archive,
-        okButtonProps: { danger: true },
-        cancelText: words.keep,
-        onOk: () => change(role),
-      });
-    } else if (user.role === 'Archived') {
-      modal.confirm({
-        centered: true,
-        title: words.restoreQuestion(personName(user)),
-        content: restoreConsequence,
-        okText: words.restoreShort,
-        cancelText: words.keep,
-        onOk: () => change(role),
-      });
-    } else void change(role);
+    const { title, content, okText } = question(user, role, { stops, restoreConsequence });
+    modal.confirm({
+      centered: true,
+      title,
+      content,
+      okText,
+      okButtonProps: { danger: role === 'Archived' },
+      cancelText: words.keep,
+      onOk: () => change(role),
+    });
   };
   const items = choices[user.role].map((role) => ({
     key: role,

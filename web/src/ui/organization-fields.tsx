@@ -84,7 +84,7 @@ export function PartnerTermsField() {
     <Form.Item name="acceptsPartnerTerms" valuePropName="checked" rules={[accepted]}>
       <Checkbox>
         {words.acceptTerms}{' '}
-        <a href={partnerTermsUrl} target="_blank" rel="noreferrer">
+        <a className="link-in-text" href={partnerTermsUrl} target="_blank" rel="noreferrer">
           {words.partnerTerms}
         </a>
         .

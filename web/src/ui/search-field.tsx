@@ -1,6 +1,7 @@
-import { SearchOutlined } from '@ant-design/icons';
+import { CloseCircleFilled, SearchOutlined } from '@ant-design/icons';
 import { Input, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { stateWords } from '../words/en/shell.ts';
 
 const settleMs = 250;
 
@@ -34,7 +35,9 @@ export function SearchField({ value, label, onSearch }: SearchFieldProps) {
       ref={input}
       className="search-field"
       type="search"
-      allowClear
+      allowClear={{
+        clearIcon: <CloseCircleFilled className="search-clear" aria-label={stateWords.clearSearch} />,
+      }}
       aria-label={label}
       placeholder={label}
       prefix={<SearchOutlined aria-hidden />}

@@ -34,7 +34,11 @@ const columns: Column<SessionWire>[] = [
   {
     key: 'seen',
     title: words.columns.seen,
-    render: ({ lastSeenAt }) => <RelativeTime at={lastSeenAt} />,
+    render: ({ lastSeenAt }) => (
+      <span className="one-line">
+        <RelativeTime at={lastSeenAt} />
+      </span>
+    ),
   },
   {
     key: 'end',

@@ -17,6 +17,13 @@ export interface DemoOrganization {
   readonly cards: readonly IssuedCard[];
 }
 
+interface DemoAddress {
+  readonly line1: string;
+  readonly city: string;
+  readonly state: string;
+  readonly postalCode: string;
+}
+
 interface Place {
   readonly web: string;
   readonly mailbox: string;
@@ -41,7 +48,12 @@ export async function foundKitchen(
   const founded = await found(
     place,
     people.admin,
-    { legalName: 'Quillmere Community Kitchen', ein: '84-2917365' },
+    {
+      ...{ legalName: 'Quillmere Community Kitchen', ein: '84-2917365' },
+      mission: 'Hot meals and groceries for every household in Alder Falls that needs them.',
+      website: 'https://quillmere.example',
+      address: { line1: '14 Mill Row', city: 'Alder Falls', state: 'OR', postalCode: '97001' },
+    },
     walletMinor,
   );
   const members = await inviteAll(place, founded.admin, kitchenStaff);
@@ -102,7 +114,7 @@ export async function foundAdvisor(place: Place): Promise<void> {
 async function found(
   place: Place,
   email: string,
-  legal: { legalName: string; ein: string },
+  legal: { legalName: string; ein: string; mission?: string; website?: string; address?: DemoAddress },
   walletMinor: number,
 ) {
   const admin = await signedIn(place, email);
@@ -121,6 +133,11 @@ async function found(
     );
   }, activationTimeoutMs);
   if (!isActive) throw new Error(`${legal.legalName} was not activated in time.`);
+  await admin.post('/api/bank-accounts', {
+    holderName: legal.legalName,
+    routingNumber: '110000000',
+    accountNumber: '000123456789',
+  });
   await deposit(admin, walletMinor);
   return { admin, organizationId, account };
 }

@@ -363,10 +363,7 @@ describe('the list of members', () => {
     const list = await org.call(home.admin, orgRpc.listMembers, {});
     const { lastSeenAt, teams } = list.find(({ id }) => id === member.userId) ?? {};
     expect(teams).toEqual([{ id: team.id, name: 'Listed', teamRole: 'Member' }]);
-    await org.membership(member);
-    const after = await org.call(home.admin, orgRpc.listMembers, {});
-    const seen = after.find(({ id }) => id === member.userId)?.lastSeenAt ?? lastSeenAt;
-    expect(Date.now() - Date.parse(seen ?? '')).toBeLessThan(60_000);
+    expect(Date.now() - Date.parse(lastSeenAt ?? '')).toBeLessThan(60_000);
     await expect(org.call(member, orgRpc.listMembers, {})).rejects.toEqual(refusedWith('forbidden'));
   });
 });

@@ -21,14 +21,16 @@ export function RedirectGuard({ children }: { readonly children: ReactNode }) {
 
   const decision = redirectDecision({ session: session.status, account, invited, location });
   if (decision === 'stay') return children;
-  if (decision !== 'wait') return <Go to={decision.to} />;
+  if (decision !== 'wait') return <Go to={decision.to} from={location.pathname} />;
   const failed = [accountQuery, invite].find(({ isError }) => isError);
   if (failed === undefined) return <ScreenLoader />;
   return <FailedNotice problem={readProblem(failed.error)} onRetry={() => void failed.refetch()} />;
 }
 
-function Go({ to }: { readonly to: string }) {
-  return isDonorPage(to.split('?')[0] ?? to) ? <LeaveForDonorPage to={to} /> : <Navigate to={to} replace />;
+/** The page that somebody comes to learns from where, to say why they are not there. */
+function Go({ to, from }: { readonly to: string; readonly from: string }) {
+  if (isDonorPage(to.split('?')[0] ?? to)) return <LeaveForDonorPage to={to} />;
+  return <Navigate to={to} replace state={{ from }} />;
 }
 
 // The donor page is a document of its own, outside this router.

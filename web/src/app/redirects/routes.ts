@@ -19,3 +19,9 @@ export const hidesSidebar = (pathname: string) =>
 /** Whom the link in an invitation's mail was sent to; null on any other address. */
 export const invitedAddress = (search: string) =>
   new URLSearchParams(search).get('to')?.toLowerCase() ?? null;
+
+/** Which page the redirect rules sent somebody here from. */
+export const cameFrom = (state: unknown): string | null =>
+  typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string'
+    ? state.from
+    : null;

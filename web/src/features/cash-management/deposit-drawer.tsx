@@ -1,6 +1,7 @@
 import { Form, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { useDepositMutation } from '../../api/money.api.ts';
+import { useAccount } from '../../app/use-account.ts';
 import { moneyText, parseAmount } from '../../lib/money-format.ts';
 import { newKey } from '../../lib/new-key.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
@@ -15,6 +16,8 @@ interface DepositDrawerProps {
 
 export function DepositDrawer({ open, currency, onClose }: DepositDrawerProps) {
   const [deposit] = useDepositMutation();
+  const banks = useAccount()?.paymentMethods ?? [];
+  const bank = banks.find(({ isDefault }) => isDefault) ?? banks[0];
   const [intended, setIntended] = useState<{ key: string; amount: number } | null>(null);
   useEffect(() => setIntended(null), [open]);
 
@@ -34,6 +37,9 @@ export function DepositDrawer({ open, currency, onClose }: DepositDrawerProps) {
       onSubmit={send}
       done={({ amount }) => words.deposited(moneyText(parseAmount(amount, currency) ?? 0, currency))}
     >
+      {bank && (
+        <p className="drawer-lead">{words.depositFrom(bank.bankName ?? words.yourBank, bank.last4 ?? '')}</p>
+      )}
       <Form.Item
         name="amount"
         label={words.amount}

@@ -6,7 +6,7 @@ import { useListMembersQuery } from '../../api/people.api.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { personName } from '../../lib/person-name.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Invites } from '../../ui/invites.tsx';
+import { InviteButton, Invites } from '../../ui/invites.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { MemberMenu } from '../../ui/member-menu.tsx';
@@ -31,9 +31,9 @@ export function FirmTeamPage() {
   }
   return (
     <div className="page">
-      <PageHeader title={words.title} sub={words.sub} />
+      <PageHeader title={words.title} sub={words.sub} actions={<InviteButton withTeams={false} />} />
       <People />
-      <Invites withTeams={false} />
+      <Invites />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useAccount } from '../../app/use-account.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { homeWords as words } from '../../words/en/money.ts';
 import { AvailableMoney } from './available-money.tsx';
+import { FirstSteps } from './first-steps-list.tsx';
 import { LatestGifts } from './latest-gifts.tsx';
 import { LatestTransactions } from './latest-transactions.tsx';
 import { NeedsYou } from './needs-you.tsx';
@@ -28,6 +29,7 @@ export function HomePage() {
           <LeadSection role={account.role} organizationId={organizationId} userId={account.id} />
         </div>
         <div className="home-side">
+          {isAdmin && <FirstSteps account={account} />}
           <NeedsYou organizationId={organizationId} />
         </div>
         <div>

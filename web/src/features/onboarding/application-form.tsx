@@ -1,9 +1,12 @@
 import { type ApplicationDraft } from '@almoner/contracts';
 import { App, Button, Form, Select, Skeleton, Steps } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useGetConfigQuery } from '../../api/account.api.ts';
-import { useApplyMutation, useGetDraftQuery, useSaveDraftMutation } from '../../api/organization.api.ts';
+import { useApplyMutation, useGetDraftQuery } from '../../api/organization.api.ts';
 import { readProblem } from '../../api/problem.ts';
+import { cameFrom } from '../../app/redirects/routes.ts';
+import { required } from '../../ui/form-rules.ts';
 import { FailedNotice } from '../../ui/list-states.tsx';
 import {
   BankFields,
@@ -14,7 +17,9 @@ import {
 } from '../../ui/organization-fields.tsx';
 import { applicationWords as words } from '../../words/en/application.ts';
 import { type ApplicationFields, fromDraft, toAnswers, toDraftAnswers } from './application-answers.ts';
+import { optionalMark } from './optional-mark.tsx';
 import { showProblems } from './show-problems.ts';
+import { useKeptDraft } from './use-kept-draft.ts';
 
 /** Goes on where the draft was left, on whatever device. */
 export function ApplicationForm() {
@@ -42,7 +47,7 @@ const stepOf = (field: string) => parts.findIndex((names) => names.includes(fiel
 function SteppedForm({ draft }: { readonly draft: ApplicationDraft }) {
   const [form] = Form.useForm<ApplicationFields>();
   const { message } = App.useApp();
-  const [saveDraft] = useSaveDraftMutation();
+  const { isKept, keep, keepSoon, forget } = useKeptDraft();
   const [applyFor, { isLoading }] = useApplyMutation();
   const kind = Form.useWatch('kind', { form, preserve: true }) ?? fromDraft(draft.answers).kind;
   // An advisor firm holds no money here: no bank account.
@@ -50,13 +55,13 @@ function SteppedForm({ draft }: { readonly draft: ApplicationDraft }) {
   const [step, setStep] = useState(Math.min(draft.step, last));
 
   const all = () => form.getFieldsValue(true) as ApplicationFields;
-  const goTo = async (next: number) => {
+  const draftAt = (at: number) => ({ step: at, answers: toDraftAnswers(all()) });
+  const goTo = (next: number) => {
     setStep(next);
-    const { error } = await saveDraft({ step: next, answers: toDraftAnswers(all()) });
-    if (error === undefined) void message.success(words.kept);
-    else void message.warning(words.notKept);
+    keep(draftAt(next));
   };
   const send = async () => {
+    forget();
     const { error } = await applyFor({ ...toAnswers(all()), kind: kind ?? 'nonprofit' });
     if (error === undefined) return;
     const problem = readProblem(error);
@@ -71,36 +76,76 @@ function SteppedForm({ draft }: { readonly draft: ApplicationDraft }) {
   return (
     <>
       <h1>{words.title}</h1>
-      <p className="onboarding-lead">{words.lead}</p>
+      <p className="onboarding-lead">{words.lead(last + 1)}</p>
+      <InvitedHint />
       <Steps
         current={step}
         size="small"
-        responsive
+        titlePlacement="vertical"
+        responsive={false}
+        className="onboarding-steps"
         items={words.steps.slice(0, last + 1).map((title) => ({ title }))}
       />
       <Form
         form={form}
         layout="vertical"
         size="large"
-        requiredMark={false}
+        requiredMark={optionalMark}
         initialValues={fromDraft(draft.answers)}
-        onFinish={() => void (step === last ? send() : goTo(step + 1))}
+        onValuesChange={() => keepSoon(() => draftAt(step))}
+        onFinish={() => (step === last ? void send() : goTo(step + 1))}
+        scrollToFirstError
         className="onboarding-form"
       >
+        <StepTitle step={step} of={last + 1} />
         <StepFields step={step} />
         <div className="onboarding-actions">
           <Button type="primary" htmlType="submit" loading={isLoading}>
             {step === last ? words.send : words.next}
           </Button>
           {step > 0 && (
-            <Button disabled={isLoading} onClick={() => void goTo(step - 1)}>
+            <Button disabled={isLoading} onClick={() => goTo(step - 1)}>
               {words.back}
             </Button>
           )}
         </div>
+        <p className="supporting onboarding-kept" role="status">
+          {isKept !== null && (isKept ? words.kept : words.notKept)}
+        </p>
       </Form>
       <SandboxHint />
     </>
+  );
+}
+
+/** Whoever was invited means to join; an application would found a second organization. */
+function InvitedHint() {
+  const location = useLocation();
+  if (cameFrom(location.state) !== '/invite') return <p className="supporting">{words.invitedHint}</p>;
+  return (
+    <div className="notice" role="status">
+      <div>
+        <strong>{words.inviteGone}</strong>
+        <p>{words.inviteGoneHint}</p>
+      </div>
+    </div>
+  );
+}
+
+/** A new step begins at its top, for the eye and for a screen reader alike. */
+function StepTitle({ step, of }: { readonly step: number; readonly of: number }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    title.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, [step]);
+  return (
+    <h2 ref={title} tabIndex={-1} className="onboarding-step">
+      {words.stepOf(step + 1, of, words.steps[step] ?? '')}
+    </h2>
   );
 }
 
@@ -111,7 +156,7 @@ function StepFields({ step }: { readonly step: number }): ReactNode {
       return (
         <>
           <LegalFields />
-          <Form.Item name="kind" label={words.kind}>
+          <Form.Item name="kind" label={words.kind} rules={[required]}>
             <Select options={kinds} />
           </Form.Item>
         </>

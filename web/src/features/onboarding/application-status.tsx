@@ -14,6 +14,7 @@ import {
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { applicationStatusWords as words } from '../../words/en/application.ts';
 import { type ApplicationFields, fromApplication, toAnswers } from './application-answers.ts';
+import { optionalMark } from './optional-mark.tsx';
 import { showProblems } from './show-problems.ts';
 
 /** How the application stands; news from the partner shows by itself. */
@@ -33,6 +34,11 @@ const looks = {
   rejected: 'declined',
 } as const;
 
+function reasonOf(code: string | null): string {
+  const known = code === null ? undefined : words.reasons[code];
+  return known === undefined ? words.noReason : words.reason(known);
+}
+
 function Standing({ application }: { readonly application: ApplicationWire }) {
   const { state, currentlyDue, rejectionReason, legalName } = application;
   return (
@@ -42,9 +48,7 @@ function Standing({ application }: { readonly application: ApplicationWire }) {
         <StatusChip status={looks[state]} label={words.states[state]} />
         <p>{words.leads[state]}</p>
       </div>
-      {state === 'rejected' && rejectionReason !== null && (
-        <p>{words.reason(words.reasons[rejectionReason] ?? words.otherReason)}</p>
-      )}
+      {state === 'rejected' && <p>{reasonOf(rejectionReason)}</p>}
       {state === 'more_needed' && (
         <>
           <ul>
@@ -76,7 +80,8 @@ function Answers({ application }: { readonly application: ApplicationWire }) {
       form={form}
       layout="vertical"
       size="large"
-      requiredMark={false}
+      requiredMark={optionalMark}
+      scrollToFirstError
       initialValues={fromApplication(application)}
       onFinish={(fields: ApplicationFields) => void send(fields)}
       className="onboarding-form"

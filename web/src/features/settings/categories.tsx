@@ -19,7 +19,12 @@ import { settingsWords as words } from '../../words/en/people.ts';
 import { stateWords } from '../../words/en/shell.ts';
 
 const columns: Column<CategoryWire>[] = [
-  { key: 'code', title: words.categoryColumns.code, width: 88, render: ({ code }) => code },
+  {
+    key: 'code',
+    title: words.categoryColumns.code,
+    width: 88,
+    render: ({ code }) => <span className="one-line">{code}</span>,
+  },
   {
     key: 'name',
     title: words.categoryColumns.name,

@@ -1,36 +1,63 @@
 import { type MemberWire, type UserWire } from '@almoner/contracts';
+import { type ReactNode, useCallback } from 'react';
 import { useListCardsQuery } from '../../api/cards.api.ts';
 import { useListMembersQuery } from '../../api/people.api.ts';
-import { personName } from '../../lib/person-name.ts';
 import { reachOfRole } from '../../lib/rights.ts';
+import { Address } from '../../ui/address.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { MemberMenu } from '../../ui/member-menu.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { useUrlState } from '../../ui/use-url-state.ts';
 import { settingsWords as words } from '../../words/en/people.ts';
+import { membersMatching } from './members-matching.ts';
 
 type Row = MemberWire & { readonly cards: number };
 
-export function Members({ account }: { readonly account: UserWire }) {
+interface MembersProps {
+  readonly account: UserWire;
+  /** What stands at the end of the toolbar. */
+  readonly action?: ReactNode;
+}
+
+export function Members({ account, action }: MembersProps) {
+  const { params, change } = useUrlState();
+  const search = useCallback((q: string) => change({ q }), [change]);
   const query = useListMembersQuery();
   const { data: cards = [] } = useListCardsQuery({ organizationId: account.organizationId ?? '' });
   const mayChange = reachOfRole(account.role, 'user.change-role') === 'all';
-  const rows = (query.data ?? []).map((member) => ({
+  // Whoever sees only some of the cards would be told a wrong number.
+  const countsCards = reachOfRole(account.role, 'card.read') === 'all';
+  const text = params.get('q') ?? '';
+  const rows = membersMatching(query.data ?? [], text).map((member) => ({
     ...member,
     cards: cards.filter(({ cardholderID }) => cardholderID !== null && cardholderID === member.cardholderID)
       .length,
   }));
+  const shown = countsCards ? columns : columns.filter(({ key }) => key !== 'cards');
   return (
-    <ListView query={query} isEmpty={false} empty={null}>
-      <DataTable
-        label={words.members}
-        columns={mayChange ? [...columns, menuColumn] : columns}
-        rows={rows}
-        rowKey={({ id }) => id}
-        rowMuted={({ role }) => role === 'Archived'}
-        loading={query.isLoading}
-      />
-    </ListView>
+    <>
+      <div className="toolbar" role="search">
+        <SearchField value={text} label={words.searchMembers} onSearch={search} />
+        <div className="toolbar-end">{action}</div>
+      </div>
+      <ListView
+        query={query}
+        isEmpty={rows.length === 0}
+        empty={<EmptyState sentence={words.noMemberFound(text)} />}
+      >
+        <DataTable
+          label={words.members}
+          columns={mayChange ? [...shown, menuColumn] : shown}
+          rows={rows}
+          rowKey={({ id }) => id}
+          rowMuted={({ role }) => role === 'Archived'}
+          loading={query.isLoading}
+        />
+      </ListView>
+    </>
   );
 }
 
@@ -38,9 +65,16 @@ const columns: Column<Row>[] = [
   {
     key: 'name',
     title: words.columns.name,
-    render: (user) => <span className="name">{personName(user)}</span>,
+    render: (user) => (
+      <span className="name">{user.name === null ? <Address email={user.email} /> : user.name}</span>
+    ),
   },
-  { key: 'email', title: words.columns.email, wideOnly: true, render: ({ email }) => email },
+  {
+    key: 'email',
+    title: words.columns.email,
+    wideOnly: true,
+    render: ({ email }) => <Address email={email} />,
+  },
   { key: 'role', title: words.columns.role, render: ({ role }) => <span className="one-line">{role}</span> },
   {
     key: 'teams',

@@ -36,9 +36,13 @@ export function OrganizationSettings({ account }: AccountProps) {
         <dd>{words.activations[owner.accountActivation]}</dd>
         <dt>{words.currency}</dt>
         <dd>{owner.currency}</dd>
-        <dt>{words.account}</dt>
-        <dd>{owner.connectAccountID ?? words.none}</dd>
-        {manages && <Details />}
+        {manages && (
+          <>
+            <dt>{words.account}</dt>
+            <dd>{owner.connectAccountID ?? words.none}</dd>
+            <Details />
+          </>
+        )}
       </dl>
       {manages && <Banks paymentMethods={account.paymentMethods} />}
     </>
@@ -65,7 +69,7 @@ function Details() {
       <dd>{mission ?? words.none}</dd>
       <dt>{applicationWords.website}</dt>
       <dd>{website ?? words.none}</dd>
-      <dt>{applicationWords.line1}</dt>
+      <dt>{words.address}</dt>
       <dd>{place?.filter(Boolean).join(', ') ?? words.none}</dd>
       {currentlyDue.length > 0 && (
         <>

@@ -3,7 +3,7 @@ import { useAccount } from '../../app/use-account.ts';
 import { reachOfRole } from '../../lib/rights.ts';
 import { AuditLog } from '../../ui/audit-log/audit-log.tsx';
 import { noAuditFilters } from '../../ui/audit-log/audit-filters.ts';
-import { Invites } from '../../ui/invites.tsx';
+import { InviteButton, Invites } from '../../ui/invites.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Profile } from '../../ui/profile.tsx';
 import { SectionTabs } from '../../ui/section-tabs.tsx';
@@ -57,10 +57,11 @@ interface AccountProps {
 }
 
 function People({ account }: AccountProps) {
+  const invites = reachOfRole(account.role, 'invite.manage') === 'all';
   return (
     <>
-      <Members account={account} />
-      {reachOfRole(account.role, 'invite.manage') === 'all' && <Invites />}
+      <Members account={account} action={invites && <InviteButton />} />
+      {invites && <Invites />}
     </>
   );
 }

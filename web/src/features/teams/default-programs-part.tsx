@@ -19,7 +19,7 @@ export function DefaultProgramsPart({ team, mayChoose }: DefaultProgramsProps) {
     <section aria-label={words.defaults}>
       <h3 className="drawer-heading">{words.defaults}</h3>
       <p>{names || words.defaultsNone}</p>
-      <p className="supporting">{words.defaultsHint}</p>
+      {names !== '' && <p className="supporting">{words.defaultsHint}</p>}
       {mayChoose && (
         <div className="drawer-actions">
           <Button onClick={() => setChoosing(true)}>{words.defaultsEdit}</Button>

@@ -50,14 +50,14 @@ function Members({ team, rulesManagers }: MembersProps) {
   return (
     <ul>
       {team.teamUsers.map((teamUser) => (
-        <li key={teamUser.id} className="two-line person-line">
-          <span className="name">{teamUser.owner.name ?? teamUser.owner.email}</span>
-          <span>
-            {teamUser.teamRole}
-            {(rulesManagers || teamUser.teamRole !== team.adminRole) && (
-              <TeamUserMenu team={team} teamUser={teamUser} rulesManagers={rulesManagers} />
-            )}
+        <li key={teamUser.id} className="person-line">
+          <span className="two-line">
+            <span className="name">{teamUser.owner.name ?? teamUser.owner.email}</span>
+            <span>{teamUser.teamRole}</span>
           </span>
+          {(rulesManagers || teamUser.teamRole !== team.adminRole) && (
+            <TeamUserMenu team={team} teamUser={teamUser} rulesManagers={rulesManagers} />
+          )}
         </li>
       ))}
     </ul>

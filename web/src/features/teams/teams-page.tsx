@@ -94,7 +94,7 @@ const columnsFor = (open: (id: string) => void): Column<TeamWire>[] => [
     key: 'members',
     title: words.columns.members,
     align: 'right',
-    render: ({ teamUsers }) => words.people(teamUsers.length),
+    render: ({ teamUsers }) => <span className="one-line">{words.people(teamUsers.length)}</span>,
   },
   {
     key: 'treasury',

@@ -1,7 +1,7 @@
 import { type TeamWire } from '@almoner/contracts';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import { useMoveTreasuryMutation } from '../../api/money.api.ts';
+import { useListAccountsQuery, useMoveTreasuryMutation } from '../../api/money.api.ts';
 import { moneyText, parseAmount } from '../../lib/money-format.ts';
 import { newKey } from '../../lib/new-key.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
@@ -41,12 +41,7 @@ export function TreasuryPart({ team, mayMove }: TreasuryPartProps) {
         </div>
       )}
       {moving !== null && treasury !== null && (
-        <MoveDrawer
-          kind={moving}
-          teamId={team.id}
-          currency={treasury.currency}
-          onClose={() => setMoving(null)}
-        />
+        <MoveDrawer kind={moving} teamId={team.id} treasury={treasury} onClose={() => setMoving(null)} />
       )}
     </section>
   );
@@ -55,11 +50,21 @@ export function TreasuryPart({ team, mayMove }: TreasuryPartProps) {
 interface MoveDrawerProps {
   readonly kind: Kind;
   readonly teamId: string;
-  readonly currency: string;
+  readonly treasury: NonNullable<TeamWire['teamTreasury']>;
   readonly onClose: () => void;
 }
 
-function MoveDrawer({ kind, teamId, currency, onClose }: MoveDrawerProps) {
+/** How much there is to take from. */
+function useSource(kind: Kind, { balance, currency }: MoveDrawerProps['treasury']): string | undefined {
+  const { data: accounts = [] } = useListAccountsQuery();
+  if (kind === 'treasury_return') return words.inTreasury(moneyText(balance, currency));
+  const wallet = accounts.find((account) => account.kind === 'wallet');
+  return wallet && words.inWallet(moneyText(wallet.available, wallet.currency));
+}
+
+function MoveDrawer({ kind, teamId, treasury, onClose }: MoveDrawerProps) {
+  const { currency } = treasury;
+  const source = useSource(kind, treasury);
   const [move] = useMoveTreasuryMutation();
   const [intended, setIntended] = useState<{ key: string; amount: number } | null>(null);
   const isFunding = kind === 'treasury_fund';
@@ -80,7 +85,7 @@ function MoveDrawer({ kind, teamId, currency, onClose }: MoveDrawerProps) {
       onSubmit={send}
       done={({ amount }) => told(moneyText(parseAmount(amount, currency) ?? 0, currency))}
     >
-      <Form.Item name="amount" label={words.amount} rules={[required, amountRule(currency)]}>
+      <Form.Item name="amount" label={words.amount} extra={source} rules={[required, amountRule(currency)]}>
         <Input inputMode="decimal" autoComplete="off" suffix={currency} />
       </Form.Item>
     </FormDrawer>

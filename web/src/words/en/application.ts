@@ -1,6 +1,14 @@
 export const applicationWords = {
   title: 'Apply for your organization',
-  lead: 'Four short steps. Each is kept as you go, so that you can stop and go on anywhere. You become the first admin.',
+  lead: (steps: number) =>
+    `${steps === 3 ? 'Three' : 'Four'} short steps, kept as you type: stop and go on whenever and wherever you like. You become the first admin.`,
+  invitedHint:
+    'Were you invited to an organization that is here already? Do not apply: sign in with the address that got the invitation, below.',
+  inviteGone: 'No invitation is open for you.',
+  inviteGoneHint:
+    'It was answered or taken back, or its 14 days are over. Whoever invited you can send it again; apply only to begin a new organization.',
+  stepOf: (step: number, steps: number, title: string) => `${step} of ${steps}: ${title}`,
+  optional: '(optional)',
   steps: ['Organization', 'Purpose and place', 'Representative', 'Bank account'],
   legalName: 'Legal name',
   legalNameHint: 'As the IRS knows it.',
@@ -36,8 +44,8 @@ export const applicationWords = {
   next: 'Next',
   back: 'Back',
   send: 'Send the application',
-  kept: 'Kept. You can go on later, on any device.',
-  notKept: 'This step could not be kept just now. You can go on all the same.',
+  kept: 'Kept. You can stop here and go on later, on any device.',
+  notKept: 'This could not be kept just now. You can go on all the same.',
   sandbox: {
     title: 'Local stack only: the EIN decides the review',
     cases: [
@@ -72,7 +80,7 @@ export const applicationStatusWords = {
     'rejected.listed': 'the organization may be on a list of prohibited persons',
     'rejected.incomplete_verification': 'the verification was never completed',
   } as Record<string, string>,
-  otherReason: 'not told',
+  noReason: 'It gave no reason.',
   /** By the partner's own names; what stands not here is shown under its name. */
   due: {
     'company.tax_id': 'An EIN that matches the legal name with the IRS',

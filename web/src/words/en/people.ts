@@ -23,6 +23,8 @@ export const teamWords = {
   funded: (amount: string) => `${amount} moved to the treasury.`,
   returned: (amount: string) => `${amount} moved back to the wallet.`,
   amount: 'Amount',
+  inWallet: (amount: string) => `${amount} is available in the wallet.`,
+  inTreasury: (amount: string) => `${amount} is in the treasury.`,
   move: 'Move the money',
   rename: 'Rename',
   renameTitle: 'Change the team',
@@ -69,6 +71,9 @@ export const settingsWords = {
   account: 'Connected account',
   none: 'none',
   members: 'Members',
+  searchMembers: 'Search members',
+  noMemberFound: (text: string) => `No member matches “${text}”.`,
+  address: 'Address',
   columns: {
     name: 'Name',
     email: 'Email',
@@ -133,6 +138,11 @@ export const settingsWords = {
   archive: 'Archive',
   restore: 'Restore as employee',
   restoreShort: 'Restore',
+  adminQuestion: (name: string) => `Make ${name} an admin?`,
+  adminConsequence: 'At once they may do everything that you may, also change your role.',
+  employeeQuestion: (name: string) => `Make ${name} an employee?`,
+  employeeConsequence:
+    'At once they may do no more than other employees. Another admin can make them one again.',
   archiveQuestion: (name: string) => `Archive ${name}?`,
   archiveLead: 'At once, and on every device:',
   archiveStops: (cards: number) => [

@@ -77,6 +77,7 @@ export const stateWords = {
   asOf: (time: string) => `Shown as of ${time}.`,
   loadMore: 'Load more',
   loading: 'Loading',
+  clearSearch: 'Clear the search',
   clearFilters: 'Clear the filters',
   refusedTitle: 'Your role does not include this page',
   refusedHint: 'An admin of your organization can show it to you or change your role.',

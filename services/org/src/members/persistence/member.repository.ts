@@ -4,10 +4,11 @@ import { type MemberRole } from '../../directory/domain/display-role.ts';
 
 @Injectable()
 export class MemberRepository {
-  /** False when the person belongs to an organization already, whichever it is. */
+  /** Joining is being seen. False when the person belongs to an organization already, whichever it is. */
   async join(tx: Transaction, ctx: Ctx, userId: string, role: MemberRole): Promise<boolean> {
     const joined = await tx.query(
-      `insert into member (organization_id, user_id, role) values ($1, $2, $3) on conflict do nothing returning user_id`,
+      `insert into member (organization_id, user_id, role, last_seen_at) values ($1, $2, $3, now())
+       on conflict do nothing returning user_id`,
       [ctx.organizationId, userId, role],
     );
     return joined.length > 0;
