@@ -14,6 +14,9 @@ import {
 import { route } from './route.ts';
 
 const byId = z.object({ id: Id });
+/** The team's own word for what somebody does in it; the team's adminRole makes them its manager. */
+export const TeamRole = lineOf(60).min(1);
+export const ConnectAccountId = z.string().max(100);
 const name = (label: string) =>
   lineOf(120)
     .min(1, `${label} is required`)
@@ -53,7 +56,7 @@ export const peopleHttp = {
   }),
   getConnectAccount: route('GET', '/org/connectAccount/:id', {
     summary: 'The connected account of the caller’s organization',
-    params: z.object({ id: z.string().max(100) }),
+    params: z.object({ id: ConnectAccountId }),
     reply: ConnectAccountWire,
   }),
   getTeam: route('GET', '/team/get/:id', {
@@ -66,8 +69,7 @@ export const peopleHttp = {
     body: z.strictObject({
       teamId: Id,
       employee: Email,
-      /** The team's own word for what they do; the team's adminRole makes them its manager. */
-      teamRole: lineOf(60).min(1).optional(),
+      teamRole: TeamRole.optional(),
     }),
     reply: TeamWire,
   }),
@@ -79,7 +81,7 @@ export const peopleHttp = {
     summary: 'Create a team',
     body: z.strictObject({
       name: name('The name'),
-      adminRole: lineOf(60).min(1).default('Team manager'),
+      adminRole: TeamRole.default('Team manager'),
     }),
     reply: TeamWire,
     status: 201,
@@ -87,7 +89,7 @@ export const peopleHttp = {
   updateTeam: route('POST', '/teams/:id', {
     summary: 'Rename a team, or change the role that makes its managers',
     params: byId,
-    body: z.strictObject({ name: name('The name'), adminRole: lineOf(60).min(1) }),
+    body: z.strictObject({ name: name('The name'), adminRole: TeamRole }),
     reply: TeamWire,
   }),
   setDefaultSpendPrograms: route('PUT', '/teams/:id/default-spend-programs', {
@@ -104,7 +106,7 @@ export const peopleHttp = {
   changeTeamRole: route('POST', '/teams/:id/members/:userId/role', {
     summary: 'Change what a member is in a team',
     params: z.object({ id: Id, userId: Id }),
-    body: z.strictObject({ teamRole: lineOf(60).min(1) }),
+    body: z.strictObject({ teamRole: TeamRole }),
     reply: TeamWire,
   }),
   removeTeamMember: route('POST', '/teams/:id/members/:userId/remove', {
