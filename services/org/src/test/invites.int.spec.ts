@@ -45,6 +45,12 @@ describe('an invitation', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
+  it('goes out though more are sent at once than the service has connections', async () => {
+    const guests = await Promise.all(Array.from({ length: 16 }, () => org.visitor('guest')));
+    const sent = await Promise.all(guests.map((guest) => invite(guest)));
+    expect(new Set(sent.map(({ status }) => status))).toEqual(new Set(['open']));
+  });
+
   it('is answered the same to the same idempotency key', async () => {
     const guest = await org.visitor('guest');
     const { id: inviteId } = await invite(guest);

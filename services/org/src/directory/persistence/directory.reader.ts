@@ -63,6 +63,15 @@ export class DirectoryReader {
     return person ?? null;
   }
 
+  /** As `findIn`. */
+  async findByEmailIn(tx: Transaction, ctx: Ctx, email: string): Promise<Person | null> {
+    const [person] = await tx.query<Person>(`${selectPeople} and u.email = $2 ${grouped}`, [
+      ctx.organizationId,
+      email,
+    ]);
+    return person ?? null;
+  }
+
   private teams(ctx: Ctx): Promise<Team[]> {
     return this.reader.query<Team>(ctx, {
       name: 'teams',

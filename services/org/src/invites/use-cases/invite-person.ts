@@ -82,7 +82,7 @@ export class InvitePerson {
     const { actor, organizationId } = authorize(ctx, 'invite.manage');
     const now = this.clock.now();
     const { email, role, teamId } = wish;
-    if ((await this.directory.findByEmail(ctx, email)) !== null) throw failure('already_a_member');
+    if ((await this.directory.findByEmailIn(tx, ctx, email)) !== null) throw failure('already_a_member');
     if (teamId !== null && (await this.teams.find(tx, ctx, teamId)) === null) throw notFound();
     await this.refuseTooMany(tx, ctx, email, now);
     await this.invites.revokeOpen(tx, ctx, email);

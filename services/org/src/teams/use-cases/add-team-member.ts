@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { failure, notFound, type orgRpc, type RequestOf, type TeamView } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
-import { UnitOfWork, authorize, type Authorized, type Ctx } from '@almoner/platform';
+import { UnitOfWork, authorize, type Authorized, type Ctx, type Transaction } from '@almoner/platform';
 import { type Person, type Team } from '../../directory/domain/directory.ts';
 import { DirectoryReader } from '../../directory/persistence/directory.reader.ts';
 import { MemberNews } from '../../members/member-news.ts';
@@ -37,7 +37,7 @@ export class AddTeamMember {
       const team = await this.teams.find(tx, ctx, teamId);
       if (team === null) throw notFound();
       refuseMakingManager(team, teamRole, reach);
-      const person = await this.activePerson(ctx, command.email);
+      const person = await this.activePerson(tx, ctx, command.email);
       const { id: userId, name } = person;
       const isNew = await this.teams.addMember(tx, ctx, { id: newId(), teamId, userId, teamRole });
       if (!isNew) throw failure('already_a_member');
@@ -49,8 +49,8 @@ export class AddTeamMember {
     });
   }
 
-  private async activePerson(ctx: Ctx, email: string): Promise<Person> {
-    const person = await this.directory.findByEmail(ctx, email);
+  private async activePerson(tx: Transaction, ctx: Ctx, email: string): Promise<Person> {
+    const person = await this.directory.findByEmailIn(tx, ctx, email);
     if (person === null)
       throw refusedEmployee('Nobody in the organization has this address; invite them first.');
     if (person.role === 'Archived') throw refusedEmployee('This person is archived.');
