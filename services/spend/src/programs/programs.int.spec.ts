@@ -162,6 +162,30 @@ describe('a spend program', () => {
     expect(await spend.findings()).toEqual([]);
   });
 
+  it('takes a hold from the period that it lies in, though it is captured in the next one', async () => {
+    const { owner, program, aCard } = await aProgram(1_000_000, { frequency: 'daily', limit: 10_000 });
+    const card = await aCard();
+    const held = await spend.swipe(card, 4_000);
+    await spend.control('clock', { advanceSeconds: 86_400 });
+    expect(await reasonOf(card, 1_000)).toBeNull();
+    const on = { stripeAccount: owner.account };
+    await spend.stripe.testHelpers.issuing.authorizations.capture(held.id, {}, on);
+    const inPeriods = async () => {
+      const { rows } = await spend.pool.query<{ spent: number; held: number }>(
+        `select spent_minor::int as spent, held_minor::int as held from program_counter
+         where program_id = $1 and scope = 'period' order by period_starts_at`,
+        [program.id],
+      );
+      return rows;
+    };
+    await eventually(async () => (await inPeriods()).some(({ spent }) => spent > 0));
+    expect(await inPeriods()).toEqual([
+      { spent: 0, held: 0 },
+      { spent: 4_000, held: 1_000 },
+    ]);
+    expect(await spend.findings()).toEqual([]);
+  });
+
   it('pays from the treasury that it names, whatever the wallet has', async () => {
     const owner = await spend.anOrganization(10_000);
     const admin = spend.admin(owner.organizationId);
@@ -243,6 +267,21 @@ describe('who has to do with a program', () => {
     await expect(paused).rejects.toEqual(refusedWith('forbidden'));
     const hidden = spend.rpc.call(employee, programsRpc.getProgram, { programId });
     await expect(hidden).rejects.toEqual(refusedWith('not_found'));
+  });
+
+  it('are not the managers of other teams, though they see it by a card on it', async () => {
+    const owner = await spend.anOrganization(10_000);
+    const admin = spend.admin(owner.organizationId);
+    const { teamId } = await aTeam(owner);
+    const { id: programId } = await make(admin, { name: 'Everybody' });
+    const { userId } = await spend.aCard(owner, 'monthly', 1_000, programId);
+    const holder = personOf(admin, { role: 'Manager', userId, managedTeamIds: [teamId] });
+    expect(await seenBy(holder)).toEqual([programId]);
+    for (const change of [programsRpc.pauseProgram, programsRpc.resumeProgram, programsRpc.closeProgram])
+      await expect(spend.rpc.call(holder, change, { programId })).rejects.toEqual(refusedWith('forbidden'));
+    const raised = spend.rpc.call(holder, programsRpc.updateProgram, { programId, limit: 1_000_000 });
+    await expect(raised).rejects.toEqual(refusedWith('forbidden'));
+    expect(await get(owner, programId)).toMatchObject({ status: 'active', limit: 10_000 });
   });
 
   it('make it once of one idempotency key, and not with an end before its start', async () => {
