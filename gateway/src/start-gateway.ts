@@ -27,6 +27,11 @@ export interface RunningGateway {
 export async function startGateway(config: GatewayConfig): Promise<RunningGateway> {
   const adapter = new FastifyAdapter({
     bodyLimit: bodyLimitBytes,
+    requestTimeout: config.REQUEST_TIMEOUT_MS,
+    http: {
+      headersTimeout: config.REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: config.REQUEST_TIMEOUT_MS / 4,
+    },
     trustProxy: config.TRUSTED_PROXIES ?? false,
     rewriteUrl: rewritePageUrl,
     frameworkErrors: refuseAddress,

@@ -52,7 +52,10 @@ beforeAll(async () => {
 async function everything(organization: Organization): Promise<Ours> {
   const spare = await organization.createTeam('Spare');
   const card = await organization.issueCard({ holder: organization.admin, limitMinor: 100, name: 'Spare' });
-  return { ...(await everythingOf(organization)), spareTeamId: spare.id, spareCardId: card.id };
+  const all = await everythingOf(organization);
+  const team = await organization.admin.call(peopleHttp.getTeam, { params: { id: all.teamId } });
+  const treasuryId = team.teamTreasury?.accountId ?? '';
+  return { ...all, spareTeamId: spare.id, spareCardId: card.id, treasuryId };
 }
 
 async function ofOurs(organization: Organization) {

@@ -12,6 +12,8 @@ import {
   orgRpc,
   organizationHttp,
   peopleHttp,
+  programsHttp,
+  programsRpc,
   sessionsHttp,
   spendRpc,
   type RouteDefinition,
@@ -26,6 +28,8 @@ import { type Everything } from '../support/everything-of.ts';
 export interface Ours extends Everything {
   readonly spareTeamId: string;
   readonly spareCardId: string;
+  /** Of the team. */
+  readonly treasuryId: string;
 }
 type Ask = (ours: Ours, caller: ApiPerson) => Input;
 
@@ -88,6 +92,7 @@ const people = [
   // The words of before, so that its manager stays one.
   byId(peopleHttp.updateTeam, orgRpc.updateTeam, 'teamId', { name: 'Ours', adminRole: 'Team manager' }),
   byId(peopleHttp.closeTeam, orgRpc.closeTeam, 'spareTeamId'),
+  byId(peopleHttp.setDefaultSpendPrograms, orgRpc.setDefaultSpendPrograms, 'teamId', { spendProgramIds: [] }),
   ofTeamMember(peopleHttp.changeTeamRole, orgRpc.changeTeamRole, { teamRole: 'Cook' }),
   ofTeamMember(peopleHttp.removeTeamMember, orgRpc.removeTeamMember),
   own(peopleHttp.listMembers, orgRpc.listMembers),
@@ -142,6 +147,25 @@ const cards = [
   byId(cardsHttp.explainAuthorization, cardsRpc.checkPurchaseAccess, 'authorizationId'),
 ];
 
+const programs = [
+  own(programsHttp.listPrograms, programsRpc.listPrograms),
+  // What a manager may make: for their team, and paid from its treasury.
+  naming(
+    programsHttp.createProgram,
+    programsRpc.createProgram,
+    ({ teamId, treasuryId: payingAccountId }) => ({
+      body: { name: 'Ice', frequency: 'daily', limit: 100, teamId, payingAccountId },
+    }),
+  ),
+  byId(programsHttp.updateProgram, programsRpc.updateProgram, 'programId', { name: 'Theirs' }),
+  byId(programsHttp.pauseProgram, programsRpc.pauseProgram, 'programId'),
+  byId(programsHttp.resumeProgram, programsRpc.resumeProgram, 'programId'),
+  byId(programsHttp.closeProgram, programsRpc.closeProgram, 'programId'),
+  naming(programsHttp.listProgramCards, cardsRpc.listCards, ({ programId: spendProgramId }) => ({
+    body: { spendProgramId },
+  })),
+];
+
 const money = [
   own(moneyHttp.listAccounts, spendRpc.listAccounts),
   own(moneyHttp.listTransfers, spendRpc.listTransfers),
@@ -179,6 +203,7 @@ export const httpRights: readonly HttpRight[] = [
   ...people,
   ...organizations,
   ...cards,
+  ...programs,
   ...money,
   ...clients,
   ...sessions,

@@ -20,10 +20,7 @@ beforeAll(async () => {
   organization = await Organization.create();
   await organization.deposit(100_000);
   card = await organization.issueCard({ holder: organization.admin, limitMinor: 50_000 });
-  const account = organization.stripeAccount;
-  const authorization = await swipe(stripe, { account, card: card.stripeCardID, amountMinor: 1_000 });
-  const options = { stripeAccount: account };
-  await stripe.testHelpers.issuing.authorizations.capture(authorization.id, {}, options);
+  await swipeAndCapture(1_000);
   request = await newest('issuing_authorization.request');
   captured = await newest('issuing_transaction.created');
   await eventually(async () => (await transactions()).length === 1);
@@ -34,6 +31,12 @@ async function newest(type: 'issuing_authorization.request' | 'issuing_transacti
   const [event] = list.data;
   if (event === undefined) throw new Error(`The network never told ${type}.`);
   return event;
+}
+
+async function swipeAndCapture(amountMinor: number): Promise<void> {
+  const account = organization.stripeAccount;
+  const { id } = await swipe(stripe, { account, card: card.stripeCardID, amountMinor });
+  await stripe.testHelpers.issuing.authorizations.capture(id, {}, { stripeAccount: account });
 }
 
 const transactions = () =>
@@ -104,6 +107,22 @@ describe('A webhook', () => {
     }
   });
 
+  it('of another mode decides and books nothing, however well it is signed', async () => {
+    const before = await spentMinor();
+    const asked = { ...anotherRequest(), livemode: true };
+    const answer = await post(decisionPath, { event: asked, secret: decisionSecret() });
+    expect(answer).toMatchObject({ status: 200, body: { approved: false } });
+    const told = JSON.parse(
+      JSON.stringify(captured).replaceAll(captured.id, `evt_${randomUUID()}`).replaceAll('ipi_', 'ipi_x'),
+    ) as Stripe.Event;
+    const booked = await post(eventPath, { event: { ...told, livemode: true }, secret: eventSecret() });
+    expect(booked.status).toBe(200);
+    await swipeAndCapture(300);
+    await eventually(async () => (await transactions()).some(({ amount }) => amount === 300));
+    expect(await transactions()).toHaveLength(2);
+    expect(await spentMinor()).toBe(before + 300);
+  });
+
   it('that asks for a decision again gets the same one, and holds once', async () => {
     const before = await spentMinor();
     const event = anotherRequest();
@@ -121,11 +140,10 @@ describe('A webhook', () => {
     for (const event of [captured, captured, { ...captured, id: `evt_${randomUUID()}` }]) {
       expect((await post(eventPath, { event, secret: eventSecret() })).status).toBe(200);
     }
-    const account = organization.stripeAccount;
-    const marker = await swipe(stripe, { account, card: card.stripeCardID, amountMinor: 200 });
-    await stripe.testHelpers.issuing.authorizations.capture(marker.id, {}, { stripeAccount: account });
+    const known = (await transactions()).length;
+    await swipeAndCapture(200);
     await eventually(async () => (await transactions()).some(({ amount }) => amount === 200));
-    expect(await transactions()).toHaveLength(2);
+    expect(await transactions()).toHaveLength(known + 1);
     expect(await spentMinor()).toBe(before + 200);
   });
 });

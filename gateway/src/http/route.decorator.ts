@@ -22,6 +22,8 @@ export const routeKey = Symbol('route');
 const methods = { GET: Get, POST: Post, PUT: Put, PATCH: Patch, DELETE: Delete } as const;
 const patienceMs = 10_000;
 const idempotencyKeyMax = 255;
+/** Many times what any page of ours sends. Webhooks, which are signed, may be as large as the server lets anything be. */
+const bodyMaxBytes = 100_000;
 
 /**
  * Serves an HTTP contract: `@Route(cardsHttp.issueCard) issue(ctx: Ctx, { body }) {…}`. Path, status and validation
@@ -54,13 +56,19 @@ const CallContext = createParamDecorator((_: unknown, execution: ExecutionContex
 const ParsedInput = createParamDecorator((definition: RouteDefinition, execution: ExecutionContext) => {
   const { params, query, body, rawBody } = execution.switchToHttp().getRequest<ApiRequest>();
   const { shape } = definition;
-  if (shape.body && rawBody) refuseRepeatedKeys(rawBody.toString());
+  if (shape.body && rawBody) refuseUnreadable(rawBody);
   return {
     params: shape.params && parsed(shape.params, params),
     query: shape.query && parsed(shape.query, query),
     body: shape.body && parsed(shape.body, body ?? {}),
   };
 });
+
+/** Costs little, whoever sends whatever; only then the body is looked at. @throws DomainError `payload_too_large` */
+function refuseUnreadable(rawBody: Buffer): void {
+  if (rawBody.length > bodyMaxBytes) throw failure('payload_too_large');
+  refuseRepeatedKeys(rawBody.toString());
+}
 
 function parsed(schema: z.ZodType, value: unknown): unknown {
   refuseUnstorableText(value);

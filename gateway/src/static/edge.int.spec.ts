@@ -15,7 +15,7 @@ writeFileSync(join(web, 'donor.html'), 'the donor page');
 writeFileSync(join(web, 'assets/console.js'), 'code');
 
 beforeAll(async () => {
-  people = await PeopleHarness.start({ WEB_DIST: web });
+  people = await PeopleHarness.start({ WEB_DIST: web, REQUEST_TIMEOUT_MS: '800' });
 }, 60_000);
 afterAll(async () => {
   await people.stop();
@@ -43,9 +43,10 @@ function send(head: string, body = ''): Promise<{ status: number; head: string; 
 const request = (method: string, target: string, ...headers: string[]) =>
   send([`${method} ${target} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers].join('\r\n'));
 
-const post = (body: string) =>
+/** `missing` bytes of it never come. */
+const post = (body: string, missing = 0) =>
   send(
-    `POST /api/public/gifts/quote HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}`,
+    `POST /api/public/gifts/quote HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body) + missing}`,
     body,
   );
 
@@ -105,6 +106,9 @@ describe('A request that cannot be served is a problem document:', () => {
       () => request('GET', `/api/user/${'a'.repeat(300)}`),
     ],
     ['a large head', 431, 'headers_too_large', () => request('GET', '/', `X-Long: ${long}${long}`)],
+    ['a body that never ends', 408, 'request_timeout', () => post('{"amount":', 1)],
+    ['a deep body', 400, 'invalid_input', () => post('{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000))],
+    ['a body larger than any of ours', 413, 'payload_too_large', () => post(`["${'a'.repeat(120_000)}"]`)],
     ['no HTTP', 400, 'malformed_request', () => send('hello')],
     ['an unknown method', 400, 'malformed_request', () => request('FETCH', '/')],
     ['a method that is not served', 404, 'not_found', () => request('TRACE', '/api/org/get')],

@@ -6,6 +6,7 @@ export * from './database/migration-steps.ts';
 export * from './database/tenant-reader.ts';
 export * from './database/transaction.ts';
 export * from './database/unit-of-work.ts';
+export * from './database/violation.ts';
 export * from './environment.ts';
 export * from './events/on-event.decorator.ts';
 export { eventHeaders } from './events/outbox-relay.ts';

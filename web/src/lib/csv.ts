@@ -5,9 +5,12 @@ export function toCsv(header: readonly string[], rows: readonly (readonly CsvCel
   return [header, ...rows].map((row) => row.map(cellText).join(',')).join('\r\n') + '\r\n';
 }
 
+// Full-width ones as well: some spreadsheets take them for the others (OWASP, CSV Injection).
+const startsFormula = /^[\s\p{Cc}]*[=+\-@\t\r\n＝＋－＠]/u;
+
 function cellText(cell: CsvCell): string {
   if (typeof cell === 'number') return String(cell);
-  const text = /^[=+\-@\t\r]/.test(cell ?? '') ? `'${cell}` : (cell ?? '');
+  const text = startsFormula.test(cell ?? '') ? `'${cell}` : (cell ?? '');
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

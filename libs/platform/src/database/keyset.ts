@@ -11,12 +11,15 @@ export function writeCursor(position: KeysetPosition): string {
   return Buffer.from(`${position.at.toISOString()}/${position.id}`).toString('base64url');
 }
 
+/** ISO 8601 as we write it; years of more than four digits are beyond what PostgreSQL can tell apart. */
+const written = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+
 /** @throws DomainError `invalid_input` for a cursor that we did not write. */
 export function readCursor(cursor: string | null | undefined): KeysetPosition | null {
   if (cursor == null) return null;
   const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split('/');
   const time = new Date(at);
-  if (Number.isNaN(time.getTime()) || !isId(id)) {
+  if (!written.test(at) || Number.isNaN(time.getTime()) || !isId(id)) {
     throw failure('invalid_input', undefined, [{ field: 'cursor', message: 'Not a cursor of this list' }]);
   }
   return { at: time, id };

@@ -13,7 +13,7 @@ export interface ReadStatement {
 
 /**
  * Reads for lists and views, bound to the context's organization by row-level security. What a read sends leaves
- * in one flight (pg's pipeline mode), so the tenant wall costs no round trip.
+ * in one flight (pg's pipeline mode), so the tenant wall costs no round trip. Not for use inside a unit of work.
  */
 @Injectable()
 export class TenantReader {

@@ -18,7 +18,7 @@ export class UnitOfWork {
     this.outbox = outbox;
   }
 
-  /** Commits what `work` did and published, or nothing of it. Never call another process inside. */
+  /** Commits what `work` did and published, or nothing of it. Never call another process inside, nor read past it. */
   async run<Result>(ctx: Ctx, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
     refuseInTransaction('a second transaction');
     const runner = this.dataSource.createQueryRunner();

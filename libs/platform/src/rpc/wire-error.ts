@@ -23,15 +23,15 @@ export function fromWireError(value: unknown): DomainError {
   return new DomainError(code, kind, message, fields, retryAfterSeconds);
 }
 
-/** `invalid_input` with each issue under its field. */
+/** More than a person could mend at once; whoever sends nonsense gets no larger answer for it. */
+const fieldsMax = 100;
+
+/** `invalid_input` with each issue under its field, the first hundred of them. */
 export function invalidInput(error: z.ZodError): DomainError {
-  return failure(
-    'invalid_input',
-    undefined,
-    error.issues.flatMap(({ path, message, ...issue }) =>
-      issue.code === 'unrecognized_keys'
-        ? issue.keys.map((key) => ({ field: [...path, key].join('.'), message: 'Unknown field' }))
-        : [{ field: path.join('.'), message }],
-    ),
+  const fields = error.issues.flatMap(({ path, message, ...issue }) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ field: [...path, key].join('.'), message: 'Unknown field' }))
+      : [{ field: path.join('.'), message }],
   );
+  return failure('invalid_input', undefined, fields.slice(0, fieldsMax));
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { donationsRpc } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
-import { DonationsHarness, paymentOf, visitor } from '../test/donations-harness.ts';
+import { DonationsHarness, paymentOf, visitor, type StartedGift } from '../test/donations-harness.ts';
 
 let donations: DonationsHarness;
 beforeAll(async () => {
@@ -10,6 +10,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => donations.stop(), 60_000);
 
+const intentOf = (gift: StartedGift) =>
+  donations.stripe.paymentIntents.retrieve(paymentOf(gift), {}, { stripeAccount: gift.stripeAccount });
 const tooMany = { code: 'too_many_requests' };
 
 describe('starting a gift', () => {
@@ -28,12 +30,8 @@ describe('starting a gift', () => {
   it('asks for a payment on the account of the nonprofit, with the gift in its metadata', async () => {
     const organization = await donations.anOrganization();
     const gift = await donations.startGift(await donations.aCampaign(organization));
-    const intent = await donations.stripe.paymentIntents.retrieve(
-      paymentOf(gift),
-      {},
-      { stripeAccount: organization.account },
-    );
-    expect(intent).toMatchObject({
+    expect(gift.stripeAccount).toBe(organization.account);
+    expect(await intentOf(gift)).toMatchObject({
       amount: 5000,
       currency: 'usd',
       metadata: { gift_id: gift.id },
@@ -111,7 +109,7 @@ describe('one network', () => {
     await donations.startGift(campaign, {}, { network: '198.51.100.8' });
   });
 
-  it('is shut out after five declined payments, on whatever campaign', async () => {
+  it('is shut out after five declined payments, on whatever campaign, the payment itself included', async () => {
     const network = '2001:db8:7:7::1';
     const campaign = await donations.aCampaign(await donations.anOrganization());
     const gift = await donations.startGift(campaign, {}, { network });
@@ -120,6 +118,9 @@ describe('one network', () => {
       const { rows } = await donations.pool.query(`select 1 from payment_decline where network like '2001%'`);
       return rows.length === 5;
     });
+    await eventually(async () => (await intentOf(gift)).status === 'canceled');
+    await expect(donations.pay(gift)).rejects.toMatchObject({ code: 'payment_intent_unexpected_state' });
+    await donations.becomes(gift, 'failed');
     const elsewhere = await donations.aCampaign(await donations.anOrganization());
     const neighbour = { network: '2001:db8:7:7:9::2' };
     await expect(donations.startGift(elsewhere, {}, neighbour)).rejects.toMatchObject(tooMany);

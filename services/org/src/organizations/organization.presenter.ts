@@ -22,10 +22,10 @@ export function toOwner(
 }
 
 export function toPaymentMethods(
-  { paymentMethods }: OrganizationRecord,
+  { id, paymentMethods }: OrganizationRecord,
   viewer: Principal,
 ): PaymentMethodWire[] {
-  return reachOf(viewer, 'payment-method.read') === 'none' ? [] : [...(paymentMethods ?? [])];
+  return reachOf(viewer, 'payment-method.read', id) === 'none' ? [] : [...(paymentMethods ?? [])];
 }
 
 export function toApplication(organization: OrganizationRecord): ApplicationWire {

@@ -30,13 +30,22 @@ export class StartLimits {
     await tx.query(`insert into gift_start (gift_id, network) values ($1, $2)`, [giftId, network]);
   }
 
-  /** A declined attempt, told as often as Stripe likes, counts once against the network that started the gift. */
-  async countDecline(giftId: string, stripeAttemptId: string): Promise<void> {
+  /**
+   * A declined attempt, told as often as Stripe likes, counts once against the network that started the gift. Returns
+   * whether that network was declined too often.
+   */
+  async countDecline(giftId: string, stripeAttemptId: string): Promise<boolean> {
     await this.systemPool.query(
       `insert into payment_decline (stripe_attempt_id, network) select $2, network from gift_start where gift_id = $1
        on conflict do nothing`,
       [giftId, stripeAttemptId],
     );
+    const { rows } = await this.systemPool.query<{ declines: number }>(
+      `select count(*)::int as declines from payment_decline join gift_start using (network)
+       where gift_id = $1 and declined_at > now() - interval '10 minutes'`,
+      [giftId],
+    );
+    return (rows[0]?.declines ?? 0) >= this.config.GIFT_DECLINES_PER_10_MINUTES;
   }
 
   /** Where somebody gave from is nobody's business after a day. */

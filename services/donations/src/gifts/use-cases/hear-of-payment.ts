@@ -30,11 +30,17 @@ export class HearOfPayment {
     const gift = await this.giftOf(hint);
     if (gift === null) return 'ignored';
     if (gift.stripeAccountId !== hint.stripeAccountId) return 'quarantined';
-    if (hint.declinedAttemptId !== null) await this.limits.countDecline(gift.id, hint.declinedAttemptId);
+    if (hint.declinedAttemptId !== null) await this.hearOfDecline(gift, hint, hint.declinedAttemptId);
     const payment = await this.payments.read(hint);
     if (payment === null) return 'quarantined';
     const isBooked = await this.settleGift.execute(ctx, gift.organizationId, gift.id, payment);
     return isBooked ? 'applied' : 'quarantined';
+  }
+
+  /** One payment takes card after card: whoever is declined too often to start another gift tries none on this one. */
+  private async hearOfDecline(gift: Gift, payment: PaymentHint, attemptId: string): Promise<void> {
+    const isTooOften = await this.limits.countDecline(gift.id, attemptId);
+    if (isTooOften) await this.payments.cancel(payment);
   }
 
   private async giftOf({ stripePaymentIntentId, giftId }: PaymentHint): Promise<Gift | null> {

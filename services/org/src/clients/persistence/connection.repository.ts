@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type ClientWire, type ConnectionSide } from '@almoner/contracts';
-import { SYSTEM_POOL, type Ctx, type Transaction } from '@almoner/platform';
+import { failure, type ClientWire, type ConnectionSide } from '@almoner/contracts';
+import { SYSTEM_POOL, violates, type Ctx, type Transaction } from '@almoner/platform';
 import { type Pool } from 'pg';
 import { type Connection, type ConnectionStatus } from '../domain/connection.ts';
 
@@ -119,27 +119,36 @@ export class ConnectionRepository {
     return rows.map(({ email }) => email);
   }
 
-  async isConnected(tx: Transaction, firmId: string, clientId: string): Promise<boolean> {
-    const rows = await tx.query(
-      `select 1 from advisor_connection where firm_id = $1 and client_id = $2 and status = 'accepted'`,
-      [firmId, clientId],
+  /** Open requests of one side to people of the other. */
+  async openRequests({ firmId, clientId }: Connection, askedBy: ConnectionSide): Promise<string[]> {
+    const [asker, asked] = askedBy === 'firm' ? [firmId, clientId] : [clientId, firmId];
+    const { rows } = await this.systemPool.query<{ id: string }>(
+      `select c.id from advisor_connection c join "user" u on u.email = c.addressed_to join member m on m.user_id = u.id
+       where c.status = 'asked' and c.asked_by = $1 and coalesce(c.firm_id, c.client_id) = $2 and m.organization_id = $3
+       order by c.id`,
+      [askedBy, asker, asked],
     );
-    return rows.length > 0;
+    return rows.map(({ id }) => id);
   }
 
+  /** @throws DomainError `connection_exists` when the two are connected already. */
   async change(
     tx: Transaction,
     { id, firmId, clientId }: Pick<Connection, 'id' | 'firmId' | 'clientId'>,
     status: ConnectionStatus,
     at: Date,
   ): Promise<void> {
-    await tx.query(
-      `update advisor_connection set firm_id = $2, client_id = $3, status = $4, changed_at = $5 where id = $1`,
-      [id, firmId, clientId, status, at],
-    );
+    try {
+      await tx.query(
+        `update advisor_connection set firm_id = $2, client_id = $3, status = $4, changed_at = $5 where id = $1`,
+        [id, firmId, clientId, status, at],
+      );
+    } catch (error) {
+      if (violates(error, 'advisor_connection_pair')) throw failure('connection_exists');
+      throw error;
+    }
   }
 
-  /** False when the person works for this client already. */
   async assign(tx: Transaction, firmId: string, clientId: string, userId: string): Promise<boolean> {
     const added = await tx.query(
       `insert into client_assignment (firm_id, client_id, user_id) values ($1, $2, $3)

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { failure, notFound } from '@almoner/contracts';
+import { notFound } from '@almoner/contracts';
 import { UnitOfWork, withOrganization, type Ctx, type Transaction } from '@almoner/platform';
 import { ConnectionNews } from '../connection-news.ts';
 import { organizationOn, requireAsked, type Connection } from '../domain/connection.ts';
@@ -25,7 +25,6 @@ export class AnswerConnection {
       const firmId = side === 'firm' ? organizationId : asked.firmId;
       const clientId = side === 'client' ? organizationId : asked.clientId;
       if (firmId === null || clientId === null) throw notFound();
-      if (await this.connections.isConnected(tx, firmId, clientId)) throw failure('connection_exists');
       await this.news.move(tx, ctx, { ...asked, firmId, clientId }, 'accepted');
     });
   }

@@ -77,6 +77,14 @@ export class InviteRepository {
     );
   }
 
+  /** One sending of an organization after the other: else each of many at once would be the last that is allowed. */
+  async standInLine(tx: Transaction, ctx: Ctx): Promise<void> {
+    // Weaker than `for update`, for which whoever accepts, and holds their invitation, would have to wait.
+    await tx.query(`select 1 from organization where organization_id = $1 for no key update`, [
+      ctx.organizationId,
+    ]);
+  }
+
   async countSince(
     tx: Transaction,
     ctx: Ctx,

@@ -93,6 +93,7 @@ export class InvitePerson {
 
   /** Invitations are mail to strangers under our name. */
   private async refuseTooMany(tx: Transaction, ctx: Ctx, email: string, now: Date): Promise<void> {
+    await this.invites.standInLine(tx, ctx);
     const sent = await this.invites.countSince(tx, ctx, email, new Date(now.getTime() - hourMs));
     if (sent.toAddress >= perAddressAnHour || sent.toAnybody >= perOrganizationAnHour)
       throw failure('too_many_requests');

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Ctx, type Transaction } from '@almoner/platform';
+import { violates, type Ctx, type Transaction } from '@almoner/platform';
 import { type Team } from '../../directory/domain/directory.ts';
 
 const columns = `id, organization_id as "organizationId", name, admin_role as "adminRole",
@@ -26,19 +26,19 @@ export class TeamRepository {
     return team ?? null;
   }
 
-  /** False when another team of the organization has this name, in whatever case. */
+  /** False when another team of the organization has this name, in whatever case; then nothing else can be done. */
   async update(tx: Transaction, { id, organizationId, name, adminRole }: Team): Promise<boolean> {
-    const [taken] = await tx.query(
-      `select 1 from team where organization_id = $1 and lower(name) = lower($3) and id <> $2 and closed_at is null`,
-      [organizationId, id, name],
-    );
-    if (taken !== undefined) return false;
-    await tx.query(`update team set name = $3, admin_role = $4 where organization_id = $1 and id = $2`, [
-      organizationId,
-      id,
-      name,
-      adminRole,
-    ]);
+    try {
+      await tx.query(`update team set name = $3, admin_role = $4 where organization_id = $1 and id = $2`, [
+        organizationId,
+        id,
+        name,
+        adminRole,
+      ]);
+    } catch (error) {
+      if (violates(error, 'team_name')) return false;
+      throw error;
+    }
     return true;
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerProgramChange, standingAt } from './program.ts';
+import { answerProgramChange, givesMore, standingAt, type ProgramTerms } from './program.ts';
 
 const at = (text: string) => new Date(text);
 const program = {
@@ -31,5 +31,34 @@ describe('a spend program', () => {
     expect(answerProgramChange('closed', 'closed')).toBe('none');
     expect(answerProgramChange('paused', 'active')).toBe('needed');
     expect(answerProgramChange('active', 'closed')).toBe('needed');
+  });
+});
+
+describe('a change of terms', () => {
+  const terms: ProgramTerms = {
+    ...{ name: 'Pantry', limit: 500, budget: 6_000 },
+    ...{ startsAt: program.startsAt, endsAt: program.endsAt },
+  };
+
+  it.each<[string, Partial<ProgramTerms>]>([
+    ['a higher limit', { limit: 501 }],
+    ['a higher budget', { budget: 6_001 }],
+    ['no budget any more', { budget: null }],
+    ['an earlier start', { startsAt: at('2026-02-28T23:59:59.999Z') }],
+    ['a later end', { endsAt: at('2026-06-01T00:00:00.000Z') }],
+    ['no end any more', { endsAt: null }],
+  ])('gives more by %s', (_, change) => expect(givesMore(terms, { ...terms, ...change })).toBe(true));
+
+  it.each<[string, Partial<ProgramTerms>]>([
+    ['nothing', {}],
+    ['another name', { name: 'Food' }],
+    ['less of everything', { limit: 1, budget: 1, startsAt: at('2026-04-01T00:00:00.000Z') }],
+    ['an earlier end', { endsAt: at('2026-04-01T00:00:00.000Z') }],
+  ])('gives no more by %s', (_, change) => expect(givesMore(terms, { ...terms, ...change })).toBe(false));
+
+  it('without bounds before cannot give more by setting some', () => {
+    const unbound = { ...terms, budget: null, endsAt: null };
+    expect(givesMore(unbound, terms)).toBe(false);
+    expect(givesMore(unbound, unbound)).toBe(false);
   });
 });

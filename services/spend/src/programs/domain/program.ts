@@ -19,6 +19,15 @@ export interface Program {
   readonly createdAt: Date;
 }
 
+/** What may be changed of a program; amounts in minor units. */
+export interface ProgramTerms {
+  readonly name: string;
+  readonly limit: number;
+  readonly budget: number | null;
+  readonly startsAt: Date;
+  readonly endsAt: Date | null;
+}
+
 export type ProgramStanding = ProgramStatus | 'not_started' | 'ended';
 
 /** How a program stands towards a purchase at that moment; only an active one pays. */
@@ -38,4 +47,19 @@ export function answerProgramChange(
 ): 'needed' | 'none' | 'refused' {
   if (standing === wanted) return 'none';
   return standing === 'closed' ? 'refused' : 'needed';
+}
+
+/** Whether a change lets more be spent, or for longer, than before. */
+export function givesMore(before: ProgramTerms, after: ProgramTerms): boolean {
+  return (
+    after.limit > before.limit ||
+    isBeyond(after.budget, before.budget) ||
+    after.startsAt < before.startsAt ||
+    isBeyond(after.endsAt, before.endsAt)
+  );
+}
+
+/** Null is without bound. */
+function isBeyond<Bound extends number | Date>(bound: Bound | null, known: Bound | null): boolean {
+  return known !== null && (bound === null || bound > known);
 }

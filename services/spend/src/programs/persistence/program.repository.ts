@@ -1,32 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import { type RequestOf, type programsRpc } from '@almoner/contracts';
 import { type Transaction } from '@almoner/platform';
-import { type ProgramStatus } from '../domain/program.ts';
+import { type ProgramStatus, type ProgramTerms } from '../domain/program.ts';
 
-type ProgramChange = Omit<RequestOf<typeof programsRpc.updateProgram>, 'programId'>;
-
-export interface ProgramToAdd {
+export interface ProgramToAdd extends ProgramTerms {
   readonly organizationId: string;
   readonly id: string;
   readonly teamId: string | null;
-  readonly name: string;
   readonly frequency: string;
-  readonly limit: number;
-  readonly budget: number | null;
   readonly currency: string;
   readonly payingAccountId: string;
-  readonly startsAt: Date;
-  readonly endsAt: Date | null;
   readonly createdAt: Date;
 }
 
-export interface LockedProgram {
+export interface LockedProgram extends ProgramTerms {
   readonly teamId: string | null;
   readonly payingAccountId: string;
+  readonly currency: string;
   readonly status: ProgramStatus;
-  readonly startsAt: Date;
-  readonly endsAt: Date | null;
 }
+
+type LockedRow = Omit<LockedProgram, 'limit' | 'budget'> & {
+  readonly limit: string;
+  readonly budget: string | null;
+};
 
 export interface PayingAccount {
   readonly id: string;
@@ -62,33 +58,22 @@ export class ProgramRepository {
 
   /** Waits for the decisions that read it; those that come later read it anew. */
   async lock(tx: Transaction, organizationId: string, programId: string): Promise<LockedProgram | null> {
-    const [row] = await tx.query<LockedProgram>(
-      `select team_id as "teamId", paying_account_id as "payingAccountId", status, starts_at as "startsAt",
-              ends_at as "endsAt"
+    const [row] = await tx.query<LockedRow>(
+      `select team_id as "teamId", paying_account_id as "payingAccountId", status, name, limit_minor as "limit",
+              budget_minor as "budget", currency, starts_at as "startsAt", ends_at as "endsAt"
        from spend_program where organization_id = $1 and id = $2 for update`,
       [organizationId, programId],
     );
-    return row ?? null;
+    if (row === undefined) return null;
+    return { ...row, limit: Number(row.limit), budget: row.budget === null ? null : Number(row.budget) };
   }
 
-  /** What the change does not name stays. */
-  async update(tx: Transaction, programId: string, change: ProgramChange): Promise<void> {
-    const names = (field: keyof ProgramChange) => change[field] !== undefined;
+  async saveTerms(tx: Transaction, programId: string, terms: ProgramTerms): Promise<void> {
     await tx.query(
-      `update spend_program set version = version + 1, name = coalesce($2, name), limit_minor = coalesce($3, limit_minor),
-         budget_minor = case when $4 then $5 else budget_minor end, starts_at = coalesce($6, starts_at),
-         ends_at = case when $7 then $8 else ends_at end
+      `update spend_program set version = version + 1, name = $2, limit_minor = $3, budget_minor = $4, starts_at = $5,
+         ends_at = $6
        where id = $1`,
-      [
-        programId,
-        change.name ?? null,
-        change.limit ?? null,
-        names('budget'),
-        change.budget ?? null,
-        change.startsAt ?? null,
-        names('endsAt'),
-        change.endsAt ?? null,
-      ],
+      [programId, terms.name, terms.limit, terms.budget, terms.startsAt, terms.endsAt],
     );
   }
 

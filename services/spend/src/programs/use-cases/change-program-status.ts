@@ -1,10 +1,12 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { failure, notFound, spendEvents, type SpendProgramWire } from '@almoner/contracts';
-import { type Clock } from '@almoner/kernel';
-import { CLOCK, UnitOfWork, type Ctx } from '@almoner/platform';
+import { Injectable } from '@nestjs/common';
+import { failure, notFound, type SpendProgramWire } from '@almoner/contracts';
+import { UnitOfWork, type Ctx } from '@almoner/platform';
 import { answerProgramChange, type ProgramStatus } from '../domain/program.ts';
 import { ProgramRepository } from '../persistence/program.repository.ts';
+import { ProgramNews } from '../program-news.ts';
 import { ListPrograms } from './list-programs.ts';
+
+const actions = { active: 'program.resume', paused: 'program.pause', closed: 'program.close' } as const;
 
 /** Pause, resume, close: in force for the next purchase on any of its cards when this returns. */
 @Injectable()
@@ -13,7 +15,7 @@ export class ChangeProgramStatus {
     private readonly unitOfWork: UnitOfWork,
     private readonly programs: ProgramRepository,
     private readonly listPrograms: ListPrograms,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly news: ProgramNews,
   ) {}
 
   /** What is so already answers at once. @throws DomainError `not_found`, `forbidden`, `program_closed`. */
@@ -26,8 +28,10 @@ export class ChangeProgramStatus {
       if (answer === 'refused') throw failure('program_closed');
       if (answer === 'none') return;
       await this.programs.setStatus(tx, programId, wanted);
-      const occurredAt = this.clock.now().toISOString();
-      await tx.publish(spendEvents.programChanged, { organizationId, programId, occurredAt });
+      await this.news.tell(tx, ctx, organizationId, {
+        ...{ action: actions[wanted], programId, name: known.name },
+        ...{ before: { status: known.status }, after: { status: wanted } },
+      });
     });
     return this.listPrograms.one(ctx, programId);
   }

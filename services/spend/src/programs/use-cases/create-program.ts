@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   failure,
   notFound,
-  spendEvents,
   type RequestOf,
   type SpendProgramWire,
   type programsRpc,
@@ -10,7 +9,8 @@ import {
 import { newId, spendPeriodAt, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, authorize, type Authorized, type Ctx, type Transaction } from '@almoner/platform';
 import { ProgramRepository, type PayingAccount } from '../persistence/program.repository.ts';
-import { ListPrograms, manages } from './list-programs.ts';
+import { ProgramNews, termsTold } from '../program-news.ts';
+import { ListPrograms, manages, mayGiveOf } from './list-programs.ts';
 import { refuseEndBeforeStart } from './program-dates.ts';
 
 type Command = RequestOf<typeof programsRpc.createProgram>;
@@ -22,6 +22,7 @@ export class CreateProgram {
     private readonly unitOfWork: UnitOfWork,
     private readonly programs: ProgramRepository,
     private readonly listPrograms: ListPrograms,
+    private readonly news: ProgramNews,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -33,12 +34,12 @@ export class CreateProgram {
     const authorized = authorize(ctx, 'program.manage');
     if (!manages(authorized, command.teamId)) throw failure('forbidden');
     const { programId } = await this.unitOfWork.runOnce(ctx, 'create-program', command, (tx) =>
-      this.add(tx, authorized, command),
+      this.add(tx, ctx, authorized, command),
     );
     return this.listPrograms.one(ctx, programId);
   }
 
-  private async add(tx: Transaction, authorized: Authorized, command: Command) {
+  private async add(tx: Transaction, ctx: Ctx, authorized: Authorized, command: Command) {
     const { organizationId } = authorized;
     const createdAt = this.clock.now();
     const startsAt = command.startsAt === null ? startOfDay(createdAt) : new Date(command.startsAt);
@@ -52,8 +53,10 @@ export class CreateProgram {
       ...{ organizationId, id: programId, teamId, name, frequency, limit, budget },
       ...{ currency, payingAccountId, startsAt, endsAt, createdAt },
     });
-    const occurredAt = createdAt.toISOString();
-    await tx.publish(spendEvents.programChanged, { organizationId, programId, occurredAt });
+    const terms = termsTold({ name, limit, budget, startsAt, endsAt }, currency);
+    await this.news.tell(tx, ctx, organizationId, {
+      ...{ action: 'program.create', programId, name, before: null, after: { ...terms, frequency } },
+    });
     return { programId };
   }
 
@@ -70,13 +73,12 @@ export class CreateProgram {
 
   private async payingAccount(
     tx: Transaction,
-    { organizationId, reach, actor }: Authorized,
+    authorized: Authorized,
     { payingAccountId }: Command,
   ): Promise<PayingAccount> {
-    const account = await this.programs.findPayingAccount(tx, organizationId, payingAccountId);
+    const account = await this.programs.findPayingAccount(tx, authorized.organizationId, payingAccountId);
     if (account === null) throw payingAccountId === null ? failure('organization_not_active') : notFound();
-    const isTheirs = account.teamId !== null && actor.managedTeamIds.includes(account.teamId);
-    if (reach !== 'all' && !isTheirs) throw failure('forbidden');
+    if (!mayGiveOf(authorized, account)) throw failure('forbidden');
     if (account.isOfClosedTeam) throw failure('team_closed');
     return account;
   }

@@ -3,6 +3,7 @@ import { failure, notFound, type SpendProgramWire } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, authorize, type Authorized, type Ctx } from '@almoner/platform';
 import { ProgramReader, type ProgramSight } from '../persistence/program.reader.ts';
+import { type PayingAccount } from '../persistence/program.repository.ts';
 
 /** The programs that the caller may see; one that they may not see does not exist for them. */
 @Injectable()
@@ -36,6 +37,11 @@ export class ListPrograms {
 /** A manager rules the programs of their teams; those of the organization as a whole are its admins'. */
 export function manages({ reach, actor }: Authorized, teamId: string | null): boolean {
   return reach === 'all' || (teamId !== null && actor.managedTeamIds.includes(teamId));
+}
+
+/** Whose money a program pays with: a manager gives of the treasuries of their teams, and of nothing else. */
+export function mayGiveOf(authorized: Authorized, account: Pick<PayingAccount, 'teamId'> | null): boolean {
+  return account !== null && manages(authorized, account.teamId);
 }
 
 function sightOf({ reach, actor }: Authorized): ProgramSight {

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { connectionsRpc, orgRpc } from '@almoner/contracts';
+import { withOrganization } from '@almoner/platform';
+import { OrgHarness, anApplication, type SignedIn } from './org-harness.ts';
+
+// Real here: the service, PostgreSQL, nats-server, SMTP, the Stripe sandbox. Stood in for at the wire: spend.
+let org: OrgHarness;
+let client: { organizationId: string; admin: SignedIn };
+let firm: { organizationId: string; admin: SignedIn };
+
+beforeAll(async () => {
+  org = await OrgHarness.start();
+}, 60_000);
+beforeEach(async () => {
+  client = await org.anOrganization();
+  firm = await aFirm();
+}, 30_000);
+afterAll(() => org.stop(), 30_000);
+
+async function aFirm() {
+  const admin = await org.visitor('partner');
+  const application = anApplication({ legalName: 'Ledger & Lark', kind: 'advisor' });
+  const { organizationId } = await org.call(admin, orgRpc.apply, application);
+  return { organizationId, admin };
+}
+
+const ask = (from: SignedIn, to: SignedIn) => org.call(from, connectionsRpc.ask, { email: to.email });
+const accept = (by: SignedIn, { id }: { id: string }) =>
+  org.call(by, connectionsRpc.accept, { connectionId: id });
+const end = (by: SignedIn, { id }: { id: string }) => org.call(by, connectionsRpc.end, { connectionId: id });
+
+describe('a connection', () => {
+  it('that both asked for and both accept at the same moment is one', async () => {
+    const [ofFirm, ofClient] = [await ask(firm.admin, client.admin), await ask(client.admin, firm.admin)];
+    const outcomes = await Promise.allSettled([accept(client.admin, ofFirm), accept(firm.admin, ofClient)]);
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(refused).toMatchObject([{ reason: { code: 'connection_exists' } }]);
+  });
+
+  it('that one side ended is not begun again on an old request of that side', async () => {
+    const [ofFirm, ofClient] = [await ask(firm.admin, client.admin), await ask(client.admin, firm.admin)];
+    await accept(client.admin, ofFirm);
+    await end(client.admin, ofFirm);
+    await expect(accept(firm.admin, ofClient)).rejects.toMatchObject({ code: 'connection_not_open' });
+    expect((await org.membership(firm.admin)).clientIds).toEqual([]);
+    const seen = await org.call(client.admin, connectionsRpc.list, {});
+    expect(seen.map(({ status }) => status)).toEqual(['ended', 'ended']);
+  });
+
+  it('shows the firm nothing of the bank accounts of its client', async () => {
+    await accept(client.admin, await ask(firm.admin, client.admin));
+    await org.call(client.admin, orgRpc.linkBankAccount, {
+      ...{ holderName: 'Quillmere', routingNumber: '110000000', accountNumber: '000123456789' },
+    });
+    const { organizationId } = client;
+    const own = await org.call(client.admin, orgRpc.getOrganization, { organizationId });
+    expect(own.owner.paymentMethods).toHaveLength(1);
+    const inside = withOrganization(await org.as(firm.admin), organizationId);
+    const seen = await org.rpc.call(inside, orgRpc.getOrganization, { organizationId });
+    const { email } = client.admin;
+    const account = await org.rpc.call(inside, orgRpc.getAccount, { email });
+    expect([seen.owner.paymentMethods, account.paymentMethods]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { orgRpc } from '@almoner/contracts';
+import { OrgHarness } from './org-harness.ts';
+
+// Real here: the service, PostgreSQL, nats-server, SMTP, the Stripe sandbox. Stood in for at the wire: spend.
+let org: OrgHarness;
+beforeAll(async () => {
+  org = await OrgHarness.start();
+}, 60_000);
+afterAll(() => org.stop(), 30_000);
+
+it('of many teams that take one name at the same moment one has it, and the others are told so', async () => {
+  const { admin } = await org.anOrganization();
+  const names = ['Garden', 'Pantry', 'Kitchen', 'Stables', 'Orchard', 'Library'];
+  const teams = await Promise.all(
+    names.map((name) => org.call(admin, orgRpc.createTeam, { name, adminRole: 'Lead' })),
+  );
+  const outcomes = await Promise.allSettled(
+    teams.map(({ id }) =>
+      org.call(admin, orgRpc.updateTeam, { teamId: id, name: 'Harvest', adminRole: 'Lead' }),
+    ),
+  );
+  const refused = outcomes.flatMap((outcome) =>
+    outcome.status === 'rejected' ? [outcome.reason as unknown] : [],
+  );
+  expect(refused).toHaveLength(teams.length - 1);
+  for (const reason of refused) expect(reason).toMatchObject({ code: 'team_name_taken' });
+});

@@ -1,0 +1,43 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { spendEvents, type AuditAction } from '@almoner/contracts';
+import { type Clock } from '@almoner/kernel';
+import { AuditTrail, CLOCK, type Ctx, type Transaction } from '@almoner/platform';
+import { type ProgramTerms } from './domain/program.ts';
+
+interface ProgramChange {
+  readonly action: Extract<AuditAction, `program.${string}`>;
+  readonly programId: string;
+  readonly name: string;
+  readonly before: object | null;
+  readonly after: object;
+}
+
+/** What is told of a change to a program: to open pages that there is one, to the audit log what it was. */
+@Injectable()
+export class ProgramNews {
+  constructor(
+    private readonly audit: AuditTrail,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async tell(tx: Transaction, ctx: Ctx, organizationId: string, change: ProgramChange): Promise<void> {
+    const { action, programId, name, before, after } = change;
+    const subject = { kind: 'program', id: programId, name } as const;
+    await this.audit.record(tx, ctx, { action, subject, before: fields(before), after: fields(after) });
+    const occurredAt = this.clock.now().toISOString();
+    await tx.publish(spendEvents.programChanged, { organizationId, programId, occurredAt });
+  }
+}
+
+const fields = (told: object | null) => (told === null ? null : { ...told });
+
+/** A program's terms as the audit log shows them. */
+export function termsTold({ name, limit, budget, startsAt, endsAt }: ProgramTerms, currency: string) {
+  return {
+    name,
+    limit: { amount: limit, currency },
+    budget: budget === null ? null : { amount: budget, currency },
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt?.toISOString() ?? null,
+  };
+}
