@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Email, Id, Nothing, lineOf } from '../primitives.ts';
+import { Email, Id, Nothing, lineOf, nameOf } from '../primitives.ts';
 import { Role } from '../principal.ts';
 import {
   ConnectAccountWire,
@@ -17,11 +17,6 @@ const byId = z.object({ id: Id });
 /** The team's own word for what somebody does in it; the team's adminRole makes them its manager. */
 export const TeamRole = lineOf(60).min(1);
 export const ConnectAccountId = z.string().max(100);
-const name = (label: string) =>
-  lineOf(120)
-    .min(1, `${label} is required`)
-    .regex(/^[^<>]*$/, `${label} may not have angle brackets`);
-
 export const peopleHttp = {
   getUser: route('GET', '/user/:email', {
     summary: 'The account record of a person',
@@ -46,7 +41,7 @@ export const peopleHttp = {
   }),
   updateProfile: route('POST', '/profile', {
     summary: 'The caller’s own name',
-    body: z.strictObject({ name: name('Your name') }),
+    body: z.strictObject({ name: nameOf('Your name') }),
     reply: z.object({ name: z.string() }),
   }),
   getOrganization: route('GET', '/org/:id', {
@@ -80,7 +75,7 @@ export const peopleHttp = {
   createTeam: route('POST', '/teams', {
     summary: 'Create a team',
     body: z.strictObject({
-      name: name('The name'),
+      name: nameOf('The name'),
       adminRole: TeamRole.default('Team manager'),
     }),
     reply: TeamWire,
@@ -89,7 +84,7 @@ export const peopleHttp = {
   updateTeam: route('POST', '/teams/:id', {
     summary: 'Rename a team, or change the role that makes its managers',
     params: byId,
-    body: z.strictObject({ name: name('The name'), adminRole: TeamRole }),
+    body: z.strictObject({ name: nameOf('The name'), adminRole: TeamRole }),
     reply: TeamWire,
   }),
   setDefaultSpendPrograms: route('PUT', '/teams/:id/default-spend-programs', {
