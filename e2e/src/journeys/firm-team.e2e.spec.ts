@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { clientsHttp, peopleHttp } from '@almoner/contracts';
+import { eventually } from '@almoner/testing';
 import { type Page } from 'playwright-core';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { ApiPerson } from '../support/api-person.ts';
@@ -68,6 +69,8 @@ describe('An advisor firm’s admin', () => {
     await page.getByRole('checkbox', { name: 'Quillmere Kitchen' }).check();
     await page.keyboard.press('Escape');
     await people(page).getByText('Quillmere Kitchen').waitFor();
+    // The gateway remembers for up to a second who somebody is, and whom they work for.
+    await eventually(async () => (await staff.call(clientsHttp.listClients)).length > 0);
     expect(await staff.call(clientsHttp.listClients)).toMatchObject([{ name: 'Quillmere Kitchen' }]);
     await theirs.reload();
     await theirs.getByRole('link', { name: 'Quillmere Kitchen' }).waitFor();
