@@ -5,7 +5,7 @@ import {
   type OnApplicationBootstrap,
   type BeforeApplicationShutdown,
 } from '@nestjs/common';
-import { authEvents, orgEvents, type LiveMessage, type UserPrincipal } from '@almoner/contracts';
+import { authEvents, failure, orgEvents, type LiveMessage, type UserPrincipal } from '@almoner/contracts';
 import { NATS, eventHeaders } from '@almoner/platform';
 import { type Msg, type NatsConnection, type Subscription } from '@nats-io/transport-node';
 import { Principals } from '../http/principals.ts';
@@ -19,6 +19,8 @@ interface Listener {
 }
 
 const heartbeatMs = 20_000;
+/** Open pages of one person; far more than anybody has, far fewer than would harm. */
+const streamsPerPerson = 50;
 /** The group of those who belong to no organization yet. */
 const unaffiliated = '';
 
@@ -53,6 +55,13 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     this.subscription?.unsubscribe();
     if (this.heartbeat !== null) clearInterval(this.heartbeat);
     this.everyListener((listener) => listener.response.end());
+  }
+
+  /** @throws DomainError `too_many_requests` for one page too many. */
+  refuseTooMany({ organizationId, userId }: UserPrincipal): void {
+    const group = this.listeners.get(organizationId ?? unaffiliated) ?? [];
+    const theirs = [...group].filter(({ principal }) => principal.userId === userId);
+    if (theirs.length >= streamsPerPerson) throw failure('too_many_requests');
   }
 
   add(principal: UserPrincipal, tokenHash: string, response: ServerResponse): void {

@@ -73,6 +73,8 @@ const readAction: Record<Topic, Action | null> = {
 
 /** Even that something happened is told only to those who may see it; a manager's page asks and gets its part. */
 export function visibleTo(principal: UserPrincipal, topic: Topic, fact: Fact): boolean {
+  // They hear of their own restoring, and of nothing else that goes on.
+  if (principal.role === 'Archived') return fact.userId === principal.userId;
   const action = readAction[topic];
   if (action === null) return true;
   const reach = reachOf(principal, action);

@@ -29,6 +29,7 @@ export class LiveController {
     const tokenHash = hashSecret(sessionToken);
     const found = await this.principals.look(tokenHash);
     if (found === null) throw failure('unauthenticated');
+    this.hub.refuseTooMany(found.principal);
     reply.hijack();
     reply.raw.writeHead(200, {
       'content-type': 'text/event-stream',

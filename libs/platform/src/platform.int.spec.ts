@@ -302,8 +302,8 @@ describe('the tenant wall', () => {
 });
 
 describe('the role that serves requests', () => {
-  it.each(['outbox', 'outbox_waiting', 'outgoing_mail', 'stripe_event', 'dead_letter'])(
-    'cannot read, change or remove what waits in %s, whoever it belongs to',
+  it.each(['outbox', 'outbox_waiting', 'outgoing_mail', 'stripe_event', 'dead_letter', 'migrations'])(
+    'cannot read, change or remove what stands in %s, whoever it belongs to',
     async (table) => {
       const app = new Client({ connectionString: database.databaseUrl });
       await app.connect();

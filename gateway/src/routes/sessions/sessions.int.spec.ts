@@ -79,6 +79,16 @@ describe('a person’s sessions', () => {
     expect((await account(one, email)).status).toBe(200);
   });
 
+  it('have no more live streams together than a person has pages', async () => {
+    const browser = platform.browser();
+    await member(browser);
+    const streams = [];
+    for (let pages = 0; pages < 50; pages++) streams.push(await openStream(browser, platform.url));
+    expect((await browser.open('/api/events')).status).toBe(429);
+    await browser.post('signout');
+    await soon(Promise.all(streams.map(({ closed }) => closed)));
+  });
+
   it('end all at once but the one that asks', async () => {
     const [email, one] = [someone(), platform.browser()];
     await platform.signIn(one, email);

@@ -109,12 +109,12 @@ export async function createMessagingTables(runner: QueryRunner): Promise<void> 
 
 /**
  * These tables hold every tenant's rows and know no tenant wall. Who serves requests writes into them and cannot
- * read what waits there; relay, sender and reconciliation are the system role's.
+ * read what waits there; relay, sender and reconciliation are the system role's. What was migrated is the owner's.
  */
 async function narrowMessagingRights(runner: QueryRunner): Promise<void> {
   const app = await appRole(runner);
   await runner.query(`
-    revoke all on outbox, outbox_waiting, outgoing_mail, stripe_event, inbox, dead_letter from ${app};
+    revoke all on outbox, outbox_waiting, outgoing_mail, stripe_event, inbox, dead_letter, migrations from ${app};
     grant insert on outbox, outbox_waiting, outgoing_mail, inbox, dead_letter to ${app};
     grant select (consumer, event_id) on inbox, dead_letter to ${app};
     grant update (deliveries, error, died_at) on dead_letter to ${app}`);

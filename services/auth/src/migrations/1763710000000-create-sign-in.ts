@@ -28,6 +28,7 @@ export class CreateSignIn1763710000000 implements MigrationInterface {
         token_hmac text not null unique,
         code_hmac text not null,
         code_attempts int not null default 0,
+        refusals int not null default 0,
         asked_network text not null,
         asked_browser text not null,
         asking_browser_hash text not null,

@@ -17,6 +17,17 @@ function type(code: string, askingBrowserHash: string) {
   return auth.rpc.call(auth.gateway(), authRpc.confirmCode, { code, askingBrowserHash, newSession });
 }
 
+describe('the link of a mail', () => {
+  it('that was used is refused however often it comes, and told of a few times', async () => {
+    const email = someone();
+    const { token } = await auth.aMail(email);
+    await auth.confirm(email, token);
+    for (let tries = 0; tries < 12; tries++)
+      await expect(auth.confirm(email, token)).rejects.toEqual(refusedWith('magic_link_used'));
+    expect(await auth.told(authEvents.signInFailed, 'email', email)).toHaveLength(5);
+  });
+});
+
 describe('the code of a mail', () => {
   it('signs in the browser that asked, once, however it is typed', async () => {
     const email = someone();

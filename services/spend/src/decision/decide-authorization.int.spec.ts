@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { spendRpc } from '@almoner/contracts';
+import { spendRpc, type UserPrincipal } from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
 import { serviceContext } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
 import { SpendHarness } from '../test/spend-harness.ts';
@@ -82,6 +83,27 @@ describe('a card purchase', () => {
       limit: 50_000,
       frequency: 'monthly',
     });
+  });
+
+  it('explains itself to its holder without what is in the account, and to no other employee', async () => {
+    const card = await spend.aCard(await spend.anOrganization(100_000), 'monthly', 50_000);
+    const { id } = await spend.swipe(card, 1_000);
+    const { rows } = await spend.pool.query<{ id: string }>(
+      'select id from card_authorization where stripe_authorization_id = $1',
+      [id],
+    );
+    const explain = (userId: string) => {
+      const ctx = spend.admin(card.organizationId);
+      const actor = { ...ctx.actor, role: 'Employee', userId } as UserPrincipal;
+      const authorizationId = rows[0]?.id ?? '';
+      return spend.rpc.call({ ...ctx, actor }, spendRpc.explainAuthorization, { authorizationId });
+    };
+    const { checks } = await explain(card.userId);
+    expect(checks.find(({ name }) => name === 'account_balance')).toEqual({
+      ...{ name: 'account_balance', outcome: 'passed', figures: {} },
+    });
+    expect(checks.find(({ name }) => name === 'spend_rule')?.figures).toMatchObject({ limit: 50_000 });
+    await expect(explain(newId())).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('on a frozen card is declined from the moment that the freeze returned', async () => {

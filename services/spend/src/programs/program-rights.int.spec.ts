@@ -70,7 +70,9 @@ describe('who has to do with a program', () => {
     const programId = program.id;
     await spend.rpc.call(manager, programsRpc.updateProgram, { programId, limit: 2_000 });
     await expect(make(manager, { teamId })).rejects.toEqual(refusedWith('forbidden'));
-    await expect(make(manager)).rejects.toEqual(refusedWith('forbidden'));
+    await expect(make(manager)).rejects.toMatchObject({
+      ...{ code: 'invalid_input', fields: [{ field: 'teamId' }] },
+    });
     const ofAll = await make(admin, { name: 'Everybody' });
     expect(await seenBy(manager)).toEqual([programId]);
 

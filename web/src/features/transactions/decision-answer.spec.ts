@@ -59,6 +59,14 @@ describe('The answer of a decision', () => {
     );
   });
 
+  it('says that there was too little, without the sum, to whoever may not see accounts', () => {
+    const untold = { ...balance, figures: {} };
+    expect(decisionAnswer(declined(untold, 'insufficient_funds'))).toBe(
+      'The paying account had not enough money available.',
+    );
+    expect([checkFigure(untold, 'USD'), checkSum(untold)]).toEqual(['', null]);
+  });
+
   it('says what the program’s period or budget had left when either said no', () => {
     const limit: Check = { ...spendRule, name: 'program_limit' };
     expect(decisionAnswer(declined(limit, 'program_limit_exceeded'), 'en-US')).toBe(

@@ -47,11 +47,14 @@ export function decisionAnswer(decision: DecisionWire, locale?: string): string 
     const standing = words.standings[textFigure(failed, 'standing') ?? ''];
     if (standing !== undefined) return words.programStands(standing);
   }
-  if (failed?.name === 'account_balance') {
+  if (failed?.name === 'account_balance' && tellsBalance(failed)) {
     return words.overBalance(moneyText(figure(failed, 'available'), currency, 'balance', locale), needed);
   }
   return words.reasons[declineReason ?? ''] ?? words.declined;
 }
+
+/** What is in an account is told to those who may see accounts. */
+const tellsBalance = (check: Check) => check.figures.available !== undefined;
 
 /** What a limit or a budget had left before the purchase. */
 const leftBefore = (check: Check) => Math.max(0, figure(check, 'limit') - figure(check, 'spentBefore'));
@@ -69,6 +72,7 @@ export function checkFigure(check: Check, currency: string, locale?: string): st
     return check.outcome === 'failed' ? words.short(text(-room)) : words.left(text(room));
   }
   if (check.name === 'account_balance') {
+    if (!tellsBalance(check)) return '';
     const available = figure(check, 'available');
     const missing = figure(check, 'amount') - available;
     return check.outcome === 'failed' ? words.short(text(missing)) : words.available(text(available));
@@ -88,7 +92,7 @@ export function checkSum(check: Check): readonly (readonly [string, number])[] |
       [words.limits[textFigure(check, 'frequency') ?? ''] ?? limit, figure(check, 'limit')],
     ];
   }
-  if (check.name !== 'account_balance') return null;
+  if (check.name !== 'account_balance' || !tellsBalance(check)) return null;
   const available = figure(check, 'available');
   return [
     [words.wasAvailable, available],

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type Transaction } from '@almoner/platform';
-import { DataSource } from 'typeorm';
+import { DataSource, LessThan } from 'typeorm';
 import { type AskingLimits } from '../domain/asking-limit.ts';
 import { codeAttemptsMax } from '../domain/sign-in-code.ts';
 import { MagicLinkRow } from './magic-link.row.ts';
@@ -51,7 +51,10 @@ export class MagicLinkRepository {
     return rows.map(({ askedAt }) => askedAt);
   }
 
-  async add(tx: Transaction, link: Omit<MagicLinkRow, 'usedAt' | 'codeAttempts'>): Promise<void> {
+  async add(
+    tx: Transaction,
+    link: Omit<MagicLinkRow, 'usedAt' | 'codeAttempts' | 'refusals'>,
+  ): Promise<void> {
     await tx.manager.insert(MagicLinkRow, { ...link, usedAt: null });
   }
 
@@ -69,6 +72,17 @@ export class MagicLinkRepository {
       [tokenHmac, email, now],
     );
     return used.length > 0;
+  }
+
+  /** Counts a try of a link that opens nothing any more. False when there were more than anybody needs to hear of. */
+  async countRefusal(id: string, atMost: number): Promise<boolean> {
+    const { affected } = await this.dataSource.manager.increment(
+      MagicLinkRow,
+      { id, refusals: LessThan(atMost) },
+      'refusals',
+      1,
+    );
+    return affected === 1;
   }
 
   /** Counts a try against every live code of the browser, before any is compared: guesses in parallel count too. */

@@ -22,6 +22,10 @@ export class MagicLinkRow {
   @Column('int', { name: 'code_attempts', default: 0 })
   codeAttempts!: number;
 
+  /** How often it was tried when it was used already, or too old. */
+  @Column('int', { default: 0 })
+  refusals!: number;
+
   @Column('text', { name: 'asked_network' })
   askedNetwork!: string;
 

@@ -10,6 +10,9 @@ import { MagicLinkRepository } from '../persistence/magic-link.repository.ts';
 
 type Rpc = typeof authRpc.confirmMagicLink;
 
+/** Of one link; an audit log that forgets nothing must not be filled by whoever found an old one. */
+const refusalsTold = 5;
+
 /** Uses the link up and opens the session in one transaction: never the one without the other. */
 @Injectable()
 export class ConfirmMagicLink {
@@ -41,7 +44,8 @@ export class ConfirmMagicLink {
     const isExpired = linkState(link, this.clock.now()) === 'expired';
     const reason = isExpired ? 'link-expired' : 'link-used';
     const { email, newSession } = attempt;
-    await this.failures.record(ctx, { email, method: 'magic-link', reason, origin: newSession.origin });
+    if (await this.links.countRefusal(link.id, refusalsTold))
+      await this.failures.record(ctx, { email, method: 'magic-link', reason, origin: newSession.origin });
     return failure(isExpired ? 'magic_link_expired' : 'magic_link_used');
   }
 }

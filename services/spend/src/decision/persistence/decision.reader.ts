@@ -55,7 +55,8 @@ interface HistoryRow {
 export class DecisionReader {
   constructor(private readonly reader: TenantReader) {}
 
-  async find(ctx: Ctx, authorizationId: string): Promise<DecisionWire | null> {
+  /** Of this holder's cards alone, unless it is null. */
+  async find(ctx: Ctx, authorizationId: string, holderId: string | null): Promise<DecisionWire | null> {
     const [row] = await this.reader.query<DecisionRow>(ctx, {
       name: 'decision-of-authorization',
       text: `select a.id, a.card_id, a.stripe_authorization_id, a.merchant, a.amount_minor, a.currency, a.approved, a.status,
@@ -64,8 +65,9 @@ export class DecisionReader {
                a.spend_program_id, d.program
              from card_authorization a
              left join lateral (select * from decision where stripe_authorization_id = a.stripe_authorization_id order by request_index desc limit 1) d on true
-             where a.id = $1`,
-      values: [authorizationId],
+             where a.id = $1 and ($2::uuid is null or exists (
+               select 1 from card c where c.organization_id = a.organization_id and c.id = a.card_id and c.user_id = $2))`,
+      values: [authorizationId, holderId],
     });
     return row === undefined ? null : toDecision(row, await this.history(ctx, row));
   }

@@ -6,20 +6,29 @@ import {
   type DecisionCheckWire,
   type DecisionWire,
 } from '@almoner/contracts';
-import { authorize, type Ctx } from '@almoner/platform';
+import { authorize, reachIn, type Ctx } from '@almoner/platform';
 import { DecisionReader } from '../persistence/decision.reader.ts';
 
-/** Every check of a decision with its figures at that moment; what was not asked says so. */
+/**
+ * Every check of a decision with its figures at that moment; what was not asked says so. Whose team's a purchase is
+ * `cards` has said before; what was in the paying account is for those who may see accounts.
+ */
 @Injectable()
 export class ExplainAuthorization {
   constructor(private readonly reader: DecisionReader) {}
 
   async execute(ctx: Ctx, { authorizationId }: { authorizationId: string }): Promise<DecisionWire> {
-    authorize(ctx, 'purchase.read');
-    const decision = await this.reader.find(ctx, authorizationId);
+    const { reach, actor } = authorize(ctx, 'purchase.read');
+    const decision = await this.reader.find(ctx, authorizationId, reach === 'own' ? actor.userId : null);
     if (decision === null) throw notFound();
-    return { ...decision, checks: withThoseNotReached(decision) };
+    const checks = withThoseNotReached(decision);
+    const seesAccounts = reachIn(ctx, 'account.read') !== 'none';
+    return { ...decision, checks: seesAccounts ? checks : checks.map(withoutBalance) };
   }
+}
+
+function withoutBalance(check: DecisionCheckWire): DecisionCheckWire {
+  return check.name === 'account_balance' ? { ...check, figures: {} } : check;
 }
 
 function withThoseNotReached({

@@ -6,7 +6,7 @@ import {
   type SpendProgramWire,
   type programsRpc,
 } from '@almoner/contracts';
-import { newId, spendPeriodAt, type Clock } from '@almoner/kernel';
+import { newId, spendPeriodAt, type Clock, type DomainError } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, authorize, type Authorized, type Ctx, type Transaction } from '@almoner/platform';
 import { ProgramRepository, type PayingAccount } from '../persistence/program.repository.ts';
 import { ProgramNews, termsTold } from '../program-news.ts';
@@ -28,11 +28,12 @@ export class CreateProgram {
 
   /**
    * `limit` and `budget` in minor units. @throws DomainError `not_found` for a team or an account that is not the
-   * organization's, `forbidden`, `team_closed`, `organization_not_active`, `invalid_input` naming `endsAt`.
+   * organization's, `forbidden`, `team_closed`, `organization_not_active`, `invalid_input` naming `endsAt`, or `teamId`
+   * for a manager who names none.
    */
   async execute(ctx: Ctx, command: Command): Promise<SpendProgramWire> {
     const authorized = authorize(ctx, 'program.manage');
-    if (!manages(authorized, command.teamId)) throw failure('forbidden');
+    if (!manages(authorized, command.teamId)) throw notTheirs(command);
     const { programId } = await this.unitOfWork.runOnce(ctx, 'create-program', command, (tx) =>
       this.add(tx, ctx, authorized, command),
     );
@@ -82,6 +83,12 @@ export class CreateProgram {
     if (account.isOfClosedTeam) throw failure('team_closed');
     return account;
   }
+}
+
+/** Who manages teams may make programs: of the organization as a whole is a word too little, of another's team too much. */
+function notTheirs({ teamId }: Command): DomainError {
+  if (teamId !== null) return failure('forbidden');
+  return failure('invalid_input', undefined, [{ field: 'teamId', message: 'Name a team that you manage' }]);
 }
 
 const startOfDay = (at: Date) => spendPeriodAt('daily', at, at).startsAt;
