@@ -26,6 +26,12 @@ const invisible = 'May not have control characters or other invisible ones';
 export const lineOf = (max: number) =>
   z.string().normalize('NFC').trim().max(max).refine(isPlainLine, { error: invisible, abort: true });
 
+/** What something or somebody is called; `label` begins the sentence that says what is wrong. */
+export const nameOf = (label: string) =>
+  lineOf(120)
+    .min(1, `${label} is required`)
+    .regex(/^[^<>]*$/, `${label} may not have angle brackets`);
+
 /** As a line, but with line ends. */
 export const textOf = (max: number) =>
   z.string().normalize('NFC').trim().max(max).refine(isPlainText, invisible);

@@ -47,3 +47,8 @@ export function readEnvironment<Schema extends z.ZodType>(
     }),
   );
 }
+
+/** What the migration step of a service needs: the role that owns the schema. @throws ConfigurationError */
+export function readOwnerUrl(environment: Record<string, string | undefined>): string {
+  return readEnvironment(z.object({ DATABASE_OWNER_URL: z.string().min(1) }), environment).DATABASE_OWNER_URL;
+}

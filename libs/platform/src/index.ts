@@ -26,4 +26,5 @@ export * from './rpc/wire-error.ts';
 export * from './start-service.ts';
 export * from './stripe-events/stripe-event-inbox.ts';
 export * from './stripe-events/stripe-events.ts';
+export * from './stripe-settings.ts';
 export * from './tokens.ts';

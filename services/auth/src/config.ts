@@ -1,4 +1,4 @@
-import { mailEnvironment, readEnvironment, serviceEnvironment } from '@almoner/platform';
+import { mailEnvironment, readEnvironment, readOwnerUrl, serviceEnvironment } from '@almoner/platform';
 import { z } from 'zod';
 
 type Variables = Record<string, string | undefined>;
@@ -21,8 +21,7 @@ export function authConfig(environment: Variables = process.env): AuthConfig {
   return readEnvironment(authEnvironment, environment);
 }
 
-const migrationEnvironment = z.object({ DATABASE_OWNER_URL: z.string().min(1) });
-
-export function migrationConfig(environment: Variables = process.env) {
-  return readEnvironment(migrationEnvironment, environment);
+/** What the migration step needs: the role that owns the schema. */
+export function ownerUrl(environment: Variables = process.env): string {
+  return readOwnerUrl(environment);
 }

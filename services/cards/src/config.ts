@@ -1,10 +1,8 @@
-import { readEnvironment, serviceEnvironment } from '@almoner/platform';
+import { readEnvironment, readOwnerUrl, serviceEnvironment, stripeEnvironment } from '@almoner/platform';
 import { z } from 'zod';
 
 const cardsEnvironment = serviceEnvironment.extend({
-  STRIPE_SECRET_KEY: z.string().min(1),
-  /** Set for the sandbox; without it the SDK talks to Stripe itself. */
-  STRIPE_API_BASE: z.url().optional(),
+  ...stripeEnvironment.shape,
   /** How often cards that were left half-way are looked for. */
   SWEEP_EVERY_MS: z.coerce.number().int().min(50).default(5_000),
   /** How long a card may be worked on before the sweep takes it over. */
@@ -21,5 +19,5 @@ export function cardsConfig(environment: Record<string, string | undefined> = pr
 
 /** What the migration step needs: the role that owns the schema. */
 export function ownerUrl(environment: Record<string, string | undefined> = process.env): string {
-  return readEnvironment(z.object({ DATABASE_OWNER_URL: z.string().min(1) }), environment).DATABASE_OWNER_URL;
+  return readOwnerUrl(environment);
 }

@@ -1,12 +1,17 @@
-import { mailEnvironment, readEnvironment, serviceEnvironment } from '@almoner/platform';
+import {
+  mailEnvironment,
+  readEnvironment,
+  readOwnerUrl,
+  serviceEnvironment,
+  stripeEnvironment,
+} from '@almoner/platform';
 import { z } from 'zod';
 
 const count = z.coerce.number().int().min(1);
 
-const donationsEnvironment = serviceEnvironment.extend(mailEnvironment.shape).extend({
-  STRIPE_SECRET_KEY: z.string().min(1),
-  /** Set for the sandbox; without it the SDK talks to Stripe itself. */
-  STRIPE_API_BASE: z.url().optional(),
+const donationsEnvironment = serviceEnvironment.extend({
+  ...mailEnvironment.shape,
+  ...stripeEnvironment.shape,
   /** Gifts that one network may start in a minute: what nobody reaches by giving, but who tries stolen cards does. */
   GIFT_STARTS_PER_MINUTE: count.default(10),
   /** Declined payments of one network within ten minutes, after which it may start no more. */
@@ -27,5 +32,5 @@ export function donationsConfig(
 
 /** What the migration step needs: the role that owns the schema. */
 export function ownerUrl(environment: Record<string, string | undefined> = process.env): string {
-  return readEnvironment(z.object({ DATABASE_OWNER_URL: z.string().min(1) }), environment).DATABASE_OWNER_URL;
+  return readOwnerUrl(environment);
 }

@@ -1,12 +1,17 @@
-import { mailEnvironment, readEnvironment, serviceEnvironment } from '@almoner/platform';
+import {
+  mailEnvironment,
+  readEnvironment,
+  readOwnerUrl,
+  serviceEnvironment,
+  stripeEnvironment,
+} from '@almoner/platform';
 import { z } from 'zod';
 
 type Variables = Record<string, string | undefined>;
 
-const orgEnvironment = serviceEnvironment.extend(mailEnvironment.shape).extend({
-  STRIPE_SECRET_KEY: z.string().min(1),
-  /** Set for the sandbox; without it the SDK talks to Stripe itself. */
-  STRIPE_API_BASE: z.url().optional(),
+const orgEnvironment = serviceEnvironment.extend({
+  ...mailEnvironment.shape,
+  ...stripeEnvironment.shape,
   /** How often Stripe is asked about applications whose webhook may have been lost. */
   REVIEW_SWEEP_MS: z.coerce.number().int().min(100).default(60_000),
   /** An archiving that is older was left halfway; longer than any call may take. */
@@ -19,8 +24,7 @@ export function orgConfig(environment: Variables = process.env): OrgConfig {
   return readEnvironment(orgEnvironment, environment);
 }
 
-const migrationEnvironment = z.object({ DATABASE_OWNER_URL: z.string().min(1) });
-
-export function migrationConfig(environment: Variables = process.env) {
-  return readEnvironment(migrationEnvironment, environment);
+/** What the migration step needs: the role that owns the schema. */
+export function ownerUrl(environment: Variables = process.env): string {
+  return readOwnerUrl(environment);
 }

@@ -1,10 +1,8 @@
-import { readEnvironment, serviceEnvironment } from '@almoner/platform';
+import { readEnvironment, readOwnerUrl, serviceEnvironment, stripeEnvironment } from '@almoner/platform';
 import { z } from 'zod';
 
 const spendEnvironment = serviceEnvironment.extend({
-  STRIPE_SECRET_KEY: z.string().min(1),
-  /** Set for the sandbox; without it the SDK talks to Stripe itself. */
-  STRIPE_API_BASE: z.url().optional(),
+  ...stripeEnvironment.shape,
   /** Connections kept for card decisions alone. */
   DECISION_POOL: z.coerce.number().int().min(1).max(50).default(6),
   /** How often Stripe is asked for what its webhooks may not have told. */
@@ -19,7 +17,7 @@ export function spendConfig(environment: Record<string, string | undefined> = pr
 
 /** What the migration step needs: the role that owns the schema. */
 export function ownerUrl(environment: Record<string, string | undefined> = process.env): string {
-  return readEnvironment(z.object({ DATABASE_OWNER_URL: z.string().min(1) }), environment).DATABASE_OWNER_URL;
+  return readOwnerUrl(environment);
 }
 
 /** What `ledger:verify` needs: a role that sees every organization. */

@@ -8,7 +8,6 @@ import {
   useListConnectionsQuery,
 } from '../api/clients.api.ts';
 import { useListUsersQuery } from '../api/people.api.ts';
-import { readProblem } from '../api/problem.ts';
 import { useAccount } from '../app/use-account.ts';
 import { connectionWords as words } from '../words/en/clients.ts';
 import { type Column, DataTable } from './data-table.tsx';
@@ -17,6 +16,7 @@ import { emailRule, required } from './form-rules.ts';
 import { EmptyState } from './list-states.tsx';
 import { ListView } from './list-view.tsx';
 import { Section } from './section.tsx';
+import { useTold } from './use-told.ts';
 
 interface OfConnection {
   readonly connection: ConnectionWire;
@@ -90,14 +90,12 @@ export function Connections({ side }: { readonly side: ConnectionSide }) {
 }
 
 function Actions({ connection }: OfConnection) {
-  const { message, modal } = App.useApp();
+  const { modal } = App.useApp();
+  const told = useTold();
   const [change, { isLoading }] = useChangeConnectionMutation();
   const name = whoIs(connection);
-  const to = async (wanted: 'accept' | 'decline' | 'end') => {
-    const answer = await change({ id: connection.id, change: wanted });
-    if ('error' in answer) void message.error(readProblem(answer.error).sentence);
-    else void message.success(words.done);
-  };
+  const to = (wanted: 'accept' | 'decline' | 'end') =>
+    told(change({ id: connection.id, change: wanted }), words.done);
   const confirm = (title: string, content: string, okText: string, wanted: 'accept' | 'end') =>
     void modal.confirm({ title, content, okText, cancelText: words.keep, onOk: () => to(wanted) });
   const accept = () =>
@@ -120,15 +118,12 @@ function Actions({ connection }: OfConnection) {
 }
 
 function StaffSelect({ connection }: OfConnection) {
-  const { message } = App.useApp();
+  const told = useTold();
   const organizationId = useAccount()?.organizationId ?? '';
   const { data: users = [] } = useListUsersQuery(organizationId, { skip: organizationId === '' });
   const [assign] = useAssignStaffMutation();
   const staff = users.filter(({ role }) => role !== 'Admin' && role !== 'Archived');
-  const put = async (userId: string, assigned: boolean) => {
-    const answer = await assign({ id: connection.id, userId, assigned });
-    if ('error' in answer) void message.error(readProblem(answer.error).sentence);
-  };
+  const put = (userId: string, assigned: boolean) => told(assign({ id: connection.id, userId, assigned }));
   return (
     <Select
       mode="multiple"

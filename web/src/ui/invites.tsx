@@ -1,7 +1,7 @@
 import { type InviteWire } from '@almoner/contracts';
-import { MoreOutlined, PlusOutlined } from '@ant-design/icons';
+import { PlusOutlined } from '@ant-design/icons';
 import { normalizeEmail } from '@almoner/kernel';
-import { App, Button, Dropdown, Form, Input, Select } from 'antd';
+import { App, Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import {
   useChangeInviteMutation,
@@ -17,10 +17,11 @@ import { FormDrawer } from './form-drawer.tsx';
 import { required } from './form-rules.ts';
 import { EmptyState } from './list-states.tsx';
 import { ListView } from './list-view.tsx';
+import { RowMenu } from './row-menu.tsx';
 import { Section } from './section.tsx';
 import { StatusChip } from './status-chip.tsx';
+import { useTold } from './use-told.ts';
 import { settingsWords as words } from '../words/en/people.ts';
-import { stateWords } from '../words/en/shell.ts';
 
 const columns: Column<InviteWire>[] = [
   {
@@ -65,30 +66,16 @@ const actionsOf = {
 const done = { resend: words.resent, revoke: words.revoked };
 
 function InviteMenu({ invite: { id, email, status } }: { readonly invite: InviteWire }) {
-  const { message } = App.useApp();
+  const told = useTold();
   const [changeInvite, { isLoading }] = useChangeInviteMutation();
-  const change = async (action: 'resend' | 'revoke') => {
-    const answer = await changeInvite({ id, action });
-    if ('error' in answer) void message.error(readProblem(answer.error).sentence);
-    else void message.success(done[action](email));
-  };
   const items = actionsOf[status].map((action) => ({
     key: action,
     label: words[action],
     danger: action === 'revoke',
-    onClick: () => void change(action),
+    onClick: () => void told(changeInvite({ id, action }), done[action](email)),
   }));
   if (items.length === 0) return null;
-  return (
-    <Dropdown trigger={['click']} menu={{ items }}>
-      <Button
-        type="text"
-        loading={isLoading}
-        icon={<MoreOutlined aria-hidden />}
-        aria-label={stateWords.more(email)}
-      />
-    </Dropdown>
-  );
+  return <RowMenu of={email} items={items} loading={isLoading} />;
 }
 
 export function Invites() {

@@ -1,12 +1,11 @@
-import { MoreOutlined } from '@ant-design/icons';
 import { type UserSummaryWire } from '@almoner/contracts';
-import { App, Button, Dropdown } from 'antd';
+import { App } from 'antd';
 import { type ReactNode } from 'react';
 import { useChangeRoleMutation } from '../api/people.api.ts';
-import { readProblem } from '../api/problem.ts';
 import { personName } from '../lib/person-name.ts';
 import { settingsWords as words } from '../words/en/people.ts';
-import { stateWords } from '../words/en/shell.ts';
+import { RowMenu } from './row-menu.tsx';
+import { useTold } from './use-told.ts';
 
 type NewRole = Parameters<ReturnType<typeof useChangeRoleMutation>[0]>[0]['role'];
 
@@ -52,13 +51,11 @@ function question(
 
 /** What an admin can make of a member; each step says first what it does. */
 export function MemberMenu({ user, stops, restoreConsequence = words.restoreConsequence }: MemberMenuProps) {
-  const { message, modal } = App.useApp();
+  const { modal } = App.useApp();
+  const told = useTold();
   const [changeRole, { isLoading }] = useChangeRoleMutation();
-  const change = async (role: NewRole) => {
-    const answer = await changeRole({ id: user.id, role });
-    if ('error' in answer) void message.error(readProblem(answer.error).sentence);
-    else void message.success(words.roleChanged(personName(user)));
-  };
+  const change = (role: NewRole) =>
+    told(changeRole({ id: user.id, role }), words.roleChanged(personName(user)));
   const choose = (role: NewRole) => {
     const { title, content, okText } = question(user, role, { stops, restoreConsequence });
     modal.confirm({
@@ -77,16 +74,7 @@ export function MemberMenu({ user, stops, restoreConsequence = words.restoreCons
     danger: role === 'Archived',
     onClick: () => choose(role),
   }));
-  return (
-    <Dropdown trigger={['click']} menu={{ items }}>
-      <Button
-        type="text"
-        loading={isLoading}
-        icon={<MoreOutlined aria-hidden />}
-        aria-label={stateWords.more(personName(user))}
-      />
-    </Dropdown>
-  );
+  return <RowMenu of={personName(user)} items={items} loading={isLoading} />;
 }
 
 function WhatStops({ stops }: { readonly stops: readonly string[] }) {

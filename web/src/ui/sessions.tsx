@@ -1,17 +1,18 @@
 import { type SessionWire } from '@almoner/contracts';
 import { App, Button, Tag } from 'antd';
-import { readProblem } from '../api/problem.ts';
 import {
   useListSessionsQuery,
   useRevokeOtherSessionsMutation,
   useRevokeSessionMutation,
 } from '../api/sessions.api.ts';
+import { readProblem } from '../api/problem.ts';
 import { capitalized } from '../lib/capitalized.ts';
 import { type Column, DataTable } from './data-table.tsx';
 import { EmptyState } from './list-states.tsx';
 import { ListView } from './list-view.tsx';
 import { RelativeTime } from './relative-time.tsx';
 import { Section } from './section.tsx';
+import { useTold } from './use-told.ts';
 import { sessionWords as words } from '../words/en/people.ts';
 
 const columns: Column<SessionWire>[] = [
@@ -70,13 +71,9 @@ export function Sessions() {
 }
 
 function EndButton({ session: { id, device } }: { readonly session: SessionWire }) {
-  const { message } = App.useApp();
+  const told = useTold();
   const [revoke, { isLoading }] = useRevokeSessionMutation();
-  const end = async () => {
-    const answer = await revoke(id);
-    if ('error' in answer) void message.error(readProblem(answer.error).sentence);
-    else void message.success(words.ended(device));
-  };
+  const end = () => told(revoke(id), words.ended(device));
   return (
     <Button loading={isLoading} aria-label={words.endOf(device)} onClick={() => void end()}>
       {words.end}

@@ -1,16 +1,12 @@
 import { isEin, isRoutingNumber } from '@almoner/kernel';
 import { z } from 'zod';
-import { Email, Id, Instant, lineOf, textOf } from '../primitives.ts';
+import { Email, Id, Instant, lineOf, nameOf, textOf } from '../primitives.ts';
 import { AccountActivation, PaymentMethodWire } from '../wire/user.wire.ts';
 import { CategoryWire } from '../wire/category.wire.ts';
 import { ApplicationWire, organizationKinds } from '../wire/organization.wire.ts';
 import { route } from './route.ts';
 
 const byId = z.object({ id: Id });
-const bareName = (label: string) =>
-  lineOf(120)
-    .min(1, `${label} is required`)
-    .regex(/^[^<>]*$/, `${label} may not have angle brackets`);
 const line = (label: string, max = 120) => lineOf(max).min(1, `${label} is required`);
 
 export const AddressInput = z.strictObject({
@@ -21,7 +17,7 @@ export const AddressInput = z.strictObject({
   postalCode: z.string().regex(/^\d{5}(-\d{4})?$/, 'A ZIP code has five digits, like 97001'),
 });
 export const BankAccountInput = z.strictObject({
-  holderName: bareName('The name of the holder'),
+  holderName: nameOf('The name of the holder'),
   routingNumber: z
     .string()
     .refine(isRoutingNumber, 'This is no routing number; look at its nine digits again'),
@@ -38,13 +34,13 @@ const details = {
 };
 const legal = {
   ...details,
-  legalName: bareName('The legal name'),
+  legalName: nameOf('The legal name'),
   ein: Ein,
   representative: z
     .strictObject({
-      firstName: bareName('The first name'),
-      lastName: bareName('The last name'),
-      title: bareName('The title'),
+      firstName: nameOf('The first name'),
+      lastName: nameOf('The last name'),
+      title: nameOf('The title'),
       email: Email,
     })
     .nullable()
@@ -97,7 +93,7 @@ export const organizationHttp = {
   }),
   updateOrganization: route('POST', '/organization', {
     summary: 'Change the organization’s name, mission, website and address',
-    body: z.strictObject({ ...details, name: bareName('The name') }),
+    body: z.strictObject({ ...details, name: nameOf('The name') }),
     reply: ApplicationWire,
   }),
   linkBankAccount: route('POST', '/bank-accounts', {
@@ -123,7 +119,7 @@ export const organizationHttp = {
     summary: 'Add a category',
     body: CategoryWire.pick({ function: true })
       .extend({
-        name: bareName('The name'),
+        name: nameOf('The name'),
         code: z.string().regex(/^[0-9]{3,6}$/, 'A code has 3 to 6 digits, like 5100'),
       })
       .strict(),
@@ -133,7 +129,7 @@ export const organizationHttp = {
   renameCategory: route('POST', '/categories/:id/name', {
     summary: 'Rename a category',
     params: byId,
-    body: z.strictObject({ name: bareName('The name') }),
+    body: z.strictObject({ name: nameOf('The name') }),
     reply: CategoryWire,
   }),
   archiveCategory: route('POST', '/categories/:id/archive', {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Email, Id, Nothing, lineOf } from '../primitives.ts';
+import { Email, Id, Nothing, lineOf, nameOf } from '../primitives.ts';
 import { Role } from '../principal.ts';
 import {
   ConnectAccountWire,
@@ -14,11 +14,9 @@ import {
 import { route } from './route.ts';
 
 const byId = z.object({ id: Id });
-const name = (label: string) =>
-  lineOf(120)
-    .min(1, `${label} is required`)
-    .regex(/^[^<>]*$/, `${label} may not have angle brackets`);
-
+/** The team's own word for what somebody does in it; the team's adminRole makes them its manager. */
+export const TeamRole = lineOf(60).min(1);
+export const ConnectAccountId = z.string().max(100);
 export const peopleHttp = {
   getUser: route('GET', '/user/:email', {
     summary: 'The account record of a person',
@@ -43,7 +41,7 @@ export const peopleHttp = {
   }),
   updateProfile: route('POST', '/profile', {
     summary: 'The caller’s own name',
-    body: z.strictObject({ name: name('Your name') }),
+    body: z.strictObject({ name: nameOf('Your name') }),
     reply: z.object({ name: z.string() }),
   }),
   getOrganization: route('GET', '/org/:id', {
@@ -53,7 +51,7 @@ export const peopleHttp = {
   }),
   getConnectAccount: route('GET', '/org/connectAccount/:id', {
     summary: 'The connected account of the caller’s organization',
-    params: z.object({ id: z.string().max(100) }),
+    params: z.object({ id: ConnectAccountId }),
     reply: ConnectAccountWire,
   }),
   getTeam: route('GET', '/team/get/:id', {
@@ -66,8 +64,7 @@ export const peopleHttp = {
     body: z.strictObject({
       teamId: Id,
       employee: Email,
-      /** The team's own word for what they do; the team's adminRole makes them its manager. */
-      teamRole: lineOf(60).min(1).optional(),
+      teamRole: TeamRole.optional(),
     }),
     reply: TeamWire,
   }),
@@ -78,8 +75,8 @@ export const peopleHttp = {
   createTeam: route('POST', '/teams', {
     summary: 'Create a team',
     body: z.strictObject({
-      name: name('The name'),
-      adminRole: lineOf(60).min(1).default('Team manager'),
+      name: nameOf('The name'),
+      adminRole: TeamRole.default('Team manager'),
     }),
     reply: TeamWire,
     status: 201,
@@ -87,7 +84,7 @@ export const peopleHttp = {
   updateTeam: route('POST', '/teams/:id', {
     summary: 'Rename a team, or change the role that makes its managers',
     params: byId,
-    body: z.strictObject({ name: name('The name'), adminRole: lineOf(60).min(1) }),
+    body: z.strictObject({ name: nameOf('The name'), adminRole: TeamRole }),
     reply: TeamWire,
   }),
   setDefaultSpendPrograms: route('PUT', '/teams/:id/default-spend-programs', {
@@ -104,7 +101,7 @@ export const peopleHttp = {
   changeTeamRole: route('POST', '/teams/:id/members/:userId/role', {
     summary: 'Change what a member is in a team',
     params: z.object({ id: Id, userId: Id }),
-    body: z.strictObject({ teamRole: lineOf(60).min(1) }),
+    body: z.strictObject({ teamRole: TeamRole }),
     reply: TeamWire,
   }),
   removeTeamMember: route('POST', '/teams/:id/members/:userId/remove', {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { organizationHttp } from '../http/organization.http.ts';
-import { peopleHttp } from '../http/people.http.ts';
+import { ConnectAccountId, TeamRole, peopleHttp } from '../http/people.http.ts';
 import { Email, Id, Nothing } from '../primitives.ts';
 import { OwnerType, Role } from '../principal.ts';
 import { rpc } from '../rpc.ts';
@@ -69,7 +69,7 @@ export const orgRpc = {
   }),
   changeRole: rpc('rpc.org.user.change-role', {
     access: 'user.change-role',
-    request: z.object({ userId: Id, role: Role.exclude(['Manager']) }),
+    request: peopleHttp.changeRole.shape.body.extend({ userId: Id }),
     reply: UserSummaryWire,
   }),
   updateProfile: rpc('rpc.org.user.update-profile', {
@@ -144,7 +144,7 @@ export const orgRpc = {
   }),
   getConnectAccount: rpc('rpc.org.connect-account.get', {
     access: 'organization.read',
-    request: z.object({ connectAccountId: z.string().max(100) }),
+    request: z.object({ connectAccountId: ConnectAccountId }),
     reply: ConnectAccountWire,
   }),
   getTeam: rpc('rpc.org.team.get', {
@@ -164,7 +164,7 @@ export const orgRpc = {
   }),
   addTeamMember: rpc('rpc.org.team.add-member', {
     access: 'team.add-member',
-    request: z.object({ teamId: Id, email: Email, teamRole: z.string().nullable() }),
+    request: z.object({ teamId: Id, email: Email, teamRole: TeamRole.nullable() }),
     reply: TeamView,
   }),
   updateTeam: rpc('rpc.org.team.update', {
@@ -199,7 +199,7 @@ export const orgRpc = {
   }),
   findOwnInvite: rpc('rpc.org.invite.find-own', {
     access: 'own-record',
-    request: z.object({ email: Email }),
+    request: peopleHttp.findOwnInvite.shape.body,
     reply: z.object({ invite: InviteWire.nullable() }),
   }),
   listInvites: rpc('rpc.org.invite.list', {

@@ -4,7 +4,7 @@ import { failure } from '@almoner/contracts';
 import { DataSource } from 'typeorm';
 import { type Ctx } from '../context.ts';
 import { Outbox } from '../events/outbox.ts';
-import { holdingConnection, refuseSecondConnection } from './one-connection.ts';
+import { asOpenTransaction, refuseInTransaction } from './open-transaction.ts';
 import { bindTo, openTransaction, type Transaction } from './transaction.ts';
 
 /** The only way to change state: one transaction, bound to the context's organization, with its events. */
@@ -20,7 +20,7 @@ export class UnitOfWork {
 
   /** Commits what `work` did and published, or nothing of it. Never call another process inside, nor read past it. */
   async run<Result>(ctx: Ctx, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
-    refuseSecondConnection();
+    refuseInTransaction('a second transaction');
     const runner = this.dataSource.createQueryRunner();
     try {
       await runner.startTransaction();
@@ -28,7 +28,7 @@ export class UnitOfWork {
       const tx = openTransaction(runner, ctx, (open, bound, definition, payload) =>
         this.outbox.add(open, bound, definition, payload),
       );
-      const result = await holdingConnection(() => work(tx));
+      const result = await asOpenTransaction(() => work(tx));
       await runner.commitTransaction();
       this.outbox.wake();
       return result;

@@ -115,7 +115,8 @@ export class SessionOpener {
     { previousTokenHash, origin }: NewSession,
   ): Promise<void> {
     const now = this.clock.now();
-    const before = previousTokenHash === null ? null : await this.sessions.findLive(previousTokenHash, now);
+    const before =
+      previousTokenHash === null ? null : await this.sessions.findLiveIn(tx, previousTokenHash, now);
     if (before?.userId === userId) return;
     if (!(await this.googleAccounts.unlinkUnproven(tx, userId))) return;
     const ended = await this.sessions.endOpenedUntil(tx, userId, now, now);

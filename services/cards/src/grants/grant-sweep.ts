@@ -21,6 +21,7 @@ export class GrantSweep extends RecurringWork {
 
   protected async round(): Promise<void> {
     for (const grant of await this.directory.claimDue()) {
+      if (this.isStopping) return;
       await this.issueGrantedCard.execute(grant).catch((error: unknown) => {
         this.logger.warn({ ...grant, err: error }, 'card on a program not issued yet');
       });

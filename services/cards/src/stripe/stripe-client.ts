@@ -1,29 +1,10 @@
 import { type Provider } from '@nestjs/common';
+import { stripeSettings } from '@almoner/platform';
 import Stripe from 'stripe';
 import { CARDS_CONFIG, type CardsConfig } from '../config.ts';
 
-const callTimeoutMs = 10_000;
-const networkRetries = 2;
-
-/** The official SDK; it does not know whether real Stripe or the sandbox answers. */
 export const stripeClient: Provider = {
   provide: Stripe,
   inject: [CARDS_CONFIG],
-  useFactory: ({ STRIPE_SECRET_KEY, STRIPE_API_BASE }: CardsConfig) =>
-    new Stripe(STRIPE_SECRET_KEY, {
-      ...addressOf(STRIPE_API_BASE),
-      timeout: callTimeoutMs,
-      maxNetworkRetries: networkRetries,
-    }),
+  useFactory: (config: CardsConfig) => new Stripe(config.STRIPE_SECRET_KEY, stripeSettings(config)),
 };
-
-function addressOf(base: string | undefined): Stripe.StripeConfig {
-  if (base === undefined) return {};
-  const { protocol, hostname, port } = new URL(base);
-  const isPlain = protocol === 'http:';
-  return {
-    protocol: isPlain ? 'http' : 'https',
-    host: hostname,
-    port: port === '' ? (isPlain ? 80 : 443) : Number(port),
-  };
-}

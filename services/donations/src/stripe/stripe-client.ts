@@ -1,30 +1,14 @@
 import { type Provider } from '@nestjs/common';
+import { stripeSettings } from '@almoner/platform';
 import Stripe from 'stripe';
 import { DONATIONS_CONFIG, type DonationsConfig } from '../config.ts';
 
-// Within the patience of a donor's call, retries included.
-const callTimeoutMs = 4_000;
-const networkRetries = 1;
+/** Retries included, a call ends within a donor's patience. */
+const withinADonorsCall = { timeoutMs: 4_000, retries: 1 };
 
-/** The official SDK; it does not know whether real Stripe or the sandbox answers. */
 export const stripeClient: Provider = {
   provide: Stripe,
   inject: [DONATIONS_CONFIG],
-  useFactory: ({ STRIPE_SECRET_KEY, STRIPE_API_BASE }: DonationsConfig) =>
-    new Stripe(STRIPE_SECRET_KEY, {
-      ...addressOf(STRIPE_API_BASE),
-      timeout: callTimeoutMs,
-      maxNetworkRetries: networkRetries,
-    }),
+  useFactory: (config: DonationsConfig) =>
+    new Stripe(config.STRIPE_SECRET_KEY, stripeSettings(config, withinADonorsCall)),
 };
-
-function addressOf(base: string | undefined): Stripe.StripeConfig {
-  if (base === undefined) return {};
-  const { protocol, hostname, port } = new URL(base);
-  const isPlain = protocol === 'http:';
-  return {
-    protocol: isPlain ? 'http' : 'https',
-    host: hostname,
-    port: port === '' ? (isPlain ? 80 : 443) : Number(port),
-  };
-}

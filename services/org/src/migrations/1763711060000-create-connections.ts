@@ -23,6 +23,9 @@ export class CreateConnections1763711060000 implements MigrationInterface {
     await runner.query(`create index advisor_connection_client on advisor_connection (client_id)`);
     await runner.query(`create index advisor_connection_firm on advisor_connection (firm_id)`);
     await runner.query(
+      `create index advisor_connection_addressed on advisor_connection (addressed_to, created_at)`,
+    );
+    await runner.query(
       `create unique index advisor_connection_asked
          on advisor_connection (addressed_to, coalesce(firm_id, client_id)) where status = 'asked'`,
     );

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { Injectable, type Provider } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { failure } from '@almoner/contracts';
 import { type DomainError } from '@almoner/kernel';
 import Stripe from 'stripe';
-import { ORG_CONFIG, type OrgConfig } from '../config.ts';
 import {
   ConnectAccounts,
   type AccountReading,
@@ -12,33 +11,6 @@ import {
 } from '../organizations/connect-accounts.port.ts';
 import { type PartnerTerms } from '../organizations/domain/organization-details.ts';
 import { toReading } from './account.mapper.ts';
-
-const callTimeoutMs = 10_000;
-const networkRetries = 2;
-
-/** The official SDK; it does not know whether real Stripe or the sandbox answers. */
-export const stripeClient: Provider = {
-  provide: Stripe,
-  inject: [ORG_CONFIG],
-  useFactory: ({ STRIPE_SECRET_KEY, STRIPE_API_BASE }: OrgConfig) =>
-    new Stripe(STRIPE_SECRET_KEY, {
-      ...addressOf(STRIPE_API_BASE),
-      timeout: callTimeoutMs,
-      maxNetworkRetries: networkRetries,
-    }),
-};
-
-function addressOf(base: string | undefined): Stripe.StripeConfig {
-  if (base === undefined) return {};
-  const { protocol, hostname, port } = new URL(base);
-  const isPlain = protocol === 'http:';
-  const defaultPort = isPlain ? 80 : 443;
-  return {
-    protocol: isPlain ? 'http' : 'https',
-    host: hostname,
-    port: port === '' ? defaultPort : Number(port),
-  };
-}
 
 /** Issuing wants a US account without a dashboard whose requirements the platform collects (Stripe: Connect, Issuing). */
 @Injectable()

@@ -253,6 +253,16 @@ describe('an activated organization', () => {
     expect([record.paymentMethods, record.owner?.owner.paymentMethods]).toEqual([[], []]);
   });
 
+  it('tells the audit log once of a bank account, though the same command comes twice', async () => {
+    const { person } = await applied();
+    await eventually(async () => (await org.activation(person)) === 'Activated');
+    const ctx = await org.as(person, 'link-once');
+    await org.rpc.call(ctx, orgRpc.linkBankAccount, bankAccount);
+    await org.rpc.call(ctx, orgRpc.linkBankAccount, bankAccount);
+    const told = await org.events(orgEvents.changeRecorded.subject, ctx.organizationId ?? '');
+    expect(told.filter(({ action }) => action === 'payment-method.link')).toHaveLength(1);
+  });
+
   it('of advisors has none, and nothing is looked up for it', async () => {
     const { person } = await applied('98-7654321', 'advisor');
     const asked = org.call(person, orgRpc.listPaymentMethods, { connectAccountId: 'acct_any' });

@@ -19,9 +19,9 @@ const aTeam = () =>
 const setDefaults = (person: SignedIn, teamId: string, spendProgramIds: string[]) =>
   org.call(person, orgRpc.setDefaultSpendPrograms, { teamId, spendProgramIds });
 
-function aProgram(status: 'active' | 'closed' = 'active'): string {
+function aProgram(status: 'active' | 'closed' = 'active', name = 'Produce'): string {
   const id = newId();
-  org.programs.set(id, status);
+  org.programs.set(id, { name, status });
   return id;
 }
 
@@ -50,6 +50,18 @@ describe('the default programs of a team', () => {
     await setDefaults(home.admin, team.id, [programId]);
     const member = await org.aMember(home.admin, { teamId: team.id });
     expect(await joinedBy(member.userId)).toEqual([[programId]]);
+  });
+
+  it('are told to the audit log by the programs’ names, before and after', async () => {
+    const [team, first, second] = [await aTeam(), aProgram('active', 'Produce'), aProgram('active', 'Fuel')];
+    await setDefaults(home.admin, team.id, [first]);
+    await setDefaults(home.admin, team.id, [second, first]);
+    const told = await org.events(orgEvents.changeRecorded.subject, home.organizationId);
+    const chosen = told.filter(({ action }) => action === 'team.set-default-programs').slice(-2);
+    expect(chosen.map(({ before, after }) => [before, after])).toEqual([
+      [{ programs: [] }, { programs: ['Produce'] }],
+      [{ programs: ['Produce'] }, { programs: ['Fuel', 'Produce'] }],
+    ]);
   });
 
   it('are an admin’s to set, of programs that are there and open', async () => {

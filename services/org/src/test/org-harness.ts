@@ -70,8 +70,8 @@ export class OrgHarness {
   /** What `spend` was told, with the role that the person had in the database at that moment. */
   readonly told: { status: CardholderStatus['status']; userId: string; roleThen: string }[] = [];
   isSpendDown = false;
-  /** Programs that `spend` knows, with their status. */
-  readonly programs = new Map<string, 'active' | 'closed'>();
+  /** Programs that `spend` knows. */
+  readonly programs = new Map<string, { readonly name: string; readonly status: 'active' | 'closed' }>();
   /** Teams whose treasury `spend` says is not empty. */
   readonly fullTreasuries = new Set<string>();
 
@@ -250,8 +250,8 @@ export class OrgHarness {
   }
 
   private programOf(id: string): object {
-    const status = this.programs.get(id);
-    if (status === undefined) {
+    const known = this.programs.get(id);
+    if (known === undefined) {
       const { code, kind, message } = notFound();
       return { err: { code, kind, message } };
     }
@@ -259,14 +259,13 @@ export class OrgHarness {
     const usage = { periodStart: now, periodEnd: null, spent: 0, held: 0, limit: 100, ratio: 0 };
     return {
       response: {
-        ...{ id, name: 'Produce', organizationId: newId(), teamId: null, frequency: 'monthly', limit: 100 },
+        ...{ id, ...known, organizationId: newId(), teamId: null, frequency: 'monthly', limit: 100 },
         ...{
           budget: null,
           currency: 'USD',
           payingAccountId: newId(),
           merchantRules: [],
           members: [],
-          status,
         },
         ...{ startsAt: now, endsAt: null, createdAt: now, usage, budgetUsage: { spent: 0, held: 0 } },
       },

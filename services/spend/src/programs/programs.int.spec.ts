@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { orgEvents, programsRpc, spendRpc, type RequestOf, type UserPrincipal } from '@almoner/contracts';
+import { programsRpc, spendRpc } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
-import { type Ctx } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
+import { makeProgram, tellTeam, type TestProgram } from '../test/test-programs.ts';
 
 // Real here: the service, PostgreSQL, nats-server, the Stripe sandbox.
 let spend: SpendHarness;
@@ -13,43 +13,20 @@ beforeAll(async () => {
 afterAll(() => spend.stop(), 30_000);
 
 const refusedWith = (code: string) => expect.objectContaining({ code });
-type Program = RequestOf<typeof programsRpc.createProgram>;
 interface Owner {
   readonly organizationId: string;
   readonly account: string;
 }
 
-function make(ctx: Ctx, over: Partial<Program> = {}) {
-  return spend.rpc.call(ctx, programsRpc.createProgram, {
-    ...{ name: 'Food pantry supplies', teamId: null, frequency: 'monthly', limit: 10_000, budget: null },
-    ...{ payingAccountId: null, startsAt: null, endsAt: null },
-    ...over,
-  });
-}
-
 const get = ({ organizationId }: Owner, programId: string) =>
   spend.rpc.call(spend.admin(organizationId), programsRpc.getProgram, { programId });
 
-async function aProgram(walletMinor: number, over: Partial<Program> = {}) {
+async function aProgram(walletMinor: number, over: Partial<TestProgram> = {}) {
   const owner = await spend.anOrganization(walletMinor);
   const admin = spend.admin(owner.organizationId);
-  const program = await make(admin, over);
+  const program = await makeProgram(spend, admin, over);
   const aCard = (limit = 1_000_000) => spend.aCard(owner, 'monthly', limit, program.id);
   return { owner, admin, program, aCard };
-}
-
-async function aTeam({ organizationId }: Owner): Promise<{ teamId: string; accountId: string }> {
-  const teamId = newId();
-  const team = { revision: 1, name: 'Kitchen', isClosed: false, occurredAt: new Date().toISOString() };
-  await spend.publish(orgEvents.teamChanged.subject, organizationId, { organizationId, teamId, ...team });
-  const known = () => spend.rpc.call(spend.admin(organizationId), spendRpc.listTreasuries, {});
-  await eventually(async () => (await known()).some((one) => one.teamId === teamId));
-  const treasury = (await known()).find((one) => one.teamId === teamId);
-  return { teamId, accountId: treasury?.accountId ?? '' };
-}
-
-function personOf(ctx: Ctx, over: Partial<UserPrincipal>): Ctx {
-  return { ...ctx, actor: { ...ctx.actor, ...over } as UserPrincipal };
 }
 
 async function reasonOf(card: TestCard, amount: number): Promise<string | null> {
@@ -162,12 +139,36 @@ describe('a spend program', () => {
     expect(await spend.findings()).toEqual([]);
   });
 
+  it('takes a hold from the period that it lies in, though it is captured in the next one', async () => {
+    const { owner, program, aCard } = await aProgram(1_000_000, { frequency: 'daily', limit: 10_000 });
+    const card = await aCard();
+    const held = await spend.swipe(card, 4_000);
+    await spend.control('clock', { advanceSeconds: 86_400 });
+    expect(await reasonOf(card, 1_000)).toBeNull();
+    const on = { stripeAccount: owner.account };
+    await spend.stripe.testHelpers.issuing.authorizations.capture(held.id, {}, on);
+    const inPeriods = async () => {
+      const { rows } = await spend.pool.query<{ spent: number; held: number }>(
+        `select spent_minor::int as spent, held_minor::int as held from program_counter
+         where program_id = $1 and scope = 'period' order by period_starts_at`,
+        [program.id],
+      );
+      return rows;
+    };
+    await eventually(async () => (await inPeriods()).some(({ spent }) => spent > 0));
+    expect(await inPeriods()).toEqual([
+      { spent: 0, held: 0 },
+      { spent: 4_000, held: 1_000 },
+    ]);
+    expect(await spend.findings()).toEqual([]);
+  });
+
   it('pays from the treasury that it names, whatever the wallet has', async () => {
     const owner = await spend.anOrganization(10_000);
     const admin = spend.admin(owner.organizationId);
-    const { teamId, accountId } = await aTeam(owner);
+    const { teamId, accountId } = await tellTeam(spend, owner.organizationId);
     await spend.rpc.call(admin, spendRpc.moveTreasury, { kind: 'treasury_fund', teamId, amount: 3_000 });
-    const program = await make(admin, { teamId, payingAccountId: accountId, limit: 100_000 });
+    const program = await makeProgram(spend, admin, { teamId, payingAccountId: accountId, limit: 100_000 });
     const card = await spend.aCard(owner, 'monthly', 100_000, program.id);
     expect(await reasonOf(card, 3_001)).toBe('insufficient_funds');
     expect(await reasonOf(card, 3_000)).toBeNull();
@@ -202,98 +203,3 @@ describe('a spend program', () => {
     await expect(changed).rejects.toEqual(refusedWith('program_closed'));
   });
 });
-
-describe('who has to do with a program', () => {
-  it('tells the audit log of every change, with what was before', async () => {
-    const { owner, admin, program } = await aProgram(50_000, { limit: 10_000 });
-    const { id: programId, currency } = program;
-    await spend.rpc.call(admin, programsRpc.updateProgram, { programId, limit: 5_000 });
-    await spend.rpc.call(admin, programsRpc.pauseProgram, { programId });
-    await spend.rpc.call(admin, programsRpc.pauseProgram, { programId });
-    await spend.rpc.call(admin, programsRpc.resumeProgram, { programId });
-    await spend.rpc.call(admin, programsRpc.closeProgram, { programId });
-    const told = (await spend.trailOf(owner.organizationId)).filter(({ action }) =>
-      String(action).startsWith('program.'),
-    );
-    expect(told.map(({ action }) => action)).toEqual([
-      ...['program.create', 'program.update', 'program.pause', 'program.resume', 'program.close'],
-    ]);
-    expect(told[1]).toMatchObject({
-      subject: { kind: 'program', id: programId, name: program.name },
-      before: { limit: { amount: 10_000, currency }, budget: null },
-      after: { limit: { amount: 5_000, currency }, budget: null },
-    });
-    expect(told[4]).toMatchObject({ before: { status: 'active' }, after: { status: 'closed' } });
-  });
-
-  it('is its organization alone: for another it does not exist, nor do another’s team and account', async () => {
-    const { program } = await aProgram(0);
-    const other = await spend.anOrganization(0);
-    const stranger = spend.admin(other.organizationId);
-    const programId = program.id;
-    for (const call of [
-      spend.rpc.call(stranger, programsRpc.getProgram, { programId }),
-      spend.rpc.call(stranger, programsRpc.updateProgram, { programId, limit: 1 }),
-      spend.rpc.call(stranger, programsRpc.pauseProgram, { programId }),
-      spend.rpc.call(stranger, programsRpc.closeProgram, { programId }),
-      make(stranger, { payingAccountId: program.payingAccountId }),
-      make(stranger, { teamId: newId() }),
-    ])
-      await expect(call).rejects.toEqual(refusedWith('not_found'));
-    expect(await spend.rpc.call(stranger, programsRpc.listPrograms, {})).toEqual([]);
-    await expect(spend.aCard(other, 'monthly', 100, programId)).rejects.toEqual(refusedWith('not_found'));
-  });
-
-  it('are the managers of its team, and whoever has a card on it sees it', async () => {
-    const owner = await spend.anOrganization(10_000);
-    const admin = spend.admin(owner.organizationId);
-    const { teamId, accountId } = await aTeam(owner);
-    const manager = personOf(admin, { role: 'Manager', userId: newId(), managedTeamIds: [teamId] });
-    const program = await make(manager, { teamId, payingAccountId: accountId });
-    const programId = program.id;
-    await spend.rpc.call(manager, programsRpc.updateProgram, { programId, limit: 2_000 });
-    await expect(make(manager, { teamId })).rejects.toEqual(refusedWith('forbidden'));
-    await expect(make(manager)).rejects.toMatchObject({
-      ...{ code: 'invalid_input', fields: [{ field: 'teamId' }] },
-    });
-    const ofAll = await make(admin, { name: 'Everybody' });
-    expect(await seenBy(manager)).toEqual([programId]);
-
-    const card = await spend.aCard(owner, 'monthly', 1_000, ofAll.id);
-    const employee = personOf(admin, { role: 'Employee', userId: card.userId });
-    expect(await seenBy(employee)).toEqual([ofAll.id]);
-    expect((await get(owner, ofAll.id)).members).toEqual([card.userId]);
-    const paused = spend.rpc.call(employee, programsRpc.pauseProgram, { programId: ofAll.id });
-    await expect(paused).rejects.toEqual(refusedWith('forbidden'));
-    const hidden = spend.rpc.call(employee, programsRpc.getProgram, { programId });
-    await expect(hidden).rejects.toEqual(refusedWith('not_found'));
-  });
-
-  it('are given no more by a manager than an admin gave, where the wallet pays', async () => {
-    const owner = await spend.anOrganization(10_000);
-    const admin = spend.admin(owner.organizationId);
-    const { teamId } = await aTeam(owner);
-    const manager = personOf(admin, { role: 'Manager', userId: newId(), managedTeamIds: [teamId] });
-    const { id: programId } = await make(admin, { teamId, limit: 5_000, budget: 9_000 });
-    const change = (terms: object) =>
-      spend.rpc.call(manager, programsRpc.updateProgram, { programId, ...terms });
-    for (const more of [{ limit: 5_001 }, { budget: null }])
-      await expect(change(more)).rejects.toEqual(refusedWith('forbidden'));
-    expect(await change({ limit: 4_000, name: 'Less food' })).toMatchObject({ limit: 4_000, budget: 9_000 });
-    await expect(change({ limit: 5_000 })).rejects.toEqual(refusedWith('forbidden'));
-  });
-
-  it('make it once of one idempotency key, and not with an end before its start', async () => {
-    const { organizationId } = await spend.anOrganization(0);
-    const once = { ...spend.admin(organizationId), idempotencyKey: newId() };
-    const [one, other] = [await make(once), await make(once)];
-    expect(one.id).toBe(other.id);
-    const backwards = { startsAt: '2026-02-01T00:00:00.000Z', endsAt: '2026-01-31T23:59:59.999Z' };
-    await expect(make(spend.admin(organizationId), backwards)).rejects.toMatchObject({
-      fields: [expect.objectContaining({ field: 'endsAt' })],
-    });
-  });
-});
-
-const seenBy = async (ctx: Ctx) =>
-  (await spend.rpc.call(ctx, programsRpc.listPrograms, {})).map(({ id }) => id);

@@ -1,12 +1,11 @@
-import { MoreOutlined } from '@ant-design/icons';
 import { type CardWire, type Role } from '@almoner/contracts';
-import { App, Button, Dropdown } from 'antd';
+import { App } from 'antd';
 import { useNavigate } from 'react-router';
 import { type CardAction, useChangeCardMutation } from '../../api/cards.api.ts';
-import { readProblem } from '../../api/problem.ts';
 import { reachOfRole } from '../../lib/rights.ts';
 import { moneyText } from '../../lib/money-format.ts';
-import { stateWords } from '../../words/en/shell.ts';
+import { RowMenu } from '../../ui/row-menu.tsx';
+import { useTold } from '../../ui/use-told.ts';
 import { cardWords as words } from '../../words/en/spending.ts';
 
 interface CardMenuProps {
@@ -16,15 +15,13 @@ interface CardMenuProps {
 }
 
 export function CardMenu({ card, role, userId }: CardMenuProps) {
-  const { message, modal } = App.useApp();
+  const { modal } = App.useApp();
+  const told = useTold();
   const navigate = useNavigate();
   const [changeCard, { isLoading }] = useChangeCardMutation();
 
-  const change = async (action: CardAction) => {
-    const answer = await changeCard({ id: card.id, action });
-    if ('error' in answer) void message.error(readProblem(answer.error).sentence);
-    else void message.success(words.changed[action](card.name));
-  };
+  const change = (action: CardAction) =>
+    told(changeCard({ id: card.id, action }), words.changed[action](card.name));
   const confirmCancel = () =>
     modal.confirm({
       centered: true,
@@ -42,17 +39,11 @@ export function CardMenu({ card, role, userId }: CardMenuProps) {
     cancel: confirmCancel,
   };
   return (
-    <Dropdown
-      trigger={['click']}
-      menu={{ items: items(card, role, userId), onClick: ({ key }) => void run[key]?.() }}
-    >
-      <Button
-        type="text"
-        loading={isLoading}
-        icon={<MoreOutlined aria-hidden />}
-        aria-label={stateWords.more(label(card))}
-      />
-    </Dropdown>
+    <RowMenu
+      of={label(card)}
+      items={items(card, role, userId).map((item) => ({ ...item, onClick: () => void run[item.key]?.() }))}
+      loading={isLoading}
+    />
   );
 }
 

@@ -1,14 +1,14 @@
 import { type ConnectionWire, type MemberWire } from '@almoner/contracts';
-import { App, Button, Checkbox } from 'antd';
+import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useAssignStaffMutation } from '../../api/clients.api.ts';
-import { readProblem } from '../../api/problem.ts';
 import { personName } from '../../lib/person-name.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
+import { useTold } from '../../ui/use-told.ts';
 import { firmWords as words } from '../../words/en/clients.ts';
 
 interface ClientsDrawerProps {
@@ -71,12 +71,9 @@ interface ClientChoiceProps {
 }
 
 function ClientChoice({ client, person }: ClientChoiceProps) {
-  const { message } = App.useApp();
+  const told = useTold();
   const [assign, { isLoading }] = useAssignStaffMutation();
-  const put = async (assigned: boolean) => {
-    const answer = await assign({ id: client.id, userId: person.id, assigned });
-    if ('error' in answer) void message.error(readProblem(answer.error).sentence);
-  };
+  const put = (assigned: boolean) => told(assign({ id: client.id, userId: person.id, assigned }));
   return (
     <Checkbox
       checked={client.staffIds.includes(person.id)}

@@ -1,6 +1,6 @@
-import { MoreOutlined, PlusOutlined } from '@ant-design/icons';
+import { PlusOutlined } from '@ant-design/icons';
 import { type CategoryWire, type UserWire } from '@almoner/contracts';
-import { App, Button, Dropdown, Form, Input, Select } from 'antd';
+import { Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import {
   useAddCategoryMutation,
@@ -8,15 +8,15 @@ import {
   useListCategoriesQuery,
   useRenameCategoryMutation,
 } from '../../api/organization.api.ts';
-import { readProblem } from '../../api/problem.ts';
 import { reachOfRole } from '../../lib/rights.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { codeRule, required, requiredText } from '../../ui/form-rules.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
+import { useTold } from '../../ui/use-told.ts';
 import { settingsWords as words } from '../../words/en/people.ts';
-import { stateWords } from '../../words/en/shell.ts';
 
 const columns: Column<CategoryWire>[] = [
   {
@@ -99,25 +99,17 @@ interface CategoryMenuProps {
 }
 
 function CategoryMenu({ category: { id, name, isArchived }, onRename }: CategoryMenuProps) {
-  const { message } = App.useApp();
+  const told = useTold();
   const [archive] = useArchiveCategoryMutation();
-  const change = async () => {
-    const answer = await archive({ id, isArchived: !isArchived });
-    if ('error' in answer) void message.error(readProblem(answer.error).sentence);
-  };
   const items = [
     { key: 'rename', label: words.renameCategory, onClick: onRename },
     {
       key: 'archive',
       label: isArchived ? words.restoreCategory : words.archiveCategory,
-      onClick: () => void change(),
+      onClick: () => void told(archive({ id, isArchived: !isArchived })),
     },
   ];
-  return (
-    <Dropdown trigger={['click']} menu={{ items }}>
-      <Button type="text" icon={<MoreOutlined aria-hidden />} aria-label={stateWords.more(name)} />
-    </Dropdown>
-  );
+  return <RowMenu of={name} items={items} />;
 }
 
 type NewCategory = Parameters<ReturnType<typeof useAddCategoryMutation>[0]>[0];

@@ -2,15 +2,11 @@ import { type UserWire } from '@almoner/contracts';
 import { useAccount } from '../../app/use-account.ts';
 import { reachOfRole } from '../../lib/rights.ts';
 import { AuditLog } from '../../ui/audit-log/audit-log.tsx';
-import { noAuditFilters } from '../../ui/audit-log/audit-filters.ts';
 import { InviteButton, Invites } from '../../ui/invites.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
 import { Profile } from '../../ui/profile.tsx';
-import { SectionTabs } from '../../ui/section-tabs.tsx';
 import { Connections } from '../../ui/connections.tsx';
-import { useStandsBeside } from '../../ui/side-drawer.tsx';
 import { Sessions } from '../../ui/sessions.tsx';
-import { useUrlState } from '../../ui/use-url-state.ts';
+import { SettingsTabs } from '../../ui/settings-tabs.tsx';
 import { settingsWords as words } from '../../words/en/people.ts';
 import { Categories } from './categories.tsx';
 import { OrganizationSettings } from './organization-settings.tsx';
@@ -18,8 +14,6 @@ import { Members } from './members.tsx';
 
 export function SettingsPage() {
   const account = useAccount();
-  const { params, change } = useUrlState();
-  const wide = useStandsBeside();
   if (account === null) return null;
   const tabs = [
     { key: 'profile', label: words.profile, children: <Profile account={account} /> },
@@ -38,18 +32,7 @@ export function SettingsPage() {
       ? [{ key: 'audit', label: words.audit, children: <AuditLog /> }]
       : []),
   ];
-  const active = tabs.find(({ key }) => key === params.get('tab'))?.key ?? 'profile';
-  return (
-    <div className="page" data-beside={wide && active === 'audit' && params.has('entry')}>
-      <PageHeader title={words.title} />
-      <SectionTabs
-        label={words.title}
-        active={active}
-        items={tabs}
-        onChange={(tab) => change({ ...noAuditFilters, tab })}
-      />
-    </div>
-  );
+  return <SettingsTabs tabs={tabs} />;
 }
 
 interface AccountProps {

@@ -29,8 +29,7 @@ interface ProgramDrawerProps {
 
 export function ProgramDrawer({ program, teams, role, mayManage, onClose }: ProgramDrawerProps) {
   const [editing, setEditing] = useState(false);
-  const cards = useListProgramCardsQuery(program?.id ?? '', { skip: program == null });
-  const { currentData = [] } = cards;
+  const { currentData: cards = [] } = useListProgramCardsQuery(program?.id ?? '', { skip: program == null });
   const isOpen = program != null && program.status !== 'closed';
   return (
     <>
@@ -40,9 +39,7 @@ export function ProgramDrawer({ program, teams, role, mayManage, onClose }: Prog
         title={program?.name ?? words.title}
         extra={
           isOpen &&
-          mayManage && (
-            <ProgramMenu program={program} cards={currentData.length} onEdit={() => setEditing(true)} />
-          )
+          mayManage && <ProgramMenu program={program} cards={cards.length} onEdit={() => setEditing(true)} />
         }
         onClose={onClose}
       >
@@ -52,30 +49,39 @@ export function ProgramDrawer({ program, teams, role, mayManage, onClose }: Prog
             <ProgramStatus program={program} />
             <Rooms program={program} />
             <Facts program={program} teams={teams} role={role} />
-            <h3 className="drawer-heading">{words.members}</h3>
-            <p className="supporting">
-              {[...new Set(currentData.map(({ holder }) => personName(holder)))].join(', ') ||
-                words.membersNone}
-            </p>
-            <h3 className="drawer-heading">{words.cards}</h3>
-            {cards.isError && (
-              <FailedNotice problem={readProblem(cards.error)} onRetry={() => void cards.refetch()} />
-            )}
-            {cards.isLoading && <Skeleton active title={false} />}
-            <ProgramCards cards={currentData} />
-            {!cards.isLoading && !cards.isError && currentData.length === 0 && (
-              <p className="supporting">
-                {words.cardsNone}{' '}
-                <Link className="text-link" to="/cards">
-                  {words.issueCards}
-                </Link>
-              </p>
-            )}
+            <Cards programId={program.id} />
           </>
         )}
       </SideDrawer>
       {program != null && (
         <EditProgramDrawer open={editing} program={program} onClose={() => setEditing(false)} />
+      )}
+    </>
+  );
+}
+
+/** Who has a card on the program, and the cards; nothing is said of them before it is known. */
+function Cards({ programId }: { readonly programId: string }) {
+  const query = useListProgramCardsQuery(programId);
+  const { currentData: cards } = query;
+  const holders = [...new Set(cards?.map(({ holder }) => personName(holder)))].join(', ');
+  return (
+    <>
+      <h3 className="drawer-heading">{words.members}</h3>
+      {cards && <p className="supporting">{holders || words.membersNone}</p>}
+      <h3 className="drawer-heading">{words.cards}</h3>
+      {query.isError && (
+        <FailedNotice problem={readProblem(query.error)} onRetry={() => void query.refetch()} />
+      )}
+      {!cards && !query.isError && <Skeleton active title={false} />}
+      {cards && <ProgramCards cards={cards} />}
+      {cards?.length === 0 && (
+        <p className="supporting">
+          {words.cardsNone}{' '}
+          <Link className="text-link" to="/cards">
+            {words.issueCards}
+          </Link>
+        </p>
       )}
     </>
   );

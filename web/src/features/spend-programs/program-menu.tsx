@@ -1,10 +1,9 @@
-import { MoreOutlined } from '@ant-design/icons';
 import { type SpendProgramWire } from '@almoner/contracts';
-import { App, Button, Dropdown } from 'antd';
-import { readProblem } from '../../api/problem.ts';
+import { App } from 'antd';
 import { type ProgramAction, useChangeProgramMutation } from '../../api/programs.api.ts';
+import { RowMenu } from '../../ui/row-menu.tsx';
+import { useTold } from '../../ui/use-told.ts';
 import { programWords as words } from '../../words/en/programs.ts';
-import { stateWords } from '../../words/en/shell.ts';
 
 interface ProgramMenuProps {
   readonly program: SpendProgramWire;
@@ -14,15 +13,12 @@ interface ProgramMenuProps {
 }
 
 export function ProgramMenu({ program, cards, onEdit }: ProgramMenuProps) {
-  const { message, modal } = App.useApp();
+  const { modal } = App.useApp();
+  const told = useTold();
   const [changeProgram, { isLoading }] = useChangeProgramMutation();
   const { id, name, status } = program;
 
-  const change = async (action: ProgramAction) => {
-    const answer = await changeProgram({ id, action });
-    if ('error' in answer) void message.error(readProblem(answer.error).sentence);
-    else void message.success(words.changed[action](name));
-  };
+  const change = (action: ProgramAction) => told(changeProgram({ id, action }), words.changed[action](name));
   const ask = (action: 'pause' | 'close') =>
     modal.confirm({
       centered: true,
@@ -40,14 +36,5 @@ export function ProgramMenu({ program, cards, onEdit }: ProgramMenuProps) {
       : { key: 'pause', label: words.pause, onClick: () => void ask('pause') },
     { key: 'close', label: words.close, danger: true, onClick: () => void ask('close') },
   ];
-  return (
-    <Dropdown trigger={['click']} menu={{ items }}>
-      <Button
-        type="text"
-        loading={isLoading}
-        icon={<MoreOutlined aria-hidden />}
-        aria-label={stateWords.more(name)}
-      />
-    </Dropdown>
-  );
+  return <RowMenu of={name} items={items} loading={isLoading} />;
 }

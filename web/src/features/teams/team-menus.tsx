@@ -1,6 +1,5 @@
-import { MoreOutlined } from '@ant-design/icons';
 import { type TeamUserWire, type TeamWire } from '@almoner/contracts';
-import { App, Button, Dropdown, Form, Input } from 'antd';
+import { App, Form, Input } from 'antd';
 import { useState } from 'react';
 import {
   useChangeTeamRoleMutation,
@@ -8,23 +7,11 @@ import {
   useRemoveTeamMemberMutation,
   useUpdateTeamMutation,
 } from '../../api/people.api.ts';
-import { readProblem } from '../../api/problem.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { requiredText } from '../../ui/form-rules.ts';
+import { RowMenu } from '../../ui/row-menu.tsx';
+import { useTold } from '../../ui/use-told.ts';
 import { teamWords as words } from '../../words/en/people.ts';
-import { stateWords } from '../../words/en/shell.ts';
-
-/** Says what became of a change. */
-function useTold() {
-  const { message } = App.useApp();
-  return async (change: Promise<object>, done: string): Promise<boolean> => {
-    const answer = await change;
-    const hasFailed = 'error' in answer && answer.error !== undefined;
-    if (hasFailed) void message.error(readProblem(answer.error).sentence);
-    else void message.success(done);
-    return !hasFailed;
-  };
-}
 
 interface TeamMenuProps {
   readonly team: TeamWire;
@@ -54,9 +41,7 @@ export function TeamMenu({ team, onClosed }: TeamMenuProps) {
   ];
   return (
     <>
-      <Dropdown trigger={['click']} menu={{ items }}>
-        <Button type="text" icon={<MoreOutlined aria-hidden />} aria-label={stateWords.more(team.name)} />
-      </Dropdown>
+      <RowMenu of={team.name} items={items} />
       <RenameDrawer team={team} open={renaming} onClose={() => setRenaming(false)} />
     </>
   );
@@ -121,14 +106,5 @@ export function TeamUserMenu({ team, teamUser, rulesManagers }: TeamUserMenuProp
       onClick: () => void told(remove(place), words.removed(name)),
     },
   ];
-  return (
-    <Dropdown trigger={['click']} menu={{ items }}>
-      <Button
-        type="text"
-        size="small"
-        icon={<MoreOutlined aria-hidden />}
-        aria-label={stateWords.more(name)}
-      />
-    </Dropdown>
-  );
+  return <RowMenu of={name} items={items} size="small" />;
 }

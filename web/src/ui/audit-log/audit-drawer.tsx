@@ -1,15 +1,9 @@
-import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { type AuditEntryWire } from '@almoner/contracts';
-import { Button, Skeleton } from 'antd';
-import { type ReactNode } from 'react';
 import { useGetAuditEntryQuery } from '../../api/audit.api.ts';
-import { type ReadableProblem, readProblem } from '../../api/problem.ts';
 import { capitalized } from '../../lib/capitalized.ts';
 import { exactTime } from '../../lib/time-format.ts';
 import { auditActionWords, auditKindWord, auditWords as words } from '../../words/en/audit.ts';
-import { EmptyState, FailedNotice } from '../list-states.tsx';
-import { DayAndTime } from '../relative-time.tsx';
-import { SideDrawer } from '../side-drawer.tsx';
+import { RecordDrawer, idToAsk } from '../record-drawer.tsx';
 import { actorName, recordName } from './entry-words.ts';
 import { type FieldChange, fieldChanges } from './field-changes.ts';
 
@@ -19,87 +13,13 @@ interface DrawerProps {
   readonly onOpen: (id: string | null) => void;
 }
 
-/** The open entry. A link may name one that is not in the list, older or filtered out: it is asked for by itself. */
 export function AuditDrawer({ entries, openId, onOpen }: DrawerProps) {
-  const index = entries.findIndex(({ id }) => id === openId);
-  const listed = entries[index];
-  const asked = useGetAuditEntryQuery(openId ?? '', { skip: openId === null || listed !== undefined });
-  const entry = listed ?? (openId === null ? undefined : asked.currentData);
+  const unlisted = idToAsk(entries, openId);
+  const asked = useGetAuditEntryQuery(unlisted ?? '', { skip: unlisted === null });
   return (
-    <SideDrawer
-      open={openId !== null}
-      beside
-      title={
-        <span className="supporting">
-          {words.entry}
-          {entry && (
-            <>
-              {' · '}
-              <DayAndTime at={entry.occurredAt} />
-            </>
-          )}
-        </span>
-      }
-      extra={<Steps newer={entries[index - 1]} older={listed && entries[index + 1]} onOpen={onOpen} />}
-      onClose={() => onOpen(null)}
-    >
-      {entry ? (
-        <EntryDetails key={entry.id} entry={entry} />
-      ) : asked.isError ? (
-        <EntryMissing
-          problem={readProblem(asked.error)}
-          onRetry={() => void asked.refetch()}
-          onClose={() => onOpen(null)}
-        />
-      ) : (
-        <Skeleton active paragraph={{ rows: 8 }} />
-      )}
-    </SideDrawer>
-  );
-}
-
-const goneStatuses: readonly unknown[] = [400, 404];
-
-interface MissingProps {
-  readonly problem: ReadableProblem;
-  readonly onRetry: () => void;
-  readonly onClose: () => void;
-}
-
-function EntryMissing({ problem, onRetry, onClose }: MissingProps) {
-  if (!goneStatuses.includes(problem.status)) return <FailedNotice problem={problem} onRetry={onRetry} />;
-  return (
-    <>
-      <h2>{words.missing}</h2>
-      <EmptyState
-        sentence={words.missingHint}
-        action={<Button onClick={onClose}>{words.backToList}</Button>}
-      />
-    </>
-  );
-}
-
-interface StepsProps {
-  readonly newer: AuditEntryWire | undefined;
-  readonly older: AuditEntryWire | undefined;
-  readonly onOpen: (id: string) => void;
-}
-
-function Steps({ newer, older, onOpen }: StepsProps) {
-  const step = (label: string, icon: ReactNode, to: AuditEntryWire | undefined) => (
-    <Button
-      type="text"
-      aria-label={label}
-      icon={icon}
-      disabled={to === undefined}
-      onClick={() => to && onOpen(to.id)}
-    />
-  );
-  return (
-    <>
-      {step(words.previous, <UpOutlined />, newer)}
-      {step(words.next, <DownOutlined />, older)}
-    </>
+    <RecordDrawer items={entries} openId={openId} asked={asked} words={words} onOpen={onOpen}>
+      {(entry) => <EntryDetails key={entry.id} entry={entry} />}
+    </RecordDrawer>
   );
 }
 

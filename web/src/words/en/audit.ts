@@ -18,7 +18,7 @@ export const auditWords = {
     ...['Time (UTC)', 'What', 'Record', 'Name of the record', 'Who', 'Email', 'From organization'],
     ...['Changes', 'Address', 'Browser', 'Request'],
   ],
-  entry: 'Entry',
+  one: 'Entry',
   previous: 'Newer entry',
   next: 'Older entry',
   missing: 'This entry is not here',

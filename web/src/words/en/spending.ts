@@ -127,7 +127,7 @@ export const purchaseWords = {
   empty: 'No purchases yet. They appear here the moment a card is used.',
   thisFilter: 'this filter',
   filteredEmpty: (filters: string) => `Nothing matches ${filters}.`,
-  purchase: 'Purchase',
+  one: 'Purchase',
   previous: 'Previous purchase',
   next: 'Next purchase',
   copyLink: 'Copy the link to this purchase',

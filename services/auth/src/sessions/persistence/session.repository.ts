@@ -54,6 +54,12 @@ export class SessionRepository {
     return rows[0] ?? null;
   }
 
+  /** As the open transaction sees it. */
+  async findLiveIn(tx: Transaction, tokenHash: string, now: Date): Promise<LiveSession | null> {
+    const [live] = await tx.query<LiveSession>(selectLive, [tokenHash, now]);
+    return live ?? null;
+  }
+
   async listLive(userId: string, now: Date): Promise<OwnSession[]> {
     return (await this.pool.query<OwnSession>(selectOwn, [userId, now])).rows;
   }

@@ -149,6 +149,7 @@ export class ConnectionRepository {
     }
   }
 
+  /** False when the person works for this client already. */
   async assign(tx: Transaction, firmId: string, clientId: string, userId: string): Promise<boolean> {
     const added = await tx.query(
       `insert into client_assignment (firm_id, client_id, user_id) values ($1, $2, $3)

@@ -36,14 +36,16 @@ export class PaymentMethods {
     if (accountActivation !== 'Activated') throw failure('organization_not_active');
     await this.review.execute(organizationId, bankAccount);
     const last4 = bankAccount.accountNumber.slice(-4);
-    await this.unitOfWork.run(ctx, (tx) =>
-      this.audit.record(tx, ctx, {
+    // Of the number only its end: what is kept of a request is a hash, and so few digits can be found from one.
+    await this.unitOfWork.runOnce(ctx, 'payment-method.link', { last4 }, async (tx) => {
+      await this.audit.record(tx, ctx, {
         action: 'payment-method.link',
         subject: { kind: 'bank_account', id: last4, name: `•••• ${last4}` },
         before: null,
         after: { accountNumberEndsIn: last4 },
-      }),
-    );
+      });
+      return {};
+    });
     return this.list(ctx, { connectAccountId: null });
   }
 }

@@ -27,34 +27,29 @@ export class SetDefaultPrograms {
   async execute(ctx: Ctx, command: RequestOf<typeof orgRpc.setDefaultSpendPrograms>): Promise<TeamView> {
     const { organizationId } = authorize(ctx, 'team.manage');
     const { teamId } = command;
-    const programs = await this.openPrograms(ctx, organizationId, [...new Set(command.spendProgramIds)]);
+    const wanted = [...new Set(command.spendProgramIds)];
+    const { defaultSpendProgramIds } = await this.listTeams.one(ctx, teamId);
+    const programs = await this.programsOf(ctx, organizationId, [...wanted, ...defaultSpendProgramIds]);
+    if (wanted.some((id) => programs.get(id)?.status === 'closed')) throw failure('program_closed');
+    const named = (ids: readonly string[]) => ({ programs: ids.map((id) => programs.get(id)?.name ?? id) });
     await this.unitOfWork.runOnce(ctx, 'set-default-programs', command, async (tx) => {
       const team = await this.teams.find(tx, ctx, teamId);
       if (team === null) throw notFound();
-      await this.teams.setDefaultPrograms(
-        tx,
-        ctx,
-        teamId,
-        programs.map(({ id }) => id),
-      );
-      await this.news.record(tx, ctx, team, {
-        action: 'team.set-default-programs',
-        before: { programIds: team.defaultSpendProgramIds },
-        after: { programs: programs.map(({ id, name }) => ({ id, name })) },
-      });
+      await this.teams.setDefaultPrograms(tx, ctx, teamId, wanted);
+      const [before, after] = [named(team.defaultSpendProgramIds), named(wanted)];
+      await this.news.record(tx, ctx, team, { action: 'team.set-default-programs', before, after });
       await this.news.tell(tx, ctx, team);
       return {};
     });
     return this.listTeams.one(ctx, teamId);
   }
 
-  private async openPrograms(ctx: Ctx, organizationId: string, ids: readonly string[]) {
+  private async programsOf(ctx: Ctx, organizationId: string, ids: readonly string[]) {
     const { traceparent, deadlineAt } = ctx;
     const asOrg = serviceContext('org', organizationId, { traceparent, deadlineAt });
     const programs = await Promise.all(
-      ids.map((programId) => this.rpc.call(asOrg, programsRpc.getProgram, { programId })),
+      [...new Set(ids)].map((programId) => this.rpc.call(asOrg, programsRpc.getProgram, { programId })),
     );
-    if (programs.some(({ status }) => status === 'closed')) throw failure('program_closed');
-    return programs;
+    return new Map(programs.map((program) => [program.id, program]));
   }
 }

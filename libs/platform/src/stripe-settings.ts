@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+/** For the config.ts of a service that calls Stripe. */
+export const stripeEnvironment = z.object({
+  STRIPE_SECRET_KEY: z.string().min(1),
+  /** Set for the sandbox; without it the SDK talks to Stripe itself. */
+  STRIPE_API_BASE: z.url().optional(),
+});
+
+interface Patience {
+  readonly timeoutMs: number;
+  readonly retries: number;
+}
+
+const patienceOfOurs: Patience = { timeoutMs: 10_000, retries: 2 };
+
+/** How the official SDK is set up; it does not know whether real Stripe or the sandbox answers. */
+export function stripeSettings(
+  { STRIPE_API_BASE: base }: z.infer<typeof stripeEnvironment>,
+  { timeoutMs, retries }: Patience = patienceOfOurs,
+) {
+  return { ...addressOf(base), timeout: timeoutMs, maxNetworkRetries: retries };
+}
+
+function addressOf(base: string | undefined) {
+  if (base === undefined) return {};
+  const { protocol, hostname, port } = new URL(base);
+  const isPlain = protocol === 'http:';
+  const defaultPort = isPlain ? 80 : 443;
+  return {
+    protocol: isPlain ? ('http' as const) : ('https' as const),
+    host: hostname,
+    port: port === '' ? defaultPort : Number(port),
+  };
+}

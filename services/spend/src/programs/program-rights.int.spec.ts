@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { programsRpc } from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
+import { type Ctx } from '@almoner/platform';
+import { SpendHarness } from '../test/spend-harness.ts';
+import { makeProgram, personOf, tellTeam, type TestProgram } from '../test/test-programs.ts';
+
+// Real here: the service, PostgreSQL, nats-server, the Stripe sandbox.
+let spend: SpendHarness;
+beforeAll(async () => {
+  spend = await SpendHarness.start();
+}, 60_000);
+afterAll(() => spend.stop(), 30_000);
+
+const refusedWith = (code: string) => expect.objectContaining({ code });
+const make = (ctx: Ctx, over: Partial<TestProgram> = {}) => makeProgram(spend, ctx, over);
+const get = (organizationId: string, programId: string) =>
+  spend.rpc.call(spend.admin(organizationId), programsRpc.getProgram, { programId });
+
+describe('who has to do with a program', () => {
+  it('tells the audit log of every change, with what was before', async () => {
+    const owner = await spend.anOrganization(50_000);
+    const admin = spend.admin(owner.organizationId);
+    const program = await make(admin, { limit: 10_000 });
+    const { id: programId, currency } = program;
+    await spend.rpc.call(admin, programsRpc.updateProgram, { programId, limit: 5_000 });
+    await spend.rpc.call(admin, programsRpc.pauseProgram, { programId });
+    await spend.rpc.call(admin, programsRpc.pauseProgram, { programId });
+    await spend.rpc.call(admin, programsRpc.resumeProgram, { programId });
+    await spend.rpc.call(admin, programsRpc.closeProgram, { programId });
+    const told = (await spend.trailOf(owner.organizationId)).filter(({ action }) =>
+      String(action).startsWith('program.'),
+    );
+    expect(told.map(({ action }) => action)).toEqual([
+      ...['program.create', 'program.update', 'program.pause', 'program.resume', 'program.close'],
+    ]);
+    expect(told[1]).toMatchObject({
+      subject: { kind: 'program', id: programId, name: program.name },
+      before: { limit: { amount: 10_000, currency }, budget: null },
+      after: { limit: { amount: 5_000, currency }, budget: null },
+    });
+    expect(told[4]).toMatchObject({ before: { status: 'active' }, after: { status: 'closed' } });
+  });
+
+  it('is its organization alone: for another it does not exist, nor do another’s team and account', async () => {
+    const { organizationId } = await spend.anOrganization(0);
+    const program = await make(spend.admin(organizationId));
+    const other = await spend.anOrganization(0);
+    const stranger = spend.admin(other.organizationId);
+    const programId = program.id;
+    for (const call of [
+      spend.rpc.call(stranger, programsRpc.getProgram, { programId }),
+      spend.rpc.call(stranger, programsRpc.updateProgram, { programId, limit: 1 }),
+      spend.rpc.call(stranger, programsRpc.pauseProgram, { programId }),
+      spend.rpc.call(stranger, programsRpc.closeProgram, { programId }),
+      make(stranger, { payingAccountId: program.payingAccountId }),
+      make(stranger, { teamId: newId() }),
+    ])
+      await expect(call).rejects.toEqual(refusedWith('not_found'));
+    expect(await spend.rpc.call(stranger, programsRpc.listPrograms, {})).toEqual([]);
+    await expect(spend.aCard(other, 'monthly', 100, programId)).rejects.toEqual(refusedWith('not_found'));
+  });
+
+  it('are the managers of its team, and whoever has a card on it sees it', async () => {
+    const owner = await spend.anOrganization(10_000);
+    const admin = spend.admin(owner.organizationId);
+    const { teamId, accountId } = await tellTeam(spend, owner.organizationId);
+    const manager = personOf(admin, { role: 'Manager', userId: newId(), managedTeamIds: [teamId] });
+    const program = await make(manager, { teamId, payingAccountId: accountId });
+    const programId = program.id;
+    await spend.rpc.call(manager, programsRpc.updateProgram, { programId, limit: 2_000 });
+    await expect(make(manager, { teamId })).rejects.toEqual(refusedWith('forbidden'));
+    await expect(make(manager)).rejects.toMatchObject({
+      ...{ code: 'invalid_input', fields: [{ field: 'teamId' }] },
+    });
+    const ofAll = await make(admin, { name: 'Everybody' });
+    expect(await seenBy(manager)).toEqual([programId]);
+
+    const card = await spend.aCard(owner, 'monthly', 1_000, ofAll.id);
+    const employee = personOf(admin, { role: 'Employee', userId: card.userId });
+    expect(await seenBy(employee)).toEqual([ofAll.id]);
+    expect((await get(owner.organizationId, ofAll.id)).members).toEqual([card.userId]);
+    const paused = spend.rpc.call(employee, programsRpc.pauseProgram, { programId: ofAll.id });
+    await expect(paused).rejects.toEqual(refusedWith('forbidden'));
+    const hidden = spend.rpc.call(employee, programsRpc.getProgram, { programId });
+    await expect(hidden).rejects.toEqual(refusedWith('not_found'));
+  });
+
+  it('are not the managers of other teams, though they see it by a card on it', async () => {
+    const owner = await spend.anOrganization(10_000);
+    const admin = spend.admin(owner.organizationId);
+    const { teamId } = await tellTeam(spend, owner.organizationId);
+    const { id: programId } = await make(admin, { name: 'Everybody' });
+    const { userId } = await spend.aCard(owner, 'monthly', 1_000, programId);
+    const holder = personOf(admin, { role: 'Manager', userId, managedTeamIds: [teamId] });
+    expect(await seenBy(holder)).toEqual([programId]);
+    for (const change of [programsRpc.pauseProgram, programsRpc.resumeProgram, programsRpc.closeProgram])
+      await expect(spend.rpc.call(holder, change, { programId })).rejects.toEqual(refusedWith('forbidden'));
+    const raised = spend.rpc.call(holder, programsRpc.updateProgram, { programId, limit: 1_000_000 });
+    await expect(raised).rejects.toEqual(refusedWith('forbidden'));
+    expect(await get(owner.organizationId, programId)).toMatchObject({ status: 'active', limit: 10_000 });
+  });
+
+  it('are given no more by a manager than an admin gave, where the wallet pays', async () => {
+    const owner = await spend.anOrganization(10_000);
+    const admin = spend.admin(owner.organizationId);
+    const { teamId } = await tellTeam(spend, owner.organizationId);
+    const manager = personOf(admin, { role: 'Manager', userId: newId(), managedTeamIds: [teamId] });
+    const { id: programId } = await make(admin, { teamId, limit: 5_000, budget: 9_000 });
+    const change = (terms: object) =>
+      spend.rpc.call(manager, programsRpc.updateProgram, { programId, ...terms });
+    for (const more of [{ limit: 5_001 }, { budget: null }])
+      await expect(change(more)).rejects.toEqual(refusedWith('forbidden'));
+    expect(await change({ limit: 4_000, name: 'Less food' })).toMatchObject({ limit: 4_000, budget: 9_000 });
+    await expect(change({ limit: 5_000 })).rejects.toEqual(refusedWith('forbidden'));
+  });
+
+  it('make it once of one idempotency key, and not with an end before its start', async () => {
+    const { organizationId } = await spend.anOrganization(0);
+    const once = { ...spend.admin(organizationId), idempotencyKey: newId() };
+    const [one, other] = [await make(once), await make(once)];
+    expect(one.id).toBe(other.id);
+    const backwards = { startsAt: '2026-02-01T00:00:00.000Z', endsAt: '2026-01-31T23:59:59.999Z' };
+    await expect(make(spend.admin(organizationId), backwards)).rejects.toMatchObject({
+      fields: [expect.objectContaining({ field: 'endsAt' })],
+    });
+  });
+});
+
+const seenBy = async (ctx: Ctx) =>
+  (await spend.rpc.call(ctx, programsRpc.listPrograms, {})).map(({ id }) => id);

@@ -1,0 +1,139 @@
+import { DownOutlined, UpOutlined } from '@ant-design/icons';
+import { Button, Skeleton } from 'antd';
+import { type ReactNode } from 'react';
+import { type ReadableProblem, readProblem } from '../api/problem.ts';
+import { EmptyState, FailedNotice } from './list-states.tsx';
+import { DayAndTime } from './relative-time.tsx';
+import { SideDrawer } from './side-drawer.tsx';
+
+interface OneOf {
+  readonly id: string;
+  readonly occurredAt: string;
+}
+
+interface RecordWords {
+  /** What one is called, above its time. */
+  readonly one: string;
+  readonly previous: string;
+  readonly next: string;
+  readonly missing: string;
+  readonly missingHint: string;
+  readonly backToList: string;
+}
+
+/** The answer of whoever is asked for the one that the list does not have. */
+interface Asked<Item> {
+  readonly currentData?: Item | undefined;
+  readonly isError: boolean;
+  readonly error?: unknown;
+  refetch(): unknown;
+}
+
+interface RecordDrawerProps<Item extends OneOf> {
+  readonly items: readonly Item[];
+  readonly openId: string | null;
+  readonly asked: Asked<Item>;
+  readonly words: RecordWords;
+  /** Beside the steps to the neighbours. */
+  readonly extra?: ReactNode;
+  readonly onOpen: (id: string | null) => void;
+  readonly children: (item: Item) => ReactNode;
+}
+
+/** What `asked` asks for: the open one, where a link names one that is not in the list; null otherwise. */
+export function idToAsk(items: readonly OneOf[], openId: string | null): string | null {
+  return items.some(({ id }) => id === openId) ? null : openId;
+}
+
+/** The open one of a list that is ordered by time, with the way to its neighbours. */
+export function RecordDrawer<Item extends OneOf>(props: RecordDrawerProps<Item>) {
+  const { items, openId, asked, words, extra, onOpen, children } = props;
+  const index = items.findIndex(({ id }) => id === openId);
+  const listed = items[index];
+  const item = listed ?? (openId === null ? undefined : asked.currentData);
+  const close = () => onOpen(null);
+  return (
+    <SideDrawer
+      open={openId !== null}
+      beside
+      title={<Title one={words.one} item={item} />}
+      extra={
+        <>
+          <Step label={words.previous} icon={<UpOutlined />} to={items[index - 1]} onOpen={onOpen} />
+          <Step label={words.next} icon={<DownOutlined />} to={listed && items[index + 1]} onOpen={onOpen} />
+          {extra}
+        </>
+      }
+      onClose={close}
+    >
+      {item ? (
+        children(item)
+      ) : asked.isError ? (
+        <Missing
+          words={words}
+          problem={readProblem(asked.error)}
+          onRetry={() => void asked.refetch()}
+          onClose={close}
+        />
+      ) : (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      )}
+    </SideDrawer>
+  );
+}
+
+function Title({ one, item }: { readonly one: string; readonly item: OneOf | undefined }) {
+  return (
+    <span className="supporting">
+      {one}
+      {item && (
+        <>
+          {' · '}
+          <DayAndTime at={item.occurredAt} />
+        </>
+      )}
+    </span>
+  );
+}
+
+interface StepProps {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly to: OneOf | undefined;
+  readonly onOpen: (id: string) => void;
+}
+
+function Step({ label, icon, to, onOpen }: StepProps) {
+  return (
+    <Button
+      type="text"
+      aria-label={label}
+      icon={icon}
+      disabled={to === undefined}
+      onClick={() => to && onOpen(to.id)}
+    />
+  );
+}
+
+/** Of an id that is cut off, and of one that is not there for this person. */
+const goneStatuses: readonly unknown[] = [400, 404];
+
+interface MissingProps {
+  readonly words: RecordWords;
+  readonly problem: ReadableProblem;
+  readonly onRetry: () => void;
+  readonly onClose: () => void;
+}
+
+function Missing({ words, problem, onRetry, onClose }: MissingProps) {
+  if (!goneStatuses.includes(problem.status)) return <FailedNotice problem={problem} onRetry={onRetry} />;
+  return (
+    <>
+      <h2>{words.missing}</h2>
+      <EmptyState
+        sentence={words.missingHint}
+        action={<Button onClick={onClose}>{words.backToList}</Button>}
+      />
+    </>
+  );
+}
