@@ -26,3 +26,4 @@ export {
   run as runProgram,
   unpack as unpackDebianPackage,
 } from './servers/programs.ts';
+export { serverFlags } from './supervise/server-flags.ts';

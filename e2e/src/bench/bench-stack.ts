@@ -8,6 +8,7 @@ import {
   makeNatsPasswords,
   natsUrl,
   provisionService,
+  serverFlags,
   startNatsServer,
   startPostgres,
   until,
@@ -125,7 +126,7 @@ function run(
   env: NodeJS.ProcessEnv,
   stdout: 'ignore' | 'pipe' = 'ignore',
 ): ChildProcess {
-  return spawn(process.execPath, [join(root, program)], {
+  return spawn(process.execPath, [...serverFlags, join(root, program)], {
     cwd: root,
     env,
     stdio: ['ignore', stdout, 'inherit'],

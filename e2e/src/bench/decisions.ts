@@ -20,7 +20,7 @@ export interface DecisionFigures {
   readonly cost: string;
 }
 
-const lanes = 128;
+const lanes = 192;
 /** What the maximum left behind, events to tell above all, is no part of what half of it costs. */
 const settleMs = 1_500;
 /** More than any machine has shown yet. */

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, createWriteStream, openSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { endProcess } from '../servers/process.ts';
+import { serverFlags } from './server-flags.ts';
 import { type Running } from './supervised.ts';
 
 export interface NodeProcess {
@@ -19,7 +20,7 @@ const stopTimeoutMs = 8_000;
 export function startNodeProcess(program: NodeProcess): Promise<Running> {
   const log = openSync(program.logFile, 'a');
   const output = program.isVerbose ? 'pipe' : log;
-  const child = spawn(process.execPath, [program.script, ...program.args], {
+  const child = spawn(process.execPath, [...serverFlags, program.script, ...program.args], {
     env: program.env,
     stdio: ['ignore', output, output],
     detached: true,
