@@ -63,13 +63,15 @@ export async function createMessagingTables(runner: QueryRunner): Promise<void> 
     )`);
   await runner.query(`
     create table idempotency_key (
+      organization_id uuid,
       scope text not null,
       key text not null,
       request_hash text not null,
       answer jsonb,
       created_at timestamptz not null default now(),
-      primary key (scope, key)
+      constraint idempotency_key_once unique nulls not distinct (scope, key, organization_id)
     )`);
+  await protectKeys(runner);
   await runner.query(`create index idempotency_key_created_at on idempotency_key (created_at)`);
   await runner.query(`
     create table stripe_event (
@@ -112,6 +114,13 @@ export async function createMessagingTables(runner: QueryRunner): Promise<void> 
     `create index outgoing_mail_given_up on outgoing_mail (id) where status = 'given-up' and text <> ''`,
   );
   await narrowMessagingRights(runner);
+}
+
+/** As a tenant's table; only that some people ask before they belong to any organization, and then see those keys alone. */
+async function protectKeys(runner: QueryRunner): Promise<void> {
+  const isOurs = `organization_id is not distinct from nullif(current_setting('app.organization', true), '')::uuid`;
+  await runner.query(`alter table idempotency_key enable row level security`);
+  await runner.query(`create policy tenant on idempotency_key using (${isOurs}) with check (${isOurs})`);
 }
 
 /**
