@@ -84,6 +84,10 @@ export const errorCatalogue = {
   application_not_open: { kind: 'refused', sentence: 'This application waits for no answers now.' },
   organization_not_active: { kind: 'refused', sentence: 'The organization is not activated yet.' },
   program_closed: { kind: 'refused', sentence: 'A closed spend program stays closed.' },
+  program_paused_by_admin: {
+    kind: 'forbidden',
+    sentence: 'An admin paused this spend program; ask them to resume it.',
+  },
   card_not_active: { kind: 'refused', sentence: 'This card is not active.' },
   card_canceled: { kind: 'refused', sentence: 'A canceled card cannot come back.' },
   frozen_by_another: {

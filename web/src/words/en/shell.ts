@@ -61,6 +61,7 @@ export const problemWords = {
   application_not_open: 'This application waits for no answers now.',
   organization_not_active: 'Your organization is not activated yet.',
   program_closed: 'A closed spend program stays closed.',
+  program_paused_by_admin: 'An admin paused this spend program. Ask them to resume it.',
   card_not_active: 'This card is not active.',
   card_canceled: 'A canceled card cannot come back.',
   frozen_by_another: 'An admin or manager stopped this card. Ask them to lift it.',
