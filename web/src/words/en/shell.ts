@@ -40,7 +40,7 @@ export const problemWords = {
   unknown: 'Something went wrong on our side. Try again in a moment.',
   invalid_input: 'Some of what you entered is not valid. See the marked fields.',
   unauthenticated: 'Your session has ended. Sign in again.',
-  fresh_sign_in_required: 'This needs a fresh sign-in. No money moved.',
+  fresh_sign_in_required: 'This needs a fresh sign-in. Nothing was changed.',
   forbidden: 'Your role does not allow this.',
   not_found: 'There is nothing here by that name.',
   idempotency_key_reused: 'This was sent before with other figures. Look at the list before you try again.',

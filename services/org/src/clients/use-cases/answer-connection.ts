@@ -1,7 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { notFound } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
-import { CLOCK, UnitOfWork, withOrganization, type Ctx, type Transaction } from '@almoner/platform';
+import {
+  CLOCK,
+  UnitOfWork,
+  requireFreshSignIn,
+  withOrganization,
+  type Ctx,
+  type Transaction,
+} from '@almoner/platform';
 import { ConnectionNews } from '../connection-news.ts';
 import { organizationOn, requireAsked, type Connection } from '../domain/connection.ts';
 import { ConnectionRepository } from '../persistence/connection.repository.ts';
@@ -22,7 +29,9 @@ export class AnswerConnection {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  accept(ctx: Ctx, command: Command): Promise<Record<string, never>> {
+  /** @throws DomainError `fresh_sign_in_required`, `connection_not_open`, `connection_exists` */
+  async accept(ctx: Ctx, command: Command): Promise<Record<string, never>> {
+    requireFreshSignIn(ctx);
     return this.answer(ctx, 'accept-connection', command, async (tx, asked, { organizationId, side }) => {
       const firmId = side === 'firm' ? organizationId : asked.firmId;
       const clientId = side === 'client' ? organizationId : asked.clientId;

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { failure, type connectionsRpc, type ConnectionWire, type RequestOf } from '@almoner/contracts';
 import { newId, type Clock } from '@almoner/kernel';
-import { CLOCK, UnitOfWork, type Ctx } from '@almoner/platform';
+import { CLOCK, UnitOfWork, requireFreshSignIn, type Ctx } from '@almoner/platform';
 import { ConnectionNews } from '../connection-news.ts';
 import { toConnection } from '../connection.presenter.ts';
 import { requestLifetimeMs, type Connection } from '../domain/connection.ts';
@@ -23,6 +23,8 @@ export class AskConnection {
 
   async execute(ctx: Ctx, command: RequestOf<typeof connectionsRpc.ask>): Promise<ConnectionWire> {
     const { userId, organizationId, side } = authorizeSide(ctx, 'connection.manage');
+    // What a client asks for, the firm alone has to accept.
+    if (side === 'client') requireFreshSignIn(ctx);
     const connection: Connection = {
       id: newId(),
       firmId: side === 'firm' ? organizationId : null,
