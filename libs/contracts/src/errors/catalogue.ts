@@ -83,6 +83,7 @@ export const errorCatalogue = {
   category_code_taken: { kind: 'conflict', sentence: 'A category with this code already exists.' },
   application_not_open: { kind: 'refused', sentence: 'This application waits for no answers now.' },
   organization_not_active: { kind: 'refused', sentence: 'The organization is not activated yet.' },
+  bank_account_missing: { kind: 'refused', sentence: 'No bank account is linked; link one first.' },
   program_closed: { kind: 'refused', sentence: 'A closed spend program stays closed.' },
   program_paused_by_admin: {
     kind: 'forbidden',

@@ -253,6 +253,11 @@ describe('an activated organization', () => {
     expect(await list(ours.person, null)).toEqual({ paymentMethods: [] });
     const { paymentMethods } = await org.call(ours.person, orgRpc.linkBankAccount, bankAccount);
     expect(paymentMethods).toMatchObject([{ last4: '6789', isDefault: true }]);
+    const told = await org.events(orgEvents.organizationChanged.subject, ours.organizationId);
+    expect(told.map(({ hasBankAccount }) => hasBankAccount)).toEqual([
+      ...Array.from({ length: told.length - 1 }, () => false),
+      true,
+    ]);
     const twice = await org.call(ours.person, orgRpc.linkBankAccount, bankAccount);
     expect(twice.paymentMethods).toHaveLength(1);
     expect(await list(ours.person, await accountOf(ours.person))).toEqual({ paymentMethods });

@@ -305,6 +305,14 @@ describe('a deposit', () => {
     ]);
   });
 
+  it('without a linked bank account is refused, and leaves nothing in the books', async () => {
+    const { organizationId } = await spend.anOrganization(0, false);
+    const admin = spend.admin(organizationId);
+    const refused = spend.rpc.call(admin, spendRpc.startDeposit, { amount: 100 });
+    await expect(refused).rejects.toMatchObject({ code: 'bank_account_missing' });
+    expect((await spend.rpc.call(admin, spendRpc.listTransfers, {})).items).toEqual([]);
+  });
+
   it('is refused to whoever may not move money, and to an organization that is not active', async () => {
     const { organizationId } = await spend.anOrganization(0);
     const admin = spend.admin(organizationId);

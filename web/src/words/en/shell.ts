@@ -60,6 +60,7 @@ export const problemWords = {
   category_code_taken: 'A category with this code already exists.',
   application_not_open: 'This application waits for no answers now.',
   organization_not_active: 'Your organization is not activated yet.',
+  bank_account_missing: 'No bank account is linked, so no money moved. Link one in Settings first.',
   program_closed: 'A closed spend program stays closed.',
   program_paused_by_admin: 'An admin paused this spend program. Ask them to resume it.',
   card_not_active: 'This card is not active.',
