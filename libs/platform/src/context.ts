@@ -94,8 +94,3 @@ export function admit(ctx: Ctx, { access }: Pick<RpcDefinition, 'access'>): void
 export function requireFreshSignIn({ actor }: Ctx): void {
   if (actor.kind === 'user' && !actor.isFreshSignIn) throw failure('fresh_sign_in_required');
 }
-
-/** For commands between services and from webhooks. @throws DomainError `forbidden` for people. */
-export function requireService(ctx: Ctx): void {
-  if (ctx.actor.kind !== 'service') throw failure('forbidden');
-}

@@ -46,6 +46,7 @@ const greet = rpc('rpc.probe.note.greet', {
   request: z.object({}),
   reply: z.object({ greetingId: z.string() }),
 });
+const sweep = rpc('rpc.probe.note.sweep', { access: 'service', request: z.object({}), reply: z.object({}) });
 const breakDown = rpc('rpc.probe.note.break', {
   access: 'anybody',
   request: z.object({ how: z.enum(['rule', 'bug']) }),
@@ -101,6 +102,11 @@ class NotesController {
       values: [],
     });
     return rows.map(({ text }) => text);
+  }
+
+  @Rpc(sweep)
+  sweep(): Promise<Record<string, never>> {
+    return Promise.resolve({});
   }
 
   @Rpc(breakDown)
@@ -267,6 +273,12 @@ describe('a command', () => {
     });
     const token = tokens.sign(person(newId()), 'org');
     expect(() => tokens.verify(token, 'probe')).toThrow('sign in');
+  });
+
+  it('between services is refused to everybody else before its handler runs', async () => {
+    for (const actor of [person(newId()), { kind: 'public' } as const])
+      await expect(client.call(asking(actor), sweep, {})).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await client.call(asking({ kind: 'service', service: 'gateway' }), sweep, {})).toEqual({});
   });
 
   it('fails at once when nobody serves it', async () => {

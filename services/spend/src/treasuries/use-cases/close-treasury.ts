@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { failure, type RequestOf, type spendRpc } from '@almoner/contracts';
-import { UnitOfWork, requireService, withOrganization, type Ctx, type Transaction } from '@almoner/platform';
+import { UnitOfWork, withOrganization, type Ctx, type Transaction } from '@almoner/platform';
 import { ProgramRepository } from '../../programs/persistence/program.repository.ts';
 import { ProgramNews } from '../../programs/program-news.ts';
 import { TreasuryRepository } from '../persistence/treasury.repository.ts';
@@ -17,7 +17,6 @@ export class CloseTreasury {
 
   /** @throws DomainError `treasury_not_empty`: then nothing is closed. */
   async execute(ctx: Ctx, command: RequestOf<typeof spendRpc.closeTreasury>): Promise<Record<string, never>> {
-    requireService(ctx);
     const { organizationId, teamId } = command;
     const bound = withOrganization(ctx, organizationId);
     await this.unitOfWork.run(bound, async (tx) => {
