@@ -79,12 +79,7 @@ describe('the life of a purchase', () => {
       `select id from card_authorization where stripe_authorization_id = $1`,
       [id],
     );
-    const told = { authorizationId: rows[0]?.id ?? '' };
-    const { history } = await spend.rpc.call(
-      spend.admin(card.organizationId),
-      spendRpc.explainAuthorization,
-      told,
-    );
+    const { history } = await spend.explain(card.organizationId, rows[0]?.id ?? '');
     expect(history.map(({ what, amount }) => `${what} ${amount}`)).toEqual([
       'approved 20000',
       'released 8000',

@@ -44,9 +44,7 @@ async function checksOf(card: TestCard, stripeAuthorizationId: string) {
     `select id from card_authorization where stripe_authorization_id = $1`,
     [stripeAuthorizationId],
   );
-  const decision = await spend.rpc.call(spend.admin(card.organizationId), spendRpc.explainAuthorization, {
-    authorizationId: rows[0]?.id ?? newId(),
-  });
+  const decision = await spend.explain(card.organizationId, rows[0]?.id ?? newId());
   return decision.checks;
 }
 

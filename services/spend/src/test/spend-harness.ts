@@ -162,6 +162,12 @@ export class SpendHarness {
     return { organizationId, account };
   }
 
+  /** As `cards` asks on behalf of somebody. */
+  explain(organizationId: string, authorizationId: string, showsBalances = true) {
+    const ctx = serviceContext('cards', organizationId);
+    return this.rpc.call(ctx, spendRpc.explainAuthorization, { authorizationId, showsBalances });
+  }
+
   async aCard(
     owner: { organizationId: string; account: string },
     frequency: SpendFrequency,
