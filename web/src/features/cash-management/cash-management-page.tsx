@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { type AccountWire } from '@almoner/contracts';
-import { Button, Tabs } from 'antd';
+import { Button, Flex, Tabs } from 'antd';
 import { Link } from 'react-router';
 import { useListAccountsQuery } from '../../api/money.api.ts';
 import { useAccount } from '../../app/use-account.ts';
@@ -56,9 +56,12 @@ export function CashManagementPage() {
         }
       />
       {tab === 'wallet' && !hasBank && (
-        <p id={noBankId}>
-          {words.noBank} <Link to="/settings?tab=organization">{words.linkBank}</Link>
-        </p>
+        <Flex wrap gap="small">
+          <span id={noBankId}>{words.noBank}</span>
+          <Link className="text-link" to="/settings?tab=organization">
+            {words.linkBank}
+          </Link>
+        </Flex>
       )}
       <Tabs
         activeKey={tab}
