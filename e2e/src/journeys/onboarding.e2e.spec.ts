@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { organizationHttp, peopleHttp } from '@almoner/contracts';
+import { organizationHttp, peopleHttp, programsHttp } from '@almoner/contracts';
 import { type Page } from 'playwright-core';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { ApiPerson } from '../support/api-person.ts';
@@ -224,6 +224,7 @@ describe('An admin', () => {
     const organization = await Organization.create();
     await organization.deposit(100_000);
     const team = await organization.createTeam('Kitchen');
+    const program = await organization.createProgram({ name: 'Produce', limit: 1_000, teamId: team.id });
     const page = await open(`/teams?team=${team.id}`, { as: organization.admin });
     const drawer = page.getByRole('dialog', { name: 'Kitchen' });
     const move = async (how: string, amount: string) => {
@@ -239,6 +240,7 @@ describe('An admin', () => {
     const close = async () => {
       await drawer.getByRole('button', { name: 'Actions for Kitchen' }).click();
       await page.getByRole('menuitem', { name: 'Close the team' }).click();
+      await page.getByText('Its spend program Produce is closed for good', { exact: false }).waitFor();
       await page.getByRole('button', { name: 'Close the team', exact: true }).click();
     };
     const treasury = await organization.admin.call(peopleHttp.getTeam, { params: { id: team.id } });
@@ -249,6 +251,8 @@ describe('An admin', () => {
     await page.getByText('Kitchen is closed.').waitFor();
     expect(await organization.admin.call(peopleHttp.listTeams)).toEqual([]);
     expect(await organization.walletAvailable()).toBe(100_000);
+    const programs = await organization.admin.call(programsHttp.listPrograms);
+    expect(programs).toMatchObject([{ id: program.id, status: 'closed' }]);
   });
 });
 
@@ -270,7 +274,13 @@ describe('Settings', () => {
     expect(sent).toHaveLength(1);
     expect(await accessibilityFindings(page)).toEqual([]);
 
-    await page.goto('/settings?tab=organization');
+    // Also for whoever followed a link to the deposit.
+    await page.goto('/cash-management?tab=wallet&deposit=1');
+    await page.getByText('A deposit comes from a linked bank account').waitFor();
+    expect(await page.getByRole('button', { name: 'Deposit' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Link a bank account' }).click();
     await page.getByRole('button', { name: 'Link a bank account' }).click();
     await tellBank(page);
     await page.keyboard.press('Enter');

@@ -34,7 +34,7 @@ import { SpendSummaryReader } from './purchases/persistence/spend-summary.reader
 import { SpentWeekReader } from './purchases/persistence/spent-week.reader.ts';
 import { PurchasesEventsController } from './purchases/purchases.events.controller.ts';
 import { PurchasesRpcController } from './purchases/purchases.rpc.controller.ts';
-import { CheckPurchaseAccess } from './purchases/use-cases/check-purchase-access.ts';
+import { ExplainPurchase } from './purchases/use-cases/explain-purchase.ts';
 import { FollowPurchase } from './purchases/use-cases/follow-purchase.ts';
 import { GetPurchase } from './purchases/use-cases/get-purchase.ts';
 import { ListPurchases } from './purchases/use-cases/list-purchases.ts';
@@ -77,7 +77,7 @@ const purchases = [
   ListSpentWeeks,
   SummarizeSpend,
   ListTransactions,
-  CheckPurchaseAccess,
+  ExplainPurchase,
 ];
 const ownEvents = stripeEvents(stripeEventRpc.cards, StripeEventApplier);
 const stripe = [

@@ -83,7 +83,12 @@ export const errorCatalogue = {
   category_code_taken: { kind: 'conflict', sentence: 'A category with this code already exists.' },
   application_not_open: { kind: 'refused', sentence: 'This application waits for no answers now.' },
   organization_not_active: { kind: 'refused', sentence: 'The organization is not activated yet.' },
+  bank_account_missing: { kind: 'refused', sentence: 'No bank account is linked; link one first.' },
   program_closed: { kind: 'refused', sentence: 'A closed spend program stays closed.' },
+  program_paused_by_admin: {
+    kind: 'forbidden',
+    sentence: 'An admin paused this spend program; ask them to resume it.',
+  },
   card_not_active: { kind: 'refused', sentence: 'This card is not active.' },
   card_canceled: { kind: 'refused', sentence: 'A canceled card cannot come back.' },
   frozen_by_another: {

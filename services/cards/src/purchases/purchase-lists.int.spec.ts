@@ -115,11 +115,24 @@ describe('the list of purchases', () => {
     expect(await amounts(cards.employee(outside.holder), { teamId })).toEqual([]);
     expect(await codeOf(transactions(manager, { teamId: newId() }))).toBe('not_found');
     expect(await codeOf(transactions(stranger, { ...owner }))).toBe('not_found');
-    const check = (ctx: Ctx) =>
-      cards.rpc.call(ctx, cardsRpc.checkPurchaseAccess, { authorizationId: a.authorizationId });
-    expect(await check(manager)).toEqual({ visible: true });
-    for (const ctx of [cards.employee(outside.holder), stranger])
-      expect(await codeOf(check(ctx))).toBe('not_found');
+    const explain = async (ctx: Ctx) => {
+      const told = await cards.rpc.call(ctx, cardsRpc.explainPurchase, {
+        authorizationId: a.authorizationId,
+      });
+      return [told.id, cards.neighbours.explained.at(-1)?.showsBalances];
+    };
+    const holder = cards.employee(inTeam.holder);
+    for (const [ctx, showsBalances] of [
+      [admin, true],
+      [manager, false],
+      [holder, false],
+    ] as const)
+      expect(await explain(ctx)).toEqual([a.authorizationId, showsBalances]);
+    const asked = cards.neighbours.explained.length;
+    const managerElsewhere = cards.as({ ...owner, role: 'Manager', managedTeamIds: [newId()] });
+    for (const ctx of [cards.employee(outside.holder), managerElsewhere, stranger])
+      expect(await codeOf(explain(ctx))).toBe('not_found');
+    expect(cards.neighbours.explained).toHaveLength(asked);
   });
 });
 

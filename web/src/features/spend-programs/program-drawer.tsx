@@ -39,7 +39,14 @@ export function ProgramDrawer({ program, teams, role, mayManage, onClose }: Prog
         title={program?.name ?? words.title}
         extra={
           isOpen &&
-          mayManage && <ProgramMenu program={program} cards={cards.length} onEdit={() => setEditing(true)} />
+          mayManage && (
+            <ProgramMenu
+              program={program}
+              cards={cards.length}
+              isAdmin={role === 'Admin'}
+              onEdit={() => setEditing(true)}
+            />
+          )
         }
         onClose={onClose}
       >

@@ -7,6 +7,7 @@ import {
   useRemoveTeamMemberMutation,
   useUpdateTeamMutation,
 } from '../../api/people.api.ts';
+import { useListProgramsQuery } from '../../api/programs.api.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { requiredText } from '../../ui/form-rules.ts';
 import { RowMenu } from '../../ui/row-menu.tsx';
@@ -23,13 +24,18 @@ export function TeamMenu({ team, onClosed }: TeamMenuProps) {
   const told = useTold();
   const [renaming, setRenaming] = useState(false);
   const [closeTeam] = useCloseTeamMutation();
+  const { data: programs = [] } = useListProgramsQuery();
+  const closing = programs.filter(({ teamId, status }) => teamId === team.id && status !== 'closed');
   const close = async () => {
     if (await told(closeTeam(team.id), words.closed(team.name))) onClosed();
   };
   const askToClose = () =>
     modal.confirm({
       title: words.closeQuestion(team.name),
-      content: words.closeConsequence(team.teamUsers.length),
+      content: words.closeConsequence(
+        team.teamUsers.length,
+        closing.map(({ name }) => name),
+      ),
       okText: words.close,
       okButtonProps: { danger: true },
       cancelText: words.keep,

@@ -64,6 +64,8 @@ export const cashWords = {
   available: 'Available',
   incoming: (amount: string) => `${amount} is on its way in.`,
   deposit: 'Deposit',
+  noBank: 'A deposit comes from a linked bank account, and none is linked yet.',
+  linkBank: 'Link a bank account',
   depositTitle: 'Deposit from the linked bank',
   depositFrom: (bank: string, last4: string) => `From ${bank}, the account that ends in ${last4}.`,
   yourBank: 'your bank',

@@ -34,8 +34,18 @@ export const teamWords = {
   saved: 'Saved',
   close: 'Close the team',
   closeQuestion: (name: string) => `Close ${name}?`,
-  closeConsequence: (members: number) =>
-    `${members === 1 ? '1 person leaves' : `${members} people leave`} the team and stay in the organization. Its treasury must be empty. What was spent stays in the books.`,
+  closeConsequence: (members: number, programs: readonly string[]) =>
+    [
+      `${members === 1 ? '1 person leaves' : `${members} people leave`} the team and stay in the organization.`,
+      ...(programs.length === 0
+        ? []
+        : [
+            programs.length === 1
+              ? `Its spend program ${programs.join()} is closed for good, and its cards stop.`
+              : `Its spend programs ${programs.join(', ')} are closed for good, and their cards stop.`,
+          ]),
+      'Its treasury must be empty. What was spent stays in the books.',
+    ].join(' '),
   closed: (name: string) => `${name} is closed.`,
   keep: 'Keep',
   makeManager: 'Make a manager',

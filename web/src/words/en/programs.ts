@@ -48,6 +48,7 @@ export const programWords = {
   missing: 'This program is not here. The link may be cut off, or your role does not include it.',
   pause: 'Pause',
   resume: 'Resume',
+  resumeByAdmin: 'Resume: an admin paused it, ask them',
   close: 'Close for good',
   keep: 'Keep it as it is',
   pauseQuestion: (name: string) => `Pause ${name}?`,
