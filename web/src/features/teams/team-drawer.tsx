@@ -9,6 +9,7 @@ import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { teamWords as words } from '../../words/en/people.ts';
 import { DefaultProgramsPart } from './default-programs-part.tsx';
 import { TeamMenu, TeamUserMenu } from './team-menus.tsx';
+import { TeamSpend } from './team-spend.tsx';
 import { TreasuryPart } from './treasury-part.tsx';
 
 interface TeamDrawerProps {
@@ -31,6 +32,7 @@ export function TeamDrawer({ team, role, organizationId, onClose }: TeamDrawerPr
         <>
           <Members team={team} rulesManagers={rulesTeams} />
           <AddMember team={team} organizationId={organizationId} rulesManagers={rulesTeams} />
+          <TeamSpend key={team.id} team={team} />
           <TreasuryPart team={team} mayMove={reachOfRole(role, 'money.move') === 'all'} />
           <DefaultProgramsPart team={team} mayChoose={rulesTeams} />
         </>

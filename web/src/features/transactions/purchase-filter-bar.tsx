@@ -1,10 +1,12 @@
-import { purchaseStatuses } from '@almoner/contracts';
+import { type Role, purchaseStatuses } from '@almoner/contracts';
 import { useCallback } from 'react';
 import { useListCardsQuery } from '../../api/cards.api.ts';
 import { type PurchaseFilters } from '../../api/purchases.api.ts';
+import { useListTeamsQuery } from '../../api/people.api.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { reachOfRole } from '../../lib/rights.ts';
 import { personName } from '../../lib/person-name.ts';
 import { statusWords } from '../../words/en/shell.ts';
 import { purchaseWords as words } from '../../words/en/spending.ts';
@@ -45,6 +47,28 @@ export function PurchaseFilterBar({ filters, onChange }: FilterBarProps) {
           onChange={(person) => onChange({ person })}
         />
       )}
+      <TeamFilter role={account?.role} teamId={filters.teamId} onChange={onChange} />
     </div>
+  );
+}
+
+interface TeamFilterProps {
+  readonly role: Role | undefined;
+  readonly teamId: string | undefined;
+  readonly onChange: FilterBarProps['onChange'];
+}
+
+/** For whoever sees more of a team than their own purchases. */
+function TeamFilter({ role, teamId, onChange }: TeamFilterProps) {
+  const seesTeams = role !== undefined && ['all', 'team'].includes(reachOfRole(role, 'team.read'));
+  const { data: teams = [] } = useListTeamsQuery(undefined, { skip: !seesTeams });
+  if (teams.length === 0) return null;
+  return (
+    <FilterSelect
+      label={words.team}
+      value={teamId}
+      options={teams.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={(team) => onChange({ team })}
+    />
   );
 }

@@ -26,6 +26,8 @@ export const teamWords = {
   inWallet: (amount: string) => `${amount} is available in the wallet.`,
   inTreasury: (amount: string) => `${amount} is in the treasury.`,
   move: 'Move the money',
+  spendRule: 'Weeks begin on Sunday, UTC. Counted is what the people who are in the team now bought.',
+  seeTransactions: 'See the transactions',
   rename: 'Rename',
   renameTitle: 'Change the team',
   adminRole: 'Role that manages the team',

@@ -114,6 +114,7 @@ export const purchaseWords = {
   status: 'Status',
   card: 'Card',
   person: 'Person',
+  team: 'Team',
   columns: { date: 'Date', merchant: 'Merchant', card: 'Card', status: 'Status', amount: 'Amount' },
   table: 'Card transactions',
   /** The sums beside it are of these lines alone, so it says when there are older ones. */
