@@ -12,6 +12,7 @@ export interface PurchaseFilters {
   readonly cardId?: string;
   readonly userId?: string;
   readonly teamId?: string;
+  readonly spendProgramId?: string;
   readonly q?: string;
 }
 interface PurchasePage {

@@ -84,6 +84,8 @@ export const cardsHttp = {
       userId: Id.optional(),
       /** Of the people who are in this team now. */
       teamId: Id.optional(),
+      /** On cards of this spend program. */
+      spendProgramId: Id.optional(),
       q: z.string().max(100).optional(),
     }),
     reply: pageOf(PurchaseWire),

@@ -81,6 +81,28 @@ describe('the list of purchases', () => {
     expect(await lines(cards, admin, { q: '%' })).toEqual([['posted', 5_000]]);
   });
 
+  it('is narrowed to the cards of one spend program', async () => {
+    const holder = await cards.aMember(await cards.anOrganization());
+    const program = cards.aProgram(holder);
+    const onProgram = await cards.issue(holder, { spendProgramId: program.id });
+    const outside = anAuthorization(await cards.issue(holder), { amount: 1, held: 1 });
+    const bought = anAuthorization(onProgram, { status: 'closed', held: 0, captured: 5_000 });
+    const pending = anAuthorization(onProgram, { amount: 700, held: 700 });
+    await tell(cards, [
+      ...[outside, bought, pending].map((fact) => told(authorizationApproved, fact)),
+      told(transactionRecorded, aTransaction(bought)),
+    ]);
+    const admin = cards.admin(holder);
+    await eventually(async () => (await lines(cards, admin)).length === 3);
+    expect(await lines(cards, admin, { spendProgramId: program.id })).toEqual([
+      ['posted', 5_000],
+      ['pending', 700],
+    ]);
+    expect(await lines(cards, admin, { spendProgramId: newId() })).toEqual([]);
+    const stranger = cards.admin({ organizationId: newId() });
+    expect(await lines(cards, stranger, { spendProgramId: program.id })).toEqual([]);
+  });
+
   it('shows each person what reaches them, and nothing to another organization', async () => {
     const owner = await cards.anOrganization();
     const teamId = newId();

@@ -49,6 +49,11 @@ export function ProgramDrawer({ program, teams, role, mayManage, onClose }: Prog
             <ProgramStatus program={program} />
             <Rooms program={program} />
             <Facts program={program} teams={teams} role={role} />
+            <p>
+              <Link className="text-link" to={`/transactions?tab=card&program=${program.id}`}>
+                {words.seeTransactions}
+              </Link>
+            </p>
             <Cards programId={program.id} />
           </>
         )}

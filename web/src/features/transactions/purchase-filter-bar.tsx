@@ -1,6 +1,7 @@
 import { type Role, purchaseStatuses } from '@almoner/contracts';
 import { useCallback } from 'react';
 import { useListCardsQuery } from '../../api/cards.api.ts';
+import { useListProgramsQuery } from '../../api/programs.api.ts';
 import { type PurchaseFilters } from '../../api/purchases.api.ts';
 import { useListTeamsQuery } from '../../api/people.api.ts';
 import { useAccount } from '../../app/use-account.ts';
@@ -22,6 +23,7 @@ export function PurchaseFilterBar({ filters, onChange }: FilterBarProps) {
   const account = useAccount();
   const organizationId = account?.organizationId ?? '';
   const { data: cards = [] } = useListCardsQuery({ organizationId }, { skip: organizationId === '' });
+  const { data: programs = [] } = useListProgramsQuery();
   const search = useCallback((text: string) => onChange({ q: text }), [onChange]);
   const holders = new Map(cards.map(({ holder }) => [holder.id, personName(holder)]));
   return (
@@ -45,6 +47,14 @@ export function PurchaseFilterBar({ filters, onChange }: FilterBarProps) {
           value={filters.userId}
           options={[...holders].map(([value, label]) => ({ value, label }))}
           onChange={(person) => onChange({ person })}
+        />
+      )}
+      {programs.length > 0 && (
+        <FilterSelect
+          label={words.program}
+          value={filters.spendProgramId}
+          options={programs.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(program) => onChange({ program })}
         />
       )}
       <TeamFilter role={account?.role} teamId={filters.teamId} onChange={onChange} />

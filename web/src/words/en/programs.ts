@@ -38,6 +38,7 @@ export const programWords = {
   period: 'Limit',
   budgetLabel: 'Budget',
   dates: 'Dates',
+  seeTransactions: 'See its transactions',
   from: (day: string) => `from ${day}`,
   fromTo: (start: string, end: string) => `${start} to ${end}`,
   cards: 'Cards',

@@ -22,6 +22,7 @@ export class ListPurchases {
       cardId,
       userId,
       teamId,
+      spendProgramId,
       q,
     }: RequestOf<typeof cardsRpc.listPurchases>,
   ): Promise<ReplyOf<typeof cardsRpc.listPurchases>> {
@@ -30,6 +31,7 @@ export class ListPurchases {
       status: status ?? null,
       cardId: cardId ?? null,
       userId: userId ?? null,
+      spendProgramId: spendProgramId ?? null,
       search: q?.trim() || null,
     };
     const rows = await this.purchases.listPurchases(ctx, filter, limit, readCursor(cursor));
