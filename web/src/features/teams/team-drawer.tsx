@@ -8,8 +8,9 @@ import { EmptyState } from '../../ui/list-states.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { teamWords as words } from '../../words/en/people.ts';
 import { DefaultProgramsPart } from './default-programs-part.tsx';
-import { TeamMenu, TeamUserMenu } from './team-menus.tsx';
+import { TeamMenu } from './team-menu.tsx';
 import { TeamSpend } from './team-spend.tsx';
+import { TeamUserMenu } from './team-user-menu.tsx';
 import { TreasuryPart } from './treasury-part.tsx';
 
 interface TeamDrawerProps {

@@ -44,6 +44,17 @@ export const teamWords = {
   makeMember: 'Make a member',
   ordinaryRole: 'Member',
   remove: 'Remove from the team',
+  removeShort: 'Remove',
+  removeQuestion: (name: string, team: string) => `Remove ${name} from ${team}?`,
+  noCardStops: 'None of their cards stops, and no spend program.',
+  cardsGoOn: (cards: readonly string[]) =>
+    cards.length === 1
+      ? `Their card on the team’s spend program goes on: ${cards[0]}. Freeze or cancel it under Cards if it should not.`
+      : `Their cards on the team’s spend programs go on: ${cards.join(', ')}. Freeze or cancel them under Cards if they should not.`,
+  outOfSight: 'The team’s managers no longer see what they buy, and the team’s spend no longer counts it.',
+  nobodyManages: 'Nobody manages the team then.',
+  managesNoMore: 'They manage the team no more.',
+  staysMember: 'They stay in the organization.',
   removed: (name: string) => `${name} is in the team no more.`,
   roleChanged: (name: string) => `The role of ${name} in the team is changed.`,
 };
