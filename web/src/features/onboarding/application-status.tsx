@@ -1,21 +1,11 @@
 import { type ApplicationWire } from '@almoner/contracts';
-import { App, Button, Form, Skeleton } from 'antd';
-import { useState } from 'react';
-import { useAnswerApplicationMutation, useGetApplicationQuery } from '../../api/organization.api.ts';
+import { Skeleton } from 'antd';
+import { useGetApplicationQuery } from '../../api/organization.api.ts';
 import { readProblem } from '../../api/problem.ts';
 import { FailedNotice } from '../../ui/list-states.tsx';
-import {
-  BankFields,
-  LegalFields,
-  PlaceFields,
-  RepresentativeFields,
-  PartnerTermsField,
-} from '../../ui/organization-fields.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { applicationStatusWords as words } from '../../words/en/application.ts';
-import { type ApplicationFields, fromApplication, toAnswers } from './application-answers.ts';
-import { optionalMark } from './optional-mark.tsx';
-import { showProblems } from './show-problems.ts';
+import { AskedForm } from './asked-form.tsx';
 
 /** How the application stands; news from the partner shows by itself. */
 export function ApplicationStatus() {
@@ -56,54 +46,9 @@ function Standing({ application }: { readonly application: ApplicationWire }) {
               <li key={name}>{words.due[name] ?? words.otherDue(name)}</li>
             ))}
           </ul>
-          <Answers application={application} />
+          <AskedForm application={application} />
         </>
       )}
     </>
-  );
-}
-
-function Answers({ application }: { readonly application: ApplicationWire }) {
-  const [form] = Form.useForm<ApplicationFields>();
-  const { message } = App.useApp();
-  const [answer, { isLoading }] = useAnswerApplicationMutation();
-  const [givesBank, setGivesBank] = useState(application.currentlyDue.includes('external_account'));
-  const send = async (fields: ApplicationFields) => {
-    const { error } = await answer(toAnswers(fields));
-    if (error === undefined) return void message.success(words.sent);
-    const problem = readProblem(error);
-    void message.error(problem.sentence);
-    showProblems(form, problem);
-  };
-  return (
-    <Form
-      form={form}
-      layout="vertical"
-      size="large"
-      requiredMark={optionalMark}
-      scrollToFirstError
-      initialValues={fromApplication(application)}
-      onFinish={(fields: ApplicationFields) => void send(fields)}
-      className="onboarding-form"
-    >
-      <h2>{words.answersTitle}</h2>
-      <LegalFields />
-      <PlaceFields />
-      <RepresentativeFields />
-      {givesBank ? (
-        <BankFields under="bankAccount" />
-      ) : (
-        <p className="supporting">
-          {words.bankOptional}:{' '}
-          <Button type="link" size="small" onClick={() => setGivesBank(true)}>
-            {words.addBank}
-          </Button>
-        </p>
-      )}
-      {application.currentlyDue.some((name) => name.startsWith('tos_acceptance')) && <PartnerTermsField />}
-      <Button type="primary" htmlType="submit" loading={isLoading}>
-        {words.sendAgain}
-      </Button>
-    </Form>
   );
 }

@@ -95,6 +95,8 @@ export const applicationStatusWords = {
   } as Record<string, string>,
   otherDue: (name: string) => `${name.replaceAll(/[._]/g, ' ')}: write to us about it`,
   answersTitle: 'Correct and send again',
+  changeOther: 'Change other details',
+  otherDetails: 'Other details',
   bankOptional: 'Another bank account, only if it is asked for',
   addBank: 'Give a bank account',
   sendAgain: 'Send again',
