@@ -111,6 +111,8 @@ describe('An application', () => {
     await page.getByText('Our payment partner rejected the application').waitFor();
     await page.getByText('Rejected', { exact: true }).waitFor();
     await page.getByText('It gave no reason.').waitFor();
+    const support = page.getByRole('link', { name: 'help@almoner.example' });
+    expect(await support.getAttribute('href')).toBe('mailto:help@almoner.example');
   });
 });
 
@@ -209,6 +211,7 @@ describe('An admin', () => {
     await admin.getByRole('button', { name: 'Archive', exact: true }).click();
     const pressedAt = performance.now();
     await leaving.waitForURL((url) => url.pathname === '/archived');
+    await leaving.getByRole('link', { name: 'help@almoner.example' }).waitFor();
     expect(performance.now() - pressedAt).toBeLessThan(3_000);
     expect([401, 403]).toContain((await leaver.try(peopleHttp.listTeams)).status);
 

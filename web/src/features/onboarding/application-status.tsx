@@ -4,8 +4,10 @@ import { useGetApplicationQuery } from '../../api/organization.api.ts';
 import { readProblem } from '../../api/problem.ts';
 import { FailedNotice } from '../../ui/list-states.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
+import { SupportLine } from '../../ui/support-line.tsx';
 import { applicationStatusWords as words } from '../../words/en/application.ts';
 import { AskedForm } from './asked-form.tsx';
+import { askedParts } from './asked-parts.ts';
 
 /** How the application stands; news from the partner shows by itself. */
 export function ApplicationStatus() {
@@ -38,7 +40,12 @@ function Standing({ application }: { readonly application: ApplicationWire }) {
         <StatusChip status={looks[state]} label={words.states[state]} />
         <p>{words.leads[state]}</p>
       </div>
-      {state === 'rejected' && <p>{reasonOf(rejectionReason)}</p>}
+      {state === 'rejected' && (
+        <>
+          <p>{reasonOf(rejectionReason)}</p>
+          <SupportLine about="rejected" />
+        </>
+      )}
       {state === 'more_needed' && (
         <>
           <ul>
@@ -46,6 +53,7 @@ function Standing({ application }: { readonly application: ApplicationWire }) {
               <li key={name}>{words.due[name] ?? words.otherDue(name)}</li>
             ))}
           </ul>
+          {currentlyDue.some((name) => askedParts([name]).size === 0) && <SupportLine about="unanswerable" />}
           <AskedForm application={application} />
         </>
       )}
