@@ -13,6 +13,12 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const emailField = (page: Page) => dialog(page).getByLabel('Email');
 const submit = (page: Page) => dialog(page).getByRole('button', { name: /with email$/ });
 
+const typefaces = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    return [...document.fonts].map(({ family, status }) => [family.replaceAll('"', ''), status]);
+  });
+
 describe('The sign-in modal', () => {
   it('welcomes back whoever logs in, and offers an account to whoever is new', async () => {
     const page = await open('/loggedOut');
@@ -162,6 +168,7 @@ describe('Signing in and out', () => {
     const link = await nextSignInLink(email);
     expect(link.origin).toBe(endpoints().web);
     await page.goto(link.href);
+    expect(await typefaces(page)).toEqual([['Inter Variable', 'loaded']]);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('heading', { name: 'Apply for your organization' }).waitFor();
     await page.goto(link.href);
