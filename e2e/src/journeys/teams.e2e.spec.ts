@@ -68,6 +68,18 @@ describe('A team’s spend', () => {
     }
   });
 
+  it('is not there for people of other teams and organizations', async () => {
+    const outsider = await organization.join('edda', { role: 'Employee' });
+    const { admin: stranger } = await Organization.create('Another kitchen');
+    const query = { teamId: pantry.id };
+    for (const person of [outsider, stranger]) {
+      expect(await person.try(cardsHttp.listSpentWeeks, { query })).toMatchObject({ status: 404 });
+      expect(await person.try(cardsHttp.listPurchases, { query })).toMatchObject({ status: 404 });
+    }
+    const [own] = (await priya.call(cardsHttp.listSpentWeeks, { query })).slice(-1);
+    expect(own?.sums.map(({ spent, held }) => spent + held)).toEqual([1_545]);
+  });
+
   it('fits a phone, and says so when there was none', async () => {
     const page = await open(`/teams?team=${pantry.id}`, { as: organization.admin, viewport: phone });
     await page.getByRole('row', { name: /^This week/ }).waitFor();
