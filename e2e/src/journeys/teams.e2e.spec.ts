@@ -14,6 +14,7 @@ let organization: Organization;
 let pantry: TeamWire;
 let manager: ApiPerson;
 let priya: ApiPerson;
+let outsider: ApiPerson;
 
 beforeAll(async () => {
   organization = await Organization.create();
@@ -22,6 +23,7 @@ beforeAll(async () => {
   await organization.createTeam('=Accounts');
   manager = await organization.joinAsManager('jonas', pantry);
   priya = await organization.join('priya', { role: 'Employee', teamId: pantry.id });
+  outsider = await organization.join('edda', { role: 'Employee' });
   const program = await organization.createProgram({ name: 'Groceries', limit: 20_000, teamId: pantry.id });
   const card = { limitMinor: 10_000, spendProgramId: program.id };
   const inTeam = await organization.issueCard({ ...card, holder: priya, name: 'Produce' });
@@ -69,7 +71,6 @@ describe('A team’s spend', () => {
   });
 
   it('is not there for people of other teams and organizations', async () => {
-    const outsider = await organization.join('edda', { role: 'Employee' });
     const { admin: stranger } = await Organization.create('Another kitchen');
     const query = { teamId: pantry.id };
     for (const person of [outsider, stranger]) {
@@ -131,7 +132,7 @@ describe('The list of members', () => {
   it('is sorted by a heading and exported as it is searched', async () => {
     const page = await open('/settings?tab=members&sort=-email', { as: organization.admin });
     await page.getByText(priya.email).first().waitFor();
-    const emails = [organization.admin.email, manager.email, priya.email].sort();
+    const emails = [organization.admin, manager, priya, outsider].map(({ email }) => email).sort();
     expect(await firstCells(page, 'Members')).toEqual([...emails].reverse());
     await page.getByRole('button', { name: 'Email', exact: true }).click();
     await page.getByRole('button', { name: 'Email', exact: true }).click();
