@@ -64,6 +64,9 @@ describe('An application', () => {
     await second.getByText('More information needed').waitFor();
     await second.getByText('An EIN that matches the legal name with the IRS').waitFor();
 
+    expect(await second.getByRole('textbox').count()).toBe(2);
+    await second.getByRole('button', { name: 'Change other details' }).click();
+    await second.getByRole('textbox', { name: 'Mission' }).fill('Warm beds for the whole harbor.');
     await second.getByRole('textbox', { name: 'EIN' }).fill('12-3456789');
     await second.getByRole('button', { name: 'Send again' }).click();
     await second.waitForURL((url) => url.pathname === '/');
@@ -74,7 +77,7 @@ describe('An application', () => {
     await second.getByText('First steps').waitFor({ state: 'hidden' });
     const application = await founder.call(organizationHttp.getApplication);
     expect(application).toMatchObject({
-      ...{ state: 'activated', mission: 'Warm beds for the harbor.', address: { state: 'OR' } },
+      ...{ state: 'activated', mission: 'Warm beds for the whole harbor.', address: { state: 'OR' } },
       representative: { firstName: 'Imke' },
     });
     const { paymentMethods } = await founder.account();
@@ -108,6 +111,8 @@ describe('An application', () => {
     await page.getByText('Our payment partner rejected the application').waitFor();
     await page.getByText('Rejected', { exact: true }).waitFor();
     await page.getByText('It gave no reason.').waitFor();
+    const support = page.getByRole('link', { name: 'help@almoner.example' });
+    expect(await support.getAttribute('href')).toBe('mailto:help@almoner.example');
   });
 });
 
@@ -206,6 +211,7 @@ describe('An admin', () => {
     await admin.getByRole('button', { name: 'Archive', exact: true }).click();
     const pressedAt = performance.now();
     await leaving.waitForURL((url) => url.pathname === '/archived');
+    await leaving.getByRole('link', { name: 'help@almoner.example' }).waitFor();
     expect(performance.now() - pressedAt).toBeLessThan(3_000);
     expect([401, 403]).toContain((await leaver.try(peopleHttp.listTeams)).status);
 

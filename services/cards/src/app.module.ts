@@ -40,6 +40,7 @@ import { GetPurchase } from './purchases/use-cases/get-purchase.ts';
 import { ListPurchases } from './purchases/use-cases/list-purchases.ts';
 import { ListSpentWeeks } from './purchases/use-cases/list-spent-weeks.ts';
 import { SummarizeSpend } from './purchases/use-cases/summarize-spend.ts';
+import { PurchaseScope } from './purchases/use-cases/purchase-scope.ts';
 import { ListTransactions } from './purchases/use-cases/list-transactions.ts';
 import { Reconciler } from './stripe/reconciler.ts';
 import { StripeCardIssuer } from './stripe/stripe-card-issuer.ts';
@@ -71,6 +72,7 @@ const purchases = [
   SpentWeekReader,
   SpendSummaryReader,
   CardActivityReader,
+  PurchaseScope,
   FollowPurchase,
   ListPurchases,
   GetPurchase,

@@ -9,11 +9,13 @@ import { cameFrom } from '../../app/redirects/routes.ts';
 import { required } from '../../ui/form-rules.ts';
 import { FailedNotice } from '../../ui/list-states.tsx';
 import {
+  AddressFields,
   BankFields,
   LegalFields,
+  MissionField,
   PartnerTermsField,
-  PlaceFields,
   RepresentativeFields,
+  WebsiteField,
 } from '../../ui/organization-fields.tsx';
 import { applicationWords as words } from '../../words/en/application.ts';
 import { type ApplicationFields, fromDraft, toAnswers, toDraftAnswers } from './application-answers.ts';
@@ -162,7 +164,13 @@ function StepFields({ step }: { readonly step: number }): ReactNode {
         </>
       );
     case 1:
-      return <PlaceFields />;
+      return (
+        <>
+          <MissionField />
+          <WebsiteField />
+          <AddressFields />
+        </>
+      );
     case 2:
       return <RepresentativeFields />;
     default:

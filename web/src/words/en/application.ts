@@ -70,8 +70,7 @@ export const applicationStatusWords = {
       'Our payment partner is checking your application. This page changes by itself when there is news.',
     more_needed: 'Our payment partner cannot go on without the following:',
     activated: 'Your organization is activated.',
-    rejected:
-      'Our payment partner rejected the application. Write to us if you think that this is a mistake.',
+    rejected: 'Our payment partner rejected the application.',
   },
   reason: (reason: string) => `Reason: ${reason}`,
   reasons: {
@@ -90,11 +89,12 @@ export const applicationStatusWords = {
     'business_profile.product_description': 'The mission',
     external_account: 'A bank account',
     'tos_acceptance.date': 'That you accept the agreement of our payment partner',
-    'company.verification.document':
-      'A document that proves what the organization is: write to us to hand it in',
+    'company.verification.document': 'A document that proves what the organization is',
   } as Record<string, string>,
-  otherDue: (name: string) => `${name.replaceAll(/[._]/g, ' ')}: write to us about it`,
+  otherDue: (name: string) => name.replaceAll(/[._]/g, ' '),
   answersTitle: 'Correct and send again',
+  changeOther: 'Change other details',
+  otherDetails: 'Other details',
   bankOptional: 'Another bank account, only if it is asked for',
   addBank: 'Give a bank account',
   sendAgain: 'Send again',

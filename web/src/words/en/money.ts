@@ -32,12 +32,6 @@ export const homeWords = {
   declinedAt: (amount: string, merchant: string) => `${amount} at ${merchant}`,
   open: 'Open',
   seeWhy: 'See why',
-  spentByWeek: 'Spent by week',
-  week: 'Week',
-  nothingSpent: (weeks: number) => `Nothing was spent in the last ${weeks} weeks.`,
-  weekOf: (day: string) => `Week of ${day}`,
-  spent: 'Spent',
-  onHold: 'On hold',
   latestTransactions: 'Latest transactions',
   allTransactions: 'All transactions',
   noTransactions: 'No purchases yet.',
@@ -54,6 +48,17 @@ export const homeWords = {
     all: 'No card is in use. The first virtual card works within a minute.',
   },
   left: 'left',
+};
+
+export const weekWords = {
+  title: 'Spent by week',
+  week: 'Week',
+  weekOf: (day: string) => `Week of ${day}`,
+  spent: 'Spent',
+  onHold: 'On hold',
+  nothingSpent: (weeks: number) => `Nothing was spent in the last ${weeks} weeks.`,
+  thisWeek: (day: string) => `This week, from ${day} (UTC)`,
+  lastWeeks: (weeks: number) => `Last ${weeks} weeks`,
 };
 
 export const cashWords = {

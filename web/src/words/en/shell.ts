@@ -97,6 +97,14 @@ export const stateWords = {
   more: (what: string) => `Actions for ${what}`,
 };
 
+/** Each goes on with an address. */
+export const supportWords = {
+  rejected: 'If you think that this is a mistake, write to',
+  unanswerable: 'If you do not know how to answer this, write to',
+  archived: 'If nobody there answers, write to',
+  failed: 'If it happens again, write to',
+};
+
 export const statusWords = {
   posted: 'Posted',
   active: 'Active',
