@@ -3,6 +3,7 @@ import { AuditModule } from '../audit/audit.module.ts';
 import { CategoriesModule } from '../categories/categories.module.ts';
 import { stripeEventRpc } from '@almoner/contracts';
 import { stripeEvents } from '@almoner/platform';
+import { DocumentsModule } from '../documents/documents.module.ts';
 import { DirectoryModule } from '../directory/directory.module.ts';
 import { MemberNewsModule } from '../members/member-news.module.ts';
 import { AccountEvents } from '../stripe/account-events.ts';
@@ -44,7 +45,10 @@ const stripe = [
 ];
 
 @Module({
-  imports: [AuditModule, CategoriesModule, DirectoryModule, MemberNewsModule, OrganizationReadModule],
+  imports: [
+    ...[AuditModule, CategoriesModule, DirectoryModule, DocumentsModule],
+    ...[MemberNewsModule, OrganizationReadModule],
+  ],
   controllers: [ApplicationsRpcController, OrganizationsRpcController, ownEvents.controller],
   providers: [OrganizationRepository, DraftRepository, OrganizationNews, ...useCases, ...stripe],
 })
