@@ -38,6 +38,7 @@ export const errorCatalogue = {
   headers_too_large: { kind: 'invalid', sentence: 'The head of the request is too large.' },
   request_timeout: { kind: 'invalid', sentence: 'The request did not arrive in time.' },
   payload_too_large: { kind: 'invalid', sentence: 'What was sent is too large.' },
+  length_required: { kind: 'invalid', sentence: 'Say with Content-Length how long the file is.' },
   service_unavailable: {
     kind: 'unavailable',
     sentence: 'A part of the system does not answer; nothing was changed. Try again in a moment.',
