@@ -21,6 +21,7 @@ import { ApplyAccountState } from './use-cases/apply-account-state.ts';
 import { Apply } from './use-cases/apply.ts';
 import { GetConnectAccount } from './use-cases/get-connect-account.ts';
 import { GetOrganization } from './use-cases/get-organization.ts';
+import { HandInLetter } from './use-cases/hand-in-letter.ts';
 import { KeepDraft } from './use-cases/keep-draft.ts';
 import { PaymentMethods } from './use-cases/payment-methods.ts';
 import { ReviewApplication } from './use-cases/review-application.ts';
@@ -30,6 +31,7 @@ const useCases = [
   Apply,
   ApplyAccountState,
   ReviewApplication,
+  HandInLetter,
   KeepDraft,
   TellOrganization,
   PaymentMethods,
