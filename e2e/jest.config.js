@@ -6,6 +6,7 @@ export default {
   rootDir: '..',
   testMatch: ['<rootDir>/e2e/src/**/*.e2e.spec.ts', '<rootDir>/deploy/stripe-sandbox/src/**/*.e2e.spec.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  testEnvironment: '<rootDir>/e2e/telling-environment.mjs',
   maxWorkers: 1,
   testTimeout: 60_000,
   globalSetup: '<rootDir>/e2e/global-setup.mjs',

@@ -55,7 +55,8 @@ describe('The sign-in modal', () => {
 
   it('does not validate on blur: leaving the empty field says nothing', async () => {
     const page = await open('/loggedOut');
-    await emailField(page).focus();
+    // The modal puts the cursor there itself, once it stands.
+    await page.waitForFunction(() => document.activeElement?.id === 'sign-in-email');
     await emailField(page).blur();
     await page.waitForFunction(() => document.activeElement?.id !== 'sign-in-email');
     expect(await dialog(page).getByText('This field is required').count()).toBe(0);

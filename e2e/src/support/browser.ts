@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
 import { findChromium } from '@almoner/testing';
 import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core';
 import { type ApiPerson } from './api-person.ts';
+import { PageStory } from './page-story.ts';
 import { endpoints } from './stack.ts';
 
 export const desktop = { width: 1440, height: 900 };
@@ -19,21 +20,27 @@ const actionTimeoutMs = 10_000;
 
 /**
  * A browser for this file; every `open` is a visitor of their own. A test fails when one of its pages logged an error,
- * threw one, or broke the content security policy.
+ * threw one, or broke the content security policy; what its pages showed is in the log then.
  */
 export function useBrowser() {
   let browser: Browser;
   let contexts: BrowserContext[] = [];
+  let stories: PageStory[] = [];
   let problems: string[] = [];
 
   beforeAll(async () => {
     browser = await chromium.launch({ ...(await findChromium()), chromiumSandbox: false });
+    globalThis.tellOfPages = async () => {
+      const told = await Promise.all(stories.map((story) => story.tell()));
+      console.error(told.join('\n\n'));
+    };
   });
   afterAll(() => browser.close());
   afterEach(async () => {
     await Promise.all(contexts.map((context) => context.close()));
     const seen = problems;
     contexts = [];
+    stories = [];
     problems = [];
     expect(seen).toEqual([]);
   });
@@ -43,6 +50,7 @@ export function useBrowser() {
     const context = await browser.newContext({ baseURL: web, viewport, locale: 'en-US', timezoneId: 'UTC' });
     context.setDefaultTimeout(actionTimeoutMs);
     contexts.push(context);
+    stories.push(new PageStory(context));
     const note = (problem: string) => {
       if (!tolerates.some((pattern) => pattern.test(problem))) problems.push(problem);
     };

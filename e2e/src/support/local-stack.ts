@@ -9,12 +9,13 @@ import { googleEnvironment } from '@almoner/testing';
 export interface LocalStack {
   /** What E2E_STACK names: data, logs, endpoints.json. */
   readonly folder: string;
-  /** @throws Error naming what still runs after the stop; it is ended then. */
+  /** @throws Error naming what still runs after the stop (it is ended then), or what crashed before it. */
   stop(): Promise<void>;
 }
 
 const readyTimeoutMs = 120_000;
 const stopTimeoutMs = 40_000;
+const crashLogMax = 4_000;
 const launcher = resolve(import.meta.dirname, '../../../deploy/local/dist/main.js');
 // All the people of a run come from one network.
 const limits = { MAGIC_LINK_PER_NETWORK: '1000' };
@@ -52,7 +53,20 @@ async function stop(child: ChildProcess, folder: string): Promise<void> {
   for (const [, pid] of left) process.kill(pid, 'SIGKILL');
   if (left.length > 0)
     throw new Error(`Left running after the stop: ${left.map(([name]) => name).join(', ')}`);
+  const crashes = crashesIn(folder);
+  if (crashes.length > 0) throw new Error(crashes.join('\n'));
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** The launcher starts a crashed process again, so that tests may not even notice. Whom a drill killed did not crash. */
+function crashesIn(folder: string): string[] {
+  const lines = readFileSync(join(folder, 'launcher.log'), 'utf8').split('\n');
+  return lines.flatMap((line) => {
+    const [, name] = /^(\S+) ended unexpectedly \(with code/.exec(line) ?? [];
+    if (name === undefined) return [];
+    const last = readFileSync(join(folder, 'logs', `${name}.log`), 'utf8').slice(-crashLogMax);
+    return [`${line}\n${last}`];
+  });
 }
 
 /** The launcher puts the other parts on the ports above the web's. */

@@ -5,19 +5,25 @@ import { type ApiRequest } from './api-request.ts';
 
 const browserMax = 300;
 
+type Asking = Pick<ApiRequest, 'headers'> & { readonly ip: string | undefined };
+
 /** Where a request came from, for limits and for what people are shown; nothing trusts it. */
-export function originOf({ ip, headers }: Pick<ApiRequest, 'ip' | 'headers'>) {
+export function originOf({ ip, headers }: Asking) {
   return { network: networkOf(ip), browser: (headers['user-agent'] ?? '').slice(0, browserMax) };
 }
 
 /** The same in a person's words, for what is told of who did something. */
-export function callOriginOf(request: Pick<ApiRequest, 'ip' | 'headers'>): CallOrigin {
+export function callOriginOf(request: Asking): CallOrigin {
   const { network, browser } = originOf(request);
   return { network, browser: browserName(browser) };
 }
 
-/** An IPv4 address, or the /64 that one subscriber of IPv6 has whole. */
-export function networkOf(address: string): string {
+/**
+ * An IPv4 address, or the /64 that one subscriber of IPv6 has whole. A socket whose caller hung up meanwhile has no address
+ * any more, whatever its type says; all of those count as one network.
+ */
+export function networkOf(address: string | undefined): string {
+  if (address === undefined) return 'gone';
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   const [plain = ''] = address.split('%');

@@ -1,4 +1,3 @@
-import { type ServerResponse } from 'node:http';
 import {
   Inject,
   Injectable,
@@ -10,12 +9,13 @@ import { NATS, eventHeaders } from '@almoner/platform';
 import { type Msg, type NatsConnection, type Subscription } from '@nats-io/transport-node';
 import { Principals } from '../http/principals.ts';
 import { SessionAnswers } from '../routes/auth/session-answers.ts';
+import { type LiveStream } from './live-stream.ts';
 import { readFact, topicOf, visibleTo, type Fact } from './live-topics.ts';
 
 interface Listener {
   principal: UserPrincipal;
   readonly tokenHash: string;
-  readonly response: ServerResponse;
+  readonly stream: LiveStream;
 }
 
 const heartbeatMs = 20_000;
@@ -54,7 +54,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
   beforeApplicationShutdown(): void {
     this.subscription?.unsubscribe();
     if (this.heartbeat !== null) clearInterval(this.heartbeat);
-    this.everyListener((listener) => listener.response.end());
+    this.everyListener((listener) => listener.stream.end());
   }
 
   /** @throws DomainError `too_many_requests` for one page too many. */
@@ -64,12 +64,12 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     if (theirs.length >= streamsPerPerson) throw failure('too_many_requests');
   }
 
-  add(principal: UserPrincipal, tokenHash: string, response: ServerResponse): void {
+  add(principal: UserPrincipal, tokenHash: string, stream: LiveStream): void {
     const key = principal.organizationId ?? unaffiliated;
-    const listener = { principal, tokenHash, response };
+    const listener = { principal, tokenHash, stream };
     const group = this.listeners.get(key) ?? new Set();
     this.listeners.set(key, group.add(listener));
-    response.on('close', () => {
+    stream.onClose(() => {
       group.delete(listener);
       if (group.size === 0 && this.listeners.get(key) === group) this.listeners.delete(key);
     });
@@ -90,10 +90,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
       if (fact.isArchived) tellArchived(group, fact.userId);
       this.recheckPerson(group, fact.userId);
     }
-    const frame = frameOf(told);
-    for (const { principal, response } of group) {
-      if (visibleTo(principal, topic, fact)) response.write(frame);
-    }
+    for (const { principal, stream } of group) if (visibleTo(principal, topic, fact)) stream.tell(told);
   }
 
   /** Who just joined an organization connects again, as one of its people. */
@@ -107,9 +104,9 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     if (sessionId === null) return;
     this.principals.forgetAll();
     this.answers.forgetSession(sessionId);
-    this.everyListener(
-      ({ principal, response }) => void (principal.sessionId === sessionId && response.end()),
-    );
+    this.everyListener(({ principal, stream }) => {
+      if (principal.sessionId === sessionId) stream.end();
+    });
   }
 
   /** A changed role or an archived person is heard of at once, not at the next heartbeat. */
@@ -123,14 +120,14 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     try {
       const found = await this.principals.look(listener.tokenHash);
       if (found === null || found.principal.organizationId !== listener.principal.organizationId) {
-        listener.response.end();
+        listener.stream.end();
         return;
       }
       listener.principal = found.principal;
-      listener.response.write(': still here\n\n');
+      listener.stream.keepAlive();
     } catch {
       // Who asks cannot be told now: the page connects again when it can.
-      listener.response.end();
+      listener.stream.end();
     }
   }
 
@@ -139,10 +136,8 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 }
 
-const frameOf = (message: LiveMessage) => `data: ${JSON.stringify(message)}\n\n`;
-
 /** Their sessions end in a moment, and with them this stream: the page must know why. */
 function tellArchived(group: ReadonlySet<Listener>, userId: string | null): void {
-  for (const { principal, response } of group)
-    if (principal.userId === userId) response.write(frameOf({ topic: 'archived' }));
+  for (const { principal, stream } of group)
+    if (principal.userId === userId) stream.tell({ topic: 'archived' });
 }

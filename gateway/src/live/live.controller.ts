@@ -8,6 +8,7 @@ import { cookieNames, secretCookieOf } from '../http/cookies.ts';
 import { Principals } from '../http/principals.ts';
 import { GATEWAY_CONFIG } from '../tokens.ts';
 import { LiveHub } from './live-hub.ts';
+import { LiveStream } from './live-stream.ts';
 
 @Controller('events')
 export class LiveController {
@@ -21,7 +22,7 @@ export class LiveController {
     this.cookieName = cookieNames(config.PUBLIC_URL).session;
   }
 
-  /** Server-Sent Events (WHATWG HTML §9.2): one `data:` line with a LiveMessage for each thing that went stale. */
+  /** One `data:` line with a LiveMessage for each thing that went stale. */
   @Get()
   async stream(@Req() request: ApiRequest, @Res() reply: FastifyReply): Promise<void> {
     const sessionToken = secretCookieOf(request.cookies, this.cookieName);
@@ -31,12 +32,6 @@ export class LiveController {
     if (found === null) throw failure('unauthenticated');
     this.hub.refuseTooMany(found.principal);
     reply.hijack();
-    reply.raw.writeHead(200, {
-      'content-type': 'text/event-stream',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-    });
-    reply.raw.write('retry: 1000\n\n');
-    this.hub.add(found.principal, tokenHash, reply.raw);
+    this.hub.add(found.principal, tokenHash, new LiveStream(reply.raw));
   }
 }

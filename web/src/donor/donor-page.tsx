@@ -3,10 +3,10 @@ import { donorWords as words } from '../words/en/giving.ts';
 import { stateWords } from '../words/en/shell.ts';
 import { CampaignStory, CampaignTitle } from './campaign-story.tsx';
 import { getSignedInEmail } from './donor-api.ts';
-import { type FinishedGift, GiftForm } from './gift-form.tsx';
-
+import { GiftForm } from './gift-form.tsx';
 import { SignInLink } from './sign-in-link.tsx';
 import { ThankYou } from './thank-you.tsx';
+import { type FinishedGift } from './use-gift.ts';
 import { type CampaignState, useCampaign } from './use-campaign.ts';
 
 export function DonorPage() {

@@ -3,15 +3,8 @@ import { moneyText } from '../lib/money-format.ts';
 import { donorWords as words } from '../words/en/giving.ts';
 import { AmountChooser } from './amount-chooser.tsx';
 import { Field } from './field.tsx';
-import { useGift } from './use-gift.ts';
+import { type FinishedGift, useGift } from './use-gift.ts';
 
-export interface FinishedGift {
-  readonly id: string;
-  readonly key: string;
-  readonly name: string;
-  /** Null when the donor came back from their bank. */
-  readonly email: string | null;
-}
 interface GiftFormProps {
   readonly campaign: PublicCampaignWire;
   readonly signedInEmail: string | null;

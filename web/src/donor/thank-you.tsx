@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { moneyText } from '../lib/money-format.ts';
 import { donorWords as words } from '../words/en/giving.ts';
 import { getGiftState } from './donor-api.ts';
-import { type FinishedGift } from './gift-form.tsx';
+import { type FinishedGift } from './use-gift.ts';
 
 const askAgainMs = 1000;
 

@@ -5,7 +5,6 @@ import { donorWords as words } from '../words/en/giving.ts';
 import { formWords } from '../words/en/sign-in.ts';
 import { ApiProblem, startGift } from './donor-api.ts';
 import { type AmountChoice, amountProblem, chosenMinor } from './gift-amount.ts';
-import { type FinishedGift } from './gift-form.tsx';
 import { paymentProblem, startProblem } from './payment-problem.ts';
 import { usePaymentElement } from './use-payment-element.ts';
 import { useQuote } from './use-quote.ts';
@@ -17,6 +16,13 @@ export interface GiftFields {
   readonly email: string;
   readonly name: string;
   readonly anonymous: boolean;
+}
+export interface FinishedGift {
+  readonly id: string;
+  readonly key: string;
+  readonly name: string;
+  /** Null when the donor came back from their bank. */
+  readonly email: string | null;
 }
 type Problems = Partial<Record<'amount' | 'email' | 'name' | 'form', string>>;
 

@@ -10,6 +10,7 @@ import {
 import { useListUsersQuery } from '../api/people.api.ts';
 import { useAccount } from '../app/use-account.ts';
 import { connectionWords as words } from '../words/en/clients.ts';
+import { assignableStaff } from './assignable-staff.ts';
 import { type Column, DataTable } from './data-table.tsx';
 import { FormDrawer } from './form-drawer.tsx';
 import { emailRule, required } from './form-rules.ts';
@@ -122,7 +123,7 @@ function StaffSelect({ connection }: OfConnection) {
   const organizationId = useAccount()?.organizationId ?? '';
   const { data: users = [] } = useListUsersQuery(organizationId, { skip: organizationId === '' });
   const [assign] = useAssignStaffMutation();
-  const staff = users.filter(({ role }) => role !== 'Admin' && role !== 'Archived');
+  const staff = assignableStaff(users, connection.staffIds);
   const put = (userId: string, assigned: boolean) => told(assign({ id: connection.id, userId, assigned }));
   return (
     <Select

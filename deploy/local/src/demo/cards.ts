@@ -97,6 +97,7 @@ export const kitchenCards: readonly DemoCard[] = [
     limit: 120_000,
     perMonth: 3,
     merchants: [hardware, kitchenware],
+    program: 'Kitchen repairs',
   },
   {
     name: 'Flyers and forms',

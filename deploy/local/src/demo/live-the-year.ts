@@ -1,6 +1,7 @@
 import { type PlannedPurchase } from './plan.ts';
 import { deposit, type DemoOrganization } from './organizations.ts';
 import { type SandboxClient } from './sandbox-client.ts';
+import { fundTreasury } from './treasuries.ts';
 
 interface Moment {
   readonly at: Date;
@@ -83,13 +84,16 @@ function planAftermath(
   });
 }
 
-/** Money comes in four times a year. */
+/** Money comes in four times a year, and the teams get their part of it. */
 export function planDeposits(
   timeline: Timeline,
-  { admin }: DemoOrganization,
+  { admin, treasuries }: DemoOrganization,
   start: Date,
   amount: number,
 ): void {
   for (const quarter of [1, 2, 3])
-    timeline.add(new Date(start.getTime() + quarter * 91 * dayMs), () => deposit(admin, amount));
+    timeline.add(new Date(start.getTime() + quarter * 91 * dayMs), async () => {
+      await deposit(admin, amount);
+      for (const [teamId, part] of treasuries) await fundTreasury(admin, teamId, part);
+    });
 }

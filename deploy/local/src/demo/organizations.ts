@@ -15,6 +15,8 @@ export interface DemoOrganization {
   readonly organizationId: string;
   readonly account: string;
   readonly cards: readonly IssuedCard[];
+  /** In cents: what the treasuries of its teams are given each quarter, by the team's id. */
+  readonly treasuries: ReadonlyMap<string, number>;
 }
 
 interface DemoAddress {
@@ -24,7 +26,7 @@ interface DemoAddress {
   readonly postalCode: string;
 }
 
-interface Place {
+export interface Place {
   readonly web: string;
   readonly mailbox: string;
 }
@@ -71,7 +73,12 @@ export async function foundKitchen(
       });
     }
   }
-  return { ...founded, cards: await issueAll(founded.admin, cards, members, programs) };
+  const treasuries = new Map<string, number>();
+  for (const { team, treasury } of kitchenPrograms) {
+    const teamId = teamIds.get(team);
+    if (treasury !== undefined && teamId !== undefined) treasuries.set(teamId, treasury);
+  }
+  return { ...founded, treasuries, cards: await issueAll(founded.admin, cards, members, programs) };
 }
 
 interface MadeTeam {
@@ -98,17 +105,7 @@ export async function foundLibrary(
     walletMinor,
   );
   const members = await inviteAll(place, founded.admin, ['bo.ferris@toollibrary.example']);
-  return { ...founded, cards: await issueAll(founded.admin, cards, members) };
-}
-
-/** A firm that looks after others' books; it has no money of its own here. */
-export async function foundAdvisor(place: Place): Promise<void> {
-  const advisor = await signedIn(place, people.advisor);
-  await advisor.post('/api/applications', {
-    legalName: 'Ledgerwell Advisors',
-    ein: '84-3306127',
-    kind: 'advisor',
-  });
+  return { ...founded, treasuries: new Map(), cards: await issueAll(founded.admin, cards, members) };
 }
 
 async function found(
@@ -154,7 +151,8 @@ export async function deposit(admin: ApiPerson, amount: number): Promise<void> {
   if (!hasArrived) throw new Error('A deposit did not arrive in time.');
 }
 
-async function inviteAll(
+/** Invites them and has them accept; their ids by their addresses, the admin's too. */
+export async function inviteAll(
   place: Place,
   admin: ApiPerson,
   emails: readonly string[],

@@ -21,6 +21,7 @@ export const names: Readonly<Record<string, string>> = {
   'mateo.silva@quillmere.example': 'Mateo Silva',
   'noor.haddad@quillmere.example': 'Noor Haddad',
   'edda.kruger@quillmere.example': 'Edda Krüger',
+  'theo.marsh@ledgerwell.example': 'Theo Marsh',
   'sana.koch@toollibrary.example': 'Sana Koch',
   'bo.ferris@toollibrary.example': 'Bo Ferris',
 };

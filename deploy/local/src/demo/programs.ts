@@ -1,5 +1,6 @@
 import { until } from '../servers/process.ts';
 import { type ApiPerson } from './api-person.ts';
+import { fundTreasury } from './treasuries.ts';
 
 export interface DemoProgram {
   readonly name: string;
@@ -10,6 +11,8 @@ export interface DemoProgram {
   readonly budget: number;
   /** Whether whoever joins the team gets a card on it. */
   readonly isDefault: boolean;
+  /** In cents: what its team's treasury is given each quarter, to pay for it in place of the wallet. */
+  readonly treasury?: number;
 }
 
 const teamKnownTimeoutMs = 10_000;
@@ -40,6 +43,16 @@ export const kitchenPrograms: readonly DemoProgram[] = [
     limit: 150_000,
     budget: 500_000,
     isDefault: true,
+    treasury: 25_000,
+  },
+  {
+    name: 'Kitchen repairs',
+    team: 'Kitchen and van',
+    frequency: 'quarterly',
+    limit: 120_000,
+    budget: 600_000,
+    isDefault: false,
+    treasury: 60_000,
   },
 ];
 
@@ -51,10 +64,12 @@ export async function makePrograms(
   start: Date,
 ): Promise<Map<string, string>> {
   const made = new Map<string, string>();
-  for (const { name, team, frequency, limit, budget, isDefault } of programs) {
+  for (const { name, team, frequency, limit, budget, isDefault, treasury } of programs) {
     const teamId = teamIds.get(team);
+    if (teamId === undefined) throw new Error(`${name} is of no team.`);
+    const payingAccountId = treasury === undefined ? null : await fundTreasury(admin, teamId, treasury);
     const id = await makeProgram(admin, {
-      ...{ name, teamId, frequency, limit, budget },
+      ...{ name, teamId, frequency, limit, budget, payingAccountId },
       startsAt: atMidnight(start).toISOString(),
       endsAt: new Date(atMidnight(start).getTime() + lifeDays * dayMs - 1).toISOString(),
     });

@@ -1,10 +1,11 @@
 import { type Endpoints } from '../endpoints.ts';
 import { until } from '../servers/process.ts';
+import { connectClients, foundAdvisor } from './advisors.ts';
 import { kitchenCards, libraryCards } from './cards.ts';
 import { planGifts } from './gifts.ts';
 import { finishCards } from './finish-cards.ts';
 import { Timeline, planDeposits, planPurchases } from './live-the-year.ts';
-import { foundAdvisor, foundKitchen, foundLibrary, type DemoOrganization } from './organizations.ts';
+import { foundKitchen, foundLibrary, type DemoOrganization } from './organizations.ts';
 import { people } from './people.ts';
 import { planYear } from './plan.ts';
 import { type SandboxClient } from './sandbox-client.ts';
@@ -29,7 +30,7 @@ export async function seedDemo(
   log('Demo data: people, teams, programs and cards …');
   const kitchen = await foundKitchen(endpoints, kitchenCards, kitchenWallet, start);
   const library = await foundLibrary(endpoints, libraryCards, libraryWallet);
-  await foundAdvisor(endpoints);
+  await connectClients(await foundAdvisor(endpoints), kitchen, library);
 
   const timeline = new Timeline(sandbox);
   planDeposits(timeline, kitchen, start, kitchenWallet / 2);

@@ -27,9 +27,9 @@ export function startNodeProcess(program: NodeProcess): Promise<Running> {
   });
   closeSync(log);
   if (program.isVerbose) echo(program, [child.stdout, child.stderr]);
-  const ended = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve());
-    child.once('error', () => resolve());
+  const ended = new Promise<string | null>((resolve) => {
+    child.once('exit', (code, signal) => resolve(signal === null ? `with code ${code}` : `by ${signal}`));
+    child.once('error', () => resolve(null));
   });
   const { pid } = child;
   if (pid === undefined) return Promise.reject(new Error(`${program.name} could not be started.`));

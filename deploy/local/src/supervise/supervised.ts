@@ -3,7 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** One life of a process: its pid, its end, and the way to end it. */
 export interface Running {
   pid: number;
-  ended: Promise<void>;
+  /** Resolves when it has ended, saying how where that is known: `with code 1`, `by SIGKILL`. */
+  ended: Promise<string | null>;
   stop(): Promise<void>;
 }
 
@@ -58,10 +59,11 @@ export class Supervised {
     let backoffMs = firstBackoffMs;
     while (!this.stopping.signal.aborted) {
       const startedAt = performance.now();
-      await running?.ended;
+      const how = await running?.ended;
       if (this.stopping.signal.aborted) return;
       if (performance.now() - startedAt > steadyAfterMs) backoffMs = firstBackoffMs;
-      this.options.log(`${this.name} ended unexpectedly; starting it again in ${backoffMs} ms.`);
+      const ending = `${this.name} ended unexpectedly${how ? ` (${how})` : ''}`;
+      this.options.log(`${ending}; starting it again in ${backoffMs} ms.`);
       await wait(backoffMs, undefined, { signal: this.stopping.signal }).catch(() => undefined);
       backoffMs = Math.min(backoffMs * 2, longestBackoffMs);
       running = this.stopping.signal.aborted ? undefined : await this.beginAgain();

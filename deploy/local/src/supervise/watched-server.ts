@@ -9,6 +9,7 @@ export function watched(server: { pid: number; stop(): Promise<void> }): Running
   return { pid: server.pid, ended: untilGone(server.pid), stop: () => server.stop() };
 }
 
-async function untilGone(pid: number): Promise<void> {
+async function untilGone(pid: number): Promise<null> {
   while (isAlive(pid)) await wait(lookEveryMs);
+  return null;
 }

@@ -1,6 +1,6 @@
-import { eventKind } from '../events/events.ts';
+import { eventKind } from '../events/stored-event.ts';
 import { type World } from '../world.ts';
-import { type FaultPlan } from './faults.ts';
+import { type FaultPlan } from './fault-plan.ts';
 import {
   ControlError,
   fraction,

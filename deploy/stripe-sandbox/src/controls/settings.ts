@@ -1,5 +1,5 @@
 import { type Database } from '../store/database.ts';
-import { type FaultPlan, noFaults } from './faults.ts';
+import { type FaultPlan, noFaults } from './fault-plan.ts';
 
 /** What Stripe keeps in its dashboard: the one real-time endpoint that decides authorizations. */
 export interface IssuingAuthorizationSettings {

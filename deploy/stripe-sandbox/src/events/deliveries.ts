@@ -5,7 +5,7 @@ import {
 } from '../resources/webhook-endpoints/webhook-endpoint.ts';
 import { type Database } from '../store/database.ts';
 import { type ObjectStore } from '../store/object-store.ts';
-import { type StoredEvent, eventKind } from './events.ts';
+import { type StoredEvent, eventKind } from './stored-event.ts';
 import { sendWebhook } from './send-webhook.ts';
 
 const backoffMs = [200, 1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000];

@@ -1,17 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type Stripe from 'stripe';
-import { apiVersion } from '../http/api.ts';
+import { apiVersion } from '../http/api-version.ts';
 import { type Call } from '../http/router.ts';
-import { type Kind, type Stored, plainKind } from '../store/kind.ts';
+import { type Stored } from '../store/kind.ts';
 import { type ObjectStore } from '../store/object-store.ts';
 import { type Deliveries } from './deliveries.ts';
-
-export type StoredEvent = Pick<
-  Stripe.Event,
-  'id' | 'object' | 'api_version' | 'created' | 'livemode' | 'pending_webhooks' | 'request' | 'account'
-> & { type: string; data: { object: Stored; previous_attributes?: Record<string, unknown> } };
-
-export const eventKind: Kind<StoredEvent> = plainKind<StoredEvent>('event', 'evt');
+import { eventKind, type StoredEvent } from './stored-event.ts';
 
 /** Who caused an event: a call, or the sandbox itself (then without a request). */
 export type Cause = Pick<Call, 'account'> & Partial<Pick<Call, 'request'>>;

@@ -4,6 +4,7 @@ import { newId } from '../store/ids.ts';
 import { type Stored } from '../store/kind.ts';
 import { accountKind } from '../resources/accounts/account.ts';
 import { type World } from '../world.ts';
+import { apiVersion } from './api-version.ts';
 import { isMultipart, readBody, send } from './body.ts';
 import { readKey } from './credentials.ts';
 import { expand } from './expand.ts';
@@ -13,8 +14,6 @@ import { type Multipart, readForm } from './multipart.ts';
 import { listOf, text } from './params.ts';
 import { type Call, type Match, type Route, findRoute } from './router.ts';
 import { StripeError, invalidRequest, unauthorized } from './stripe-error.ts';
-
-export const apiVersion = '2026-10-28.endive';
 
 interface ApiRequest {
   method: string;

@@ -1,4 +1,4 @@
-import { eventKind } from '../events/events.ts';
+import { eventKind } from '../events/stored-event.ts';
 import { type Kind, type Stored } from '../store/kind.ts';
 import { accountKind, bankAccountKind } from './accounts/account.ts';
 import { personKind } from './accounts/persons.ts';

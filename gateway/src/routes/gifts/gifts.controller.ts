@@ -3,6 +3,7 @@ import { donationsHttp, donationsRpc, type RouteInput } from '@almoner/contracts
 import { RpcClient, type Ctx } from '@almoner/platform';
 import { type GatewayConfig } from '../../config.ts';
 import { type ApiRequest } from '../../http/api-request.ts';
+import { originOf } from '../../http/request-origin.ts';
 import { Route } from '../../http/route.decorator.ts';
 import { GATEWAY_CONFIG } from '../../tokens.ts';
 
@@ -40,7 +41,10 @@ export class GiftsController {
 
   @Route(donationsHttp.startGift)
   async start(ctx: Ctx, { body }: RouteInput<typeof donationsHttp.startGift>, @Req() request: ApiRequest) {
-    const started = await this.rpc.call(ctx, donationsRpc.startGift, { gift: body, network: request.ip });
+    const started = await this.rpc.call(ctx, donationsRpc.startGift, {
+      gift: body,
+      network: originOf(request).network,
+    });
     return { ...started, publishableKey: this.config.STRIPE_PUBLISHABLE_KEY };
   }
 

@@ -1,4 +1,4 @@
-import { eventKind } from '../../events/events.ts';
+import { eventKind } from '../../events/stored-event.ts';
 import { page, pageFields } from '../../http/list.ts';
 import { bool, listOf, text } from '../../http/params.ts';
 import { type Route, get } from '../../http/router.ts';

@@ -6,7 +6,6 @@ import { receivingAccount, type Campaign } from '../../campaigns/domain/campaign
 import { CampaignReader } from '../../campaigns/persistence/campaign.reader.ts';
 import { DONATIONS_CONFIG, type DonationsConfig } from '../../config.ts';
 import { quoteGift } from '../domain/fee-cover.ts';
-import { networkOf } from '../domain/network-of.ts';
 import { GiftKeys } from '../gift-keys.ts';
 import { Payments } from '../payments.port.ts';
 import { GiftRepository } from '../persistence/gift.repository.ts';
@@ -64,7 +63,7 @@ export class StartGift {
       refuseUnfit(campaign, asked, gift.designationId);
       const { amount, total } = quoteGift(asked, gift.coverFees);
       const giftId = newId();
-      await this.limits.admit(tx, networkOf(network), giftId);
+      await this.limits.admit(tx, network, giftId);
       await this.gifts.add(tx, {
         id: giftId,
         organizationId: campaign.organizationId,

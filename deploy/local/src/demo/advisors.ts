@@ -1,0 +1,39 @@
+import { type ApiPerson } from './api-person.ts';
+import { inviteAll, signedIn, type DemoOrganization, type Place } from './organizations.ts';
+import { people } from './people.ts';
+
+interface Connection {
+  readonly id: string;
+}
+
+export interface DemoFirm {
+  readonly admin: ApiPerson;
+  /** The id of the one who works there for its clients. */
+  readonly bookkeeper: string;
+}
+
+const bookkeeperEmail = 'theo.marsh@ledgerwell.example';
+
+/** A firm that looks after others' books; it has no money of its own here. */
+export async function foundAdvisor(place: Place): Promise<DemoFirm> {
+  const admin = await signedIn(place, people.advisor);
+  await admin.post('/api/applications', {
+    legalName: 'Ledgerwell Advisors',
+    ein: '84-3306127',
+    kind: 'advisor',
+  });
+  const members = await inviteAll(place, admin, [bookkeeperEmail]);
+  return { admin, bookkeeper: members.get(bookkeeperEmail) ?? '' };
+}
+
+/** The kitchen asked the firm, and the firm said yes; the library's request waits for its answer. */
+export async function connectClients(
+  { admin, bookkeeper }: DemoFirm,
+  client: DemoOrganization,
+  asking: DemoOrganization,
+): Promise<void> {
+  const { id } = await client.admin.post<Connection>('/api/connections', { email: admin.email });
+  await admin.post(`/api/connections/${id}/accept`);
+  await admin.post(`/api/connections/${id}/staff`, { userId: bookkeeper, assigned: true });
+  await asking.admin.post('/api/connections', { email: admin.email });
+}

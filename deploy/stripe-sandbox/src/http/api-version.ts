@@ -1,0 +1,1 @@
+export const apiVersion = '2026-10-28.endive';
