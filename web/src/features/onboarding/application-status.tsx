@@ -3,6 +3,8 @@ import { App, Button, Form, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useAnswerApplicationMutation, useGetApplicationQuery } from '../../api/organization.api.ts';
 import { readProblem } from '../../api/problem.ts';
+import { DocumentsPart } from '../../ui/documents/documents-part.tsx';
+import { type Uploads, useUploads } from '../../ui/documents/use-uploads.ts';
 import { FailedNotice } from '../../ui/list-states.tsx';
 import {
   BankFields,
@@ -13,6 +15,7 @@ import {
 } from '../../ui/organization-fields.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { applicationStatusWords as words } from '../../words/en/application.ts';
+import { documentWords } from '../../words/en/documents.ts';
 import { type ApplicationFields, fromApplication, toAnswers } from './application-answers.ts';
 import { optionalMark } from './optional-mark.tsx';
 import { showProblems } from './show-problems.ts';
@@ -67,6 +70,8 @@ function Answers({ application }: { readonly application: ApplicationWire }) {
   const [form] = Form.useForm<ApplicationFields>();
   const { message } = App.useApp();
   const [answer, { isLoading }] = useAnswerApplicationMutation();
+  const uploads = useUploads();
+  const isAskedForPaper = application.currentlyDue.includes('company.verification.document');
   const [givesBank, setGivesBank] = useState(application.currentlyDue.includes('external_account'));
   const send = async (fields: ApplicationFields) => {
     const { error } = await answer(toAnswers(fields));
@@ -86,6 +91,7 @@ function Answers({ application }: { readonly application: ApplicationWire }) {
       onFinish={(fields: ApplicationFields) => void send(fields)}
       className="onboarding-form"
     >
+      {isAskedForPaper && <DocumentsSection uploads={uploads} lead={documentWords.leadAsked} />}
       <h2>{words.answersTitle}</h2>
       <LegalFields />
       <PlaceFields />
@@ -101,9 +107,31 @@ function Answers({ application }: { readonly application: ApplicationWire }) {
         </p>
       )}
       {application.currentlyDue.some((name) => name.startsWith('tos_acceptance')) && <PartnerTermsField />}
-      <Button type="primary" htmlType="submit" loading={isLoading}>
+      {!isAskedForPaper && <DocumentsSection uploads={uploads} lead={documentWords.lead} />}
+      <Button
+        className="onboarding-send"
+        type="primary"
+        htmlType="submit"
+        loading={isLoading}
+        disabled={uploads.isSending}
+      >
         {words.sendAgain}
       </Button>
     </Form>
+  );
+}
+
+interface DocumentsSectionProps {
+  readonly uploads: Uploads;
+  readonly lead: string;
+}
+
+/** First where it is what the partner waits for, else after the fields. */
+function DocumentsSection({ uploads, lead }: DocumentsSectionProps) {
+  return (
+    <div className="onboarding-documents">
+      <h2>{documentWords.partTitle}</h2>
+      <DocumentsPart uploads={uploads} lead={lead} />
+    </div>
   );
 }
