@@ -109,6 +109,55 @@ describe.each([
   });
 });
 
+describe('By keyboard, and by drag and drop', () => {
+  it('files are added as well', async () => {
+    const founder = await atDocuments('12-3456789');
+    const page = await open('/application', { as: founder });
+    const letters = page.getByRole('region', { name: 'IRS determination letter' });
+    const zone = letters.getByRole('button', { name: /Choose, drop or photograph/ });
+    await zone.focus();
+    const choosing = page.waitForEvent('filechooser');
+    await page.keyboard.press('Enter');
+    await (await choosing).setFiles(aFile('chosen.pdf', aPdf(50)));
+    await letters.getByRole('link', { name: 'chosen.pdf' }).waitFor();
+    const dropped = await page.evaluateHandle(() => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File(['%PDF-1.7 dropped'], 'dropped.pdf', { type: 'application/pdf' }));
+      return transfer;
+    });
+    await zone.dispatchEvent('drop', { dataTransfer: dropped });
+    await letters.getByRole('link', { name: 'dropped.pdf' }).waitFor();
+    expect(await founder.call(documentsHttp.listDocuments)).toMatchObject([
+      ...[{ name: 'dropped.pdf' }, { name: 'chosen.pdf' }],
+    ]);
+  });
+});
+
+describe('A file that is being sent', () => {
+  it('shows how far it is, and the application waits for it', async () => {
+    const founder = await atDocuments('12-3456789');
+    const page = await open('/application', { as: founder, viewport: phone });
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    await page.route('**/api/application/documents?*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await letterInput(page).setInputFiles(aFile('letter.pdf', aPdf(300_000)));
+    await page.getByRole('progressbar', { name: 'How much of letter.pdf is sent' }).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Next' }).click();
+    const sending = page.getByRole('button', { name: 'Send the application' });
+    await page.getByText('A file is still being sent.').waitFor();
+    expect(await sending.isDisabled()).toBe(true);
+    goOn();
+    await page.getByText('A file is still being sent.').waitFor({ state: 'hidden' });
+    expect(await sending.isDisabled()).toBe(false);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('link', { name: 'letter.pdf' }).waitFor();
+  });
+});
+
 describe('A connection that is lost half-way', () => {
   it('keeps everything else, and the second try makes one document', async () => {
     const founder = await atDocuments('12-3456789');

@@ -3,7 +3,10 @@ import { LOGGER, RecurringWork, SYSTEM_POOL, type Logger } from '@almoner/platfo
 import { type Pool } from 'pg';
 import { ORG_CONFIG, type OrgConfig } from '../config.ts';
 
-/** Forgets uploads that nobody finished, whosever they were: their sender went away, or a process did. */
+/**
+ * Forgets uploads that nobody finished, because their sender went away, or a process did; and what was handed in by
+ * somebody who did not apply after all, but joined an organization that was there already. Whosever they are.
+ */
 @Injectable()
 export class DocumentSweep extends RecurringWork {
   constructor(
@@ -16,7 +19,9 @@ export class DocumentSweep extends RecurringWork {
 
   protected async round(): Promise<void> {
     await this.systemPool.query(
-      `delete from document where uploaded_at is null and begun_at < now() - $1 * interval '1 millisecond'`,
+      `delete from document
+       where (uploaded_at is null and begun_at < now() - $1 * interval '1 millisecond')
+          or (organization_id is null and exists (select 1 from member where member.user_id = document.uploaded_by))`,
       [this.config.UNFINISHED_UPLOAD_MS],
     );
   }

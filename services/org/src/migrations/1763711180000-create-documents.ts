@@ -31,6 +31,7 @@ export class CreateDocuments1763711180000 implements MigrationInterface {
     await runner.query(`
       create unique index document_upload_key on document (organization_id, uploaded_by, upload_key)
       nulls not distinct where upload_key is not null`);
+    await runner.query(`create index document_owner on document (organization_id, uploaded_by)`);
     await runner.query(`create index document_unfinished on document (begun_at) where uploaded_at is null`);
     await runner.query(`
       create table document_part (

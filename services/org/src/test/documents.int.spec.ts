@@ -203,6 +203,33 @@ describe('the documents of an application', () => {
     });
   });
 
+  it('that are on their way when it is sent are not left to nobody', async () => {
+    const person = await org.visitor('founder');
+    const ctx = await org.as(person);
+    const content = aPdf();
+    const { documentId } = await begin(org, ctx, { content });
+    await addPart(org, ctx, documentId, 0, content);
+    const letter = await upload(org, person);
+    const { organizationId } = await apply(person);
+    const finishing = org.rpc.call(ctx, documentsRpc.finish, { documentId });
+    await expect(finishing).rejects.toEqual(refusedWith('not_found'));
+    expect(await rowsOf(person)).toEqual([letter.id]);
+    expect(await org.asApp(organizationId, `select id from document`)).toEqual([{ id: letter.id }]);
+  });
+
+  it('of somebody who joins an organization instead are forgotten', async () => {
+    const { admin } = await org.anOrganization();
+    const person = await org.visitor('undecided');
+    await upload(org, person);
+    const { id } = await org.call(admin, orgRpc.invite, {
+      email: person.email,
+      role: 'Employee',
+      teamId: null,
+    });
+    await org.call(person, orgRpc.acceptInvite, { inviteId: id });
+    await eventually(async () => (await rowsOf(person)).length === 0);
+  });
+
   it('of an advisor firm, which nobody reviews, are not kept', async () => {
     const person = await org.visitor('advisor');
     await upload(org, person);

@@ -117,14 +117,17 @@ export class DocumentRepository {
     await tx.query(`delete from document where id = $1`, [id]);
   }
 
-  /** What a person handed in before there was an organization becomes its own. */
+  /** What a person handed in before there was an organization becomes its own; what is on its way still is nobody's. */
   async adopt(tx: Transaction, userId: string, organizationId: string): Promise<void> {
-    await this.enter(tx, { organizationId: null, userId });
+    const applicant = { organizationId: null, userId };
+    await this.enter(tx, applicant);
+    await this.lock(tx, applicant);
     await tx.query(
       `update document set organization_id = $2
        where organization_id is null and uploaded_by = $1 and uploaded_at is not null`,
       [userId, organizationId],
     );
+    await this.removeDrafts(tx, userId);
   }
 
   async removeDrafts(tx: Transaction, userId: string): Promise<void> {
