@@ -114,7 +114,7 @@ describe('By keyboard, and by drag and drop', () => {
     const founder = await atDocuments('12-3456789');
     const page = await open('/application', { as: founder });
     const letters = page.getByRole('region', { name: 'IRS determination letter' });
-    const zone = letters.getByRole('button', { name: /Choose, drop or photograph/ });
+    const zone = letters.getByLabel('Choose, drop or photograph the letter');
     await zone.focus();
     const choosing = page.waitForEvent('filechooser');
     await page.keyboard.press('Enter');

@@ -1,8 +1,6 @@
 import './documents.css';
-import { UploadOutlined } from '@ant-design/icons';
 import { type DocumentPurpose, type DocumentWire, documentPurposes, documentsMax } from '@almoner/contracts';
-import { documentTypes } from '@almoner/kernel';
-import { App, Button, Skeleton, Upload } from 'antd';
+import { App, Button, Skeleton } from 'antd';
 import { useId } from 'react';
 import { useListDocumentsQuery, useRemoveDocumentMutation } from '../../api/documents.api.ts';
 import { readProblem } from '../../api/problem.ts';
@@ -10,6 +8,7 @@ import { documentWords as words } from '../../words/en/documents.ts';
 import { FailedNotice } from '../list-states.tsx';
 import { useTold } from '../use-told.ts';
 import { DocumentList } from './document-list.tsx';
+import { DropZone } from './drop-zone.tsx';
 import { UploadRow } from './upload-row.tsx';
 import { type Uploads } from './use-uploads.ts';
 
@@ -70,20 +69,13 @@ function PurposePart({ purpose, documents, uploads, room }: PurposePartProps) {
         </DocumentList>
       )}
       {room > 0 ? (
-        <Upload.Dragger
-          accept={documentTypes.join(',')}
+        <DropZone
+          label={choose}
           multiple={purpose === 'other'}
-          showUploadList={false}
-          beforeUpload={(file) => {
-            uploads.add(file, purpose);
-            return false;
+          onFiles={(files) => {
+            for (const file of files) uploads.add(file, purpose);
           }}
-        >
-          <span className="documents-choose">
-            <UploadOutlined aria-hidden /> {choose}
-          </span>
-          <span className="supporting">{words.limits}</span>
-        </Upload.Dragger>
+        />
       ) : (
         <p className="supporting">{words.full}</p>
       )}
