@@ -55,6 +55,8 @@ teams that they manage, \`own\` = their own, \`–\` = refused. An Applicant is 
 activated; an Advisor works in the books of a client that accepted their firm and that they are assigned to; FirmAdmin
 and FirmStaff act on the firm itself. For any other organization there is no seat at all: its records do not exist.
 What opens with \`money.move\` or \`payment-method.manage\` also needs a fresh sign-in: \`SESSION_FRESH_HOURS\`, 12 unless set.
+So does making somebody an admin (\`rpc.org.user.change-role\`, \`rpc.org.invite.create\`) and connecting an advisor firm
+(\`rpc.org.connection.accept\`, and \`ask\` on the client's side).
 
 Made from the contracts by \`npm run docs\`; \`e2e/src/edges/permissions.e2e.spec.ts\` tries each cell on a running stack.
 

@@ -4,6 +4,10 @@ import { defineConfig } from 'vite';
 
 const page = (name) => fileURLToPath(new URL(name, import.meta.url));
 
+/** The pages that the gateway writes by itself use this one too, so its address has no hash. */
+const latinFont = 'inter-latin-opsz-normal.woff2';
+const steadyFont = 'fonts/inter-latin.woff2';
+
 /** `vite dev` serves the pages as the gateway does: the donor page from its own document, all else from the console. */
 const donorDocument = {
   name: 'donor-document',
@@ -24,6 +28,12 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2023',
-    rolldownOptions: { input: [page('index.html'), page('donor.html')] },
+    rolldownOptions: {
+      input: [page('index.html'), page('donor.html')],
+      output: {
+        assetFileNames: ({ names }) =>
+          names[0] === latinFont ? steadyFont : 'assets/[name]-[hash][extname]',
+      },
+    },
   },
 });

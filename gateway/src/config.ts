@@ -24,6 +24,8 @@ const gatewayEnvironment = baseEnvironment.extend({
   WEB_DIST: z.string().optional(),
   /** Local stack only: where mails can be read. */
   MAILBOX_URL: z.url().optional(),
+  /** Where people can write to whoever runs this; without it no page tells them to. */
+  SUPPORT_EMAIL: z.email().optional(),
   /** Addresses (comma-separated, CIDR allowed) whose X-Forwarded-For is believed; nobody's unless set. */
   TRUSTED_PROXIES: z.string().optional(),
   /** So long a request may take to arrive whole; slower ones would keep their connections for ever. */

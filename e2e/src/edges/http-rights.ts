@@ -154,7 +154,7 @@ const cards = [
   own(cardsHttp.listPurchases, cardsRpc.listPurchases),
   own(cardsHttp.listSpentWeeks, cardsRpc.listSpentWeeks),
   byId(cardsHttp.getPurchase, cardsRpc.getPurchase, 'purchaseId'),
-  byId(cardsHttp.explainAuthorization, cardsRpc.checkPurchaseAccess, 'authorizationId'),
+  byId(cardsHttp.explainAuthorization, cardsRpc.explainPurchase, 'authorizationId'),
 ];
 
 const programs = [

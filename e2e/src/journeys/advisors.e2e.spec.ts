@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { cardsHttp, clientsHttp, moneyHttp, peopleHttp, type ConnectionWire } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
+import { Pool } from 'pg';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { type ApiPerson } from '../support/api-person.ts';
 import { phone, useBrowser } from '../support/browser.ts';
 import { Organization, anAddress } from '../support/organization.ts';
+import { systemDatabaseUrl } from '../support/stack.ts';
 import { stripeClient, swipe } from '../support/swiper.ts';
 
 const { open } = useBrowser();
@@ -57,6 +59,25 @@ describe('A client and an advisor firm', () => {
     await end(client, request);
     expect(await firm.admin.try(clientsHttp.listClientAccounts, ofClient())).toMatchObject({ status: 404 });
     expect(await firm.admin.call(clientsHttp.listClients)).toEqual([]);
+  });
+
+  it('see when a request has expired, and ask again', async () => {
+    const [asker, asked] = [await Organization.create(), await Organization.create('Larkwell', 'advisor')];
+    const { id } = await ask(asker, asked.admin.email);
+    const org = new Pool({ connectionString: systemDatabaseUrl('org'), max: 1 });
+    await org.query(`update advisor_connection set created_at = now() - interval '14 days' where id = $1`, [
+      id,
+    ]);
+    await org.end();
+    const page = await open('/settings?tab=advisors', { as: asker.admin });
+    await page.getByText('Expired').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect(await connections(asked.admin)).toMatchObject([{ id, status: 'expired' }]);
+    await page.getByRole('button', { name: 'Ask again' }).click();
+    await page.getByText('Waiting').waitFor();
+    const [request] = await connections(asked.admin);
+    expect(request).toMatchObject({ status: 'asked' });
+    expect(request?.id).not.toBe(id);
   });
 
   it('learn nothing of each other before that, nor of a refusal', async () => {

@@ -3,12 +3,14 @@ import {
   auditHttp,
   cardsHttp,
   clientsHttp,
+  peopleHttp,
   sessionsHttp,
   type AuditEntryWire,
   type RouteInput,
 } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
-import { type Page } from 'playwright-core';
+import { type Locator, type Page } from 'playwright-core';
+import { accessibilityFindings } from '../support/accessibility.ts';
 import { ApiPerson } from '../support/api-person.ts';
 import { phone, useBrowser } from '../support/browser.ts';
 import { Organization } from '../support/organization.ts';
@@ -64,6 +66,32 @@ describe('The audit log', () => {
     expect(new URL(page.url()).searchParams.get('entry')).not.toBeNull();
   });
 
+  it('names the browser of a sign-in once', async () => {
+    await ApiPerson.signedIn(admin.email);
+    const page = await open('/settings?tab=audit&about=sign-in', { as: admin });
+    const row = log(page).getByRole('row').filter({ hasText: 'Signed in' }).last();
+    const browsers = async (place: Locator) => (await place.innerText()).match(/browser|Chrome/g);
+    await row.waitFor();
+    expect(await browsers(row)).toHaveLength(1);
+    await row.getByRole('button', { name: 'Signed in' }).click();
+    await drawer(page).getByText('From where').waitFor();
+    expect(await browsers(drawer(page))).toHaveLength(1);
+  });
+
+  it('has before and after beneath each other on a phone', async () => {
+    const member = await organization.join('odile', { role: 'Employee' });
+    const { id } = await member.account();
+    await admin.call(peopleHttp.changeRole, { params: { id }, body: { role: 'Archived' } });
+    const page = await open(`/settings?tab=audit&q=${member.email}`, { as: admin, viewport: phone });
+    await page.getByRole('button', { name: /Archived a member/ }).click();
+    const cells = drawer(page).getByRole('row', { name: /^Role/ }).getByRole('cell');
+    await cells.last().waitFor();
+    const [before, after] = await cells.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect()));
+    expect(after?.x).toBe(before?.x);
+    expect(after?.top).toBeGreaterThanOrEqual(before?.bottom ?? Infinity);
+    expect(await accessibilityFindings(page)).toEqual([]);
+  });
+
   it('is filtered in the address, and says so when nothing is left', async () => {
     await organization.createTeam('Night kitchen');
     const page = await open('/settings?tab=audit&q=night+kitchen', { as: admin });
@@ -98,7 +126,7 @@ describe('The audit log', () => {
       .first()
       .click();
     await drawer(page)
-      .getByRole('row', { name: /^EIN – 123456789/ })
+      .getByRole('row', { name: /^EIN Before\s*– After\s*123456789/ })
       .waitFor();
     const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
     expect(await isTooWide()).toBe(false);
@@ -146,6 +174,7 @@ describe('What it tells', () => {
       ...{ record: { kind: 'session', id: first?.id }, actor: { email: own.admin.email } },
     });
     expect((await entry(again, 'session.revoke')).origin).not.toBeNull();
+    await entry(again, 'session.open');
     expect(await actionsOf(again, { group: 'sign-in' })).toEqual(['session.revoke', 'session.open']);
   });
 

@@ -193,10 +193,6 @@ describe('An application that is asked for its document', () => {
     await letterInput(page).setInputFiles(aFile('letter.pdf', aPdf(1_000)));
     await page.getByRole('link', { name: 'letter.pdf' }).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
-    await page.getByLabel('First name').fill('Imke');
-    await page.getByLabel('Last name').fill('Vos');
-    await page.getByLabel('Title').fill('Treasurer');
-    await page.getByLabel('Email').fill('imke@quillmere.example');
     await page.getByRole('button', { name: 'Send again' }).click();
     await page.waitForURL((url) => url.pathname === '/');
     expect(await founder.call(organizationHttp.getApplication)).toMatchObject({ state: 'activated' });

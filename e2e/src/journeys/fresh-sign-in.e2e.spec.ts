@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { moneyHttp, organizationHttp } from '@almoner/contracts';
+import { clientsHttp, moneyHttp, organizationHttp, peopleHttp } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
 import { Pool } from 'pg';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { phone, useBrowser } from '../support/browser.ts';
 import { nextSignInLink } from '../support/mailbox.ts';
-import { Organization } from '../support/organization.ts';
+import { Organization, anAddress } from '../support/organization.ts';
 import { systemDatabaseUrl } from '../support/stack.ts';
 
 const { open } = useBrowser();
@@ -53,6 +53,27 @@ describe('An admin who signed in yesterday', () => {
     await admin.signIn();
     await organization.deposit(100);
     expect(await organization.walletAvailable()).toBe(10_100);
+  });
+
+  it('makes nobody an admin and connects no advisor firm', async () => {
+    const { admin } = organization;
+    const member = await organization.join('member', { role: 'Employee' });
+    const firm = await Organization.create('Ledger & Lark', 'advisor');
+    const request = await firm.admin.call(clientsHttp.askConnection, { body: { email: admin.email } });
+    await letADayPass(admin.email);
+    const [role, email] = ['Admin' as const, anAddress('guest')];
+    expect(
+      await Promise.all([
+        admin.try(peopleHttp.invite, { body: { email, role, teamId: null } }),
+        admin.try(peopleHttp.changeRole, { params: { id: (await member.account()).id }, body: { role } }),
+        admin.try(clientsHttp.acceptConnection, { params: { id: request.id } }),
+        admin.try(clientsHttp.askConnection, { body: { email: firm.admin.email } }),
+      ]),
+    ).toMatchObject([refused, refused, refused, refused]);
+    expect(await firm.admin.call(clientsHttp.listClients)).toEqual([]);
+    await admin.call(peopleHttp.invite, { body: { email, role: 'Employee', teamId: null } });
+    await admin.signIn();
+    await admin.call(clientsHttp.acceptConnection, { params: { id: request.id } });
   });
 
   it('is led through a sign-in and back to the wallet', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { organizationHttp, peopleHttp } from '@almoner/contracts';
+import { organizationHttp, peopleHttp, programsHttp } from '@almoner/contracts';
 import { type Page } from 'playwright-core';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { ApiPerson } from '../support/api-person.ts';
@@ -65,6 +65,9 @@ describe('An application', () => {
     await second.getByText('More information needed').waitFor();
     await second.getByText('An EIN that matches the legal name with the IRS').waitFor();
 
+    expect(await second.getByRole('textbox').count()).toBe(2);
+    await second.getByRole('button', { name: 'Change other details' }).click();
+    await second.getByRole('textbox', { name: 'Mission' }).fill('Warm beds for the whole harbor.');
     await second.getByRole('textbox', { name: 'EIN' }).fill('12-3456789');
     await second.getByRole('button', { name: 'Send again' }).click();
     await second.waitForURL((url) => url.pathname === '/');
@@ -75,7 +78,7 @@ describe('An application', () => {
     await second.getByText('First steps').waitFor({ state: 'hidden' });
     const application = await founder.call(organizationHttp.getApplication);
     expect(application).toMatchObject({
-      ...{ state: 'activated', mission: 'Warm beds for the harbor.', address: { state: 'OR' } },
+      ...{ state: 'activated', mission: 'Warm beds for the whole harbor.', address: { state: 'OR' } },
       representative: { firstName: 'Imke' },
     });
     const { paymentMethods } = await founder.account();
@@ -109,6 +112,8 @@ describe('An application', () => {
     await page.getByText('Our payment partner rejected the application').waitFor();
     await page.getByText('Rejected', { exact: true }).waitFor();
     await page.getByText('It gave no reason.').waitFor();
+    const support = page.getByRole('link', { name: 'help@almoner.example' });
+    expect(await support.getAttribute('href')).toBe('mailto:help@almoner.example');
   });
 });
 
@@ -207,6 +212,7 @@ describe('An admin', () => {
     await admin.getByRole('button', { name: 'Archive', exact: true }).click();
     const pressedAt = performance.now();
     await leaving.waitForURL((url) => url.pathname === '/archived');
+    await leaving.getByRole('link', { name: 'help@almoner.example' }).waitFor();
     expect(performance.now() - pressedAt).toBeLessThan(3_000);
     expect([401, 403]).toContain((await leaver.try(peopleHttp.listTeams)).status);
 
@@ -225,6 +231,7 @@ describe('An admin', () => {
     const organization = await Organization.create();
     await organization.deposit(100_000);
     const team = await organization.createTeam('Kitchen');
+    const program = await organization.createProgram({ name: 'Produce', limit: 1_000, teamId: team.id });
     const page = await open(`/teams?team=${team.id}`, { as: organization.admin });
     const drawer = page.getByRole('dialog', { name: 'Kitchen' });
     const move = async (how: string, amount: string) => {
@@ -240,6 +247,7 @@ describe('An admin', () => {
     const close = async () => {
       await drawer.getByRole('button', { name: 'Actions for Kitchen' }).click();
       await page.getByRole('menuitem', { name: 'Close the team' }).click();
+      await page.getByText('Its spend program Produce is closed for good', { exact: false }).waitFor();
       await page.getByRole('button', { name: 'Close the team', exact: true }).click();
     };
     const treasury = await organization.admin.call(peopleHttp.getTeam, { params: { id: team.id } });
@@ -250,6 +258,8 @@ describe('An admin', () => {
     await page.getByText('Kitchen is closed.').waitFor();
     expect(await organization.admin.call(peopleHttp.listTeams)).toEqual([]);
     expect(await organization.walletAvailable()).toBe(100_000);
+    const programs = await organization.admin.call(programsHttp.listPrograms);
+    expect(programs).toMatchObject([{ id: program.id, status: 'closed' }]);
   });
 });
 
@@ -271,7 +281,13 @@ describe('Settings', () => {
     expect(sent).toHaveLength(1);
     expect(await accessibilityFindings(page)).toEqual([]);
 
-    await page.goto('/settings?tab=organization');
+    // Also for whoever followed a link to the deposit.
+    await page.goto('/cash-management?tab=wallet&deposit=1');
+    await page.getByText('A deposit comes from a linked bank account').waitFor();
+    expect(await page.getByRole('button', { name: 'Deposit' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Link a bank account' }).click();
     await page.getByRole('button', { name: 'Link a bank account' }).click();
     await tellBank(page);
     await page.keyboard.press('Enter');

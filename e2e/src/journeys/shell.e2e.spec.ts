@@ -208,3 +208,22 @@ describe('The menu', () => {
     }
   });
 });
+
+describe('Home', () => {
+  it('keeps everything in its place while the first steps become known', async () => {
+    const { admin } = await Organization.create();
+    const page = await open('/loggedOut', { as: admin });
+    await page.route('**/api/members', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    await page.goto('/');
+    const steps = page.getByRole('region', { name: 'First steps' });
+    await steps.getByText('Link a bank account').waitFor();
+    expect(await steps.getByRole('link').count()).toBe(0);
+    const needs = page.getByRole('heading', { name: 'Needs you' });
+    const before = await needs.boundingBox();
+    await steps.getByRole('link', { name: 'Invite: Invite your people' }).waitFor();
+    expect(await needs.boundingBox()).toEqual(before);
+  });
+});

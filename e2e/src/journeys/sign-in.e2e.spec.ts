@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { type Page } from 'playwright-core';
+import { ApiPerson } from '../support/api-person.ts';
 import { useBrowser } from '../support/browser.ts';
 import { nextSignInLink } from '../support/mailbox.ts';
 import { Organization, anAddress } from '../support/organization.ts';
@@ -11,6 +12,12 @@ const { open } = useBrowser();
 const dialog = (page: Page) => page.getByRole('dialog');
 const emailField = (page: Page) => dialog(page).getByLabel('Email');
 const submit = (page: Page) => dialog(page).getByRole('button', { name: /with email$/ });
+
+const typefaces = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    return [...document.fonts].map(({ family, status }) => [family.replaceAll('"', ''), status]);
+  });
 
 describe('The sign-in modal', () => {
   it('welcomes back whoever logs in, and offers an account to whoever is new', async () => {
@@ -162,6 +169,7 @@ describe('Signing in and out', () => {
     const link = await nextSignInLink(email);
     expect(link.origin).toBe(endpoints().web);
     await page.goto(link.href);
+    expect(await typefaces(page)).toEqual([['Inter Variable', 'loaded']]);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('heading', { name: 'Apply for your organization' }).waitFor();
     await page.goto(link.href);
@@ -185,5 +193,53 @@ describe('Signing in and out', () => {
     await page.waitForURL('**/loggedOut');
     const { body } = await admin.send('GET', '/api/auth/session');
     expect(body).toEqual({});
+  });
+});
+
+/** What signing in or out in another tab does: the cookie goes between the token that was read and the call. */
+async function losesTokenCookie(page: Page, path: string, times: number): Promise<() => number> {
+  let sent = 0;
+  await page.route(`**/api/auth/${path}`, async (route) => {
+    if (route.request().method() === 'POST' && ++sent <= times)
+      await page.context().clearCookies({ name: /csrf-token$/ });
+    await route.continue();
+  });
+  return () => sent;
+}
+
+describe('A token that its cookie does not vouch for any more', () => {
+  it('is asked for once more, and the link is sent', async () => {
+    const page = await open('/loggedOut');
+    const email = anAddress('amara');
+    const sent = await losesTokenCookie(page, 'signin/email', 1);
+    await emailField(page).fill(email);
+    await submit(page).click();
+    await page.getByText('Confirm your email').waitFor();
+    await nextSignInLink(email);
+    expect(sent()).toBe(2);
+  });
+
+  it('is not asked for without end: signing in fails, and says so', async () => {
+    const page = await open('/loggedOut');
+    const sent = await losesTokenCookie(page, 'signin/email', Infinity);
+    await emailField(page).fill(anAddress('amara'));
+    await submit(page).click();
+    await page.getByText('Unable to sign in').waitFor();
+    expect(await page.getByText('Confirm your email').count()).toBe(0);
+    expect(sent()).toBe(2);
+  });
+
+  it('lets nobody believe that they signed out', async () => {
+    const person = await ApiPerson.signedIn(anAddress('priya'));
+    const page = await open('/application', { as: person });
+    const signOut = async () => {
+      await page.getByRole('button', { name: 'Sign in as somebody else' }).click();
+      await page.getByRole('button', { name: 'Sign Out' }).click();
+    };
+    await losesTokenCookie(page, 'signout', 2);
+    await signOut();
+    await page.getByText('You are still signed in', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.waitForURL((url) => url.pathname === '/loggedOut');
   });
 });

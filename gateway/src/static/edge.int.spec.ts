@@ -136,3 +136,10 @@ describe('A request that cannot be served is a problem document:', () => {
     expect(answer.head).toContain('content-type: application/problem+json');
   });
 });
+
+describe('What the pages know of the installation', () => {
+  it('has nobody to write to unless somebody is named', async () => {
+    const answer = await fetch(`${people.url}/api/config`);
+    expect(await answer.json()).toMatchObject({ supportEmail: null });
+  });
+});

@@ -45,13 +45,16 @@ export async function serveWeb(app: NestFastifyApplication, config: GatewayConfi
     cacheControl: false,
     setHeaders: (reply, path) => {
       const isPage = path.endsWith('.html');
-      reply.header(
-        'cache-control',
-        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      );
+      reply.header('cache-control', cacheRuleOf(path));
       if (isPage) reply.header('content-security-policy', policy);
     },
   });
+}
+
+/** What has its hash in its name never changes; a font hardly ever. */
+function cacheRuleOf(path: string): string {
+  if (path.includes('/assets/')) return 'public, max-age=31536000, immutable';
+  return path.includes('/fonts/') ? 'public, max-age=604800' : 'no-cache';
 }
 
 /** Scripts from us and the payment partner alone; nobody may frame the console or the donor page. */

@@ -44,6 +44,8 @@ export function serviceOf(definition: { subject: string }): string {
 
 /** The JetStream stream that keeps every event. It captures `evt.>` only: over a request subject it would answer itself. */
 export const eventStream = 'EVENTS';
+/** How long the stream keeps an event; a service that was away for longer has missed some. */
+export const eventStreamKeptDays = 7;
 
 /** Name of the one durable consumer through which a service hears an event. */
 export function consumerName(service: string, { subject }: EventDefinition): string {

@@ -87,7 +87,10 @@ export function admit(ctx: Ctx, { access }: Pick<RpcDefinition, 'access'>): void
   if (needsFreshSignIn(access, ctx.actor)) throw failure('fresh_sign_in_required');
 }
 
-/** For commands between services and from webhooks. @throws DomainError `forbidden` for people. */
-export function requireService(ctx: Ctx): void {
-  if (ctx.actor.kind !== 'service') throw failure('forbidden');
+/**
+ * For what only some uses of a command need, as its input says: where the contract's `access` says it, `admit` has asked.
+ * @throws DomainError `fresh_sign_in_required`
+ */
+export function requireFreshSignIn({ actor }: Ctx): void {
+  if (actor.kind === 'user' && !actor.isFreshSignIn) throw failure('fresh_sign_in_required');
 }

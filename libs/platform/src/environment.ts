@@ -1,3 +1,4 @@
+import { eventStreamKeptDays } from '@almoner/contracts';
 import { z } from 'zod';
 
 /** All that is wrong with the environment, in one message, so that an operator mends it in one go. */
@@ -19,6 +20,24 @@ export const baseEnvironment = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
+const days = (least: number, most = 3650) => z.coerce.number().int().min(least).max(most);
+const outboxKeptDaysMax = 14;
+
+/** How long finished rows of the messaging tables are kept. */
+const retention = {
+  /** For so long a fact can be told again by putting its id back on the waiting list. */
+  OUTBOX_KEPT_DAYS: days(1, outboxKeptDaysMax).default(7),
+  /** Outlives every second delivery: a fact told again on its last day in an outbox stays in the stream as long again. */
+  INBOX_KEPT_DAYS: days(outboxKeptDaysMax + eventStreamKeptDays + 1).default(30),
+  /** For so long a repeated `Idempotency-Key` gets its first answer. A day is what callers may rely on. */
+  IDEMPOTENCY_KEY_KEPT_HOURS: z.coerce.number().int().min(24).max(8760).default(48),
+  /** Stripe sends an event again for up to 30 days. Those that failed or were quarantined stay. */
+  STRIPE_EVENT_KEPT_DAYS: days(31).default(90),
+  /** A sent mail keeps its body not at all, one that could not be sent so long. */
+  MAIL_BODY_KEPT_DAYS: days(1).default(7),
+  MAIL_KEPT_DAYS: days(1).default(90),
+};
+
 export const serviceEnvironment = baseEnvironment.extend({
   /** The role that owns nothing; row-level security binds it. */
   DATABASE_URL: z.string().min(1),
@@ -27,6 +46,7 @@ export const serviceEnvironment = baseEnvironment.extend({
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(8),
   HEALTH_HOST: z.string().default('127.0.0.1'),
   HEALTH_PORT: z.coerce.number().int().min(0).max(65535).default(0),
+  ...retention,
 });
 export type ServiceEnvironment = z.infer<typeof serviceEnvironment>;
 

@@ -41,6 +41,12 @@ const listNotes = rpc('rpc.probe.note.list', {
   request: z.object({}),
   reply: z.array(z.string()),
 });
+const greet = rpc('rpc.probe.note.greet', {
+  access: 'anybody',
+  request: z.object({}),
+  reply: z.object({ greetingId: z.string() }),
+});
+const sweep = rpc('rpc.probe.note.sweep', { access: 'service', request: z.object({}), reply: z.object({}) });
 const breakDown = rpc('rpc.probe.note.break', {
   access: 'anybody',
   request: z.object({ how: z.enum(['rule', 'bug']) }),
@@ -83,6 +89,11 @@ class NotesController {
     });
   }
 
+  @Rpc(greet)
+  greet(ctx: Ctx, request: object) {
+    return this.unitOfWork.runOnce(ctx, 'greet', request, () => Promise.resolve({ greetingId: newId() }));
+  }
+
   @Rpc(listNotes)
   async list(ctx: Ctx) {
     const rows = await this.reader.query<{ text: string }>(ctx, {
@@ -91,6 +102,11 @@ class NotesController {
       values: [],
     });
     return rows.map(({ text }) => text);
+  }
+
+  @Rpc(sweep)
+  sweep(): Promise<Record<string, never>> {
+    return Promise.resolve({});
   }
 
   @Rpc(breakDown)
@@ -189,6 +205,38 @@ describe('a command', () => {
     });
   });
 
+  it('with a key that the same person used for another organization is another command', async () => {
+    const [ours, theirs] = [newId(), newId()];
+    const advisor = { ...person(newId()), ownerType: 'advisor' as const, clientIds: [ours, theirs] };
+    const within = (organizationId: string) => asking(advisor, { organizationId, idempotencyKey: 'note-2' });
+    const first = await client.call(within(ours), takeNote, { text: 'for one' });
+    const second = await client.call(within(theirs), takeNote, { text: 'for the other' });
+    expect(second.noteId).not.toBe(first.noteId);
+    expect(await client.call(within(ours), takeNote, { text: 'for one' })).toEqual(first);
+    expect(await client.call(within(theirs), listNotes, {})).toEqual(['for the other']);
+  });
+
+  it('with a key that another visitor used is another command, and one who cannot be told apart has none', async () => {
+    const visitor = (network: string | null, browser = 'Firefox on Linux') =>
+      asking(
+        { kind: 'public' },
+        {
+          ...{ idempotencyKey: 'greeting', origin: network === null ? null : { network, browser } },
+        },
+      );
+    const greeted = async (ctx: Ctx) => (await client.call(ctx, greet, {})).greetingId;
+    const first = await greeted(visitor('192.0.2.1'));
+    expect(await greeted(visitor('192.0.2.1'))).toBe(first);
+    const others = [
+      visitor('192.0.2.2'),
+      visitor('192.0.2.1', 'Safari on iPhone'),
+      visitor(null),
+      visitor(null),
+    ];
+    const answers = await Promise.all(others.map(greeted));
+    expect(new Set([first, ...answers]).size).toBe(5);
+  });
+
   it('that fails half-way leaves neither row nor event', async () => {
     const ctx = asking(person(newId()));
     await expect(client.call(ctx, takeNote, { text: 'half' })).rejects.toMatchObject({
@@ -225,6 +273,12 @@ describe('a command', () => {
     });
     const token = tokens.sign(person(newId()), 'org');
     expect(() => tokens.verify(token, 'probe')).toThrow('sign in');
+  });
+
+  it('between services is refused to everybody else before its handler runs', async () => {
+    for (const actor of [person(newId()), { kind: 'public' } as const])
+      await expect(client.call(asking(actor), sweep, {})).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await client.call(asking({ kind: 'service', service: 'gateway' }), sweep, {})).toEqual({});
   });
 
   it('fails at once when nobody serves it', async () => {
@@ -297,6 +351,22 @@ describe('the tenant wall', () => {
     await expect(app.query('insert into note values ($1, $2, $3)', [newId(), newId(), 'x'])).rejects.toThrow(
       'row-level security',
     );
+    await app.end();
+  });
+});
+
+describe('the keys of commands', () => {
+  it('are those of the organization alone, and without one of those who have none', async () => {
+    const organizationId = newId();
+    const key = newId();
+    await client.call(asking(person(organizationId), { idempotencyKey: key }), takeNote, { text: 'keyed' });
+    const app = new Client({ connectionString: database.databaseUrl });
+    await app.connect();
+    const seen = async (organization: string) => {
+      await app.query(`select set_config('app.organization', $1, false)`, [organization]);
+      return (await app.query('select 1 from idempotency_key where key = $1', [key])).rowCount;
+    };
+    expect([await seen(organizationId), await seen(newId()), await seen('')]).toEqual([1, 0, 0]);
     await app.end();
   });
 });

@@ -15,7 +15,7 @@ import {
   Reflector,
 } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { systemClock } from '@almoner/kernel';
+import { systemClock, type Clock } from '@almoner/kernel';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { Pool } from 'pg';
 import { DataSource, type EntitySchema } from 'typeorm';
@@ -31,6 +31,7 @@ import { createMetrics } from './health/metrics.ts';
 import { createLogger, type Logger } from './logging/logger.ts';
 import { natsOptions } from './nats-options.ts';
 import { PrincipalTokens } from './principal-token.ts';
+import { RetentionSweep } from './retention/retention-sweep.ts';
 import { RpcClient } from './rpc/rpc-client.ts';
 import { RpcExceptionFilter } from './rpc/rpc-exception.filter.ts';
 import { RpcGuard } from './rpc/rpc.guard.ts';
@@ -161,6 +162,12 @@ function plumbing({ service, environment }: PlatformOptions): Provider[] {
       useFactory: (nats: NatsConnection, unitOfWork: UnitOfWork, logger: Logger) =>
         new EventConsumers(service, nats, unitOfWork, logger),
       inject: [NATS, UnitOfWork, LOGGER],
+    },
+    {
+      provide: RetentionSweep,
+      useFactory: (pool: Pool, logger: Logger, clock: Clock) =>
+        new RetentionSweep(pool, logger, clock, environment),
+      inject: [SYSTEM_POOL, LOGGER, CLOCK],
     },
     { provide: APP_GUARD, useFactory: () => new RpcGuard(tokens, service) },
     { provide: APP_FILTER, useFactory: (logger: Logger) => new RpcExceptionFilter(logger), inject: [LOGGER] },

@@ -34,12 +34,13 @@ import { SpendSummaryReader } from './purchases/persistence/spend-summary.reader
 import { SpentWeekReader } from './purchases/persistence/spent-week.reader.ts';
 import { PurchasesEventsController } from './purchases/purchases.events.controller.ts';
 import { PurchasesRpcController } from './purchases/purchases.rpc.controller.ts';
-import { CheckPurchaseAccess } from './purchases/use-cases/check-purchase-access.ts';
+import { ExplainPurchase } from './purchases/use-cases/explain-purchase.ts';
 import { FollowPurchase } from './purchases/use-cases/follow-purchase.ts';
 import { GetPurchase } from './purchases/use-cases/get-purchase.ts';
 import { ListPurchases } from './purchases/use-cases/list-purchases.ts';
 import { ListSpentWeeks } from './purchases/use-cases/list-spent-weeks.ts';
 import { SummarizeSpend } from './purchases/use-cases/summarize-spend.ts';
+import { PurchaseScope } from './purchases/use-cases/purchase-scope.ts';
 import { ListTransactions } from './purchases/use-cases/list-transactions.ts';
 import { Reconciler } from './stripe/reconciler.ts';
 import { StripeCardIssuer } from './stripe/stripe-card-issuer.ts';
@@ -71,13 +72,14 @@ const purchases = [
   SpentWeekReader,
   SpendSummaryReader,
   CardActivityReader,
+  PurchaseScope,
   FollowPurchase,
   ListPurchases,
   GetPurchase,
   ListSpentWeeks,
   SummarizeSpend,
   ListTransactions,
-  CheckPurchaseAccess,
+  ExplainPurchase,
 ];
 const ownEvents = stripeEvents(stripeEventRpc.cards, StripeEventApplier);
 const stripe = [

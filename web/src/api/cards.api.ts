@@ -21,4 +21,5 @@ const cardsApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useListCardsQuery, useIssueCardMutation, useChangeCardMutation } = cardsApi;
+export const { useListCardsQuery, useLazyListCardsQuery, useIssueCardMutation, useChangeCardMutation } =
+  cardsApi;

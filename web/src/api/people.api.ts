@@ -35,7 +35,7 @@ const peopleApi = baseApi.injectEndpoints({
     }),
     addTeamMember: build.mutation<TeamWire, Body<'addTeamMember'>>({
       query: (body) => ({ url: '/team/AddMember', method: 'POST', body }),
-      invalidatesTags: ['People'],
+      invalidatesTags: ['People', 'Purchases'],
     }),
     updateTeam: build.mutation<TeamWire, { id: string; name: string; adminRole: string }>({
       query: ({ id, ...body }) => ({ url: `/teams/${id}`, method: 'POST', body }),
@@ -59,7 +59,7 @@ const peopleApi = baseApi.injectEndpoints({
     }),
     removeTeamMember: build.mutation<TeamWire, TeamPlace>({
       query: ({ teamId, userId }) => ({ url: `/teams/${teamId}/members/${userId}/remove`, method: 'POST' }),
-      invalidatesTags: ['People'],
+      invalidatesTags: ['People', 'Purchases'],
     }),
     listMembers: build.query<MemberWire[], void>({ query: () => '/members', providesTags: ['People'] }),
     changeInvite: build.mutation<InviteWire, { id: string; action: 'resend' | 'revoke' }>({

@@ -35,6 +35,7 @@ const programsApi = baseApi.injectEndpoints({
 
 export const {
   useListProgramsQuery,
+  useLazyListProgramsQuery,
   useListProgramCardsQuery,
   useCreateProgramMutation,
   useUpdateProgramMutation,

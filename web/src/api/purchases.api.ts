@@ -11,6 +11,8 @@ export interface PurchaseFilters {
   readonly status?: (typeof purchaseStatuses)[number];
   readonly cardId?: string;
   readonly userId?: string;
+  readonly teamId?: string;
+  readonly spendProgramId?: string;
   readonly q?: string;
 }
 interface PurchasePage {
@@ -41,7 +43,7 @@ const purchasesApi = baseApi.injectEndpoints({
       query: (id) => `/purchases/${encodeURIComponent(id)}`,
       providesTags: ['Purchases'],
     }),
-    listSpentWeeks: build.query<SpentWeekWire[], { count: number }>({
+    listSpentWeeks: build.query<SpentWeekWire[], { count: number; teamId?: string }>({
       query: (params) => ({ url: '/purchases/weeks', params }),
       providesTags: ['Purchases'],
     }),

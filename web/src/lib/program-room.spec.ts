@@ -12,7 +12,7 @@ const program: SpendProgramWire = {
   ...{ frequency: 'monthly', limit: 10_000, budget: 50_000, currency: 'USD', payingAccountId: 'wallet' },
   ...{ merchantRules: [], members: [], status: 'active', createdAt: '2026-01-01T00:00:00.000Z', usage },
   ...{ startsAt: '2026-01-01T00:00:00.000Z', endsAt: '2026-12-31T23:59:59.999Z' },
-  budgetUsage: { spent: 46_500, held: 1_500 },
+  ...{ pausedByAdmin: false, budgetUsage: { spent: 46_500, held: 1_500 } },
 };
 const now = new Date('2026-11-20T12:00:00.000Z');
 

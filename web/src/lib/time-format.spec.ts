@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dayAndTime, dayHeading, relativeTime, timeWithinDay } from './time-format.ts';
+import { dayAndTime, dayHeading, relativeTime, timeWithinDay, utcDate } from './time-format.ts';
 
 const now = new Date(2025, 10, 20, 9, 45);
 const ago = (ms: number) => new Date(now.getTime() - ms);
@@ -36,5 +36,14 @@ describe('A time beside its day', () => {
   it('stands with its day where nothing else names it', () => {
     expect(dayAndTime(ago(minute), now, 'en-US')).toMatch(/^Today, 9:44\sAM$/);
     expect(dayAndTime(new Date(2024, 1, 2, 14, 0), now, 'en-US')).toMatch(/^Feb 2, 2024, 2:00\sPM$/);
+  });
+});
+
+describe('A day of the rules', () => {
+  it('is the one in UTC, as the reader writes it', () => {
+    const lastMoment = new Date('2026-01-31T23:59:59.999Z');
+    expect(utcDate(lastMoment, 'en-US')).toBe('Jan 31, 2026');
+    expect(utcDate(lastMoment, 'de-DE')).toBe('31. Jan. 2026');
+    expect(utcDate(new Date('2026-02-01T00:00:00Z'), 'en-US')).toBe('Feb 1, 2026');
   });
 });

@@ -49,3 +49,7 @@ export function dayAndTime(at: Date, now: Date, locale?: string): string {
   const day = dayKey(at) === dayKey(now) ? 'Today' : shortDate(at, now, locale);
   return `${day}, ${minuteTime(at, locale)}`;
 }
+
+/** "Nov 21, 2026": a day as the rules count it, in UTC, as the reader writes days. */
+export const utcDate = (at: Date, locale?: string) =>
+  at.toLocaleDateString(locale, { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });

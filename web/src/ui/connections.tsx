@@ -113,9 +113,31 @@ function Actions({ connection }: OfConnection) {
       </Space>
     );
   }
+  if (connection.status === 'expired')
+    return <ExpiredActions connection={connection} onRemove={() => void to('end')} />;
   if (connection.status === 'asked') return <Button onClick={() => void to('end')}>{words.takeBack}</Button>;
   const end = () => confirm(words.endQuestion(name), words.endConsequence, words.end, 'end');
   return <Button onClick={end}>{words.end}</Button>;
+}
+
+interface ExpiredActionsProps extends OfConnection {
+  readonly onRemove: () => void;
+}
+
+/** Nobody accepted in time. Whoever asked may ask again or put it away; the other side has nothing to do. */
+function ExpiredActions({ connection, onRemove }: ExpiredActionsProps) {
+  const told = useTold();
+  const [ask, { isLoading }] = useAskConnectionMutation();
+  const { addressedTo } = connection;
+  if (addressedTo === null) return null;
+  return (
+    <Space wrap>
+      <Button loading={isLoading} onClick={() => void told(ask({ email: addressedTo }), words.asked)}>
+        {words.askAgain}
+      </Button>
+      <Button onClick={onRemove}>{words.remove}</Button>
+    </Space>
+  );
 }
 
 function StaffSelect({ connection }: OfConnection) {

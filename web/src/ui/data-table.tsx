@@ -1,5 +1,7 @@
+import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
 import { Skeleton } from 'antd';
 import { type ReactNode } from 'react';
+import { type Sort, type SortValue } from '../lib/sorting.ts';
 
 export interface Column<Row> {
   readonly key: string;
@@ -9,6 +11,13 @@ export interface Column<Row> {
   readonly width?: number | string;
   /** Left out below 640 px, where a row has two lines. */
   readonly wideOnly?: boolean;
+  /** The rows can be sorted by this. */
+  readonly sortBy?: (row: Row) => SortValue;
+}
+
+interface Sorting {
+  readonly sort: Sort | null;
+  readonly onSort: (key: string) => void;
 }
 
 interface DataTableProps<Row> {
@@ -19,6 +28,8 @@ interface DataTableProps<Row> {
   readonly density?: 'large' | 'middle' | 'small';
   readonly loading?: boolean;
   readonly footer?: ReactNode;
+  /** How the rows, which come sorted, are sorted; without it no heading can be pressed. */
+  readonly sorting?: Sorting;
   readonly onOpen?: (row: Row) => void;
   readonly openKey?: string | null;
   /** A row that cannot be used now steps back. */
@@ -31,15 +42,13 @@ const skeletonRows = [0, 1, 2, 3, 4];
 
 /** A ruled table. While it loads it has its final layout; a row that can be opened is opened by its first cell. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, density = 'middle', loading = false, footer } = props;
+  const { label, columns, rows, rowKey, density = 'middle', loading = false, footer, sorting } = props;
   return (
     <table className="data-table" data-density={density} aria-label={label} aria-busy={loading}>
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.key} scope="col" {...cellProps(column)} style={{ width: column.width }}>
-              {column.title}
-            </th>
+            <Heading key={column.key} column={column} sorting={sorting} />
           ))}
         </tr>
       </thead>
@@ -50,6 +59,29 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </tbody>
       {footer && !loading && <tfoot>{footer}</tfoot>}
     </table>
+  );
+}
+
+interface HeadingProps<Row> {
+  readonly column: Column<Row>;
+  readonly sorting: Sorting | undefined;
+}
+
+function Heading<Row>({ column, sorting }: HeadingProps<Row>) {
+  const { key, title, width, sortBy } = column;
+  const sort = sorting?.sort?.key === key ? sorting.sort : null;
+  const direction = sort === null ? undefined : sort.descending ? 'descending' : 'ascending';
+  return (
+    <th scope="col" {...cellProps(column)} style={{ width }} aria-sort={direction}>
+      {sorting && sortBy ? (
+        <button type="button" className="quiet-button sort-button" onClick={() => sorting.onSort(key)}>
+          {title}
+          {sort?.descending ? <CaretDownOutlined aria-hidden /> : <CaretUpOutlined aria-hidden />}
+        </button>
+      ) : (
+        title
+      )}
+    </th>
   );
 }
 

@@ -2,6 +2,7 @@ import { ReloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode } from 'react';
 import { type ReadableProblem } from '../api/problem.ts';
+import { SupportLine } from './support-line.tsx';
 import { stateWords } from '../words/en/shell.ts';
 
 interface FailedProps {
@@ -15,6 +16,7 @@ export function FailedNotice({ problem, onRetry }: FailedProps) {
       <div>
         <strong>{stateWords.failedTitle}</strong>
         <p>{problem.sentence}</p>
+        {isOurs(problem) && <SupportLine about="failed" />}
       </div>
       <Button icon={<ReloadOutlined aria-hidden />} onClick={onRetry}>
         {stateWords.retry}
@@ -22,6 +24,9 @@ export function FailedNotice({ problem, onRetry }: FailedProps) {
     </div>
   );
 }
+
+// A line that is cut is not ours to mend.
+const isOurs = ({ status }: ReadableProblem) => status !== null && status >= 500;
 
 interface EmptyProps {
   readonly sentence: string;

@@ -4,6 +4,7 @@ import { type ReactNode } from 'react';
 import { useChangeRoleMutation } from '../api/people.api.ts';
 import { personName } from '../lib/person-name.ts';
 import { settingsWords as words } from '../words/en/people.ts';
+import { Consequences } from './consequences.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { useTold } from './use-told.ts';
 
@@ -39,7 +40,7 @@ function question(
   if (next === 'Archived')
     return {
       title: words.archiveQuestion(name),
-      content: <WhatStops stops={stops} />,
+      content: <Consequences lead={words.archiveLead} sentences={stops} />,
       okText: words.archive,
     };
   if (user.role === 'Archived')
@@ -75,17 +76,4 @@ export function MemberMenu({ user, stops, restoreConsequence = words.restoreCons
     onClick: () => choose(role),
   }));
   return <RowMenu of={personName(user)} items={items} loading={isLoading} />;
-}
-
-function WhatStops({ stops }: { readonly stops: readonly string[] }) {
-  return (
-    <>
-      <p>{words.archiveLead}</p>
-      <ul className="plain-list">
-        {stops.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-    </>
-  );
 }

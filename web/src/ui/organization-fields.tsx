@@ -30,15 +30,25 @@ export function LegalFields() {
   );
 }
 
-export function PlaceFields() {
+export function MissionField() {
+  return (
+    <Form.Item name="mission" label={words.mission} extra={words.missionHint} rules={[requiredText]}>
+      <Input.TextArea rows={3} maxLength={1000} />
+    </Form.Item>
+  );
+}
+
+export function WebsiteField() {
+  return (
+    <Form.Item name="website" label={words.website} rules={[websiteRule]}>
+      <Input type="url" autoComplete="url" maxLength={300} placeholder="https://" />
+    </Form.Item>
+  );
+}
+
+export function AddressFields() {
   return (
     <>
-      <Form.Item name="mission" label={words.mission} extra={words.missionHint} rules={[requiredText]}>
-        <Input.TextArea rows={3} maxLength={1000} />
-      </Form.Item>
-      <Form.Item name="website" label={words.website} rules={[websiteRule]}>
-        <Input type="url" autoComplete="url" maxLength={300} placeholder="https://" />
-      </Form.Item>
       <Form.Item name={['address', 'line1']} label={words.line1} rules={[requiredText]}>
         <Input autoComplete="address-line1" maxLength={200} />
       </Form.Item>

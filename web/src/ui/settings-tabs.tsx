@@ -19,7 +19,7 @@ export function SettingsTabs({ tabs }: { readonly tabs: Tabs }) {
         label={words.title}
         active={active}
         items={tabs}
-        onChange={(tab) => change({ ...noAuditFilters, tab })}
+        onChange={(tab) => change({ ...noAuditFilters, sort: null, tab })}
       />
     </div>
   );

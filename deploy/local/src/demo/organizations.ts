@@ -141,7 +141,7 @@ async function found(
 
 /** Waits until the money is there: purchases come next. */
 export async function deposit(admin: ApiPerson, amount: number): Promise<void> {
-  const { id } = await admin.post<{ id: string }>('/api/transfers', { kind: 'deposit', amount });
+  const id = await startDeposit(admin, amount);
   const hasArrived = await until(async () => {
     const { items } = await admin.get<{ items: { id: string; status: string }[] }>(
       '/api/transfers?limit=200',
@@ -149,6 +149,19 @@ export async function deposit(admin: ApiPerson, amount: number): Promise<void> {
     return items.some((transfer) => transfer.id === id && transfer.status === 'posted');
   }, activationTimeoutMs);
   if (!hasArrived) throw new Error('A deposit did not arrive in time.');
+}
+
+/** Who keeps the money hears of a bank account that was just linked a moment later. */
+async function startDeposit(admin: ApiPerson, amount: number): Promise<string> {
+  const send = () =>
+    admin.call<{ id: string; code?: string }>('POST', '/api/transfers', { kind: 'deposit', amount });
+  let answer = await send();
+  await until(async () => {
+    if (answer.body.code === 'bank_account_missing') answer = await send();
+    return answer.body.code !== 'bank_account_missing';
+  }, activationTimeoutMs);
+  if (answer.status >= 300) throw new Error(`A deposit was refused: ${JSON.stringify(answer.body)}`);
+  return answer.body.id;
 }
 
 /** Invites them and has them accept; their ids by their addresses, the admin's too. */

@@ -1,12 +1,12 @@
 import { RetentionPolicy, StorageType, jetstreamManager } from '@nats-io/jetstream';
 import { connect, nanos } from '@nats-io/transport-node';
-import { eventStream } from '@almoner/contracts';
+import { eventStream, eventStreamKeptDays } from '@almoner/contracts';
 
 const day = 24 * 3600 * 1000;
 
 const wanted = {
   subjects: ['evt.>'],
-  max_age: nanos(7 * day),
+  max_age: nanos(eventStreamKeptDays * day),
   duplicate_window: nanos(2 * 60_000),
 };
 

@@ -41,6 +41,7 @@ export const dealings: Record<ServiceName, Dealings> = {
       orgRpc.getMember,
       orgRpc.getTeam,
       programsRpc.getProgram,
+      spendRpc.explainAuthorization,
       spendRpc.registerCard,
       spendRpc.setCardStatus,
       spendRpc.setCardholderStatus,

@@ -11,13 +11,15 @@ export class ConfigController {
 
   @Route(configHttp.getConfig)
   getConfig(_: Ctx) {
-    const { PRODUCT_NAME, PUBLIC_URL, STRIPE_PUBLISHABLE_KEY, STRIPE_JS_URL, MAILBOX_URL } = this.config;
+    const { PRODUCT_NAME, PUBLIC_URL, STRIPE_PUBLISHABLE_KEY, STRIPE_JS_URL, MAILBOX_URL, SUPPORT_EMAIL } =
+      this.config;
     return Promise.resolve({
       productName: PRODUCT_NAME,
       publicUrl: PUBLIC_URL,
       stripePublishableKey: STRIPE_PUBLISHABLE_KEY,
       stripeJsUrl: STRIPE_JS_URL,
       mailboxUrl: MAILBOX_URL ?? null,
+      supportEmail: SUPPORT_EMAIL ?? null,
     });
   }
 }

@@ -1,5 +1,5 @@
 import { Controller, Res } from '@nestjs/common';
-import { cardsHttp, cardsRpc, spendRpc, type RouteInput } from '@almoner/contracts';
+import { cardsHttp, cardsRpc, type RouteInput } from '@almoner/contracts';
 import { RpcClient, type Ctx } from '@almoner/platform';
 import { type FastifyReply } from 'fastify';
 import { Route } from '../../http/route.decorator.ts';
@@ -56,10 +56,8 @@ export class TransactionsController {
     return this.rpc.call(ctx, cardsRpc.getPurchase, { purchaseId: params.id });
   }
 
-  /** `cards` knows whose purchase it is, `spend` why it was decided so: the first says whether the second is asked. */
   @Route(cardsHttp.explainAuthorization)
-  async explain(ctx: Ctx, { params }: RouteInput<typeof cardsHttp.explainAuthorization>) {
-    await this.rpc.call(ctx, cardsRpc.checkPurchaseAccess, { authorizationId: params.id });
-    return this.rpc.call(ctx, spendRpc.explainAuthorization, { authorizationId: params.id });
+  explain(ctx: Ctx, { params }: RouteInput<typeof cardsHttp.explainAuthorization>) {
+    return this.rpc.call(ctx, cardsRpc.explainPurchase, { authorizationId: params.id });
   }
 }

@@ -77,10 +77,10 @@ export const cardsRpc = {
     request: Nothing,
     reply: SpendSummaryWire,
   }),
-  /** Refuses (not found) unless the caller may see this authorization's purchase. */
-  checkPurchaseAccess: rpc('rpc.cards.purchase.check-access', {
+  /** Why it was decided so, to whoever may see the purchase; what was in the account, to those who may see accounts. */
+  explainPurchase: rpc('rpc.cards.purchase.explain', {
     access: 'purchase.read',
     request: z.object({ authorizationId: Id }),
-    reply: z.object({ visible: z.literal(true) }),
+    reply: cardsHttp.explainAuthorization.shape.reply,
   }),
 };

@@ -98,7 +98,12 @@ export const errorCatalogue = {
     sentence: 'This document went to the payment partner with the application, so it stays.',
   },
   organization_not_active: { kind: 'refused', sentence: 'The organization is not activated yet.' },
+  bank_account_missing: { kind: 'refused', sentence: 'No bank account is linked; link one first.' },
   program_closed: { kind: 'refused', sentence: 'A closed spend program stays closed.' },
+  program_paused_by_admin: {
+    kind: 'forbidden',
+    sentence: 'An admin paused this spend program; ask them to resume it.',
+  },
   card_not_active: { kind: 'refused', sentence: 'This card is not active.' },
   card_canceled: { kind: 'refused', sentence: 'A canceled card cannot come back.' },
   frozen_by_another: {

@@ -82,13 +82,21 @@ export const cardsHttp = {
       status: z.enum(purchaseStatuses).optional(),
       cardId: Id.optional(),
       userId: Id.optional(),
+      /** Of the people who are in this team now. */
+      teamId: Id.optional(),
+      /** On cards of this spend program. */
+      spendProgramId: Id.optional(),
       q: z.string().max(100).optional(),
     }),
     reply: pageOf(PurchaseWire),
   }),
   listSpentWeeks: route('GET', '/purchases/weeks', {
     summary: 'What was spent in each of the last weeks (Sunday to Saturday, UTC), oldest first',
-    query: z.object({ count: z.coerce.number().int().min(1).max(53).optional() }),
+    query: z.object({
+      count: z.coerce.number().int().min(1).max(53).optional(),
+      /** Only what the people who are in this team now bought. */
+      teamId: Id.optional(),
+    }),
     reply: z.array(SpentWeekWire),
   }),
   getPurchase: route('GET', '/purchases/:id', {

@@ -11,6 +11,8 @@ export const configHttp = {
       stripePublishableKey: z.string(),
       stripeJsUrl: z.string(),
       mailboxUrl: z.string().nullable(),
+      /** Of whoever runs this installation; null when nobody can be written to. */
+      supportEmail: z.string().nullable(),
     }),
   }),
 };

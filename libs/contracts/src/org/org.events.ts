@@ -18,6 +18,8 @@ export const orgEvents = {
       stripeAccountId: z.string().nullable(),
       accountActivation: AccountActivation,
       currency: Currency,
+      /** Whether money can come from a bank; a sender who does not say knows of none. */
+      hasBankAccount: z.boolean().default(false),
       occurredAt: Instant,
     }),
   ),

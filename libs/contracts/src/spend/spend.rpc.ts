@@ -38,9 +38,11 @@ export const spendRpc = {
     request: StripeEventRequest,
     reply: z.object({ approved: z.boolean(), metadata: z.record(z.string(), z.string()) }),
   }),
+  /** Whose a purchase is `cards` knows: it asks on behalf of whoever may see it. */
   explainAuthorization: rpc('rpc.spend.authorization.explain', {
-    access: 'purchase.read',
-    request: z.object({ authorizationId: Id }),
+    access: 'service',
+    /** `showsBalances`: with what was in the paying account. */
+    request: z.object({ authorizationId: Id, showsBalances: z.boolean() }),
     reply: DecisionWire,
   }),
   /** Makes a card known before it works at Stripe; a second call with the same card changes nothing. */

@@ -11,8 +11,11 @@ export const ConnectionWire = z.object({
   /** Which of the two the caller's organization is. */
   side: ConnectionSide,
   askedBy: ConnectionSide,
-  /** A request that was declined stays `asked` for whoever asked: nobody learns who has an account. */
-  status: z.enum(['asked', 'accepted', 'ended']),
+  /**
+   * A request that nobody accepted in 14 days is `expired` for both; asked again, it is a new one. One that was declined
+   * stays `asked` until then for whoever asked: nobody learns who has an account.
+   */
+  status: z.enum(['asked', 'expired', 'accepted', 'ended']),
   /** To whom the request went; null for the one who got it. */
   addressedTo: z.string().nullable(),
   /** The other organization: known to whoever was asked, and to both once it is accepted. */

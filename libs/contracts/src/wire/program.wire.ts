@@ -24,6 +24,8 @@ export const SpendProgramWire = z.object({
   /** The people with a card on it that is not canceled. */
   members: z.array(Id),
   status: ProgramStatus,
+  /** Then no manager resumes it. A sender who does not say knows of none. */
+  pausedByAdmin: z.boolean().default(false),
   /** Both inclusive, in the time of the card network; `endsAt` null when it has no end. */
   startsAt: Instant,
   endsAt: Instant.nullable(),

@@ -63,13 +63,16 @@ export async function createMessagingTables(runner: QueryRunner): Promise<void> 
     )`);
   await runner.query(`
     create table idempotency_key (
+      organization_id uuid,
       scope text not null,
       key text not null,
       request_hash text not null,
       answer jsonb,
       created_at timestamptz not null default now(),
-      primary key (scope, key)
+      constraint idempotency_key_once unique nulls not distinct (scope, key, organization_id)
     )`);
+  await protectKeys(runner);
+  await runner.query(`create index idempotency_key_created_at on idempotency_key (created_at)`);
   await runner.query(`
     create table stripe_event (
       id text primary key,
@@ -85,6 +88,9 @@ export async function createMessagingTables(runner: QueryRunner): Promise<void> 
     )`);
   await runner.query(
     `create index stripe_event_waiting on stripe_event (next_attempt_at) where status = 'waiting'`,
+  );
+  await runner.query(
+    `create index stripe_event_finished on stripe_event (received_at) where status in ('applied', 'ignored')`,
   );
   await runner.query(`
     create table outgoing_mail (
@@ -104,17 +110,29 @@ export async function createMessagingTables(runner: QueryRunner): Promise<void> 
   await runner.query(
     `create index outgoing_mail_waiting on outgoing_mail (next_attempt_at) where status = 'waiting'`,
   );
+  await runner.query(
+    `create index outgoing_mail_given_up on outgoing_mail (id) where status = 'given-up' and text <> ''`,
+  );
   await narrowMessagingRights(runner);
+}
+
+/** As a tenant's table; only that some people ask before they belong to any organization, and then see those keys alone. */
+async function protectKeys(runner: QueryRunner): Promise<void> {
+  const isOurs = `organization_id is not distinct from nullif(current_setting('app.organization', true), '')::uuid`;
+  await runner.query(`alter table idempotency_key enable row level security`);
+  await runner.query(`create policy tenant on idempotency_key using (${isOurs}) with check (${isOurs})`);
 }
 
 /**
  * These tables hold every tenant's rows and know no tenant wall. Who serves requests writes into them and cannot
- * read what waits there; relay, sender and reconciliation are the system role's. What was migrated is the owner's.
+ * read what waits there; relay, sender, reconciliation and the sweep of what is old are the system role's. What was
+ * migrated is the owner's.
  */
 async function narrowMessagingRights(runner: QueryRunner): Promise<void> {
   const app = await appRole(runner);
   await runner.query(`
     revoke all on outbox, outbox_waiting, outgoing_mail, stripe_event, inbox, dead_letter, migrations from ${app};
+    revoke delete on idempotency_key from ${app};
     grant insert on outbox, outbox_waiting, outgoing_mail, inbox, dead_letter to ${app};
     grant select (consumer, event_id) on inbox, dead_letter to ${app};
     grant update (deliveries, error, died_at) on dead_letter to ${app}`);

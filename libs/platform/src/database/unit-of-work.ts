@@ -41,7 +41,8 @@ export class UnitOfWork {
   }
 
   /**
-   * As `run`, but a repeated idempotency key gets the first answer again and changes nothing.
+   * As `run`, but a repeated idempotency key gets the first answer again and changes nothing. A key is its caller's in
+   * one organization: somebody else's is another key.
    * @throws DomainError `idempotency_key_reused` when the key came before with other input.
    */
   async runOnce<Result>(
@@ -51,12 +52,13 @@ export class UnitOfWork {
     work: (tx: Transaction) => Promise<Result>,
   ): Promise<Result> {
     const key = ctx.idempotencyKey;
-    if (key === null) return this.run(ctx, work);
+    if (key === null || isUnknownVisitor(ctx)) return this.run(ctx, work);
     return this.run(ctx, async (tx) => {
-      const scope = `${command}:${ctx.actor.kind === 'user' ? ctx.actor.userId : ctx.actor.kind}`;
-      const hash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
+      const scope = `${command}:${callerOf(ctx)}`;
+      const hash = hashOf(request);
       const claimed = await tx.query(
-        `insert into idempotency_key (scope, key, request_hash) values ($1, $2, $3) on conflict do nothing returning key`,
+        `insert into idempotency_key (organization_id, scope, key, request_hash)
+         values (nullif(current_setting('app.organization'), '')::uuid, $1, $2, $3) on conflict do nothing returning key`,
         [scope, key, hash],
       );
       if (claimed.length === 0) return storedAnswer<Result>(tx, scope, key, hash);
@@ -70,6 +72,20 @@ export class UnitOfWork {
     });
   }
 }
+
+/** Visitors have no name: they are told apart by network and browser, which the gateway signs. */
+function callerOf({ actor, origin }: Ctx): string {
+  if (actor.kind === 'user') return actor.userId;
+  if (actor.kind === 'service') return `service ${actor.service}`;
+  return `visitor ${hashOf([origin?.network, origin?.browser])}`;
+}
+
+/** Without an origin, all visitors would be one. */
+function isUnknownVisitor({ actor, origin }: Ctx): boolean {
+  return actor.kind === 'public' && origin === null;
+}
+
+const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 async function storedAnswer<Result>(
   tx: Transaction,

@@ -9,7 +9,7 @@ import {
 } from '@nestjs/common';
 import { type stripeEventRpc, type StripeEventRequest } from '@almoner/contracts';
 import { type Pool } from 'pg';
-import { requireService, type Ctx } from '../context.ts';
+import { type Ctx } from '../context.ts';
 import { type Logger } from '../logging/logger.ts';
 import { Rpc } from '../rpc/rpc.decorator.ts';
 import { LOGGER, SYSTEM_POOL } from '../tokens.ts';
@@ -61,7 +61,6 @@ export function stripeEvents(
 
     @Rpc(definition)
     async receive(ctx: Ctx, event: StripeEventRequest) {
-      requireService(ctx);
       await this.events.receive(event);
       return {};
     }

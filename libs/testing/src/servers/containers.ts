@@ -7,7 +7,7 @@ import {
 } from '@almoner/local';
 import { GenericContainer, Wait, type StartedTestContainer } from 'testcontainers';
 import { passwords, usersOfTests } from './nats-users.ts';
-import { type PostgresOfRun, type RunningNats } from './test-servers.ts';
+import { type PostgresOfRun, type RunningNats } from './running-servers.ts';
 
 const images = { postgres: 'postgres:18', nats: 'nats:2.12' };
 const postgresPort = 5432;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, startNatsServer, startPostgres } from '@almoner/local';
 import { passwords, unlimited } from './nats-users.ts';
-import { type PostgresOfRun, type RunningNats } from './test-servers.ts';
+import { type PostgresOfRun, type RunningNats } from './running-servers.ts';
 
 export async function startEmbeddedPostgres(): Promise<PostgresOfRun> {
   const folder = mkdtempSync(join(tmpdir(), 'almoner-test-'));

@@ -81,6 +81,28 @@ describe('the list of purchases', () => {
     expect(await lines(cards, admin, { q: '%' })).toEqual([['posted', 5_000]]);
   });
 
+  it('is narrowed to the cards of one spend program', async () => {
+    const holder = await cards.aMember(await cards.anOrganization());
+    const program = cards.aProgram(holder);
+    const onProgram = await cards.issue(holder, { spendProgramId: program.id });
+    const outside = anAuthorization(await cards.issue(holder), { amount: 1, held: 1 });
+    const bought = anAuthorization(onProgram, { status: 'closed', held: 0, captured: 5_000 });
+    const pending = anAuthorization(onProgram, { amount: 700, held: 700 });
+    await tell(cards, [
+      ...[outside, bought, pending].map((fact) => told(authorizationApproved, fact)),
+      told(transactionRecorded, aTransaction(bought)),
+    ]);
+    const admin = cards.admin(holder);
+    await eventually(async () => (await lines(cards, admin)).length === 3);
+    expect(await lines(cards, admin, { spendProgramId: program.id })).toEqual([
+      ['posted', 5_000],
+      ['pending', 700],
+    ]);
+    expect(await lines(cards, admin, { spendProgramId: newId() })).toEqual([]);
+    const stranger = cards.admin({ organizationId: newId() });
+    expect(await lines(cards, stranger, { spendProgramId: program.id })).toEqual([]);
+  });
+
   it('shows each person what reaches them, and nothing to another organization', async () => {
     const owner = await cards.anOrganization();
     const teamId = newId();
@@ -115,16 +137,30 @@ describe('the list of purchases', () => {
     expect(await amounts(cards.employee(outside.holder), { teamId })).toEqual([]);
     expect(await codeOf(transactions(manager, { teamId: newId() }))).toBe('not_found');
     expect(await codeOf(transactions(stranger, { ...owner }))).toBe('not_found');
-    const check = (ctx: Ctx) =>
-      cards.rpc.call(ctx, cardsRpc.checkPurchaseAccess, { authorizationId: a.authorizationId });
-    expect(await check(manager)).toEqual({ visible: true });
-    for (const ctx of [cards.employee(outside.holder), stranger])
-      expect(await codeOf(check(ctx))).toBe('not_found');
+    const explain = async (ctx: Ctx) => {
+      const told = await cards.rpc.call(ctx, cardsRpc.explainPurchase, {
+        authorizationId: a.authorizationId,
+      });
+      return [told.id, cards.neighbours.explained.at(-1)?.showsBalances];
+    };
+    const holder = cards.employee(inTeam.holder);
+    for (const [ctx, showsBalances] of [
+      [admin, true],
+      [manager, false],
+      [holder, false],
+    ] as const)
+      expect(await explain(ctx)).toEqual([a.authorizationId, showsBalances]);
+    const asked = cards.neighbours.explained.length;
+    const managerElsewhere = cards.as({ ...owner, role: 'Manager', managedTeamIds: [newId()] });
+    for (const ctx of [cards.employee(outside.holder), managerElsewhere, stranger])
+      expect(await codeOf(explain(ctx))).toBe('not_found');
+    expect(cards.neighbours.explained).toHaveLength(asked);
   });
 });
 
 describe('what was spent by week', () => {
-  const weeks = (ctx: Ctx, count?: number) => cards.rpc.call(ctx, cardsRpc.listSpentWeeks, { count });
+  const weeks = (ctx: Ctx, count?: number, teamId?: string) =>
+    cards.rpc.call(ctx, cardsRpc.listSpentWeeks, { count, teamId });
   const thisWeek = spendPeriodAt('weekly', new Date(), new Date()).startsAt.getTime();
   const inWeek = (weeksAgo: number, ms = 0) =>
     new Date(thisWeek - weeksAgo * 7 * 24 * 60 * 60 * 1000 + ms).toISOString();
@@ -170,5 +206,48 @@ describe('what was spent by week', () => {
     expect(await sums(cards.employee(wren.holder))).toEqual([{ currency: 'USD', spent: 0, held: 5_000 }]);
     expect(await sums(cards.employee(odile.holder))).toEqual([]);
     expect(await sums(cards.admin({ organizationId: newId() }))).toEqual([]);
+  });
+
+  it('of a team is what the list of its people’s purchases adds up to, for whoever may see that team', async () => {
+    const owner = await cards.anOrganization();
+    const [teamId, otherTeamId] = [newId(), newId()];
+    cards.neighbours.teams.add(teamId).add(otherTeamId);
+    const inTeam = await aCard(cards, owner, { teamIds: [teamId] });
+    const outside = await aCard(cards, owner, { teamIds: [otherTeamId] });
+    const bought = anAuthorization(inTeam.card, { status: 'closed', held: 0, networkCreatedAt: inWeek(1) });
+    const pending = anAuthorization(inTeam.card, { held: 700, amount: 700, networkCreatedAt: inWeek(0) });
+    const foreign = anAuthorization(outside.card, { networkCreatedAt: inWeek(0) });
+    await tell(cards, [
+      ...[bought, pending, foreign].map((fact) => told(authorizationApproved, fact)),
+      told(transactionRecorded, aTransaction(bought, { networkCreatedAt: inWeek(1) })),
+      told(transactionRecorded, aTransaction(foreign, { networkCreatedAt: inWeek(0) })),
+    ]);
+    const { admin } = inTeam;
+    await eventually(async () => (await lines(cards, admin)).length === 4);
+
+    const listed = await lines(cards, admin, { teamId });
+    expect(listed).toEqual([
+      ['pending', 700],
+      ['posted', 5_000],
+    ]);
+    const figures = [
+      { startsAt: inWeek(1), sums: [{ currency: 'USD', spent: 5_000, held: 0 }] },
+      { startsAt: inWeek(0), sums: [{ currency: 'USD', spent: 0, held: 700 }] },
+    ];
+    const manager = cards.as({ ...owner, role: 'Manager', managedTeamIds: [teamId] });
+    for (const ctx of [admin, manager]) expect(await weeks(ctx, 2, teamId)).toEqual(figures);
+    expect(await lines(cards, manager, { teamId })).toEqual(listed);
+
+    const stranger = cards.admin({ organizationId: newId() });
+    cards.neighbours.teams.delete(otherTeamId);
+    for (const [ctx, id] of [
+      [manager, otherTeamId],
+      [admin, otherTeamId],
+      [stranger, newId()],
+    ] as const) {
+      expect(await codeOf(weeks(ctx, 2, id))).toBe('not_found');
+      expect(await codeOf(list(cards, ctx, { teamId: id }))).toBe('not_found');
+    }
+    expect((await weeks(cards.employee(outside.holder), 1, teamId))[0]?.sums).toEqual([]);
   });
 });

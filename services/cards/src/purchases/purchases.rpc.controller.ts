@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { cardsRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
-import { CheckPurchaseAccess } from './use-cases/check-purchase-access.ts';
+import { ExplainPurchase } from './use-cases/explain-purchase.ts';
 import { GetPurchase } from './use-cases/get-purchase.ts';
 import { ListPurchases } from './use-cases/list-purchases.ts';
 import { ListSpentWeeks } from './use-cases/list-spent-weeks.ts';
@@ -16,7 +16,7 @@ export class PurchasesRpcController {
     private readonly getPurchase: GetPurchase,
     private readonly listSpentWeeks: ListSpentWeeks,
     private readonly summarizeSpend: SummarizeSpend,
-    private readonly checkAccess: CheckPurchaseAccess,
+    private readonly explainPurchase: ExplainPurchase,
   ) {}
 
   @Rpc(cardsRpc.listPurchases)
@@ -44,8 +44,8 @@ export class PurchasesRpcController {
     return this.summarizeSpend.execute(ctx);
   }
 
-  @Rpc(cardsRpc.checkPurchaseAccess)
-  access(ctx: Ctx, { authorizationId }: RequestOf<typeof cardsRpc.checkPurchaseAccess>) {
-    return this.checkAccess.execute(ctx, authorizationId);
+  @Rpc(cardsRpc.explainPurchase)
+  explain(ctx: Ctx, { authorizationId }: RequestOf<typeof cardsRpc.explainPurchase>) {
+    return this.explainPurchase.execute(ctx, authorizationId);
   }
 }

@@ -221,7 +221,7 @@ export class CardsHarness {
       ...{ id: newId(), name: 'Produce', organizationId, teamId: null, frequency: 'weekly' as const },
       ...{ limit: 30_000, budget: null, currency: 'USD', payingAccountId: newId(), merchantRules: [] },
       ...{ members: [], status: over.status ?? ('active' as const), startsAt: now, endsAt: null },
-      ...{ createdAt: now, usage, budgetUsage: { spent: 0, held: 0 } },
+      ...{ pausedByAdmin: false, createdAt: now, usage, budgetUsage: { spent: 0, held: 0 } },
     };
     this.neighbours.programs.set(program.id, program);
     return program;

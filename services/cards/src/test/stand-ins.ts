@@ -5,6 +5,7 @@ import {
   orgRpc,
   programsRpc,
   spendRpc,
+  type DecisionWire,
   type ReplyOf,
   type RequestOf,
   type RpcDefinition,
@@ -29,6 +30,8 @@ export class StandIns {
   readonly registered = new Map<string, Registration>();
   /** Each word that spend was given about a card or a cardholder, oldest first. */
   readonly statuses: { readonly id: string; readonly status: string }[] = [];
+  /** Each explanation that spend was asked for, oldest first. */
+  readonly explained: RequestOf<typeof spendRpc.explainAuthorization>[] = [];
   registerFails: 'no' | 'before' | 'after' = 'no';
   /** Runs while spend is being told of a status. */
   onSetStatus: () => Promise<void> = () => Promise.resolve();
@@ -37,6 +40,7 @@ export class StandIns {
     this.serve(orgRpc.getMember, ({ userId }) => this.members.get(userId) ?? refuse(notFound()));
     this.serve(orgRpc.getTeam, ({ teamId }) => this.teamOf(teamId));
     this.serve(programsRpc.getProgram, ({ programId }) => this.programOf(programId));
+    this.serve(spendRpc.explainAuthorization, (request) => this.explain(request));
     this.serve(spendRpc.registerCard, (card) => this.register(card));
     this.serve(spendRpc.setCardStatus, async ({ cardId, status }) => {
       this.statuses.push({ id: cardId, status });
@@ -58,6 +62,16 @@ export class StandIns {
     this.registered.set(card.cardId, card);
     if (this.registerFails === 'after') throw failure('deadline_exceeded');
     return { spendRuleId: newId() };
+  }
+
+  private explain(asked: RequestOf<typeof spendRpc.explainAuthorization>): DecisionWire {
+    this.explained.push(asked);
+    const merchant = { name: 'Harbor Market', category: 'grocery_stores', city: null, country: null };
+    return {
+      ...{ id: asked.authorizationId, cardId: null, spendProgramId: null, stripeAuthID: 'iauth_1', merchant },
+      ...{ amount: 100, currency: 'USD', approved: true, status: 'pending', declineReason: null },
+      ...{ requestedAt: new Date().toISOString(), decidedInMs: 3, checks: [], history: [] },
+    };
   }
 
   private programOf(programId: string): Program {

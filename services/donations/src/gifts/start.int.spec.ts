@@ -20,11 +20,29 @@ describe('starting a gift', () => {
     const campaign = await donations.aCampaign(organization);
     const idempotencyKey = newId();
     const wish = { email: 'odile@donor.example' };
-    const once = await donations.startGift(campaign, wish, { idempotencyKey });
-    expect(await donations.startGift(campaign, wish, { idempotencyKey })).toEqual(once);
+    const visitor = { idempotencyKey, network: '203.0.113.5' };
+    const once = await donations.startGift(campaign, wish, visitor);
+    expect(await donations.startGift(campaign, wish, visitor)).toEqual(once);
     expect(await donations.gifts(organization.organizationId)).toHaveLength(1);
-    const changed = donations.startGift(campaign, { ...wish, amount: 9900 }, { idempotencyKey });
+    const changed = donations.startGift(campaign, { ...wish, amount: 9900 }, visitor);
     await expect(changed).rejects.toMatchObject({ code: 'idempotency_key_reused' });
+  });
+
+  it('with a key that another visitor used, or on the page of another organization, starts another gift', async () => {
+    const idempotencyKey = newId();
+    const wish = { email: 'odile@donor.example' };
+    const [ours, theirs] = [
+      await donations.aCampaign(await donations.anOrganization()),
+      await donations.aCampaign(await donations.anOrganization()),
+    ];
+    const [network, other] = ['203.0.113.6', '203.0.113.7'];
+    const gifts = [
+      await donations.startGift(ours, wish, { idempotencyKey, network }),
+      await donations.startGift(ours, wish, { idempotencyKey, network: other }),
+      await donations.startGift(theirs, wish, { idempotencyKey, network }),
+    ];
+    expect(new Set(gifts.map(({ id }) => id)).size).toBe(3);
+    expect(new Set(gifts.map(({ clientSecret }) => clientSecret)).size).toBe(3);
   });
 
   it('asks for a payment on the account of the nonprofit, with the gift in its metadata', async () => {
@@ -86,12 +104,13 @@ describe('starting a gift', () => {
     const campaign = await donations.aCampaign(organization);
     const idempotencyKey = newId();
     const wish = { email: 'odile@donor.example' };
+    const visitor = { idempotencyKey, network: '203.0.113.8' };
     await donations.control('faults', { api: { status: { '500': 1 } } });
-    await expect(donations.startGift(campaign, wish, { idempotencyKey })).rejects.toMatchObject({
+    await expect(donations.startGift(campaign, wish, visitor)).rejects.toMatchObject({
       code: 'stripe_unavailable',
     });
     await donations.control('faults', {});
-    const gift = await donations.startGift(campaign, wish, { idempotencyKey });
+    const gift = await donations.startGift(campaign, wish, visitor);
     await donations.pay(gift);
     await donations.becomes(gift, 'succeeded');
     expect(await donations.gifts(organization.organizationId)).toHaveLength(1);

@@ -180,7 +180,8 @@ export class DonationsHarness {
     over: { network?: string; idempotencyKey?: string } = {},
   ): Promise<StartedGift> {
     const { network = `10.0.${octet()}.${octet()}`, idempotencyKey = newId() } = over;
-    return this.rpc.call({ ...visitor(), idempotencyKey }, donationsRpc.startGift, {
+    const origin = { network, browser: 'Firefox on Linux' };
+    return this.rpc.call({ ...visitor(), idempotencyKey, origin }, donationsRpc.startGift, {
       gift: {
         campaign: campaign.slug,
         amount: 5000,

@@ -28,7 +28,7 @@ export function requestLetter({ to, side, otherName }: Reader, place: Place): Ma
     paragraphs: [
       `${otherName} asks for a connection on ${place.productName}.`,
       whatAdvisorsSee,
-      `As an admin, sign in with this address (${to}) to accept or decline.`,
+      `As an admin, sign in with this address (${to}) within 14 days to accept or decline.`,
     ],
     button: 'See the request',
     footnote: 'If you do not know who asks, ignore this mail: nothing happens.',

@@ -1,10 +1,11 @@
 import { type ConnectionSide, type ConnectionWire } from '@almoner/contracts';
-import { organizationOn, otherSide } from './domain/connection.ts';
+import { organizationOn, otherSide, statusAt } from './domain/connection.ts';
 import { type ConnectionRecord } from './persistence/connection.repository.ts';
 
 /** What one side may know: the asker learns nothing of who was asked, nor that they declined. */
-export function toConnection(record: ConnectionRecord, side: ConnectionSide): ConnectionWire {
-  const { id, askedBy, addressedTo, status, createdAt, staffIds } = record;
+export function toConnection(record: ConnectionRecord, side: ConnectionSide, now: Date): ConnectionWire {
+  const { id, askedBy, addressedTo, createdAt, staffIds } = record;
+  const status = statusAt(record, now);
   const otherId = organizationOn(record, otherSide(side));
   const otherName = side === 'firm' ? record.clientName : record.firmName;
   return {

@@ -16,11 +16,12 @@ export class OrganizationNews {
     const organization = await this.organizations.lock(tx, ctx);
     if (organization === null) throw notFound();
     const { id: organizationId, revision, name, type, ein, stripeAccountId } = organization;
-    const { accountActivation, currency } = organization;
+    const { accountActivation, currency, paymentMethods } = organization;
+    const hasBankAccount = (paymentMethods ?? []).length > 0;
     const occurredAt = this.clock.now().toISOString();
     await tx.publish(orgEvents.organizationChanged, {
       ...{ organizationId, revision, name, type, ein, stripeAccountId },
-      ...{ accountActivation, currency, occurredAt },
+      ...{ accountActivation, currency, hasBankAccount, occurredAt },
     });
   }
 }

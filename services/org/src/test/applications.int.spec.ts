@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { orgEvents, orgRpc, stripeEventRpc } from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
 import { serviceContext } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
 import { OrgHarness, anApplication, callOrigin, type SignedIn } from './org-harness.ts';
@@ -40,6 +41,16 @@ describe('an application', () => {
     expect(await org.call(person, orgRpc.getConnectAccount, { connectAccountId })).toMatchObject({
       ...{ id: connectAccountId, chargesEnabled: true, payoutsEnabled: true, currentlyDue: [] },
     });
+  });
+
+  it('that is sent again with its key founds nothing more, and gets the first answer', async () => {
+    const person = await org.visitor('founder');
+    const key = newId();
+    const sent = async () => org.rpc.call(await org.as(person, key), orgRpc.apply, anApplication({}));
+    const founded = await sent();
+    expect(await sent()).toEqual(founded);
+    const again = org.call(person, orgRpc.apply, anApplication({}));
+    await expect(again).rejects.toMatchObject({ code: 'application_exists' });
   });
 
   it('tells every step in order', async () => {
@@ -242,6 +253,11 @@ describe('an activated organization', () => {
     expect(await list(ours.person, null)).toEqual({ paymentMethods: [] });
     const { paymentMethods } = await org.call(ours.person, orgRpc.linkBankAccount, bankAccount);
     expect(paymentMethods).toMatchObject([{ last4: '6789', isDefault: true }]);
+    const told = await org.events(orgEvents.organizationChanged.subject, ours.organizationId);
+    expect(told.map(({ hasBankAccount }) => hasBankAccount)).toEqual([
+      ...Array.from({ length: told.length - 1 }, () => false),
+      true,
+    ]);
     const twice = await org.call(ours.person, orgRpc.linkBankAccount, bankAccount);
     expect(twice.paymentMethods).toHaveLength(1);
     expect(await list(ours.person, await accountOf(ours.person))).toEqual({ paymentMethods });

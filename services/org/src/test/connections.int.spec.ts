@@ -47,6 +47,28 @@ describe('a connection', () => {
     expect(seen.map(({ status }) => status)).toEqual(['ended', 'ended']);
   });
 
+  it('that nobody accepted in fourteen days has expired for both, and may be asked for again', async () => {
+    const request = await ask(firm.admin, client.admin);
+    const declined = await ask(firm.admin, await org.aMember(client.admin, { role: 'Admin' }));
+    await org.pool.query(
+      `update advisor_connection set created_at = now() - interval '14 days', status = case id
+      when $1 then 'declined' else status end where firm_id = $2`,
+      [declined.id, firm.organizationId],
+    );
+    const statusesOf = async (person: SignedIn) =>
+      (await org.call(person, connectionsRpc.list, {})).map(({ status }) => status);
+    expect(await statusesOf(firm.admin)).toEqual(['expired', 'expired']);
+    expect(await statusesOf(client.admin)).toEqual(['expired']);
+    await expect(accept(client.admin, request)).rejects.toMatchObject({ code: 'connection_not_open' });
+    expect((await org.membership(firm.admin)).clientIds).toEqual([]);
+
+    const again = await ask(firm.admin, client.admin);
+    expect((await statusesOf(firm.admin)).toSorted()).toEqual(['asked', 'ended', 'expired']);
+    expect(await statusesOf(client.admin)).toEqual(['asked']);
+    await accept(client.admin, again);
+    expect((await org.membership(firm.admin)).clientIds).toEqual([client.organizationId]);
+  });
+
   it('shows the firm nothing of the bank accounts of its client', async () => {
     await accept(client.admin, await ask(firm.admin, client.admin));
     await org.call(client.admin, orgRpc.linkBankAccount, {

@@ -79,12 +79,7 @@ describe('the life of a purchase', () => {
       `select id from card_authorization where stripe_authorization_id = $1`,
       [id],
     );
-    const told = { authorizationId: rows[0]?.id ?? '' };
-    const { history } = await spend.rpc.call(
-      spend.admin(card.organizationId),
-      spendRpc.explainAuthorization,
-      told,
-    );
+    const { history } = await spend.explain(card.organizationId, rows[0]?.id ?? '');
     expect(history.map(({ what, amount }) => `${what} ${amount}`)).toEqual([
       'approved 20000',
       'released 8000',
@@ -303,6 +298,14 @@ describe('a deposit', () => {
       { action: 'deposit.start', actor: { email: 'imke@quillmere.example' }, after: { amount } },
       { action: 'deposit.settle', actor: { service: 'stripe' }, after: { status: 'posted', amount } },
     ]);
+  });
+
+  it('without a linked bank account is refused, and leaves nothing in the books', async () => {
+    const { organizationId } = await spend.anOrganization(0, false);
+    const admin = spend.admin(organizationId);
+    const refused = spend.rpc.call(admin, spendRpc.startDeposit, { amount: 100 });
+    await expect(refused).rejects.toMatchObject({ code: 'bank_account_missing' });
+    expect((await spend.rpc.call(admin, spendRpc.listTransfers, {})).items).toEqual([]);
   });
 
   it('is refused to whoever may not move money, and to an organization that is not active', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { spendRpc, type UserPrincipal } from '@almoner/contracts';
+import { spendRpc } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { serviceContext } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
@@ -64,9 +64,7 @@ describe('a card purchase', () => {
         [declined.id],
       )
     ).rows;
-    const decision = await spend.rpc.call(spend.admin(card.organizationId), spendRpc.explainAuthorization, {
-      authorizationId: row?.id ?? '',
-    });
+    const decision = await spend.explain(card.organizationId, row?.id ?? '');
     expect(decision.declineReason).toBe('spend_limit_exceeded');
     expect(decision.checks.map(({ name, outcome }) => `${name} ${outcome}`)).toEqual([
       'organization_active passed',
@@ -85,25 +83,24 @@ describe('a card purchase', () => {
     });
   });
 
-  it('explains itself to its holder without what is in the account, and to no other employee', async () => {
+  it('explains itself without what is in the account where that is not to be shown, and to no person by itself', async () => {
     const card = await spend.aCard(await spend.anOrganization(100_000), 'monthly', 50_000);
     const { id } = await spend.swipe(card, 1_000);
     const { rows } = await spend.pool.query<{ id: string }>(
       'select id from card_authorization where stripe_authorization_id = $1',
       [id],
     );
-    const explain = (userId: string) => {
-      const ctx = spend.admin(card.organizationId);
-      const actor = { ...ctx.actor, role: 'Employee', userId } as UserPrincipal;
-      const authorizationId = rows[0]?.id ?? '';
-      return spend.rpc.call({ ...ctx, actor }, spendRpc.explainAuthorization, { authorizationId });
-    };
-    const { checks } = await explain(card.userId);
+    const authorizationId = rows[0]?.id ?? '';
+    const { checks } = await spend.explain(card.organizationId, authorizationId, false);
     expect(checks.find(({ name }) => name === 'account_balance')).toEqual({
       ...{ name: 'account_balance', outcome: 'passed', figures: {} },
     });
     expect(checks.find(({ name }) => name === 'spend_rule')?.figures).toMatchObject({ limit: 50_000 });
-    await expect(explain(newId())).rejects.toMatchObject({ code: 'not_found' });
+    const elsewhere = spend.explain(newId(), authorizationId);
+    await expect(elsewhere).rejects.toMatchObject({ code: 'not_found' });
+    const asked = { authorizationId, showsBalances: true };
+    const byAdmin = spend.rpc.call(spend.admin(card.organizationId), spendRpc.explainAuthorization, asked);
+    await expect(byAdmin).rejects.toMatchObject({ code: 'forbidden' });
   });
 
   it('on a frozen card is declined from the moment that the freeze returned', async () => {

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { spendRpc, type RequestOf, type StripeEventRequest } from '@almoner/contracts';
-import { Rpc, requireService, type Ctx } from '@almoner/platform';
+import { Rpc, type Ctx } from '@almoner/platform';
 import { AuthorizationWebhook } from '../stripe/authorization-webhook.ts';
 import { ExplainAuthorization } from './use-cases/explain-authorization.ts';
 
@@ -13,7 +13,6 @@ export class DecisionRpcController {
 
   @Rpc(spendRpc.decideAuthorization)
   decide(ctx: Ctx, event: StripeEventRequest) {
-    requireService(ctx);
     return this.webhook.answer(ctx, event);
   }
 

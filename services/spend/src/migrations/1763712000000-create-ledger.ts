@@ -34,6 +34,7 @@ async function createOrganization(runner: QueryRunner): Promise<void> {
       stripe_account_id text unique,
       revision int not null,
       is_active boolean not null,
+      has_bank_account boolean not null,
       currency char(3) not null
     )`);
   await protectTenantTable(runner, 'organization');

@@ -17,6 +17,10 @@ export class CreatePrograms1763712030000 implements MigrationInterface {
         currency char(3) not null,
         paying_account_id uuid not null references account (id),
         status text not null check (status in ('active', 'paused', 'closed')),
+        -- Who paused it, and how far their right to it reached; both null while it is not paused.
+        paused_by uuid,
+        paused_with text check (paused_with in ('all', 'team')),
+        check ((status = 'paused') = (paused_with is not null) and (paused_by is null) = (paused_with is null)),
         starts_at timestamptz not null,
         ends_at timestamptz check (ends_at > starts_at),
         version int not null default 1,

@@ -115,6 +115,28 @@ describe('who has to do with a program', () => {
     await expect(change({ limit: 5_000 })).rejects.toEqual(refusedWith('forbidden'));
   });
 
+  it('lets a manager resume what managers paused, and not what an admin did', async () => {
+    const owner = await spend.anOrganization(10_000);
+    const admin = spend.admin(owner.organizationId);
+    const { teamId, accountId } = await tellTeam(spend, owner.organizationId);
+    const managerOf = () => personOf(admin, { role: 'Manager', userId: newId(), managedTeamIds: [teamId] });
+    const [manager, colleague] = [managerOf(), managerOf()];
+    const { id: programId } = await make(admin, { teamId, payingAccountId: accountId });
+    const pause = (who: Ctx) => spend.rpc.call(who, programsRpc.pauseProgram, { programId });
+    const resume = (who: Ctx) => spend.rpc.call(who, programsRpc.resumeProgram, { programId });
+
+    expect(await pause(manager)).toMatchObject({ status: 'paused', pausedByAdmin: false });
+    expect(await resume(colleague)).toMatchObject({ status: 'active' });
+    expect(await pause(admin)).toMatchObject({ status: 'paused', pausedByAdmin: true });
+    expect(await pause(manager)).toMatchObject({ pausedByAdmin: true });
+    await expect(resume(manager)).rejects.toEqual(refusedWith('program_paused_by_admin'));
+    expect(await resume(admin)).toMatchObject({ status: 'active', pausedByAdmin: false });
+    // An admin who pauses what a manager had paused means it.
+    await pause(manager);
+    await pause(admin);
+    await expect(resume(manager)).rejects.toEqual(refusedWith('program_paused_by_admin'));
+  });
+
   it('make it once of one idempotency key, and not with an end before its start', async () => {
     const { organizationId } = await spend.anOrganization(0);
     const once = { ...spend.admin(organizationId), idempotencyKey: newId() };

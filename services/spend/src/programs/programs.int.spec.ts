@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { programsRpc, spendRpc } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
+import { serviceContext } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
 import { makeProgram, tellTeam, type TestProgram } from '../test/test-programs.ts';
@@ -43,9 +44,7 @@ async function checksOf(card: TestCard, stripeAuthorizationId: string) {
     `select id from card_authorization where stripe_authorization_id = $1`,
     [stripeAuthorizationId],
   );
-  const decision = await spend.rpc.call(spend.admin(card.organizationId), spendRpc.explainAuthorization, {
-    authorizationId: rows[0]?.id ?? newId(),
-  });
+  const decision = await spend.explain(card.organizationId, rows[0]?.id ?? newId());
   return decision.checks;
 }
 
@@ -201,5 +200,68 @@ describe('a spend program', () => {
     await expect(resumed).rejects.toEqual(refusedWith('program_closed'));
     const changed = spend.rpc.call(admin, programsRpc.updateProgram, { programId, name: 'Other' });
     await expect(changed).rejects.toEqual(refusedWith('program_closed'));
+  });
+});
+
+describe('a team that is closed', () => {
+  const close = (organizationId: string, teamId: string) =>
+    spend.rpc.call(serviceContext('org', organizationId), spendRpc.closeTreasury, { organizationId, teamId });
+
+  async function aTeam() {
+    const owner = await spend.anOrganization(100_000);
+    const admin = spend.admin(owner.organizationId);
+    const { teamId, accountId } = await tellTeam(spend, owner.organizationId);
+    const program = await makeProgram(spend, admin, { teamId });
+    return {
+      owner,
+      admin,
+      teamId,
+      accountId,
+      program,
+      card: await spend.aCard(owner, 'monthly', 5_000, program.id),
+    };
+  }
+  const closings = async (organizationId: string) =>
+    (await spend.trailOf(organizationId)).filter(({ action }) => action === 'program.close');
+
+  it('closes its programs and stops their cards, told once, and leaves all others alone', async () => {
+    const { owner, admin, teamId, program, card } = await aTeam();
+    const { organizationId } = owner;
+    const paused = await makeProgram(spend, admin, { name: 'Paused', teamId });
+    await spend.rpc.call(admin, programsRpc.pauseProgram, { programId: paused.id });
+    const ofAll = await makeProgram(spend, admin, { name: 'Everybody' });
+    expect(await reasonOf(card, 100)).toBeNull();
+
+    await close(organizationId, teamId);
+    await close(organizationId, teamId);
+    expect(await reasonOf(card, 100)).toBe('program_not_active');
+    const statusOf = async (programId: string) => (await get(owner, programId)).status;
+    expect([await statusOf(program.id), await statusOf(paused.id), await statusOf(ofAll.id)]).toEqual([
+      ...['closed', 'closed', 'active'],
+    ]);
+    const told = await closings(organizationId);
+    expect(told.map(({ subject }) => (subject as { id: string }).id).toSorted()).toEqual(
+      [program.id, paused.id].toSorted(),
+    );
+    await expect(makeProgram(spend, admin, { teamId })).rejects.toEqual(refusedWith('team_closed'));
+  });
+
+  it('but for the money in its treasury stays open with its programs', async () => {
+    const { owner, admin, teamId, program, card } = await aTeam();
+    await spend.rpc.call(admin, spendRpc.moveTreasury, { kind: 'treasury_fund', teamId, amount: 1 });
+    await expect(close(owner.organizationId, teamId)).rejects.toEqual(refusedWith('treasury_not_empty'));
+    expect((await get(owner, program.id)).status).toBe('active');
+    expect(await reasonOf(card, 100)).toBeNull();
+    expect(await closings(owner.organizationId)).toEqual([]);
+  });
+
+  it('gets no program that was on its way: whichever comes first, none is left open', async () => {
+    const { owner, admin, teamId } = await aTeam();
+    await Promise.allSettled([
+      ...Array.from({ length: 6 }, () => makeProgram(spend, admin, { teamId })),
+      close(owner.organizationId, teamId),
+    ]);
+    const programs = await spend.rpc.call(admin, programsRpc.listPrograms, {});
+    expect(programs.filter((one) => one.teamId === teamId && one.status !== 'closed')).toEqual([]);
   });
 });

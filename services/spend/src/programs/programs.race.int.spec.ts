@@ -1,3 +1,4 @@
+import { newId } from '@almoner/kernel';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { programsRpc, type RequestOf } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
@@ -104,9 +105,11 @@ describe('purchases at the same moment on the cards of one program', () => {
     try {
       const { rows } = await pausing.query<{ pid: number }>('select pg_backend_pid() as pid');
       await pausing.query('begin');
-      await pausing.query(`update spend_program set status = 'paused', version = version + 1 where id = $1`, [
-        program.id,
-      ]);
+      await pausing.query(
+        `update spend_program set status = 'paused', paused_by = $2, paused_with = 'all', version = version + 1
+         where id = $1`,
+        [program.id, newId()],
+      );
       const asked = ask(cards[0]!, 1);
       await eventually(() => standsBehind(rows[0]?.pid ?? 0), { intervalMs: 5 });
       await pausing.query('commit');

@@ -132,7 +132,10 @@ export class SpendHarness {
   }
 
   /** An active organization with this much in its wallet, by the roads that it comes in reality. */
-  async anOrganization(walletMinor: number): Promise<{ organizationId: string; account: string }> {
+  async anOrganization(
+    walletMinor: number,
+    hasBankAccount = true,
+  ): Promise<{ organizationId: string; account: string }> {
     const organizationId = newId();
     const { id: account } = await this.stripe.accounts.create({
       type: 'custom',
@@ -148,6 +151,7 @@ export class SpendHarness {
       stripeAccountId: account,
       accountActivation: 'Activated',
       currency: 'USD',
+      hasBankAccount,
       occurredAt: new Date().toISOString(),
     });
     await eventually(async () => (await this.accounts(organizationId)).length > 0);
@@ -156,6 +160,12 @@ export class SpendHarness {
       await eventually(async () => (await this.wallet(organizationId)).posted === walletMinor);
     }
     return { organizationId, account };
+  }
+
+  /** As `cards` asks on behalf of somebody. */
+  explain(organizationId: string, authorizationId: string, showsBalances = true) {
+    const ctx = serviceContext('cards', organizationId);
+    return this.rpc.call(ctx, spendRpc.explainAuthorization, { authorizationId, showsBalances });
   }
 
   async aCard(

@@ -121,6 +121,18 @@ describe('a treasury', () => {
     await expect(move(admin, 'treasury_fund', teamId, 1)).rejects.toEqual(refusedWith('team_closed'));
   });
 
+  it('takes no money that is on its way while the team is closed', async () => {
+    const { organizationId, teamId, admin, balances } = await aTreasury(10_000);
+    const outcomes = await Promise.allSettled([
+      ...Array.from({ length: 8 }, () => move(admin, 'treasury_fund', teamId, 100)),
+      close(organizationId, teamId),
+    ]);
+    const isClosed = outcomes.at(-1)?.status === 'fulfilled';
+    const treasury = (await balances()).treasury ?? 0;
+    // Either the team is closed and its treasury is empty, or it is open still.
+    expect(isClosed && treasury > 0).toBe(false);
+  });
+
   it('keeps its newest name, though the news of the one before comes late', async () => {
     const { organizationId, teamId } = await aTreasury(0);
     await tellTeam(organizationId, teamId, { revision: 3, name: 'Bakery' });

@@ -47,10 +47,31 @@ export async function readProviders(): Promise<readonly string[] | null> {
   }
 }
 
-async function post(
-  action: string,
-  fields: Record<string, string>,
-): Promise<{ status: number; url: string; retryAfterSeconds: number | null }> {
+interface PostAnswer {
+  readonly status: number;
+  readonly url: string;
+  readonly retryAfterSeconds: number | null;
+}
+
+/**
+ * The token is bound to a cookie, which another tab that signs in or out may change between the two calls: then it is
+ * asked for once more. @throws when the second one is not taken either.
+ */
+async function post(action: string, fields: Record<string, string>): Promise<PostAnswer> {
+  const first = await postOnce(action, fields);
+  if (!isTokenRefused(first)) return first;
+  const second = await postOnce(action, fields);
+  if (isTokenRefused(second)) throw new Error(`${action} does not take the token`);
+  return second;
+}
+
+/** A refused token is answered like a success, by a page of the protocol that is marked so. */
+function isTokenRefused({ url }: PostAnswer): boolean {
+  const { pathname, searchParams } = new URL(url);
+  return pathname.startsWith(`${authPath}/`) && searchParams.get('csrf') === 'true';
+}
+
+async function postOnce(action: string, fields: Record<string, string>): Promise<PostAnswer> {
   const { csrfToken } = CsrfAnswer.parse(await getJson('csrf'));
   const answer = await fetch(`${authPath}/${action}`, {
     method: 'POST',
@@ -82,8 +103,7 @@ const problemOfStatus: Readonly<Record<number, 'wrong' | 'dead'>> = { 403: 'wron
 export async function signInByCode(code: string, callbackUrl: string): Promise<CodeAnswer> {
   try {
     const { status, url } = await post('callback/code', { code, callbackUrl });
-    if (!ok(status) || new URL(url).searchParams.has('csrf'))
-      return { ok: false, problem: problemOfStatus[status] ?? 'failed' };
+    if (!ok(status)) return { ok: false, problem: problemOfStatus[status] ?? 'failed' };
     window.location.assign(url);
     return { ok: true };
   } catch {

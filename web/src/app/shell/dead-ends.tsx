@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { SupportLine } from '../../ui/support-line.tsx';
 import { stateWords } from '../../words/en/shell.ts';
 
 export function NotFoundPage() {
@@ -19,6 +20,7 @@ export function CrashPage() {
     <main className="page">
       <h1>{stateWords.crashTitle}</h1>
       <p>{stateWords.crashHint}</p>
+      <SupportLine about="failed" />
       <Button type="primary" onClick={() => window.location.reload()}>
         {stateWords.reload}
       </Button>

@@ -1,7 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { type AccountWire } from '@almoner/contracts';
-import { Button, Tabs } from 'antd';
+import { Button, Flex, Tabs } from 'antd';
+import { Link } from 'react-router';
 import { useListAccountsQuery } from '../../api/money.api.ts';
+import { useAccount } from '../../app/use-account.ts';
 import { AccountTable } from '../../ui/account-table.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
@@ -26,11 +28,14 @@ const emptyOf: Record<TabKey, string> = {
   'restricted-funds': words.fundsEmpty,
 };
 
+const noBankId = 'deposit-needs-bank';
+
 export function CashManagementPage() {
   const { params, change } = useUrlState();
   const query = useListAccountsQuery();
   const tab = tabKeys.find((known) => known === params.get('tab')) ?? 'wallet';
   const accounts = (query.data ?? []).filter(({ kind }) => kind === kindOf[tab]);
+  const hasBank = (useAccount()?.paymentMethods ?? []).length > 0;
   const wallet = tab === 'wallet' ? accounts[0] : undefined;
   return (
     <div className="page">
@@ -41,6 +46,8 @@ export function CashManagementPage() {
             <Button
               type="primary"
               icon={<PlusOutlined aria-hidden />}
+              disabled={!hasBank}
+              aria-describedby={hasBank ? undefined : noBankId}
               onClick={() => change({ deposit: '1' })}
             >
               {words.deposit}
@@ -48,6 +55,14 @@ export function CashManagementPage() {
           )
         }
       />
+      {tab === 'wallet' && !hasBank && (
+        <Flex wrap gap="small">
+          <span id={noBankId}>{words.noBank}</span>
+          <Link className="text-link" to="/settings?tab=organization">
+            {words.linkBank}
+          </Link>
+        </Flex>
+      )}
       <Tabs
         activeKey={tab}
         items={tabKeys.map((key) => ({ key, label: words.tabs[key] }))}
@@ -63,7 +78,7 @@ export function CashManagementPage() {
       </ListView>
       {tab === 'wallet' && <TransferLedger />}
       <DepositDrawer
-        open={params.has('deposit')}
+        open={hasBank && params.has('deposit')}
         currency={wallet?.currency ?? 'USD'}
         onClose={() => change({ deposit: null })}
       />

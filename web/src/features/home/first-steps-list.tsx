@@ -1,6 +1,6 @@
 import { type UserWire } from '@almoner/contracts';
 import { CheckCircleFilled } from '@ant-design/icons';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useListCardsQuery } from '../../api/cards.api.ts';
 import { useListCampaignsQuery } from '../../api/gifts.api.ts';
@@ -18,22 +18,52 @@ const places: Record<FirstStep, string> = {
   campaign: '/donations',
 };
 const hiddenKey = (organizationId: string) => `first-steps-hidden.${organizationId}`;
+const doneKey = (organizationId: string) => `first-steps-done.${organizationId}`;
+const isKept = (key: string) => localStorage.getItem(key) !== null;
 
-/** What an admin does first, until all of it is done; courtesy, so it stays away while any of it is not known. */
-export function FirstSteps({ account }: { readonly account: UserWire }) {
+/** Which steps are done; null while that is not known. */
+function useDoneSteps(account: UserWire): { done: ReadonlySet<FirstStep> | null; isError: boolean } {
   const organizationId = account.organizationId ?? '';
-  const [isHidden, setHidden] = useState(() => localStorage.getItem(hiddenKey(organizationId)) !== null);
-  const { data: accounts } = useListAccountsQuery();
-  const { data: members } = useListMembersQuery();
-  const { data: invites } = useListInvitesQuery();
-  const { data: cards } = useListCardsQuery({ organizationId });
-  const { data: campaigns } = useListCampaignsQuery();
-  if (isHidden || !accounts || !members || !invites || !cards || !campaigns) return null;
+  const queries = [
+    useListAccountsQuery(),
+    useListMembersQuery(),
+    useListInvitesQuery(),
+    useListCardsQuery({ organizationId }),
+    useListCampaignsQuery(),
+  ] as const;
+  const [{ data: accounts }, { data: members }, { data: invites }, { data: cards }, { data: campaigns }] =
+    queries;
+  const isError = queries.some((query) => query.isError);
+  if (!accounts || !members || !invites || !cards || !campaigns) return { done: null, isError };
   const done = doneSteps({
     ...{ accounts, linkedBanks: account.paymentMethods.length, members: members.length },
     ...{ invites: invites.length, cards: cards.length, campaigns: campaigns.length },
   });
-  if (done.size === firstSteps.length) return null;
+  return { done, isError };
+}
+
+/** Keeps in this browser whether all is done, so that Home knows at the next start whether to leave room. */
+function useWasAllDone(organizationId: string, isAllDone: boolean | null): boolean {
+  const key = doneKey(organizationId);
+  const [wasAllDone] = useState(() => isKept(key));
+  useEffect(() => {
+    if (isAllDone === true) localStorage.setItem(key, '1');
+    if (isAllDone === false) localStorage.removeItem(key);
+  }, [key, isAllDone]);
+  return wasAllDone;
+}
+
+/**
+ * What an admin does first, until all of it is done; courtesy, so it stays away when any of it cannot be known. Until it
+ * is known the list has its place, with the steps alone.
+ */
+export function FirstSteps({ account }: { readonly account: UserWire }) {
+  const organizationId = account.organizationId ?? '';
+  const [isHidden, setHidden] = useState(() => isKept(hiddenKey(organizationId)));
+  const { done, isError } = useDoneSteps(account);
+  const isAllDone = done && done.size === firstSteps.length;
+  const wasAllDone = useWasAllDone(organizationId, isAllDone);
+  if (isHidden || isError || (isAllDone ?? wasAllDone)) return null;
   const hide = () => {
     localStorage.setItem(hiddenKey(organizationId), '1');
     setHidden(true);
@@ -48,19 +78,25 @@ export function FirstSteps({ account }: { readonly account: UserWire }) {
         </button>
       }
     >
-      <ol className="home-list first-steps">
+      <ol className="home-list first-steps" aria-busy={done === null}>
         {firstSteps.map((step) => (
-          <Step key={step} step={step} isDone={done.has(step)} />
+          <Step key={step} step={step} isDone={done?.has(step) ?? null} />
         ))}
       </ol>
     </Section>
   );
 }
 
-function Step({ step, isDone }: { readonly step: FirstStep; readonly isDone: boolean }) {
+interface StepProps {
+  readonly step: FirstStep;
+  /** Null while it is not known. */
+  readonly isDone: boolean | null;
+}
+
+function Step({ step, isDone }: StepProps) {
   const { title, why, verb } = words.steps[step];
   return (
-    <li className="need" data-done={isDone}>
+    <li className="need" data-done={isDone ?? undefined}>
       {isDone ? <CheckCircleFilled aria-hidden /> : <span className="step-open" aria-hidden />}
       <span className="two-line">
         <span className="name">
@@ -69,7 +105,7 @@ function Step({ step, isDone }: { readonly step: FirstStep; readonly isDone: boo
         </span>
         <span>{why}</span>
       </span>
-      {!isDone && (
+      {isDone === false && (
         <Link className="text-link" to={places[step]} aria-label={`${verb}: ${title}`}>
           {verb}
         </Link>

@@ -11,11 +11,13 @@ import { type Uploads, useUploads } from '../../ui/documents/use-uploads.ts';
 import { required } from '../../ui/form-rules.ts';
 import { FailedNotice } from '../../ui/list-states.tsx';
 import {
+  AddressFields,
   BankFields,
   LegalFields,
+  MissionField,
   PartnerTermsField,
-  PlaceFields,
   RepresentativeFields,
+  WebsiteField,
 } from '../../ui/organization-fields.tsx';
 import { applicationWords as words } from '../../words/en/application.ts';
 import { documentWords } from '../../words/en/documents.ts';
@@ -179,7 +181,13 @@ function StepFields({ step, uploads }: StepFieldsProps): ReactNode {
         </>
       );
     case 1:
-      return <PlaceFields />;
+      return (
+        <>
+          <MissionField />
+          <WebsiteField />
+          <AddressFields />
+        </>
+      );
     case 2:
       return <RepresentativeFields />;
     case 3:

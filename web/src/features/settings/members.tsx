@@ -1,8 +1,10 @@
-import { type MemberWire, type UserWire } from '@almoner/contracts';
+import { type UserWire } from '@almoner/contracts';
 import { type ReactNode, useCallback } from 'react';
 import { useListCardsQuery } from '../../api/cards.api.ts';
 import { useListMembersQuery } from '../../api/people.api.ts';
+import { personName } from '../../lib/person-name.ts';
 import { reachOfRole } from '../../lib/rights.ts';
+import { CsvButton } from '../../ui/csv-button.tsx';
 import { Address } from '../../ui/address.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
@@ -10,11 +12,11 @@ import { ListView } from '../../ui/list-view.tsx';
 import { MemberMenu } from '../../ui/member-menu.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { useSorted } from '../../ui/use-sorted.ts';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { settingsWords as words } from '../../words/en/people.ts';
+import { type CountedMember, memberLine, teamNames } from './member-csv.ts';
 import { membersMatching } from './members-matching.ts';
-
-type Row = MemberWire & { readonly cards: number };
 
 interface MembersProps {
   readonly account: UserWire;
@@ -31,17 +33,25 @@ export function Members({ account, action }: MembersProps) {
   // Whoever sees only some of the cards would be told a wrong number.
   const countsCards = reachOfRole(account.role, 'card.read') === 'all';
   const text = params.get('q') ?? '';
-  const rows = membersMatching(query.data ?? [], text).map((member) => ({
+  const members = membersMatching(query.data ?? [], text).map((member) => ({
     ...member,
     cards: cards.filter(({ cardholderID }) => cardholderID !== null && cardholderID === member.cardholderID)
       .length,
   }));
   const shown = countsCards ? columns : columns.filter(({ key }) => key !== 'cards');
+  const { rows, sorting } = useSorted(members, shown);
   return (
     <>
       <div className="toolbar" role="search">
         <SearchField value={text} label={words.searchMembers} onSearch={search} />
-        <div className="toolbar-end">{action}</div>
+        <div className="toolbar-end toolbar-actions">
+          <CsvButton
+            fileName={words.membersFile}
+            header={words.membersCsv(countsCards)}
+            rows={() => Promise.resolve(rows.map((row) => memberLine(row, countsCards)))}
+          />
+          {action}
+        </div>
       </div>
       <ListView
         query={query}
@@ -55,16 +65,18 @@ export function Members({ account, action }: MembersProps) {
           rowKey={({ id }) => id}
           rowMuted={({ role }) => role === 'Archived'}
           loading={query.isLoading}
+          sorting={sorting}
         />
       </ListView>
     </>
   );
 }
 
-const columns: Column<Row>[] = [
+const columns: Column<CountedMember>[] = [
   {
     key: 'name',
     title: words.columns.name,
+    sortBy: personName,
     render: (user) => (
       <span className="name">{user.name === null ? <Address email={user.email} /> : user.name}</span>
     ),
@@ -72,20 +84,35 @@ const columns: Column<Row>[] = [
   {
     key: 'email',
     title: words.columns.email,
+    sortBy: ({ email }) => email,
     wideOnly: true,
     render: ({ email }) => <Address email={email} />,
   },
-  { key: 'role', title: words.columns.role, render: ({ role }) => <span className="one-line">{role}</span> },
+  {
+    key: 'role',
+    title: words.columns.role,
+    sortBy: ({ role }) => role,
+    render: ({ role }) => <span className="one-line">{role}</span>,
+  },
   {
     key: 'teams',
     title: words.columns.teams,
+    sortBy: (member) => teamNames(member) || null,
     wideOnly: true,
-    render: ({ teams }) => teams.map(({ name }) => name).join(', ') || '–',
+    render: (member) => teamNames(member) || '–',
   },
-  { key: 'cards', title: words.columns.cards, align: 'right', wideOnly: true, render: ({ cards }) => cards },
+  {
+    key: 'cards',
+    title: words.columns.cards,
+    align: 'right',
+    wideOnly: true,
+    sortBy: ({ cards }) => cards,
+    render: ({ cards }) => cards,
+  },
   {
     key: 'seen',
     title: words.columns.lastSeen,
+    sortBy: ({ lastSeenAt }) => lastSeenAt,
     align: 'right',
     wideOnly: true,
     render: ({ lastSeenAt }) => (
@@ -96,7 +123,7 @@ const columns: Column<Row>[] = [
   },
 ];
 
-const menuColumn: Column<Row> = {
+const menuColumn: Column<CountedMember> = {
   key: 'menu',
   title: null,
   align: 'right',

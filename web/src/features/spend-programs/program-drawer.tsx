@@ -6,7 +6,7 @@ import { readProblem } from '../../api/problem.ts';
 import { useListProgramCardsQuery } from '../../api/programs.api.ts';
 import { roundMoneyText } from '../../lib/money-format.ts';
 import { personName } from '../../lib/person-name.ts';
-import { dayOf } from '../../lib/program-room.ts';
+import { utcDate } from '../../lib/time-format.ts';
 import { EmptyState, FailedNotice } from '../../ui/list-states.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { programWords as words } from '../../words/en/programs.ts';
@@ -39,7 +39,14 @@ export function ProgramDrawer({ program, teams, role, mayManage, onClose }: Prog
         title={program?.name ?? words.title}
         extra={
           isOpen &&
-          mayManage && <ProgramMenu program={program} cards={cards.length} onEdit={() => setEditing(true)} />
+          mayManage && (
+            <ProgramMenu
+              program={program}
+              cards={cards.length}
+              isAdmin={role === 'Admin'}
+              onEdit={() => setEditing(true)}
+            />
+          )
         }
         onClose={onClose}
       >
@@ -49,6 +56,11 @@ export function ProgramDrawer({ program, teams, role, mayManage, onClose }: Prog
             <ProgramStatus program={program} />
             <Rooms program={program} />
             <Facts program={program} teams={teams} role={role} />
+            <p className="program-link">
+              <Link className="text-link" to={`/transactions?tab=card&program=${program.id}`}>
+                {words.seeTransactions}
+              </Link>
+            </p>
             <Cards programId={program.id} />
           </>
         )}
@@ -114,15 +126,13 @@ function Facts({ program, teams, role }: FactsProps) {
   const { teamId, limit, budget, currency, frequency, startsAt, endsAt } = program;
   const team = teams.find(({ id }) => id === teamId);
   const money = (minor: number) => roundMoneyText(minor, currency);
+  const day = (instant: string) => utcDate(new Date(instant));
   const facts: [string, string][] = [
     [words.team, team?.name ?? (teamId === null ? words.wholeOrganization : '–')],
     [words.payer, payerName(program, teams, role)],
     [words.period, `${money(limit)} ${usageWords.frequency[frequency]}`],
     [words.budgetLabel, budget === null ? words.noBudget : money(budget)],
-    [
-      words.dates,
-      endsAt === null ? words.from(dayOf(startsAt)) : words.fromTo(dayOf(startsAt), dayOf(endsAt)),
-    ],
+    [words.dates, endsAt === null ? words.from(day(startsAt)) : words.fromTo(day(startsAt), day(endsAt))],
   ];
   return (
     <dl className="definition-list">

@@ -9,14 +9,17 @@ interface ProgramMenuProps {
   readonly program: SpendProgramWire;
   /** How many cards stop with it. */
   readonly cards: number;
+  /** Whether a pause by an admin binds whoever looks. */
+  readonly isAdmin: boolean;
   readonly onEdit: () => void;
 }
 
-export function ProgramMenu({ program, cards, onEdit }: ProgramMenuProps) {
+export function ProgramMenu({ program, cards, isAdmin, onEdit }: ProgramMenuProps) {
   const { modal } = App.useApp();
   const told = useTold();
   const [changeProgram, { isLoading }] = useChangeProgramMutation();
   const { id, name, status } = program;
+  const isStoppedFromAbove = program.pausedByAdmin && !isAdmin;
 
   const change = (action: ProgramAction) => told(changeProgram({ id, action }), words.changed[action](name));
   const ask = (action: 'pause' | 'close') =>
@@ -32,7 +35,12 @@ export function ProgramMenu({ program, cards, onEdit }: ProgramMenuProps) {
   const items = [
     { key: 'edit', label: words.edit, onClick: onEdit },
     status === 'paused'
-      ? { key: 'resume', label: words.resume, onClick: () => void change('resume') }
+      ? {
+          key: 'resume',
+          label: isStoppedFromAbove ? words.resumeByAdmin : words.resume,
+          disabled: isStoppedFromAbove,
+          onClick: () => void change('resume'),
+        }
       : { key: 'pause', label: words.pause, onClick: () => void ask('pause') },
     { key: 'close', label: words.close, danger: true, onClick: () => void ask('close') },
   ];

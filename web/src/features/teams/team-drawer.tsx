@@ -8,7 +8,9 @@ import { EmptyState } from '../../ui/list-states.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { teamWords as words } from '../../words/en/people.ts';
 import { DefaultProgramsPart } from './default-programs-part.tsx';
-import { TeamMenu, TeamUserMenu } from './team-menus.tsx';
+import { TeamMenu } from './team-menu.tsx';
+import { TeamSpend } from './team-spend.tsx';
+import { TeamUserMenu } from './team-user-menu.tsx';
 import { TreasuryPart } from './treasury-part.tsx';
 
 interface TeamDrawerProps {
@@ -31,6 +33,7 @@ export function TeamDrawer({ team, role, organizationId, onClose }: TeamDrawerPr
         <>
           <Members team={team} rulesManagers={rulesTeams} />
           <AddMember team={team} organizationId={organizationId} rulesManagers={rulesTeams} />
+          <TeamSpend key={team.id} team={team} />
           <TreasuryPart team={team} mayMove={reachOfRole(role, 'money.move') === 'all'} />
           <DefaultProgramsPart team={team} mayChoose={rulesTeams} />
         </>

@@ -1,10 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { type Role, type TeamWire } from '@almoner/contracts';
 import { Button, Form, Input } from 'antd';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useCreateTeamMutation, useListTeamsQuery } from '../../api/people.api.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { reachOfRole } from '../../lib/rights.ts';
+import { CsvButton } from '../../ui/csv-button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { requiredText } from '../../ui/form-rules.ts';
@@ -13,9 +14,13 @@ import { ListView } from '../../ui/list-view.tsx';
 import { Money } from '../../ui/money.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RoleGate } from '../../ui/role-gate.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { useSorted } from '../../ui/use-sorted.ts';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { teamWords as words } from '../../words/en/people.ts';
+import { stateWords } from '../../words/en/shell.ts';
 import { TeamDrawer } from './team-drawer.tsx';
+import { managersOf, teamLine, teamsMatching } from './team-list.ts';
 
 export function TeamsPage() {
   const account = useAccount();
@@ -35,6 +40,8 @@ function Teams({ role, organizationId }: TeamsProps) {
   const { params, change } = useUrlState();
   const [creating, setCreating] = useState(false);
   const query = useListTeamsQuery();
+  const text = params.get('q') ?? '';
+  const search = useCallback((q: string) => change({ q }), [change]);
   const teams = query.data ?? [];
   const mayCreate = reachOfRole(role, 'team.create') === 'all';
   const create = mayCreate && (
@@ -43,20 +50,47 @@ function Teams({ role, organizationId }: TeamsProps) {
     </Button>
   );
   const open = (id: string | null) => change({ team: id });
+  const columns = columnsFor(open);
+  const { rows, sorting } = useSorted(teamsMatching(teams, text), columns);
   return (
     <div className="page">
-      <PageHeader title={words.title} actions={create || undefined} />
+      <PageHeader
+        title={words.title}
+        actions={
+          <>
+            <CsvButton
+              fileName={words.csvFile}
+              header={words.csvColumns}
+              rows={() => Promise.resolve(rows.map(teamLine))}
+            />
+            {create}
+          </>
+        }
+      />
+      <div className="toolbar" role="search">
+        <SearchField value={text} label={words.search} onSearch={search} />
+      </div>
       <ListView
         query={query}
-        isEmpty={teams.length === 0}
-        empty={<EmptyState sentence={mayCreate ? words.empty : words.emptyManager} action={create} />}
+        isEmpty={rows.length === 0}
+        empty={
+          teams.length === 0 ? (
+            <EmptyState sentence={mayCreate ? words.empty : words.emptyManager} action={create} />
+          ) : (
+            <EmptyState
+              sentence={words.noTeamFound(text)}
+              action={<Button onClick={() => change({ q: null })}>{stateWords.clearFilters}</Button>}
+            />
+          )
+        }
       >
         <DataTable
           label={words.title}
-          columns={columnsFor(open)}
-          rows={teams}
+          columns={columns}
+          rows={rows}
           rowKey={({ id }) => id}
           loading={query.isLoading}
+          sorting={sorting}
           openKey={params.get('team')}
           onOpen={({ id }) => open(id)}
         />
@@ -72,13 +106,11 @@ function Teams({ role, organizationId }: TeamsProps) {
   );
 }
 
-const managersOf = ({ teamUsers, adminRole }: TeamWire) =>
-  teamUsers.filter(({ teamRole }) => teamRole === adminRole).map(({ owner }) => owner.name ?? owner.email);
-
 const columnsFor = (open: (id: string) => void): Column<TeamWire>[] => [
   {
     key: 'team',
     title: words.columns.team,
+    sortBy: ({ name }) => name,
     render: ({ id, name }) => (
       <button type="button" className="quiet-button name" onClick={() => open(id)}>
         {name}
@@ -88,17 +120,20 @@ const columnsFor = (open: (id: string) => void): Column<TeamWire>[] => [
   {
     key: 'managers',
     title: words.columns.managers,
+    sortBy: (team) => managersOf(team).join(', ') || null,
     render: (team) => managersOf(team).join(', ') || words.noManager,
   },
   {
     key: 'members',
     title: words.columns.members,
+    sortBy: ({ teamUsers }) => teamUsers.length,
     align: 'right',
     render: ({ teamUsers }) => <span className="one-line">{words.people(teamUsers.length)}</span>,
   },
   {
     key: 'treasury',
     title: words.treasury,
+    sortBy: ({ teamTreasury }) => teamTreasury?.balance ?? null,
     align: 'right',
     wideOnly: true,
     render: ({ teamTreasury }) =>

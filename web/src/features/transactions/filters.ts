@@ -9,7 +9,9 @@ export function readFilters(params: URLSearchParams): PurchaseFilters {
     q: params.get('q') ?? undefined,
     cardId: params.get('card') ?? undefined,
     userId: params.get('person') ?? undefined,
+    teamId: params.get('team') ?? undefined,
+    spendProgramId: params.get('program') ?? undefined,
   };
 }
 
-export const noFilters = { q: null, status: null, card: null, person: null };
+export const noFilters = { q: null, status: null, card: null, person: null, team: null, program: null };

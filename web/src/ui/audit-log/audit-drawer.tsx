@@ -4,7 +4,7 @@ import { capitalized } from '../../lib/capitalized.ts';
 import { exactTime } from '../../lib/time-format.ts';
 import { auditActionWords, auditKindWord, auditWords as words } from '../../words/en/audit.ts';
 import { RecordDrawer, idToAsk } from '../record-drawer.tsx';
-import { actorName, recordName } from './entry-words.ts';
+import { actorName, isNamedByOrigin, recordName } from './entry-words.ts';
 import { type FieldChange, fieldChanges } from './field-changes.ts';
 
 interface DrawerProps {
@@ -30,7 +30,7 @@ function EntryDetails({ entry }: { readonly entry: AuditEntryWire }) {
     <>
       <h2>{auditActionWords(action)}</h2>
       <p className="supporting">
-        {auditKindWord(record.kind)} · {recordName(record)}
+        {[auditKindWord(record.kind), ...(isNamedByOrigin(entry) ? [] : [recordName(record)])].join(' · ')}
       </p>
       <h3 className="audit-heading">{words.changes}</h3>
       {changes.length === 0 ? <p className="supporting">{words.noFields}</p> : <Changes changes={changes} />}
@@ -65,8 +65,10 @@ function Changes({ changes }: { readonly changes: readonly FieldChange[] }) {
         {changes.map(({ field, before, after }) => (
           <tr key={field}>
             <th scope="row">{field}</th>
-            <td data-gone={after !== before && before !== null}>{before ?? words.nothing}</td>
-            <td>{after ?? words.nothing}</td>
+            <td data-label={words.before} data-gone={after !== before && before !== null}>
+              {before ?? words.nothing}
+            </td>
+            <td data-label={words.after}>{after ?? words.nothing}</td>
           </tr>
         ))}
       </tbody>

@@ -4,7 +4,7 @@ import { dayHeading, dayKey, shortDate } from '../../lib/time-format.ts';
 import { auditActionWords, auditWords as words } from '../../words/en/audit.ts';
 import { type Column, DataTable } from '../data-table.tsx';
 import { TimeWithinDay } from '../relative-time.tsx';
-import { actorName, recordName } from './entry-words.ts';
+import { actorName, isNamedByOrigin, recordName } from './entry-words.ts';
 
 export interface AuditListProps {
   readonly entries: readonly AuditEntryWire[];
@@ -60,7 +60,8 @@ function columnsFor(onOpen: (id: string) => void, beside: boolean): Column<Row>[
             {auditActionWords(entry.action)}
           </button>
           <span>
-            {recordName(entry.record)} · <TimeWithinDay at={entry.occurredAt} />
+            {(beside || !isNamedByOrigin(entry)) && `${recordName(entry.record)} · `}
+            <TimeWithinDay at={entry.occurredAt} />
           </span>
         </span>
       ),

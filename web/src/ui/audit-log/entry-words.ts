@@ -14,3 +14,7 @@ export function actorName({ kind, id, name, email, organization }: AuditEntryWir
 /** What it was done to; a session is called by its browser. */
 export const recordName = ({ kind, label }: AuditEntryWire['record']) =>
   kind === 'session' ? capitalized(label) : label;
+
+/** Whether the record says what "from where" says: somebody's own session is called by the browser that they used. */
+export const isNamedByOrigin = ({ record, origin }: Pick<AuditEntryWire, 'record' | 'origin'>) =>
+  record.kind === 'session' && origin !== null && capitalized(origin.browser) === capitalized(record.label);

@@ -71,8 +71,7 @@ export const applicationStatusWords = {
       'Our payment partner is checking your application. This page changes by itself when there is news.',
     more_needed: 'Our payment partner cannot go on without the following:',
     activated: 'Your organization is activated.',
-    rejected:
-      'Our payment partner rejected the application. Write to us if you think that this is a mistake.',
+    rejected: 'Our payment partner rejected the application.',
   },
   reason: (reason: string) => `Reason: ${reason}`,
   reasons: {
@@ -93,8 +92,10 @@ export const applicationStatusWords = {
     'tos_acceptance.date': 'That you accept the agreement of our payment partner',
     'company.verification.document': 'The IRS determination letter',
   } as Record<string, string>,
-  otherDue: (name: string) => `${name.replaceAll(/[._]/g, ' ')}: write to us about it`,
+  otherDue: (name: string) => name.replaceAll(/[._]/g, ' '),
   answersTitle: 'Correct and send again',
+  changeOther: 'Change other details',
+  otherDetails: 'Other details',
   bankOptional: 'Another bank account, only if it is asked for',
   addBank: 'Give a bank account',
   sendAgain: 'Send again',

@@ -8,7 +8,6 @@ interface PurposeWords {
 
 export const documentWords = {
   title: 'Documents of the application',
-  partTitle: 'Documents',
   lead: 'You can leave this out: our payment partner asks when it needs a document. What you add here is kept with your draft, on every device.',
   leadAsked: 'Add the letter here. It goes to our payment partner when you send this again.',
   purposes: {

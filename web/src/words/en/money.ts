@@ -32,12 +32,6 @@ export const homeWords = {
   declinedAt: (amount: string, merchant: string) => `${amount} at ${merchant}`,
   open: 'Open',
   seeWhy: 'See why',
-  spentByWeek: 'Spent by week',
-  week: 'Week',
-  nothingSpent: (weeks: number) => `Nothing was spent in the last ${weeks} weeks.`,
-  weekOf: (day: string) => `Week of ${day}`,
-  spent: 'Spent',
-  onHold: 'On hold',
   latestTransactions: 'Latest transactions',
   allTransactions: 'All transactions',
   noTransactions: 'No purchases yet.',
@@ -56,6 +50,17 @@ export const homeWords = {
   left: 'left',
 };
 
+export const weekWords = {
+  title: 'Spent by week',
+  week: 'Week',
+  weekOf: (day: string) => `Week of ${day}`,
+  spent: 'Spent',
+  onHold: 'On hold',
+  nothingSpent: (weeks: number) => `Nothing was spent in the last ${weeks} weeks.`,
+  thisWeek: (day: string) => `This week, from ${day} (UTC)`,
+  lastWeeks: (weeks: number) => `Last ${weeks} weeks`,
+};
+
 export const cashWords = {
   title: 'Cash Management',
   tabs: { wallet: 'Wallet', vault: 'Vault', 'restricted-funds': 'Restricted Funds' },
@@ -64,6 +69,8 @@ export const cashWords = {
   available: 'Available',
   incoming: (amount: string) => `${amount} is on its way in.`,
   deposit: 'Deposit',
+  noBank: 'A deposit comes from a linked bank account, and none is linked yet.',
+  linkBank: 'Link a bank account',
   depositTitle: 'Deposit from the linked bank',
   depositFrom: (bank: string, last4: string) => `From ${bank}, the account that ends in ${last4}.`,
   yourBank: 'your bank',

@@ -8,6 +8,10 @@ export const teamWords = {
   emptyManager: 'You manage no team at the moment.',
   columns: { team: 'Team', managers: 'Managers', members: 'Members' },
   noManager: 'none yet',
+  search: 'Search teams and their people',
+  noTeamFound: (text: string) => `No team matches “${text}”.`,
+  csvFile: 'teams.csv',
+  csvColumns: ['Team', 'Managers', 'Members', 'Treasury', 'Currency'],
   addMember: 'Add member',
   member: 'Member',
   manages: 'Manages the team',
@@ -26,6 +30,8 @@ export const teamWords = {
   inWallet: (amount: string) => `${amount} is available in the wallet.`,
   inTreasury: (amount: string) => `${amount} is in the treasury.`,
   move: 'Move the money',
+  spendRule: 'Weeks begin on Sunday, UTC. Counted is what the people who are in the team now bought.',
+  seeTransactions: 'See the transactions',
   rename: 'Rename',
   renameTitle: 'Change the team',
   adminRole: 'Role that manages the team',
@@ -34,14 +40,35 @@ export const teamWords = {
   saved: 'Saved',
   close: 'Close the team',
   closeQuestion: (name: string) => `Close ${name}?`,
-  closeConsequence: (members: number) =>
-    `${members === 1 ? '1 person leaves' : `${members} people leave`} the team and stay in the organization. Its treasury must be empty. What was spent stays in the books.`,
+  closeConsequence: (members: number, programs: readonly string[]) =>
+    [
+      `${members === 1 ? '1 person leaves' : `${members} people leave`} the team and stay in the organization.`,
+      ...(programs.length === 0
+        ? []
+        : [
+            programs.length === 1
+              ? `Its spend program ${programs.join()} is closed for good, and its cards stop.`
+              : `Its spend programs ${programs.join(', ')} are closed for good, and their cards stop.`,
+          ]),
+      'Its treasury must be empty. What was spent stays in the books.',
+    ].join(' '),
   closed: (name: string) => `${name} is closed.`,
   keep: 'Keep',
   makeManager: 'Make a manager',
   makeMember: 'Make a member',
   ordinaryRole: 'Member',
   remove: 'Remove from the team',
+  removeShort: 'Remove',
+  removeQuestion: (name: string, team: string) => `Remove ${name} from ${team}?`,
+  noCardStops: 'None of their cards stops, and no spend program.',
+  cardsGoOn: (cards: readonly string[]) =>
+    cards.length === 1
+      ? `Their card on the team’s spend program goes on: ${cards[0]}. Freeze or cancel it under Cards if it should not.`
+      : `Their cards on the team’s spend programs go on: ${cards.join(', ')}. Freeze or cancel them under Cards if they should not.`,
+  outOfSight: 'The team’s managers no longer see what they buy, and the team’s spend no longer counts it.',
+  nobodyManages: 'Nobody manages the team then.',
+  managesNoMore: 'They manage the team no more.',
+  staysMember: 'They stay in the organization.',
   removed: (name: string) => `${name} is in the team no more.`,
   roleChanged: (name: string) => `The role of ${name} in the team is changed.`,
 };
@@ -85,6 +112,15 @@ export const settingsWords = {
     lastSeen: 'Last seen',
   },
   never: 'never',
+  membersFile: 'members.csv',
+  membersCsv: (withCards: boolean) => [
+    'Name',
+    'Email',
+    'Role',
+    'Teams',
+    ...(withCards ? ['Cards'] : []),
+    'Last seen (UTC)',
+  ],
   invite: 'Invite people',
   inviteTitle: 'Invite people',
   inviteLead:

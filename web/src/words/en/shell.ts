@@ -40,7 +40,7 @@ export const problemWords = {
   unknown: 'Something went wrong on our side. Try again in a moment.',
   invalid_input: 'Some of what you entered is not valid. See the marked fields.',
   unauthenticated: 'Your session has ended. Sign in again.',
-  fresh_sign_in_required: 'This needs a fresh sign-in. No money moved.',
+  fresh_sign_in_required: 'This needs a fresh sign-in. Nothing was changed.',
   forbidden: 'Your role does not allow this.',
   not_found: 'There is nothing here by that name.',
   idempotency_key_reused: 'This was sent before with other figures. Look at the list before you try again.',
@@ -68,7 +68,9 @@ export const problemWords = {
   document_handed_in:
     'This went to our payment partner with the application. The decision rests on it, so it stays.',
   organization_not_active: 'Your organization is not activated yet.',
+  bank_account_missing: 'No bank account is linked, so no money moved. Link one in Settings first.',
   program_closed: 'A closed spend program stays closed.',
+  program_paused_by_admin: 'An admin paused this spend program. Ask them to resume it.',
   card_not_active: 'This card is not active.',
   card_canceled: 'A canceled card cannot come back.',
   frozen_by_another: 'An admin or manager stopped this card. Ask them to lift it.',
@@ -101,6 +103,14 @@ export const stateWords = {
   email: 'Email',
   name: 'Name',
   more: (what: string) => `Actions for ${what}`,
+};
+
+/** Each goes on with an address. */
+export const supportWords = {
+  rejected: 'If you think that this is a mistake, write to',
+  unanswerable: 'If you do not know how to answer this, write to',
+  archived: 'If nobody there answers, write to',
+  failed: 'If it happens again, write to',
 };
 
 export const statusWords = {

@@ -114,6 +114,8 @@ export const purchaseWords = {
   status: 'Status',
   card: 'Card',
   person: 'Person',
+  team: 'Team',
+  program: 'Program',
   columns: { date: 'Date', merchant: 'Merchant', card: 'Card', status: 'Status', amount: 'Amount' },
   table: 'Card transactions',
   /** The sums beside it are of these lines alone, so it says when there are older ones. */

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '@almoner/platform';
 
+/** Comes with the built web; where the gateway serves none, the reader's own typeface stands in. */
+const fontPath = '/fonts/inter-latin.woff2';
 const style = `
+  @font-face { font-family: 'Inter Variable'; src: url(${fontPath}) format('woff2'); font-weight: 100 900; font-display: swap }
   :root { color-scheme: light }
-  body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: #f6f3ed; color: #1e1c17; font: 16px/24px system-ui, sans-serif }
+  body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: #f6f3ed; color: #1e1c17; font: 16px/24px 'Inter Variable', system-ui, sans-serif }
   main { box-sizing: border-box; width: min(440px, calc(100vw - 32px)); padding: 40px 32px; background: #fff; border: 1px solid #e7e2d8; border-radius: 12px }
   h1 { margin: 0 0 12px; font-size: 24px; line-height: 32px }
   p { margin: 0 0 16px }
@@ -19,7 +22,7 @@ const style = `
 `;
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** No script, nothing of others, not framable; the form may only come back to us. */
+/** No script, of our own files the font alone, nothing of others, not framable; the form may only come back to us. */
 export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
@@ -28,6 +31,7 @@ export const pageHeaders = {
   'content-security-policy': [
     `default-src 'none'`,
     `style-src 'sha256-${styleHash}'`,
+    `font-src 'self'`,
     `form-action 'self'`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,

@@ -8,7 +8,7 @@ import {
   type Session,
 } from '@almoner/contracts';
 import { browserName, type Clock } from '@almoner/kernel';
-import { CLOCK, UnitOfWork, requireService, type Ctx, type Transaction } from '@almoner/platform';
+import { CLOCK, UnitOfWork, type Ctx, type Transaction } from '@almoner/platform';
 import { FailedSignIns } from '../../sessions/failed-sign-ins.ts';
 import { IdentityRepository } from '../../sessions/persistence/identity.repository.ts';
 import { SessionOpener } from '../../sessions/session-opener.ts';
@@ -42,7 +42,6 @@ export class SignInWithGoogle {
 
   /** @throws DomainError `google_address_unverified`, `google_not_linked` */
   async execute(ctx: Ctx, request: Request): Promise<ReplyOf<Rpc>> {
-    requireService(ctx);
     const { profile, newSession } = request;
     const outcome = await this.unitOfWork.run(ctx, (tx) => this.decide(tx, request));
     if ('session' in outcome) return outcome;

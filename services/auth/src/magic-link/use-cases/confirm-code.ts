@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { failure, type authRpc, type ReplyOf, type RequestOf } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
-import { CLOCK, UnitOfWork, requireService, type Ctx } from '@almoner/platform';
+import { CLOCK, UnitOfWork, type Ctx } from '@almoner/platform';
 import { FailedSignIns } from '../../sessions/failed-sign-ins.ts';
 import { SessionOpener } from '../../sessions/session-opener.ts';
 import { typedCode } from '../domain/sign-in-code.ts';
@@ -25,7 +25,6 @@ export class ConfirmCode {
 
   /** @throws DomainError `sign_in_code_wrong`; `sign_in_code_dead` when no code of this browser can be tried any more. */
   async execute(ctx: Ctx, { askingBrowserHash, code, newSession }: RequestOf<Rpc>): Promise<ReplyOf<Rpc>> {
-    requireService(ctx);
     const typed = typedCode(code);
     if (typed === null) throw failure('sign_in_code_wrong');
     const now = this.clock.now();

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { failure, type authRpc, type ReplyOf, type RequestOf } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
-import { CLOCK, UnitOfWork, requireService, type Ctx } from '@almoner/platform';
+import { CLOCK, UnitOfWork, type Ctx } from '@almoner/platform';
 import { FailedSignIns } from '../../sessions/failed-sign-ins.ts';
 import { SessionOpener } from '../../sessions/session-opener.ts';
 import { linkState } from '../domain/link-state.ts';
@@ -26,7 +26,6 @@ export class ConfirmMagicLink {
   ) {}
 
   async execute(ctx: Ctx, { email, token, newSession }: RequestOf<Rpc>): Promise<ReplyOf<Rpc>> {
-    requireService(ctx);
     const tokenHmac = this.tokens.hmac(token);
     const session = await this.unitOfWork.run(ctx, async (tx) => {
       const now = this.clock.now();

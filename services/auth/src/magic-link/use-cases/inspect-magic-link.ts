@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type authRpc, type ReplyOf, type RequestOf } from '@almoner/contracts';
 import { browserName, type Clock } from '@almoner/kernel';
-import { CLOCK, requireService, type Ctx } from '@almoner/platform';
+import { CLOCK, type Ctx } from '@almoner/platform';
 import { linkState } from '../domain/link-state.ts';
 import { LinkTokens } from '../link-tokens.ts';
 import { MagicLinkRepository } from '../persistence/magic-link.repository.ts';
@@ -18,7 +18,6 @@ export class InspectMagicLink {
   ) {}
 
   async execute(ctx: Ctx, { email, token, browserHash }: RequestOf<Rpc>): Promise<ReplyOf<Rpc>> {
-    requireService(ctx);
     const link = await this.links.find(this.tokens.hmac(token), email);
     if (link === null) return { state: 'unknown', asked: null };
     return {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { tooManyRequests, type authRpc, type RequestOf } from '@almoner/contracts';
 import { newId, type Clock } from '@almoner/kernel';
-import { CLOCK, MailOutbox, UnitOfWork, requireService, type Ctx, type Transaction } from '@almoner/platform';
+import { CLOCK, MailOutbox, UnitOfWork, type Ctx, type Transaction } from '@almoner/platform';
 import { type AuthConfig } from '../../config.ts';
 import { AUTH_CONFIG } from '../../tokens.ts';
 import { askingLimits, askingWindowMs, waitSeconds } from '../domain/asking-limit.ts';
@@ -24,7 +24,6 @@ export class RequestMagicLink {
   ) {}
 
   async execute(ctx: Ctx, request: Request) {
-    requireService(ctx);
     const now = this.clock.now();
     await this.unitOfWork.run(ctx, async (tx) => {
       await this.refuseTooOften(tx, request, now);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type authRpc, type RequestOf } from '@almoner/contracts';
-import { UnitOfWork, requireService, type Ctx } from '@almoner/platform';
+import { UnitOfWork, type Ctx } from '@almoner/platform';
 import { SessionOpener } from '../session-opener.ts';
 
 @Injectable()
@@ -11,7 +11,6 @@ export class EndSession {
   ) {}
 
   async execute(ctx: Ctx, { tokenHash }: RequestOf<typeof authRpc.endSession>) {
-    requireService(ctx);
     await this.unitOfWork.run(ctx, (tx) => this.sessions.end(tx, tokenHash, 'signed-out', ctx.origin));
     return {};
   }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type authRpc, type ReplyOf, type RequestOf } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
-import { CLOCK, requireService, type Ctx } from '@almoner/platform';
+import { CLOCK, type Ctx } from '@almoner/platform';
 import { type AuthConfig } from '../../config.ts';
 import { AUTH_CONFIG } from '../../tokens.ts';
 import { freshUntilOf, slide } from '../domain/session-lifetime.ts';
@@ -18,7 +18,6 @@ export class ResolveSession {
   ) {}
 
   async execute(ctx: Ctx, { tokenHash, isVisit }: RequestOf<Rpc>): Promise<ReplyOf<Rpc>> {
-    requireService(ctx);
     const live = await this.sessions.findLive(tokenHash, this.clock.now());
     if (live === null) return { session: null, isFresh: false };
     const movedTo = isVisit ? await this.move(live) : null;

@@ -27,6 +27,7 @@ export interface PurchaseFilter {
   readonly status: PurchaseWire['status'] | null;
   readonly cardId: string | null;
   readonly userId: string | null;
+  readonly spendProgramId: string | null;
   readonly search: string | null;
 }
 
@@ -39,9 +40,9 @@ const transactionLine = `p.id, 'transaction' as kind, p.authorization_id, p.netw
     p.amount_minor, p.currency, p.merchant, null as decline_reason, ${ofCard}
   from card_transaction p join card c on c.id = p.card_id`;
 const reachable = `p.organization_id = $1 and ($2::uuid[] is null or p.user_id = any($2))`;
-// Parameters 1 to 7 mean the same in both halves; both walk their own (organization_id, network_created_at, id) index.
+// Parameters 1 to 7 and 10 mean the same in both halves; both walk their own (organization_id, network_created_at, id) index.
 const matches = `${reachable} and ($3::uuid is null or p.card_id = $3)
-  and ($4::uuid is null or p.user_id = $4)
+  and ($4::uuid is null or p.user_id = $4) and ($10::uuid is null or c.spend_program_id = $10)
   and ($5::text is null or strpos(lower(concat_ws(' ', p.merchant ->> 'name', c.name, c.holder_name, c.last4)), lower($5)) > 0)
   and ($6::timestamptz is null or (p.network_created_at, p.id) < ($6, $7::uuid))`;
 const authorizations = `
@@ -60,7 +61,7 @@ export class PurchaseReader {
   /** Newest first; one row more than asked for tells that there is a next page. */
   async listPurchases(
     ctx: Ctx,
-    { scope, status, cardId, userId, search }: PurchaseFilter,
+    { scope, status, cardId, userId, spendProgramId, search }: PurchaseFilter,
     limit: number,
     after: KeysetPosition | null,
   ): Promise<PurchaseWire[]> {
@@ -77,6 +78,7 @@ export class PurchaseReader {
         after?.id ?? null,
         status,
         limit + 1,
+        spendProgramId,
       ],
     });
     return rows.map(toPurchase);

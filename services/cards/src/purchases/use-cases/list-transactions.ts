@@ -1,16 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { notFound, orgRpc, type ReplyOf, type RequestOf, type cardsRpc } from '@almoner/contracts';
-import { RpcClient, authorize, pageOf, readCursor, type Authorized, type Ctx } from '@almoner/platform';
-import { MemberReader, type Scope } from '../../people/persistence/member.reader.ts';
+import { notFound, type ReplyOf, type RequestOf, type cardsRpc } from '@almoner/contracts';
+import { authorize, pageOf, readCursor, type Ctx } from '@almoner/platform';
 import { toTransaction } from '../persistence/activity.rows.ts';
 import { PurchaseReader } from '../persistence/purchase.reader.ts';
+import { PurchaseScope } from './purchase-scope.ts';
 
 /** Captures and refunds that the caller may see: the organization's, or those of one team's people. */
 @Injectable()
 export class ListTransactions {
   constructor(
-    private readonly rpc: RpcClient,
-    private readonly members: MemberReader,
+    private readonly scope: PurchaseScope,
     private readonly purchases: PurchaseReader,
   ) {}
 
@@ -21,20 +20,9 @@ export class ListTransactions {
   ): Promise<ReplyOf<typeof cardsRpc.listTransactions>> {
     const authorized = authorize(ctx, 'purchase.read');
     if (organizationId !== null && organizationId !== authorized.organizationId) throw notFound();
-    const scope =
-      teamId === null
-        ? await this.members.scopeOf(ctx, authorized)
-        : await this.scopeOfTeam(ctx, authorized, teamId);
+    const scope = await this.scope.of(ctx, teamId);
     const rows = await this.purchases.listTransactions(ctx, scope, limit, readCursor(cursor));
     const page = pageOf(rows, limit, (row) => ({ at: row.network_created_at, id: row.id }));
     return { items: page.items.map(toTransaction), nextCursor: page.nextCursor };
-  }
-
-  /** Whether there is such a team, and the caller may know of it, is `org`'s to say. */
-  private async scopeOfTeam(ctx: Ctx, { reach, actor }: Authorized, teamId: string): Promise<Scope> {
-    if (reach === 'team' && !actor.managedTeamIds.includes(teamId)) throw notFound();
-    await this.rpc.call(ctx, orgRpc.getTeam, { teamId });
-    const people = await this.members.userIdsOfTeams(ctx, [teamId]);
-    return reach === 'own' ? people.filter((userId) => userId === actor.userId) : people;
   }
 }

@@ -66,6 +66,20 @@ export class ConnectionRepository {
     return row ?? null;
   }
 
+  /** The same request, when nobody accepted it until now: its place is free for another. */
+  async endExpired(
+    tx: Transaction,
+    { firmId, clientId, askedBy, addressedTo, createdAt }: Connection,
+    askedBefore: Date,
+  ): Promise<void> {
+    await tx.query(
+      `update advisor_connection set status = 'ended', changed_at = $5
+       where addressed_to = $1 and coalesce(firm_id, client_id) = $2 and asked_by = $3
+         and status in ('asked', 'declined') and created_at <= $4`,
+      [addressedTo, firmId ?? clientId, askedBy, askedBefore, createdAt],
+    );
+  }
+
   /** False when the same request is open already. */
   async ask(tx: Transaction, connection: Connection, askedByUser: string): Promise<boolean> {
     const { id, firmId, clientId, askedBy, addressedTo, status, createdAt } = connection;

@@ -1,6 +1,14 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { notFound } from '@almoner/contracts';
-import { UnitOfWork, withOrganization, type Ctx, type Transaction } from '@almoner/platform';
+import { type Clock } from '@almoner/kernel';
+import {
+  CLOCK,
+  UnitOfWork,
+  requireFreshSignIn,
+  withOrganization,
+  type Ctx,
+  type Transaction,
+} from '@almoner/platform';
 import { ConnectionNews } from '../connection-news.ts';
 import { organizationOn, requireAsked, type Connection } from '../domain/connection.ts';
 import { ConnectionRepository } from '../persistence/connection.repository.ts';
@@ -18,9 +26,12 @@ export class AnswerConnection {
     private readonly unitOfWork: UnitOfWork,
     private readonly connections: ConnectionRepository,
     private readonly news: ConnectionNews,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  accept(ctx: Ctx, command: Command): Promise<Record<string, never>> {
+  /** @throws DomainError `fresh_sign_in_required`, `connection_not_open`, `connection_exists` */
+  async accept(ctx: Ctx, command: Command): Promise<Record<string, never>> {
+    requireFreshSignIn(ctx);
     return this.answer(ctx, 'accept-connection', command, async (tx, asked, { organizationId, side }) => {
       const firmId = side === 'firm' ? organizationId : asked.firmId;
       const clientId = side === 'client' ? organizationId : asked.clientId;
@@ -49,7 +60,7 @@ export class AnswerConnection {
     return this.unitOfWork.runOnce(withOrganization(ctx, askerId), name, command, async (tx) => {
       const asked = await this.connections.lock(tx, command.connectionId);
       if (asked === null) throw notFound();
-      requireAsked(asked);
+      requireAsked(asked, this.clock.now());
       await work(tx, asked, viewer);
       return {};
     });

@@ -1,17 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { failure, type connectionsRpc, type ConnectionWire, type RequestOf } from '@almoner/contracts';
 import { newId, type Clock } from '@almoner/kernel';
-import { CLOCK, UnitOfWork, type Ctx } from '@almoner/platform';
+import { CLOCK, UnitOfWork, requireFreshSignIn, type Ctx } from '@almoner/platform';
 import { ConnectionNews } from '../connection-news.ts';
 import { toConnection } from '../connection.presenter.ts';
-import { type Connection } from '../domain/connection.ts';
+import { requestLifetimeMs, type Connection } from '../domain/connection.ts';
 import { ConnectionRepository } from '../persistence/connection.repository.ts';
 import { authorizeSide } from '../side.ts';
 
 const hourMs = 3_600_000;
 const perOrganizationAnHour = 30;
 
-/** The answer is the same whether or not the address is somebody's who could accept. */
+/** One that has expired gives way to the new one. The answer is the same whether or not the address is somebody's who could accept. */
 @Injectable()
 export class AskConnection {
   constructor(
@@ -23,6 +23,8 @@ export class AskConnection {
 
   async execute(ctx: Ctx, command: RequestOf<typeof connectionsRpc.ask>): Promise<ConnectionWire> {
     const { userId, organizationId, side } = authorizeSide(ctx, 'connection.manage');
+    // What a client asks for, the firm alone has to accept.
+    if (side === 'client') requireFreshSignIn(ctx);
     const connection: Connection = {
       id: newId(),
       firmId: side === 'firm' ? organizationId : null,
@@ -36,9 +38,15 @@ export class AskConnection {
       const since = new Date(connection.createdAt.getTime() - hourMs);
       const asked = await this.connections.countAskedSince(tx, ctx, since);
       if (asked >= perOrganizationAnHour) throw failure('too_many_requests');
+      const expiredSince = new Date(connection.createdAt.getTime() - requestLifetimeMs);
+      await this.connections.endExpired(tx, connection, expiredSince);
       const isNew = await this.connections.ask(tx, connection, userId);
       if (isNew) await this.news.tell(tx, ctx, connection, null, 'asked');
-      return toConnection({ ...connection, firmName: null, clientName: null, staffIds: [] }, side);
+      return toConnection(
+        { ...connection, firmName: null, clientName: null, staffIds: [] },
+        side,
+        connection.createdAt,
+      );
     });
   }
 }

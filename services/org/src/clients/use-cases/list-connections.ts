@@ -1,18 +1,22 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { type ClientWire, type ConnectionWire } from '@almoner/contracts';
-import { authorize, type Ctx } from '@almoner/platform';
+import { type Clock } from '@almoner/kernel';
+import { CLOCK, authorize, type Ctx } from '@almoner/platform';
 import { toConnection } from '../connection.presenter.ts';
 import { ConnectionRepository } from '../persistence/connection.repository.ts';
 import { authorizeSide } from '../side.ts';
 
 @Injectable()
 export class ListConnections {
-  constructor(private readonly connections: ConnectionRepository) {}
+  constructor(
+    private readonly connections: ConnectionRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
   async execute(ctx: Ctx): Promise<ConnectionWire[]> {
     const viewer = authorizeSide(ctx, 'connection.manage');
     const records = await this.connections.list(viewer);
-    return records.map((record) => toConnection(record, viewer.side));
+    return records.map((record) => toConnection(record, viewer.side, this.clock.now()));
   }
 }
 

@@ -14,6 +14,7 @@ import {
   MailOutbox,
   UnitOfWork,
   authorize,
+  requireFreshSignIn,
   type Ctx,
   type Transaction,
 } from '@almoner/platform';
@@ -80,6 +81,7 @@ export class InvitePerson {
 
   private async invite(tx: Transaction, ctx: Ctx, action: AuditAction, wish: Wish): Promise<InviteWire> {
     const { actor, organizationId } = authorize(ctx, 'invite.manage');
+    if (wish.role === 'Admin') requireFreshSignIn(ctx);
     const now = this.clock.now();
     const { email, role, teamId } = wish;
     if ((await this.directory.findByEmailIn(tx, ctx, email)) !== null) throw failure('already_a_member');

@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, spendRpc, type orgRpc, type RequestOf, type UserSummaryWire } from '@almoner/contracts';
-import { AuditTrail, RpcClient, UnitOfWork, authorize, serviceContext, type Ctx } from '@almoner/platform';
+import {
+  AuditTrail,
+  RpcClient,
+  UnitOfWork,
+  authorize,
+  requireFreshSignIn,
+  serviceContext,
+  type Ctx,
+} from '@almoner/platform';
 import { toUserSummary } from '../../directory/directory.presenter.ts';
 import { DirectoryReader } from '../../directory/persistence/directory.reader.ts';
 import { refuseLosingLastAdmin } from '../domain/change-role.ts';
@@ -28,8 +36,10 @@ export class ChangeRole {
     private readonly rpc: RpcClient,
   ) {}
 
+  /** @throws DomainError `fresh_sign_in_required` where somebody becomes an admin, who may move money. */
   async execute(ctx: Ctx, command: Command): Promise<UserSummaryWire> {
     const { actor } = authorize(ctx, 'user.change-role');
+    if (command.role === 'Admin') requireFreshSignIn(ctx);
     const { userId } = command;
     if (command.role === 'Archived') return this.archiveMember.execute(ctx, actor, userId);
     const changed = await this.change(ctx, command);

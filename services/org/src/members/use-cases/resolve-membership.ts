@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Membership, type orgRpc, type RequestOf } from '@almoner/contracts';
-import { requireService, type Ctx } from '@almoner/platform';
+import { type Ctx } from '@almoner/platform';
 import { displayRole, managedTeamIds } from '../../directory/domain/display-role.ts';
 import { MembershipReader, type MembershipRecord } from '../persistence/membership.reader.ts';
 
@@ -9,7 +9,6 @@ export class ResolveMembership {
   constructor(private readonly memberships: MembershipReader) {}
 
   async execute(ctx: Ctx, person: RequestOf<typeof orgRpc.resolveMembership>): Promise<Membership> {
-    requireService(ctx);
     const known = await this.memberships.find(person.userId);
     if (known?.isNewlySeen === true) await this.memberships.noteSeen(person.userId);
     if (known !== null) return toMembership(known);

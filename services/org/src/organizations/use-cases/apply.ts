@@ -9,6 +9,7 @@ import {
   withOrganization,
   type Ctx,
   type Logger,
+  type Transaction,
 } from '@almoner/platform';
 import { ApplicationPapers } from '../../documents/application-papers.ts';
 import { MemberNews } from '../../members/member-news.ts';
@@ -56,7 +57,7 @@ export class Apply {
     const bound = withOrganization(ctx, id);
     // Advisors hold no money, so that nobody has to look at them first.
     const accountActivation = type === 'advisor' ? 'Activated' : 'Pending';
-    return this.unitOfWork.runOnce(bound, 'apply', { name, acceptsPartnerTerms, ...told }, async (tx) => {
+    const found = async (tx: Transaction): Promise<ReplyOf<Rpc>> => {
       const ein = told.ein.replace('-', '');
       const founding = {
         ...told,
@@ -83,7 +84,11 @@ export class Apply {
       await this.organizationNews.tell(tx, bound);
       await this.memberNews.tell(tx, bound, actor.userId);
       return { organizationId: id, accountActivation };
-    });
+    };
+    // Whoever asks again belongs to what the first time founded; the key is of the time before.
+    const outside = { ...ctx, organizationId: null };
+    const request = { name, acceptsPartnerTerms, ...told };
+    return this.unitOfWork.runOnce(outside, 'apply', request, (tx) => tx.within(id, found));
   }
 
   /** The application stands whatever the partner says now; the sweep asks again. */

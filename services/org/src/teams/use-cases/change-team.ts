@@ -42,7 +42,10 @@ export class ChangeTeam {
     return this.listTeams.one(ctx, teamId);
   }
 
-  /** The treasury is closed first, so that no money can enter what is no more. @throws DomainError `treasury_not_empty` */
+  /**
+   * The treasury and the team's spend programs are closed first, so that no money can enter what is no more, nor leave by
+   * its cards. @throws DomainError `treasury_not_empty`
+   */
   async close(ctx: Ctx, command: RequestOf<typeof orgRpc.closeTeam>): Promise<Record<string, never>> {
     const { organizationId } = authorize(ctx, 'team.manage');
     const { teamId } = command;

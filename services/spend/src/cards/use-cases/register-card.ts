@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { failure, notFound, type RequestOf, type spendRpc } from '@almoner/contracts';
-import { UnitOfWork, requireService, type Ctx, type Transaction } from '@almoner/platform';
+import { UnitOfWork, type Ctx, type Transaction } from '@almoner/platform';
 import { CardRepository } from '../persistence/card.repository.ts';
 
 /** Makes a card known to the decision before it works at Stripe, with its rule and what it pays from: its program's account, or the wallet. */
@@ -13,7 +13,6 @@ export class RegisterCard {
 
   /** @throws DomainError `organization_not_active` while the organization has no wallet, `not_found` for its program. */
   async execute(ctx: Ctx, card: RequestOf<typeof spendRpc.registerCard>): Promise<{ spendRuleId: string }> {
-    requireService(ctx);
     const { organizationId } = ctx;
     if (organizationId === null) throw failure('forbidden');
     return this.unitOfWork.run(ctx, async (tx) => {

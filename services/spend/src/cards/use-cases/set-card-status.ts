@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, type RequestOf, type spendRpc } from '@almoner/contracts';
-import { UnitOfWork, requireService, type Ctx } from '@almoner/platform';
+import { UnitOfWork, type Ctx } from '@almoner/platform';
 import { CardRepository } from '../persistence/card.repository.ts';
 
 /** In force when this returns: a decision that read the card before is sent back to read it again. */
@@ -15,7 +15,6 @@ export class SetCardStatus {
     ctx: Ctx,
     { cardId, status }: RequestOf<typeof spendRpc.setCardStatus>,
   ): Promise<Record<string, never>> {
-    requireService(ctx);
     const isKnown = await this.unitOfWork.run(ctx, (tx) => this.cards.setStatus(tx, cardId, status));
     if (!isKnown) throw notFound();
     return {};

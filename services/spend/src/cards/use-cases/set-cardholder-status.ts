@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type RequestOf, type spendRpc } from '@almoner/contracts';
-import { UnitOfWork, requireService, withOrganization, type Ctx } from '@almoner/platform';
+import { UnitOfWork, withOrganization, type Ctx } from '@almoner/platform';
 import { CardRepository } from '../persistence/card.repository.ts';
 
 /**
@@ -18,7 +18,6 @@ export class SetCardholderStatus {
     ctx: Ctx,
     command: RequestOf<typeof spendRpc.setCardholderStatus>,
   ): Promise<Record<string, never>> {
-    requireService(ctx);
     const bound = withOrganization(ctx, command.organizationId);
     const isStopped = command.status === 'inactive';
     const { organizationId, userId, by } = command;

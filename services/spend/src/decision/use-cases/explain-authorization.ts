@@ -5,25 +5,25 @@ import {
   programCheckNames,
   type DecisionCheckWire,
   type DecisionWire,
+  type RequestOf,
+  type spendRpc,
 } from '@almoner/contracts';
-import { authorize, reachIn, type Ctx } from '@almoner/platform';
+import { type Ctx } from '@almoner/platform';
 import { DecisionReader } from '../persistence/decision.reader.ts';
 
-/**
- * Every check of a decision with its figures at that moment; what was not asked says so. Whose team's a purchase is
- * `cards` has said before; what was in the paying account is for those who may see accounts.
- */
+type Request = RequestOf<typeof spendRpc.explainAuthorization>;
+
+/** Every check of a decision with its figures at that moment; what was not asked says so. Whom to tell, the asker knows. */
 @Injectable()
 export class ExplainAuthorization {
   constructor(private readonly reader: DecisionReader) {}
 
-  async execute(ctx: Ctx, { authorizationId }: { authorizationId: string }): Promise<DecisionWire> {
-    const { reach, actor } = authorize(ctx, 'purchase.read');
-    const decision = await this.reader.find(ctx, authorizationId, reach === 'own' ? actor.userId : null);
+  /** @throws DomainError `not_found` */
+  async execute(ctx: Ctx, { authorizationId, showsBalances }: Request): Promise<DecisionWire> {
+    const decision = await this.reader.find(ctx, authorizationId);
     if (decision === null) throw notFound();
     const checks = withThoseNotReached(decision);
-    const seesAccounts = reachIn(ctx, 'account.read') !== 'none';
-    return { ...decision, checks: seesAccounts ? checks : checks.map(withoutBalance) };
+    return { ...decision, checks: showsBalances ? checks : checks.map(withoutBalance) };
   }
 }
 

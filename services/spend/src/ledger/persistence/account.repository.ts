@@ -30,9 +30,11 @@ export class AccountRepository {
   /** Returns false for a fact that is older than what we know. */
   async saveOrganization(tx: Transaction, fact: OrganizationFact): Promise<boolean> {
     const saved = await tx.query(
-      `insert into organization (organization_id, stripe_account_id, revision, is_active, currency) values ($1, $2, $3, $4, $5)
+      `insert into organization (organization_id, stripe_account_id, revision, is_active, has_bank_account, currency)
+       values ($1, $2, $3, $4, $5, $6)
        on conflict (organization_id) do update
-         set stripe_account_id = excluded.stripe_account_id, revision = excluded.revision, is_active = excluded.is_active
+         set stripe_account_id = excluded.stripe_account_id, revision = excluded.revision,
+           is_active = excluded.is_active, has_bank_account = excluded.has_bank_account
          where organization.revision < excluded.revision
        returning organization_id`,
       [
@@ -40,6 +42,7 @@ export class AccountRepository {
         fact.stripeAccountId,
         fact.revision,
         fact.accountActivation === 'Activated',
+        fact.hasBankAccount,
         fact.currency,
       ],
     );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerProgramChange, givesMore, standingAt, type ProgramTerms } from './program.ts';
+import { answerProgramChange, givesMore, mayResume, standingAt, type ProgramTerms } from './program.ts';
 
 const at = (text: string) => new Date(text);
 const program = {
@@ -32,6 +32,17 @@ describe('a spend program', () => {
     expect(answerProgramChange('paused', 'active')).toBe('needed');
     expect(answerProgramChange('active', 'closed')).toBe('needed');
   });
+});
+
+describe('a pause', () => {
+  it.each([
+    ['all', 'all', true],
+    ['all', 'team', false],
+    ['team', 'all', true],
+    ['team', 'team', true],
+  ] as const)('with the right over %s is ended with the right over %s: %s', (paused, right, may) =>
+    expect(mayResume(paused, right)).toBe(may),
+  );
 });
 
 describe('a change of terms', () => {

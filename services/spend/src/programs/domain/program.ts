@@ -49,6 +49,19 @@ export function answerProgramChange(
   return standing === 'closed' ? 'refused' : 'needed';
 }
 
+/** How far the right of whoever paused a program reaches: over the organization, or over the teams that they manage. */
+export type ProgramRight = 'all' | 'team';
+
+/** What somebody with more right has stopped, nobody with less sets going. */
+export function mayResume(pausedWith: ProgramRight | null, right: ProgramRight): boolean {
+  return right === 'all' || pausedWith !== 'all';
+}
+
+/** Whether a pause that is asked for makes one that is there already weigh more. */
+export function strengthens(pausedWith: ProgramRight | null, right: ProgramRight): boolean {
+  return pausedWith === 'team' && right === 'all';
+}
+
 /** Whether a change lets more be spent, or for longer, than before. */
 export function givesMore(before: ProgramTerms, after: ProgramTerms): boolean {
   return (

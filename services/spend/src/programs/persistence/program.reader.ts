@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type SpendProgramWire } from '@almoner/contracts';
 import { type SpendFrequency } from '@almoner/kernel';
 import { TenantReader, type Ctx } from '@almoner/platform';
+import { type ProgramRight } from '../domain/program.ts';
 import { periodUsage } from '../../cards/domain/period-usage.ts';
 
 /** Which programs somebody sees: all, or those of these teams and those that they have a card on. */
@@ -19,6 +20,7 @@ interface ProgramRow {
   paying_account_id: string;
   members: string[];
   status: SpendProgramWire['status'];
+  paused_with: ProgramRight | null;
   starts_at: Date;
   ends_at: Date | null;
   created_at: Date;
@@ -92,6 +94,7 @@ function toWire(row: ProgramRow, now: Date): SpendProgramWire {
     merchantRules: [],
     members: row.members,
     status: row.status,
+    pausedByAdmin: row.paused_with === 'all',
     startsAt: row.starts_at.toISOString(),
     endsAt: row.ends_at?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Transaction } from '@almoner/platform';
-import { type ProgramStatus, type ProgramTerms } from '../domain/program.ts';
+import { type ProgramRight, type ProgramStatus, type ProgramTerms } from '../domain/program.ts';
 
 export interface ProgramToAdd extends ProgramTerms {
   readonly organizationId: string;
@@ -17,12 +17,24 @@ export interface LockedProgram extends ProgramTerms {
   readonly payingAccountId: string;
   readonly currency: string;
   readonly status: ProgramStatus;
+  readonly pausedWith: ProgramRight | null;
+}
+
+export interface ProgramPause {
+  readonly by: string;
+  readonly right: ProgramRight;
 }
 
 type LockedRow = Omit<LockedProgram, 'limit' | 'budget'> & {
   readonly limit: string;
   readonly budget: string | null;
 };
+
+export interface ClosedProgram {
+  readonly id: string;
+  readonly name: string;
+  readonly statusBefore: ProgramStatus;
+}
 
 export interface PayingAccount {
   readonly id: string;
@@ -59,7 +71,7 @@ export class ProgramRepository {
   /** Waits for the decisions that read it; those that come later read it anew. */
   async lock(tx: Transaction, organizationId: string, programId: string): Promise<LockedProgram | null> {
     const [row] = await tx.query<LockedRow>(
-      `select team_id as "teamId", paying_account_id as "payingAccountId", status, name, limit_minor as "limit",
+      `select team_id as "teamId", paying_account_id as "payingAccountId", status, paused_with as "pausedWith", name, limit_minor as "limit",
               budget_minor as "budget", currency, starts_at as "startsAt", ends_at as "endsAt"
        from spend_program where organization_id = $1 and id = $2 for update`,
       [organizationId, programId],
@@ -77,11 +89,29 @@ export class ProgramRepository {
     );
   }
 
-  async setStatus(tx: Transaction, programId: string, status: ProgramStatus): Promise<void> {
-    await tx.query(`update spend_program set version = version + 1, status = $2 where id = $1`, [
-      programId,
-      status,
-    ]);
+  /** `pause` says who paused it, if that is its status now. */
+  async setStatus(
+    tx: Transaction,
+    programId: string,
+    status: ProgramStatus,
+    pause: ProgramPause | null,
+  ): Promise<void> {
+    await tx.query(
+      `update spend_program set version = version + 1, status = $2, paused_by = $3, paused_with = $4 where id = $1`,
+      [programId, status, pause?.by ?? null, pause?.right ?? null],
+    );
+  }
+
+  /** Closes what is open of a team, each after the decisions that read it. Those that were, with their status before. */
+  async closeOfTeam(tx: Transaction, organizationId: string, teamId: string): Promise<ClosedProgram[]> {
+    return tx.query<ClosedProgram>(
+      `with open as (
+         select id, status from spend_program
+         where organization_id = $1 and team_id = $2 and status <> 'closed' order by id for update)
+       update spend_program p set version = version + 1, status = 'closed', paused_by = null, paused_with = null
+       from open where p.id = open.id returning p.id, p.name, open.status as "statusBefore"`,
+      [organizationId, teamId],
+    );
   }
 
   /** The wallet when none is named. Null for an account that pays for no purchases, or that is not there. */
@@ -100,10 +130,10 @@ export class ProgramRepository {
     return row ?? null;
   }
 
-  /** Null for a team that is not the organization's. */
+  /** Null for a team that is not the organization's. It is not closed before this transaction has ended. */
   async isTeamClosed(tx: Transaction, organizationId: string, teamId: string): Promise<boolean | null> {
     const [row] = await tx.query<{ is_closed: boolean }>(
-      `select is_closed from team where organization_id = $1 and id = $2`,
+      `select is_closed from team where organization_id = $1 and id = $2 for share`,
       [organizationId, teamId],
     );
     return row?.is_closed ?? null;

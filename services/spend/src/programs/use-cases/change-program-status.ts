@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { failure, notFound, type SpendProgramWire } from '@almoner/contracts';
 import { UnitOfWork, type Ctx } from '@almoner/platform';
-import { answerProgramChange, type ProgramStatus } from '../domain/program.ts';
+import { answerProgramChange, mayResume, strengthens, type ProgramStatus } from '../domain/program.ts';
 import { ProgramRepository } from '../persistence/program.repository.ts';
 import { ProgramNews } from '../program-news.ts';
 import { ListPrograms } from './list-programs.ts';
@@ -18,16 +18,23 @@ export class ChangeProgramStatus {
     private readonly news: ProgramNews,
   ) {}
 
-  /** What is so already answers at once. @throws DomainError `not_found`, `forbidden`, `program_closed`. */
+  /**
+   * What is so already answers at once; only that an admin's pause takes the place of a manager's.
+   * @throws DomainError `not_found`, `forbidden`, `program_closed`, `program_paused_by_admin`
+   */
   async execute(ctx: Ctx, programId: string, wanted: ProgramStatus): Promise<SpendProgramWire> {
-    const { organizationId } = await this.listPrograms.oneToManage(ctx, programId);
+    const { organizationId, actor, reach } = await this.listPrograms.oneToManage(ctx, programId);
+    const right = reach === 'all' ? 'all' : 'team';
+    const pause = wanted === 'paused' ? ({ by: actor.userId, right } as const) : null;
     await this.unitOfWork.run(ctx, async (tx) => {
       const known = await this.programs.lock(tx, organizationId, programId);
       if (known === null) throw notFound();
       const answer = answerProgramChange(known.status, wanted);
       if (answer === 'refused') throw failure('program_closed');
-      if (answer === 'none') return;
-      await this.programs.setStatus(tx, programId, wanted);
+      if (wanted === 'active' && !mayResume(known.pausedWith, right))
+        throw failure('program_paused_by_admin');
+      if (answer === 'none' && !(wanted === 'paused' && strengthens(known.pausedWith, right))) return;
+      await this.programs.setStatus(tx, programId, wanted, pause);
       await this.news.tell(tx, ctx, organizationId, {
         ...{ action: actions[wanted], programId, name: known.name },
         ...{ before: { status: known.status }, after: { status: wanted } },

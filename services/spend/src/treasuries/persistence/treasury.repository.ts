@@ -60,24 +60,28 @@ export class TreasuryRepository {
     }
   }
 
+  /** Whether the team is closed is read when the lock is there: another may have closed it while this one waited. */
   async lock(tx: Transaction, organizationId: string, teamId: string): Promise<Treasury | null> {
-    const [row] = await tx.query<{
+    const [account] = await tx.query<{
       id: string;
-      name: string;
       currency: string;
       posted_minor: string;
       held_minor: string;
-      is_closed: boolean;
     }>(
-      `select a.id, t.name, a.currency, a.posted_minor, a.held_minor, t.is_closed
-       from account a join team t on t.organization_id = a.organization_id and t.id = a.team_id
-       where a.organization_id = $1 and a.team_id = $2 for update of a`,
+      `select id, currency, posted_minor, held_minor from account
+       where organization_id = $1 and team_id = $2 for update`,
       [organizationId, teamId],
     );
-    if (row === undefined) return null;
-    const { id: accountId, name: teamName, currency, is_closed: isClosed } = row;
-    const [postedMinor, heldMinor] = [BigInt(row.posted_minor), BigInt(row.held_minor)];
-    return { accountId, teamName, currency, isClosed, postedMinor, heldMinor };
+    const [team] = await tx.query<{ name: string; is_closed: boolean }>(
+      `select name, is_closed from team where organization_id = $1 and id = $2`,
+      [organizationId, teamId],
+    );
+    if (account === undefined || team === undefined) return null;
+    const [postedMinor, heldMinor] = [BigInt(account.posted_minor), BigInt(account.held_minor)];
+    return {
+      ...{ accountId: account.id, currency: account.currency, postedMinor, heldMinor },
+      ...{ teamName: team.name, isClosed: team.is_closed },
+    };
   }
 
   /** Locked last, as every transfer does. */

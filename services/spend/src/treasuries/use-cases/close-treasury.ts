@@ -1,26 +1,45 @@
 import { Injectable } from '@nestjs/common';
 import { failure, type RequestOf, type spendRpc } from '@almoner/contracts';
-import { UnitOfWork, requireService, withOrganization, type Ctx } from '@almoner/platform';
+import { UnitOfWork, withOrganization, type Ctx, type Transaction } from '@almoner/platform';
+import { ProgramRepository } from '../../programs/persistence/program.repository.ts';
+import { ProgramNews } from '../../programs/program-news.ts';
 import { TreasuryRepository } from '../persistence/treasury.repository.ts';
 
-/** The last word on a team's money before the team is closed. */
+/** The last word on a team's money before the team is closed: its programs are closed with it, so that no card of theirs pays on. */
 @Injectable()
 export class CloseTreasury {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly treasuries: TreasuryRepository,
+    private readonly programs: ProgramRepository,
+    private readonly programNews: ProgramNews,
   ) {}
 
-  /** @throws DomainError `treasury_not_empty` */
+  /** @throws DomainError `treasury_not_empty`: then nothing is closed. */
   async execute(ctx: Ctx, command: RequestOf<typeof spendRpc.closeTreasury>): Promise<Record<string, never>> {
-    requireService(ctx);
     const { organizationId, teamId } = command;
-    await this.unitOfWork.run(withOrganization(ctx, organizationId), async (tx) => {
+    const bound = withOrganization(ctx, organizationId);
+    await this.unitOfWork.run(bound, async (tx) => {
+      // In the order of a decision: its program before the account that pays.
+      await this.treasuries.close(tx, organizationId, teamId);
+      await this.closePrograms(tx, bound, command);
       const treasury = await this.treasuries.lock(tx, organizationId, teamId);
       const isEmpty = treasury === null || (treasury.postedMinor === 0n && treasury.heldMinor === 0n);
       if (!isEmpty) throw failure('treasury_not_empty');
-      await this.treasuries.close(tx, organizationId, teamId);
     });
     return {};
+  }
+
+  private async closePrograms(
+    tx: Transaction,
+    ctx: Ctx,
+    { organizationId, teamId }: RequestOf<typeof spendRpc.closeTreasury>,
+  ): Promise<void> {
+    const closed = await this.programs.closeOfTeam(tx, organizationId, teamId);
+    for (const { id: programId, name, statusBefore } of closed)
+      await this.programNews.tell(tx, ctx, organizationId, {
+        ...{ action: 'program.close', programId, name },
+        ...{ before: { status: statusBefore }, after: { status: 'closed' } },
+      });
   }
 }

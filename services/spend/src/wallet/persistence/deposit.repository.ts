@@ -12,6 +12,11 @@ export interface Deposit {
   readonly stripeAccountId: string;
 }
 
+interface Funding {
+  readonly currency: string;
+  readonly hasBankAccount: boolean;
+}
+
 interface DepositRow {
   id: string;
   organization_id: string;
@@ -29,9 +34,12 @@ const retrySeconds = 30;
 export class DepositRepository {
   constructor(@Inject(SYSTEM_POOL) private readonly systemPool: Pool) {}
 
-  async currencyOf(tx: Transaction): Promise<string | null> {
-    const [row] = await tx.query<{ currency: string }>(`select currency from organization where is_active`);
-    return row?.currency ?? null;
+  /** Null for an organization that is not active. */
+  async fundingOf(tx: Transaction): Promise<Funding | null> {
+    const [row] = await tx.query<Funding>(
+      `select currency, has_bank_account as "hasBankAccount" from organization where is_active`,
+    );
+    return row ?? null;
   }
 
   async add(

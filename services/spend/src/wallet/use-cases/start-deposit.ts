@@ -23,7 +23,10 @@ export class StartDeposit {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** `amount` in minor units. @throws DomainError `organization_not_active`, `stripe_refused` (nothing moved). */
+  /**
+   * `amount` in minor units. @throws DomainError `organization_not_active`, `bank_account_missing`, `stripe_refused`
+   * (nothing moved).
+   */
   async execute(ctx: Ctx, request: { amount: number }): Promise<TransferWire> {
     const { organizationId } = authorize(ctx, 'money.move');
     const { depositId, transfer } = await this.unitOfWork.runOnce(
@@ -31,8 +34,10 @@ export class StartDeposit {
       'start-deposit',
       request,
       async (tx) => {
-        const currency = await this.deposits.currencyOf(tx);
-        if (currency === null) throw failure('organization_not_active');
+        const funding = await this.deposits.fundingOf(tx);
+        if (funding === null) throw failure('organization_not_active');
+        if (!funding.hasBankAccount) throw failure('bank_account_missing');
+        const { currency } = funding;
         const amount = Money.ofMinor(request.amount, currency);
         const depositId = newId();
         const occurredAt = new Date();

@@ -1,12 +1,8 @@
-import { type TeamUserWire, type TeamWire } from '@almoner/contracts';
+import { type TeamWire } from '@almoner/contracts';
 import { App, Form, Input } from 'antd';
 import { useState } from 'react';
-import {
-  useChangeTeamRoleMutation,
-  useCloseTeamMutation,
-  useRemoveTeamMemberMutation,
-  useUpdateTeamMutation,
-} from '../../api/people.api.ts';
+import { useCloseTeamMutation, useUpdateTeamMutation } from '../../api/people.api.ts';
+import { useListProgramsQuery } from '../../api/programs.api.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { requiredText } from '../../ui/form-rules.ts';
 import { RowMenu } from '../../ui/row-menu.tsx';
@@ -23,13 +19,18 @@ export function TeamMenu({ team, onClosed }: TeamMenuProps) {
   const told = useTold();
   const [renaming, setRenaming] = useState(false);
   const [closeTeam] = useCloseTeamMutation();
+  const { data: programs = [] } = useListProgramsQuery();
+  const closing = programs.filter(({ teamId, status }) => teamId === team.id && status !== 'closed');
   const close = async () => {
     if (await told(closeTeam(team.id), words.closed(team.name))) onClosed();
   };
   const askToClose = () =>
     modal.confirm({
       title: words.closeQuestion(team.name),
-      content: words.closeConsequence(team.teamUsers.length),
+      content: words.closeConsequence(
+        team.teamUsers.length,
+        closing.map(({ name }) => name),
+      ),
       okText: words.close,
       okButtonProps: { danger: true },
       cancelText: words.keep,
@@ -73,38 +74,4 @@ function RenameDrawer({ team: { id, name, adminRole }, open, onClose }: RenameDr
       </Form.Item>
     </FormDrawer>
   );
-}
-
-interface TeamUserMenuProps {
-  readonly team: TeamWire;
-  readonly teamUser: TeamUserWire;
-  readonly rulesManagers: boolean;
-}
-
-export function TeamUserMenu({ team, teamUser, rulesManagers }: TeamUserMenuProps) {
-  const told = useTold();
-  const [changeRole] = useChangeTeamRoleMutation();
-  const [remove] = useRemoveTeamMemberMutation();
-  const place = { teamId: team.id, userId: teamUser.userId };
-  const name = teamUser.owner.name ?? teamUser.owner.email;
-  const manages = teamUser.teamRole === team.adminRole;
-  const teamRole = manages ? words.ordinaryRole : team.adminRole;
-  const items = [
-    ...(rulesManagers
-      ? [
-          {
-            key: 'role',
-            label: manages ? words.makeMember : words.makeManager,
-            onClick: () => void told(changeRole({ ...place, teamRole }), words.roleChanged(name)),
-          },
-        ]
-      : []),
-    {
-      key: 'remove',
-      label: words.remove,
-      danger: true,
-      onClick: () => void told(remove(place), words.removed(name)),
-    },
-  ];
-  return <RowMenu of={name} items={items} size="small" />;
 }

@@ -1,23 +1,35 @@
-import { moneyText, roundMoneyText } from '../../lib/money-format.ts';
-import { homeWords as words } from '../../words/en/money.ts';
-
-export interface WeekSum {
-  readonly startsAt: Date;
-  readonly spentMinor: number;
-  readonly heldMinor: number;
-}
+import './week-chart.css';
+import { minorPerUnit, moneyText, roundMoneyText } from '../../lib/money-format.ts';
+import { weekWords as words } from '../../words/en/money.ts';
+import { axisTicks } from './week-axis.ts';
+import { type WeekSum, highestOf, weekDay } from './week-sums.ts';
 
 interface ChartProps {
   readonly weeks: readonly WeekSum[];
   readonly currency: string;
 }
 
-// The weeks are those of the spend rules, in UTC.
-const weekDay = (at: Date) =>
-  at.toLocaleDateString(undefined, { month: 'short', day: 'numeric', timeZone: 'UTC' });
+/** Spent and on hold, week by week: bars, and the same as a table for whoever does not see them. */
+export function WeekChart({ weeks, currency }: ChartProps) {
+  return (
+    <>
+      <WeekBars weeks={weeks} currency={currency} />
+      <WeekTable weeks={weeks} currency={currency} />
+    </>
+  );
+}
 
-/** For the eye only: the same figures stand in the table beneath. */
-export function WeekBars({ weeks, ticks, currency }: ChartProps & { readonly ticks: readonly number[] }) {
+export function WeekLegend() {
+  return (
+    <ul className="legend" aria-hidden>
+      <li data-mark="spent">{words.spent}</li>
+      <li data-mark="held">{words.onHold}</li>
+    </ul>
+  );
+}
+
+function WeekBars({ weeks, currency }: ChartProps) {
+  const ticks = axisTicks(highestOf(weeks), minorPerUnit(currency));
   const top = ticks.at(-1) ?? 1;
   const percent = (minor: number) => `${Math.max(0, (minor / top) * 100)}%`;
   return (
@@ -47,10 +59,10 @@ export function WeekBars({ weeks, ticks, currency }: ChartProps & { readonly tic
   );
 }
 
-export function WeekTable({ weeks, currency }: ChartProps) {
+function WeekTable({ weeks, currency }: ChartProps) {
   return (
     <table className="visually-hidden">
-      <caption>{words.spentByWeek}</caption>
+      <caption>{words.title}</caption>
       <thead>
         <tr>
           <th scope="col">{words.week}</th>

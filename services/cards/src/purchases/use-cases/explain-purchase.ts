@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { notFound, spendRpc, type DecisionWire } from '@almoner/contracts';
+import { RpcClient, authorize, reachIn, serviceContext, type Ctx } from '@almoner/platform';
+import { MemberReader } from '../../people/persistence/member.reader.ts';
+import { PurchaseReader } from '../persistence/purchase.reader.ts';
+
+/** Whose a purchase is we know here, why it was decided so `spend`: it tells nobody but us. */
+@Injectable()
+export class ExplainPurchase {
+  constructor(
+    private readonly members: MemberReader,
+    private readonly purchases: PurchaseReader,
+    private readonly rpc: RpcClient,
+  ) {}
+
+  /** @throws DomainError `not_found` for a purchase that the caller may not see. */
+  async execute(ctx: Ctx, authorizationId: string): Promise<DecisionWire> {
+    const authorized = authorize(ctx, 'purchase.read');
+    const scope = await this.members.scopeOf(ctx, authorized);
+    if (!(await this.purchases.isVisible(ctx, authorizationId, scope))) throw notFound();
+    const { traceparent, deadlineAt } = ctx;
+    const asCards = serviceContext('cards', authorized.organizationId, { traceparent, deadlineAt });
+    const showsBalances = reachIn(ctx, 'account.read') !== 'none';
+    return this.rpc.call(asCards, spendRpc.explainAuthorization, { authorizationId, showsBalances });
+  }
+}

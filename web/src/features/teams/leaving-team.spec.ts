@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import { teamWords as words } from '../../words/en/people.ts';
+import { whatLeavingDoes } from './leaving-team.ts';
+
+const [team, other] = ['team-1', 'team-2'];
+const programs = [
+  { id: 'pantry', name: 'Food pantry', teamId: team },
+  { id: 'supper', name: 'Suppers', teamId: null },
+  { id: 'office', name: 'Office', teamId: other },
+];
+const card = (name: string, spendProgramId: string | null, holder = 'wren') => ({
+  ...{ name, spendProgramId, holder: { id: holder }, status: 'active' as const },
+});
+const teamOf = (...members: readonly (readonly [userId: string, teamRole: string])[]) => ({
+  id: team,
+  adminRole: 'Lead',
+  teamUsers: members.map(([userId, teamRole]) => ({ userId, teamRole })),
+  DefaultSpendPrograms: [{ id: 'supper' }],
+});
+const wren = { userId: 'wren', teamRole: 'Member' };
+
+describe('taking somebody out of a team', () => {
+  it('names their cards on the team’s programs, which go on', () => {
+    const cards = [
+      card('Produce', 'pantry'),
+      card('Stamps', 'office'),
+      card('Van', null),
+      card('Evening', 'supper'),
+      card('Apples', 'pantry', 'odile'),
+      { ...card('Old', 'pantry'), status: 'canceled' as const },
+    ];
+    const [first] = whatLeavingDoes(teamOf(['wren', 'Member']), wren, cards, programs);
+    expect(first).toBe(words.cardsGoOn(['Produce (Food pantry)', 'Evening (Suppers)']));
+  });
+
+  it('says that no card stops when none is on a program of the team', () => {
+    const sentences = whatLeavingDoes(teamOf(['wren', 'Member']), wren, [card('Van', null)], programs);
+    expect(sentences).toEqual([words.noCardStops, words.outOfSight, words.staysMember]);
+  });
+
+  it('says who manages the team then', () => {
+    const lead = { userId: 'wren', teamRole: 'Lead' };
+    const alone = whatLeavingDoes(teamOf(['wren', 'Lead'], ['odile', 'Member']), lead, [], programs);
+    expect(alone).toContain(words.nobodyManages);
+    const oneOfTwo = whatLeavingDoes(teamOf(['wren', 'Lead'], ['odile', 'Lead']), lead, [], programs);
+    expect(oneOfTwo).toContain(words.managesNoMore);
+  });
+});

@@ -1,0 +1,80 @@
+import { type TeamWire } from '@almoner/contracts';
+import { Link } from 'react-router';
+import { useListSpentWeeksQuery } from '../../api/purchases.api.ts';
+import { useAccount } from '../../app/use-account.ts';
+import { EmptyState } from '../../ui/list-states.tsx';
+import { ListView } from '../../ui/list-view.tsx';
+import { Money } from '../../ui/money.tsx';
+import { WeekChart, WeekLegend } from '../../ui/week-chart/week-chart.tsx';
+import { type WeekSum, isNothing, totalOf, weekDay, weeksIn } from '../../ui/week-chart/week-sums.ts';
+import { weekWords } from '../../words/en/money.ts';
+import { teamWords as words } from '../../words/en/people.ts';
+
+const weeksShown = 12;
+
+/** What the people of the team spent, week by week. */
+export function TeamSpend({ team }: { readonly team: TeamWire }) {
+  const currency = useAccount()?.owner?.currency ?? 'USD';
+  const query = useListSpentWeeksQuery({ count: weeksShown, teamId: team.id });
+  const weeks = weeksIn(query.currentData ?? [], currency);
+  return (
+    <section aria-label={weekWords.title}>
+      <div className="section-head">
+        <h3 className="drawer-heading">{weekWords.title}</h3>
+        <WeekLegend />
+      </div>
+      <ListView
+        query={query}
+        isEmpty={query.currentData !== undefined && isNothing(weeks)}
+        empty={<EmptyState sentence={weekWords.nothingSpent(weeksShown)} />}
+      >
+        <WeekFigures weeks={weeks} currency={currency} />
+        <WeekChart weeks={weeks} currency={currency} />
+        <p className="supporting">
+          {words.spendRule}{' '}
+          <Link className="text-link" to={`/transactions?tab=card&team=${team.id}`}>
+            {words.seeTransactions}
+          </Link>
+        </p>
+      </ListView>
+    </section>
+  );
+}
+
+interface FiguresProps {
+  readonly weeks: readonly WeekSum[];
+  readonly currency: string;
+}
+
+function WeekFigures({ weeks, currency }: FiguresProps) {
+  const current = weeks.slice(-1);
+  const since = current.map(({ startsAt }) => weekDay(startsAt)).join('');
+  const lines = [
+    { label: weekWords.thisWeek(since), ...totalOf(current) },
+    { label: weekWords.lastWeeks(weeksShown), ...totalOf(weeks) },
+  ];
+  return (
+    <table className="week-figures">
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{weekWords.spent}</th>
+          <th scope="col">{weekWords.onHold}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ label, spentMinor, heldMinor }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>
+              <Money minor={spentMinor} currency={currency} />
+            </td>
+            <td>
+              <Money minor={heldMinor} currency={currency} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

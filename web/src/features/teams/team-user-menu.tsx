@@ -1,0 +1,74 @@
+import { type TeamUserWire, type TeamWire } from '@almoner/contracts';
+import { App } from 'antd';
+import { useLazyListCardsQuery } from '../../api/cards.api.ts';
+import { useChangeTeamRoleMutation, useRemoveTeamMemberMutation } from '../../api/people.api.ts';
+import { readProblem } from '../../api/problem.ts';
+import { useLazyListProgramsQuery } from '../../api/programs.api.ts';
+import { personName } from '../../lib/person-name.ts';
+import { Consequences } from '../../ui/consequences.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
+import { useTold } from '../../ui/use-told.ts';
+import { teamWords as words } from '../../words/en/people.ts';
+import { whatLeavingDoes } from './leaving-team.ts';
+
+interface TeamUserMenuProps {
+  readonly team: TeamWire;
+  readonly teamUser: TeamUserWire;
+  readonly rulesManagers: boolean;
+}
+
+export function TeamUserMenu({ team, teamUser, rulesManagers }: TeamUserMenuProps) {
+  const told = useTold();
+  const [changeRole] = useChangeTeamRoleMutation();
+  const askToRemove = useAskToRemove(team, teamUser);
+  const place = { teamId: team.id, userId: teamUser.userId };
+  const name = personName(teamUser.owner);
+  const manages = teamUser.teamRole === team.adminRole;
+  const teamRole = manages ? words.ordinaryRole : team.adminRole;
+  const items = [
+    ...(rulesManagers
+      ? [
+          {
+            key: 'role',
+            label: manages ? words.makeMember : words.makeManager,
+            onClick: () => void told(changeRole({ ...place, teamRole }), words.roleChanged(name)),
+          },
+        ]
+      : []),
+    {
+      key: 'remove',
+      label: words.remove,
+      danger: true,
+      onClick: () => void askToRemove(),
+    },
+  ];
+  return <RowMenu of={name} items={items} size="small" />;
+}
+
+/** Asks whether to take somebody out of the team, once it is known what that does. */
+function useAskToRemove(team: TeamWire, teamUser: TeamUserWire): () => Promise<void> {
+  const { modal, message } = App.useApp();
+  const told = useTold();
+  const [remove] = useRemoveTeamMemberMutation();
+  const [readCards] = useLazyListCardsQuery();
+  const [readPrograms] = useLazyListProgramsQuery();
+  const name = personName(teamUser.owner);
+  const change = () => told(remove({ teamId: team.id, userId: teamUser.userId }), words.removed(name));
+  const ask = async () => {
+    const { organizationId } = team;
+    const [cards, programs] = await Promise.all([
+      readCards({ organizationId }, true).unwrap(),
+      readPrograms(undefined, true).unwrap(),
+    ]);
+    modal.confirm({
+      centered: true,
+      title: words.removeQuestion(name, team.name),
+      content: <Consequences sentences={whatLeavingDoes(team, teamUser, cards, programs)} />,
+      okText: words.removeShort,
+      okButtonProps: { danger: true },
+      cancelText: words.keep,
+      onOk: change,
+    });
+  };
+  return () => ask().catch((error: unknown) => void message.error(readProblem(error).sentence));
+}

@@ -1,0 +1,28 @@
+import { type Sort, nextSort, readSort, sortedBy, writeSort } from '../lib/sorting.ts';
+import { type Column } from './data-table.tsx';
+import { useUrlState } from './use-url-state.ts';
+
+interface Sorted<Row> {
+  readonly rows: Row[];
+  /** For the table, whose headings show and change it. */
+  readonly sorting: { readonly sort: Sort | null; readonly onSort: (key: string) => void };
+}
+
+/** The rows by the column that the address names. */
+export function useSorted<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): Sorted<Row> {
+  const { params, change } = useUrlState();
+  const sortable = columns.filter(({ sortBy }) => sortBy !== undefined);
+  const sort = readSort(
+    params.get('sort'),
+    sortable.map(({ key }) => key),
+  );
+  const valueOf = sortable.find(({ key }) => key === sort?.key)?.sortBy;
+  const onSort = (key: string) => {
+    const next = nextSort(sort, key);
+    change({ sort: next && writeSort(next) });
+  };
+  return {
+    rows: sort && valueOf ? sortedBy(rows, valueOf, sort.descending) : [...rows],
+    sorting: { sort, onSort },
+  };
+}
