@@ -34,6 +34,8 @@ import { ApplicationsController } from './routes/org/applications.controller.ts'
 import { OrgController } from './routes/org/org.controller.ts';
 import { SessionsController } from './routes/sessions/sessions.controller.ts';
 import { SpendProgramsController } from './routes/spend-programs/spend-programs.controller.ts';
+import { DocumentTransfer } from './routes/application/document-transfer.ts';
+import { DocumentsController } from './routes/application/documents.controller.ts';
 import { TeamController } from './routes/team/team.controller.ts';
 import { TeamMoney } from './routes/team/team-money.ts';
 import { TransactionsController } from './routes/transactions/transactions.controller.ts';
@@ -49,6 +51,7 @@ const controllers = [
   UserController,
   OrgController,
   ApplicationsController,
+  DocumentsController,
   FinancialController,
   CategoriesController,
   TeamController,
@@ -104,6 +107,7 @@ export class GatewayModule implements OnApplicationShutdown {
         { provide: APP_GUARD, useClass: SessionGuard },
         Principals,
         TeamMoney,
+        DocumentTransfer,
         ...authProviders,
         LiveHub,
       ],

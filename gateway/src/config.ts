@@ -30,6 +30,8 @@ const gatewayEnvironment = baseEnvironment.extend({
   TRUSTED_PROXIES: z.string().optional(),
   /** So long a request may take to arrive whole; slower ones would keep their connections for ever. */
   REQUEST_TIMEOUT_MS: z.coerce.number().int().min(100).max(300_000).default(20_000),
+  /** As long a file may take; 10 MB from a phone on a slow line. */
+  UPLOAD_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(120_000),
   HEALTH_HOST: z.string().default('127.0.0.1'),
   HEALTH_PORT: z.coerce.number().int().min(0).max(65535).default(0),
 });

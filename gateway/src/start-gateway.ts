@@ -7,9 +7,11 @@ import { GatewayModule } from './app.module.ts';
 import { startHealthServer } from './health-server.ts';
 import { type GatewayConfig } from './config.ts';
 import { refuseAddress, refuseLongAddresses, refuseUnreadable } from './http/edge-refusals.ts';
+import { leaveFilesUnread } from './http/incoming-file.ts';
 import { problemOf } from './http/problem.filter.ts';
 import { refuseCrossSite } from './http/same-site.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
+import { refuseSlowBodies } from './http/slow-bodies.ts';
 import { serveOpenApi } from './openapi/serve-openapi.ts';
 import { rewritePageUrl, serveWeb } from './static/web-files.ts';
 import { DomainError } from '@almoner/kernel';
@@ -27,7 +29,7 @@ export interface RunningGateway {
 export async function startGateway(config: GatewayConfig): Promise<RunningGateway> {
   const adapter = new FastifyAdapter({
     bodyLimit: bodyLimitBytes,
-    requestTimeout: config.REQUEST_TIMEOUT_MS,
+    requestTimeout: Math.max(config.UPLOAD_TIMEOUT_MS, config.REQUEST_TIMEOUT_MS),
     http: {
       headersTimeout: config.REQUEST_TIMEOUT_MS,
       connectionsCheckingInterval: config.REQUEST_TIMEOUT_MS / 4,
@@ -42,6 +44,8 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
     logger: new NestLogger(createLogger('gateway', config.LOG_LEVEL)),
   });
   refuseLongAddresses(app);
+  refuseSlowBodies(app, config.REQUEST_TIMEOUT_MS);
+  leaveFilesUnread(app);
   await app.register(cookie);
   guardAgainstOtherSites(app, config);
   addSecurityHeaders(app, config);

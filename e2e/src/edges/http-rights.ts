@@ -6,6 +6,8 @@ import {
   authRpc,
   clientsHttp,
   connectionsRpc,
+  documentsHttp,
+  documentsRpc,
   donationsHttp,
   donationsRpc,
   moneyHttp,
@@ -22,6 +24,7 @@ import {
 import { newId } from '@almoner/kernel';
 import { type ApiPerson, type Input } from '../support/api-person.ts';
 import { sampleOf } from '../support/sample.ts';
+import { aLetter } from '../support/organization.ts';
 import { type Everything } from '../support/everything-of.ts';
 
 /** With things of their own for what ends them, so that the rest can still be asked for. */
@@ -127,6 +130,13 @@ const organizations = [
   byId(organizationHttp.archiveCategory, orgRpc.archiveCategory, 'categoryId'),
 ];
 
+const documents = [
+  own(documentsHttp.listDocuments, documentsRpc.list),
+  own(documentsHttp.uploadDocument, documentsRpc.begin, aLetter),
+  byId(documentsHttp.downloadDocument, documentsRpc.readPart, 'documentId'),
+  byId(documentsHttp.removeDocument, documentsRpc.remove, 'documentId'),
+];
+
 const cards = [
   naming(cardsHttp.listCards, cardsRpc.listCards, ({ organizationId }) => ({ body: { organizationId } })),
   own(cardsHttp.listPersonalCards, cardsRpc.listCards, (_, { email }) => ({ body: { email } })),
@@ -202,6 +212,7 @@ const audit = [
 export const httpRights: readonly HttpRight[] = [
   ...people,
   ...organizations,
+  ...documents,
   ...cards,
   ...programs,
   ...money,

@@ -4,6 +4,7 @@ import {
   auditHttp,
   cardsHttp,
   clientsHttp,
+  documentsHttp,
   donationsHttp,
   organizationHttp,
   peopleHttp,
@@ -78,6 +79,8 @@ const attempts: readonly Attempt[] = [
   byId(programsHttp.closeProgram, () => theirs.programId),
   byId(sessionsHttp.revokeSession, () => theirs.sessionId),
   byId(auditHttp.getAuditEntry, () => theirs.auditEntryId),
+  byId(documentsHttp.downloadDocument, () => theirs.documentId),
+  byId(documentsHttp.removeDocument, () => theirs.documentId),
 ];
 const attemptsByBody: readonly Attempt[] = [
   [peopleHttp.addTeamMember, () => ({ body: { teamId: theirs.teamId, employee: admin.email } })],

@@ -54,6 +54,7 @@ describe('An application', () => {
 
     const second = await open('/application', { as: founder, viewport: phone });
     await tellRepresentative(second);
+    await next(second);
     await tellBank(second);
     expect(await accessibilityFindings(second)).toEqual([]);
     await second.getByRole('button', { name: 'Send the application' }).click();
@@ -90,7 +91,7 @@ describe('An application', () => {
     await page.getByLabel('Legal name').fill('Harbor Shelter');
     await page.getByRole('textbox', { name: 'EIN' }).fill('12-3456789');
     await next(page);
-    await page.getByRole('heading', { name: '2 of 4: Purpose and place' }).waitFor();
+    await page.getByRole('heading', { name: '2 of 5: Purpose and place' }).waitFor();
     expect(await page.evaluate(() => [window.scrollY, document.activeElement?.tagName])).toEqual([0, 'H2']);
     await page.getByLabel('Website (optional)').waitFor();
     const kept = page.waitForResponse(

@@ -2,6 +2,7 @@ import {
   auditHttp,
   cardsHttp,
   clientsHttp,
+  documentsHttp,
   organizationHttp,
   peopleHttp,
   sessionsHttp,
@@ -28,6 +29,7 @@ export interface Everything {
   readonly programId: string;
   readonly payingAccountId: string;
   readonly auditEntryId: string;
+  readonly documentId: string;
 }
 
 export async function everythingOf(organization: Organization): Promise<Everything> {
@@ -58,6 +60,8 @@ export async function everythingOf(organization: Organization): Promise<Everythi
     const { items } = await organization.admin.call(auditHttp.listAuditEntries);
     return items[0];
   });
+  const [letter] = await organization.admin.call(documentsHttp.listDocuments);
+  if (letter === undefined) throw new Error('The letter of the application is not there.');
   return {
     organizationId: organization.id,
     accountId: organization.stripeAccount,
@@ -75,5 +79,6 @@ export async function everythingOf(organization: Organization): Promise<Everythi
     programId: program.id,
     payingAccountId: program.payingAccountId,
     auditEntryId: auditEntry.id,
+    documentId: letter.id,
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type SpendFrequency } from '@almoner/kernel';
 import {
   cardsHttp,
+  documentsHttp,
   donationsHttp,
   moneyHttp,
   organizationHttp,
@@ -12,7 +13,7 @@ import {
   type SpendProgramWire,
 } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
-import { ApiPerson } from './api-person.ts';
+import { ApiPerson, type Answer } from './api-person.ts';
 
 const slow = { timeoutMs: 20_000, intervalMs: 100 };
 
@@ -57,6 +58,7 @@ export class Organization {
     kind: 'nonprofit' | 'advisor' = 'nonprofit',
   ): Promise<Organization> {
     const admin = await ApiPerson.signedIn(anAddress('amara'));
+    await handInLetter(admin);
     const body = { legalName: name, ein: '12-3456789', kind };
     const { organizationId: id } = await admin.call(organizationHttp.apply, { body });
     const stripeAccount = await eventually(async () => {
@@ -150,6 +152,18 @@ export class Organization {
     return this.admin.call(cardsHttp.listCards, { body: { organizationId: this.id } });
   }
 }
+
+/** As somebody does who applies; a firm is not asked for one, and what it hands in is not kept. */
+export function handInLetter(applicant: ApiPerson): Promise<Answer> {
+  return applicant.try(documentsHttp.uploadDocument, aLetter());
+}
+
+/** The call that hands in the shortest thing that passes for a letter. */
+export const aLetter = () => ({
+  query: { purpose: 'determination_letter', name: 'letter.pdf' },
+  body: '%PDF-1.7 exempt',
+  headers: { 'content-type': 'application/pdf' },
+});
 
 export type ActiveCard = CardWire & { stripeCardID: string };
 

@@ -22,7 +22,9 @@ const statusOfCode: Record<string, number> = {
   address_too_long: 414,
   headers_too_large: 431,
   request_timeout: 408,
+  length_required: 411,
   unsupported_media_type: 415,
+  document_type_unsupported: 415,
   deadline_exceeded: 504,
 };
 
@@ -41,6 +43,8 @@ export class ProblemFilter implements ExceptionFilter {
     const failed = this.asDomainError(error, request);
     const problem = problemOf(failed, request);
     if (problem.status === 429) void reply.header('retry-after', String(failed.retryAfterSeconds ?? 30));
+    // What is still to come is not read to its end, only to answer the next request after it.
+    if (problem.status === 411 || problem.status === 413) void reply.header('connection', 'close');
     void reply
       .status(problem.status)
       .type('application/problem+json')

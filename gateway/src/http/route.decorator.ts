@@ -14,6 +14,7 @@ import { invalidInput, newTraceparent, type Ctx } from '@almoner/platform';
 import { failure } from '@almoner/contracts';
 import { type z } from 'zod';
 import { type ApiRequest } from './api-request.ts';
+import { incomingFile } from './incoming-file.ts';
 import { callOriginOf } from './request-origin.ts';
 import { refuseRepeatedKeys } from './repeated-key.ts';
 import { refuseUnstorableText } from './unstorable-text.ts';
@@ -54,13 +55,15 @@ const CallContext = createParamDecorator((_: unknown, execution: ExecutionContex
 );
 
 const ParsedInput = createParamDecorator((definition: RouteDefinition, execution: ExecutionContext) => {
-  const { params, query, body, rawBody } = execution.switchToHttp().getRequest<ApiRequest>();
+  const request = execution.switchToHttp().getRequest<ApiRequest>();
+  const { params, query, body, rawBody } = request;
   const { shape } = definition;
   if (shape.body && rawBody) refuseUnreadable(rawBody);
   return {
     params: shape.params && parsed(shape.params, params),
     query: shape.query && parsed(shape.query, query),
     body: shape.body && parsed(shape.body, body ?? {}),
+    file: shape.upload && incomingFile(request, shape.upload),
   };
 });
 
@@ -88,6 +91,11 @@ export function contextOf(request: ApiRequest): Ctx {
     idempotencyKey: idempotencyKeyOf(request.headers['idempotency-key']),
     origin: callOriginOf(request),
   };
+}
+
+/** For one of several commands that a long call is made of. */
+export function withFreshDeadline(ctx: Ctx): Ctx {
+  return { ...ctx, deadlineAt: Date.now() + patienceMs };
 }
 
 function traceparentOf(header: unknown): string {

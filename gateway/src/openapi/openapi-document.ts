@@ -1,4 +1,4 @@
-import { allRoutes, type RouteDefinition } from '@almoner/contracts';
+import { allRoutes, type FileShape, type RouteDefinition } from '@almoner/contracts';
 import { z } from 'zod';
 import { authPaths } from './auth-paths.ts';
 
@@ -59,6 +59,7 @@ function operation({ method, path, shape }: RouteDefinition) {
     tags: [path.split('/')[1]],
     security: shape.access === 'public' ? [] : [{ session: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
+    ...(shape.upload ? { requestBody: { required: true, content: fileOf(shape.upload) } } : {}),
     ...(shape.body
       ? {
           requestBody: {
@@ -70,11 +71,18 @@ function operation({ method, path, shape }: RouteDefinition) {
     responses: {
       [shape.status ?? 200]: {
         description: 'Done',
-        content: { 'application/json': { schema: schemaOf(shape.reply, 'output') } },
+        content: shape.download
+          ? fileOf(shape.download)
+          : { 'application/json': { schema: schemaOf(shape.reply, 'output') } },
       },
       default: problem,
     },
   };
+}
+
+function fileOf({ types, maxBytes }: FileShape) {
+  const schema = { type: 'string', format: 'binary', maxLength: maxBytes };
+  return Object.fromEntries(types.map((type) => [type, { schema }]));
 }
 
 const idempotencyKey = {

@@ -8,6 +8,7 @@ import { auditHttp } from './http/audit.http.ts';
 import { clientsHttp } from './http/clients.http.ts';
 import { cardsHttp } from './http/cards.http.ts';
 import { configHttp } from './http/config.http.ts';
+import { documentsHttp } from './http/documents.http.ts';
 import { donationsHttp } from './http/donations.http.ts';
 import { moneyHttp } from './http/money.http.ts';
 import { organizationHttp } from './http/organization.http.ts';
@@ -17,6 +18,7 @@ import { type RouteDefinition } from './http/route.ts';
 import { sessionsHttp } from './http/sessions.http.ts';
 import { auditRpc } from './org/audit.rpc.ts';
 import { orgEvents } from './org/org.events.ts';
+import { documentsRpc } from './org/documents.rpc.ts';
 import { connectionsRpc } from './org/connections.rpc.ts';
 import { orgRpc } from './org/org.rpc.ts';
 import { type EventDefinition, type RpcDefinition } from './rpc.ts';
@@ -31,6 +33,7 @@ const rpcGroups: readonly Group<RpcDefinition>[] = [
   authRpc,
   orgRpc,
   connectionsRpc,
+  documentsRpc,
   auditRpc,
   cardsRpc,
   spendRpc,
@@ -49,6 +52,7 @@ const routeGroups: readonly Group<RouteDefinition>[] = [
   peopleHttp,
   clientsHttp,
   organizationHttp,
+  documentsHttp,
   cardsHttp,
   programsHttp,
   moneyHttp,

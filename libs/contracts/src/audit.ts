@@ -30,6 +30,8 @@ export const auditActions = {
   'organization.answer': 'organization',
   'organization.review': 'organization',
   'organization.update': 'organization',
+  'document.upload': 'organization',
+  'document.remove': 'organization',
   'user.change-role': 'people',
   'user.archive': 'people',
   'user.restore': 'people',
@@ -79,6 +81,7 @@ export type AuditAction = keyof typeof auditActions;
 /** What an entry may be about. */
 export const auditRecordKinds = [
   'organization',
+  'document',
   'member',
   'session',
   'invite',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { allEvents, allRoutes, allRpcs } from './all.ts';
-import { needsFreshSignIn, policy, reachOf } from './policy.ts';
+import { documentsRpc } from './org/documents.rpc.ts';
+import { admission, needsFreshSignIn, policy, reachOf } from './policy.ts';
 import { Principal, type UserPrincipal } from './principal.ts';
 import { ownerOfStripeEvent } from './stripe-event.ts';
 
@@ -111,6 +112,22 @@ describe('the policy', () => {
     expect(Principal.parse({ ...person({}), isFreshSignIn: undefined })).toMatchObject({
       isFreshSignIn: false,
     });
+  });
+
+  it('opens the own application to whoever belongs to nobody, and of an organization to its admins', () => {
+    const { access } = documentsRpc.begin;
+    const asked = (over: Partial<UserPrincipal>) => {
+      const actor = person(over);
+      return admission(access, actor, actor.organizationId);
+    };
+    expect(asked({ organizationId: null, role: null, isActivated: false })).toBe('admitted');
+    expect([asked({}), asked({ isActivated: false })]).toEqual(['admitted', 'admitted']);
+    const others = [
+      ...[asked({ role: 'Employee' }), asked({ role: 'Manager' }), asked({ role: 'Archived' })],
+      asked({ ownerType: 'advisor' }),
+    ];
+    expect(new Set(others)).toEqual(new Set(['forbidden']));
+    expect(admission(access, { kind: 'public' }, null)).toBe('unauthenticated');
   });
 
   it('lets an employee see only their own cards and purchases', () => {

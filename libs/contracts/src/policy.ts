@@ -103,9 +103,10 @@ export function reachOf(actor: Principal, action: Action, organizationId?: strin
 
 /**
  * Whom a command is for, beside those whose seat has an action: `anybody`, `own-record` = everybody who is signed in,
- * `own-settings` = the same but the archived, `service` = a call that no person makes.
+ * `own-settings` = the same but the archived, `own-application` = whoever
+ * belongs to no organization and may apply for one, `service` = a call that no person makes.
  */
-export type RpcAccess = Action | 'anybody' | 'own-record' | 'own-settings' | 'service';
+export type RpcAccess = Action | 'anybody' | 'own-record' | 'own-settings' | 'own-application' | 'service';
 
 export type Admission = 'admitted' | 'unauthenticated' | 'forbidden';
 
@@ -126,5 +127,6 @@ function opens(access: RpcAccess, actor: Principal, organizationId: string | nul
   if (actor.kind !== 'user') return false;
   if (access === 'own-record') return true;
   if (access === 'own-settings') return actor.role !== 'Archived';
+  if (access === 'own-application') return actor.organizationId === null;
   return reachOf(actor, access, organizationId) !== 'none';
 }

@@ -5,6 +5,7 @@ import { CategoriesModule } from './categories/categories.module.ts';
 import { ClientsModule } from './clients/clients.module.ts';
 import { ConfigModule } from './config.module.ts';
 import { type OrgConfig } from './config.ts';
+import { DocumentsModule } from './documents/documents.module.ts';
 import { InvitesModule } from './invites/invites.module.ts';
 import { MembersModule } from './members/members.module.ts';
 import { OrganizationsModule } from './organizations/organizations.module.ts';
@@ -22,6 +23,7 @@ export class AppModule {
         AuditModule,
         CategoriesModule,
         OrganizationsModule,
+        DocumentsModule,
         MembersModule,
         TeamsModule,
         InvitesModule,

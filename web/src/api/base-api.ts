@@ -11,6 +11,7 @@ export const tagTypes = [
   'People',
   'Sessions',
   'Audit',
+  'Documents',
 ] as const;
 export type Tag = (typeof tagTypes)[number];
 

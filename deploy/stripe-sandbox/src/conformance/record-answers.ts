@@ -49,6 +49,12 @@ async function accounts(stripe: Stripe): Promise<string> {
     tos_acceptance: { date: 1_700_000_000, ip: '127.0.0.1' },
   });
   await stripe.accounts.update(id, { metadata: { a: 'b' } });
+  const data = Buffer.from('%PDF-1.7 exempt');
+  const file = { data, name: 'letter.pdf', type: 'application/pdf' };
+  const purpose = 'additional_verification';
+  const { id: front } = await stripe.files.create({ purpose, file }, { stripeAccount: id });
+  await stripe.files.retrieve(front, {}, { stripeAccount: id });
+  await stripe.accounts.update(id, { company: { verification: { document: { front } } } });
   await stripe.accounts.retrieve(id);
   await stripe.accounts.retrieveCurrent({}, { stripeAccount: id });
   await stripe.accounts.list();

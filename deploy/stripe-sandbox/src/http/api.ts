@@ -5,11 +5,12 @@ import { type Stored } from '../store/kind.ts';
 import { accountKind } from '../resources/accounts/account.ts';
 import { type World } from '../world.ts';
 import { apiVersion } from './api-version.ts';
-import { readBody, send } from './body.ts';
+import { isMultipart, readBody, send } from './body.ts';
 import { readKey } from './credentials.ts';
 import { expand } from './expand.ts';
 import { type FormObject, decodeForm } from './form.ts';
 import { type Answer, Idempotency, type IdempotentRequest } from './idempotency.ts';
+import { type Multipart, readForm } from './multipart.ts';
 import { listOf, text } from './params.ts';
 import { type Call, type Match, type Route, findRoute } from './router.ts';
 import { StripeError, invalidRequest, unauthorized } from './stripe-error.ts';
@@ -69,7 +70,7 @@ export class Api {
 
   private async answer(request: IncomingMessage, url: URL, headers: Record<string, string>): Promise<Answer> {
     await this.injectFault();
-    const parsed = this.read(request, url, await readBody(request), headers);
+    const parsed = this.read(request, url, await bodyOf(request), headers);
     const key = parsed.call.request.idempotencyKey;
     if (key === null) return this.execute(parsed, () => undefined);
     headers['idempotency-key'] = key;
@@ -112,11 +113,11 @@ export class Api {
   private read(
     request: IncomingMessage,
     url: URL,
-    body: string,
+    { form: encoded, fingerprint: body, file }: Multipart,
     headers: Record<string, string>,
   ): ApiRequest {
     const method = request.method ?? 'GET';
-    const form = decodeForm(method === 'POST' ? body : url.search.slice(1));
+    const form = decodeForm(method === 'POST' ? encoded : url.search.slice(1));
     const { publishable } = readKey(request.headers, form);
     const match = findRoute(this.routes, method, url.pathname);
     if (!match) {
@@ -137,6 +138,7 @@ export class Api {
       path: match.path,
       request: { id: headers['request-id'] ?? '', idempotencyKey: idempotencyKey ?? null },
       publishable,
+      file,
     };
     return { method, url, body, form, match, call };
   }
@@ -192,6 +194,12 @@ export class Api {
     }
     if (status) throw new StripeError(status, { type: 'api_error', message: 'An injected fault.' });
   }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Multipart> {
+  if (isMultipart(request)) return readForm(request);
+  const form = await readBody(request);
+  return { form, fingerprint: form, file: null };
 }
 
 function headerOf(request: IncomingMessage, name: string): string | undefined {

@@ -2,17 +2,32 @@ import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { invalidRequest } from './stripe-error.ts';
 
 const maxBodyBytes = 1024 * 1024;
+/** The largest file that Stripe takes, with what stands around it. */
+const maxMultipartBytes = 17 * 1024 * 1024;
 
 export async function readBody(request: IncomingMessage): Promise<string> {
+  return (await readBytes(request, maxBodyBytes)).toString('utf8');
+}
+
+export function isMultipart({ headers }: IncomingMessage): boolean {
+  return /^multipart\/form-data\b/i.test(headers['content-type'] ?? '');
+}
+
+/** @throws StripeError for a body that is longer than any that Stripe takes. */
+export function readMultipart(request: IncomingMessage): Promise<Buffer> {
+  return readBytes(request, maxMultipartBytes);
+}
+
+async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {
     const bytes = Buffer.from(chunk as Uint8Array);
     size += bytes.length;
-    if (size > maxBodyBytes) throw invalidRequest('The request body is too large.');
+    if (size > maxBytes) throw invalidRequest('The request body is too large.');
     chunks.push(bytes);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
 
 export function send(

@@ -1,4 +1,5 @@
 import { type FormObject } from './form.ts';
+import { type SentFile } from './multipart.ts';
 import { type Fields, type Parsed, parseParams } from './params.ts';
 
 /** Who calls, on whose behalf, with what in the path. */
@@ -10,6 +11,8 @@ export interface Call {
   request: { id: string; idempotencyKey: string | null };
   /** A publishable key may do only what the browser needs. */
   publishable: boolean;
+  /** What came beside the parameters of a multipart body. */
+  file?: SentFile | null;
 }
 
 export type Method = 'GET' | 'POST' | 'DELETE';

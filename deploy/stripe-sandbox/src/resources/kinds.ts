@@ -6,6 +6,7 @@ import { balanceTransactionKind } from './balance/balance-transaction.ts';
 import { chargeKind } from './charges/charge.ts';
 import { customerKind } from './customers/customer.ts';
 import { authorizationKind } from './issuing-authorizations/authorization.ts';
+import { fileKind } from './files/file.ts';
 import { cardholderKind } from './issuing-cardholders/cardholder.ts';
 import { cardKind } from './issuing-cards/card.ts';
 import { issuingTransactionKind } from './issuing-transactions/issuing-transaction.ts';
@@ -27,6 +28,7 @@ export const kinds: Kind<Stored, Stored>[] = [
   chargeKind,
   customerKind,
   eventKind,
+  fileKind,
   issuingTransactionKind,
   paymentIntentKind,
   paymentMethodKind,

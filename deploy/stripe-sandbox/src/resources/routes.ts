@@ -6,6 +6,7 @@ import { chargeRoutes } from './charges/routes.ts';
 import { customerRoutes } from './customers/routes.ts';
 import { ephemeralKeyRoutes } from './ephemeral-keys/routes.ts';
 import { eventRoutes } from './events/routes.ts';
+import { fileRoutes } from './files/routes.ts';
 import { createAuthorizationRoute } from './issuing-authorizations/create-route.ts';
 import { authorizationRoutes } from './issuing-authorizations/routes.ts';
 import { authorizationTestHelperRoutes } from './issuing-authorizations/test-helper-routes.ts';
@@ -28,6 +29,7 @@ export function apiRoutes(world: World): Route[] {
     customerRoutes,
     ephemeralKeyRoutes,
     eventRoutes,
+    fileRoutes,
     authorizationRoutes,
     authorizationTestHelperRoutes,
     cardholderRoutes,

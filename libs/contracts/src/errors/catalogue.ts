@@ -38,6 +38,7 @@ export const errorCatalogue = {
   headers_too_large: { kind: 'invalid', sentence: 'The head of the request is too large.' },
   request_timeout: { kind: 'invalid', sentence: 'The request did not arrive in time.' },
   payload_too_large: { kind: 'invalid', sentence: 'What was sent is too large.' },
+  length_required: { kind: 'invalid', sentence: 'Say with Content-Length how long the file is.' },
   service_unavailable: {
     kind: 'unavailable',
     sentence: 'A part of the system does not answer; nothing was changed. Try again in a moment.',
@@ -82,6 +83,20 @@ export const errorCatalogue = {
   },
   category_code_taken: { kind: 'conflict', sentence: 'A category with this code already exists.' },
   application_not_open: { kind: 'refused', sentence: 'This application waits for no answers now.' },
+  document_empty: { kind: 'invalid', sentence: 'This file is empty.' },
+  document_type_unsupported: {
+    kind: 'invalid',
+    sentence: 'This is no PDF, PNG or JPEG; its content decides, not its name.',
+  },
+  document_incomplete: { kind: 'invalid', sentence: 'The file did not arrive whole; send it again.' },
+  too_many_documents: {
+    kind: 'refused',
+    sentence: 'An application has room for 10 documents; remove one first.',
+  },
+  document_handed_in: {
+    kind: 'refused',
+    sentence: 'This document went to the payment partner with the application, so it stays.',
+  },
   organization_not_active: { kind: 'refused', sentence: 'The organization is not activated yet.' },
   bank_account_missing: { kind: 'refused', sentence: 'No bank account is linked; link one first.' },
   program_closed: { kind: 'refused', sentence: 'A closed spend program stays closed.' },

@@ -5,12 +5,29 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Who may call: `session` needs a signed-in person, `public` nobody in particular. Services decide all the rest. */
 export type Access = 'session' | 'public';
 
+/** A file in place of JSON: said to be of one of these media types, and no longer than that. */
+export interface FileShape {
+  readonly types: readonly string[];
+  readonly maxBytes: number;
+}
+
+/** A file on its way in. Its type is what the sender says; only its content tells what it is. */
+export interface IncomingFile {
+  /** As announced; more never comes, and less is an error of `content`. */
+  readonly bytes: number;
+  readonly content: AsyncIterable<Uint8Array>;
+}
+
 export interface RouteShape {
   readonly summary: string;
   readonly access?: Access;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** The body is a file, in place of `body`. */
+  readonly upload?: FileShape;
+  /** The answer is a file, about which `reply` says nothing. */
+  readonly download?: FileShape;
   readonly reply: z.ZodType;
   /** HTTP status of success; 200 unless said. */
   readonly status?: number;
@@ -38,5 +55,6 @@ export interface RouteInput<Route extends RouteDefinition> {
   readonly params: Parsed<Route['shape']['params']>;
   readonly query: Parsed<Route['shape']['query']>;
   readonly body: Parsed<Route['shape']['body']>;
+  readonly file: Route['shape']['upload'] extends FileShape ? IncomingFile : undefined;
 }
 export type RouteReply<Route extends RouteDefinition> = z.infer<Route['shape']['reply']>;

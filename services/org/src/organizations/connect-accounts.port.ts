@@ -14,6 +14,15 @@ export interface Applicant extends OrganizationDetails {
 /** As the organization typed it. It goes to the partner and is never stored here. */
 export type BankAccount = z.infer<typeof BankAccountInput>;
 
+/** A paper that proves what an organization is. */
+export interface Paper {
+  readonly documentId: string;
+  readonly name: string;
+  /** A media type. */
+  readonly type: string;
+  readonly content: Uint8Array;
+}
+
 /** An account together with the organization that it was opened for. */
 export interface AccountReading {
   readonly account: ConnectAccount;
@@ -30,5 +39,9 @@ export abstract class ConnectAccounts {
   abstract update(stripeAccountId: string, applicant: Applicant): Promise<AccountReading>;
   /** The same details twice link one bank account. @throws DomainError `stripe_refused`, `stripe_unavailable` */
   abstract linkBankAccount(stripeAccountId: string, bankAccount: BankAccount): Promise<void>;
+  /** Sending one document twice makes one file; its name at the partner. @throws as `linkBankAccount` */
+  abstract sendPaper(stripeAccountId: string, paper: Paper): Promise<string>;
+  /** The account shows this file as the proof of what the organization is. @throws as `linkBankAccount` */
+  abstract showPaper(stripeAccountId: string, fileId: string): Promise<AccountReading>;
   abstract read(stripeAccountId: string): Promise<AccountReading>;
 }

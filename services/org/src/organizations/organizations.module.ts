@@ -3,6 +3,7 @@ import { AuditModule } from '../audit/audit.module.ts';
 import { CategoriesModule } from '../categories/categories.module.ts';
 import { stripeEventRpc } from '@almoner/contracts';
 import { stripeEvents } from '@almoner/platform';
+import { DocumentsModule } from '../documents/documents.module.ts';
 import { DirectoryModule } from '../directory/directory.module.ts';
 import { MemberNewsModule } from '../members/member-news.module.ts';
 import { AccountEvents } from '../stripe/account-events.ts';
@@ -20,6 +21,7 @@ import { ApplyAccountState } from './use-cases/apply-account-state.ts';
 import { Apply } from './use-cases/apply.ts';
 import { GetConnectAccount } from './use-cases/get-connect-account.ts';
 import { GetOrganization } from './use-cases/get-organization.ts';
+import { HandInLetter } from './use-cases/hand-in-letter.ts';
 import { KeepDraft } from './use-cases/keep-draft.ts';
 import { PaymentMethods } from './use-cases/payment-methods.ts';
 import { ReviewApplication } from './use-cases/review-application.ts';
@@ -29,6 +31,7 @@ const useCases = [
   Apply,
   ApplyAccountState,
   ReviewApplication,
+  HandInLetter,
   KeepDraft,
   TellOrganization,
   PaymentMethods,
@@ -44,7 +47,10 @@ const stripe = [
 ];
 
 @Module({
-  imports: [AuditModule, CategoriesModule, DirectoryModule, MemberNewsModule, OrganizationReadModule],
+  imports: [
+    ...[AuditModule, CategoriesModule, DirectoryModule, DocumentsModule],
+    ...[MemberNewsModule, OrganizationReadModule],
+  ],
   controllers: [ApplicationsRpcController, OrganizationsRpcController, ownEvents.controller],
   providers: [OrganizationRepository, DraftRepository, OrganizationNews, ...useCases, ...stripe],
 })

@@ -8,6 +8,7 @@ import {
   type AccountReading,
   type Applicant,
   type BankAccount,
+  type Paper,
 } from '../organizations/connect-accounts.port.ts';
 import { type PartnerTerms } from '../organizations/domain/organization-details.ts';
 import { toReading } from './account.mapper.ts';
@@ -96,6 +97,22 @@ export class StripeConnectAccounts extends ConnectAccounts {
       { idempotencyKey: keyOf(stripeAccountId, 'bank', bankAccount) },
     );
     await linked.catch(refusal);
+  }
+
+  /** The SDK sends files to Stripe's own host for them, but wherever `STRIPE_API_BASE` says when that is set. */
+  async sendPaper(stripeAccount: string, { documentId, name, type, content }: Paper): Promise<string> {
+    const file = { data: content, name, type };
+    const sent = this.stripe.files.create(
+      { purpose: 'additional_verification', file },
+      { stripeAccount, idempotencyKey: documentId },
+    );
+    return (await sent.catch(refusal)).id;
+  }
+
+  async showPaper(stripeAccountId: string, fileId: string): Promise<AccountReading> {
+    const askedAt = new Date();
+    const company = { verification: { document: { front: fileId } } };
+    return toReading(await this.stripe.accounts.update(stripeAccountId, { company }).catch(refusal), askedAt);
   }
 
   async read(stripeAccountId: string): Promise<AccountReading> {

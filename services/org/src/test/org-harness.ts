@@ -43,6 +43,8 @@ import { migrations } from '../migrations/index.ts';
 
 const principalKey = 'ab'.repeat(32);
 const accountSweepMs = 300;
+/** Longer than any upload of these tests takes. */
+const unfinishedUploadMs = 4_000;
 /** From where everybody in these tests calls. */
 export const callOrigin = { network: '192.0.2.7', browser: 'Firefox on Linux' };
 
@@ -96,6 +98,7 @@ export class OrgHarness {
       ...{ STRIPE_SECRET_KEY: 'sk_test_org', STRIPE_API_BASE: sandbox.url },
       REVIEW_SWEEP_MS: String(accountSweepMs),
       ARCHIVING_LEFT_MS: '500',
+      UNFINISHED_UPLOAD_MS: String(unfinishedUploadMs),
     });
     const service = await startOrg(config);
     const connection = await connect(natsOptions(nats.url));

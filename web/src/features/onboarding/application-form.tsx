@@ -6,6 +6,8 @@ import { useGetConfigQuery } from '../../api/account.api.ts';
 import { useApplyMutation, useGetDraftQuery } from '../../api/organization.api.ts';
 import { readProblem } from '../../api/problem.ts';
 import { cameFrom } from '../../app/redirects/routes.ts';
+import { DocumentsPart } from '../../ui/documents/documents-part.tsx';
+import { type Uploads, useUploads } from '../../ui/documents/use-uploads.ts';
 import { required } from '../../ui/form-rules.ts';
 import { FailedNotice } from '../../ui/list-states.tsx';
 import {
@@ -18,6 +20,7 @@ import {
   WebsiteField,
 } from '../../ui/organization-fields.tsx';
 import { applicationWords as words } from '../../words/en/application.ts';
+import { documentWords } from '../../words/en/documents.ts';
 import { type ApplicationFields, fromDraft, toAnswers, toDraftAnswers } from './application-answers.ts';
 import { optionalMark } from './optional-mark.tsx';
 import { showProblems } from './show-problems.ts';
@@ -42,6 +45,7 @@ const parts = [
   ['legalName', 'ein', 'kind'],
   ['mission', 'website', 'address'],
   ['representative'],
+  [],
   ['bankAccount', 'acceptsPartnerTerms'],
 ];
 const stepOf = (field: string) => parts.findIndex((names) => names.includes(field.split('.')[0] ?? ''));
@@ -52,8 +56,9 @@ function SteppedForm({ draft }: { readonly draft: ApplicationDraft }) {
   const { isKept, keep, keepSoon, forget } = useKeptDraft();
   const [applyFor, { isLoading }] = useApplyMutation();
   const kind = Form.useWatch('kind', { form, preserve: true }) ?? fromDraft(draft.answers).kind;
-  // An advisor firm holds no money here: no bank account.
-  const last = kind === 'advisor' ? 2 : 3;
+  // An advisor firm holds no money here and is not reviewed: no documents and no bank account.
+  const last = kind === 'advisor' ? 2 : 4;
+  const uploads = useUploads();
   const [step, setStep] = useState(Math.min(draft.step, last));
 
   const all = () => form.getFieldsValue(true) as ApplicationFields;
@@ -100,9 +105,14 @@ function SteppedForm({ draft }: { readonly draft: ApplicationDraft }) {
         className="onboarding-form"
       >
         <StepTitle step={step} of={last + 1} />
-        <StepFields step={step} />
+        <StepFields step={step} uploads={uploads} />
         <div className="onboarding-actions">
-          <Button type="primary" htmlType="submit" loading={isLoading}>
+          <Button
+            type="primary"
+            htmlType="submit"
+            loading={isLoading}
+            disabled={step === last && uploads.isSending}
+          >
             {step === last ? words.send : words.next}
           </Button>
           {step > 0 && (
@@ -112,7 +122,9 @@ function SteppedForm({ draft }: { readonly draft: ApplicationDraft }) {
           )}
         </div>
         <p className="supporting onboarding-kept" role="status">
-          {isKept !== null && (isKept ? words.kept : words.notKept)}
+          {step === last && uploads.isSending
+            ? documentWords.stillSending
+            : isKept !== null && (isKept ? words.kept : words.notKept)}
         </p>
       </Form>
       <SandboxHint />
@@ -151,8 +163,13 @@ function StepTitle({ step, of }: { readonly step: number; readonly of: number })
   );
 }
 
+interface StepFieldsProps {
+  readonly step: number;
+  readonly uploads: Uploads;
+}
+
 /** Only the step that is shown is checked; what was typed elsewhere stays in the form. */
-function StepFields({ step }: { readonly step: number }): ReactNode {
+function StepFields({ step, uploads }: StepFieldsProps): ReactNode {
   switch (step) {
     case 0:
       return (
@@ -173,6 +190,8 @@ function StepFields({ step }: { readonly step: number }): ReactNode {
       );
     case 2:
       return <RepresentativeFields />;
+    case 3:
+      return <DocumentsPart uploads={uploads} />;
     default:
       return (
         <>

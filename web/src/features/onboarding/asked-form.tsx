@@ -3,6 +3,8 @@ import { App, Button, Form } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useAnswerApplicationMutation } from '../../api/organization.api.ts';
 import { readProblem } from '../../api/problem.ts';
+import { DocumentsPart } from '../../ui/documents/documents-part.tsx';
+import { useUploads } from '../../ui/documents/use-uploads.ts';
 import {
   AddressFields,
   BankFields,
@@ -13,6 +15,7 @@ import {
   WebsiteField,
 } from '../../ui/organization-fields.tsx';
 import { applicationStatusWords as words } from '../../words/en/application.ts';
+import { documentWords } from '../../words/en/documents.ts';
 import { type ApplicationFields, fromApplication, toAnswers } from './application-answers.ts';
 import { type DetailPart, askedParts, detailParts, isElsewhere } from './asked-parts.ts';
 import { optionalMark } from './optional-mark.tsx';
@@ -33,6 +36,7 @@ export function AskedForm({ application }: { readonly application: ApplicationWi
   const [answer, { isLoading }] = useAnswerApplicationMutation();
   const [showsAll, setShowsAll] = useState(false);
   const asked = askedParts(application.currentlyDue);
+  const uploads = useUploads();
   const send = async () => {
     // With what is not on the page: all of it is sent again.
     const { error } = await answer(toAnswers(form.getFieldsValue(true) as ApplicationFields));
@@ -55,6 +59,7 @@ export function AskedForm({ application }: { readonly application: ApplicationWi
     >
       {asked.size > 0 && <h2>{words.answersTitle}</h2>}
       <Details parts={detailParts.filter((part) => asked.has(part))} />
+      {asked.has('documents') && <DocumentsPart uploads={uploads} lead={documentWords.leadAsked} />}
       {asked.has('bank') && <BankFields under="bankAccount" />}
       {asked.has('terms') && <PartnerTermsField />}
       {showsAll ? (
@@ -62,6 +67,7 @@ export function AskedForm({ application }: { readonly application: ApplicationWi
           <h2 className="onboarding-step">{words.otherDetails}</h2>
           <Details parts={detailParts.filter((part) => !asked.has(part))} />
           {!asked.has('bank') && <OtherBank />}
+          {!asked.has('documents') && <DocumentsPart uploads={uploads} />}
         </>
       ) : (
         <p>
@@ -71,7 +77,13 @@ export function AskedForm({ application }: { readonly application: ApplicationWi
         </p>
       )}
       {(asked.size > 0 || showsAll) && (
-        <Button type="primary" htmlType="submit" loading={isLoading}>
+        <Button
+          className="onboarding-send"
+          type="primary"
+          htmlType="submit"
+          loading={isLoading}
+          disabled={uploads.isSending}
+        >
           {words.sendAgain}
         </Button>
       )}

@@ -14,7 +14,8 @@ describe('what the payment partner asks for', () => {
       ['external_account', 'tos_acceptance.date', 'tos_acceptance.ip'],
       ['bank', 'terms'],
     ],
-    [['company.verification.document', 'something.new'], []],
+    [['company.verification.document'], ['documents']],
+    [['company.verification.additional', 'something.new'], []],
   ])('%p is answered by %p', (due, parts) => {
     expect([...askedParts(due)]).toEqual(parts);
   });

@@ -1,7 +1,7 @@
 /** A part of the form that is answered as one. */
 export const detailParts = ['legal', 'mission', 'website', 'address', 'representative'] as const;
 export type DetailPart = (typeof detailParts)[number];
-type Part = DetailPart | 'bank' | 'terms';
+type Part = DetailPart | 'documents' | 'bank' | 'terms';
 
 /** Which part answers what the payment partner asks for, by the beginning of its name (Stripe: Account requirements). */
 const partOfName: readonly (readonly [prefix: string, part: Part])[] = [
@@ -9,6 +9,7 @@ const partOfName: readonly (readonly [prefix: string, part: Part])[] = [
   ['company.tax_id', 'legal'],
   ['company.name', 'legal'],
   ['company.address', 'address'],
+  ['company.verification.document', 'documents'],
   ['business_profile.product_description', 'mission'],
   ['business_profile.url', 'website'],
   ['representative', 'representative'],

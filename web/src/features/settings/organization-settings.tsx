@@ -9,6 +9,7 @@ import {
 } from '../../api/organization.api.ts';
 import { reachOfRole } from '../../lib/rights.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { HandedInDocuments } from '../../ui/documents/handed-in.tsx';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { requiredText, stateRule, websiteRule, zipRule } from '../../ui/form-rules.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
@@ -45,6 +46,7 @@ export function OrganizationSettings({ account }: AccountProps) {
         )}
       </dl>
       {manages && <Banks paymentMethods={account.paymentMethods} />}
+      {manages && <HandedInDocuments />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 export const applicationWords = {
   title: 'Apply for your organization',
   lead: (steps: number) =>
-    `${steps === 3 ? 'Three' : 'Four'} short steps, kept as you type: stop and go on whenever and wherever you like. You become the first admin.`,
+    `${steps === 3 ? 'Three' : 'Five'} short steps, kept as you type: stop and go on whenever and wherever you like. You become the first admin.`,
   invitedHint:
     'Were you invited to an organization that is here already? Do not apply: sign in with the address that got the invitation, below.',
   inviteGone: 'No invitation is open for you.',
@@ -9,7 +9,7 @@ export const applicationWords = {
     'It was answered or taken back, or its 14 days are over. Whoever invited you can send it again; apply only to begin a new organization.',
   stepOf: (step: number, steps: number, title: string) => `${step} of ${steps}: ${title}`,
   optional: '(optional)',
-  steps: ['Organization', 'Purpose and place', 'Representative', 'Bank account'],
+  steps: ['Organization', 'Purpose and place', 'Representative', 'Documents', 'Bank account'],
   legalName: 'Legal name',
   legalNameHint: 'As the IRS knows it.',
   ein: 'EIN',
@@ -52,6 +52,7 @@ export const applicationWords = {
       ['any other, like 12-3456789', 'activates'],
       ['ends in 0000001, like 12-0000001', 'asks for another EIN'],
       ['ends in 0000002, like 12-0000002', 'is rejected'],
+      ['ends in 0000003, like 12-0000003', 'asks for the determination letter unless it was handed in'],
     ],
     bank: 'Routing number 110000000 and any account number work.',
   },
@@ -89,7 +90,7 @@ export const applicationStatusWords = {
     'business_profile.product_description': 'The mission',
     external_account: 'A bank account',
     'tos_acceptance.date': 'That you accept the agreement of our payment partner',
-    'company.verification.document': 'A document that proves what the organization is',
+    'company.verification.document': 'The IRS determination letter',
   } as Record<string, string>,
   otherDue: (name: string) => name.replaceAll(/[._]/g, ' '),
   answersTitle: 'Correct and send again',

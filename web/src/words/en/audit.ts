@@ -61,6 +61,7 @@ export const auditGroupWords: Record<AuditGroup, string> = {
 
 export const auditKindWords: Record<AuditRecordKind, string> = {
   organization: 'Organization',
+  document: 'Document',
   member: 'Member',
   session: 'Session',
   invite: 'Invitation',
@@ -87,6 +88,8 @@ const actions: Record<AuditAction, string> = {
   'organization.answer': 'Answered the review',
   'organization.review': 'Review of the application',
   'organization.update': 'Changed the organization',
+  'document.upload': 'Added a document to the application',
+  'document.remove': 'Removed a document of the application',
   'user.change-role': 'Changed a role',
   'user.archive': 'Archived a member',
   'user.restore': 'Restored a member',
@@ -148,6 +151,9 @@ const fields: Readonly<Record<string, string>> = {
   members: 'Members',
   holder: 'Holder',
   type: 'Type',
+  purpose: 'What it is for',
+  bytes: 'Length in bytes',
+  sha256: 'Fingerprint (SHA-256)',
   limit: 'Limit',
   budget: 'Budget',
   frequency: 'Period',
@@ -201,7 +207,14 @@ const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     other: 'Other',
     advisor: 'Advisor firm',
   },
-  type: { virtual: 'Virtual', physical: 'Physical' },
+  type: {
+    virtual: 'Virtual',
+    physical: 'Physical',
+    'application/pdf': 'PDF',
+    'image/png': 'PNG',
+    'image/jpeg': 'JPEG',
+  },
+  purpose: { determination_letter: 'IRS determination letter', other: 'Another paper' },
   function: { program: 'Program', management: 'Management', fundraising: 'Fundraising' },
   frequency: {
     daily: 'Daily',

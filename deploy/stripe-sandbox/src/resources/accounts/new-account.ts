@@ -51,7 +51,7 @@ export const accountFields = {
     executives_provided: bool,
     owners_provided: bool,
     registration_number: text,
-    verification: anything,
+    verification: shape({ document: shape({ back: text, front: text }) }),
   }),
   default_currency: text,
   documents: anything,
@@ -179,7 +179,21 @@ function companyOf(account: Account, company: NonNullable<AccountParams['company
     name: company.name ?? account.company?.name ?? null,
     phone: company.phone ?? account.company?.phone ?? null,
     ...(company.address && { address: toAddress(company.address) }),
+    ...(company.verification?.document && { verification: verificationOf(account, company) }),
     tax_id_provided: company.tax_id != null || (account.company?.tax_id_provided ?? false),
+  };
+}
+
+function verificationOf(account: Account, company: NonNullable<AccountParams['company']>) {
+  const before = account.company?.verification?.document;
+  const { back, front } = company.verification?.document ?? {};
+  return {
+    document: {
+      back: back === undefined ? (before?.back ?? null) : back,
+      details: null,
+      details_code: null,
+      front: front === undefined ? (before?.front ?? null) : front,
+    },
   };
 }
 

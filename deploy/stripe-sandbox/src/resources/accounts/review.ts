@@ -6,6 +6,7 @@ const reviewTakesMs = 300;
 // The two digits before them are a prefix of the IRS and do not matter.
 const moreNeededTaxId = /0000001$/;
 const rejectedTaxId = /0000002$/;
+const documentNeededTaxId = /0000003$/;
 
 /** Stripe looks at an account once it has said what it is; the answer comes a moment later. */
 export function requestReview({ jobs, platform }: World, account: Account): void {
@@ -31,6 +32,9 @@ function reviewed(account: Account): Account {
   }
   if (moreNeededTaxId.test(taxId)) {
     return decided(account, 'pending', { requirements: requirements(['company.tax_id']) });
+  }
+  if (documentNeededTaxId.test(taxId) && !account.company?.verification?.document.front) {
+    return decided(account, 'pending', { requirements: requirements(['company.verification.document']) });
   }
   return decided(account, 'active', {
     charges_enabled: true,

@@ -1,11 +1,18 @@
 import { listRoute, page, pageFields } from '../../http/list.ts';
 import { anything, oneOf, required, text } from '../../http/params.ts';
 import { type Call, type Route, del, get, post } from '../../http/router.ts';
-import { resourceMissing } from '../../http/stripe-error.ts';
+import { invalidRequest, resourceMissing } from '../../http/stripe-error.ts';
 import { type World } from '../../world.ts';
 import { type Account, accountKind, bankAccountKind } from './account.ts';
 import { newBankAccount } from './bank-account.ts';
-import { accountFields, createAccountFields, newAccount, withParams } from './new-account.ts';
+import {
+  type AccountParams,
+  accountFields,
+  createAccountFields,
+  newAccount,
+  withParams,
+} from './new-account.ts';
+import { fileKind } from '../files/file.ts';
 import { personRoutes } from './persons.ts';
 import { requestReview } from './review.ts';
 
@@ -15,6 +22,7 @@ export function accountRoutes(world: World): Route[] {
     get('/v1/account', {}, (call) => store.require(accountKind, platform, call.account)),
     listRoute(store, '/v1/accounts', accountKind),
     post('/v1/accounts', createAccountFields, (_call, params) => {
+      requireDocuments(world, platform, params);
       const account = store.insert(platform, newAccount(store.stamp(accountKind), params));
       if (params.external_account) addBankAccount(world, account.id, params.external_account);
       requestReview(world, account);
@@ -23,6 +31,7 @@ export function accountRoutes(world: World): Route[] {
     get('/v1/accounts/:id', {}, (call) => find(world, call)),
     post('/v1/accounts/:id', accountFields, (call, params) => {
       const account = find(world, call);
+      requireDocuments(world, account.id, params);
       const before = store.present(account);
       const after = store.update(withParams(account, params));
       if (params.external_account) addBankAccount(world, account.id, params.external_account);
@@ -86,6 +95,19 @@ function addBankAccount(world: World, account: string, sent: Parameters<typeof n
   const bankAccount = world.store.insert(account, newBankAccount(world.store, account, sent));
   world.events.emit({ account }, 'account.external_account.created', bankAccount);
   return bankAccount;
+}
+
+/** A document is a file of the account itself, or of the platform, that was sent for this purpose. */
+function requireDocuments({ store, platform }: World, account: string, { company }: AccountParams): void {
+  for (const [side, id] of Object.entries(company?.verification?.document ?? {})) {
+    if (typeof id !== 'string') continue;
+    const param = `company[verification][document][${side}]`;
+    const file = store.find(fileKind, account, id) ?? store.require(fileKind, platform, id, param);
+    if (file.purpose === 'additional_verification') continue;
+    throw invalidRequest(`The file ${id} has the purpose ${file.purpose}, not additional_verification.`, {
+      param,
+    });
+  }
 }
 
 /** The platform sees all of its accounts, a connected account only itself. */

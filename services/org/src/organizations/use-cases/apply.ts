@@ -11,6 +11,7 @@ import {
   type Logger,
   type Transaction,
 } from '@almoner/platform';
+import { ApplicationPapers } from '../../documents/application-papers.ts';
 import { MemberNews } from '../../members/member-news.ts';
 import { MemberRepository } from '../../members/persistence/member.repository.ts';
 import { type BankAccount } from '../connect-accounts.port.ts';
@@ -33,6 +34,7 @@ export class Apply {
     private readonly organizationNews: OrganizationNews,
     private readonly memberNews: MemberNews,
     private readonly drafts: DraftRepository,
+    private readonly papers: ApplicationPapers,
     private readonly audit: AuditTrail,
     private readonly review: ReviewApplication,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -77,6 +79,8 @@ export class Apply {
         before: null,
         after: { name, ein, kind: told.kind },
       });
+      if (type === 'nonprofit') await this.papers.adopt(tx, bound, actor.userId, id);
+      else await this.papers.drop(tx, actor.userId);
       await this.organizationNews.tell(tx, bound);
       await this.memberNews.tell(tx, bound, actor.userId);
       return { organizationId: id, accountActivation };

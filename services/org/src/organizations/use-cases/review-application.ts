@@ -4,6 +4,7 @@ import { ConnectAccounts, type AccountReading, type BankAccount } from '../conne
 import { OrganizationReader, type OrganizationRecord } from '../persistence/organization.reader.ts';
 import { OrganizationRepository } from '../persistence/organization.repository.ts';
 import { ApplyAccountState } from './apply-account-state.ts';
+import { HandInLetter } from './hand-in-letter.ts';
 
 /** Tells the partner what it does not know yet, opening the account first where there is none, and asks how it stands. */
 @Injectable()
@@ -14,6 +15,7 @@ export class ReviewApplication {
     private readonly repository: OrganizationRepository,
     private readonly accounts: ConnectAccounts,
     private readonly applyAccountState: ApplyAccountState,
+    private readonly handInLetter: HandInLetter,
   ) {}
 
   /** @throws DomainError `stripe_refused`, `stripe_unavailable`; what was told stays told. */
@@ -27,6 +29,9 @@ export class ReviewApplication {
       reading = await this.accounts.read(stripeAccountId);
     }
     await this.applyAccountState.execute(reading);
+    // Last, so that a letter that is refused keeps nothing else back.
+    const withLetter = await this.handInLetter.execute(ctx, organizationId, stripeAccountId);
+    if (withLetter !== null) await this.applyAccountState.execute(withLetter);
   }
 
   private async tell(ctx: Ctx, organization: OrganizationRecord): Promise<AccountReading> {

@@ -18,6 +18,7 @@ import {
   type Logger,
   type Transaction,
 } from '@almoner/platform';
+import { ApplicationPapers } from '../../documents/application-papers.ts';
 import { type BankAccount } from '../connect-accounts.port.ts';
 import { termsAfter } from '../domain/organization-details.ts';
 import { OrganizationNews } from '../organization-news.ts';
@@ -39,6 +40,7 @@ export class TellOrganization {
     private readonly reader: OrganizationReader,
     private readonly organizations: OrganizationRepository,
     private readonly news: OrganizationNews,
+    private readonly papers: ApplicationPapers,
     private readonly audit: AuditTrail,
     private readonly review: ReviewApplication,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -86,6 +88,7 @@ export class TellOrganization {
       if (before === null) throw notFound();
       const details = decide(before);
       await this.organizations.saveDetails(tx, ctx, details);
+      if (action === 'organization.answer') await this.papers.handIn(tx, before.id);
       await this.record(tx, ctx, action, before, details);
       await this.news.tell(tx, ctx);
       return {};

@@ -1,0 +1,200 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { documentMaxBytes, documentsHttp, organizationHttp } from '@almoner/contracts';
+import { type Page } from 'playwright-core';
+import { accessibilityFindings } from '../support/accessibility.ts';
+import { ApiPerson } from '../support/api-person.ts';
+import { desktop, phone, useBrowser } from '../support/browser.ts';
+import { anAddress } from '../support/organization.ts';
+
+const { open } = useBrowser();
+
+const aPdf = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(bytes - 9)]);
+const aFile = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer });
+const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+
+const letterInput = (page: Page) =>
+  page.getByRole('region', { name: 'IRS determination letter' }).locator('input[type=file]');
+const otherInput = (page: Page) =>
+  page.getByRole('region', { name: 'Other papers' }).locator('input[type=file]');
+
+/** A founder whose draft stands at the documents. */
+async function atDocuments(ein: string): Promise<ApiPerson> {
+  const founder = await ApiPerson.signedIn(anAddress('founder'));
+  const answers = {
+    ...{ legalName: 'Harbor Shelter', ein, kind: 'nonprofit', mission: 'Warm beds.' },
+    ...{ line1: '1 Mill Row', city: 'Alder Falls', state: 'OR', postalCode: '97001' },
+    ...{ firstName: 'Imke', lastName: 'Vos', title: 'Treasurer', email: 'imke@quillmere.example' },
+  };
+  await founder.call(organizationHttp.saveDraft, { body: { step: 3, answers } });
+  return founder;
+}
+
+async function send(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('Name on the account').fill('Harbor Shelter');
+  await page.getByLabel('Routing number').fill('110000000');
+  await page.getByLabel('Account number').fill('000123456789');
+  await page.getByRole('checkbox', { name: /accept our payment partner/ }).check();
+  await page.getByRole('button', { name: 'Send the application' }).click();
+}
+
+async function downloaded(page: Page, name: string): Promise<Buffer> {
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('link', { name }).click();
+  const download = await waiting;
+  expect(download.suggestedFilename()).toBe(name);
+  return readFileSync(await download.path());
+}
+
+describe.each([
+  ['desktop', desktop],
+  ['phone', phone],
+])('On a %s, an application', (_, viewport) => {
+  it('takes a letter that is there on another device, comes back as it was, and is handed in', async () => {
+    const founder = await atDocuments('12-0000003');
+    const page = await open('/application', { as: founder, viewport });
+    await page.getByRole('heading', { name: '4 of 5: Documents' }).waitFor();
+    const content = aPdf(1_500_000);
+    await letterInput(page).setInputFiles(aFile('Brief „2026“.pdf', content));
+    await page.getByRole('link', { name: 'Brief „2026“.pdf' }).waitFor();
+    await otherInput(page).setInputFiles([aFile('a.pdf', aPdf(20)), aFile('b.pdf', aPdf(20))]);
+    await page.getByRole('link', { name: 'a.pdf' }).waitFor();
+    await page.getByRole('link', { name: 'b.pdf' }).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Remove b.pdf' }).click();
+    const question = page.getByRole('dialog', { name: 'Remove b.pdf?' });
+    await question.getByText('It is deleted here').waitFor();
+    await question.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('link', { name: 'b.pdf' }).waitFor({ state: 'hidden' });
+
+    await page.reload();
+    await page.getByRole('link', { name: 'a.pdf' }).waitFor();
+    expect(sha256(await downloaded(page, 'Brief „2026“.pdf'))).toBe(sha256(content));
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await send(page);
+    await page.waitForURL((url) => url.pathname === '/');
+
+    await page.goto('/settings?tab=organization');
+    const kept = page.getByRole('list', { name: 'Documents of the application' });
+    await kept.getByText('handed in, so it stays').waitFor();
+    expect(sha256(await downloaded(page, 'Brief „2026“.pdf'))).toBe(sha256(content));
+    expect(await page.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
+    expect(await accessibilityFindings(page)).toEqual([]);
+  });
+
+  it('says what is wrong with a file, before it is sent where that can be told', async () => {
+    const founder = await atDocuments('12-3456789');
+    const page = await open('/application', { as: founder, viewport });
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/documents')) sent.push(request.url());
+    });
+    await page.getByRole('region', { name: 'Other papers' }).waitFor();
+    await otherInput(page).setInputFiles([
+      aFile('page.pdf', Buffer.from('<html>')),
+      aFile('empty.pdf', Buffer.alloc(0)),
+      aFile('large.pdf', aPdf(documentMaxBytes + 1)),
+    ]);
+    await page.getByText('This is no PDF, PNG or JPEG, whatever its name says.').waitFor();
+    await page.getByText('This file is empty.').waitFor();
+    await page.getByText('This file is larger than 10 MB.').waitFor();
+    expect(sent).toEqual([]);
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Leave out page.pdf' }).click();
+    await page.getByText('page.pdf').waitFor({ state: 'hidden' });
+    expect(await founder.call(documentsHttp.listDocuments)).toEqual([]);
+  });
+});
+
+describe('By keyboard, and by drag and drop', () => {
+  it('files are added as well', async () => {
+    const founder = await atDocuments('12-3456789');
+    const page = await open('/application', { as: founder });
+    const letters = page.getByRole('region', { name: 'IRS determination letter' });
+    const zone = letters.getByLabel('Choose, drop or photograph the letter');
+    await zone.focus();
+    const choosing = page.waitForEvent('filechooser');
+    await page.keyboard.press('Enter');
+    await (await choosing).setFiles(aFile('chosen.pdf', aPdf(50)));
+    await letters.getByRole('link', { name: 'chosen.pdf' }).waitFor();
+    const dropped = await page.evaluateHandle(() => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File(['%PDF-1.7 dropped'], 'dropped.pdf', { type: 'application/pdf' }));
+      return transfer;
+    });
+    await zone.dispatchEvent('drop', { dataTransfer: dropped });
+    await letters.getByRole('link', { name: 'dropped.pdf' }).waitFor();
+    expect(await founder.call(documentsHttp.listDocuments)).toMatchObject([
+      ...[{ name: 'dropped.pdf' }, { name: 'chosen.pdf' }],
+    ]);
+  });
+});
+
+describe('A file that is being sent', () => {
+  it('shows how far it is, and the application waits for it', async () => {
+    const founder = await atDocuments('12-3456789');
+    const page = await open('/application', { as: founder, viewport: phone });
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    await page.route('**/api/application/documents?*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await letterInput(page).setInputFiles(aFile('letter.pdf', aPdf(300_000)));
+    await page.getByRole('progressbar', { name: 'How much of letter.pdf is sent' }).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Next' }).click();
+    const sending = page.getByRole('button', { name: 'Send the application' });
+    await page.getByText('A file is still being sent.').waitFor();
+    expect(await sending.isDisabled()).toBe(true);
+    goOn();
+    await page.getByText('A file is still being sent.').waitFor({ state: 'hidden' });
+    expect(await sending.isDisabled()).toBe(false);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('link', { name: 'letter.pdf' }).waitFor();
+  });
+});
+
+describe('A connection that is lost half-way', () => {
+  it('keeps everything else, and the second try makes one document', async () => {
+    const founder = await atDocuments('12-3456789');
+    const page = await open('/application', { as: founder, tolerates: [/ERR_|Failed to load/] });
+    await page.getByRole('region', { name: 'IRS determination letter' }).waitFor();
+    await page.route('**/api/application/documents?*', (route) => route.abort('connectionreset'), {
+      times: 1,
+    });
+    await letterInput(page).setInputFiles(aFile('letter.pdf', aPdf(400_000)));
+    await page.getByText('The connection was lost before the file was here.', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Back' }).click();
+    expect(await page.getByLabel('First name').inputValue()).toBe('Imke');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('link', { name: 'letter.pdf' }).waitFor();
+    expect(await founder.call(documentsHttp.listDocuments)).toHaveLength(1);
+  });
+});
+
+describe('An application that is asked for its document', () => {
+  it('is activated once the letter was added and sent', async () => {
+    const founder = await ApiPerson.signedIn(anAddress('founder'));
+    const body = { legalName: 'Harbor Shelter', ein: '12-0000003', kind: 'nonprofit' };
+    await founder.call(organizationHttp.apply, {
+      body: {
+        ...{ ...body, mission: 'Warm beds.', representative: null },
+        address: { line1: '1 Mill Row', city: 'Alder Falls', state: 'OR', postalCode: '97001' },
+      },
+    });
+    const page = await open('/application', { as: founder, viewport: phone });
+    await page.getByText('More information needed').waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'The IRS determination letter' }).waitFor();
+    await letterInput(page).setInputFiles(aFile('letter.pdf', aPdf(1_000)));
+    await page.getByRole('link', { name: 'letter.pdf' }).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    expect(await founder.call(organizationHttp.getApplication)).toMatchObject({ state: 'activated' });
+  });
+});

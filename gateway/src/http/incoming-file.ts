@@ -1,0 +1,50 @@
+import { allRoutes, failure, type FileShape, type IncomingFile } from '@almoner/contracts';
+import { type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { type ApiRequest } from './api-request.ts';
+
+/** The types of all files that some route takes. */
+const fileTypes = [...new Set(allRoutes.flatMap(({ shape }) => shape.upload?.types ?? []))];
+
+/** A file stays on the wire until its route reads it: nothing here holds a whole one. */
+export function leaveFilesUnread(app: NestFastifyApplication): void {
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addContentTypeParser(fileTypes, (_request, _payload, done) => done(null));
+}
+
+/**
+ * The file that a request carries. Node ends a body at the length that was announced, so that this is its limit.
+ * @throws DomainError `length_required`, `document_empty`, `payload_too_large`, `document_type_unsupported`
+ */
+export function incomingFile(request: ApiRequest, { types, maxBytes }: FileShape): IncomingFile {
+  const { 'content-length': length, 'content-type': type = '' } = request.headers;
+  if (length === undefined) throw failure('length_required');
+  const bytes = Number(length);
+  if (bytes === 0) throw failure('document_empty');
+  if (bytes > maxBytes) throw failure('payload_too_large');
+  if (!types.includes(mediaTypeOf(type))) throw failure('document_type_unsupported');
+  return { bytes, content: request.raw };
+}
+
+const mediaTypeOf = (header: string) => header.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+
+/** The same bytes in chunks of one size, but the last, whatever they arrived in. */
+export async function* inParts(
+  content: AsyncIterable<Uint8Array>,
+  partBytes: number,
+): AsyncGenerator<Buffer> {
+  let waiting: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of content) {
+    waiting.push(chunk);
+    length += chunk.length;
+    if (length < partBytes) continue;
+    const whole = Buffer.concat(waiting);
+    let from = 0;
+    for (; length - from >= partBytes; from += partBytes) yield whole.subarray(from, from + partBytes);
+    waiting = [whole.subarray(from)];
+    length -= from;
+  }
+  if (length > 0) yield Buffer.concat(waiting);
+}

@@ -1,0 +1,34 @@
+import { documentTypes } from '@almoner/kernel';
+import { z } from 'zod';
+import { Id, Nothing } from '../primitives.ts';
+import { DocumentPurpose, DocumentWire, FileName, documentMaxBytes } from '../wire/document.wire.ts';
+import { route } from './route.ts';
+
+const byId = z.object({ id: Id });
+const aDocument = { types: documentTypes, maxBytes: documentMaxBytes };
+
+export const documentsHttp = {
+  listDocuments: route('GET', '/application/documents', {
+    summary: 'The documents of the caller’s application, the newest first',
+    reply: z.array(DocumentWire),
+  }),
+  uploadDocument: route('POST', '/application/documents', {
+    summary:
+      'Add a document to the application; the body is the file, of the length that Content-Length says',
+    query: z.strictObject({ purpose: DocumentPurpose, name: FileName }),
+    upload: aDocument,
+    reply: DocumentWire,
+    status: 201,
+  }),
+  downloadDocument: route('GET', '/application/documents/:id', {
+    summary: 'A document as it was handed in',
+    params: byId,
+    download: aDocument,
+    reply: z.unknown(),
+  }),
+  removeDocument: route('DELETE', '/application/documents/:id', {
+    summary: 'Remove a document that has not gone to the payment partner',
+    params: byId,
+    reply: Nothing,
+  }),
+};

@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { FileName, documentPartBytes } from './document.wire.ts';
+
+describe('the name of a file', () => {
+  it.each([
+    ['letter.pdf', 'letter.pdf'],
+    ['  Bescheid für “Ärzte”.pdf ', 'Bescheid für “Ärzte”.pdf'],
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\fakepath\\letter.pdf', 'letter.pdf'],
+    ['.hidden', '.hidden'],
+  ])('%j is kept as %j', (sent, kept) => {
+    expect(FileName.parse(sent)).toBe(kept);
+  });
+
+  it.each(['', '   ', '..', 'folder/', 'a\r\nSet-Cookie: b', 'a\u202epdf.exe', 'n'.repeat(256)])(
+    '%j is none',
+    (sent) => {
+      expect(FileName.safeParse(sent).success).toBe(false);
+    },
+  );
+});
+
+describe('a part of a document', () => {
+  it('leaves room in a message of NATS, as base64 and with its frame', () => {
+    const natsMaxPayloadBytes = 1_048_576;
+    expect((documentPartBytes * 4) / 3).toBeLessThan(natsMaxPayloadBytes / 2);
+  });
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import { documentBeginningBytes, documentTypeOf } from './document-type.ts';
+
+const bytesOf = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+
+describe('the type of a document', () => {
+  it.each([
+    ['%PDF-1.7\n', 'application/pdf'],
+    ['\x89PNG\r\n\x1a\n\0\0', 'image/png'],
+    ['\xff\xd8\xff\xe0', 'image/jpeg'],
+    ['%PDF', null],
+    [' %PDF-1.7', null],
+    ['\x89PNG\n\n\x1a\n', null],
+    ['<html>%PDF-1.7', null],
+    ['GIF89a', null],
+    ['', null],
+  ])('of what begins with %j is %s', (beginning, type) => {
+    expect(documentTypeOf(bytesOf(beginning))).toBe(type);
+  });
+
+  it('is told by as many bytes as are named', () => {
+    const png = bytesOf('\x89PNG\r\n\x1a\n and more');
+    expect(documentTypeOf(png.subarray(0, documentBeginningBytes))).toBe('image/png');
+  });
+});

@@ -1,0 +1,28 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LOGGER, RecurringWork, SYSTEM_POOL, type Logger } from '@almoner/platform';
+import { type Pool } from 'pg';
+import { ORG_CONFIG, type OrgConfig } from '../config.ts';
+
+/**
+ * Forgets uploads that nobody finished, because their sender went away, or a process did; and what was handed in by
+ * somebody who did not apply after all, but joined an organization that was there already. Whosever they are.
+ */
+@Injectable()
+export class DocumentSweep extends RecurringWork {
+  constructor(
+    @Inject(SYSTEM_POOL) private readonly systemPool: Pool,
+    @Inject(ORG_CONFIG) private readonly config: OrgConfig,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    super(config.REVIEW_SWEEP_MS, logger);
+  }
+
+  protected async round(): Promise<void> {
+    await this.systemPool.query(
+      `delete from document
+       where (uploaded_at is null and begun_at < now() - $1 * interval '1 millisecond')
+          or (organization_id is null and exists (select 1 from member where member.user_id = document.uploaded_by))`,
+      [this.config.UNFINISHED_UPLOAD_MS],
+    );
+  }
+}

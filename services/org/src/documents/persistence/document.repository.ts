@@ -1,0 +1,175 @@
+import { Injectable } from '@nestjs/common';
+import { type DocumentPurpose, type DocumentWire } from '@almoner/contracts';
+import { type Transaction } from '@almoner/platform';
+
+/** Whose documents are meant: an organization's, or before there is one those of the person who applies. */
+export interface DocumentOwner {
+  readonly organizationId: string | null;
+  readonly userId: string;
+}
+
+export interface DocumentRecord {
+  readonly id: string;
+  readonly purpose: DocumentPurpose;
+  readonly name: string;
+  readonly bytes: number;
+  readonly attempt: number;
+  readonly type: DocumentWire['type'] | null;
+  readonly sha256: string | null;
+  readonly uploadedAt: Date | null;
+  readonly handedInAt: Date | null;
+  readonly stripeFileId: string | null;
+}
+export type NewDocument = Pick<DocumentRecord, 'id' | 'purpose' | 'name' | 'bytes'>;
+export type Finished = Pick<DocumentWire, 'type' | 'sha256'>;
+
+/** An upload that began longer ago keeps no place any more; none takes so long. */
+const uploadLasts = '5 minutes';
+
+const columns = `id, purpose, name, bytes, attempt, type, sha256, uploaded_at as "uploadedAt",
+                 handed_in_at as "handedInAt", stripe_file_id as "stripeFileId"`;
+const isOwners = `organization_id is not distinct from $1 and (organization_id is not null or uploaded_by = $2)`;
+
+@Injectable()
+export class DocumentRepository {
+  /** One at a time of one owner, from here to the end. Whether their application takes documents now. */
+  async lock(tx: Transaction, { organizationId, userId }: DocumentOwner): Promise<boolean> {
+    if (organizationId === null) {
+      const found = await tx.query(`select 1 from "user" where id = $1 for update`, [userId]);
+      return found.length > 0;
+    }
+    const pending = await tx.query<{ account_activation: string }>(
+      `select account_activation from organization where organization_id = $1 for update`,
+      [organizationId],
+    );
+    return pending[0]?.account_activation === 'Pending';
+  }
+
+  /** Walls in the statements that follow: who has no organization yet is known by the person. */
+  async enter(tx: Transaction, { organizationId, userId }: DocumentOwner): Promise<void> {
+    if (organizationId === null) await tx.query(`select set_config('app.user', $1, true)`, [userId]);
+  }
+
+  /** All that is there, and what is on its way. */
+  async countPlaces(tx: Transaction, owner: DocumentOwner): Promise<number> {
+    const [row] = await tx.query<{ places: number }>(
+      `select count(*)::int as places from document
+       where ${isOwners} and (uploaded_at is not null or begun_at > now() - interval '${uploadLasts}')`,
+      [owner.organizationId, owner.userId],
+    );
+    return row?.places ?? 0;
+  }
+
+  async countFinished(tx: Transaction, owner: DocumentOwner): Promise<number> {
+    const [row] = await tx.query<{ finished: number }>(
+      `select count(*)::int as finished from document where ${isOwners} and uploaded_at is not null`,
+      [owner.organizationId, owner.userId],
+    );
+    return row?.finished ?? 0;
+  }
+
+  async add(tx: Transaction, owner: DocumentOwner, document: NewDocument, key: string | null): Promise<void> {
+    const { id, purpose, name, bytes } = document;
+    await tx.query(
+      `insert into document (id, organization_id, uploaded_by, purpose, name, bytes, upload_key, begun_at)
+       values ($1, $2, $3, $4, $5, $6, $7, now())`,
+      [id, owner.organizationId, owner.userId, purpose, name, bytes, key],
+    );
+  }
+
+  /** The document that this person began under this key, with the new attempt counted. */
+  async beginAgain(tx: Transaction, owner: DocumentOwner, key: string): Promise<DocumentRecord | null> {
+    const [row] = await tx.query<DocumentRecord>(
+      `update document set attempt = attempt + 1, begun_at = now()
+       where ${isOwners} and uploaded_by = $2 and upload_key = $3 returning ${columns}`,
+      [owner.organizationId, owner.userId, key],
+    );
+    return row ?? null;
+  }
+
+  /** Nobody removes it meanwhile. */
+  async hold(tx: Transaction, owner: DocumentOwner, id: string): Promise<DocumentRecord | null> {
+    return this.one(tx, owner, id, 'for key share');
+  }
+
+  async lockOne(tx: Transaction, owner: DocumentOwner, id: string): Promise<DocumentRecord | null> {
+    return this.one(tx, owner, id, 'for update');
+  }
+
+  async finish(tx: Transaction, id: string, { type, sha256 }: Finished, at: Date): Promise<void> {
+    await tx.query(`update document set type = $2, sha256 = $3, uploaded_at = $4 where id = $1`, [
+      id,
+      type,
+      sha256,
+      at,
+    ]);
+  }
+
+  async list(tx: Transaction, owner: DocumentOwner): Promise<DocumentRecord[]> {
+    return tx.query<DocumentRecord>(
+      `select ${columns} from document where ${isOwners} and uploaded_at is not null
+       order by uploaded_at desc, id desc`,
+      [owner.organizationId, owner.userId],
+    );
+  }
+
+  async remove(tx: Transaction, id: string): Promise<void> {
+    await tx.query(`delete from document where id = $1`, [id]);
+  }
+
+  /** What a person handed in before there was an organization becomes its own; what is on its way still is nobody's. */
+  async adopt(tx: Transaction, userId: string, organizationId: string): Promise<void> {
+    const applicant = { organizationId: null, userId };
+    await this.enter(tx, applicant);
+    await this.lock(tx, applicant);
+    await tx.query(
+      `update document set organization_id = $2
+       where organization_id is null and uploaded_by = $1 and uploaded_at is not null`,
+      [userId, organizationId],
+    );
+    await this.removeDrafts(tx, userId);
+  }
+
+  async removeDrafts(tx: Transaction, userId: string): Promise<void> {
+    await this.enter(tx, { organizationId: null, userId });
+    await tx.query(`delete from document where organization_id is null and uploaded_by = $1`, [userId]);
+  }
+
+  /** The newest letter is what the organization means now; an earlier one that went already stays what it was. */
+  async handInLetter(tx: Transaction, organizationId: string, at: Date): Promise<void> {
+    await tx.query(
+      `update document set handed_in_at = $2
+       where handed_in_at is null and id = (
+         select id from document
+         where organization_id = $1 and purpose = 'determination_letter' and uploaded_at is not null
+         order by uploaded_at desc, id desc limit 1)`,
+      [organizationId, at],
+    );
+  }
+
+  /** The letter handed in last, unless the partner has it. */
+  async letterOnItsWay(tx: Transaction, organizationId: string): Promise<DocumentRecord | null> {
+    const [row] = await tx.query<DocumentRecord & { arrivedAt: Date | null }>(
+      `select ${columns}, arrived_at as "arrivedAt" from document
+       where organization_id = $1 and handed_in_at is not null order by handed_in_at desc, id desc limit 1`,
+      [organizationId],
+    );
+    return row === undefined || row.arrivedAt !== null ? null : row;
+  }
+
+  async noteFile(tx: Transaction, id: string, stripeFileId: string): Promise<void> {
+    await tx.query(`update document set stripe_file_id = $2 where id = $1`, [id, stripeFileId]);
+  }
+
+  async noteArrival(tx: Transaction, id: string, at: Date): Promise<void> {
+    await tx.query(`update document set arrived_at = $2 where id = $1`, [id, at]);
+  }
+
+  private async one(tx: Transaction, owner: DocumentOwner, id: string, lock: string) {
+    const [row] = await tx.query<DocumentRecord>(
+      `select ${columns} from document where ${isOwners} and id = $3 ${lock}`,
+      [owner.organizationId, owner.userId, id],
+    );
+    return row ?? null;
+  }
+}

@@ -1,0 +1,307 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { documentPartBytes, documentsRpc, orgEvents, orgRpc } from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
+import { eventually } from '@almoner/testing';
+import { OrgHarness, anApplication, type SignedIn } from './org-harness.ts';
+import { aPdf, addPart, begin, download, sha256, upload } from './uploads.ts';
+
+// Real here: the service, PostgreSQL, nats-server, SMTP, the Stripe sandbox. Stood in for at the wire: spend.
+let org: OrgHarness;
+
+beforeAll(async () => {
+  org = await OrgHarness.start();
+}, 60_000);
+afterAll(() => org.stop(), 30_000);
+
+const refusedWith = (code: string) => expect.objectContaining({ code });
+const list = (person: SignedIn) => org.call(person, documentsRpc.list, {});
+const remove = (person: SignedIn, documentId: string) =>
+  org.call(person, documentsRpc.remove, { documentId });
+const rowsOf = async (person: SignedIn) => {
+  const { rows } = await org.pool.query<{ id: string }>(`select id from document where uploaded_by = $1`, [
+    person.userId,
+  ]);
+  return rows.map(({ id }) => id);
+};
+// The sandbox's own number: it asks for another EIN, so that the application stays open.
+const moreNeeded = '12-0000001';
+const apply = (person: SignedIn, over = {}) =>
+  org.call(person, orgRpc.apply, anApplication({ ein: moreNeeded, ...over }));
+
+describe('a document', () => {
+  it('comes in parts and goes out byte by byte as it came, told by its content', async () => {
+    const person = await org.visitor('founder');
+    const content = aPdf(documentPartBytes * 2 + 17);
+    const document = await upload(org, person, { content, name: 'C:\\papers\\Brief für uns.pdf' });
+    expect(document).toMatchObject({
+      ...{ purpose: 'determination_letter', name: 'Brief für uns.pdf', type: 'application/pdf' },
+      ...{ bytes: content.length, sha256: sha256(content), isHandedIn: false },
+    });
+    expect(await list(person)).toEqual([document]);
+    expect((await download(org, person, document)).equals(content)).toBe(true);
+  });
+
+  it('that is none by its content, or not whole, becomes none', async () => {
+    const person = await org.visitor('founder');
+    const page = Buffer.from('<html>%PDF-1.7');
+    await expect(upload(org, person, { content: page })).rejects.toEqual(
+      refusedWith('document_type_unsupported'),
+    );
+    const content = aPdf(documentPartBytes + 1);
+    const ctx = await org.as(person);
+    const { documentId, attempt } = await begin(org, ctx, { content });
+    await addPart(org, ctx, documentId, 0, content);
+    const early = org.rpc.call(ctx, documentsRpc.finish, { documentId });
+    await expect(early).rejects.toEqual(refusedWith('document_incomplete'));
+    expect(await list(person)).toEqual([]);
+    await org.rpc.call(ctx, documentsRpc.abandon, { documentId, attempt });
+    expect(await rowsOf(person)).toEqual([]);
+  });
+
+  it('takes parts of the length that they must have, and no others', async () => {
+    const ctx = await org.as(await org.visitor('founder'));
+    const content = aPdf(100);
+    const { documentId } = await begin(org, ctx, { content });
+    const parts = [
+      { part: 0, content: content.subarray(1) },
+      { part: 0, content: Buffer.concat([content, content]) },
+      { part: 1, content },
+      { part: 1, content: Buffer.alloc(0) },
+    ];
+    for (const { part, content: wrong } of parts) {
+      const request = { documentId, part, content: wrong.toString('base64') };
+      await expect(org.rpc.call(ctx, documentsRpc.addPart, request)).rejects.toEqual(
+        refusedWith('invalid_input'),
+      );
+    }
+  });
+
+  it('under the same key is one, however often it is sent, and at once', async () => {
+    const person = await org.visitor('founder');
+    const content = aPdf(documentPartBytes + 5);
+    const sent = await Promise.all(
+      Array.from({ length: 4 }, () => upload(org, person, { content }, 'one-key')),
+    );
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+    expect(await list(person)).toEqual([sent[0]]);
+    const others = [
+      { content: aPdf(documentPartBytes + 5, 'b') },
+      { content: aPdf(7) },
+      { content, name: 'other.pdf' },
+      { content, purpose: 'other' as const },
+    ];
+    for (const other of others)
+      await expect(upload(org, person, other, 'one-key')).rejects.toEqual(
+        refusedWith('idempotency_key_reused'),
+      );
+    expect((await download(org, person, sent[0] as (typeof sent)[0])).equals(content)).toBe(true);
+  });
+
+  it('that broke off is not taken from under the attempt that goes on with it', async () => {
+    const person = await org.visitor('founder');
+    const ctx = await org.as(person, 'again');
+    const content = aPdf();
+    const first = await begin(org, ctx, { content });
+    const second = await begin(org, ctx, { content });
+    expect(second).toEqual({ documentId: first.documentId, attempt: 2 });
+    await org.rpc.call(ctx, documentsRpc.abandon, first);
+    await addPart(org, ctx, second.documentId, 0, content);
+    await org.rpc.call(ctx, documentsRpc.finish, { documentId: second.documentId });
+    await org.rpc.call(ctx, documentsRpc.abandon, second);
+    expect(await list(person)).toHaveLength(1);
+  });
+
+  it('finds room for ten, of twenty at once', async () => {
+    const person = await org.visitor('founder');
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, at) => upload(org, person, { name: `${at}.pdf` })),
+    );
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(refused).toHaveLength(10);
+    for (const { reason } of refused) expect(reason).toEqual(refusedWith('too_many_documents'));
+    const kept = await list(person);
+    expect(kept).toHaveLength(10);
+    await remove(person, kept[0]?.id ?? '');
+    await upload(org, person, { name: 'now.pdf' });
+    expect(await list(person)).toHaveLength(10);
+  });
+
+  it('that nobody finished is swept', async () => {
+    const person = await org.visitor('founder');
+    const ctx = await org.as(person);
+    const content = aPdf(documentPartBytes * 2);
+    const { documentId } = await begin(org, ctx, { content });
+    await addPart(org, ctx, documentId, 0, content);
+    const whole = await upload(org, person);
+    await eventually(async () => (await rowsOf(person)).length === 1, { timeoutMs: 10_000 });
+    const { rowCount } = await org.pool.query(`select 1 from document_part where document_id = $1`, [
+      documentId,
+    ]);
+    expect(rowCount).toBe(0);
+    expect(await list(person)).toEqual([whole]);
+    await expect(addPart(org, ctx, documentId, 1, content)).rejects.toEqual(refusedWith('not_found'));
+  }, 20_000);
+});
+
+describe('the documents of an application', () => {
+  it('are its applicant’s alone, and then its organization’s', async () => {
+    const [ours, theirs] = [await org.visitor('founder'), await org.visitor('founder')];
+    const [letter, foreign] = [await upload(org, ours), await upload(org, theirs)];
+    await expect(download(org, theirs, letter)).rejects.toEqual(refusedWith('not_found'));
+    await expect(remove(theirs, letter.id)).rejects.toEqual(refusedWith('not_found'));
+    const { organizationId } = await apply(ours);
+    expect(await list(ours)).toEqual([{ ...letter, isHandedIn: true }]);
+    expect(await list(theirs)).toEqual([foreign]);
+    await expect(download(org, ours, foreign)).rejects.toEqual(refusedWith('not_found'));
+    await apply(theirs);
+    await expect(download(org, theirs, letter)).rejects.toEqual(refusedWith('not_found'));
+    expect((await download(org, ours, letter)).equals(aPdf())).toBe(true);
+    const seen = await org.asApp<{ id: string }>(organizationId, `select id from document`);
+    expect(seen).toEqual([{ id: letter.id }]);
+    const parts = await org.asApp(organizationId, `select document_id from document_part`);
+    expect(parts).toEqual([{ document_id: letter.id }]);
+  });
+
+  it('are seen and changed by its admins alone', async () => {
+    const { admin, organizationId } = await org.anOrganization();
+    const [employee, second] = [await org.aMember(admin), await org.aMember(admin, { role: 'Admin' })];
+    for (const attempt of [list(employee), upload(org, employee), remove(employee, newId())])
+      await expect(attempt).rejects.toEqual(refusedWith('forbidden'));
+    expect(await list(second)).toEqual([]);
+    // After the decision they are what was decided by.
+    await expect(upload(org, second)).rejects.toEqual(refusedWith('application_not_open'));
+    const { id: _, ...archived } = { id: organizationId, userId: employee.userId, role: 'Archived' } as const;
+    await org.call(admin, orgRpc.changeRole, archived);
+    await expect(list(employee)).rejects.toEqual(refusedWith('forbidden'));
+  });
+
+  it('can be removed but for the letter that was handed in, and the log tells of each', async () => {
+    const person = await org.visitor('founder');
+    const older = await upload(org, person, { name: 'older.pdf' });
+    const letter = await upload(org, person);
+    const other = await upload(org, person, { purpose: 'other', name: 'bylaws.pdf' });
+    await upload(org, person, { name: 'gone.pdf' }).then(({ id }) => remove(person, id));
+    const { organizationId } = await apply(person);
+    const isHandedIn = async () =>
+      Object.fromEntries((await list(person)).map((one) => [one.id, one.isHandedIn]));
+    expect(await isHandedIn()).toEqual({ [older.id]: false, [letter.id]: true, [other.id]: false });
+    await expect(remove(person, letter.id)).rejects.toEqual(refusedWith('document_handed_in'));
+    await remove(person, other.id);
+    const told = await org.events(orgEvents.changeRecorded.subject, organizationId);
+    const ofDocuments = told.filter(({ action }) => String(action).startsWith('document.'));
+    const named = ofDocuments.map(
+      ({ action, subject }) => `${String(action)} ${(subject as { name: string }).name}`,
+    );
+    // What is told in one transaction has no order of its own.
+    expect(named.toSorted()).toEqual([
+      ...['document.remove bylaws.pdf', 'document.upload bylaws.pdf'],
+      ...['document.upload letter.pdf', 'document.upload older.pdf'],
+    ]);
+    expect(ofDocuments[3]).toMatchObject({
+      actor: { userId: person.userId },
+      before: { purpose: 'other', sha256: other.sha256 },
+    });
+  });
+
+  it('that are on their way when it is sent are not left to nobody', async () => {
+    const person = await org.visitor('founder');
+    const ctx = await org.as(person);
+    const content = aPdf();
+    const { documentId } = await begin(org, ctx, { content });
+    await addPart(org, ctx, documentId, 0, content);
+    const letter = await upload(org, person);
+    const { organizationId } = await apply(person);
+    const finishing = org.rpc.call(ctx, documentsRpc.finish, { documentId });
+    await expect(finishing).rejects.toEqual(refusedWith('not_found'));
+    expect(await rowsOf(person)).toEqual([letter.id]);
+    expect(await org.asApp(organizationId, `select id from document`)).toEqual([{ id: letter.id }]);
+  });
+
+  it('of somebody who joins an organization instead are forgotten', async () => {
+    const { admin } = await org.anOrganization();
+    const person = await org.visitor('undecided');
+    await upload(org, person);
+    const { id } = await org.call(admin, orgRpc.invite, {
+      email: person.email,
+      role: 'Employee',
+      teamId: null,
+    });
+    await org.call(person, orgRpc.acceptInvite, { inviteId: id });
+    await eventually(async () => (await rowsOf(person)).length === 0);
+  });
+
+  it('of an advisor firm, which nobody reviews, are not kept', async () => {
+    const person = await org.visitor('advisor');
+    await upload(org, person);
+    await apply(person, { kind: 'advisor' });
+    expect(await rowsOf(person)).toEqual([]);
+    await expect(list(person)).rejects.toEqual(refusedWith('forbidden'));
+  });
+});
+
+describe('the determination letter', () => {
+  // The sandbox's own number: it asks for the company's document.
+  const documentNeeded = '12-0000003';
+  const state = async (person: SignedIn) => (await org.call(person, orgRpc.getApplication, {})).state;
+  const answer = (person: SignedIn) => {
+    const { kind: _, ...answers } = anApplication({ ein: documentNeeded });
+    return org.call(person, orgRpc.answerApplication, answers);
+  };
+  interface StripeFile {
+    readonly id: string;
+    readonly size: number;
+  }
+  const asStripe = async <T>(person: SignedIn, path: string): Promise<T> => {
+    const { connectAccountID } = await org.call(person, orgRpc.getAccount, { email: person.email });
+    const headers = { authorization: 'Bearer sk_test_org', 'stripe-account': connectAccountID ?? '' };
+    return (await fetch(`${org.sandbox.url}/v1/${path}`, { headers })).json() as Promise<T>;
+  };
+  const filesOf = async (person: SignedIn) => (await asStripe<{ data: StripeFile[] }>(person, 'files')).data;
+  const frontOf = async (person: SignedIn) => {
+    const account = await asStripe<{ company: { verification?: { document: { front: string } } } }>(
+      person,
+      'account',
+    );
+    return account.company.verification?.document.front;
+  };
+  const fault = (status: Record<string, number>) =>
+    fetch(`${org.sandbox.url}/sandbox/faults`, { method: 'POST', body: JSON.stringify({ api: { status } }) });
+
+  it('goes to the partner with the application, whole and once', async () => {
+    const person = await org.visitor('founder');
+    const content = aPdf(documentPartBytes * 3 + 1);
+    await upload(org, person, { purpose: 'other', name: 'bylaws.pdf' });
+    await upload(org, person, { content });
+    await apply(person, { ein: documentNeeded });
+    await eventually(async () => (await state(person)) === 'activated');
+    const files = await filesOf(person);
+    expect(files).toMatchObject([{ size: content.length, filename: 'letter.pdf', type: 'pdf' }]);
+    expect(await frontOf(person)).toBe(files[0]?.id);
+  });
+
+  it('is asked for, and goes when the question is answered, not before', async () => {
+    const person = await org.visitor('founder');
+    await apply(person, { ein: documentNeeded });
+    await eventually(async () => (await state(person)) === 'more_needed');
+    await answer(person);
+    expect(await state(person)).not.toBe('activated');
+    const letter = await upload(org, person);
+    expect(letter.isHandedIn).toBe(false);
+    await remove(person, letter.id);
+    await upload(org, person, { content: aPdf(77) });
+    await answer(person);
+    await eventually(async () => (await state(person)) === 'activated');
+    expect(await filesOf(person)).toMatchObject([{ size: 77 }]);
+    expect(await list(person)).toMatchObject([{ bytes: 77, isHandedIn: true }]);
+  });
+
+  it('arrives once the partner is back, as one file', async () => {
+    const person = await org.visitor('founder');
+    await upload(org, person);
+    await fault({ 500: 0.5 });
+    await apply(person, { ein: documentNeeded });
+    await fault({});
+    await eventually(async () => (await state(person)) === 'activated', { timeoutMs: 20_000 });
+    expect(await filesOf(person)).toHaveLength(1);
+  }, 40_000);
+});

@@ -1,0 +1,14 @@
+import { documentMaxBytes } from '@almoner/contracts';
+import { type DocumentType, documentBeginningBytes, documentTypeOf } from '@almoner/kernel';
+
+export type FileFault = 'document_empty' | 'payload_too_large' | 'document_type_unsupported';
+export type CheckedFile = { readonly type: DocumentType } | { readonly fault: FileFault };
+
+/** What the server would refuse too, said before anything is sent. The content decides, not the name. */
+export async function checkFile(file: Pick<Blob, 'size' | 'slice'>): Promise<CheckedFile> {
+  if (file.size === 0) return { fault: 'document_empty' };
+  if (file.size > documentMaxBytes) return { fault: 'payload_too_large' };
+  const beginning = await file.slice(0, documentBeginningBytes).arrayBuffer();
+  const type = documentTypeOf(new Uint8Array(beginning));
+  return type === null ? { fault: 'document_type_unsupported' } : { type };
+}

@@ -1,0 +1,52 @@
+import { UploadOutlined } from '@ant-design/icons';
+import { documentTypes } from '@almoner/kernel';
+import { type ChangeEvent, type DragEvent, useState } from 'react';
+import { documentWords as words } from '../../words/en/documents.ts';
+
+interface DropZoneProps {
+  readonly label: string;
+  readonly multiple: boolean;
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+/** A file field as the browser has it, with its keyboard and its camera, that files can be dropped on as well. */
+export function DropZone({ label, multiple, onFiles }: DropZoneProps) {
+  const [isOver, setOver] = useState(false);
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])];
+    // So that the same file can be chosen again after it was left out.
+    target.value = '';
+    onFiles(files);
+  };
+  const drag = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const files = [...event.dataTransfer.files];
+    onFiles(multiple ? files : files.slice(0, 1));
+  };
+  return (
+    <label
+      className="drop-zone"
+      data-over={isOver}
+      onDragOver={drag}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <input
+        type="file"
+        className="visually-hidden"
+        accept={documentTypes.join(',')}
+        multiple={multiple}
+        onChange={choose}
+      />
+      <span className="drop-zone-label">
+        <UploadOutlined aria-hidden /> {label}
+      </span>
+      <span className="supporting">{words.limits}</span>
+    </label>
+  );
+}
