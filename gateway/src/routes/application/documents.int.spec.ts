@@ -119,7 +119,8 @@ describe('an upload over HTTP', () => {
 
   it.each([
     ['..\\..\\letter.pdf', 'letter.pdf'],
-    ['/etc/passwd', 'passwd'],
+    ['/etc/passwd', 'passwd.pdf'],
+    ['letter.html', 'letter.html.pdf'],
     ['a"b;c=d.pdf', 'a_b;c=d.pdf'],
   ])('called %j is saved as %s', async (name, saved) => {
     const browser = await founder();

@@ -58,6 +58,14 @@ describe('a document', () => {
     expect(await rowsOf(person)).toEqual([]);
   });
 
+  it('is called by what it is, so that nothing else opens it, and the same again is the same', async () => {
+    const person = await org.visitor('founder');
+    const sent = await upload(org, person, { name: 'letter.hta' }, 'one-key');
+    expect(sent.name).toBe('letter.hta.pdf');
+    expect(await upload(org, person, { name: 'letter.hta' }, 'one-key')).toEqual(sent);
+    expect(await list(person)).toEqual([sent]);
+  });
+
   it('takes parts of the length that they must have, and no others', async () => {
     const ctx = await org.as(await org.visitor('founder'));
     const content = aPdf(100);

@@ -21,7 +21,7 @@ export interface DocumentRecord {
   readonly stripeFileId: string | null;
 }
 export type NewDocument = Pick<DocumentRecord, 'id' | 'purpose' | 'name' | 'bytes'>;
-export type Finished = Pick<DocumentWire, 'type' | 'sha256'>;
+export type Finished = Pick<DocumentWire, 'name' | 'type' | 'sha256'>;
 
 /** An upload that began longer ago keeps no place any more; none takes so long. */
 const uploadLasts = '5 minutes';
@@ -96,9 +96,10 @@ export class DocumentRepository {
     return this.one(tx, owner, id, 'for update');
   }
 
-  async finish(tx: Transaction, id: string, { type, sha256 }: Finished, at: Date): Promise<void> {
-    await tx.query(`update document set type = $2, sha256 = $3, uploaded_at = $4 where id = $1`, [
+  async finish(tx: Transaction, id: string, { name, type, sha256 }: Finished, at: Date): Promise<void> {
+    await tx.query(`update document set name = $2, type = $3, sha256 = $4, uploaded_at = $5 where id = $1`, [
       id,
+      name,
       type,
       sha256,
       at,

@@ -10,7 +10,7 @@ import {
   type RequestOf,
   type documentsRpc,
 } from '@almoner/contracts';
-import { documentTypeOf, newId, type Clock } from '@almoner/kernel';
+import { documentNameOf, documentTypeOf, newId, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, type Ctx, type Transaction } from '@almoner/platform';
 import { DocumentStore } from '../document-store.port.ts';
 import { documentOwner } from '../document-owner.ts';
@@ -123,7 +123,7 @@ export class UploadDocument {
   }
 
   /** Null when it is none of the types that are taken. */
-  private async inspect(tx: Transaction, { id, bytes }: DocumentRecord): Promise<Finished | null> {
+  private async inspect(tx: Transaction, { id, name, bytes }: DocumentRecord): Promise<Finished | null> {
     const hash = createHash('sha256');
     let type: Finished['type'] | null = null;
     for (let part = 0; part < partCount(bytes); part++) {
@@ -132,7 +132,7 @@ export class UploadDocument {
       if (part === 0) type = documentTypeOf(content);
       hash.update(content);
     }
-    return type === null ? null : { type, sha256: hash.digest('hex') };
+    return type === null ? null : { name: documentNameOf(name, type), type, sha256: hash.digest('hex') };
   }
 
   private async read(tx: Transaction, owner: DocumentOwner, id: string): Promise<DocumentWire> {
@@ -144,8 +144,9 @@ export class UploadDocument {
 }
 
 function againOf(known: DocumentRecord, command: RequestOf<Rpc['begin']>): ReplyOf<Rpc['begin']> {
-  const { id: documentId, attempt, purpose, name, bytes } = known;
-  const isSame = purpose === command.purpose && name === command.name && bytes === command.bytes;
+  const { id: documentId, attempt, purpose, name, bytes, type } = known;
+  const isCalledSo = name === (type === null ? command.name : documentNameOf(command.name, type));
+  const isSame = purpose === command.purpose && isCalledSo && bytes === command.bytes;
   if (!isSame) throw failure('idempotency_key_reused');
   return { documentId, attempt };
 }
