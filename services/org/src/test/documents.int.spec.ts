@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { documentPartBytes, documentsRpc, orgEvents, orgRpc } from '@almoner/contracts';
+import { documentMaxBytes, documentPartBytes, documentsRpc, orgEvents, orgRpc } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { OrgHarness, anApplication, type SignedIn } from './org-harness.ts';
@@ -134,6 +134,30 @@ describe('a document', () => {
     expect(await list(person)).toHaveLength(10);
   });
 
+  it('is taken from one network until a day’s worth has come, whoever sends it', async () => {
+    const from = async (network: string, person: SignedIn) => {
+      const origin = { network, browser: 'Firefox on Linux' };
+      const ctx = { ...(await org.as(person)), origin };
+      return org.rpc.call(ctx, documentsRpc.begin, {
+        ...{ purpose: 'other', name: 'large.pdf', bytes: documentMaxBytes },
+      });
+    };
+    const crowd = await Promise.all(Array.from({ length: 6 }, () => org.visitor('crowd')));
+    const [last, ...others] = crowd as [SignedIn, ...SignedIn[]];
+    const begun = others.flatMap((person) => Array.from({ length: 10 }, () => from('198.51.100.9', person)));
+    await Promise.all(begun);
+    await expect(from('198.51.100.9', last)).rejects.toEqual(refusedWith('too_many_requests'));
+    await from('198.51.100.10', last);
+    await org.pool.query(`update document_upload set begun_at = begun_at - interval '1 day'`);
+    await from('198.51.100.9', last);
+    await eventually(async () => {
+      const { rowCount } = await org.pool.query(
+        `select from document_upload where begun_at < now() - interval '1 day'`,
+      );
+      return rowCount === 0;
+    });
+  }, 20_000);
+
   it('that nobody finished is swept', async () => {
     const person = await org.visitor('founder');
     const ctx = await org.as(person);
@@ -236,6 +260,17 @@ describe('the documents of an application', () => {
     });
     await org.call(person, orgRpc.acceptInvite, { inviteId: id });
     await eventually(async () => (await rowsOf(person)).length === 0);
+  });
+
+  it('of an application that nobody sent are forgotten after thirty days, and no others', async () => {
+    const [slow, idle] = [await org.visitor('slow'), await org.visitor('idle')];
+    await upload(org, idle);
+    const { id } = await upload(org, slow);
+    const age = `update document set uploaded_at = now() - interval '30 days' + $2 * interval '1 hour' where uploaded_by = $1`;
+    await org.pool.query(age, [slow.userId, 1]);
+    await org.pool.query(age, [idle.userId, 0]);
+    await eventually(async () => (await rowsOf(idle)).length === 0);
+    expect(await rowsOf(slow)).toEqual([id]);
   });
 
   it('of an advisor firm, which nobody reviews, are not kept', async () => {

@@ -23,6 +23,7 @@ import {
   type DocumentRecord,
   type Finished,
 } from '../persistence/document.repository.ts';
+import { UploadLimits } from '../persistence/upload-limits.repository.ts';
 
 type Rpc = typeof documentsRpc;
 
@@ -32,6 +33,7 @@ export class UploadDocument {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly documents: DocumentRepository,
+    private readonly limits: UploadLimits,
     private readonly store: DocumentStore,
     private readonly trail: DocumentTrail,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -39,7 +41,7 @@ export class UploadDocument {
 
   /**
    * The same idempotency key goes on with the same document.
-   * @throws DomainError `too_many_documents`, `application_not_open`, `idempotency_key_reused`
+   * @throws DomainError `too_many_documents`, `too_many_requests`, `application_not_open`, `idempotency_key_reused`
    */
   async begin(ctx: Ctx, command: RequestOf<Rpc['begin']>): Promise<ReplyOf<Rpc['begin']>> {
     const owner = documentOwner(ctx);
@@ -50,6 +52,7 @@ export class UploadDocument {
       const known = key === null ? null : await this.documents.beginAgain(tx, owner, key);
       if (known !== null) return againOf(known, command);
       if ((await this.documents.countPlaces(tx, owner)) >= documentsMax) throw failure('too_many_documents');
+      await this.limits.admit(tx, ctx, command.bytes);
       const documentId = newId();
       await this.documents.add(tx, owner, { ...command, id: documentId }, key);
       return { documentId, attempt: 1 };
