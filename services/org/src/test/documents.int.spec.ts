@@ -244,9 +244,20 @@ describe('the documents of an application', () => {
     const letter = await upload(org, person);
     const { organizationId } = await apply(person);
     const finishing = org.rpc.call(ctx, documentsRpc.finish, { documentId });
-    await expect(finishing).rejects.toEqual(refusedWith('not_found'));
+    await expect(finishing).rejects.toEqual(refusedWith('changed_meanwhile'));
     expect(await rowsOf(person)).toEqual([letter.id]);
     expect(await org.asApp(organizationId, `select id from document`)).toEqual([{ id: letter.id }]);
+  });
+
+  it('that were begun by somebody whose application was sent at that moment are refused, not lost', async () => {
+    const person = await org.visitor('founder');
+    const before = await org.as(person);
+    await apply(person);
+    const content = aPdf();
+    const { documentId } = await begin(org, before, { content });
+    await addPart(org, before, documentId, 0, content);
+    const finishing = org.rpc.call(before, documentsRpc.finish, { documentId });
+    await expect(finishing).rejects.toEqual(refusedWith('changed_meanwhile'));
   });
 
   it('of somebody who joins an organization instead are forgotten', async () => {

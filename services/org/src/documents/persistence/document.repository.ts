@@ -1,6 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { type DocumentPurpose, type DocumentWire } from '@almoner/contracts';
-import { type Transaction } from '@almoner/platform';
+import { SYSTEM_POOL, type Transaction } from '@almoner/platform';
+import { type Pool } from 'pg';
 
 /** Whose documents are meant: an organization's, or before there is one those of the person who applies. */
 export interface DocumentOwner {
@@ -32,6 +33,15 @@ const isOwners = `organization_id is not distinct from $1 and (organization_id i
 
 @Injectable()
 export class DocumentRepository {
+  constructor(@Inject(SYSTEM_POOL) private readonly systemPool: Pool) {}
+
+  /** Whether somebody who belonged to no organization when they began does by now, whichever it is. */
+  async hasJoined({ organizationId, userId }: DocumentOwner): Promise<boolean> {
+    if (organizationId !== null) return false;
+    const { rowCount } = await this.systemPool.query(`select from member where user_id = $1`, [userId]);
+    return rowCount !== 0;
+  }
+
   /** One at a time of one owner, from here to the end. Whether their application takes documents now. */
   async lock(tx: Transaction, { organizationId, userId }: DocumentOwner): Promise<boolean> {
     if (organizationId === null) {

@@ -78,9 +78,14 @@ export class UploadDocument {
     });
   }
 
-  /** @throws DomainError `document_incomplete`, `document_type_unsupported`, `too_many_documents` */
+  /**
+   * An upload that begins when its applicant's organization was founded a moment ago is nobody's: what was begun before
+   * has gone over with the founding, so that to look before the end is early enough.
+   * @throws DomainError `document_incomplete`, `document_type_unsupported`, `too_many_documents`, `changed_meanwhile`
+   */
   async finish(ctx: Ctx, { documentId }: RequestOf<Rpc['finish']>): Promise<DocumentWire> {
     const owner = documentOwner(ctx);
+    if (await this.documents.hasJoined(owner)) throw failure('changed_meanwhile');
     const outcome = await this.unitOfWork.run(ctx, async (tx) => {
       await this.documents.enter(tx, owner);
       const isOpen = await this.documents.lock(tx, owner);
