@@ -26,6 +26,14 @@ export class TeamRepository {
     return team ?? null;
   }
 
+  async isClosed(tx: Transaction, ctx: Ctx, teamId: string): Promise<boolean> {
+    const closed = await tx.query(
+      `select 1 from team where organization_id = $1 and id = $2 and closed_at is not null`,
+      [ctx.organizationId, teamId],
+    );
+    return closed.length > 0;
+  }
+
   /** False when another team of the organization has this name, in whatever case; then nothing else can be done. */
   async update(tx: Transaction, { id, organizationId, name, adminRole }: Team): Promise<boolean> {
     try {

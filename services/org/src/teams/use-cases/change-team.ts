@@ -44,11 +44,12 @@ export class ChangeTeam {
 
   /**
    * The treasury and the team's spend programs are closed first, so that no money can enter what is no more, nor leave by
-   * its cards. @throws DomainError `treasury_not_empty`
+   * its cards. What is closed already answers at once. @throws DomainError `treasury_not_empty`
    */
   async close(ctx: Ctx, command: RequestOf<typeof orgRpc.closeTeam>): Promise<Record<string, never>> {
     const { organizationId } = authorize(ctx, 'team.manage');
     const { teamId } = command;
+    if (await this.unitOfWork.run(ctx, (tx) => this.teams.isClosed(tx, ctx, teamId))) return {};
     await this.listTeams.one(ctx, teamId);
     const { traceparent, deadlineAt } = ctx;
     const asOrg = serviceContext('org', organizationId, { traceparent, deadlineAt });
