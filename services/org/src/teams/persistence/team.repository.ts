@@ -89,6 +89,15 @@ export class TeamRepository {
     return row?.revision ?? 0;
   }
 
+  /** What its people are called. */
+  async rolesIn(tx: Transaction, ctx: Ctx, teamId: string): Promise<string[]> {
+    const rows = await tx.query<{ team_role: string }>(
+      `select distinct team_role from team_user where organization_id = $1 and team_id = $2`,
+      [ctx.organizationId, teamId],
+    );
+    return rows.map(({ team_role: role }) => role);
+  }
+
   async findMember(tx: Transaction, ctx: Ctx, teamId: string, userId: string): Promise<string | null> {
     const [row] = await tx.query<{ team_role: string }>(
       `select team_role from team_user where organization_id = $1 and team_id = $2 and user_id = $3 for update`,
