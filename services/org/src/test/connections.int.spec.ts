@@ -75,8 +75,9 @@ describe('a connection', () => {
     const statusesOf = async (person: SignedIn) =>
       (await org.call(person, connectionsRpc.list, {})).map(({ status }) => status);
     const declined = await ask(firm.admin, client.admin);
+    expect(await ask(firm.admin, client.admin)).toEqual(declined);
     await decline(client.admin, declined);
-    await ask(firm.admin, client.admin);
+    expect(await ask(firm.admin, client.admin)).toEqual(declined);
     expect(await statusesOf(firm.admin)).toEqual(['asked']);
     expect(await statusesOf(client.admin)).toEqual([]);
 

@@ -11,7 +11,10 @@ import { authorizeSide } from '../side.ts';
 const hourMs = 3_600_000;
 const perOrganizationAnHour = 30;
 
-/** One that has expired gives way to the new one. The answer is the same whether or not the address is somebody's who could accept. */
+/**
+ * One that has expired gives way to the new one, one that is open is the answer again. The answer is the same whether or
+ * not the address is somebody's who could accept.
+ */
 @Injectable()
 export class AskConnection {
   constructor(
@@ -42,11 +45,10 @@ export class AskConnection {
       await this.connections.endExpired(tx, connection, expiredSince);
       const isNew = await this.connections.ask(tx, connection, userId);
       if (isNew) await this.news.tell(tx, ctx, connection, null, 'asked');
-      return toConnection(
-        { ...connection, firmName: null, clientName: null, staffIds: [] },
-        side,
-        connection.createdAt,
-      );
+      const open = isNew ? connection : await this.connections.findAsked(tx, connection);
+      if (open === null) throw failure('changed_meanwhile');
+      const unnamed = { firmName: null, clientName: null, staffIds: [] };
+      return toConnection({ ...open, ...unnamed }, side, connection.createdAt);
     });
   }
 }
