@@ -1,5 +1,5 @@
 import { type ConnectionSide, type ConnectionWire } from '@almoner/contracts';
-import { App, Button, Form, Input, Select, Space } from 'antd';
+import { App, Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import {
   useAskConnectionMutation,
@@ -26,17 +26,25 @@ interface OfConnection {
 const whoIs = ({ counterpart, addressedTo }: ConnectionWire) => counterpart?.name ?? addressedTo ?? '';
 const isReceived = ({ side, askedBy, status }: ConnectionWire) => status === 'asked' && askedBy !== side;
 
+const statusOf = (connection: ConnectionWire) =>
+  words.statuses[isReceived(connection) ? 'received' : connection.status];
+
 const columnsFor = (side: ConnectionSide): Column<ConnectionWire>[] => [
   {
     key: 'who',
     title: words.columns.who,
-    render: (connection) => <span className="name">{whoIs(connection)}</span>,
+    render: (connection) => (
+      <span className="two-line">
+        <span className="name">{whoIs(connection)}</span>
+        <span className="narrow-only">{statusOf(connection)}</span>
+      </span>
+    ),
   },
   {
     key: 'status',
     title: words.columns.status,
     wideOnly: true,
-    render: (connection) => words.statuses[isReceived(connection) ? 'received' : connection.status],
+    render: statusOf,
   },
   ...(side === 'firm'
     ? [
@@ -105,12 +113,12 @@ function Actions({ connection }: OfConnection) {
       : confirm(words.acceptQuestion(name), words.acceptConsequence, words.accept, 'accept');
   if (isReceived(connection)) {
     return (
-      <Space wrap>
+      <div className="row-actions">
         <Button type="primary" loading={isLoading} onClick={accept}>
           {words.accept}
         </Button>
         <Button onClick={() => void to('decline')}>{words.decline}</Button>
-      </Space>
+      </div>
     );
   }
   if (connection.status === 'expired')
@@ -131,12 +139,12 @@ function ExpiredActions({ connection, onRemove }: ExpiredActionsProps) {
   const { addressedTo } = connection;
   if (addressedTo === null) return null;
   return (
-    <Space wrap>
+    <div className="row-actions">
       <Button loading={isLoading} onClick={() => void told(ask({ email: addressedTo }), words.asked)}>
         {words.askAgain}
       </Button>
       <Button onClick={onRemove}>{words.remove}</Button>
-    </Space>
+    </div>
   );
 }
 
