@@ -68,6 +68,7 @@ describe.each([
     await question.getByText('It is deleted here').waitFor();
     await question.getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('link', { name: 'b.pdf' }).waitFor({ state: 'hidden' });
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Other papers');
 
     await page.reload();
     await page.getByRole('link', { name: 'a.pdf' }).waitFor();
@@ -127,6 +128,11 @@ describe('By keyboard, and by drag and drop', () => {
     });
     await zone.dispatchEvent('drop', { dataTransfer: dropped });
     await letters.getByRole('link', { name: 'dropped.pdf' }).waitFor();
+    const leavesThePage = await page.evaluate((dataTransfer) => {
+      const drop = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer });
+      return document.body.dispatchEvent(drop);
+    }, dropped);
+    expect(leavesThePage).toBe(false);
     expect(await founder.call(documentsHttp.listDocuments)).toMatchObject([
       ...[{ name: 'dropped.pdf' }, { name: 'chosen.pdf' }],
     ]);

@@ -1,7 +1,7 @@
 import './documents.css';
 import { type DocumentPurpose, type DocumentWire, documentPurposes, documentsMax } from '@almoner/contracts';
 import { App, Button, Skeleton } from 'antd';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useListDocumentsQuery, useRemoveDocumentMutation } from '../../api/documents.api.ts';
 import { readProblem } from '../../api/problem.ts';
 import { documentWords as words } from '../../words/en/documents.ts';
@@ -9,6 +9,7 @@ import { FailedNotice } from '../list-states.tsx';
 import { useTold } from '../use-told.ts';
 import { DocumentList } from './document-list.tsx';
 import { DropZone } from './drop-zone.tsx';
+import { useDropsKeptHere } from './use-drops-kept-here.ts';
 import { UploadRow } from './upload-row.tsx';
 import { type Uploads } from './use-uploads.ts';
 
@@ -19,6 +20,7 @@ interface DocumentsPartProps {
 
 /** The papers of an application: what is there, and where more is dropped, chosen or photographed. */
 export function DocumentsPart({ uploads, lead = words.lead }: DocumentsPartProps) {
+  useDropsKeptHere();
   const query = useListDocumentsQuery();
   const documents = query.data;
   if (query.isError)
@@ -55,14 +57,21 @@ interface PurposePartProps {
 
 function PurposePart({ purpose, documents, uploads, room }: PurposePartProps) {
   const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
   const { title, hint, choose } = words.purposes[purpose];
   const waiting = uploads.all.filter((one) => one.purpose === purpose);
   return (
     <section aria-labelledby={id} className="documents-purpose">
-      <h3 id={id}>{title}</h3>
+      <h3 id={id} ref={heading} tabIndex={-1}>
+        {title}
+      </h3>
       <p className="supporting">{hint}</p>
       {documents.length + waiting.length > 0 && (
-        <DocumentList label={title} documents={documents} actions={(one) => <RemoveButton document={one} />}>
+        <DocumentList
+          label={title}
+          documents={documents}
+          actions={(one) => <RemoveButton document={one} onGone={() => heading.current?.focus()} />}
+        >
           {waiting.map((upload) => (
             <UploadRow key={upload.key} upload={upload} uploads={uploads} />
           ))}
@@ -83,13 +92,20 @@ function PurposePart({ purpose, documents, uploads, room }: PurposePartProps) {
   );
 }
 
-function RemoveButton({ document }: { readonly document: DocumentWire }) {
+interface RemoveButtonProps {
+  readonly document: DocumentWire;
+  /** The button is gone too then; the focus has to go somewhere. */
+  readonly onGone: () => void;
+}
+
+function RemoveButton({ document, onGone }: RemoveButtonProps) {
   const { modal } = App.useApp();
   const told = useTold();
   const [remove, { isLoading }] = useRemoveDocumentMutation();
   const { id, name, isHandedIn } = document;
   if (isHandedIn) return null;
   const confirm = () => {
+    let isGone = false;
     modal.confirm({
       centered: true,
       title: words.removeQuestion(name),
@@ -97,7 +113,12 @@ function RemoveButton({ document }: { readonly document: DocumentWire }) {
       okText: words.remove,
       okButtonProps: { danger: true },
       cancelText: words.keep,
-      onOk: () => told(remove(id), words.removed(name)),
+      onOk: async () => {
+        isGone = await told(remove(id), words.removed(name));
+      },
+      afterClose: () => {
+        if (isGone) onGone();
+      },
     });
   };
   return (
