@@ -196,8 +196,12 @@ describe('An application that is asked for its document', () => {
     const page = await open('/application', { as: founder, viewport: phone });
     await page.getByText('More information needed').waitFor();
     await page.getByRole('listitem').filter({ hasText: 'The IRS determination letter' }).waitFor();
+    await page.getByRole('button', { name: 'Send again' }).click();
+    const missing = page.getByText('Add the letter first');
+    await missing.waitFor();
     await letterInput(page).setInputFiles(aFile('letter.pdf', aPdf(1_000)));
     await page.getByRole('link', { name: 'letter.pdf' }).waitFor();
+    await missing.waitFor({ state: 'hidden' });
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Send again' }).click();
     await page.waitForURL((url) => url.pathname === '/');

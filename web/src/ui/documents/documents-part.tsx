@@ -16,10 +16,12 @@ import { type Uploads } from './use-uploads.ts';
 interface DocumentsPartProps {
   readonly uploads: Uploads;
   readonly lead?: string;
+  /** What is wrong with the letter, or that it is missing. */
+  readonly letterProblem?: string | undefined;
 }
 
 /** The papers of an application: what is there, and where more is dropped, chosen or photographed. */
-export function DocumentsPart({ uploads, lead = words.lead }: DocumentsPartProps) {
+export function DocumentsPart({ uploads, lead = words.lead, letterProblem }: DocumentsPartProps) {
   useDropsKeptHere();
   const query = useListDocumentsQuery();
   const documents = query.data;
@@ -38,6 +40,7 @@ export function DocumentsPart({ uploads, lead = words.lead }: DocumentsPartProps
           documents={documents.filter((one) => one.purpose === purpose)}
           uploads={uploads}
           room={room}
+          problem={purpose === 'determination_letter' ? letterProblem : undefined}
         />
       ))}
       <p className="visually-hidden" role="status">
@@ -53,9 +56,10 @@ interface PurposePartProps {
   readonly uploads: Uploads;
   /** How many more fit. */
   readonly room: number;
+  readonly problem: string | undefined;
 }
 
-function PurposePart({ purpose, documents, uploads, room }: PurposePartProps) {
+function PurposePart({ purpose, documents, uploads, room, problem }: PurposePartProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const { title, hint, choose } = words.purposes[purpose];
@@ -87,6 +91,11 @@ function PurposePart({ purpose, documents, uploads, room }: PurposePartProps) {
         />
       ) : (
         <p className="supporting">{words.full}</p>
+      )}
+      {problem !== undefined && (
+        <p className="document-problem" role="alert">
+          {problem}
+        </p>
       )}
     </section>
   );
