@@ -137,6 +137,9 @@ describe('An invitation', () => {
     await wrong.getByRole('heading', { name: 'This invitation is for somebody else' }).waitFor();
     await wrong.getByText(guest.email).waitFor();
     await wrong.getByRole('button', { name: 'Sign out' }).waitFor();
+    const nobody = await open(link);
+    await nobody.getByRole('heading', { name: 'Welcome to' }).waitFor();
+    expect(await nobody.getByLabel('Email').inputValue()).toBe(guest.email);
 
     await guest.signIn();
     const page = await open(link, { as: guest });
