@@ -145,6 +145,10 @@ describe('An invitation', () => {
     const page = await open(link, { as: guest });
     await page.getByRole('heading', { name: 'Join Quillmere Kitchen' }).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Decline' }).click();
+    const question = page.getByRole('dialog', { name: 'Decline to join Quillmere Kitchen?' });
+    await question.getByRole('button', { name: 'Keep it' }).click();
+    await question.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Accept' }).click();
     await page.waitForURL((url) => url.pathname === '/');
     const row = settings.getByRole('table', { name: 'Members' }).getByRole('row', { name: guest.email });
