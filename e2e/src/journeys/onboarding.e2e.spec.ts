@@ -226,7 +226,7 @@ describe('An admin', () => {
     await admin.getByRole('button', { name: `Actions for ${leaver.email}` }).click();
     await admin.getByRole('menuitem', { name: 'Restore as employee' }).click();
     await admin.getByRole('button', { name: 'Restore', exact: true }).click();
-    await admin.getByText('is changed.').first().waitFor();
+    await admin.getByText('is an employee now.').waitFor();
     await leaver.signIn();
     const back = await open('/cards', { as: leaver });
     await back.getByText('Frozen').first().waitFor();
@@ -259,6 +259,11 @@ describe('An admin', () => {
     };
     const treasury = await organization.admin.call(peopleHttp.getTeam, { params: { id: team.id } });
     expect(treasury.teamTreasury).toMatchObject({ balance: 25_000, currency: 'USD' });
+    await drawer.getByRole('button', { name: 'Actions for Kitchen' }).click();
+    const refused = page.getByRole('menuitem', { name: 'return the $250.00 of its treasury first' });
+    await refused.waitFor();
+    expect(await refused.getAttribute('aria-disabled')).toBe('true');
+    await page.keyboard.press('Escape');
     await move('Return to the wallet', '250');
     await drawer.getByText('$0.00').waitFor();
     await close();
