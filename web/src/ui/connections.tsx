@@ -106,7 +106,14 @@ function Actions({ connection }: OfConnection) {
   const to = (wanted: 'accept' | 'decline' | 'end') =>
     told(change({ id: connection.id, change: wanted }), words.done);
   const confirm = (title: string, content: string, okText: string, wanted: 'accept' | 'end') =>
-    void modal.confirm({ title, content, okText, cancelText: words.keep, onOk: () => to(wanted) });
+    void modal.confirm({
+      title,
+      content,
+      okText,
+      okButtonProps: { danger: wanted === 'end' },
+      cancelText: words.keep,
+      onOk: () => to(wanted),
+    });
   const accept = () =>
     connection.side === 'firm'
       ? void to('accept')
@@ -124,7 +131,7 @@ function Actions({ connection }: OfConnection) {
   if (connection.status === 'expired')
     return <ExpiredActions connection={connection} onRemove={() => void to('end')} />;
   if (connection.status === 'asked') return <Button onClick={() => void to('end')}>{words.takeBack}</Button>;
-  const end = () => confirm(words.endQuestion(name), words.endConsequence, words.end, 'end');
+  const end = () => confirm(words.endQuestion(name), words.endConsequence[connection.side], words.end, 'end');
   return <Button onClick={end}>{words.end}</Button>;
 }
 
