@@ -82,4 +82,19 @@ describe('the determination letter', () => {
     await eventually(async () => (await state(person)) === 'activated', { timeoutMs: 20_000 });
     expect(await filesOf(person)).toHaveLength(1);
   }, 40_000);
+
+  it('that the partner does not take keeps nothing back once the application is decided', async () => {
+    const person = await org.visitor('founder');
+    await upload(org, person);
+    const { organizationId } = await apply(person, { ein: documentNeeded });
+    await eventually(async () => (await state(person)) === 'activated');
+    await org.pool.query(
+      `update document set stripe_file_id = 'file_unknown', arrived_at = null where organization_id = $1`,
+      [organizationId],
+    );
+    const change = { name: 'Harbor Home', mission: 'Beds', website: null, address: null };
+    expect(await org.call(person, orgRpc.updateOrganization, change)).toMatchObject({
+      legalName: 'Harbor Home',
+    });
+  });
 });
