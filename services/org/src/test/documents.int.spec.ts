@@ -175,6 +175,23 @@ describe('the documents of an application', () => {
     await expect(list(employee)).rejects.toEqual(refusedWith('forbidden'));
   });
 
+  it('are what was decided by once it is decided: none is finished or removed any more', async () => {
+    const person = await org.visitor('founder');
+    const bylaws = await upload(org, person, { purpose: 'other', name: 'bylaws.pdf' });
+    const { organizationId } = await apply(person);
+    const ctx = await org.as(person);
+    const content = aPdf();
+    const { documentId } = await begin(org, ctx, { content });
+    await addPart(org, ctx, documentId, 0, content);
+    await org.pool.query(
+      `update organization set account_activation = 'Activated' where organization_id = $1`,
+      [organizationId],
+    );
+    for (const late of [org.rpc.call(ctx, documentsRpc.finish, { documentId }), remove(person, bylaws.id)])
+      await expect(late).rejects.toEqual(refusedWith('application_not_open'));
+    expect(await list(person)).toEqual([bylaws]);
+  });
+
   it('can be removed but for the letter that was handed in, and the log tells of each', async () => {
     const person = await org.visitor('founder');
     const older = await upload(org, person, { name: 'older.pdf' });
