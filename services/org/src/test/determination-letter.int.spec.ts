@@ -55,6 +55,8 @@ describe('the determination letter', () => {
     const files = await filesOf(person);
     expect(files).toMatchObject([{ size: content.length, filename: 'letter.pdf', type: 'pdf' }]);
     expect(await frontOf(person)).toBe(files[0]?.id);
+    const { rows } = await org.pool.query(`select 1 from document where stripe_file_id = $1`, [files[0]?.id]);
+    expect(rows).toHaveLength(1);
   });
 
   it('is asked for, and goes when the question is answered, not before', async () => {
