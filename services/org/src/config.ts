@@ -14,8 +14,8 @@ const orgEnvironment = serviceEnvironment.extend({
   ...stripeEnvironment.shape,
   /** How often Stripe is asked about applications whose webhook may have been lost. */
   REVIEW_SWEEP_MS: z.coerce.number().int().min(100).default(60_000),
-  /** An upload that began longer ago will not be finished any more. */
-  UNFINISHED_UPLOAD_MS: z.coerce.number().int().min(100).default(3_600_000),
+  /** An upload that began longer ago will not be finished any more: the gateway lets none take ten minutes. */
+  UNFINISHED_UPLOAD_MS: z.coerce.number().int().min(100).default(900_000),
   /** An archiving that is older was left halfway; longer than any call may take. */
   ARCHIVING_LEFT_MS: z.coerce.number().int().min(100).default(15_000),
 });

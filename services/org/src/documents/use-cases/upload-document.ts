@@ -49,7 +49,7 @@ export class UploadDocument {
       const key = ctx.idempotencyKey;
       const known = key === null ? null : await this.documents.beginAgain(tx, owner, key);
       if (known !== null) return againOf(known, command);
-      if ((await this.documents.countPlaces(tx, owner)) >= documentsMax) throw failure('too_many_documents');
+      if ((await this.documents.count(tx, owner)) >= documentsMax) throw failure('too_many_documents');
       const documentId = newId();
       await this.documents.add(tx, owner, { ...command, id: documentId }, key);
       return { documentId, attempt: 1 };
@@ -75,7 +75,7 @@ export class UploadDocument {
     });
   }
 
-  /** @throws DomainError `document_incomplete`, `document_type_unsupported`, `too_many_documents` */
+  /** @throws DomainError `document_incomplete`, `document_type_unsupported`, `application_not_open` */
   async finish(ctx: Ctx, { documentId }: RequestOf<Rpc['finish']>): Promise<DocumentWire> {
     const owner = documentOwner(ctx);
     const outcome = await this.unitOfWork.run(ctx, async (tx) => {
@@ -86,7 +86,7 @@ export class UploadDocument {
       const finished = toDocument(document);
       if (finished !== null) return finished;
       if (!isOpen) throw failure('application_not_open');
-      const refusal = await this.close(tx, ctx, owner, document);
+      const refusal = await this.close(tx, ctx, document);
       if (refusal !== null) await this.documents.remove(tx, documentId);
       return refusal ?? this.read(tx, owner, documentId);
     });
@@ -106,15 +106,9 @@ export class UploadDocument {
     });
   }
 
-  private async close(
-    tx: Transaction,
-    ctx: Ctx,
-    owner: DocumentOwner,
-    document: DocumentRecord,
-  ): Promise<ErrorCode | null> {
+  private async close(tx: Transaction, ctx: Ctx, document: DocumentRecord): Promise<ErrorCode | null> {
     if ((await this.store.count(tx, document.id)) !== partCount(document.bytes))
       throw failure('document_incomplete');
-    if ((await this.documents.countFinished(tx, owner)) >= documentsMax) return 'too_many_documents';
     const told = await this.inspect(tx, document);
     if (told === null) return 'document_type_unsupported';
     await this.documents.finish(tx, document.id, told, this.clock.now());
