@@ -55,6 +55,15 @@ describe('a command', () => {
     const answers = await Promise.all(others.map(greeted));
     expect(new Set([first, ...answers]).size).toBe(5);
   });
+
+  it('with a key that another person of the organization used is another command', async () => {
+    const organizationId = newId();
+    const under = () => asking(person(organizationId), { idempotencyKey: 'note-3' });
+    const first = await probe.client.call(under(), takeNote, { text: 'the same words' });
+    const second = await probe.client.call(under(), takeNote, { text: 'the same words' });
+    expect(second.noteId).not.toBe(first.noteId);
+    await probe.client.call(under(), takeNote, { text: 'other words' });
+  });
 });
 
 describe('the keys of commands', () => {
