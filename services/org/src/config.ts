@@ -12,8 +12,8 @@ type Variables = Record<string, string | undefined>;
 const orgEnvironment = serviceEnvironment.extend({
   ...mailEnvironment.shape,
   ...stripeEnvironment.shape,
-  /** How often Stripe is asked about applications whose webhook may have been lost. */
-  REVIEW_SWEEP_MS: z.coerce.number().int().min(100).default(60_000),
+  /** How often what was left halfway is looked for: reviews whose webhook may have been lost, archivings, uploads. */
+  SWEEP_EVERY_MS: z.coerce.number().int().min(100).default(60_000),
   /** An upload that began longer ago will not be finished any more: the gateway lets none take ten minutes. */
   UNFINISHED_UPLOAD_MS: z.coerce.number().int().min(100).default(900_000),
   /** An archiving that is older was left halfway; longer than any call may take. */
