@@ -81,13 +81,13 @@ export class ConnectionRepository {
   }
 
   /** The same request, open or declined, which looks the same to whoever asked. */
-  async findAsked(
+  async lockAsked(
     tx: Transaction,
     { firmId, clientId, addressedTo }: Connection,
   ): Promise<Connection | null> {
     const [row] = await tx.query<Connection>(
       `select ${columns} from advisor_connection c
-       where addressed_to = $1 and coalesce(firm_id, client_id) = $2 and status in ('asked', 'declined')`,
+       where addressed_to = $1 and coalesce(firm_id, client_id) = $2 and status in ('asked', 'declined') for update`,
       [addressedTo, firmId ?? clientId],
     );
     return row ?? null;

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { failure, type connectionsRpc, type ConnectionWire, type RequestOf } from '@almoner/contracts';
 import { newId, type Clock } from '@almoner/kernel';
-import { CLOCK, UnitOfWork, requireFreshSignIn, type Ctx } from '@almoner/platform';
+import { CLOCK, UnitOfWork, requireFreshSignIn, type Ctx, type Transaction } from '@almoner/platform';
 import { ConnectionNews } from '../connection-news.ts';
 import { toConnection } from '../connection.presenter.ts';
 import { requestLifetimeMs, type Connection } from '../domain/connection.ts';
@@ -45,10 +45,17 @@ export class AskConnection {
       await this.connections.endExpired(tx, connection, expiredSince);
       const isNew = await this.connections.ask(tx, connection, userId);
       if (isNew) await this.news.tell(tx, ctx, connection, null, 'asked');
-      const open = isNew ? connection : await this.connections.findAsked(tx, connection);
-      if (open === null) throw failure('changed_meanwhile');
+      const open = isNew ? connection : await this.askAgain(tx, connection);
       const unnamed = { firmName: null, clientName: null, staffIds: [] };
       return toConnection({ ...open, ...unnamed }, side, connection.createdAt);
     });
+  }
+
+  /** What was declined is open again. Told to nobody: only then would there be something to tell, and the asker would see it. */
+  private async askAgain(tx: Transaction, connection: Connection): Promise<Connection> {
+    const open = await this.connections.lockAsked(tx, connection);
+    if (open === null) throw failure('changed_meanwhile');
+    if (open.status === 'declined') await this.connections.change(tx, open, 'asked', connection.createdAt);
+    return open;
   }
 }
