@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { connectionsRpc, orgRpc } from '@almoner/contracts';
+import { connectionsRpc, orgEvents, orgRpc } from '@almoner/contracts';
 import { withOrganization } from '@almoner/platform';
 import { OrgHarness, anApplication, type SignedIn } from './org-harness.ts';
 
@@ -71,19 +71,21 @@ describe('a connection', () => {
     expect((await org.membership(firm.admin)).clientIds).toEqual([client.organizationId]);
   });
 
-  it('that was declined looks like one that waits, however often it is asked for, until it is taken back', async () => {
+  it('that was declined looks like one that waits to whoever asked, who may ask again', async () => {
     const statusesOf = async (person: SignedIn) =>
       (await org.call(person, connectionsRpc.list, {})).map(({ status }) => status);
     const declined = await ask(firm.admin, client.admin);
+    expect(await ask(firm.admin, client.admin)).toEqual(declined);
     await decline(client.admin, declined);
-    await ask(firm.admin, client.admin);
     expect(await statusesOf(firm.admin)).toEqual(['asked']);
     expect(await statusesOf(client.admin)).toEqual([]);
-
-    await end(firm.admin, declined);
-    await ask(firm.admin, client.admin);
-    expect(await statusesOf(firm.admin)).toEqual(['asked', 'ended']);
+    expect(await ask(firm.admin, client.admin)).toEqual(declined);
+    expect(await statusesOf(firm.admin)).toEqual(['asked']);
     expect(await statusesOf(client.admin)).toEqual(['asked']);
+    const asked = await org.events(orgEvents.changeRecorded.subject, firm.organizationId);
+    expect(asked.filter(({ action }) => action === 'connection.ask')).toHaveLength(1);
+    await accept(client.admin, declined);
+    expect((await org.membership(firm.admin)).clientIds).toEqual([client.organizationId]);
   });
 
   it('shows the firm nothing of the bank accounts of its client', async () => {

@@ -322,6 +322,23 @@ describe('a team', () => {
     await expect(taken).rejects.toEqual(refusedWith('team_name_taken'));
   });
 
+  it('has no word for its managers that others of it are called by', async () => {
+    const team = await aTeam('Words');
+    const [member, volunteer] = [await org.aMember(home.admin), await org.aMember(home.admin)];
+    const add = ({ email }: SignedIn, teamRole: string | null) =>
+      org.call(home.admin, orgRpc.addTeamMember, { teamId: team.id, email, teamRole });
+    await add(member, null);
+    await add(volunteer, 'Volunteer');
+    const refused = expect.objectContaining({ fields: [expect.objectContaining({ field: 'adminRole' })] });
+    for (const adminRole of ['Member', 'Volunteer']) {
+      const change = { teamId: team.id, name: 'Words', adminRole };
+      await expect(org.call(home.admin, orgRpc.updateTeam, change)).rejects.toEqual(refused);
+    }
+    const another = { name: 'Others', adminRole: 'Member' };
+    await expect(org.call(home.admin, orgRpc.createTeam, another)).rejects.toEqual(refused);
+    expect((await org.membership(volunteer)).role).toBe('Employee');
+  });
+
   it('is closed once its treasury is empty, and its managers manage nothing any more', async () => {
     const team = await aTeam('Closing');
     const manager = await org.aMember(home.admin);
@@ -332,6 +349,8 @@ describe('a team', () => {
     await expect(close()).rejects.toEqual(refusedWith('treasury_not_empty'));
     expect((await org.membership(manager)).role).toBe('Manager');
     org.fullTreasuries.delete(team.id);
+    await close();
+    // Whoever heard no answer asks again.
     await close();
     expect(await org.membership(manager)).toMatchObject({ role: 'Employee', managedTeamIds: [] });
     await expect(org.call(home.admin, orgRpc.getTeam, { teamId: team.id })).rejects.toEqual(

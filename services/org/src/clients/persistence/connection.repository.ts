@@ -80,7 +80,20 @@ export class ConnectionRepository {
     );
   }
 
-  /** False when the same request is open already, or was declined, which looks the same. */
+  /** The same request, open or declined, which looks the same to whoever asked. */
+  async lockAsked(
+    tx: Transaction,
+    { firmId, clientId, addressedTo }: Connection,
+  ): Promise<Connection | null> {
+    const [row] = await tx.query<Connection>(
+      `select ${columns} from advisor_connection c
+       where addressed_to = $1 and coalesce(firm_id, client_id) = $2 and status in ('asked', 'declined') for update`,
+      [addressedTo, firmId ?? clientId],
+    );
+    return row ?? null;
+  }
+
+  /** False when the same request is there already. */
   async ask(tx: Transaction, connection: Connection, askedByUser: string): Promise<boolean> {
     const { id, firmId, clientId, askedBy, addressedTo, status, createdAt } = connection;
     const added = await tx.query(

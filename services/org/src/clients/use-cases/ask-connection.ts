@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { failure, type connectionsRpc, type ConnectionWire, type RequestOf } from '@almoner/contracts';
 import { newId, type Clock } from '@almoner/kernel';
-import { CLOCK, UnitOfWork, requireFreshSignIn, type Ctx } from '@almoner/platform';
+import { CLOCK, UnitOfWork, requireFreshSignIn, type Ctx, type Transaction } from '@almoner/platform';
 import { ConnectionNews } from '../connection-news.ts';
 import { toConnection } from '../connection.presenter.ts';
 import { requestLifetimeMs, type Connection } from '../domain/connection.ts';
@@ -11,7 +11,10 @@ import { authorizeSide } from '../side.ts';
 const hourMs = 3_600_000;
 const perOrganizationAnHour = 30;
 
-/** One that has expired gives way to the new one. The answer is the same whether or not the address is somebody's who could accept. */
+/**
+ * One that has expired gives way to the new one, one that is open is the answer again. The answer is the same whether or
+ * not the address is somebody's who could accept.
+ */
 @Injectable()
 export class AskConnection {
   constructor(
@@ -42,11 +45,17 @@ export class AskConnection {
       await this.connections.endExpired(tx, connection, expiredSince);
       const isNew = await this.connections.ask(tx, connection, userId);
       if (isNew) await this.news.tell(tx, ctx, connection, null, 'asked');
-      return toConnection(
-        { ...connection, firmName: null, clientName: null, staffIds: [] },
-        side,
-        connection.createdAt,
-      );
+      const open = isNew ? connection : await this.askAgain(tx, connection);
+      const unnamed = { firmName: null, clientName: null, staffIds: [] };
+      return toConnection({ ...open, ...unnamed }, side, connection.createdAt);
     });
+  }
+
+  /** What was declined is open again. Told to nobody: only then would there be something to tell, and the asker would see it. */
+  private async askAgain(tx: Transaction, connection: Connection): Promise<Connection> {
+    const open = await this.connections.lockAsked(tx, connection);
+    if (open === null) throw failure('changed_meanwhile');
+    if (open.status === 'declined') await this.connections.change(tx, open, 'asked', connection.createdAt);
+    return open;
   }
 }

@@ -26,6 +26,14 @@ export class TeamRepository {
     return team ?? null;
   }
 
+  async isClosed(tx: Transaction, ctx: Ctx, teamId: string): Promise<boolean> {
+    const closed = await tx.query(
+      `select 1 from team where organization_id = $1 and id = $2 and closed_at is not null`,
+      [ctx.organizationId, teamId],
+    );
+    return closed.length > 0;
+  }
+
   /** False when another team of the organization has this name, in whatever case; then nothing else can be done. */
   async update(tx: Transaction, { id, organizationId, name, adminRole }: Team): Promise<boolean> {
     try {
@@ -79,6 +87,15 @@ export class TeamRepository {
       [ctx.organizationId, teamId],
     );
     return row?.revision ?? 0;
+  }
+
+  /** What its people are called. */
+  async rolesIn(tx: Transaction, ctx: Ctx, teamId: string): Promise<string[]> {
+    const rows = await tx.query<{ team_role: string }>(
+      `select distinct team_role from team_user where organization_id = $1 and team_id = $2`,
+      [ctx.organizationId, teamId],
+    );
+    return rows.map(({ team_role: role }) => role);
   }
 
   async findMember(tx: Transaction, ctx: Ctx, teamId: string, userId: string): Promise<string | null> {

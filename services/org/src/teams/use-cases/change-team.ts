@@ -6,6 +6,7 @@ import { MemberNews } from '../../members/member-news.ts';
 import { TeamRepository } from '../persistence/team.repository.ts';
 import { TeamNews } from '../team-news.ts';
 import { ListTeams } from './list-teams.ts';
+import { refuseWordForMembers } from './word-for-managers.ts';
 
 /** Renaming and closing a team. A closed one leaves its people in the organization and its name free. */
 @Injectable()
@@ -20,7 +21,7 @@ export class ChangeTeam {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** A new word for its managers becomes theirs. @throws DomainError `not_found`, `team_name_taken` */
+  /** A new word for its managers becomes theirs. @throws DomainError `not_found`, `team_name_taken`, `invalid_input` */
   async update(ctx: Ctx, command: RequestOf<typeof orgRpc.updateTeam>): Promise<TeamView> {
     authorize(ctx, 'team.manage');
     const { teamId, name, adminRole } = command;
@@ -28,6 +29,8 @@ export class ChangeTeam {
       const before = await this.teams.find(tx, ctx, teamId);
       if (before === null) throw notFound();
       const after = { ...before, name, adminRole };
+      if (adminRole !== before.adminRole)
+        refuseWordForMembers(adminRole, await this.teams.rolesIn(tx, ctx, teamId));
       if (!(await this.teams.update(tx, after))) throw failure('team_name_taken');
       const managers = await this.teams.renameRole(tx, ctx, teamId, before.adminRole, adminRole);
       await this.teamNews.record(tx, ctx, after, {
@@ -44,11 +47,12 @@ export class ChangeTeam {
 
   /**
    * The treasury and the team's spend programs are closed first, so that no money can enter what is no more, nor leave by
-   * its cards. @throws DomainError `treasury_not_empty`
+   * its cards. What is closed already answers at once. @throws DomainError `treasury_not_empty`
    */
   async close(ctx: Ctx, command: RequestOf<typeof orgRpc.closeTeam>): Promise<Record<string, never>> {
     const { organizationId } = authorize(ctx, 'team.manage');
     const { teamId } = command;
+    if (await this.unitOfWork.run(ctx, (tx) => this.teams.isClosed(tx, ctx, teamId))) return {};
     await this.listTeams.one(ctx, teamId);
     const { traceparent, deadlineAt } = ctx;
     const asOrg = serviceContext('org', organizationId, { traceparent, deadlineAt });

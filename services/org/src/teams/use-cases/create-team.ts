@@ -5,6 +5,7 @@ import { UnitOfWork, authorize, type Ctx } from '@almoner/platform';
 import { toTeam } from '../../directory/directory.presenter.ts';
 import { TeamRepository } from '../persistence/team.repository.ts';
 import { TeamNews } from '../team-news.ts';
+import { refuseWordForMembers } from './word-for-managers.ts';
 
 @Injectable()
 export class CreateTeam {
@@ -18,6 +19,7 @@ export class CreateTeam {
     const { organizationId } = authorize(ctx, 'team.create');
     return this.unitOfWork.runOnce(ctx, 'create-team', command, async (tx) => {
       const { name, adminRole } = command;
+      refuseWordForMembers(adminRole, []);
       const team = { id: newId(), organizationId, name, adminRole, defaultSpendProgramIds: [] };
       if (!(await this.teams.add(tx, team))) throw failure('team_name_taken');
       const after = { name: team.name, adminRole: team.adminRole };
