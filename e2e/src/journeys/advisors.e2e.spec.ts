@@ -70,11 +70,13 @@ describe('A client and an advisor firm', () => {
     ]);
     await org.end();
     const page = await open('/settings?tab=advisors', { as: asker.admin });
-    await page.getByText('Expired').waitFor();
+    await page.getByRole('cell', { name: 'Expired', exact: true }).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     expect(await connections(asked.admin)).toMatchObject([{ id, status: 'expired' }]);
     await page.getByRole('button', { name: 'Ask again' }).click();
-    await page.getByText('Waiting').waitFor();
+    await page.getByRole('cell', { name: 'Waiting', exact: true }).waitFor();
+    await page.setViewportSize(phone);
+    await page.getByRole('cell', { name: /Waiting$/ }).waitFor();
     const [request] = await connections(asked.admin);
     expect(request).toMatchObject({ status: 'asked' });
     expect(request?.id).not.toBe(id);
@@ -147,7 +149,7 @@ describe('In the browser', () => {
     await theirs.getByRole('button', { name: 'Invite an advisor' }).click();
     await theirs.getByLabel('Email of the firm’s admin').fill(firm.admin.email);
     await theirs.getByRole('button', { name: 'Send the request' }).click();
-    await theirs.getByText('Waiting').first().waitFor();
+    await theirs.getByRole('cell', { name: 'Waiting', exact: true }).first().waitFor();
 
     const console_ = await open('/', { as: firm.admin, tolerates: [/status of 404/] });
     await console_.getByRole('button', { name: 'Accept' }).first().click();
@@ -163,7 +165,9 @@ describe('In the browser', () => {
       .filter({ hasText: 'Connected' })
       .getByRole('button', { name: 'End' })
       .click();
-    await theirs.getByRole('dialog').getByRole('button', { name: 'End' }).click();
+    const question = theirs.getByRole('dialog');
+    await question.getByText('lose their sight of your books').waitFor();
+    await question.getByRole('button', { name: 'End' }).click();
     await theirs.getByText('Done.').waitFor();
     await console_.reload();
     await console_.getByText('You do not work for this client.').waitFor();

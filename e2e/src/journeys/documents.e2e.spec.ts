@@ -68,6 +68,7 @@ describe.each([
     await question.getByText('It is deleted here').waitFor();
     await question.getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('link', { name: 'b.pdf' }).waitFor({ state: 'hidden' });
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Other papers');
 
     await page.reload();
     await page.getByRole('link', { name: 'a.pdf' }).waitFor();
@@ -115,8 +116,9 @@ describe('By keyboard, and by drag and drop', () => {
     const page = await open('/application', { as: founder });
     const letters = page.getByRole('region', { name: 'IRS determination letter' });
     const zone = letters.getByLabel('Choose, drop or photograph the letter');
-    await zone.focus();
+    // Asked for before the focus moves: the browser has to know of it when the key comes.
     const choosing = page.waitForEvent('filechooser');
+    await zone.focus();
     await page.keyboard.press('Enter');
     await (await choosing).setFiles(aFile('chosen.pdf', aPdf(50)));
     await letters.getByRole('link', { name: 'chosen.pdf' }).waitFor();
@@ -127,6 +129,11 @@ describe('By keyboard, and by drag and drop', () => {
     });
     await zone.dispatchEvent('drop', { dataTransfer: dropped });
     await letters.getByRole('link', { name: 'dropped.pdf' }).waitFor();
+    const leavesThePage = await page.evaluate((dataTransfer) => {
+      const drop = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer });
+      return document.body.dispatchEvent(drop);
+    }, dropped);
+    expect(leavesThePage).toBe(false);
     expect(await founder.call(documentsHttp.listDocuments)).toMatchObject([
       ...[{ name: 'dropped.pdf' }, { name: 'chosen.pdf' }],
     ]);
@@ -190,8 +197,12 @@ describe('An application that is asked for its document', () => {
     const page = await open('/application', { as: founder, viewport: phone });
     await page.getByText('More information needed').waitFor();
     await page.getByRole('listitem').filter({ hasText: 'The IRS determination letter' }).waitFor();
+    await page.getByRole('button', { name: 'Send again' }).click();
+    const missing = page.getByText('Add the letter first');
+    await missing.waitFor();
     await letterInput(page).setInputFiles(aFile('letter.pdf', aPdf(1_000)));
     await page.getByRole('link', { name: 'letter.pdf' }).waitFor();
+    await missing.waitFor({ state: 'hidden' });
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Send again' }).click();
     await page.waitForURL((url) => url.pathname === '/');

@@ -137,11 +137,18 @@ describe('An invitation', () => {
     await wrong.getByRole('heading', { name: 'This invitation is for somebody else' }).waitFor();
     await wrong.getByText(guest.email).waitFor();
     await wrong.getByRole('button', { name: 'Sign out' }).waitFor();
+    const nobody = await open(link);
+    await nobody.getByRole('heading', { name: 'Welcome to' }).waitFor();
+    expect(await nobody.getByLabel('Email').inputValue()).toBe(guest.email);
 
     await guest.signIn();
     const page = await open(link, { as: guest });
     await page.getByRole('heading', { name: 'Join Quillmere Kitchen' }).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Decline' }).click();
+    const question = page.getByRole('dialog', { name: 'Decline to join Quillmere Kitchen?' });
+    await question.getByRole('button', { name: 'Keep it' }).click();
+    await question.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Accept' }).click();
     await page.waitForURL((url) => url.pathname === '/');
     const row = settings.getByRole('table', { name: 'Members' }).getByRole('row', { name: guest.email });
@@ -219,7 +226,7 @@ describe('An admin', () => {
     await admin.getByRole('button', { name: `Actions for ${leaver.email}` }).click();
     await admin.getByRole('menuitem', { name: 'Restore as employee' }).click();
     await admin.getByRole('button', { name: 'Restore', exact: true }).click();
-    await admin.getByText('is changed.').first().waitFor();
+    await admin.getByText('is an employee now.').waitFor();
     await leaver.signIn();
     const back = await open('/cards', { as: leaver });
     await back.getByText('Frozen').first().waitFor();
@@ -252,6 +259,11 @@ describe('An admin', () => {
     };
     const treasury = await organization.admin.call(peopleHttp.getTeam, { params: { id: team.id } });
     expect(treasury.teamTreasury).toMatchObject({ balance: 25_000, currency: 'USD' });
+    await drawer.getByRole('button', { name: 'Actions for Kitchen' }).click();
+    const refused = page.getByRole('menuitem', { name: 'return the $250.00 of its treasury first' });
+    await refused.waitFor();
+    expect(await refused.getAttribute('aria-disabled')).toBe('true');
+    await page.keyboard.press('Escape');
     await move('Return to the wallet', '250');
     await drawer.getByText('$0.00').waitFor();
     await close();

@@ -1,5 +1,5 @@
 import { type ConnectionSide, type ConnectionWire } from '@almoner/contracts';
-import { App, Button, Form, Input, Select, Space } from 'antd';
+import { App, Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import {
   useAskConnectionMutation,
@@ -26,17 +26,25 @@ interface OfConnection {
 const whoIs = ({ counterpart, addressedTo }: ConnectionWire) => counterpart?.name ?? addressedTo ?? '';
 const isReceived = ({ side, askedBy, status }: ConnectionWire) => status === 'asked' && askedBy !== side;
 
+const statusOf = (connection: ConnectionWire) =>
+  words.statuses[isReceived(connection) ? 'received' : connection.status];
+
 const columnsFor = (side: ConnectionSide): Column<ConnectionWire>[] => [
   {
     key: 'who',
     title: words.columns.who,
-    render: (connection) => <span className="name">{whoIs(connection)}</span>,
+    render: (connection) => (
+      <span className="two-line">
+        <span className="name">{whoIs(connection)}</span>
+        <span className="narrow-only">{statusOf(connection)}</span>
+      </span>
+    ),
   },
   {
     key: 'status',
     title: words.columns.status,
     wideOnly: true,
-    render: (connection) => words.statuses[isReceived(connection) ? 'received' : connection.status],
+    render: statusOf,
   },
   ...(side === 'firm'
     ? [
@@ -98,25 +106,32 @@ function Actions({ connection }: OfConnection) {
   const to = (wanted: 'accept' | 'decline' | 'end') =>
     told(change({ id: connection.id, change: wanted }), words.done);
   const confirm = (title: string, content: string, okText: string, wanted: 'accept' | 'end') =>
-    void modal.confirm({ title, content, okText, cancelText: words.keep, onOk: () => to(wanted) });
+    void modal.confirm({
+      title,
+      content,
+      okText,
+      okButtonProps: { danger: wanted === 'end' },
+      cancelText: words.keep,
+      onOk: () => to(wanted),
+    });
   const accept = () =>
     connection.side === 'firm'
       ? void to('accept')
       : confirm(words.acceptQuestion(name), words.acceptConsequence, words.accept, 'accept');
   if (isReceived(connection)) {
     return (
-      <Space wrap>
+      <div className="row-actions">
         <Button type="primary" loading={isLoading} onClick={accept}>
           {words.accept}
         </Button>
         <Button onClick={() => void to('decline')}>{words.decline}</Button>
-      </Space>
+      </div>
     );
   }
   if (connection.status === 'expired')
     return <ExpiredActions connection={connection} onRemove={() => void to('end')} />;
   if (connection.status === 'asked') return <Button onClick={() => void to('end')}>{words.takeBack}</Button>;
-  const end = () => confirm(words.endQuestion(name), words.endConsequence, words.end, 'end');
+  const end = () => confirm(words.endQuestion(name), words.endConsequence[connection.side], words.end, 'end');
   return <Button onClick={end}>{words.end}</Button>;
 }
 
@@ -131,12 +146,12 @@ function ExpiredActions({ connection, onRemove }: ExpiredActionsProps) {
   const { addressedTo } = connection;
   if (addressedTo === null) return null;
   return (
-    <Space wrap>
+    <div className="row-actions">
       <Button loading={isLoading} onClick={() => void told(ask({ email: addressedTo }), words.asked)}>
         {words.askAgain}
       </Button>
       <Button onClick={onRemove}>{words.remove}</Button>
-    </Space>
+    </div>
   );
 }
 

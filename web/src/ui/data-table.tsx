@@ -9,7 +9,7 @@ export interface Column<Row> {
   readonly render: (row: Row) => ReactNode;
   readonly align?: 'right';
   readonly width?: number | string;
-  /** Left out below 640 px, where a row has two lines. */
+  /** Left out below 640 px, where a row has two lines: what must not be missed stands there as `narrow-only`. */
   readonly wideOnly?: boolean;
   /** The rows can be sorted by this. */
   readonly sortBy?: (row: Row) => SortValue;

@@ -15,6 +15,7 @@ import { Address } from './address.tsx';
 import { type Column, DataTable } from './data-table.tsx';
 import { FormDrawer } from './form-drawer.tsx';
 import { required } from './form-rules.ts';
+import { invitesShown } from './invites-shown.ts';
 import { EmptyState } from './list-states.tsx';
 import { ListView } from './list-view.tsx';
 import { RowMenu } from './row-menu.tsx';
@@ -80,8 +81,7 @@ function InviteMenu({ invite: { id, email, status } }: { readonly invite: Invite
 
 export function Invites() {
   const query = useListInvitesQuery();
-  // Whoever accepted stands among the members.
-  const invites = (query.data ?? []).filter(({ status }) => status !== 'accepted');
+  const invites = invitesShown(query.data ?? []);
   return (
     <Section title={words.invites}>
       <ListView

@@ -56,7 +56,7 @@ export function MemberMenu({ user, stops, restoreConsequence = words.restoreCons
   const told = useTold();
   const [changeRole, { isLoading }] = useChangeRoleMutation();
   const change = (role: NewRole) =>
-    told(changeRole({ id: user.id, role }), words.roleChanged(personName(user)));
+    told(changeRole({ id: user.id, role }), words.roleIs[role](personName(user)));
   const choose = (role: NewRole) => {
     const { title, content, okText } = question(user, role, { stops, restoreConsequence });
     modal.confirm({

@@ -108,7 +108,7 @@ export function BankFields({ under }: { readonly under?: 'bankAccount' }) {
   const at = (name: string) => (under === undefined ? name : [under, name]);
   return (
     <>
-      <p className="supporting">{words.bankLead}</p>
+      <p className="supporting">{under === undefined ? words.bankLeadLater : words.bankLead}</p>
       <Form.Item name={at('holderName')} label={words.holderName} rules={[requiredText]}>
         <Input autoComplete="off" maxLength={120} />
       </Form.Item>

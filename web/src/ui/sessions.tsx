@@ -19,10 +19,15 @@ const columns: Column<SessionWire>[] = [
   {
     key: 'device',
     title: words.columns.device,
-    render: ({ device, isCurrent }) => (
-      <>
-        <span className="name">{capitalized(device)}</span> {isCurrent && <Tag>{words.thisOne}</Tag>}
-      </>
+    render: ({ device, network, method, isCurrent }) => (
+      <span className="two-line">
+        <span>
+          <span className="name">{capitalized(device)}</span> {isCurrent && <Tag>{words.thisOne}</Tag>}
+        </span>
+        <span className="narrow-only">
+          {network} · {words.methods[method]}
+        </span>
+      </span>
     ),
   },
   { key: 'network', title: words.columns.network, wideOnly: true, render: ({ network }) => network },

@@ -36,6 +36,10 @@ describe('Redirects of whoever is not signed in', () => {
     ['/cards', '/loggedOut'],
     ['/cash-management?tab=wallet', '/loggedOut'],
     ['/invite', '/loggedOut?callbackUrl=%2Finvite'],
+    [
+      '/invite?to=Wren%2Bwork@quillmere.example',
+      '/loggedOut?callbackUrl=%2Finvite&to=wren%2Bwork%40quillmere.example',
+    ],
     ['/loggedOut?callbackUrl=%2Finvite', 'stay'],
     ['/application', '/loggedOut'],
     ['/console/clients', '/loggedOut'],

@@ -32,8 +32,13 @@ export function redirectDecision(input: RedirectInput): RedirectDecision {
 function unauthenticatedTarget({ pathname, search }: RedirectInput['location']): string | null {
   if (isOpenPage(pathname)) return null;
   // The invitation is remembered, so that the modal welcomes the person and sign-in leads back to it.
-  if (pathname === '/invite') return '/loggedOut?callbackUrl=%2Finvite';
+  if (pathname === '/invite') return toSignInForInvite(invitedAddress(search));
   return donorCallback(search) ?? '/loggedOut';
+}
+
+function toSignInForInvite(to: string | null): string {
+  const query = new URLSearchParams({ callbackUrl: '/invite', ...(to === null ? {} : { to }) });
+  return `/loggedOut?${query.toString()}`;
 }
 
 /** The donor page of a callback URL, as a path of ours: an address elsewhere is never followed. */

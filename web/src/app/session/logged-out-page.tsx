@@ -7,6 +7,7 @@ import { useGetConfigQuery } from '../../api/account.api.ts';
 import { LogoMark } from '../../ui/logo.tsx';
 import { loggedOutWords as words } from '../../words/en/sign-in.ts';
 import { signInOpened } from '../dialogs.slice.ts';
+import { invitedAddress } from '../redirects/routes.ts';
 import { useAppDispatch, useAppSelector } from '../store.ts';
 
 const errorSentences: Readonly<Record<string, string>> = words.errors;
@@ -19,10 +20,11 @@ export function LoggedOutPage() {
   const query = new URLSearchParams(search);
   const errorCode = query.get('error');
   const forInvite = (query.get('callbackUrl') ?? '').includes('/invite');
-  const open = () => dispatch(signInOpened({ mode: 'sign-in', forInvite }));
+  const to = forInvite ? invitedAddress(search) : null;
+  const open = () => dispatch(signInOpened({ mode: 'sign-in', forInvite, invitedAddress: to }));
   useEffect(() => {
-    dispatch(signInOpened({ mode: 'sign-in', forInvite }));
-  }, [dispatch, forInvite]);
+    dispatch(signInOpened({ mode: 'sign-in', forInvite, invitedAddress: to }));
+  }, [dispatch, forInvite, to]);
   return (
     <div className="logged-out">
       <header className="logged-out-header">

@@ -111,7 +111,7 @@ function SignInContent() {
       <GoogleButton loading={loading} onStart={() => void byGoogle()} />
       <div className="sign-in-or">{signInWords.or}</div>
       <EmailForm
-        initial={purpose.again ? email : undefined}
+        initial={(purpose.again ? email : purpose.invitedAddress) ?? undefined}
         submitLabel={signInWords.submit[purpose.mode]}
         loading={loading}
         onSubmit={send}

@@ -5,6 +5,8 @@ export interface SignInPurpose {
   readonly forInvite: boolean;
   /** Somebody who is signed in proves again who they are, and goes on where they were. */
   readonly again?: boolean;
+  /** Whom the invitation was sent to: with another address they would not find it. */
+  readonly invitedAddress?: string | null;
 }
 
 /** Spec §2. `productName` is "the product" unless the installation says otherwise. */

@@ -30,7 +30,7 @@ export function HomePage() {
         </div>
         <div className="home-side">
           {isAdmin && <FirstSteps account={account} />}
-          <NeedsYou organizationId={organizationId} />
+          <NeedsYou organizationId={organizationId} userId={account.id} />
         </div>
         <div>
           <SpentByWeek currency={account.owner?.currency ?? 'USD'} />

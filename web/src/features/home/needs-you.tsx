@@ -14,7 +14,13 @@ const nearLimitRatio = 0.9;
 const declinedShown = 3;
 const recentMs = 7 * 24 * 60 * 60 * 1000;
 
-export function NeedsYou({ organizationId }: { readonly organizationId: string }) {
+interface NeedsYouProps {
+  readonly organizationId: string;
+  /** Of whoever looks. */
+  readonly userId: string;
+}
+
+export function NeedsYou({ organizationId, userId }: NeedsYouProps) {
   const cardsQuery = useListCardsQuery({ organizationId });
   const { data: declined } = useGetPurchasePageQuery({ status: 'declined', limit: declinedShown });
   const cards = cardsQuery.data ?? [];
@@ -38,7 +44,7 @@ export function NeedsYou({ organizationId }: { readonly organizationId: string }
             <Need
               key={id}
               icon={<StopOutlined className="need-negative" aria-hidden />}
-              title={words.declined(personName(holder))}
+              title={holder.id === userId ? words.ownDeclined : words.declined(personName(holder))}
               detail={words.declinedAt(moneyText(amount, currency), merchant.name)}
               verb={words.seeWhy}
               to={`/transactions?tab=card&purchase=${id}`}

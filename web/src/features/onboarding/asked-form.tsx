@@ -1,6 +1,7 @@
 import { type ApplicationWire } from '@almoner/contracts';
 import { App, Button, Form } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { useListDocumentsQuery } from '../../api/documents.api.ts';
 import { useAnswerApplicationMutation } from '../../api/organization.api.ts';
 import { readProblem } from '../../api/problem.ts';
 import { DocumentsPart } from '../../ui/documents/documents-part.tsx';
@@ -17,7 +18,7 @@ import {
 import { applicationStatusWords as words } from '../../words/en/application.ts';
 import { documentWords } from '../../words/en/documents.ts';
 import { type ApplicationFields, fromApplication, toAnswers } from './application-answers.ts';
-import { type DetailPart, askedParts, detailParts, isElsewhere } from './asked-parts.ts';
+import { type DetailPart, askedParts, detailParts, isElsewhere, lacksLetter } from './asked-parts.ts';
 import { optionalMark } from './optional-mark.tsx';
 import { showProblems } from './show-problems.ts';
 
@@ -37,7 +38,12 @@ export function AskedForm({ application }: { readonly application: ApplicationWi
   const [showsAll, setShowsAll] = useState(false);
   const asked = askedParts(application.currentlyDue);
   const uploads = useUploads();
+  const { data: documents } = useListDocumentsQuery();
+  const [wantsLetter, setWantsLetter] = useState(false);
+  const lacks = documents !== undefined && lacksLetter(asked, documents);
   const send = async () => {
+    setWantsLetter(lacks);
+    if (lacks) return;
     // With what is not on the page: all of it is sent again.
     const { error } = await answer(toAnswers(form.getFieldsValue(true) as ApplicationFields));
     if (error === undefined) return void message.success(words.sent);
@@ -59,7 +65,13 @@ export function AskedForm({ application }: { readonly application: ApplicationWi
     >
       {asked.size > 0 && <h2>{words.answersTitle}</h2>}
       <Details parts={detailParts.filter((part) => asked.has(part))} />
-      {asked.has('documents') && <DocumentsPart uploads={uploads} lead={documentWords.leadAsked} />}
+      {asked.has('documents') && (
+        <DocumentsPart
+          uploads={uploads}
+          lead={documentWords.leadAsked}
+          letterProblem={wantsLetter && lacks ? documentWords.letterMissing : undefined}
+        />
+      )}
       {asked.has('bank') && <BankFields under="bankAccount" />}
       {asked.has('terms') && <PartnerTermsField />}
       {showsAll ? (

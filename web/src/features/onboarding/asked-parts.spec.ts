@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { askedParts, isElsewhere } from './asked-parts.ts';
+import { askedParts, isElsewhere, lacksLetter } from './asked-parts.ts';
 
 describe('what the payment partner asks for', () => {
   it.each([
@@ -25,5 +25,14 @@ describe('what the payment partner asks for', () => {
     expect(isElsewhere('address.state', asked)).toBe(true);
     expect(isElsewhere('ein', asked)).toBe(false);
     expect(isElsewhere('bankAccount.routingNumber', asked)).toBe(false);
+  });
+
+  it('lacks the letter until one is there that the partner has not seen', () => {
+    const asked = askedParts(['company.verification.document']);
+    const letter = { purpose: 'determination_letter', isHandedIn: false } as const;
+    expect(lacksLetter(asked, [{ purpose: 'other', isHandedIn: false }])).toBe(true);
+    expect(lacksLetter(asked, [{ ...letter, isHandedIn: true }])).toBe(true);
+    expect(lacksLetter(asked, [letter])).toBe(false);
+    expect(lacksLetter(askedParts(['company.tax_id']), [])).toBe(false);
   });
 });

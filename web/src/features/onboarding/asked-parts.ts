@@ -1,3 +1,5 @@
+import { type DocumentWire } from '@almoner/contracts';
+
 /** A part of the form that is answered as one. */
 export const detailParts = ['legal', 'mission', 'website', 'address', 'representative'] as const;
 export type DetailPart = (typeof detailParts)[number];
@@ -41,3 +43,11 @@ export const isElsewhere = (field: string, asked: ReadonlySet<Part>): boolean =>
   const part = firstNames[field.split('.')[0] ?? ''];
   return part !== undefined && !asked.has(part);
 };
+
+/** Whether the letter is asked for and none is there that the payment partner has not seen yet. */
+export const lacksLetter = (
+  asked: ReadonlySet<Part>,
+  documents: readonly Pick<DocumentWire, 'purpose' | 'isHandedIn'>[],
+): boolean =>
+  asked.has('documents') &&
+  !documents.some(({ purpose, isHandedIn }) => purpose === 'determination_letter' && !isHandedIn);

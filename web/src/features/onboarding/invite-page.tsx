@@ -44,13 +44,23 @@ function ForSomebodyElse({ to, own }: { readonly to: string; readonly own: strin
 }
 
 function OpenInvite({ invite }: { readonly invite: InviteWire }) {
-  const { message } = App.useApp();
+  const { message, modal } = App.useApp();
   const [answerInvite, { isLoading }] = useAnswerInviteMutation();
   const answer = async (given: 'accept' | 'decline') => {
     const { error } = await answerInvite({ id: invite.id, answer: given });
     if (error !== undefined) void message.error(readProblem(error).sentence);
     else if (given === 'decline') void message.success(words.declined);
   };
+  const askToDecline = () =>
+    modal.confirm({
+      centered: true,
+      title: words.declineQuestion(invite.organizationName),
+      content: words.declineConsequence,
+      okText: words.decline,
+      okButtonProps: { danger: true },
+      cancelText: words.keepInvite,
+      onOk: () => answer('decline'),
+    });
   return (
     <div className="onboarding">
       <LogoMark />
@@ -62,7 +72,7 @@ function OpenInvite({ invite }: { readonly invite: InviteWire }) {
         <Button type="primary" size="large" loading={isLoading} onClick={() => void answer('accept')}>
           {words.accept}
         </Button>
-        <Button size="large" disabled={isLoading} onClick={() => void answer('decline')}>
+        <Button size="large" disabled={isLoading} onClick={() => void askToDecline()}>
           {words.decline}
         </Button>
       </div>

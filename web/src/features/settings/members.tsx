@@ -77,8 +77,15 @@ const columns: Column<CountedMember>[] = [
     key: 'name',
     title: words.columns.name,
     sortBy: personName,
-    render: (user) => (
-      <span className="name">{user.name === null ? <Address email={user.email} /> : user.name}</span>
+    render: ({ name, email }) => (
+      <span className="two-line">
+        <span className="name">{name ?? <Address email={email} />}</span>
+        {name !== null && (
+          <span className="narrow-only">
+            <Address email={email} />
+          </span>
+        )}
+      </span>
     ),
   },
   {

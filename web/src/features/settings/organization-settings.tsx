@@ -1,18 +1,19 @@
 import { type ApplicationWire, type PaymentMethodWire, type UserWire } from '@almoner/contracts';
-import { Button, Form, Input } from 'antd';
-import { useState } from 'react';
+import { Button, Form, Input, Skeleton } from 'antd';
+import { Fragment, useState } from 'react';
 import {
   type BankAccountBody,
   useGetApplicationQuery,
   useLinkBankAccountMutation,
   useUpdateOrganizationMutation,
 } from '../../api/organization.api.ts';
+import { readProblem } from '../../api/problem.ts';
 import { reachOfRole } from '../../lib/rights.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { HandedInDocuments } from '../../ui/documents/handed-in.tsx';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { requiredText, stateRule, websiteRule, zipRule } from '../../ui/form-rules.ts';
-import { EmptyState } from '../../ui/list-states.tsx';
+import { EmptyState, FailedNotice } from '../../ui/list-states.tsx';
 import { BankFields } from '../../ui/organization-fields.tsx';
 import { Section } from '../../ui/section.tsx';
 import { applicationStatusWords, applicationWords } from '../../words/en/application.ts';
@@ -53,9 +54,16 @@ export function OrganizationSettings({ account }: AccountProps) {
 
 /** What only admins see and change. */
 function Details() {
-  const { data } = useGetApplicationQuery();
+  const query = useGetApplicationQuery();
+  const { data } = query;
   const [changing, setChanging] = useState(false);
-  if (data === undefined) return null;
+  if (query.isError)
+    return (
+      <dd className="definition-wide">
+        <FailedNotice problem={readProblem(query.error)} onRetry={() => void query.refetch()} />
+      </dd>
+    );
+  if (data === undefined) return <LoadingDetails />;
   const { ein, mission, website, address, currentlyDue } = data;
   const place = address && [
     address.line1,
@@ -89,6 +97,19 @@ function Details() {
       </dd>
       <OrganizationDrawer application={data} open={changing} onClose={() => setChanging(false)} />
     </>
+  );
+}
+
+function LoadingDetails() {
+  return [applicationWords.ein, applicationWords.mission, applicationWords.website, words.address].map(
+    (label) => (
+      <Fragment key={label}>
+        <dt>{label}</dt>
+        <dd>
+          <Skeleton.Node active style={{ width: 160, height: 14 }} />
+        </dd>
+      </Fragment>
+    ),
   );
 }
 

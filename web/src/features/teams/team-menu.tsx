@@ -3,6 +3,7 @@ import { App, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useCloseTeamMutation, useUpdateTeamMutation } from '../../api/people.api.ts';
 import { useListProgramsQuery } from '../../api/programs.api.ts';
+import { moneyText } from '../../lib/money-format.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { requiredText } from '../../ui/form-rules.ts';
 import { RowMenu } from '../../ui/row-menu.tsx';
@@ -21,6 +22,7 @@ export function TeamMenu({ team, onClosed }: TeamMenuProps) {
   const [closeTeam] = useCloseTeamMutation();
   const { data: programs = [] } = useListProgramsQuery();
   const closing = programs.filter(({ teamId, status }) => teamId === team.id && status !== 'closed');
+  const refusal = closeRefusal(team);
   const close = async () => {
     if (await told(closeTeam(team.id), words.closed(team.name))) onClosed();
   };
@@ -38,7 +40,9 @@ export function TeamMenu({ team, onClosed }: TeamMenuProps) {
     });
   const items = [
     { key: 'rename', label: words.rename, onClick: () => setRenaming(true) },
-    { key: 'close', label: words.close, danger: true, onClick: () => void askToClose() },
+    refusal === null
+      ? { key: 'close', label: words.close, danger: true, onClick: () => void askToClose() }
+      : { key: 'close', label: refusal, disabled: true },
   ];
   return (
     <>
@@ -47,6 +51,12 @@ export function TeamMenu({ team, onClosed }: TeamMenuProps) {
     </>
   );
 }
+
+/** Why the team cannot be closed now: its money has to have somewhere to go. */
+const closeRefusal = ({ teamTreasury: treasury }: TeamWire): string | null =>
+  treasury === null || treasury.balance <= 0
+    ? null
+    : words.closeRefused(moneyText(treasury.balance, treasury.currency));
 
 interface RenameDrawerProps {
   readonly team: TeamWire;

@@ -8,24 +8,36 @@ import { FailedNotice } from '../../ui/list-states.tsx';
 import { Money } from '../../ui/money.tsx';
 import { decisionWords as words } from '../../words/en/spending.ts';
 import { checkFigure, checkSum, decisionAnswer } from './decision-answer.ts';
+import { NextStepLine } from './next-step-line.tsx';
 
 type Check = DecisionWire['checks'][number];
 
-export function DecisionExplained({ authorizationId }: { readonly authorizationId: string }) {
+interface DecisionExplainedProps {
+  readonly authorizationId: string;
+  readonly holderId: string;
+}
+
+export function DecisionExplained({ authorizationId, holderId }: DecisionExplainedProps) {
   const query = useExplainAuthorizationQuery(authorizationId);
   if (query.isError) {
     return <FailedNotice problem={readProblem(query.error)} onRetry={() => void query.refetch()} />;
   }
   if (query.currentData === undefined) return <Skeleton active paragraph={{ rows: 8 }} title={false} />;
-  return <Decision decision={query.currentData} />;
+  return <Decision decision={query.currentData} holderId={holderId} />;
 }
 
-function Decision({ decision }: { readonly decision: DecisionWire }) {
+interface DecisionProps {
+  readonly decision: DecisionWire;
+  readonly holderId: string;
+}
+
+function Decision({ decision, holderId }: DecisionProps) {
   return (
     <>
       <div className="decision-answer" data-approved={decision.approved}>
         <strong>{decisionAnswer(decision)}</strong>
         {!decision.approved && <p>{words.noMoneyMoved}</p>}
+        <NextStepLine decision={decision} holderId={holderId} />
         {decision.status === 'pending' && decision.approved && <p>{words.held}</p>}
       </div>
       <h3>{words.checked}</h3>

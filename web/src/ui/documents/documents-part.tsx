@@ -1,7 +1,7 @@
 import './documents.css';
 import { type DocumentPurpose, type DocumentWire, documentPurposes, documentsMax } from '@almoner/contracts';
 import { App, Button, Skeleton } from 'antd';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useListDocumentsQuery, useRemoveDocumentMutation } from '../../api/documents.api.ts';
 import { readProblem } from '../../api/problem.ts';
 import { documentWords as words } from '../../words/en/documents.ts';
@@ -9,16 +9,20 @@ import { FailedNotice } from '../list-states.tsx';
 import { useTold } from '../use-told.ts';
 import { DocumentList } from './document-list.tsx';
 import { DropZone } from './drop-zone.tsx';
+import { useDropsKeptHere } from './use-drops-kept-here.ts';
 import { UploadRow } from './upload-row.tsx';
 import { type Uploads } from './use-uploads.ts';
 
 interface DocumentsPartProps {
   readonly uploads: Uploads;
   readonly lead?: string;
+  /** What is wrong with the letter, or that it is missing. */
+  readonly letterProblem?: string | undefined;
 }
 
 /** The papers of an application: what is there, and where more is dropped, chosen or photographed. */
-export function DocumentsPart({ uploads, lead = words.lead }: DocumentsPartProps) {
+export function DocumentsPart({ uploads, lead = words.lead, letterProblem }: DocumentsPartProps) {
+  useDropsKeptHere();
   const query = useListDocumentsQuery();
   const documents = query.data;
   if (query.isError)
@@ -36,6 +40,7 @@ export function DocumentsPart({ uploads, lead = words.lead }: DocumentsPartProps
           documents={documents.filter((one) => one.purpose === purpose)}
           uploads={uploads}
           room={room}
+          problem={purpose === 'determination_letter' ? letterProblem : undefined}
         />
       ))}
       <p className="visually-hidden" role="status">
@@ -51,18 +56,26 @@ interface PurposePartProps {
   readonly uploads: Uploads;
   /** How many more fit. */
   readonly room: number;
+  readonly problem: string | undefined;
 }
 
-function PurposePart({ purpose, documents, uploads, room }: PurposePartProps) {
+function PurposePart({ purpose, documents, uploads, room, problem }: PurposePartProps) {
   const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
   const { title, hint, choose } = words.purposes[purpose];
   const waiting = uploads.all.filter((one) => one.purpose === purpose);
   return (
     <section aria-labelledby={id} className="documents-purpose">
-      <h3 id={id}>{title}</h3>
+      <h3 id={id} ref={heading} tabIndex={-1}>
+        {title}
+      </h3>
       <p className="supporting">{hint}</p>
       {documents.length + waiting.length > 0 && (
-        <DocumentList label={title} documents={documents} actions={(one) => <RemoveButton document={one} />}>
+        <DocumentList
+          label={title}
+          documents={documents}
+          actions={(one) => <RemoveButton document={one} onGone={() => heading.current?.focus()} />}
+        >
           {waiting.map((upload) => (
             <UploadRow key={upload.key} upload={upload} uploads={uploads} />
           ))}
@@ -79,17 +92,29 @@ function PurposePart({ purpose, documents, uploads, room }: PurposePartProps) {
       ) : (
         <p className="supporting">{words.full}</p>
       )}
+      {problem !== undefined && (
+        <p className="document-problem" role="alert">
+          {problem}
+        </p>
+      )}
     </section>
   );
 }
 
-function RemoveButton({ document }: { readonly document: DocumentWire }) {
+interface RemoveButtonProps {
+  readonly document: DocumentWire;
+  /** The button is gone too then; the focus has to go somewhere. */
+  readonly onGone: () => void;
+}
+
+function RemoveButton({ document, onGone }: RemoveButtonProps) {
   const { modal } = App.useApp();
   const told = useTold();
   const [remove, { isLoading }] = useRemoveDocumentMutation();
   const { id, name, isHandedIn } = document;
   if (isHandedIn) return null;
   const confirm = () => {
+    let isGone = false;
     modal.confirm({
       centered: true,
       title: words.removeQuestion(name),
@@ -97,7 +122,12 @@ function RemoveButton({ document }: { readonly document: DocumentWire }) {
       okText: words.remove,
       okButtonProps: { danger: true },
       cancelText: words.keep,
-      onOk: () => told(remove(id), words.removed(name)),
+      onOk: async () => {
+        isGone = await told(remove(id), words.removed(name));
+      },
+      afterClose: () => {
+        if (isGone) onGone();
+      },
     });
   };
   return (

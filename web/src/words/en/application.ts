@@ -36,6 +36,8 @@ export const applicationWords = {
   email: 'Email',
   bankLead:
     'Deposits come from here. The account number goes to our payment partner and is not kept here, not even in the draft.',
+  bankLeadLater:
+    'Deposits come from here. The account number goes to our payment partner and is not kept here.',
   holderName: 'Name on the account',
   routingNumber: 'Routing number',
   accountNumber: 'Account number',

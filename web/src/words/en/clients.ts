@@ -81,8 +81,10 @@ export const connectionWords = {
   askAgain: 'Ask again',
   remove: 'Remove',
   endQuestion: (name: string) => `End the connection with ${name}?`,
-  endConsequence:
-    'The firm’s people lose their sight of the client’s books at once. Either side can ask again later.',
+  endConsequence: {
+    firm: 'The people of your firm lose their sight of the client’s books at once. Either side can ask again later.',
+    client: 'The firm’s people lose their sight of your books at once. Either side can ask again later.',
+  },
   acceptQuestion: (name: string) => `Let ${name} read your books?`,
   acceptConsequence:
     'They see purchases, cards, people and balances, and can never move money. You can end it at any time.',

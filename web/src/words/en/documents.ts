@@ -10,6 +10,7 @@ export const documentWords = {
   title: 'Documents of the application',
   lead: 'You can leave this out: our payment partner asks when it needs a document. What you add here is kept with your draft, on every device.',
   leadAsked: 'Add the letter here. It goes to our payment partner when you send this again.',
+  letterMissing: 'Add the letter first: without it our payment partner asks for it again.',
   purposes: {
     determination_letter: {
       title: 'IRS determination letter',

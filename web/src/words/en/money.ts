@@ -29,6 +29,7 @@ export const homeWords = {
     count === 1 ? '1 card is near its limit' : `${count} cards are near their limit`,
   frozen: (count: number) => (count === 1 ? '1 card is frozen' : `${count} cards are frozen`),
   declined: (who: string) => `${who}’s purchase was declined`,
+  ownDeclined: 'Your purchase was declined',
   declinedAt: (amount: string, merchant: string) => `${amount} at ${merchant}`,
   open: 'Open',
   seeWhy: 'See why',

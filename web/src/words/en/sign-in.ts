@@ -102,6 +102,9 @@ export const onboardingWords = {
   accept: 'Accept',
   decline: 'Decline',
   declined: 'You declined the invitation.',
+  declineQuestion: (organization: string) => `Decline to join ${organization}?`,
+  declineConsequence: 'The invitation is gone then. If you change your mind, they have to send a new one.',
+  keepInvite: 'Keep it',
   inviteTeam: (team: string) => `You join the team ${team}.`,
   otherAddress: 'This invitation is for somebody else',
   otherAddressLead: (to: string, own: string) =>

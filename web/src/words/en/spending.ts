@@ -91,6 +91,9 @@ export const decisionWords = {
   overBalance: (available: string, needed: string) =>
     `${available} was available in the account. This needed ${needed}.`,
   noMoneyMoved: 'No money moved.',
+  otherCard: (card: string, left: string) => `You have another card with room for it: ${card}, ${left} left.`,
+  askForMore: 'Your manager or an admin can help: send them the link to this purchase.',
+  openProgram: 'Open the spend program',
   held: 'The amount is on hold until the shop captures it.',
   notReached: 'not reached',
   short: (amount: string) => `${amount} short`,
