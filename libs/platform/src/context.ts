@@ -51,6 +51,11 @@ export function serviceContext(
   };
 }
 
+/** What a service asks another one on its own authority on the way of a call: in the same time, trace and organization. */
+export function asService(service: string, { organizationId, traceparent, deadlineAt }: Ctx): Ctx {
+  return serviceContext(service, organizationId, { traceparent, deadlineAt });
+}
+
 export function withOrganization(ctx: Ctx, organizationId: string): Ctx {
   return { ...ctx, organizationId };
 }

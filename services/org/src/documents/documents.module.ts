@@ -22,6 +22,6 @@ import { UploadDocument } from './use-cases/upload-document.ts';
     ...[DocumentTrail, ApplicationPapers, DocumentSweep],
     ...[UploadDocument, ReadDocuments, RemoveDocument],
   ],
-  exports: [ApplicationPapers, DocumentRepository, DocumentStore],
+  exports: [ApplicationPapers],
 })
 export class DocumentsModule {}

@@ -46,10 +46,12 @@ async function createOrganizations(runner: QueryRunner): Promise<void> {
       account_activation text not null check (account_activation in ('Pending', 'Activated', 'Rejected')),
       applicant_email text not null,
       revision int not null default 1,
+      -- When the sweep asked about it last.
+      reviewed_at timestamptz,
       created_at timestamptz not null default now()
     )`);
   await runner.query(`
-    create index organization_pending on organization (created_at)
+    create index organization_pending on organization (reviewed_at nulls first, created_at)
     where account_activation = 'Pending' or details_unsent`);
   await runner.query(`
     create table connect_account (

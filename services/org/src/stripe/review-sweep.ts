@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER, RecurringWork, type Logger } from '@almoner/platform';
 import { ORG_CONFIG, type OrgConfig } from '../config.ts';
-import { OrganizationReader } from '../organizations/persistence/organization.reader.ts';
+import { OrganizationRepository } from '../organizations/persistence/organization.repository.ts';
 import { ReviewApplication } from '../organizations/use-cases/review-application.ts';
 
 const batch = 100;
@@ -10,7 +10,7 @@ const batch = 100;
 @Injectable()
 export class ReviewSweep extends RecurringWork {
   constructor(
-    private readonly organizations: OrganizationReader,
+    private readonly organizations: OrganizationRepository,
     private readonly review: ReviewApplication,
     @Inject(ORG_CONFIG) config: OrgConfig,
     @Inject(LOGGER) logger: Logger,
@@ -19,7 +19,7 @@ export class ReviewSweep extends RecurringWork {
   }
 
   protected async round(): Promise<void> {
-    for (const { id } of await this.organizations.waiting(batch)) await this.reviewOne(id);
+    for (const id of await this.organizations.takeWaiting(batch)) await this.reviewOne(id);
   }
 
   private async reviewOne(organizationId: string): Promise<void> {

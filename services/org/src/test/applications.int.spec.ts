@@ -109,6 +109,23 @@ describe('an application', () => {
     await eventually(async () => (await org.activation(person)) === 'Activated', { timeoutMs: 20_000 });
   }, 40_000);
 
+  it('is looked after though a hundred older ones, that the partner does not know, wait as well', async () => {
+    await org.asOwner(`
+      insert into organization (organization_id, name, type, kind, ein, account_activation, applicant_email, created_at)
+      select gen_random_uuid(), 'Older ' || n, 'nonprofit', 'nonprofit', '1', 'Pending', '', now() - interval '1 day'
+      from generate_series(1, 100) n;
+      insert into connect_account
+      select organization_id, 'acct_unknown_' || organization_id, false, false, false, '{}', null, '[]', now()
+      from organization where name like 'Older %'`);
+    await fault({ 500: 1 });
+    const { person } = await applied();
+    await fault({});
+    await eventually(async () => (await org.activation(person)) === 'Activated', { timeoutMs: 20_000 });
+    await org.asOwner(`
+      delete from connect_account where stripe_account_id like 'acct_unknown_%';
+      delete from organization where name like 'Older %'`);
+  }, 40_000);
+
   it('names its account to its own people only', async () => {
     const [ours, theirs] = [await applied(), await applied()];
     await eventually(async () => (await accountOf(theirs.person)) !== '');

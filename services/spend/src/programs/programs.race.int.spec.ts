@@ -5,6 +5,7 @@ import { serviceContext } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
 import { askAtOnce } from '../test/ask-at-once.ts';
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
+import { standsBehind } from '../test/stands-behind.ts';
 import { makeProgram, tellTeam } from '../test/test-programs.ts';
 
 let spend: SpendHarness;
@@ -113,7 +114,7 @@ describe('purchases at the same moment on the cards of one program', () => {
         [program.id, newId()],
       );
       const asked = ask(cards[0]!, 1);
-      await eventually(() => standsBehind(rows[0]?.pid ?? 0), { intervalMs: 5 });
+      await eventually(() => standsBehind(spend.pool, rows[0]?.pid ?? 0), { intervalMs: 5 });
       await pausing.query('commit');
       expect(await asked).toBe(false);
     } finally {
@@ -137,7 +138,7 @@ describe('a program that is closed while its team is', () => {
       ]);
       const org = serviceContext('org', organizationId);
       const closingTeam = spend.rpc.call(org, spendRpc.closeTreasury, { organizationId, teamId });
-      await eventually(() => standsBehind(rows[0]?.pid ?? 0), { intervalMs: 5 });
+      await eventually(() => standsBehind(spend.pool, rows[0]?.pid ?? 0), { intervalMs: 5 });
       await closing.query('commit');
       await closingTeam;
     } finally {
@@ -147,12 +148,3 @@ describe('a program that is closed while its team is', () => {
     expect(told).not.toContain('program.close');
   });
 });
-
-/** Somebody has read the program and now stands before its row, which this backend has locked. */
-async function standsBehind(pid: number): Promise<boolean> {
-  const { rowCount } = await spend.pool.query(
-    `select 1 from pg_locks w where not w.granted and $1 = any(pg_blocking_pids(w.pid))`,
-    [pid],
-  );
-  return (rowCount ?? 0) > 0;
-}

@@ -4,6 +4,7 @@ import { newId } from '@almoner/kernel';
 import { serviceContext, type Ctx } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
 import { SpendHarness } from '../test/spend-harness.ts';
+import { standsBehind } from '../test/stands-behind.ts';
 
 // Real here: the service, PostgreSQL, nats-server, the Stripe sandbox.
 let spend: SpendHarness;
@@ -131,6 +132,22 @@ describe('a treasury', () => {
     const treasury = (await balances()).treasury ?? 0;
     // Either the team is closed and its treasury is empty, or it is open still.
     expect(isClosed && treasury > 0).toBe(false);
+  });
+
+  it('is closed only after the transfer that has its account in hand', async () => {
+    const { organizationId, teamId } = await aTreasury(0);
+    const moving = await spend.pool.connect();
+    try {
+      const { rows } = await moving.query<{ pid: number }>('select pg_backend_pid() as pid');
+      await moving.query('begin');
+      await moving.query('select 1 from account where team_id = $1 for update', [teamId]);
+      const closing = close(organizationId, teamId);
+      await eventually(() => standsBehind(spend.pool, rows[0]?.pid ?? 0), { intervalMs: 5 });
+      await moving.query('commit');
+      await closing;
+    } finally {
+      moving.release(true);
+    }
   });
 
   it('keeps its newest name, though the news of the one before comes late', async () => {

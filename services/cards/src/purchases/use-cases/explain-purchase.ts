@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, spendRpc, type DecisionWire } from '@almoner/contracts';
-import { RpcClient, authorize, reachIn, serviceContext, type Ctx } from '@almoner/platform';
+import { RpcClient, asService, authorize, reachIn, type Ctx } from '@almoner/platform';
 import { MemberReader } from '../../people/persistence/member.reader.ts';
 import { PurchaseReader } from '../persistence/purchase.reader.ts';
 
@@ -15,12 +15,9 @@ export class ExplainPurchase {
 
   /** @throws DomainError `not_found` for a purchase that the caller may not see. */
   async execute(ctx: Ctx, authorizationId: string): Promise<DecisionWire> {
-    const authorized = authorize(ctx, 'purchase.read');
-    const scope = await this.members.scopeOf(ctx, authorized);
+    const scope = await this.members.scopeOf(ctx, authorize(ctx, 'purchase.read'));
     if (!(await this.purchases.isVisible(ctx, authorizationId, scope))) throw notFound();
-    const { traceparent, deadlineAt } = ctx;
-    const asCards = serviceContext('cards', authorized.organizationId, { traceparent, deadlineAt });
-    const showsBalances = reachIn(ctx, 'account.read') !== 'none';
-    return this.rpc.call(asCards, spendRpc.explainAuthorization, { authorizationId, showsBalances });
+    const request = { authorizationId, showsBalances: reachIn(ctx, 'account.read') !== 'none' };
+    return this.rpc.call(asService('cards', ctx), spendRpc.explainAuthorization, request);
   }
 }

@@ -4,6 +4,7 @@ import {
   AuditTrail,
   RpcClient,
   UnitOfWork,
+  asService,
   serviceContext,
   type Ctx,
   type Transaction,
@@ -53,11 +54,10 @@ export class ArchiveMember {
   }
 
   async stopCards(ctx: Ctx, userId: string): Promise<void> {
-    const { organizationId, traceparent, deadlineAt } = ctx;
+    const { organizationId } = ctx;
     if (organizationId === null) throw notFound();
-    const asOrg = serviceContext('org', organizationId, { traceparent, deadlineAt });
     const stop = { organizationId, userId, status: 'inactive', by: 'organization' } as const;
-    await this.rpc.call(asOrg, spendRpc.setCardholderStatus, stop);
+    await this.rpc.call(asService('org', ctx), spendRpc.setCardholderStatus, stop);
   }
 
   /** Who is being archived counts as an admin no more, so that two last ones cannot archive each other. */

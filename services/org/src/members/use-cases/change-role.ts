@@ -4,9 +4,9 @@ import {
   AuditTrail,
   RpcClient,
   UnitOfWork,
+  asService,
   authorize,
   requireFreshSignIn,
-  serviceContext,
   type Ctx,
 } from '@almoner/platform';
 import { toUserSummary } from '../../directory/directory.presenter.ts';
@@ -82,10 +82,9 @@ export class ChangeRole {
   }
 
   private async setActive(ctx: Ctx, userId: string): Promise<void> {
-    const { organizationId, traceparent, deadlineAt } = ctx;
+    const { organizationId } = ctx;
     if (organizationId === null) throw notFound();
-    const asOrg = serviceContext('org', organizationId, { traceparent, deadlineAt });
     const start = { organizationId, userId, status: 'active', by: 'organization' } as const;
-    await this.rpc.call(asOrg, spendRpc.setCardholderStatus, start);
+    await this.rpc.call(asService('org', ctx), spendRpc.setCardholderStatus, start);
   }
 }

@@ -1,7 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { notFound, type OwnerType } from '@almoner/contracts';
-import { SYSTEM_POOL, TenantReader, type Ctx } from '@almoner/platform';
-import { type Pool } from 'pg';
+import { TenantReader, type Ctx } from '@almoner/platform';
 import { type z } from 'zod';
 import { type ConnectAccount, type Activation } from '../domain/connect-account.ts';
 import {
@@ -42,10 +41,7 @@ export const selectOrganization = `
 
 @Injectable()
 export class OrganizationReader {
-  constructor(
-    private readonly reader: TenantReader,
-    @Inject(SYSTEM_POOL) private readonly systemPool: Pool,
-  ) {}
+  constructor(private readonly reader: TenantReader) {}
 
   /** The context's own organization. @throws DomainError `not_found` */
   async get(ctx: Ctx): Promise<OrganizationRecord> {
@@ -56,14 +52,5 @@ export class OrganizationReader {
     });
     if (organization === undefined) throw notFound();
     return organization;
-  }
-
-  /** Under review, or with news for the partner; of all organizations: the sweep belongs to none. */
-  async waiting(limit: number): Promise<OrganizationRecord[]> {
-    const { rows } = await this.systemPool.query<OrganizationRecord>(
-      `${selectOrganization} where (o.account_activation = 'Pending' or o.details_unsent) and o.type = 'nonprofit' order by o.created_at limit $1`,
-      [limit],
-    );
-    return rows;
   }
 }

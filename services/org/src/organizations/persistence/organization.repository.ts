@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
-import { type Ctx, type Transaction } from '@almoner/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { SYSTEM_POOL, type Ctx, type Transaction } from '@almoner/platform';
+import { type Pool } from 'pg';
 import { type Activation } from '../domain/connect-account.ts';
 import { type AccountReading } from '../connect-accounts.port.ts';
 import { type OrganizationDetails } from '../domain/organization-details.ts';
@@ -14,6 +15,24 @@ type ToldDetails = OrganizationDetails & Pick<OrganizationRecord, 'name' | 'ein'
 
 @Injectable()
 export class OrganizationRepository {
+  constructor(@Inject(SYSTEM_POOL) private readonly systemPool: Pool) {}
+
+  /**
+   * Those under review, or with news for the partner, that were not looked at for longest; of all organizations: the
+   * sweep belongs to none. Each goes to the end of the row, so that none keeps the others waiting.
+   */
+  async takeWaiting(limit: number): Promise<string[]> {
+    const { rows } = await this.systemPool.query<{ id: string }>(
+      `update organization set reviewed_at = now() where organization_id = any (array(
+         select organization_id from organization
+         where (account_activation = 'Pending' or details_unsent) and type = 'nonprofit'
+         order by reviewed_at nulls first, created_at limit $1 for update skip locked))
+       returning organization_id as id`,
+      [limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   async add(tx: Transaction, organization: NewOrganization): Promise<void> {
     const { id, name, type, kind, ein, accountActivation, applicantEmail } = organization;
     const { mission, website, address, representative, partnerTerms } = organization;

@@ -56,8 +56,10 @@ export class TellOrganization {
   async answer(ctx: Ctx, command: RequestOf<typeof orgRpc.answerApplication>): Promise<ApplicationWire> {
     const { bankAccount, acceptsPartnerTerms, legalName: name, ...told } = command;
     const { organizationId } = authorize(ctx, 'organization.manage');
-    await this.change(ctx, 'organization.answer', { name, acceptsPartnerTerms, ...told }, (before) => {
+    const request = { name, acceptsPartnerTerms, ...told };
+    await this.change(ctx, 'organization.answer', request, async (before, tx) => {
       if (before.accountActivation !== 'Pending') throw failure('application_not_open');
+      await this.papers.handIn(tx, before.id);
       const partnerTerms = termsAfter(before.partnerTerms, acceptsPartnerTerms, ctx.origin, this.clock.now());
       return { ...told, name, ein: told.ein.replace('-', ''), partnerTerms };
     });
@@ -81,14 +83,13 @@ export class TellOrganization {
     ctx: Ctx,
     action: AuditAction,
     command: unknown,
-    decide: (before: OrganizationRecord) => Details,
+    decide: (before: OrganizationRecord, tx: Transaction) => Details | Promise<Details>,
   ): Promise<object> {
     return this.unitOfWork.runOnce(ctx, action, command, async (tx) => {
       const before = await this.organizations.lock(tx, ctx);
       if (before === null) throw notFound();
-      const details = decide(before);
+      const details = await decide(before, tx);
       await this.organizations.saveDetails(tx, ctx, details);
-      if (action === 'organization.answer') await this.papers.handIn(tx, before.id);
       await this.record(tx, ctx, action, before, details);
       await this.news.tell(tx, ctx);
       return {};

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { failure, notFound, spendRpc, type orgRpc, type RequestOf, type TeamView } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
-import { CLOCK, RpcClient, UnitOfWork, authorize, serviceContext, type Ctx } from '@almoner/platform';
+import { CLOCK, RpcClient, UnitOfWork, asService, authorize, type Ctx } from '@almoner/platform';
 import { MemberNews } from '../../members/member-news.ts';
 import { TeamRepository } from '../persistence/team.repository.ts';
 import { TeamNews } from '../team-news.ts';
@@ -54,9 +54,7 @@ export class ChangeTeam {
     const { teamId } = command;
     if (await this.unitOfWork.run(ctx, (tx) => this.teams.isClosed(tx, ctx, teamId))) return {};
     await this.listTeams.one(ctx, teamId);
-    const { traceparent, deadlineAt } = ctx;
-    const asOrg = serviceContext('org', organizationId, { traceparent, deadlineAt });
-    await this.rpc.call(asOrg, spendRpc.closeTreasury, { organizationId, teamId });
+    await this.rpc.call(asService('org', ctx), spendRpc.closeTreasury, { organizationId, teamId });
     return this.unitOfWork.runOnce(ctx, 'close-team', command, async (tx) => {
       const team = await this.teams.find(tx, ctx, teamId);
       if (team === null) throw notFound();

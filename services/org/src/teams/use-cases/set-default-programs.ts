@@ -7,7 +7,7 @@ import {
   type RequestOf,
   type TeamView,
 } from '@almoner/contracts';
-import { RpcClient, UnitOfWork, authorize, serviceContext, type Ctx } from '@almoner/platform';
+import { RpcClient, UnitOfWork, asService, authorize, type Ctx } from '@almoner/platform';
 import { TeamRepository } from '../persistence/team.repository.ts';
 import { TeamNews } from '../team-news.ts';
 import { ListTeams } from './list-teams.ts';
@@ -25,11 +25,11 @@ export class SetDefaultPrograms {
 
   /** @throws DomainError `not_found` for a team or a program that is not the organization's, `program_closed`. */
   async execute(ctx: Ctx, command: RequestOf<typeof orgRpc.setDefaultSpendPrograms>): Promise<TeamView> {
-    const { organizationId } = authorize(ctx, 'team.manage');
+    authorize(ctx, 'team.manage');
     const { teamId } = command;
     const wanted = [...new Set(command.spendProgramIds)];
     const { defaultSpendProgramIds } = await this.listTeams.one(ctx, teamId);
-    const programs = await this.programsOf(ctx, organizationId, [...wanted, ...defaultSpendProgramIds]);
+    const programs = await this.programsOf(ctx, [...wanted, ...defaultSpendProgramIds]);
     if (wanted.some((id) => programs.get(id)?.status === 'closed')) throw failure('program_closed');
     const named = (ids: readonly string[]) => ({ programs: ids.map((id) => programs.get(id)?.name ?? id) });
     await this.unitOfWork.runOnce(ctx, 'set-default-programs', command, async (tx) => {
@@ -44,9 +44,8 @@ export class SetDefaultPrograms {
     return this.listTeams.one(ctx, teamId);
   }
 
-  private async programsOf(ctx: Ctx, organizationId: string, ids: readonly string[]) {
-    const { traceparent, deadlineAt } = ctx;
-    const asOrg = serviceContext('org', organizationId, { traceparent, deadlineAt });
+  private async programsOf(ctx: Ctx, ids: readonly string[]) {
+    const asOrg = asService('org', ctx);
     const programs = await Promise.all(
       [...new Set(ids)].map((programId) => this.rpc.call(asOrg, programsRpc.getProgram, { programId })),
     );

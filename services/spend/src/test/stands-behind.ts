@@ -1,0 +1,10 @@
+import { type Pool } from 'pg';
+
+/** Whether somebody stands before a row which this backend has locked. */
+export async function standsBehind(pool: Pool, pid: number): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select 1 from pg_locks w where not w.granted and $1 = any(pg_blocking_pids(w.pid))`,
+    [pid],
+  );
+  return (rowCount ?? 0) > 0;
+}
