@@ -209,6 +209,7 @@ export const sessionWords = {
   columns: { device: 'Device', network: 'Address', method: 'Signed in by', seen: 'Last seen' },
   methods: { 'magic-link': 'Email link', code: 'Email code', google: 'Google' },
   thisOne: 'This one',
+  now: 'now',
   end: 'Sign out',
   endOf: (device: string) => `Sign out ${device}`,
   ended: (device: string) => `${device} is signed out.`,
