@@ -12,6 +12,7 @@ import { problemOf } from './http/problem.filter.ts';
 import { refuseCrossSite } from './http/same-site.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { refuseSlowBodies } from './http/slow-bodies.ts';
+import { closeOnEndlessBodies } from './http/unread-bodies.ts';
 import { serveOpenApi } from './openapi/serve-openapi.ts';
 import { rewritePageUrl, serveWeb } from './static/web-files.ts';
 import { DomainError } from '@almoner/kernel';
@@ -46,6 +47,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   refuseLongAddresses(app);
   refuseSlowBodies(app, config.REQUEST_TIMEOUT_MS);
   leaveFilesUnread(app);
+  closeOnEndlessBodies(app);
   await app.register(cookie);
   guardAgainstOtherSites(app, config);
   addSecurityHeaders(app, config);

@@ -116,8 +116,9 @@ describe('By keyboard, and by drag and drop', () => {
     const page = await open('/application', { as: founder });
     const letters = page.getByRole('region', { name: 'IRS determination letter' });
     const zone = letters.getByLabel('Choose, drop or photograph the letter');
-    await zone.focus();
+    // Asked for before the focus moves: the browser has to know of it when the key comes.
     const choosing = page.waitForEvent('filechooser');
+    await zone.focus();
     await page.keyboard.press('Enter');
     await (await choosing).setFiles(aFile('chosen.pdf', aPdf(50)));
     await letters.getByRole('link', { name: 'chosen.pdf' }).waitFor();

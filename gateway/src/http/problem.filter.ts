@@ -43,8 +43,6 @@ export class ProblemFilter implements ExceptionFilter {
     const failed = this.asDomainError(error, request);
     const problem = problemOf(failed, request);
     if (problem.status === 429) void reply.header('retry-after', String(failed.retryAfterSeconds ?? 30));
-    // What is still to come is not read to its end, only to answer the next request after it.
-    if (problem.status === 411 || problem.status === 413) void reply.header('connection', 'close');
     void reply
       .status(problem.status)
       .type('application/problem+json')

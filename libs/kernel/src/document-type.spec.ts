@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { documentBeginningBytes, documentTypeOf } from './document-type.ts';
+import { documentBeginningBytes, documentNameOf, documentTypeOf } from './document-type.ts';
 
 const bytesOf = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
@@ -21,5 +21,22 @@ describe('the type of a document', () => {
   it('is told by as many bytes as are named', () => {
     const png = bytesOf('\x89PNG\r\n\x1a\n and more');
     expect(documentTypeOf(png.subarray(0, documentBeginningBytes))).toBe('image/png');
+  });
+});
+
+describe('the name of a document', () => {
+  it.each([
+    ['letter.pdf', 'application/pdf', 'letter.pdf'],
+    ['LETTER.PDF', 'application/pdf', 'LETTER.PDF'],
+    ['photo.jpg', 'image/jpeg', 'photo.jpg'],
+    ['photo.JPEG', 'image/jpeg', 'photo.JPEG'],
+    ['scan', 'image/png', 'scan.png'],
+    ['letter.hta', 'application/pdf', 'letter.hta.pdf'],
+    ['letter.pdf.html', 'application/pdf', 'letter.pdf.html.pdf'],
+    ['letter.pdf', 'image/jpeg', 'letter.pdf.jpg'],
+    ['pdf', 'application/pdf', 'pdf.pdf'],
+    ['letter.pdf.', 'application/pdf', 'letter.pdf..pdf'],
+  ] as const)('called %j that is %s is %j', (name, type, saved) => {
+    expect(documentNameOf(name, type)).toBe(saved);
   });
 });

@@ -9,6 +9,13 @@ const beginnings: readonly (readonly [DocumentType, readonly number[]])[] = [
   ['image/jpeg', [0xff, 0xd8, 0xff]],
 ];
 
+/** How names of each type end; the first is added to a name that ends in none of them. */
+const endings: Record<DocumentType, readonly [string, ...string[]]> = {
+  'application/pdf': ['.pdf'],
+  'image/png': ['.png'],
+  'image/jpeg': ['.jpg', '.jpeg'],
+};
+
 /** Enough of a file's first bytes to tell its type. */
 export const documentBeginningBytes = 8;
 
@@ -16,4 +23,13 @@ export const documentBeginningBytes = 8;
 export function documentTypeOf(beginning: Uint8Array): DocumentType | null {
   const isOf = (bytes: readonly number[]) => bytes.every((byte, at) => beginning[at] === byte);
   return beginnings.find(([, bytes]) => isOf(bytes))?.[0] ?? null;
+}
+
+/**
+ * What a document is called once it is known what it is. Whoever saves it opens it with the program that its name asks for:
+ * a file that begins as a PDF and is called `letter.hta` would be run (OWASP ASVS 5.0, 5.2.2).
+ */
+export function documentNameOf(name: string, type: DocumentType): string {
+  const isNamed = endings[type].some((ending) => name.toLowerCase().endsWith(ending));
+  return isNamed ? name : name + endings[type][0];
 }

@@ -16,6 +16,10 @@ const orgEnvironment = serviceEnvironment.extend({
   REVIEW_SWEEP_MS: z.coerce.number().int().min(100).default(60_000),
   /** An upload that began longer ago will not be finished any more. */
   UNFINISHED_UPLOAD_MS: z.coerce.number().int().min(100).default(3_600_000),
+  /** So much may come from one network in a day, as documents: fifty of the largest. */
+  UPLOAD_BYTES_PER_NETWORK_DAY: z.coerce.number().int().min(10_000_000).default(500_000_000),
+  /** How long documents wait for the application that they are to go with. */
+  UNSENT_DOCUMENT_KEPT_DAYS: z.coerce.number().int().min(1).max(3650).default(30),
   /** An archiving that is older was left halfway; longer than any call may take. */
   ARCHIVING_LEFT_MS: z.coerce.number().int().min(100).default(15_000),
 });

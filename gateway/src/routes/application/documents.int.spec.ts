@@ -10,10 +10,14 @@ import { PeopleHarness } from '../../test/people-harness.ts';
 
 // Real: the gateway with auth and org, PostgreSQL, nats-server, the Stripe sandbox, and HTTP by hand.
 let people: PeopleHarness;
+const requestTimeoutMs = 800;
 const uploadTimeoutMs = 2_000;
 
 beforeAll(async () => {
-  const limits = { REQUEST_TIMEOUT_MS: '800', UPLOAD_TIMEOUT_MS: String(uploadTimeoutMs) };
+  const limits = {
+    REQUEST_TIMEOUT_MS: String(requestTimeoutMs),
+    UPLOAD_TIMEOUT_MS: String(uploadTimeoutMs),
+  };
   people = await PeopleHarness.start(limits);
 }, 60_000);
 afterAll(() => people.stop(), 30_000);
@@ -86,6 +90,20 @@ function raw(
   });
 }
 
+/** Announces a PDF that never comes; resolves with the answer when the other side has closed. */
+function leftOpen(head: readonly string[]): Promise<string> {
+  const { hostname, port } = new URL(people.url);
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(`${[...head, 'Content-Type: application/pdf'].join('\r\n')}\r\n\r\n`),
+    );
+    let answer = '';
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(answer));
+  });
+}
+
 describe('an upload over HTTP', () => {
   it('of the largest file comes back byte by byte, as something to save', async () => {
     const browser = await founder();
@@ -119,7 +137,8 @@ describe('an upload over HTTP', () => {
 
   it.each([
     ['..\\..\\letter.pdf', 'letter.pdf'],
-    ['/etc/passwd', 'passwd'],
+    ['/etc/passwd', 'passwd.pdf'],
+    ['letter.html', 'letter.html.pdf'],
     ['a"b;c=d.pdf', 'a_b;c=d.pdf'],
   ])('called %j is saved as %s', async (name, saved) => {
     const browser = await founder();
@@ -189,6 +208,21 @@ describe('a length', () => {
     const answer = await raw(await founder(), [`Content-Length: ${documentMaxBytes + 1}`], () => undefined);
     expect(answer).toEqual({ status: 413, code: 'payload_too_large' });
     expect(performance.now() - startedAt).toBeLessThan(uploadTimeoutMs);
+  });
+
+  it.each([
+    ['without a session', `POST ${addressOf('letter.pdf')}`, []],
+    ['from another site', 'POST /api/applications', ['Origin: https://evil.example']],
+    ['to nowhere', 'POST /api/nowhere', []],
+    ['to the sign-in', 'POST /api/auth/signin/email', []],
+  ])('without end is not read on when it was refused %s', async (_, line, headers) => {
+    const endless = [`Content-Length: ${documentMaxBytes + 1}`, 'Transfer-Encoding: chunked'];
+    for (const length of endless) {
+      const startedAt = performance.now();
+      const answer = await leftOpen([`${line} HTTP/1.1`, 'Host: localhost', ...headers, length]);
+      expect(answer).toMatch(/^HTTP\/1\.1 [34]/);
+      expect(performance.now() - startedAt).toBeLessThan(requestTimeoutMs);
+    }
   });
 
   it('that lies makes no document, and what broke off keeps no place', async () => {

@@ -30,6 +30,7 @@ describe('a callback URL', () => {
     ['\\\\evil.example'],
     ['javascript:alert(1)'],
     ['data:text/html,hello'],
+    ['blob:https://give.example/8b1f'],
     ['/cards\r\nSet-Cookie: a=b'],
     ['%2F%2Fevil.example'],
     ['evil.example'],

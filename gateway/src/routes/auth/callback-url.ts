@@ -13,7 +13,9 @@ export function acceptCallbackUrl(candidate: unknown, base: string): string {
   if (typeof candidate !== 'string' || candidate.length > longest) return base;
   if (/[\p{Cc}\\]/u.test(candidate)) return base;
   const url = parsed(candidate.startsWith('/') ? `${base}${candidate}` : candidate);
-  if (url === null || url.origin !== base || url.username !== '' || url.password !== '') return base;
+  // A blob has the origin of the page that made it, and is whatever that page wrote (WHATWG URL §4.7).
+  if (url === null || url.protocol === 'blob:' || url.origin !== base) return base;
+  if (url.username !== '' || url.password !== '') return base;
   if (isApi(url.pathname)) return base;
   return candidate === base ? base : url.href;
 }

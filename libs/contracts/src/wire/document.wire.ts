@@ -24,6 +24,7 @@ export const FileName = lineOf(255)
 export const DocumentWire = z.object({
   id: Id,
   purpose: DocumentPurpose,
+  /** Ends as its type does. */
   name: z.string(),
   /** By its content. */
   type: z.enum(documentTypes),

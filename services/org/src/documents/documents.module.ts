@@ -7,6 +7,7 @@ import { DocumentTrail } from './document-trail.ts';
 import { DocumentsRpcController } from './documents.rpc.controller.ts';
 import { DocumentRepository } from './persistence/document.repository.ts';
 import { PostgresDocumentStore } from './persistence/postgres-document-store.ts';
+import { UploadLimits } from './persistence/upload-limits.repository.ts';
 import { ReadDocuments } from './use-cases/read-documents.ts';
 import { RemoveDocument } from './use-cases/remove-document.ts';
 import { UploadDocument } from './use-cases/upload-document.ts';
@@ -16,6 +17,7 @@ import { UploadDocument } from './use-cases/upload-document.ts';
   controllers: [DocumentsRpcController],
   providers: [
     DocumentRepository,
+    UploadLimits,
     { provide: DocumentStore, useClass: PostgresDocumentStore },
     ...[DocumentTrail, ApplicationPapers, DocumentSweep],
     ...[UploadDocument, ReadDocuments, RemoveDocument],

@@ -25,9 +25,10 @@ export class CreateConnections1763711060000 implements MigrationInterface {
     await runner.query(
       `create index advisor_connection_addressed on advisor_connection (addressed_to, created_at)`,
     );
+    // A declined request keeps its place: a second one beside it would tell whoever asked that somebody declined.
     await runner.query(
       `create unique index advisor_connection_asked
-         on advisor_connection (addressed_to, coalesce(firm_id, client_id)) where status = 'asked'`,
+         on advisor_connection (addressed_to, coalesce(firm_id, client_id)) where status in ('asked', 'declined')`,
     );
     await runner.query(`
       create table client_assignment (

@@ -40,6 +40,15 @@ export class CreateDocuments1763711180000 implements MigrationInterface {
         content bytea not null,
         primary key (document_id, part)
       )`);
+    // How much came from where, for a day; of no tenant, as what it bounds is everybody's.
+    await runner.query(`
+      create table document_upload (
+        network text not null,
+        bytes int not null,
+        begun_at timestamptz not null
+      )`);
+    await runner.query(`create index document_upload_of_network on document_upload (network, begun_at)`);
+    await runner.query(`create index document_upload_by_time on document_upload (begun_at)`);
     // Files are compressed already.
     await runner.query(`alter table document_part alter content set storage external`);
     await protectDocuments(runner);

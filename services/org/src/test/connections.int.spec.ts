@@ -27,6 +27,8 @@ async function aFirm() {
 const ask = (from: SignedIn, to: SignedIn) => org.call(from, connectionsRpc.ask, { email: to.email });
 const accept = (by: SignedIn, { id }: { id: string }) =>
   org.call(by, connectionsRpc.accept, { connectionId: id });
+const decline = (by: SignedIn, { id }: { id: string }) =>
+  org.call(by, connectionsRpc.decline, { connectionId: id });
 const end = (by: SignedIn, { id }: { id: string }) => org.call(by, connectionsRpc.end, { connectionId: id });
 
 describe('a connection', () => {
@@ -67,6 +69,21 @@ describe('a connection', () => {
     expect(await statusesOf(client.admin)).toEqual(['asked']);
     await accept(client.admin, again);
     expect((await org.membership(firm.admin)).clientIds).toEqual([client.organizationId]);
+  });
+
+  it('that was declined looks like one that waits, however often it is asked for, until it is taken back', async () => {
+    const statusesOf = async (person: SignedIn) =>
+      (await org.call(person, connectionsRpc.list, {})).map(({ status }) => status);
+    const declined = await ask(firm.admin, client.admin);
+    await decline(client.admin, declined);
+    await ask(firm.admin, client.admin);
+    expect(await statusesOf(firm.admin)).toEqual(['asked']);
+    expect(await statusesOf(client.admin)).toEqual([]);
+
+    await end(firm.admin, declined);
+    await ask(firm.admin, client.admin);
+    expect(await statusesOf(firm.admin)).toEqual(['asked', 'ended']);
+    expect(await statusesOf(client.admin)).toEqual(['asked']);
   });
 
   it('shows the firm nothing of the bank accounts of its client', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { documentPartBytes, documentsRpc, orgEvents, orgRpc } from '@almoner/contracts';
+import { documentMaxBytes, documentPartBytes, documentsRpc, orgEvents, orgRpc } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { OrgHarness, anApplication, type SignedIn } from './org-harness.ts';
@@ -56,6 +56,14 @@ describe('a document', () => {
     expect(await list(person)).toEqual([]);
     await org.rpc.call(ctx, documentsRpc.abandon, { documentId, attempt });
     expect(await rowsOf(person)).toEqual([]);
+  });
+
+  it('is called by what it is, so that nothing else opens it, and the same again is the same', async () => {
+    const person = await org.visitor('founder');
+    const sent = await upload(org, person, { name: 'letter.hta' }, 'one-key');
+    expect(sent.name).toBe('letter.hta.pdf');
+    expect(await upload(org, person, { name: 'letter.hta' }, 'one-key')).toEqual(sent);
+    expect(await list(person)).toEqual([sent]);
   });
 
   it('takes parts of the length that they must have, and no others', async () => {
@@ -125,6 +133,30 @@ describe('a document', () => {
     await upload(org, person, { name: 'now.pdf' });
     expect(await list(person)).toHaveLength(10);
   });
+
+  it('is taken from one network until a day’s worth has come, whoever sends it', async () => {
+    const from = async (network: string, person: SignedIn) => {
+      const origin = { network, browser: 'Firefox on Linux' };
+      const ctx = { ...(await org.as(person)), origin };
+      return org.rpc.call(ctx, documentsRpc.begin, {
+        ...{ purpose: 'other', name: 'large.pdf', bytes: documentMaxBytes },
+      });
+    };
+    const crowd = await Promise.all(Array.from({ length: 6 }, () => org.visitor('crowd')));
+    const [last, ...others] = crowd as [SignedIn, ...SignedIn[]];
+    const begun = others.flatMap((person) => Array.from({ length: 10 }, () => from('198.51.100.9', person)));
+    await Promise.all(begun);
+    await expect(from('198.51.100.9', last)).rejects.toEqual(refusedWith('too_many_requests'));
+    await from('198.51.100.10', last);
+    await org.pool.query(`update document_upload set begun_at = begun_at - interval '1 day'`);
+    await from('198.51.100.9', last);
+    await eventually(async () => {
+      const { rowCount } = await org.pool.query(
+        `select from document_upload where begun_at < now() - interval '1 day'`,
+      );
+      return rowCount === 0;
+    });
+  }, 20_000);
 
   it('that nobody finished is swept', async () => {
     const person = await org.visitor('founder');
@@ -212,9 +244,20 @@ describe('the documents of an application', () => {
     const letter = await upload(org, person);
     const { organizationId } = await apply(person);
     const finishing = org.rpc.call(ctx, documentsRpc.finish, { documentId });
-    await expect(finishing).rejects.toEqual(refusedWith('not_found'));
+    await expect(finishing).rejects.toEqual(refusedWith('changed_meanwhile'));
     expect(await rowsOf(person)).toEqual([letter.id]);
     expect(await org.asApp(organizationId, `select id from document`)).toEqual([{ id: letter.id }]);
+  });
+
+  it('that were begun by somebody whose application was sent at that moment are refused, not lost', async () => {
+    const person = await org.visitor('founder');
+    const before = await org.as(person);
+    await apply(person);
+    const content = aPdf();
+    const { documentId } = await begin(org, before, { content });
+    await addPart(org, before, documentId, 0, content);
+    const finishing = org.rpc.call(before, documentsRpc.finish, { documentId });
+    await expect(finishing).rejects.toEqual(refusedWith('changed_meanwhile'));
   });
 
   it('of somebody who joins an organization instead are forgotten', async () => {
@@ -228,6 +271,17 @@ describe('the documents of an application', () => {
     });
     await org.call(person, orgRpc.acceptInvite, { inviteId: id });
     await eventually(async () => (await rowsOf(person)).length === 0);
+  });
+
+  it('of an application that nobody sent are forgotten after thirty days, and no others', async () => {
+    const [slow, idle] = [await org.visitor('slow'), await org.visitor('idle')];
+    await upload(org, idle);
+    const { id } = await upload(org, slow);
+    const age = `update document set uploaded_at = now() - interval '30 days' + $2 * interval '1 hour' where uploaded_by = $1`;
+    await org.pool.query(age, [slow.userId, 1]);
+    await org.pool.query(age, [idle.userId, 0]);
+    await eventually(async () => (await rowsOf(idle)).length === 0);
+    expect(await rowsOf(slow)).toEqual([id]);
   });
 
   it('of an advisor firm, which nobody reviews, are not kept', async () => {

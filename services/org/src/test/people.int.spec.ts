@@ -183,6 +183,20 @@ describe('archiving', () => {
     expect(told().at(-1)).toEqual({ userId: member.userId, status: 'active', roleThen: 'Employee' });
   });
 
+  it('is not undone by a restoring from before it that comes again', async () => {
+    const member = await org.aMember(home.admin);
+    const { userId } = member;
+    const ctx = await org.as(home.admin, 'restored-once');
+    const restore = () => org.rpc.call(ctx, orgRpc.changeRole, { userId, role: 'Employee' });
+    await org.call(home.admin, orgRpc.changeRole, { userId, role: 'Archived' });
+    await restore();
+    await org.call(home.admin, orgRpc.changeRole, { userId, role: 'Archived' });
+    await restore();
+    expect((await org.membership(member)).role).toBe('Archived');
+    const told = org.told.filter((one) => one.userId === userId).map(({ status }) => status);
+    expect(told).toEqual(['inactive', 'active', 'inactive']);
+  });
+
   it('that died after the cards stopped is finished by the sweep', async () => {
     const member = await org.aMember(home.admin);
     await org.pool.query(

@@ -80,7 +80,7 @@ export class ConnectionRepository {
     );
   }
 
-  /** False when the same request is open already. */
+  /** False when the same request is open already, or was declined, which looks the same. */
   async ask(tx: Transaction, connection: Connection, askedByUser: string): Promise<boolean> {
     const { id, firmId, clientId, askedBy, addressedTo, status, createdAt } = connection;
     const added = await tx.query(

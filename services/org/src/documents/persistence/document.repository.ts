@@ -1,6 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { type DocumentPurpose, type DocumentWire } from '@almoner/contracts';
-import { type Transaction } from '@almoner/platform';
+import { SYSTEM_POOL, type Transaction } from '@almoner/platform';
+import { type Pool } from 'pg';
 
 /** Whose documents are meant: an organization's, or before there is one those of the person who applies. */
 export interface DocumentOwner {
@@ -21,7 +22,7 @@ export interface DocumentRecord {
   readonly stripeFileId: string | null;
 }
 export type NewDocument = Pick<DocumentRecord, 'id' | 'purpose' | 'name' | 'bytes'>;
-export type Finished = Pick<DocumentWire, 'type' | 'sha256'>;
+export type Finished = Pick<DocumentWire, 'name' | 'type' | 'sha256'>;
 
 /** An upload that began longer ago keeps no place any more; none takes so long. */
 const uploadLasts = '5 minutes';
@@ -32,6 +33,15 @@ const isOwners = `organization_id is not distinct from $1 and (organization_id i
 
 @Injectable()
 export class DocumentRepository {
+  constructor(@Inject(SYSTEM_POOL) private readonly systemPool: Pool) {}
+
+  /** Whether somebody who belonged to no organization when they began does by now, whichever it is. */
+  async hasJoined({ organizationId, userId }: DocumentOwner): Promise<boolean> {
+    if (organizationId !== null) return false;
+    const { rowCount } = await this.systemPool.query(`select from member where user_id = $1`, [userId]);
+    return rowCount !== 0;
+  }
+
   /** One at a time of one owner, from here to the end. Whether their application takes documents now. */
   async lock(tx: Transaction, { organizationId, userId }: DocumentOwner): Promise<boolean> {
     if (organizationId === null) {
@@ -96,9 +106,10 @@ export class DocumentRepository {
     return this.one(tx, owner, id, 'for update');
   }
 
-  async finish(tx: Transaction, id: string, { type, sha256 }: Finished, at: Date): Promise<void> {
-    await tx.query(`update document set type = $2, sha256 = $3, uploaded_at = $4 where id = $1`, [
+  async finish(tx: Transaction, id: string, { name, type, sha256 }: Finished, at: Date): Promise<void> {
+    await tx.query(`update document set name = $2, type = $3, sha256 = $4, uploaded_at = $5 where id = $1`, [
       id,
+      name,
       type,
       sha256,
       at,

@@ -10,7 +10,7 @@ import {
   type RequestOf,
   type documentsRpc,
 } from '@almoner/contracts';
-import { documentTypeOf, newId, type Clock } from '@almoner/kernel';
+import { documentNameOf, documentTypeOf, newId, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, type Ctx, type Transaction } from '@almoner/platform';
 import { DocumentStore } from '../document-store.port.ts';
 import { documentOwner } from '../document-owner.ts';
@@ -23,6 +23,7 @@ import {
   type DocumentRecord,
   type Finished,
 } from '../persistence/document.repository.ts';
+import { UploadLimits } from '../persistence/upload-limits.repository.ts';
 
 type Rpc = typeof documentsRpc;
 
@@ -32,6 +33,7 @@ export class UploadDocument {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly documents: DocumentRepository,
+    private readonly limits: UploadLimits,
     private readonly store: DocumentStore,
     private readonly trail: DocumentTrail,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -39,7 +41,7 @@ export class UploadDocument {
 
   /**
    * The same idempotency key goes on with the same document.
-   * @throws DomainError `too_many_documents`, `application_not_open`, `idempotency_key_reused`
+   * @throws DomainError `too_many_documents`, `too_many_requests`, `application_not_open`, `idempotency_key_reused`
    */
   async begin(ctx: Ctx, command: RequestOf<Rpc['begin']>): Promise<ReplyOf<Rpc['begin']>> {
     const owner = documentOwner(ctx);
@@ -50,6 +52,7 @@ export class UploadDocument {
       const known = key === null ? null : await this.documents.beginAgain(tx, owner, key);
       if (known !== null) return againOf(known, command);
       if ((await this.documents.countPlaces(tx, owner)) >= documentsMax) throw failure('too_many_documents');
+      await this.limits.admit(tx, ctx, command.bytes);
       const documentId = newId();
       await this.documents.add(tx, owner, { ...command, id: documentId }, key);
       return { documentId, attempt: 1 };
@@ -75,9 +78,14 @@ export class UploadDocument {
     });
   }
 
-  /** @throws DomainError `document_incomplete`, `document_type_unsupported`, `too_many_documents` */
+  /**
+   * An upload that begins when its applicant's organization was founded a moment ago is nobody's: what was begun before
+   * has gone over with the founding, so that to look before the end is early enough.
+   * @throws DomainError `document_incomplete`, `document_type_unsupported`, `too_many_documents`, `changed_meanwhile`
+   */
   async finish(ctx: Ctx, { documentId }: RequestOf<Rpc['finish']>): Promise<DocumentWire> {
     const owner = documentOwner(ctx);
+    if (await this.documents.hasJoined(owner)) throw failure('changed_meanwhile');
     const outcome = await this.unitOfWork.run(ctx, async (tx) => {
       await this.documents.enter(tx, owner);
       const isOpen = await this.documents.lock(tx, owner);
@@ -123,7 +131,7 @@ export class UploadDocument {
   }
 
   /** Null when it is none of the types that are taken. */
-  private async inspect(tx: Transaction, { id, bytes }: DocumentRecord): Promise<Finished | null> {
+  private async inspect(tx: Transaction, { id, name, bytes }: DocumentRecord): Promise<Finished | null> {
     const hash = createHash('sha256');
     let type: Finished['type'] | null = null;
     for (let part = 0; part < partCount(bytes); part++) {
@@ -132,7 +140,7 @@ export class UploadDocument {
       if (part === 0) type = documentTypeOf(content);
       hash.update(content);
     }
-    return type === null ? null : { type, sha256: hash.digest('hex') };
+    return type === null ? null : { name: documentNameOf(name, type), type, sha256: hash.digest('hex') };
   }
 
   private async read(tx: Transaction, owner: DocumentOwner, id: string): Promise<DocumentWire> {
@@ -144,8 +152,9 @@ export class UploadDocument {
 }
 
 function againOf(known: DocumentRecord, command: RequestOf<Rpc['begin']>): ReplyOf<Rpc['begin']> {
-  const { id: documentId, attempt, purpose, name, bytes } = known;
-  const isSame = purpose === command.purpose && name === command.name && bytes === command.bytes;
+  const { id: documentId, attempt, purpose, name, bytes, type } = known;
+  const isCalledSo = name === (type === null ? command.name : documentNameOf(command.name, type));
+  const isSame = purpose === command.purpose && isCalledSo && bytes === command.bytes;
   if (!isSame) throw failure('idempotency_key_reused');
   return { documentId, attempt };
 }

@@ -52,6 +52,14 @@ export class ArchiveMember {
     await this.finish(ctx, userId);
   }
 
+  async stopCards(ctx: Ctx, userId: string): Promise<void> {
+    const { organizationId, traceparent, deadlineAt } = ctx;
+    if (organizationId === null) throw notFound();
+    const asOrg = serviceContext('org', organizationId, { traceparent, deadlineAt });
+    const stop = { organizationId, userId, status: 'inactive', by: 'organization' } as const;
+    await this.rpc.call(asOrg, spendRpc.setCardholderStatus, stop);
+  }
+
   /** Who is being archived counts as an admin no more, so that two last ones cannot archive each other. */
   private begin(ctx: Ctx, actor: UserPrincipal, userId: string): Promise<UserSummaryWire | null> {
     return this.unitOfWork.run(ctx, async (tx) => {
@@ -88,13 +96,5 @@ export class ArchiveMember {
       after: { role: 'Archived', archivedBy: admin?.email ?? by },
     });
     await this.mails.archived(tx, ctx, before, admin);
-  }
-
-  private async stopCards(ctx: Ctx, userId: string): Promise<void> {
-    const { organizationId, traceparent, deadlineAt } = ctx;
-    if (organizationId === null) throw notFound();
-    const asOrg = serviceContext('org', organizationId, { traceparent, deadlineAt });
-    const stop = { organizationId, userId, status: 'inactive', by: 'organization' } as const;
-    await this.rpc.call(asOrg, spendRpc.setCardholderStatus, stop);
   }
 }

@@ -44,7 +44,7 @@ export class ChangeRole {
     if (command.role === 'Archived') return this.archiveMember.execute(ctx, actor, userId);
     const changed = await this.change(ctx, command);
     // Told each time, so that a second try finishes what a broken first one began.
-    await this.setActive(ctx, userId);
+    await this.giveBackCards(ctx, userId);
     return changed;
   }
 
@@ -64,6 +64,20 @@ export class ChangeRole {
       });
       if (before.role === 'Archived') await this.mails.restored(tx, ctx, before, to);
       return this.news.tell(tx, ctx, userId);
+    });
+  }
+
+  /** An archiving has the last word, be it that this call came again after it, or that it began while this one was under way. */
+  private async giveBackCards(ctx: Ctx, userId: string): Promise<void> {
+    if (await this.isArchived(ctx, userId)) return;
+    await this.setActive(ctx, userId);
+    if (await this.isArchived(ctx, userId)) await this.archiveMember.stopCards(ctx, userId);
+  }
+
+  private isArchived(ctx: Ctx, userId: string): Promise<boolean> {
+    return this.unitOfWork.run(ctx, async (tx) => {
+      if ((await this.members.archivingBy(tx, ctx, userId)) !== null) return true;
+      return (await this.directory.findIn(tx, ctx, userId))?.role === 'Archived';
     });
   }
 
