@@ -83,7 +83,6 @@ export const settingsWords = {
   noName: 'not given',
   yourName: 'Your name',
   saveName: 'Save',
-  nameRequired: 'This field is required',
   nameSaved: 'Saved',
   organization: 'Organization',
   kinds: { nonprofit: 'Nonprofit', advisor: 'Advisor firm' },
