@@ -51,7 +51,7 @@ function Decision({ decision, holderId }: DecisionProps) {
           </ul>
         </>
       ) : (
-        <p className="supporting">{unchecked}</p>
+        <p className="supporting decision-unchecked">{unchecked}</p>
       )}
       {decision.history.length > 0 && (
         <>
