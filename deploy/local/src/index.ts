@@ -27,3 +27,4 @@ export {
   unpack as unpackDebianPackage,
 } from './servers/programs.ts';
 export { serverFlags } from './supervise/server-flags.ts';
+export { crashedPart } from './supervise/supervised.ts';

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { freePort, isAlive, until } from '@almoner/local';
+import { crashedPart, freePort, isAlive, until } from '@almoner/local';
 import { googleEnvironment } from '@almoner/testing';
 
 /** A whole platform of its own, started by the real launcher without demo data. */
@@ -63,8 +63,8 @@ async function stop(child: ChildProcess, folder: string): Promise<void> {
 function crashesIn(folder: string): string[] {
   const lines = readFileSync(join(folder, 'launcher.log'), 'utf8').split('\n');
   return lines.flatMap((line) => {
-    const [, name] = /^(\S+) ended unexpectedly \(with code/.exec(line) ?? [];
-    if (name === undefined) return [];
+    const name = crashedPart(line);
+    if (name === null) return [];
     const last = readFileSync(join(folder, 'logs', `${name}.log`), 'utf8').slice(-crashLogMax);
     return [`${line}\n${last}`];
   });

@@ -11,6 +11,7 @@ describe('the type of a document', () => {
     ['%PDF', null],
     [' %PDF-1.7', null],
     ['\x89PNG\n\n\x1a\n', null],
+    ['\x89PNG\r\n\x1a\r', null],
     ['<html>%PDF-1.7', null],
     ['GIF89a', null],
     ['', null],

@@ -12,10 +12,10 @@ type Variables = Record<string, string | undefined>;
 const orgEnvironment = serviceEnvironment.extend({
   ...mailEnvironment.shape,
   ...stripeEnvironment.shape,
-  /** How often Stripe is asked about applications whose webhook may have been lost. */
-  REVIEW_SWEEP_MS: z.coerce.number().int().min(100).default(60_000),
-  /** An upload that began longer ago will not be finished any more. */
-  UNFINISHED_UPLOAD_MS: z.coerce.number().int().min(100).default(3_600_000),
+  /** How often what was left halfway is looked for: reviews whose webhook may have been lost, archivings, uploads. */
+  SWEEP_EVERY_MS: z.coerce.number().int().min(100).default(60_000),
+  /** An upload that began longer ago will not be finished any more: the gateway lets none take ten minutes. */
+  UNFINISHED_UPLOAD_MS: z.coerce.number().int().min(100).default(900_000),
   /** So much may come from one network in a day, as documents: fifty of the largest. */
   UPLOAD_BYTES_PER_NETWORK_DAY: z.coerce.number().int().min(10_000_000).default(500_000_000),
   /** How long documents wait for the application that they are to go with. */

@@ -62,8 +62,7 @@ export class Supervised {
       const how = await running?.ended;
       if (this.stopping.signal.aborted) return;
       if (performance.now() - startedAt > steadyAfterMs) backoffMs = firstBackoffMs;
-      const ending = `${this.name} ended unexpectedly${how ? ` (${how})` : ''}`;
-      this.options.log(`${ending}; starting it again in ${backoffMs} ms.`);
+      this.options.log(`${endingOf(this.name, how ?? null)}; starting it again in ${backoffMs} ms.`);
       await wait(backoffMs, undefined, { signal: this.stopping.signal }).catch(() => undefined);
       backoffMs = Math.min(backoffMs * 2, longestBackoffMs);
       running = this.stopping.signal.aborted ? undefined : await this.beginAgain();
@@ -78,4 +77,13 @@ export class Supervised {
       return undefined;
     }
   }
+}
+
+const endingOf = (name: string, how: string | null) =>
+  `${name} ended unexpectedly${how === null ? '' : ` (${how})`}`;
+
+/** The part that crashed, by what the log says of its end; null for any other line, and for a part that somebody ended. */
+export function crashedPart(line: string): string | null {
+  const [, name, how = ''] = /^(\S+) ended unexpectedly \((.+?)\)/.exec(line) ?? [];
+  return name === undefined || ['by SIGKILL', 'by SIGTERM'].includes(how) ? null : name;
 }

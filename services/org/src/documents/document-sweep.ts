@@ -17,7 +17,7 @@ export class DocumentSweep extends RecurringWork {
     private readonly limits: UploadLimits,
     @Inject(LOGGER) logger: Logger,
   ) {
-    super(config.REVIEW_SWEEP_MS, logger);
+    super(config.SWEEP_EVERY_MS, logger);
   }
 
   protected async round(): Promise<void> {

@@ -13,7 +13,7 @@ export class ArchivingSweep extends RecurringWork {
     @Inject(ORG_CONFIG) private readonly config: OrgConfig,
     @Inject(LOGGER) logger: Logger,
   ) {
-    super(config.REVIEW_SWEEP_MS, logger);
+    super(config.SWEEP_EVERY_MS, logger);
   }
 
   protected async round(): Promise<void> {

@@ -15,7 +15,7 @@ export class ReviewSweep extends RecurringWork {
     @Inject(ORG_CONFIG) config: OrgConfig,
     @Inject(LOGGER) logger: Logger,
   ) {
-    super(config.REVIEW_SWEEP_MS, logger);
+    super(config.SWEEP_EVERY_MS, logger);
   }
 
   protected async round(): Promise<void> {

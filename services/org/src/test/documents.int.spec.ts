@@ -207,6 +207,23 @@ describe('the documents of an application', () => {
     await expect(list(employee)).rejects.toEqual(refusedWith('forbidden'));
   });
 
+  it('are what was decided by once it is decided: none is finished or removed any more', async () => {
+    const person = await org.visitor('founder');
+    const bylaws = await upload(org, person, { purpose: 'other', name: 'bylaws.pdf' });
+    const { organizationId } = await apply(person);
+    const ctx = await org.as(person);
+    const content = aPdf();
+    const { documentId } = await begin(org, ctx, { content });
+    await addPart(org, ctx, documentId, 0, content);
+    await org.pool.query(
+      `update organization set account_activation = 'Activated' where organization_id = $1`,
+      [organizationId],
+    );
+    for (const late of [org.rpc.call(ctx, documentsRpc.finish, { documentId }), remove(person, bylaws.id)])
+      await expect(late).rejects.toEqual(refusedWith('application_not_open'));
+    expect(await list(person)).toEqual([bylaws]);
+  });
+
   it('can be removed but for the letter that was handed in, and the log tells of each', async () => {
     const person = await org.visitor('founder');
     const older = await upload(org, person, { name: 'older.pdf' });
@@ -291,71 +308,4 @@ describe('the documents of an application', () => {
     expect(await rowsOf(person)).toEqual([]);
     await expect(list(person)).rejects.toEqual(refusedWith('forbidden'));
   });
-});
-
-describe('the determination letter', () => {
-  // The sandbox's own number: it asks for the company's document.
-  const documentNeeded = '12-0000003';
-  const state = async (person: SignedIn) => (await org.call(person, orgRpc.getApplication, {})).state;
-  const answer = (person: SignedIn) => {
-    const { kind: _, ...answers } = anApplication({ ein: documentNeeded });
-    return org.call(person, orgRpc.answerApplication, answers);
-  };
-  interface StripeFile {
-    readonly id: string;
-    readonly size: number;
-  }
-  const asStripe = async <T>(person: SignedIn, path: string): Promise<T> => {
-    const { connectAccountID } = await org.call(person, orgRpc.getAccount, { email: person.email });
-    const headers = { authorization: 'Bearer sk_test_org', 'stripe-account': connectAccountID ?? '' };
-    return (await fetch(`${org.sandbox.url}/v1/${path}`, { headers })).json() as Promise<T>;
-  };
-  const filesOf = async (person: SignedIn) => (await asStripe<{ data: StripeFile[] }>(person, 'files')).data;
-  const frontOf = async (person: SignedIn) => {
-    const account = await asStripe<{ company: { verification?: { document: { front: string } } } }>(
-      person,
-      'account',
-    );
-    return account.company.verification?.document.front;
-  };
-  const fault = (status: Record<string, number>) =>
-    fetch(`${org.sandbox.url}/sandbox/faults`, { method: 'POST', body: JSON.stringify({ api: { status } }) });
-
-  it('goes to the partner with the application, whole and once', async () => {
-    const person = await org.visitor('founder');
-    const content = aPdf(documentPartBytes * 3 + 1);
-    await upload(org, person, { purpose: 'other', name: 'bylaws.pdf' });
-    await upload(org, person, { content });
-    await apply(person, { ein: documentNeeded });
-    await eventually(async () => (await state(person)) === 'activated');
-    const files = await filesOf(person);
-    expect(files).toMatchObject([{ size: content.length, filename: 'letter.pdf', type: 'pdf' }]);
-    expect(await frontOf(person)).toBe(files[0]?.id);
-  });
-
-  it('is asked for, and goes when the question is answered, not before', async () => {
-    const person = await org.visitor('founder');
-    await apply(person, { ein: documentNeeded });
-    await eventually(async () => (await state(person)) === 'more_needed');
-    await answer(person);
-    expect(await state(person)).not.toBe('activated');
-    const letter = await upload(org, person);
-    expect(letter.isHandedIn).toBe(false);
-    await remove(person, letter.id);
-    await upload(org, person, { content: aPdf(77) });
-    await answer(person);
-    await eventually(async () => (await state(person)) === 'activated');
-    expect(await filesOf(person)).toMatchObject([{ size: 77 }]);
-    expect(await list(person)).toMatchObject([{ bytes: 77, isHandedIn: true }]);
-  });
-
-  it('arrives once the partner is back, as one file', async () => {
-    const person = await org.visitor('founder');
-    await upload(org, person);
-    await fault({ 500: 0.5 });
-    await apply(person, { ein: documentNeeded });
-    await fault({});
-    await eventually(async () => (await state(person)) === 'activated', { timeoutMs: 20_000 });
-    expect(await filesOf(person)).toHaveLength(1);
-  }, 40_000);
 });

@@ -42,7 +42,7 @@ import { startOrg } from '../index.ts';
 import { migrations } from '../migrations/index.ts';
 
 const principalKey = 'ab'.repeat(32);
-const accountSweepMs = 300;
+const sweepEveryMs = 300;
 /** Longer than any upload of these tests takes. */
 const unfinishedUploadMs = 4_000;
 /** From where everybody in these tests calls. */
@@ -96,7 +96,7 @@ export class OrgHarness {
       ...{ DATABASE_URL: database.databaseUrl, DATABASE_SYSTEM_URL: database.systemUrl },
       ...{ SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'no-reply@almoner.example', LOG_LEVEL: 'silent' },
       ...{ STRIPE_SECRET_KEY: 'sk_test_org', STRIPE_API_BASE: sandbox.url },
-      REVIEW_SWEEP_MS: String(accountSweepMs),
+      SWEEP_EVERY_MS: String(sweepEveryMs),
       ARCHIVING_LEFT_MS: '500',
       UNFINISHED_UPLOAD_MS: String(unfinishedUploadMs),
     });

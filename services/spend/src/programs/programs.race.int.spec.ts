@@ -1,9 +1,11 @@
 import { newId } from '@almoner/kernel';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { programsRpc, type RequestOf } from '@almoner/contracts';
+import { programsRpc, spendRpc, type RequestOf } from '@almoner/contracts';
+import { serviceContext } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
 import { askAtOnce } from '../test/ask-at-once.ts';
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
+import { makeProgram, tellTeam } from '../test/test-programs.ts';
 
 let spend: SpendHarness;
 beforeAll(async () => {
@@ -121,7 +123,32 @@ describe('purchases at the same moment on the cards of one program', () => {
   });
 });
 
-/** A decision has read the program and now stands before its row, which this backend has locked. */
+describe('a program that is closed while its team is', () => {
+  it('is told of as closed by the one who came first', async () => {
+    const { organizationId } = await spend.anOrganization(0);
+    const { teamId } = await tellTeam(spend, organizationId);
+    const program = await makeProgram(spend, spend.admin(organizationId), { teamId });
+    const closing = await spend.pool.connect();
+    try {
+      const { rows } = await closing.query<{ pid: number }>('select pg_backend_pid() as pid');
+      await closing.query('begin');
+      await closing.query(`update spend_program set status = 'closed', version = version + 1 where id = $1`, [
+        program.id,
+      ]);
+      const org = serviceContext('org', organizationId);
+      const closingTeam = spend.rpc.call(org, spendRpc.closeTreasury, { organizationId, teamId });
+      await eventually(() => standsBehind(rows[0]?.pid ?? 0), { intervalMs: 5 });
+      await closing.query('commit');
+      await closingTeam;
+    } finally {
+      closing.release();
+    }
+    const told = (await spend.trailOf(organizationId)).map(({ action }) => action);
+    expect(told).not.toContain('program.close');
+  });
+});
+
+/** Somebody has read the program and now stands before its row, which this backend has locked. */
 async function standsBehind(pid: number): Promise<boolean> {
   const { rowCount } = await spend.pool.query(
     `select 1 from pg_locks w where not w.granted and $1 = any(pg_blocking_pids(w.pid))`,

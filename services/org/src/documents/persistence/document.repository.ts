@@ -24,9 +24,6 @@ export interface DocumentRecord {
 export type NewDocument = Pick<DocumentRecord, 'id' | 'purpose' | 'name' | 'bytes'>;
 export type Finished = Pick<DocumentWire, 'name' | 'type' | 'sha256'>;
 
-/** An upload that began longer ago keeps no place any more; none takes so long. */
-const uploadLasts = '5 minutes';
-
 const columns = `id, purpose, name, bytes, attempt, type, sha256, uploaded_at as "uploadedAt",
                  handed_in_at as "handedInAt", stripe_file_id as "stripeFileId"`;
 const isOwners = `organization_id is not distinct from $1 and (organization_id is not null or uploaded_by = $2)`;
@@ -60,22 +57,13 @@ export class DocumentRepository {
     if (organizationId === null) await tx.query(`select set_config('app.user', $1, true)`, [userId]);
   }
 
-  /** All that is there, and what is on its way. */
-  async countPlaces(tx: Transaction, owner: DocumentOwner): Promise<number> {
-    const [row] = await tx.query<{ places: number }>(
-      `select count(*)::int as places from document
-       where ${isOwners} and (uploaded_at is not null or begun_at > now() - interval '${uploadLasts}')`,
+  /** Of all that is there, and what is on its way. */
+  async count(tx: Transaction, owner: DocumentOwner): Promise<number> {
+    const [row] = await tx.query<{ documents: number }>(
+      `select count(*)::int as documents from document where ${isOwners}`,
       [owner.organizationId, owner.userId],
     );
-    return row?.places ?? 0;
-  }
-
-  async countFinished(tx: Transaction, owner: DocumentOwner): Promise<number> {
-    const [row] = await tx.query<{ finished: number }>(
-      `select count(*)::int as finished from document where ${isOwners} and uploaded_at is not null`,
-      [owner.organizationId, owner.userId],
-    );
-    return row?.finished ?? 0;
+    return row?.documents ?? 0;
   }
 
   async add(tx: Transaction, owner: DocumentOwner, document: NewDocument, key: string | null): Promise<void> {

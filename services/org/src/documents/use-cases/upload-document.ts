@@ -51,7 +51,7 @@ export class UploadDocument {
       const key = ctx.idempotencyKey;
       const known = key === null ? null : await this.documents.beginAgain(tx, owner, key);
       if (known !== null) return againOf(known, command);
-      if ((await this.documents.countPlaces(tx, owner)) >= documentsMax) throw failure('too_many_documents');
+      if ((await this.documents.count(tx, owner)) >= documentsMax) throw failure('too_many_documents');
       await this.limits.admit(tx, ctx, command.bytes);
       const documentId = newId();
       await this.documents.add(tx, owner, { ...command, id: documentId }, key);
@@ -81,7 +81,7 @@ export class UploadDocument {
   /**
    * An upload that begins when its applicant's organization was founded a moment ago is nobody's: what was begun before
    * has gone over with the founding, so that to look before the end is early enough.
-   * @throws DomainError `document_incomplete`, `document_type_unsupported`, `too_many_documents`, `changed_meanwhile`
+   * @throws DomainError `document_incomplete`, `document_type_unsupported`, `application_not_open`, `changed_meanwhile`
    */
   async finish(ctx: Ctx, { documentId }: RequestOf<Rpc['finish']>): Promise<DocumentWire> {
     const owner = documentOwner(ctx);
@@ -94,7 +94,7 @@ export class UploadDocument {
       const finished = toDocument(document);
       if (finished !== null) return finished;
       if (!isOpen) throw failure('application_not_open');
-      const refusal = await this.close(tx, ctx, owner, document);
+      const refusal = await this.close(tx, ctx, document);
       if (refusal !== null) await this.documents.remove(tx, documentId);
       return refusal ?? this.read(tx, owner, documentId);
     });
@@ -114,15 +114,9 @@ export class UploadDocument {
     });
   }
 
-  private async close(
-    tx: Transaction,
-    ctx: Ctx,
-    owner: DocumentOwner,
-    document: DocumentRecord,
-  ): Promise<ErrorCode | null> {
+  private async close(tx: Transaction, ctx: Ctx, document: DocumentRecord): Promise<ErrorCode | null> {
     if ((await this.store.count(tx, document.id)) !== partCount(document.bytes))
       throw failure('document_incomplete');
-    if ((await this.documents.countFinished(tx, owner)) >= documentsMax) return 'too_many_documents';
     const told = await this.inspect(tx, document);
     if (told === null) return 'document_type_unsupported';
     await this.documents.finish(tx, document.id, told, this.clock.now());

@@ -29,6 +29,8 @@ export class ReviewApplication {
       reading = await this.accounts.read(stripeAccountId);
     }
     await this.applyAccountState.execute(reading);
+    // The decision was made without it: a letter that was refused must not stand in the way of what is told later.
+    if (organization.accountActivation !== 'Pending') return;
     // Last, so that a letter that is refused keeps nothing else back.
     const withLetter = await this.handInLetter.execute(ctx, organizationId, stripeAccountId);
     if (withLetter !== null) await this.applyAccountState.execute(withLetter);

@@ -55,7 +55,7 @@ interface HistoryRow {
 export class DecisionReader {
   constructor(private readonly reader: TenantReader) {}
 
-  /** Of this holder's cards alone, unless it is null. */
+  /** Of the context's organization, whoever holds the card. */
   async find(ctx: Ctx, authorizationId: string): Promise<DecisionWire | null> {
     const [row] = await this.reader.query<DecisionRow>(ctx, {
       name: 'decision-of-authorization',

@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { readEnvironment, serviceEnvironment } from './environment.ts';
+
+const complete = {
+  NATS_URL: 'nats://a:b@localhost:1',
+  PRINCIPAL_KEY: 'ab'.repeat(32),
+  PUBLIC_URL: 'http://localhost:1',
+  DATABASE_URL: 'postgres://app@localhost/a',
+  DATABASE_SYSTEM_URL: 'postgres://system@localhost/a',
+};
+const read = (over: Record<string, string>) => readEnvironment(serviceEnvironment, { ...complete, ...over });
+
+describe('the environment of a service', () => {
+  it('is refused with all that is wrong at once, and shows no value', () => {
+    const wrong = () => read({ NATS_URL: '', PRINCIPAL_KEY: 'hunter2', DATABASE_POOL: '0' });
+    expect(wrong).toThrow(/NATS_URL is not set[^]*PRINCIPAL_KEY: must be 64 hex digits[^]*DATABASE_POOL/);
+    expect(wrong).not.toThrow(/hunter2/);
+  });
+
+  it.each([
+    // A fact told again on its 14th day stays in the stream for 7 more.
+    ['INBOX_KEPT_DAYS', 22],
+    // What callers of the API may rely on.
+    ['IDEMPOTENCY_KEY_KEPT_HOURS', 24],
+    // Stripe sends again for 30 days.
+    ['STRIPE_EVENT_KEPT_DAYS', 31],
+  ])('forgets nothing that may still come a second time: %s is at least %d', (name, least) => {
+    expect(read({ [name]: String(least) })).toMatchObject({ [name]: least });
+    expect(() => read({ [name]: String(least - 1) })).toThrow(name);
+  });
+
+  it('tells no fact again that the inboxes may have forgotten', () => {
+    expect(read({ OUTBOX_KEPT_DAYS: '14' })).toMatchObject({ OUTBOX_KEPT_DAYS: 14 });
+    expect(() => read({ OUTBOX_KEPT_DAYS: '15' })).toThrow('OUTBOX_KEPT_DAYS');
+  });
+});

@@ -1,0 +1,198 @@
+import 'reflect-metadata';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { Controller, Module } from '@nestjs/common';
+import { event, failure, rpc, type Principal, type UserPrincipal } from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
+import { createDatabase, startNats, type TestDatabase, type TestNats } from '@almoner/testing';
+import { Client } from 'pg';
+import { type MigrationInterface, type QueryRunner } from 'typeorm';
+import { z } from 'zod';
+import {
+  OnEvent,
+  PlatformModule,
+  PrincipalTokens,
+  Rpc,
+  RpcClient,
+  TenantReader,
+  UnitOfWork,
+  createMessagingTables,
+  migrate,
+  natsOptions,
+  newTraceparent,
+  protectTenantTable,
+  readEnvironment,
+  serviceEnvironment,
+  startService,
+  type Ctx,
+  type RunningService,
+  type Transaction,
+} from '../index.ts';
+
+const noted = event('evt.probe.note.taken.v1', z.object({ noteId: z.string(), text: z.string() }));
+export const takeNote = rpc('rpc.probe.note.take', {
+  access: 'anybody',
+  request: z.object({ text: z.string().min(1, 'Say something') }),
+  reply: z.object({ noteId: z.string() }),
+});
+export const listNotes = rpc('rpc.probe.note.list', {
+  access: 'anybody',
+  request: z.object({}),
+  reply: z.array(z.string()),
+});
+export const greet = rpc('rpc.probe.note.greet', {
+  access: 'anybody',
+  request: z.object({}),
+  reply: z.object({ greetingId: z.string() }),
+});
+export const sweep = rpc('rpc.probe.note.sweep', {
+  access: 'service',
+  request: z.object({}),
+  reply: z.object({}),
+});
+export const breakDown = rpc('rpc.probe.note.break', {
+  access: 'anybody',
+  request: z.object({ how: z.enum(['rule', 'bug']) }),
+  reply: z.object({}),
+});
+
+class CreateNotes1763700000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await createMessagingTables(runner);
+    await runner.query(
+      'create table note (id uuid primary key, organization_id uuid not null, text text not null)',
+    );
+    await protectTenantTable(runner, 'note');
+    await runner.query('create table heard (note_id uuid, times int)');
+  }
+  down(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+@Controller()
+class NotesController {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly reader: TenantReader,
+  ) {}
+
+  @Rpc(takeNote)
+  async take(ctx: Ctx, request: { text: string }) {
+    return this.unitOfWork.runOnce(ctx, 'take-note', request, async (tx) => {
+      const noteId = newId();
+      await tx.query('insert into note (id, organization_id, text) values ($1, $2, $3)', [
+        noteId,
+        ctx.organizationId,
+        request.text,
+      ]);
+      await tx.publish(noted, { noteId, text: request.text });
+      if (request.text === 'half') throw new Error('after half of the work');
+      return { noteId };
+    });
+  }
+
+  @Rpc(greet)
+  greet(ctx: Ctx, request: object) {
+    return this.unitOfWork.runOnce(ctx, 'greet', request, () => Promise.resolve({ greetingId: newId() }));
+  }
+
+  @Rpc(listNotes)
+  async list(ctx: Ctx) {
+    const rows = await this.reader.query<{ text: string }>(ctx, {
+      name: 'notes',
+      text: 'select text from note order by id',
+      values: [],
+    });
+    return rows.map(({ text }) => text);
+  }
+
+  @Rpc(sweep)
+  sweep(): Promise<Record<string, never>> {
+    return Promise.resolve({});
+  }
+
+  @Rpc(breakDown)
+  breakDown(_: Ctx, { how }: { how: 'rule' | 'bug' }): Promise<Record<string, never>> {
+    return Promise.reject(how === 'rule' ? failure('last_admin') : new Error('secret detail'));
+  }
+
+  @OnEvent(noted)
+  async hear(_: Ctx, note: { noteId: string; text: string }, tx: Transaction): Promise<void> {
+    if (note.text === 'poison') throw failure('invalid_input');
+    await tx.query('insert into heard (note_id, times) values ($1, 1)', [note.noteId]);
+  }
+}
+
+const principalKey = 'ab'.repeat(32);
+export const tokens = new PrincipalTokens(principalKey);
+
+@Module({})
+class ProbeModule {}
+
+/** A small service of the tests' own on a real database and a real message server, and who calls it. */
+export class Probe {
+  private constructor(
+    readonly database: TestDatabase,
+    readonly nats: TestNats,
+    readonly service: RunningService,
+    readonly connection: NatsConnection,
+    readonly client: RpcClient,
+    /** Of the role that owns the schema. */
+    readonly owner: Client,
+  ) {}
+
+  static async start(): Promise<Probe> {
+    const [database, nats] = await Promise.all([createDatabase('probe'), startNats()]);
+    await migrate(database.ownerUrl, [CreateNotes1763700000000]);
+    const environment = readEnvironment(serviceEnvironment, {
+      NATS_URL: nats.url,
+      PRINCIPAL_KEY: principalKey,
+      PUBLIC_URL: 'http://localhost:1',
+      DATABASE_URL: database.databaseUrl,
+      DATABASE_SYSTEM_URL: database.systemUrl,
+      LOG_LEVEL: 'silent',
+    });
+    const service = await startService('probe', environment, {
+      module: ProbeModule,
+      imports: [PlatformModule.forService({ service: 'probe', environment, entities: [] })],
+      controllers: [NotesController],
+    });
+    const connection = await connect(natsOptions(nats.url));
+    const owner = new Client({ connectionString: database.ownerUrl });
+    await owner.connect();
+    return new Probe(database, nats, service, connection, new RpcClient(connection, tokens), owner);
+  }
+
+  async stop(): Promise<void> {
+    await this.owner.end();
+    await this.connection.close();
+    await this.service.close();
+    await this.nats.stop();
+    await this.database.drop();
+  }
+}
+
+export function person(organizationId: string): UserPrincipal {
+  const ids = { userId: newId(), sessionId: newId(), organizationId };
+  return {
+    kind: 'user',
+    ...ids,
+    email: 'imke@quillmere.example',
+    name: 'Imke',
+    ownerType: 'nonprofit',
+    role: 'Admin',
+    managedTeamIds: [],
+    isActivated: true,
+    clientIds: [],
+    isFreshSignIn: true,
+  };
+}
+export const asking = (actor: Principal, over: Partial<Ctx> = {}): Ctx => ({
+  actor,
+  organizationId: null,
+  traceparent: newTraceparent(),
+  deadlineAt: Date.now() + 5_000,
+  idempotencyKey: null,
+  origin: null,
+  ...over,
+});
