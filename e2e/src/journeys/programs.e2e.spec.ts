@@ -85,7 +85,8 @@ describe('A spend program', () => {
     await declined.getByText(`The spend program had $40.00 left for ${month}. This needed $40.01.`).waitFor();
     await declined.getByText('$0.01 short').waitFor();
 
-    await page.goto(`/spendprograms?spendProgramId=${program?.id}`);
+    await declined.getByRole('link', { name: 'Open the spend program' }).click();
+    await page.waitForURL(`**/spendprograms?spendProgramId=${program?.id}`);
     const drawer = page.getByRole('dialog', { name: 'Food pantry supplies' });
     await drawer.getByText(priya.email).first().waitFor();
     await drawer.getByRole('meter', { name: 'Food pantry supplies: $60.00 of $100 a month' }).waitFor();

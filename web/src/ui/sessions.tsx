@@ -40,10 +40,8 @@ const columns: Column<SessionWire>[] = [
   {
     key: 'seen',
     title: words.columns.seen,
-    render: ({ lastSeenAt }) => (
-      <span className="one-line">
-        <RelativeTime at={lastSeenAt} />
-      </span>
+    render: ({ lastSeenAt, isCurrent }) => (
+      <span className="one-line">{isCurrent ? words.now : <RelativeTime at={lastSeenAt} />}</span>
     ),
   },
   {

@@ -1,6 +1,6 @@
 import { type DecisionWire } from '@almoner/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { checkFigure, checkSum, decisionAnswer } from './decision-answer.ts';
+import { checkFigure, checkSum, decisionAnswer, whyUnchecked } from './decision-answer.ts';
 
 type Check = DecisionWire['checks'][number];
 
@@ -88,6 +88,20 @@ describe('The answer of a decision', () => {
   it('explains a frozen card in words', () => {
     const check: Check = { name: 'card_active', outcome: 'failed', figures: {} };
     expect(decisionAnswer(declined(check, 'card_frozen'))).toBe('The card was frozen.');
+  });
+});
+
+describe('A decline without a single check', () => {
+  const unreached: Check = { name: 'card_active', outcome: 'not_reached', figures: {} };
+
+  it('says who declined it instead', () => {
+    expect(whyUnchecked(declined(unreached, 'card_frozen'))).toMatch(/card network declined it by itself/);
+    expect(whyUnchecked(declined(unreached, 'decision_timeout'))).toMatch(/None of the checks was finished/);
+  });
+
+  it('is none where a check was made', () => {
+    expect(whyUnchecked(declined(spendRule, 'spend_limit_exceeded'))).toBeNull();
+    expect(whyUnchecked({ ...declined(unreached, null), approved: true })).toBeNull();
   });
 });
 

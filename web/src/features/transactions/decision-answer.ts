@@ -26,6 +26,14 @@ export function periodName(check: Check, locale?: string): string {
   return words.periods[frequency ?? ''] ?? words.periods.total ?? '';
 }
 
+/** Why not one check was made; null when some were. */
+export function whyUnchecked({ approved, checks, declineReason }: DecisionWire): string | null {
+  if (approved || checks.some(({ outcome }) => outcome !== 'not_reached')) return null;
+  const wasOurFault = declineReason === 'decision_timeout' || declineReason === 'decision_unavailable';
+  // The card network declines by itself what it knows enough of, such as a frozen card, and tells of it afterwards.
+  return wasOurFault ? words.notFinished : words.notAsked;
+}
+
 /** The whole decision in one sentence, with both figures where figures decided. */
 export function decisionAnswer(decision: DecisionWire, locale?: string): string {
   const { approved, declineReason, checks, amount, currency } = decision;

@@ -7,7 +7,7 @@ import { clockTime } from '../../lib/time-format.ts';
 import { FailedNotice } from '../../ui/list-states.tsx';
 import { Money } from '../../ui/money.tsx';
 import { decisionWords as words } from '../../words/en/spending.ts';
-import { checkFigure, checkSum, decisionAnswer } from './decision-answer.ts';
+import { checkFigure, checkSum, decisionAnswer, whyUnchecked } from './decision-answer.ts';
 import { NextStepLine } from './next-step-line.tsx';
 
 type Check = DecisionWire['checks'][number];
@@ -32,6 +32,7 @@ interface DecisionProps {
 }
 
 function Decision({ decision, holderId }: DecisionProps) {
+  const unchecked = whyUnchecked(decision);
   return (
     <>
       <div className="decision-answer" data-approved={decision.approved}>
@@ -40,14 +41,24 @@ function Decision({ decision, holderId }: DecisionProps) {
         <NextStepLine decision={decision} holderId={holderId} />
         {decision.status === 'pending' && decision.approved && <p>{words.held}</p>}
       </div>
-      <h3>{words.checked}</h3>
-      <ul className="checks">
-        {decision.checks.map((check) => (
-          <CheckLine key={check.name} check={check} currency={decision.currency} />
-        ))}
-      </ul>
-      <h3>{words.happened}</h3>
-      <History decision={decision} />
+      {unchecked === null ? (
+        <>
+          <h3>{words.checked}</h3>
+          <ul className="checks">
+            {decision.checks.map((check) => (
+              <CheckLine key={check.name} check={check} currency={decision.currency} />
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p className="supporting decision-unchecked">{unchecked}</p>
+      )}
+      {decision.history.length > 0 && (
+        <>
+          <h3>{words.happened}</h3>
+          <History decision={decision} />
+        </>
+      )}
     </>
   );
 }

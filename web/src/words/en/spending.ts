@@ -103,6 +103,8 @@ export const decisionWords = {
   thisPurchase: 'This purchase',
   wouldBe: 'Would be',
   wasAvailable: 'Was available',
+  notAsked: 'The card network declined it by itself, before it was asked here: nothing had to be checked.',
+  notFinished: 'None of the checks was finished. To be safe, it was declined.',
   checked: 'What was checked',
   happened: 'What happened',
   decidedIn: (ms: number) => `Decided in ${ms} ms`,
