@@ -39,6 +39,8 @@ interface DataTableProps<Row> {
 }
 
 const skeletonRows = [0, 1, 2, 3, 4];
+/** Seven columns of it fit beside the sidebar of a desk at 200 %. */
+const skeletonSize = { width: 'clamp(40px, 5vw, 72px)', height: 14 };
 
 /** A ruled table. While it loads it has its final layout; a row that can be opened is opened by its first cell. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -115,7 +117,7 @@ function SkeletonRow<Row>({ columns }: { readonly columns: readonly Column<Row>[
     <tr>
       {columns.map((column) => (
         <td key={column.key} {...cellProps(column)}>
-          <Skeleton.Node active style={{ width: 72, height: 14 }} />
+          <Skeleton.Node active style={skeletonSize} />
         </td>
       ))}
     </tr>
