@@ -17,6 +17,8 @@ export interface Opening {
 }
 
 const actionTimeoutMs = 10_000;
+// Where none is set, Chromium cannot give a saved file a name beyond ASCII.
+const locale = { LC_ALL: 'C.UTF-8' };
 
 /**
  * A browser for this file; every `open` is a visitor of their own. A test fails when one of its pages logged an error,
@@ -29,7 +31,8 @@ export function useBrowser() {
   let problems: string[] = [];
 
   beforeAll(async () => {
-    browser = await chromium.launch({ ...(await findChromium()), chromiumSandbox: false });
+    const { env, ...found } = await findChromium();
+    browser = await chromium.launch({ ...found, env: { ...env, ...locale }, chromiumSandbox: false });
     globalThis.tellOfPages = async () => {
       const told = await Promise.all(stories.map((story) => story.tell()));
       console.error(told.join('\n\n'));
