@@ -151,7 +151,8 @@ export async function seedCards(
     const account = `acct_${organizationId}`;
     await client.query('begin');
     await client.query(
-      `insert into organization (organization_id, stripe_account_id, revision, is_active, currency) values ($1, $2, 1, true, 'USD')`,
+      `insert into organization (organization_id, stripe_account_id, revision, is_active, has_bank_account, currency)
+       values ($1, $2, 1, true, true, 'USD')`,
       [organizationId, account],
     );
     const walletId = newId();
