@@ -45,7 +45,7 @@ export function toNetworkAuthorization(
   authorization: Stripe.Issuing.Authorization,
   account: string,
 ): NetworkAuthorization {
-  const { currency, request_history: requests, transactions } = authorization;
+  const { currency, request_history: requests, transactions, balance_transactions: movements } = authorization;
   const approvedTotal = requests
     .filter(({ approved }) => approved)
     .reduce((sum, { amount }) => sum + amount, 0);
@@ -61,6 +61,13 @@ export function toNetworkAuthorization(
     amount: money(authorization.amount, currency),
     approvedTotal: money(approvedTotal, currency),
     captured: money(captured, currency),
+    heldByNetwork:
+      movements.length === 0
+        ? null
+        : money(
+            movements.reduce((sum, { amount }) => sum - amount, 0),
+            currency,
+          ),
     requestCount: requests.length,
     transactionCount: transactions.length,
     declineReason: authorization.approved

@@ -15,6 +15,7 @@ const authorized = (over: Partial<NetworkAuthorization> = {}): NetworkAuthorizat
   approvedTotal: usd(10_000),
   declineReason: null,
   captured: usd(0),
+  heldByNetwork: null,
   requestCount: 1,
   transactionCount: 0,
   merchant: { name: 'Harbor & Hearth Inn', category: 'hotels', city: null, country: 'US' },

@@ -14,6 +14,8 @@ export interface NetworkAuthorization {
   readonly approvedTotal: Money;
   /** Captures that this description knows of. */
   readonly captured: Money;
+  /** What the network itself holds: the sum of the authorization's balance transactions. Null where it has none. */
+  readonly heldByNetwork: Money | null;
   readonly requestCount: number;
   readonly transactionCount: number;
   /** Why the network declined, when it did. */
