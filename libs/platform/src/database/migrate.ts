@@ -1,12 +1,20 @@
 import { DataSource, type MigrationInterface } from 'typeorm';
+import { applyRepeatableSql, type RepeatableSql } from './repeatable-sql.ts';
 
 type MigrationClass = new () => MigrationInterface;
 
 // One number for all services: databases are separate, and a lock belongs to its database.
 const migrationLock = 716_000_001;
 
-/** Brings a service's database to its newest schema, as its owner; two at once wait for each other. */
-export async function migrate(ownerUrl: string, migrations: readonly MigrationClass[]): Promise<string[]> {
+/**
+ * Brings a service's database to its newest schema, as its owner: dated migrations once each, then the repeatable SQL if
+ * it changed. Two at once wait for each other. Returns the names of the migrations that ran.
+ */
+export async function migrate(
+  ownerUrl: string,
+  migrations: readonly MigrationClass[],
+  repeatables: readonly RepeatableSql[] = [],
+): Promise<string[]> {
   const dataSource = await new DataSource({
     type: 'postgres',
     url: ownerUrl,
@@ -17,6 +25,9 @@ export async function migrate(ownerUrl: string, migrations: readonly MigrationCl
   try {
     await lock.query('select pg_advisory_lock($1)', [migrationLock]);
     const ran = await dataSource.runMigrations({ transaction: 'each' });
+    await dataSource.transaction(async ({ queryRunner }) => {
+      if (queryRunner !== undefined) await applyRepeatableSql(queryRunner, repeatables);
+    });
     return ran.map(({ name }) => name);
   } finally {
     await lock.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined);

@@ -1,12 +1,13 @@
 import { type EventDefinition, type PayloadOf } from '@almoner/contracts';
+import { type Sql } from 'sql-template-tag';
 import { type EntityManager, type QueryRunner } from 'typeorm';
 import { withOrganization, type Ctx } from '../context.ts';
 
 /** One open database transaction, bound to one organization. */
 export interface Transaction {
   readonly manager: EntityManager;
-  /** A statement by hand; rows as PostgreSQL gives them. */
-  query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** A statement by hand, best written with the `sql` tag; rows as PostgreSQL gives them. */
+  query<Row>(statement: string | Sql, values?: readonly unknown[]): Promise<Row[]>;
   /** Tells a fact: it is stored with the change and published after the commit, exactly when that holds. */
   publish<Definition extends EventDefinition>(
     definition: Definition,
@@ -27,8 +28,10 @@ type Publish = (tx: Transaction, ctx: Ctx, definition: EventDefinition, payload:
 export function openTransaction(runner: QueryRunner, ctx: Ctx, publish: Publish): Transaction {
   const tx: Transaction = {
     manager: runner.manager,
-    query: async <Row>(text: string, values: readonly unknown[] = []) =>
-      rowsOf<Row>(await runner.query(text, [...values], true)),
+    query: async <Row>(statement: string | Sql, values: readonly unknown[] = []) =>
+      typeof statement === 'string'
+        ? rowsOf<Row>(await runner.query(statement, [...values], true))
+        : rowsOf<Row>(await runner.query(statement.text, statement.values, true)),
     publish: (definition, payload) => publish(tx, ctx, definition, payload),
     within: async (organizationId, work) => {
       await bindTo(runner, organizationId);
