@@ -169,8 +169,9 @@ export async function seedCards(
     }
     const transferId = newId();
     await client.query(
-      `insert into transfer (organization_id, id, kind, status, amount_minor, currency, description, idempotency_key, occurred_at)
-       values ($1, $2, 'deposit', 'posted', $3, 'USD', 'Bench', 'bench', now())`,
+      `insert into transfer (organization_id, id, kind, status, amount_minor, currency, description, idempotency_key, occurred_at,
+         effective_on)
+       values ($1, $2, 'deposit', 'posted', $3, 'USD', 'Bench', 'bench', now(), current_date)`,
       [organizationId, transferId, walletMinor],
     );
     await client.query(
@@ -181,15 +182,21 @@ export async function seedCards(
     for (let card = 0; card < cardsEach; card++) {
       const [ruleId, cardId] = [newId(), newId()];
       await client.query(
-        `insert into spend_rule (organization_id, id, frequency, limit_minor, currency) values ($1, $2, 'monthly', $3, 'USD')`,
-        [organizationId, ruleId, walletMinor],
+        `insert into card (organization_id, id, stripe_card_id, stripe_account_id, user_id, status, cardholder_status,
+           paying_account_id, currency, card_created_at)
+         values ($1, $2, $3, $4, $5, 'active', 'active', $6, 'USD', now())`,
+        [organizationId, cardId, `ic_${cardId}`, account, newId(), walletId],
       );
       await client.query(
-        `insert into card (organization_id, id, stripe_card_id, stripe_account_id, user_id, status, cardholder_status, spend_rule_id,
-           paying_account_id, currency, card_created_at)
-         values ($1, $2, $3, $4, $5, 'active', 'active', $6, $7, 'USD', now())`,
-        [organizationId, cardId, `ic_${cardId}`, account, newId(), ruleId, walletId],
+        `insert into spend_limit (organization_id, id, kind, owner_id, frequency, limit_minor, currency, counts_from)
+         values ($1, $2, 'card_rule', $3, 'monthly', $4, 'USD', now())`,
+        [organizationId, ruleId, cardId, walletMinor],
       );
+      await client.query(`insert into card_limit (organization_id, card_id, limit_id) values ($1, $2, $3)`, [
+        organizationId,
+        cardId,
+        ruleId,
+      ]);
       cards.push({ account, stripeCardId: `ic_${cardId}` });
     }
     await client.query('commit');

@@ -2,11 +2,13 @@ import { Inject, Module, type DynamicModule, type OnApplicationShutdown } from '
 import { spendEvents, stripeEventRpc } from '@almoner/contracts';
 import { PlatformModule, auditTrail, stripeEvents } from '@almoner/platform';
 import { type Pool } from 'pg';
+import { AuthorizationTurns } from './authorizations/authorization-turns.ts';
 import { AuthorizationRepository } from './authorizations/persistence/authorization.repository.ts';
 import { TransactionRepository } from './authorizations/persistence/transaction.repository.ts';
-import { AdjustHold } from './authorizations/use-cases/adjust-hold.ts';
 import { ApplyAuthorization } from './authorizations/use-cases/apply-authorization.ts';
+import { MoveHold } from './authorizations/use-cases/move-hold.ts';
 import { RecordTransaction } from './authorizations/use-cases/record-transaction.ts';
+import { VoidHold } from './authorizations/use-cases/void-hold.ts';
 import { CardsRpcController } from './cards/cards.rpc.controller.ts';
 import { CardUsageReader } from './cards/persistence/card-usage.reader.ts';
 import { CardRepository } from './cards/persistence/card.repository.ts';
@@ -21,7 +23,6 @@ import { CardSnapshotRepository } from './decision/persistence/card-snapshot.rep
 import { DecisionCommitter } from './decision/persistence/decision-committer.ts';
 import { DecisionQueue } from './decision/persistence/decision-queue.ts';
 import { DecisionReader } from './decision/persistence/decision.reader.ts';
-import { HoldVoider } from './decision/persistence/hold-voider.ts';
 import { DecideAuthorization } from './decision/use-cases/decide-authorization.ts';
 import { ExplainAuthorization } from './decision/use-cases/explain-authorization.ts';
 import { LedgerEventsController } from './ledger/ledger.events.controller.ts';
@@ -33,7 +34,8 @@ import { BookGift } from './ledger/use-cases/book-gift.ts';
 import { FollowOrganization } from './ledger/use-cases/follow-organization.ts';
 import { ListAccounts } from './ledger/use-cases/list-accounts.ts';
 import { ListTransfers } from './ledger/use-cases/list-transfers.ts';
-import { ProgramCounterRepository } from './programs/persistence/program-counter.repository.ts';
+import { LimitCounterRepository } from './limits/persistence/limit-counter.repository.ts';
+import { LimitRepository } from './limits/persistence/limit.repository.ts';
 import { ProgramReader } from './programs/persistence/program.reader.ts';
 import { ProgramRepository } from './programs/persistence/program.repository.ts';
 import { ProgramsRpcController } from './programs/programs.rpc.controller.ts';
@@ -65,16 +67,17 @@ const decision = [
   DecisionCommitter,
   DecisionQueue,
   DecisionReader,
-  HoldVoider,
   DecideAuthorization,
   ExplainAuthorization,
 ];
 const authorizations = [
+  AuthorizationTurns,
   AuthorizationRepository,
   TransactionRepository,
-  AdjustHold,
+  MoveHold,
   ApplyAuthorization,
   RecordTransaction,
+  VoidHold,
 ];
 const cards = [
   CardRepository,
@@ -84,8 +87,8 @@ const cards = [
   SetCardholderStatus,
   ListCardUsages,
 ];
+const limits = [LimitCounterRepository, LimitRepository];
 const programs = [
-  ProgramCounterRepository,
   ProgramReader,
   ProgramRepository,
   ProgramNews,
@@ -146,6 +149,7 @@ export class AppModule implements OnApplicationShutdown {
         ...decision,
         ...authorizations,
         ...cards,
+        ...limits,
         ...programs,
         ...ledger,
         ...wallet,

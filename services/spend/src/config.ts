@@ -4,7 +4,7 @@ import { z } from 'zod';
 const spendEnvironment = serviceEnvironment.extend({
   ...stripeEnvironment.shape,
   /** Connections kept for card decisions alone. */
-  DECISION_POOL: z.coerce.number().int().min(1).max(50).default(6),
+  DECISION_POOL: z.coerce.number().int().min(1).max(50).default(8),
   /** How often Stripe is asked for what its webhooks may not have told. */
   RECONCILE_EVERY_MS: z.coerce.number().int().min(100).default(60_000),
 });

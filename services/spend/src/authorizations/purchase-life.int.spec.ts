@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { serviceContext } from '@almoner/platform';
 import { spendRpc } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
+import { Client } from 'pg';
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
 
 let spend: SpendHarness;
@@ -265,10 +266,27 @@ describe('the database itself', () => {
       [card.organizationId, transfer.rows[0]?.id, account.rows[0]?.id],
     );
     await expect(crooked).rejects.toThrow('must sum to zero');
-    await expect(client.query(`update entry set amount_minor = 0`)).rejects.toThrow('append-only');
-    await expect(client.query(`delete from entry`)).rejects.toThrow('append-only');
     client.release();
+    const owner = new Client({ connectionString: spend.database.ownerUrl });
+    await owner.connect();
+    await expect(owner.query(`update entry set amount_minor = 0`)).rejects.toThrow('append-only');
+    await expect(owner.query(`delete from entry`)).rejects.toThrow('append-only');
+    await owner.end();
   });
+
+  it.each(['entry', 'transfer', 'card_transaction', 'decision'])(
+    'lets neither the serving nor the reconciling role change what is booked in %s',
+    async (table) => {
+      for (const connectionString of [spend.database.databaseUrl, spend.database.systemUrl]) {
+        const client = new Client({ connectionString });
+        await client.connect();
+        const change = client.query(`update ${table} set amount_minor = 0`);
+        await expect(change).rejects.toThrow('permission denied');
+        await expect(client.query(`delete from ${table}`)).rejects.toThrow('permission denied');
+        await client.end();
+      }
+    },
+  );
 
   it('refuses to overdraw a guarded account', async () => {
     const card = await aCard();

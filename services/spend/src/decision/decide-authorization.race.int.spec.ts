@@ -96,7 +96,7 @@ interface Figures {
 
 async function figuresOf(cardId: string): Promise<Figures[]> {
   const { rows } = await spend.pool.query<Figures>(
-    `select d.amount_minor::int as amount, d.decline_reason as reason, d.spent_before_minor::int as "spentBefore",
+    `select d.amount_minor::int as amount, d.decline_reason as reason, d.limit_spent_before[1]::int as "spentBefore",
             d.available_before_minor::int as available
      from decision d join card_authorization a on a.id = d.authorization_id where a.card_id = $1`,
     [cardId],

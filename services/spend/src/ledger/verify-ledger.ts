@@ -29,41 +29,46 @@ const invariants: Readonly<Record<string, string>> = {
     left join card_authorization z on z.paying_account_id = a.id
     where a.kind in ('wallet', 'vault', 'fund', 'treasury')
     group by a.id having a.held_minor <> coalesce(sum(z.held_minor), 0)`,
-  'every period holds what its authorizations hold': `
-    select card_id, frequency, period_starts_at, held_minor, z.held from period_counter c
-    left join lateral (
-      select coalesce(sum(held_minor), 0) as held from card_authorization z
-      where z.card_id = c.card_id and z.counter_frequency = c.frequency and z.counter_period_starts_at = c.period_starts_at) z on true
-    where c.held_minor <> z.held`,
-  'what cards spent is what their transactions say': `
-    select c.id, coalesce(p.spent, 0) as counted, coalesce(t.spent, 0) as booked from card c
-    left join lateral (select sum(spent_minor) as spent from period_counter where card_id = c.id) p on true
-    left join lateral (
-      select sum(case type when 'capture' then amount_minor else -amount_minor end) as spent from card_transaction where card_id = c.id) t on true
-    where coalesce(p.spent, 0) <> coalesce(t.spent, 0)`,
-  'every program holds what its authorizations hold, in each period and in its budget': `
-    select c.program_id, c.scope, c.period_starts_at, c.held_minor, z.held from program_counter c
-    left join lateral (
-      select coalesce(sum(held_minor), 0) as held from card_authorization z
-      where z.spend_program_id = c.program_id
-        and (c.scope = 'budget' or z.program_period_starts_at = c.period_starts_at)) z on true
-    where c.held_minor <> z.held`,
-  'what programs spent is what their transactions say, in all periods and in the budget': `
-    select p.id, coalesce(n.in_periods, 0) as in_periods, coalesce(n.of_budget, 0) as of_budget, coalesce(t.spent, 0) as booked
-    from spend_program p
-    left join lateral (
-      select sum(spent_minor) filter (where scope = 'period') as in_periods,
-             sum(spent_minor) filter (where scope = 'budget') as of_budget
-      from program_counter where program_id = p.id) n on true
-    left join lateral (
-      select sum(case type when 'capture' then amount_minor else -amount_minor end) as spent from card_transaction
-      where spend_program_id = p.id) t on true
-    where coalesce(n.in_periods, 0) <> coalesce(t.spent, 0) or coalesce(n.of_budget, 0) <> coalesce(t.spent, 0)`,
-  'every hold on a program counts in its period and in its budget': `
-    select z.id, z.spend_program_id from card_authorization z
-    where z.spend_program_id is not null and z.held_minor > 0
-      and (select count(*) from program_counter c where c.program_id = z.spend_program_id
-           and (c.scope = 'budget' or c.period_starts_at = z.program_period_starts_at)) <> 2`,
+  'every period of every limit holds what its authorizations hold': `
+    select coalesce(c.limit_id, z.limit_id) as limit_id, coalesce(c.period_starts_at, z.starts_at) as period_starts_at,
+      c.held_minor as counted, z.held as authorizations
+    from limit_counter c
+    full join (
+      select u.limit_id, u.starts_at, sum(a.held_minor) as held
+      from card_authorization a, unnest(a.limit_ids, a.limit_periods) u (limit_id, starts_at)
+      where a.held_minor > 0 group by 1, 2) z on z.limit_id = c.limit_id and z.starts_at = c.period_starts_at
+    where coalesce(c.held_minor, 0) <> coalesce(z.held, 0)`,
+  'every period of every limit has spent what its transactions say': `
+    select coalesce(c.limit_id, t.limit_id) as limit_id, coalesce(c.period_starts_at, t.starts_at) as period_starts_at,
+      c.spent_minor as counted, t.spent as booked
+    from limit_counter c
+    full join (
+      select u.limit_id, u.starts_at, sum(case x.type when 'capture' then x.amount_minor else -x.amount_minor end) as spent
+      from card_transaction x, unnest(x.limit_ids, x.limit_periods) u (limit_id, starts_at)
+      group by 1, 2) t on t.limit_id = c.limit_id and t.starts_at = c.period_starts_at
+    where coalesce(c.spent_minor, 0) <> coalesce(t.spent, 0)`,
+  'every transaction counts in the period of its time': `
+    select t.id, u.limit_id, u.starts_at from card_transaction t, unnest(t.limit_ids, t.limit_periods) u (limit_id, starts_at)
+    left join spend_limit l on l.id = u.limit_id
+    where l.id is null or u.starts_at <> functions.period_start(l.frequency, t.network_created_at, l.counts_from)`,
+  'every authorization knows its captures': `
+    select z.id, z.captured_minor, coalesce(t.captured, 0) as booked from card_authorization z
+    left join (
+      select stripe_authorization_id, sum(amount_minor) as captured from card_transaction
+      where type = 'capture' group by 1) t using (stripe_authorization_id)
+    where z.captured_minor <> coalesce(t.captured, 0)`,
+  'what an authorization holds is in its account as well': `
+    select z.id, z.held_minor, coalesce(e.held, 0) as booked from card_authorization z
+    left join (
+      select coalesce(t.source_authorization, a.id) as id, sum(-e.amount_minor) as held
+      from entry e
+      join (
+        select f.id, case when f.kind in ('purchase_hold', 'purchase_release') then f.source_id end as source_authorization,
+          x.stripe_authorization_id
+        from transfer f left join card_transaction x on x.transfer_id = f.id) t on t.id = e.transfer_id
+      left join card_authorization a on a.stripe_authorization_id = t.stripe_authorization_id
+      where e.layer = 'pending_out' group by 1) e on e.id = z.id
+    where z.held_minor <> coalesce(e.held, 0)`,
   'every entry belongs to a transfer and an account of its organization': `
     select e.id, e.transfer_id, e.account_id from entry e
     left join transfer t on t.id = e.transfer_id and t.organization_id = e.organization_id

@@ -4,6 +4,9 @@ import { CreateCards1763712060000 } from './1763712060000-create-cards.ts';
 import { CreateAuthorizations1763712120000 } from './1763712120000-create-authorizations.ts';
 import { CreateDecisionFunctions1763712180000 } from './1763712180000-create-decision-functions.ts';
 import { CreateProgramFunctions1763712240000 } from './1763712240000-create-program-functions.ts';
+import { CountLimitsInRows1795318200000 } from './1795318200000-count-limits-in-rows.ts';
+import { DeriveHolds1795318260000 } from './1795318260000-derive-holds.ts';
+import { OpenLedger1795318320000 } from './1795318320000-open-ledger.ts';
 
 export const migrations = [
   CreateLedger1763712000000,
@@ -12,4 +15,7 @@ export const migrations = [
   CreateAuthorizations1763712120000,
   CreateDecisionFunctions1763712180000,
   CreateProgramFunctions1763712240000,
+  CountLimitsInRows1795318200000,
+  DeriveHolds1795318260000,
+  OpenLedger1795318320000,
 ];

@@ -148,8 +148,8 @@ describe('a spend program', () => {
     await spend.stripe.testHelpers.issuing.authorizations.capture(held.id, {}, on);
     const inPeriods = async () => {
       const { rows } = await spend.pool.query<{ spent: number; held: number }>(
-        `select spent_minor::int as spent, held_minor::int as held from program_counter
-         where program_id = $1 and scope = 'period' order by period_starts_at`,
+        `select c.spent_minor::int as spent, c.held_minor::int as held from limit_counter c join spend_limit l on l.id = c.limit_id
+         where l.owner_id = $1 and l.kind = 'program_period' order by c.period_starts_at`,
         [program.id],
       );
       return rows;

@@ -113,6 +113,7 @@ describe('purchases at the same moment on the cards of one program', () => {
          where id = $1`,
         [program.id, newId()],
       );
+      await pausing.query('update spend_limit set version = version + 1 where owner_id = $1', [program.id]);
       const asked = ask(cards[0]!, 1);
       await eventually(() => standsBehind(spend.pool, rows[0]?.pid ?? 0), { intervalMs: 5 });
       await pausing.query('commit');

@@ -21,7 +21,7 @@ export class AuthorizationWebhook {
     }
     const answer = await this.decideAuthorization.execute(
       ctx,
-      toAuthorizationRequest(stripeEvent.data.object, event.account),
+      toAuthorizationRequest(stripeEvent.data.object, event.account, event.eventId),
     );
     return {
       approved: answer.approved,

@@ -26,11 +26,13 @@ function merchantOf(
 export function toAuthorizationRequest(
   authorization: Stripe.Issuing.Authorization,
   account: string,
+  eventId: string,
 ): AuthorizationRequest {
   const { pending_request: pending } = authorization;
   if (pending === null) throw new Error('An authorization request without a pending request.');
   return {
     stripeAuthorizationId: authorization.id,
+    stripeEventId: eventId,
     stripeAccountId: account,
     stripeCardId: authorization.card.id,
     requestIndex: authorization.request_history.length,
@@ -45,7 +47,12 @@ export function toNetworkAuthorization(
   authorization: Stripe.Issuing.Authorization,
   account: string,
 ): NetworkAuthorization {
-  const { currency, request_history: requests, transactions, balance_transactions: movements } = authorization;
+  const {
+    currency,
+    request_history: requests,
+    transactions,
+    balance_transactions: movements,
+  } = authorization;
   const approvedTotal = requests
     .filter(({ approved }) => approved)
     .reduce((sum, { amount }) => sum + amount, 0);
@@ -68,6 +75,7 @@ export function toNetworkAuthorization(
             movements.reduce((sum, { amount }) => sum - amount, 0),
             currency,
           ),
+    movementCount: movements.length,
     requestCount: requests.length,
     transactionCount: transactions.length,
     declineReason: authorization.approved

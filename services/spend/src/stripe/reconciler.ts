@@ -5,7 +5,7 @@ import Stripe from 'stripe';
 import { ApplyAuthorization } from '../authorizations/use-cases/apply-authorization.ts';
 import { RecordTransaction } from '../authorizations/use-cases/record-transaction.ts';
 import { SPEND_CONFIG, type SpendConfig } from '../config.ts';
-import { HoldVoider } from '../decision/persistence/hold-voider.ts';
+import { VoidHold } from '../authorizations/use-cases/void-hold.ts';
 import { DepositRepository } from '../wallet/persistence/deposit.repository.ts';
 import { SendDeposit } from '../wallet/use-cases/send-deposit.ts';
 import { toNetworkAuthorization, toNetworkTransaction } from './issuing.mapper.ts';
@@ -31,7 +31,7 @@ export class Reconciler extends RecurringWork {
     private readonly stripe: Stripe,
     private readonly applyAuthorization: ApplyAuthorization,
     private readonly recordTransaction: RecordTransaction,
-    private readonly voider: HoldVoider,
+    private readonly voidHold: VoidHold,
     private readonly deposits: DepositRepository,
     private readonly sendDeposit: SendDeposit,
     @Inject(SYSTEM_POOL) private readonly pool: Pool,
@@ -84,7 +84,7 @@ export class Reconciler extends RecurringWork {
         { stripeAuthorizationId: stripe_authorization_id },
         'the network does not know this hold; it is given back',
       );
-      await this.voider.voidHold(serviceContext('spend', organization_id), stripe_authorization_id);
+      await this.voidHold.execute(serviceContext('spend', organization_id), stripe_authorization_id);
     }
   }
 

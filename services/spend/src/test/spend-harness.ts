@@ -27,6 +27,7 @@ import type Stripe from 'stripe';
 import { spendConfig } from '../config.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { migrations } from '../migrations/index.ts';
+import { repeatableSql } from '../repeatable-sql.ts';
 import { startSpend } from '../start-spend.ts';
 
 const principalKey = 'ab'.repeat(32);
@@ -61,7 +62,7 @@ export class SpendHarness {
       startNats(),
       startStripe(stripeKey),
     ]);
-    await migrate(database.ownerUrl, migrations);
+    await migrate(database.ownerUrl, migrations, repeatableSql);
     const service = await startSpend(configOf(database, nats, testStripe));
     const connection = await connect(natsOptions(nats.url));
     const rpc = new RpcClient(connection, new PrincipalTokens(principalKey));
@@ -243,6 +244,17 @@ export class SpendHarness {
     });
     if (usage === undefined) throw new Error('no usage');
     return usage;
+  }
+
+  /** Waits until every event of Stripe that came is applied, and the sandbox has none to deliver. */
+  async idle(): Promise<void> {
+    await eventually(
+      async () => {
+        const { rows } = await this.pool.query(`select 1 from stripe_event where status = 'waiting' limit 1`);
+        return rows.length === 0;
+      },
+      { timeoutMs: 20_000 },
+    );
   }
 
   findings() {

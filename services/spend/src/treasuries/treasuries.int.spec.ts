@@ -140,7 +140,7 @@ describe('a treasury', () => {
     try {
       const { rows } = await moving.query<{ pid: number }>('select pg_backend_pid() as pid');
       await moving.query('begin');
-      await moving.query('select 1 from account where team_id = $1 for update', [teamId]);
+      await moving.query('select 1 from account where owner_id = $1 for update', [teamId]);
       const closing = close(organizationId, teamId);
       await eventually(() => standsBehind(spend.pool, rows[0]?.pid ?? 0), { intervalMs: 5 });
       await moving.query('commit');

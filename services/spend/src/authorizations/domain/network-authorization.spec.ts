@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Money } from '@almoner/kernel';
 import fc from 'fast-check';
-import { heldFor, isNewer, progressOf, type NetworkAuthorization } from './network-authorization.ts';
+import { isNewer, progressOf, takenBy, type NetworkAuthorization } from './network-authorization.ts';
 
 const usd = (minor: number) => Money.ofMinor(minor, 'USD');
 
@@ -16,6 +16,7 @@ const authorized = (over: Partial<NetworkAuthorization> = {}): NetworkAuthorizat
   declineReason: null,
   captured: usd(0),
   heldByNetwork: null,
+  movementCount: 0,
   requestCount: 1,
   transactionCount: 0,
   merchant: { name: 'Harbor & Hearth Inn', category: 'hotels', city: null, country: 'US' },
@@ -57,27 +58,56 @@ describe('the newer of two descriptions', () => {
   });
 });
 
-describe('what must still be held', () => {
+describe('a final amount above what was authorized', () => {
+  it('is newer by the movement that it made, though the amount grew', () => {
+    const before = authorized({ amount: usd(100), movementCount: 1 });
+    const after = authorized({ amount: usd(7_000), movementCount: 2 });
+    expect(isNewer(progressOf(after), progressOf(before))).toBe(true);
+    expect(isNewer(progressOf(before), progressOf(after))).toBe(false);
+  });
+});
+
+describe('what the network takes', () => {
   const captured = { captured: usd(4_000), transactionCount: 1 };
   const closed = { status: 'closed' as const, captured: usd(10_000), transactionCount: 1 };
 
   it.each([
-    ['all of a fresh authorization', authorized(), 0, 10_000],
-    ['what a partial reversal left', authorized({ amount: usd(7_000) }), 0, 7_000],
-    ['the rest after a booked partial capture', authorized(captured), 4_000, 6_000],
-    [
-      'the rest when the network lowers the amount by the capture itself',
-      authorized({ ...captured, amount: usd(6_000) }),
-      4_000,
-      6_000,
-    ],
-    ['a capture that we have not booked yet', authorized(closed), 0, 10_000],
-    ['the rest when a booked capture is not described yet', authorized(), 4_000, 6_000],
-    ['nothing once the capture is booked', authorized(closed), 10_000, 0],
-    ['nothing of a reversed one', authorized({ status: 'reversed', amount: usd(0) }), 0, 0],
-    ['nothing of an expired one', authorized({ status: 'expired' }), 0, 0],
-    ['nothing of a declined one', authorized({ status: 'closed', approved: false }), 0, 0],
-  ])('is %s', (_, authorization, booked, held) => {
-    expect(heldFor(authorization, usd(booked)).minor).toBe(BigInt(held));
+    ['all of a fresh authorization', authorized(), 10_000],
+    ['what a partial reversal left', authorized({ amount: usd(7_000) }), 7_000],
+    ['what was captured of a closed one', authorized(closed), 10_000],
+    ['nothing of a reversed one', authorized({ status: 'reversed', amount: usd(0) }), 0],
+    ['nothing of an expired one', authorized({ status: 'expired' }), 0],
+    ['nothing of a declined one', authorized({ status: 'closed', approved: false }), 0],
+    ['all of one with an open capture', authorized(captured), 10_000],
+  ])('is %s', (_, authorization, taken) => {
+    expect(takenBy(authorization, null).amount.minor).toBe(BigInt(taken));
+  });
+
+  it('holds rather too much than too little where nothing tells how to read the amount', () => {
+    const unclear = authorized({ ...captured, amount: usd(5_000) });
+    expect(takenBy(unclear, null).amount.minor).toBe(9_000n);
+    expect(takenBy(unclear, 'with_captures').amount.minor).toBe(5_000n);
+  });
+
+  it('is what is held and captured under either reading of the amount, whatever was reversed, captured and finalized', () => {
+    const sums = fc.record({
+      approved: fc.integer({ min: 1, max: 10_000 }),
+      reversed: fc.integer({ min: 0, max: 10_000 }),
+      captured: fc.integer({ min: 1, max: 12_000 }),
+    });
+    fc.assert(
+      fc.property(sums, fc.boolean(), ({ approved, reversed, captured }, containsCaptures) => {
+        const authorizedNow = Math.max(0, approved - reversed);
+        const held = Math.max(0, authorizedNow - captured);
+        const network = authorized({
+          amount: usd(containsCaptures ? authorizedNow : held),
+          approvedTotal: usd(approved),
+          captured: usd(captured),
+          heldByNetwork: usd(held),
+          transactionCount: 1,
+        });
+        expect(takenBy(network, null).amount.minor).toBe(BigInt(held + captured));
+      }),
+    );
   });
 });

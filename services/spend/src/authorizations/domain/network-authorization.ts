@@ -1,5 +1,5 @@
 import { type DeclineReason, type Merchant } from '@almoner/contracts';
-import { Money } from '@almoner/kernel';
+import { type Money } from '@almoner/kernel';
 
 /** An authorization as Stripe last described it. Amounts are positive = out. */
 export interface NetworkAuthorization {
@@ -8,7 +8,7 @@ export interface NetworkAuthorization {
   readonly stripeCardId: string;
   readonly status: 'pending' | 'closed' | 'reversed' | 'expired';
   readonly approved: boolean;
-  /** What the network holds authorized now. */
+  /** Stripe's `amount`; whether it still contains open captures is for `takenBy` to find out. */
   readonly amount: Money;
   /** What was ever approved: the first request and its increments. */
   readonly approvedTotal: Money;
@@ -16,6 +16,8 @@ export interface NetworkAuthorization {
   readonly captured: Money;
   /** What the network itself holds: the sum of the authorization's balance transactions. Null where it has none. */
   readonly heldByNetwork: Money | null;
+  /** How many holds and releases the network booked for it. */
+  readonly movementCount: number;
   readonly requestCount: number;
   readonly transactionCount: number;
   /** Why the network declined, when it did. */
@@ -25,19 +27,19 @@ export interface NetworkAuthorization {
 }
 
 /**
- * How far a description has come. Each part only ever grows while an authorization lives, and while the first three
- * stand still the amount only shrinks; so of two descriptions the newer one is told without a clock, in any order of
- * arrival.
+ * How far a description has come. Each count only ever grows while an authorization lives, and while all of them are the
+ * same the amount only shrinks; so of two descriptions the newer one is known without a clock, in any order of arrival.
  */
 export interface Progress {
-  readonly counts: readonly [requests: number, transactions: number, ended: number];
+  readonly counts: readonly [requests: number, transactions: number, ended: number, movements: number];
   readonly amountMinor: bigint;
 }
 
 export function progressOf(authorization: NetworkAuthorization): Progress {
   const ended = authorization.status === 'pending' ? 0 : 1;
+  const { requestCount, transactionCount, movementCount } = authorization;
   return {
-    counts: [authorization.requestCount, authorization.transactionCount, ended],
+    counts: [requestCount, transactionCount, ended, movementCount],
     amountMinor: authorization.amount.minor,
   };
 }
@@ -51,16 +53,38 @@ export function isNewer(next: Progress, known: Progress): boolean {
 }
 
 /**
- * What must still be held: what the network may yet capture, and what it has captured but we have not booked yet
- * (the transaction's own event is on its way). `booked` is the sum of the captures in our books.
+ * Whether Stripe's `amount` still contains what open captures have taken. Its documentation does not say
+ * (docs/decisions/0012); what an authorization showed once holds for its life.
  */
-export function heldFor(authorization: NetworkAuthorization, booked: Money): Money {
-  const nothing = Money.zero(authorization.amount.currency);
-  if (!authorization.approved) return nothing;
-  const notBookedYet = authorization.captured.minus(booked).atLeastZero();
-  if (authorization.status !== 'pending') return notBookedYet;
-  // A capture may be booked before the description that tells of it arrives.
-  const capturedForSure = authorization.captured.exceeds(booked) ? authorization.captured : booked;
-  const stillOpen = Money.min(authorization.amount, authorization.approvedTotal.minus(capturedForSure));
-  return stillOpen.atLeastZero().plus(notBookedYet);
+export type AmountReading = 'with_captures' | 'without_captures';
+
+export interface Taken {
+  /** What the network takes in all: what it still holds and what it has captured. */
+  readonly amount: Money;
+  readonly reading: AmountReading | null;
+}
+
+/** What the network takes of our money by this description. `known` is the reading that earlier descriptions showed. */
+export function takenBy(network: NetworkAuthorization, known: AmountReading | null): Taken {
+  const { captured, status, approved } = network;
+  if (!approved || status !== 'pending') return { amount: captured, reading: known };
+  const reading = readingOf(network) ?? known;
+  // Where nothing tells, the reading that holds more: too little room for a while is better than too much for good.
+  const remaining =
+    reading === 'with_captures' ? network.amount.minus(captured).atLeastZero() : network.amount;
+  return { amount: remaining.plus(captured), reading };
+}
+
+function readingOf({
+  amount,
+  captured,
+  heldByNetwork,
+  approvedTotal,
+}: NetworkAuthorization): AmountReading | null {
+  if (captured.isZero() || amount.isZero()) return null;
+  if (heldByNetwork !== null) {
+    if (heldByNetwork.equals(amount.minus(captured).atLeastZero())) return 'with_captures';
+    if (heldByNetwork.equals(amount)) return 'without_captures';
+  }
+  return amount.plus(captured).exceeds(approvedTotal) ? 'with_captures' : null;
 }

@@ -8,15 +8,17 @@ import {
   type Logger,
   type Transaction,
 } from '@almoner/platform';
+import { Money } from '@almoner/kernel';
 import { type CardSnapshot } from '../../decision/domain/decision.ts';
 import { CardSnapshotRepository } from '../../decision/persistence/card-snapshot.repository.ts';
-import { heldFor, isNewer, progressOf, type NetworkAuthorization } from '../domain/network-authorization.ts';
+import { isNewer, progressOf, takenBy, type NetworkAuthorization } from '../domain/network-authorization.ts';
+import { AuthorizationTurns } from '../authorization-turns.ts';
 import {
   AuthorizationRepository,
   factOf,
   type BookedAuthorization,
 } from '../persistence/authorization.repository.ts';
-import { AdjustHold } from './adjust-hold.ts';
+import { MoveHold } from './move-hold.ts';
 
 /**
  * The network's view of an authorization becomes ours (DESIGN §5): a hold is confirmed, raised, lowered or released.
@@ -28,60 +30,82 @@ export class ApplyAuthorization {
     private readonly unitOfWork: UnitOfWork,
     private readonly cards: CardSnapshotRepository,
     private readonly authorizations: AuthorizationRepository,
-    private readonly adjustHold: AdjustHold,
+    private readonly moveHold: MoveHold,
+    private readonly turns: AuthorizationTurns,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
+  /** `quarantined` for a card that nobody has, and for an authorization that is another organization's. */
   async execute(ctx: Ctx, network: NetworkAuthorization): Promise<'applied' | 'quarantined'> {
     const card = await this.cards.read(network);
     if (card === null) return 'quarantined';
-    await this.unitOfWork.run(withOrganization(ctx, card.organizationId), (tx) =>
-      this.apply(tx, card, network),
+    return this.turns.runEvent(network.stripeAuthorizationId, () =>
+      this.unitOfWork.run(withOrganization(ctx, card.organizationId), (tx) => this.apply(tx, card, network)),
     );
+  }
+
+  private async apply(
+    tx: Transaction,
+    card: CardSnapshot,
+    network: NetworkAuthorization,
+  ): Promise<'applied' | 'quarantined'> {
+    const known = await this.authorizations.lock(tx, network.stripeAuthorizationId);
+    if (known !== null && !isNewer(progressOf(network), known.progress)) return 'applied';
+    const before = known ?? (await this.authorizations.addUndecided(tx, card, network));
+    if (before === null) return 'quarantined';
+    this.logDisagreement(known, network);
+    const after = await this.authorizations.save(tx, await this.changed(tx, before, network), {
+      isConfirmed: true,
+    });
+    await tx.publish(announcement(known === null, after), factOf(after));
+    await tx.publish(spendEvents.balancesChanged, {
+      organizationId: after.organizationId,
+      occurredAt: new Date().toISOString(),
+    });
+    await this.moveHold.execute(tx, before, after);
     return 'applied';
   }
 
-  private async apply(tx: Transaction, card: CardSnapshot, network: NetworkAuthorization): Promise<void> {
-    const known = await this.authorizations.lock(tx, network.stripeAuthorizationId);
-    const booked = known ?? (await this.authorizations.addUndecided(tx, card, network));
-    const isNew = known === null;
-    const isOlderThanOurAnswer = network.requestCount < booked.decidedRequests;
-    if (!isNew && (isOlderThanOurAnswer || !isNewer(progressOf(network), booked.progress))) return;
-    this.noteDisagreement(booked, network, isNew);
-    const captures = await this.authorizations.bookedCaptures(
+  /** The three figures that a hold follows from, by the network's newest description. */
+  private async changed(
+    tx: Transaction,
+    before: BookedAuthorization,
+    network: NetworkAuthorization,
+  ): Promise<BookedAuthorization> {
+    const { status, approved, approvedTotal, requestCount } = network;
+    const taken = takenBy(network, before.amountReading);
+    const isOpen = status === 'pending' && approved;
+    const decided = isOpen
+      ? await this.authorizations.decidedFrom(tx, before, requestCount)
+      : Money.zero(network.amount.currency);
+    const captured = await this.authorizations.bookedCaptures(
       tx,
       network.stripeAuthorizationId,
       network.amount.currency,
     );
-    const changed = await this.adjustHold.to(
-      tx,
-      { ...booked, revision: booked.revision + 1 },
-      heldFor(network, captures),
-    );
-    const saved: BookedAuthorization = {
-      ...changed,
-      status: network.status,
-      approved: network.approved,
-      declineReason: network.approved ? null : (booked.declineReason ?? network.declineReason),
-      amount: network.approvedTotal.isPositive() ? network.approvedTotal : booked.amount,
-      captured: captures,
+    return {
+      ...before,
+      status,
+      approved,
+      declineReason: approved ? null : (before.declineReason ?? network.declineReason),
+      amount: approvedTotal.isPositive() ? approvedTotal.plus(decided) : before.amount,
+      taken: taken.amount,
+      decided,
+      captured,
+      amountReading: taken.reading,
+      revision: before.revision + 1,
       progress: progressOf(network),
     };
-    await this.authorizations.save(tx, saved, true);
-    await tx.publish(announcement(isNew, saved), factOf(saved));
-    await tx.publish(spendEvents.balancesChanged, {
-      organizationId: saved.organizationId,
-      occurredAt: new Date().toISOString(),
-    });
   }
 
   /** Somebody must look when the network decided otherwise than we did, or without us. */
-  private noteDisagreement(booked: BookedAuthorization, network: NetworkAuthorization, isNew: boolean): void {
-    const { stripeAuthorizationId } = network;
-    if (isNew && network.approved) this.logger.error({ stripeAuthorizationId }, 'approved without asking us');
-    if (!isNew && booked.approved && !network.approved)
+  private logDisagreement(known: BookedAuthorization | null, network: NetworkAuthorization): void {
+    const { stripeAuthorizationId, approved } = network;
+    if (known === null && approved)
+      this.logger.error({ stripeAuthorizationId }, 'approved without asking us');
+    if (known?.approved === true && !approved)
       this.logger.error({ stripeAuthorizationId }, 'our approval did not reach the network');
-    if (!isNew && !booked.approved && network.approved)
+    if (known?.approved === false && approved)
       this.logger.error({ stripeAuthorizationId }, 'approved against our decision');
   }
 }

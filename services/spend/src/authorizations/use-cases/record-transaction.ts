@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { spendEvents } from '@almoner/contracts';
-import { Money, newId, spendPeriodAt } from '@almoner/kernel';
+import { Money, newId } from '@almoner/kernel';
 import {
   LOGGER,
   UnitOfWork,
@@ -9,13 +9,13 @@ import {
   type Logger,
   type Transaction,
 } from '@almoner/platform';
-import { programPeriodAt } from '../../decision/domain/decide.ts';
 import { type CardSnapshot } from '../../decision/domain/decision.ts';
 import { CardSnapshotRepository } from '../../decision/persistence/card-snapshot.repository.ts';
-import { postings } from '../../ledger/domain/postings.ts';
+import { legsOf } from '../../ledger/domain/postings.ts';
 import { LedgerRepository } from '../../ledger/persistence/ledger.repository.ts';
-import { ProgramCounterRepository } from '../../programs/persistence/program-counter.repository.ts';
+import { LimitCounterRepository, type CountedIn } from '../../limits/persistence/limit-counter.repository.ts';
 import { type NetworkTransaction } from '../domain/network-transaction.ts';
+import { AuthorizationTurns } from '../authorization-turns.ts';
 import {
   AuthorizationRepository,
   factOf,
@@ -23,9 +23,21 @@ import {
 } from '../persistence/authorization.repository.ts';
 import { TransactionRepository } from '../persistence/transaction.repository.ts';
 
+/** A transaction on its way into the books. */
+interface Recording {
+  readonly transactionId: string;
+  readonly transferId: string;
+  readonly card: CardSnapshot;
+  readonly network: NetworkTransaction;
+  readonly before: BookedAuthorization | null;
+  readonly after: BookedAuthorization | null;
+  readonly countedIn: CountedIn;
+}
+
 /**
- * Money moved at the network: booked in full, whatever our limits say (DESIGN §5). A capture uses up its hold; a
- * refund gives room back in the period of the refund.
+ * Money moved at the network: booked in full, whatever our limits say (DESIGN §5). A capture uses up its hold; a refund
+ * gives room back in the period of the refund. Both count in the limits, the program and the account that the
+ * authorization was decided on, whatever the card has now.
  */
 @Injectable()
 export class RecordTransaction {
@@ -34,156 +46,111 @@ export class RecordTransaction {
     private readonly cards: CardSnapshotRepository,
     private readonly authorizations: AuthorizationRepository,
     private readonly transactions: TransactionRepository,
-    private readonly programCounters: ProgramCounterRepository,
+    private readonly counters: LimitCounterRepository,
     private readonly ledger: LedgerRepository,
+    private readonly turns: AuthorizationTurns,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
+  /** `quarantined` for a card that nobody has. Booked once, however often it comes. */
   async execute(ctx: Ctx, network: NetworkTransaction): Promise<'applied' | 'quarantined'> {
     const card = await this.cards.read(network);
     if (card === null) return 'quarantined';
-    await this.unitOfWork.run(withOrganization(ctx, card.organizationId), (tx) =>
-      this.record(tx, card, network),
+    const key = network.stripeAuthorizationId ?? network.stripeTransactionId;
+    await this.turns.runEvent(key, () =>
+      this.unitOfWork.run(withOrganization(ctx, card.organizationId), (tx) => this.record(tx, card, network)),
     );
     return 'applied';
   }
 
   private async record(tx: Transaction, card: CardSnapshot, network: NetworkTransaction): Promise<void> {
     const { stripeAuthorizationId } = network;
-    const authorization =
+    const before =
       stripeAuthorizationId === null ? null : await this.authorizations.lock(tx, stripeAuthorizationId);
-    const released =
-      network.type === 'capture' && authorization !== null
-        ? Money.min(authorization.held, network.amount)
-        : Money.zero(network.amount.currency);
-    const transactionId = newId();
     if (await this.transactions.isKnown(tx, network.stripeTransactionId)) return;
-    await this.moveCounters(tx, card, network, authorization, released);
-    await this.moveProgram(tx, card, network, authorization, released);
-    const transferId = await this.post(tx, card, network, authorization, released, transactionId);
+    const after = before === null ? null : await this.withCapture(tx, before, network);
+    const limitIds = before?.countedIn.limitIds ?? card.limits.map(({ id }) => id);
+    const recording: Recording = {
+      transactionId: newId(),
+      transferId: newId(),
+      ...{ card, network, before, after },
+      countedIn: await this.counters.at(tx, limitIds, network.networkCreatedAt),
+    };
     await this.transactions.add(tx, {
-      id: transactionId,
-      transferId,
+      id: recording.transactionId,
+      transferId: recording.transferId,
       organizationId: card.organizationId,
       cardId: card.cardId,
-      programId: card.program?.id ?? null,
+      programId: programOf(recording),
+      countedIn: recording.countedIn,
       network,
     });
-    if (authorization !== null && network.type === 'capture')
-      await this.useUpHold(tx, authorization, network, released);
-    await this.tell(tx, card, network, authorization, transactionId);
+    await this.publish(tx, recording);
+    await this.moveCounters(tx, recording);
+    await this.post(tx, recording);
+  }
+
+  private async withCapture(
+    tx: Transaction,
+    before: BookedAuthorization,
+    network: NetworkTransaction,
+  ): Promise<BookedAuthorization> {
+    if (network.type !== 'capture') return before;
+    const captured = before.captured.plus(network.amount);
+    if (captured.exceeds(before.amount)) {
+      const { stripeTransactionId } = network;
+      this.logger.warn({ stripeTransactionId }, 'captured more than was authorized');
+    }
+    const changed = { ...before, captured, revision: before.revision + 1 };
+    return this.authorizations.save(tx, changed, { isConfirmed: false });
   }
 
   /** Spent counts in the period of the transaction; the hold is taken from where it was put. */
-  private async moveCounters(
-    tx: Transaction,
-    card: CardSnapshot,
-    network: NetworkTransaction,
-    authorization: BookedAuthorization | null,
-    released: Money,
-  ): Promise<void> {
-    const { frequency } = card.rule;
-    const { startsAt } = spendPeriodAt(frequency, network.networkCreatedAt, card.cardCreatedAt);
-    const spent = spentBy(network);
-    if (authorization !== null)
-      await this.authorizations.moveCounter(
-        tx,
-        card.organizationId,
-        authorization.counter,
-        0n,
-        -released.minor,
-      );
-    await this.authorizations.moveCounter(
-      tx,
-      card.organizationId,
-      { cardId: card.cardId, frequency, startsAt },
-      spent,
-      0n,
-    );
+  private async moveCounters(tx: Transaction, { card, network, before, after, countedIn }: Recording) {
+    const { type, amount } = network;
+    const movements = [
+      { countedIn, spentMinor: type === 'capture' ? amount.minor : -amount.minor, heldMinor: 0n },
+    ];
+    if (before !== null && after !== null) {
+      const heldMinor = after.held.minor - before.held.minor;
+      movements.push({ countedIn: before.countedIn, spentMinor: 0n, heldMinor });
+    }
+    await this.counters.move(tx, card.organizationId, movements);
   }
 
-  /** As the card's counters, in the program's periods and budget. */
-  private async moveProgram(
-    tx: Transaction,
-    { organizationId, program }: CardSnapshot,
-    network: NetworkTransaction,
-    authorization: BookedAuthorization | null,
-    released: Money,
-  ): Promise<void> {
-    if (program === null) return;
-    const { startsAt } = programPeriodAt(program, network.networkCreatedAt);
-    const heldFrom = authorization?.program?.periodStartsAt ?? startsAt;
-    await this.programCounters.move(tx, organizationId, program.id, [
-      { startsAt: heldFrom, spentMinor: 0n, heldMinor: -released.minor },
-      { startsAt, spentMinor: spentBy(network), heldMinor: 0n },
-    ]);
-  }
-
-  private async post(
-    tx: Transaction,
-    card: CardSnapshot,
-    network: NetworkTransaction,
-    authorization: BookedAuthorization | null,
-    released: Money,
-    transactionId: string,
-  ): Promise<string> {
+  private async post(tx: Transaction, recording: Recording): Promise<void> {
+    const { transactionId, transferId, card, network, before, after } = recording;
     const isCapture = network.type === 'capture';
-    const transferId = await this.ledger.post(tx, card.organizationId, {
-      kind: isCapture ? 'purchase_capture' : 'purchase_refund',
+    const kind = isCapture ? 'purchase_capture' : 'purchase_refund';
+    const released =
+      before === null || after === null ? Money.zero(network.amount.currency) : before.held.minus(after.held);
+    const paying = { id: before?.payingAccountId ?? card.payingAccountId };
+    const posted = await this.ledger.post(tx, card.organizationId, {
+      transferId,
+      kind,
       status: 'posted',
       amount: network.amount,
       description: network.merchant.name,
       idempotencyKey: `transaction:${network.stripeTransactionId}`,
       sourceId: transactionId,
       occurredAt: network.networkCreatedAt,
-      lines: isCapture
-        ? postings.purchaseCaptured(network.amount, released)
-        : postings.purchaseRefunded(network.amount),
-      payingAccountId: authorization?.payingAccountId ?? card.payingAccountId,
+      legs: legsOf(kind, { amount: network.amount, released }, { paying }, dimensionsOf(recording)),
       isNetworkFact: isCapture,
     });
-    if (transferId === null)
+    if (posted === null)
       throw new Error(`Transaction ${network.stripeTransactionId} is in the ledger but not in our table.`);
-    return transferId;
   }
 
-  private async useUpHold(
-    tx: Transaction,
-    authorization: BookedAuthorization,
-    network: NetworkTransaction,
-    released: Money,
-  ): Promise<void> {
-    const captured = authorization.captured.plus(network.amount);
-    if (captured.exceeds(authorization.amount)) {
-      this.logger.warn(
-        { stripeTransactionId: network.stripeTransactionId },
-        'captured more than was authorized',
-      );
-    }
-    const changed = {
-      ...authorization,
-      held: authorization.held.minus(released),
-      captured,
-      revision: authorization.revision + 1,
-    };
-    await this.authorizations.save(tx, changed, false);
-    await tx.publish(spendEvents.authorizationUpdated, factOf(changed));
-  }
-
-  private async tell(
-    tx: Transaction,
-    card: CardSnapshot,
-    network: NetworkTransaction,
-    authorization: BookedAuthorization | null,
-    transactionId: string,
-  ): Promise<void> {
+  private async publish(tx: Transaction, recording: Recording): Promise<void> {
+    const { card, network, before, after, transactionId } = recording;
+    if (after !== null && after !== before) await tx.publish(spendEvents.authorizationUpdated, factOf(after));
     const amount = network.amount.toMinorNumber();
     await tx.publish(spendEvents.transactionRecorded, {
       organizationId: card.organizationId,
       transactionId,
       cardId: card.cardId,
       userId: card.userId,
-      authorizationId: authorization?.id ?? null,
+      authorizationId: before?.id ?? null,
       stripeAuthorizationId: network.stripeAuthorizationId,
       stripeTransactionId: network.stripeTransactionId,
       type: network.type,
@@ -199,4 +166,18 @@ export class RecordTransaction {
   }
 }
 
-const spentBy = ({ type, amount }: NetworkTransaction) => (type === 'capture' ? amount.minor : -amount.minor);
+function programOf({ before, card }: Recording): string | null {
+  return before === null ? (card.program?.id ?? null) : before.programId;
+}
+
+function dimensionsOf(recording: Recording) {
+  const { card } = recording;
+  const program = programOf(recording);
+  const team = program !== null && program === card.program?.id ? card.program.teamId : null;
+  return {
+    card: card.cardId,
+    person: card.userId,
+    ...(program !== null && { program }),
+    ...(team !== null && { team }),
+  };
+}

@@ -23,14 +23,14 @@ export class CardUsageReader {
   list(ctx: Ctx, cardIds: readonly string[]): Promise<CardUsageRow[]> {
     return this.reader.query<CardUsageRow>(ctx, {
       name: 'card-usages',
-      text: `select c.id as card_id, c.user_id, c.spend_rule_id, r.frequency, r.limit_minor, r.currency, c.card_created_at,
+      text: `select c.id as card_id, c.user_id, l.id as spend_rule_id, l.frequency, l.limit_minor, l.currency, c.card_created_at,
                p.period_starts_at, p.spent_minor, p.held_minor
-             from card c join spend_rule r on r.id = c.spend_rule_id
+             from card c join spend_limit l on l.owner_id = c.id and l.kind = 'card_rule'
              left join lateral (
-               select * from period_counter where card_id = c.id and frequency = r.frequency
+               select * from limit_counter where limit_id = l.id
                order by period_starts_at desc limit 1) p on true
-             where c.id = any($1::uuid[])`,
-      values: [cardIds],
+             where c.organization_id = $2 and l.organization_id = $2 and c.id = any($1::uuid[])`,
+      values: [cardIds, ctx.organizationId],
     });
   }
 }

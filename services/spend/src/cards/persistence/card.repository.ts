@@ -1,17 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { type RequestOf, type spendRpc } from '@almoner/contracts';
-import { newId } from '@almoner/kernel';
-import { type Transaction } from '@almoner/platform';
+import { sql, type Transaction } from '@almoner/platform';
+import { LimitRepository } from '../../limits/persistence/limit.repository.ts';
 
 type CardToRegister = RequestOf<typeof spendRpc.registerCard>;
 
 @Injectable()
 export class CardRepository {
+  constructor(private readonly limits: LimitRepository) {}
+
+  /** The id of the card's own limit; null for a card that is not registered. */
   async findRule(tx: Transaction, cardId: string): Promise<string | null> {
-    const [row] = await tx.query<{ spend_rule_id: string }>(`select spend_rule_id from card where id = $1`, [
-      cardId,
-    ]);
-    return row?.spend_rule_id ?? null;
+    const [row] = await tx.query<{ id: string }>(
+      sql`select id from spend_limit where owner_id = ${cardId} and kind = 'card_rule'`,
+    );
+    return row?.id ?? null;
   }
 
   async walletOf(tx: Transaction, organizationId: string): Promise<string | null> {
@@ -37,31 +40,23 @@ export class CardRepository {
     payingAccountId: string,
     card: CardToRegister,
   ): Promise<string> {
-    const ruleId = newId();
     const cardholder = await this.lockCardholder(tx, organizationId, card.userId);
-    await tx.query(
-      `insert into spend_rule (organization_id, id, frequency, limit_minor, currency) values ($1, $2, $3, $4, $5)`,
-      [organizationId, ruleId, card.spendRule.frequency, card.spendRule.limit, card.currency],
-    );
-    await tx.query(
-      `insert into card (organization_id, id, stripe_card_id, stripe_account_id, user_id, status, cardholder_status, spend_rule_id,
-         paying_account_id, currency, card_created_at, spend_program_id)
-       values ($1, $2, $3, $4, $5, $10, $11, $6, $7, $8, $9, $12)`,
-      [
-        organizationId,
-        card.cardId,
-        card.stripeCardId,
-        card.stripeAccountId,
-        card.userId,
-        ruleId,
-        payingAccountId,
-        card.currency,
-        card.cardCreatedAt,
-        cardholder.isArchived ? 'frozen' : 'active',
-        cardholderStatus(cardholder),
-        card.spendProgramId,
-      ],
-    );
+    const status = cardholder.isArchived ? 'frozen' : 'active';
+    await tx.query(sql`
+      insert into card (organization_id, id, stripe_card_id, stripe_account_id, user_id, status, cardholder_status,
+        paying_account_id, currency, card_created_at, spend_program_id)
+      values (${organizationId}, ${card.cardId}, ${card.stripeCardId}, ${card.stripeAccountId}, ${card.userId}, ${status},
+        ${cardholderStatus(cardholder)}, ${payingAccountId}, ${card.currency}, ${card.cardCreatedAt}, ${card.spendProgramId})`);
+    const ruleId = await this.limits.add(tx, organizationId, {
+      kind: 'card_rule',
+      ownerId: card.cardId,
+      frequency: card.spendRule.frequency,
+      limitMinor: card.spendRule.limit,
+      currency: card.currency,
+      countsFrom: new Date(card.cardCreatedAt),
+    });
+    const owners = [card.cardId, card.spendProgramId].filter((id) => id !== null);
+    await this.limits.applyToCard(tx, organizationId, card.cardId, owners);
     return ruleId;
   }
 

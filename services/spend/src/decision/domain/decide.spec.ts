@@ -1,10 +1,28 @@
 import { describe, expect, it } from '@jest/globals';
 import { Money, newId } from '@almoner/kernel';
+import { type CardLimit } from '../../limits/domain/limit.ts';
 import { type Program } from '../../programs/domain/program.ts';
 import { decide } from './decide.ts';
 import { type AuthorizationRequest, type CardSnapshot } from './decision.ts';
 
 const usd = (minor: number) => Money.ofMinor(minor, 'USD');
+
+const aRule: CardLimit = {
+  id: newId(),
+  kind: 'card_rule',
+  frequency: 'monthly',
+  limit: usd(120_000),
+  countsFrom: new Date('2026-01-15T10:00:00Z'),
+  version: null,
+};
+const aProgramPeriod: CardLimit = {
+  id: newId(),
+  kind: 'program_period',
+  frequency: 'quarterly',
+  limit: usd(500_000),
+  countsFrom: new Date('2026-10-20T08:00:00.000Z'),
+  version: 3,
+};
 
 const aCard = (over: Partial<CardSnapshot> = {}): CardSnapshot => ({
   organizationId: newId(),
@@ -16,29 +34,25 @@ const aCard = (over: Partial<CardSnapshot> = {}): CardSnapshot => ({
   cardholderStatus: 'active',
   payingAccountId: newId(),
   expenseAccountId: newId(),
-  rule: { frequency: 'monthly', limit: usd(120_000) },
+  currency: 'USD',
+  limits: [aRule],
   cardCreatedAt: new Date('2026-01-15T10:00:00Z'),
   program: null,
-  counter: null,
-  available: usd(1_000_000),
   ...over,
 });
 
 const aProgram = (over: Partial<Program> = {}): Program => ({
   id: newId(),
-  version: 1,
+  teamId: null,
   status: 'active',
-  frequency: 'quarterly',
-  limit: usd(500_000),
-  budget: usd(900_000),
   startsAt: new Date('2026-11-01T00:00:00.000Z'),
   endsAt: new Date('2026-11-30T23:59:59.999Z'),
-  createdAt: new Date('2026-10-20T08:00:00.000Z'),
   ...over,
 });
 
 const aPurchase = (over: Partial<AuthorizationRequest> = {}): AuthorizationRequest => ({
   stripeAuthorizationId: 'iauth_1',
+  stripeEventId: 'evt_1',
   stripeAccountId: 'acct_1',
   stripeCardId: 'ic_1',
   requestIndex: 0,
@@ -87,10 +101,13 @@ describe('the rules of a decision', () => {
   });
 
   it('charge the period of the network’s time, not of ours', () => {
-    const lastMoment = decide(aCard(), aPurchase({ networkCreatedAt: new Date('2026-10-31T23:59:59.999Z') }));
-    expect(lastMoment.period.startsAt.toISOString()).toBe('2026-10-01T00:00:00.000Z');
-    const nextMoment = decide(aCard(), aPurchase({ networkCreatedAt: new Date('2026-11-01T00:00:00.000Z') }));
-    expect(nextMoment.period.startsAt.toISOString()).toBe('2026-11-01T00:00:00.000Z');
+    const startsAt = (moment: string) =>
+      decide(
+        aCard(),
+        aPurchase({ networkCreatedAt: new Date(moment) }),
+      ).counted[0]?.period.startsAt.toISOString();
+    expect(startsAt('2026-10-31T23:59:59.999Z')).toBe('2026-10-01T00:00:00.000Z');
+    expect(startsAt('2026-11-01T00:00:00.000Z')).toBe('2026-11-01T00:00:00.000Z');
   });
 
   it('let a program pay from its first to its last millisecond, in the network’s time', () => {
@@ -103,15 +120,18 @@ describe('the rules of a decision', () => {
     expect(reasonAt('2026-12-01T00:00:00.000Z')).toBe('program_not_active');
   });
 
-  it('charge the program’s own period beside the card’s', () => {
-    const { period, programPeriod } = decide(aCard({ program: aProgram() }), aPurchase());
-    expect(period.startsAt.toISOString()).toBe('2026-11-01T00:00:00.000Z');
-    expect(programPeriod?.startsAt.toISOString()).toBe('2026-10-01T00:00:00.000Z');
-    expect(decide(aCard(), aPurchase()).programPeriod).toBeNull();
+  it('count in every limit of the card, each in its own period, in the order of the checks', () => {
+    const { counted } = decide(aCard({ limits: [aProgramPeriod, aRule] }), aPurchase());
+    expect(counted.map(({ limit, period }) => [limit.kind, period.startsAt.toISOString()])).toEqual([
+      ['card_rule', '2026-11-01T00:00:00.000Z'],
+      ['program_period', '2026-10-01T00:00:00.000Z'],
+    ]);
   });
 
-  it('count a program’s total from its making', () => {
-    const program = aProgram({ frequency: 'total' });
-    expect(decide(aCard({ program }), aPurchase()).programPeriod?.startsAt).toEqual(program.createdAt);
+  it('count a total from where the limit begins', () => {
+    const total: CardLimit = { ...aProgramPeriod, frequency: 'total' };
+    expect(decide(aCard({ limits: [total] }), aPurchase()).counted[0]?.period).toEqual({
+      ...{ frequency: 'total', startsAt: total.countsFrom, endsAt: null },
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { type DeclineReason } from '@almoner/contracts';
-import { spendPeriodAt, type SpendPeriod } from '@almoner/kernel';
-import { standingAt, type Program } from '../../programs/domain/program.ts';
+import { countedAt } from '../../limits/domain/limit.ts';
+import { standingAt } from '../../programs/domain/program.ts';
 import { blockedCategoryCodes } from './block-list.ts';
 import {
   type AuthorizationRequest,
@@ -28,31 +28,18 @@ const checks: readonly Check[] = [
 
 /**
  * The rules of a card decision on plain data. Pure: the same snapshot and request always give the same verdict.
- * Room and money are left to the commit, where they are taken by conditional updates and cannot be overdrawn.
+ * Room and money are left to the commit, where they are taken under lock and cannot be overdrawn.
  */
 export function decide(snapshot: CardSnapshot, request: AuthorizationRequest): Verdict {
-  const { rule, program, cardCreatedAt } = snapshot;
-  const { networkCreatedAt } = request;
-  const periods = {
-    period: spendPeriodAt(rule.frequency, networkCreatedAt, cardCreatedAt),
-    programPeriod: program && programPeriodAt(program, networkCreatedAt),
-  };
+  const counted = countedAt(snapshot.limits, request.networkCreatedAt);
   const asked: DecisionCheck[] = [];
   for (const check of checks) {
     const answer = check(snapshot, request);
     if (answer === null) continue;
     asked.push(answer.check);
-    if (answer.reason !== null) return { declineReason: answer.reason, checks: asked, ...periods };
+    if (answer.reason !== null) return { declineReason: answer.reason, checks: asked, counted };
   }
-  return { declineReason: null, checks: asked, ...periods };
-}
-
-/** The period of a program in which a purchase of that moment counts. */
-export function programPeriodAt(
-  { frequency, createdAt }: Pick<Program, 'frequency' | 'createdAt'>,
-  at: Date,
-): SpendPeriod {
-  return spendPeriodAt(frequency, at, createdAt);
+  return { declineReason: null, checks: asked, counted };
 }
 
 function organizationActive(snapshot: CardSnapshot) {
@@ -60,9 +47,9 @@ function organizationActive(snapshot: CardSnapshot) {
   return answer('organization_active', reason, {});
 }
 
-function cardActive({ cardStatus, rule }: CardSnapshot, { amount }: AuthorizationRequest) {
+function cardActive({ cardStatus, currency }: CardSnapshot, { amount }: AuthorizationRequest) {
   const reasons = { active: null, frozen: 'card_frozen', canceled: 'card_canceled' } as const;
-  const reason = amount.currency === rule.limit.currency ? reasons[cardStatus] : 'currency_not_supported';
+  const reason = amount.currency === currency ? reasons[cardStatus] : 'currency_not_supported';
   return answer('card_active', reason, { status: cardStatus, currency: amount.currency });
 }
 

@@ -1,13 +1,16 @@
 import { type CheckName, type DeclineReason, type Merchant } from '@almoner/contracts';
-import { type Money, type SpendFrequency, type SpendPeriod } from '@almoner/kernel';
+import { type Money } from '@almoner/kernel';
+import { type CardLimit, type CountedLimit } from '../../limits/domain/limit.ts';
 import { type Program } from '../../programs/domain/program.ts';
 
 /** What the card network asks: may this card spend this amount at this merchant? */
 export interface AuthorizationRequest {
   readonly stripeAuthorizationId: string;
+  /** Tells two increments apart that are asked for at the same moment. */
+  readonly stripeEventId: string;
   readonly stripeAccountId: string;
   readonly stripeCardId: string;
-  /** 0 for the first request of an authorization; each increment asks again with the next number. */
+  /** How many requests the network knew before: 0 for the first of an authorization, more for an increment. */
   readonly requestIndex: number;
   /** The sum that is asked for now; for an increment the additional sum alone. */
   readonly amount: Money;
@@ -18,7 +21,7 @@ export interface AuthorizationRequest {
   readonly networkCreatedAt: Date;
 }
 
-/** A card as it stood when the decision began; `version` tells whether it still stands so at the commit. */
+/** A card as it was when the decision began; its version and those of its limits tell at the commit whether it still is. */
 export interface CardSnapshot {
   readonly organizationId: string;
   readonly isOrganizationActive: boolean;
@@ -27,15 +30,13 @@ export interface CardSnapshot {
   readonly version: number;
   readonly cardStatus: 'active' | 'frozen' | 'canceled';
   readonly cardholderStatus: 'active' | 'inactive';
+  readonly currency: string;
   readonly payingAccountId: string;
   readonly expenseAccountId: string;
-  readonly rule: { readonly frequency: SpendFrequency; readonly limit: Money };
   readonly cardCreatedAt: Date;
-  /** The program whose room the card shares; null for a card that has only its own rule. */
+  readonly limits: readonly CardLimit[];
+  /** Null for a card without one. A change of the program is a change of its limits' versions. */
   readonly program: Program | null;
-  /** Spent and held in the newest period that has a counter; null before the first purchase. */
-  readonly counter: { readonly startsAt: Date; readonly used: Money } | null;
-  readonly available: Money;
 }
 
 export interface DecisionCheck {
@@ -45,13 +46,12 @@ export interface DecisionCheck {
 }
 
 /**
- * What the rules say on the snapshot. `declineReason` null means: nothing stands against it but room in the period
- * and money in the account, which the commit itself makes sure of.
+ * What the rules say on the snapshot. `declineReason` null means: nothing is against it but room in the limits and
+ * money in the account, which the commit itself makes sure of.
  */
 export interface Verdict {
   readonly declineReason: DeclineReason | null;
   readonly checks: readonly DecisionCheck[];
-  readonly period: SpendPeriod;
-  /** The period of the program; null for a card without one. */
-  readonly programPeriod: SpendPeriod | null;
+  /** Every limit that the purchase counts in, in the order of the checks. */
+  readonly counted: readonly CountedLimit[];
 }

@@ -1,9 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Money, type SpendFrequency } from '@almoner/kernel';
 import { type Pool } from 'pg';
+import { type LimitKind } from '../../limits/domain/limit.ts';
+import { type ProgramStatus } from '../../programs/domain/program.ts';
 import { type AuthorizationRequest, type CardSnapshot } from '../domain/decision.ts';
-import { type Program, type ProgramStatus } from '../../programs/domain/program.ts';
 import { DECISION_POOL } from '../decision-pool.ts';
+
+interface LimitJson {
+  id: string;
+  kind: LimitKind;
+  frequency: SpendFrequency;
+  limit: number | null;
+  countsFrom: string;
+  version: number | null;
+}
 
 interface SnapshotRow {
   request: number;
@@ -15,27 +25,18 @@ interface SnapshotRow {
   card_status: CardSnapshot['cardStatus'];
   cardholder_status: CardSnapshot['cardholderStatus'];
   currency: string;
-  frequency: SpendFrequency;
-  limit_minor: string;
   card_created_at: Date;
   paying_account_id: string;
   expense_account_id: string;
-  available_minor: string;
-  counter_starts_at: Date | null;
-  counter_spent_minor: string;
-  counter_held_minor: string;
+  limits: LimitJson[] | null;
   program_id: string | null;
-  program_version: number;
+  program_team_id: string | null;
   program_status: ProgramStatus;
-  program_frequency: SpendFrequency;
-  program_limit_minor: string;
-  program_budget_minor: string | null;
   program_starts_at: Date;
   program_ends_at: Date | null;
-  program_created_at: Date;
 }
 
-type SnapshotKey = Pick<AuthorizationRequest, 'stripeAccountId' | 'stripeCardId' | 'networkCreatedAt'>;
+type SnapshotKey = Pick<AuthorizationRequest, 'stripeAccountId' | 'stripeCardId'>;
 
 interface Waiting {
   readonly key: SnapshotKey;
@@ -45,22 +46,44 @@ interface Waiting {
 
 const batchMax = 128;
 const statementsInFlight = 1;
+/** About a kilobyte each. */
+const keptMax = 20_000;
 
-/** Reads cards as they stand; requests that wait while a read is in flight go into the next one together. */
+/** Reads cards as they are; requests that wait while a read is in flight go into the next one together. */
 @Injectable()
 export class CardSnapshotRepository {
   private waiting: Waiting[] = [];
   private inFlight = 0;
+  private readonly kept = new Map<string, CardSnapshot>();
 
   constructor(@Inject(DECISION_POOL) private readonly pool: Pool) {}
 
-  /** The card as it stands, or null when this connected account has none by that id. */
-  read(key: SnapshotKey): Promise<CardSnapshot | null> {
-    const snapshot = new Promise<CardSnapshot | null>((resolve, reject) =>
-      this.waiting.push({ key, resolve, reject }),
-    );
-    this.dispatch();
+  /** The card as it is, or null when this connected account has none by that id. */
+  async read(key: SnapshotKey): Promise<CardSnapshot | null> {
+    const snapshot = await new Promise<CardSnapshot | null>((resolve, reject) => {
+      this.waiting.push({ key, resolve, reject });
+      this.dispatch();
+    });
+    this.keep(key, snapshot);
     return snapshot;
+  }
+
+  /**
+   * The card as it was when it was last read. For decisions alone: their commit compares the versions, and a decision on
+   * a card that changed since begins again with `read`.
+   */
+  async readKept(key: SnapshotKey): Promise<CardSnapshot | null> {
+    return this.kept.get(keyOf(key)) ?? this.read(key);
+  }
+
+  private keep(key: SnapshotKey, snapshot: CardSnapshot | null): void {
+    const name = keyOf(key);
+    this.kept.delete(name);
+    if (snapshot === null) return;
+    this.kept.set(name, snapshot);
+    if (this.kept.size <= keptMax) return;
+    const [oldest] = this.kept.keys();
+    if (oldest !== undefined) this.kept.delete(oldest);
   }
 
   private dispatch(): void {
@@ -77,7 +100,7 @@ export class CardSnapshotRepository {
     try {
       const { rows } = await this.pool.query<SnapshotRow>({
         name: 'card-snapshots',
-        text: 'select * from card_snapshots($1)',
+        text: 'select * from functions.card_snapshots($1)',
         values: [JSON.stringify(batch.map(toRequest))],
       });
       const snapshots = new Map(rows.map((row) => [row.request, toSnapshot(row)]));
@@ -88,24 +111,13 @@ export class CardSnapshotRepository {
   }
 }
 
+const keyOf = ({ stripeAccountId, stripeCardId }: SnapshotKey) => `${stripeAccountId} ${stripeCardId}`;
+
 function toRequest({ key }: Waiting, request: number) {
-  return {
-    request,
-    account: key.stripeAccountId,
-    card: key.stripeCardId,
-    at: key.networkCreatedAt.toISOString(),
-  };
+  return { request, account: key.stripeAccountId, card: key.stripeCardId };
 }
 
 function toSnapshot(row: SnapshotRow): CardSnapshot {
-  const money = (minor: string) => Money.ofMinor(BigInt(minor), row.currency);
-  const counter =
-    row.counter_starts_at === null
-      ? null
-      : {
-          startsAt: row.counter_starts_at,
-          used: money(row.counter_spent_minor).plus(money(row.counter_held_minor)),
-        };
   return {
     organizationId: row.organization_id,
     isOrganizationActive: row.organization_active,
@@ -114,27 +126,25 @@ function toSnapshot(row: SnapshotRow): CardSnapshot {
     version: row.version,
     cardStatus: row.card_status,
     cardholderStatus: row.cardholder_status,
+    currency: row.currency,
     payingAccountId: row.paying_account_id,
     expenseAccountId: row.expense_account_id,
-    rule: { frequency: row.frequency, limit: money(row.limit_minor) },
     cardCreatedAt: row.card_created_at,
+    limits: (row.limits ?? []).map(({ limit, countsFrom, ...rest }) => ({
+      ...rest,
+      limit: limit === null ? null : Money.ofMinor(limit, row.currency),
+      countsFrom: new Date(countsFrom),
+    })),
     program: row.program_id === null ? null : toProgram(row, row.program_id),
-    counter,
-    available: money(row.available_minor),
   };
 }
 
-function toProgram(row: SnapshotRow, id: string): Program {
-  const money = (minor: string) => Money.ofMinor(BigInt(minor), row.currency);
+function toProgram(row: SnapshotRow, id: string): CardSnapshot['program'] {
   return {
     id,
-    version: row.program_version,
+    teamId: row.program_team_id,
     status: row.program_status,
-    frequency: row.program_frequency,
-    limit: money(row.program_limit_minor),
-    budget: row.program_budget_minor === null ? null : money(row.program_budget_minor),
     startsAt: row.program_starts_at,
     endsAt: row.program_ends_at,
-    createdAt: row.program_created_at,
   };
 }

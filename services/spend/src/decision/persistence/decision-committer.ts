@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type DeclineReason } from '@almoner/contracts';
-import { newId, type SpendPeriod } from '@almoner/kernel';
+import { newId } from '@almoner/kernel';
 import { type Pool } from 'pg';
-import { type Program } from '../../programs/domain/program.ts';
+import { limitKinds, type CountedLimit } from '../../limits/domain/limit.ts';
 import { type AuthorizationRequest, type CardSnapshot, type Verdict } from '../domain/decision.ts';
 import { DECISION_POOL } from '../decision-pool.ts';
 
@@ -25,11 +25,15 @@ export type CommittedDecision =
       readonly authorizationId: string;
     }
   /** The card changed since its snapshot: decide once more from the start. */
-  | { readonly outcome: 'stale' };
+  | { readonly outcome: 'stale' }
+  /** Somebody else works on the authorization: try again shortly. */
+  | { readonly outcome: 'busy' }
+  /** The deadline passed before it was its turn: nothing was written. */
+  | { readonly outcome: 'late' };
 
 interface OutcomeRow {
   item: number;
-  outcome: 'decided' | 'known' | 'stale';
+  outcome: CommittedDecision['outcome'];
   approved: boolean;
   decline_reason: DeclineReason | null;
   authorization_id: string;
@@ -40,78 +44,79 @@ interface OutcomeRow {
 export class DecisionCommitter {
   constructor(@Inject(DECISION_POOL) private readonly pool: Pool) {}
 
-  async commit(decisions: readonly PendingDecision[]): Promise<CommittedDecision[]> {
+  /** `waits`: for an authorization that somebody else works on, rather than answering 'busy'. */
+  async commit(decisions: readonly PendingDecision[], waits: boolean): Promise<CommittedDecision[]> {
+    const nowMs = Date.now();
     const { rows } = await this.pool.query<OutcomeRow>({
       name: 'commit-decisions',
-      text: 'select * from commit_decisions($1)',
-      values: [JSON.stringify(decisions.map(toItem))],
+      text: 'select * from functions.commit_decisions($1, $2)',
+      values: [JSON.stringify(decisions.map((decision, item) => toItem(decision, item, nowMs))), waits],
     });
     const outcomes = new Map(rows.map((row) => [row.item, toOutcome(row)]));
     return decisions.map((_, item) => outcomes.get(item) ?? { outcome: 'stale' });
   }
 }
 
-function toItem({ request, snapshot, verdict, traceparent, receivedAtMs }: PendingDecision, item: number) {
-  const amount = request.amount.toMinorNumber();
+/** Its fields are those of the type `decision_item`. */
+function toItem(decision: PendingDecision, item: number, nowMs: number) {
+  const { request, snapshot, verdict, traceparent, receivedAtMs, deadlineAt } = decision;
   const networkCreatedAt = request.networkCreatedAt.toISOString();
+  const { merchant, stripeAuthorizationId } = request;
+  const { organizationId, cardId, userId } = snapshot;
+  const { currency } = request.amount;
   return {
     item,
-    organization_id: snapshot.organizationId,
+    remaining_ms: deadlineAt - nowMs,
+    organization_id: organizationId,
+    card_id: cardId,
+    card_version: snapshot.version,
+    user_id: userId,
     paying_account_id: snapshot.payingAccountId,
     expense_account_id: snapshot.expenseAccountId,
+    spend_program_id: snapshot.program?.id ?? null,
+    ...limitsOf(verdict.counted),
     authorization_id: newId(),
     transfer_id: newId(),
     event_id: newId(),
-    card_id: snapshot.cardId,
-    user_id: snapshot.userId,
-    version: snapshot.version,
-    stripe_authorization_id: request.stripeAuthorizationId,
+    stripe_authorization_id: stripeAuthorizationId,
+    stripe_event_id: request.stripeEventId,
     request_index: request.requestIndex,
-    amount,
-    currency: request.amount.currency,
-    merchant: request.merchant,
+    amount: request.amount.toMinorNumber(),
+    currency,
+    merchant,
     network_created_at: networkCreatedAt,
-    frequency: snapshot.rule.frequency,
-    starts_at: verdict.period.startsAt.toISOString(),
-    ends_at: verdict.period.endsAt?.toISOString() ?? null,
-    limit_minor: snapshot.rule.limit.toMinorNumber(),
-    ...programOf(snapshot.program, verdict.programPeriod),
     decline_reason: verdict.declineReason,
     checks: verdict.checks,
     traceparent,
+    fact: { organizationId, cardId, userId, stripeAuthorizationId, currency, merchant, networkCreatedAt },
     requested_at: new Date(receivedAtMs).toISOString(),
     received_ms: receivedAtMs,
-    fact: {
-      organizationId: snapshot.organizationId,
-      cardId: snapshot.cardId,
-      userId: snapshot.userId,
-      stripeAuthorizationId: request.stripeAuthorizationId,
-      currency: request.amount.currency,
-      merchant: request.merchant,
-      networkCreatedAt,
-    },
   };
 }
 
-/** What the commit needs of a card's program; nothing for a card without one. */
-function programOf(program: Program | null, period: SpendPeriod | null) {
-  if (program === null || period === null) return {};
-  const [limit, budget] = [program.limit.toMinorNumber(), program.budget?.toMinorNumber() ?? null];
-  const [periodStart, periodEnd] = [period.startsAt.toISOString(), period.endsAt?.toISOString() ?? null];
+/** The limits as arrays that belong together by position, and as the figures that are kept with the decision. */
+function limitsOf(counted: readonly CountedLimit[]) {
   return {
-    program_id: program.id,
-    program_version: program.version,
-    program_starts_at: periodStart,
-    program_limit: limit,
-    program_budget: budget,
-    program_figures: { limit, budget, frequency: program.frequency, periodStart, periodEnd },
+    limit_ids: counted.map(({ limit }) => limit.id),
+    limit_versions: counted.map(({ limit }) => limit.version),
+    limit_minors: counted.map(({ limit }) => limit.limit?.toMinorNumber() ?? null),
+    limit_periods: counted.map(({ period }) => period.startsAt.toISOString()),
+    limit_reasons: counted.map(({ limit }) => limitKinds[limit.kind].reason),
+    limits: counted.map(({ limit, period }) => ({
+      kind: limit.kind,
+      limit: limit.limit?.toMinorNumber() ?? null,
+      frequency: limit.frequency,
+      periodStart: period.startsAt.toISOString(),
+      periodEnd: period.endsAt?.toISOString() ?? null,
+    })),
   };
 }
 
 function toOutcome(row: OutcomeRow): CommittedDecision {
-  if (row.outcome === 'stale') return { outcome: 'stale' };
+  const { outcome } = row;
+  if (outcome !== 'decided' && outcome !== 'known') return { outcome };
   return {
-    outcome: row.outcome,
+    outcome,
     approved: row.approved,
     declineReason: row.decline_reason,
     authorizationId: row.authorization_id,

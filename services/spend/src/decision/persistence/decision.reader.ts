@@ -7,6 +7,7 @@ import {
 } from '@almoner/contracts';
 import { type SpendFrequency } from '@almoner/kernel';
 import { TenantReader, type Ctx } from '@almoner/platform';
+import { limitKinds, type LimitKind } from '../../limits/domain/limit.ts';
 
 interface DecisionRow {
   id: string;
@@ -24,25 +25,19 @@ interface DecisionRow {
   checks: DecisionCheckWire[] | null;
   revision: number;
   asked_minor: string;
-  frequency: SpendFrequency;
-  period_starts_at: Date;
-  period_ends_at: Date | null;
-  limit_minor: string;
-  spent_before_minor: string | null;
+  limits: LimitFigures[] | null;
+  limit_spent_before: string[] | null;
   available_before_minor: string | null;
   spend_program_id: string | null;
-  program: ProgramFigures | null;
 }
 
-/** As `record_decisions` keeps them, in minor units; the sums are null where an earlier check had failed. */
-interface ProgramFigures {
-  limit: number;
-  budget: number | null;
+/** As `record_decisions` keeps them, in minor units. */
+interface LimitFigures {
+  kind: LimitKind;
+  limit: number | null;
   frequency: SpendFrequency;
-  periodStart: string;
+  periodStart: string | null;
   periodEnd: string | null;
-  spentBefore: number | null;
-  budgetSpentBefore: number | null;
 }
 
 interface HistoryRow {
@@ -60,9 +55,8 @@ export class DecisionReader {
     const [row] = await this.reader.query<DecisionRow>(ctx, {
       name: 'decision-of-authorization',
       text: `select a.id, a.card_id, a.stripe_authorization_id, a.merchant, a.amount_minor, a.currency, a.approved, a.status,
-               a.decline_reason, a.network_created_at, a.revision, d.requested_at, d.decided_in_ms, d.checks, d.amount_minor as asked_minor, d.frequency,
-               d.period_starts_at, d.period_ends_at, d.limit_minor, d.spent_before_minor, d.available_before_minor,
-               a.spend_program_id, d.program
+               a.decline_reason, a.network_created_at, a.revision, d.requested_at, d.decided_in_ms, d.checks, d.amount_minor as asked_minor,
+               d.limits, d.limit_spent_before, d.available_before_minor, a.spend_program_id
              from card_authorization a
              left join lateral (select * from decision where stripe_authorization_id = a.stripe_authorization_id order by request_index desc limit 1) d on true
              where a.id = $1`,
@@ -114,25 +108,16 @@ function toDecision(row: DecisionRow, history: readonly HistoryRow[]): DecisionW
   };
 }
 
-/** The checks of the rules as they were kept, then those that the commit made of its sums. */
+/** The checks of the rules as they were kept, then those that the commit made of its sums, as far as it came. */
 function checksOf(row: DecisionRow): DecisionCheckWire[] {
   if (row.checks === null) return [];
   const amount = Number(row.asked_minor);
-  const checks = [...row.checks];
-  if (row.spent_before_minor !== null) {
-    const [spentBefore, limit] = [Number(row.spent_before_minor), Number(row.limit_minor)];
-    const wouldBe = spentBefore + amount;
-    checks.push({
-      name: 'spend_rule',
-      outcome: wouldBe <= limit ? 'passed' : 'failed',
-      figures: {
-        ...{ spentBefore, amount, wouldBe, limit, frequency: row.frequency },
-        periodStart: row.period_starts_at.toISOString(),
-        periodEnd: row.period_ends_at?.toISOString() ?? null,
-      },
-    });
-  }
-  if (row.program !== null) checks.push(...programChecks(row.program, amount));
+  const spentBefore = (row.limit_spent_before ?? []).map(Number);
+  const reached = (row.limits ?? []).slice(0, spentBefore.length);
+  const checks = [
+    ...row.checks,
+    ...reached.map((limit, index) => limitCheck(limit, spentBefore[index] ?? 0, amount)),
+  ];
   if (row.available_before_minor !== null) {
     const available = Number(row.available_before_minor);
     checks.push({
@@ -144,23 +129,14 @@ function checksOf(row: DecisionRow): DecisionCheckWire[] {
   return checks;
 }
 
-function programChecks(program: ProgramFigures, amount: number): DecisionCheckWire[] {
-  const { limit, budget, frequency, periodStart, periodEnd, spentBefore, budgetSpentBefore } = program;
-  const checks: DecisionCheckWire[] = [];
-  if (spentBefore !== null)
-    checks.push({
-      name: 'program_limit',
-      outcome: spentBefore + amount <= limit ? 'passed' : 'failed',
-      figures: {
-        ...{ spentBefore, amount, wouldBe: spentBefore + amount, limit },
-        ...{ frequency, periodStart, periodEnd },
-      },
-    });
-  if (budgetSpentBefore !== null)
-    checks.push({
-      name: 'program_budget',
-      outcome: budget === null || budgetSpentBefore + amount <= budget ? 'passed' : 'failed',
-      figures: { spentBefore: budgetSpentBefore, amount, wouldBe: budgetSpentBefore + amount, limit: budget },
-    });
-  return checks;
+function limitCheck(figures: LimitFigures, spentBefore: number, amount: number): DecisionCheckWire {
+  const { kind, limit, frequency, periodStart, periodEnd } = figures;
+  const wouldBe = spentBefore + amount;
+  const sums = { spentBefore, amount, wouldBe, limit };
+  return {
+    name: limitKinds[kind].check,
+    outcome: limit === null || wouldBe <= limit ? 'passed' : 'failed',
+    // A budget is over all time and has no period to name.
+    figures: kind === 'program_budget' ? sums : { ...sums, frequency, periodStart, periodEnd },
+  };
 }

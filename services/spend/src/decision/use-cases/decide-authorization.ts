@@ -1,57 +1,62 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type DeclineReason } from '@almoner/contracts';
 import { LOGGER, Outbox, withOrganization, type Ctx, type Logger } from '@almoner/platform';
+import { VoidHold } from '../../authorizations/use-cases/void-hold.ts';
 import { decide } from '../domain/decide.ts';
 import { type AuthorizationRequest } from '../domain/decision.ts';
 import { CardSnapshotRepository } from '../persistence/card-snapshot.repository.ts';
 import { DecisionQueue } from '../persistence/decision-queue.ts';
-import { HoldVoider } from '../persistence/hold-voider.ts';
 
 export interface Answer {
   readonly approved: boolean;
   readonly declineReason: DeclineReason | null;
-  /** Whose card it is; null when nobody's. */
-  readonly organizationId: string | null;
 }
 
-const declined = (declineReason: DeclineReason): Answer => ({
+/** What a decision came to, with what is needed to void it. */
+interface Outcome extends Answer {
+  /** Whose card it is; null when nobody's. */
+  readonly organizationId: string | null;
+  /** False only when nothing can have been written. */
+  readonly mayHold: boolean;
+}
+
+const declined = (declineReason: DeclineReason): Outcome => ({
   approved: false,
   declineReason,
   organizationId: null,
+  mayHold: false,
 });
 
 /** Kept back from the caller's deadline for the way of the answer. */
-const wayBackMs = 50;
-const tries = 2;
+const replyTimeMs = 50;
+/** The first on the snapshot that is at hand, the others on the card as it is. */
+const tries = 3;
 
 /**
- * May this card spend this? Read the snapshot, ask the rules, commit with room and money taken by condition.
- * Fails closed: whatever goes wrong is a decline, and what was committed too late is given back.
+ * May this card spend this? Read the snapshot, apply the rules, commit with room and money taken under lock.
+ * Fails closed: whatever goes wrong is a decline, and what may have been committed without our answer is voided.
  */
 @Injectable()
 export class DecideAuthorization {
   constructor(
     private readonly snapshots: CardSnapshotRepository,
     private readonly queue: DecisionQueue,
-    private readonly voider: HoldVoider,
+    private readonly voidHold: VoidHold,
     private readonly outbox: Outbox,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   async execute(ctx: Ctx, request: AuthorizationRequest): Promise<Answer> {
     const receivedAtMs = Date.now();
-    const deadlineAt = ctx.deadlineAt - wayBackMs;
-    const decision = this.decide(ctx, request, receivedAtMs, deadlineAt).catch((error: unknown): Answer => {
-      this.logger.error(
-        { stripeAuthorizationId: request.stripeAuthorizationId, err: error },
-        'no decision; declined',
-      );
-      return declined('decision_unavailable');
-    });
-    const answer = await inTime(decision, deadlineAt - receivedAtMs);
-    if (answer !== 'too late') return answer;
-    void decision.then((late) => this.giveBack(ctx, request, late));
-    return declined('decision_timeout');
+    const deadlineAt = ctx.deadlineAt - replyTimeMs;
+    const decision = this.decide(ctx, request, receivedAtMs, deadlineAt);
+    const outcome = await inTime(decision, deadlineAt - receivedAtMs);
+    if (outcome === 'too late') {
+      void decision.then((late) => this.voidLate(ctx, request, late));
+      return declined('decision_timeout');
+    }
+    if (!outcome.approved && outcome.mayHold) void this.voidLate(ctx, request, outcome);
+    return { approved: outcome.approved, declineReason: outcome.declineReason };
   }
 
   private async decide(
@@ -59,33 +64,50 @@ export class DecideAuthorization {
     request: AuthorizationRequest,
     receivedAtMs: number,
     deadlineAt: number,
-  ): Promise<Answer> {
-    for (let attempt = 1; attempt <= tries; attempt++) {
-      const snapshot = await this.snapshots.read(request);
-      if (snapshot === null) return declined('card_unknown');
-      const verdict = decide(snapshot, request);
-      const decision = { request, snapshot, verdict, traceparent: ctx.traceparent, receivedAtMs, deadlineAt };
-      const committed = await this.queue.commit(decision);
-      if (committed.outcome === 'stale') continue;
-      this.outbox.wake();
-      const { approved, declineReason } = committed;
-      return { approved, declineReason, organizationId: snapshot.organizationId };
+  ): Promise<Outcome> {
+    let organizationId: string | null = null;
+    try {
+      for (let attempt = 1; attempt <= tries; attempt++) {
+        const snapshot = await (attempt === 1
+          ? this.snapshots.readKept(request)
+          : this.snapshots.read(request));
+        if (snapshot === null) return declined('card_unknown');
+        ({ organizationId } = snapshot);
+        const verdict = decide(snapshot, request);
+        const pending = {
+          request,
+          snapshot,
+          verdict,
+          traceparent: ctx.traceparent,
+          receivedAtMs,
+          deadlineAt,
+        };
+        const committed = await this.queue.commit(pending);
+        if (committed.outcome === 'late') return declined('decision_timeout');
+        if (committed.outcome !== 'decided' && committed.outcome !== 'known') continue;
+        this.outbox.wake();
+        const { approved, declineReason } = committed;
+        return { approved, declineReason, organizationId, mayHold: approved };
+      }
+      return declined('decision_unavailable');
+    } catch (error) {
+      const { stripeAuthorizationId } = request;
+      this.logger.error({ stripeAuthorizationId, err: error }, 'no decision; declined');
+      // The connection may have broken after the commit: then a hold is there that nobody was told of.
+      return { ...declined('decision_unavailable'), organizationId, mayHold: true };
     }
-    return declined('decision_unavailable');
   }
 
   /** The network has a "no" by now: a hold that was committed after all must not stay. */
-  private async giveBack(ctx: Ctx, request: AuthorizationRequest, late: Answer): Promise<void> {
-    if (!late.approved || late.organizationId === null) return;
-    this.logger.error(
-      { stripeAuthorizationId: request.stripeAuthorizationId },
-      'decided too late; the hold is given back',
-    );
+  private async voidLate(ctx: Ctx, request: AuthorizationRequest, late: Outcome): Promise<void> {
+    if (!late.mayHold || late.organizationId === null) return;
+    const { stripeAuthorizationId, stripeEventId } = request;
+    if (late.approved) this.logger.error({ stripeAuthorizationId }, 'decided too late; the hold is voided');
     const bound = withOrganization(ctx, late.organizationId);
-    await this.voider.voidHold(bound, request.stripeAuthorizationId).catch((error: unknown) => {
+    await this.voidHold.execute(bound, stripeAuthorizationId, stripeEventId).catch((error: unknown) => {
       this.logger.error(
-        { stripeAuthorizationId: request.stripeAuthorizationId, err: error },
-        'late hold not given back yet; the sweep will',
+        { stripeAuthorizationId, err: error },
+        'late hold not voided yet; reconciliation will',
       );
     });
   }

@@ -1,97 +1,68 @@
 import { type Money } from '@almoner/kernel';
+import { type AccountRef } from './accounts.ts';
+import {
+  postingRules,
+  type AccountRole,
+  type Layer,
+  type PostingRule,
+  type RuleLeg,
+} from './posting-rules.ts';
 
-/** The accounts of an organization (DESIGN §6). `paying` stands for the cash account that a card pays from, `treasury` for that of the team it is about. */
-export type AccountRole =
-  'paying' | 'treasury' | 'wallet' | 'external' | 'clearing' | 'income' | 'expense' | 'fees';
-export type Layer = 'posted' | 'pending_out' | 'pending_in';
+/** What a leg is about, for journals and statements; ids, each only where the posting's kind has one. */
+export interface Dimensions {
+  readonly fund?: string;
+  readonly program?: string;
+  readonly category?: string;
+  readonly team?: string;
+  readonly card?: string;
+  readonly person?: string;
+}
 
-/** One side of a transfer: positive is debit, so cash and expenses grow by it and income by its opposite. */
-export interface Line {
-  readonly account: AccountRole;
+/** One side of a transfer. Amounts in minor units; positive is debit. */
+export interface Leg {
+  readonly account: AccountRef;
   readonly layer: Layer;
   readonly amount: Money;
+  readonly dimensions: Dimensions;
 }
 
-/**
- * Every business event and how it is booked: the one page for an accountant. Lines of a posting sum to zero, posted
- * and pending apart; the database refuses anything else.
- */
-export const postings = {
-  /** A deposit is on its way from the bank: shown as incoming, never spendable. */
-  depositExpected: (amount: Money): Line[] => [
-    line('external', 'pending_in', amount.negated()),
-    line('wallet', 'pending_in', amount),
-  ],
-
-  /** It arrived. */
-  depositSettled: (amount: Money): Line[] => [
-    ...postings.depositFailed(amount),
-    line('external', 'posted', amount.negated()),
-    line('wallet', 'posted', amount),
-  ],
-
-  /** It will not arrive. */
-  depositFailed: (amount: Money): Line[] => [
-    line('external', 'pending_in', amount),
-    line('wallet', 'pending_in', amount.negated()),
-  ],
-
-  /** An admin gives a team money of the wallet; it is theirs to spend, and still the organization's. */
-  treasuryFunded: (amount: Money): Line[] => [
-    line('wallet', 'posted', amount.negated()),
-    line('treasury', 'posted', amount),
-  ],
-
-  /** An admin takes it back. */
-  treasuryReturned: (amount: Money): Line[] => [
-    line('treasury', 'posted', amount.negated()),
-    line('wallet', 'posted', amount),
-  ],
-
-  /** A purchase was approved: the money stays, but nobody else can spend it. */
-  purchaseHeld: (amount: Money): Line[] => [
-    line('paying', 'pending_out', amount.negated()),
-    line('expense', 'pending_in', amount),
-  ],
-
-  /** A hold, or a part of it, is given back. */
-  purchaseReleased: (amount: Money): Line[] => [
-    line('paying', 'pending_out', amount),
-    line('expense', 'pending_in', amount.negated()),
-  ],
-
-  /** The merchant took the money; `released` is the part of the hold that this uses up. */
-  purchaseCaptured: (amount: Money, released: Money): Line[] => [
-    ...(released.isZero() ? [] : postings.purchaseReleased(released)),
-    line('paying', 'posted', amount.negated()),
-    line('expense', 'posted', amount),
-  ],
-
-  /** The merchant gave money back. */
-  purchaseRefunded: (amount: Money): Line[] => [
-    line('paying', 'posted', amount),
-    line('expense', 'posted', amount.negated()),
-  ],
-
-  /** A gift, gross: it is income now, and in transit until Stripe pays it out. */
-  giftReceived: (gross: Money): Line[] => [
-    line('clearing', 'posted', gross),
-    line('income', 'posted', gross.negated()),
-  ],
-
-  /** What the payment of a gift cost. */
-  giftFeeTaken: (fee: Money): Line[] => [
-    line('fees', 'posted', fee),
-    line('clearing', 'posted', fee.negated()),
-  ],
-
-  /** A gift went back to the donor; its fee stays. */
-  giftRefunded: (amount: Money): Line[] => [
-    line('income', 'posted', amount),
-    line('clearing', 'posted', amount.negated()),
-  ],
-};
-
-function line(account: AccountRole, layer: Layer, amount: Money): Line {
-  return { account, layer, amount };
+export interface PostingAmounts {
+  readonly amount: Money;
+  /** Only where the rule has legs of it. */
+  readonly released?: Money;
 }
+
+/** The accounts behind roles that name none by themselves; the organization's own account of the kind otherwise. */
+export type RoleAccounts = Partial<Record<AccountRole, AccountRef>>;
+
+/** The legs of one posting by its rule, without those of nothing. @throws Error when the rule needs an account that is not named. */
+export function legsOf(
+  rule: PostingRule,
+  amounts: PostingAmounts,
+  accounts: RoleAccounts = {},
+  dimensions: Dimensions = {},
+): Leg[] {
+  const legs: readonly RuleLeg[] = postingRules[rule];
+  return legs
+    .map(({ account, layer, sign, part }) => ({
+      account: accounts[account] ?? ownAccount(rule, account),
+      layer,
+      amount: signed(partOf(rule, amounts, part), sign),
+      dimensions: layer === 'posted' ? dimensions : {},
+    }))
+    .filter(({ amount }) => !amount.isZero());
+}
+
+function ownAccount(rule: PostingRule, role: AccountRole): AccountRef {
+  if (role === 'paying' || role === 'treasury' || role === 'fund')
+    throw new Error(`The posting ${rule} must name the account behind "${role}".`);
+  return { kind: role, ownerId: null };
+}
+
+function partOf(rule: PostingRule, amounts: PostingAmounts, part: RuleLeg['part']): Money {
+  const amount = amounts[part];
+  if (amount === undefined) throw new Error(`The posting ${rule} must say the amount "${part}".`);
+  return amount;
+}
+
+const signed = (amount: Money, sign: 1 | -1) => (sign === 1 ? amount : amount.negated());

@@ -1,134 +1,131 @@
 import { Injectable } from '@nestjs/common';
 import { newId, type Money } from '@almoner/kernel';
-import { type Transaction } from '@almoner/platform';
-import { type AccountRole, type Line } from '../domain/postings.ts';
+import { sql, type Transaction } from '@almoner/platform';
+import { type AccountRef } from '../domain/accounts.ts';
+import { type Leg } from '../domain/postings.ts';
 
 export interface TransferToPost {
+  /** Only where somebody refers to it before it is posted. */
+  readonly transferId?: string;
   readonly kind: string;
   readonly status: 'pending' | 'posted' | 'voided';
   readonly amount: Money;
   readonly description: string;
+  /** One posting a key; the same key again changes nothing. */
   readonly idempotencyKey: string;
   readonly sourceId: string | null;
   readonly occurredAt: Date;
-  readonly lines: readonly Line[];
-  /** The cash account behind `paying`; not needed where no line names it. */
-  readonly payingAccountId?: string;
-  /** The account behind `treasury`; not needed where no line names it. */
-  readonly treasuryAccountId?: string;
-  /** A fact of the card network: booked in full even if the account goes below zero by it. */
+  /** The day on which it counts in the books, `YYYY-MM-DD`; the UTC day of `occurredAt` unless another is given. */
+  readonly effectiveOn?: string;
+  /** The transfer whose effect this one takes back. */
+  readonly reversesTransferId?: string;
+  readonly legs: readonly Leg[];
+  /** A fact of the card network or the bank: booked in full even if a cash account goes below zero by it. */
   readonly isNetworkFact?: boolean;
 }
 
+interface LegRow {
+  readonly account_id: string;
+  readonly layer: Leg['layer'];
+  readonly amount_minor: number;
+  readonly dimensions: Leg['dimensions'];
+}
+
+/** Writes transfers. Call it last in a transaction: it locks accounts, the hottest rows of all. */
 @Injectable()
 export class LedgerRepository {
-  /** Books a transfer with its entries; the same idempotency key again changes nothing and returns null. */
+  /** Books a transfer with its entries and returns its id; null when the idempotency key was booked before. */
   async post(tx: Transaction, organizationId: string, transfer: TransferToPost): Promise<string | null> {
-    const transferId = newId();
-    const { kind, status, amount, description, idempotencyKey, sourceId, occurredAt } = transfer;
-    const inserted = await tx.query(
-      `insert into transfer (organization_id, id, kind, status, amount_minor, currency, description, idempotency_key, source_id, occurred_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict on constraint transfer_once do nothing returning id`,
-      [
-        organizationId,
-        transferId,
-        kind,
-        status,
-        amount.minor,
-        amount.currency,
-        description,
-        idempotencyKey,
-        sourceId,
-        occurredAt,
-      ],
-    );
+    const {
+      transferId = newId(),
+      amount,
+      occurredAt,
+      effectiveOn = occurredAt.toISOString().slice(0, 10),
+    } = transfer;
+    const inserted = await tx.query(sql`
+      insert into transfer (organization_id, id, kind, status, amount_minor, currency, description, idempotency_key, source_id,
+        occurred_at, effective_on, reverses_transfer_id)
+      values (${organizationId}, ${transferId}, ${transfer.kind}, ${transfer.status}, ${amount.minor}, ${amount.currency},
+        ${transfer.description}, ${transfer.idempotencyKey}, ${transfer.sourceId}, ${occurredAt}, ${effectiveOn},
+        ${transfer.reversesTransferId ?? null})
+      on conflict on constraint transfer_once do nothing returning id`);
     if (inserted.length === 0) return null;
-    const accounts = await this.accountsOf(tx, organizationId, transfer);
-    await this.lockAccounts(tx, transfer.lines, accounts);
-    if (transfer.isNetworkFact) await this.allowNetworkOverdraft(tx, transfer);
-    await this.addEntries(tx, organizationId, transferId, transfer.lines, accounts);
+    await this.addEntries(tx, organizationId, transferId, transfer.legs, transfer.isNetworkFact ?? false);
     return transferId;
   }
 
-  /** Further entries of a transfer that exists: settling or voiding what was pending. */
+  /** Settles or voids what was pending, with its further entries. Returns false when it was not pending any more. */
   async resolve(
     tx: Transaction,
     organizationId: string,
     transferId: string,
     status: 'posted' | 'voided',
-    lines: readonly Line[],
+    legs: readonly Leg[],
     occurredAt: Date,
-  ): Promise<void> {
-    await tx.query(`update transfer set status = $2, occurred_at = $3 where id = $1`, [
-      transferId,
-      status,
-      occurredAt,
-    ]);
-    const accounts = await this.accountsOf(tx, organizationId);
-    await this.lockAccounts(tx, lines, accounts);
-    await this.addEntries(tx, organizationId, transferId, lines, accounts);
-  }
-
-  /** Always in the one order: cold accounts first, paying accounts last. */
-  private async lockAccounts(
-    tx: Transaction,
-    lines: readonly Line[],
-    accounts: ReadonlyMap<AccountRole, string>,
-  ): Promise<void> {
-    const ids = new Set(lines.map(({ account }) => accounts.get(account)));
-    await tx.query(`select 1 from account where id = any($1::uuid[]) order by lock_rank, id for update`, [
-      [...ids],
-    ]);
+  ): Promise<boolean> {
+    const [row] = await tx.query<{ resolved: boolean }>(
+      sql`select functions.resolve_transfer(${transferId}, ${status}, ${occurredAt}) as resolved`,
+    );
+    if (row?.resolved !== true) return false;
+    await this.addEntries(tx, organizationId, transferId, legs, false);
+    return true;
   }
 
   private async addEntries(
     tx: Transaction,
     organizationId: string,
     transferId: string,
-    lines: readonly Line[],
-    accounts: ReadonlyMap<AccountRole, string>,
+    legs: readonly Leg[],
+    isNetworkFact: boolean,
   ): Promise<void> {
-    const rows = lines.map(({ account, layer, amount }) => ({
-      account_id: accounts.get(account),
-      layer,
-      amount_minor: amount.toMinorNumber(),
-    }));
-    await tx.query(
-      `insert into entry (organization_id, transfer_id, account_id, layer, amount_minor)
-       select $1, $2, e.account_id, e.layer, e.amount_minor
-       from jsonb_to_recordset($3) as e (account_id uuid, layer entry_layer, amount_minor bigint)`,
-      [organizationId, transferId, JSON.stringify(rows)],
-    );
+    const accountIds = await this.lockAccounts(tx, organizationId, legs);
+    const rows = legs.map((leg, index): LegRow => {
+      const accountId = accountIds[index];
+      if (accountId === undefined) throw new Error(`There is no account for ${JSON.stringify(leg.account)}.`);
+      const { layer, amount, dimensions } = leg;
+      return { account_id: accountId, layer, amount_minor: amount.toMinorNumber(), dimensions };
+    });
+    if (isNetworkFact) await this.allowOverdraft(tx, rows);
+    await tx.query(sql`
+      insert into entry (organization_id, transfer_id, account_id, layer, amount_minor, dimensions)
+      select ${organizationId}, ${transferId}, e.account_id, e.layer, e.amount_minor, e.dimensions
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as e (account_id uuid, layer entry_layer, amount_minor bigint, dimensions jsonb)`);
   }
 
-  private async accountsOf(
+  /** The ids of the legs' accounts in the order of the legs; all are locked in the one order of the service. */
+  private async lockAccounts(
     tx: Transaction,
     organizationId: string,
-    { payingAccountId, treasuryAccountId }: Partial<TransferToPost> = {},
-  ): Promise<Map<AccountRole, string>> {
-    const rows = await tx.query<{ kind: AccountRole; id: string }>(
-      `select kind, id from account
-       where organization_id = $1 and kind in ('wallet', 'external', 'clearing', 'income', 'expense', 'fees')`,
-      [organizationId],
+    legs: readonly Leg[],
+  ): Promise<(string | undefined)[]> {
+    const named = legs.map(({ account }) => accountKey(account));
+    const rows = await tx.query<{ id: string; kind: string; owner_id: string | null }>(sql`
+      select a.id, a.kind, a.owner_id from account a
+      where a.organization_id = ${organizationId} and exists (
+        select 1 from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as n (id uuid, kind text, owner uuid)
+        where a.id = n.id or (a.kind = n.kind and a.owner_id is not distinct from n.owner))
+      order by a.lock_rank, a.id for no key update`);
+    return named.map(
+      ({ id, kind, owner }) =>
+        rows.find((row) => row.id === id || (row.kind === kind && row.owner_id === owner))?.id,
     );
-    const accounts = new Map(rows.map(({ kind, id }) => [kind, id]));
-    if (payingAccountId !== undefined) accounts.set('paying', payingAccountId);
-    if (treasuryAccountId !== undefined) accounts.set('treasury', treasuryAccountId);
-    return accounts;
   }
 
-  /** The account may go as far below zero as this fact takes it, and no step further for anything else. */
-  private async allowNetworkOverdraft(
-    tx: Transaction,
-    { payingAccountId, lines }: TransferToPost,
-  ): Promise<void> {
-    const change = lines
-      .filter(({ account, layer }) => account === 'paying' && layer !== 'pending_in')
-      .reduce((total, { amount }) => total + amount.minor, 0n);
-    await tx.query(
-      `update account set network_overdraft_minor = greatest(network_overdraft_minor, -(posted_minor - held_minor + $2::bigint))
-       where id = $1 and is_guarded and posted_minor - held_minor + $2::bigint < 0`,
-      [payingAccountId, change],
-    );
+  /** Each cash account may go as far below zero as this fact takes it, and no step further for anything else. */
+  private async allowOverdraft(tx: Transaction, legs: readonly LegRow[]): Promise<void> {
+    await tx.query(sql`
+      update account a
+      set network_overdraft_minor = greatest(a.network_overdraft_minor, -(a.posted_minor - a.held_minor + m.change))
+      from (
+        select account_id, sum(amount_minor)::bigint as change
+        from jsonb_to_recordset(${JSON.stringify(legs)}::jsonb) as e (account_id uuid, layer text, amount_minor bigint)
+        where layer <> 'pending_in' group by account_id) m
+      where a.id = m.account_id and a.is_guarded and a.posted_minor - a.held_minor + m.change < 0`);
   }
+}
+
+function accountKey(account: AccountRef): { id: string | null; kind: string | null; owner: string | null } {
+  if ('id' in account) return { id: account.id, kind: null, owner: null };
+  return { id: null, kind: account.kind, owner: account.ownerId };
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { spendEvents, type donationsEvents, type PayloadOf } from '@almoner/contracts';
 import { Money } from '@almoner/kernel';
 import { type Transaction } from '@almoner/platform';
-import { postings } from '../domain/postings.ts';
+import { legsOf, type Leg } from '../domain/postings.ts';
 import { LedgerRepository } from '../persistence/ledger.repository.ts';
 
 type GiftFact = PayloadOf<typeof donationsEvents.giftSucceeded>;
@@ -20,14 +20,14 @@ export class BookGift {
       kind: 'gift',
       key: `gift:${gift.giftId}`,
       amount: gross,
-      lines: postings.giftReceived(gross),
+      legs: legsOf('gift_received', { amount: gross }),
     });
     if (fee.isPositive()) {
       await this.post(tx, gift, {
         kind: 'gift_fee',
         key: `gift_fee:${gift.giftId}`,
         amount: fee,
-        lines: postings.giftFeeTaken(fee),
+        legs: legsOf('gift_fee', { amount: fee }),
       });
     }
     await this.tell(tx, gift.organizationId);
@@ -36,14 +36,19 @@ export class BookGift {
   async refunded(tx: Transaction, refund: RefundFact): Promise<void> {
     const amount = Money.ofMinor(refund.refunded, refund.currency);
     const key = `gift_refund:${refund.stripeRefundId}`;
-    await this.post(tx, refund, { kind: 'gift_refund', key, amount, lines: postings.giftRefunded(amount) });
+    await this.post(tx, refund, {
+      kind: 'gift_refund',
+      key,
+      amount,
+      legs: legsOf('gift_refund', { amount }),
+    });
     await this.tell(tx, refund.organizationId);
   }
 
   private async post(
     tx: Transaction,
     gift: GiftFact,
-    booking: { kind: string; key: string; amount: Money; lines: ReturnType<typeof postings.giftReceived> },
+    booking: { kind: string; key: string; amount: Money; legs: readonly Leg[] },
   ): Promise<void> {
     await this.ledger.post(tx, gift.organizationId, {
       kind: booking.kind,
@@ -53,7 +58,7 @@ export class BookGift {
       idempotencyKey: booking.key,
       sourceId: gift.giftId,
       occurredAt: new Date(gift.occurredAt),
-      lines: booking.lines,
+      legs: booking.legs,
     });
   }
 

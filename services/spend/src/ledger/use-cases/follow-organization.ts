@@ -17,7 +17,7 @@ export class FollowOrganization {
     const isNews = await this.accounts.saveOrganization(tx, fact);
     if (!isNews) return;
     if (fact.accountActivation === 'Activated') {
-      await this.accounts.openFirstAccounts(tx, fact.organizationId, fact.currency);
+      await this.accounts.openFirst(tx, fact.organizationId, fact.currency);
       await this.treasuries.openMissing(tx, fact.organizationId);
     }
     await this.accounts.touchCards(tx, fact.organizationId);

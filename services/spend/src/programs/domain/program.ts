@@ -1,22 +1,14 @@
-import { type Money, type SpendFrequency } from '@almoner/kernel';
-
 export type ProgramStatus = 'active' | 'paused' | 'closed';
 
-/** What a program is to a decision, as it stood when the decision began. */
+/** What a program is to a decision, as it was when the decision began; its sums are limits like any other. */
 export interface Program {
   readonly id: string;
-  readonly version: number;
+  /** Null for a program of the organization as a whole. */
+  readonly teamId: string | null;
   readonly status: ProgramStatus;
-  /** Never another for the life of a program, so that its periods stay where they are. */
-  readonly frequency: SpendFrequency;
-  readonly limit: Money;
-  /** Null when only the periods bound it. */
-  readonly budget: Money | null;
   /** Both inclusive, in the network's time. */
   readonly startsAt: Date;
   readonly endsAt: Date | null;
-  /** The period `total` counts from here. */
-  readonly createdAt: Date;
 }
 
 /** What may be changed of a program; amounts in minor units. */

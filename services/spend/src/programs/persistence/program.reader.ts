@@ -47,16 +47,18 @@ export class ProgramReader {
   ): Promise<SpendProgramWire[]> {
     const rows = await this.reader.query<ProgramRow>(ctx, {
       name: 'spend-programs',
-      text: `select p.*, n.period_starts_at as counter_starts_at, coalesce(n.spent_minor, 0) as counter_spent_minor,
+      text: `select p.*, l.limit_minor, m.limit_minor as budget_minor, n.period_starts_at as counter_starts_at,
+               coalesce(n.spent_minor, 0) as counter_spent_minor,
                coalesce(n.held_minor, 0) as counter_held_minor, coalesce(b.spent_minor, 0) as budget_spent_minor,
                coalesce(b.held_minor, 0) as budget_held_minor,
                array(select distinct c.user_id from card c where c.organization_id = p.organization_id
                        and c.spend_program_id = p.id and c.status <> 'canceled') as members
              from spend_program p
+             join spend_limit l on l.organization_id = p.organization_id and l.owner_id = p.id and l.kind = 'program_period'
+             join spend_limit m on m.organization_id = p.organization_id and m.owner_id = p.id and m.kind = 'program_budget'
              left join lateral (
-               select * from program_counter where program_id = p.id and scope = 'period'
-               order by period_starts_at desc limit 1) n on true
-             left join program_counter b on b.program_id = p.id and b.scope = 'budget'
+               select * from limit_counter where limit_id = l.id order by period_starts_at desc limit 1) n on true
+             left join limit_counter b on b.limit_id = m.id and b.period_starts_at = 'epoch'
              where p.organization_id = $1 and ($2::uuid is null or p.id = $2)
                and ($3::uuid[] is null or p.team_id = any($3) or exists (
                  select 1 from card c where c.organization_id = p.organization_id and c.spend_program_id = p.id

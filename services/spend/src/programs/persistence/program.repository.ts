@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { type Transaction } from '@almoner/platform';
+import { type SpendFrequency } from '@almoner/kernel';
+import { sql, type Transaction } from '@almoner/platform';
+import { LimitRepository } from '../../limits/persistence/limit.repository.ts';
 import { type ProgramRight, type ProgramStatus, type ProgramTerms } from '../domain/program.ts';
 
 export interface ProgramToAdd extends ProgramTerms {
   readonly organizationId: string;
   readonly id: string;
   readonly teamId: string | null;
-  readonly frequency: string;
+  readonly frequency: SpendFrequency;
   readonly currency: string;
   readonly payingAccountId: string;
   readonly createdAt: Date;
@@ -46,65 +48,70 @@ export interface PayingAccount {
 
 @Injectable()
 export class ProgramRepository {
+  constructor(private readonly limits: LimitRepository) {}
+
   async add(tx: Transaction, program: ProgramToAdd): Promise<void> {
-    await tx.query(
-      `insert into spend_program (organization_id, id, team_id, name, frequency, limit_minor, budget_minor, currency,
-         paying_account_id, status, starts_at, ends_at, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'active', $10, $11, $12)`,
-      [
-        program.organizationId,
-        program.id,
-        program.teamId,
-        program.name,
-        program.frequency,
-        program.limit,
-        program.budget,
-        program.currency,
-        program.payingAccountId,
-        program.startsAt,
-        program.endsAt,
-        program.createdAt,
-      ],
-    );
+    const { organizationId, id, frequency, currency, createdAt } = program;
+    await tx.query(sql`
+      insert into spend_program (organization_id, id, team_id, name, frequency, currency, paying_account_id, status, starts_at,
+        ends_at, created_at)
+      values (${organizationId}, ${id}, ${program.teamId}, ${program.name}, ${frequency}, ${currency}, ${program.payingAccountId},
+        'active', ${program.startsAt}, ${program.endsAt}, ${createdAt})`);
+    await this.limits.add(tx, organizationId, {
+      ...{ kind: 'program_period', ownerId: id, frequency, currency },
+      ...{ limitMinor: program.limit, countsFrom: createdAt },
+    });
+    await this.limits.add(tx, organizationId, {
+      ...{ kind: 'program_budget', ownerId: id, frequency: 'total', currency },
+      ...{ limitMinor: program.budget, countsFrom: new Date(0) },
+    });
   }
 
-  /** Waits for the decisions that read it; those that come later read it anew. */
   async lock(tx: Transaction, organizationId: string, programId: string): Promise<LockedProgram | null> {
-    const [row] = await tx.query<LockedRow>(
-      `select team_id as "teamId", paying_account_id as "payingAccountId", status, paused_with as "pausedWith", name, limit_minor as "limit",
-              budget_minor as "budget", currency, starts_at as "startsAt", ends_at as "endsAt"
-       from spend_program where organization_id = $1 and id = $2 for update`,
-      [organizationId, programId],
-    );
+    const [row] = await tx.query<LockedRow>(sql`
+      select p.team_id as "teamId", p.paying_account_id as "payingAccountId", p.status, p.paused_with as "pausedWith", p.name,
+        n.limit_minor as "limit", b.limit_minor as "budget", p.currency, p.starts_at as "startsAt", p.ends_at as "endsAt"
+      from spend_program p
+      join spend_limit n on n.owner_id = p.id and n.kind = 'program_period'
+      join spend_limit b on b.owner_id = p.id and b.kind = 'program_budget'
+      where p.organization_id = ${organizationId} and p.id = ${programId} for update of p`);
     if (row === undefined) return null;
     return { ...row, limit: Number(row.limit), budget: row.budget === null ? null : Number(row.budget) };
   }
 
-  async saveTerms(tx: Transaction, programId: string, terms: ProgramTerms): Promise<void> {
-    await tx.query(
-      `update spend_program set version = version + 1, name = $2, limit_minor = $3, budget_minor = $4, starts_at = $5,
-         ends_at = $6
-       where id = $1`,
-      [programId, terms.name, terms.limit, terms.budget, terms.startsAt, terms.endsAt],
-    );
+  /** In force for the next purchase on any of its cards: decisions that read it before read it again. */
+  async saveTerms(
+    tx: Transaction,
+    organizationId: string,
+    programId: string,
+    terms: ProgramTerms,
+  ): Promise<void> {
+    await this.limits.touch(tx, organizationId, [programId]);
+    await this.limits.change(tx, organizationId, programId, 'program_period', terms.limit);
+    await this.limits.change(tx, organizationId, programId, 'program_budget', terms.budget);
+    await tx.query(sql`
+      update spend_program set version = version + 1, name = ${terms.name}, starts_at = ${terms.startsAt}, ends_at = ${terms.endsAt}
+      where id = ${programId}`);
   }
 
-  /** `pause` says who paused it, if that is its status now. */
+  /** `pause` says who paused it, if that is its status now. In force as `saveTerms`. */
   async setStatus(
     tx: Transaction,
+    organizationId: string,
     programId: string,
     status: ProgramStatus,
     pause: ProgramPause | null,
   ): Promise<void> {
-    await tx.query(
-      `update spend_program set version = version + 1, status = $2, paused_by = $3, paused_with = $4 where id = $1`,
-      [programId, status, pause?.by ?? null, pause?.right ?? null],
-    );
+    await this.limits.touch(tx, organizationId, [programId]);
+    await tx.query(sql`
+      update spend_program set version = version + 1, status = ${status}, paused_by = ${pause?.by ?? null},
+        paused_with = ${pause?.right ?? null}
+      where id = ${programId}`);
   }
 
   /** Closes what is open of a team, each after the decisions that read it. Those that were, with their status before. */
   async closeOfTeam(tx: Transaction, organizationId: string, teamId: string): Promise<ClosedProgram[]> {
-    return tx.query<ClosedProgram>(
+    const closed = await tx.query<ClosedProgram>(
       `with open as (
          select id, status from spend_program
          where organization_id = $1 and team_id = $2 and status <> 'closed' order by id for update)
@@ -112,6 +119,12 @@ export class ProgramRepository {
        from open where p.id = open.id returning p.id, p.name, open.status as "statusBefore"`,
       [organizationId, teamId],
     );
+    await this.limits.touch(
+      tx,
+      organizationId,
+      closed.map(({ id }) => id),
+    );
+    return closed;
   }
 
   /** The wallet when none is named. Null for an account that pays for no purchases, or that is not there. */
@@ -121,8 +134,8 @@ export class ProgramRepository {
     accountId: string | null,
   ): Promise<PayingAccount | null> {
     const [row] = await tx.query<PayingAccount>(
-      `select a.id, a.currency, a.team_id as "teamId", coalesce(t.is_closed, false) as "isOfClosedTeam"
-       from account a left join team t on t.organization_id = a.organization_id and t.id = a.team_id
+      `select a.id, a.currency, a.owner_id as "teamId", coalesce(t.is_closed, false) as "isOfClosedTeam"
+       from account a left join team t on t.organization_id = a.organization_id and t.id = a.owner_id
        where a.organization_id = $1 and a.kind in ('wallet', 'treasury')
          and case when $2::uuid is null then a.kind = 'wallet' else a.id = $2 end`,
       [organizationId, accountId],

@@ -34,7 +34,7 @@ export class ChangeProgramStatus {
       if (wanted === 'active' && !mayResume(known.pausedWith, right))
         throw failure('program_paused_by_admin');
       if (answer === 'none' && !(wanted === 'paused' && strengthens(known.pausedWith, right))) return;
-      await this.programs.setStatus(tx, programId, wanted, pause);
+      await this.programs.setStatus(tx, organizationId, programId, wanted, pause);
       await this.news.tell(tx, ctx, organizationId, {
         ...{ action: actions[wanted], programId, name: known.name },
         ...{ before: { status: known.status }, after: { status: wanted } },

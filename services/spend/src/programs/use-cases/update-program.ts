@@ -40,7 +40,7 @@ export class UpdateProgram {
       const terms = changed(known, change);
       refuseEndBeforeStart(terms.startsAt, terms.endsAt);
       if (givesMore(known, terms)) await this.refuseGivingOfOthers(tx, authorized, known.payingAccountId);
-      await this.programs.saveTerms(tx, programId, terms);
+      await this.programs.saveTerms(tx, organizationId, programId, terms);
       await this.news.tell(tx, ctx, organizationId, {
         ...{ action: 'program.update', programId, name: terms.name },
         ...{ before: termsTold(known, known.currency), after: termsTold(terms, known.currency) },

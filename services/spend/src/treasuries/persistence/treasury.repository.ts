@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type orgEvents, type PayloadOf, type ReplyOf, type spendRpc } from '@almoner/contracts';
-import { newId } from '@almoner/kernel';
 import { TenantReader, type Ctx, type Transaction } from '@almoner/platform';
+import { AccountRepository } from '../../ledger/persistence/account.repository.ts';
 
 type TeamFact = PayloadOf<typeof orgEvents.teamChanged>;
 type TreasuryView = ReplyOf<typeof spendRpc.listTreasuries>[number];
@@ -15,12 +15,12 @@ export interface Treasury {
   readonly isClosed: boolean;
 }
 
-/** Treasuries are locked before the wallet, as all colder accounts. */
-const lockRank = 7;
-
 @Injectable()
 export class TreasuryRepository {
-  constructor(private readonly reader: TenantReader) {}
+  constructor(
+    private readonly reader: TenantReader,
+    private readonly accounts: AccountRepository,
+  ) {}
 
   /** Returns false for a fact that is older than what we know. A team that was closed here stays closed. */
   async saveTeam(tx: Transaction, fact: TeamFact): Promise<boolean> {
@@ -36,11 +36,10 @@ export class TreasuryRepository {
   }
 
   async rename(tx: Transaction, { organizationId, teamId, name }: TeamFact): Promise<void> {
-    await tx.query(`update account set name = $3 where organization_id = $1 and team_id = $2`, [
-      organizationId,
-      teamId,
-      name,
-    ]);
+    await tx.query(
+      `update account set name = $3 where organization_id = $1 and kind = 'treasury' and owner_id = $2`,
+      [organizationId, teamId, name],
+    );
   }
 
   /** A treasury for every open team that has none, once the organization works. */
@@ -48,16 +47,11 @@ export class TreasuryRepository {
     const teams = await tx.query<{ id: string; name: string; currency: string }>(
       `select t.id, t.name, o.currency from team t join organization o using (organization_id)
        where t.organization_id = $1 and o.is_active and not t.is_closed
-         and not exists (select 1 from account a where a.organization_id = t.organization_id and a.team_id = t.id)`,
+         and not exists (select 1 from account a where a.organization_id = t.organization_id and a.kind = 'treasury' and a.owner_id = t.id)`,
       [organizationId],
     );
-    for (const { id, name, currency } of teams) {
-      await tx.query(
-        `insert into account (organization_id, id, kind, name, currency, is_guarded, lock_rank, team_id)
-         values ($1, $2, 'treasury', $3, $4, true, $5, $6) on conflict do nothing`,
-        [organizationId, newId(), name, currency, lockRank, id],
-      );
-    }
+    for (const { id, name, currency } of teams)
+      await this.accounts.open(tx, organizationId, { kind: 'treasury', ownerId: id, name, currency });
   }
 
   /** Whether the team is closed is read when the lock is there: another may have closed it while this one waited. */
@@ -69,7 +63,7 @@ export class TreasuryRepository {
       held_minor: string;
     }>(
       `select id, currency, posted_minor, held_minor from account
-       where organization_id = $1 and team_id = $2 for update`,
+       where organization_id = $1 and kind = 'treasury' and owner_id = $2 for update`,
       [organizationId, teamId],
     );
     const [team] = await tx.query<{ name: string; is_closed: boolean }>(
@@ -107,8 +101,8 @@ export class TreasuryRepository {
   async list(ctx: Ctx, teamIds: readonly string[] | null): Promise<TreasuryView[]> {
     const rows = await this.reader.query<Omit<TreasuryView, 'balance'> & { balance: string }>(ctx, {
       name: 'treasuries',
-      text: `select team_id as "teamId", id as "accountId", posted_minor - held_minor as balance, currency from account
-             where organization_id = $1 and kind = 'treasury' and ($2::uuid[] is null or team_id = any($2::uuid[]))`,
+      text: `select owner_id as "teamId", id as "accountId", posted_minor - held_minor as balance, currency from account
+             where organization_id = $1 and kind = 'treasury' and ($2::uuid[] is null or owner_id = any($2::uuid[]))`,
       values: [ctx.organizationId, teamIds],
     });
     return rows.map((row) => ({ ...row, balance: Number(row.balance) }));

@@ -9,16 +9,16 @@ import {
 } from '@almoner/contracts';
 import { Money, newId } from '@almoner/kernel';
 import { AuditTrail, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
-import { postings } from '../../ledger/domain/postings.ts';
+import { legsOf } from '../../ledger/domain/postings.ts';
 import { LedgerRepository } from '../../ledger/persistence/ledger.repository.ts';
 import { TreasuryRepository, type Treasury } from '../persistence/treasury.repository.ts';
 
 type Command = RequestOf<typeof spendRpc.moveTreasury>;
 
 const moves = {
-  treasury_fund: { posting: postings.treasuryFunded, words: (team: string) => `To the treasury of ${team}` },
+  treasury_fund: { rule: 'treasury_funded', words: (team: string) => `To the treasury of ${team}` },
   treasury_return: {
-    posting: postings.treasuryReturned,
+    rule: 'treasury_returned',
     words: (team: string) => `Back from the treasury of ${team}`,
   },
 } as const;
@@ -80,8 +80,7 @@ export class MoveTreasury {
     const id = await this.ledger.post(tx, organizationId, {
       ...{ kind, status: 'posted', amount, description, occurredAt, sourceId: teamId },
       idempotencyKey: `${kind}:${newId()}`,
-      lines: moves[kind].posting(amount),
-      treasuryAccountId: treasury.accountId,
+      legs: legsOf(moves[kind].rule, { amount }, { treasury: { id: treasury.accountId } }, { team: teamId }),
     });
     if (id === null) throw failure('changed_meanwhile');
     const at = occurredAt.toISOString();

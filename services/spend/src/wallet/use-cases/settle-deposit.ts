@@ -8,7 +8,7 @@ import {
   type Ctx,
   type StripeEventOutcome,
 } from '@almoner/platform';
-import { postings } from '../../ledger/domain/postings.ts';
+import { legsOf } from '../../ledger/domain/postings.ts';
 import { LedgerRepository } from '../../ledger/persistence/ledger.repository.ts';
 import { DepositRepository, type Deposit } from '../persistence/deposit.repository.ts';
 
@@ -63,13 +63,13 @@ export class SettleDeposit {
     await this.unitOfWork.run(ctx, async (tx) => {
       const isEndedNow = await this.deposits.end(tx, id, hasArrived ? 'settled' : 'failed');
       if (!isEndedNow) return;
-      const lines = hasArrived ? postings.depositSettled(amount) : postings.depositFailed(amount);
+      const legs = legsOf(hasArrived ? 'deposit_settled' : 'deposit_failed', { amount });
       await this.ledger.resolve(
         tx,
         organizationId,
         transferId,
         hasArrived ? 'posted' : 'voided',
-        lines,
+        legs,
         occurredAt,
       );
       await this.audit.record(tx, ctx, {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { failure, spendEvents, type TransferWire } from '@almoner/contracts';
 import { DomainError, Money, newId } from '@almoner/kernel';
 import { AuditTrail, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
-import { postings } from '../../ledger/domain/postings.ts';
+import { legsOf } from '../../ledger/domain/postings.ts';
 import { LedgerRepository } from '../../ledger/persistence/ledger.repository.ts';
 import { DepositRepository } from '../persistence/deposit.repository.ts';
 import { SendDeposit } from './send-deposit.ts';
@@ -49,7 +49,7 @@ export class StartDeposit {
           idempotencyKey: `deposit:${depositId}`,
           sourceId: depositId,
           occurredAt,
-          lines: postings.depositExpected(amount),
+          legs: legsOf('deposit_expected', { amount }),
         });
         if (transferId === null) throw failure('changed_meanwhile');
         await this.deposits.add(tx, organizationId, depositId, transferId, amount);

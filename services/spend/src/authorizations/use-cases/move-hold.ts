@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { type Transaction } from '@almoner/platform';
+import { legsOf } from '../../ledger/domain/postings.ts';
+import { LedgerRepository } from '../../ledger/persistence/ledger.repository.ts';
+import { LimitCounterRepository } from '../../limits/persistence/limit-counter.repository.ts';
+import { type BookedAuthorization } from '../persistence/authorization.repository.ts';
+
+/** Counters and ledger follow the hold of an authorization from what it was to what it is. Call it last in a transaction. */
+@Injectable()
+export class MoveHold {
+  constructor(
+    private readonly counters: LimitCounterRepository,
+    private readonly ledger: LedgerRepository,
+  ) {}
+
+  async execute(tx: Transaction, before: BookedAuthorization, after: BookedAuthorization): Promise<void> {
+    const change = after.held.minus(before.held);
+    if (change.isZero()) return;
+    const { organizationId, id, countedIn, revision, merchant, networkCreatedAt, payingAccountId } = after;
+    await this.counters.move(tx, organizationId, [{ countedIn, spentMinor: 0n, heldMinor: change.minor }]);
+    const isRaise = change.isPositive();
+    const amount = isRaise ? change : change.negated();
+    const kind = isRaise ? 'purchase_hold' : 'purchase_release';
+    await this.ledger.post(tx, organizationId, {
+      kind,
+      status: isRaise ? 'pending' : 'voided',
+      amount,
+      description: merchant.name,
+      idempotencyKey: `${kind}:${id}:${revision}`,
+      sourceId: id,
+      occurredAt: networkCreatedAt,
+      legs: legsOf(kind, { amount }, { paying: { id: payingAccountId } }),
+      // What the network holds is a fact; it is held here even if the account has not so much.
+      isNetworkFact: isRaise,
+    });
+  }
+}

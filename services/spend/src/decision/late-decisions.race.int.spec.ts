@@ -1,0 +1,137 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { spendRpc } from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
+import { serviceContext } from '@almoner/platform';
+import { eventually } from '@almoner/testing';
+import { Client } from 'pg';
+import { authorizationView, receive } from '../test/network-events.ts';
+import { requestEvent } from '../test/request-event.ts';
+import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
+
+// Real here: PostgreSQL, nats-server, the Stripe sandbox. The locks are held by a second session, as a slow query would.
+let spend: SpendHarness;
+beforeAll(async () => {
+  spend = await SpendHarness.start();
+}, 60_000);
+afterAll(() => spend.stop());
+
+/** Resolves when the wallet's row is locked; the lock is held for this long. */
+async function lockWallet(organizationId: string, forMs: number): Promise<{ released: Promise<void> }> {
+  const client = new Client({ connectionString: spend.database.systemUrl });
+  await client.connect();
+  await client.query('begin');
+  await client.query(`select 1 from account where organization_id = $1 and kind = 'wallet' for update`, [
+    organizationId,
+  ]);
+  const release = async () => {
+    await pause(forMs);
+    await client.query('commit');
+    await client.end();
+  };
+  return { released: release() };
+}
+
+async function heldBy(card: TestCard): Promise<{ approved: boolean; held: number }[]> {
+  const { rows } = await spend.pool.query<{ approved: boolean; held: number }>(
+    `select approved, held_minor::int as held from card_authorization where card_id = $1`,
+    [card.cardId],
+  );
+  return rows;
+}
+
+const decide = (card: TestCard, id: string, amount: number, requestIndex = 0, withinMs = 1_200) =>
+  spend.rpc.call(
+    serviceContext('gateway', null, { deadlineAt: Date.now() + withinMs }),
+    spendRpc.decideAuthorization,
+    requestEvent(card, id, amount, requestIndex),
+  );
+
+describe('purchases while the wallet is locked for longer than the network waits', () => {
+  it('end with nothing held that the network did not approve, and with every approval held', async () => {
+    const card = await spend.aCard(await spend.anOrganization(1_000_000), 'monthly', 900_000);
+    const swipes: Promise<{ approved: boolean; amount: number }>[] = [];
+    for (const forMs of [1_300, 1_700, 2_000]) {
+      const { released } = await lockWallet(card.organizationId, forMs);
+      for (let index = 0; index < forMs / 60; index++) {
+        swipes.push(spend.swipe(card, 100));
+        await pause(60);
+      }
+      await released;
+    }
+    const outcomes = await Promise.all(swipes);
+    const approved = outcomes.filter((outcome) => outcome.approved).length;
+    await spend.idle();
+    await eventually(async () => {
+      const held = await heldBy(card);
+      expect(held.filter((one) => one.approved)).toHaveLength(approved);
+      expect(held.filter((one) => !one.approved && one.held > 0)).toEqual([]);
+      expect((await spend.wallet(card.organizationId)).onHold).toBe(approved * 100);
+      return true;
+    });
+    expect(await spend.findings()).toEqual([]);
+    expect((await spend.swipe(card, 100)).approved).toBe(true);
+  }, 60_000);
+
+  it('leave the purchases of other organizations alone', async () => {
+    const slow = await spend.aCard(await spend.anOrganization(1_000_000), 'monthly', 900_000);
+    const other = await spend.aCard(await spend.anOrganization(1_000_000), 'monthly', 900_000);
+    const { released } = await lockWallet(slow.organizationId, 2_000);
+    const answers: Promise<{ approved: boolean }>[] = [];
+    for (let index = 0; index < 25; index++) {
+      void decide(slow, `iauth_${newId()}`, 100).catch(() => undefined);
+      answers.push(decide(other, `iauth_${newId()}`, 100));
+      await pause(60);
+    }
+    const declined = (await Promise.all(answers)).filter(({ approved }) => !approved);
+    expect(declined).toEqual([]);
+    await released;
+    await spend.idle();
+  }, 60_000);
+});
+
+describe('a request that comes too late', () => {
+  it('holds nothing when the network has closed the authorization already', async () => {
+    const card = await spend.aCard(await spend.anOrganization(100_000), 'monthly', 50_000);
+    const id = `iauth_${newId()}`;
+    const closed = { amount: 1_000, approvedTotal: 1_000, status: 'closed', approved: false } as const;
+    await receive(spend, card, {
+      type: 'issuing_authorization.created',
+      object: authorizationView(card, id, closed),
+    });
+    await eventually(async () => (await heldBy(card)).length === 1);
+    const answer = await decide(card, id, 1_000);
+    expect(answer).toEqual({ approved: false, metadata: { decline_reason: 'decision_timeout' } });
+    expect(await decide(card, id, 500, 1)).toMatchObject({ approved: false });
+    expect((await spend.wallet(card.organizationId)).onHold).toBe(0);
+    expect(await spend.findings()).toEqual([]);
+  });
+
+  it('holds nothing when its time was over before it was its turn', async () => {
+    const card = await spend.aCard(await spend.anOrganization(100_000), 'monthly', 50_000);
+    const { released } = await lockWallet(card.organizationId, 700);
+    const answer = await decide(card, `iauth_${newId()}`, 1_000, 0, 300);
+    expect(answer).toMatchObject({ approved: false });
+    await released;
+    await spend.idle();
+    expect((await heldBy(card)).filter(({ held }) => held > 0)).toEqual([]);
+    expect(await spend.findings()).toEqual([]);
+  });
+});
+
+describe('a request that is repeated', () => {
+  it('is answered with what is in force: declined once its hold was voided', async () => {
+    const card = await spend.aCard(await spend.anOrganization(100_000), 'monthly', 50_000);
+    const id = `iauth_${newId()}`;
+    expect(await decide(card, id, 1_000)).toMatchObject({ approved: true });
+    expect(await decide(card, id, 1_000)).toMatchObject({ approved: true });
+    const closed = { amount: 1_000, approvedTotal: 1_000, status: 'closed', approved: false } as const;
+    await receive(spend, card, {
+      type: 'issuing_authorization.created',
+      object: authorizationView(card, id, closed),
+    });
+    await eventually(async () => (await spend.wallet(card.organizationId)).onHold === 0);
+    expect(await decide(card, id, 1_000)).toMatchObject({ approved: false });
+    expect((await spend.wallet(card.organizationId)).onHold).toBe(0);
+  });
+});

@@ -1,0 +1,28 @@
+-- The cards of the requests that wait together, each as it is now with the limits that apply to it. Runs as the owner:
+-- which organization a card belongs to is what the caller wants to know. In plpgsql, because its plan is kept while
+-- that of an SQL function is made at every call.
+create function functions.card_snapshots(p_requests json)
+returns table (
+  request int, organization_id uuid, organization_active boolean, card_id uuid, user_id uuid, version int,
+  card_status text, cardholder_status text, currency text, card_created_at timestamptz,
+  paying_account_id uuid, expense_account_id uuid, limits json,
+  program_id uuid, program_team_id uuid, program_status text, program_starts_at timestamptz, program_ends_at timestamptz)
+language plpgsql stable security definer set search_path = public as $$
+begin
+  return query
+  select q.request, s.*
+  from json_to_recordset(p_requests) as q (request int, account text, card text)
+  cross join lateral (
+    select c.organization_id, o.is_active, c.id, c.user_id, c.version, c.status, c.cardholder_status, c.currency::text,
+           c.card_created_at, c.paying_account_id, e.id,
+           (select json_agg(json_build_object('id', l.id, 'kind', l.kind, 'frequency', l.frequency, 'limit', l.limit_minor,
+              'countsFrom', l.counts_from, 'version', case when l.owner_id <> c.id then l.version end))
+            from card_limit k join spend_limit l on l.id = k.limit_id where k.card_id = c.id),
+           g.id, g.team_id, g.status, g.starts_at, g.ends_at
+    from card c
+    join organization o on o.organization_id = c.organization_id
+    join account e on e.organization_id = c.organization_id and e.kind = 'expense' and e.owner_id is null
+    left join spend_program g on g.id = c.spend_program_id
+    where c.stripe_card_id = q.card and c.stripe_account_id = q.account
+    limit 1) s;
+end $$;

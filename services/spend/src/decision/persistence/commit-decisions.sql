@@ -1,0 +1,79 @@
+-- Commits the decisions that wait together, each account's in the order in which they came. Locks are taken in the one
+-- order of the whole service: authorizations, cards, shared limits, counters, accounts.
+--
+-- An authorization that somebody else works on is answered 'busy' unless p_waits; a repeated request gets the answer
+-- that is in force; whose card or limits changed since the snapshot is 'stale'. Every look-up is one of a key (`limit 1`
+-- keeps it so whatever the planner believes of a table's size): a decision costs the same with any history.
+--
+-- Runs as the owner because it serves many organizations at once; every row is named with its organization, and a card
+-- must belong to the organization and pay from the account that its item names.
+create function functions.commit_decisions(p_items json, p_waits boolean)
+returns table (item int, outcome text, approved boolean, decline_reason text, authorization_id uuid)
+language plpgsql security definer set search_path = public set plan_cache_mode = force_generic_plan as $$
+#variable_conflict use_column
+declare
+  v_items functions.decision_item[];
+  v_left functions.decision_item[];
+  v_known record;
+  v_sums functions.decision_sums;
+  v_index int;
+begin
+  select array_agg(i order by i.stripe_authorization_id) into v_items
+  from json_populate_recordset(null::functions.decision_item, p_items) i;
+
+  if p_waits then
+    perform pg_advisory_xact_lock(functions.authorization_lock(i.stripe_authorization_id)) from unnest(v_items) i;
+  else
+    select array_agg(s.i) filter (where s.is_locked) into v_left
+    from (
+      select i, pg_try_advisory_xact_lock(functions.authorization_lock(i.stripe_authorization_id)) as is_locked
+      from unnest(v_items) i) s;
+    if cardinality(v_left) is distinct from cardinality(v_items) then
+      return query
+      select i.item, 'busy', false, null::text, null::uuid from unnest(v_items) i
+      where not exists (select 1 from unnest(v_left) l where l.item = i.item);
+      v_items := v_left;
+    end if;
+  end if;
+
+  return query select k.item, 'known', k.in_force, k.decline_reason, k.authorization_id from functions.known_decisions(v_items) k;
+  if found then
+    select array_agg(i) into v_items from unnest(v_items) i
+    where not exists (select 1 from functions.known_decisions(array[i]) k);
+  end if;
+  if v_items is null then return; end if;
+
+  v_left := functions.current_items(v_items);
+  if cardinality(v_left) is distinct from cardinality(v_items) then
+    return query
+    select i.item, 'stale', false, null::text, null::uuid from unnest(v_items) i
+    where not exists (select 1 from unnest(v_left) l where l.item = i.item);
+    v_items := v_left;
+    if v_items is null then return; end if;
+  else
+    v_items := v_left;
+  end if;
+
+  -- A request that comes after the network has ended the authorization, or has gone on without our answer, holds nothing.
+  -- Of two increments that were asked for at the same moment the second takes the next number.
+  for v_known in
+    select i.ordinality as place, greatest(i.request_index, a.decided_requests) as request_index,
+      a.status <> 'pending' or not a.approved or greatest(i.request_index, a.decided_requests) < a.progress[1] as is_over
+    from unnest(v_items) with ordinality i
+    cross join lateral (
+      select a.decided_requests, a.status, a.approved, a.progress from card_authorization a where a.stripe_authorization_id = i.stripe_authorization_id limit 1) a
+  loop
+    v_items[v_known.place].request_index := v_known.request_index;
+    if v_known.is_over and v_items[v_known.place].decline_reason is null then
+      v_items[v_known.place].decline_reason := 'decision_timeout';
+    end if;
+  end loop;
+
+  select * into v_sums from functions.take_room(v_items, v_sums);
+  for v_index in 1 .. cardinality(v_items) loop
+    if v_sums.decline_reasons[v_items[v_index].item + 1] is not null then
+      v_items[v_index].decline_reason := v_sums.decline_reasons[v_items[v_index].item + 1];
+    end if;
+  end loop;
+  return query select * from functions.record_decisions(v_items, v_sums);
+end $$;

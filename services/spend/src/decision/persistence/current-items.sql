@@ -1,0 +1,27 @@
+-- Locks the cards and the shared limits of the items and returns those for which nothing changed since their snapshot.
+-- Whoever freezes a card, pauses a program or lowers a limit waits for us here, or we for them.
+create function functions.current_items(p_items functions.decision_item[]) returns functions.decision_item[]
+language plpgsql as $$
+declare
+  v_items functions.decision_item[];
+begin
+  select array_agg(i order by i.card_id, i.item) filter (where c.version = i.card_version) into v_items
+  from (select * from unnest(p_items) u order by u.card_id) i
+  left join lateral (
+    select c.version from card c
+    where c.id = i.card_id and c.organization_id = i.organization_id and c.paying_account_id = i.paying_account_id
+    limit 1 for no key update) c on true;
+
+  if exists (select 1 from unnest(v_items) i where array_remove(i.limit_versions, null) <> '{}') then
+    perform 1 from spend_limit l
+    where l.id in (
+      select u.id from unnest(v_items) i, unnest(i.limit_ids, i.limit_versions) u (id, version) where u.version is not null)
+    order by l.id for no key update;
+    select array_agg(i order by i.card_id, i.item) into v_items from unnest(v_items) i
+    where not exists (
+      select 1 from unnest(i.limit_ids, i.limit_versions) u (id, version)
+      left join spend_limit l on l.id = u.id and l.organization_id = i.organization_id
+      where u.version is not null and l.version is distinct from u.version);
+  end if;
+  return v_items;
+end $$;

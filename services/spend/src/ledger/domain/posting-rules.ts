@@ -1,0 +1,78 @@
+import { type AccountKind } from './accounts.ts';
+
+export type Layer = 'posted' | 'pending_out' | 'pending_in';
+
+/** `paying` stands for the cash account that a purchase is paid from; each posting names it. */
+export type AccountRole = AccountKind | 'paying';
+
+/** One side of a posting: positive is debit, so cash and expenses grow by it and income by its opposite. */
+export interface RuleLeg {
+  readonly account: AccountRole;
+  readonly layer: Layer;
+  readonly sign: 1 | -1;
+  /** Which of the posting's amounts. */
+  readonly part: 'amount' | 'released';
+}
+
+const debit = (account: AccountRole, layer: Layer = 'posted', part: RuleLeg['part'] = 'amount'): RuleLeg => ({
+  account,
+  layer,
+  sign: 1,
+  part,
+});
+const credit = (
+  account: AccountRole,
+  layer: Layer = 'posted',
+  part: RuleLeg['part'] = 'amount',
+): RuleLeg => ({
+  account,
+  layer,
+  sign: -1,
+  part,
+});
+
+/** A deposit that was expected is expected no longer. */
+const depositNoLongerExpected = [debit('external', 'pending_in'), credit('wallet', 'pending_in')];
+
+/**
+ * Every business event and how it is booked: the one page for an accountant. TypeScript posts by it, and so does the
+ * decision's SQL, into whose database it is copied. The legs of a rule sum to zero, posted and pending apart; the
+ * database refuses anything else.
+ */
+export const postingRules = {
+  /** A deposit is on its way from the bank: shown as incoming, never spendable. */
+  deposit_expected: [credit('external', 'pending_in'), debit('wallet', 'pending_in')],
+  /** It arrived. */
+  deposit_settled: [...depositNoLongerExpected, credit('external'), debit('wallet')],
+  /** It will not arrive. */
+  deposit_failed: depositNoLongerExpected,
+  /** It had arrived, and the bank took it back. */
+  deposit_returned: [credit('wallet'), debit('external')],
+
+  /** An admin moves money of the wallet to a team; it is theirs to spend, and still the organization's. */
+  treasury_funded: [credit('wallet'), debit('treasury')],
+  /** An admin moves it back. */
+  treasury_returned: [credit('treasury'), debit('wallet')],
+
+  /** A purchase was approved: the money stays, but nothing else can be paid with it. */
+  purchase_hold: [credit('paying', 'pending_out'), debit('expense', 'pending_in')],
+  /** A hold, or a part of it, is released. */
+  purchase_release: [debit('paying', 'pending_out'), credit('expense', 'pending_in')],
+  /** The merchant took the money; `released` is the part of the hold that this uses up. */
+  purchase_capture: [
+    debit('paying', 'pending_out', 'released'),
+    credit('expense', 'pending_in', 'released'),
+    credit('paying'),
+    debit('expense'),
+  ],
+  /** The merchant returned money. */
+  purchase_refund: [debit('paying'), credit('expense')],
+
+  /** A gift, gross: it is income now, and in transit until Stripe pays it out. */
+  gift_received: [debit('clearing'), credit('income')],
+  /** What the payment of a gift cost. */
+  gift_fee: [debit('fees'), credit('clearing')],
+  /** A gift was refunded to the donor; its fee stays. */
+  gift_refund: [debit('income'), credit('clearing')],
+} as const satisfies Record<string, readonly RuleLeg[]>;
+export type PostingRule = keyof typeof postingRules;

@@ -1,0 +1,41 @@
+import { type CheckName, type DeclineReason } from '@almoner/contracts';
+import { spendPeriodAt, type Money, type SpendFrequency, type SpendPeriod } from '@almoner/kernel';
+
+/**
+ * Every kind of limit that a purchase counts in, in the order in which they are checked (DESIGN §5). A new kind is a
+ * line here, a decline reason and a check name in the contracts, and rows in `spend_limit` and `card_limit`.
+ */
+export const limitKinds = {
+  card_rule: { reason: 'spend_limit_exceeded', check: 'spend_rule' },
+  program_period: { reason: 'program_limit_exceeded', check: 'program_limit' },
+  program_budget: { reason: 'program_budget_exceeded', check: 'program_budget' },
+} as const satisfies Record<string, { readonly reason: DeclineReason; readonly check: CheckName }>;
+export type LimitKind = keyof typeof limitKinds;
+
+const order = Object.keys(limitKinds);
+
+/** One limit that applies to a card. */
+export interface CardLimit {
+  readonly id: string;
+  readonly kind: LimitKind;
+  readonly frequency: SpendFrequency;
+  /** Null: counted, never refused. */
+  readonly limit: Money | null;
+  /** The period `total` begins here. */
+  readonly countsFrom: Date;
+  /** Compared at the commit; null for a limit of the card itself, which the card's own version guards. */
+  readonly version: number | null;
+}
+
+/** A limit with the period in which one purchase counts. */
+export interface CountedLimit {
+  readonly limit: CardLimit;
+  readonly period: SpendPeriod;
+}
+
+/** The limits of a card in the order of their checks, each with its period at the network's time of the purchase. */
+export function countedAt(limits: readonly CardLimit[], at: Date): CountedLimit[] {
+  return limits
+    .toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
+    .map((limit) => ({ limit, period: spendPeriodAt(limit.frequency, at, limit.countsFrom) }));
+}

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { newId, type SpendFrequency } from '@almoner/kernel';
+import { sql, type Transaction } from '@almoner/platform';
+import { type LimitKind } from '../domain/limit.ts';
+
+export interface LimitToAdd {
+  readonly kind: LimitKind;
+  /** The card, program or whatever else it belongs to. */
+  readonly ownerId: string;
+  readonly frequency: SpendFrequency;
+  /** Minor units; null to count without refusing. */
+  readonly limitMinor: number | null;
+  readonly currency: string;
+  /** The period `total` begins here. */
+  readonly countsFrom: Date;
+}
+
+/** Limits, and which of them apply to which card. */
+@Injectable()
+export class LimitRepository {
+  async add(tx: Transaction, organizationId: string, limit: LimitToAdd): Promise<string> {
+    const id = newId();
+    await tx.query(sql`
+      insert into spend_limit (organization_id, id, kind, owner_id, frequency, limit_minor, currency, counts_from)
+      values (${organizationId}, ${id}, ${limit.kind}, ${limit.ownerId}, ${limit.frequency}, ${limit.limitMinor},
+        ${limit.currency}, ${limit.countsFrom})`);
+    return id;
+  }
+
+  /** Makes every limit of these owners apply to the card. The caller changes the card's version where it exists already. */
+  async applyToCard(
+    tx: Transaction,
+    organizationId: string,
+    cardId: string,
+    ownerIds: readonly string[],
+  ): Promise<void> {
+    await tx.query(sql`
+      insert into card_limit (organization_id, card_id, limit_id)
+      select organization_id, ${cardId}, id from spend_limit
+      where organization_id = ${organizationId} and owner_id = any(${[...ownerIds]}::uuid[])
+      on conflict do nothing`);
+  }
+
+  /** In force for the next purchase of every card that it applies to. Waits for the decisions that have read it. */
+  async change(
+    tx: Transaction,
+    organizationId: string,
+    ownerId: string,
+    kind: LimitKind,
+    limitMinor: number | null,
+  ): Promise<void> {
+    await tx.query(sql`
+      update spend_limit set limit_minor = ${limitMinor}
+      where organization_id = ${organizationId} and owner_id = ${ownerId} and kind = ${kind}`);
+  }
+
+  /**
+   * Sends every decision that has read the owner's limits back to read them again: for changes of the owner that a
+   * decision depends on. In the order in which decisions lock them.
+   */
+  async touch(tx: Transaction, organizationId: string, ownerIds: readonly string[]): Promise<void> {
+    await tx.query(sql`
+      with locked as (
+        select id from spend_limit where organization_id = ${organizationId} and owner_id = any(${[...ownerIds]}::uuid[])
+        order by id for no key update)
+      update spend_limit l set version = l.version + 1 from locked where l.id = locked.id`);
+  }
+}

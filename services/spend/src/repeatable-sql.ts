@@ -1,0 +1,23 @@
+import { sqlFile, type RepeatableSql } from '@almoner/platform';
+import { postingRulesSql } from './ledger/persistence/posting-rules-sql.ts';
+
+const files = [
+  'ledger/persistence/post-entries.sql',
+  'ledger/persistence/resolve-transfer.sql',
+  'limits/persistence/period-start.sql',
+  'limits/persistence/move-counters.sql',
+  'authorizations/persistence/authorization-lock.sql',
+  'decision/persistence/card-snapshots.sql',
+  'decision/persistence/decision-types.sql',
+  'decision/persistence/known-decisions.sql',
+  'decision/persistence/current-items.sql',
+  'decision/persistence/take-room.sql',
+  'decision/persistence/record-decisions.sql',
+  'decision/persistence/commit-decisions.sql',
+];
+
+/** The functions of this service in the order in which they use each other, and the posting rules that they read. */
+export const repeatableSql: readonly RepeatableSql[] = [
+  ...files.map((path) => sqlFile(import.meta.url, path)),
+  postingRulesSql,
+];

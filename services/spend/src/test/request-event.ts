@@ -1,0 +1,30 @@
+import { type StripeEventRequest } from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
+import { type TestCard } from './spend-harness.ts';
+
+/** The network's question as the gateway hands it on: may this card spend this? `requestIndex` above 0 is an increment. */
+export function requestEvent(
+  card: TestCard,
+  id: string,
+  amount: number,
+  requestIndex = 0,
+): StripeEventRequest {
+  const created = Math.floor(Date.now() / 1000);
+  const object = {
+    id,
+    object: 'issuing.authorization',
+    created,
+    card: { id: card.stripeCardId },
+    request_history: Array.from({ length: requestIndex }, () => ({ amount, approved: true })),
+    pending_request: { amount, currency: 'usd' },
+    merchant_data: {
+      name: 'Kettle & Crate Wholesale',
+      category: 'wholesale_clubs',
+      category_code: '5300',
+      city: null,
+      country: 'US',
+    },
+  };
+  const payload = { type: 'issuing_authorization.request', data: { object } };
+  return { eventId: `evt_${newId()}`, type: payload.type, account: card.account, created, payload };
+}
