@@ -3,6 +3,7 @@ import { AppModule } from './app.module.ts';
 import { type AuthConfig } from './config.ts';
 
 export { authConfig, type AuthConfig } from './config.ts';
+export { migrateDatabase } from './migrate-database.ts';
 export { migrations } from './migrations/index.ts';
 
 export function startAuth(config: AuthConfig): Promise<RunningService> {

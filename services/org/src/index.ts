@@ -3,6 +3,7 @@ import { AppModule } from './app.module.ts';
 import { type OrgConfig } from './config.ts';
 
 export { orgConfig, type OrgConfig } from './config.ts';
+export { migrateDatabase } from './migrate-database.ts';
 export { migrations } from './migrations/index.ts';
 
 export function startOrg(config: OrgConfig): Promise<RunningService> {

@@ -1,5 +1,5 @@
-import { migrate, runMain } from '@almoner/platform';
+import { runMain } from '@almoner/platform';
 import { ownerUrl } from './config.ts';
-import { migrations } from './migrations/index.ts';
+import { migrateDatabase } from './migrate-database.ts';
 
-runMain(() => migrate(ownerUrl(), migrations));
+runMain(() => migrateDatabase(ownerUrl()));

@@ -1,4 +1,5 @@
 export { spendConfig, type SpendConfig } from './config.ts';
+export { migrateDatabase } from './migrate-database.ts';
 export { migrations } from './migrations/index.ts';
 export { startSpend } from './start-spend.ts';
 export { verifyLedger, type LedgerFinding } from './ledger/verify-ledger.ts';

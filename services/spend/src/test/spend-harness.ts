@@ -26,8 +26,7 @@ import { Pool } from 'pg';
 import type Stripe from 'stripe';
 import { spendConfig } from '../config.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
-import { migrations } from '../migrations/index.ts';
-import { repeatableSql } from '../repeatable-sql.ts';
+import { migrateDatabase } from '../migrate-database.ts';
 import { startSpend } from '../start-spend.ts';
 
 const principalKey = 'ab'.repeat(32);
@@ -62,7 +61,7 @@ export class SpendHarness {
       startNats(),
       startStripe(stripeKey),
     ]);
-    await migrate(database.ownerUrl, migrations, repeatableSql);
+    await migrateDatabase(database.ownerUrl);
     const service = await startSpend(configOf(database, nats, testStripe));
     const connection = await connect(natsOptions(nats.url));
     const rpc = new RpcClient(connection, new PrincipalTokens(principalKey));
