@@ -28,7 +28,7 @@ const keptTables: Readonly<Record<keyof typeof services, readonly string[]>> = {
   cards: ['organization', 'member', 'card', 'cardholder', 'card_authorization', 'card_transaction'],
   spend: [
     ...['organization', 'team', 'account', 'transfer', 'entry', 'deposit', 'card', 'cardholder'],
-    ...['spend_rule', 'spend_program', 'decision', 'card_authorization', 'card_transaction'],
+    ...['spend_program', 'decision', 'card_authorization', 'card_transaction'],
   ],
   donations: ['campaign', 'donor', 'gift', 'gift_refund', 'receipt'],
 };
@@ -51,6 +51,22 @@ describe.each(releases)('the databases of %s', (release) => {
     const counts: Record<string, number> = {};
     for (const { table } of saved) counts[table] = await countOf(pool, table);
     expect(counts).toEqual(Object.fromEntries(saved.map(({ table, count }) => [table, count])));
+  });
+
+  it('keep every limit of cards and programs with what was spent and held of it', async () => {
+    const { pool, tables } = await upgrade(release, 'spend');
+    const countBefore = (name: string) => tables.find(({ table }) => table === name)?.count ?? 0;
+    const { rows } = await pool.query<{ kind: string; count: number }>(
+      `select kind, count(*)::int as count from spend_limit group by kind order by kind`,
+    );
+    expect(rows).toEqual([
+      { kind: 'card_rule', count: countBefore('spend_rule') },
+      { kind: 'program_budget', count: countBefore('spend_program') },
+      { kind: 'program_period', count: countBefore('spend_program') },
+    ]);
+    expect(await countOf(pool, 'limit_counter')).toBe(
+      countBefore('period_counter') + countBefore('program_counter'),
+    );
   });
 
   it('have a ledger that balances', async () => {
