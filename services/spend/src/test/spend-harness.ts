@@ -13,7 +13,6 @@ import { newId, type SpendFrequency } from '@almoner/kernel';
 import {
   PrincipalTokens,
   RpcClient,
-  migrate,
   natsOptions,
   newTraceparent,
   serviceContext,
