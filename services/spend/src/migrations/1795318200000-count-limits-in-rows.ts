@@ -138,24 +138,29 @@ async function markPurchases(runner: QueryRunner): Promise<void> {
     where m.id = t.id`);
 }
 
-/** The figures of each limit as a list, however many there are. */
+/** The figures of each limit as lists in the order of the checks, however many limits there are. */
 async function rewriteDecisions(runner: QueryRunner): Promise<void> {
-  await runner.query(
-    `alter table decision add column limits jsonb not null default '[]', add column limit_spent_before bigint[] not null default '{}'`,
-  );
-  await runner.query(`alter table decision disable trigger append_only`);
-  const iso = (value: string) => `to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   await runner.query(`
-    update decision set
-      limits = jsonb_build_array(jsonb_build_object('kind', 'card_rule', 'limit', limit_minor, 'frequency', frequency,
-          'periodStart', ${iso('period_starts_at')}, 'periodEnd', ${iso('period_ends_at')}))
-        || case when program is null then '[]'::jsonb else jsonb_build_array(
-          jsonb_build_object('kind', 'program_period', 'limit', program -> 'limit', 'frequency', program -> 'frequency',
-            'periodStart', program -> 'periodStart', 'periodEnd', program -> 'periodEnd'),
-          jsonb_build_object('kind', 'program_budget', 'limit', program -> 'budget', 'frequency', 'total',
-            'periodStart', null, 'periodEnd', null)) end,
-      limit_spent_before = array_remove(array[spent_before_minor, (program ->> 'spentBefore')::bigint,
-        (program ->> 'budgetSpentBefore')::bigint], null)`);
+    alter table decision
+      add column limit_ids uuid[] not null default '{}', add column limit_minors bigint[] not null default '{}',
+      add column limit_periods timestamptz[] not null default '{}',
+      -- Spent and held before, as far as the limits were looked at.
+      add column limit_spent_before bigint[] not null default '{}'`);
+  await runner.query(`alter table decision disable trigger append_only`);
+  await runner.query(`
+    update decision d set
+      limit_ids = array_remove(array[r.id, p.id, b.id], null),
+      limit_minors = case when p.id is null then array[d.limit_minor]
+        else array[d.limit_minor, (d.program ->> 'limit')::bigint, (d.program ->> 'budget')::bigint] end,
+      limit_periods = case when p.id is null then array[d.period_starts_at]
+        else array[d.period_starts_at, (d.program ->> 'periodStart')::timestamptz, 'epoch'] end,
+      limit_spent_before = array_remove(array[d.spent_before_minor, (d.program ->> 'spentBefore')::bigint,
+        (d.program ->> 'budgetSpentBefore')::bigint], null)
+    from card_authorization a
+    join spend_limit r on r.owner_id = a.card_id and r.kind = 'card_rule'
+    left join spend_limit p on p.owner_id = a.spend_program_id and p.kind = 'program_period'
+    left join spend_limit b on b.owner_id = a.spend_program_id and b.kind = 'program_budget'
+    where a.id = d.authorization_id`);
   await runner.query(`alter table decision enable trigger append_only`);
 }
 

@@ -2,21 +2,20 @@
 -- order of the whole service: authorizations, cards, shared limits, counters, accounts.
 --
 -- An authorization that somebody else works on is answered 'busy' unless p_waits; a repeated request gets the answer
--- that is in force; whose card or limits changed since the snapshot is 'stale'. Every look-up is one of a key (`limit 1`
--- keeps it so whatever the planner believes of a table's size): a decision costs the same with any history.
+-- that is in force; whose card or limits changed since the snapshot is 'stale'. Every look-up is one of a key,
+-- whatever the planner believes of a table's size (`limit 1`, no sequential scans): a decision costs the same with any history.
 --
 -- Runs as the owner because it serves many organizations at once; every row is named with its organization, and a card
 -- must belong to the organization and pay from the account that its item names.
 create function functions.commit_decisions(p_items json, p_waits boolean)
 returns table (item int, outcome text, approved boolean, decline_reason text, authorization_id uuid)
-language plpgsql security definer set search_path = public set plan_cache_mode = force_generic_plan as $$
+language plpgsql security definer set search_path = public set plan_cache_mode = force_generic_plan
+set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
   v_items functions.decision_item[];
   v_left functions.decision_item[];
   v_known record;
-  v_sums functions.decision_sums;
-  v_index int;
 begin
   select array_agg(i order by i.stripe_authorization_id) into v_items
   from json_populate_recordset(null::functions.decision_item, p_items) i;
@@ -69,11 +68,5 @@ begin
     end if;
   end loop;
 
-  select * into v_sums from functions.take_room(v_items, v_sums);
-  for v_index in 1 .. cardinality(v_items) loop
-    if v_sums.decline_reasons[v_items[v_index].item + 1] is not null then
-      v_items[v_index].decline_reason := v_sums.decline_reasons[v_items[v_index].item + 1];
-    end if;
-  end loop;
-  return query select * from functions.record_decisions(v_items, v_sums);
+  return query select * from functions.record_decisions(v_items, functions.take_room(v_items));
 end $$;

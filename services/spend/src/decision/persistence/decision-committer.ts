@@ -60,17 +60,13 @@ export class DecisionCommitter {
 /** Its fields are those of the type `decision_item`. */
 function toItem(decision: PendingDecision, item: number, nowMs: number) {
   const { request, snapshot, verdict, traceparent, receivedAtMs, deadlineAt } = decision;
-  const networkCreatedAt = request.networkCreatedAt.toISOString();
-  const { merchant, stripeAuthorizationId } = request;
-  const { organizationId, cardId, userId } = snapshot;
-  const { currency } = request.amount;
   return {
     item,
     remaining_ms: deadlineAt - nowMs,
-    organization_id: organizationId,
-    card_id: cardId,
+    organization_id: snapshot.organizationId,
+    card_id: snapshot.cardId,
     card_version: snapshot.version,
-    user_id: userId,
+    user_id: snapshot.userId,
     paying_account_id: snapshot.payingAccountId,
     expense_account_id: snapshot.expenseAccountId,
     spend_program_id: snapshot.program?.id ?? null,
@@ -78,23 +74,22 @@ function toItem(decision: PendingDecision, item: number, nowMs: number) {
     authorization_id: newId(),
     transfer_id: newId(),
     event_id: newId(),
-    stripe_authorization_id: stripeAuthorizationId,
+    stripe_authorization_id: request.stripeAuthorizationId,
     stripe_event_id: request.stripeEventId,
     request_index: request.requestIndex,
     amount: request.amount.toMinorNumber(),
-    currency,
-    merchant,
-    network_created_at: networkCreatedAt,
+    currency: request.amount.currency,
+    merchant: request.merchant,
+    network_created_at: request.networkCreatedAt.toISOString(),
     decline_reason: verdict.declineReason,
     checks: verdict.checks,
     traceparent,
-    fact: { organizationId, cardId, userId, stripeAuthorizationId, currency, merchant, networkCreatedAt },
     requested_at: new Date(receivedAtMs).toISOString(),
     received_ms: receivedAtMs,
   };
 }
 
-/** The limits as arrays that belong together by position, and as the figures that are kept with the decision. */
+/** The limits as arrays that belong together by position. */
 function limitsOf(counted: readonly CountedLimit[]) {
   return {
     limit_ids: counted.map(({ limit }) => limit.id),
@@ -102,13 +97,6 @@ function limitsOf(counted: readonly CountedLimit[]) {
     limit_minors: counted.map(({ limit }) => limit.limit?.toMinorNumber() ?? null),
     limit_periods: counted.map(({ period }) => period.startsAt.toISOString()),
     limit_reasons: counted.map(({ limit }) => limitKinds[limit.kind].reason),
-    limits: counted.map(({ limit, period }) => ({
-      kind: limit.kind,
-      limit: limit.limit?.toMinorNumber() ?? null,
-      frequency: limit.frequency,
-      periodStart: period.startsAt.toISOString(),
-      periodEnd: period.endsAt?.toISOString() ?? null,
-    })),
   };
 }
 

@@ -3,10 +3,10 @@
 create type functions.decision_item as (
   item int, remaining_ms int, organization_id uuid, card_id uuid, card_version int, user_id uuid,
   paying_account_id uuid, expense_account_id uuid, spend_program_id uuid,
-  limit_ids uuid[], limit_versions int[], limit_minors bigint[], limit_periods timestamptz[], limit_reasons text[], limits jsonb,
+  limit_ids uuid[], limit_versions int[], limit_minors bigint[], limit_periods timestamptz[], limit_reasons text[],
   authorization_id uuid, transfer_id uuid, event_id uuid, stripe_authorization_id text, stripe_event_id text, request_index int,
   amount bigint, currency text, merchant jsonb, network_created_at timestamptz,
-  decline_reason text, checks jsonb, traceparent text, fact jsonb, requested_at timestamptz, received_ms double precision);
+  decline_reason text, checks jsonb, traceparent text, requested_at timestamptz, received_ms double precision);
 
 -- What the sums made of the items; each array at an item's number + 1, null where the sum was not looked at.
 create type functions.decision_sums as (

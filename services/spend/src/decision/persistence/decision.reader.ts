@@ -5,7 +5,7 @@ import {
   type DeclineReason,
   type Merchant,
 } from '@almoner/contracts';
-import { type SpendFrequency } from '@almoner/kernel';
+import { spendPeriodAt, type SpendFrequency } from '@almoner/kernel';
 import { TenantReader, type Ctx } from '@almoner/platform';
 import { limitKinds, type LimitKind } from '../../limits/domain/limit.ts';
 
@@ -26,18 +26,17 @@ interface DecisionRow {
   revision: number;
   asked_minor: string;
   limits: LimitFigures[] | null;
-  limit_spent_before: string[] | null;
   available_before_minor: string | null;
   spend_program_id: string | null;
 }
 
-/** As `record_decisions` keeps them, in minor units. */
+/** One limit as the decision met it, in minor units; `spentBefore` is null where an earlier check had failed. */
 interface LimitFigures {
   kind: LimitKind;
   limit: number | null;
   frequency: SpendFrequency;
-  periodStart: string | null;
-  periodEnd: string | null;
+  startsAt: string;
+  spentBefore: number | null;
 }
 
 interface HistoryRow {
@@ -56,7 +55,12 @@ export class DecisionReader {
       name: 'decision-of-authorization',
       text: `select a.id, a.card_id, a.stripe_authorization_id, a.merchant, a.amount_minor, a.currency, a.approved, a.status,
                a.decline_reason, a.network_created_at, a.revision, d.requested_at, d.decided_in_ms, d.checks, d.amount_minor as asked_minor,
-               d.limits, d.limit_spent_before, d.available_before_minor, a.spend_program_id
+               d.available_before_minor, a.spend_program_id,
+               (select jsonb_agg(jsonb_build_object('kind', l.kind, 'frequency', l.frequency, 'limit', u.limit_minor,
+                  'startsAt', u.starts_at, 'spentBefore', u.spent_before) order by u.k)
+                from unnest(d.limit_ids, d.limit_minors, d.limit_periods, d.limit_spent_before)
+                  with ordinality u (id, limit_minor, starts_at, spent_before, k)
+                join spend_limit l on l.id = u.id) as limits
              from card_authorization a
              left join lateral (select * from decision where stripe_authorization_id = a.stripe_authorization_id order by request_index desc limit 1) d on true
              where a.id = $1`,
@@ -112,12 +116,7 @@ function toDecision(row: DecisionRow, history: readonly HistoryRow[]): DecisionW
 function checksOf(row: DecisionRow): DecisionCheckWire[] {
   if (row.checks === null) return [];
   const amount = Number(row.asked_minor);
-  const spentBefore = (row.limit_spent_before ?? []).map(Number);
-  const reached = (row.limits ?? []).slice(0, spentBefore.length);
-  const checks = [
-    ...row.checks,
-    ...reached.map((limit, index) => limitCheck(limit, spentBefore[index] ?? 0, amount)),
-  ];
+  const checks = [...row.checks, ...(row.limits ?? []).flatMap((limit) => limitCheck(limit, amount))];
   if (row.available_before_minor !== null) {
     const available = Number(row.available_before_minor);
     checks.push({
@@ -129,14 +128,26 @@ function checksOf(row: DecisionRow): DecisionCheckWire[] {
   return checks;
 }
 
-function limitCheck(figures: LimitFigures, spentBefore: number, amount: number): DecisionCheckWire {
-  const { kind, limit, frequency, periodStart, periodEnd } = figures;
+function limitCheck(
+  { kind, limit, frequency, startsAt, spentBefore }: LimitFigures,
+  amount: number,
+): DecisionCheckWire[] {
+  if (spentBefore === null) return [];
   const wouldBe = spentBefore + amount;
   const sums = { spentBefore, amount, wouldBe, limit };
-  return {
-    name: limitKinds[kind].check,
-    outcome: limit === null || wouldBe <= limit ? 'passed' : 'failed',
-    // A budget is over all time and has no period to name.
-    figures: kind === 'program_budget' ? sums : { ...sums, frequency, periodStart, periodEnd },
+  const start = new Date(startsAt);
+  const { endsAt } = spendPeriodAt(frequency, start, start);
+  const period = {
+    frequency,
+    periodStart: start.toISOString(),
+    periodEnd: endsAt?.toISOString() ?? null,
   };
+  return [
+    {
+      name: limitKinds[kind].check,
+      outcome: limit === null || wouldBe <= limit ? 'passed' : 'failed',
+      // A budget is over all time and has no period to name.
+      figures: kind === 'program_budget' ? sums : { ...sums, ...period },
+    },
+  ];
 }

@@ -6,6 +6,9 @@ language plpgsql as $$
 #variable_conflict use_column
 declare
   v_saved functions.saved_authorization[];
+  v_reasons text[] := p_sums.decline_reasons;
+  v_spent_before text[] := p_sums.limit_spent_before;
+  v_available_before bigint[] := p_sums.available_before;
 begin
   with saved as (
     insert into card_authorization as a (
@@ -13,13 +16,14 @@ begin
       amount_minor, decided_minor, captured_minor, currency, merchant, network_created_at, limit_ids, limit_periods,
       decided_requests, spend_program_id)
     select i.organization_id, i.authorization_id, i.stripe_authorization_id, i.card_id, i.user_id, i.paying_account_id,
-      (case when i.decline_reason is null then 'pending' else 'closed' end)::authorization_status,
-      i.decline_reason is null, i.decline_reason, i.amount, case when i.decline_reason is null then i.amount else 0 end,
+      (case when r.reason is null then 'pending' else 'closed' end)::authorization_status,
+      r.reason is null, r.reason, i.amount, case when r.reason is null then i.amount else 0 end,
       -- A capture may be booked before anybody heard of its authorization.
       (select coalesce(sum(t.amount_minor), 0) from card_transaction t
        where t.stripe_authorization_id = i.stripe_authorization_id and t.organization_id = i.organization_id and t.type = 'capture'),
       i.currency, i.merchant, i.network_created_at, i.limit_ids, i.limit_periods, i.request_index + 1, i.spend_program_id
     from unnest(p_items) i
+    cross join lateral (select coalesce(i.decline_reason, v_reasons[i.item + 1]) as reason) r
     -- A further request on an authorization that is known raises its hold, or leaves it as it is.
     on conflict (stripe_authorization_id) do update
       set amount_minor = a.amount_minor + excluded.decided_minor,
@@ -33,12 +37,13 @@ begin
 
   insert into decision (
     organization_id, authorization_id, stripe_authorization_id, stripe_event_id, request_index, amount_minor, approved, decline_reason,
-    checks, limits, limit_spent_before, available_before_minor, requested_at, decided_in_ms)
-  select i.organization_id, s.id, i.stripe_authorization_id, i.stripe_event_id, i.request_index, i.amount, i.decline_reason is null,
-    i.decline_reason, i.checks, i.limits, coalesce(p_sums.limit_spent_before[i.item + 1], '{}')::bigint[],
-    p_sums.available_before[i.item + 1], i.requested_at,
+    checks, limit_ids, limit_minors, limit_periods, limit_spent_before, available_before_minor, requested_at, decided_in_ms)
+  select i.organization_id, s.id, i.stripe_authorization_id, i.stripe_event_id, i.request_index, i.amount, r.reason is null,
+    r.reason, i.checks, i.limit_ids, i.limit_minors, i.limit_periods, coalesce(v_spent_before[i.item + 1], '{}')::bigint[],
+    v_available_before[i.item + 1], i.requested_at,
     greatest(0, extract(epoch from clock_timestamp()) * 1000 - i.received_ms)::int
-  from unnest(p_items) i join unnest(v_saved) s using (stripe_authorization_id);
+  from unnest(p_items) i join unnest(v_saved) s using (stripe_authorization_id)
+  cross join lateral (select coalesce(i.decline_reason, v_reasons[i.item + 1]) as reason) r;
 
   insert into transfer (
     organization_id, id, kind, status, amount_minor, currency, description, idempotency_key, source_id, occurred_at, effective_on)
@@ -46,30 +51,35 @@ begin
     'hold:' || i.stripe_authorization_id || ':' || i.request_index, s.id, i.network_created_at,
     (i.network_created_at at time zone 'UTC')::date
   from unnest(p_items) i join unnest(v_saved) s using (stripe_authorization_id)
-  where i.decline_reason is null and i.amount > 0;
+  cross join lateral (select coalesce(i.decline_reason, v_reasons[i.item + 1]) as reason) r
+  where r.reason is null and i.amount > 0;
 
   -- Each balance moves once, however many holds it takes.
   insert into entry (organization_id, transfer_id, account_id, layer, amount_minor)
-  select i.organization_id, i.transfer_id, case r.account when 'paying' then i.paying_account_id else i.expense_account_id end,
-    r.layer, r.sign * i.amount
-  from unnest(p_items) i cross join posting_rule_leg r
-  where r.rule = 'purchase_hold' and i.decline_reason is null and i.amount > 0;
+  select i.organization_id, i.transfer_id, case l.account when 'paying' then i.paying_account_id else i.expense_account_id end,
+    l.layer, l.sign * i.amount
+  from unnest(p_items) i cross join posting_rule_leg l
+  where l.rule = 'purchase_hold' and i.amount > 0 and coalesce(i.decline_reason, v_reasons[i.item + 1]) is null;
 
-  insert into outbox_waiting (id)
-  select i.event_id from unnest(p_items) i join unnest(v_saved) s using (stripe_authorization_id);
+  insert into outbox_waiting (id) select i.event_id from unnest(p_items) i;
 
   insert into outbox (id, organization_id, subject, payload, traceparent)
   select i.event_id, i.organization_id,
     case when i.request_index > 0 then 'evt.spend.authorization.updated.v1'
-         when i.decline_reason is null then 'evt.spend.authorization.approved.v1'
+         when r.reason is null then 'evt.spend.authorization.approved.v1'
          else 'evt.spend.authorization.declined.v1' end,
-    i.fact || jsonb_build_object(
+    jsonb_build_object(
+      'organizationId', i.organization_id, 'cardId', i.card_id, 'userId', i.user_id,
+      'stripeAuthorizationId', i.stripe_authorization_id, 'currency', i.currency, 'merchant', i.merchant,
+      'networkCreatedAt', to_char(i.network_created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'authorizationId', s.id, 'revision', s.revision, 'status', s.status, 'approved', s.approved,
       'declineReason', s.decline_reason, 'amount', s.amount_minor, 'held', s.held_minor, 'captured', s.captured_minor),
     i.traceparent
-  from unnest(p_items) i join unnest(v_saved) s using (stripe_authorization_id);
+  from unnest(p_items) i join unnest(v_saved) s using (stripe_authorization_id)
+  cross join lateral (select coalesce(i.decline_reason, v_reasons[i.item + 1]) as reason) r;
 
   return query
-  select i.item, 'decided', i.decline_reason is null, i.decline_reason, s.id
-  from unnest(p_items) i join unnest(v_saved) s using (stripe_authorization_id);
+  select i.item, 'decided', r.reason is null, r.reason, s.id
+  from unnest(p_items) i join unnest(v_saved) s using (stripe_authorization_id)
+  cross join lateral (select coalesce(i.decline_reason, v_reasons[i.item + 1]) as reason) r;
 end $$;

@@ -1,9 +1,14 @@
 -- Looks at every limit and at the paying account of each item, in the order of arrival, and takes from all of them or
 -- from none. Counters and accounts are locked first, each in its one order, accounts last because they are the hottest;
 -- what was taken is written once a counter, however many items it has.
-create function functions.take_room(p_items functions.decision_item[], inout p_sums functions.decision_sums)
+create function functions.take_room(p_items functions.decision_item[]) returns functions.decision_sums
 language plpgsql as $$
 declare
+  v_sums functions.decision_sums;
+  -- Filled one by one as variables of their own: a field of a composite would be copied at every step.
+  v_reasons text[];
+  v_spent_before text[];
+  v_available_before bigint[];
   v_limit_ids uuid[];
   v_periods timestamptz[];
   v_used bigint[];
@@ -18,8 +23,9 @@ begin
   insert into limit_counter (organization_id, limit_id, period_starts_at)
   select distinct i.organization_id, u.id, u.starts_at
   from unnest(p_items) i, unnest(i.limit_ids, i.limit_periods) u (id, starts_at)
-  where i.decline_reason is null and i.amount > 0 and not exists (
-    select 1 from limit_counter c where c.limit_id = u.id and c.period_starts_at = u.starts_at)
+  left join lateral (
+    select true as is_there from limit_counter c where c.limit_id = u.id and c.period_starts_at = u.starts_at limit 1) c on true
+  where i.decline_reason is null and i.amount > 0 and c.is_there is null
   order by 2, 3
   on conflict do nothing;
 
@@ -65,10 +71,10 @@ begin
           exit;
         end if;
       end loop;
-      p_sums.limit_spent_before[v_row.item + 1] := v_before::text;
+      v_spent_before[v_row.item + 1] := v_before::text;
     end if;
     if v_reason is null then
-      p_sums.available_before[v_row.item + 1] := v_available[v_row.account];
+      v_available_before[v_row.item + 1] := v_available[v_row.account];
       if v_row.amount > v_available[v_row.account] then v_reason := 'insufficient_funds'; end if;
     end if;
     if v_reason is null then
@@ -77,11 +83,16 @@ begin
       end loop;
       v_available[v_row.account] := v_available[v_row.account] - v_row.amount;
     else
-      p_sums.decline_reasons[v_row.item + 1] := v_reason;
+      v_reasons[v_row.item + 1] := v_reason;
     end if;
   end loop;
 
   update limit_counter c set held_minor = c.held_minor + t.used - t.used_before
   from unnest(v_limit_ids, v_periods, v_used, v_used_before) t (id, starts_at, used, used_before)
   where c.limit_id = t.id and c.period_starts_at = t.starts_at and t.used <> t.used_before;
+
+  v_sums.decline_reasons := v_reasons;
+  v_sums.limit_spent_before := v_spent_before;
+  v_sums.available_before := v_available_before;
+  return v_sums;
 end $$;
