@@ -6,6 +6,7 @@ import { ApplyAuthorization } from '../authorizations/use-cases/apply-authorizat
 import { RecordTransaction } from '../authorizations/use-cases/record-transaction.ts';
 import { SettleDeposit } from '../wallet/use-cases/settle-deposit.ts';
 import { toNetworkAuthorization, toNetworkTransaction } from './issuing.mapper.ts';
+import { toFundingOutcome } from './topup.mapper.ts';
 
 /** From Stripe's event to our use case. What nobody needs is ignored, what belongs to no card of ours is put aside. */
 @Injectable()
@@ -30,26 +31,21 @@ export class StripeEventApplier implements StripeEventsApplier {
       case 'issuing_transaction.updated':
         return this.recordTransaction.execute(ctx, toNetworkTransaction(stripeEvent.data.object, account));
       case 'topup.succeeded':
-        return this.settleDeposit.execute(ctx, fundingOutcome(stripeEvent.data.object, account, true));
       case 'topup.failed':
       case 'topup.canceled':
-        return this.settleDeposit.execute(ctx, fundingOutcome(stripeEvent.data.object, account, false));
+      case 'topup.reversed':
+        return this.settle(stripeEvent, account);
       default:
         return 'ignored';
     }
   }
-}
 
-function fundingOutcome(
-  { id, metadata, created }: Stripe.Topup,
-  stripeAccountId: string,
-  hasArrived: boolean,
-) {
-  return {
-    stripeTopupId: id,
-    stripeAccountId,
-    depositId: metadata.deposit_id ?? null,
-    hasArrived,
-    occurredAt: new Date(created * 1000),
-  };
+  /** The event's own name says what happened then; the object in it may be of a later moment. */
+  private async settle(
+    { type, created, data }: Stripe.Event & { data: { object: Stripe.Topup } },
+    account: string,
+  ): Promise<StripeEventOutcome> {
+    const outcome = toFundingOutcome(type.slice('topup.'.length), data.object, account, created);
+    return outcome === null ? 'ignored' : this.settleDeposit.execute(serviceContext('spend'), outcome);
+  }
 }

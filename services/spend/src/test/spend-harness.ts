@@ -101,9 +101,9 @@ export class SpendHarness {
     return rows.map(({ payload }) => payload);
   }
 
-  async restartService(): Promise<void> {
+  async restartService(over: Record<string, string> = {}): Promise<void> {
     await this.service.close();
-    this.service = await startSpend(configOf(this.database, this.nats, this.testStripe));
+    this.service = await startSpend(configOf(this.database, this.nats, this.testStripe, over));
   }
 
   admin(organizationId: string): Ctx {
@@ -273,7 +273,12 @@ export class SpendHarness {
   }
 }
 
-function configOf(database: TestDatabase, nats: TestNats, { sandbox }: TestStripe) {
+function configOf(
+  database: TestDatabase,
+  nats: TestNats,
+  { sandbox }: TestStripe,
+  over: Record<string, string> = {},
+) {
   return spendConfig({
     NATS_URL: nats.urlOf('spend'),
     PRINCIPAL_KEY: principalKey,
@@ -284,6 +289,7 @@ function configOf(database: TestDatabase, nats: TestNats, { sandbox }: TestStrip
     STRIPE_SECRET_KEY: stripeKey,
     STRIPE_API_BASE: sandbox.url,
     RECONCILE_EVERY_MS: '600000',
+    ...over,
   });
 }
 

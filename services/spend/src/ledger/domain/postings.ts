@@ -36,6 +36,12 @@ export const postings = {
     line('wallet', 'pending_in', amount.negated()),
   ],
 
+  /** The bank took a deposit back after it had arrived. `paying` is the wallet, which may go below zero by it. */
+  depositReversed: (amount: Money): Line[] => [
+    line('external', 'posted', amount),
+    line('paying', 'posted', amount.negated()),
+  ],
+
   /** An admin gives a team money of the wallet; it is theirs to spend, and still the organization's. */
   treasuryFunded: (amount: Money): Line[] => [
     line('wallet', 'posted', amount.negated()),
