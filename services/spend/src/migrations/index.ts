@@ -5,6 +5,7 @@ import { CreateAuthorizations1763712120000 } from './1763712120000-create-author
 import { CreateDecisionFunctions1763712180000 } from './1763712180000-create-decision-functions.ts';
 import { CreateProgramFunctions1763712240000 } from './1763712240000-create-program-functions.ts';
 import { LetDepositsBeReversed1795320000000 } from './1795320000000-let-deposits-be-reversed.ts';
+import { LetOperatorsDismissStripeEvents1795320060000 } from './1795320060000-let-operators-dismiss-stripe-events.ts';
 
 export const migrations = [
   CreateLedger1763712000000,
@@ -14,4 +15,5 @@ export const migrations = [
   CreateDecisionFunctions1763712180000,
   CreateProgramFunctions1763712240000,
   LetDepositsBeReversed1795320000000,
+  LetOperatorsDismissStripeEvents1795320060000,
 ];

@@ -1,3 +1,4 @@
+import { Money } from '@almoner/kernel';
 import type Stripe from 'stripe';
 import { type FundingResult } from '../wallet/domain/deposit-steps.ts';
 import { type FundingOutcome } from '../wallet/use-cases/settle-deposit.ts';
@@ -12,7 +13,7 @@ const results: Readonly<Record<string, FundingResult>> = {
 /** Null while the top-up is under way. `toldAt` in unix seconds, as Stripe's `created`. */
 export function toFundingOutcome(
   status: string,
-  { id, metadata, created }: Pick<Stripe.Topup, 'id' | 'metadata' | 'created'>,
+  { id, metadata, created, amount, currency }: Stripe.Topup,
   stripeAccountId: string,
   toldAt: number,
 ): FundingOutcome | null {
@@ -23,6 +24,7 @@ export function toFundingOutcome(
     stripeAccountId,
     depositId: metadata.deposit_id ?? null,
     result,
+    amount: Money.ofMinor(amount, currency.toUpperCase()),
     startedAt: new Date(created * 1000),
     occurredAt: new Date(toldAt * 1000),
   };

@@ -245,6 +245,22 @@ export class SpendHarness {
     return usage;
   }
 
+  /** The service's metrics, as Prometheus reads them. */
+  async metrics(): Promise<string> {
+    return (await fetch(`${this.service.url}/metrics`)).text();
+  }
+
+  /** How a stored event of Stripe stands, once it was tried. */
+  eventState(eventId: string) {
+    return eventually(async () => {
+      const { rows } = await this.pool.query<{ status: string; attempts: number; error: string | null }>(
+        `select status, attempts, error from stripe_event where id = $1 and (status <> 'waiting' or attempts > 1)`,
+        [eventId],
+      );
+      return rows[0];
+    });
+  }
+
   findings() {
     return verifyLedger(this.pool);
   }
@@ -289,6 +305,8 @@ function configOf(
     STRIPE_SECRET_KEY: stripeKey,
     STRIPE_API_BASE: sandbox.url,
     RECONCILE_EVERY_MS: '600000',
+    // Specs move the sandbox's clock.
+    STRIPE_CLOCK_AHEAD_SECONDS: String(400 * 86_400),
     ...over,
   });
 }

@@ -27,6 +27,7 @@ export interface FundingOutcome {
   /** The deposit that Stripe carries in its metadata; ours may not know Stripe's id yet. */
   readonly depositId: string | null;
   readonly result: FundingResult;
+  readonly amount: Money;
   /** When the top-up was made; the arrival is dated by it. */
   readonly startedAt: Date;
   /** When Stripe told; the return is dated by it. */
@@ -57,6 +58,8 @@ export class SettleDeposit {
       (await this.deposits.findByTopup(outcome.stripeTopupId)) ??
       (outcome.depositId === null ? null : await this.deposits.find(outcome.depositId));
     if (deposit?.stripeAccountId !== outcome.stripeAccountId) return 'quarantined';
+    if (!deposit.amount.equals(outcome.amount))
+      return { quarantine: 'Its amount is not that of the deposit it names.' };
     await this.book(withOrganization(ctx, deposit.organizationId), deposit, outcome);
     return 'applied';
   }
