@@ -24,6 +24,9 @@ export const hasRealStripe = ({ handedThrough }: LaunchOptions) =>
 /** A demo year needs the sandbox's clock and its shops; nothing is ever made up at a real account. */
 export const hasDemo = (options: LaunchOptions) => !options.isEmpty && !hasRealStripe(options);
 
+/** People move the sandbox's clock, and its events are of that time. */
+const sandboxClockAheadSeconds = 10 * 366 * 86_400;
+
 export const publicUrl = (ports: Ports) => `http://localhost:${ports.web}`;
 
 export const sandboxUrl = (ports: Ports) => `http://${loopback}:${ports.stripe}`;
@@ -90,7 +93,11 @@ function mailEnv({ options, ports }: Surroundings): NodeJS.ProcessEnv {
 
 function stripeApiEnv({ options, ports, secrets }: Surroundings): NodeJS.ProcessEnv {
   if (hasRealStripe(options)) return { STRIPE_API_BASE: 'https://api.stripe.com', ...options.handedThrough };
-  return { STRIPE_SECRET_KEY: secrets.stripe.secretKey, STRIPE_API_BASE: sandboxUrl(ports) };
+  return {
+    STRIPE_SECRET_KEY: secrets.stripe.secretKey,
+    STRIPE_API_BASE: sandboxUrl(ports),
+    STRIPE_CLOCK_AHEAD_SECONDS: String(sandboxClockAheadSeconds),
+  };
 }
 
 /** The webhook secrets of a real account come from the user: `stripe listen` or the dashboard tells them. */

@@ -82,6 +82,7 @@ describe('A webhook', () => {
     ['with a forged signature', () => ({ secret: 'whsec_forged' })],
     ['of the other address', () => ({ secret: eventSecret() })],
     ['signed too long ago', () => ({ secret: decisionSecret(), ageSeconds: toleranceSeconds + 1 })],
+    ['signed an hour ahead', () => ({ secret: decisionSecret(), ageSeconds: -3_600 })],
   ])('%s decides nothing', async (_, posting) => {
     const before = await spentMinor();
     const answer = await post(decisionPath, { event: anotherRequest(), ...posting() });
@@ -92,6 +93,7 @@ describe('A webhook', () => {
   it.each<[string, () => Omit<Posting, 'event'>]>([
     ['with a forged signature', () => ({ secret: 'whsec_forged' })],
     ['signed too long ago', () => ({ secret: eventSecret(), ageSeconds: toleranceSeconds + 1 })],
+    ['signed an hour ahead', () => ({ secret: eventSecret(), ageSeconds: -3_600 })],
   ])('%s books nothing', async (_, posting) => {
     const refused = JSON.parse(
       JSON.stringify(captured).replaceAll(captured.id, `evt_${randomUUID()}`).replaceAll('ipi_', 'ipi_x'),
@@ -116,11 +118,32 @@ describe('A webhook', () => {
       JSON.stringify(captured).replaceAll(captured.id, `evt_${randomUUID()}`).replaceAll('ipi_', 'ipi_x'),
     ) as Stripe.Event;
     const booked = await post(eventPath, { event: { ...told, livemode: true }, secret: eventSecret() });
-    expect(booked.status).toBe(200);
+    expect(booked).toMatchObject({ status: 400, body: { code: 'webhook_mode_mismatch' } });
     await swipeAndCapture(300);
     await eventually(async () => (await transactions()).some(({ amount }) => amount === 300));
     expect(await transactions()).toHaveLength(2);
     expect(await spentMinor()).toBe(before + 300);
+  });
+
+  it('that is signed and no event is refused', async () => {
+    const answer = await post(eventPath, { event: { ...captured, id: '' }, secret: eventSecret() });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'webhook_malformed' } });
+  });
+
+  it('with figures that cannot be right is declined, and holds nothing', async () => {
+    const before = await spentMinor();
+    for (const amount of [-500, '500', 0.5, 2 ** 53]) {
+      const event = JSON.parse(JSON.stringify(anotherRequest())) as {
+        data: { object: { pending_request: { amount: unknown } } };
+      } & Stripe.Event;
+      event.data.object.pending_request.amount = amount;
+      const answer = await post(decisionPath, { event, secret: decisionSecret() });
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { approved: false, metadata: { decline_reason: 'invalid_request' } },
+      });
+    }
+    expect(await spentMinor()).toBe(before);
   });
 
   it('that asks for a decision again gets the same one, and holds once', async () => {

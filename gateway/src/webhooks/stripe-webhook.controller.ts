@@ -11,6 +11,7 @@ import { type FastifyReply } from 'fastify';
 import Stripe from 'stripe';
 import { type GatewayConfig } from '../config.ts';
 import { type ApiRequest } from '../http/api-request.ts';
+import { z } from 'zod';
 import { GATEWAY_CONFIG } from '../tokens.ts';
 
 /** Stripe takes the default after 2 s; by then we must have said no ourselves (DESIGN §5). */
@@ -33,7 +34,7 @@ export class StripeWebhookController {
   @HttpCode(200)
   async receive(@Req() request: ApiRequest) {
     const event = this.verified(request, this.config.STRIPE_WEBHOOK_SECRET.split(','));
-    const owner = this.isOfOurMode(event) ? ownerOfStripeEvent(event.type) : null;
+    const owner = this.isForUs(event) ? ownerOfStripeEvent(event.type) : null;
     if (owner !== null)
       await this.rpc.call(serviceContext('gateway'), stripeEventRpc[owner], requestOf(event));
     return { received: true };
@@ -45,7 +46,7 @@ export class StripeWebhookController {
   async authorize(@Req() request: ApiRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     const event = this.verified(request, this.config.STRIPE_AUTHORIZATION_WEBHOOK_SECRET.split(','));
     void reply.header('stripe-version', Stripe.API_VERSION);
-    if (!this.isOfOurMode(event)) return undecided;
+    if (modeOf(event) !== this.ourMode) return undecided;
     const ctx = serviceContext('gateway', null, { deadlineAt: Date.now() + decisionBudgetMs });
     try {
       return await this.rpc.call(ctx, spendRpc.decideAuthorization, requestOf(event));
@@ -55,28 +56,70 @@ export class StripeWebhookController {
     }
   }
 
-  /** Test events of connected accounts come to the live address too, signed as all others (Stripe: Connect webhooks). */
-  private isOfOurMode({ id: eventId, livemode }: Partial<Stripe.Event>): boolean {
-    const isOurs = (livemode ?? false) === this.config.STRIPE_PUBLISHABLE_KEY.startsWith('pk_live_');
-    if (!isOurs) this.logger.warn({ eventId, livemode }, 'stripe event of another mode ignored');
-    return isOurs;
+  /**
+   * Test events of connected accounts come to the live address too, signed as all others, and are answered without
+   * effect (Stripe: Connect webhooks). A live event is never sent to a test platform.
+   * @throws DomainError `webhook_mode_mismatch`
+   */
+  private isForUs(event: WebhookEvent): boolean {
+    const mode = modeOf(event);
+    if (mode === this.ourMode) return true;
+    this.logger.warn({ eventId: event.id, mode }, 'stripe event of another mode');
+    if (mode === 'live') throw failure('webhook_mode_mismatch');
+    return false;
   }
 
-  /** @throws DomainError `webhook_signature_invalid` for a wrong signature and for one older than five minutes. */
-  private verified(request: ApiRequest, secrets: readonly string[]): Stripe.Event {
+  private get ourMode(): Mode {
+    return this.config.STRIPE_PUBLISHABLE_KEY.startsWith('pk_live_') ? 'live' : 'test';
+  }
+
+  /**
+   * @throws DomainError `webhook_signature_invalid` for a wrong signature and for one of a time more than five minutes
+   * from now, in either direction; `webhook_malformed` for what is signed and no event.
+   */
+  private verified(request: ApiRequest, secrets: readonly string[]): WebhookEvent {
     const signature = request.headers['stripe-signature'];
-    for (const secret of secrets) {
-      try {
-        return this.stripe.webhooks.constructEvent(request.rawBody ?? '', signature ?? '', secret);
-      } catch {
-        continue;
-      }
+    const payload = request.rawBody ?? '';
+    if (!secrets.some((secret) => this.isSigned(payload, signature, secret)) || isSignedAhead(signature))
+      throw failure('webhook_signature_invalid');
+    const parsed = WebhookEvent.safeParse(JSON.parse(payload.toString()));
+    if (!parsed.success) throw failure('webhook_malformed');
+    return parsed.data;
+  }
+
+  private isSigned(payload: string | Buffer, signature: unknown, secret: string): boolean {
+    try {
+      this.stripe.webhooks.constructEvent(payload, typeof signature === 'string' ? signature : '', secret);
+      return true;
+    } catch {
+      return false;
     }
-    throw failure('webhook_signature_invalid');
   }
 }
 
-function requestOf(event: Stripe.Event): StripeEventRequest {
+const toleranceSeconds = 300;
+
+/** The SDK refuses what was signed too long ago, and takes what claims to be signed later than now. */
+function isSignedAhead(signature: unknown): boolean {
+  const [, time] = /(?:^|,)t=(\d+)/.exec(typeof signature === 'string' ? signature : '') ?? [];
+  return Number(time) > Date.now() / 1000 + toleranceSeconds;
+}
+
+/** What the edge itself reads; the service that owns the event looks at the rest. */
+const WebhookEvent = z.looseObject({
+  id: z.string().min(1).max(255),
+  type: z.string().min(1).max(255),
+  account: z.string().nullish(),
+  livemode: z.boolean().optional(),
+  // A time that is none reaches the owner as 0, which it puts aside.
+  created: z.int().catch(0),
+});
+type WebhookEvent = z.infer<typeof WebhookEvent>;
+type Mode = 'live' | 'test';
+
+const modeOf = ({ livemode }: WebhookEvent): Mode => (livemode === true ? 'live' : 'test');
+
+function requestOf(event: WebhookEvent): StripeEventRequest {
   return {
     eventId: event.id,
     type: event.type,

@@ -72,6 +72,7 @@ export const auditActions = {
   'deposit.start': 'money',
   'deposit.settle': 'money',
   'deposit.fail': 'money',
+  'deposit.reverse': 'money',
   'treasury.fund': 'money',
   'treasury.return': 'money',
   'campaign.create': 'giving',

@@ -3,7 +3,7 @@ import { allEvents, allRoutes, allRpcs } from './all.ts';
 import { documentsRpc } from './org/documents.rpc.ts';
 import { admission, needsFreshSignIn, policy, reachOf } from './policy.ts';
 import { Principal, type UserPrincipal } from './principal.ts';
-import { ownerOfStripeEvent } from './stripe-event.ts';
+import { ownerOfStripeEvent, stripeEventMovesMoney } from './stripe-event.ts';
 
 const repeated = (names: string[]) => names.filter((name, index) => names.indexOf(name) !== index);
 
@@ -38,6 +38,14 @@ describe('the contracts', () => {
     expect(ownerOfStripeEvent('charge.refunded')).toBe('donations');
     expect(ownerOfStripeEvent('account.updated')).toBe('org');
     expect(ownerOfStripeEvent('product.created')).toBeNull();
+  });
+
+  it('say of each Stripe event whether it moves money', () => {
+    const money = ['payout.paid', 'charge.dispute.created', 'issuing_dispute.closed', 'topup.reversed'];
+    const noMoney = ['topup.created', 'charge.updated', 'issuing_authorization.request', 'product.created'];
+    expect(money.filter((type) => !stripeEventMovesMoney(type))).toEqual([]);
+    expect(noMoney.filter(stripeEventMovesMoney)).toEqual([]);
+    expect(money.filter((type) => ownerOfStripeEvent(type) === null)).toEqual([]);
   });
 });
 

@@ -3,6 +3,7 @@
  * metadata, into events, and to the cardholder; the web turns them into a sentence.
  */
 export const declineReasons = [
+  'invalid_request',
   'organization_not_active',
   'card_unknown',
   'card_not_active',

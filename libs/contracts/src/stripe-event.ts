@@ -31,26 +31,73 @@ export const stripeEventRpc = {
   donations: receiver('donations'),
 } satisfies Record<string, RpcDefinition>;
 
-/** Who owns which events. Each prefix ends in a dot and none begins another, so that their order says nothing. */
-const owners: readonly (readonly [prefix: string, owner: keyof typeof stripeEventRpc])[] = [
-  ['account.', 'org'],
-  ['capability.', 'org'],
-  ['issuing_card.', 'cards'],
-  ['issuing_cardholder.', 'cards'],
-  ['issuing_authorization.', 'spend'],
-  ['issuing_transaction.', 'spend'],
-  ['issuing_dispute.', 'spend'],
-  ['treasury.', 'spend'],
-  ['topup.', 'spend'],
-  ['payout.', 'spend'],
-  ['payment_intent.', 'donations'],
-  ['charge.', 'donations'],
-  ['refund.', 'donations'],
-  ['invoice.', 'donations'],
-  ['customer.', 'donations'],
+interface StripeEventRule {
+  /** An event type, or how event types begin, with the dot. Of several that fit the longest counts. */
+  readonly types: string;
+  readonly owner: keyof typeof stripeEventRpc;
+  /**
+   * Whether such an event says that a balance moved. One that no service applies is quarantined, so that an operator
+   * sees it; others that nobody needs are ignored.
+   */
+  readonly movesMoney: boolean;
+}
+
+const rule = (owner: StripeEventRule['owner'], types: string): StripeEventRule => ({
+  types,
+  owner,
+  movesMoney: false,
+});
+const moneyRule = (owner: StripeEventRule['owner'], types: string): StripeEventRule => ({
+  types,
+  owner,
+  movesMoney: true,
+});
+
+/** Who owns which of Stripe's events, and which of them are about money. */
+const rules: readonly StripeEventRule[] = [
+  rule('org', 'account.'),
+  rule('org', 'capability.'),
+  rule('cards', 'issuing_card.'),
+  rule('cards', 'issuing_cardholder.'),
+  moneyRule('spend', 'issuing_authorization.'),
+  // The question itself; its answer comes as `issuing_authorization.created`.
+  rule('spend', 'issuing_authorization.request'),
+  moneyRule('spend', 'issuing_transaction.'),
+  rule('spend', 'issuing_transaction.purchase_details_receipt_updated'),
+  moneyRule('spend', 'issuing_dispute.'),
+  moneyRule('spend', 'treasury.'),
+  moneyRule('spend', 'topup.'),
+  rule('spend', 'topup.created'),
+  moneyRule('spend', 'payout.'),
+  moneyRule('spend', 'transfer.'),
+  moneyRule('spend', 'reserve.hold.'),
+  moneyRule('spend', 'reserve.release.'),
+  // A charge, an invoice and a customer say again what the payment intent says.
+  rule('donations', 'payment_intent.'),
+  moneyRule('donations', 'payment_intent.succeeded'),
+  moneyRule('donations', 'payment_intent.partially_funded'),
+  rule('donations', 'charge.'),
+  moneyRule('donations', 'charge.refunded'),
+  moneyRule('donations', 'charge.dispute.'),
+  moneyRule('donations', 'refund.'),
+  moneyRule('donations', 'application_fee.'),
+  moneyRule('donations', 'customer_cash_balance_transaction.'),
+  rule('donations', 'invoice.'),
+  rule('donations', 'customer.'),
 ];
+
+function ruleOf(type: string): StripeEventRule | undefined {
+  return rules
+    .filter(({ types }) => (types.endsWith('.') ? type.startsWith(types) : type === types))
+    .toSorted((one, other) => other.types.length - one.types.length)[0];
+}
 
 /** The service that owns a Stripe event type, or null for those that nobody needs. */
 export function ownerOfStripeEvent(type: string): keyof typeof stripeEventRpc | null {
-  return owners.find(([prefix]) => type.startsWith(prefix))?.[1] ?? null;
+  return ruleOf(type)?.owner ?? null;
+}
+
+/** Whether an event of this type that no service applies must be looked at by a person. */
+export function stripeEventMovesMoney(type: string): boolean {
+  return ruleOf(type)?.movesMoney ?? false;
 }

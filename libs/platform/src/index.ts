@@ -18,6 +18,7 @@ export * from './mail/letter.ts';
 export { MailOutbox, type Mail, type MailAttachment } from './mail/mail-outbox.ts';
 export { MailModule, mailEnvironment } from './mail/mail.module.ts';
 export * from './nats-options.ts';
+export { adminUsage, CommandError, runAdminCommand, type SystemPools } from './operations/admin-command.ts';
 export * from './platform.module.ts';
 export * from './principal-token.ts';
 export { RecurringWork } from './recurring-work.ts';

@@ -45,6 +45,8 @@ import { ProgramNews } from './programs/program-news.ts';
 import { ListPrograms } from './programs/use-cases/list-programs.ts';
 import { UpdateProgram } from './programs/use-cases/update-program.ts';
 import { AuthorizationWebhook } from './stripe/authorization-webhook.ts';
+import { DepositReconciler } from './stripe/deposit-reconciler.ts';
+import { EventGate } from './stripe/event-gate.ts';
 import { Reconciler } from './stripe/reconciler.ts';
 import { stripeClient } from './stripe/stripe-client.ts';
 import { StripeEventApplier } from './stripe/stripe-event.applier.ts';
@@ -116,7 +118,14 @@ const wallet = [
 ];
 const treasuries = [TreasuryRepository, FollowTeam, ListTreasuries, MoveTreasury, CloseTreasury];
 const ownEvents = stripeEvents(stripeEventRpc.spend, StripeEventApplier);
-const stripe = [stripeClient, AuthorizationWebhook, ...ownEvents.providers, Reconciler];
+const stripe = [
+  stripeClient,
+  EventGate,
+  AuthorizationWebhook,
+  ...ownEvents.providers,
+  Reconciler,
+  DepositReconciler,
+];
 
 @Module({})
 export class AppModule implements OnApplicationShutdown {

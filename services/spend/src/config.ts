@@ -5,6 +5,8 @@ const spendEnvironment = serviceEnvironment.extend({
   ...stripeEnvironment.shape,
   /** Connections kept for card decisions alone. */
   DECISION_POOL: z.coerce.number().int().min(1).max(50).default(8),
+  /** How far ahead of our clock Stripe's `created` may be; more only where a sandbox's clock is moved. */
+  STRIPE_CLOCK_AHEAD_SECONDS: z.coerce.number().int().min(0).default(300),
   /** How often Stripe is asked for what its webhooks may not have told. */
   RECONCILE_EVERY_MS: z.coerce.number().int().min(100).default(60_000),
 });

@@ -5,6 +5,14 @@ export interface WebhookFaults {
   shuffle: boolean;
   /** Share of attempts, 0 to 1, that are lost (and retried). */
   drop: number;
+  /** Share of events, 0 to 1, that are never delivered. */
+  lose: number;
+  /** Event types that `lose`, `duplicate` and `delayMs` are about; `topup.` stands for all that begin so. Empty: all. */
+  types: string[];
+  /** Event types that wait until they are released. */
+  hold: string[];
+  /** Held events are released by themselves after so many seconds of the sandbox's clock. Null: only by the control. */
+  holdSeconds: number | null;
 }
 export interface ApiFaults {
   slowMs: number;
@@ -14,9 +22,34 @@ export interface ApiFaults {
 export interface FaultPlan {
   webhooks: WebhookFaults;
   api: ApiFaults;
+  /** Faults of the API for calls on one connected account, in place of `api`. */
+  accounts: Record<string, ApiFaults>;
+  /** Makes the dice repeatable; null: random. */
+  seed: number | null;
 }
 
 export const noFaults: FaultPlan = {
-  webhooks: { delayMs: 0, duplicate: 0, shuffle: false, drop: 0 },
+  webhooks: {
+    delayMs: 0,
+    duplicate: 0,
+    shuffle: false,
+    drop: 0,
+    lose: 0,
+    types: [],
+    hold: [],
+    holdSeconds: null,
+  },
   api: { slowMs: 0, status: {} },
+  accounts: {},
+  seed: null,
 };
+
+/** What an older sandbox saved lacks the newer faults. */
+export function completePlan(saved: Partial<FaultPlan>): FaultPlan {
+  return { ...noFaults, ...saved, webhooks: { ...noFaults.webhooks, ...saved.webhooks } };
+}
+
+/** Whether the type is on the list: by its whole name, or by a beginning that ends in a dot. */
+export function isAmong(type: string, types: readonly string[]): boolean {
+  return types.some((one) => one === '*' || one === type || (one.endsWith('.') && type.startsWith(one)));
+}

@@ -1,33 +1,81 @@
-import { type WebhookFaults } from './fault-plan.ts';
+import { type ApiFaults, type FaultPlan, type WebhookFaults, isAmong } from './fault-plan.ts';
+import { seededDice } from './seeded-dice.ts';
 import { type Settings } from './settings.ts';
 
+type Purpose = 'shuffle' | 'drop' | 'lose' | 'api';
 const shuffleWithinMs = 1500;
 
 /** What goes wrong on purpose. */
 export class Faults {
   private readonly settings: Settings;
+  private seeded: { plan: FaultPlan; dice: Map<Purpose, () => number> } | undefined;
 
   constructor(settings: Settings) {
     this.settings = settings;
   }
 
-  get webhooks(): WebhookFaults {
-    return this.settings.faults.webhooks;
+  get shufflesWebhooks(): boolean {
+    return this.settings.faults.webhooks.shuffle;
   }
 
-  webhookDelayMs(): number {
+  webhookDelayMs(type: string): number {
     const { delayMs, shuffle } = this.webhooks;
-    return delayMs + (shuffle ? Math.random() * shuffleWithinMs : 0);
+    const delay = this.concerns(type) ? delayMs : 0;
+    return delay + (shuffle ? this.roll('shuffle') * shuffleWithinMs : 0);
   }
 
-  /** The fault of one call: how long it hangs, and the status it fails with. */
-  api(): { slowMs: number; status: number | undefined } {
-    const { slowMs, status } = this.settings.faults.api;
-    let dice = Math.random();
+  webhookCopies(type: string): number {
+    return 1 + (this.concerns(type) ? this.webhooks.duplicate : 0);
+  }
+
+  /** One attempt does not arrive; there will be others. */
+  dropsAttempt(): boolean {
+    return this.roll('drop') < this.webhooks.drop;
+  }
+
+  /** The event is never delivered. */
+  losesEvent(type: string): boolean {
+    return this.concerns(type) && this.roll('lose') < this.webhooks.lose;
+  }
+
+  /** Undefined for an event that is not held; otherwise for how many seconds of the sandbox's clock (null: until released). */
+  holdsFor(type: string): number | null | undefined {
+    const { hold, holdSeconds } = this.webhooks;
+    return isAmong(type, hold) ? holdSeconds : undefined;
+  }
+
+  /** The fault of one call on an account: how long it hangs, and the status it fails with. */
+  api(account: string): { slowMs: number; status: number | undefined } {
+    const { slowMs, status } = this.apiFaultsOf(account);
+    let dice = this.roll('api');
     for (const [code, share] of Object.entries(status)) {
       dice -= share;
       if (dice < 0) return { slowMs, status: Number(code) };
     }
     return { slowMs, status: undefined };
+  }
+
+  private get webhooks(): WebhookFaults {
+    return this.settings.faults.webhooks;
+  }
+
+  private apiFaultsOf(account: string): ApiFaults {
+    const { api, accounts } = this.settings.faults;
+    return accounts[account] ?? api;
+  }
+
+  private concerns(type: string): boolean {
+    const { types } = this.webhooks;
+    return types.length === 0 || isAmong(type, types);
+  }
+
+  /** Each purpose has dice of its own, so that chance calls of one do not change the other's; a new plan starts them again. */
+  private roll(purpose: Purpose): number {
+    const plan = this.settings.faults;
+    if (plan.seed === null) return Math.random();
+    if (this.seeded?.plan !== plan) this.seeded = { plan, dice: new Map() };
+    const dice = this.seeded.dice.get(purpose) ?? seededDice(plan.seed);
+    this.seeded.dice.set(purpose, dice);
+    return dice();
   }
 }

@@ -28,6 +28,25 @@ export function optionalBool(body: Json, name: string): boolean | undefined {
   return optional(body, name, (one): one is boolean => typeof one === 'boolean');
 }
 
+export function textList(body: Json, name: string): string[] {
+  const isList = (value: unknown): value is string[] =>
+    Array.isArray(value) && value.every((one) => typeof one === 'string');
+  return optional(body, name, isList) ?? [];
+}
+
+/** One of the words, or undefined where none was sent. */
+export function optionalOneOf<Word extends string>(
+  body: Json,
+  name: string,
+  words: readonly Word[],
+): Word | undefined {
+  const value = optionalText(body, name);
+  const word = words.find((one) => one === value);
+  if (value !== undefined && word === undefined)
+    throw new ControlError(`${name} must be one of ${words.join(', ')}.`);
+  return word;
+}
+
 /** A share between 0 and 1. */
 export function fraction(body: Json, name: string): number {
   const value = optionalNumber(body, name) ?? 0;

@@ -1,15 +1,17 @@
 import { eventKind } from '../events/stored-event.ts';
 import { type World } from '../world.ts';
-import { type FaultPlan } from './fault-plan.ts';
+import { settleTopup, topupOutcomes } from '../resources/topups/settle-topup.ts';
 import {
   ControlError,
-  fraction,
   isObject,
   optional,
   optionalBool,
   optionalNumber,
+  optionalOneOf,
   optionalText,
+  textList,
 } from './json.ts';
+import { readFaults } from './read-faults.ts';
 import { type SandboxSettings } from './settings.ts';
 
 type Json = Record<string, unknown>;
@@ -18,15 +20,16 @@ type Control = (world: World, body: Json) => unknown;
 /** The sandbox's own controls, apart from Stripe's API: `METHOD path` → what it does. */
 export const controls: Record<string, Control> = {
   'GET /sandbox/clock': ({ clock }) => clockAnswer(clock.nowMs()),
-  'POST /sandbox/clock': ({ clock }, body) => {
+  'POST /sandbox/clock': ({ clock, deliveries }, body) => {
     if (body.now !== undefined) clock.set(readMoment(body.now));
     else if (typeof body.advanceSeconds === 'number') clock.advance(body.advanceSeconds);
     else throw new ControlError('Send {"now": ISO text or unix seconds} or {"advanceSeconds": number}.');
+    deliveries.releaseDue();
     return clockAnswer(clock.nowMs());
   },
   'GET /sandbox/faults': ({ settings }) => settings.faults,
   'POST /sandbox/faults': ({ settings }, body) => {
-    settings.injectFaults(readFaults(body));
+    settings.injectFaults(readFaults(settings.faults, body));
     return settings.faults;
   },
   'GET /sandbox/settings': ({ settings }) => hideSecret(settings.current),
@@ -41,6 +44,15 @@ export const controls: Record<string, Control> = {
     if (!event) throw new ControlError(`No such event: ${id}`);
     return { event: id, endpoints: deliveries.replay(event) };
   },
+  'POST /sandbox/deliveries/release': ({ deliveries }, body) => ({
+    released: deliveries.release(textList(body, 'types')),
+  }),
+  'POST /sandbox/topups': (world, body) => {
+    const outcome = optionalOneOf(body, 'outcome', topupOutcomes);
+    if (outcome === undefined) throw new ControlError(`Send an outcome: ${topupOutcomes.join(', ')}.`);
+    const { id, status } = settleTopup(world, String(body.topup), outcome);
+    return { topup: id, status };
+  },
 };
 
 function clockAnswer(nowMs: number): Json {
@@ -53,31 +65,6 @@ function readMoment(value: unknown): number {
   return moment;
 }
 
-function readFaults(body: Json): FaultPlan {
-  const webhooks = optional(body, 'webhooks', isObject) ?? {};
-  const api = optional(body, 'api', isObject) ?? {};
-  const status = optional(api, 'status', isObject) ?? {};
-  return {
-    webhooks: {
-      delayMs: optionalNumber(webhooks, 'delayMs') ?? 0,
-      duplicate: Math.min(10, Math.floor(optionalNumber(webhooks, 'duplicate') ?? 0)),
-      shuffle: optionalBool(webhooks, 'shuffle') ?? false,
-      drop: fraction(webhooks, 'drop'),
-    },
-    api: {
-      slowMs: optionalNumber(api, 'slowMs') ?? 0,
-      status: Object.fromEntries(
-        Object.keys(status).map((code) => [httpStatus(code), fraction(status, code)]),
-      ),
-    },
-  };
-}
-
-function httpStatus(code: string): string {
-  if (/^[45]\d\d$/.test(code)) return code;
-  throw new ControlError(`api.status takes HTTP statuses from 400 to 599, not ${code}.`);
-}
-
 function readSettings(current: SandboxSettings, body: Json): SandboxSettings {
   const sent = optional(body, 'issuingAuthorization', isObject) ?? {};
   const before = current.issuingAuthorization;
@@ -86,16 +73,13 @@ function readSettings(current: SandboxSettings, body: Json): SandboxSettings {
       url: sent.url === undefined ? before.url : (optionalText(sent, 'url') ?? null),
       secret: optionalText(sent, 'secret') ?? before.secret,
       timeoutMs: optionalNumber(sent, 'timeoutMs') ?? before.timeoutMs,
-      onTimeout: readOnTimeout(sent) ?? before.onTimeout,
+      onTimeout: optionalOneOf(sent, 'onTimeout', ['approve', 'decline']) ?? before.onTimeout,
     },
     enforceIssuingBalance: optionalBool(body, 'enforceIssuingBalance') ?? current.enforceIssuingBalance,
+    amountWithOpenCaptures:
+      optionalOneOf(body, 'amountWithOpenCaptures', ['stays', 'falls']) ?? current.amountWithOpenCaptures,
+    topupArrival: optionalOneOf(body, 'topupArrival', ['succeed', 'fail', 'wait']) ?? current.topupArrival,
   };
-}
-
-function readOnTimeout(sent: Json): 'approve' | 'decline' | undefined {
-  const onTimeout = optionalText(sent, 'onTimeout');
-  if (onTimeout === undefined || onTimeout === 'approve' || onTimeout === 'decline') return onTimeout;
-  throw new ControlError('onTimeout must be approve or decline.');
 }
 
 function hideSecret({ issuingAuthorization, ...rest }: SandboxSettings): Json {

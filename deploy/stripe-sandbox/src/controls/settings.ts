@@ -1,5 +1,5 @@
 import { type Database } from '../store/database.ts';
-import { type FaultPlan, noFaults } from './fault-plan.ts';
+import { type FaultPlan, completePlan, noFaults } from './fault-plan.ts';
 
 /** What Stripe keeps in its dashboard: the one real-time endpoint that decides authorizations. */
 export interface IssuingAuthorizationSettings {
@@ -9,14 +9,24 @@ export interface IssuingAuthorizationSettings {
   onTimeout: 'approve' | 'decline';
 }
 
+/** What `amount` of an authorization shows while it is open and partly captured. */
+export type AmountWithOpenCaptures = 'stays' | 'falls';
+
+/** How the bank's side of new top-ups goes: `wait` keeps them pending until a control decides. */
+export type TopupArrival = 'succeed' | 'fail' | 'wait';
+
 export interface SandboxSettings {
   issuingAuthorization: IssuingAuthorizationSettings;
   enforceIssuingBalance: boolean;
+  amountWithOpenCaptures: AmountWithOpenCaptures;
+  topupArrival: TopupArrival;
 }
 
 const initial: SandboxSettings = {
   issuingAuthorization: { url: null, secret: '', timeoutMs: 2000, onTimeout: 'decline' },
-  enforceIssuingBalance: false,
+  enforceIssuingBalance: true,
+  amountWithOpenCaptures: 'stays',
+  topupArrival: 'succeed',
 };
 
 /** Settings and faults, kept over restarts. */
@@ -27,8 +37,8 @@ export class Settings {
 
   constructor(database: Database) {
     this.database = database;
-    this.current = this.load('settings', initial);
-    this.faults = this.load('faults', noFaults);
+    this.current = { ...initial, ...this.load<SandboxSettings>('settings') };
+    this.faults = completePlan(this.load<FaultPlan>('faults'));
   }
 
   change(settings: SandboxSettings): void {
@@ -46,9 +56,10 @@ export class Settings {
     this.faults = noFaults;
   }
 
-  private load<T>(name: string, otherwise: T): T {
+  /** What was saved; by an older sandbox without the newer fields. */
+  private load<T>(name: string): Partial<T> {
     const row = this.database.first('select value from setting where name = ?', name);
-    return row ? (JSON.parse(String(row.value)) as T) : otherwise;
+    return row ? (JSON.parse(String(row.value)) as Partial<T>) : {};
   }
 
   private save(name: string, value: unknown): void {

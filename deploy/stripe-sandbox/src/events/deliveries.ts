@@ -5,6 +5,7 @@ import {
 } from '../resources/webhook-endpoints/webhook-endpoint.ts';
 import { type Database } from '../store/database.ts';
 import { type ObjectStore } from '../store/object-store.ts';
+import { HeldDeliveries } from './held-deliveries.ts';
 import { type StoredEvent, eventKind } from './stored-event.ts';
 import { sendWebhook } from './send-webhook.ts';
 
@@ -31,30 +32,52 @@ export class Deliveries {
   private readonly store: ObjectStore;
   private readonly faults: Faults;
   private readonly platform: string;
+  private readonly held: HeldDeliveries;
 
   constructor(database: Database, store: ObjectStore, faults: Faults, platform: string) {
     this.database = database;
     this.store = store;
     this.faults = faults;
     this.platform = platform;
+    this.held = new HeldDeliveries(database, store);
   }
 
-  /** One row an endpoint (more under the duplicate fault); answers how many. */
+  /** One row an endpoint (more under the duplicate fault, none for a lost event); answers how many endpoints. */
   enqueue(event: StoredEvent, account: string): number {
     const wanting = this.store.all(webhookEndpointKind).filter((one) => this.wants(one, event, account));
-    for (const endpoint of wanting) {
-      for (let copy = 0; copy <= this.faults.webhooks.duplicate; copy++) {
-        this.insert(event, endpoint.id, Date.now() + this.faults.webhookDelayMs());
-      }
-    }
+    for (const endpoint of wanting) this.enqueueFor(endpoint, event);
     if (wanting.length) this.wake(0);
     return wanting.length;
+  }
+
+  private enqueueFor(endpoint: WebhookEndpoint, event: StoredEvent): void {
+    const { type } = event;
+    if (this.faults.losesEvent(type)) return void this.insert(event, endpoint.id, Date.now(), 'lost');
+    const heldSeconds = this.faults.holdsFor(type);
+    for (let copy = 0; copy < this.faults.webhookCopies(type); copy++) {
+      const dueAtMs = Date.now() + this.faults.webhookDelayMs(type);
+      const state = heldSeconds === undefined ? 'pending' : 'held';
+      const delivery = this.insert(event, endpoint.id, dueAtMs, state);
+      if (heldSeconds !== undefined) this.held.add(delivery, heldSeconds);
+    }
+  }
+
+  /** Sends what is held of these types (none named: all); answers how many. */
+  release(types: readonly string[]): number {
+    const count = this.held.release(types);
+    this.wake(0);
+    return count;
+  }
+
+  /** Sends what was held until now, by the sandbox's clock. */
+  releaseDue(): void {
+    if (this.held.releaseDue() > 0) this.wake(0);
   }
 
   /** Sends the event once more to all endpoints that had it. */
   replay(event: StoredEvent): number {
     const rows = this.database.all('select distinct endpoint from delivery where event = ?', event.id);
-    for (const row of rows) this.insert(event, String(row.endpoint), Date.now());
+    for (const row of rows) this.insert(event, String(row.endpoint), Date.now(), 'pending');
     this.wake(0);
     return rows.length;
   }
@@ -84,14 +107,20 @@ export class Deliveries {
     return concerns && endpoint.enabled_events.some((type) => type === '*' || type === event.type);
   }
 
-  private insert(event: StoredEvent, endpoint: string, dueAtMs: number): void {
-    this.database.run(
+  private insert(
+    event: StoredEvent,
+    endpoint: string,
+    dueAtMs: number,
+    state: 'pending' | 'held' | 'lost',
+  ): number {
+    return this.database.run(
       `insert into delivery (event, endpoint, about, due_at_ms, state, updated_at_ms)
-       values (?, ?, ?, ?, 'pending', ?)`,
+       values (?, ?, ?, ?, ?, ?)`,
       event.id,
       endpoint,
       event.data.object.id ?? event.id,
       dueAtMs,
+      state,
       Date.now(),
     );
   }
@@ -104,10 +133,11 @@ export class Deliveries {
 
   /** Sends what is due; events about one object go one after the other, different objects in parallel. */
   private pump(): void {
+    this.held.releaseDue();
     const busy = new Set(this.inFlight.values());
     for (const delivery of this.due()) {
       if (this.inFlight.size >= parallel) return;
-      const lane = this.faults.webhooks.shuffle
+      const lane = this.faults.shufflesWebhooks
         ? String(delivery.id)
         : `${delivery.endpoint} ${delivery.about}`;
       if (this.inFlight.has(delivery.id) || busy.has(lane)) continue;
@@ -126,7 +156,10 @@ export class Deliveries {
       `select min(due_at_ms) as at from delivery where state = 'pending' and due_at_ms > ?`,
       Date.now(),
     );
-    if (typeof next?.at === 'number') this.wake(Math.min(next.at - Date.now() + 1, 60_000));
+    const waits = [this.held.nextInMs()];
+    if (typeof next?.at === 'number') waits.push(next.at - Date.now() + 1);
+    const wait = Math.min(...waits);
+    if (Number.isFinite(wait)) this.wake(Math.min(Math.max(wait, 1), 60_000));
   }
 
   private due(): Delivery[] {
@@ -157,7 +190,7 @@ export class Deliveries {
   }
 
   private async post(endpoint: WebhookEndpoint, event: StoredEvent): Promise<string> {
-    if (Math.random() < this.faults.webhooks.drop) return 'dropped by a fault';
+    if (this.faults.dropsAttempt()) return 'dropped by a fault';
     try {
       const payload = JSON.stringify(event, null, 2);
       const answer = await sendWebhook(endpoint.url, endpoint.sandbox.secret, payload, answerTimeoutMs);
@@ -171,7 +204,7 @@ export class Deliveries {
     this.database.atomically(() => {
       this.settle(delivery, 'succeeded', answer);
       const waiting = this.database.first(
-        `select count(distinct endpoint) as count from delivery where event = ? and state = 'pending'`,
+        `select count(distinct endpoint) as count from delivery where event = ? and state in ('pending', 'held')`,
         delivery.event,
       );
       const event = this.event(delivery.event);

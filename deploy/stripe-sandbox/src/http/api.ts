@@ -69,7 +69,7 @@ export class Api {
   }
 
   private async answer(request: IncomingMessage, url: URL, headers: Record<string, string>): Promise<Answer> {
-    await this.injectFault();
+    await this.injectFault(headerOf(request, 'stripe-account') ?? this.world.platform);
     const parsed = this.read(request, url, await bodyOf(request), headers);
     const key = parsed.call.request.idempotencyKey;
     if (key === null) return this.execute(parsed, () => undefined);
@@ -182,8 +182,8 @@ export class Api {
     return { status: 500, body: JSON.stringify({ error: body }, null, 2) };
   }
 
-  private async injectFault(): Promise<void> {
-    const { slowMs, status } = this.world.faults.api();
+  private async injectFault(account: string): Promise<void> {
+    const { slowMs, status } = this.world.faults.api(account);
     if (slowMs) await wait(slowMs);
     if (status === 429) {
       throw new StripeError(429, {
@@ -192,6 +192,7 @@ export class Api {
         message: 'Too many requests.',
       });
     }
+    if (status === 401) throw unauthorized('Invalid API Key provided (an injected fault).');
     if (status) throw new StripeError(status, { type: 'api_error', message: 'An injected fault.' });
   }
 }

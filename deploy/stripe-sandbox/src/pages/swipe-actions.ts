@@ -57,14 +57,17 @@ async function act(api: Api, form: URLSearchParams): Promise<void> {
 }
 
 function setFaults(world: World, form: URLSearchParams): void {
+  const { webhooks, api, seed } = world.settings.faults;
   controls['POST /sandbox/faults']?.(world, {
     webhooks: {
+      ...webhooks,
       delayMs: numberOf(form, 'delayMs'),
       duplicate: numberOf(form, 'duplicate'),
       drop: numberOf(form, 'drop'),
       shuffle: form.get('shuffle') === 'true',
     },
-    api: world.settings.faults.api,
+    api,
+    seed,
   });
 }
 

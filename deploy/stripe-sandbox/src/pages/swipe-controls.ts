@@ -2,9 +2,9 @@ import { type World } from '../world.ts';
 import { escape } from './html.ts';
 
 /** The clock and the faults, by hand. */
-export function controlsPanel({ clock, faults, settings }: World, query: URLSearchParams): string {
+export function controlsPanel({ clock, settings }: World, query: URLSearchParams): string {
   const now = new Date(clock.nowMs()).toISOString().slice(0, 16).replace('T', ' ');
-  const { webhooks } = faults;
+  const { webhooks } = settings.faults;
   const endpoint = settings.current.issuingAuthorization.url ?? 'none (every purchase is approved)';
   const back = `<input type="hidden" name="account" value="${escape(query.get('account') ?? '')}">`;
   const step = (seconds: number, label: string) =>

@@ -13,7 +13,7 @@ import { issuingTransactionKind } from './issuing-transactions/issuing-transacti
 import { paymentIntentKind } from './payment-intents/payment-intent.ts';
 import { paymentMethodKind } from './payment-methods/payment-method.ts';
 import { refundKind } from './refunds/refund.ts';
-import { topupKind } from './topups/routes.ts';
+import { topupKind } from './topups/topup.ts';
 import { webhookEndpointKind } from './webhook-endpoints/webhook-endpoint.ts';
 
 /** Every kind of object that is stored. */

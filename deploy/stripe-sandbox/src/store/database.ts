@@ -30,6 +30,19 @@ create table if not exists delivery (
 );
 create index if not exists delivery_state on delivery (state, due_at_ms);
 create index if not exists delivery_event on delivery (event);
+create table if not exists held_delivery (delivery integer primary key, release_at integer);
+create table if not exists issuing_balance (
+  account text not null,
+  currency text not null,
+  amount integer not null,
+  primary key (account, currency)
+);
+create trigger if not exists issuing_balance_moves after insert on object
+when new.kind = 'balance_transaction' and json_extract(new.body, '$.balance_type') = 'issuing' begin
+  insert into issuing_balance (account, currency, amount)
+  values (new.account, json_extract(new.body, '$.currency'), json_extract(new.body, '$.net'))
+  on conflict (account, currency) do update set amount = amount + excluded.amount;
+end;
 create table if not exists job (id integer primary key autoincrement, kind text, subject text, account text, due_at_ms integer);
 create table if not exists setting (name text primary key, value text not null);
 create table if not exists idempotency (
@@ -41,6 +54,14 @@ create table if not exists idempotency (
   stored_at_ms integer not null,
   primary key (account, key)
 );`;
+
+/** Balances of a file that was written before the sandbox kept them; a balance that is kept stays as it is. */
+const sumEarlierBalances = `
+insert or ignore into issuing_balance (account, currency, amount)
+select account, json_extract(body, '$.currency'), sum(json_extract(body, '$.net')) from object
+where kind = 'balance_transaction' and json_extract(body, '$.balance_type') = 'issuing' group by 1, 2;`;
+
+const tables = ['object', 'delivery', 'held_delivery', 'issuing_balance', 'job', 'setting', 'idempotency'];
 
 type Row = Record<string, unknown>;
 
@@ -55,6 +76,7 @@ export class Database {
     this.sqlite = new DatabaseSync(dataDir ? join(dataDir, 'sandbox.sqlite') : ':memory:');
     this.sqlite.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 5000;');
     this.sqlite.exec(schema);
+    this.sqlite.exec(sumEarlierBalances);
   }
 
   all(sql: string, ...values: SQLInputValue[]): Row[] {
@@ -87,9 +109,7 @@ export class Database {
   }
 
   clear(): void {
-    for (const table of ['object', 'delivery', 'job', 'setting', 'idempotency']) {
-      this.run(`delete from ${table}`);
-    }
+    for (const table of tables) this.run(`delete from ${table}`);
   }
 
   close(): void {

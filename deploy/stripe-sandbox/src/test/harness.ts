@@ -30,14 +30,36 @@ export const address = {
   country: 'US',
 };
 
+/** With so much on its issuing balance, there when this returns. */
 export async function anOrganization(
   stripe: Stripe,
+  issuingBalance = 10_000_000,
 ): Promise<Stripe.RequestOptions & { stripeAccount: string }> {
   const account = await stripe.accounts.create({
     business_profile: { name: 'Quillmere Community Kitchen' },
     capabilities: { card_issuing: { requested: true }, card_payments: { requested: true } },
   });
-  return { stripeAccount: account.id };
+  const options = { stripeAccount: account.id };
+  if (issuingBalance > 0) {
+    await fundIssuing(stripe, options, issuingBalance);
+    await eventually(async () => ((await availableOn(stripe, options)) >= issuingBalance ? true : undefined));
+  }
+  return options;
+}
+
+/** A top-up of the balance that cards spend from. */
+export function fundIssuing(
+  stripe: Stripe,
+  options: Stripe.RequestOptions,
+  amount: number,
+): Promise<Stripe.Topup> {
+  const params = { amount, currency: 'usd', destination_balance: 'issuing' };
+  return stripe.topups.create(params, options);
+}
+
+export async function availableOn(stripe: Stripe, options: Stripe.RequestOptions): Promise<number> {
+  const { issuing } = await stripe.balance.retrieve({}, options);
+  return issuing?.available[0]?.amount ?? 0;
 }
 
 export async function anActiveCard(

@@ -5,6 +5,7 @@ import {
   address,
   anActiveCard,
   anOrganization,
+  availableOn,
   client,
   control,
   startInMemory,
@@ -146,14 +147,16 @@ describe("Stripe's own checks", () => {
     expect((await swipe(card.id, 100, { merchant_data: { category: 'bakeries' } })).approved).toBe(true);
   });
 
-  it('enforces the issuing balance only when told to', async () => {
-    const poor = await anOrganization(stripe);
+  it('approves what the issuing balance covers, to the cent, unless told not to ask it', async () => {
+    const poor = await anOrganization(stripe, 100);
     const card = await anActiveCard(stripe, poor);
-    const tap = () => helpers.create({ card: card.id, amount: 100 }, poor);
-    await control(sandbox, 'settings', { enforceIssuingBalance: true });
-    expect(reasonOf(await tap())).toBe('insufficient_funds');
+    const tap = (amount: number) => helpers.create({ card: card.id, amount }, poor);
+    expect(reasonOf(await tap(101))).toBe('insufficient_funds');
+    expect((await tap(100)).approved).toBe(true);
+    expect(reasonOf(await tap(1))).toBe('insufficient_funds');
     await control(sandbox, 'settings', { enforceIssuingBalance: false });
-    expect((await tap()).approved).toBe(true);
+    expect((await tap(1)).approved).toBe(true);
+    await control(sandbox, 'settings', { enforceIssuingBalance: true });
   });
 });
 
@@ -259,15 +262,15 @@ describe('transactions', () => {
   });
 
   it('moves the issuing balance by what was held, captured and refunded', async () => {
-    const own = await anOrganization(stripe);
+    const own = await anOrganization(stripe, 10_000);
     const card = await anActiveCard(stripe, own);
-    const available = async () => (await stripe.balance.retrieve({}, own)).issuing?.available[0]?.amount;
+    const available = () => availableOn(stripe, own);
     await helpers.create({ card: card.id, amount: 900 }, own);
     const { id } = await helpers.create({ card: card.id, amount: 1000 }, own);
-    expect(await available()).toBe(-1900);
+    expect(await available()).toBe(8100);
     const { transactions } = await helpers.capture(id, { capture_amount: 800 }, own);
-    expect(await available()).toBe(-1700);
+    expect(await available()).toBe(8300);
     await stripe.testHelpers.issuing.transactions.refund(transactions[0]?.id ?? '', {}, own);
-    expect(await available()).toBe(-900);
+    expect(await available()).toBe(9100);
   });
 });

@@ -118,6 +118,11 @@ export const errorCatalogue = {
     kind: 'invalid',
     sentence: 'The amount is below the smallest gift of this campaign.',
   },
+  webhook_malformed: { kind: 'invalid', sentence: 'This webhook is not an event of Stripe.' },
+  webhook_mode_mismatch: {
+    kind: 'invalid',
+    sentence: 'This webhook is of live mode, and this platform is not.',
+  },
   webhook_signature_invalid: { kind: 'invalid', sentence: 'The signature of this webhook is not valid.' },
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -18,6 +18,7 @@ export type AccountWire = z.infer<typeof AccountWire>;
 
 export const transferKinds = [
   'deposit',
+  'deposit_reversal',
   'treasury_fund',
   'treasury_return',
   'purchase_hold',

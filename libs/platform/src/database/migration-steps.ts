@@ -116,6 +116,19 @@ export async function createMessagingTables(runner: QueryRunner): Promise<void> 
   await narrowMessagingRights(runner);
 }
 
+/** An operator may dismiss a quarantined event of Stripe; the row stays, with who decided so and why. */
+export async function letOperatorsDismissStripeEvents(runner: QueryRunner): Promise<void> {
+  await runner.query(`
+    alter table stripe_event add column decided_at timestamptz, add column decided_by text, add column decided_because text`);
+  await runner.query(`alter table stripe_event drop constraint stripe_event_status_check`);
+  await runner.query(`
+    alter table stripe_event add constraint stripe_event_status_check
+      check (status in ('waiting', 'applied', 'ignored', 'quarantined', 'dismissed', 'dead'))`);
+  await runner.query(
+    `create index stripe_event_for_operators on stripe_event (received_at) where status in ('quarantined', 'dead')`,
+  );
+}
+
 /** As a tenant's table; only that some people ask before they belong to any organization, and then see those keys alone. */
 async function protectKeys(runner: QueryRunner): Promise<void> {
   const isOurs = `organization_id is not distinct from nullif(current_setting('app.organization', true), '')::uuid`;

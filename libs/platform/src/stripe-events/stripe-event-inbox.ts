@@ -1,8 +1,14 @@
-import { type StripeEventRequest } from '@almoner/contracts';
+import { stripeEventMovesMoney, type StripeEventRequest } from '@almoner/contracts';
 import { type Pool } from 'pg';
 import { type Logger } from '../logging/logger.ts';
 
-export type StripeEventOutcome = 'applied' | 'ignored' | 'quarantined';
+export type StripeEventOutcome = 'applied' | 'ignored' | 'quarantined' | Quarantine;
+
+/** Put aside for an operator, with the reason that the operator reads. */
+export interface Quarantine {
+  readonly quarantine: string;
+}
+
 /** Applies one stored event. Throwing means "not yet": it comes again. Duplicates and any order must do no harm. */
 export type StripeEventApplier = (event: StripeEventRequest) => Promise<StripeEventOutcome>;
 
@@ -58,6 +64,20 @@ export class StripeEventInbox {
     this.look();
   }
 
+  /** Keeps an event for an operator without trying it; one that is known already stays as it is. */
+  async quarantine(event: StripeEventRequest, reason: string): Promise<void> {
+    const { rowCount } = await this.pool.query(
+      `insert into stripe_event (id, type, account, created_at, payload, status, error)
+       values ($1, $2, $3, to_timestamp($4), $5, 'quarantined', $6) on conflict do nothing`,
+      [event.eventId, event.type, event.account, event.created, JSON.stringify(event.payload), reason],
+    );
+    if (rowCount !== 0) this.reportQuarantine(event.eventId, event.type, reason);
+  }
+
+  private reportQuarantine(eventId: string, type: string, reason: string): void {
+    this.logger.error({ eventId, type, reason }, 'stripe event quarantined');
+  }
+
   private look(): void {
     if (this.stopped || this.workers.size >= parallel) return;
     const worker = this.drain().finally(() => {
@@ -102,12 +122,13 @@ export class StripeEventInbox {
         created: Math.floor(event.created_at.getTime() / 1000),
         payload: event.payload,
       });
-      if (outcome === 'quarantined')
-        this.logger.error({ eventId: event.id, type: event.type }, 'stripe event quarantined');
-      await this.pool.query(`update stripe_event set status = $2, error = null where id = $1`, [
+      const reason = quarantineReason(event.type, outcome);
+      await this.pool.query(`update stripe_event set status = $2, error = $3 where id = $1`, [
         event.id,
-        outcome,
+        reason === null ? outcome : 'quarantined',
+        reason,
       ]);
+      if (reason !== null) this.reportQuarantine(event.id, event.type, reason);
     } catch (error) {
       await this.retryLater(event, error);
     }
@@ -130,4 +151,12 @@ export class StripeEventInbox {
     );
     if (delay !== undefined && delay < 1) setTimeout(() => this.look(), delay * 1000 + 10);
   }
+}
+
+/** Null for an event that needs nobody's look. */
+function quarantineReason(type: string, outcome: StripeEventOutcome): string | null {
+  if (typeof outcome === 'object') return outcome.quarantine;
+  if (outcome === 'quarantined') return 'It names nothing that belongs to this connected account.';
+  const isUnappliedMoney = outcome === 'ignored' && stripeEventMovesMoney(type);
+  return isUnappliedMoney ? 'It says that money moved, and no part of the platform applies it.' : null;
 }

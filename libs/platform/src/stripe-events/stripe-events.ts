@@ -12,7 +12,9 @@ import { type Pool } from 'pg';
 import { type Ctx } from '../context.ts';
 import { type Logger } from '../logging/logger.ts';
 import { Rpc } from '../rpc/rpc.decorator.ts';
-import { LOGGER, SYSTEM_POOL } from '../tokens.ts';
+import { type Registry } from 'prom-client';
+import { LOGGER, METRICS, SYSTEM_POOL } from '../tokens.ts';
+import { gaugeQuarantine } from './quarantine-gauge.ts';
 import { StripeEventInbox, type StripeEventOutcome } from './stripe-event-inbox.ts';
 
 /** What a service does with those of Stripe's events that are its own. Throwing means "not yet": it comes again. */
@@ -29,7 +31,9 @@ export class StripeEvents implements OnApplicationBootstrap, BeforeApplicationSh
     @Inject(SYSTEM_POOL) pool: Pool,
     @Inject(LOGGER) logger: Logger,
     @Inject(StripeEventsApplier) applier: StripeEventsApplier,
+    @Inject(METRICS) metrics: Registry,
   ) {
+    gaugeQuarantine(metrics, pool);
     this.inbox = new StripeEventInbox(pool, logger, (event) => applier.apply(event));
   }
 
@@ -44,6 +48,11 @@ export class StripeEvents implements OnApplicationBootstrap, BeforeApplicationSh
   /** Durable when this returns; the same event a second time changes nothing. */
   receive(event: StripeEventRequest): Promise<void> {
     return this.inbox.receive(event);
+  }
+
+  /** Keeps an event for an operator; durable when this returns. */
+  quarantine(event: StripeEventRequest, reason: string): Promise<void> {
+    return this.inbox.quarantine(event, reason);
   }
 }
 

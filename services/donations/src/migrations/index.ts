@@ -1,9 +1,11 @@
 import { CreateCampaigns1763712000000 } from './1763712000000-create-campaigns.ts';
 import { CreateGifts1763712060000 } from './1763712060000-create-gifts.ts';
 import { CreateReceipts1763712120000 } from './1763712120000-create-receipts.ts';
+import { LetOperatorsDismissStripeEvents1795320060000 } from './1795320060000-let-operators-dismiss-stripe-events.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
   CreateGifts1763712060000,
   CreateReceipts1763712120000,
+  LetOperatorsDismissStripeEvents1795320060000,
 ];

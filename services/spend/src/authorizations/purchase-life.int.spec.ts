@@ -134,18 +134,20 @@ describe('what the network does without us', () => {
   });
 
   it('declined before it asked: with the reason that it had', async () => {
-    const card = await aCard();
-    await spend.stripe.issuing.cards.update(card.stripeCardId, { status: 'inactive' }, on(card));
-    const { id } = await spend.swipe(card, 1_000);
-    const reason = async () => {
-      const { rows } = await spend.pool.query<{ decline_reason: string }>(
-        `select decline_reason from card_authorization where stripe_authorization_id = $1`,
-        [id],
-      );
-      return rows[0]?.decline_reason;
+    const [frozen, poor] = [await aCard(), await aCard()];
+    await spend.stripe.issuing.cards.update(frozen.stripeCardId, { status: 'inactive' }, on(frozen));
+    const reasonOf = async (card: TestCard, amount: number) => {
+      const { id } = await spend.swipe(card, amount);
+      return eventually(async () => {
+        const { rows } = await spend.pool.query<{ decline_reason: string }>(
+          `select decline_reason from card_authorization where stripe_authorization_id = $1`,
+          [id],
+        );
+        return rows[0]?.decline_reason;
+      });
     };
-    await eventually(async () => (await reason()) !== undefined);
-    expect(await reason()).toBe('card_frozen');
+    expect(await reasonOf(frozen, 1_000)).toBe('card_frozen');
+    expect(await reasonOf(poor, 10_000_000)).toBe('insufficient_funds');
   });
 
   it('never heard our yes: the hold is given back', async () => {

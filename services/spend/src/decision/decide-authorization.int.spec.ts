@@ -48,8 +48,10 @@ describe('a card purchase', () => {
 
   it('is declined when the wallet has one cent too little, and gives the room in the period back', async () => {
     const card = await spend.aCard(await spend.anOrganization(10_000), 'weekly', 50_000);
-    const tooMuch = await spend.swipe(card, 10_001);
-    expect([tooMuch.approved, tooMuch.metadata.decline_reason]).toEqual([false, 'insufficient_funds']);
+    await spend.withoutNetworkBalanceCheck(async () => {
+      const tooMuch = await spend.swipe(card, 10_001);
+      expect([tooMuch.approved, tooMuch.metadata.decline_reason]).toEqual([false, 'insufficient_funds']);
+    });
     expect(await spend.usage(card)).toMatchObject({ spent: 0, held: 0 });
     expect((await spend.swipe(card, 10_000)).approved).toBe(true);
   });

@@ -7,6 +7,8 @@ import { CreateProgramFunctions1763712240000 } from './1763712240000-create-prog
 import { CountLimitsInRows1795318200000 } from './1795318200000-count-limits-in-rows.ts';
 import { DeriveHolds1795318260000 } from './1795318260000-derive-holds.ts';
 import { OpenLedger1795318320000 } from './1795318320000-open-ledger.ts';
+import { LetDepositsBeReversed1795320000000 } from './1795320000000-let-deposits-be-reversed.ts';
+import { LetOperatorsDismissStripeEvents1795320060000 } from './1795320060000-let-operators-dismiss-stripe-events.ts';
 
 export const migrations = [
   CreateLedger1763712000000,
@@ -18,4 +20,6 @@ export const migrations = [
   CountLimitsInRows1795318200000,
   DeriveHolds1795318260000,
   OpenLedger1795318320000,
+  LetDepositsBeReversed1795320000000,
+  LetOperatorsDismissStripeEvents1795320060000,
 ];

@@ -82,17 +82,19 @@ describe('a spend program', () => {
     const small = await aCard(1_000);
     expect(await reasonOf(small, 1_001)).toBe('spend_limit_exceeded');
     const card = await aCard();
-    const { id } = await spend.swipe(card, 5_001);
-    const checks = await checksOf(card, id);
-    expect(checks.map(({ name, outcome }) => `${name} ${outcome}`).slice(-5)).toEqual([
-      'program_active passed',
-      'spend_rule passed',
-      'program_limit passed',
-      'program_budget passed',
-      'account_balance failed',
-    ]);
-    expect(checks.find(({ name }) => name === 'program_limit')?.figures).toMatchObject({
-      ...{ spentBefore: 0, amount: 5_001, wouldBe: 5_001, limit: 10_000, frequency: 'monthly' },
+    await spend.withoutNetworkBalanceCheck(async () => {
+      const { id } = await spend.swipe(card, 5_001);
+      const checks = await checksOf(card, id);
+      expect(checks.map(({ name, outcome }) => `${name} ${outcome}`).slice(-5)).toEqual([
+        'program_active passed',
+        'spend_rule passed',
+        'program_limit passed',
+        'program_budget passed',
+        'account_balance failed',
+      ]);
+      expect(checks.find(({ name }) => name === 'program_limit')?.figures).toMatchObject({
+        ...{ spentBefore: 0, amount: 5_001, wouldBe: 5_001, limit: 10_000, frequency: 'monthly' },
+      });
     });
     // Whom the money does not reach gives the room back.
     expect((await get(owner, program.id)).budgetUsage).toEqual({ spent: 0, held: 0 });

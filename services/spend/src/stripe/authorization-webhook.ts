@@ -1,20 +1,28 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { type StripeEventRequest } from '@almoner/contracts';
-import { type Ctx } from '@almoner/platform';
+import { LOGGER, StripeEvents, type Ctx, type Logger } from '@almoner/platform';
 import type Stripe from 'stripe';
 import { DecideAuthorization } from '../decision/use-cases/decide-authorization.ts';
+import { EventGate } from './event-gate.ts';
 import { toAuthorizationRequest } from './issuing.mapper.ts';
 
 /** The words of the answer to `issuing_authorization.request`; metadata lands on Stripe's authorization. */
 @Injectable()
 export class AuthorizationWebhook {
-  constructor(private readonly decideAuthorization: DecideAuthorization) {}
+  constructor(
+    private readonly decideAuthorization: DecideAuthorization,
+    private readonly gate: EventGate,
+    private readonly events: StripeEvents,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
   async answer(
     ctx: Ctx,
     event: StripeEventRequest,
   ): Promise<{ approved: boolean; metadata: Record<string, string> }> {
-    // Signed by Stripe and checked at the edge; the SDK's types describe it.
+    const problem = this.gate.problemOf(event);
+    if (problem !== null) return this.refuse(event, problem);
+    // Signed by Stripe, and every field that is read from here on was checked by the gate.
     const stripeEvent = event.payload as Stripe.Event;
     if (stripeEvent.type !== 'issuing_authorization.request' || event.account === null) {
       return { approved: false, metadata: { decline_reason: 'decision_unavailable' } };
@@ -27,5 +35,13 @@ export class AuthorizationWebhook {
       approved: answer.approved,
       metadata: answer.declineReason === null ? {} : { decline_reason: answer.declineReason },
     };
+  }
+
+  /** Declined whether or not it can be kept. */
+  private async refuse(event: StripeEventRequest, problem: string) {
+    await this.events.quarantine(event, problem).catch((error: unknown) => {
+      this.logger.error({ eventId: event.eventId, problem, err: error }, 'refused request could not be kept');
+    });
+    return { approved: false, metadata: { decline_reason: 'invalid_request' } };
   }
 }

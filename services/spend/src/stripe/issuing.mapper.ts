@@ -92,6 +92,7 @@ const reasons: Readonly<Record<string, DeclineReason>> = {
   card_canceled: 'card_canceled',
   cardholder_inactive: 'cardholder_not_active',
   cardholder_blocked: 'cardholder_not_active',
+  insufficient_funds: 'insufficient_funds',
 };
 
 /** Why Stripe declined by itself, before it asked us; it may add words. */

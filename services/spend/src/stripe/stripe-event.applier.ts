@@ -5,12 +5,19 @@ import type Stripe from 'stripe';
 import { ApplyAuthorization } from '../authorizations/use-cases/apply-authorization.ts';
 import { RecordTransaction } from '../authorizations/use-cases/record-transaction.ts';
 import { SettleDeposit } from '../wallet/use-cases/settle-deposit.ts';
+import { EventGate } from './event-gate.ts';
 import { toNetworkAuthorization, toNetworkTransaction } from './issuing.mapper.ts';
+import { toFundingOutcome } from './topup.mapper.ts';
 
-/** From Stripe's event to our use case. What nobody needs is ignored, what belongs to no card of ours is put aside. */
+const ofAnotherAccount: StripeEventOutcome = {
+  quarantine: 'It names an authorization of another connected account.',
+};
+
+/** From Stripe's event to our use case. What cannot be believed, and money that nobody applies, waits for an operator. */
 @Injectable()
 export class StripeEventApplier implements StripeEventsApplier {
   constructor(
+    private readonly gate: EventGate,
     private readonly applyAuthorization: ApplyAuthorization,
     private readonly recordTransaction: RecordTransaction,
     private readonly settleDeposit: SettleDeposit,
@@ -19,37 +26,55 @@ export class StripeEventApplier implements StripeEventsApplier {
   async apply(event: StripeEventRequest): Promise<StripeEventOutcome> {
     const { account } = event;
     if (account === null) return 'ignored';
-    const ctx = serviceContext('spend');
-    // Signed by Stripe and checked at the edge; the SDK's types describe it.
+    const problem = this.gate.problemOf(event);
+    if (problem !== null) return { quarantine: problem };
+    // Signed by Stripe, and every field that is read from here on was checked by the gate.
     const stripeEvent = event.payload as Stripe.Event;
     switch (stripeEvent.type) {
       case 'issuing_authorization.created':
       case 'issuing_authorization.updated':
-        return this.applyAuthorization.execute(ctx, toNetworkAuthorization(stripeEvent.data.object, account));
+        return this.authorize(stripeEvent.data.object, account);
       case 'issuing_transaction.created':
       case 'issuing_transaction.updated':
-        return this.recordTransaction.execute(ctx, toNetworkTransaction(stripeEvent.data.object, account));
+        return this.record(stripeEvent.data.object, account);
       case 'topup.succeeded':
-        return this.settleDeposit.execute(ctx, fundingOutcome(stripeEvent.data.object, account, true));
       case 'topup.failed':
       case 'topup.canceled':
-        return this.settleDeposit.execute(ctx, fundingOutcome(stripeEvent.data.object, account, false));
+      case 'topup.reversed':
+        return this.settle(stripeEvent, event, account);
       default:
         return 'ignored';
     }
   }
-}
 
-function fundingOutcome(
-  { id, metadata, created }: Stripe.Topup,
-  stripeAccountId: string,
-  hasArrived: boolean,
-) {
-  return {
-    stripeTopupId: id,
-    stripeAccountId,
-    depositId: metadata.deposit_id ?? null,
-    hasArrived,
-    occurredAt: new Date(created * 1000),
-  };
+  private async authorize(
+    authorization: Stripe.Issuing.Authorization,
+    account: string,
+  ): Promise<StripeEventOutcome> {
+    if (await this.gate.isOfAnotherAccount(authorization.id, account)) return ofAnotherAccount;
+    return this.applyAuthorization.execute(
+      serviceContext('spend'),
+      toNetworkAuthorization(authorization, account),
+    );
+  }
+
+  private async record(
+    transaction: Stripe.Issuing.Transaction,
+    account: string,
+  ): Promise<StripeEventOutcome> {
+    const network = toNetworkTransaction(transaction, account);
+    const { stripeAuthorizationId: id } = network;
+    if (id !== null && (await this.gate.isOfAnotherAccount(id, account))) return ofAnotherAccount;
+    return this.recordTransaction.execute(serviceContext('spend'), network);
+  }
+
+  /** The event's own name says what happened then; the object in it may be of a later moment. */
+  private async settle(
+    { type, data }: Stripe.Event & { data: { object: Stripe.Topup } },
+    { created }: StripeEventRequest,
+    account: string,
+  ): Promise<StripeEventOutcome> {
+    const outcome = toFundingOutcome(type.slice('topup.'.length), data.object, account, created);
+    return outcome === null ? 'ignored' : this.settleDeposit.execute(serviceContext('spend'), outcome);
+  }
 }

@@ -3,7 +3,10 @@ import { failure } from '@almoner/contracts';
 import Stripe from 'stripe';
 import { Funding, type FundingRequest } from '../wallet/funding.port.ts';
 
-/** Funds the issuing balance from the linked bank by a top-up (Stripe: issuing/funding). */
+/**
+ * Funds the issuing balance from the linked bank by a top-up (Stripe: issuing/funding/balance). Without
+ * `destination_balance` the money would land in the payments balance, where no card can spend it.
+ */
 @Injectable()
 export class TopupFunding extends Funding {
   constructor(private readonly stripe: Stripe) {
@@ -11,16 +14,19 @@ export class TopupFunding extends Funding {
   }
 
   async request({ depositId, stripeAccountId, amount }: FundingRequest): Promise<string> {
+    const params = {
+      amount: amount.toMinorNumber(),
+      currency: amount.currency.toLowerCase(),
+      description: 'Deposit',
+      metadata: { deposit_id: depositId },
+      // The API takes it; the SDK's type does not name it yet.
+      destination_balance: 'issuing',
+    };
     try {
-      const topup = await this.stripe.topups.create(
-        {
-          amount: amount.toMinorNumber(),
-          currency: amount.currency.toLowerCase(),
-          description: 'Deposit',
-          metadata: { deposit_id: depositId },
-        },
-        { stripeAccount: stripeAccountId, idempotencyKey: `deposit-${depositId}` },
-      );
+      const topup = await this.stripe.topups.create(params, {
+        stripeAccount: stripeAccountId,
+        idempotencyKey: `deposit-${depositId}`,
+      });
       return topup.id;
     } catch (error) {
       if (error instanceof Stripe.errors.StripeInvalidRequestError)

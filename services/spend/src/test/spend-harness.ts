@@ -100,9 +100,9 @@ export class SpendHarness {
     return rows.map(({ payload }) => payload);
   }
 
-  async restartService(): Promise<void> {
+  async restartService(over: Record<string, string> = {}): Promise<void> {
     await this.service.close();
-    this.service = await startSpend(configOf(this.database, this.nats, this.testStripe));
+    this.service = await startSpend(configOf(this.database, this.nats, this.testStripe, over));
   }
 
   admin(organizationId: string): Ctx {
@@ -255,8 +255,30 @@ export class SpendHarness {
     );
   }
 
+  /** The service's metrics, as Prometheus reads them. */
+  async metrics(): Promise<string> {
+    return (await fetch(`${this.service.url}/metrics`)).text();
+  }
+
+  /** How a stored event of Stripe stands, once it was tried. */
+  eventState(eventId: string) {
+    return eventually(async () => {
+      const { rows } = await this.pool.query<{ status: string; attempts: number; error: string | null }>(
+        `select status, attempts, error from stripe_event where id = $1 and (status <> 'waiting' or attempts > 1)`,
+        [eventId],
+      );
+      return rows[0];
+    });
+  }
+
   findings() {
     return verifyLedger(this.pool);
+  }
+
+  /** Stripe declines what its own balance does not cover before it asks; here our check is the one to answer. */
+  async withoutNetworkBalanceCheck(work: () => Promise<void>): Promise<void> {
+    await this.control('settings', { enforceIssuingBalance: false });
+    await work().finally(() => this.control('settings', { enforceIssuingBalance: true }));
   }
 
   control(path: string, body: unknown): Promise<void> {
@@ -277,7 +299,12 @@ export class SpendHarness {
   }
 }
 
-function configOf(database: TestDatabase, nats: TestNats, { sandbox }: TestStripe) {
+function configOf(
+  database: TestDatabase,
+  nats: TestNats,
+  { sandbox }: TestStripe,
+  over: Record<string, string> = {},
+) {
   return spendConfig({
     NATS_URL: nats.urlOf('spend'),
     PRINCIPAL_KEY: principalKey,
@@ -288,6 +315,9 @@ function configOf(database: TestDatabase, nats: TestNats, { sandbox }: TestStrip
     STRIPE_SECRET_KEY: stripeKey,
     STRIPE_API_BASE: sandbox.url,
     RECONCILE_EVERY_MS: '600000',
+    // Specs move the sandbox's clock.
+    STRIPE_CLOCK_AHEAD_SECONDS: String(400 * 86_400),
+    ...over,
   });
 }
 

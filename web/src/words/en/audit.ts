@@ -130,6 +130,7 @@ const actions: Record<AuditAction, string> = {
   'deposit.start': 'Started a deposit',
   'deposit.settle': 'Deposit arrived',
   'deposit.fail': 'Deposit failed',
+  'deposit.reverse': 'Deposit returned by the bank',
   'treasury.fund': 'Filled a treasury from the wallet',
   'treasury.return': 'Returned treasury money to the wallet',
   'campaign.create': 'Created a campaign',

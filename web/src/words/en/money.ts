@@ -82,6 +82,7 @@ export const cashWords = {
   columns: { date: 'Date', what: 'What', kind: 'Kind', status: 'Status', amount: 'Amount' },
   kinds: {
     deposit: 'Deposit',
+    deposit_reversal: 'Deposit returned by the bank',
     treasury_fund: 'Team treasury filled',
     treasury_return: 'Team treasury returned',
     purchase_hold: 'Hold',

@@ -17,6 +17,7 @@ const limits: Readonly<Record<string, string>> = {
 };
 
 const declineSentences: Readonly<Record<string, string>> = {
+  invalid_request: 'The card network’s request had figures that cannot be right.',
   organization_not_active: 'The organization is not activated yet.',
   card_unknown: 'The card is not known here.',
   card_not_active: 'The card was not active.',

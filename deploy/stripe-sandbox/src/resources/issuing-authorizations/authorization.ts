@@ -7,6 +7,16 @@ import {
   issuingTransactionKind,
 } from '../issuing-transactions/issuing-transaction.ts';
 
+/** What the network approved, took back and took, each kept apart; `amount` is only one way to read them. */
+export interface Sums {
+  /** Every approved request; a final amount above it raises it. */
+  authorized: number;
+  reversed: number;
+  captured: number;
+  /** The reading that the authorization was made under, for all of its life. */
+  amountFalls: boolean;
+}
+
 interface Changes {
   card: ShownCard;
   cardholder: string;
@@ -17,8 +27,7 @@ interface Changes {
 export type ShownAuthorization = Omit<Stripe.Issuing.Authorization, keyof Changes> & Changes;
 export type Authorization = Omit<ShownAuthorization, 'card' | 'transactions' | 'balance_transactions'> & {
   card: string;
-  /** `captured`: what captures have taken so far. */
-  sandbox: { account: string; captured: number };
+  sandbox: { account: string } & Sums;
 };
 
 export const authorizationKind: Kind<Authorization, ShownAuthorization> = kind<

@@ -9,6 +9,7 @@ import { adjustHold } from './hold.ts';
 import { type Merchant } from './merchant.ts';
 import { type Decision, askForDecision } from './real-time-decision.ts';
 import { refusalReason } from './stripes-own-checks.ts';
+import { sumsOf, withSums } from './sums.ts';
 
 export type AuthorizationMethod = Stripe.Issuing.Authorization.AuthorizationMethod;
 
@@ -38,11 +39,13 @@ export async function authorize(world: World, call: Call, request: PurchaseReque
   const decision = await decide(world, call, draft, request);
   return world.database.atomically(() => {
     const amount = decision.approved ? (decision.amount ?? request.amount) : request.amount;
+    const { sandbox } = draft;
     const authorization = store.insert(call.account, {
       ...withHistory(world, draft, { ...request, amount }, decision, draft.created),
       amount,
       approved: decision.approved,
       status: decision.approved ? 'pending' : 'closed',
+      sandbox: { ...sandbox, authorized: decision.approved ? amount : 0 },
     });
     adjustHold(world, authorization);
     events.emit(call, 'issuing_authorization.created', authorization);
@@ -73,10 +76,10 @@ export async function increment(
     const latest = store.require(authorizationKind, call.account, current.id);
     const before = store.present(latest);
     const added = decision.approved ? (decision.amount ?? amount) : 0;
+    const sums = sumsOf(latest);
     const after = store.update({
       ...withHistory(world, latest, amounts, decision, requestedAt),
-      amount: latest.amount + added,
-      merchant_amount: latest.merchant_amount + added,
+      ...withSums(latest, { ...sums, authorized: sums.authorized + added }),
     });
     adjustHold(world, after);
     events.emit(call, 'issuing_authorization.updated', after, before);
@@ -153,7 +156,11 @@ function withHistory(
   };
 }
 
-function newAuthorization({ store }: World, account: string, request: PurchaseRequest): Authorization {
+function newAuthorization(
+  { store, settings }: World,
+  account: string,
+  request: PurchaseRequest,
+): Authorization {
   const isPresent = ['chip', 'contactless', 'swipe'].includes(request.method);
   return {
     object: 'issuing.authorization',
@@ -185,6 +192,12 @@ function newAuthorization({ store }: World, account: string, request: PurchaseRe
     verification_data: request.verification,
     verified_by_fraud_challenge: null,
     wallet: request.wallet,
-    sandbox: { account, captured: 0 },
+    sandbox: {
+      account,
+      authorized: 0,
+      reversed: 0,
+      captured: 0,
+      amountFalls: settings.current.amountWithOpenCaptures === 'falls',
+    },
   };
 }

@@ -1,6 +1,7 @@
 import { type World } from '../../world.ts';
 import { balanceTransactionKind, book } from '../balance/balance-transaction.ts';
 import { type Authorization } from './authorization.ts';
+import { stillOpen, sumsOf } from './sums.ts';
 
 /** Brings the hold on the issuing balance in line with the authorization: what is authorized and not captured, while pending. */
 export function adjustHold(world: World, authorization: Authorization): void {
@@ -8,8 +9,8 @@ export function adjustHold(world: World, authorization: Authorization): void {
   const held = store
     .where(balanceTransactionKind, 'source', authorization.id)
     .reduce((sum, { amount }) => sum - amount, 0);
-  const open = Math.max(0, authorization.amount - authorization.sandbox.captured);
-  const change = (authorization.status === 'pending' ? open : 0) - held;
+  const { approved, status } = authorization;
+  const change = (approved && status === 'pending' ? stillOpen(sumsOf(authorization)) : 0) - held;
   if (change === 0) return;
   book(store, authorization.sandbox.account, {
     amount: -change,

@@ -17,7 +17,9 @@ function held(database: Database, query: SpentQuery): number {
   return sum(
     database,
     query,
-    `select sum(max(0, json_extract(body, '$.amount') - json_extract(body, '$.sandbox.captured'))) as total
+    // As in sums.ts; an authorization of an older sandbox has no sums but its amount and what was captured.
+    `select sum(max(0, coalesce(json_extract(body, '$.sandbox.authorized'), json_extract(body, '$.amount'))
+       - coalesce(json_extract(body, '$.sandbox.reversed'), 0) - json_extract(body, '$.sandbox.captured'))) as total
      from object where kind = 'issuing.authorization' and json_extract(body, '$.status') = 'pending'`,
   );
 }

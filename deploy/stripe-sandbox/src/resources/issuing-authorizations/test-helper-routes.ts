@@ -7,6 +7,7 @@ import { recordTransaction } from '../issuing-transactions/record-transaction.ts
 import { type Authorization, authorizationKind } from './authorization.ts';
 import { increment } from './authorize.ts';
 import { adjustHold } from './hold.ts';
+import { stillOpen, sumsOf, withSums } from './sums.ts';
 
 const path = '/v1/test_helpers/issuing/authorizations/:id';
 
@@ -37,10 +38,7 @@ export function authorizationTestHelperRoutes(world: World): Route[] {
     post(
       `${path}/finalize_amount`,
       { final_amount: required(natural), fleet: anything, fuel: anything },
-      (call, params) => {
-        const amount = params.final_amount;
-        return change(world, call, pending(world, call), { amount, merchant_amount: amount });
-      },
+      (call, params) => finalize(world, call, params.final_amount),
     ),
     post(`${path}/fraud_challenges/respond`, { confirmed: required(bool) }, (call, params) =>
       change(world, call, find(world, call), { verified_by_fraud_challenge: params.confirmed }),
@@ -59,7 +57,8 @@ function capture(
   if (!authorization.approved || !['pending', 'expired'].includes(authorization.status)) {
     throw invalidRequest(`An authorization that is ${authorization.status} cannot be captured.`);
   }
-  const amount = wanted ?? authorization.amount - authorization.sandbox.captured;
+  const sums = sumsOf(authorization);
+  const amount = wanted ?? stillOpen(sums);
   if (amount < 1) throw invalidRequest('Nothing is left to capture.', { param: 'capture_amount' });
   const before = world.store.present(authorization);
   recordTransaction(world, call, {
@@ -72,11 +71,10 @@ function capture(
     merchant: authorization.merchant_data,
     wallet: walletOf(authorization),
   });
-  const { sandbox } = authorization;
   const after = world.store.update({
     ...authorization,
+    ...withSums(authorization, { ...sums, captured: sums.captured + amount }),
     status: closes ? 'closed' : authorization.status,
-    sandbox: { ...sandbox, captured: sandbox.captured + amount },
   });
   adjustHold(world, after);
   world.events.emit(call, 'issuing_authorization.updated', after, before);
@@ -85,17 +83,29 @@ function capture(
 
 function reverse(world: World, call: Call, wanted: number | null | undefined): Authorization {
   const authorization = pending(world, call);
-  const captured = authorization.sandbox.captured;
-  const open = Math.max(0, authorization.amount - captured);
+  const sums = sumsOf(authorization);
+  const open = stillOpen(sums);
   const amount = wanted ?? open;
   if (amount > open) {
     throw invalidRequest('The reversal is greater than what is held.', { param: 'reverse_amount' });
   }
   const isFull = amount === open;
   return change(world, call, authorization, {
-    amount: authorization.amount - amount,
-    ...(isFull && { status: captured > 0 ? ('closed' as const) : ('reversed' as const) }),
+    ...withSums(authorization, { ...sums, reversed: sums.reversed + amount }),
+    ...(isFull && { status: sums.captured > 0 ? ('closed' as const) : ('reversed' as const) }),
   });
+}
+
+/** The merchant names the whole amount that it will capture, earlier captures included; it may be more than was authorized. */
+function finalize(world: World, call: Call, finalAmount: number): Authorization {
+  const authorization = pending(world, call);
+  const sums = sumsOf(authorization);
+  if (finalAmount < sums.captured) {
+    throw invalidRequest('The final amount is less than what was captured.', { param: 'final_amount' });
+  }
+  const authorized = Math.max(sums.authorized, finalAmount + sums.reversed);
+  const reversed = authorized - finalAmount;
+  return change(world, call, authorization, withSums(authorization, { ...sums, authorized, reversed }));
 }
 
 function change(

@@ -1,21 +1,11 @@
-import type Stripe from 'stripe';
 import { by, listRoute } from '../../http/list.ts';
 import { currency, metadata, oneOf, positiveInteger, required, text } from '../../http/params.ts';
 import { type Route, get, post } from '../../http/router.ts';
-import { type Kind, kind } from '../../store/kind.ts';
+import { invalidRequest } from '../../http/stripe-error.ts';
 import { type World } from '../../world.ts';
-import { book } from '../balance/balance-transaction.ts';
 import { newMetadata } from '../shared/merge.ts';
-
-type Destination = 'issuing' | 'payments';
-type ShownTopup = Omit<Stripe.Topup, 'balance_transaction'> & { balance_transaction: string | null };
-type Topup = ShownTopup & { sandbox: { destination: Destination } };
-
-export const topupKind: Kind<Topup, ShownTopup> = kind<Topup, ShownTopup>({
-  object: 'topup',
-  prefix: 'tu',
-  present: ({ sandbox: _, ...topup }) => topup,
-});
+import { settleTopup } from './settle-topup.ts';
+import { type Topup, topupKind } from './topup.ts';
 
 const arrivesAfterMs = 300;
 const fields = {
@@ -29,7 +19,8 @@ const fields = {
   transfer_group: text,
 };
 
-export function topupRoutes({ store, events, jobs, clock }: World): Route[] {
+export function topupRoutes(world: World): Route[] {
+  const { store, events, jobs, clock } = world;
   const path = '/v1/topups';
   return [
     post(path, fields, (call, params) => {
@@ -59,23 +50,19 @@ export function topupRoutes({ store, events, jobs, clock }: World): Route[] {
     }),
     listRoute(store, path, topupKind, { status: by('status') }),
     get(`${path}/:id`, {}, (call) => store.require(topupKind, call.account, call.id)),
+    post(`${path}/:id/cancel`, {}, (call) => {
+      const { id, status } = store.require(topupKind, call.account, call.id);
+      if (status !== 'pending') throw invalidRequest(`A top-up that is ${status} cannot be canceled.`);
+      return settleTopup(world, id, 'cancel');
+    }),
   ];
 }
 
-export function onTopupArrival({ store, events, jobs }: World): void {
+export function onTopupArrival(world: World): void {
+  const { store, jobs, settings } = world;
   jobs.on('topup_arrives', (account, id) => {
-    const topup = store.find(topupKind, account, id);
-    if (topup?.status !== 'pending') return;
-    const movement = book(store, account, {
-      amount: topup.amount,
-      balance_type: topup.sandbox.destination,
-      currency: topup.currency,
-      description: topup.description,
-      reporting_category: 'topup',
-      source: id,
-      type: 'topup',
-    });
-    const after = store.update({ ...topup, balance_transaction: movement.id, status: 'succeeded' as const });
-    events.emit({ account }, 'topup.succeeded', after);
+    const { topupArrival } = settings.current;
+    const isPending = store.find(topupKind, account, id)?.status === 'pending';
+    if (isPending && topupArrival !== 'wait') settleTopup(world, id, topupArrival);
   });
 }

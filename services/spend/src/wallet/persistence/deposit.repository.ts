@@ -2,13 +2,21 @@ import { Injectable, Inject } from '@nestjs/common';
 import { Money } from '@almoner/kernel';
 import { SYSTEM_POOL, type Transaction } from '@almoner/platform';
 import { type Pool } from 'pg';
+import { type DepositStatus } from '../domain/deposit-steps.ts';
 
 export interface Deposit {
   readonly id: string;
   readonly organizationId: string;
   readonly transferId: string;
   readonly amount: Money;
-  readonly status: 'requested' | 'sent' | 'settled' | 'failed';
+  readonly status: DepositStatus;
+  readonly stripeAccountId: string;
+}
+
+/** A deposit that Stripe knows under this id. */
+export interface KnownTopup {
+  readonly depositId: string;
+  readonly stripeTopupId: string;
   readonly stripeAccountId: string;
 }
 
@@ -23,12 +31,15 @@ interface DepositRow {
   transfer_id: string;
   amount_minor: string;
   currency: string;
-  status: Deposit['status'];
+  status: DepositStatus;
   stripe_account_id: string;
 }
 
 const columns = `d.id, d.organization_id, d.transfer_id, d.amount_minor, d.currency, d.status, o.stripe_account_id`;
 const retrySeconds = 30;
+const askAboutSentSeconds = 60;
+/** Banks return ACH debits within 60 days at the latest (Nacha, unauthorized debits of consumers). */
+const mayBeReturnedDays = 61;
 
 @Injectable()
 export class DepositRepository {
@@ -66,6 +77,26 @@ export class DepositRepository {
     return rows.map(toDeposit);
   }
 
+  /**
+   * Deposits whose end, or whose return by the bank, Stripe may have told in vain; across organizations. One that is on
+   * its way is due every minute, one that arrived once a day for as long as the bank may return it.
+   */
+  async claimToAskAbout(limit: number): Promise<KnownTopup[]> {
+    const { rows } = await this.systemPool.query<KnownTopup>(
+      `update deposit d
+       set next_attempt_at = now() + case d.status when 'sent' then make_interval(secs => $1) else interval '1 day' end
+       from organization o
+       where o.organization_id = d.organization_id and d.id = any (array(
+         select id from deposit
+         where status in ('sent', 'settled') and next_attempt_at <= now() and stripe_topup_id is not null
+           and created_at > now() - make_interval(days => $2)
+         order by next_attempt_at limit $3 for update skip locked))
+       returning d.id as "depositId", d.stripe_topup_id as "stripeTopupId", o.stripe_account_id as "stripeAccountId"`,
+      [askAboutSentSeconds, mayBeReturnedDays, limit],
+    );
+    return rows;
+  }
+
   async find(depositId: string): Promise<Deposit | null> {
     const { rows } = await this.systemPool.query<DepositRow>(
       `select ${columns} from deposit d join organization o using (organization_id) where d.id = $1`,
@@ -89,13 +120,17 @@ export class DepositRepository {
     );
   }
 
-  /** Returns whether this call was the one that ended it. */
-  async end(tx: Transaction, depositId: string, status: 'settled' | 'failed'): Promise<boolean> {
-    const ended = await tx.query(
-      `update deposit set status = $2 where id = $1 and status in ('requested', 'sent') returning id`,
-      [depositId, status],
+  /** Locks the deposit until the end of the transaction. */
+  async lockStatus(tx: Transaction, depositId: string): Promise<DepositStatus | null> {
+    const [row] = await tx.query<Pick<DepositRow, 'status'>>(
+      `select status from deposit where id = $1 for update`,
+      [depositId],
     );
-    return ended.length > 0;
+    return row?.status ?? null;
+  }
+
+  async setStatus(tx: Transaction, depositId: string, status: DepositStatus): Promise<void> {
+    await tx.query(`update deposit set status = $2 where id = $1`, [depositId, status]);
   }
 }
 

@@ -1,32 +1,48 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { spendEvents } from '@almoner/contracts';
 import { type Money } from '@almoner/kernel';
 import {
   AuditTrail,
+  LOGGER,
   UnitOfWork,
   withOrganization,
   type Ctx,
+  type Logger,
   type StripeEventOutcome,
+  type Transaction,
 } from '@almoner/platform';
 import { legsOf } from '../../ledger/domain/postings.ts';
 import { LedgerRepository } from '../../ledger/persistence/ledger.repository.ts';
+import { depositSteps, statusAfter, type DepositStep, type FundingResult } from '../domain/deposit-steps.ts';
 import { DepositRepository, type Deposit } from '../persistence/deposit.repository.ts';
 
 export const depositName = 'Deposit from the linked bank';
+const reversalName = 'Deposit returned by the bank';
 
 const shown = (amount: Money) => ({ amount: amount.toMinorNumber(), currency: amount.currency });
 
-interface FundingOutcome {
+export interface FundingOutcome {
   readonly stripeTopupId: string;
   readonly stripeAccountId: string;
   /** The deposit that Stripe carries in its metadata; ours may not know Stripe's id yet. */
   readonly depositId: string | null;
-  readonly hasArrived: boolean;
-  /** Stripe's time; the deposit is dated by it. */
+  readonly result: FundingResult;
+  readonly amount: Money;
+  /** When the top-up was made; the arrival is dated by it. */
+  readonly startedAt: Date;
+  /** When Stripe told; the return is dated by it. */
   readonly occurredAt: Date;
 }
+type Booking = Pick<FundingOutcome, 'result' | 'startedAt' | 'occurredAt'>;
 
-/** Stripe says how a deposit ended: the incoming money becomes posted, or goes away. Once, however often it is told. */
+const auditActionOf = {
+  settle: 'deposit.settle',
+  fail: 'deposit.fail',
+  reverse: 'deposit.reverse',
+} as const satisfies Record<DepositStep, string>;
+const shownStatus = { settle: 'posted', fail: 'voided', reverse: 'reversed' } as const;
+
+/** Stripe says how a deposit stands: it becomes posted, is voided, or is taken back. Once, in any order of its events. */
 @Injectable()
 export class SettleDeposit {
   constructor(
@@ -34,52 +50,95 @@ export class SettleDeposit {
     private readonly deposits: DepositRepository,
     private readonly ledger: LedgerRepository,
     private readonly audit: AuditTrail,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   async execute(ctx: Ctx, outcome: FundingOutcome): Promise<StripeEventOutcome> {
     const deposit =
       (await this.deposits.findByTopup(outcome.stripeTopupId)) ??
       (outcome.depositId === null ? null : await this.deposits.find(outcome.depositId));
-    if (deposit === null) return 'ignored';
-    if (deposit.stripeAccountId !== outcome.stripeAccountId) return 'quarantined';
-    await this.end(withOrganization(ctx, deposit.organizationId), deposit, outcome);
+    if (deposit?.stripeAccountId !== outcome.stripeAccountId) return 'quarantined';
+    if (!deposit.amount.equals(outcome.amount))
+      return { quarantine: 'Its amount is not that of the deposit it names.' };
+    await this.book(withOrganization(ctx, deposit.organizationId), deposit, outcome);
     return 'applied';
   }
 
   async fail(ctx: Ctx, depositId: string): Promise<void> {
     const deposit = await this.deposits.find(depositId);
-    if (deposit !== null)
-      await this.end(withOrganization(ctx, deposit.organizationId), deposit, {
-        hasArrived: false,
-        occurredAt: new Date(),
+    if (deposit === null) return;
+    const now = new Date();
+    await this.book(withOrganization(ctx, deposit.organizationId), deposit, {
+      result: 'failed',
+      startedAt: now,
+      occurredAt: now,
+    });
+  }
+
+  private async book(ctx: Ctx, deposit: Deposit, booking: Booking): Promise<void> {
+    await this.unitOfWork.run(ctx, async (tx) => {
+      const status = await this.deposits.lockStatus(tx, deposit.id);
+      const steps = status === null ? [] : depositSteps(status, booking.result);
+      for (const step of steps) await this.take(step, tx, ctx, deposit, booking);
+      if (steps.length === 0) return;
+      await tx.publish(spendEvents.balancesChanged, {
+        organizationId: deposit.organizationId,
+        occurredAt: new Date().toISOString(),
       });
+    });
+  }
+
+  private async take(
+    step: DepositStep,
+    tx: Transaction,
+    ctx: Ctx,
+    deposit: Deposit,
+    booking: Booking,
+  ): Promise<void> {
+    await this.deposits.setStatus(tx, deposit.id, statusAfter[step]);
+    if (step === 'reverse') await this.reverse(tx, deposit, booking.occurredAt);
+    else await this.end(step, tx, deposit, booking.startedAt);
+    const { transferId, amount } = deposit;
+    await this.audit.record(tx, ctx, {
+      action: auditActionOf[step],
+      subject: { kind: 'transfer', id: transferId, name: depositName },
+      before: { status: step === 'reverse' ? 'posted' : 'pending' },
+      after: { status: shownStatus[step], amount: shown(amount) },
+      by: 'stripe',
+    });
   }
 
   private async end(
-    ctx: Ctx,
-    { id, organizationId, transferId, amount }: Deposit,
-    { hasArrived, occurredAt }: Pick<FundingOutcome, 'hasArrived' | 'occurredAt'>,
+    step: 'settle' | 'fail',
+    tx: Transaction,
+    { organizationId, transferId, amount }: Deposit,
+    occurredAt: Date,
   ): Promise<void> {
-    await this.unitOfWork.run(ctx, async (tx) => {
-      const isEndedNow = await this.deposits.end(tx, id, hasArrived ? 'settled' : 'failed');
-      if (!isEndedNow) return;
-      const legs = legsOf(hasArrived ? 'deposit_settled' : 'deposit_failed', { amount });
-      await this.ledger.resolve(
-        tx,
-        organizationId,
-        transferId,
-        hasArrived ? 'posted' : 'voided',
-        legs,
-        occurredAt,
-      );
-      await this.audit.record(tx, ctx, {
-        action: hasArrived ? 'deposit.settle' : 'deposit.fail',
-        subject: { kind: 'transfer', id: transferId, name: depositName },
-        before: { status: 'pending' },
-        after: { status: hasArrived ? 'posted' : 'voided', amount: shown(amount) },
-        by: 'stripe',
-      });
-      await tx.publish(spendEvents.balancesChanged, { organizationId, occurredAt: new Date().toISOString() });
+    const legs = legsOf(step === 'settle' ? 'deposit_settled' : 'deposit_failed', { amount });
+    await this.ledger.resolve(tx, organizationId, transferId, shownStatus[step], legs, occurredAt);
+  }
+
+  /** The bank's decision is a fact: it is booked even if the money was spent. */
+  private async reverse(
+    tx: Transaction,
+    { id, organizationId, transferId, amount }: Deposit,
+    occurredAt: Date,
+  ): Promise<void> {
+    await this.ledger.post(tx, organizationId, {
+      kind: 'deposit_reversal',
+      status: 'posted',
+      amount,
+      description: reversalName,
+      idempotencyKey: `deposit_reversal:${id}`,
+      sourceId: id,
+      occurredAt,
+      reversesTransferId: transferId,
+      legs: legsOf('deposit_returned', { amount }),
+      isNetworkFact: true,
     });
+    this.logger.error(
+      { organizationId, depositId: id, amount: shown(amount) },
+      'a deposit was returned by the bank; the wallet was debited',
+    );
   }
 }

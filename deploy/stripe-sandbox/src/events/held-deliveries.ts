@@ -1,0 +1,64 @@
+import { isAmong } from '../controls/fault-plan.ts';
+import { type Database } from '../store/database.ts';
+import { type ObjectStore } from '../store/object-store.ts';
+
+/** Deliveries kept back by a fault: until the sandbox's clock reaches a moment, or until they are released. */
+export class HeldDeliveries {
+  private readonly database: Database;
+  private readonly store: Pick<ObjectStore, 'now'>;
+
+  constructor(database: Database, store: Pick<ObjectStore, 'now'>) {
+    this.database = database;
+    this.store = store;
+  }
+
+  add(delivery: number, seconds: number | null): void {
+    this.database.run(
+      'insert into held_delivery (delivery, release_at) values (?, ?)',
+      delivery,
+      seconds === null ? null : this.store.now() + seconds,
+    );
+  }
+
+  /** Of these types (none named: all); answers how many. */
+  release(types: readonly string[]): number {
+    const rows = this.database.all(
+      `select held_delivery.delivery, json_extract(object.body, '$.type') as type
+       from held_delivery join delivery on delivery.id = held_delivery.delivery
+       join object on object.id = delivery.event`,
+    );
+    return this.send(
+      rows.filter(({ type }) => types.length === 0 || isAmong(String(type), types)).map(toDelivery),
+    );
+  }
+
+  /** Those whose moment has come; answers how many. */
+  releaseDue(): number {
+    const now = this.store.now();
+    return this.send(
+      this.database.all('select delivery from held_delivery where release_at <= ?', now).map(toDelivery),
+    );
+  }
+
+  /** Infinity when none waits for a moment. */
+  nextInMs(): number {
+    const row = this.database.first('select min(release_at) as at from held_delivery');
+    return typeof row?.at === 'number' ? (row.at - this.store.now()) * 1000 : Infinity;
+  }
+
+  private send(deliveries: readonly number[]): number {
+    this.database.atomically(() => {
+      for (const delivery of deliveries) {
+        this.database.run('delete from held_delivery where delivery = ?', delivery);
+        this.database.run(
+          `update delivery set state = 'pending', due_at_ms = ? where id = ?`,
+          Date.now(),
+          delivery,
+        );
+      }
+    });
+    return deliveries.length;
+  }
+}
+
+const toDelivery = ({ delivery }: Record<string, unknown>) => Number(delivery);

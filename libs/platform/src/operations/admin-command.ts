@@ -1,0 +1,150 @@
+import { userInfo } from 'node:os';
+import { parseArgs } from 'node:util';
+import { type Pool } from 'pg';
+import { DeadLetterDesk, publishAgain, type DeadLetter } from './dead-letter-desk.ts';
+import { StripeEventDesk } from './stripe-event-desk.ts';
+
+/** The system role's connection of each service that can be reached. */
+export type SystemPools = Readonly<Record<string, Pool>>;
+type Print = (line: string) => void;
+
+/** What an operator typed makes no sense, or names nothing; the message says so. */
+export class CommandError extends Error {}
+
+export const adminUsage = `npm run admin -- quarantine list
+npm run admin -- quarantine show <event>
+npm run admin -- quarantine apply <event>
+npm run admin -- quarantine dismiss <event> --because "why"
+npm run admin -- dead list
+npm run admin -- dead redrive [<event>]`;
+
+/** Runs one operator command on the services at hand. @throws CommandError */
+export async function runAdminCommand(
+  pools: SystemPools,
+  args: readonly string[],
+  print: Print,
+): Promise<void> {
+  const { positionals, values } = parse(args);
+  const [topic, verb, id, ...rest] = positionals;
+  const command = commands[`${topic ?? ''} ${verb ?? ''}`];
+  if (command === undefined || rest.length > 0) throw new CommandError(adminUsage);
+  await command({ pools, print, id, because: values.because });
+}
+
+interface Command {
+  readonly pools: SystemPools;
+  readonly print: Print;
+  readonly id: string | undefined;
+  readonly because: string | undefined;
+}
+
+const commands: Readonly<Record<string, (command: Command) => Promise<void>>> = {
+  'quarantine list': (command) => listStripeEvents(command, 'quarantined'),
+  'quarantine show': showStripeEvent,
+  'quarantine apply': (command) => retryStripeEvent(command, 'quarantined'),
+  'quarantine dismiss': dismissStripeEvent,
+  'dead list': listDead,
+  'dead redrive': redriveDead,
+};
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: { because: { type: 'string' } }, allowPositionals: true });
+  } catch (error) {
+    throw new CommandError(`${error instanceof Error ? error.message : ''}\n${adminUsage}`);
+  }
+}
+
+async function listStripeEvents({ pools, print }: Command, status: 'quarantined' | 'dead'): Promise<void> {
+  for (const [service, pool] of Object.entries(pools)) {
+    for (const event of await new StripeEventDesk(pool).list(status)) {
+      const { id, type, account, received_at: at, error } = event;
+      print([service, at.toISOString(), id, type, account ?? '-', error ?? '-'].join('  '));
+    }
+  }
+}
+
+async function showStripeEvent({ pools, print, id }: Command): Promise<void> {
+  for (const [service, pool] of Object.entries(pools)) {
+    const event = await new StripeEventDesk(pool).find(named(id));
+    if (event !== null) return print(JSON.stringify({ service, ...event }, null, 2));
+  }
+  throw nothingBy(id);
+}
+
+async function retryStripeEvent(
+  { pools, print, id }: Command,
+  status: 'quarantined' | 'dead',
+): Promise<void> {
+  for (const [service, pool] of Object.entries(pools)) {
+    if (await new StripeEventDesk(pool).retry(named(id), status))
+      return print(`${service} applies ${named(id)} again.`);
+  }
+  throw nothingBy(id);
+}
+
+async function dismissStripeEvent({ pools, print, id, because }: Command): Promise<void> {
+  if (because === undefined || because.trim() === '') throw new CommandError('Say why: --because "…"');
+  for (const [service, pool] of Object.entries(pools)) {
+    if (await new StripeEventDesk(pool).dismiss(named(id), because, userInfo().username))
+      return print(`${service} dismissed ${named(id)}.`);
+  }
+  throw nothingBy(id);
+}
+
+async function listDead(command: Command): Promise<void> {
+  for (const [service, pool] of Object.entries(command.pools)) {
+    for (const letter of await new DeadLetterDesk(pool).list()) command.print(describe(service, letter));
+  }
+  await listStripeEvents(command, 'dead');
+}
+
+const describe = (service: string, { event_id: id, subject, died_at: at, error }: DeadLetter) =>
+  [service, at.toISOString(), id, subject, error].join('  ');
+
+/** One by its id, or all. */
+async function redriveDead(command: Command): Promise<void> {
+  const count = (await redriveLetters(command)) + (await redriveStripeEvents(command));
+  if (count === 0 && command.id !== undefined) throw nothingBy(command.id);
+  command.print(`${count} redriven.`);
+}
+
+async function redriveLetters({ pools, print, id }: Command): Promise<number> {
+  let count = 0;
+  for (const pool of Object.values(pools)) {
+    const desk = new DeadLetterDesk(pool);
+    const letters = (await desk.list()).filter((letter) => id === undefined || letter.event_id === id);
+    for (const letter of letters) {
+      const problem = await republish(pools, letter);
+      if (problem === null) await desk.markRedriven(letter);
+      else print(problem);
+      count += problem === null ? 1 : 0;
+    }
+  }
+  return count;
+}
+
+/** Null when its publisher sends it again, otherwise why not. The subject names the publisher: `evt.<service>.…`. */
+async function republish(pools: SystemPools, { event_id: id, subject }: DeadLetter): Promise<string | null> {
+  const publisher = subject.split('.')[1] ?? '';
+  const pool = pools[publisher];
+  if (pool === undefined) return `${id}: the database of ${publisher}, which published it, is not at hand.`;
+  return (await publishAgain(pool, id)) ? null : `${id}: ${publisher} does not keep it any more.`;
+}
+
+async function redriveStripeEvents({ pools, id }: Command): Promise<number> {
+  let count = 0;
+  for (const pool of Object.values(pools)) {
+    const desk = new StripeEventDesk(pool);
+    const events = (await desk.list('dead')).filter((event) => id === undefined || event.id === id);
+    for (const event of events) count += (await desk.retry(event.id, 'dead')) ? 1 : 0;
+  }
+  return count;
+}
+
+function named(id: string | undefined): string {
+  if (id === undefined) throw new CommandError(adminUsage);
+  return id;
+}
+
+const nothingBy = (id: string | undefined) => new CommandError(`Nothing waits under the id ${id ?? ''}.`);

@@ -1,0 +1,46 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LOGGER, RecurringWork, serviceContext, type Logger } from '@almoner/platform';
+import Stripe from 'stripe';
+import { SPEND_CONFIG, type SpendConfig } from '../config.ts';
+import { DepositRepository, type KnownTopup } from '../wallet/persistence/deposit.repository.ts';
+import { SettleDeposit } from '../wallet/use-cases/settle-deposit.ts';
+import { toFundingOutcome } from './topup.mapper.ts';
+
+const batchSize = 50;
+
+/** Asks Stripe how deposits stand whose webhook may have been lost; what it answers is booked as a webhook would be. */
+@Injectable()
+export class DepositReconciler extends RecurringWork {
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly deposits: DepositRepository,
+    private readonly settleDeposit: SettleDeposit,
+    @Inject(LOGGER) logger: Logger,
+    @Inject(SPEND_CONFIG) config: SpendConfig,
+  ) {
+    super(config.RECONCILE_EVERY_MS, logger);
+  }
+
+  protected async round(): Promise<void> {
+    let claimed: KnownTopup[];
+    do {
+      claimed = await this.deposits.claimToAskAbout(batchSize);
+      for (const topup of claimed) await this.ask(topup);
+    } while (claimed.length === batchSize && !this.isStopping);
+  }
+
+  /** One account that cannot be asked must not keep the others waiting; it is due again later. */
+  private async ask({ depositId, stripeTopupId, stripeAccountId: stripeAccount }: KnownTopup): Promise<void> {
+    try {
+      const topup = await this.stripe.topups.retrieve(stripeTopupId, {}, { stripeAccount });
+      const now = Math.floor(Date.now() / 1000);
+      const outcome = toFundingOutcome(topup.status, topup, stripeAccount, now);
+      if (outcome !== null) await this.settleDeposit.execute(serviceContext('spend'), outcome);
+    } catch (error) {
+      this.logger.warn(
+        { depositId, stripeTopupId, err: error },
+        'deposit not asked about; tried again later',
+      );
+    }
+  }
+}

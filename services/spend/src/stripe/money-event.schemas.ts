@@ -1,0 +1,123 @@
+import { type StripeEventRequest } from '@almoner/contracts';
+import { z } from 'zod';
+
+/**
+ * What Stripe's events about money must look like before a figure of theirs is believed. Fields that nobody reads are
+ * let through unseen; of those that are read, nothing but what Stripe documents.
+ */
+const knownCurrencies = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()));
+const idMax = 255;
+
+const idOf = (prefix: string) =>
+  z
+    .string()
+    .max(idMax)
+    .regex(new RegExp(`^${prefix}_[\\w-]+$`), `is no id that begins with ${prefix}_`);
+const referenceTo = (prefix: string) => z.union([idOf(prefix), z.looseObject({ id: idOf(prefix) })]);
+
+/** Minor units; a safe integer, so that no digit is lost. */
+const Amount = z.int();
+const NotNegative = Amount.min(0, 'is negative');
+const Currency = z.string().refine((code) => knownCurrencies.has(code), 'is no known currency');
+const UnixSeconds = z.int().min(1);
+
+const MerchantData = z.looseObject({
+  name: z.string().nullish(),
+  category: z.string(),
+  category_code: z.string(),
+  city: z.string().nullish(),
+  country: z.string().nullish(),
+});
+
+const Transaction = z
+  .looseObject({ type: z.string(), amount: Amount })
+  .refine(({ type, amount }) => type !== 'capture' || amount < 0, 'a capture is not negative');
+
+const AuthorizationBase = z.looseObject({
+  id: idOf('iauth'),
+  card: z.looseObject({ id: idOf('ic') }),
+  created: UnixSeconds,
+  merchant_data: MerchantData,
+});
+
+const AuthorizationRequest = AuthorizationBase.extend({
+  pending_request: z.looseObject({ amount: NotNegative, currency: Currency }),
+  request_history: z.array(z.unknown()),
+});
+
+const Authorization = AuthorizationBase.extend({
+  status: z.string(),
+  approved: z.boolean(),
+  amount: NotNegative,
+  currency: Currency,
+  request_history: z.array(z.looseObject({ approved: z.boolean(), amount: NotNegative, reason: z.string() })),
+  transactions: z.array(Transaction),
+  balance_transactions: z.array(z.looseObject({ amount: Amount })),
+});
+
+/** A refund that is negative is one that Stripe takes back, which no posting of ours can book yet. */
+const IssuingTransaction = Transaction.safeExtend({
+  type: z.enum(['capture', 'refund']),
+  id: idOf('ipi'),
+  card: referenceTo('ic'),
+  authorization: referenceTo('iauth').nullable(),
+  currency: Currency,
+  created: UnixSeconds,
+  merchant_data: MerchantData,
+}).refine(({ type, amount }) => type !== 'refund' || amount > 0, 'a refund is not positive');
+
+const Topup = z.looseObject({
+  id: idOf('tu'),
+  amount: Amount.min(1),
+  currency: Currency,
+  created: UnixSeconds,
+  metadata: z.record(z.string(), z.string()),
+});
+
+const schemas: Readonly<Record<string, z.ZodType>> = {
+  'issuing_authorization.request': AuthorizationRequest,
+  'issuing_authorization.created': Authorization,
+  'issuing_authorization.updated': Authorization,
+  'issuing_transaction.created': IssuingTransaction,
+  'issuing_transaction.updated': IssuingTransaction,
+  'topup.succeeded': Topup,
+  'topup.failed': Topup,
+  'topup.canceled': Topup,
+  'topup.reversed': Topup,
+};
+
+const Account = idOf('acct').nullable();
+
+/**
+ * Null when the event may be believed, otherwise what is wrong with it, for an operator. `nowSeconds` and
+ * `aheadSeconds` in unix seconds: nothing happens later than now, but for clocks that differ a little.
+ */
+export function problemOf(
+  { type, account, created, payload }: StripeEventRequest,
+  nowSeconds: number,
+  aheadSeconds: number,
+): string | null {
+  const schema = schemas[type];
+  if (schema === undefined) return null;
+  const past = UnixSeconds.max(nowSeconds + aheadSeconds, 'lies in the future');
+  const Event = z.looseObject({
+    account: Account,
+    created: past,
+    object: z.intersection(z.looseObject({ created: past }), schema),
+  });
+  const parsed = Event.safeParse({ account, created, object: objectOf(payload) });
+  return parsed.success ? null : describe(parsed.error);
+}
+
+function objectOf(payload: unknown): unknown {
+  const parsed = z.looseObject({ data: z.looseObject({ object: z.unknown() }) }).safeParse(payload);
+  return parsed.success ? parsed.data.data.object : undefined;
+}
+
+const shownIssues = 5;
+
+/** Names the fields; the values are in the stored event. */
+function describe({ issues }: z.ZodError): string {
+  const lines = issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  return [...new Set(lines)].slice(0, shownIssues).join('; ');
+}

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { spendRpc, type StripeEventRequest } from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
+import { serviceContext } from '@almoner/platform';
+import { toStripeEventRequest } from '@almoner/testing/stripe';
+import type Stripe from 'stripe';
+import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
+
+// Real here: spend, PostgreSQL, NATS, the Stripe sandbox. Only what Stripe would have signed is made up.
+let spend: SpendHarness;
+let card: TestCard;
+beforeAll(async () => {
+  spend = await SpendHarness.start();
+  await spend.restartService({ STRIPE_CLOCK_AHEAD_SECONDS: '300' });
+  card = await spend.aCard(await spend.anOrganization(1_000_000), 'monthly', 900_000);
+  const { id } = await spend.swipe(card, 1_000);
+  await spend.stripe.testHelpers.issuing.authorizations.capture(id, {}, on(card));
+});
+afterAll(() => spend.stop());
+
+const on = ({ account }: TestCard) => ({ stripeAccount: account });
+const nowSeconds = () => Math.floor(Date.now() / 1000);
+
+type Json = Record<string, unknown>;
+type Change = (object: Json) => void;
+
+async function newest(type: string, of = card): Promise<StripeEventRequest & { object: Json }> {
+  const { data } = await spend.stripe.events.list({ type, limit: 1 }, on(of));
+  const [event] = data;
+  if (event === undefined) throw new Error(`The sandbox made no ${type}.`);
+  const copy = JSON.parse(JSON.stringify(event)) as Stripe.Event & { data: { object: Json } };
+  return { ...toStripeEventRequest(copy), object: copy.data.object };
+}
+
+/** Another event of the type, signed by Stripe as far as spend can tell, with something changed. */
+async function madeUp(type: string, change: Change, over: Partial<StripeEventRequest> = {}) {
+  const { object, ...event } = await newest(type);
+  change(object);
+  return { ...event, eventId: `evt_${newId()}`, ...over };
+}
+
+const ofType = (type: string, event: StripeEventRequest): StripeEventRequest => ({
+  ...event,
+  type,
+  payload: { ...(event.payload as Json), type },
+});
+
+const pendingOf = (object: Json) => object.pending_request as Json;
+const aNewId = (object: Json) => (object.id = `iauth_${newId()}`);
+const future = () => nowSeconds() + 301;
+
+const wrongRequests: [string, Change][] = [
+  ['a negative amount', (object) => (pendingOf(object).amount = -500)],
+  ['an amount in text', (object) => (pendingOf(object).amount = '500')],
+  ['an amount that is no number', (object) => (pendingOf(object).amount = 'NaN')],
+  ['an amount beyond every number', (object) => (pendingOf(object).amount = Infinity)],
+  ['an amount beyond the safe integers', (object) => (pendingOf(object).amount = 2 ** 53)],
+  ['a fraction of a cent', (object) => (pendingOf(object).amount = 0.5)],
+  ['a currency that is none', (object) => (pendingOf(object).currency = 'zzz')],
+  ['a time in the future', (object) => (object.created = future())],
+  ['the id of something else', (object) => (object.id = 'ic_1')],
+  ['no card', (object) => (object.card = null)],
+  ['no question', (object) => (object.pending_request = null)],
+];
+
+describe('a request with figures that cannot be right', () => {
+  it.each(wrongRequests)('is declined and kept: %s', async (_, change) => {
+    const event = await madeUp('issuing_authorization.request', (object) => {
+      aNewId(object);
+      change(object);
+    });
+    const ctx = serviceContext('gateway');
+    const answer = await spend.rpc.call(ctx, spendRpc.decideAuthorization, event);
+    expect(answer).toEqual({ approved: false, metadata: { decline_reason: 'invalid_request' } });
+    expect(await spend.eventState(event.eventId)).toMatchObject({
+      status: 'quarantined',
+      error: expect.stringMatching(/\S/),
+    });
+  });
+
+  it('decides nothing and holds nothing', async () => {
+    const { rows } = await spend.pool.query(`select 1 from decision where request_index >= 0`);
+    expect(rows).toHaveLength(1);
+    expect(await spend.usage(card)).toMatchObject({ held: 0 });
+  });
+});
+
+interface WrongEvent {
+  readonly what: string;
+  readonly type: string;
+  readonly change?: Change;
+  readonly over?: Partial<StripeEventRequest>;
+}
+
+const authorization = 'issuing_authorization.updated';
+const transaction = 'issuing_transaction.created';
+const wrongEvents: WrongEvent[] = [
+  { what: 'a negative amount', type: authorization, change: (object) => (object.amount = -1) },
+  { what: 'an amount in text', type: authorization, change: (object) => (object.amount = '1000') },
+  {
+    what: 'a negative request',
+    type: authorization,
+    change: (object) => (object.request_history = [{ approved: true, amount: -9, reason: 'x' }]),
+  },
+  { what: 'a capture that gives money', type: transaction, change: (object) => (object.amount = 1_000) },
+  { what: 'a refund that takes money', type: transaction, change: (object) => (object.type = 'refund') },
+  { what: 'no safe integer', type: transaction, change: (object) => (object.amount = -(2 ** 60)) },
+  { what: 'an undocumented kind', type: transaction, change: (object) => (object.type = 'gift') },
+  { what: 'a time in the future', type: transaction, change: (object) => (object.created = future()) },
+  { what: 'an event of the future', type: transaction, over: { created: 4_102_444_800 } },
+  { what: 'no time', type: transaction, over: { created: 0 } },
+  { what: 'an account that is none', type: transaction, over: { account: 'acct 1' } },
+  {
+    what: 'another amount than the deposit',
+    type: 'topup.succeeded',
+    change: (object) => (object.amount = 5),
+  },
+];
+
+describe('an event that cannot be right', () => {
+  it.each(wrongEvents)('is put aside at once: $what ($type)', async ({ type, change, over }) => {
+    const event = await madeUp(
+      type,
+      (object) => {
+        if (type === transaction) object.id = `ipi_${newId()}`;
+        change?.(object);
+      },
+      over,
+    );
+    await spend.receive(event);
+    expect(await spend.eventState(event.eventId)).toMatchObject({
+      status: 'quarantined',
+      attempts: 1,
+      error: expect.stringMatching(/\S/),
+    });
+  });
+
+  it.each([
+    'payout.paid',
+    'issuing_dispute.funds_rescinded',
+    'treasury.received_credit.succeeded',
+    'transfer.created',
+  ])('and so is money that nobody applies: %s', async (type) => {
+    const event = ofType(type, await madeUp('topup.succeeded', () => undefined));
+    await spend.receive(event);
+    expect(await spend.eventState(event.eventId)).toMatchObject({ status: 'quarantined', attempts: 1 });
+  });
+
+  it('is not what says nothing of money', async () => {
+    const event = await madeUp('topup.created', () => undefined);
+    await spend.receive(event);
+    expect(await spend.eventState(event.eventId)).toMatchObject({ status: 'ignored', error: null });
+  });
+
+  it('moves nothing, and shows in the metrics', async () => {
+    expect(await spend.wallet(card.organizationId)).toMatchObject({ posted: 999_000, onHold: 0 });
+    const { rows } = await spend.pool.query<{ count: string }>(
+      `select count(*) from stripe_event where status = 'quarantined'`,
+    );
+    expect(await spend.metrics()).toContain(`stripe_events_quarantined{service="spend"} ${rows[0]?.count}`);
+    expect(await spend.findings()).toEqual([]);
+  });
+});
+
+describe("an event that names another connected account's", () => {
+  it.each(['issuing_authorization.updated', 'issuing_transaction.created'])(
+    'authorization is put aside at once: %s',
+    async (type) => {
+      const own = await spend.aCard(await spend.anOrganization(50_000), 'monthly', 40_000);
+      const { object: foreign } = await newest('issuing_authorization.updated');
+      const event = await madeUp(
+        type,
+        (object) => {
+          object.card = type.startsWith('issuing_auth') ? { id: own.stripeCardId } : own.stripeCardId;
+          if (type === 'issuing_transaction.created') {
+            object.id = `ipi_${newId()}`;
+            object.authorization = foreign.id;
+          }
+        },
+        { account: own.account },
+      );
+      await spend.receive(event);
+      expect(await spend.eventState(event.eventId)).toMatchObject({ status: 'quarantined', attempts: 1 });
+      expect(await spend.wallet(own.organizationId)).toMatchObject({ posted: 50_000, onHold: 0 });
+    },
+  );
+
+  it('card is put aside at once', async () => {
+    const other = await spend.anOrganization(0);
+    const event = await madeUp('issuing_authorization.updated', aNewId, { account: other.account });
+    await spend.receive(event);
+    expect(await spend.eventState(event.eventId)).toMatchObject({ status: 'quarantined', attempts: 1 });
+  });
+});

@@ -1,0 +1,31 @@
+import { Money } from '@almoner/kernel';
+import type Stripe from 'stripe';
+import { type FundingResult } from '../wallet/domain/deposit-steps.ts';
+import { type FundingOutcome } from '../wallet/use-cases/settle-deposit.ts';
+
+const results: Readonly<Record<string, FundingResult>> = {
+  succeeded: 'arrived',
+  failed: 'failed',
+  canceled: 'failed',
+  reversed: 'reversed',
+};
+
+/** Null while the top-up is under way. `toldAt` in unix seconds, as Stripe's `created`. */
+export function toFundingOutcome(
+  status: string,
+  { id, metadata, created, amount, currency }: Stripe.Topup,
+  stripeAccountId: string,
+  toldAt: number,
+): FundingOutcome | null {
+  const result = results[status];
+  if (result === undefined) return null;
+  return {
+    stripeTopupId: id,
+    stripeAccountId,
+    depositId: metadata.deposit_id ?? null,
+    result,
+    amount: Money.ofMinor(amount, currency.toUpperCase()),
+    startedAt: new Date(created * 1000),
+    occurredAt: new Date(toldAt * 1000),
+  };
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { spendRpc } from '@almoner/contracts';
+import { eventually } from '@almoner/testing';
+import { toStripeEventRequest } from '@almoner/testing/stripe';
+import type Stripe from 'stripe';
+import { SpendHarness } from '../test/spend-harness.ts';
+
+// Real here: spend, PostgreSQL, NATS, the Stripe sandbox.
+const amount = 70_000;
+let spend: SpendHarness;
+beforeAll(async () => {
+  spend = await SpendHarness.start();
+});
+afterAll(() => spend.stop());
+
+interface Owner {
+  readonly organizationId: string;
+  readonly account: string;
+}
+
+async function topupOf({ account }: Owner): Promise<Stripe.Topup> {
+  const { data } = await spend.stripe.topups.list({}, { stripeAccount: account });
+  const [topup] = data;
+  if (topup === undefined) throw new Error('No top-up was asked for.');
+  return topup;
+}
+const settle = (topup: string, outcome: string) => spend.control('topups', { topup, outcome });
+const startDeposit = ({ organizationId }: Owner) =>
+  spend.rpc.call(spend.admin(organizationId), spendRpc.startDeposit, { amount });
+const posted = async ({ organizationId }: Owner) => (await spend.wallet(organizationId)).posted;
+
+async function transfersOf({ organizationId }: Owner) {
+  const { items } = await spend.rpc.call(spend.admin(organizationId), spendRpc.listTransfers, {});
+  return items.map(({ kind, status, amount: moved }) => `${kind} ${status} ${moved}`);
+}
+
+async function statusOf({ organizationId }: Owner): Promise<string | undefined> {
+  const { rows } = await spend.pool.query<{ status: string }>(
+    `select status from deposit where organization_id = $1`,
+    [organizationId],
+  );
+  return rows[0]?.status;
+}
+const becomes = (owner: Owner, status: string) => eventually(async () => (await statusOf(owner)) === status);
+
+/** An organization whose deposit waits at the bank; Stripe's events on it wait to be delivered. */
+async function aWaitingDeposit(): Promise<{ owner: Owner; topup: string }> {
+  await spend.control('settings', { topupArrival: 'wait' });
+  const owner = await spend.anOrganization(0);
+  await startDeposit(owner);
+  const { id } = await topupOf(owner);
+  await spend.control('settings', { topupArrival: 'succeed' });
+  return { owner, topup: id };
+}
+
+describe('a deposit that arrived', () => {
+  it('is on the balance that cards spend from', async () => {
+    const owner = await spend.anOrganization(amount);
+    const { issuing } = await spend.stripe.balance.retrieve({}, { stripeAccount: owner.account });
+    expect(issuing?.available).toEqual([{ amount, currency: 'usd' }]);
+  });
+
+  it.each(['reverse', 'fail', 'cancel'])('is taken back when the bank decides to %s', async (outcome) => {
+    const owner = await spend.anOrganization(amount);
+    const { id } = await topupOf(owner);
+    await settle(id, outcome);
+    await becomes(owner, 'reversed');
+    expect(await spend.wallet(owner.organizationId)).toMatchObject({ posted: 0, incoming: 0, available: 0 });
+    expect(await transfersOf(owner)).toEqual([
+      `deposit_reversal posted ${amount}`,
+      `deposit posted ${amount}`,
+    ]);
+    expect((await spend.trailOf(owner.organizationId)).at(-1)).toMatchObject({
+      action: 'deposit.reverse',
+      actor: { service: 'stripe' },
+      before: { status: 'posted' },
+      after: { status: 'reversed', amount: { amount, currency: 'USD' } },
+    });
+    expect(await spend.findings()).toEqual([]);
+  });
+
+  it('takes the wallet below zero when it was spent, and nothing more is approved', async () => {
+    const owner = await spend.anOrganization(amount);
+    const card = await spend.aCard(owner, 'monthly', 1_000_000);
+    expect((await spend.swipe(card, 50_000)).approved).toBe(true);
+    const { id } = await topupOf(owner);
+    await settle(id, 'reverse');
+    await becomes(owner, 'reversed');
+    expect(await spend.wallet(owner.organizationId)).toMatchObject({ posted: 0, available: -50_000 });
+    await spend.withoutNetworkBalanceCheck(async () => {
+      expect((await spend.swipe(card, 1)).metadata.decline_reason).toBe('insufficient_funds');
+    });
+    expect(await spend.findings()).toEqual([]);
+  });
+});
+
+describe('what the bank says of a deposit', () => {
+  it.each([
+    ['reverse', ['topup.reversed', 'topup.succeeded'], 'reversed'],
+    ['reverse', ['topup.succeeded', 'topup.reversed'], 'reversed'],
+    ['fail', ['topup.failed', 'topup.succeeded'], 'failed'],
+    ['cancel', ['topup.canceled', 'topup.succeeded'], 'failed'],
+  ])('ends in the same balance: %s, told as %j, each twice', async (outcome, order, status) => {
+    await spend.control('faults', { webhooks: { hold: ['topup.'] } });
+    const { owner, topup } = await aWaitingDeposit();
+    await settle(topup, 'succeed');
+    await settle(topup, outcome);
+    const { data: events } = await spend.stripe.events.list({}, { stripeAccount: owner.account });
+    for (const type of [...order, ...order]) {
+      const event = events.find((one) => one.type === type);
+      if (event === undefined) throw new Error(`The sandbox made no ${type}.`);
+      await spend.receive(toStripeEventRequest({ ...event, id: `${event.id}_${Math.random()}` }));
+      await eventually(async () => {
+        const { rows } = await spend.pool.query(
+          `select 1 from stripe_event where account = $1 and status = 'waiting'`,
+          [owner.account],
+        );
+        return rows.length === 0;
+      });
+    }
+    await becomes(owner, status);
+    expect(await posted(owner)).toBe(0);
+    expect(await spend.wallet(owner.organizationId)).toMatchObject({ incoming: 0 });
+    expect(await spend.findings()).toEqual([]);
+    await spend.control('deliveries/release', {});
+    await spend.control('faults', {});
+  });
+
+  it('dates the return by its event', async () => {
+    const owner = await spend.anOrganization(amount);
+    const { id } = await topupOf(owner);
+    await spend.control('clock', { advanceSeconds: 4 * 86_400 });
+    await settle(id, 'reverse');
+    await becomes(owner, 'reversed');
+    const { data } = await spend.stripe.events.list(
+      { type: 'topup.reversed' },
+      { stripeAccount: owner.account },
+    );
+    const { items } = await spend.rpc.call(spend.admin(owner.organizationId), spendRpc.listTransfers, {});
+    expect(new Date(items[0]?.occurredAt ?? 0).getTime()).toBe((data[0]?.created ?? 0) * 1000);
+    await spend.control('clock', { advanceSeconds: -4 * 86_400 });
+  });
+
+  it('is found out by asking when every webhook was lost', async () => {
+    await spend.control('faults', { webhooks: { lose: 1, types: ['topup.'] } });
+    const { owner, topup } = await aWaitingDeposit();
+    await settle(topup, 'succeed');
+    await spend.restartService({ RECONCILE_EVERY_MS: '100' });
+    const isDue = () => spend.pool.query(`update deposit set next_attempt_at = now()`);
+    await isDue();
+    await becomes(owner, 'settled');
+    expect(await posted(owner)).toBe(amount);
+    await settle(topup, 'reverse');
+    await isDue();
+    await becomes(owner, 'reversed');
+    expect(await posted(owner)).toBe(0);
+    await spend.control('faults', {});
+    await spend.restartService();
+  });
+
+  it('is asked of every account, also behind one whose API fails', async () => {
+    await spend.control('faults', { webhooks: { lose: 1, types: ['topup.'] } });
+    const [broken, sound] = [await aWaitingDeposit(), await aWaitingDeposit()];
+    for (const { topup } of [broken, sound]) await settle(topup, 'succeed');
+    await spend.control('faults', { account: broken.owner.account, api: { status: { 401: 1 } } });
+    await spend.pool.query(`update deposit set next_attempt_at = now()`);
+    await spend.restartService({ RECONCILE_EVERY_MS: '100' });
+    await becomes(sound.owner, 'settled');
+    expect(await statusOf(broken.owner)).toBe('sent');
+    await spend.control('faults', {});
+    await spend.pool.query(`update deposit set next_attempt_at = now()`);
+    await becomes(broken.owner, 'settled');
+    await spend.restartService();
+  });
+});

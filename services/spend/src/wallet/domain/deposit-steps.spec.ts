@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  depositSteps,
+  statusAfter,
+  type DepositStatus,
+  type DepositStep,
+  type FundingResult,
+} from './deposit-steps.ts';
+
+/** How many deposits the wallet has more for each step. */
+const change: Readonly<Record<DepositStep, number>> = { settle: 1, fail: 0, reverse: -1 };
+
+function afterAll(told: readonly FundingResult[]): { status: DepositStatus; balance: number } {
+  let status: DepositStatus = 'sent';
+  let balance = 0;
+  for (const result of told) {
+    for (const step of depositSteps(status, result)) {
+      status = statusAfter[step];
+      balance += change[step];
+    }
+  }
+  return { status, balance };
+}
+
+describe('what is booked for a deposit', () => {
+  it.each<[FundingResult[], number]>([
+    [['arrived'], 1],
+    [['failed'], 0],
+    [['arrived', 'reversed'], 0],
+    [['arrived', 'failed'], 0],
+  ])('is the same for %j in any order, told more than once', (results, balance) => {
+    const orders = fc.shuffledSubarray([...results, ...results], { minLength: results.length * 2 });
+    fc.assert(fc.property(orders, (told) => expect(afterAll(told).balance).toBe(balance)));
+  });
+
+  it('names a return as such, whichever came first', () => {
+    expect(afterAll(['arrived', 'reversed']).status).toBe('reversed');
+    expect(afterAll(['reversed', 'arrived']).status).toBe('reversed');
+  });
+});
