@@ -20,6 +20,7 @@ export * from './nats-options.ts';
 export * from './platform.module.ts';
 export * from './principal-token.ts';
 export { RecurringWork } from './recurring-work.ts';
+export * from './rpc/reply-size.ts';
 export * from './rpc/rpc-client.ts';
 export * from './rpc/rpc.decorator.ts';
 export * from './rpc/wire-error.ts';

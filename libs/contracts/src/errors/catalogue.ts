@@ -47,6 +47,10 @@ export const errorCatalogue = {
     kind: 'unavailable',
     sentence: 'This took too long and was given up; look before you try again.',
   },
+  reply_too_large: {
+    kind: 'unavailable',
+    sentence: 'The answer is too large to send; ask for fewer entries at once.',
+  },
   stripe_unavailable: {
     kind: 'unavailable',
     sentence: 'The card network partner does not answer; try again in a moment.',

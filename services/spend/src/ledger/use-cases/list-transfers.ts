@@ -12,8 +12,7 @@ export class ListTransfers {
   async execute(ctx: Ctx, { limit = defaultLimit, cursor }: RequestOf<typeof spendRpc.listTransfers>) {
     authorize(ctx, 'account.read');
     const rows = await this.reader.transfers(ctx, limit, readCursor(cursor));
-    const page = pageOf(rows, limit, ({ occurred_at: at, id }) => ({ at, id }));
-    return { items: page.items.map(toTransfer), nextCursor: page.nextCursor };
+    return pageOf(rows, limit, ({ occurred_at: at, id }) => ({ at, id }), toTransfer);
   }
 }
 
