@@ -26,6 +26,7 @@ import { CategoriesController } from './routes/categories/categories.controller.
 import { ClientsController } from './routes/clients/clients.controller.ts';
 import { ConnectionsController } from './routes/clients/connections.controller.ts';
 import { ConfigController } from './routes/config/config.controller.ts';
+import { CardComposer } from './routes/creditcard/card-composer.ts';
 import { CreditcardController } from './routes/creditcard/creditcard.controller.ts';
 import { FinancialController } from './routes/financial/financial.controller.ts';
 import { GiftsController } from './routes/gifts/gifts.controller.ts';
@@ -107,6 +108,7 @@ export class GatewayModule implements OnApplicationShutdown {
         { provide: APP_GUARD, useClass: SessionGuard },
         Principals,
         TeamMoney,
+        CardComposer,
         DocumentTransfer,
         ...authProviders,
         LiveHub,

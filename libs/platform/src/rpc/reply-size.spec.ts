@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { bytesInList, shareBytes, withinBytes } from './reply-size.ts';
+import { bytesInList, commonLength, withinBytes } from './reply-size.ts';
 
 const lists = fc.array(fc.array(fc.string({ maxLength: 20 }), { maxLength: 12 }), { maxLength: 8 });
 const room = fc.integer({ min: 0, max: 600 });
@@ -26,16 +26,14 @@ describe('A list cut to a size', () => {
 });
 
 describe('Lists that share a size', () => {
-  it('fit together, each with as many items as the others where it has them', () => {
+  it('are cut to the greatest length with which they fit together', () => {
     fc.assert(
       fc.property(lists, room, (given, maxBytes) => {
-        const kept = shareBytes(given, maxBytes);
-        const longest = Math.max(0, ...kept.map(({ length }) => length));
-        expect(kept).toEqual(given.map((list) => list.slice(0, longest)));
-        expect(bytesOf(kept.flat())).toBeLessThanOrEqual(maxBytes);
-        const isCut = kept.some((list, index) => list.length < (given[index]?.length ?? 0));
-        if (isCut)
-          expect(bytesOf(given.flatMap((list) => list.slice(0, longest + 1)))).toBeGreaterThan(maxBytes);
+        const cutTo = (length: number) => given.flatMap((list) => list.slice(0, length));
+        const length = commonLength(given, maxBytes);
+        expect(bytesOf(cutTo(length))).toBeLessThanOrEqual(maxBytes);
+        if (cutTo(length).length < given.flat().length)
+          expect(bytesOf(cutTo(length + 1))).toBeGreaterThan(maxBytes);
       }),
     );
   });

@@ -18,11 +18,8 @@ export function withinBytes<Item>(items: readonly Item[], maxBytes: number): Ite
   return end === -1 ? [...items] : items.slice(0, end);
 }
 
-/**
- * Cuts several lists to beginnings of one common length, the longest with which all of them together take no more than
- * `maxBytes` as JSON; a list that is shorter stays whole.
- */
-export function shareBytes<Item>(lists: readonly (readonly Item[])[], maxBytes: number): Item[][] {
+/** The greatest length to which several lists can be cut so that all of them together take no more than `maxBytes` as JSON. */
+export function commonLength(lists: readonly (readonly unknown[])[], maxBytes: number): number {
   const bytesOfRow: number[] = [];
   for (const list of lists)
     list.forEach((item, row) => {
@@ -33,5 +30,5 @@ export function shareBytes<Item>(lists: readonly (readonly Item[])[], maxBytes: 
     bytes += row;
     return bytes > maxBytes;
   });
-  return lists.map((list) => (end === -1 ? [...list] : list.slice(0, end)));
+  return end === -1 ? bytesOfRow.length : end;
 }

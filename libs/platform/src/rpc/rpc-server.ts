@@ -4,11 +4,10 @@ import { type Logger } from '../logging/logger.ts';
 import { replyMaxBytes } from './reply-size.ts';
 import { toWireError } from './wire-error.ts';
 
-type Publisher = ServerNats['getPublisher'];
-type Message = Parameters<Publisher>[0];
-interface Reply {
-  readonly response?: unknown;
-  readonly err?: unknown;
+interface Call {
+  readonly subject: string;
+  readonly reply?: string;
+  respond(data: string): boolean;
 }
 
 /** Nest's NATS transport for subjects that are always plain text, and for replies of a size that NATS carries. */
@@ -26,19 +25,15 @@ export class RpcServer extends ServerNats {
   }
 
   /** A reply that is too large becomes an error: NATS would refuse to send it, and the caller would wait in vain. */
-  override getPublisher(message: Message, id: string) {
-    if (!message.reply) return () => undefined;
-    return (reply: Reply) => {
-      const packet = this.serialize({ ...reply, id });
+  override getPublisher(call: Call, id: string) {
+    if (call.reply === undefined || call.reply === '') return () => false;
+    return (reply: object): boolean => {
+      const packet = JSON.stringify({ ...reply, id });
       const bytes = Buffer.byteLength(packet);
-      if (bytes <= replyMaxBytes) return message.respond(packet);
-      this.log.error({ subject: message.subject, bytes, replyMaxBytes }, 'a reply is too large to send');
+      if (bytes <= replyMaxBytes) return call.respond(packet);
+      this.log.error({ subject: call.subject, bytes, replyMaxBytes }, 'a reply is too large to send');
       const err = toWireError(failure('reply_too_large'));
-      return message.respond(this.serialize({ id, err, isDisposed: true }));
+      return call.respond(JSON.stringify({ id, err, isDisposed: true }));
     };
-  }
-
-  private serialize(packet: Reply & { id: string; isDisposed?: boolean }): string {
-    return JSON.stringify(packet);
   }
 }
