@@ -2,7 +2,7 @@ import { Controller, Res } from '@nestjs/common';
 import { cardsHttp, cardsRpc, type RouteInput } from '@almoner/contracts';
 import { RpcClient, type Ctx } from '@almoner/platform';
 import { type FastifyReply } from 'fastify';
-import { arrayLimit, asArray } from '../../http/next-cursor.ts';
+import { asArray, pageRequest } from '../../http/next-cursor.ts';
 import { Route } from '../../http/route.decorator.ts';
 
 @Controller()
@@ -15,8 +15,8 @@ export class TransactionsController {
     { body }: RouteInput<typeof cardsHttp.listOrganizationTransactions>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const { organizationId, limit = arrayLimit, cursor = null } = body;
-    const query = { organizationId, teamId: null, limit, cursor };
+    const { organizationId } = body;
+    const query = { organizationId, teamId: null, ...pageRequest(body) };
     return asArray(reply, await this.rpc.call(ctx, cardsRpc.listTransactions, query));
   }
 
@@ -26,8 +26,8 @@ export class TransactionsController {
     { body }: RouteInput<typeof cardsHttp.listTeamTransactions>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const { teamId, limit = arrayLimit, cursor = null } = body;
-    const query = { organizationId: null, teamId, limit, cursor };
+    const { teamId } = body;
+    const query = { organizationId: null, teamId, ...pageRequest(body) };
     return asArray(reply, await this.rpc.call(ctx, cardsRpc.listTransactions, query));
   }
 

@@ -16,6 +16,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => org.stop(), 30_000);
 
+const firstPage = { limit: 1000, cursor: null };
 const refusedWith = (code: string) => expect.objectContaining({ code });
 const aTeam = (name: string) => org.call(home.admin, orgRpc.createTeam, { name, adminRole: 'Head cook' });
 
@@ -85,7 +86,7 @@ describe('another organization', () => {
     const { organizationId } = home;
     const calls = [
       () => org.call(elsewhere.admin, orgRpc.getOrganization, { organizationId }),
-      () => org.call(elsewhere.admin, orgRpc.listUsers, { organizationId }),
+      () => org.call(elsewhere.admin, orgRpc.listUsers, { organizationId, ...firstPage }),
       () => org.call(elsewhere.admin, orgRpc.getTeam, { teamId: team.id }),
       () => org.call(elsewhere.admin, orgRpc.listTeamUsers, { teamId: team.id }),
       () => org.call(elsewhere.admin, orgRpc.getMember, { userId: member.userId }),
@@ -393,11 +394,37 @@ describe('the list of members', () => {
   it('shows teams, and when somebody was last seen, to those who may list people', async () => {
     const team = await aTeam('Listed');
     const member = await org.aMember(home.admin, { teamId: team.id });
-    const list = await org.call(home.admin, orgRpc.listMembers, {});
+    const { items: list } = await org.call(home.admin, orgRpc.listMembers, firstPage);
     const { lastSeenAt, teams } = list.find(({ id }) => id === member.userId) ?? {};
     expect(teams).toEqual([{ id: team.id, name: 'Listed', teamRole: 'Member' }]);
     expect(Date.now() - Date.parse(lastSeenAt ?? '')).toBeLessThan(60_000);
-    await expect(org.call(member, orgRpc.listMembers, {})).rejects.toEqual(refusedWith('forbidden'));
+    await expect(org.call(member, orgRpc.listMembers, firstPage)).rejects.toEqual(refusedWith('forbidden'));
+  });
+});
+
+describe('a list of people', () => {
+  it('is the same page by page as at once', async () => {
+    const { organizationId, admin } = elsewhere;
+    for (const name of ['Bea', 'anders', 'Bea', 'Zoë']) {
+      const member = await org.aMember(admin);
+      await org.call(member, orgRpc.updateProfile, { name });
+    }
+    const { items: whole } = await org.call(admin, orgRpc.listMembers, firstPage);
+    const paged: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const request: { limit: number; cursor: string | null } = { limit: 2, cursor };
+      const members = await org.call(admin, orgRpc.listMembers, request);
+      const users = await org.call(admin, orgRpc.listUsers, { organizationId, ...request });
+      expect(users.items.map(({ id }) => id)).toEqual(members.items.map(({ id }) => id));
+      paged.push(...members.items.map(({ id }) => id));
+      cursor = members.nextCursor;
+    } while (cursor !== null);
+    expect(paged).toEqual(whole.map(({ id }) => id));
+    expect(paged.length).toBeGreaterThanOrEqual(5);
+    await expect(org.call(admin, orgRpc.listMembers, { limit: 2, cursor: "' or true" })).rejects.toEqual(
+      refusedWith('invalid_input'),
+    );
   });
 });
 

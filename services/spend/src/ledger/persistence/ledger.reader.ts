@@ -23,6 +23,8 @@ export interface TransferRow {
   entries: { account: string; layer: 'posted' | 'pending_out' | 'pending_in'; amount: number }[];
 }
 
+/** Of about 250 bytes each; the wallet, the vault and the funds come before the teams' treasuries. */
+const mostAccounts = 2_000;
 const cashKinds = ['wallet', 'vault', 'fund', 'treasury'];
 
 @Injectable()
@@ -33,7 +35,7 @@ export class LedgerReader {
     const rows = await this.reader.query<AccountRow>(ctx, {
       name: 'cash-accounts',
       text: `select id, kind, name, currency, posted_minor, held_minor, incoming_minor from account
-             where kind::text = any($1) order by array_position($1, kind::text), name`,
+             where kind::text = any($1) order by array_position($1, kind::text), name limit ${mostAccounts}`,
       values: [cashKinds],
     });
     return rows.map(toAccount);
