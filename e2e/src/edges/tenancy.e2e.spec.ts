@@ -61,6 +61,7 @@ const attempts: readonly Attempt[] = [
   byId(organizationHttp.archiveCategory, () => theirs.categoryId, { isArchived: true }),
   byId(peopleHttp.acceptInvite, () => theirs.inviteId),
   byId(peopleHttp.declineInvite, () => theirs.inviteId),
+  byId(cardsHttp.getCardSummary, () => theirs.cardId),
   byId(cardsHttp.freezeCard, () => theirs.cardId),
   byId(cardsHttp.unfreezeCard, () => theirs.cardId),
   byId(cardsHttp.cancelCard, () => theirs.cardId),
