@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { DepositAmount } from '../http/money.http.ts';
+import { DepositAmount, TransferQuery } from '../http/money.http.ts';
 import {
   Currency,
   Id,
   Instant,
   Minor,
   Nothing,
-  PageRequest,
   PositiveMinor,
   SpendFrequency,
   SpendRuleInput,
@@ -14,7 +13,7 @@ import {
 } from '../primitives.ts';
 import { rpc } from '../rpc.ts';
 import { StripeEventRequest } from '../stripe-event.ts';
-import { AccountWire, DecisionWire, TransferWire } from '../wire/money.wire.ts';
+import { AccountWire, DecisionWire, StatementLineWire, TransferWire } from '../wire/money.wire.ts';
 
 /** A card's rule with what is used of it in the current period. */
 export const CardUsage = z.object({
@@ -94,8 +93,8 @@ export const spendRpc = {
   }),
   listTransfers: rpc('rpc.spend.transfer.list', {
     access: 'account.read',
-    request: PageRequest,
-    reply: pageOf(TransferWire),
+    request: TransferQuery,
+    reply: pageOf(StatementLineWire),
   }),
   startDeposit: rpc('rpc.spend.deposit.start', {
     access: 'money.move',

@@ -45,7 +45,12 @@ export function toNetworkAuthorization(
   authorization: Stripe.Issuing.Authorization,
   account: string,
 ): NetworkAuthorization {
-  const { currency, request_history: requests, transactions, balance_transactions: movements } = authorization;
+  const {
+    currency,
+    request_history: requests,
+    transactions,
+    balance_transactions: movements,
+  } = authorization;
   const approvedTotal = requests
     .filter(({ approved }) => approved)
     .reduce((sum, { amount }) => sum + amount, 0);
@@ -84,6 +89,9 @@ const reasons: Readonly<Record<string, DeclineReason>> = {
   card_canceled: 'card_canceled',
   cardholder_inactive: 'cardholder_not_active',
   cardholder_blocked: 'cardholder_not_active',
+  // Our answer did not reach the network in time, or was none: not the network's own decision.
+  webhook_timeout: 'decision_timeout',
+  webhook_error: 'decision_unavailable',
 };
 
 /** Why Stripe declined by itself, before it asked us; it may add words. */
