@@ -365,6 +365,36 @@ describe('a team', () => {
     ]);
   });
 
+  it('whose closing died after its treasury was closed is closed by the sweep', async () => {
+    const team = await aTeam('Half closed');
+    const member = await org.aMember(home.admin, { teamId: team.id });
+    const death = org.dieWhileClosingNextTreasury();
+    const closing = org.call(home.admin, orgRpc.closeTeam, { teamId: team.id });
+    closing.catch(() => undefined);
+    await death.restart();
+    const isOpen = async () =>
+      (await org.call(home.admin, orgRpc.listTeams, {})).some(({ id }) => id === team.id);
+    await eventually(async () => !(await isOpen()), { timeoutMs: 15_000 });
+    expect(org.closedTreasuries.filter((id) => id === team.id)).toHaveLength(2);
+    expect((await org.membership(member)).managedTeamIds).toEqual([]);
+    const changes = await org.events(orgEvents.changeRecorded.subject, home.organizationId);
+    expect(changes.filter(({ action }) => action === 'team.close').at(-1)).toMatchObject({
+      ...{ actor: { kind: 'service', service: 'org' }, subject: { id: team.id } },
+      after: { closedBy: home.admin.email },
+    });
+  });
+
+  it('that was refused stays open, whatever the sweep does', async () => {
+    const team = await aTeam('Refused');
+    org.fullTreasuries.add(team.id);
+    const closing = org.call(home.admin, orgRpc.closeTeam, { teamId: team.id });
+    await expect(closing).rejects.toEqual(refusedWith('treasury_not_empty'));
+    const marked = await org.pool.query(`select 1 from team where id = $1 and closing_since is not null`, [
+      team.id,
+    ]);
+    expect(marked.rowCount).toBe(0);
+  });
+
   it('is left by members through its manager, but by its managers through an admin alone', async () => {
     const team = await aTeam('Leaving');
     const [manager, member] = [await org.aMember(home.admin), await org.aMember(home.admin)];
