@@ -20,6 +20,7 @@ import { SessionGuard } from './http/session.guard.ts';
 import { LiveHub } from './live/live-hub.ts';
 import { LiveController } from './live/live.controller.ts';
 import { AccountsController } from './routes/accounts/accounts.controller.ts';
+import { ApprovalsController } from './routes/approvals/approvals.controller.ts';
 import { AuditController } from './routes/audit/audit.controller.ts';
 import { authControllers, authProviders } from './routes/auth/auth.controllers.ts';
 import { CategoriesController } from './routes/categories/categories.controller.ts';
@@ -64,6 +65,7 @@ const controllers = [
   GiftsController,
   ClientsController,
   ConnectionsController,
+  ApprovalsController,
   AuditController,
   StripeWebhookController,
   LiveController,

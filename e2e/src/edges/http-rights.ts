@@ -1,4 +1,6 @@
 import {
+  approvalsHttp,
+  approvalsRpc,
   auditHttp,
   auditRpc,
   cardsHttp,
@@ -188,6 +190,18 @@ const programs = [
   })),
 ];
 
+const approvals = [
+  byId(cardsHttp.changeCardLimit, spendRpc.changeCardLimit, 'cardId', { limit: 10_000 }),
+  naming(approvalsHttp.requestCardLimit, approvalsRpc.requestCardLimit, ({ cardId }) => ({
+    params: { id: cardId },
+    body: { limit: 30_000, reason: 'Ice' },
+  })),
+  own(approvalsHttp.listApprovals, approvalsRpc.list),
+  byId(approvalsHttp.approve, approvalsRpc.approve, 'approvalId', { version: 1 }),
+  byId(approvalsHttp.reject, approvalsRpc.reject, 'approvalId', { version: 1 }),
+  byId(approvalsHttp.withdraw, approvalsRpc.withdraw, 'approvalId', { version: 1 }),
+];
+
 const money = [
   own(moneyHttp.listAccounts, spendRpc.listAccounts),
   own(moneyHttp.listTransfers, spendRpc.listTransfers),
@@ -227,6 +241,7 @@ export const httpRights: readonly HttpRight[] = [
   ...documents,
   ...cards,
   ...programs,
+  ...approvals,
   ...money,
   ...clients,
   ...sessions,

@@ -7,6 +7,8 @@ const spendEnvironment = serviceEnvironment.extend({
   DECISION_POOL: z.coerce.number().int().min(1).max(50).default(6),
   /** How often Stripe is asked for what its webhooks may not have told. */
   RECONCILE_EVERY_MS: z.coerce.number().int().min(100).default(60_000),
+  /** How often requests on which nobody decided in time are ended. */
+  APPROVAL_SWEEP_EVERY_MS: z.coerce.number().int().min(100).default(60_000),
 });
 export type SpendConfig = z.infer<typeof spendEnvironment>;
 export const SPEND_CONFIG = Symbol('spend-config');

@@ -1,5 +1,12 @@
 import { Controller, Res } from '@nestjs/common';
-import { cardsHttp, cardsRpc, programsHttp, type RequestOf, type RouteInput } from '@almoner/contracts';
+import {
+  cardsHttp,
+  cardsRpc,
+  programsHttp,
+  spendRpc,
+  type RequestOf,
+  type RouteInput,
+} from '@almoner/contracts';
 import { RpcClient, type Ctx } from '@almoner/platform';
 import { type FastifyReply } from 'fastify';
 import { arrayLimit, asArray } from '../../http/next-cursor.ts';
@@ -61,6 +68,13 @@ export class CreditcardController {
   @Route(cardsHttp.getCardSummary)
   async getSummary(ctx: Ctx, { params }: RouteInput<typeof cardsHttp.getCardSummary>) {
     return this.composer.summary(ctx, await this.rpc.call(ctx, cardsRpc.getCard, { cardId: params.id }));
+  }
+
+  @Route(cardsHttp.changeCardLimit)
+  async changeLimit(ctx: Ctx, { params, body }: RouteInput<typeof cardsHttp.changeCardLimit>) {
+    const card = await this.rpc.call(ctx, cardsRpc.getCard, { cardId: params.id });
+    await this.rpc.call(ctx, spendRpc.changeCardLimit, { cardId: params.id, ...body });
+    return this.composer.summary(ctx, card);
   }
 
   @Route(cardsHttp.issueCard)

@@ -110,6 +110,13 @@ export const errorCatalogue = {
   },
   card_not_active: { kind: 'refused', sentence: 'This card is not active.' },
   card_canceled: { kind: 'refused', sentence: 'A canceled card cannot come back.' },
+  approval_pending: {
+    kind: 'conflict',
+    sentence: 'A request for this is waiting already; withdraw it before you make another one.',
+  },
+  approval_closed: { kind: 'refused', sentence: 'This request is no longer open.' },
+  own_approval: { kind: 'forbidden', sentence: 'Nobody decides on their own request.' },
+  already_voted: { kind: 'conflict', sentence: 'You have voted on this request already.' },
   frozen_by_another: {
     kind: 'forbidden',
     sentence: 'An admin or manager stopped this card; ask them to lift it.',

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { Email, Id, PageOfArray, PageRequest, SpendRuleInput, lineOf, pageOf } from '../primitives.ts';
+import {
+  Email,
+  Id,
+  PageOfArray,
+  PageRequest,
+  PositiveMinor,
+  SpendRuleInput,
+  lineOf,
+  pageOf,
+} from '../primitives.ts';
 import {
   CardSummaryWire,
   CardTransactionWire,
@@ -56,6 +65,12 @@ export const cardsHttp = {
     }),
     reply: CardWire,
     status: 201,
+  }),
+  changeCardLimit: route('PATCH', '/cards/:id', {
+    summary: 'Change the limit of a card; in force for the next purchase when this answers',
+    params: byId,
+    body: z.strictObject({ limit: PositiveMinor.max(100_000_000_00, 'Too large for a card') }),
+    reply: CardSummaryWire,
   }),
   freezeCard: route('POST', '/cards/:id/freeze', {
     summary: 'Stop a card until it is unfrozen',

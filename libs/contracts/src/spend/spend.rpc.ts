@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cardsHttp } from '../http/cards.http.ts';
 import { DepositAmount, TransferQuery } from '../http/money.http.ts';
 import {
   Currency,
@@ -79,6 +80,12 @@ export const spendRpc = {
       status: z.enum(['active', 'inactive']),
       by: z.enum(['organization', 'partner']),
     }),
+    reply: Nothing,
+  }),
+  /** In force for the next purchase before this answers. */
+  changeCardLimit: rpc('rpc.spend.card.change-limit', {
+    access: 'card.change-limit',
+    request: cardsHttp.changeCardLimit.shape.body.extend({ cardId: Id }),
     reply: Nothing,
   }),
   listCardUsages: rpc('rpc.spend.card.list-usages', {

@@ -5,6 +5,7 @@ import { CreateAuthorizations1763712120000 } from './1763712120000-create-author
 import { CreateDecisionFunctions1763712180000 } from './1763712180000-create-decision-functions.ts';
 import { CreateProgramFunctions1763712240000 } from './1763712240000-create-program-functions.ts';
 import { IndexStatements1763800800000 } from './1763800800000-index-statements.ts';
+import { CreateApprovals1763800860000 } from './1763800860000-create-approvals.ts';
 
 export const migrations = [
   CreateLedger1763712000000,
@@ -14,4 +15,5 @@ export const migrations = [
   CreateDecisionFunctions1763712180000,
   CreateProgramFunctions1763712240000,
   IndexStatements1763800800000,
+  CreateApprovals1763800860000,
 ];

@@ -278,6 +278,7 @@ function configOf(database: TestDatabase, nats: TestNats, { sandbox }: TestStrip
     STRIPE_SECRET_KEY: stripeKey,
     STRIPE_API_BASE: sandbox.url,
     RECONCILE_EVERY_MS: '600000',
+    APPROVAL_SWEEP_EVERY_MS: '200',
   });
 }
 
