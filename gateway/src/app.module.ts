@@ -20,12 +20,14 @@ import { SessionGuard } from './http/session.guard.ts';
 import { LiveHub } from './live/live-hub.ts';
 import { LiveController } from './live/live.controller.ts';
 import { AccountsController } from './routes/accounts/accounts.controller.ts';
+import { ApprovalsController } from './routes/approvals/approvals.controller.ts';
 import { AuditController } from './routes/audit/audit.controller.ts';
 import { authControllers, authProviders } from './routes/auth/auth.controllers.ts';
 import { CategoriesController } from './routes/categories/categories.controller.ts';
 import { ClientsController } from './routes/clients/clients.controller.ts';
 import { ConnectionsController } from './routes/clients/connections.controller.ts';
 import { ConfigController } from './routes/config/config.controller.ts';
+import { CardComposer } from './routes/creditcard/card-composer.ts';
 import { CreditcardController } from './routes/creditcard/creditcard.controller.ts';
 import { FinancialController } from './routes/financial/financial.controller.ts';
 import { GiftsController } from './routes/gifts/gifts.controller.ts';
@@ -63,6 +65,7 @@ const controllers = [
   GiftsController,
   ClientsController,
   ConnectionsController,
+  ApprovalsController,
   AuditController,
   StripeWebhookController,
   LiveController,
@@ -107,6 +110,7 @@ export class GatewayModule implements OnApplicationShutdown {
         { provide: APP_GUARD, useClass: SessionGuard },
         Principals,
         TeamMoney,
+        CardComposer,
         DocumentTransfer,
         ...authProviders,
         LiveHub,

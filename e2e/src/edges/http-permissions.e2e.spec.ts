@@ -7,11 +7,10 @@ import {
   type RouteDefinition,
 } from '@almoner/contracts';
 import { ApiPerson } from '../support/api-person.ts';
-import { everythingOf } from '../support/everything-of.ts';
 import { Organization, anAddress } from '../support/organization.ts';
 import { rightsTable } from '../support/rights-table.ts';
 import { sampleOf } from '../support/sample.ts';
-import { httpRights, type HttpRight, type Ours } from './http-rights.ts';
+import { httpRights, oursOf, type HttpRight, type Ours } from './http-rights.ts';
 
 // Every route as everybody, with sessions that were got by magic links. What each answers is docs/permissions.md's row
 // of the command behind it, so that route and command cannot drift apart.
@@ -40,7 +39,7 @@ let people: Record<Seat, ApiPerson>;
 beforeAll(async () => {
   const organization = await Organization.create('Ours');
   const firm = await Organization.create('Ledger & Lark', 'advisor');
-  ours = await everything(organization);
+  ours = await oursOf(organization);
   people = {
     ...(await ofOurs(organization)),
     ...(await ofFirm(organization, firm)),
@@ -48,15 +47,6 @@ beforeAll(async () => {
     'admin of another organization': (await Organization.create('Theirs')).admin,
   };
 }, 120_000);
-
-async function everything(organization: Organization): Promise<Ours> {
-  const spare = await organization.createTeam('Spare');
-  const card = await organization.issueCard({ holder: organization.admin, limitMinor: 100, name: 'Spare' });
-  const all = await everythingOf(organization);
-  const team = await organization.admin.call(peopleHttp.getTeam, { params: { id: all.teamId } });
-  const treasuryId = team.teamTreasury?.accountId ?? '';
-  return { ...all, spareTeamId: spare.id, spareCardId: card.id, treasuryId };
-}
 
 async function ofOurs(organization: Organization) {
   const team = await organization.admin.call(peopleHttp.getTeam, { params: { id: ours.teamId } });

@@ -1,4 +1,6 @@
 import {
+  approvalsHttp,
+  approvalsRpc,
   auditHttp,
   auditRpc,
   cardsHttp,
@@ -24,8 +26,8 @@ import {
 import { newId } from '@almoner/kernel';
 import { type ApiPerson, type Input } from '../support/api-person.ts';
 import { sampleOf } from '../support/sample.ts';
-import { aLetter } from '../support/organization.ts';
-import { type Everything } from '../support/everything-of.ts';
+import { everythingOf, type Everything } from '../support/everything-of.ts';
+import { aLetter, type Organization } from '../support/organization.ts';
 
 /** With things of their own for what ends them, so that the rest can still be asked for. */
 export interface Ours extends Everything {
@@ -34,6 +36,16 @@ export interface Ours extends Everything {
   /** Of the team. */
   readonly treasuryId: string;
 }
+
+export async function oursOf(organization: Organization): Promise<Ours> {
+  const spare = await organization.createTeam('Spare');
+  const card = await organization.issueCard({ holder: organization.admin, limitMinor: 100, name: 'Spare' });
+  const all = await everythingOf(organization);
+  const team = await organization.admin.call(peopleHttp.getTeam, { params: { id: all.teamId } });
+  const treasuryId = team.teamTreasury?.accountId ?? '';
+  return { ...all, spareTeamId: spare.id, spareCardId: card.id, treasuryId };
+}
+
 type Ask = (ours: Ours, caller: ApiPerson) => Input;
 
 export interface HttpRight {
@@ -143,6 +155,8 @@ const cards = [
   naming(cardsHttp.issueCard, cardsRpc.issueCard, ({ userId: holder }) => ({
     body: { holder, name: 'Ice', spendRule: { frequency: 'daily', limit: 100 } },
   })),
+  own(cardsHttp.listCardSummaries, cardsRpc.listCards),
+  byId(cardsHttp.getCardSummary, cardsRpc.getCard, 'cardId'),
   byId(cardsHttp.freezeCard, cardsRpc.freezeCard, 'cardId'),
   byId(cardsHttp.unfreezeCard, cardsRpc.unfreezeCard, 'cardId'),
   byId(cardsHttp.cancelCard, cardsRpc.cancelCard, 'spareCardId'),
@@ -174,6 +188,18 @@ const programs = [
   naming(programsHttp.listProgramCards, cardsRpc.listCards, ({ programId: spendProgramId }) => ({
     body: { spendProgramId },
   })),
+];
+
+const approvals = [
+  byId(cardsHttp.changeCardLimit, spendRpc.changeCardLimit, 'cardId', { limit: 10_000 }),
+  naming(approvalsHttp.requestCardLimit, approvalsRpc.requestCardLimit, ({ cardId }) => ({
+    params: { id: cardId },
+    body: { limit: 30_000, reason: 'Ice' },
+  })),
+  own(approvalsHttp.listApprovals, approvalsRpc.list),
+  byId(approvalsHttp.approve, approvalsRpc.approve, 'approvalId', { version: 1 }),
+  byId(approvalsHttp.reject, approvalsRpc.reject, 'approvalId', { version: 1 }),
+  byId(approvalsHttp.withdraw, approvalsRpc.withdraw, 'approvalId', { version: 1 }),
 ];
 
 const money = [
@@ -215,6 +241,7 @@ export const httpRights: readonly HttpRight[] = [
   ...documents,
   ...cards,
   ...programs,
+  ...approvals,
   ...money,
   ...clients,
   ...sessions,

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  approvalsHttp,
   allRoutes,
   auditHttp,
   cardsHttp,
@@ -61,6 +62,12 @@ const attempts: readonly Attempt[] = [
   byId(organizationHttp.archiveCategory, () => theirs.categoryId, { isArchived: true }),
   byId(peopleHttp.acceptInvite, () => theirs.inviteId),
   byId(peopleHttp.declineInvite, () => theirs.inviteId),
+  byId(cardsHttp.getCardSummary, () => theirs.cardId),
+  byId(cardsHttp.changeCardLimit, () => theirs.cardId, { limit: 100 }),
+  byId(approvalsHttp.requestCardLimit, () => theirs.cardId, { limit: 30_000, reason: 'Ice' }),
+  byId(approvalsHttp.approve, () => theirs.approvalId, { version: 1 }),
+  byId(approvalsHttp.reject, () => theirs.approvalId, { version: 1 }),
+  byId(approvalsHttp.withdraw, () => theirs.approvalId, { version: 1 }),
   byId(cardsHttp.freezeCard, () => theirs.cardId),
   byId(cardsHttp.unfreezeCard, () => theirs.cardId),
   byId(cardsHttp.cancelCard, () => theirs.cardId),

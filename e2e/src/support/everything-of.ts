@@ -1,4 +1,5 @@
 import {
+  approvalsHttp,
   auditHttp,
   cardsHttp,
   clientsHttp,
@@ -30,6 +31,7 @@ export interface Everything {
   readonly payingAccountId: string;
   readonly auditEntryId: string;
   readonly documentId: string;
+  readonly approvalId: string;
 }
 
 export async function everythingOf(organization: Organization): Promise<Everything> {
@@ -60,6 +62,10 @@ export async function everythingOf(organization: Organization): Promise<Everythi
     const { items } = await organization.admin.call(auditHttp.listAuditEntries);
     return items[0];
   });
+  const approval = await organization.admin.call(approvalsHttp.requestCardLimit, {
+    params: { id: card.id },
+    body: { limit: 20_000, reason: 'A large order' },
+  });
   const [letter] = await organization.admin.call(documentsHttp.listDocuments);
   if (letter === undefined) throw new Error('The letter of the application is not there.');
   return {
@@ -80,5 +86,6 @@ export async function everythingOf(organization: Organization): Promise<Everythi
     payingAccountId: program.payingAccountId,
     auditEntryId: auditEntry.id,
     documentId: letter.id,
+    approvalId: approval.id,
   };
 }

@@ -16,6 +16,8 @@ const topics = new Map<string, Topic>([
   [cardsEvents.purchaseChanged.subject, 'purchases'],
   [cardsEvents.cardChanged.subject, 'cards'],
   [spendEvents.programChanged.subject, 'programs'],
+  [spendEvents.cardLimitChanged.subject, 'cards'],
+  [spendEvents.approvalChanged.subject, 'approvals'],
   [spendEvents.balancesChanged.subject, 'accounts'],
   [donationsEvents.giftSucceeded.subject, 'gifts'],
   [donationsEvents.giftRefunded.subject, 'gifts'],
@@ -64,6 +66,7 @@ const readAction: Record<Topic, Action | null> = {
   // An employee sees those that they have a card on, which no fact says: their page asks.
   programs: null,
   accounts: 'account.read',
+  approvals: 'approval.read',
   gifts: 'gift.read',
   people: null,
   audit: 'audit.read',

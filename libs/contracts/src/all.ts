@@ -4,6 +4,7 @@ import { cardsEvents } from './cards/cards.events.ts';
 import { cardsRpc } from './cards/cards.rpc.ts';
 import { donationsEvents } from './donations/donations.events.ts';
 import { donationsRpc } from './donations/donations.rpc.ts';
+import { approvalsHttp } from './http/approvals.http.ts';
 import { auditHttp } from './http/audit.http.ts';
 import { clientsHttp } from './http/clients.http.ts';
 import { cardsHttp } from './http/cards.http.ts';
@@ -22,6 +23,7 @@ import { documentsRpc } from './org/documents.rpc.ts';
 import { connectionsRpc } from './org/connections.rpc.ts';
 import { orgRpc } from './org/org.rpc.ts';
 import { type EventDefinition, type RpcDefinition } from './rpc.ts';
+import { approvalsRpc } from './spend/approvals.rpc.ts';
 import { programsRpc } from './spend/programs.rpc.ts';
 import { spendEvents } from './spend/spend.events.ts';
 import { spendRpc } from './spend/spend.rpc.ts';
@@ -38,6 +40,7 @@ const rpcGroups: readonly Group<RpcDefinition>[] = [
   cardsRpc,
   spendRpc,
   programsRpc,
+  approvalsRpc,
   donationsRpc,
   stripeEventRpc,
 ];
@@ -55,6 +58,7 @@ const routeGroups: readonly Group<RouteDefinition>[] = [
   documentsHttp,
   cardsHttp,
   programsHttp,
+  approvalsHttp,
   moneyHttp,
   donationsHttp,
   configHttp,

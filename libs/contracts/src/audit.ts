@@ -11,6 +11,7 @@ export const auditGroups = [
   'advisors',
   'programs',
   'cards',
+  'approvals',
   'money',
   'giving',
 ] as const;
@@ -68,6 +69,12 @@ export const auditActions = {
   'card.freeze': 'cards',
   'card.unfreeze': 'cards',
   'card.cancel': 'cards',
+  'card.change-limit': 'cards',
+  'approval.request': 'approvals',
+  'approval.approve': 'approvals',
+  'approval.reject': 'approvals',
+  'approval.withdraw': 'approvals',
+  'approval.expire': 'approvals',
   'payment-method.link': 'money',
   'deposit.start': 'money',
   'deposit.settle': 'money',
@@ -92,6 +99,7 @@ export const auditRecordKinds = [
   'connection',
   'program',
   'card',
+  'approval',
   'transfer',
   'campaign',
 ] as const;

@@ -51,6 +51,12 @@ export const policy = {
   'card.freeze': { Admin: 'all', Manager: 'team', Employee: 'own' },
   'card.unfreeze': { Admin: 'all', Manager: 'team', Employee: 'own' },
   'card.cancel': { Admin: 'all' },
+  'card.change-limit': { Admin: 'all' },
+  'card.request-limit': { Admin: 'own', Manager: 'own', Employee: 'own' },
+  // Everybody sees what they asked for themselves.
+  'approval.read': { Admin: 'all', Manager: 'own', Employee: 'own' },
+  'approval.decide': { Admin: 'all' },
+  'approval.withdraw': { Admin: 'own', Manager: 'own', Employee: 'own' },
   'program.read': { Admin: 'all', Manager: 'team', Employee: 'own', Advisor: 'all' },
   'program.manage': { Admin: 'all', Manager: 'team' },
   'purchase.read': { Admin: 'all', Manager: 'team', Employee: 'own', Advisor: 'all' },

@@ -44,6 +44,11 @@ export const PageRequest = z.object({
   limit: z.coerce.number().int().min(1).max(1000).optional(),
   cursor: z.string().max(200).optional(),
 });
+/** Fields of a body whose reply is a plain array: where it goes on travels in the header `X-Next-Cursor`. */
+export const PageOfArray = {
+  limit: z.number().int().min(1).max(1000).optional(),
+  cursor: z.string().max(200).optional(),
+};
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable() });
 

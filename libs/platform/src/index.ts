@@ -22,6 +22,7 @@ export { adminUsage, CommandError, runAdminCommand, type SystemPools } from './o
 export * from './platform.module.ts';
 export * from './principal-token.ts';
 export { RecurringWork } from './recurring-work.ts';
+export * from './rpc/reply-size.ts';
 export * from './rpc/rpc-client.ts';
 export * from './rpc/rpc.decorator.ts';
 export * from './rpc/wire-error.ts';

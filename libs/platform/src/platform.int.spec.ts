@@ -11,6 +11,7 @@ import {
   breakDown,
   listNotes,
   person,
+  repeatText,
   sweep,
   takeNote,
   tokens,
@@ -74,6 +75,15 @@ describe('a command', () => {
     for (const actor of [person(newId()), { kind: 'public' } as const])
       await expect(probe.client.call(asking(actor), sweep, {})).rejects.toMatchObject({ code: 'forbidden' });
     expect(await probe.client.call(asking({ kind: 'service', service: 'gateway' }), sweep, {})).toEqual({});
+  });
+
+  it('whose answer is too large to send fails at once and says so', async () => {
+    const ctx = asking(person(newId()));
+    const bytes = ({ text }: { text: string }) => Buffer.byteLength(text);
+    expect(bytes(await probe.client.call(ctx, repeatText, { times: 499_000 }))).toBe(998_000);
+    await expect(probe.client.call(ctx, repeatText, { times: 500_000 })).rejects.toMatchObject({
+      code: 'reply_too_large',
+    });
   });
 
   it('fails at once when nobody serves it', async () => {

@@ -30,15 +30,18 @@ export async function startService(
   });
   app.connectMicroservice<MicroserviceOptions>(
     {
-      strategy: new RpcServer({
-        ...natsOptions(environment.NATS_URL),
-        queue: service,
-        maxReconnectAttempts: -1,
-        reconnectTimeWait: 250,
-        waitOnFirstConnect: true,
-        gracefulShutdown: true,
-        gracePeriod: gracePeriodMs,
-      }),
+      strategy: new RpcServer(
+        {
+          ...natsOptions(environment.NATS_URL),
+          queue: service,
+          maxReconnectAttempts: -1,
+          reconnectTimeWait: 250,
+          waitOnFirstConnect: true,
+          gracefulShutdown: true,
+          gracePeriod: gracePeriodMs,
+        },
+        logger,
+      ),
     },
     { inheritAppConfig: true },
   );

@@ -13,8 +13,10 @@ import { ChangeCardStatus } from './cards/use-cases/change-card-status.ts';
 import { FinishIssuing } from './cards/use-cases/finish-issuing.ts';
 import { FollowStripeCard } from './cards/use-cases/follow-stripe-card.ts';
 import { FollowStripeCardholder } from './cards/use-cases/follow-stripe-cardholder.ts';
+import { GetCard } from './cards/use-cases/get-card.ts';
 import { GetCardholder } from './cards/use-cases/get-cardholder.ts';
 import { IssueCard } from './cards/use-cases/issue-card.ts';
+import { ListCardActivity } from './cards/use-cases/list-card-activity.ts';
 import { ListCards } from './cards/use-cases/list-cards.ts';
 import { SettleCard } from './cards/use-cases/settle-card.ts';
 import { CARDS_CONFIG, type CardsConfig } from './config.ts';
@@ -61,7 +63,9 @@ const cards = [
   ChangeCardStatus,
   FollowStripeCard,
   FollowStripeCardholder,
+  ListCardActivity,
   ListCards,
+  GetCard,
   GetCardholder,
   CardSweep,
 ];

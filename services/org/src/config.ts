@@ -22,6 +22,8 @@ const orgEnvironment = serviceEnvironment.extend({
   UNSENT_DOCUMENT_KEPT_DAYS: z.coerce.number().int().min(1).max(3650).default(30),
   /** An archiving that is older was left halfway; longer than any call may take. */
   ARCHIVING_LEFT_MS: z.coerce.number().int().min(100).default(15_000),
+  /** The closing of a team that is older was left halfway; longer than any call may take. */
+  TEAM_CLOSING_LEFT_MS: z.coerce.number().int().min(100).default(15_000),
 });
 export type OrgConfig = z.infer<typeof orgEnvironment>;
 export const ORG_CONFIG = Symbol('org-config');

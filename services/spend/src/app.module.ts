@@ -3,17 +3,29 @@ import { spendEvents, stripeEventRpc } from '@almoner/contracts';
 import { PlatformModule, auditTrail, stripeEvents } from '@almoner/platform';
 import { type Pool } from 'pg';
 import { AuthorizationTurns } from './authorizations/authorization-turns.ts';
+import { ApprovalExpirySweep } from './approvals/approval-expiry-sweep.ts';
+import { ApprovalPublisher } from './approvals/approval-publisher.ts';
+import { ApprovalSubjects } from './approvals/approval-subject.ts';
+import { ApprovalsRpcController } from './approvals/approvals.rpc.controller.ts';
+import { ApprovalRepository } from './approvals/persistence/approval.repository.ts';
+import { DecideApproval } from './approvals/use-cases/decide-approval.ts';
+import { ListApprovals } from './approvals/use-cases/list-approvals.ts';
+import { RequestApproval } from './approvals/use-cases/request-approval.ts';
 import { AuthorizationRepository } from './authorizations/persistence/authorization.repository.ts';
 import { TransactionRepository } from './authorizations/persistence/transaction.repository.ts';
 import { ApplyAuthorization } from './authorizations/use-cases/apply-authorization.ts';
 import { MoveHold } from './authorizations/use-cases/move-hold.ts';
 import { RecordTransaction } from './authorizations/use-cases/record-transaction.ts';
 import { VoidHold } from './authorizations/use-cases/void-hold.ts';
+import { CardLimitSubject } from './cards/card-limit.subject.ts';
 import { CardsRpcController } from './cards/cards.rpc.controller.ts';
+import { CardLimitRepository } from './cards/persistence/card-limit.repository.ts';
 import { CardUsageReader } from './cards/persistence/card-usage.reader.ts';
 import { CardRepository } from './cards/persistence/card.repository.ts';
+import { ChangeCardLimit } from './cards/use-cases/change-card-limit.ts';
 import { ListCardUsages } from './cards/use-cases/list-card-usages.ts';
 import { RegisterCard } from './cards/use-cases/register-card.ts';
+import { RequestCardLimit } from './cards/use-cases/request-card-limit.ts';
 import { SetCardStatus } from './cards/use-cases/set-card-status.ts';
 import { SetCardholderStatus } from './cards/use-cases/set-cardholder-status.ts';
 import { SPEND_CONFIG, type SpendConfig } from './config.ts';
@@ -88,6 +100,23 @@ const cards = [
   SetCardStatus,
   SetCardholderStatus,
   ListCardUsages,
+  CardLimitRepository,
+  ChangeCardLimit,
+  RequestCardLimit,
+];
+const approvals = [
+  ApprovalRepository,
+  ApprovalPublisher,
+  RequestApproval,
+  DecideApproval,
+  ListApprovals,
+  ApprovalExpirySweep,
+  CardLimitSubject,
+  {
+    provide: ApprovalSubjects,
+    useFactory: (cardLimit: CardLimitSubject) => new ApprovalSubjects({ card_limit: cardLimit }),
+    inject: [CardLimitSubject],
+  },
 ];
 const limits = [LimitCounterRepository, LimitRepository];
 const programs = [
@@ -143,6 +172,7 @@ export class AppModule implements OnApplicationShutdown {
         DecisionRpcController,
         CardsRpcController,
         ProgramsRpcController,
+        ApprovalsRpcController,
         LedgerRpcController,
         LedgerEventsController,
         WalletRpcController,
@@ -160,6 +190,7 @@ export class AppModule implements OnApplicationShutdown {
         ...cards,
         ...limits,
         ...programs,
+        ...approvals,
         ...ledger,
         ...wallet,
         ...treasuries,

@@ -9,6 +9,8 @@ const spendEnvironment = serviceEnvironment.extend({
   STRIPE_CLOCK_AHEAD_SECONDS: z.coerce.number().int().min(0).default(300),
   /** How often Stripe is asked for what its webhooks may not have told. */
   RECONCILE_EVERY_MS: z.coerce.number().int().min(100).default(60_000),
+  /** How often requests on which nobody decided in time are ended. */
+  APPROVAL_SWEEP_EVERY_MS: z.coerce.number().int().min(100).default(60_000),
 });
 export type SpendConfig = z.infer<typeof spendEnvironment>;
 export const SPEND_CONFIG = Symbol('spend-config');

@@ -7,6 +7,7 @@ export const tagTypes = [
   'Programs',
   'Purchases',
   'Accounts',
+  'Approvals',
   'Gifts',
   'People',
   'Sessions',

@@ -1,25 +1,36 @@
-import { type CardWire, type RouteInput, type cardsHttp } from '@almoner/contracts';
+import { type CardSummaryWire, type RouteInput, type cardsHttp } from '@almoner/contracts';
 import { baseApi } from './base-api.ts';
+import { wholeList } from './whole-list.ts';
 
 export type IssueCardBody = RouteInput<typeof cardsHttp.issueCard>['body'];
 export type CardAction = 'freeze' | 'unfreeze' | 'cancel';
 
 const cardsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listCards: build.query<CardWire[], { organizationId: string; cardholderID?: string | null }>({
-      query: (body) => ({ url: '/creditcard/getAllNonCancelledCards', method: 'POST', body }),
+    /** Whose cards come says the session; the organization only keeps what is cached of one from another. */
+    listCards: build.query<CardSummaryWire[], { organizationId: string }>({
+      queryFn: (_, __, ___, send) => wholeList(send, '/cards'),
       providesTags: ['Cards'],
     }),
-    issueCard: build.mutation<CardWire, IssueCardBody>({
+    getCard: build.query<CardSummaryWire, string>({
+      query: (id) => `/cards/${encodeURIComponent(id)}`,
+      providesTags: ['Cards'],
+    }),
+    issueCard: build.mutation<CardSummaryWire, IssueCardBody>({
       query: (body) => ({ url: '/cards', method: 'POST', body }),
       invalidatesTags: ['Cards', 'Programs'],
     }),
-    changeCard: build.mutation<CardWire, { id: string; action: CardAction }>({
+    changeCard: build.mutation<CardSummaryWire, { id: string; action: CardAction }>({
       query: ({ id, action }) => ({ url: `/cards/${id}/${action}`, method: 'POST' }),
       invalidatesTags: ['Cards', 'Programs'],
     }),
   }),
 });
 
-export const { useListCardsQuery, useLazyListCardsQuery, useIssueCardMutation, useChangeCardMutation } =
-  cardsApi;
+export const {
+  useListCardsQuery,
+  useGetCardQuery,
+  useLazyListCardsQuery,
+  useIssueCardMutation,
+  useChangeCardMutation,
+} = cardsApi;

@@ -1,9 +1,13 @@
-import { type AccountWire, type TransferWire } from '@almoner/contracts';
+import { type AccountWire, type StatementLineWire, type TransferWire } from '@almoner/contracts';
 import { wholePageSize } from '../lib/all-pages.ts';
 import { baseApi } from './base-api.ts';
 
-interface TransferPage {
-  readonly items: TransferWire[];
+export interface StatementQuery {
+  readonly accountId: string;
+  readonly view: 'posted' | 'on_hold' | 'incoming';
+}
+interface StatementPage {
+  readonly items: StatementLineWire[];
   readonly nextCursor: string | null;
 }
 interface Deposit {
@@ -23,18 +27,18 @@ const pageSize = 50;
 const moneyApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listAccounts: build.query<AccountWire[], void>({ query: () => '/accounts', providesTags: ['Accounts'] }),
-    listTransfers: build.infiniteQuery<TransferPage, void, string | null>({
+    listStatement: build.infiniteQuery<StatementPage, StatementQuery, string | null>({
       infiniteQueryOptions: {
         initialPageParam: null,
         getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
       },
-      query: ({ pageParam }) => ({
+      query: ({ queryArg, pageParam }) => ({
         url: '/transfers',
-        params: { limit: pageSize, cursor: pageParam ?? undefined },
+        params: { ...queryArg, limit: pageSize, cursor: pageParam ?? undefined },
       }),
       providesTags: ['Accounts'],
     }),
-    getTransferPage: build.query<TransferPage, { cursor?: string }>({
+    getStatementPage: build.query<StatementPage, StatementQuery & { cursor?: string }>({
       query: (params) => ({ url: '/transfers', params: { limit: wholePageSize, ...params } }),
     }),
     deposit: build.mutation<TransferWire, Deposit>({
@@ -60,8 +64,8 @@ const moneyApi = baseApi.injectEndpoints({
 
 export const {
   useListAccountsQuery,
-  useListTransfersInfiniteQuery,
+  useListStatementInfiniteQuery,
   useMoveTreasuryMutation,
-  useLazyGetTransferPageQuery,
+  useLazyGetStatementPageQuery,
   useDepositMutation,
 } = moneyApi;

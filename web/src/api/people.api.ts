@@ -7,6 +7,7 @@ import {
   type peopleHttp,
 } from '@almoner/contracts';
 import { baseApi } from './base-api.ts';
+import { wholeList } from './whole-list.ts';
 
 type Body<Name extends keyof typeof peopleHttp> = RouteInput<(typeof peopleHttp)[Name]>['body'];
 interface RoleChange {
@@ -22,7 +23,7 @@ interface TeamPlace {
 const peopleApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listUsers: build.query<UserSummaryWire[], string>({
-      query: (organizationId) => `/user/allusers/${organizationId}`,
+      queryFn: (organizationId, _, __, send) => wholeList(send, `/user/allusers/${organizationId}`),
       providesTags: ['People'],
     }),
     listTeams: build.query<TeamWire[], void>({
@@ -61,7 +62,10 @@ const peopleApi = baseApi.injectEndpoints({
       query: ({ teamId, userId }) => ({ url: `/teams/${teamId}/members/${userId}/remove`, method: 'POST' }),
       invalidatesTags: ['People', 'Purchases'],
     }),
-    listMembers: build.query<MemberWire[], void>({ query: () => '/members', providesTags: ['People'] }),
+    listMembers: build.query<MemberWire[], void>({
+      queryFn: (_, __, ___, send) => wholeList(send, '/members'),
+      providesTags: ['People'],
+    }),
     changeInvite: build.mutation<InviteWire, { id: string; action: 'resend' | 'revoke' }>({
       query: ({ id, action }) => ({ url: `/invites/${id}/${action}`, method: 'POST' }),
       invalidatesTags: ['People'],

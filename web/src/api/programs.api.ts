@@ -1,5 +1,11 @@
-import { type CardWire, type RouteInput, type SpendProgramWire, type programsHttp } from '@almoner/contracts';
+import {
+  type CardSummaryWire,
+  type RouteInput,
+  type SpendProgramWire,
+  type programsHttp,
+} from '@almoner/contracts';
 import { baseApi } from './base-api.ts';
+import { wholeList } from './whole-list.ts';
 
 type Body<Name extends 'createProgram' | 'updateProgram'> = RouteInput<(typeof programsHttp)[Name]>['body'];
 export type ProgramAction = 'pause' | 'resume' | 'close';
@@ -10,12 +16,8 @@ const programsApi = baseApi.injectEndpoints({
       query: () => '/spendPrograms/GetAllSpendPrograms',
       providesTags: ['Programs'],
     }),
-    listProgramCards: build.query<CardWire[], string>({
-      query: (spendProgramId) => ({
-        url: '/creditcard/getAllNonCancelledCardsBySpendProgram',
-        method: 'POST',
-        body: { spendProgramId },
-      }),
+    listProgramCards: build.query<CardSummaryWire[], string>({
+      queryFn: (spendProgramId, _, __, send) => wholeList(send, '/cards', { spendProgramId }),
       providesTags: ['Cards'],
     }),
     createProgram: build.mutation<SpendProgramWire, Body<'createProgram'>>({

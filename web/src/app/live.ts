@@ -11,6 +11,7 @@ const staleTags: Record<Topic, readonly Tag[]> = {
   cards: ['Cards', 'Programs'],
   programs: ['Programs', 'People'],
   accounts: ['Accounts'],
+  approvals: ['Approvals'],
   gifts: ['Gifts', 'Accounts'],
   people: ['People', 'Account'],
   audit: ['Audit'],

@@ -1,4 +1,4 @@
-import { type CardWire } from '@almoner/contracts';
+import { type CardSummaryWire } from '@almoner/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { type Usage, isNearLimit, matches, resetText, spentApart, todayInPeriod } from './card-usage.ts';
 
@@ -11,9 +11,9 @@ const november: Usage = {
   ratio: 116275 / 120000,
 };
 
-type Frequency = NonNullable<CardWire['spendRule']>['frequency'];
+type Frequency = NonNullable<CardSummaryWire['spendRule']>['frequency'];
 
-function card(usage: Usage, frequency: Frequency): CardWire {
+function card(usage: Usage, frequency: Frequency): CardSummaryWire {
   return {
     id: 'card',
     name: 'Saturday produce',
@@ -29,8 +29,6 @@ function card(usage: Usage, frequency: Frequency): CardWire {
     spendRule: { id: 'rule', frequency, limit: usage.limit, currency: 'USD' },
     usage,
     createdAt: '2025-01-01T00:00:00.000Z',
-    CardTransactions: [],
-    CardAuthorizations: [],
   };
 }
 

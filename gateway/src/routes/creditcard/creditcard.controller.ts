@@ -1,73 +1,107 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Res } from '@nestjs/common';
 import {
   cardsHttp,
   cardsRpc,
   programsHttp,
   spendRpc,
-  type CardView,
-  type CardWire,
+  type RequestOf,
   type RouteInput,
 } from '@almoner/contracts';
 import { RpcClient, type Ctx } from '@almoner/platform';
+import { type FastifyReply } from 'fastify';
+import { arrayLimit, asArray } from '../../http/next-cursor.ts';
 import { Route } from '../../http/route.decorator.ts';
-import { presentCard } from './card-usage.presenter.ts';
+import { CardComposer } from './card-composer.ts';
+
+type CardQuery = RequestOf<typeof cardsRpc.listCards>;
+
+const pageLimit = 50;
+const everyCard = {
+  ...{ organizationId: null, cardholderId: null, email: null, userId: null, spendProgramId: null },
+  ...{ limit: arrayLimit, cursor: null },
+} as const satisfies CardQuery;
 
 @Controller()
 export class CreditcardController {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly composer: CardComposer,
+  ) {}
 
   @Route(cardsHttp.listCards)
-  async listCards(ctx: Ctx, { body }: RouteInput<typeof cardsHttp.listCards>) {
-    const request = {
-      organizationId: body.organizationId,
-      cardholderId: body.cardholderID ?? null,
-      email: null,
-      spendProgramId: null,
-    };
-    return this.withUsage(ctx, await this.rpc.call(ctx, cardsRpc.listCards, request));
+  listCards(
+    ctx: Ctx,
+    { body }: RouteInput<typeof cardsHttp.listCards>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { organizationId, cardholderID, limit = arrayLimit, cursor = null } = body;
+    const query = { ...everyCard, organizationId, cardholderId: cardholderID ?? null, limit, cursor };
+    return this.listWithHistory(ctx, query, reply);
   }
 
   @Route(cardsHttp.listPersonalCards)
-  async listPersonalCards(ctx: Ctx, { body }: RouteInput<typeof cardsHttp.listPersonalCards>) {
-    const request = { organizationId: null, cardholderId: null, email: body.email, spendProgramId: null };
-    return this.withUsage(ctx, await this.rpc.call(ctx, cardsRpc.listCards, request));
+  listPersonalCards(
+    ctx: Ctx,
+    { body }: RouteInput<typeof cardsHttp.listPersonalCards>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.listWithHistory(ctx, { ...everyCard, ...body }, reply);
   }
 
   @Route(programsHttp.listProgramCards)
-  async listProgramCards(ctx: Ctx, { body }: RouteInput<typeof programsHttp.listProgramCards>) {
-    const request = { organizationId: null, cardholderId: null, email: null, ...body };
-    return this.withUsage(ctx, await this.rpc.call(ctx, cardsRpc.listCards, request));
+  listProgramCards(
+    ctx: Ctx,
+    { body }: RouteInput<typeof programsHttp.listProgramCards>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.listWithHistory(ctx, { ...everyCard, ...body }, reply);
+  }
+
+  @Route(cardsHttp.listCardSummaries)
+  async listSummaries(ctx: Ctx, { query }: RouteInput<typeof cardsHttp.listCardSummaries>) {
+    const { holderId: userId = null, spendProgramId = null, limit = pageLimit, cursor = null } = query;
+    const filter = { ...everyCard, userId, spendProgramId, limit, cursor };
+    const { items, nextCursor } = await this.rpc.call(ctx, cardsRpc.listCards, filter);
+    return { items: await this.composer.summaries(ctx, items), nextCursor };
+  }
+
+  @Route(cardsHttp.getCardSummary)
+  async getSummary(ctx: Ctx, { params }: RouteInput<typeof cardsHttp.getCardSummary>) {
+    return this.composer.summary(ctx, await this.rpc.call(ctx, cardsRpc.getCard, { cardId: params.id }));
+  }
+
+  @Route(cardsHttp.changeCardLimit)
+  async changeLimit(ctx: Ctx, { params, body }: RouteInput<typeof cardsHttp.changeCardLimit>) {
+    const card = await this.rpc.call(ctx, cardsRpc.getCard, { cardId: params.id });
+    await this.rpc.call(ctx, spendRpc.changeCardLimit, { cardId: params.id, ...body });
+    return this.composer.summary(ctx, card);
   }
 
   @Route(cardsHttp.issueCard)
   async issue(ctx: Ctx, { body }: RouteInput<typeof cardsHttp.issueCard>) {
-    return this.oneWithUsage(ctx, await this.rpc.call(ctx, cardsRpc.issueCard, body));
+    return this.composer.oneWithHistory(ctx, await this.rpc.call(ctx, cardsRpc.issueCard, body));
   }
 
   @Route(cardsHttp.freezeCard)
   async freeze(ctx: Ctx, { params }: RouteInput<typeof cardsHttp.freezeCard>) {
-    return this.oneWithUsage(ctx, await this.rpc.call(ctx, cardsRpc.freezeCard, { cardId: params.id }));
+    const card = await this.rpc.call(ctx, cardsRpc.freezeCard, { cardId: params.id });
+    return this.composer.oneWithHistory(ctx, card);
   }
 
   @Route(cardsHttp.unfreezeCard)
   async unfreeze(ctx: Ctx, { params }: RouteInput<typeof cardsHttp.unfreezeCard>) {
-    return this.oneWithUsage(ctx, await this.rpc.call(ctx, cardsRpc.unfreezeCard, { cardId: params.id }));
+    const card = await this.rpc.call(ctx, cardsRpc.unfreezeCard, { cardId: params.id });
+    return this.composer.oneWithHistory(ctx, card);
   }
 
   @Route(cardsHttp.cancelCard)
   async cancel(ctx: Ctx, { params }: RouteInput<typeof cardsHttp.cancelCard>) {
-    return this.oneWithUsage(ctx, await this.rpc.call(ctx, cardsRpc.cancelCard, { cardId: params.id }));
+    const card = await this.rpc.call(ctx, cardsRpc.cancelCard, { cardId: params.id });
+    return this.composer.oneWithHistory(ctx, card);
   }
 
-  private async withUsage(ctx: Ctx, cards: readonly CardView[]): Promise<CardWire[]> {
-    if (cards.length === 0) return [];
-    const usages = await this.rpc.call(ctx, spendRpc.listCardUsages, { cardIds: cards.map(({ id }) => id) });
-    const usageOf = new Map(usages.map((usage) => [usage.cardId, usage]));
-    return cards.map((card) => presentCard(card, usageOf.get(card.id)));
-  }
-
-  private async oneWithUsage(ctx: Ctx, card: CardView): Promise<CardWire> {
-    const [usage] = await this.rpc.call(ctx, spendRpc.listCardUsages, { cardIds: [card.id] });
-    return presentCard(card, usage);
+  private async listWithHistory(ctx: Ctx, query: CardQuery, reply: FastifyReply) {
+    const page = await this.rpc.call(ctx, cardsRpc.listCards, query);
+    return this.composer.withHistory(ctx, asArray(reply, page));
   }
 }

@@ -9,7 +9,7 @@ import {
   type TeamView,
   type TeamWire,
 } from '@almoner/contracts';
-import { LOGGER, RpcClient, type Ctx, type Logger } from '@almoner/platform';
+import { LOGGER, RpcClient, commonLength, type Ctx, type Logger } from '@almoner/platform';
 
 type Treasury = ReplyOf<typeof spendRpc.listTreasuries>[number];
 
@@ -29,7 +29,7 @@ export class TeamMoney {
       ? this.told(ctx, 'program.read', () => this.rpc.call(ctx, programsRpc.listPrograms, {}))
       : [];
     const money = { treasuries: await treasuries, programs: await programs };
-    return teams.map((team) => present(team, money));
+    return fitPrograms(teams.map((team) => present(team, money)));
   }
 
   async besideOne(ctx: Ctx, team: TeamView): Promise<TeamWire> {
@@ -47,6 +47,25 @@ export class TeamMoney {
       return [];
     }
   }
+}
+
+const programsMaxBytes = 150_000;
+const membersMaxBytes = 50_000;
+
+/** Default programs stand in each team that has them: of very many, each team shows as many as the others. */
+function fitPrograms(teams: readonly TeamWire[]): TeamWire[] {
+  const everyMembers = teams.flatMap(({ DefaultSpendPrograms }) =>
+    DefaultSpendPrograms.map(({ members }) => members),
+  );
+  const members = commonLength(everyMembers, membersMaxBytes);
+  const programs = teams.map(({ DefaultSpendPrograms }) =>
+    DefaultSpendPrograms.map((program) => ({ ...program, members: program.members.slice(0, members) })),
+  );
+  const length = commonLength(programs, programsMaxBytes);
+  return teams.map((team, index) => ({
+    ...team,
+    DefaultSpendPrograms: (programs[index] ?? []).slice(0, length),
+  }));
 }
 
 interface Money {

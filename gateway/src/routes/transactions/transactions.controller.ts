@@ -2,11 +2,8 @@ import { Controller, Res } from '@nestjs/common';
 import { cardsHttp, cardsRpc, type RouteInput } from '@almoner/contracts';
 import { RpcClient, type Ctx } from '@almoner/platform';
 import { type FastifyReply } from 'fastify';
+import { asArray, pageRequest } from '../../http/next-cursor.ts';
 import { Route } from '../../http/route.decorator.ts';
-
-/** Specified list calls give plain arrays, this many unless asked otherwise; the next cursor is in a header. */
-const defaultLimit = 1_000;
-const cursorHeader = 'x-next-cursor';
 
 @Controller()
 export class TransactionsController {
@@ -18,15 +15,9 @@ export class TransactionsController {
     { body }: RouteInput<typeof cardsHttp.listOrganizationTransactions>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const { organizationId, limit = defaultLimit, cursor = null } = body;
-    const page = await this.rpc.call(ctx, cardsRpc.listTransactions, {
-      organizationId,
-      teamId: null,
-      limit,
-      cursor,
-    });
-    if (page.nextCursor !== null) void reply.header(cursorHeader, page.nextCursor);
-    return page.items;
+    const { organizationId } = body;
+    const query = { organizationId, teamId: null, ...pageRequest(body) };
+    return asArray(reply, await this.rpc.call(ctx, cardsRpc.listTransactions, query));
   }
 
   @Route(cardsHttp.listTeamTransactions)
@@ -35,10 +26,9 @@ export class TransactionsController {
     { body }: RouteInput<typeof cardsHttp.listTeamTransactions>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const request = { organizationId: null, teamId: body.teamId, limit: defaultLimit, cursor: null };
-    const page = await this.rpc.call(ctx, cardsRpc.listTransactions, request);
-    if (page.nextCursor !== null) void reply.header(cursorHeader, page.nextCursor);
-    return page.items;
+    const { teamId } = body;
+    const query = { organizationId: null, teamId, ...pageRequest(body) };
+    return asArray(reply, await this.rpc.call(ctx, cardsRpc.listTransactions, query));
   }
 
   @Route(cardsHttp.listPurchases)

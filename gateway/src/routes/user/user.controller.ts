@@ -1,6 +1,8 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Res } from '@nestjs/common';
 import { cardsRpc, orgRpc, peopleHttp, cardsHttp, type RouteInput } from '@almoner/contracts';
 import { RpcClient, type Ctx } from '@almoner/platform';
+import { type FastifyReply } from 'fastify';
+import { asArray, pageRequest } from '../../http/next-cursor.ts';
 import { Principals } from '../../http/principals.ts';
 import { Route } from '../../http/route.decorator.ts';
 import { TeamMoney } from '../team/team-money.ts';
@@ -14,8 +16,13 @@ export class UserController {
   ) {}
 
   @Route(peopleHttp.listUsers)
-  listUsers(ctx: Ctx, { params }: RouteInput<typeof peopleHttp.listUsers>) {
-    return this.rpc.call(ctx, orgRpc.listUsers, { organizationId: params.id });
+  async listUsers(
+    ctx: Ctx,
+    { params, query }: RouteInput<typeof peopleHttp.listUsers>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const request = { organizationId: params.id, ...pageRequest(query) };
+    return asArray(reply, await this.rpc.call(ctx, orgRpc.listUsers, request));
   }
 
   @Route(peopleHttp.listTeamUsers)
@@ -35,8 +42,12 @@ export class UserController {
   }
 
   @Route(peopleHttp.listMembers)
-  listMembers(ctx: Ctx) {
-    return this.rpc.call(ctx, orgRpc.listMembers, {});
+  async listMembers(
+    ctx: Ctx,
+    { query }: RouteInput<typeof peopleHttp.listMembers>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return asArray(reply, await this.rpc.call(ctx, orgRpc.listMembers, pageRequest(query)));
   }
 
   @Route(peopleHttp.updateProfile)

@@ -1,13 +1,25 @@
 import { z } from 'zod';
 import { cardsHttp } from '../http/cards.http.ts';
-import { Email, Id, Nothing } from '../primitives.ts';
+import { Email, Id, Instant, Nothing, pageOf } from '../primitives.ts';
 import { rpc } from '../rpc.ts';
-import { CardTransactionWire, CardWire, CardholderWire, PurchaseWire } from '../wire/card.wire.ts';
+import {
+  CardSummaryWire,
+  CardTransactionWire,
+  CardWire,
+  CardholderWire,
+  PurchaseWire,
+} from '../wire/card.wire.ts';
 import { SpendSummaryWire } from '../wire/client.wire.ts';
 
-/** A card without what `spend` knows of it; the gateway lays the two side by side. */
-export const CardView = CardWire.omit({ spendRule: true, usage: true });
+/** A card without its history and what `spend` knows of it; the gateway composes them. */
+export const CardView = CardSummaryWire.omit({ spendRule: true, usage: true });
 export type CardView = z.infer<typeof CardView>;
+
+/** What happened on a card since a moment, newest first. */
+export const CardActivity = CardWire.pick({ CardTransactions: true, CardAuthorizations: true }).extend({
+  cardId: Id,
+});
+export type CardActivity = z.infer<typeof CardActivity>;
 
 const cardId = z.object({ cardId: Id });
 
@@ -24,8 +36,25 @@ export const cardsRpc = {
       cardholderId: z.string().nullable(),
       email: Email.nullable(),
       spendProgramId: Id.nullable().default(null),
+      userId: Id.nullable().default(null),
+      limit: z.number().int().min(1).max(1000),
+      cursor: z.string().nullable(),
     }),
-    reply: z.array(CardView),
+    reply: pageOf(CardView),
+  }),
+  getCard: rpc('rpc.cards.card.get', {
+    access: 'card.read',
+    request: cardId,
+    reply: CardView,
+  }),
+  /** The newest 100 of each at most, and of all cards together no more than `maxBytes` of JSON. */
+  listCardActivity: rpc('rpc.cards.card.list-activity', {
+    access: 'card.read',
+    request: z.object({
+      cards: z.array(z.object({ cardId: Id, since: Instant })).max(1000),
+      maxBytes: z.number().int().min(0).max(1_000_000),
+    }),
+    reply: z.array(CardActivity),
   }),
   freezeCard: rpc('rpc.cards.card.freeze', {
     access: 'card.freeze',

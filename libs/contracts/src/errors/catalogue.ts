@@ -47,6 +47,10 @@ export const errorCatalogue = {
     kind: 'unavailable',
     sentence: 'This took too long and was given up; look before you try again.',
   },
+  reply_too_large: {
+    kind: 'unavailable',
+    sentence: 'The answer is too large to send; ask for fewer entries at once.',
+  },
   stripe_unavailable: {
     kind: 'unavailable',
     sentence: 'The card network partner does not answer; try again in a moment.',
@@ -106,6 +110,13 @@ export const errorCatalogue = {
   },
   card_not_active: { kind: 'refused', sentence: 'This card is not active.' },
   card_canceled: { kind: 'refused', sentence: 'A canceled card cannot come back.' },
+  approval_pending: {
+    kind: 'conflict',
+    sentence: 'A request for this is waiting already; withdraw it before you make another one.',
+  },
+  approval_closed: { kind: 'refused', sentence: 'This request is no longer open.' },
+  own_approval: { kind: 'forbidden', sentence: 'Nobody decides on their own request.' },
+  already_voted: { kind: 'conflict', sentence: 'You have voted on this request already.' },
   frozen_by_another: {
     kind: 'forbidden',
     sentence: 'An admin or manager stopped this card; ask them to lift it.',

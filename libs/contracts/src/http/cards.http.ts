@@ -1,6 +1,16 @@
 import { z } from 'zod';
-import { Email, Id, PageRequest, SpendRuleInput, lineOf, pageOf } from '../primitives.ts';
 import {
+  Email,
+  Id,
+  PageOfArray,
+  PageRequest,
+  PositiveMinor,
+  SpendRuleInput,
+  lineOf,
+  pageOf,
+} from '../primitives.ts';
+import {
+  CardSummaryWire,
   CardTransactionWire,
   CardWire,
   CardholderWire,
@@ -21,13 +31,27 @@ export const cardsHttp = {
       organizationId: Id,
       cardholderID: z.string().max(100).nullish(),
       role: z.string().max(40).nullish(),
+      ...PageOfArray,
     }),
     reply: z.array(CardWire),
   }),
   listPersonalCards: route('POST', '/creditcard/GetAllPersonalCards', {
     summary: 'The cards of one person',
-    body: z.object({ email: Email }),
+    body: z.object({ email: Email, ...PageOfArray }),
     reply: z.array(CardWire),
+  }),
+  listCardSummaries: route('GET', '/cards', {
+    summary: 'Cards that are not canceled, with rule and usage but without their history, newest first',
+    query: PageRequest.extend({
+      holderId: Id.optional(),
+      spendProgramId: Id.optional(),
+    }),
+    reply: pageOf(CardSummaryWire),
+  }),
+  getCardSummary: route('GET', '/cards/:id', {
+    summary: 'A card with its rule and usage, without its history',
+    params: byId,
+    reply: CardSummaryWire,
   }),
   issueCard: route('POST', '/cards', {
     summary: 'Issue a virtual card with a spend rule',
@@ -41,6 +65,12 @@ export const cardsHttp = {
     }),
     reply: CardWire,
     status: 201,
+  }),
+  changeCardLimit: route('PATCH', '/cards/:id', {
+    summary: 'Change the limit of a card; in force for the next purchase when this answers',
+    params: byId,
+    body: z.strictObject({ limit: PositiveMinor.max(100_000_000_00, 'Too large for a card') }),
+    reply: CardSummaryWire,
   }),
   freezeCard: route('POST', '/cards/:id/freeze', {
     summary: 'Stop a card until it is unfrozen',
@@ -66,14 +96,13 @@ export const cardsHttp = {
     summary: 'Captures and refunds of the organization that the caller may see, newest first',
     body: z.object({
       organizationId: Id,
-      limit: z.number().int().min(1).max(1000).optional(),
-      cursor: z.string().max(200).optional(),
+      ...PageOfArray,
     }),
     reply: z.array(CardTransactionWire),
   }),
   listTeamTransactions: route('POST', '/transactions/card/getAllTeamTransactions', {
     summary: 'Captures and refunds of a team’s people, newest first; a failure has an `error` field as well',
-    body: z.object({ teamId: Id }),
+    body: z.object({ teamId: Id, ...PageOfArray }),
     reply: z.array(CardTransactionWire),
   }),
   listPurchases: route('GET', '/purchases', {

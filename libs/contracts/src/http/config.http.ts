@@ -26,6 +26,7 @@ export const liveTopics = [
   'cards',
   'programs',
   'accounts',
+  'approvals',
   'gifts',
   'people',
   'audit',

@@ -1,11 +1,19 @@
 import { z } from 'zod';
 import { Id, PageRequest, PositiveMinor, pageOf } from '../primitives.ts';
-import { AccountWire, TransferWire } from '../wire/money.wire.ts';
+import { AccountWire, StatementLineWire, TransferWire } from '../wire/money.wire.ts';
 import { route } from './route.ts';
 
 const largest = 100_000_000_00;
 export const DepositAmount = PositiveMinor.max(largest, 'Too large for one deposit');
 const TreasuryAmount = PositiveMinor.max(largest, 'Too large for one transfer');
+
+/** `ledger`: every transfer of every account, with its entries. */
+export const transferViews = ['posted', 'on_hold', 'incoming', 'ledger'] as const;
+export const TransferQuery = PageRequest.extend({
+  /** The wallet unless another is named. */
+  accountId: Id.optional(),
+  view: z.enum(transferViews).optional(),
+});
 
 export const moneyHttp = {
   listAccounts: route('GET', '/accounts', {
@@ -13,9 +21,10 @@ export const moneyHttp = {
     reply: z.array(AccountWire),
   }),
   listTransfers: route('GET', '/transfers', {
-    summary: 'The ledger’s transfers with their entries, newest first',
-    query: PageRequest,
-    reply: pageOf(TransferWire),
+    summary:
+      'The statement of one cash account, newest first: what was posted on it, or what is on hold or on its way in; or every transfer of the ledger',
+    query: TransferQuery,
+    reply: pageOf(StatementLineWire),
   }),
   startTransfer: route('POST', '/transfers', {
     summary:

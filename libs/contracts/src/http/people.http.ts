@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Email, Id, Nothing, lineOf, nameOf } from '../primitives.ts';
+import { Email, Id, Nothing, PageRequest, lineOf, nameOf } from '../primitives.ts';
 import { Role } from '../principal.ts';
 import {
   ConnectAccountWire,
@@ -24,8 +24,9 @@ export const peopleHttp = {
     reply: UserWire,
   }),
   listUsers: route('GET', '/user/allusers/:id', {
-    summary: 'The people of an organization',
+    summary: 'The people of an organization, by name',
     params: byId,
+    query: PageRequest,
     reply: z.array(UserSummaryWire),
   }),
   listTeamUsers: route('GET', '/user/teamusers/:id', {
@@ -110,7 +111,8 @@ export const peopleHttp = {
     reply: TeamWire,
   }),
   listMembers: route('GET', '/members', {
-    summary: 'The members with their teams and when they were last seen',
+    summary: 'The members with their teams and when they were last seen, by name',
+    query: PageRequest,
     reply: z.array(MemberWire),
   }),
   findOwnInvite: route('POST', '/invite/getUserInvite', {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Instant, PositiveMinor, SpendFrequency, lineOf } from '../primitives.ts';
+import { Id, Instant, PageOfArray, PositiveMinor, SpendFrequency, lineOf } from '../primitives.ts';
 import { CardWire } from '../wire/card.wire.ts';
 import { SpendProgramWire } from '../wire/program.wire.ts';
 import { route } from './route.ts';
@@ -60,7 +60,7 @@ export const programsHttp = {
   }),
   listProgramCards: route('POST', '/creditcard/getAllNonCancelledCardsBySpendProgram', {
     summary: 'The cards of a program that are not canceled, as far as the caller may see them',
-    body: z.object({ spendProgramId: Id }),
+    body: z.object({ spendProgramId: Id, ...PageOfArray }),
     reply: z.array(CardWire),
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { organizationHttp } from '../http/organization.http.ts';
 import { ConnectAccountId, TeamRole, peopleHttp } from '../http/people.http.ts';
-import { Email, Id, Nothing } from '../primitives.ts';
+import { Email, Id, Nothing, pageOf } from '../primitives.ts';
 import { OwnerType, Role } from '../principal.ts';
 import { rpc } from '../rpc.ts';
 import {
@@ -40,6 +40,8 @@ export type OrganizationView = z.infer<typeof OrganizationView>;
 export const AccountView = UserWire.extend(teams);
 export type AccountView = z.infer<typeof AccountView>;
 
+const page = { limit: z.number().int().min(1).max(1000), cursor: z.string().nullable() };
+
 export const orgRpc = {
   /** Who a signed-in person is here; makes their record at the first visit. Service principals only. */
   resolveMembership: rpc('rpc.org.membership.resolve', {
@@ -59,13 +61,13 @@ export const orgRpc = {
   }),
   listUsers: rpc('rpc.org.user.list', {
     access: 'user.list',
-    request: z.object({ organizationId: Id }),
-    reply: z.array(UserSummaryWire),
+    request: z.object({ organizationId: Id, ...page }),
+    reply: pageOf(UserSummaryWire),
   }),
   listMembers: rpc('rpc.org.member.list', {
     access: 'user.list',
-    request: Nothing,
-    reply: z.array(MemberWire),
+    request: z.object(page),
+    reply: pageOf(MemberWire),
   }),
   changeRole: rpc('rpc.org.user.change-role', {
     access: 'user.change-role',

@@ -3,6 +3,7 @@ import { ChangeFact } from '../audit.ts';
 import { declineReasons } from '../decline-reasons.ts';
 import { Currency, Id, Instant, Merchant, Minor } from '../primitives.ts';
 import { event } from '../rpc.ts';
+import { ApprovalStatus } from '../wire/approval.wire.ts';
 import { AuthorizationStatus } from '../wire/card.wire.ts';
 
 /** An authorization as it stands; `revision` grows with every change of it. */
@@ -48,6 +49,24 @@ export const spendEvents = {
   authorizationDeclined: event('evt.spend.authorization.declined.v1', AuthorizationFact),
   authorizationUpdated: event('evt.spend.authorization.updated.v1', AuthorizationFact),
   transactionRecorded: event('evt.spend.transaction.recorded.v1', TransactionFact),
+  /** The limit of a card's rule, in minor units, and how many times the card was changed: a lower `version` is older. */
+  cardLimitChanged: event(
+    'evt.spend.card.limit-changed.v1',
+    z.object({
+      organizationId: Id,
+      cardId: Id,
+      userId: Id,
+      limit: Minor,
+      currency: Currency,
+      version: z.number().int(),
+      occurredAt: Instant,
+    }),
+  ),
+  /** A request was made, voted on or ended; `userId` is its author. */
+  approvalChanged: event(
+    'evt.spend.approval.changed.v1',
+    z.object({ organizationId: Id, approvalId: Id, userId: Id, status: ApprovalStatus, occurredAt: Instant }),
+  ),
   /** A spend program is another now; carries no figures, pages ask. */
   programChanged: event(
     'evt.spend.program.changed.v1',

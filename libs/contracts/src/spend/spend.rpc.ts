@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { DepositAmount } from '../http/money.http.ts';
+import { cardsHttp } from '../http/cards.http.ts';
+import { DepositAmount, TransferQuery } from '../http/money.http.ts';
 import {
   Currency,
   Id,
   Instant,
   Minor,
   Nothing,
-  PageRequest,
   PositiveMinor,
   SpendFrequency,
   SpendRuleInput,
@@ -14,7 +14,7 @@ import {
 } from '../primitives.ts';
 import { rpc } from '../rpc.ts';
 import { StripeEventRequest } from '../stripe-event.ts';
-import { AccountWire, DecisionWire, TransferWire } from '../wire/money.wire.ts';
+import { AccountWire, DecisionWire, StatementLineWire, TransferWire } from '../wire/money.wire.ts';
 
 /** A card's rule with what is used of it in the current period. */
 export const CardUsage = z.object({
@@ -82,6 +82,12 @@ export const spendRpc = {
     }),
     reply: Nothing,
   }),
+  /** In force for the next purchase before this answers. */
+  changeCardLimit: rpc('rpc.spend.card.change-limit', {
+    access: 'card.change-limit',
+    request: cardsHttp.changeCardLimit.shape.body.extend({ cardId: Id }),
+    reply: Nothing,
+  }),
   listCardUsages: rpc('rpc.spend.card.list-usages', {
     access: 'card.read',
     request: z.object({ cardIds: z.array(Id).max(1000) }),
@@ -94,8 +100,8 @@ export const spendRpc = {
   }),
   listTransfers: rpc('rpc.spend.transfer.list', {
     access: 'account.read',
-    request: PageRequest,
-    reply: pageOf(TransferWire),
+    request: TransferQuery,
+    reply: pageOf(StatementLineWire),
   }),
   startDeposit: rpc('rpc.spend.deposit.start', {
     access: 'money.move',

@@ -73,10 +73,15 @@ export const CardWire = z.object({
   spendRule: SpendRuleWire.nullable(),
   usage: CardUsageWire.nullable(),
   createdAt: Instant,
+  /** Of its rule's current period: the newest 100 of each, and fewer where many cards share one reply. */
   CardTransactions: z.array(CardTransactionWire),
   CardAuthorizations: z.array(CardAuthorizationWire),
 });
 export type CardWire = z.infer<typeof CardWire>;
+
+/** A card without its history. */
+export const CardSummaryWire = CardWire.omit({ CardTransactions: true, CardAuthorizations: true });
+export type CardSummaryWire = z.infer<typeof CardSummaryWire>;
 
 export const CardholderWire = z.object({
   id: z.string(),

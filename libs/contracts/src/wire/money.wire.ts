@@ -43,6 +43,15 @@ export const TransferWire = z.object({
 });
 export type TransferWire = z.infer<typeof TransferWire>;
 
+/** A transfer as it stands in a statement. The open hold of a purchase is one line, without entries: several transfers may have made it. */
+export const StatementLineWire = TransferWire.extend({
+  /** What it changes on the account, out negative; null in a list of the whole ledger. */
+  change: Minor.nullable(),
+  /** The purchase that it belongs to, by its id in the list of purchases. */
+  purchaseId: Id.nullable(),
+});
+export type StatementLineWire = z.infer<typeof StatementLineWire>;
+
 export const DecisionCheckWire = z.object({
   name: z.enum(checkNames),
   outcome: z.enum(['passed', 'failed', 'not_reached']),

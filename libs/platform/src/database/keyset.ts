@@ -1,5 +1,6 @@
 import { failure } from '@almoner/contracts';
 import { isId } from '@almoner/kernel';
+import { pageMaxBytes, withinBytes } from '../rpc/reply-size.ts';
 
 /** Where a page ended: the time and id of its last row, newest first. */
 export interface KeysetPosition {
@@ -25,12 +26,18 @@ export function readCursor(cursor: string | null | undefined): KeysetPosition | 
   return { at: time, id };
 }
 
-/** Cuts the one row too many that tells whether there is a next page. */
-export function pageOf<Row>(rows: readonly Row[], limit: number, positionOf: (row: Row) => KeysetPosition) {
-  const items = rows.slice(0, limit);
-  const last = items.at(-1);
-  return {
-    items,
-    nextCursor: rows.length > limit && last !== undefined ? writeCursor(positionOf(last)) : null,
-  };
+/**
+ * Cuts the one row too many that tells whether there is a next page, and what would make the page larger than
+ * `pageMaxBytes`: a page may be shorter than `limit`, and is the last one only without `nextCursor`.
+ */
+export function pageOf<Row, Item = Row>(
+  rows: readonly Row[],
+  limit: number,
+  positionOf: (row: Row) => KeysetPosition,
+  toItem: (row: Row) => Item,
+): { items: Item[]; nextCursor: string | null } {
+  const items = withinBytes(rows.slice(0, limit).map(toItem), pageMaxBytes);
+  const last = rows[items.length - 1];
+  const isLastPage = items.length === rows.length || last === undefined;
+  return { items, nextCursor: isLastPage ? null : writeCursor(positionOf(last)) };
 }

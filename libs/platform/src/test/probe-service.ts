@@ -44,6 +44,11 @@ export const greet = rpc('rpc.probe.note.greet', {
   request: z.object({}),
   reply: z.object({ greetingId: z.string() }),
 });
+export const repeatText = rpc('rpc.probe.note.repeat', {
+  access: 'anybody',
+  request: z.object({ times: z.number().int() }),
+  reply: z.object({ text: z.string() }),
+});
 export const sweep = rpc('rpc.probe.note.sweep', {
   access: 'service',
   request: z.object({}),
@@ -104,6 +109,11 @@ class NotesController {
       values: [],
     });
     return rows.map(({ text }) => text);
+  }
+
+  @Rpc(repeatText)
+  repeat(_: Ctx, { times }: { times: number }) {
+    return Promise.resolve({ text: 'é'.repeat(times) });
   }
 
   @Rpc(sweep)

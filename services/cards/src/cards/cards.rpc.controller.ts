@@ -2,8 +2,10 @@ import { Controller } from '@nestjs/common';
 import { cardsRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
 import { ChangeCardStatus } from './use-cases/change-card-status.ts';
+import { GetCard } from './use-cases/get-card.ts';
 import { GetCardholder } from './use-cases/get-cardholder.ts';
 import { IssueCard } from './use-cases/issue-card.ts';
+import { ListCardActivity } from './use-cases/list-card-activity.ts';
 import { ListCards } from './use-cases/list-cards.ts';
 
 @Controller()
@@ -12,6 +14,8 @@ export class CardsRpcController {
     private readonly issueCard: IssueCard,
     private readonly changeStatus: ChangeCardStatus,
     private readonly listCards: ListCards,
+    private readonly getCard: GetCard,
+    private readonly listCardActivity: ListCardActivity,
     private readonly getCardholder: GetCardholder,
   ) {}
 
@@ -38,6 +42,16 @@ export class CardsRpcController {
   @Rpc(cardsRpc.listCards)
   list(ctx: Ctx, request: RequestOf<typeof cardsRpc.listCards>) {
     return this.listCards.execute(ctx, request);
+  }
+
+  @Rpc(cardsRpc.getCard)
+  get(ctx: Ctx, { cardId }: RequestOf<typeof cardsRpc.getCard>) {
+    return this.getCard.execute(ctx, cardId);
+  }
+
+  @Rpc(cardsRpc.listCardActivity)
+  listActivity(ctx: Ctx, request: RequestOf<typeof cardsRpc.listCardActivity>) {
+    return this.listCardActivity.execute(ctx, request);
   }
 
   @Rpc(cardsRpc.getCardholder)

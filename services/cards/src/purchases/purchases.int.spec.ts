@@ -7,6 +7,7 @@ import { CardsHarness, codeOf } from '../test/cards-harness.ts';
 import {
   aCard,
   aTransaction,
+  addAuthorizations,
   anAuthorization,
   at,
   lines,
@@ -115,7 +116,10 @@ describe('a purchase', () => {
       told(transactionRecorded, transaction),
     ]);
     await eventually(async () => {
-      const [found] = await cards.list(admin);
+      const [found] = await cards.rpc.call(admin, cardsRpc.listCardActivity, {
+        cards: [{ cardId: card.id, since: at(0) }],
+        maxBytes: 100_000,
+      });
       expect(new Set(found?.CardAuthorizations.map(({ declineReason }) => declineReason))).toEqual(
         new Set(['spend_limit_exceeded', null]),
       );
@@ -124,6 +128,36 @@ describe('a purchase', () => {
       ]);
       return true;
     });
+  });
+});
+
+describe('what happened on cards', () => {
+  const activityOf = (ctx: Ctx, ids: readonly string[], maxBytes: number, since = at(0)) =>
+    cards.rpc.call(ctx, cardsRpc.listCardActivity, {
+      cards: ids.map((cardId) => ({ cardId, since })),
+      maxBytes,
+    });
+
+  it('is the newest hundred of the time that is asked for, fewer where they have to share, and nobody else’s', async () => {
+    const owner = await cards.anOrganization();
+    const [wren, odile] = [await aCard(cards, owner), await aCard(cards, owner)];
+    await addAuthorizations(cards, wren.card, 150);
+    await addAuthorizations(cards, odile.card, 30);
+    const both = [wren.card.id, odile.card.id];
+    const counts = async (...asked: Parameters<typeof activityOf>) =>
+      (await activityOf(...asked)).map(({ CardAuthorizations }) => CardAuthorizations.length);
+
+    expect(await counts(wren.admin, both, 900_000)).toEqual([100, 30]);
+    const [newest] = await activityOf(wren.admin, both, 900_000);
+    expect(newest?.CardAuthorizations[0]?.networkCreatedAt).toBe(at(150));
+    expect(await counts(wren.admin, both, 900_000, at(140))).toEqual([11, 0]);
+    expect(await counts(cards.employee(odile.holder), both, 900_000)).toEqual([0, 30]);
+
+    const shared = await activityOf(wren.admin, both, 10_000);
+    expect(Buffer.byteLength(JSON.stringify(shared))).toBeLessThan(10_300);
+    const [first, second] = shared.map(({ CardAuthorizations }) => CardAuthorizations.length);
+    expect(first).toBe(second);
+    expect(first).toBeGreaterThan(5);
   });
 });
 

@@ -231,14 +231,16 @@ export class CardsHarness {
     return this.stripe.issuing.cards.retrieve(stripeCardID ?? '', {}, { stripeAccount: account });
   }
 
-  list(ctx: Ctx, over: Partial<RequestOf<typeof cardsRpc.listCards>> = {}): Promise<CardView[]> {
+  listPage(ctx: Ctx, over: Partial<RequestOf<typeof cardsRpc.listCards>> = {}) {
     return this.rpc.call(ctx, cardsRpc.listCards, {
-      organizationId: null,
-      cardholderId: null,
-      email: null,
-      spendProgramId: null,
+      ...{ organizationId: null, cardholderId: null, email: null, spendProgramId: null, userId: null },
+      ...{ limit: 1000, cursor: null },
       ...over,
     });
+  }
+
+  async list(ctx: Ctx, over: Partial<RequestOf<typeof cardsRpc.listCards>> = {}): Promise<CardView[]> {
+    return (await this.listPage(ctx, over)).items;
   }
 
   /** What the service told the audit log of a card: what was done, by whom, to which status. */

@@ -97,3 +97,14 @@ export async function aCard(
   const holder = await cards.aMember(owner ?? (await cards.anOrganization()), over);
   return { holder, card: await cards.issue(holder), admin: cards.admin(holder) };
 }
+
+/** Pending authorizations, one a minute after `at(0)`, put straight into the workbench. */
+export async function addAuthorizations(cards: CardsHarness, card: CardView, count: number): Promise<void> {
+  await cards.pool.query(
+    `insert into card_authorization (organization_id, id, revision, card_id, user_id, stripe_authorization_id, status, approved,
+       amount_minor, currency, merchant, line_status, line_amount_minor, network_created_at)
+     select $1, gen_random_uuid(), 1, $2, $3, 'iauth_' || gen_random_uuid(), 'pending', true, 5000, 'USD', $4, 'pending', 5000,
+       $5::timestamptz + minute * interval '1 minute' from generate_series(1, $6) minute`,
+    [card.organizationId, card.id, card.holder.id, JSON.stringify(merchant), at(0), count],
+  );
+}

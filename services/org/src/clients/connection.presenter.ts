@@ -1,4 +1,5 @@
 import { type ConnectionSide, type ConnectionWire } from '@almoner/contracts';
+import { commonLength, pageMaxBytes, withinBytes } from '@almoner/platform';
 import { organizationOn, otherSide, statusAt } from './domain/connection.ts';
 import { type ConnectionRecord } from './persistence/connection.repository.ts';
 
@@ -16,4 +17,25 @@ export function toConnection(record: ConnectionRecord, side: ConnectionSide, now
     askedAt: createdAt.toISOString(),
     staffIds: side === 'firm' ? [...staffIds] : [],
   };
+}
+
+const staffMaxBytes = 300_000;
+
+/** The connections of one reply; where there are very many, each names as many of its staff as the others. */
+export function toConnections(
+  records: readonly ConnectionRecord[],
+  side: ConnectionSide,
+  now: Date,
+): ConnectionWire[] {
+  const all = records.map((record) => toConnection(record, side, now));
+  const fitting = withinBytes(
+    all.map((connection) => ({ ...connection, staffIds: [] })),
+    pageMaxBytes,
+  );
+  const shown = all.slice(0, fitting.length);
+  const length = commonLength(
+    shown.map(({ staffIds }) => staffIds),
+    staffMaxBytes,
+  );
+  return shown.map((connection) => ({ ...connection, staffIds: connection.staffIds.slice(0, length) }));
 }

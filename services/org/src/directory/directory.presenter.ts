@@ -1,4 +1,5 @@
 import { type MemberWire, type TeamUserWire, type TeamView, type UserSummaryWire } from '@almoner/contracts';
+import { commonLength, pageMaxBytes, withinBytes } from '@almoner/platform';
 import { type Directory, type Person, type Team } from './domain/directory.ts';
 import { displayRole } from './domain/display-role.ts';
 
@@ -21,9 +22,34 @@ export function toTeamUsers(person: Person): TeamUserWire[] {
   return person.teams.map(({ id, teamId, teamRole }) => ({ id, teamId, userId: person.id, teamRole, owner }));
 }
 
+/** What a reply has room for (DESIGN §8), beside what `spend` knows of the teams. */
+const teamsMaxBytes = 250_000;
+const teamUsersMaxBytes = 200_000;
+const usersMaxBytes = 250_000;
+
 /** The treasury and the default programs are `spend`'s, and laid beside at the edge. */
-export function toTeam(team: Team, { people }: Pick<Directory, 'people'>): TeamView {
-  const teamUsers = people.flatMap(toTeamUsers).filter(({ teamId }) => teamId === team.id);
-  const defaultSpendProgramIds = [...team.defaultSpendProgramIds];
-  return { ...team, defaultSpendProgramIds, teamTreasury: null, teamUsers };
+export function toTeam(team: Team, directory: Pick<Directory, 'people'>): TeamView {
+  const teamUsers = withinBytes(teamUsersOf(team, directory), pageMaxBytes);
+  return { ...withoutUsers(team), teamUsers };
+}
+
+/** Many teams share one reply: of very large ones, each shows as many of its people as the others. */
+export function toTeams(teams: readonly Team[], directory: Pick<Directory, 'people'>): TeamView[] {
+  const fitting = withinBytes(teams.map(withoutUsers), teamsMaxBytes);
+  const users = teams.slice(0, fitting.length).map((team) => teamUsersOf(team, directory));
+  const length = commonLength(users, teamUsersMaxBytes);
+  return fitting.map((team, index) => ({ ...team, teamUsers: (users[index] ?? []).slice(0, length) }));
+}
+
+/** The people of an organization as they stand inside of its record; `GET /members` has all of them. */
+export function toUsers(people: readonly Person[]): UserSummaryWire[] {
+  return withinBytes(people.map(toUserSummary), usersMaxBytes);
+}
+
+function withoutUsers(team: Team): Omit<TeamView, 'teamUsers'> {
+  return { ...team, defaultSpendProgramIds: [...team.defaultSpendProgramIds], teamTreasury: null };
+}
+
+function teamUsersOf(team: Team, { people }: Pick<Directory, 'people'>): TeamUserWire[] {
+  return people.flatMap(toTeamUsers).filter(({ teamId }) => teamId === team.id);
 }

@@ -42,8 +42,8 @@ export class MembersRpcController {
   }
 
   @Rpc(orgRpc.listMembers)
-  members(ctx: Ctx, _: RequestOf<typeof orgRpc.listMembers>) {
-    return this.listMembers.execute(ctx);
+  members(ctx: Ctx, request: RequestOf<typeof orgRpc.listMembers>) {
+    return this.listMembers.execute(ctx, request);
   }
 
   @Rpc(orgRpc.changeRole)

@@ -1,8 +1,9 @@
-import { CreateAuditLog1763711120000 } from './1763711120000-create-audit-log.ts';
-import { CreateConnections1763711060000 } from './1763711060000-create-connections.ts';
-import { CreateDocuments1763711180000 } from './1763711180000-create-documents.ts';
 import { CreateMembership1763711000000 } from './1763711000000-create-membership.ts';
+import { CreateConnections1763711060000 } from './1763711060000-create-connections.ts';
+import { CreateAuditLog1763711120000 } from './1763711120000-create-audit-log.ts';
+import { CreateDocuments1763711180000 } from './1763711180000-create-documents.ts';
 import { LetOperatorsDismissStripeEvents1795320060000 } from './1795320060000-let-operators-dismiss-stripe-events.ts';
+import { MarkClosingTeams1795320120000 } from './1795320120000-mark-closing-teams.ts';
 
 export const migrations = [
   CreateMembership1763711000000,
@@ -10,4 +11,5 @@ export const migrations = [
   CreateAuditLog1763711120000,
   CreateDocuments1763711180000,
   LetOperatorsDismissStripeEvents1795320060000,
+  MarkClosingTeams1795320120000,
 ];

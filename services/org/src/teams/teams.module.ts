@@ -4,10 +4,12 @@ import { DirectoryModule } from '../directory/directory.module.ts';
 import { MemberNewsModule } from '../members/member-news.module.ts';
 import { TeamRepository } from './persistence/team.repository.ts';
 import { TeamNews } from './team-news.ts';
+import { TeamClosingSweep } from './team-closing-sweep.ts';
 import { TeamsRpcController } from './teams.rpc.controller.ts';
 import { AddTeamMember } from './use-cases/add-team-member.ts';
 import { ChangeTeamMember } from './use-cases/change-team-member.ts';
 import { ChangeTeam } from './use-cases/change-team.ts';
+import { CloseTeam } from './use-cases/close-team.ts';
 import { CreateTeam } from './use-cases/create-team.ts';
 import { ListTeams } from './use-cases/list-teams.ts';
 import { SetDefaultPrograms } from './use-cases/set-default-programs.ts';
@@ -21,6 +23,8 @@ import { SetDefaultPrograms } from './use-cases/set-default-programs.ts';
     ListTeams,
     CreateTeam,
     ChangeTeam,
+    CloseTeam,
+    TeamClosingSweep,
     SetDefaultPrograms,
     AddTeamMember,
     ChangeTeamMember,

@@ -4,6 +4,7 @@ import { Rpc, type Ctx } from '@almoner/platform';
 import { AddTeamMember } from './use-cases/add-team-member.ts';
 import { ChangeTeamMember } from './use-cases/change-team-member.ts';
 import { ChangeTeam } from './use-cases/change-team.ts';
+import { CloseTeam } from './use-cases/close-team.ts';
 import { CreateTeam } from './use-cases/create-team.ts';
 import { ListTeams } from './use-cases/list-teams.ts';
 import { SetDefaultPrograms } from './use-cases/set-default-programs.ts';
@@ -15,6 +16,7 @@ export class TeamsRpcController {
     private readonly createTeam: CreateTeam,
     private readonly addTeamMember: AddTeamMember,
     private readonly changeTeam: ChangeTeam,
+    private readonly closeTeam: CloseTeam,
     private readonly setDefaultPrograms: SetDefaultPrograms,
     private readonly changeTeamMember: ChangeTeamMember,
   ) {}
@@ -56,7 +58,7 @@ export class TeamsRpcController {
 
   @Rpc(orgRpc.closeTeam)
   close(ctx: Ctx, request: RequestOf<typeof orgRpc.closeTeam>) {
-    return this.changeTeam.close(ctx, request);
+    return this.closeTeam.execute(ctx, request);
   }
 
   @Rpc(orgRpc.changeTeamRole)

@@ -55,7 +55,8 @@ interface Parts {
   readonly sandbox: RunningSandbox;
   readonly connection: NatsConnection;
   readonly pool: Pool;
-  readonly service: RunningService;
+  service: RunningService;
+  readonly restart: () => Promise<RunningService>;
 }
 
 type CardholderStatus = RequestOf<typeof spendRpc.setCardholderStatus>;
@@ -76,6 +77,9 @@ export class OrgHarness {
   readonly programs = new Map<string, { readonly name: string; readonly status: 'active' | 'closed' }>();
   /** Teams whose treasury `spend` says is not empty. */
   readonly fullTreasuries = new Set<string>();
+  /** The teams whose treasury `spend` has closed, once for each time that it was asked. */
+  readonly closedTreasuries: string[] = [];
+  private onceTreasuryCloses: (() => void) | null = null;
 
   private constructor(private readonly parts: Parts) {
     this.rpc = new RpcClient(parts.connection, new PrincipalTokens(principalKey));
@@ -98,13 +102,15 @@ export class OrgHarness {
       ...{ STRIPE_SECRET_KEY: 'sk_test_org', STRIPE_API_BASE: sandbox.url },
       SWEEP_EVERY_MS: String(sweepEveryMs),
       ARCHIVING_LEFT_MS: '500',
+      TEAM_CLOSING_LEFT_MS: '500',
       UNFINISHED_UPLOAD_MS: String(unfinishedUploadMs),
     });
     const service = await startOrg(config);
     const connection = await connect(natsOptions(nats.url));
     const pool = new Pool({ connectionString: database.systemUrl, max: 3 });
     pool.on('error', () => undefined);
-    return new OrgHarness({ database, nats, mailbox, sandbox, connection, pool, service });
+    const restart = () => startOrg(config);
+    return new OrgHarness({ database, nats, mailbox, sandbox, connection, pool, service, restart });
   }
 
   async stop(): Promise<void> {
@@ -114,6 +120,19 @@ export class OrgHarness {
     await pool.end();
     await Promise.all([sandbox.close(), nats.stop(), mailbox.stop()]);
     await database.drop();
+  }
+
+  /** `spend` closes the next treasury, but the service that asked is gone before it hears so; it starts again when told to. */
+  dieWhileClosingNextTreasury(): { readonly restart: () => Promise<void> } {
+    const died = new Promise<void>((resolve) => {
+      this.onceTreasuryCloses = () => resolve(this.parts.service.close());
+    });
+    return {
+      restart: async () => {
+        await died;
+        this.parts.service = await this.parts.restart();
+      },
+    };
   }
 
   get sandbox(): RunningSandbox {
@@ -243,13 +262,18 @@ export class OrgHarness {
   private standInForSpend(): void {
     this.serve(spendRpc.setCardholderStatus, (command) => this.hear(command));
     this.serve(programsRpc.getProgram, ({ programId }) => Promise.resolve(this.programOf(programId)));
-    this.serve(spendRpc.closeTreasury, ({ teamId }) =>
-      Promise.resolve(
-        this.fullTreasuries.has(teamId)
-          ? { err: { code: 'treasury_not_empty', kind: 'refused', message: 'not empty' } }
-          : { response: {} },
-      ),
-    );
+    this.serve(spendRpc.closeTreasury, ({ teamId }) => this.closeTreasury(teamId));
+  }
+
+  private closeTreasury(teamId: string): Promise<object> {
+    const refusal = { code: 'treasury_not_empty', kind: 'refused', message: 'not empty' };
+    if (this.fullTreasuries.has(teamId)) return Promise.resolve({ err: refusal });
+    this.closedTreasuries.push(teamId);
+    const die = this.onceTreasuryCloses;
+    this.onceTreasuryCloses = null;
+    if (die === null) return Promise.resolve({ response: {} });
+    die();
+    return new Promise(() => undefined);
   }
 
   private programOf(id: string): object {

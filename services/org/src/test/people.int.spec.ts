@@ -16,6 +16,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => org.stop(), 30_000);
 
+const firstPage = { limit: 1000, cursor: null };
 const refusedWith = (code: string) => expect.objectContaining({ code });
 const aTeam = (name: string) => org.call(home.admin, orgRpc.createTeam, { name, adminRole: 'Head cook' });
 
@@ -85,7 +86,7 @@ describe('another organization', () => {
     const { organizationId } = home;
     const calls = [
       () => org.call(elsewhere.admin, orgRpc.getOrganization, { organizationId }),
-      () => org.call(elsewhere.admin, orgRpc.listUsers, { organizationId }),
+      () => org.call(elsewhere.admin, orgRpc.listUsers, { organizationId, ...firstPage }),
       () => org.call(elsewhere.admin, orgRpc.getTeam, { teamId: team.id }),
       () => org.call(elsewhere.admin, orgRpc.listTeamUsers, { teamId: team.id }),
       () => org.call(elsewhere.admin, orgRpc.getMember, { userId: member.userId }),
@@ -364,6 +365,36 @@ describe('a team', () => {
     ]);
   });
 
+  it('whose closing died after its treasury was closed is closed by the sweep', async () => {
+    const team = await aTeam('Half closed');
+    const member = await org.aMember(home.admin, { teamId: team.id });
+    const death = org.dieWhileClosingNextTreasury();
+    const closing = org.call(home.admin, orgRpc.closeTeam, { teamId: team.id });
+    closing.catch(() => undefined);
+    await death.restart();
+    const isOpen = async () =>
+      (await org.call(home.admin, orgRpc.listTeams, {})).some(({ id }) => id === team.id);
+    await eventually(async () => !(await isOpen()), { timeoutMs: 15_000 });
+    expect(org.closedTreasuries.filter((id) => id === team.id)).toHaveLength(2);
+    expect((await org.membership(member)).managedTeamIds).toEqual([]);
+    const changes = await org.events(orgEvents.changeRecorded.subject, home.organizationId);
+    expect(changes.filter(({ action }) => action === 'team.close').at(-1)).toMatchObject({
+      ...{ actor: { kind: 'service', service: 'org' }, subject: { id: team.id } },
+      after: { closedBy: home.admin.email },
+    });
+  });
+
+  it('that was refused stays open, whatever the sweep does', async () => {
+    const team = await aTeam('Refused');
+    org.fullTreasuries.add(team.id);
+    const closing = org.call(home.admin, orgRpc.closeTeam, { teamId: team.id });
+    await expect(closing).rejects.toEqual(refusedWith('treasury_not_empty'));
+    const marked = await org.pool.query(`select 1 from team where id = $1 and closing_since is not null`, [
+      team.id,
+    ]);
+    expect(marked.rowCount).toBe(0);
+  });
+
   it('is left by members through its manager, but by its managers through an admin alone', async () => {
     const team = await aTeam('Leaving');
     const [manager, member] = [await org.aMember(home.admin), await org.aMember(home.admin)];
@@ -393,11 +424,37 @@ describe('the list of members', () => {
   it('shows teams, and when somebody was last seen, to those who may list people', async () => {
     const team = await aTeam('Listed');
     const member = await org.aMember(home.admin, { teamId: team.id });
-    const list = await org.call(home.admin, orgRpc.listMembers, {});
+    const { items: list } = await org.call(home.admin, orgRpc.listMembers, firstPage);
     const { lastSeenAt, teams } = list.find(({ id }) => id === member.userId) ?? {};
     expect(teams).toEqual([{ id: team.id, name: 'Listed', teamRole: 'Member' }]);
     expect(Date.now() - Date.parse(lastSeenAt ?? '')).toBeLessThan(60_000);
-    await expect(org.call(member, orgRpc.listMembers, {})).rejects.toEqual(refusedWith('forbidden'));
+    await expect(org.call(member, orgRpc.listMembers, firstPage)).rejects.toEqual(refusedWith('forbidden'));
+  });
+});
+
+describe('a list of people', () => {
+  it('is the same page by page as at once', async () => {
+    const { organizationId, admin } = elsewhere;
+    for (const name of ['Bea', 'anders', 'Bea', 'Zoë']) {
+      const member = await org.aMember(admin);
+      await org.call(member, orgRpc.updateProfile, { name });
+    }
+    const { items: whole } = await org.call(admin, orgRpc.listMembers, firstPage);
+    const paged: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const request: { limit: number; cursor: string | null } = { limit: 2, cursor };
+      const members = await org.call(admin, orgRpc.listMembers, request);
+      const users = await org.call(admin, orgRpc.listUsers, { organizationId, ...request });
+      expect(users.items.map(({ id }) => id)).toEqual(members.items.map(({ id }) => id));
+      paged.push(...members.items.map(({ id }) => id));
+      cursor = members.nextCursor;
+    } while (cursor !== null);
+    expect(paged).toEqual(whole.map(({ id }) => id));
+    expect(paged.length).toBeGreaterThanOrEqual(5);
+    await expect(org.call(admin, orgRpc.listMembers, { limit: 2, cursor: "' or true" })).rejects.toEqual(
+      refusedWith('invalid_input'),
+    );
   });
 });
 

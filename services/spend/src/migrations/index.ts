@@ -9,6 +9,8 @@ import { DeriveHolds1795318260000 } from './1795318260000-derive-holds.ts';
 import { OpenLedger1795318320000 } from './1795318320000-open-ledger.ts';
 import { LetDepositsBeReversed1795320000000 } from './1795320000000-let-deposits-be-reversed.ts';
 import { LetOperatorsDismissStripeEvents1795320060000 } from './1795320060000-let-operators-dismiss-stripe-events.ts';
+import { IndexStatements1795320120000 } from './1795320120000-index-statements.ts';
+import { CreateApprovals1795320180000 } from './1795320180000-create-approvals.ts';
 
 export const migrations = [
   CreateLedger1763712000000,
@@ -22,4 +24,6 @@ export const migrations = [
   OpenLedger1795318320000,
   LetDepositsBeReversed1795320000000,
   LetOperatorsDismissStripeEvents1795320060000,
+  IndexStatements1795320120000,
+  CreateApprovals1795320180000,
 ];

@@ -93,6 +93,9 @@ const reasons: Readonly<Record<string, DeclineReason>> = {
   cardholder_inactive: 'cardholder_not_active',
   cardholder_blocked: 'cardholder_not_active',
   insufficient_funds: 'insufficient_funds',
+  // Our answer did not reach the network in time, or was none: not the network's own decision.
+  webhook_timeout: 'decision_timeout',
+  webhook_error: 'decision_unavailable',
 };
 
 /** Why Stripe declined by itself, before it asked us; it may add words. */

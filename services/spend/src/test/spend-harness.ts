@@ -315,6 +315,7 @@ function configOf(
     STRIPE_SECRET_KEY: stripeKey,
     STRIPE_API_BASE: sandbox.url,
     RECONCILE_EVERY_MS: '600000',
+    APPROVAL_SWEEP_EVERY_MS: '200',
     // Specs move the sandbox's clock.
     STRIPE_CLOCK_AHEAD_SECONDS: String(400 * 86_400),
     ...over,

@@ -1,4 +1,4 @@
-import { type CardWire, type TeamWire } from '@almoner/contracts';
+import { type CardSummaryWire, type TeamWire } from '@almoner/contracts';
 import { personName } from '../../lib/person-name.ts';
 import { paletteWords as words } from '../../words/en/shell.ts';
 import { type MenuEntry } from '../shell/menu.ts';
@@ -19,7 +19,7 @@ export function pagePlaces(entries: readonly MenuEntry[]): Place[] {
   );
 }
 
-export const cardPlaces = (cards: readonly CardWire[]): Place[] =>
+export const cardPlaces = (cards: readonly CardSummaryWire[]): Place[] =>
   cards.map(({ id, name, holder, last4 }) => ({
     key: id,
     label: last4 === null ? name : `${name} ·· ${last4}`,

@@ -1,4 +1,4 @@
-import { type CardWire, type Role } from '@almoner/contracts';
+import { type CardSummaryWire, type Role } from '@almoner/contracts';
 import { App } from 'antd';
 import { useNavigate } from 'react-router';
 import { type CardAction, useChangeCardMutation } from '../../api/cards.api.ts';
@@ -9,7 +9,7 @@ import { useTold } from '../../ui/use-told.ts';
 import { cardWords as words } from '../../words/en/spending.ts';
 
 interface CardMenuProps {
-  readonly card: CardWire;
+  readonly card: CardSummaryWire;
   readonly role: Role;
   readonly userId: string;
 }
@@ -47,15 +47,15 @@ export function CardMenu({ card, role, userId }: CardMenuProps) {
   );
 }
 
-const label = ({ name, last4 }: CardWire) => (last4 === null ? name : `${name} ·· ${last4}`);
+const label = ({ name, last4 }: CardSummaryWire) => (last4 === null ? name : `${name} ·· ${last4}`);
 
-function heldText({ usage, spendRule }: CardWire): string | null {
+function heldText({ usage, spendRule }: CardSummaryWire): string | null {
   return usage === null || spendRule === null || usage.held === 0
     ? null
     : moneyText(usage.held, spendRule.currency);
 }
 
-function items(card: CardWire, role: Role, userId: string) {
+function items(card: CardSummaryWire, role: Role, userId: string) {
   const { status } = card;
   const may = (action: CardAction) => reachOfRole(role, `card.${action}`) !== 'none';
   return [
@@ -69,7 +69,7 @@ function items(card: CardWire, role: Role, userId: string) {
 }
 
 /** A holder lifts their own freeze only; what they may not lift stays there and says why. */
-function unfreezeItem({ frozenBy }: CardWire, role: Role, userId: string) {
+function unfreezeItem({ frozenBy }: CardSummaryWire, role: Role, userId: string) {
   const isTheirs = reachOfRole(role, 'card.unfreeze') !== 'own' || frozenBy === userId;
   return isTheirs
     ? { key: 'unfreeze', label: words.unfreeze }

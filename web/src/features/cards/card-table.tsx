@@ -1,4 +1,4 @@
-import { type CardWire, type Role } from '@almoner/contracts';
+import { type CardSummaryWire, type Role } from '@almoner/contracts';
 import { personName } from '../../lib/person-name.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -11,7 +11,7 @@ import { isNearLimit, spentApart } from '../../lib/card-usage.ts';
 import { UsageBar } from './usage-bar.tsx';
 
 interface CardTableProps {
-  readonly cards: readonly CardWire[];
+  readonly cards: readonly CardSummaryWire[];
   readonly loading: boolean;
   readonly role: Role;
   /** Of whoever looks. */
@@ -32,7 +32,7 @@ export function CardTable({ cards, loading, role, userId }: CardTableProps) {
   );
 }
 
-function columnsFor(role: Role, userId: string): Column<CardWire>[] {
+function columnsFor(role: Role, userId: string): Column<CardSummaryWire>[] {
   return [
     { key: 'card', title: words.columns.card, render: (card) => <CardName card={card} /> },
     {
@@ -71,11 +71,11 @@ function columnsFor(role: Role, userId: string): Column<CardWire>[] {
   ];
 }
 
-const shownStatus = (card: CardWire) =>
+const shownStatus = (card: CardSummaryWire) =>
   card.status === 'active' && isNearLimit(card) ? 'near_limit' : card.status;
 
 /** On a phone the row holds what the left-out columns do: who, how full, and the status when it is unusual. */
-function CardName({ card }: { readonly card: CardWire }) {
+function CardName({ card }: { readonly card: CardSummaryWire }) {
   const onPhone = useMediaQuery(`(width < ${phoneBelowWidth}px)`);
   const status = shownStatus(card);
   return (
@@ -97,7 +97,7 @@ function CardName({ card }: { readonly card: CardWire }) {
   );
 }
 
-function Left({ card }: { readonly card: CardWire }) {
+function Left({ card }: { readonly card: CardSummaryWire }) {
   if (card.usage === null || card.spendRule === null) return null;
   return (
     <span className={isNearLimit(card) ? 'name warn' : 'name'}>

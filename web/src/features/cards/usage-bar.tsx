@@ -1,4 +1,4 @@
-import { type CardWire } from '@almoner/contracts';
+import { type CardSummaryWire } from '@almoner/contracts';
 import { moneyText, roundMoneyText } from '../../lib/money-format.ts';
 import { Meter } from '../../ui/meter.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -7,7 +7,7 @@ import { usageWords as words } from '../../words/en/spending.ts';
 import { isNearLimit, resetText, spentApart, todayInPeriod } from '../../lib/card-usage.ts';
 
 /** Spent, held, limit, reset and today in two lines. */
-export function UsageBar({ card }: { readonly card: CardWire }) {
+export function UsageBar({ card }: { readonly card: CardSummaryWire }) {
   const now = useNow();
   const { usage, spendRule } = card;
   if (usage === null || spendRule === null) return null;

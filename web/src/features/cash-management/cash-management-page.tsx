@@ -4,6 +4,7 @@ import { Button, Flex, Tabs } from 'antd';
 import { Link } from 'react-router';
 import { useListAccountsQuery } from '../../api/money.api.ts';
 import { useAccount } from '../../app/use-account.ts';
+import { AccountStatement } from '../../ui/account-statement.tsx';
 import { AccountTable } from '../../ui/account-table.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
@@ -11,7 +12,6 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { cashWords as words } from '../../words/en/money.ts';
 import { DepositDrawer } from './deposit-drawer.tsx';
-import { TransferLedger } from './transfer-ledger.tsx';
 import { WalletFigures } from './wallet-figures.tsx';
 
 const tabKeys = ['wallet', 'vault', 'restricted-funds'] as const;
@@ -76,7 +76,7 @@ export function CashManagementPage() {
           <AccountTable accounts={accounts} loading={query.isLoading} />
         )}
       </ListView>
-      {tab === 'wallet' && <TransferLedger />}
+      {wallet && <AccountStatement account={wallet} />}
       <DepositDrawer
         open={hasBank && params.has('deposit')}
         currency={wallet?.currency ?? 'USD'}

@@ -1,4 +1,4 @@
-import { type CardWire } from '@almoner/contracts';
+import { type CardSummaryWire } from '@almoner/contracts';
 import { Link } from 'react-router';
 import { roundMoneyText } from '../../lib/money-format.ts';
 import { Meter } from '../../ui/meter.tsx';
@@ -9,7 +9,7 @@ import { usageWords } from '../../words/en/spending.ts';
 import { isNearLimit, spentApart, todayInPeriod } from '../../lib/card-usage.ts';
 
 /** A card in a list on Home: what is left, and how full its period is. */
-export function CardMeter({ card }: { readonly card: CardWire }) {
+export function CardMeter({ card }: { readonly card: CardSummaryWire }) {
   const now = useNow();
   const { id, name, usage, spendRule, status } = card;
   if (usage === null || spendRule === null) return null;

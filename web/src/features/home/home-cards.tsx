@@ -1,4 +1,4 @@
-import { type CardWire } from '@almoner/contracts';
+import { type CardSummaryWire } from '@almoner/contracts';
 import { Link } from 'react-router';
 import { useListCardsQuery } from '../../api/cards.api.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
@@ -13,7 +13,7 @@ interface HomeCardsProps {
   readonly organizationId: string;
   readonly title: string;
   readonly none: string;
-  readonly choose: (cards: readonly CardWire[]) => readonly CardWire[];
+  readonly choose: (cards: readonly CardSummaryWire[]) => readonly CardSummaryWire[];
   readonly strong?: boolean;
 }
 
@@ -41,12 +41,12 @@ function HomeCards({ organizationId, title, none, choose, strong = false }: Home
   );
 }
 
-const byFullness = (cards: readonly CardWire[]) =>
+const byFullness = (cards: readonly CardSummaryWire[]) =>
   [...cards].sort((a, b) => (b.usage?.ratio ?? 0) - (a.usage?.ratio ?? 0));
 
 /** The person's own cards. */
 export function OwnCards({ organizationId, userId }: { organizationId: string; userId: string }) {
-  const choose = (cards: readonly CardWire[]) => cards.filter(({ holder }) => holder.id === userId);
+  const choose = (cards: readonly CardSummaryWire[]) => cards.filter(({ holder }) => holder.id === userId);
   return (
     <HomeCards
       strong
@@ -73,7 +73,7 @@ export function TeamCards({ organizationId }: { organizationId: string }) {
 
 /** The cards that come to their limit next. */
 export function FullestCards({ organizationId }: { organizationId: string }) {
-  const choose = (cards: readonly CardWire[]) =>
+  const choose = (cards: readonly CardSummaryWire[]) =>
     byFullness(cards.filter(({ status }) => status === 'active')).slice(0, fullestShown);
   return (
     <HomeCards

@@ -1,4 +1,4 @@
-import { type CardWire } from '@almoner/contracts';
+import { type CardSummaryWire } from '@almoner/contracts';
 import { Link } from 'react-router';
 import { isNearLimit, spentApart, todayInPeriod } from '../../lib/card-usage.ts';
 import { roundMoneyText } from '../../lib/money-format.ts';
@@ -10,7 +10,7 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { usageWords } from '../../words/en/spending.ts';
 
 /** The cards on a program, each with the holder and how full its own rule is. */
-export function ProgramCards({ cards }: { readonly cards: readonly CardWire[] }) {
+export function ProgramCards({ cards }: { readonly cards: readonly CardSummaryWire[] }) {
   return (
     <ul>
       {cards.map((card) => (
@@ -34,7 +34,7 @@ export function ProgramCards({ cards }: { readonly cards: readonly CardWire[] })
   );
 }
 
-function CardBar({ card }: { readonly card: CardWire }) {
+function CardBar({ card }: { readonly card: CardSummaryWire }) {
   const now = useNow();
   const { usage, spendRule, status } = card;
   if (usage === null || spendRule === null) return null;

@@ -1,4 +1,4 @@
-import { type CardWire, type TeamUserWire, type TeamWire } from '@almoner/contracts';
+import { type CardSummaryWire, type TeamUserWire, type TeamWire } from '@almoner/contracts';
 import { teamWords as words } from '../../words/en/people.ts';
 
 type Place = Pick<TeamUserWire, 'userId' | 'teamRole'>;
@@ -13,7 +13,7 @@ interface TiedProgram {
   readonly name: string;
   readonly teamId: string | null;
 }
-type HeldCard = Pick<CardWire, 'name' | 'status' | 'spendProgramId'> & {
+type HeldCard = Pick<CardSummaryWire, 'name' | 'status' | 'spendProgramId'> & {
   readonly holder: { readonly id: string };
 };
 

@@ -1,9 +1,12 @@
-import { type TeamWire } from '@almoner/contracts';
+import { type AccountWire, type TeamWire } from '@almoner/contracts';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useListAccountsQuery, useMoveTreasuryMutation } from '../../api/money.api.ts';
+import { useAccount } from '../../app/use-account.ts';
 import { moneyText, parseAmount } from '../../lib/money-format.ts';
 import { newKey } from '../../lib/new-key.ts';
+import { reachOfRole } from '../../lib/rights.ts';
+import { AccountStatement } from '../../ui/account-statement.tsx';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { amountRule, required } from '../../ui/form-rules.ts';
 import { Money } from '../../ui/money.tsx';
@@ -20,6 +23,7 @@ interface TreasuryPartProps {
 export function TreasuryPart({ team, mayMove }: TreasuryPartProps) {
   const [moving, setMoving] = useState<Kind | null>(null);
   const { teamTreasury: treasury } = team;
+  const account = useAccountOf(treasury?.accountId);
   const begin = (kind: Kind) => setMoving(kind);
   return (
     <section aria-label={words.treasury}>
@@ -40,11 +44,20 @@ export function TreasuryPart({ team, mayMove }: TreasuryPartProps) {
           </Button>
         </div>
       )}
+      {account && <AccountStatement account={account} />}
       {moving !== null && treasury !== null && (
         <MoveDrawer kind={moving} teamId={team.id} treasury={treasury} onClose={() => setMoving(null)} />
       )}
     </section>
   );
+}
+
+/** For those who may see accounts; a manager sees the balance of their treasury alone. */
+function useAccountOf(accountId: string | undefined): AccountWire | undefined {
+  const role = useAccount()?.role ?? 'Employee';
+  const maySee = reachOfRole(role, 'account.read') !== 'none';
+  const { data: accounts = [] } = useListAccountsQuery(undefined, { skip: !maySee });
+  return accounts.find(({ id }) => id === accountId);
 }
 
 interface MoveDrawerProps {

@@ -1,4 +1,4 @@
-import { type CardWire, type DecisionWire } from '@almoner/contracts';
+import { type CardSummaryWire, type DecisionWire } from '@almoner/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { nextStep } from './next-step.ts';
 
@@ -11,7 +11,7 @@ const decision: DecisionWire = {
   ...{ checks: [], history: [] },
 };
 
-function aCard(id: string, leftMinor: number, over: Partial<CardWire> = {}): CardWire {
+function aCard(id: string, leftMinor: number, over: Partial<CardSummaryWire> = {}): CardSummaryWire {
   return {
     ...{ id, name: id, stripeCardID: null, cardholderID: null, organizationId: 'kitchen', holder },
     ...{ type: 'virtual', status: 'active', frozenBy: null, last4: '3366', spendProgramId: null },
@@ -20,7 +20,7 @@ function aCard(id: string, leftMinor: number, over: Partial<CardWire> = {}): Car
       ...{ spent: 100_000 - leftMinor, held: 0, limit: 100_000, ratio: 0 },
       ...{ periodStart: '2025-11-01T00:00:00.000Z', periodEnd: null },
     },
-    ...{ createdAt: '2025-11-01T00:00:00.000Z', CardTransactions: [], CardAuthorizations: [] },
+    ...{ createdAt: '2025-11-01T00:00:00.000Z' },
     ...over,
   };
 }

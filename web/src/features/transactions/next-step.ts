@@ -1,9 +1,9 @@
-import { type CardWire, type DecisionWire } from '@almoner/contracts';
+import { type CardSummaryWire, type DecisionWire } from '@almoner/contracts';
 import { spentApart } from '../../lib/card-usage.ts';
 
 /** What whoever looks at a declined purchase can do about it. */
 export type NextStep =
-  | { readonly kind: 'other_card'; readonly card: CardWire; readonly leftMinor: number }
+  | { readonly kind: 'other_card'; readonly card: CardSummaryWire; readonly leftMinor: number }
   | { readonly kind: 'ask' }
   | { readonly kind: 'program'; readonly programId: string };
 
@@ -30,7 +30,7 @@ interface Viewer {
   /** An admin has nobody to ask. */
   readonly canAsk: boolean;
   readonly managesPrograms: boolean;
-  readonly cards: readonly CardWire[];
+  readonly cards: readonly CardSummaryWire[];
 }
 
 /** Null where nothing that can be done here would help. `cards` are all that the viewer sees. */

@@ -55,6 +55,7 @@ export const auditGroupWords: Record<AuditGroup, string> = {
   advisors: 'Advisors',
   programs: 'Spend programs',
   cards: 'Cards',
+  approvals: 'Approvals',
   money: 'Money',
   giving: 'Fundraising',
 };
@@ -71,6 +72,7 @@ export const auditKindWords: Record<AuditRecordKind, string> = {
   connection: 'Advisor connection',
   program: 'Spend program',
   card: 'Card',
+  approval: 'Request',
   transfer: 'Transfer',
   campaign: 'Campaign',
 };
@@ -126,6 +128,12 @@ const actions: Record<AuditAction, string> = {
   'card.freeze': 'Froze a card',
   'card.unfreeze': 'Unfroze a card',
   'card.cancel': 'Canceled a card',
+  'card.change-limit': 'Changed the limit of a card',
+  'approval.request': 'Asked for an approval',
+  'approval.approve': 'Approved a request',
+  'approval.reject': 'Rejected a request',
+  'approval.withdraw': 'Withdrew a request',
+  'approval.expire': 'A request expired',
   'payment-method.link': 'Linked a bank account',
   'deposit.start': 'Started a deposit',
   'deposit.settle': 'Deposit arrived',

@@ -31,8 +31,8 @@ const declineSentences: Readonly<Record<string, string>> = {
   program_budget_exceeded: 'The purchase was above what the spend program’s budget had left.',
   spend_limit_exceeded: 'The purchase was above what the card’s limit had left.',
   insufficient_funds: 'The paying account had not enough money available.',
-  decision_timeout: 'The limit could not be checked in time.',
-  decision_unavailable: 'The limit could not be checked: trouble on our side.',
+  decision_timeout: 'Our answer came too late. Try the card again.',
+  decision_unavailable: 'Trouble on our side kept us from checking it. Try the card again in a minute.',
   declined_by_network: 'The card network declined it before it was asked here.',
 };
 

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, type CardView } from '@almoner/contracts';
-import { TenantReader, type Ctx } from '@almoner/platform';
+import { TenantReader, type Ctx, type KeysetPosition } from '@almoner/platform';
 import { type Scope } from '../../people/persistence/member.reader.ts';
-import { CardActivityReader, type CardActivity } from '../../purchases/persistence/card-activity.reader.ts';
 
-interface CardRow {
+export interface CardRow {
   id: string;
   name: string;
   stripe_card_id: string | null;
@@ -19,73 +18,70 @@ interface CardRow {
   last4: string | null;
   spend_program_id: string | null;
   created_at: Date;
+  listed_at: Date;
 }
 
 export interface CardFilter {
   readonly scope: Scope;
-  readonly userId?: string | null;
-  readonly stripeCardholderId?: string | null;
-  readonly spendProgramId?: string | null;
+  readonly userId: string | null;
+  readonly stripeCardholderId: string | null;
+  readonly spendProgramId: string | null;
 }
 
-const mostCards = 1000;
 const columns = `c.id, c.name, c.stripe_card_id, h.stripe_cardholder_id, c.organization_id, c.user_id, c.holder_name,
   c.holder_email, c.type, c.status, c.frozen_by, c.last4, c.spend_program_id,
   coalesce(c.card_created_at, c.created_at) as created_at`;
 
+/** To the millisecond, as cursors are. */
+const listedAt = `date_trunc('milliseconds', c.created_at)`;
+
 @Injectable()
 export class CardReader {
-  constructor(
-    private readonly reader: TenantReader,
-    private readonly activity: CardActivityReader,
-  ) {}
+  constructor(private readonly reader: TenantReader) {}
 
-  /** Newest first. */
-  async listNotCanceled(ctx: Ctx, filter: CardFilter): Promise<CardView[]> {
+  /** Newest first; one row more than asked for tells that there is a next page. */
+  listNotCanceled(
+    ctx: Ctx,
+    filter: CardFilter,
+    limit: number,
+    after: KeysetPosition | null,
+  ): Promise<CardRow[]> {
     const { scope, userId, stripeCardholderId, spendProgramId } = filter;
-    const rows = await this.reader.query<CardRow>(ctx, {
+    return this.reader.query<CardRow>(ctx, {
       name: 'cards-not-canceled',
-      text: `select ${columns} from card c join cardholder h on h.id = c.cardholder_id
+      text: `select ${columns}, ${listedAt} as listed_at from card c join cardholder h on h.id = c.cardholder_id
              where c.organization_id = $1 and c.status <> 'canceled' and ($2::uuid[] is null or c.user_id = any($2))
                and ($3::uuid is null or c.user_id = $3) and ($4::text is null or h.stripe_cardholder_id = $4)
                and ($5::uuid is null or c.spend_program_id = $5)
-             order by c.created_at desc, c.id desc limit $6`,
+               and ($6::timestamptz is null or (${listedAt}, c.id) < ($6, $7::uuid))
+             order by ${listedAt} desc, c.id desc limit $8`,
       values: [
         ctx.organizationId,
         scope,
-        userId ?? null,
-        stripeCardholderId ?? null,
-        spendProgramId ?? null,
-        mostCards,
+        userId,
+        stripeCardholderId,
+        spendProgramId,
+        after?.at ?? null,
+        after?.id ?? null,
+        limit + 1,
       ],
     });
-    return this.withActivity(ctx, rows);
   }
 
   /** @throws DomainError `not_found` for a card out of the scope, as for one that does not exist. */
   async get(ctx: Ctx, cardId: string, scope: Scope): Promise<CardView> {
-    const rows = await this.reader.query<CardRow>(ctx, {
+    const [row] = await this.reader.query<CardRow>(ctx, {
       name: 'card',
-      text: `select ${columns} from card c join cardholder h on h.id = c.cardholder_id
+      text: `select ${columns}, ${listedAt} as listed_at from card c join cardholder h on h.id = c.cardholder_id
              where c.organization_id = $1 and c.id = $2 and ($3::uuid[] is null or c.user_id = any($3))`,
       values: [ctx.organizationId, cardId, scope],
     });
-    const [card] = await this.withActivity(ctx, rows);
-    if (card === undefined) throw notFound();
-    return card;
-  }
-
-  private async withActivity(ctx: Ctx, rows: readonly CardRow[]): Promise<CardView[]> {
-    if (rows.length === 0) return [];
-    const activities = await this.activity.ofCards(
-      ctx,
-      rows.map(({ id }) => id),
-    );
-    return rows.map((row) => toView(row, activities.get(row.id)));
+    if (row === undefined) throw notFound();
+    return toCardView(row);
   }
 }
 
-function toView(row: CardRow, activity: CardActivity | undefined): CardView {
+export function toCardView(row: CardRow): CardView {
   return {
     id: row.id,
     name: row.name,
@@ -99,7 +95,5 @@ function toView(row: CardRow, activity: CardActivity | undefined): CardView {
     last4: row.last4,
     spendProgramId: row.spend_program_id,
     createdAt: row.created_at.toISOString(),
-    CardTransactions: activity?.transactions ?? [],
-    CardAuthorizations: activity?.authorizations ?? [],
   };
 }

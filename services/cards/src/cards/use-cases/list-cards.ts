@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { notFound, programsRpc, type CardView, type RequestOf, type cardsRpc } from '@almoner/contracts';
-import { RpcClient, authorize, type Authorized, type Ctx } from '@almoner/platform';
+import { notFound, programsRpc, type ReplyOf, type RequestOf, type cardsRpc } from '@almoner/contracts';
+import { RpcClient, authorize, pageOf, readCursor, type Authorized, type Ctx } from '@almoner/platform';
 import { MemberReader, type Scope } from '../../people/persistence/member.reader.ts';
-import { CardReader } from '../persistence/card.reader.ts';
+import { CardReader, toCardView } from '../persistence/card.reader.ts';
+
+type ListCardsRpc = typeof cardsRpc.listCards;
 
 /** The cards that the caller may see and that are not canceled; a cardholder, an e-mail or a program only narrows them. */
 @Injectable()
@@ -14,15 +16,24 @@ export class ListCards {
   ) {}
 
   /** @throws DomainError `not_found` for another organization, a person or a program that the caller may not see. */
-  async execute(ctx: Ctx, request: RequestOf<typeof cardsRpc.listCards>): Promise<CardView[]> {
+  async execute(ctx: Ctx, request: RequestOf<ListCardsRpc>): Promise<ReplyOf<ListCardsRpc>> {
     const authorized = authorize(ctx, 'card.read');
-    const { organizationId, cardholderId: stripeCardholderId, email, spendProgramId } = request;
+    const {
+      organizationId,
+      cardholderId: stripeCardholderId,
+      email,
+      spendProgramId,
+      limit,
+      cursor,
+    } = request;
     if (organizationId !== null && organizationId !== authorized.organizationId) throw notFound();
     const scope = await this.members.scopeOf(ctx, authorized);
     if (spendProgramId !== null)
       await this.rpc.call(ctx, programsRpc.getProgram, { programId: spendProgramId });
-    const userId = email === null ? null : await this.personOf(ctx, authorized, scope, email);
-    return this.reader.listNotCanceled(ctx, { scope, userId, stripeCardholderId, spendProgramId });
+    const userId = email === null ? request.userId : await this.personOf(ctx, authorized, scope, email);
+    const filter = { scope, userId, stripeCardholderId, spendProgramId };
+    const rows = await this.reader.listNotCanceled(ctx, filter, limit, readCursor(cursor));
+    return pageOf(rows, limit, ({ listed_at: at, id }) => ({ at, id }), toCardView);
   }
 
   private async personOf(ctx: Ctx, { actor }: Authorized, scope: Scope, email: string): Promise<string> {

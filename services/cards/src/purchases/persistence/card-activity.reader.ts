@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type CardAuthorizationWire, type CardTransactionWire } from '@almoner/contracts';
-import { TenantReader, type Ctx } from '@almoner/platform';
+import { type CardActivity } from '@almoner/contracts';
+import { TenantReader, commonLength, type Ctx } from '@almoner/platform';
+import { type Scope } from '../../people/persistence/member.reader.ts';
 import {
   toAuthorization,
   toTransaction,
@@ -8,43 +9,72 @@ import {
   type TransactionRow,
 } from './activity.rows.ts';
 
-export interface CardActivity {
-  readonly transactions: CardTransactionWire[];
-  readonly authorizations: CardAuthorizationWire[];
+interface CardSince {
+  readonly cardId: string;
+  readonly since: string;
 }
+type ActivityTable = 'card_transaction' | 'card_authorization';
 
-const mostOfEach = 1000;
+const mostOfEach = 100;
+/** No transaction or authorization is shorter as JSON; only as many are read as could fit. */
+const leastBytes = 250;
 
-/** What happened on cards: the newest transactions and authorizations of each. */
+/** What happened on cards since a moment: the newest transactions and authorizations of each. */
 @Injectable()
 export class CardActivityReader {
   constructor(private readonly reader: TenantReader) {}
 
-  async ofCards(ctx: Ctx, cardIds: readonly string[]): Promise<Map<string, CardActivity>> {
+  /** All together at most `maxBytes` of JSON: the more cards there are, the fewer of each. */
+  async ofCards(
+    ctx: Ctx,
+    scope: Scope,
+    cards: readonly CardSince[],
+    maxBytes: number,
+  ): Promise<CardActivity[]> {
+    const fitting = Math.ceil(maxBytes / leastBytes / Math.max(1, 2 * cards.length));
+    const limit = Math.min(mostOfEach, fitting);
     const [transactions, authorizations] = await Promise.all([
-      this.newest<TransactionRow>(ctx, 'card_transaction', cardIds),
-      this.newest<AuthorizationRow>(ctx, 'card_authorization', cardIds),
+      this.newest<TransactionRow>(ctx, 'card_transaction', scope, cards, limit),
+      this.newest<AuthorizationRow>(ctx, 'card_authorization', scope, cards, limit),
     ]);
-    const activities = new Map<string, CardActivity>(
-      cardIds.map((id) => [id, { transactions: [], authorizations: [] }]),
+    const activities = cards.map(({ cardId }) => ({
+      cardId,
+      CardTransactions: (transactions.get(cardId) ?? []).map(toTransaction),
+      CardAuthorizations: (authorizations.get(cardId) ?? []).map(toAuthorization),
+    }));
+    const length = commonLength(
+      activities.flatMap((one) => [one.CardTransactions, one.CardAuthorizations]),
+      maxBytes,
     );
-    for (const row of transactions) activities.get(row.card_id)?.transactions.push(toTransaction(row));
-    for (const row of authorizations) activities.get(row.card_id)?.authorizations.push(toAuthorization(row));
-    return activities;
+    return activities.map(({ cardId, CardTransactions, CardAuthorizations }) => ({
+      cardId,
+      CardTransactions: CardTransactions.slice(0, length),
+      CardAuthorizations: CardAuthorizations.slice(0, length),
+    }));
   }
 
-  private newest<Row>(
+  private async newest<Row extends { card_id: string }>(
     ctx: Ctx,
-    table: 'card_transaction' | 'card_authorization',
-    cardIds: readonly string[],
-  ): Promise<Row[]> {
-    return this.reader.query<Row>(ctx, {
+    table: ActivityTable,
+    scope: Scope,
+    cards: readonly CardSince[],
+    limit: number,
+  ): Promise<Map<string, Row[]>> {
+    const rows = await this.reader.query<Row>(ctx, {
       name: `newest-of-cards-${table}`,
-      text: `select a.* from unnest($2::uuid[]) card (id)
+      text: `select a.* from unnest($2::uuid[], $3::timestamptz[]) card (id, since)
              cross join lateral (select * from ${table} where organization_id = $1 and card_id = card.id
-                                 order by network_created_at desc, id desc limit $3) a
+                                   and network_created_at >= card.since and ($4::uuid[] is null or user_id = any($4))
+                                 order by network_created_at desc, id desc limit $5) a
              order by a.network_created_at desc, a.id desc`,
-      values: [ctx.organizationId, cardIds, mostOfEach],
+      values: [
+        ctx.organizationId,
+        cards.map(({ cardId }) => cardId),
+        cards.map(({ since }) => since),
+        scope,
+        limit,
+      ],
     });
+    return Map.groupBy(rows, ({ card_id }) => card_id);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type ReplyOf, type RequestOf, type cardsRpc } from '@almoner/contracts';
+import { type PurchaseWire, type ReplyOf, type RequestOf, type cardsRpc } from '@almoner/contracts';
 import { pageOf, readCursor, type Ctx } from '@almoner/platform';
 import { PurchaseReader } from '../persistence/purchase.reader.ts';
 import { PurchaseScope } from './purchase-scope.ts';
@@ -35,6 +35,7 @@ export class ListPurchases {
       search: q?.trim() || null,
     };
     const rows = await this.purchases.listPurchases(ctx, filter, limit, readCursor(cursor));
-    return pageOf(rows, limit, ({ id, occurredAt }) => ({ at: new Date(occurredAt), id }));
+    const positionOf = ({ occurredAt, id }: PurchaseWire) => ({ at: new Date(occurredAt), id });
+    return pageOf(rows, limit, positionOf, (purchase) => purchase);
   }
 }

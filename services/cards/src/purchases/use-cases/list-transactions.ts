@@ -22,7 +22,6 @@ export class ListTransactions {
     if (organizationId !== null && organizationId !== authorized.organizationId) throw notFound();
     const scope = await this.scope.of(ctx, teamId);
     const rows = await this.purchases.listTransactions(ctx, scope, limit, readCursor(cursor));
-    const page = pageOf(rows, limit, (row) => ({ at: row.network_created_at, id: row.id }));
-    return { items: page.items.map(toTransaction), nextCursor: page.nextCursor };
+    return pageOf(rows, limit, (row) => ({ at: row.network_created_at, id: row.id }), toTransaction);
   }
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type CampaignWire } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
-import { CLOCK, authorize, type Ctx } from '@almoner/platform';
+import { CLOCK, authorize, pageMaxBytes, withinBytes, type Ctx } from '@almoner/platform';
 import { toCampaignWire } from '../campaign.presenter.ts';
 import { CampaignReader } from '../persistence/campaign.reader.ts';
 
@@ -15,6 +15,10 @@ export class ListCampaigns {
   async execute(ctx: Ctx): Promise<CampaignWire[]> {
     authorize(ctx, 'gift.read');
     const now = this.clock.now();
-    return (await this.reader.list(ctx)).map((campaign) => toCampaignWire(campaign, now));
+    const campaigns = await this.reader.list(ctx);
+    return withinBytes(
+      campaigns.map((campaign) => toCampaignWire(campaign, now)),
+      pageMaxBytes,
+    );
   }
 }

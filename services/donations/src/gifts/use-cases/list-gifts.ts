@@ -12,8 +12,7 @@ export class ListGifts {
   async execute(ctx: Ctx, { limit = defaultLimit, cursor }: RequestOf<typeof donationsRpc.listGifts>) {
     authorize(ctx, 'gift.read');
     const rows = await this.reader.list(ctx, limit, readCursor(cursor));
-    const page = pageOf(rows, limit, ({ occurred_at: at, id }) => ({ at, id }));
-    return { items: page.items.map(toGiftWire), nextCursor: page.nextCursor };
+    return pageOf(rows, limit, ({ occurred_at: at, id }) => ({ at, id }), toGiftWire);
   }
 }
 

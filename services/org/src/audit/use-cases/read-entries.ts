@@ -32,7 +32,8 @@ export class ReadEntries {
       search: q === undefined || q === '' ? null : q,
     };
     const found = await this.entries.list(ctx, filter, limit, readCursor(cursor));
-    return pageOf(found, limit, ({ occurredAt, id }) => ({ at: new Date(occurredAt), id }));
+    const positionOf = ({ occurredAt, id }: AuditEntryWire) => ({ at: new Date(occurredAt), id });
+    return pageOf(found, limit, positionOf, (entry) => entry);
   }
 
   async one(ctx: Ctx, { entryId }: RequestOf<typeof auditRpc.get>): Promise<AuditEntryWire> {

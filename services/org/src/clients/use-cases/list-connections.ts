@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type ClientWire, type ConnectionWire } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, authorize, type Ctx } from '@almoner/platform';
-import { toConnection } from '../connection.presenter.ts';
+import { toConnections } from '../connection.presenter.ts';
 import { ConnectionRepository } from '../persistence/connection.repository.ts';
 import { authorizeSide } from '../side.ts';
 
@@ -16,7 +16,7 @@ export class ListConnections {
   async execute(ctx: Ctx): Promise<ConnectionWire[]> {
     const viewer = authorizeSide(ctx, 'connection.manage');
     const records = await this.connections.list(viewer);
-    return records.map((record) => toConnection(record, viewer.side, this.clock.now()));
+    return toConnections(records, viewer.side, this.clock.now());
   }
 }
 

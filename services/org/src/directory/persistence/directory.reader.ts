@@ -16,6 +16,7 @@ const selectPeople = `
   left join team_user tu on tu.organization_id = m.organization_id and tu.user_id = m.user_id
   left join team t on t.organization_id = tu.organization_id and t.id = tu.team_id
   where m.organization_id = $1`;
+const listedBy = `lower(coalesce(u.name, u.email))`;
 const grouped = `group by m.organization_id, m.user_id, u.email, u.name`;
 
 /** Everything here is bound to the context's organization, by the filter and by row-level security. */
@@ -24,15 +25,26 @@ export class DirectoryReader {
   constructor(private readonly reader: TenantReader) {}
 
   async read(ctx: Ctx): Promise<Directory> {
-    const [people, teams] = await Promise.all([this.people(ctx), this.teams(ctx)]);
-    return { people, teams };
+    const [people, teams] = await Promise.all([this.people(ctx, peopleMax, null), this.teams(ctx)]);
+    return { people: await this.withCaller(ctx, people), teams };
   }
 
-  people(ctx: Ctx): Promise<Person[]> {
+  /** What the caller may see depends on their own teams, however many people come before them by name. */
+  private async withCaller(ctx: Ctx, people: Person[]): Promise<Person[]> {
+    const { actor } = ctx;
+    if (people.length < peopleMax || actor.kind !== 'user') return people;
+    if (people.some(({ id }) => id === actor.userId)) return people;
+    const caller = await this.findById(ctx, actor.userId);
+    return caller === null ? people : [...people, caller];
+  }
+
+  /** By name, from the person on whose id is `after`. */
+  people(ctx: Ctx, limit: number, after: string | null): Promise<Person[]> {
     return this.reader.query<Person>(ctx, {
       name: 'people',
-      text: `${selectPeople} ${grouped} order by lower(coalesce(u.name, u.email)), m.user_id limit ${peopleMax}`,
-      values: [ctx.organizationId],
+      text: `${selectPeople} and ($3::uuid is null or (${listedBy}, m.user_id) > (select ${listedBy}, u.id from "user" u where u.id = $3))
+             ${grouped} order by ${listedBy}, m.user_id limit $2`,
+      values: [ctx.organizationId, limit, after],
     });
   }
 
@@ -72,7 +84,7 @@ export class DirectoryReader {
     return person ?? null;
   }
 
-  private teams(ctx: Ctx): Promise<Team[]> {
+  teams(ctx: Ctx): Promise<Team[]> {
     return this.reader.query<Team>(ctx, {
       name: 'teams',
       text: `select id, organization_id as "organizationId", name, admin_role as "adminRole",

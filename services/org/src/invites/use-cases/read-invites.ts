@@ -8,7 +8,7 @@ import {
   type RequestOf,
 } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
-import { CLOCK, authorize, type Ctx } from '@almoner/platform';
+import { CLOCK, authorize, pageMaxBytes, withinBytes, type Ctx } from '@almoner/platform';
 import { toInvite } from '../invite.presenter.ts';
 import { InviteRepository } from '../persistence/invite.repository.ts';
 
@@ -22,7 +22,11 @@ export class ListInvites {
   async execute(ctx: Ctx): Promise<InviteWire[]> {
     authorize(ctx, 'invite.manage');
     const now = this.clock.now();
-    return (await this.invites.list(ctx)).map((invite) => toInvite(invite, now));
+    const invites = await this.invites.list(ctx);
+    return withinBytes(
+      invites.map((invite) => toInvite(invite, now)),
+      pageMaxBytes,
+    );
   }
 }
 

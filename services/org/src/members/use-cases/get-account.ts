@@ -8,7 +8,7 @@ import {
   type AccountView,
 } from '@almoner/contracts';
 import { authorize, reachIn, type Ctx } from '@almoner/platform';
-import { toTeam, toTeamUsers, toUserSummary } from '../../directory/directory.presenter.ts';
+import { toTeamUsers, toTeams, toUserSummary, toUsers } from '../../directory/directory.presenter.ts';
 import { visibleTeams, type Person } from '../../directory/domain/directory.ts';
 import { DirectoryReader } from '../../directory/persistence/directory.reader.ts';
 import { teamSightOf } from '../../directory/team-sight.ts';
@@ -51,8 +51,8 @@ export class GetAccount {
       accountActivation: organization.accountActivation,
       owner: toOwner(organization, viewer),
       teamUsers: toTeamUsers(person),
-      teams: visibleTeams(directory, teamSightOf(ctx, viewer)).map((team) => toTeam(team, directory)),
-      users: seesPeople ? directory.people.map(toUserSummary) : [],
+      teams: toTeams(visibleTeams(directory, teamSightOf(ctx, viewer)), directory),
+      users: seesPeople ? toUsers(directory.people) : [],
       paymentMethods: toPaymentMethods(organization, viewer),
     };
   }

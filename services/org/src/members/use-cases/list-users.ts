@@ -1,16 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { notFound, type orgRpc, type RequestOf, type UserSummaryWire } from '@almoner/contracts';
+import { notFound, type ReplyOf, type RequestOf, type orgRpc } from '@almoner/contracts';
 import { authorize, type Ctx } from '@almoner/platform';
 import { toUserSummary } from '../../directory/directory.presenter.ts';
+import { pageOfPeople, readPersonCursor } from '../../directory/person-cursor.ts';
 import { DirectoryReader } from '../../directory/persistence/directory.reader.ts';
+
+type List = typeof orgRpc.listUsers;
 
 @Injectable()
 export class ListUsers {
   constructor(private readonly directory: DirectoryReader) {}
 
-  async execute(ctx: Ctx, request: RequestOf<typeof orgRpc.listUsers>): Promise<UserSummaryWire[]> {
-    const { organizationId } = authorize(ctx, 'user.list');
-    if (request.organizationId !== organizationId) throw notFound();
-    return (await this.directory.people(ctx)).map(toUserSummary);
+  /** @throws DomainError `not_found` for another organization. */
+  async execute(ctx: Ctx, { organizationId, limit, cursor }: RequestOf<List>): Promise<ReplyOf<List>> {
+    const authorized = authorize(ctx, 'user.list');
+    if (organizationId !== authorized.organizationId) throw notFound();
+    const people = await this.directory.people(ctx, limit + 1, readPersonCursor(cursor));
+    return pageOfPeople(people, limit, toUserSummary);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, type orgRpc, type OrganizationView, type RequestOf } from '@almoner/contracts';
 import { authorize, reachIn, type Ctx } from '@almoner/platform';
-import { toTeam, toUserSummary } from '../../directory/directory.presenter.ts';
+import { toTeams, toUsers } from '../../directory/directory.presenter.ts';
 import { visibleTeams } from '../../directory/domain/directory.ts';
 import { DirectoryReader } from '../../directory/persistence/directory.reader.ts';
 import { teamSightOf } from '../../directory/team-sight.ts';
@@ -26,8 +26,8 @@ export class GetOrganization {
     const people = directory.people.filter(({ id }) => seesPeople || id === actor.userId);
     return {
       ...toOwner(organization, actor),
-      teams: visibleTeams(directory, teamSightOf(ctx, actor)).map((team) => toTeam(team, directory)),
-      users: people.map(toUserSummary),
+      teams: toTeams(visibleTeams(directory, teamSightOf(ctx, actor)), directory),
+      users: toUsers(people),
     };
   }
 }

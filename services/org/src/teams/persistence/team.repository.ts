@@ -66,6 +66,32 @@ export class TeamRepository {
     return rows.map(({ user_id: id }) => id);
   }
 
+  /** Stored before `spend` is asked to close the treasury. False for a team that is not open. */
+  async markClosing(tx: Transaction, ctx: Ctx, teamId: string, by: string): Promise<boolean> {
+    const marked = await tx.query(
+      `update team set closing_since = now(), closing_by = $3
+       where organization_id = $1 and id = $2 and closed_at is null returning id`,
+      [ctx.organizationId, teamId, by],
+    );
+    return marked.length > 0;
+  }
+
+  async unmarkClosing(tx: Transaction, ctx: Ctx, teamId: string): Promise<void> {
+    await tx.query(
+      `update team set closing_since = null, closing_by = null where organization_id = $1 and id = $2 and closed_at is null`,
+      [ctx.organizationId, teamId],
+    );
+  }
+
+  /** The address of the admin who closes it; null when it is not marked. */
+  async closingBy(tx: Transaction, ctx: Ctx, teamId: string): Promise<string | null> {
+    const [row] = await tx.query<{ email: string }>(
+      `select u.email from team t join "user" u on u.id = t.closing_by where t.organization_id = $1 and t.id = $2`,
+      [ctx.organizationId, teamId],
+    );
+    return row?.email ?? null;
+  }
+
   /** Returns who was in it. Open invitations to it stay, and lead to the organization alone. */
   async close(tx: Transaction, ctx: Ctx, teamId: string, closedAt: Date): Promise<string[]> {
     await tx.query(`update team set closed_at = $3 where organization_id = $1 and id = $2`, [

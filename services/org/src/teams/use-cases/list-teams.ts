@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, type TeamUserWire, type TeamView } from '@almoner/contracts';
 import { authorize, type Ctx } from '@almoner/platform';
-import { toTeam } from '../../directory/directory.presenter.ts';
+import { toTeam, toTeams } from '../../directory/directory.presenter.ts';
 import { visibleTeams } from '../../directory/domain/directory.ts';
 import { DirectoryReader } from '../../directory/persistence/directory.reader.ts';
 import { teamSightOf } from '../../directory/team-sight.ts';
@@ -14,13 +14,15 @@ export class ListTeams {
   async execute(ctx: Ctx): Promise<TeamView[]> {
     const { actor } = authorize(ctx, 'team.read');
     const directory = await this.directory.read(ctx);
-    return visibleTeams(directory, teamSightOf(ctx, actor)).map((team) => toTeam(team, directory));
+    return toTeams(visibleTeams(directory, teamSightOf(ctx, actor)), directory);
   }
 
   async one(ctx: Ctx, teamId: string): Promise<TeamView> {
-    const team = (await this.execute(ctx)).find(({ id }) => id === teamId);
+    const { actor } = authorize(ctx, 'team.read');
+    const directory = await this.directory.read(ctx);
+    const team = visibleTeams(directory, teamSightOf(ctx, actor)).find(({ id }) => id === teamId);
     if (team === undefined) throw notFound();
-    return team;
+    return toTeam(team, directory);
   }
 
   async usersOf(ctx: Ctx, teamId: string): Promise<TeamUserWire[]> {

@@ -45,6 +45,9 @@ interface HistoryRow {
   amount_minor: string | null;
 }
 
+/** Of a purchase's history, the latest. */
+const mostSteps = 500;
+
 @Injectable()
 export class DecisionReader {
   constructor(private readonly reader: TenantReader) {}
@@ -73,7 +76,8 @@ export class DecisionReader {
   private history(ctx: Ctx, { id, stripe_authorization_id, revision }: DecisionRow): Promise<HistoryRow[]> {
     return this.reader.query<HistoryRow>(ctx, {
       name: 'history-of-authorization',
-      text: `select requested_at as at, case when approved then 'approved' else 'declined' end as what, amount_minor
+      text: `select * from (
+             select requested_at as at, case when approved then 'approved' else 'declined' end as what, amount_minor
              from decision where stripe_authorization_id = $2
              union all
              select network_created_at, case type when 'capture' then 'captured' else 'refunded' end, amount_minor
@@ -83,7 +87,7 @@ export class DecisionReader {
              from transfer where organization_id = $3 and idempotency_key in (
                select kind || ':' || $1 || ':' || number
                from generate_series(0, $4::int) number, (values ('purchase_release'), ('purchase_hold')) as kinds (kind))
-             order by at`,
+             order by at desc limit ${mostSteps}) latest order by at`,
       values: [id, stripe_authorization_id, ctx.organizationId, revision],
     });
   }

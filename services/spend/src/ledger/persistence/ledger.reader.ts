@@ -17,12 +17,16 @@ export interface TransferRow {
   kind: TransferWire['kind'];
   status: TransferWire['status'];
   amount_minor: string;
+  change_minor: string | null;
   currency: string;
   description: string;
   occurred_at: Date;
+  purchase_id: string | null;
   entries: { account: string; layer: 'posted' | 'pending_out' | 'pending_in'; amount: number }[];
 }
 
+/** Of about 250 bytes each; the wallet, the vault and the funds come before the teams' treasuries. */
+const mostAccounts = 2_000;
 const cashKinds = ['wallet', 'vault', 'fund', 'treasury'];
 
 @Injectable()
@@ -33,27 +37,86 @@ export class LedgerReader {
     const rows = await this.reader.query<AccountRow>(ctx, {
       name: 'cash-accounts',
       text: `select id, kind, name, currency, posted_minor, held_minor, incoming_minor from account
-             where kind::text = any($1) order by array_position($1, kind::text), name`,
+             where kind = any($1) order by array_position($1, kind), name limit ${mostAccounts}`,
       values: [cashKinds],
     });
     return rows.map(toAccount);
   }
 
-  /** Newest first; one row more than asked for tells that there is a next page. */
+  /** Null for an account that is not the organization's; without an id, the wallet where there is one. */
+  async accountId(ctx: Ctx, accountId: string | null): Promise<string | null> {
+    const [row] = await this.reader.query<{ id: string }>(ctx, {
+      name: 'statement-account',
+      text: `select id from account where organization_id = $1 and case when $2::uuid is null then kind = 'wallet' else id = $2 end`,
+      values: [ctx.organizationId, accountId],
+    });
+    return row?.id ?? null;
+  }
+
+  /** What was posted on an account, newest first; one row more than asked for tells that there is a next page. */
+  posted(ctx: Ctx, accountId: string, limit: number, after: KeysetPosition | null): Promise<TransferRow[]> {
+    return this.reader.query<TransferRow>(ctx, {
+      name: 'posted-on-account',
+      text: movements(
+        `exists (select 1 from entry e where e.organization_id = t.organization_id and e.transfer_id = t.id
+                               and e.account_id = $5 and e.layer = 'posted')`,
+        'posted',
+      ),
+      values: [ctx.organizationId, after?.at ?? null, after?.id ?? null, limit + 1, accountId],
+    });
+  }
+
+  /** What is on its way in, as `posted`. */
+  incoming(ctx: Ctx, accountId: string, limit: number, after: KeysetPosition | null): Promise<TransferRow[]> {
+    return this.reader.query<TransferRow>(ctx, {
+      name: 'incoming-on-account',
+      text: movements(
+        `t.status = 'pending' and t.kind <> 'purchase_hold' and (
+                         select coalesce(sum(e.amount_minor), 0) from entry e where e.organization_id = t.organization_id
+                         and e.transfer_id = t.id and e.account_id = $5 and e.layer = 'pending_in') > 0`,
+        'pending_in',
+      ),
+      values: [ctx.organizationId, after?.at ?? null, after?.id ?? null, limit + 1, accountId],
+    });
+  }
+
+  /** The purchases that hold money of an account, as `posted`: together they are what the account has on hold. */
+  onHold(ctx: Ctx, accountId: string, limit: number, after: KeysetPosition | null): Promise<TransferRow[]> {
+    return this.reader.query<TransferRow>(ctx, {
+      name: 'holds-on-account',
+      text: `select id, 'purchase_hold' as kind, 'pending' as status, held_minor as amount_minor, -held_minor as change_minor,
+               currency, merchant ->> 'name' as description, network_created_at as occurred_at, id as purchase_id, '[]'::jsonb as entries
+             from card_authorization
+             where organization_id = $1 and paying_account_id = $5 and held_minor > 0
+               and ($2::timestamptz is null or (network_created_at, id) < ($2, $3::uuid))
+             order by network_created_at desc, id desc limit $4`,
+      values: [ctx.organizationId, after?.at ?? null, after?.id ?? null, limit + 1, accountId],
+    });
+  }
+
+  /** Every transfer, as `posted`. */
   transfers(ctx: Ctx, limit: number, after: KeysetPosition | null): Promise<TransferRow[]> {
     return this.reader.query<TransferRow>(ctx, {
       name: 'transfers',
-      text: `select t.id, t.kind, t.status, t.amount_minor, t.currency, t.description, t.occurred_at,
-               (select jsonb_agg(jsonb_build_object('account', a.name, 'layer', e.layer, 'amount', e.amount_minor) order by e.id)
-                from entry e join account a on a.id = e.account_id
-                where e.organization_id = t.organization_id and e.transfer_id = t.id) as entries
-             from transfer t
-             where t.organization_id = $1 and ($2::timestamptz is null or (t.occurred_at, t.id) < ($2, $3::uuid))
-             order by t.occurred_at desc, t.id desc limit $4`,
-      values: [ctx.organizationId, after?.at ?? null, after?.id ?? null, limit + 1],
+      text: movements('$5::uuid is null', 'posted'),
+      values: [ctx.organizationId, after?.at ?? null, after?.id ?? null, limit + 1, null],
     });
   }
 }
+
+/** Transfers with all of their entries; `change_minor` is the sum of those of one layer on the account. */
+const movements = (condition: string, layer: 'posted' | 'pending_in') => `
+  select t.id, t.kind, t.status, t.amount_minor, t.currency, t.description, t.occurred_at, n.entries, n.change_minor,
+         case when t.kind in ('purchase_capture', 'purchase_refund') then t.source_id end as purchase_id
+  from transfer t
+  cross join lateral (
+    select jsonb_agg(jsonb_build_object('account', a.name, 'layer', e.layer, 'amount', e.amount_minor) order by e.id) as entries,
+           sum(e.amount_minor) filter (where e.account_id = $5::uuid and e.layer = '${layer}') as change_minor
+    from entry e join account a on a.id = e.account_id
+    where e.organization_id = t.organization_id and e.transfer_id = t.id) n
+  where t.organization_id = $1 and ${condition}
+    and ($2::timestamptz is null or (t.occurred_at, t.id) < ($2, $3::uuid))
+  order by t.occurred_at desc, t.id desc limit $4`;
 
 function toAccount(row: AccountRow): AccountWire {
   const posted = Number(row.posted_minor);

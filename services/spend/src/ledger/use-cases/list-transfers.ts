@@ -1,31 +1,65 @@
 import { Injectable } from '@nestjs/common';
-import { type RequestOf, type spendRpc, type TransferWire } from '@almoner/contracts';
-import { authorize, pageOf, readCursor, type Ctx } from '@almoner/platform';
+import {
+  notFound,
+  type ReplyOf,
+  type RequestOf,
+  type StatementLineWire,
+  type spendRpc,
+} from '@almoner/contracts';
+import { authorize, pageOf, readCursor, type Ctx, type KeysetPosition } from '@almoner/platform';
 import { LedgerReader, type TransferRow } from '../persistence/ledger.reader.ts';
+
+type List = typeof spendRpc.listTransfers;
+type Query = RequestOf<List>;
 
 const defaultLimit = 50;
 
+/** The statement of one account: every purchase stands in it once, as its hold or as what was captured of it. */
 @Injectable()
 export class ListTransfers {
   constructor(private readonly reader: LedgerReader) {}
 
-  async execute(ctx: Ctx, { limit = defaultLimit, cursor }: RequestOf<typeof spendRpc.listTransfers>) {
+  /** @throws DomainError `not_found` for an account that is not the organization's. */
+  async execute(ctx: Ctx, query: Query): Promise<ReplyOf<List>> {
     authorize(ctx, 'account.read');
-    const rows = await this.reader.transfers(ctx, limit, readCursor(cursor));
-    const page = pageOf(rows, limit, ({ occurred_at: at, id }) => ({ at, id }));
-    return { items: page.items.map(toTransfer), nextCursor: page.nextCursor };
+    const { limit = defaultLimit, cursor } = query;
+    const rows = await this.rows(ctx, query, limit, readCursor(cursor));
+    return pageOf(rows, limit, ({ occurred_at: at, id }) => ({ at, id }), toLine);
+  }
+
+  private async rows(
+    ctx: Ctx,
+    { accountId, view = 'posted' }: Query,
+    limit: number,
+    after: KeysetPosition | null,
+  ): Promise<TransferRow[]> {
+    if (view === 'ledger') return this.reader.transfers(ctx, limit, after);
+    const account = await this.reader.accountId(ctx, accountId ?? null);
+    if (account === null && accountId !== undefined) throw notFound();
+    // Before its activation an organization has no wallet.
+    if (account === null) return [];
+    switch (view) {
+      case 'on_hold':
+        return this.reader.onHold(ctx, account, limit, after);
+      case 'incoming':
+        return this.reader.incoming(ctx, account, limit, after);
+      case 'posted':
+        return this.reader.posted(ctx, account, limit, after);
+    }
   }
 }
 
-export function toTransfer(row: TransferRow): TransferWire {
+function toLine(row: TransferRow): StatementLineWire {
   return {
     id: row.id,
     kind: row.kind,
     status: row.status,
     amount: Number(row.amount_minor),
+    change: row.change_minor === null ? null : Number(row.change_minor),
     currency: row.currency,
     description: row.description,
     occurredAt: row.occurred_at.toISOString(),
+    purchaseId: row.purchase_id,
     entries: row.entries.map(({ account, layer, amount }) => ({
       account,
       layer: layer === 'posted' ? 'posted' : 'pending',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type SpendProgramWire } from '@almoner/contracts';
 import { type SpendFrequency } from '@almoner/kernel';
-import { TenantReader, type Ctx } from '@almoner/platform';
+import { TenantReader, commonLength, pageMaxBytes, withinBytes, type Ctx } from '@almoner/platform';
 import { type ProgramRight } from '../domain/program.ts';
 import { periodUsage } from '../../cards/domain/period-usage.ts';
 
@@ -32,6 +32,7 @@ interface ProgramRow {
 }
 
 const mostPrograms = 1_000;
+const membersMaxBytes = 300_000;
 
 /** Programs with what is used of them, from their newest counters: the cost does not grow with history. */
 @Injectable()
@@ -71,13 +72,27 @@ export class ProgramReader {
         sight === 'all' ? null : sight.userId,
       ],
     });
-    return rows.map((row) => toWire(row, now));
+    return fitted(rows.map((row) => toWire(row, now)));
   }
 
   async find(ctx: Ctx, sight: ProgramSight, now: Date, programId: string): Promise<SpendProgramWire | null> {
     const [program] = await this.list(ctx, sight, now, programId);
     return program ?? null;
   }
+}
+
+/** In one reply: of programs with very many people, each names as many of its members as the others. */
+function fitted(programs: readonly SpendProgramWire[]): SpendProgramWire[] {
+  const fitting = withinBytes(
+    programs.map((program) => ({ ...program, members: [] })),
+    pageMaxBytes,
+  );
+  const shown = programs.slice(0, fitting.length);
+  const length = commonLength(
+    shown.map(({ members }) => members),
+    membersMaxBytes,
+  );
+  return shown.map((program) => ({ ...program, members: program.members.slice(0, length) }));
 }
 
 function toWire(row: ProgramRow, now: Date): SpendProgramWire {

@@ -15,6 +15,9 @@ export interface Treasury {
   readonly isClosed: boolean;
 }
 
+/** Of about 170 bytes each. */
+const mostTreasuries = 3_000;
+
 @Injectable()
 export class TreasuryRepository {
   constructor(
@@ -102,7 +105,8 @@ export class TreasuryRepository {
     const rows = await this.reader.query<Omit<TreasuryView, 'balance'> & { balance: string }>(ctx, {
       name: 'treasuries',
       text: `select owner_id as "teamId", id as "accountId", posted_minor - held_minor as balance, currency from account
-             where organization_id = $1 and kind = 'treasury' and ($2::uuid[] is null or owner_id = any($2::uuid[]))`,
+             where organization_id = $1 and kind = 'treasury' and ($2::uuid[] is null or owner_id = any($2::uuid[]))
+             order by id desc limit ${mostTreasuries}`,
       values: [ctx.organizationId, teamIds],
     });
     return rows.map((row) => ({ ...row, balance: Number(row.balance) }));

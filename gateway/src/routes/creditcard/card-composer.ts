@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import {
+  cardsRpc,
+  spendRpc,
+  type CardSummaryWire,
+  type CardUsage,
+  type CardView,
+  type CardWire,
+} from '@almoner/contracts';
+import { RpcClient, bytesInList, replyMaxBytes, type Ctx } from '@almoner/platform';
+
+/** Composes cards of what two services know: `cards` their records and history, `spend` their rules and usage. */
+@Injectable()
+export class CardComposer {
+  constructor(private readonly rpc: RpcClient) {}
+
+  async summaries(ctx: Ctx, cards: readonly CardView[]): Promise<CardSummaryWire[]> {
+    if (cards.length === 0) return [];
+    const usages = await this.rpc.call(ctx, spendRpc.listCardUsages, { cardIds: cards.map(({ id }) => id) });
+    const usageOf = new Map(usages.map((usage) => [usage.cardId, usage]));
+    return cards.map((card) => summarize(card, usageOf.get(card.id)));
+  }
+
+  async summary(ctx: Ctx, card: CardView): Promise<CardSummaryWire> {
+    const [summary] = await this.summaries(ctx, [card]);
+    return summary ?? summarize(card, undefined);
+  }
+
+  /** With the history of each card's current period, as far as it fits beside the cards. */
+  async withHistory(ctx: Ctx, cards: readonly CardView[]): Promise<CardWire[]> {
+    const summaries = await this.summaries(ctx, cards);
+    if (summaries.length === 0) return [];
+    const history = await this.rpc.call(ctx, cardsRpc.listCardActivity, {
+      cards: summaries.map(({ id: cardId, usage, createdAt }) => ({
+        cardId,
+        since: usage?.periodStart ?? createdAt,
+      })),
+      maxBytes: bytesLeftFor(summaries),
+    });
+    const historyOf = new Map(history.map((one) => [one.cardId, one]));
+    return summaries.map((card) => ({
+      ...card,
+      CardTransactions: historyOf.get(card.id)?.CardTransactions ?? [],
+      CardAuthorizations: historyOf.get(card.id)?.CardAuthorizations ?? [],
+    }));
+  }
+
+  async oneWithHistory(ctx: Ctx, card: CardView): Promise<CardWire> {
+    const [composed] = await this.withHistory(ctx, [card]);
+    return composed ?? { ...summarize(card, undefined), CardTransactions: [], CardAuthorizations: [] };
+  }
+}
+
+const emptyHistoryBytes = bytesInList({ CardTransactions: [], CardAuthorizations: [], cardId: '' }) + 36;
+
+/** Of one reply with these cards, and of the reply that brings their history. */
+function bytesLeftFor(cards: readonly CardSummaryWire[]): number {
+  const used = cards.reduce((sum, card) => sum + bytesInList(card) + emptyHistoryBytes, 0);
+  return Math.max(0, Math.floor(0.99 * replyMaxBytes) - used);
+}
+
+function summarize(card: CardView, usage: CardUsage | undefined): CardSummaryWire {
+  if (usage === undefined) return { ...card, spendRule: null, usage: null };
+  const { spendRuleId, frequency, limit, currency, periodStart, periodEnd, spent, held, ratio } = usage;
+  return {
+    ...card,
+    spendRule: { id: spendRuleId, frequency, limit, currency },
+    usage: { periodStart, periodEnd, spent, held, limit, ratio },
+  };
+}

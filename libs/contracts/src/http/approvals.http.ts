@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { Id, PageRequest, pageOf, textOf } from '../primitives.ts';
+import { ApprovalStatus, ApprovalWire } from '../wire/approval.wire.ts';
+import { cardsHttp } from './cards.http.ts';
+import { route } from './route.ts';
+
+const byId = z.object({ id: Id });
+const vote = z.strictObject({ version: z.number().int().min(1), note: textOf(500).default('') });
+
+export const approvalsHttp = {
+  requestCardLimit: route('POST', '/cards/:id/limit-requests', {
+    summary: 'Ask for a higher limit of one’s own card',
+    params: byId,
+    body: z.strictObject({
+      limit: cardsHttp.changeCardLimit.shape.body.shape.limit,
+      reason: textOf(500).min(1, 'The reason is required'),
+      /** The declined purchase that it is asked for. */
+      authorizationId: Id.nullable().default(null),
+    }),
+    reply: ApprovalWire,
+    status: 201,
+  }),
+  listApprovals: route('GET', '/approvals', {
+    summary: 'Requests that the caller made or, with the right to see them, everybody’s; newest first',
+    query: PageRequest.extend({ status: ApprovalStatus.optional() }),
+    reply: pageOf(ApprovalWire),
+  }),
+  approve: route('POST', '/approvals/:id/approve', {
+    summary: 'Approve a request; once approved it is in force when this answers',
+    params: byId,
+    body: vote,
+    reply: ApprovalWire,
+  }),
+  reject: route('POST', '/approvals/:id/reject', {
+    summary: 'Reject a request',
+    params: byId,
+    body: vote,
+    reply: ApprovalWire,
+  }),
+  withdraw: route('POST', '/approvals/:id/withdraw', {
+    summary: 'Withdraw one’s own request',
+    params: byId,
+    body: vote.pick({ version: true }),
+    reply: ApprovalWire,
+  }),
+};

@@ -1,0 +1,46 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LOGGER, RecurringWork, SYSTEM_POOL, type Logger } from '@almoner/platform';
+import { type Pool } from 'pg';
+import { ORG_CONFIG, type OrgConfig } from '../config.ts';
+import { CloseTeam } from './use-cases/close-team.ts';
+
+interface UnfinishedClosing {
+  readonly organizationId: string;
+  readonly teamId: string;
+}
+
+const batch = 100;
+
+/** Finishes the closing of teams that stopped between `spend` and here. */
+@Injectable()
+export class TeamClosingSweep extends RecurringWork {
+  constructor(
+    private readonly closeTeam: CloseTeam,
+    @Inject(SYSTEM_POOL) private readonly pool: Pool,
+    @Inject(ORG_CONFIG) private readonly config: OrgConfig,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    super(config.SWEEP_EVERY_MS, logger);
+  }
+
+  protected async round(): Promise<void> {
+    for (const { organizationId, teamId } of await this.unfinished()) {
+      if (this.isStopping) return;
+      await this.closeTeam.resume(organizationId, teamId).catch((error: unknown) => {
+        this.logger.warn(
+          { organizationId, teamId, err: error },
+          'the closing of a team could not be finished',
+        );
+      });
+    }
+  }
+
+  private async unfinished(): Promise<UnfinishedClosing[]> {
+    const { rows } = await this.pool.query<UnfinishedClosing>(
+      `select organization_id as "organizationId", id as "teamId" from team
+       where closing_since < now() - $1 * interval '1 ms' and closed_at is null order by closing_since limit ${batch}`,
+      [this.config.TEAM_CLOSING_LEFT_MS],
+    );
+    return rows;
+  }
+}

@@ -1,0 +1,81 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { failure, notFound, spendRpc, type RequestOf, type orgRpc } from '@almoner/contracts';
+import { DomainError, type Clock } from '@almoner/kernel';
+import {
+  CLOCK,
+  RpcClient,
+  UnitOfWork,
+  asService,
+  authorize,
+  serviceContext,
+  type Ctx,
+} from '@almoner/platform';
+import { MemberNews } from '../../members/member-news.ts';
+import { TeamRepository } from '../persistence/team.repository.ts';
+import { TeamNews } from '../team-news.ts';
+import { ListTeams } from './list-teams.ts';
+
+/** After these `spend` may have closed the treasury although nobody heard its answer. */
+const unansweredCodes: readonly string[] = ['deadline_exceeded', 'service_unavailable'];
+
+/**
+ * Closes a team in three steps: a marker is stored, `spend` closes the treasury and the team's programs, the team is
+ * closed. After a crash the sweep resumes from the marker, so that no open team keeps a closed treasury.
+ */
+@Injectable()
+export class CloseTeam {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly teams: TeamRepository,
+    private readonly teamNews: TeamNews,
+    private readonly memberNews: MemberNews,
+    private readonly listTeams: ListTeams,
+    private readonly rpc: RpcClient,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Closing a closed team changes nothing. @throws DomainError `not_found`, `treasury_not_empty` (nothing is closed) */
+  async execute(ctx: Ctx, { teamId }: RequestOf<typeof orgRpc.closeTeam>): Promise<Record<string, never>> {
+    const { actor } = authorize(ctx, 'team.manage');
+    if (await this.unitOfWork.run(ctx, (tx) => this.teams.isClosed(tx, ctx, teamId))) return {};
+    await this.listTeams.one(ctx, teamId);
+    await this.unitOfWork.run(ctx, async (tx) => {
+      const isOpen = await this.teams.markClosing(tx, ctx, teamId, actor.userId);
+      if (!isOpen) throw failure('changed_meanwhile');
+    });
+    return this.finish(ctx, teamId);
+  }
+
+  /** From the marker on. */
+  async resume(organizationId: string, teamId: string): Promise<void> {
+    await this.finish(serviceContext('org', organizationId), teamId);
+  }
+
+  private async finish(ctx: Ctx, teamId: string): Promise<Record<string, never>> {
+    const { organizationId } = ctx;
+    if (organizationId === null) throw notFound();
+    try {
+      await this.rpc.call(asService('org', ctx), spendRpc.closeTreasury, { organizationId, teamId });
+    } catch (error) {
+      const isRefused = error instanceof DomainError && !unansweredCodes.includes(error.code);
+      if (isRefused) await this.unitOfWork.run(ctx, (tx) => this.teams.unmarkClosing(tx, ctx, teamId));
+      throw error;
+    }
+    await this.close(ctx, teamId);
+    return {};
+  }
+
+  private close(ctx: Ctx, teamId: string): Promise<void> {
+    return this.unitOfWork.run(ctx, async (tx) => {
+      const team = await this.teams.find(tx, ctx, teamId);
+      if (team === null) return;
+      const closedBy = await this.teams.closingBy(tx, ctx, teamId);
+      const left = await this.teams.close(tx, ctx, teamId, this.clock.now());
+      const before = { name: team.name, members: left.length };
+      const after = ctx.actor.kind === 'user' ? null : { closedBy };
+      await this.teamNews.record(tx, ctx, team, { action: 'team.close', before, after });
+      await this.teamNews.tell(tx, ctx, team, true);
+      for (const userId of left) await this.memberNews.tell(tx, ctx, userId);
+    });
+  }
+}

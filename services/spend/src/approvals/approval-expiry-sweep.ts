@@ -1,0 +1,42 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Clock } from '@almoner/kernel';
+import { CLOCK, LOGGER, RecurringWork, UnitOfWork, serviceContext, type Logger } from '@almoner/platform';
+import { SPEND_CONFIG, type SpendConfig } from '../config.ts';
+import { ApprovalPublisher } from './approval-publisher.ts';
+import { ApprovalRepository, type ApprovalAddress } from './persistence/approval.repository.ts';
+
+/** Ends requests on which nobody decided in time. Votes are refused from that moment on, whenever the sweep comes. */
+@Injectable()
+export class ApprovalExpirySweep extends RecurringWork {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly approvals: ApprovalRepository,
+    private readonly publisher: ApprovalPublisher,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(SPEND_CONFIG) config: SpendConfig,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    super(config.APPROVAL_SWEEP_EVERY_MS, logger);
+  }
+
+  protected async round(): Promise<void> {
+    for (const expired of await this.approvals.listExpired(this.clock.now())) {
+      if (this.isStopping) return;
+      await this.expire(expired).catch((error: unknown) => {
+        this.logger.warn({ ...expired, err: error }, 'a request could not be ended');
+      });
+    }
+  }
+
+  private async expire({ organizationId, approvalId }: ApprovalAddress): Promise<void> {
+    const ctx = serviceContext('spend', organizationId);
+    await this.unitOfWork.run(ctx, async (tx) => {
+      const now = this.clock.now();
+      const approval = await this.approvals.lock(tx, organizationId, approvalId);
+      if (approval?.status !== 'pending' || approval.expiresAt > now) return;
+      const changed = { status: 'expired', version: approval.version + 1 } as const;
+      await this.approvals.save(tx, organizationId, approvalId, changed, now);
+      await this.publisher.publish(tx, ctx, approval, { action: 'approval.expire', status: 'expired' });
+    });
+  }
+}

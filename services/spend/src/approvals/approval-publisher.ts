@@ -1,0 +1,42 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { spendEvents, type AuditAction } from '@almoner/contracts';
+import { type Clock } from '@almoner/kernel';
+import { AuditTrail, CLOCK, type Ctx, type Transaction } from '@almoner/platform';
+import { type ApprovalStatus } from './domain/approval.ts';
+import { type StoredApproval } from './persistence/approval.row.ts';
+
+interface PublishedChange {
+  readonly action: Extract<AuditAction, `approval.${string}`>;
+  readonly status: ApprovalStatus;
+  readonly note?: string;
+}
+
+/** Publishes each change of a request, to the audit log and to open pages, in the change's own transaction. */
+@Injectable()
+export class ApprovalPublisher {
+  constructor(
+    private readonly audit: AuditTrail,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async publish(
+    tx: Transaction,
+    ctx: Ctx,
+    approval: StoredApproval,
+    { action, status, note }: PublishedChange,
+  ): Promise<void> {
+    const { organizationId } = ctx;
+    if (organizationId === null) return;
+    const { id, subject, authorId, authorEmail } = approval;
+    await this.audit.record(tx, ctx, {
+      action,
+      subject: { kind: 'approval', id, name: authorEmail },
+      before: action === 'approval.request' ? null : { status: approval.status },
+      after: action === 'approval.request' ? { ...subject, reason: approval.reason } : { status, note },
+    });
+    await tx.publish(spendEvents.approvalChanged, {
+      ...{ organizationId, approvalId: id, userId: authorId, status },
+      occurredAt: this.clock.now().toISOString(),
+    });
+  }
+}

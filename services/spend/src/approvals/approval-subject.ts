@@ -1,0 +1,26 @@
+import { type ApprovalSubjectWire } from '@almoner/contracts';
+import { type Ctx, type Transaction } from '@almoner/platform';
+import { type ApprovalPolicy } from './domain/approval.ts';
+
+export type ApprovalKind = ApprovalSubjectWire['kind'];
+type SubjectOf<Kind extends ApprovalKind> = Extract<ApprovalSubjectWire, { kind: Kind }>;
+
+/** What a kind of request does: who decides on it, and what happens once it is approved. */
+export interface ApprovalSubject<Kind extends ApprovalKind> {
+  readonly policy: ApprovalPolicy;
+  /** In the transaction of the last approval: a failure leaves the request as it was. Never calls another process. */
+  apply(tx: Transaction, ctx: Ctx, subject: SubjectOf<Kind>): Promise<void>;
+}
+
+/** Every kind with its handler. A new kind of request is one line where this is provided. */
+export class ApprovalSubjects {
+  constructor(private readonly subjects: { readonly [Kind in ApprovalKind]: ApprovalSubject<Kind> }) {}
+
+  policyOf(kind: ApprovalKind): ApprovalPolicy {
+    return this.subjects[kind].policy;
+  }
+
+  apply(tx: Transaction, ctx: Ctx, subject: ApprovalSubjectWire): Promise<void> {
+    return this.subjects[subject.kind].apply(tx, ctx, subject);
+  }
+}

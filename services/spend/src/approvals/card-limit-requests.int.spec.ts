@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  approvalsRpc,
+  spendRpc,
+  type ApprovalWire,
+  type RequestOf,
+  type UserPrincipal,
+} from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
+import { type Ctx } from '@almoner/platform';
+import { eventually } from '@almoner/testing';
+import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
+
+// Real here: the service, PostgreSQL, nats-server, the Stripe sandbox.
+let spend: SpendHarness;
+beforeAll(async () => {
+  spend = await SpendHarness.start();
+}, 60_000);
+afterAll(() => spend.stop(), 30_000);
+
+type Decide = RequestOf<typeof approvalsRpc.approve>;
+
+function person(organizationId: string, over: Partial<UserPrincipal> = {}, key: string | null = null): Ctx {
+  const admin = spend.admin(organizationId);
+  const actor = { ...(admin.actor as UserPrincipal), userId: newId(), ...over };
+  return { ...admin, actor, idempotencyKey: key };
+}
+const holderOf = ({ organizationId, userId }: TestCard, role: 'Admin' | 'Employee' = 'Employee') =>
+  person(organizationId, { userId, role, name: 'Wren', email: 'wren@quillmere.example' });
+
+async function aCard(limit = 10_000): Promise<{ card: TestCard; holder: Ctx; admin: Ctx }> {
+  const owner = await spend.anOrganization(100_000);
+  const card = await spend.aCard(owner, 'monthly', limit);
+  return { card, holder: holderOf(card), admin: person(card.organizationId) };
+}
+
+const ask = (ctx: Ctx, card: TestCard, limit: number) =>
+  spend.rpc.call(ctx, approvalsRpc.requestCardLimit, {
+    ...{ cardId: card.cardId, limit, reason: 'The Saturday order', authorizationId: null },
+  });
+const decide = (ctx: Ctx, approval: ApprovalWire, over: Partial<Decide> = {}) =>
+  spend.rpc.call(ctx, approvalsRpc.approve, {
+    ...{ approvalId: approval.id, version: approval.version, note: '' },
+    ...over,
+  });
+const limitOf = async (card: TestCard) => (await spend.usage(card)).limit;
+const refusedWith = (code: string) => expect.objectContaining({ code });
+
+describe('A higher limit, asked for by the cardholder', () => {
+  it('is in force for the next purchase when the approving call returns', async () => {
+    const { card, holder, admin } = await aCard(10_000);
+    expect(await spend.swipe(card, 12_000)).toMatchObject({ approved: false });
+    const asked = await ask(holder, card, 12_000);
+    expect(asked).toMatchObject({
+      ...{ status: 'pending', version: 1, author: { name: 'Wren' }, mayDecide: false },
+      subject: { kind: 'card_limit', currentLimit: 10_000, requestedLimit: 12_000, currency: 'USD' },
+    });
+    const { items } = await spend.rpc.call(admin, approvalsRpc.list, { status: 'pending' });
+    expect(items).toMatchObject([{ id: asked.id, mayDecide: true }]);
+
+    const approved = await decide(admin, asked);
+    expect(approved).toMatchObject({ status: 'approved', votes: [{ decision: 'approve' }] });
+    expect(await spend.swipe(card, 12_000)).toMatchObject({ approved: true });
+    expect(await spend.findings()).toEqual([]);
+    const trail = await spend.trailOf(card.organizationId);
+    expect(trail.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['approval.request', 'card.change-limit', 'approval.approve']),
+    );
+  });
+
+  it('changes nothing when it is rejected or withdrawn', async () => {
+    const { card, holder, admin } = await aCard(10_000);
+    const first = await ask(holder, card, 20_000);
+    const rejected = await spend.rpc.call(admin, approvalsRpc.reject, {
+      ...{ approvalId: first.id, version: 1, note: 'Next month' },
+    });
+    expect(rejected).toMatchObject({ status: 'rejected', votes: [{ note: 'Next month' }] });
+    const second = await ask(holder, card, 20_000);
+    const withdrawn = await spend.rpc.call(holder, approvalsRpc.withdraw, {
+      approvalId: second.id,
+      version: 1,
+    });
+    expect(withdrawn.status).toBe('withdrawn');
+    await expect(decide(admin, second)).rejects.toEqual(refusedWith('approval_closed'));
+    expect(await limitOf(card)).toBe(10_000);
+  });
+
+  it('is approved by nobody who asked for it, nor by whoever is no admin', async () => {
+    const { card, admin } = await aCard(10_000);
+    const asked = await ask(holderOf(card, 'Admin'), card, 20_000);
+    await expect(decide(holderOf(card, 'Admin'), asked)).rejects.toEqual(refusedWith('own_approval'));
+    for (const role of ['Manager', 'Employee'] as const)
+      await expect(decide(person(card.organizationId, { role }), asked)).rejects.toEqual(
+        refusedWith('forbidden'),
+      );
+    expect(await limitOf(card)).toBe(10_000);
+    await decide(admin, asked);
+    expect(await limitOf(card)).toBe(20_000);
+  });
+
+  it('is one at a time, higher than now, and of one’s own card', async () => {
+    const { card, holder, admin } = await aCard(10_000);
+    await expect(ask(holder, card, 10_000)).rejects.toMatchObject({ fields: [{ field: 'limit' }] });
+    await expect(ask(person(card.organizationId, { role: 'Employee' }), card, 20_000)).rejects.toEqual(
+      refusedWith('not_found'),
+    );
+    await ask(holder, card, 20_000);
+    await expect(ask(holder, card, 30_000)).rejects.toEqual(refusedWith('approval_pending'));
+    const stranger = person((await spend.anOrganization(0)).organizationId);
+    const { items } = await spend.rpc.call(admin, approvalsRpc.list, {});
+    for (const approval of items)
+      await expect(decide(stranger, approval)).rejects.toEqual(refusedWith('not_found'));
+    const other = person(card.organizationId, { role: 'Employee' });
+    expect((await spend.rpc.call(other, approvalsRpc.list, {})).items).toEqual([]);
+    expect((await spend.rpc.call(holder, approvalsRpc.list, {})).items).toHaveLength(1);
+  });
+
+  it('takes effect once, however often and by however many it is approved', async () => {
+    const { card, holder } = await aCard(10_000);
+    const asked = await ask(holder, card, 20_000);
+    const again = person(card.organizationId, {}, 'approve-1');
+    const answers = await Promise.all([decide(again, asked), decide(again, asked)]);
+    expect(answers.map(({ status }) => status)).toEqual(['approved', 'approved']);
+    const late = decide(person(card.organizationId), asked);
+    await expect(late).rejects.toEqual(refusedWith('approval_closed'));
+    const changes = (await spend.trailOf(card.organizationId)).filter(
+      ({ action }) => action === 'card.change-limit',
+    );
+    expect(changes).toHaveLength(1);
+  });
+
+  it('is not voted on as it was before', async () => {
+    const { card, holder, admin } = await aCard(10_000);
+    const asked = await ask(holder, card, 20_000);
+    await expect(decide(admin, asked, { version: 2 })).rejects.toEqual(refusedWith('changed_meanwhile'));
+    expect(await limitOf(card)).toBe(10_000);
+  });
+
+  it('leaves the request open when it cannot be applied', async () => {
+    const { card, holder, admin } = await aCard(10_000);
+    const asked = await ask(holder, card, 20_000);
+    await spend.pool.query(`update card set status = 'canceled' where id = $1`, [card.cardId]);
+    await expect(decide(admin, asked)).rejects.toEqual(refusedWith('card_canceled'));
+    const { items } = await spend.rpc.call(admin, approvalsRpc.list, {});
+    expect(items).toMatchObject([{ status: 'pending', version: 1, votes: [] }]);
+  });
+
+  it('never lowers what an admin gave meanwhile', async () => {
+    const { card, holder, admin } = await aCard(10_000);
+    const asked = await ask(holder, card, 20_000);
+    await spend.rpc.call(admin, spendRpc.changeCardLimit, { cardId: card.cardId, limit: 50_000 });
+    await decide(admin, asked);
+    expect(await limitOf(card)).toBe(50_000);
+  });
+
+  it('expires when nobody decides', async () => {
+    const { card, holder, admin } = await aCard(10_000);
+    const asked = await ask(holder, card, 20_000);
+    await spend.pool.query(`update approval_request set expires_at = now() where id = $1`, [asked.id]);
+    await eventually(async () => {
+      const { items } = await spend.rpc.call(admin, approvalsRpc.list, {});
+      return items[0]?.status === 'expired';
+    });
+    await ask(holder, card, 20_000);
+  });
+});
+
+describe('The limit of a card', () => {
+  it('lowered by an admin is in force for the next purchase', async () => {
+    const { card, admin } = await aCard(10_000);
+    await spend.rpc.call(admin, spendRpc.changeCardLimit, { cardId: card.cardId, limit: 5_000 });
+    expect(await spend.swipe(card, 5_001)).toMatchObject({ approved: false });
+    expect(await spend.swipe(card, 5_000)).toMatchObject({ approved: true });
+    await expect(
+      spend.rpc.call(person(card.organizationId, { role: 'Manager' }), spendRpc.changeCardLimit, {
+        cardId: card.cardId,
+        limit: 1,
+      }),
+    ).rejects.toEqual(refusedWith('forbidden'));
+    const elsewhere = person((await spend.anOrganization(0)).organizationId);
+    await expect(
+      spend.rpc.call(elsewhere, spendRpc.changeCardLimit, { cardId: card.cardId, limit: 1 }),
+    ).rejects.toEqual(refusedWith('not_found'));
+  });
+});

@@ -1,0 +1,130 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  SYSTEM_POOL,
+  TenantReader,
+  type Ctx,
+  type KeysetPosition,
+  type Transaction,
+} from '@almoner/platform';
+import { type Pool } from 'pg';
+import { type ApprovalStatus, type Changed } from '../domain/approval.ts';
+import { approvalColumns, toApproval, type StoredApproval, type StoredVote } from './approval.row.ts';
+
+export interface ApprovalToAdd extends StoredApproval {
+  readonly organizationId: string;
+  readonly subjectId: string;
+}
+export interface ApprovalFilter {
+  /** Only those that this person made; null for everybody's. */
+  readonly authorId: string | null;
+  readonly status: ApprovalStatus | null;
+}
+export interface ApprovalAddress {
+  readonly organizationId: string;
+  readonly approvalId: string;
+}
+
+const expiryBatch = 100;
+
+@Injectable()
+export class ApprovalRepository {
+  constructor(
+    private readonly reader: TenantReader,
+    @Inject(SYSTEM_POOL) private readonly systemPool: Pool,
+  ) {}
+
+  /** False while another request for the same is open. */
+  async add(tx: Transaction, approval: ApprovalToAdd): Promise<boolean> {
+    const added = await tx.query(
+      `insert into approval_request (organization_id, id, kind, subject_id, payload, steps, team_id, author_id, author_name, author_email,
+         reason, status, created_at, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'pending', $12, $13)
+       on conflict (organization_id, kind, subject_id) where status = 'pending' do nothing returning id`,
+      [
+        approval.organizationId,
+        approval.id,
+        approval.subject.kind,
+        approval.subjectId,
+        JSON.stringify(approval.subject),
+        JSON.stringify(approval.steps),
+        approval.teamId,
+        approval.authorId,
+        approval.authorName,
+        approval.authorEmail,
+        approval.reason,
+        approval.createdAt,
+        approval.expiresAt,
+      ],
+    );
+    return added.length > 0;
+  }
+
+  async lock(tx: Transaction, organizationId: string, approvalId: string): Promise<StoredApproval | null> {
+    const locked = await tx.query(
+      `select 1 from approval_request where organization_id = $1 and id = $2 for update`,
+      [organizationId, approvalId],
+    );
+    if (locked.length === 0) return null;
+    const [row] = await tx.query(
+      `select ${approvalColumns} from approval_request r where r.organization_id = $1 and r.id = $2`,
+      [organizationId, approvalId],
+    );
+    return toApproval(row);
+  }
+
+  async save(
+    tx: Transaction,
+    organizationId: string,
+    approvalId: string,
+    { status, version }: Pick<Changed, 'status' | 'version'>,
+    now: Date,
+  ): Promise<void> {
+    await tx.query(
+      `update approval_request set status = $3, version = $4, decided_at = case when $3 = 'pending' then null else $5::timestamptz end
+       where organization_id = $1 and id = $2`,
+      [organizationId, approvalId, status, version, now],
+    );
+  }
+
+  async addVote(
+    tx: Transaction,
+    organizationId: string,
+    approvalId: string,
+    vote: StoredVote,
+  ): Promise<void> {
+    const { voterId, voterName, voterEmail, step, decision, note, votedAt } = vote;
+    await tx.query(
+      `insert into approval_vote (organization_id, approval_id, voter_id, voter_name, voter_email, step, decision, note, voted_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [organizationId, approvalId, voterId, voterName, voterEmail, step, decision, note, votedAt],
+    );
+  }
+
+  /** Newest first; one row more than asked for tells that there is a next page. */
+  async list(
+    ctx: Ctx,
+    { authorId, status }: ApprovalFilter,
+    limit: number,
+    after: KeysetPosition | null,
+  ): Promise<StoredApproval[]> {
+    const rows = await this.reader.query(ctx, {
+      name: 'approvals',
+      text: `select ${approvalColumns} from approval_request r
+             where r.organization_id = $1 and ($2::uuid is null or r.author_id = $2) and ($3::text is null or r.status = $3)
+               and ($4::timestamptz is null or (r.created_at, r.id) < ($4, $5::uuid))
+             order by r.created_at desc, r.id desc limit $6`,
+      values: [ctx.organizationId, authorId, status, after?.at ?? null, after?.id ?? null, limit + 1],
+    });
+    return rows.map(toApproval);
+  }
+
+  /** Of every organization, for the sweep. */
+  async listExpired(now: Date): Promise<ApprovalAddress[]> {
+    const { rows } = await this.systemPool.query<ApprovalAddress>(
+      `select organization_id as "organizationId", id as "approvalId" from approval_request
+       where status = 'pending' and expires_at <= $1 order by expires_at limit ${expiryBatch}`,
+      [now],
+    );
+    return rows;
+  }
+}

@@ -1,0 +1,96 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { failure, notFound, type ApprovalWire, type RequestOf, type approvalsRpc } from '@almoner/contracts';
+import { type Clock } from '@almoner/kernel';
+import { CLOCK, UnitOfWork, authorize, reachIn, type Ctx, type Transaction } from '@almoner/platform';
+import { ApprovalPublisher } from '../approval-publisher.ts';
+import { ApprovalSubjects } from '../approval-subject.ts';
+import { toApprovalWire, voterOf } from '../approval.presenter.ts';
+import { openStep, vote, withdraw, type Changed, type Vote } from '../domain/approval.ts';
+import { ApprovalRepository } from '../persistence/approval.repository.ts';
+import { type StoredApproval } from '../persistence/approval.row.ts';
+
+type VoteCommand = RequestOf<typeof approvalsRpc.approve>;
+
+/** Votes on a request. The last approval applies it in the same transaction: in force when this returns. */
+@Injectable()
+export class DecideApproval {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly subjects: ApprovalSubjects,
+    private readonly approvals: ApprovalRepository,
+    private readonly publisher: ApprovalPublisher,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws DomainError `not_found`, `own_approval`, `already_voted`, `approval_closed`, `changed_meanwhile`, `forbidden` */
+  vote(ctx: Ctx, decision: Vote['decision'], command: VoteCommand): Promise<ApprovalWire> {
+    const { organizationId } = authorize(ctx, 'approval.decide');
+    return this.unitOfWork.runOnce(ctx, `approval-${decision}`, command, async (tx) => {
+      const approval = await this.load(tx, ctx, organizationId, command.approvalId);
+      const now = this.clock.now();
+      const changed = this.changedBy(ctx, approval, { decision, version: command.version }, now);
+      await this.approvals.save(tx, organizationId, approval.id, changed, now);
+      await this.addVote(tx, ctx, approval, decision, command.note);
+      if (changed.status === 'approved') await this.subjects.apply(tx, ctx, approval.subject);
+      const action = `approval.${decision}` as const;
+      await this.publisher.publish(tx, ctx, approval, { action, status: changed.status, note: command.note });
+      return toApprovalWire(ctx, await this.load(tx, ctx, organizationId, approval.id), now);
+    });
+  }
+
+  /** @throws DomainError `not_found`, `forbidden` for all but its author, `approval_closed`, `changed_meanwhile` */
+  withdraw(ctx: Ctx, command: RequestOf<typeof approvalsRpc.withdraw>): Promise<ApprovalWire> {
+    const { organizationId, actor } = authorize(ctx, 'approval.withdraw');
+    return this.unitOfWork.runOnce(ctx, 'approval-withdraw', command, async (tx) => {
+      const approval = await this.load(tx, ctx, organizationId, command.approvalId);
+      const now = this.clock.now();
+      const changed = withdraw(approval, actor.userId, command.version, now);
+      if ('refusal' in changed) throw failure(changed.refusal);
+      await this.approvals.save(tx, organizationId, approval.id, changed, now);
+      await this.publisher.publish(tx, ctx, approval, { action: 'approval.withdraw', status: 'withdrawn' });
+      return toApprovalWire(ctx, await this.load(tx, ctx, organizationId, approval.id), now);
+    });
+  }
+
+  private changedBy(
+    ctx: Ctx,
+    approval: StoredApproval,
+    command: { decision: Vote['decision']; version: number },
+    now: Date,
+  ): Changed {
+    const voter = voterOf(ctx);
+    if (voter === null) throw failure('forbidden');
+    const changed = vote(approval, voter, command, now);
+    if ('refusal' in changed) throw failure(changed.refusal);
+    return changed;
+  }
+
+  private async addVote(
+    tx: Transaction,
+    ctx: Ctx,
+    approval: StoredApproval,
+    decision: Vote['decision'],
+    note: string,
+  ): Promise<void> {
+    const { actor, organizationId } = ctx;
+    if (actor.kind !== 'user' || organizationId === null) throw failure('forbidden');
+    await this.approvals.addVote(tx, organizationId, approval.id, {
+      ...{ voterId: actor.userId, voterName: actor.name, voterEmail: actor.email },
+      ...{ step: openStep(approval), decision, note, votedAt: this.clock.now() },
+    });
+  }
+
+  /** Whoever sees only their own requests does not find another's. */
+  private async load(
+    tx: Transaction,
+    ctx: Ctx,
+    organizationId: string,
+    approvalId: string,
+  ): Promise<StoredApproval> {
+    const approval = await this.approvals.lock(tx, organizationId, approvalId);
+    const userId = ctx.actor.kind === 'user' ? ctx.actor.userId : null;
+    const isVisible = reachIn(ctx, 'approval.read') === 'all' || approval?.authorId === userId;
+    if (approval === null || !isVisible) throw notFound();
+    return approval;
+  }
+}

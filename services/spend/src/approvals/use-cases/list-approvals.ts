@@ -1,0 +1,31 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type ReplyOf, type RequestOf, type approvalsRpc } from '@almoner/contracts';
+import { type Clock } from '@almoner/kernel';
+import { CLOCK, authorize, pageOf, readCursor, type Ctx } from '@almoner/platform';
+import { toApprovalWire } from '../approval.presenter.ts';
+import { ApprovalRepository } from '../persistence/approval.repository.ts';
+
+type List = typeof approvalsRpc.list;
+
+const defaultLimit = 50;
+
+@Injectable()
+export class ListApprovals {
+  constructor(
+    private readonly approvals: ApprovalRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute(ctx: Ctx, { status, limit = defaultLimit, cursor }: RequestOf<List>): Promise<ReplyOf<List>> {
+    const { actor, reach } = authorize(ctx, 'approval.read');
+    const filter = { authorId: reach === 'all' ? null : actor.userId, status: status ?? null };
+    const found = await this.approvals.list(ctx, filter, limit, readCursor(cursor));
+    const now = this.clock.now();
+    return pageOf(
+      found,
+      limit,
+      ({ createdAt: at, id }) => ({ at, id }),
+      (approval) => toApprovalWire(ctx, approval, now),
+    );
+  }
+}

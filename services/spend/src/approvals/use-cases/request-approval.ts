@@ -1,0 +1,50 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { failure, type ApprovalSubjectWire, type UserPrincipal } from '@almoner/contracts';
+import { newId, type Clock } from '@almoner/kernel';
+import { CLOCK, type Ctx, type Transaction } from '@almoner/platform';
+import { ApprovalPublisher } from '../approval-publisher.ts';
+import { ApprovalSubjects } from '../approval-subject.ts';
+import { ApprovalRepository, type ApprovalToAdd } from '../persistence/approval.repository.ts';
+import { type StoredApproval } from '../persistence/approval.row.ts';
+
+export interface NewApproval {
+  readonly subject: ApprovalSubjectWire;
+  readonly subjectId: string;
+  readonly teamId: string | null;
+  readonly reason: string;
+}
+
+const dayMs = 24 * 3_600_000;
+
+/** Stores a request under the policy of its kind. The caller has checked that its author may ask for this. */
+@Injectable()
+export class RequestApproval {
+  constructor(
+    private readonly subjects: ApprovalSubjects,
+    private readonly approvals: ApprovalRepository,
+    private readonly publisher: ApprovalPublisher,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws DomainError `approval_pending` while another request for the same is open. */
+  async execute(
+    tx: Transaction,
+    ctx: Ctx,
+    { userId, email, name }: UserPrincipal,
+    { subject, subjectId, teamId, reason }: NewApproval,
+  ): Promise<StoredApproval> {
+    if (ctx.organizationId === null) throw failure('forbidden');
+    const { steps, expiresAfterDays } = this.subjects.policyOf(subject.kind);
+    const createdAt = this.clock.now();
+    const approval: ApprovalToAdd = {
+      ...{ id: newId(), subject, subjectId, teamId, reason, steps, votes: [] },
+      ...{ organizationId: ctx.organizationId, authorId: userId, authorName: name, authorEmail: email },
+      status: 'pending',
+      ...{ version: 1, createdAt, decidedAt: null },
+      expiresAt: new Date(createdAt.getTime() + expiresAfterDays * dayMs),
+    };
+    if (!(await this.approvals.add(tx, approval))) throw failure('approval_pending');
+    await this.publisher.publish(tx, ctx, approval, { action: 'approval.request', status: 'pending' });
+    return approval;
+  }
+}

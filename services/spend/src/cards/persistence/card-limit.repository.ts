@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { sql, type Transaction } from '@almoner/platform';
+import { LimitRepository } from '../../limits/persistence/limit.repository.ts';
+
+export interface CardLimit {
+  readonly cardId: string;
+  readonly userId: string;
+  readonly status: 'active' | 'frozen' | 'canceled';
+  readonly limit: number;
+  readonly currency: string;
+  readonly version: number;
+}
+
+@Injectable()
+export class CardLimitRepository {
+  constructor(private readonly limits: LimitRepository) {}
+
+  async find(tx: Transaction, organizationId: string, cardId: string): Promise<CardLimit | null> {
+    const [row] = await tx.query<Omit<CardLimit, 'limit'> & { limit: string }>(sql`
+      select c.id as "cardId", c.user_id as "userId", c.status, l.limit_minor as "limit", c.currency, c.version
+      from card c join spend_limit l on l.owner_id = c.id and l.kind = 'card_rule'
+      where c.organization_id = ${organizationId} and c.id = ${cardId}`);
+    return row === undefined ? null : { ...row, limit: Number(row.limit) };
+  }
+
+  /** Waits for the decisions that read the card; those that come later read it anew. */
+  async lock(tx: Transaction, organizationId: string, cardId: string): Promise<CardLimit | null> {
+    await tx.query(
+      sql`select 1 from card where organization_id = ${organizationId} and id = ${cardId} for no key update`,
+    );
+    return this.find(tx, organizationId, cardId);
+  }
+
+  /** Returns the card's new version: a decision that read an older one is sent back. */
+  async save(tx: Transaction, organizationId: string, cardId: string, limit: number): Promise<number> {
+    await this.limits.change(tx, organizationId, cardId, 'card_rule', limit);
+    const [row] = await tx.query<{ version: number }>(sql`
+      update card set version = version + 1 where organization_id = ${organizationId} and id = ${cardId} returning version`);
+    return row?.version ?? 0;
+  }
+}

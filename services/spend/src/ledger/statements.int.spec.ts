@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { orgEvents, programsRpc, spendRpc, type RequestOf, type StatementLineWire } from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
+import { type Ctx } from '@almoner/platform';
+import { eventually } from '@almoner/testing';
+import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
+
+// Real here: the service, PostgreSQL, nats-server, the Stripe sandbox.
+let spend: SpendHarness;
+beforeAll(async () => {
+  spend = await SpendHarness.start();
+}, 60_000);
+afterAll(() => spend.stop(), 30_000);
+
+type Query = RequestOf<typeof spendRpc.listTransfers>;
+
+/** All lines of a statement, page by page. */
+async function lines(ctx: Ctx, query: Query = {}): Promise<StatementLineWire[]> {
+  const all: StatementLineWire[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await spend.rpc.call(ctx, spendRpc.listTransfers, { limit: 2, ...query, cursor });
+    all.push(...page.items);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return all;
+}
+const changes = async (ctx: Ctx, query: Query = {}) =>
+  (await lines(ctx, query)).map(({ kind, change }) => [kind, change]);
+const sum = (all: readonly StatementLineWire[]) =>
+  all.reduce((total, { change }) => total + (change ?? 0), 0);
+
+async function capture(card: TestCard, id: string, amount: number): Promise<void> {
+  await spend.stripe.testHelpers.issuing.authorizations.capture(
+    id,
+    { capture_amount: amount, close_authorization: false },
+    { stripeAccount: card.account },
+  );
+}
+
+async function aTeam(organizationId: string): Promise<{ teamId: string; accountId: string }> {
+  const teamId = newId();
+  const team = { revision: 1, name: 'Kitchen', isClosed: false, occurredAt: new Date().toISOString() };
+  await spend.publish(orgEvents.teamChanged.subject, organizationId, { organizationId, teamId, ...team });
+  const accountId = await eventually(async () => {
+    const all = await spend.rpc.call(spend.admin(organizationId), spendRpc.listTreasuries, {});
+    return all.find((one) => one.teamId === teamId)?.accountId;
+  });
+  return { teamId, accountId };
+}
+
+describe('The statement of the wallet', () => {
+  it('has each purchase once, and its sums are the figures of the account', async () => {
+    const owner = await spend.anOrganization(100_000);
+    const admin = spend.admin(owner.organizationId);
+    const card = await spend.aCard(owner, 'monthly', 50_000);
+    const settled = await spend.swipe(card, 3_000);
+    await capture(card, settled.id, 3_000);
+    const open = await spend.swipe(card, 2_000);
+    await capture(card, open.id, 500);
+    await spend.swipe(card, 700);
+    await eventually(async () => (await lines(admin)).length === 3);
+
+    const wallet = await spend.wallet(owner.organizationId);
+    expect(await changes(admin)).toEqual(
+      expect.arrayContaining([
+        ['purchase_capture', -500],
+        ['purchase_capture', -3_000],
+        ['deposit', 100_000],
+      ]),
+    );
+    expect(sum(await lines(admin))).toBe(wallet.posted);
+    const held = await lines(admin, { view: 'on_hold' });
+    expect(held.map(({ change }) => change).toSorted()).toEqual([-1_500, -700]);
+    expect(-sum(held)).toBe(wallet.onHold);
+    expect(held.every(({ purchaseId, id }) => purchaseId === id)).toBe(true);
+  });
+
+  it('names another account’s movements on that account only', async () => {
+    const owner = await spend.anOrganization(10_000);
+    const admin = spend.admin(owner.organizationId);
+    const { teamId, accountId } = await aTeam(owner.organizationId);
+    const fund = { kind: 'treasury_fund', teamId, amount: 4_000 } as const;
+    await spend.rpc.call(admin, spendRpc.moveTreasury, fund);
+    const program = await spend.rpc.call(admin, programsRpc.createProgram, {
+      ...{ name: 'Kitchen', teamId, frequency: 'monthly', limit: 4_000, budget: null },
+      ...{ payingAccountId: accountId, startsAt: null, endsAt: null },
+    });
+    const card = await spend.aCard(owner, 'monthly', 4_000, program.id);
+    const purchase = await spend.swipe(card, 1_000);
+    expect(await changes(admin, { accountId, view: 'on_hold' })).toEqual([['purchase_hold', -1_000]]);
+    expect(await changes(admin, { view: 'on_hold' })).toEqual([]);
+    await capture(card, purchase.id, 1_000);
+    await eventually(async () => (await lines(admin, { accountId })).length === 2);
+    expect(await changes(admin, { accountId })).toEqual(
+      expect.arrayContaining([
+        ['treasury_fund', 4_000],
+        ['purchase_capture', -1_000],
+      ]),
+    );
+    expect(await changes(admin)).toEqual(
+      expect.arrayContaining([
+        ['treasury_fund', -4_000],
+        ['deposit', 10_000],
+      ]),
+    );
+    expect(await lines(admin)).toHaveLength(2);
+  });
+
+  it('shows a deposit on its way in apart, until it is posted', async () => {
+    const owner = await spend.anOrganization(0);
+    const admin = spend.admin(owner.organizationId);
+    await spend.control('faults', { webhooks: { drop: 1 } });
+    await spend.rpc.call(admin, spendRpc.startDeposit, { amount: 9_000 });
+    expect(await changes(admin, { view: 'incoming' })).toEqual([['deposit', 9_000]]);
+    expect(await changes(admin)).toEqual([]);
+    await spend.control('faults', { webhooks: { drop: 0 } });
+  });
+
+  it('is of the own organization alone', async () => {
+    const [owner, other] = [await spend.anOrganization(1_000), await spend.anOrganization(0)];
+    const { id: accountId } = await spend.wallet(owner.organizationId);
+    const asked = spend.rpc.call(spend.admin(other.organizationId), spendRpc.listTransfers, { accountId });
+    await expect(asked).rejects.toMatchObject({ code: 'not_found' });
+    expect(await lines(spend.admin(other.organizationId))).toEqual([]);
+  });
+});
+
+describe('The whole ledger', () => {
+  it('has every transfer with its entries', async () => {
+    const owner = await spend.anOrganization(1_000);
+    const [deposit] = await lines(spend.admin(owner.organizationId), { view: 'ledger' });
+    expect(deposit).toMatchObject({ kind: 'deposit', change: null });
+    expect(deposit?.entries.map(({ account, layer }) => [account, layer])).toContainEqual([
+      'Wallet',
+      'posted',
+    ]);
+  });
+});

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@almoner/testing';
+import { SpendHarness } from '../test/spend-harness.ts';
+
+// Real here: the service, PostgreSQL, nats-server, the Stripe sandbox.
+let spend: SpendHarness;
+beforeAll(async () => {
+  spend = await SpendHarness.start();
+}, 60_000);
+afterAll(() => spend.stop(), 30_000);
+
+async function reasonOfNextPurchase(): Promise<string | null> {
+  const card = await spend.aCard(await spend.anOrganization(10_000), 'monthly', 10_000);
+  const { id } = await spend.swipe(card, 1_000);
+  return eventually(async () => {
+    const { rows } = await spend.pool.query<{ decline_reason: string | null }>(
+      `select decline_reason from card_authorization where stripe_authorization_id = $1`,
+      [id],
+    );
+    return rows[0]?.decline_reason;
+  });
+}
+
+describe('A purchase that the network declined', () => {
+  it('because our answer was none is not told as the network’s own decision', async () => {
+    await spend.control('settings', {
+      issuingAuthorization: { url: 'http://127.0.0.1:1', secret: 'whsec_test', onTimeout: 'decline' },
+    });
+    expect(await reasonOfNextPurchase()).toBe('decision_unavailable');
+  });
+});
