@@ -7,7 +7,7 @@ import { type Dice } from './dice.ts';
 const backWithin = { timeoutMs: 60_000, intervalMs: 100 };
 const planMs = 6_000;
 const daySeconds = 86_400;
-const lockable = ['account', 'period_counter', 'card'] as const;
+const lockable = ['account', 'limit_counter', 'card'] as const;
 const victims = ['spend', 'gateway'] as const;
 const killEveryMs = [20_000, 40_000] as const;
 

@@ -67,11 +67,12 @@ export async function inTheBooks(spend: Pool, organizationId: string): Promise<V
   return toView(rows);
 }
 
-/** spend's counters, by Stripe's id of the card. */
+/** spend's counters of the cards' rules, by Stripe's id of the card. */
 export async function inTheCounters(spend: Pool, organizationId: string): Promise<View> {
   const { rows } = await spend.query<SumsRow>(
-    `select c.stripe_card_id as id, coalesce(sum(p.held_minor), 0) as held, coalesce(sum(p.spent_minor), 0) as taken
-     from card c left join period_counter p on p.card_id = c.id where c.organization_id = $1 group by 1`,
+    `select c.stripe_card_id as id, coalesce(sum(n.held_minor), 0) as held, coalesce(sum(n.spent_minor), 0) as taken
+     from card c left join spend_limit l on l.owner_id = c.id and l.kind = 'card_rule'
+     left join limit_counter n on n.limit_id = l.id where c.organization_id = $1 group by 1`,
     [organizationId],
   );
   return toView(rows);
