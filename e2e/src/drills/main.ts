@@ -9,8 +9,10 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '30' },
     seed: { type: 'string', default: String(randomInt(1_000_000)) },
     'no-kills': { type: 'boolean', default: false },
+    'no-losses': { type: 'boolean', default: false },
   },
 });
+const settleMinutes = 3;
 const [minutes, seed] = [Number(values.minutes), Number(values.seed)];
 if (!(minutes > 0) || !Number.isInteger(seed))
   throw new Error('--minutes takes a number, --seed an integer.');
@@ -22,7 +24,8 @@ const { differences, ...report } = await faultDrill({
   seed,
   minutes,
   kills: !values['no-kills'],
-  settleMs: 300_000,
+  losses: !values['no-losses'],
+  settleMs: settleMinutes * 60_000,
 });
 console.log(JSON.stringify(report));
 for (const difference of differences) console.log(difference);

@@ -25,6 +25,7 @@ export interface DrillOptions {
   /** How long things go wrong, in minutes; what follows until all agree is apart. */
   readonly minutes: number;
   readonly kills?: boolean;
+  readonly losses?: boolean;
   /** How long all sides may take to agree. */
   readonly settleMs: number;
 }
@@ -48,13 +49,14 @@ export async function faultDrill({
   seed,
   minutes,
   kills = true,
+  losses = true,
   settleMs,
 }: DrillOptions): Promise<DrillReport> {
   const dice = new Dice(seed);
   const organization = await Organization.create('Fault Drill Kitchen');
   await organization.deposit(depositMinor);
   const cards = await issueCards(organization);
-  const trouble = new Trouble({ dice: dice.forPart(), organizationId: organization.id, kills });
+  const trouble = new Trouble({ dice: dice.forPart(), organizationId: organization.id, kills, losses });
   const run = new Run(stripeClient(), organization, cards, dice);
   trouble.start();
   const model = await run.until(Date.now() + minutes * 60_000);
