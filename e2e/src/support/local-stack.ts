@@ -19,6 +19,8 @@ const crashLogMax = 4_000;
 const launcher = resolve(import.meta.dirname, '../../../deploy/local/dist/main.js');
 // All the people of a run come from one network.
 const limits = { MAGIC_LINK_PER_NETWORK: '1000' };
+// Sooner than in production, so that specs need not wait a minute for it.
+const reconciliation = { RECONCILE_EVERY_MS: '10000' };
 const support = { SUPPORT_EMAIL: 'help@almoner.example' };
 
 export async function startLocalStack(): Promise<LocalStack> {
@@ -31,7 +33,7 @@ export async function startLocalStack(): Promise<LocalStack> {
   // A port that the launcher leaves free; who needs Google starts its stand-in there (google.ts).
   const google = googleEnvironment(port + 9);
   const child = spawn(process.execPath, [launcher, '--empty', '--port', String(port), `--stack=${folder}`], {
-    env: { ...process.env, ...limits, ...support, ...google, NODE_OPTIONS: '' },
+    env: { ...process.env, ...limits, ...reconciliation, ...support, ...google, NODE_OPTIONS: '' },
     stdio: ['ignore', log, log, 'ipc'],
   });
   const isUp = () => existsSync(join(folder, 'endpoints.json'));

@@ -1,0 +1,34 @@
+/** Choices that are the same for the same seed, as long as they are asked for in the same order. */
+export class Dice {
+  private state: number;
+
+  constructor(seed: number) {
+    this.state = seed >>> 0;
+  }
+
+  /** From 0 up to 1 (mulberry32). */
+  roll(): number {
+    this.state = (this.state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  chance(share: number): boolean {
+    return this.roll() < share;
+  }
+
+  /** Both included. */
+  between(least: number, most: number): number {
+    return least + Math.floor(this.roll() * (most - least + 1));
+  }
+
+  pick<const T>(choices: readonly [T, ...T[]]): T {
+    return choices[Math.floor(this.roll() * choices.length)] ?? choices[0];
+  }
+
+  /** Dice of their own for one part, so that parts that run at once do not change each other's choices. */
+  forPart(): Dice {
+    return new Dice(Math.floor(this.roll() * 2 ** 32));
+  }
+}

@@ -1,0 +1,184 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { moneyHttp } from '@almoner/contracts';
+import { eventually } from '@almoner/testing';
+import { Pool } from 'pg';
+import type Stripe from 'stripe';
+import { Organization, type ActiveCard } from '../../support/organization.ts';
+import { systemDatabaseUrl } from '../../support/stack.ts';
+import { stripeClient } from '../../support/swiper.ts';
+import { type ExpectedAuthorization } from './authorization-model.ts';
+import { Dice } from './dice.ts';
+import { differencesOf } from './differences.ts';
+import { PurchaseLife } from './purchase-life.ts';
+import { Trouble, control } from './trouble.ts';
+import {
+  atStripe,
+  inTheBooks,
+  inTheCounters,
+  inTheLedger,
+  inThePurchaseList,
+  pendingOnThePage,
+} from './views.ts';
+
+export interface DrillOptions {
+  readonly seed: number;
+  /** How long things go wrong, in minutes; what follows until all agree is apart. */
+  readonly minutes: number;
+  readonly kills?: boolean;
+  readonly losses?: boolean;
+  /** How long all sides may take to agree. */
+  readonly settleMs: number;
+}
+
+export interface DrillReport {
+  readonly purchases: number;
+  readonly approved: number;
+  readonly trouble: Trouble['counts'];
+  /** Where the sides still disagree after the time to settle; none is the proof. */
+  readonly differences: readonly string[];
+}
+
+const depositMinor = 20_000_000;
+const startEveryMs = [60, 400] as const;
+const depositEveryMs = [4_000, 9_000] as const;
+const livesAtOnceMax = 60;
+const daySeconds = 86_400;
+
+/** Random purchases and deposits under random faults; then nothing goes wrong any more, and all sides must agree. */
+export async function faultDrill({
+  seed,
+  minutes,
+  kills = true,
+  losses = true,
+  settleMs,
+}: DrillOptions): Promise<DrillReport> {
+  const dice = new Dice(seed);
+  const organization = await Organization.create('Fault Drill Kitchen');
+  await organization.deposit(depositMinor);
+  const cards = await issueCards(organization);
+  const trouble = new Trouble({ dice: dice.forPart(), organizationId: organization.id, kills, losses });
+  const run = new Run(stripeClient(), organization, cards, dice);
+  trouble.start();
+  const model = await run.until(Date.now() + minutes * 60_000);
+  await trouble.stop();
+  // Days pass: what was held back for days has arrived, and deposits are asked about again.
+  await control('clock', { advanceSeconds: 3 * daySeconds });
+  const differences = await settle(stripeClient(), organization, model, settleMs);
+  await control('clock', { advanceSeconds: -3 * daySeconds });
+  const approved = model.filter(({ isApproved }) => isApproved).length;
+  return { purchases: model.length, approved, trouble: trouble.counts, differences };
+}
+
+async function issueCards(organization: Organization): Promise<[ActiveCard, ...ActiveCard[]]> {
+  const card = (name: string, limitMinor: number, frequency: 'daily' | 'monthly' | 'total') =>
+    organization.issueCard({ holder: organization.admin, name, limitMinor, frequency });
+  return [
+    await card('Monthly', 9_000_000, 'monthly'),
+    await card('Daily', 900_000, 'daily'),
+    await card('Total', 9_000_000, 'total'),
+  ];
+}
+
+class Run {
+  private readonly living = new Set<Promise<void>>();
+  private readonly model: ExpectedAuthorization[] = [];
+  private readonly failures: unknown[] = [];
+
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly organization: Organization,
+    private readonly cards: readonly [ActiveCard, ...ActiveCard[]],
+    private readonly dice: Dice,
+  ) {}
+
+  /** The model of every authorization that was asked for, when all of them are done. */
+  async until(endsAt: number): Promise<readonly ExpectedAuthorization[]> {
+    await Promise.all([this.swipe(endsAt, this.dice.forPart()), this.moveMoney(endsAt, this.dice.forPart())]);
+    await Promise.all(this.living);
+    if (this.failures.length > 0)
+      throw new AggregateError(this.failures, 'The network refused a step of the drill.');
+    return this.model;
+  }
+
+  private async swipe(endsAt: number, dice: Dice): Promise<void> {
+    while (Date.now() < endsAt) {
+      await pause(dice.between(...startEveryMs));
+      if (this.living.size >= livesAtOnceMax) continue;
+      const life = new PurchaseLife(this.stripe, this.organization.stripeAccount, dice.forPart());
+      const lived = life.live(dice.pick(this.cards).stripeCardID).then(
+        (one) => void this.model.push(one),
+        (error: unknown) => void this.failures.push(error),
+      );
+      this.living.add(lived);
+      void lived.finally(() => this.living.delete(lived));
+    }
+  }
+
+  /** Deposits, some of which the bank takes back, and captures without an authorization. */
+  private async moveMoney(endsAt: number, dice: Dice): Promise<void> {
+    while (Date.now() < endsAt) {
+      await pause(dice.between(...depositEveryMs));
+      const what = dice.pick(['deposit', 'deposit', 'return', 'force']);
+      if (what === 'deposit') await this.deposit(dice.between(1_000, 50_000));
+      else if (what === 'return') await this.returnADeposit();
+      else await this.forceCapture(dice.pick(this.cards), dice.between(100, 5_000));
+    }
+  }
+
+  /** The gateway may be dead just now; whatever became of it, both sides must tell the same. */
+  private async deposit(amount: number): Promise<void> {
+    await this.organization.admin
+      .try(moneyHttp.startTransfer, { body: { kind: 'deposit', amount } })
+      .catch(() => undefined);
+  }
+
+  private async returnADeposit(): Promise<void> {
+    const options = { stripeAccount: this.organization.stripeAccount };
+    const { data } = await this.stripe.topups.list({ status: 'succeeded', limit: 100 }, options);
+    const small = data.find(({ amount }) => amount < depositMinor);
+    if (small !== undefined) await control('topups', { topup: small.id, outcome: 'reverse' });
+  }
+
+  private async forceCapture({ stripeCardID: card }: ActiveCard, amount: number): Promise<void> {
+    const { transactions } = this.stripe.testHelpers.issuing;
+    const options = { stripeAccount: this.organization.stripeAccount };
+    await transactions.createForceCapture({ card, amount, currency: 'usd' }, options);
+  }
+}
+
+/** Waits until nothing differs; resolves with what still does at the end of the time. */
+async function settle(
+  stripe: Stripe,
+  organization: Organization,
+  model: readonly ExpectedAuthorization[],
+  timeoutMs: number,
+): Promise<readonly string[]> {
+  const [spend, cards] = ['spend', 'cards'].map(
+    (name) => new Pool({ connectionString: systemDatabaseUrl(name), max: 2 }),
+  );
+  if (spend === undefined || cards === undefined) throw new Error('two databases');
+  let differences: readonly string[] = ['nothing was compared'];
+  try {
+    await eventually(
+      async () => {
+        await spend.query(`update deposit set next_attempt_at = now() where organization_id = $1`, [
+          organization.id,
+        ]);
+        differences = differencesOf({
+          model,
+          network: await atStripe(stripe, organization),
+          books: await inTheBooks(spend, organization.id),
+          counters: await inTheCounters(spend, organization.id),
+          list: await inThePurchaseList(cards, organization.id),
+          ledger: await inTheLedger(spend, organization.id),
+          pendingOnThePage: await pendingOnThePage(organization),
+        });
+        return differences.length === 0;
+      },
+      { timeoutMs, intervalMs: 3_000 },
+    ).catch(() => undefined);
+    return differences;
+  } finally {
+    await Promise.all([spend.end(), cards.end()]);
+  }
+}

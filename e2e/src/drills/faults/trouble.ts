@@ -1,0 +1,111 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { eventually } from '@almoner/testing';
+import { Client } from 'pg';
+import { endpoints, systemDatabaseUrl } from '../../support/stack.ts';
+import { type Dice } from './dice.ts';
+
+const backWithin = { timeoutMs: 60_000, intervalMs: 100 };
+const planMs = 6_000;
+const daySeconds = 86_400;
+const lockable = ['account', 'limit_counter', 'card'] as const;
+const victims = ['spend', 'gateway'] as const;
+const killEveryMs = [20_000, 40_000] as const;
+
+export interface TroubleOptions {
+  readonly dice: Dice;
+  readonly organizationId: string;
+  /** Whether processes are killed. */
+  readonly kills: boolean;
+  /** Whether webhooks are lost for good; without, nothing has to be found out by asking. */
+  readonly losses: boolean;
+}
+
+/** What goes wrong while purchases go on, until it is stopped; then nothing new goes wrong. */
+export class Trouble {
+  readonly counts = { locks: 0, kills: 0, plans: 0 };
+  private isOver = false;
+  private readonly parts: Promise<void>[] = [];
+
+  constructor(private readonly options: TroubleOptions) {}
+
+  start(): void {
+    const { dice, kills } = this.options;
+    this.parts.push(this.repeat(dice.forPart(), (own) => this.lock(own)));
+    this.parts.push(this.repeat(dice.forPart(), (own) => this.disturbWebhooks(own)));
+    if (kills) this.parts.push(this.repeat(dice.forPart(), (own) => this.kill(own)));
+  }
+
+  /** Webhooks that are held come now; those that were lost stay lost. */
+  async stop(): Promise<void> {
+    this.isOver = true;
+    await Promise.all(this.parts);
+    await control('faults', {});
+    await control('deliveries/release', {});
+  }
+
+  private async repeat(dice: Dice, once: (dice: Dice) => Promise<void>): Promise<void> {
+    while (!this.isOver) await once(dice);
+  }
+
+  /** A client that takes rows of the organization and does nothing with them for 0.5 to 3 s. */
+  private async lock(dice: Dice): Promise<void> {
+    await pause(dice.between(200, 2_500));
+    const table = dice.pick(lockable);
+    const client = new Client({ connectionString: systemDatabaseUrl('spend') });
+    try {
+      await client.connect();
+      await client.query('begin');
+      await client.query(`select 1 from ${table} where organization_id = $1 for update`, [
+        this.options.organizationId,
+      ]);
+      await pause(dice.between(500, 3_000));
+      await client.query('rollback');
+      this.counts.locks += 1;
+    } finally {
+      await client.end();
+    }
+  }
+
+  private async disturbWebhooks(dice: Dice): Promise<void> {
+    const daysLate = dice.chance(0.25)
+      ? { hold: ['issuing_transaction.', 'topup.'], holdSeconds: 2 * daySeconds }
+      : {};
+    await control('faults', {
+      seed: dice.between(1, 1_000_000),
+      webhooks: {
+        lose: this.options.losses ? dice.pick([0, 0.05, 0.2]) : 0,
+        drop: dice.pick([0, 0.2]),
+        duplicate: dice.pick([0, 1, 2]),
+        shuffle: dice.chance(0.5),
+        delayMs: dice.pick([0, 0, 200, 1_000]),
+        ...daysLate,
+      },
+    });
+    await control('settings', { amountWithOpenCaptures: dice.pick(['stays', 'falls']) });
+    this.counts.plans += 1;
+    await pause(planMs);
+  }
+
+  private async kill(dice: Dice): Promise<void> {
+    await pause(dice.between(...killEveryMs));
+    if (this.isOver) return;
+    const victim = dice.pick(victims);
+    const before = endpoints().services[victim];
+    if (before === undefined) throw new Error(`No ${victim} runs.`);
+    process.kill(before.pid, 'SIGKILL');
+    this.counts.kills += 1;
+    await eventually(async () => {
+      const now = endpoints().services[victim];
+      return now !== undefined && now.pid !== before.pid && (await fetch(`${now.url}/health/ready`)).ok;
+    }, backWithin);
+  }
+}
+
+/** A control of the sandbox. */
+export async function control(path: string, body: unknown): Promise<void> {
+  const answer = await fetch(`${endpoints().stripe}/sandbox/${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+}

@@ -1,0 +1,116 @@
+import { cardsHttp } from '@almoner/contracts';
+import { type Pool } from 'pg';
+import type Stripe from 'stripe';
+import { type Organization } from '../../support/organization.ts';
+import { type Sums } from './authorization-model.ts';
+
+/** What one side says of every authorization, by Stripe's id. */
+export type View = ReadonlyMap<string, Sums>;
+
+export interface NetworkView {
+  readonly authorizations: View;
+  /** By Stripe's id of the card: also what was taken without any authorization. */
+  readonly cards: View;
+  /** What deposits brought and the bank has not taken back. */
+  readonly deposited: number;
+  readonly issuingAvailable: number;
+}
+
+const sumsAtStripe = ({
+  transactions,
+  balance_transactions: movements,
+}: Stripe.Issuing.Authorization): Sums => ({
+  held: movements.reduce((sum, { amount }) => sum - amount, 0),
+  taken: transactions.reduce((sum, { amount }) => sum - amount, 0),
+});
+
+export async function atStripe(stripe: Stripe, { stripeAccount }: Organization): Promise<NetworkView> {
+  const options = { stripeAccount };
+  const authorizations = new Map<string, Sums>();
+  const cards = new Map<string, Sums>();
+  const add = (card: string, { held, taken }: Sums) => {
+    const before = cards.get(card) ?? { held: 0, taken: 0 };
+    cards.set(card, { held: before.held + held, taken: before.taken + taken });
+  };
+  for await (const one of stripe.issuing.authorizations.list({ limit: 100 }, options)) {
+    const sums = sumsAtStripe(one);
+    authorizations.set(one.id, sums);
+    add(one.card.id, { held: sums.held, taken: 0 });
+  }
+  for await (const { card, amount } of stripe.issuing.transactions.list({ limit: 100 }, options))
+    add(typeof card === 'string' ? card : card.id, { held: 0, taken: -amount });
+  let deposited = 0;
+  for await (const { status, amount } of stripe.topups.list({ limit: 100 }, options))
+    deposited += status === 'succeeded' ? amount : 0;
+  const { issuing } = await stripe.balance.retrieve({}, options);
+  return { authorizations, cards, deposited, issuingAvailable: issuing?.available[0]?.amount ?? 0 };
+}
+
+interface SumsRow {
+  id: string;
+  held: string;
+  taken: string;
+}
+const toView = (rows: readonly SumsRow[]): View =>
+  new Map(rows.map(({ id, held, taken }) => [id, { held: Number(held), taken: Number(taken) }]));
+
+const taken = `coalesce(sum(case t.type when 'capture' then t.amount_minor else -t.amount_minor end), 0)`;
+
+/** spend's authorizations with the transactions that it booked for them. */
+export async function inTheBooks(spend: Pool, organizationId: string): Promise<View> {
+  const { rows } = await spend.query<SumsRow>(
+    `select a.stripe_authorization_id as id, a.held_minor as held,
+       (select ${taken} from card_transaction t where t.stripe_authorization_id = a.stripe_authorization_id) as taken
+     from card_authorization a where a.organization_id = $1`,
+    [organizationId],
+  );
+  return toView(rows);
+}
+
+/** spend's counters of the cards' rules, by Stripe's id of the card. */
+export async function inTheCounters(spend: Pool, organizationId: string): Promise<View> {
+  const { rows } = await spend.query<SumsRow>(
+    `select c.stripe_card_id as id, coalesce(sum(n.held_minor), 0) as held, coalesce(sum(n.spent_minor), 0) as taken
+     from card c left join spend_limit l on l.owner_id = c.id and l.kind = 'card_rule'
+     left join limit_counter n on n.limit_id = l.id where c.organization_id = $1 group by 1`,
+    [organizationId],
+  );
+  return toView(rows);
+}
+
+/** The list of purchases, as `cards` keeps it; its refunds are negative. */
+export async function inThePurchaseList(cards: Pool, organizationId: string): Promise<View> {
+  const { rows } = await cards.query<SumsRow>(
+    `select a.stripe_authorization_id as id, case a.line_status when 'pending' then a.line_amount_minor else 0 end as held,
+       (select coalesce(sum(t.amount_minor), 0) from card_transaction t where t.stripe_authorization_id = a.stripe_authorization_id) as taken
+     from card_authorization a where a.organization_id = $1`,
+    [organizationId],
+  );
+  return toView(rows);
+}
+
+/** What the page shows as pending, in all. */
+export async function pendingOnThePage({ admin }: Organization): Promise<number> {
+  let pending = 0;
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const query: Record<string, string> = cursor === '' ? { limit: '500' } : { limit: '500', cursor };
+    const page = await admin.call(cardsHttp.listPurchases, { query });
+    for (const { status, amount } of page.items) pending += status === 'pending' ? amount : 0;
+    cursor = page.nextCursor;
+  }
+  return pending;
+}
+
+export interface WalletView {
+  readonly posted: number;
+  readonly held: number;
+}
+
+export async function inTheLedger(spend: Pool, organizationId: string): Promise<WalletView> {
+  const { rows } = await spend.query<{ posted: string; held: string }>(
+    `select sum(posted_minor) as posted, sum(held_minor) as held from account
+     where organization_id = $1 and kind in ('wallet', 'treasury')`,
+    [organizationId],
+  );
+  return { posted: Number(rows[0]?.posted ?? 0), held: Number(rows[0]?.held ?? 0) };
+}
