@@ -4,11 +4,14 @@ import { PlatformModule, auditTrail, stripeEvents } from '@almoner/platform';
 import { CardIssuer } from './cards/card-issuer.port.ts';
 import { CardSweep } from './cards/card-sweep.ts';
 import { CardTrail } from './cards/card-trail.ts';
+import { CardsEventsController } from './cards/cards.events.controller.ts';
 import { CardsRpcController } from './cards/cards.rpc.controller.ts';
 import { CardDirectory } from './cards/persistence/card-directory.ts';
+import { CardLimitRepository } from './cards/persistence/card-limit.repository.ts';
 import { CardReader } from './cards/persistence/card.reader.ts';
 import { CardRepository } from './cards/persistence/card.repository.ts';
 import { CardholderRepository } from './cards/persistence/cardholder.repository.ts';
+import { SafetyBeltSweep } from './cards/safety-belt-sweep.ts';
 import { ChangeCardStatus } from './cards/use-cases/change-card-status.ts';
 import { FinishIssuing } from './cards/use-cases/finish-issuing.ts';
 import { FollowStripeCard } from './cards/use-cases/follow-stripe-card.ts';
@@ -68,6 +71,8 @@ const cards = [
   GetCard,
   GetCardholder,
   CardSweep,
+  CardLimitRepository,
+  SafetyBeltSweep,
 ];
 const grants = [GrantRepository, GrantDirectory, IssueGrantedCard, GrantSweep];
 const purchases = [
@@ -101,6 +106,7 @@ export class AppModule {
       imports: [PlatformModule.forService({ service: 'cards', environment: config, entities: [] })],
       controllers: [
         CardsRpcController,
+        CardsEventsController,
         PeopleEventsController,
         GrantsEventsController,
         PurchasesRpcController,

@@ -20,6 +20,10 @@ const cardsApi = baseApi.injectEndpoints({
       query: (body) => ({ url: '/cards', method: 'POST', body }),
       invalidatesTags: ['Cards', 'Programs'],
     }),
+    changeCardLimit: build.mutation<CardSummaryWire, { id: string; limit: number }>({
+      query: ({ id, limit }) => ({ url: `/cards/${id}`, method: 'PATCH', body: { limit } }),
+      invalidatesTags: ['Cards'],
+    }),
     changeCard: build.mutation<CardSummaryWire, { id: string; action: CardAction }>({
       query: ({ id, action }) => ({ url: `/cards/${id}/${action}`, method: 'POST' }),
       invalidatesTags: ['Cards', 'Programs'],
@@ -33,4 +37,5 @@ export const {
   useLazyListCardsQuery,
   useIssueCardMutation,
   useChangeCardMutation,
+  useChangeCardLimitMutation,
 } = cardsApi;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { moneyParts, moneyText, parseAmount, roundMoneyText } from './money-format.ts';
+import { moneyParts, moneyText, amountInput, parseAmount, roundMoneyText } from './money-format.ts';
 
 describe('Money on the screen', () => {
   it('keeps the cents apart so that they can be quiet', () => {
@@ -43,5 +43,11 @@ describe('An amount as typed', () => {
   it('has no fraction in a currency without one', () => {
     expect(parseAmount('500', 'JPY')).toBe(500);
     expect(parseAmount('500.5', 'JPY')).toBeNull();
+  });
+});
+
+describe('An amount in a field', () => {
+  it.each([123_450, 5, 0, 100])('is read again as what it was: %d', (minor) => {
+    expect(parseAmount(amountInput(minor, 'USD'), 'USD')).toBe(minor);
   });
 });

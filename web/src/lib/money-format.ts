@@ -79,3 +79,9 @@ export function parseAmount(input: string, currency: string): number | null {
   if (fraction.length > digits) return null;
   return Number(whole + fraction.padEnd(digits, '0'));
 }
+
+/** An amount as a person would type it into a field: 123450 → "1234.50". */
+export function amountInput(minor: number, currency: string): string {
+  const perUnit = minorPerUnit(currency);
+  return (minor / perUnit).toFixed(Math.round(Math.log10(perUnit)));
+}

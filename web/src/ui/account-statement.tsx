@@ -7,6 +7,7 @@ import {
   useListStatementInfiniteQuery,
   type StatementQuery,
 } from '../api/money.api.ts';
+import { phoneBelowWidth } from '../app/spec.ts';
 import { readAllPages } from '../lib/all-pages.ts';
 import { csvAmount } from '../lib/csv.ts';
 import { minorPerUnit, moneyText } from '../lib/money-format.ts';
@@ -20,6 +21,7 @@ import { Money } from './money.tsx';
 import { RelativeTime } from './relative-time.tsx';
 import { Section } from './section.tsx';
 import { useArrivals } from './use-arrivals.ts';
+import { useMediaQuery } from './use-media-query.ts';
 
 type View = StatementQuery['view'];
 
@@ -62,6 +64,7 @@ function What({ line: { description, kind, purchaseId } }: { readonly line: Stat
 /** What was posted on one account, what purchases hold of it, and what is on its way in: three lists, each with its sum. */
 export function AccountStatement({ account }: { readonly account: AccountWire }) {
   const [view, setView] = useState<View>('posted');
+  const onPhone = useMediaQuery(`(width < ${phoneBelowWidth}px)`);
   const { id: accountId, posted, onHold, incoming, currency } = account;
   const amounts: Record<View, number> = { posted, on_hold: onHold, incoming };
   const [readPage] = useLazyGetStatementPageQuery();
@@ -81,7 +84,9 @@ export function AccountStatement({ account }: { readonly account: AccountWire })
           onChange={setView}
           options={(['posted', 'on_hold', 'incoming'] as const).map((value) => ({
             value,
-            label: words.viewWithAmount(words.views[value], moneyText(amounts[value], currency)),
+            label: onPhone
+              ? words.views[value]
+              : words.viewWithAmount(words.views[value], moneyText(amounts[value], currency)),
           }))}
         />
       </div>

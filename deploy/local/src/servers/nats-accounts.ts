@@ -54,6 +54,7 @@ export const dealings: Record<ServiceName, Dealings> = {
       spendEvents.authorizationDeclined,
       spendEvents.authorizationUpdated,
       spendEvents.transactionRecorded,
+      spendEvents.cardLimitChanged,
     ],
   },
   spend: {

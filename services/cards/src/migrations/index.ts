@@ -3,6 +3,7 @@ import { CreateCards1763714060000 } from './1763714060000-create-cards.ts';
 import { CreatePurchases1763714120000 } from './1763714120000-create-purchases.ts';
 import { CreateProgramGrants1763714180000 } from './1763714180000-create-program-grants.ts';
 import { LetOperatorsDismissStripeEvents1795320060000 } from './1795320060000-let-operators-dismiss-stripe-events.ts';
+import { FollowCardLimits1795320120000 } from './1795320120000-follow-card-limits.ts';
 
 export const migrations = [
   CreatePeople1763714000000,
@@ -10,4 +11,5 @@ export const migrations = [
   CreatePurchases1763714120000,
   CreateProgramGrants1763714180000,
   LetOperatorsDismissStripeEvents1795320060000,
+  FollowCardLimits1795320120000,
 ];

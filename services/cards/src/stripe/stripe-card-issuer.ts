@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { CardIssuer, type IssuedCard } from '../cards/card-issuer.port.ts';
+import { CardIssuer, type BeltedCard, type IssuedCard } from '../cards/card-issuer.port.ts';
 import { type Card } from '../cards/domain/card.ts';
 import { type CardState } from '../cards/domain/card.states.ts';
 import { safetyBeltOf } from './safety-belt.ts';
@@ -54,6 +54,15 @@ export class StripeCardIssuer extends CardIssuer {
     const on = { stripeAccount: stripeAccountId, idempotencyKey: `card-${id}` };
     const made = await asked(() => this.stripe.issuing.cards.create(params, on));
     return { stripeCardId: made.id, last4: made.last4, createdAt: new Date(made.created * 1000) };
+  }
+
+  async setSafetyBelt({
+    stripeAccountId: stripeAccount,
+    stripeCardId,
+    spendRule,
+  }: BeltedCard): Promise<void> {
+    const params = { spending_controls: { spending_limits: [safetyBeltOf(spendRule)] } };
+    await asked(() => this.stripe.issuing.cards.update(stripeCardId, params, { stripeAccount }));
   }
 
   async setStatus(card: Card, status: Exclude<CardState, 'issuing'>): Promise<void> {

@@ -6,15 +6,17 @@ import { reachOfRole } from '../../lib/rights.ts';
 import { moneyText } from '../../lib/money-format.ts';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { useTold } from '../../ui/use-told.ts';
+import { approvalWords } from '../../words/en/approvals.ts';
 import { cardWords as words } from '../../words/en/spending.ts';
 
 interface CardMenuProps {
   readonly card: CardSummaryWire;
   readonly role: Role;
   readonly userId: string;
+  readonly onChangeLimit: () => void;
 }
 
-export function CardMenu({ card, role, userId }: CardMenuProps) {
+export function CardMenu({ card, role, userId, onChangeLimit }: CardMenuProps) {
   const { modal } = App.useApp();
   const told = useTold();
   const navigate = useNavigate();
@@ -37,6 +39,7 @@ export function CardMenu({ card, role, userId }: CardMenuProps) {
     freeze: () => change('freeze'),
     unfreeze: () => change('unfreeze'),
     cancel: confirmCancel,
+    limit: onChangeLimit,
   };
   return (
     <RowMenu
@@ -60,6 +63,9 @@ function items(card: CardSummaryWire, role: Role, userId: string) {
   const may = (action: CardAction) => reachOfRole(role, `card.${action}`) !== 'none';
   return [
     { key: 'purchases', label: words.seePurchases },
+    ...(status !== 'canceled' && reachOfRole(role, 'card.change-limit') !== 'none'
+      ? [{ key: 'limit', label: approvalWords.changeLimit }]
+      : []),
     ...(status === 'active' && may('freeze') ? [{ key: 'freeze', label: words.freeze }] : []),
     ...(status === 'frozen' && may('unfreeze') ? [unfreezeItem(card, role, userId)] : []),
     ...(status !== 'canceled' && may('cancel')

@@ -1,4 +1,10 @@
-import { type CardSummaryWire, type Role } from '@almoner/contracts';
+import { type ApprovalWire, type CardSummaryWire, type Role } from '@almoner/contracts';
+import { useState } from 'react';
+import { useListPendingApprovalsQuery } from '../../api/approvals.api.ts';
+import { moneyText } from '../../lib/money-format.ts';
+import { reachOfRole } from '../../lib/rights.ts';
+import { approvalWords } from '../../words/en/approvals.ts';
+import { ChangeLimitDrawer } from './change-limit-drawer.tsx';
 import { personName } from '../../lib/person-name.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -18,23 +24,44 @@ interface CardTableProps {
   readonly userId: string;
 }
 
+/** What a row needs beside its card. */
+interface RowContext extends Pick<CardTableProps, 'role' | 'userId'> {
+  readonly requests: ReadonlyMap<string, ApprovalWire>;
+  readonly changeLimit: (card: CardSummaryWire) => void;
+}
+
 export function CardTable({ cards, loading, role, userId }: CardTableProps) {
+  const { data: approvals = [] } = useListPendingApprovalsQuery();
+  const [changingId, setChangingId] = useState<string | null>(null);
+  const requests = new Map(approvals.map((approval) => [approval.subject.cardId, approval]));
+  const changing = cards.find(({ id }) => id === changingId);
+  const changeLimit = ({ id }: CardSummaryWire) => setChangingId(id);
   return (
-    <DataTable
-      label={words.title}
-      density="large"
-      columns={columnsFor(role, userId)}
-      rows={cards}
-      rowKey={({ id }) => id}
-      rowMuted={({ status }) => status !== 'active'}
-      loading={loading}
-    />
+    <>
+      <DataTable
+        label={words.title}
+        density="large"
+        columns={columnsFor({ role, userId, requests, changeLimit })}
+        rows={cards}
+        rowKey={({ id }) => id}
+        rowMuted={({ status }) => status !== 'active'}
+        loading={loading}
+      />
+      {changing && (
+        <ChangeLimitDrawer
+          card={changing}
+          request={requests.get(changing.id)}
+          onClose={() => setChangingId(null)}
+        />
+      )}
+    </>
   );
 }
 
-function columnsFor(role: Role, userId: string): Column<CardSummaryWire>[] {
+function columnsFor(context: RowContext): Column<CardSummaryWire>[] {
+  const { role, userId, changeLimit } = context;
   return [
-    { key: 'card', title: words.columns.card, render: (card) => <CardName card={card} /> },
+    { key: 'card', title: words.columns.card, render: (card) => <CardName card={card} context={context} /> },
     {
       key: 'holder',
       title: words.columns.holder,
@@ -66,7 +93,9 @@ function columnsFor(role: Role, userId: string): Column<CardSummaryWire>[] {
       title: <span className="visually-hidden">{words.columns.actions}</span>,
       width: 56,
       align: 'right',
-      render: (card) => <CardMenu card={card} role={role} userId={userId} />,
+      render: (card) => (
+        <CardMenu card={card} role={role} userId={userId} onChangeLimit={() => changeLimit(card)} />
+      ),
     },
   ];
 }
@@ -75,7 +104,7 @@ const shownStatus = (card: CardSummaryWire) =>
   card.status === 'active' && isNearLimit(card) ? 'near_limit' : card.status;
 
 /** On a phone the row holds what the left-out columns do: who, how full, and the status when it is unusual. */
-function CardName({ card }: { readonly card: CardSummaryWire }) {
+function CardName({ card, context }: { readonly card: CardSummaryWire; readonly context: RowContext }) {
   const onPhone = useMediaQuery(`(width < ${phoneBelowWidth}px)`);
   const status = shownStatus(card);
   return (
@@ -92,8 +121,26 @@ function CardName({ card }: { readonly card: CardSummaryWire }) {
             {status !== 'active' && <StatusChip status={status} />}
           </span>
         )}
+        <LimitRequested card={card} context={context} />
       </span>
     </span>
+  );
+}
+
+/** Leads whoever may change limits to the request; its author sees it where they asked. */
+function LimitRequested({ card, context }: { readonly card: CardSummaryWire; readonly context: RowContext }) {
+  const request = context.requests.get(card.id);
+  if (request === undefined || reachOfRole(context.role, 'card.change-limit') === 'none') return null;
+  const to = moneyText(request.subject.requestedLimit, request.subject.currency);
+  return (
+    <button
+      type="button"
+      className="quiet-button text-link"
+      aria-label={approvalWords.reviewFor(card.name, to)}
+      onClick={() => context.changeLimit(card)}
+    >
+      {approvalWords.review(to)}
+    </button>
   );
 }
 

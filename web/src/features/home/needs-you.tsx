@@ -1,13 +1,17 @@
-import { LockOutlined, StopOutlined, WarningOutlined } from '@ant-design/icons';
+import { type ApprovalWire, type CardSummaryWire } from '@almoner/contracts';
+import { CreditCardOutlined, LockOutlined, StopOutlined, WarningOutlined } from '@ant-design/icons';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useListPendingApprovalsQuery } from '../../api/approvals.api.ts';
 import { useListCardsQuery } from '../../api/cards.api.ts';
 import { useGetPurchasePageQuery } from '../../api/purchases.api.ts';
 import { moneyText } from '../../lib/money-format.ts';
 import { personName } from '../../lib/person-name.ts';
+import { ApprovalActions } from '../../ui/approval-actions.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { Section } from '../../ui/section.tsx';
+import { approvalWords } from '../../words/en/approvals.ts';
 import { homeWords as words } from '../../words/en/money.ts';
 
 const nearLimitRatio = 0.9;
@@ -23,6 +27,8 @@ interface NeedsYouProps {
 export function NeedsYou({ organizationId, userId }: NeedsYouProps) {
   const cardsQuery = useListCardsQuery({ organizationId });
   const { data: declined } = useGetPurchasePageQuery({ status: 'declined', limit: declinedShown });
+  const { data: approvals = [] } = useListPendingApprovalsQuery();
+  const toDecide = approvals.filter(({ mayDecide }) => mayDecide);
   const cards = cardsQuery.data ?? [];
   const near = cards.filter(
     ({ status, usage }) => status === 'active' && (usage?.ratio ?? 0) > nearLimitRatio,
@@ -36,10 +42,13 @@ export function NeedsYou({ organizationId, userId }: NeedsYouProps) {
     <Section strong title={words.needsYou}>
       <ListView
         query={cardsQuery}
-        isEmpty={near.length + frozen.length + recent.length === 0}
+        isEmpty={toDecide.length + near.length + frozen.length + recent.length === 0}
         empty={<EmptyState sentence={words.nothingNeedsYou} />}
       >
         <ul className="home-list">
+          {toDecide.map((approval) => (
+            <ToDecide key={approval.id} approval={approval} cards={cards} />
+          ))}
           {recent.map(({ id, holder, merchant, amount, currency }) => (
             <Need
               key={id}
@@ -71,6 +80,30 @@ export function NeedsYou({ organizationId, userId }: NeedsYouProps) {
         </ul>
       </ListView>
     </Section>
+  );
+}
+
+interface ToDecideProps {
+  readonly approval: ApprovalWire;
+  readonly cards: readonly CardSummaryWire[];
+}
+
+function ToDecide({ approval, cards }: ToDecideProps) {
+  const { author, reason, subject } = approval;
+  const card = cards.find(({ id }) => id === subject.cardId)?.name ?? '';
+  const text = (minor: number) => moneyText(minor, subject.currency);
+  const limits = approvalWords.limits(card, text(subject.currentLimit), text(subject.requestedLimit));
+  return (
+    <li className="need">
+      <CreditCardOutlined aria-hidden />
+      <span className="two-line">
+        <span className="name">{approvalWords.asksForLimit(personName(author))}</span>
+        <span>
+          {limits} · {approvalWords.quoted(reason)}
+        </span>
+        <ApprovalActions approval={approval} about={limits} />
+      </span>
+    </li>
   );
 }
 

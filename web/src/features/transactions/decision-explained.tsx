@@ -8,6 +8,7 @@ import { FailedNotice } from '../../ui/list-states.tsx';
 import { Money } from '../../ui/money.tsx';
 import { decisionWords as words } from '../../words/en/spending.ts';
 import { checkFigure, checkSum, decisionAnswer, whyUnchecked } from './decision-answer.ts';
+import { AskHigherLimit } from './ask-higher-limit.tsx';
 import { NextStepLine } from './next-step-line.tsx';
 
 type Check = DecisionWire['checks'][number];
@@ -39,6 +40,7 @@ function Decision({ decision, holderId }: DecisionProps) {
         <strong>{decisionAnswer(decision)}</strong>
         {!decision.approved && <p>{words.noMoneyMoved}</p>}
         <NextStepLine decision={decision} holderId={holderId} />
+        <AskHigherLimit decision={decision} holderId={holderId} />
         {decision.status === 'pending' && decision.approved && <p>{words.held}</p>}
       </div>
       {unchecked === null ? (

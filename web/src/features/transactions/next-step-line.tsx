@@ -5,6 +5,7 @@ import { useAccount } from '../../app/use-account.ts';
 import { moneyText } from '../../lib/money-format.ts';
 import { reachOfRole } from '../../lib/rights.ts';
 import { decisionWords as words } from '../../words/en/spending.ts';
+import { missingRoom } from './limit-request.ts';
 import { nextStep } from './next-step.ts';
 
 interface NextStepLineProps {
@@ -25,7 +26,8 @@ export function NextStepLine({ decision, holderId }: NextStepLineProps) {
     cards,
   });
   if (step === null) return null;
-  if (step.kind === 'ask') return <p>{words.askForMore}</p>;
+  // Where the card's own limit said no, they ask with a button of its own.
+  if (step.kind === 'ask') return missingRoom(decision) === null ? <p>{words.askForMore}</p> : null;
   if (step.kind === 'program')
     return (
       <p>

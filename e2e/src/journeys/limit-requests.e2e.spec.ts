@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type Page } from 'playwright-core';
+import { accessibilityFindings } from '../support/accessibility.ts';
+import { type ApiPerson } from '../support/api-person.ts';
+import { desktop, phone, useBrowser } from '../support/browser.ts';
+import { Organization, type ActiveCard } from '../support/organization.ts';
+import { stripeClient, swipe } from '../support/swiper.ts';
+
+const { open } = useBrowser();
+
+let organization: Organization;
+let wren: ApiPerson;
+let card: ActiveCard;
+
+beforeAll(async () => {
+  organization = await Organization.create();
+  await organization.deposit(100_000);
+  wren = await organization.join('wren', { role: 'Employee' });
+  card = await organization.issueCard({ holder: wren, limitMinor: 10_000, name: 'Produce' });
+}, 60_000);
+
+const buy = (amountMinor: number) =>
+  swipe(stripeClient(), { account: organization.stripeAccount, card: card.stripeCardID, amountMinor });
+const message = (page: Page, text: string | RegExp) => page.locator('.ant-message').getByText(text).waitFor();
+
+describe('A cardholder whose purchase was declined by the limit of the card', () => {
+  it('asks for a higher one, and pays as soon as an admin has approved it', async () => {
+    expect((await buy(12_000)).approved).toBe(false);
+
+    const atTheTill = await open('/transactions?tab=card', { as: wren, viewport: phone });
+    await atTheTill.getByText('Declined').first().click();
+    await atTheTill.getByRole('button', { name: 'Ask for a higher limit' }).click();
+    const form = atTheTill.getByRole('dialog', { name: 'Ask for a higher limit' });
+    expect(await form.getByLabel('New limit').inputValue()).toBe('120.00');
+    await form.getByText('Missing').waitFor();
+    await form.getByLabel('What for').fill('Tomatoes for Saturday');
+    expect(await accessibilityFindings(atTheTill)).toEqual([]);
+    await form.getByRole('button', { name: 'Ask for a higher limit' }).click();
+    await message(atTheTill, /You asked for a limit of \$120\.00/);
+    await atTheTill.getByText('An admin has not decided yet.').waitFor();
+
+    const home = await open('/', { as: organization.admin, viewport: desktop });
+    await home.getByText('Produce: $100.00 to $120.00').waitFor();
+    await home.getByText('“Tomatoes for Saturday”').waitFor();
+    expect(await accessibilityFindings(home)).toEqual([]);
+    await home.getByRole('button', { name: /^Approve: Produce/ }).click();
+    await message(home, /The limit is \$120\.00 now/);
+    expect((await buy(12_000)).approved).toBe(true);
+    await home.getByText('Produce: $100.00 to $120.00').waitFor({ state: 'detached' });
+    await atTheTill.getByText('The limit of this card is $120.00 now.').waitFor();
+  });
+});
+
+describe('An admin', () => {
+  it('changes the limit of a card on its page', async () => {
+    const page = await open('/cards', { as: organization.admin });
+    await page.getByRole('button', { name: /Actions for Produce/ }).click();
+    await page.getByRole('menuitem', { name: 'Change the limit' }).click();
+    const form = page.getByRole('dialog', { name: 'Change the limit' });
+    await form.getByLabel('Limit').fill('150');
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await message(page, /Produce has a limit of \$150\.00 now/);
+    expect((await buy(3_001)).approved).toBe(false);
+    expect((await buy(3_000)).approved).toBe(true);
+  });
+});

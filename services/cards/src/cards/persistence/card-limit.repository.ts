@@ -1,0 +1,54 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type PayloadOf, type spendEvents } from '@almoner/contracts';
+import { type SpendFrequency } from '@almoner/kernel';
+import { SYSTEM_POOL, type Transaction } from '@almoner/platform';
+import { type Pool } from 'pg';
+
+export interface OutdatedBelt {
+  readonly cardId: string;
+  readonly limitVersion: number;
+  readonly stripeAccountId: string;
+  readonly stripeCardId: string;
+  readonly spendRule: { readonly frequency: SpendFrequency; readonly limit: number };
+}
+interface OutdatedRow extends Omit<OutdatedBelt, 'spendRule'> {
+  readonly frequency: SpendFrequency;
+  readonly limit_minor: string;
+}
+
+const batch = 20;
+
+@Injectable()
+export class CardLimitRepository {
+  constructor(@Inject(SYSTEM_POOL) private readonly systemPool: Pool) {}
+
+  /** A change that is older than what is known changes nothing. */
+  async follow(tx: Transaction, fact: PayloadOf<typeof spendEvents.cardLimitChanged>): Promise<void> {
+    await tx.query(
+      `update card set limit_minor = $3, limit_version = $4, belt_outdated = true
+       where organization_id = $1 and id = $2 and limit_version < $4`,
+      [fact.organizationId, fact.cardId, fact.limit, fact.version],
+    );
+  }
+
+  /** Of every organization, for the sweep; a canceled card needs no belt. */
+  async listOutdated(): Promise<OutdatedBelt[]> {
+    const { rows } = await this.systemPool.query<OutdatedRow>(
+      `select id as "cardId", limit_version as "limitVersion", stripe_account_id as "stripeAccountId",
+         stripe_card_id as "stripeCardId", frequency, limit_minor
+       from card where belt_outdated and stripe_card_id is not null and status <> 'canceled' order by id limit ${batch}`,
+    );
+    return rows.map(({ frequency, limit_minor, ...card }) => ({
+      ...card,
+      spendRule: { frequency, limit: Number(limit_minor) },
+    }));
+  }
+
+  /** Unless the limit changed again meanwhile. */
+  async markFollowed({ cardId, limitVersion }: OutdatedBelt): Promise<void> {
+    await this.systemPool.query(
+      `update card set belt_outdated = false where id = $1 and limit_version = $2`,
+      [cardId, limitVersion],
+    );
+  }
+}

@@ -1,0 +1,139 @@
+import { type ApprovalWire, type CardSummaryWire, type DecisionWire } from '@almoner/contracts';
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import {
+  useDecideApprovalMutation,
+  useListPendingApprovalsQuery,
+  useRequestCardLimitMutation,
+} from '../../api/approvals.api.ts';
+import { useGetCardQuery } from '../../api/cards.api.ts';
+import { useAccount } from '../../app/use-account.ts';
+import { amountInput, moneyText, parseAmount } from '../../lib/money-format.ts';
+import { personName } from '../../lib/person-name.ts';
+import { ApprovalActions } from '../../ui/approval-actions.tsx';
+import { FormDrawer } from '../../ui/form-drawer.tsx';
+import { amountRule, required, requiredText } from '../../ui/form-rules.ts';
+import { Money } from '../../ui/money.tsx';
+import { useTold } from '../../ui/use-told.ts';
+import { approvalWords as words } from '../../words/en/approvals.ts';
+import { usageWords } from '../../words/en/spending.ts';
+import { missingRoom, type MissingRoom } from './limit-request.ts';
+
+interface AskHigherLimitProps {
+  readonly decision: DecisionWire;
+  readonly holderId: string;
+}
+
+/** Under a decline by the card's own limit: the holder asks for more, and an admin decides on what they asked. */
+export function AskHigherLimit({ decision, holderId }: AskHigherLimitProps) {
+  const account = useAccount();
+  const room = missingRoom(decision);
+  const { data: approvals } = useListPendingApprovalsQuery(undefined, { skip: room === null });
+  if (room === null || account === null || approvals === undefined) return null;
+  const open = approvals.find(({ subject }) => subject.cardId === room.cardId);
+  if (open !== undefined && open.author.id === account.id) return <OwnRequest approval={open} />;
+  if (open !== undefined) return <OthersRequest approval={open} />;
+  return account.id === holderId ? <Ask decision={decision} room={room} /> : null;
+}
+
+function Ask({ decision, room }: Omit<AskDrawerProps, 'onClose' | 'card'>) {
+  const { data: card } = useGetCardQuery(room.cardId);
+  const [asking, setAsking] = useState(false);
+  if (card === undefined || card.status === 'canceled' || card.spendRule === null) return null;
+  const { limit, currency } = card.spendRule;
+  if (limit >= room.suggestedLimitMinor) return <p>{words.raised(moneyText(limit, currency))}</p>;
+  return (
+    <div className="drawer-actions">
+      <Button onClick={() => setAsking(true)}>{words.ask}</Button>
+      {asking && <AskDrawer decision={decision} room={room} card={card} onClose={() => setAsking(false)} />}
+    </div>
+  );
+}
+
+function OwnRequest({ approval: { id, version, subject } }: { readonly approval: ApprovalWire }) {
+  const told = useTold();
+  const [decide, { isLoading }] = useDecideApprovalMutation();
+  const withdraw = () => void told(decide({ id, version, decision: 'withdraw' }), words.withdrawn);
+  return (
+    <>
+      <p>{words.waiting(moneyText(subject.requestedLimit, subject.currency))}</p>
+      <div className="drawer-actions">
+        <Button loading={isLoading} onClick={withdraw}>
+          {words.withdraw}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function OthersRequest({ approval }: { readonly approval: ApprovalWire }) {
+  const { author, reason, subject } = approval;
+  const limit = moneyText(subject.requestedLimit, subject.currency);
+  return (
+    <>
+      <p>{words.asksForThis(personName(author), limit, reason)}</p>
+      {approval.mayDecide && (
+        <div className="drawer-actions">
+          <ApprovalActions approval={approval} about={personName(author)} />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface AskFields {
+  readonly limit: string;
+  readonly reason: string;
+}
+interface AskDrawerProps {
+  readonly decision: DecisionWire;
+  readonly room: MissingRoom;
+  readonly card: CardSummaryWire;
+  readonly onClose: () => void;
+}
+
+function AskDrawer({ decision, room, card, onClose }: AskDrawerProps) {
+  const { amount, currency } = decision;
+  const [request] = useRequestCardLimitMutation();
+  const limitMinor = (limit: string) => parseAmount(limit, currency) ?? 0;
+  const often = usageWords.frequencyName[card.spendRule?.frequency ?? 'monthly'].toLowerCase();
+  const send = ({ limit, reason }: AskFields) =>
+    request({ cardId: room.cardId, limit: limitMinor(limit), reason, authorizationId: decision.id });
+  return (
+    <FormDrawer<AskFields>
+      open
+      title={words.ask}
+      submitLabel={words.ask}
+      initial={{ limit: amountInput(room.suggestedLimitMinor, currency) }}
+      onClose={onClose}
+      onSubmit={send}
+      done={({ limit }) => words.askedFor(moneyText(limitMinor(limit), currency))}
+    >
+      <dl className="figure-sum">
+        <dt>{words.thisPurchase}</dt>
+        <dd>
+          <Money minor={amount} currency={currency} />
+        </dd>
+        <dt>{words.leftBefore(card.name)}</dt>
+        <dd>
+          <Money minor={0 - room.leftMinor} currency={currency} zeroAsDash />
+        </dd>
+        <dt>{words.missing}</dt>
+        <dd>
+          <Money minor={room.missingMinor} currency={currency} />
+        </dd>
+      </dl>
+      <Form.Item
+        name="limit"
+        label={words.newLimit}
+        extra={words.newLimitHint(moneyText(card.spendRule?.limit ?? room.limitMinor, currency), often)}
+        rules={[required, amountRule(currency)]}
+      >
+        <Input inputMode="decimal" autoComplete="off" suffix={currency} />
+      </Form.Item>
+      <Form.Item name="reason" label={words.reason} rules={[requiredText]}>
+        <Input.TextArea rows={3} maxLength={words.reasonMax} />
+      </Form.Item>
+    </FormDrawer>
+  );
+}

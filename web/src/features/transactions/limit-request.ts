@@ -1,0 +1,25 @@
+import { type DecisionWire } from '@almoner/contracts';
+import { figure } from './decision-answer.ts';
+
+export interface MissingRoom {
+  readonly cardId: string;
+  readonly limitMinor: number;
+  readonly leftMinor: number;
+  readonly missingMinor: number;
+  /** With it the same purchase would have had room. */
+  readonly suggestedLimitMinor: number;
+}
+
+/** What a declined purchase lacked in its card's own limit; null where another check declined it. */
+export function missingRoom({ approved, declineReason, cardId, checks }: DecisionWire): MissingRoom | null {
+  if (approved || declineReason !== 'spend_limit_exceeded' || cardId === null) return null;
+  const failed = checks.find(({ name, outcome }) => name === 'spend_rule' && outcome === 'failed');
+  if (failed === undefined) return null;
+  const [limitMinor, spentMinor] = [figure(failed, 'limit'), figure(failed, 'spentBefore')];
+  const suggestedLimitMinor = figure(failed, 'wouldBe');
+  return {
+    ...{ cardId, limitMinor, suggestedLimitMinor },
+    leftMinor: Math.max(0, limitMinor - spentMinor),
+    missingMinor: suggestedLimitMinor - limitMinor,
+  };
+}
