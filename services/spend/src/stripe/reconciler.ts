@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { LOGGER, RecurringWork, SYSTEM_POOL, serviceContext, type Logger } from '@almoner/platform';
+import { JobQueue, LOGGER, type Logger, RecurringWork, serviceContext, SYSTEM_POOL } from '@almoner/platform';
 import { type Pool } from 'pg';
 import Stripe from 'stripe';
 import { ApplyAuthorization } from '../authorizations/use-cases/apply-authorization.ts';
@@ -9,6 +9,7 @@ import { VoidHold } from '../authorizations/use-cases/void-hold.ts';
 import { DepositRepository } from '../wallet/persistence/deposit.repository.ts';
 import { SendDeposit } from '../wallet/use-cases/send-deposit.ts';
 import { toNetworkAuthorization, toNetworkTransaction } from './issuing.mapper.ts';
+import { spendJobs } from '../jobs.ts';
 
 interface UnconfirmedHold {
   readonly organization_id: string;
@@ -28,6 +29,7 @@ const pageSize = 100;
 @Injectable()
 export class Reconciler extends RecurringWork {
   constructor(
+    jobs: JobQueue,
     private readonly stripe: Stripe,
     private readonly applyAuthorization: ApplyAuthorization,
     private readonly recordTransaction: RecordTransaction,
@@ -35,10 +37,10 @@ export class Reconciler extends RecurringWork {
     private readonly deposits: DepositRepository,
     private readonly sendDeposit: SendDeposit,
     @Inject(SYSTEM_POOL) private readonly pool: Pool,
-    @Inject(LOGGER) logger: Logger,
+    @Inject(LOGGER) private readonly logger: Logger,
     @Inject(SPEND_CONFIG) config: SpendConfig,
   ) {
-    super(config.RECONCILE_EVERY_MS, logger);
+    super(jobs, spendJobs.reconcile, config.RECONCILE_EVERY_MS);
   }
 
   /** A step that fails is tried in the next round and does not keep the others from running. */

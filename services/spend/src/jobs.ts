@@ -1,0 +1,3 @@
+import { recurringJob } from '@almoner/platform';
+
+export const spendJobs = { reconcile: recurringJob('reconcile') };
