@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { serviceNames, type LaunchOptions, type ServiceName } from './stack.ts';
 
 const handedThroughNames =
-  /^(PRODUCT_NAME|LOG_LEVEL|NODE_ENV|MAIL_FROM|SUPPORT_EMAIL|GOOGLE_.+|STRIPE_.+|MAGIC_LINK_.+|SESSION_.+|.+_KEPT_(DAYS|HOURS))$/;
+  /^(PRODUCT_NAME|LOG_LEVEL|NODE_ENV|MAIL_FROM|SUPPORT_EMAIL|GOOGLE_.+|STRIPE_.+|MAGIC_LINK_.+|SESSION_.+|RECONCILE_.+|.+_KEPT_(DAYS|HOURS))$/;
 
 /** What the user asked for on the command line and in the environment. Throws one sentence on a wrong flag. */
 export function readOptions(args: string[], env: NodeJS.ProcessEnv, defaultRoot: string): LaunchOptions {

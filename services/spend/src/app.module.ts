@@ -45,7 +45,11 @@ import { ProgramNews } from './programs/program-news.ts';
 import { ListPrograms } from './programs/use-cases/list-programs.ts';
 import { UpdateProgram } from './programs/use-cases/update-program.ts';
 import { AuthorizationWebhook } from './stripe/authorization-webhook.ts';
-import { Reconciler } from './stripe/reconciler.ts';
+import { NetworkReader } from './stripe/reconciliation/network-reader.ts';
+import { ReconcileHistory, ReconcileHistoryOfAccount } from './stripe/reconciliation/reconcile-history.ts';
+import { ReconcileOpen, ReconcileOpenOfAccount } from './stripe/reconciliation/reconcile-open.ts';
+import { ReconciliationRepository } from './stripe/reconciliation/reconciliation.repository.ts';
+import { SendDeposits } from './stripe/reconciliation/send-deposits.ts';
 import { stripeClient } from './stripe/stripe-client.ts';
 import { StripeEventApplier } from './stripe/stripe-event.applier.ts';
 import { TopupFunding } from './stripe/topup-funding.ts';
@@ -116,7 +120,16 @@ const wallet = [
 ];
 const treasuries = [TreasuryRepository, FollowTeam, ListTreasuries, MoveTreasury, CloseTreasury];
 const ownEvents = stripeEvents(stripeEventRpc.spend, StripeEventApplier);
-const stripe = [stripeClient, AuthorizationWebhook, ...ownEvents.providers, Reconciler];
+const stripe = [stripeClient, AuthorizationWebhook, ...ownEvents.providers];
+const reconciliation = [
+  ReconciliationRepository,
+  NetworkReader,
+  ReconcileOpen,
+  ReconcileOpenOfAccount,
+  ReconcileHistory,
+  ReconcileHistoryOfAccount,
+  SendDeposits,
+];
 
 @Module({})
 export class AppModule implements OnApplicationShutdown {
@@ -155,6 +168,7 @@ export class AppModule implements OnApplicationShutdown {
         ...wallet,
         ...treasuries,
         ...stripe,
+        ...reconciliation,
       ],
     };
   }

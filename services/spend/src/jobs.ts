@@ -1,3 +1,14 @@
-import { recurringJob } from '@almoner/platform';
+import { job, recurringJob } from '@almoner/platform';
+import { z } from 'zod';
 
-export const spendJobs = { reconcile: recurringJob('reconcile') };
+/** A connected account that has cards; archived organizations and inactive ones have theirs still. */
+const Account = z.object({ organizationId: z.uuid(), stripeAccountId: z.string() });
+export type CardAccount = z.output<typeof Account>;
+
+export const spendJobs = {
+  sendDeposits: recurringJob('send-deposits'),
+  reconcileOpen: recurringJob('reconcile-open'),
+  reconcileHistory: recurringJob('reconcile-history'),
+  reconcileOpenOfAccount: job('reconcile-open-of-account', { payload: Account }),
+  reconcileHistoryOfAccount: job('reconcile-history-of-account', { payload: Account }),
+};

@@ -7,6 +7,7 @@ import { CreateProgramFunctions1763712240000 } from './1763712240000-create-prog
 import { CountLimitsInRows1795318200000 } from './1795318200000-count-limits-in-rows.ts';
 import { DeriveHolds1795318260000 } from './1795318260000-derive-holds.ts';
 import { OpenLedger1795318320000 } from './1795318320000-open-ledger.ts';
+import { CreateReconciliationProgress1795321200000 } from './1795321200000-create-reconciliation-progress.ts';
 
 export const migrations = [
   CreateLedger1763712000000,
@@ -18,4 +19,5 @@ export const migrations = [
   CountLimitsInRows1795318200000,
   DeriveHolds1795318260000,
   OpenLedger1795318320000,
+  CreateReconciliationProgress1795321200000,
 ];

@@ -91,6 +91,11 @@ export class SpendHarness {
     await this.database.drop();
   }
 
+  /** The service's metrics, as Prometheus reads them. */
+  async metrics(): Promise<string> {
+    return (await fetch(`${this.service.url}/metrics`)).text();
+  }
+
   /** What the service told the audit log, oldest first. */
   async trailOf(organizationId: string): Promise<Record<string, unknown>[]> {
     const { rows } = await this.pool.query<{ payload: Record<string, unknown> }>(
@@ -100,9 +105,9 @@ export class SpendHarness {
     return rows.map(({ payload }) => payload);
   }
 
-  async restartService(): Promise<void> {
+  async restartService(over: Record<string, string> = {}): Promise<void> {
     await this.service.close();
-    this.service = await startSpend(configOf(this.database, this.nats, this.testStripe));
+    this.service = await startSpend(configOf(this.database, this.nats, this.testStripe, over));
   }
 
   admin(organizationId: string): Ctx {
@@ -277,7 +282,12 @@ export class SpendHarness {
   }
 }
 
-function configOf(database: TestDatabase, nats: TestNats, { sandbox }: TestStripe) {
+function configOf(
+  database: TestDatabase,
+  nats: TestNats,
+  { sandbox }: TestStripe,
+  over: Record<string, string> = {},
+) {
   return spendConfig({
     NATS_URL: nats.urlOf('spend'),
     PRINCIPAL_KEY: principalKey,
@@ -288,6 +298,8 @@ function configOf(database: TestDatabase, nats: TestNats, { sandbox }: TestStrip
     STRIPE_SECRET_KEY: stripeKey,
     STRIPE_API_BASE: sandbox.url,
     RECONCILE_EVERY_MS: '600000',
+    RECONCILE_HISTORY_EVERY_MS: '600000',
+    ...over,
   });
 }
 
