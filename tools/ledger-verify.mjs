@@ -1,4 +1,5 @@
 // npm run ledger:verify: proves the ledger of the stack that runs on this machine, or prints every row that disproves it.
+// With -- --stripe it compares the books with Stripe as well.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -13,6 +14,14 @@ const url = new URL(endpoints.postgres.spend);
 url.username = 'spend_system';
 url.password = secrets.services.spend.system;
 const { node } = bootstrap();
-const env = { ...process.env, DATABASE_SYSTEM_URL: url.href };
+const env = {
+  ...process.env,
+  DATABASE_SYSTEM_URL: url.href,
+  STRIPE_SECRET_KEY: process.env.STRIPE_SECRET_KEY ?? secrets.stripe.secretKey,
+  STRIPE_API_BASE: endpoints.stripe,
+};
 process.exitCode =
-  spawnSync(node, [join(root, 'services/spend/dist/verify.js')], { env, stdio: 'inherit' }).status ?? 1;
+  spawnSync(node, [join(root, 'services/spend/dist/verify.js'), ...process.argv.slice(2)], {
+    env,
+    stdio: 'inherit',
+  }).status ?? 1;

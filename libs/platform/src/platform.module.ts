@@ -1,6 +1,7 @@
 import {
   Inject,
   Module,
+  type BeforeApplicationShutdown,
   type DynamicModule,
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
@@ -18,6 +19,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { systemClock, type Clock } from '@almoner/kernel';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { Pool } from 'pg';
+import { type Registry } from 'prom-client';
 import { DataSource, type EntitySchema } from 'typeorm';
 import { TenantReader } from './database/tenant-reader.ts';
 import { UnitOfWork } from './database/unit-of-work.ts';
@@ -28,10 +30,12 @@ import { OutboxRelay } from './events/outbox-relay.ts';
 import { Outbox } from './events/outbox.ts';
 import { HealthController } from './health/health.controller.ts';
 import { createMetrics } from './health/metrics.ts';
+import { jobFailures, registerJobGauge } from './jobs/job-metrics.ts';
+import { JobQueue } from './jobs/job-queue.ts';
 import { createLogger, type Logger } from './logging/logger.ts';
 import { natsOptions } from './nats-options.ts';
 import { PrincipalTokens } from './principal-token.ts';
-import { RetentionSweep } from './retention/retention-sweep.ts';
+import { RetentionSweep, RetentionWork } from './retention/retention-sweep.ts';
 import { RpcClient } from './rpc/rpc-client.ts';
 import { RpcExceptionFilter } from './rpc/rpc-exception.filter.ts';
 import { RpcGuard } from './rpc/rpc.guard.ts';
@@ -50,12 +54,15 @@ const systemPoolSize = 4;
 
 /** Everything that makes a service run, and nothing that it is about. */
 @Module({})
-export class PlatformModule implements OnApplicationBootstrap, OnApplicationShutdown {
+export class PlatformModule
+  implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown
+{
   private readonly relay: OutboxRelay;
 
   constructor(
     private readonly outbox: Outbox,
     private readonly consumers: EventConsumers,
+    private readonly jobs: JobQueue,
     private readonly discovery: DiscoveryService,
     private readonly scanner: MetadataScanner,
     private readonly reflector: Reflector,
@@ -69,6 +76,12 @@ export class PlatformModule implements OnApplicationBootstrap, OnApplicationShut
   async onApplicationBootstrap(): Promise<void> {
     await this.consumers.start(discoverSubscriptions(this.discovery, this.scanner, this.reflector));
     this.relay.start(this.outbox);
+    await this.jobs.start();
+  }
+
+  /** Before connections close: running jobs still need them. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.jobs.stop();
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -101,6 +114,7 @@ export class PlatformModule implements OnApplicationBootstrap, OnApplicationShut
         UnitOfWork,
         TenantReader,
         RpcClient,
+        JobQueue,
         LOGGER,
         SYSTEM_POOL,
         APP_POOL,
@@ -165,9 +179,22 @@ function plumbing({ service, environment }: PlatformOptions): Provider[] {
     },
     {
       provide: RetentionSweep,
-      useFactory: (pool: Pool, logger: Logger, clock: Clock) =>
-        new RetentionSweep(pool, logger, clock, environment),
-      inject: [SYSTEM_POOL, LOGGER, CLOCK],
+      useFactory: (pool: Pool, clock: Clock) => new RetentionSweep(pool, clock, environment),
+      inject: [SYSTEM_POOL, CLOCK],
+    },
+    {
+      provide: RetentionWork,
+      useFactory: (jobs: JobQueue, sweep: RetentionSweep, logger: Logger) =>
+        new RetentionWork(jobs, sweep, logger),
+      inject: [JobQueue, RetentionSweep, LOGGER],
+    },
+    {
+      provide: JobQueue,
+      useFactory: (pool: Pool, logger: Logger, metrics: Registry) => {
+        registerJobGauge(metrics, pool);
+        return new JobQueue(pool, logger, jobFailures(metrics));
+      },
+      inject: [SYSTEM_POOL, LOGGER, METRICS],
     },
     { provide: APP_GUARD, useFactory: () => new RpcGuard(tokens, service) },
     { provide: APP_FILTER, useFactory: (logger: Logger) => new RpcExceptionFilter(logger), inject: [LOGGER] },

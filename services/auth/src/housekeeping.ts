@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { LOGGER, RecurringWork, SYSTEM_POOL, type Logger } from '@almoner/platform';
+import { JobQueue, RecurringWork, SYSTEM_POOL } from '@almoner/platform';
 import { type Pool } from 'pg';
+import { authJobs } from './jobs.ts';
 
 const everyMs = 3_600_000;
 // Long enough for a page to say "already used" apart from "never existed".
@@ -11,10 +12,10 @@ const forgetSessions = `delete from session where absolute_expires_at < now() - 
 @Injectable()
 export class Housekeeping extends RecurringWork {
   constructor(
+    jobs: JobQueue,
     @Inject(SYSTEM_POOL) private readonly pool: Pool,
-    @Inject(LOGGER) logger: Logger,
   ) {
-    super(everyMs, logger);
+    super(jobs, authJobs.removeExpiredSignIns, everyMs);
   }
 
   protected async round(): Promise<void> {

@@ -59,7 +59,11 @@ import { UpdateProgram } from './programs/use-cases/update-program.ts';
 import { AuthorizationWebhook } from './stripe/authorization-webhook.ts';
 import { DepositReconciler } from './stripe/deposit-reconciler.ts';
 import { EventGate } from './stripe/event-gate.ts';
-import { Reconciler } from './stripe/reconciler.ts';
+import { NetworkReader } from './stripe/reconciliation/network-reader.ts';
+import { ReconcileHistory, ReconcileHistoryOfAccount } from './stripe/reconciliation/reconcile-history.ts';
+import { ReconcileOpen, ReconcileOpenOfAccount } from './stripe/reconciliation/reconcile-open.ts';
+import { ReconciliationRepository } from './stripe/reconciliation/reconciliation.repository.ts';
+import { SendDeposits } from './stripe/reconciliation/send-deposits.ts';
 import { stripeClient } from './stripe/stripe-client.ts';
 import { StripeEventApplier } from './stripe/stripe-event.applier.ts';
 import { TopupFunding } from './stripe/topup-funding.ts';
@@ -147,13 +151,16 @@ const wallet = [
 ];
 const treasuries = [TreasuryRepository, FollowTeam, ListTreasuries, MoveTreasury, CloseTreasury];
 const ownEvents = stripeEvents(stripeEventRpc.spend, StripeEventApplier);
-const stripe = [
-  stripeClient,
-  EventGate,
-  AuthorizationWebhook,
-  ...ownEvents.providers,
-  Reconciler,
+const stripe = [stripeClient, EventGate, AuthorizationWebhook, ...ownEvents.providers];
+const reconciliation = [
   DepositReconciler,
+  ReconciliationRepository,
+  NetworkReader,
+  ReconcileOpen,
+  ReconcileOpenOfAccount,
+  ReconcileHistory,
+  ReconcileHistoryOfAccount,
+  SendDeposits,
 ];
 
 @Module({})
@@ -195,6 +202,7 @@ export class AppModule implements OnApplicationShutdown {
         ...wallet,
         ...treasuries,
         ...stripe,
+        ...reconciliation,
       ],
     };
   }

@@ -7,8 +7,12 @@ const spendEnvironment = serviceEnvironment.extend({
   DECISION_POOL: z.coerce.number().int().min(1).max(50).default(8),
   /** How far ahead of our clock Stripe's `created` may be; more only where a sandbox's clock is moved. */
   STRIPE_CLOCK_AHEAD_SECONDS: z.coerce.number().int().min(0).default(300),
-  /** How often Stripe is asked for what its webhooks may not have told. */
+  /** How often each account's open authorizations are read again from Stripe. */
   RECONCILE_EVERY_MS: z.coerce.number().int().min(100).default(60_000),
+  /** How often each account's authorizations and transactions of the last days are read again. */
+  RECONCILE_HISTORY_EVERY_MS: z.coerce.number().int().min(100).default(3_600_000),
+  /** How many days these are. */
+  RECONCILE_HISTORY_DAYS: z.coerce.number().int().min(1).max(90).default(7),
   /** How often requests on which nobody decided in time are ended. */
   APPROVAL_SWEEP_EVERY_MS: z.coerce.number().int().min(100).default(60_000),
 });
@@ -24,8 +28,8 @@ export function ownerUrl(environment: Record<string, string | undefined> = proce
   return readOwnerUrl(environment);
 }
 
-/** What `ledger:verify` needs: a role that sees every organization. */
-export function readVerifyEnvironment(environment: Record<string, string | undefined> = process.env): string {
-  return readEnvironment(z.object({ DATABASE_SYSTEM_URL: z.string().min(1) }), environment)
-    .DATABASE_SYSTEM_URL;
+/** What `ledger:verify` needs: a role that sees every organization, and Stripe's key to compare with Stripe. */
+export function readVerifyEnvironment(environment: Record<string, string | undefined> = process.env) {
+  const schema = stripeEnvironment.partial().extend({ DATABASE_SYSTEM_URL: z.string().min(1) });
+  return readEnvironment(schema, environment);
 }

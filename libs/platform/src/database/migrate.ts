@@ -1,4 +1,5 @@
 import { DataSource, type MigrationInterface } from 'typeorm';
+import { installJobTables } from '../jobs/job-tables.ts';
 import { applyRepeatableSql, type RepeatableSql } from './repeatable-sql.ts';
 
 type MigrationClass = new () => MigrationInterface;
@@ -7,8 +8,8 @@ type MigrationClass = new () => MigrationInterface;
 const migrationLock = 716_000_001;
 
 /**
- * Brings a service's database to its newest schema, as its owner: dated migrations once each, then the repeatable SQL if
- * it changed. Two at once wait for each other. Returns the names of the migrations that ran.
+ * Brings a service's database to its newest schema, as its owner: dated migrations once each, the repeatable SQL if it
+ * changed, and the tables of the job queue. Two at once wait for each other. Returns the names of the migrations that ran.
  */
 export async function migrate(
   ownerUrl: string,
@@ -28,6 +29,7 @@ export async function migrate(
     await dataSource.transaction(async ({ queryRunner }) => {
       if (queryRunner !== undefined) await applyRepeatableSql(queryRunner, repeatables);
     });
+    await installJobTables(ownerUrl, lock);
     return ran.map(({ name }) => name);
   } finally {
     await lock.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined);

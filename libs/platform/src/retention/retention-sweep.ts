@@ -3,7 +3,9 @@ import { type Clock } from '@almoner/kernel';
 import { type Pool } from 'pg';
 import { type ServiceEnvironment } from '../environment.ts';
 import { type Logger } from '../logging/logger.ts';
-import { RecurringWork } from '../recurring-work.ts';
+import { recurringJob } from '../jobs/job-definition.ts';
+import { type JobQueue, type JobRun } from '../jobs/job-queue.ts';
+import { RecurringWork } from '../jobs/recurring-work.ts';
 import { retentionRules, type RetentionRule } from './retention-rules.ts';
 
 const everyMs = 3_600_000;
@@ -11,36 +13,43 @@ const everyMs = 3_600_000;
 export const retentionBatchSize = 500;
 const betweenBatchesMs = 50;
 
-/**
- * Removes what every service keeps of its messages when its time is over: in short transactions with pauses, so that
- * a purchase never waits for it. Replicas may sweep at once; each passes over what another one has in hand.
- */
-export class RetentionSweep extends RecurringWork {
+const removeOldRows = recurringJob('remove-old-rows');
+
+/** Removes what every service keeps of its messages when its time is over, once an hour. */
+export class RetentionWork extends RecurringWork {
   constructor(
-    private readonly pool: Pool,
-    logger: Logger,
-    private readonly clock: Clock,
-    private readonly kept: ServiceEnvironment,
+    jobs: JobQueue,
+    private readonly sweep: RetentionSweep,
+    private readonly logger: Logger,
   ) {
-    super(everyMs, logger);
+    super(jobs, removeOldRows, everyMs);
   }
 
-  /** @returns how many rows of each kind went. */
-  async sweep(): Promise<Record<string, number>> {
+  protected async round({ signal }: JobRun): Promise<void> {
+    const removed = await this.sweep.removeAll(signal);
+    if (Object.values(removed).some((rows) => rows > 0)) this.logger.info({ removed }, 'old rows removed');
+  }
+}
+
+/** In short transactions with pauses, so that a purchase never waits for it. */
+export class RetentionSweep {
+  constructor(
+    private readonly pool: Pool,
+    private readonly clock: Clock,
+    private readonly kept: ServiceEnvironment,
+  ) {}
+
+  /** @returns how many rows of each kind were removed; with what is left for another time when `signal` is aborted. */
+  async removeAll(signal?: AbortSignal): Promise<Record<string, number>> {
     const removed: Record<string, number> = {};
-    for (const rule of retentionRules) removed[rule.name] = await this.sweepAll(rule);
+    for (const rule of retentionRules) removed[rule.name] = await this.removeByRule(rule, signal);
     return removed;
   }
 
-  protected async round(): Promise<void> {
-    const removed = await this.sweep();
-    if (Object.values(removed).some((rows) => rows > 0)) this.logger.info({ removed }, 'old rows removed');
-  }
-
-  private async sweepAll(rule: RetentionRule): Promise<number> {
+  private async removeByRule(rule: RetentionRule, signal?: AbortSignal): Promise<number> {
     const border = rule.border(this.clock.now().getTime(), this.kept);
     let removed = 0;
-    while (!this.isStopping) {
+    while (signal?.aborted !== true) {
       const rows = await sweepBatch(this.pool, rule, border);
       removed += rows;
       if (rows < retentionBatchSize) break;

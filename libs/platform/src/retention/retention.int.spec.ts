@@ -4,13 +4,7 @@ import { newId } from '@almoner/kernel';
 import { createDatabase, type TestDatabase } from '@almoner/testing';
 import { Pool } from 'pg';
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
-import {
-  createMessagingTables,
-  createLogger,
-  migrate,
-  readEnvironment,
-  serviceEnvironment,
-} from '../index.ts';
+import { createMessagingTables, migrate, readEnvironment, serviceEnvironment } from '../index.ts';
 import { retentionRules } from './retention-rules.ts';
 import { RetentionSweep, retentionBatchSize, sweepBatch } from './retention-sweep.ts';
 
@@ -55,7 +49,7 @@ beforeEach(() =>
   ),
 );
 
-const aSweep = () => new RetentionSweep(pool, createLogger('probe', 'silent'), { now: () => now }, kept);
+const aSweep = () => new RetentionSweep(pool, { now: () => now }, kept);
 const namesIn = async (table: string, column: string) => {
   const { rows } = await owner.query<{ name: string }>(`select ${column} as name from ${table} order by 1`);
   return rows.map(({ name }) => name);
@@ -102,21 +96,21 @@ describe('the sweep of what is old', () => {
     await told(7.1, 'old');
     await told(7.1, 'waiting', true);
     await told(6.9, 'young');
-    expect(await aSweep().sweep()).toMatchObject({ outbox: 1 });
+    expect(await aSweep().removeAll()).toMatchObject({ outbox: 1 });
     expect(await namesIn('outbox', 'subject')).toEqual(['waiting', 'young']);
   });
 
   it('forgets what was heard after thirty days', async () => {
     await heard(30.1, 'old');
     await heard(29.9, 'young');
-    await aSweep().sweep();
+    await aSweep().removeAll();
     expect(await namesIn('inbox', 'consumer')).toEqual(['young']);
   });
 
   it('forgets idempotency keys after two days', async () => {
     await asked(48.1, 'old');
     await asked(47.9, 'young');
-    await aSweep().sweep();
+    await aSweep().removeAll();
     expect(await namesIn('idempotency_key', 'key')).toEqual(['young']);
   });
 
@@ -124,7 +118,7 @@ describe('the sweep of what is old', () => {
     for (const status of ['applied', 'ignored', 'quarantined', 'dead', 'waiting'])
       await received(90.1, `old-${status}`, status);
     await received(89.9, 'young-applied', 'applied');
-    await aSweep().sweep();
+    await aSweep().removeAll();
     expect(await namesIn('stripe_event', 'id')).toEqual([
       ...['old-dead', 'old-quarantined', 'old-waiting', 'young-applied'],
     ]);
@@ -135,7 +129,7 @@ describe('the sweep of what is old', () => {
     await mailed(90.1, 'waiting', 'waiting', 'a link');
     await mailed(7.1, 'abandoned', 'given-up', 'a link');
     await mailed(6.9, 'recent', 'given-up', 'a link');
-    await aSweep().sweep();
+    await aSweep().removeAll();
     expect(await namesIn('outgoing_mail', `subject || ': ' || text || '|' || html`)).toEqual([
       ...['abandoned: |', 'recent: a link|a link', 'waiting: a link|a link'],
     ]);
@@ -147,7 +141,7 @@ describe('the sweep of what is old', () => {
        values ('probe', $1, 'x', '{}', 'x', 8, $2)`,
       [newId(), daysAgo(400)],
     );
-    await aSweep().sweep();
+    await aSweep().removeAll();
     expect(await namesIn('dead_letter', 'consumer')).toEqual(['probe']);
   });
 
@@ -155,12 +149,12 @@ describe('the sweep of what is old', () => {
     await seedOutbox(2 * retentionBatchSize + 7, 8);
     const border = ruleOf('outbox').border(now.getTime(), kept);
     expect(await sweepBatch(pool, ruleOf('outbox'), border)).toBe(retentionBatchSize);
-    expect(await aSweep().sweep()).toMatchObject({ outbox: retentionBatchSize + 7 });
+    expect(await aSweep().removeAll()).toMatchObject({ outbox: retentionBatchSize + 7 });
   });
 
   it('shares the work when two replicas sweep at once: each row goes once, and neither fails', async () => {
     await seedOutbox(5 * retentionBatchSize, 8);
-    const [one, other] = await Promise.all([aSweep().sweep(), aSweep().sweep()]);
+    const [one, other] = await Promise.all([aSweep().removeAll(), aSweep().removeAll()]);
     expect((one.outbox ?? 0) + (other.outbox ?? 0)).toBe(5 * retentionBatchSize);
     expect(Math.min(one.outbox ?? 0, other.outbox ?? 0)).toBeGreaterThan(0);
     expect(await namesIn('outbox', 'subject')).toEqual([]);
@@ -171,7 +165,7 @@ describe('the sweep of what is old', () => {
     await told(9, 'free');
     const holder = await owner.connect();
     await holder.query(`begin; select 1 from outbox where subject = 'held' for update`);
-    const removed = aSweep().sweep();
+    const removed = aSweep().removeAll();
     await expect(removed.finally(() => holder.release(true))).resolves.toMatchObject({ outbox: 1 });
     expect(await namesIn('outbox', 'subject')).toEqual(['held']);
   });

@@ -1,19 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { LOGGER, RecurringWork, type Logger } from '@almoner/platform';
+import { JobQueue, RecurringWork } from '@almoner/platform';
 import { CARDS_CONFIG, type CardsConfig } from '../config.ts';
 import { CardDirectory } from './persistence/card-directory.ts';
 import { FinishIssuing } from './use-cases/finish-issuing.ts';
+import { cardsJobs } from '../jobs.ts';
 
 /** Finishes what was left half-way: cards being issued, and changes that not everybody was told of. */
 @Injectable()
 export class CardSweep extends RecurringWork {
   constructor(
+    jobs: JobQueue,
     private readonly directory: CardDirectory,
     private readonly finishIssuing: FinishIssuing,
     @Inject(CARDS_CONFIG) config: CardsConfig,
-    @Inject(LOGGER) logger: Logger,
   ) {
-    super(config.SWEEP_EVERY_MS, logger);
+    super(jobs, cardsJobs.finishCards, config.SWEEP_EVERY_MS);
   }
 
   protected async round(): Promise<void> {

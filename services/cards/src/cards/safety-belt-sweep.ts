@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { LOGGER, RecurringWork, type Logger } from '@almoner/platform';
+import { JobQueue, LOGGER, RecurringWork, type JobRun, type Logger } from '@almoner/platform';
 import { CARDS_CONFIG, type CardsConfig } from '../config.ts';
+import { cardsJobs } from '../jobs.ts';
 import { CardIssuer } from './card-issuer.port.ts';
 import { CardLimitRepository } from './persistence/card-limit.repository.ts';
 
@@ -11,17 +12,18 @@ import { CardLimitRepository } from './persistence/card-limit.repository.ts';
 @Injectable()
 export class SafetyBeltSweep extends RecurringWork {
   constructor(
+    jobs: JobQueue,
     private readonly limits: CardLimitRepository,
     private readonly issuer: CardIssuer,
     @Inject(CARDS_CONFIG) config: CardsConfig,
-    @Inject(LOGGER) logger: Logger,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    super(config.SWEEP_EVERY_MS, logger);
+    super(jobs, cardsJobs.followCardLimits, config.SWEEP_EVERY_MS);
   }
 
-  protected async round(): Promise<void> {
+  protected async round({ signal }: JobRun): Promise<void> {
     for (const belt of await this.limits.listOutdated()) {
-      if (this.isStopping) return;
+      if (signal.aborted) return;
       try {
         await this.issuer.setSafetyBelt(belt);
         await this.limits.markFollowed(belt);

@@ -1,21 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { LOGGER, RecurringWork, type Logger } from '@almoner/platform';
+import { JobQueue, LOGGER, type Logger, RecurringWork } from '@almoner/platform';
 import Stripe from 'stripe';
 import { CardDirectory } from '../cards/persistence/card-directory.ts';
 import { CARDS_CONFIG, type CardsConfig } from '../config.ts';
 import { cardStateOf, StripeEventApplier } from './stripe-event.applier.ts';
+import { cardsJobs } from '../jobs.ts';
 
 /** Reads every card again from Stripe on a schedule, so that a lost webhook heals. */
 @Injectable()
 export class Reconciler extends RecurringWork {
   constructor(
+    jobs: JobQueue,
     private readonly stripe: Stripe,
     private readonly directory: CardDirectory,
     private readonly applier: StripeEventApplier,
     @Inject(CARDS_CONFIG) config: CardsConfig,
-    @Inject(LOGGER) logger: Logger,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    super(config.RECONCILE_EVERY_MS, logger);
+    super(jobs, cardsJobs.rereadCards, config.RECONCILE_EVERY_MS);
   }
 
   /** An account that fails is read in the next round and does not keep the others from being read. */

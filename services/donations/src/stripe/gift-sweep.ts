@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { LOGGER, RecurringWork, serviceContext, type Logger } from '@almoner/platform';
+import { JobQueue, LOGGER, type Logger, RecurringWork, serviceContext } from '@almoner/platform';
 import { DONATIONS_CONFIG, type DonationsConfig } from '../config.ts';
 import { GiftFinder } from '../gifts/persistence/gift.finder.ts';
 import { StartLimits } from '../gifts/persistence/start-limits.repository.ts';
 import { LookAfterGift } from '../gifts/use-cases/look-after-gift.ts';
 import { LookForRefunds } from '../gifts/use-cases/look-for-refunds.ts';
+import { donationsJobs } from '../jobs.ts';
 
 const batchSize = 50;
 
@@ -12,14 +13,15 @@ const batchSize = 50;
 @Injectable()
 export class GiftSweep extends RecurringWork {
   constructor(
+    jobs: JobQueue,
     private readonly gifts: GiftFinder,
     private readonly limits: StartLimits,
     private readonly lookAfterGift: LookAfterGift,
     private readonly lookForRefunds: LookForRefunds,
-    @Inject(LOGGER) logger: Logger,
+    @Inject(LOGGER) private readonly logger: Logger,
     @Inject(DONATIONS_CONFIG) private readonly config: DonationsConfig,
   ) {
-    super(config.GIFT_SWEEP_EVERY_MS, logger);
+    super(jobs, donationsJobs.reconcileGifts, config.GIFT_SWEEP_EVERY_MS);
   }
 
   /** A step that fails is tried in the next round and does not keep the others from running. */

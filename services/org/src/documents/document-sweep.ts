@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { LOGGER, RecurringWork, SYSTEM_POOL, type Logger } from '@almoner/platform';
+import { JobQueue, RecurringWork, SYSTEM_POOL } from '@almoner/platform';
 import { type Pool } from 'pg';
 import { ORG_CONFIG, type OrgConfig } from '../config.ts';
 import { UploadLimits } from './persistence/upload-limits.repository.ts';
+import { orgJobs } from '../jobs.ts';
 
 /**
  * Forgets uploads that nobody finished, because their sender went away, or a process did; and what was handed in by
@@ -12,12 +13,12 @@ import { UploadLimits } from './persistence/upload-limits.repository.ts';
 @Injectable()
 export class DocumentSweep extends RecurringWork {
   constructor(
+    jobs: JobQueue,
     @Inject(SYSTEM_POOL) private readonly systemPool: Pool,
     @Inject(ORG_CONFIG) private readonly config: OrgConfig,
     private readonly limits: UploadLimits,
-    @Inject(LOGGER) logger: Logger,
   ) {
-    super(config.SWEEP_EVERY_MS, logger);
+    super(jobs, orgJobs.removeAbandonedDocuments, config.SWEEP_EVERY_MS);
   }
 
   protected async round(): Promise<void> {

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { LOGGER, RecurringWork, type Logger } from '@almoner/platform';
+import { JobQueue, type JobRun, LOGGER, type Logger, RecurringWork } from '@almoner/platform';
 import { ORG_CONFIG, type OrgConfig } from '../config.ts';
 import { OrganizationRepository } from '../organizations/persistence/organization.repository.ts';
 import { ReviewApplication } from '../organizations/use-cases/review-application.ts';
+import { orgJobs } from '../jobs.ts';
 
 const batch = 100;
 
@@ -10,20 +11,23 @@ const batch = 100;
 @Injectable()
 export class ReviewSweep extends RecurringWork {
   constructor(
+    jobs: JobQueue,
     private readonly organizations: OrganizationRepository,
     private readonly review: ReviewApplication,
     @Inject(ORG_CONFIG) config: OrgConfig,
-    @Inject(LOGGER) logger: Logger,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    super(config.SWEEP_EVERY_MS, logger);
+    super(jobs, orgJobs.reviewApplications, config.SWEEP_EVERY_MS);
   }
 
-  protected async round(): Promise<void> {
-    for (const id of await this.organizations.takeWaiting(batch)) await this.reviewOne(id);
+  protected async round({ signal }: JobRun): Promise<void> {
+    for (const id of await this.organizations.takeWaiting(batch)) {
+      if (signal.aborted) return;
+      await this.reviewOne(id);
+    }
   }
 
   private async reviewOne(organizationId: string): Promise<void> {
-    if (this.isStopping) return;
     try {
       await this.review.execute(organizationId);
     } catch (error) {

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { LOGGER, RecurringWork, SYSTEM_POOL, type Logger } from '@almoner/platform';
+import { JobQueue, LOGGER, RecurringWork, SYSTEM_POOL, type JobRun, type Logger } from '@almoner/platform';
 import { type Pool } from 'pg';
 import { ORG_CONFIG, type OrgConfig } from '../config.ts';
+import { orgJobs } from '../jobs.ts';
 import { CloseTeam } from './use-cases/close-team.ts';
 
 interface UnfinishedClosing {
@@ -15,17 +16,18 @@ const batch = 100;
 @Injectable()
 export class TeamClosingSweep extends RecurringWork {
   constructor(
+    jobs: JobQueue,
     private readonly closeTeam: CloseTeam,
     @Inject(SYSTEM_POOL) private readonly pool: Pool,
     @Inject(ORG_CONFIG) private readonly config: OrgConfig,
-    @Inject(LOGGER) logger: Logger,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    super(config.SWEEP_EVERY_MS, logger);
+    super(jobs, orgJobs.finishTeamClosings, config.SWEEP_EVERY_MS);
   }
 
-  protected async round(): Promise<void> {
+  protected async round({ signal }: JobRun): Promise<void> {
     for (const { organizationId, teamId } of await this.unfinished()) {
-      if (this.isStopping) return;
+      if (signal.aborted) return;
       await this.closeTeam.resume(organizationId, teamId).catch((error: unknown) => {
         this.logger.warn(
           { organizationId, teamId, err: error },

@@ -1,7 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock } from '@almoner/kernel';
-import { CLOCK, LOGGER, RecurringWork, UnitOfWork, serviceContext, type Logger } from '@almoner/platform';
+import {
+  CLOCK,
+  JobQueue,
+  LOGGER,
+  RecurringWork,
+  UnitOfWork,
+  serviceContext,
+  type JobRun,
+  type Logger,
+} from '@almoner/platform';
 import { SPEND_CONFIG, type SpendConfig } from '../config.ts';
+import { spendJobs } from '../jobs.ts';
 import { ApprovalPublisher } from './approval-publisher.ts';
 import { ApprovalRepository, type ApprovalAddress } from './persistence/approval.repository.ts';
 
@@ -9,19 +19,20 @@ import { ApprovalRepository, type ApprovalAddress } from './persistence/approval
 @Injectable()
 export class ApprovalExpirySweep extends RecurringWork {
   constructor(
+    jobs: JobQueue,
     private readonly unitOfWork: UnitOfWork,
     private readonly approvals: ApprovalRepository,
     private readonly publisher: ApprovalPublisher,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(SPEND_CONFIG) config: SpendConfig,
-    @Inject(LOGGER) logger: Logger,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    super(config.APPROVAL_SWEEP_EVERY_MS, logger);
+    super(jobs, spendJobs.expireApprovals, config.APPROVAL_SWEEP_EVERY_MS);
   }
 
-  protected async round(): Promise<void> {
+  protected async round({ signal }: JobRun): Promise<void> {
     for (const expired of await this.approvals.listExpired(this.clock.now())) {
-      if (this.isStopping) return;
+      if (signal.aborted) return;
       await this.expire(expired).catch((error: unknown) => {
         this.logger.warn({ ...expired, err: error }, 'a request could not be ended');
       });

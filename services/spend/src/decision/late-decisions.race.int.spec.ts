@@ -135,3 +135,18 @@ describe('a request that is repeated', () => {
     expect((await spend.wallet(card.organizationId)).onHold).toBe(0);
   });
 });
+
+describe('a request that names the authorization of another organization', () => {
+  it('is declined and changes nothing of it', async () => {
+    const theirs = await spend.aCard(await spend.anOrganization(100_000), 'monthly', 50_000);
+    const ours = await spend.aCard(await spend.anOrganization(100_000), 'monthly', 50_000);
+    const id = `iauth_${newId()}`;
+    expect(await decide(theirs, id, 1_000)).toMatchObject({ approved: true });
+    expect(await decide(ours, id, 2_000)).toMatchObject({ approved: false });
+    expect(await decide(ours, id, 2_000, 1)).toMatchObject({ approved: false });
+    expect(await heldBy(theirs)).toEqual([{ approved: true, held: 1_000 }]);
+    expect((await spend.wallet(theirs.organizationId)).onHold).toBe(1_000);
+    expect((await spend.wallet(ours.organizationId)).onHold).toBe(0);
+    expect(await spend.findings()).toEqual([]);
+  });
+});

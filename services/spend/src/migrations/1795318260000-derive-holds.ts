@@ -28,6 +28,8 @@ export class DeriveHolds1795318260000 implements MigrationInterface {
         alter column progress set default '{0,0,0,0}'`);
     // Two increments may be asked for at the same moment; the event tells them apart. Null on decisions of before.
     await runner.query(`alter table decision add column stripe_event_id text`);
+    // What is open is read again from the network, confirmed or not.
+    await runner.query(`drop index authorization_unconfirmed`);
     await runner.query(
       `create index authorization_open on card_authorization (organization_id, id) where status = 'pending' or held_minor > 0`,
     );

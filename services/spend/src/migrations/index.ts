@@ -11,6 +11,7 @@ import { LetDepositsBeReversed1795320000000 } from './1795320000000-let-deposits
 import { LetOperatorsDismissStripeEvents1795320060000 } from './1795320060000-let-operators-dismiss-stripe-events.ts';
 import { IndexStatements1795320120000 } from './1795320120000-index-statements.ts';
 import { CreateApprovals1795320180000 } from './1795320180000-create-approvals.ts';
+import { CreateReconciliationProgress1795321200000 } from './1795321200000-create-reconciliation-progress.ts';
 
 export const migrations = [
   CreateLedger1763712000000,
@@ -26,4 +27,5 @@ export const migrations = [
   LetOperatorsDismissStripeEvents1795320060000,
   IndexStatements1795320120000,
   CreateApprovals1795320180000,
+  CreateReconciliationProgress1795321200000,
 ];

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { LOGGER, RecurringWork, serviceContext, type Logger } from '@almoner/platform';
+import { JobQueue, LOGGER, RecurringWork, serviceContext, type JobRun, type Logger } from '@almoner/platform';
 import Stripe from 'stripe';
 import { SPEND_CONFIG, type SpendConfig } from '../config.ts';
+import { spendJobs } from '../jobs.ts';
 import { DepositRepository, type KnownTopup } from '../wallet/persistence/deposit.repository.ts';
 import { SettleDeposit } from '../wallet/use-cases/settle-deposit.ts';
 import { toFundingOutcome } from './topup.mapper.ts';
@@ -12,21 +13,22 @@ const batchSize = 50;
 @Injectable()
 export class DepositReconciler extends RecurringWork {
   constructor(
+    jobs: JobQueue,
     private readonly stripe: Stripe,
     private readonly deposits: DepositRepository,
     private readonly settleDeposit: SettleDeposit,
-    @Inject(LOGGER) logger: Logger,
+    @Inject(LOGGER) private readonly logger: Logger,
     @Inject(SPEND_CONFIG) config: SpendConfig,
   ) {
-    super(config.RECONCILE_EVERY_MS, logger);
+    super(jobs, spendJobs.reconcileDeposits, config.RECONCILE_EVERY_MS);
   }
 
-  protected async round(): Promise<void> {
+  protected async round({ signal }: JobRun): Promise<void> {
     let claimed: KnownTopup[];
     do {
       claimed = await this.deposits.claimToAskAbout(batchSize);
       for (const topup of claimed) await this.ask(topup);
-    } while (claimed.length === batchSize && !this.isStopping);
+    } while (claimed.length === batchSize && !signal.aborted);
   }
 
   /** One account that cannot be asked must not keep the others waiting; it is due again later. */

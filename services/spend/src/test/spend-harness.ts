@@ -318,6 +318,7 @@ function configOf(
     APPROVAL_SWEEP_EVERY_MS: '200',
     // Specs move the sandbox's clock.
     STRIPE_CLOCK_AHEAD_SECONDS: String(400 * 86_400),
+    RECONCILE_HISTORY_EVERY_MS: '600000',
     ...over,
   });
 }

@@ -16,6 +16,7 @@ declare
   v_items functions.decision_item[];
   v_left functions.decision_item[];
   v_known record;
+  v_foreign int[];
 begin
   select array_agg(i order by i.stripe_authorization_id) into v_items
   from json_populate_recordset(null::functions.decision_item, p_items) i;
@@ -54,19 +55,30 @@ begin
   end if;
 
   -- A request that comes after the network has ended the authorization, or has gone on without our answer, holds nothing.
-  -- Of two increments that were asked for at the same moment the second takes the next number.
+  -- Of two increments that were asked for at the same moment the second takes the next number. An authorization of
+  -- another card is nothing that this request may touch.
   for v_known in
-    select i.ordinality as place, greatest(i.request_index, a.decided_requests) as request_index,
-      a.status <> 'pending' or not a.approved or greatest(i.request_index, a.decided_requests) < a.progress[1] as is_over
+    select i.ordinality as place, i.item, greatest(i.request_index, a.decided_requests) as request_index,
+      a.status <> 'pending' or not a.approved or greatest(i.request_index, a.decided_requests) < a.progress[1] as is_over,
+      (a.organization_id, a.card_id) <> (i.organization_id, i.card_id) as is_foreign
     from unnest(v_items) with ordinality i
     cross join lateral (
-      select a.decided_requests, a.status, a.approved, a.progress from card_authorization a where a.stripe_authorization_id = i.stripe_authorization_id limit 1) a
+      select a.decided_requests, a.status, a.approved, a.progress, a.organization_id, a.card_id from card_authorization a
+      where a.stripe_authorization_id = i.stripe_authorization_id limit 1) a
   loop
+    if v_known.is_foreign then
+      v_foreign := v_foreign || v_known.item;
+      return query select v_known.item, 'foreign', false, null::text, null::uuid;
+    end if;
     v_items[v_known.place].request_index := v_known.request_index;
     if v_known.is_over and v_items[v_known.place].decline_reason is null then
       v_items[v_known.place].decline_reason := 'decision_timeout';
     end if;
   end loop;
+  if v_foreign is not null then
+    select array_agg(i) into v_items from unnest(v_items) i where i.item <> all (v_foreign);
+    if v_items is null then return; end if;
+  end if;
 
   return query select * from functions.record_decisions(v_items, functions.take_room(v_items));
 end $$;

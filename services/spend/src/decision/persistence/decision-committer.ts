@@ -28,6 +28,8 @@ export type CommittedDecision =
   | { readonly outcome: 'stale' }
   /** Somebody else works on the authorization: try again shortly. */
   | { readonly outcome: 'busy' }
+  /** The authorization belongs to another card: nothing was written. */
+  | { readonly outcome: 'foreign' }
   /** The deadline passed before it was its turn: nothing was written. */
   | { readonly outcome: 'late' };
 

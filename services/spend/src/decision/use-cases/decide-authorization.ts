@@ -84,6 +84,7 @@ export class DecideAuthorization {
         };
         const committed = await this.queue.commit(pending);
         if (committed.outcome === 'late') return declined('decision_timeout');
+        if (committed.outcome === 'foreign') return this.refuseForeign(request);
         if (committed.outcome !== 'decided' && committed.outcome !== 'known') continue;
         this.outbox.wake();
         const { approved, declineReason } = committed;
@@ -96,6 +97,15 @@ export class DecideAuthorization {
       // The connection may have broken after the commit: then a hold is there that nobody was told of.
       return { ...declined('decision_unavailable'), organizationId, mayHold: true };
     }
+  }
+
+  /** Signed by Stripe, and yet of a card that is not the authorization's: somebody must look. */
+  private refuseForeign({ stripeAuthorizationId, stripeCardId }: AuthorizationRequest): Outcome {
+    this.logger.error(
+      { stripeAuthorizationId, stripeCardId },
+      'a request names the authorization of another card',
+    );
+    return declined('card_unknown');
   }
 
   /** The network has a "no" by now: a hold that was committed after all must not stay. */

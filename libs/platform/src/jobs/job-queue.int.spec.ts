@@ -1,0 +1,280 @@
+import 'reflect-metadata';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '@almoner/kernel';
+import { createDatabase, eventually, type TestDatabase } from '@almoner/testing';
+import { Pool } from 'pg';
+import { Registry } from 'prom-client';
+import { z } from 'zod';
+import { createLogger } from '../logging/logger.ts';
+import { createMessagingTables } from '../database/migration-steps.ts';
+import { migrate } from '../database/migrate.ts';
+import { type MigrationInterface, type QueryRunner } from 'typeorm';
+import { job, recurringJob } from './job-definition.ts';
+import { jobFailures, registerJobGauge } from './job-metrics.ts';
+import { JobQueue } from './job-queue.ts';
+
+// Real here: PostgreSQL with the roles of a service, and pg-boss. Each replica has a pool of its own.
+class CreateMessaging1763700000000 implements MigrationInterface {
+  up(runner: QueryRunner): Promise<void> {
+    return createMessagingTables(runner);
+  }
+  down(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+let database: TestDatabase;
+let owner: Pool;
+beforeAll(async () => {
+  database = await createDatabase('probe');
+  await migrate(database.ownerUrl, [CreateMessaging1763700000000]);
+  owner = new Pool({ connectionString: database.ownerUrl });
+});
+afterAll(async () => {
+  await owner.end();
+  await database.drop();
+});
+
+class Replica {
+  readonly registry = new Registry();
+  readonly jobs: JobQueue;
+  private readonly pool = new Pool({ connectionString: database.systemUrl, max: 4 });
+  private isDead = false;
+  private queriesUnderWay = 0;
+
+  constructor(stopTimeoutMs = 20_000) {
+    registerJobGauge(this.registry, this.pool);
+    const settings = { heartbeatSeconds: 10, superviseSeconds: 1, stopTimeoutMs };
+    this.jobs = new JobQueue(
+      { query: (text: string, values: unknown[]) => this.query(text, values) },
+      createLogger('probe', 'silent'),
+      jobFailures(this.registry),
+      settings,
+    );
+    replicas.add(this);
+  }
+
+  /** As `kill -9` of its process: nothing more of it reaches the database, and nothing is put in order. */
+  die(): void {
+    this.isDead = true;
+  }
+
+  async stop(): Promise<void> {
+    replicas.delete(this);
+    await this.jobs.stop();
+    // A pool that ends leaves the query under way without an answer, and its worker waiting.
+    await new Promise((resolve) => setImmediate(resolve));
+    await eventually(() => this.queriesUnderWay === 0);
+    await this.pool.end();
+  }
+
+  private async query(text: string, values: unknown[]): Promise<{ rows: unknown[] }> {
+    if (this.isDead) return { rows: [] };
+    this.queriesUnderWay += 1;
+    try {
+      return await this.pool.query(text, values);
+    } finally {
+      this.queriesUnderWay -= 1;
+    }
+  }
+}
+const replicas = new Set<Replica>();
+afterEach(async () => {
+  await Promise.all([...replicas].map((replica) => replica.stop()));
+}, 60_000);
+
+const aName = (what: string) => `${what}-${newId()}`;
+const Note = z.object({ text: z.string() });
+const stateOf = async (name: string) => {
+  const { rows } = await owner.query<{ state: string; retry_count: number; output: unknown }>(
+    `select state::text, retry_count, output from jobs.job where name = $1 order by created_on`,
+    [name],
+  );
+  return rows;
+};
+/** Hangs until the spec is over. */
+let endOfSpec = () => {};
+const hanging = new Promise<void>((resolve) => (endOfSpec = resolve));
+afterAll(() => endOfSpec());
+const never = () => hanging;
+
+describe('a job', () => {
+  it('is done once, though two replicas work', async () => {
+    const definition = job(aName('note'), { payload: Note });
+    const done: string[] = [];
+    const [one, other] = [new Replica(), new Replica()];
+    for (const { jobs } of [one, other]) {
+      jobs.handle(definition, ({ text }) => Promise.resolve(void done.push(text)));
+      await jobs.start();
+    }
+    const texts = Array.from({ length: 10 }, (_, index) => String(index));
+    for (const text of texts) await one.jobs.enqueue(definition, { text }, text);
+    await eventually(() => done.length >= texts.length, { timeoutMs: 20_000 });
+    await eventually(async () =>
+      (await stateOf(definition.name)).every(({ state }) => state === 'completed'),
+    );
+    expect(done.sort()).toEqual(texts);
+  });
+
+  it('is queued once for a key, until it is done', async () => {
+    const definition = job(aName('keyed'), { payload: Note });
+    const { jobs } = new Replica();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    jobs.handle(definition, () => released);
+    await jobs.start();
+    expect(await jobs.enqueue(definition, { text: 'a' }, 'same')).toBe(true);
+    expect(await jobs.enqueue(definition, { text: 'a' }, 'same')).toBe(false);
+    expect(await jobs.enqueue(definition, { text: 'a' }, 'another')).toBe(true);
+    await eventually(async () => (await stateOf(definition.name)).some(({ state }) => state === 'active'));
+    expect(await jobs.enqueue(definition, { text: 'a' }, 'same')).toBe(false);
+    release();
+    await eventually(async () => jobs.enqueue(definition, { text: 'a' }, 'same'));
+  });
+
+  it('that fails is tried again later and later, and stays visible when it never succeeds', async () => {
+    const definition = job(aName('broken'), { payload: Note, retryLimit: 2, retryDelaySeconds: 1 });
+    const replica = new Replica();
+    const attempts: { at: number; retryCount: number }[] = [];
+    replica.jobs.handle(definition, (_, { retryCount }) => {
+      attempts.push({ at: performance.now(), retryCount });
+      return Promise.reject(new Error('the bank is closed'));
+    });
+    await replica.jobs.start();
+    await replica.jobs.enqueue(definition, { text: 'a' }, 'a');
+    const [failed] = await eventually(
+      async () => {
+        const rows = await stateOf(definition.name);
+        return rows[0]?.state === 'failed' && rows;
+      },
+      { timeoutMs: 25_000 },
+    );
+    expect(attempts.map(({ retryCount }) => retryCount)).toEqual([0, 1, 2]);
+    expect(JSON.stringify(failed?.output)).toContain('the bank is closed');
+    const metrics = await replica.registry.metrics();
+    expect(metrics).toContain(`jobs{job="${definition.name}",state="failed"} 1`);
+    expect(metrics).toContain(`job_failures_total{job="${definition.name}"} 3`);
+  });
+
+  it('that runs is waited for when the process stops', async () => {
+    const definition = job(aName('running'), { payload: Note });
+    const replica = new Replica();
+    let [begun, ended] = [false, false];
+    replica.jobs.handle(definition, async (_, { signal }) => {
+      begun = true;
+      await new Promise((resolve) => signal.addEventListener('abort', () => setTimeout(resolve, 500)));
+      ended = true;
+    });
+    await replica.jobs.start();
+    await replica.jobs.enqueue(definition, { text: 'a' }, 'a');
+    await eventually(() => begun);
+    await replica.stop();
+    expect(ended).toBe(true);
+    expect(await stateOf(definition.name)).toMatchObject([{ state: 'completed' }]);
+  });
+
+  it('that takes too long to wait for is returned to the queue when the process stops', async () => {
+    const definition = job(aName('returned'), { payload: Note });
+    const replica = new Replica(1_000);
+    let begun = false;
+    replica.jobs.handle(definition, () => {
+      begun = true;
+      return never();
+    });
+    await replica.jobs.start();
+    await replica.jobs.enqueue(definition, { text: 'a' }, 'a');
+    await eventually(() => begun);
+    await replica.stop();
+    expect(await stateOf(definition.name)).toMatchObject([{ state: 'retry' }]);
+  });
+
+  it('with a payload of another shape is not queued', async () => {
+    const definition = job(aName('shaped'), { payload: Note });
+    const { jobs } = new Replica();
+    const wrong = JSON.parse('{"text": 1}') as { text: string };
+    await expect(jobs.enqueue(definition, wrong, 'a')).rejects.toThrow();
+  });
+});
+
+describe('work that comes round', () => {
+  it('is done by one replica at a time, again and again', async () => {
+    const definition = recurringJob(aName('round'));
+    let [running, overlaps, rounds] = [0, 0, 0];
+    const round = async () => {
+      running += 1;
+      if (running > 1) overlaps += 1;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      running -= 1;
+      rounds += 1;
+    };
+    for (const { jobs } of [new Replica(), new Replica()]) {
+      jobs.repeat(definition, 100, round);
+      await jobs.start();
+    }
+    await eventually(() => rounds >= 4, { timeoutMs: 20_000 });
+    expect(overlaps).toBe(0);
+    const open = (await stateOf(definition.name)).filter(({ state }) => state !== 'completed');
+    expect(open.length).toBeLessThanOrEqual(2);
+  });
+
+  it('goes on after a round that failed', async () => {
+    const definition = recurringJob(aName('failing-round'));
+    const { jobs } = new Replica();
+    let rounds = 0;
+    jobs.repeat(definition, 100, () => {
+      rounds += 1;
+      return rounds === 1 ? Promise.reject(new Error('no connection')) : Promise.resolve();
+    });
+    await jobs.start();
+    await eventually(() => rounds >= 3, { timeoutMs: 20_000 });
+    expect((await stateOf(definition.name)).map(({ state }) => state)).toContain('failed');
+  });
+
+  it('comes sooner when a restart finds a shorter interval', async () => {
+    const definition = recurringJob(aName('sooner'));
+    let rounds = 0;
+    const round = () => Promise.resolve(void (rounds += 1));
+    const before = new Replica();
+    before.jobs.repeat(definition, 3_600_000, round);
+    await before.jobs.start();
+    await before.stop();
+    const { jobs } = new Replica();
+    jobs.repeat(definition, 100, round);
+    await jobs.start();
+    await eventually(() => rounds > 0, { timeoutMs: 10_000 });
+  });
+});
+
+describe('a replica that dies in the middle', () => {
+  it('has its job done again by another, which goes on with the rounds too', async () => {
+    const note = job(aName('taken-over'), { payload: Note, retryDelaySeconds: 1 });
+    const round = recurringJob(aName('taken-over-round'));
+    const [dying, other] = [new Replica(1_000), new Replica()];
+    const begun = new Set<string>();
+    const begin = (what: string) => {
+      begun.add(what);
+      return never();
+    };
+    dying.jobs.handle(note, () => begin('job'));
+    dying.jobs.repeat(round, 100, () => begin('round'));
+    await dying.jobs.start();
+    await dying.jobs.enqueue(note, { text: 'a' }, 'a');
+    await eventually(() => begun.size === 2);
+    dying.die();
+    const retryCounts: number[] = [];
+    let rounds = 0;
+    other.jobs.handle(note, (_, { retryCount }) => Promise.resolve(void retryCounts.push(retryCount)));
+    other.jobs.repeat(round, 100, () => Promise.resolve(void (rounds += 1)));
+    await other.jobs.start();
+    await eventually(() => retryCounts.length > 0 && rounds > 0, { timeoutMs: 60_000 });
+    expect(retryCounts).toEqual([1]);
+  }, 90_000);
+});
+
+describe('the tables of the queue', () => {
+  it('are out of reach of the role that serves requests', async () => {
+    const app = new Pool({ connectionString: database.databaseUrl });
+    await expect(app.query('select * from jobs.job')).rejects.toThrow('permission denied');
+    await app.end();
+  });
+});

@@ -1,0 +1,3 @@
+import { recurringJob } from '@almoner/platform';
+
+export const authJobs = { removeExpiredSignIns: recurringJob('remove-expired-sign-ins') };

@@ -1,0 +1,8 @@
+import { recurringJob } from '@almoner/platform';
+
+export const cardsJobs = {
+  finishCards: recurringJob('finish-cards'),
+  issueGrantedCards: recurringJob('issue-granted-cards'),
+  followCardLimits: recurringJob('follow-card-limits'),
+  rereadCards: recurringJob('reread-cards'),
+};

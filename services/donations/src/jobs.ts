@@ -1,0 +1,3 @@
+import { recurringJob } from '@almoner/platform';
+
+export const donationsJobs = { reconcileGifts: recurringJob('reconcile-gifts') };

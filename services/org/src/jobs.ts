@@ -1,0 +1,8 @@
+import { recurringJob } from '@almoner/platform';
+
+export const orgJobs = {
+  reviewApplications: recurringJob('review-applications'),
+  finishTeamClosings: recurringJob('finish-team-closings'),
+  finishArchiving: recurringJob('finish-archiving'),
+  removeAbandonedDocuments: recurringJob('remove-abandoned-documents'),
+};

@@ -1,0 +1,16 @@
+import { job, recurringJob } from '@almoner/platform';
+import { z } from 'zod';
+
+/** A connected account that has cards; archived organizations and inactive ones have theirs still. */
+const Account = z.object({ organizationId: z.uuid(), stripeAccountId: z.string() });
+export type CardAccount = z.output<typeof Account>;
+
+export const spendJobs = {
+  sendDeposits: recurringJob('send-deposits'),
+  reconcileDeposits: recurringJob('reconcile-deposits'),
+  expireApprovals: recurringJob('expire-approvals'),
+  reconcileOpen: recurringJob('reconcile-open'),
+  reconcileHistory: recurringJob('reconcile-history'),
+  reconcileOpenOfAccount: job('reconcile-open-of-account', { payload: Account }),
+  reconcileHistoryOfAccount: job('reconcile-history-of-account', { payload: Account }),
+};

@@ -1,0 +1,96 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { type Clock } from '@almoner/kernel';
+import { CLOCK, JobQueue, RecurringWork, type JobRun } from '@almoner/platform';
+import Stripe from 'stripe';
+import { SPEND_CONFIG, type SpendConfig } from '../../config.ts';
+import { spendJobs, type CardAccount } from '../../jobs.ts';
+import { NetworkReader } from './network-reader.ts';
+import { ReconciliationRepository, type StripeList } from './reconciliation.repository.ts';
+
+const dayMs = 86_400_000;
+const pageSize = 100;
+
+/** Queues a job for each account; an account whose last one still waits or runs gets none. */
+@Injectable()
+export class ReconcileHistory extends RecurringWork {
+  constructor(
+    private readonly queue: JobQueue,
+    private readonly repository: ReconciliationRepository,
+    @Inject(SPEND_CONFIG) config: SpendConfig,
+  ) {
+    super(queue, spendJobs.reconcileHistory, config.RECONCILE_HISTORY_EVERY_MS);
+  }
+
+  protected async round(): Promise<void> {
+    for (const account of await this.repository.cardAccounts())
+      await this.queue.enqueue(spendJobs.reconcileHistoryOfAccount, account, account.stripeAccountId);
+  }
+}
+
+/** Reads all authorizations and transactions of one account's last days again, to the last page. */
+@Injectable()
+export class ReconcileHistoryOfAccount implements OnModuleInit {
+  constructor(
+    private readonly queue: JobQueue,
+    private readonly repository: ReconciliationRepository,
+    private readonly network: NetworkReader,
+    private readonly stripe: Stripe,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(SPEND_CONFIG) private readonly config: SpendConfig,
+  ) {}
+
+  onModuleInit(): void {
+    this.queue.handle(spendJobs.reconcileHistoryOfAccount, (account, run) => this.execute(account, run));
+  }
+
+  /** @throws Error when Stripe does not answer; the next attempt goes on after the last page that was booked. */
+  async execute(account: CardAccount, { signal }: JobRun): Promise<void> {
+    const { authorizations, transactions } = this.stripe.issuing;
+    const on = { stripeAccount: account.stripeAccountId };
+    await this.readToTheEnd(account, 'authorizations', signal, {
+      list: (params) => authorizations.list(params, on),
+      book: (authorization) => this.network.book(account, authorization),
+    });
+    await this.readToTheEnd(account, 'transactions', signal, {
+      list: (params) => transactions.list(params, on),
+      book: (transaction) => this.network.record(account, transaction),
+    });
+  }
+
+  /** Newest first. What is made meanwhile comes before the first page and is the next reading's. */
+  private async readToTheEnd<Item extends { id: string }>(
+    account: CardAccount,
+    name: StripeList,
+    signal: AbortSignal,
+    { list, book }: Reading<Item>,
+  ): Promise<void> {
+    const known = await this.repository.progressOf(account, name);
+    const readFrom = known?.readFrom ?? this.startOfWindow();
+    const created = { gte: Math.floor(readFrom.getTime() / 1000) };
+    let lastReadId = known?.lastReadId ?? null;
+    for (let hasMore = true; hasMore;) {
+      if (signal.aborted) return;
+      const after = lastReadId === null ? {} : { starting_after: lastReadId };
+      const page = await list({ limit: pageSize, created, ...after });
+      for (const item of page.data) await book(item);
+      lastReadId = page.data.at(-1)?.id ?? null;
+      hasMore = page.has_more && lastReadId !== null;
+      if (lastReadId !== null && hasMore)
+        await this.repository.saveProgress(account, name, { readFrom, lastReadId });
+    }
+    await this.repository.clearProgress(account, name);
+  }
+
+  private startOfWindow(): Date {
+    return new Date(this.clock.now().getTime() - this.config.RECONCILE_HISTORY_DAYS * dayMs);
+  }
+}
+
+interface Reading<Item> {
+  readonly list: (params: {
+    limit: number;
+    created: { gte: number };
+    starting_after?: string;
+  }) => Promise<Stripe.ApiList<Item>>;
+  readonly book: (item: Item) => Promise<void>;
+}

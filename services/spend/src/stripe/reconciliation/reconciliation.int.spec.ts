@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { orgEvents, spendRpc } from '@almoner/contracts';
+import { serviceContext } from '@almoner/platform';
+import { newId } from '@almoner/kernel';
+import { eventually } from '@almoner/testing';
+import { requestEvent } from '../../test/request-event.ts';
+import { SpendHarness, type TestCard } from '../../test/spend-harness.ts';
+
+// Real here: PostgreSQL, nats-server, the Stripe sandbox. Each test loses webhooks of its own.
+let spend: SpendHarness;
+beforeEach(async () => {
+  spend = await SpendHarness.start();
+}, 60_000);
+afterEach(() => spend.stop(), 60_000);
+
+const on = (card: TestCard) => ({ stripeAccount: card.account });
+const network = () => spend.stripe.testHelpers.issuing.authorizations;
+const aCard = async () => spend.aCard(await spend.anOrganization(500_000), 'monthly', 400_000);
+const loseWebhooks = () => spend.control('faults', { webhooks: { drop: 1 } });
+/** From now on everything is old enough to be read again. */
+const reconcile = async (over: Record<string, string>) => {
+  await spend.pool.query(`update card_authorization set created_at = created_at - interval '1 minute'`);
+  await spend.restartService(over);
+};
+const openEvery = { RECONCILE_EVERY_MS: '100' };
+const historyEvery = { RECONCILE_HISTORY_EVERY_MS: '100' };
+const wallet = (card: TestCard) => spend.wallet(card.organizationId);
+const within = { timeoutMs: 25_000 };
+
+describe('reading open authorizations again', () => {
+  it('releases a reversal whose webhook was lost behind 105 newer authorizations', async () => {
+    const card = await aCard();
+    const { id } = await spend.swipe(card, 20_000);
+    await eventually(async () => (await wallet(card)).onHold === 20_000);
+    await spend.idle();
+    await loseWebhooks();
+    await network().reverse(id, {}, on(card));
+    for (let newer = 0; newer < 105; newer += 1) expect((await spend.swipe(card, 100)).approved).toBe(true);
+    await reconcile(openEvery);
+    await eventually(async () => (await wallet(card)).onHold === 10_500, within);
+    expect(await spend.findings()).toEqual([]);
+  }, 90_000);
+
+  it('does not stop at an account that answers with an error, and counts that one', async () => {
+    const card = await aCard();
+    const broken = await spend.aCard(await spend.anOrganization(50_000), 'monthly', 40_000);
+    const { id } = await spend.swipe(card, 20_000);
+    await spend.swipe(broken, 1_000);
+    await spend.idle();
+    await loseWebhooks();
+    await network().reverse(id, {}, on(card));
+    // Stripe answers 401 for an account that is not connected any more.
+    await spend.pool.query(`update card set stripe_account_id = 'acct_disconnected' where id = $1`, [
+      broken.cardId,
+    ]);
+    await reconcile(openEvery);
+    await eventually(async () => (await wallet(card)).onHold === 0, within);
+    await eventually(async () => {
+      const metrics = await spend.metrics();
+      return /job_failures_total\{job="reconcile-open-of-account"[^}]*\} [1-9]/.test(metrics);
+    }, within);
+    expect((await wallet(broken)).onHold).toBe(1_000);
+  }, 60_000);
+
+  it('books the lost capture of an organization that is active no more', async () => {
+    const card = await aCard();
+    const { id } = await spend.swipe(card, 20_000);
+    await spend.idle();
+    await loseWebhooks();
+    await network().capture(id, {}, on(card));
+    await spend.publish(orgEvents.organizationChanged.subject, card.organizationId, {
+      organizationId: card.organizationId,
+      revision: 2,
+      name: 'Quillmere Community Kitchen',
+      type: 'nonprofit',
+      ein: null,
+      stripeAccountId: card.account,
+      accountActivation: 'Rejected',
+      currency: 'USD',
+      hasBankAccount: false,
+      occurredAt: new Date().toISOString(),
+    });
+    await eventually(async () => {
+      const { rows } = await spend.pool.query('select 1 from organization where not is_active');
+      return rows.length === 1;
+    });
+    await reconcile(openEvery);
+    await eventually(async () => {
+      expect(await wallet(card)).toMatchObject({ posted: 480_000, onHold: 0 });
+      return true;
+    }, within);
+    expect(await spend.findings()).toEqual([]);
+  }, 60_000);
+
+  it('releases a hold that the network does not know', async () => {
+    const card = await aCard();
+    const ctx = serviceContext('gateway');
+    const request = requestEvent(card, `iauth_${newId()}`, 7_000);
+    expect(await spend.rpc.call(ctx, spendRpc.decideAuthorization, request)).toMatchObject({
+      approved: true,
+    });
+    expect((await wallet(card)).onHold).toBe(7_000);
+    await reconcile(openEvery);
+    await eventually(async () => (await wallet(card)).onHold === 0, within);
+    expect(await spend.findings()).toEqual([]);
+  }, 60_000);
+});
+
+describe('reading the last days again', () => {
+  it('books every lost purchase and force capture, page by page to the last', async () => {
+    const card = await aCard();
+    await loseWebhooks();
+    const purchases = 105;
+    for (let index = 0; index < purchases; index += 1) {
+      const { id } = await spend.swipe(card, 100);
+      await network().capture(id, {}, on(card));
+    }
+    await spend.stripe.testHelpers.issuing.transactions.createForceCapture(
+      { card: card.stripeCardId, amount: 3_000, currency: 'usd' },
+      on(card),
+    );
+    await reconcile(historyEvery);
+    await eventually(async () => {
+      expect(await wallet(card)).toMatchObject({ posted: 500_000 - purchases * 100 - 3_000, onHold: 0 });
+      return true;
+    }, within);
+    await eventually(async () => {
+      const { rows } = await spend.pool.query('select 1 from reconciliation_progress');
+      return rows.length === 0;
+    });
+    expect(await spend.findings()).toEqual([]);
+  }, 120_000);
+});

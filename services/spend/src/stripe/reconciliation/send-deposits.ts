@@ -1,0 +1,29 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { JobQueue, LOGGER, RecurringWork, type Logger } from '@almoner/platform';
+import { SPEND_CONFIG, type SpendConfig } from '../../config.ts';
+import { spendJobs } from '../../jobs.ts';
+import { DepositRepository } from '../../wallet/persistence/deposit.repository.ts';
+import { SendDeposit } from '../../wallet/use-cases/send-deposit.ts';
+
+/** Requests the deposits from Stripe that were not requested yet, or whose answer was lost. */
+@Injectable()
+export class SendDeposits extends RecurringWork {
+  constructor(
+    jobs: JobQueue,
+    private readonly deposits: DepositRepository,
+    private readonly sendDeposit: SendDeposit,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(SPEND_CONFIG) config: SpendConfig,
+  ) {
+    super(jobs, spendJobs.sendDeposits, config.RECONCILE_EVERY_MS);
+  }
+
+  /** One that fails is due again later and does not stop the others. */
+  protected async round(): Promise<void> {
+    for (const { id } of await this.deposits.claimUnsent()) {
+      await this.sendDeposit
+        .execute(id)
+        .catch((error: unknown) => this.logger.warn({ depositId: id, err: error }, 'deposit not sent'));
+    }
+  }
+}
