@@ -72,9 +72,8 @@ export class CreditcardController {
 
   @Route(cardsHttp.changeCardLimit)
   async changeLimit(ctx: Ctx, { params, body }: RouteInput<typeof cardsHttp.changeCardLimit>) {
-    const card = await this.rpc.call(ctx, cardsRpc.getCard, { cardId: params.id });
     await this.rpc.call(ctx, spendRpc.changeCardLimit, { cardId: params.id, ...body });
-    return this.composer.summary(ctx, card);
+    return this.composer.summary(ctx, await this.rpc.call(ctx, cardsRpc.getCard, { cardId: params.id }));
   }
 
   @Route(cardsHttp.issueCard)

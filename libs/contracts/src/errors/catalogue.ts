@@ -115,7 +115,7 @@ export const errorCatalogue = {
     sentence: 'A request for this is waiting already; withdraw it before you make another one.',
   },
   approval_closed: { kind: 'refused', sentence: 'This request is no longer open.' },
-  own_approval: { kind: 'forbidden', sentence: 'Nobody decides on their own request.' },
+  own_approval: { kind: 'refused', sentence: 'Nobody decides on their own request.' },
   already_voted: { kind: 'conflict', sentence: 'You have voted on this request already.' },
   frozen_by_another: {
     kind: 'forbidden',

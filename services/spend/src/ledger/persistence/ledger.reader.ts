@@ -104,19 +104,21 @@ export class LedgerReader {
   }
 }
 
-/** Transfers with all of their entries; `change_minor` is the sum of those of one layer on the account. */
+/** One page of transfers, chosen before their entries are read; `change_minor` is the sum of those of one layer on the account. */
 const movements = (condition: string, layer: 'posted' | 'pending_in') => `
   select t.id, t.kind, t.status, t.amount_minor, t.currency, t.description, t.occurred_at, n.entries, n.change_minor,
          case when t.kind in ('purchase_capture', 'purchase_refund') then t.source_id end as purchase_id
-  from transfer t
+  from (
+    select * from transfer t
+    where t.organization_id = $1 and ${condition}
+      and ($2::timestamptz is null or (t.occurred_at, t.id) < ($2, $3::uuid))
+    order by t.occurred_at desc, t.id desc limit $4) t
   cross join lateral (
     select jsonb_agg(jsonb_build_object('account', a.name, 'layer', e.layer, 'amount', e.amount_minor) order by e.id) as entries,
            sum(e.amount_minor) filter (where e.account_id = $5::uuid and e.layer = '${layer}') as change_minor
     from entry e join account a on a.id = e.account_id
     where e.organization_id = t.organization_id and e.transfer_id = t.id) n
-  where t.organization_id = $1 and ${condition}
-    and ($2::timestamptz is null or (t.occurred_at, t.id) < ($2, $3::uuid))
-  order by t.occurred_at desc, t.id desc limit $4`;
+  order by t.occurred_at desc, t.id desc`;
 
 function toAccount(row: AccountRow): AccountWire {
   const posted = Number(row.posted_minor);
