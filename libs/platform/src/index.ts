@@ -19,6 +19,7 @@ export { MailOutbox, type Mail, type MailAttachment } from './mail/mail-outbox.t
 export { MailModule, mailEnvironment } from './mail/mail.module.ts';
 export * from './nats-options.ts';
 export * from './platform.module.ts';
+export { principalKeysOf, type PublicKeys } from './principal-keys.ts';
 export * from './principal-token.ts';
 export { job, recurringJob, type JobDefinition, type RecurringJobDefinition } from './jobs/job-definition.ts';
 export { JobQueue, type JobRun } from './jobs/job-queue.ts';
