@@ -5,6 +5,7 @@ import {
   METRICS,
   NATS,
   PrincipalTokens,
+  principalKeysOf,
   RpcClient,
   createLogger,
   createMetrics,
@@ -80,7 +81,7 @@ export class GatewayModule implements OnApplicationShutdown {
   }
 
   static with(config: GatewayConfig): DynamicModule {
-    const tokens = new PrincipalTokens(config.PRINCIPAL_KEY);
+    const tokens = new PrincipalTokens(principalKeysOf(config));
     return {
       module: GatewayModule,
       controllers,

@@ -1,4 +1,5 @@
 import { type Ports } from './ports.ts';
+import { principalKeyEnv } from './principal-keys.ts';
 import { type Secrets } from './secrets.ts';
 import { natsUrl } from './servers/nats.ts';
 import { type ServiceDatabase } from './servers/provision.ts';
@@ -39,13 +40,13 @@ export function machineEnv(): NodeJS.ProcessEnv {
 
 function commonEnv(
   { options, ports, secrets }: Surroundings,
-  natsUser: ServiceName | 'gateway',
+  program: ServiceName | 'gateway',
 ): NodeJS.ProcessEnv {
   return {
     ...machineEnv(),
     ...options.handedThrough,
-    NATS_URL: natsUrl(ports.nats, natsUser, secrets.nats),
-    PRINCIPAL_KEY: secrets.principalKey,
+    NATS_URL: natsUrl(ports.nats, program, secrets.nats),
+    ...principalKeyEnv(secrets.principalKeys, program),
     PUBLIC_URL: publicUrl(ports),
     LOG_LEVEL: options.handedThrough.LOG_LEVEL ?? 'info',
   };
@@ -65,6 +66,7 @@ export function serviceEnv(
     DATABASE_SYSTEM_URL: systemUrl,
     ...(mailSenders.includes(service) ? mailEnv(around) : {}),
     ...(service === 'auth' ? { AUTH_SECRET: around.secrets.authSecret } : {}),
+    ...(service === 'donations' ? { GIFT_KEY_SECRET: around.secrets.giftKeySecret } : {}),
     ...(stripeUsers.includes(service) ? stripeApiEnv(around) : {}),
   };
 }

@@ -28,3 +28,10 @@ export {
 } from './servers/programs.ts';
 export { serverFlags } from './supervise/server-flags.ts';
 export { crashedPart } from './supervise/supervised.ts';
+export {
+  makePrincipalKey,
+  principalKeyEnv,
+  principalOwners,
+  rotatePrincipalKeys,
+  type PrincipalKeyPair,
+} from './principal-keys.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { writeAtomically } from './files.ts';
+import { rotatePrincipalKeys, type PrincipalKeyPair } from './principal-keys.ts';
 import { makeNatsPasswords, type NatsPasswords } from './servers/nats-accounts.ts';
 import { type ServicePasswords } from './servers/provision.ts';
 import { type ServiceName } from './stack.ts';
@@ -12,7 +13,10 @@ export interface KeptWebhook {
 }
 
 export interface Secrets {
-  principalKey: string;
+  /** One pair a process kind signs with, the newest; the one before is believed still. */
+  principalKeys: PrincipalKeyPair[];
+  /** What the keys of gifts are derived from: another one would lock started gifts. */
+  giftKeySecret: string;
   authSecret: string;
   postgresPassword: string;
   services: Record<ServiceName, ServicePasswords>;
@@ -42,13 +46,17 @@ export function saveSecrets(file: string, secrets: Secrets): void {
 
 function readKept(file: string): Partial<Secrets> {
   const kept: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  return typeof kept === 'object' && kept !== null ? kept : {};
+  if (typeof kept !== 'object' || kept === null) return {};
+  // The one shared key of earlier versions lives on as what gifts' keys are derived from.
+  const { principalKey, ...rest } = kept as Partial<Secrets> & { principalKey?: string };
+  return principalKey === undefined ? rest : { giftKeySecret: principalKey, ...rest };
 }
 
 function makeSecrets(): Secrets {
   const passwords = () => ({ owner: hex(16), app: hex(16), system: hex(16) });
   return {
-    principalKey: hex(32),
+    principalKeys: rotatePrincipalKeys([]),
+    giftKeySecret: hex(32),
     authSecret: hex(32),
     postgresPassword: hex(16),
     services: {

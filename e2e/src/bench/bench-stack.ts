@@ -7,7 +7,9 @@ import {
   freePort,
   makeNatsPasswords,
   natsUrl,
+  principalKeyEnv,
   provisionService,
+  rotatePrincipalKeys,
   serverFlags,
   startNatsServer,
   startPostgres,
@@ -22,7 +24,6 @@ export interface BenchStack {
   readonly adminUrl: string;
   readonly spend: ServiceDatabase;
   readonly pool: Pool;
-  readonly principalKey: string;
   /** Process ids by what runs in them. */
   readonly processes: Readonly<Record<string, number>>;
   stop(): Promise<void>;
@@ -49,18 +50,18 @@ export async function startBenchStack(root: string): Promise<BenchStack> {
     passwords: natsPasswords,
   });
   const spend = await provisionService(postgres.adminUrl, 'spend', passwords);
-  const principalKey = randomBytes(32).toString('hex');
+  const principalKeys = rotatePrincipalKeys([]);
   const authorizationSecret = `whsec_${randomBytes(16).toString('hex')}`;
   const [gatewayPort, spendHealth] = [await freePort(), await freePort()];
   const common = {
     PATH: process.env.PATH,
-    PRINCIPAL_KEY: principalKey,
     PUBLIC_URL: `http://localhost:${gatewayPort}`,
     LOG_LEVEL: 'error',
   };
   const natsAs = (user: 'spend' | 'gateway') => natsUrl(natsServer.port, user, natsPasswords);
   const spendEnv = {
     ...common,
+    ...principalKeyEnv(principalKeys, 'spend'),
     NATS_URL: natsAs('spend'),
     DATABASE_URL: spend.databaseUrl,
     DATABASE_OWNER_URL: spend.ownerUrl,
@@ -74,6 +75,7 @@ export async function startBenchStack(root: string): Promise<BenchStack> {
   const spendProcess = run(root, 'services/spend/dist/main.js', spendEnv);
   const gatewayProcess = run(root, 'gateway/dist/main.js', {
     ...common,
+    ...principalKeyEnv(principalKeys, 'gateway'),
     NATS_URL: natsAs('gateway'),
     PORT: String(gatewayPort),
     AUTH_SECRET: randomBytes(32).toString('hex'),
@@ -98,7 +100,6 @@ export async function startBenchStack(root: string): Promise<BenchStack> {
     adminUrl: postgres.adminUrl,
     spend,
     pool,
-    principalKey,
     processes: {
       gateway: gatewayProcess.pid ?? 0,
       nats: natsServer.pid,

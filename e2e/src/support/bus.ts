@@ -1,8 +1,19 @@
 import { type Principal, type ReplyOf, type RequestOf, type RpcDefinition } from '@almoner/contracts';
 import { DomainError } from '@almoner/kernel';
-import { PrincipalTokens, RpcClient, natsOptions, newTraceparent } from '@almoner/platform';
+import { principalKeyEnv, principalOwners } from '@almoner/local';
+import { type PublicKeys, PrincipalTokens, RpcClient, natsOptions, newTraceparent } from '@almoner/platform';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { endpoints, secrets } from './stack.ts';
+
+/** Of the gateway and of all services: a test asks as each of them. */
+function allKeys() {
+  const { principalKeys } = secrets();
+  const env = principalKeyEnv(principalKeys, ...principalOwners);
+  return {
+    privateKeys: JSON.parse(env.PRINCIPAL_PRIVATE_KEYS) as Record<string, string>,
+    publicKeys: JSON.parse(env.PRINCIPAL_PUBLIC_KEYS) as PublicKeys,
+  };
+}
 
 /** Who asks, and about which organization. */
 export interface Caller {
@@ -22,7 +33,7 @@ export class Bus {
     url.username = 'gateway';
     url.password = secrets().nats.gateway;
     const connection = await connect(natsOptions(url.href));
-    return new Bus(connection, new RpcClient(connection, new PrincipalTokens(secrets().principalKey)));
+    return new Bus(connection, new RpcClient(connection, new PrincipalTokens(allKeys())));
   }
 
   close(): Promise<void> {

@@ -14,7 +14,9 @@ const Endpoints = z.object({
   processes: z.record(z.string(), Endpoint),
 });
 const Secrets = z.object({
-  principalKey: z.string(),
+  principalKeys: z.array(
+    z.object({ keyId: z.string(), owner: z.string(), publicKey: z.string(), privateKey: z.string() }),
+  ),
   nats: z.object({ gateway: z.string() }),
   services: z.record(z.string(), z.object({ system: z.string() })),
   stripe: z.object({

@@ -11,6 +11,7 @@ import {
   type TestDatabase,
   type TestMailbox,
   type TestNats,
+  testKeyEnv,
 } from '@almoner/testing';
 import { gatewayConfig } from '../config.ts';
 import { startGateway, type RunningGateway } from '../start-gateway.ts';
@@ -49,21 +50,29 @@ export class PeopleHarness {
     await migrate(orgDatabase.ownerUrl, orgMigrations);
     const url = `http://localhost:${port}`;
     const common = {
-      ...{ PRINCIPAL_KEY: 'ab'.repeat(32), PUBLIC_URL: url, LOG_LEVEL: 'silent' },
+      ...{ PUBLIC_URL: url, LOG_LEVEL: 'silent' },
       ...{ SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'no-reply@almoner.example', AUTH_SECRET: secret },
       ...{ STRIPE_SECRET_KEY: 'sk_test_people', STRIPE_API_BASE: sandbox.url, ...over },
     };
     const auth = await startAuth(
-      authConfig({ ...common, NATS_URL: nats.urlOf('auth'), ...urls(authDatabase) }),
+      authConfig({ ...common, ...testKeyEnv('auth'), NATS_URL: nats.urlOf('auth'), ...urls(authDatabase) }),
     );
-    const org = await startOrg(orgConfig({ ...common, NATS_URL: nats.urlOf('org'), ...urls(orgDatabase) }));
+    const org = await startOrg(
+      orgConfig({ ...common, ...testKeyEnv('org'), NATS_URL: nats.urlOf('org'), ...urls(orgDatabase) }),
+    );
     const stripe = {
       STRIPE_WEBHOOK_SECRET: 'whsec_test',
       STRIPE_AUTHORIZATION_WEBHOOK_SECRET: 'whsec_test',
       STRIPE_PUBLISHABLE_KEY: 'pk_test',
     };
     const gatewayEnvironment = {
-      ...{ ...common, ...stripe, NATS_URL: nats.urlOf('gateway'), HOST: '127.0.0.1' },
+      ...{
+        ...common,
+        ...stripe,
+        ...testKeyEnv('gateway'),
+        NATS_URL: nats.urlOf('gateway'),
+        HOST: '127.0.0.1',
+      },
     };
     const gateway = await startGateway(gatewayConfig({ ...gatewayEnvironment, PORT: String(port) }));
     const databases = [authDatabase, orgDatabase];

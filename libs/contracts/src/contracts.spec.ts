@@ -140,6 +140,22 @@ describe('the policy', () => {
     expect(admission(access, { kind: 'public' }, null)).toBe('unauthenticated');
   });
 
+  it('opens nothing to donors and API keys, whatever their scopes say', () => {
+    const [id, organizationId] = [
+      '01a20192-1163-7154-9eff-f964c8decc70',
+      '01a20192-2f5c-7bed-8455-44b616f19802',
+    ];
+    const strangers: Principal[] = [
+      { kind: 'donor', donorId: id, email: 'ruth@donor.example' },
+      { kind: 'api-key', apiKeyId: id, organizationId, scopes: ['card.read'] },
+    ];
+    for (const actor of strangers) {
+      const answers = allRpcs.map(({ access }) => admission(access, actor, organizationId));
+      expect(new Set(answers)).toEqual(new Set(['forbidden']));
+      expect(reachOf(actor, 'card.read', organizationId)).toBe('none');
+    }
+  });
+
   it('lets an employee see only their own cards and purchases', () => {
     const employee = person({ role: 'Employee' });
     expect(reachOf(employee, 'card.read')).toBe('own');

@@ -124,10 +124,13 @@ export function admission(
 ): Admission {
   if (access.some((one) => opens(one, actor, organizationId))) return 'admitted';
   const isForPeople = access.some((one) => one !== 'service');
-  return isForPeople && actor.kind !== 'user' ? 'unauthenticated' : 'forbidden';
+  const isKnown = actor.kind === 'user' || actor.kind === 'donor' || actor.kind === 'api-key';
+  return isForPeople && !isKnown ? 'unauthenticated' : 'forbidden';
 }
 
 function opens(access: RpcAccess, actor: Principal, organizationId: string | null): boolean {
+  // No command is meant for them yet, not even one for anybody.
+  if (actor.kind === 'donor' || actor.kind === 'api-key') return false;
   if (access === 'anybody') return true;
   if (access === 'service') return actor.kind === 'service';
   if (actor.kind !== 'user') return false;

@@ -37,5 +37,21 @@ export const ServicePrincipal = z.object({ kind: z.literal('service'), service: 
 /** A visitor without a session, on the public pages. */
 export const PublicPrincipal = z.object({ kind: z.literal('public') });
 
-export const Principal = z.discriminatedUnion('kind', [UserPrincipal, ServicePrincipal, PublicPrincipal]);
+/** Somebody who gives, signed in to see their own gifts. Belongs to no organization. */
+export const DonorPrincipal = z.object({ kind: z.literal('donor'), donorId: Id, email: Email });
+/** A program of an organization's own: what `scopes` name, in that organization, and nothing else. */
+export const ApiKeyPrincipal = z.object({
+  kind: z.literal('api-key'),
+  apiKeyId: Id,
+  organizationId: Id,
+  scopes: z.array(z.string()),
+});
+
+export const Principal = z.discriminatedUnion('kind', [
+  UserPrincipal,
+  ServicePrincipal,
+  PublicPrincipal,
+  DonorPrincipal,
+  ApiKeyPrincipal,
+]);
 export type Principal = z.infer<typeof Principal>;

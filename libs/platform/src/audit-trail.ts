@@ -56,7 +56,8 @@ export function auditTrail(definition: ChangeRecorded): Provider {
 
 function actorOf({ actor }: Ctx): ChangeFact['actor'] {
   if (actor.kind === 'service') return actor;
-  if (actor.kind === 'public') return { kind: 'service', service: 'gateway' };
+  // Donors and API keys may change nothing yet.
+  if (actor.kind !== 'user') return { kind: 'service', service: 'gateway' };
   const { userId, email, name, organizationId } = actor;
   return { kind: 'user', userId, email, name, organizationId };
 }

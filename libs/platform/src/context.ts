@@ -24,6 +24,8 @@ export interface Ctx {
   readonly idempotencyKey: string | null;
   /** From where a person asks; null for a call that none makes. */
   readonly origin: CallOrigin | null;
+  /** The token that the actor came with: what a service forwards when it passes the actor on. */
+  readonly credential?: string;
 }
 
 const defaultPatienceMs = 10_000;

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { testKeyEnv } from '@almoner/testing';
 import { readEnvironment, serviceEnvironment } from './environment.ts';
 
 const complete = {
   NATS_URL: 'nats://a:b@localhost:1',
-  PRINCIPAL_KEY: 'ab'.repeat(32),
+  ...testKeyEnv('probe'),
   PUBLIC_URL: 'http://localhost:1',
   DATABASE_URL: 'postgres://app@localhost/a',
   DATABASE_SYSTEM_URL: 'postgres://system@localhost/a',
@@ -12,8 +13,8 @@ const read = (over: Record<string, string>) => readEnvironment(serviceEnvironmen
 
 describe('the environment of a service', () => {
   it('is refused with all that is wrong at once, and shows no value', () => {
-    const wrong = () => read({ NATS_URL: '', PRINCIPAL_KEY: 'hunter2', DATABASE_POOL: '0' });
-    expect(wrong).toThrow(/NATS_URL is not set[^]*PRINCIPAL_KEY: must be 64 hex digits[^]*DATABASE_POOL/);
+    const wrong = () => read({ NATS_URL: '', PRINCIPAL_PUBLIC_KEYS: 'hunter2', DATABASE_POOL: '0' });
+    expect(wrong).toThrow(/NATS_URL is not set[^]*PRINCIPAL_PUBLIC_KEYS: must be JSON[^]*DATABASE_POOL/);
     expect(wrong).not.toThrow(/hunter2/);
   });
 

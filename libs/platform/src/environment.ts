@@ -1,5 +1,6 @@
 import { eventStreamKeptDays } from '@almoner/contracts';
 import { z } from 'zod';
+import { principalEnvironment } from './principal-keys.ts';
 
 /** All that is wrong with the environment, in one message, so that an operator mends it in one go. */
 export class ConfigurationError extends Error {
@@ -13,8 +14,8 @@ export class ConfigurationError extends Error {
 export const baseEnvironment = z.object({
   /** `nats://user:password@host:port`. */
   NATS_URL: z.url({ protocol: /^nats$/ }),
-  /** 32 bytes as hex; signs and checks the principal that travels with every call. */
-  PRINCIPAL_KEY: z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits'),
+  /** They sign and check the principal that travels with every call. */
+  ...principalEnvironment,
   PUBLIC_URL: z.url(),
   PRODUCT_NAME: z.string().min(1).default('the product'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),

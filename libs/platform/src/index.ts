@@ -20,6 +20,7 @@ export { MailModule, mailEnvironment } from './mail/mail.module.ts';
 export * from './nats-options.ts';
 export { adminUsage, CommandError, runAdminCommand, type SystemPools } from './operations/admin-command.ts';
 export * from './platform.module.ts';
+export { principalKeysOf, type PublicKeys } from './principal-keys.ts';
 export * from './principal-token.ts';
 export { job, recurringJob, type JobDefinition, type RecurringJobDefinition } from './jobs/job-definition.ts';
 export { JobQueue, type JobRun } from './jobs/job-queue.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { rpc } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
-import { eventually } from '@almoner/testing';
+import { eventually, testKeys } from '@almoner/testing';
 import { Client } from 'pg';
 import { z } from 'zod';
 import { PrincipalTokens, RpcClient } from './index.ts';
@@ -16,6 +17,22 @@ import {
   takeNote,
   tokens,
 } from './test/probe-service.ts';
+
+/** Keys with the published ids and owners, made by somebody else. */
+function forgedKeys() {
+  const pairs = Object.entries(testKeys.publicKeys).map(([keyId, { owner }]) => {
+    const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+    return { keyId, owner, publicKey: base64(publicKey, 'spki'), privateKey: base64(privateKey, 'pkcs8') };
+  });
+  return {
+    privateKeys: Object.fromEntries(pairs.map(({ keyId, privateKey }) => [keyId, privateKey])),
+    publicKeys: Object.fromEntries(pairs.map(({ keyId, owner, publicKey }) => [keyId, { owner, publicKey }])),
+  };
+}
+const base64 = (key: KeyObject, type: 'spki' | 'pkcs8') =>
+  (type === 'spki' ? key.export({ format: 'der', type }) : key.export({ format: 'der', type })).toString(
+    'base64',
+  );
 
 // Real here: PostgreSQL, nats-server, Nest.
 let probe: Probe;
@@ -63,7 +80,7 @@ describe('a command', () => {
   });
 
   it('is refused without a principal of ours, and when the principal was signed for another service', async () => {
-    const forged = new RpcClient(probe.connection, new PrincipalTokens('cd'.repeat(32)));
+    const forged = new RpcClient(probe.connection, new PrincipalTokens(forgedKeys()));
     await expect(forged.call(asking(person(newId())), listNotes, {})).rejects.toMatchObject({
       code: 'unauthenticated',
     });

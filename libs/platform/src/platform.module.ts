@@ -34,6 +34,7 @@ import { jobFailures, registerJobGauge } from './jobs/job-metrics.ts';
 import { JobQueue } from './jobs/job-queue.ts';
 import { createLogger, type Logger } from './logging/logger.ts';
 import { natsOptions } from './nats-options.ts';
+import { principalKeysOf } from './principal-keys.ts';
 import { PrincipalTokens } from './principal-token.ts';
 import { RetentionSweep, RetentionWork } from './retention/retention-sweep.ts';
 import { RpcClient } from './rpc/rpc-client.ts';
@@ -161,7 +162,7 @@ function connections({ service, environment }: PlatformOptions): Provider[] {
 }
 
 function plumbing({ service, environment }: PlatformOptions): Provider[] {
-  const tokens = new PrincipalTokens(environment.PRINCIPAL_KEY);
+  const tokens = new PrincipalTokens(principalKeysOf(environment));
   return [
     Outbox,
     {

@@ -1,27 +1,127 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
+import { type Principal } from '@almoner/contracts';
+import {
+  makePrincipalKey,
+  principalKeyEnv,
+  rotatePrincipalKeys,
+  type PrincipalKeyPair,
+} from '@almoner/local';
+import { newId } from '@almoner/kernel';
+import { z } from 'zod';
+import { serviceContext, type Ctx } from './context.ts';
+import { principalEnvironment, principalKeysOf } from './principal-keys.ts';
 import { PrincipalTokens } from './principal-token.ts';
+import { readCallHeaders, writeCallHeaders } from './rpc/call-headers.ts';
+import { person } from './test/principals.ts';
 
-const tokens = new PrincipalTokens('ab'.repeat(32));
-const gateway = { kind: 'service', service: 'gateway' } as const;
+const keys = rotatePrincipalKeys([]);
+const process = (owner: string, pairs: readonly PrincipalKeyPair[] = keys) =>
+  new PrincipalTokens(principalKeysOf(z.object(principalEnvironment).parse(principalKeyEnv(pairs, owner))));
+const [gateway, org, cards, spend] = ['gateway', 'org', 'cards', 'spend'].map((owner) => process(owner)) as [
+  PrincipalTokens,
+  PrincipalTokens,
+  PrincipalTokens,
+  PrincipalTokens,
+];
 const here = { network: '192.0.2.7', browser: 'Firefox on Linux' };
-const originOf = (token: string) => tokens.verify(token, 'auth').origin;
+const service = (name: string): Principal => ({ kind: 'service', service: name });
+const wren = person(newId());
+const refused = 'sign in';
 
-describe('from where a call comes', () => {
-  it('is what was signed', () => {
-    expect(originOf(tokens.sign({ kind: 'public' }, 'auth', here))).toEqual(here);
-    expect(originOf(tokens.sign({ kind: 'public' }, 'auth'))).toBeNull();
+/** A token with other claims, signed by the key of `signer`. */
+function minted(signer: string, principal: Principal, pairs = keys): string {
+  const pair = pairs.find(({ owner }) => owner === signer);
+  if (pair === undefined) throw new Error(signer);
+  // A process that believes the key to be another's, as an attacker's own build would.
+  const owner = principal.kind === 'service' ? principal.service : 'gateway';
+  return process(owner, [{ ...pair, owner }]).sign(principal, 'org');
+}
+
+describe('a token', () => {
+  it('says who asks and from where, to the service that it is for', () => {
+    expect(org.verify(gateway.sign(wren, 'org', here), 'org')).toMatchObject({
+      principal: wren,
+      origin: here,
+    });
+    expect(org.verify(cards.sign(service('cards'), 'org'), 'org').principal).toEqual(service('cards'));
   });
 
-  it('belongs to one call, though a service’s token is kept for a while', () => {
-    expect(originOf(tokens.sign(gateway, 'auth', here))).toEqual(here);
-    expect(originOf(tokens.sign(gateway, 'auth'))).toBeNull();
-    expect(originOf(tokens.sign(gateway, 'auth', here))).toEqual(here);
+  it('belongs to one origin, though a token is used for a while', () => {
+    expect(org.verify(gateway.sign(wren, 'org', here), 'org').origin).toEqual(here);
+    expect(org.verify(gateway.sign(wren, 'org'), 'org').origin).toBeNull();
+    expect(org.verify(gateway.sign(wren, 'org', here), 'org').origin).toEqual(here);
   });
 
-  it('cannot be put in by whoever has no key', () => {
-    const [body = '', signature = ''] = tokens.sign(gateway, 'auth', here).split('.');
+  it('for another audience is refused', () => {
+    expect(() => spend.verify(gateway.sign(wren, 'org'), 'spend')).toThrow(refused);
+  });
+
+  it('that expired is refused, also when it was verified before', () => {
+    const token = gateway.sign(wren, 'org');
+    org.verify(token, 'org');
+    jest.useFakeTimers({ now: Date.now() + 40_000 });
+    expect(() => org.verify(token, 'org')).toThrow(refused);
+    jest.useRealTimers();
+  });
+
+  it('with changed claims is refused', () => {
+    const [keyId, body = '', signature] = gateway.sign(wren, 'org', here).split('.');
     const claims = Buffer.from(body, 'base64url').toString().replace(here.network, '203.0.113.9');
-    const forged = `${Buffer.from(claims).toString('base64url')}.${signature}`;
-    expect(() => originOf(forged)).toThrow('sign in');
+    const forged = `${keyId}.${Buffer.from(claims).toString('base64url')}.${signature}`;
+    expect(() => org.verify(forged, 'org')).toThrow(refused);
+  });
+
+  it('of a service that says it is another is refused', () => {
+    expect(() => org.verify(minted('cards', service('spend')), 'org')).toThrow(refused);
+    expect(() => org.verify(minted('cards', service('gateway')), 'org')).toThrow(refused);
+  });
+
+  it.each<Principal>([
+    wren,
+    { kind: 'public' },
+    { kind: 'donor', donorId: newId(), email: 'ruth@donor.example' },
+    { kind: 'api-key', apiKeyId: newId(), organizationId: newId(), scopes: [] },
+  ])('about a principal of kind $kind that a service made is refused', (principal) => {
+    expect(() => org.verify(minted('spend', principal), 'org')).toThrow(refused);
+    expect(() => spend.sign(principal, 'org')).toThrow('may not speak for');
+    expect(org.verify(gateway.sign(principal, 'org'), 'org').principal).toEqual(principal);
+  });
+});
+
+describe('keys', () => {
+  it('that nobody published are refused', () => {
+    const strange = process('cards', [makePrincipalKey('cards')]);
+    expect(() => org.verify(strange.sign(service('cards'), 'org'), 'org')).toThrow(refused);
+  });
+
+  it('are believed for one rotation, and then no more', () => {
+    const token = () => process('cards').sign(service('cards'), 'org');
+    const once = rotatePrincipalKeys(keys);
+    expect(process('org', once).verify(token(), 'org').principal).toEqual(service('cards'));
+    const isNew = process('cards', once).sign(service('cards'), 'org');
+    expect(process('org', once).verify(isNew, 'org').principal).toEqual(service('cards'));
+    const twice = rotatePrincipalKeys(once);
+    expect(() => process('org', twice).verify(token(), 'org')).toThrow(refused);
+  });
+});
+
+describe('a person whom a service passes on', () => {
+  const asking: Ctx = { ...serviceContext('gateway'), actor: wren, organizationId: wren.organizationId };
+  const atCards = () => readCallHeaders(writeCallHeaders(asking, 'cards', gateway), 'cards', cards);
+
+  it('is who the gateway said', () => {
+    const atOrg = readCallHeaders(writeCallHeaders(atCards(), 'org', cards), 'org', org);
+    expect(atOrg).toMatchObject({ actor: wren, organizationId: wren.organizationId });
+  });
+
+  it('is refused from a service that the person did not ask', () => {
+    const heard = atCards();
+    expect(() => readCallHeaders(writeCallHeaders(heard, 'org', spend), 'org', org)).toThrow(refused);
+  });
+
+  it('is the one who asked, whatever the context says', () => {
+    const another = { ...atCards(), actor: person(newId()) };
+    const atOrg = readCallHeaders(writeCallHeaders(another, 'org', cards), 'org', org);
+    expect(atOrg.actor).toEqual(wren);
   });
 });

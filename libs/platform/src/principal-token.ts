@@ -1,47 +1,90 @@
-import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
 import { CallOrigin, Principal, failure } from '@almoner/contracts';
 import { z } from 'zod';
+import { type PublicKeys } from './principal-keys.ts';
 
 /** A principal is good for a call, not for keeping. */
 const lifetimeMs = 30_000;
-/** A service says who it is with the same token for this long: signing anew would cost as much as the call. */
-const serviceTokenKeptMs = 1_000;
-/** How many tokens of services are remembered as verified; a handful are alive at a time. */
-const verifiedMax = 100;
+/** The same token is used for this long: signing anew would cost as much as the call. */
+const tokenReusedMs = 1_000;
+/** How many tokens are remembered as verified. */
+const verifiedMax = 1_000;
 /** Clocks of two machines may differ by this much. */
 const skewMs = 5_000;
+/** The only process that may say who a person, a donor, an API key or a visitor is. */
+const edge = 'gateway';
 
 const Claims = z.object({
   principal: Principal,
-  /** A caller of before knew none. */
   origin: CallOrigin.nullable().default(null),
   audience: z.string(),
   expiresAt: z.number(),
 });
 type Claims = z.infer<typeof Claims>;
+type Reusable = Map<string, { readonly token: string; readonly until: number }>;
 
-/** Signs principals for, and checks them at, one service (`audience`), with a key that only our processes have. */
+interface SigningKey {
+  readonly keyId: string;
+  readonly key: KeyObject;
+}
+
+export interface PrincipalKeys {
+  /** Key id → base64 of a PKCS 8 private key (Ed25519): the process's own, and no other's. */
+  readonly privateKeys: Readonly<Record<string, string>>;
+  readonly publicKeys: PublicKeys;
+}
+
+/**
+ * Signs principals with the process's own key, and checks those of others with the published keys. A service can sign for
+ * itself alone: who a person is says the gateway, and a service that passes a person on forwards the gateway's token.
+ */
 export class PrincipalTokens {
-  private readonly key: KeyObject;
-  private readonly kept = new Map<string, { token: string; keptUntil: number }>();
+  private readonly signing = new Map<string, SigningKey>();
+  private readonly published = new Map<string, { readonly owner: string; readonly key: KeyObject }>();
+  private readonly ofServices: Reusable = new Map();
+  private readonly ofOthers = new WeakMap<Principal, Reusable>();
   private readonly verified = new Map<string, Claims>();
 
-  constructor(keyHex: string) {
-    this.key = createSecretKey(Buffer.from(keyHex, 'hex'));
+  /** @throws Error for a private key whose id is not among the public keys. */
+  constructor({ privateKeys, publicKeys }: PrincipalKeys) {
+    for (const [keyId, { owner, publicKey }] of Object.entries(publicKeys)) {
+      const der = Buffer.from(publicKey, 'base64');
+      this.published.set(keyId, { owner, key: createPublicKey({ key: der, format: 'der', type: 'spki' }) });
+    }
+    for (const [keyId, privateKey] of Object.entries(privateKeys)) {
+      const owner = this.published.get(keyId)?.owner;
+      if (owner === undefined) throw new Error(`The signing key ${keyId} is not among the public keys.`);
+      const der = Buffer.from(privateKey, 'base64');
+      this.signing.set(owner, { keyId, key: createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }) });
+    }
   }
 
-  /** `origin` is signed with whom it belongs to, so that no message on the way can claim another. */
+  canSign(principal: Principal): boolean {
+    return this.signing.has(signerOf(principal));
+  }
+
+  /**
+   * `origin` is signed with whom it belongs to, so that no message on the way can claim another.
+   * @throws Error for a principal that this process may not speak for.
+   */
   sign(principal: Principal, audience: string, origin: CallOrigin | null = null): string {
-    if (principal.kind !== 'service' || origin !== null) return this.signed(principal, audience, origin);
-    const who = `${principal.service} ${audience}`;
-    const kept = this.kept.get(who);
-    if (kept !== undefined && kept.keptUntil > Date.now()) return kept.token;
-    const token = this.signed(principal, audience, null);
-    this.kept.set(who, { token, keptUntil: Date.now() + serviceTokenKeptMs });
+    const reusable = this.reusableOf(principal);
+    const name = [audience, signerOf(principal), origin?.network, origin?.browser].join(' ');
+    const kept = reusable.get(name);
+    if (kept !== undefined && kept.until > Date.now()) return kept.token;
+    const token = this.signed(principal, audience, origin);
+    reusable.set(name, { token, until: Date.now() + tokenReusedMs });
     return token;
   }
 
-  /** @throws DomainError `unauthenticated` for anything but a fresh token of ours for this audience. */
+  /** A token that says which service a forwarded one comes from. */
+  signForwarder(audience: string): string {
+    const [service] = this.signing.keys();
+    if (service === undefined) throw new Error('This process has no signing key.');
+    return this.sign({ kind: 'service', service }, audience);
+  }
+
+  /** @throws DomainError `unauthenticated` for anything but a fresh token for this audience, signed by who may. */
   verify(token: string, audience: string): Pick<Claims, 'principal' | 'origin'> {
     const claims = this.verified.get(token) ?? this.claimsOf(token);
     if (claims.audience !== audience || claims.expiresAt + skewMs < Date.now())
@@ -49,20 +92,33 @@ export class PrincipalTokens {
     return claims;
   }
 
+  private reusableOf(principal: Principal): Reusable {
+    if (principal.kind === 'service') return this.ofServices;
+    const known = this.ofOthers.get(principal);
+    if (known !== undefined) return known;
+    const made: Reusable = new Map();
+    this.ofOthers.set(principal, made);
+    return made;
+  }
+
   private signed(principal: Principal, audience: string, origin: CallOrigin | null): string {
+    const own = this.signing.get(signerOf(principal));
+    if (own === undefined)
+      throw new Error(`This process may not speak for a principal of kind ${principal.kind}.`);
     const claims = JSON.stringify({ principal, origin, audience, expiresAt: Date.now() + lifetimeMs });
-    const body = Buffer.from(claims).toString('base64url');
-    return `${body}.${this.signature(body)}`;
+    const body = `${own.keyId}.${Buffer.from(claims).toString('base64url')}`;
+    return `${body}.${sign(null, Buffer.from(body), own.key).toString('base64url')}`;
   }
 
   private claimsOf(token: string): Claims {
-    const [body = '', signature = ''] = token.split('.');
-    const expected = Buffer.from(this.signature(body));
-    const given = Buffer.from(signature);
-    if (expected.length !== given.length || !timingSafeEqual(expected, given))
+    const [keyId = '', body = '', signature = ''] = token.split('.');
+    const published = this.published.get(keyId);
+    const signed = Buffer.from(`${keyId}.${body}`);
+    if (published === undefined || !verify(null, signed, published.key, Buffer.from(signature, 'base64url')))
       throw failure('unauthenticated');
     const claims = Claims.parse(JSON.parse(Buffer.from(body, 'base64url').toString()));
-    if (claims.principal.kind === 'service' && claims.origin === null) this.remember(token, claims);
+    if (signerOf(claims.principal) !== published.owner) throw failure('unauthenticated');
+    this.remember(token, claims);
     return claims;
   }
 
@@ -70,8 +126,9 @@ export class PrincipalTokens {
     if (this.verified.size >= verifiedMax) this.verified.clear();
     this.verified.set(token, claims);
   }
+}
 
-  private signature(body: string): string {
-    return createHmac('sha256', this.key).update(body).digest('base64url');
-  }
+/** Whose key a token about this principal must be signed with. */
+function signerOf(principal: Principal): string {
+  return principal.kind === 'service' ? principal.service : edge;
 }

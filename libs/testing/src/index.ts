@@ -6,3 +6,4 @@ export { startMailbox, type TestMailbox } from './mailbox.ts';
 export { startNats, type TestNats } from './nats.ts';
 export { startServersOfRun } from './servers/test-servers.ts';
 export { findChromium, type Chromium } from './chromium.ts';
+export { testKeyEnv, testKeys } from './principal-keys.ts';

@@ -10,6 +10,8 @@ import { z } from 'zod';
 const count = z.coerce.number().int().min(1);
 
 const donationsEnvironment = serviceEnvironment.extend({
+  /** 32 bytes as hex. The keys of gifts are derived from it: with another one, started gifts cannot be looked at. */
+  GIFT_KEY_SECRET: z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits'),
   ...mailEnvironment.shape,
   ...stripeEnvironment.shape,
   /** Gifts that one network may start in a minute: what nobody reaches by giving, but who tries stolen cards does. */

@@ -77,6 +77,8 @@ export class UnitOfWork {
 function callerOf({ actor, origin }: Ctx): string {
   if (actor.kind === 'user') return actor.userId;
   if (actor.kind === 'service') return `service ${actor.service}`;
+  if (actor.kind === 'donor') return `donor ${actor.donorId}`;
+  if (actor.kind === 'api-key') return `api key ${actor.apiKeyId}`;
   return `visitor ${hashOf([origin?.network, origin?.browser])}`;
 }
 

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { newId } from '@almoner/kernel';
-import { createDatabase, type TestDatabase } from '@almoner/testing';
+import { createDatabase, testKeyEnv, type TestDatabase } from '@almoner/testing';
 import { Pool } from 'pg';
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { createMessagingTables, migrate, readEnvironment, serviceEnvironment } from '../index.ts';
@@ -24,7 +24,7 @@ const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
 const idOfDaysAgo = (days: number) => newId(daysAgo(days).getTime());
 const kept = readEnvironment(serviceEnvironment, {
   NATS_URL: 'nats://a:b@localhost:1',
-  PRINCIPAL_KEY: 'ab'.repeat(32),
+  ...testKeyEnv('probe'),
   PUBLIC_URL: 'http://localhost:1',
   DATABASE_URL: 'unused',
   DATABASE_SYSTEM_URL: 'unused',

@@ -5,6 +5,7 @@ import { type PrincipalTokens } from '../principal-token.ts';
 
 const names = {
   principal: 'almoner-principal',
+  forwarder: 'almoner-forwarder',
   organization: 'almoner-organization',
   traceparent: 'traceparent',
   deadline: 'almoner-deadline',
@@ -13,7 +14,7 @@ const names = {
 
 export function writeCallHeaders(ctx: Ctx, audience: string, tokens: PrincipalTokens): MsgHdrs {
   const written = headers();
-  written.set(names.principal, tokens.sign(ctx.actor, audience, ctx.origin));
+  writePrincipal(written, ctx, audience, tokens);
   written.set(names.traceparent, ctx.traceparent);
   written.set(names.deadline, String(ctx.deadlineAt));
   if (ctx.idempotencyKey !== null) written.set(names.idempotencyKey, encodeURIComponent(ctx.idempotencyKey));
@@ -22,12 +23,25 @@ export function writeCallHeaders(ctx: Ctx, audience: string, tokens: PrincipalTo
   return written;
 }
 
+/** Whoever may not sign for the actor forwards the token that the actor came with, and says who forwards it. */
+function writePrincipal(written: MsgHdrs, ctx: Ctx, audience: string, tokens: PrincipalTokens): void {
+  if (ctx.credential === undefined || tokens.canSign(ctx.actor)) {
+    written.set(names.principal, tokens.sign(ctx.actor, audience, ctx.origin));
+    return;
+  }
+  written.set(names.principal, ctx.credential);
+  written.set(names.forwarder, tokens.signForwarder(audience));
+}
+
 /** A service always names it; a person only if it is not their own. */
 function namesOrganization({ actor, organizationId }: Ctx): boolean {
   return actor.kind === 'service' || (actor.kind === 'user' && actor.organizationId !== organizationId);
 }
 
-/** A person's organization comes from their principal; a service may name any other, an advisor one of their clients. */
+/**
+ * The organization of a person or an API key comes from their principal; a service may name any other, an advisor one of
+ * their clients. A donor acts in none.
+ */
 export function readCallHeaders(
   received: MsgHdrs | undefined,
   audience: string,
@@ -36,7 +50,8 @@ export function readCallHeaders(
   const read = (name: string) => received?.get(name) || null;
   const token = read(names.principal);
   if (token === null) throw failure('unauthenticated');
-  const { principal: actor, origin } = tokens.verify(token, audience);
+  const addressee = addresseeOf(read(names.forwarder), audience, tokens);
+  const { principal: actor, origin } = tokens.verify(token, addressee);
   const key = read(names.idempotencyKey);
   return {
     actor,
@@ -45,12 +60,26 @@ export function readCallHeaders(
     deadlineAt: Number(read(names.deadline) ?? Date.now() + 10_000),
     idempotencyKey: key === null ? null : decodeURIComponent(key),
     origin,
+    credential: token,
   };
+}
+
+/** A forwarded token was addressed to its forwarder, who proves with a token of its own that it is that one. */
+function addresseeOf(forwarder: string | null, audience: string, tokens: PrincipalTokens): string {
+  if (forwarder === null) return audience;
+  const { principal } = tokens.verify(forwarder, audience);
+  if (principal.kind !== 'service') throw failure('unauthenticated');
+  return principal.service;
 }
 
 /** @throws DomainError `not_found` for an organization that the person does not advise, whether or not it exists. */
 function organizationOf(actor: Principal, named: string | null): string | null {
-  if (actor.kind !== 'user') return named;
+  if (actor.kind === 'service' || actor.kind === 'public') return named;
+  if (actor.kind === 'donor') return null;
+  if (actor.kind === 'api-key') {
+    if (named !== null && named !== actor.organizationId) throw notFound();
+    return actor.organizationId;
+  }
   if (named === null || named === actor.organizationId) return actor.organizationId;
   if (seatIn(actor, named) === null) throw notFound();
   return named;

@@ -1,9 +1,16 @@
 import 'reflect-metadata';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { Controller, Module } from '@nestjs/common';
-import { event, failure, rpc, type Principal, type UserPrincipal } from '@almoner/contracts';
+import { event, failure, rpc, type Principal } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
-import { createDatabase, startNats, type TestDatabase, type TestNats } from '@almoner/testing';
+import {
+  createDatabase,
+  startNats,
+  type TestDatabase,
+  type TestNats,
+  testKeyEnv,
+  testKeys,
+} from '@almoner/testing';
 import { Client } from 'pg';
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { z } from 'zod';
@@ -133,8 +140,7 @@ class NotesController {
   }
 }
 
-const principalKey = 'ab'.repeat(32);
-export const tokens = new PrincipalTokens(principalKey);
+export const tokens = new PrincipalTokens(testKeys);
 
 @Module({})
 class ProbeModule {}
@@ -156,7 +162,7 @@ export class Probe {
     await migrate(database.ownerUrl, [CreateNotes1763700000000]);
     const environment = readEnvironment(serviceEnvironment, {
       NATS_URL: nats.url,
-      PRINCIPAL_KEY: principalKey,
+      ...testKeyEnv('probe'),
       PUBLIC_URL: 'http://localhost:1',
       DATABASE_URL: database.databaseUrl,
       DATABASE_SYSTEM_URL: database.systemUrl,
@@ -182,21 +188,6 @@ export class Probe {
   }
 }
 
-export function person(organizationId: string): UserPrincipal {
-  const ids = { userId: newId(), sessionId: newId(), organizationId };
-  return {
-    kind: 'user',
-    ...ids,
-    email: 'imke@quillmere.example',
-    name: 'Imke',
-    ownerType: 'nonprofit',
-    role: 'Admin',
-    managedTeamIds: [],
-    isActivated: true,
-    clientIds: [],
-    isFreshSignIn: true,
-  };
-}
 export const asking = (actor: Principal, over: Partial<Ctx> = {}): Ctx => ({
   actor,
   organizationId: null,
@@ -206,3 +197,4 @@ export const asking = (actor: Principal, over: Partial<Ctx> = {}): Ctx => ({
   origin: null,
   ...over,
 });
+export { person } from './principals.ts';

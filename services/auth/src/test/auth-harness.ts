@@ -18,14 +18,14 @@ import {
   type TestDatabase,
   type TestMailbox,
   type TestNats,
+  testKeyEnv,
+  testKeys,
 } from '@almoner/testing';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { Pool } from 'pg';
 import { authConfig } from '../config.ts';
 import { startAuth } from '../index.ts';
 import { migrations } from '../migrations/index.ts';
-
-const principalKey = 'ab'.repeat(32);
 
 export const here = { network: '192.0.2.1', browser: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
 export const someone = () => `person.${randomUUID().slice(0, 8)}@quillmere.example`;
@@ -47,7 +47,7 @@ export class AuthHarness {
   service!: RunningService;
 
   private constructor(readonly parts: Parts) {
-    this.rpc = new RpcClient(parts.connection, new PrincipalTokens(principalKey));
+    this.rpc = new RpcClient(parts.connection, new PrincipalTokens(testKeys));
   }
 
   static async start(): Promise<AuthHarness> {
@@ -69,7 +69,7 @@ export class AuthHarness {
     const { database, nats, mailbox } = this.parts;
     const common = {
       NATS_URL: nats.urlOf('auth'),
-      PRINCIPAL_KEY: principalKey,
+      ...testKeyEnv('auth'),
       PUBLIC_URL: 'http://localhost:1',
     };
     const config = authConfig({

@@ -25,7 +25,15 @@ import {
   type Ctx,
   type RunningService,
 } from '@almoner/platform';
-import { createDatabase, eventually, startNats, type TestDatabase, type TestNats } from '@almoner/testing';
+import {
+  createDatabase,
+  eventually,
+  startNats,
+  type TestDatabase,
+  type TestNats,
+  testKeyEnv,
+  testKeys,
+} from '@almoner/testing';
 import { startStripe, type TestStripe } from '@almoner/testing/stripe';
 import { Pool } from 'pg';
 import type Stripe from 'stripe';
@@ -34,7 +42,6 @@ import { migrations } from '../migrations/index.ts';
 import { startCards } from '../start-cards.ts';
 import { StandIns } from './stand-ins.ts';
 
-const principalKey = 'cd'.repeat(32);
 const stripeKey = 'sk_test_cards';
 
 export interface TestOrganization {
@@ -72,7 +79,7 @@ export class CardsHarness {
     ]);
     await migrate(database.ownerUrl, migrations);
     const connection = await connect(natsOptions(nats.url));
-    const rpc = new RpcClient(connection, new PrincipalTokens(principalKey));
+    const rpc = new RpcClient(connection, new PrincipalTokens(testKeys));
     const neighbours = new StandIns(connection);
     const service = await startCards(configOf(database, nats, testStripe));
     await testStripe.listenToWebhooks((event) => passOn(rpc, event));
@@ -304,7 +311,7 @@ function configOf(
 ) {
   return cardsConfig({
     NATS_URL: nats.urlOf('cards'),
-    PRINCIPAL_KEY: principalKey,
+    ...testKeyEnv('cards'),
     PUBLIC_URL: 'http://localhost:1',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     DATABASE_URL: database.databaseUrl,

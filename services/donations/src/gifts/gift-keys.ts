@@ -12,8 +12,8 @@ const keyBytes = 32;
 export class GiftKeys {
   private readonly secret: Buffer;
 
-  constructor(@Inject(DONATIONS_CONFIG) { PRINCIPAL_KEY }: DonationsConfig) {
-    const root = Buffer.from(PRINCIPAL_KEY, 'hex');
+  constructor(@Inject(DONATIONS_CONFIG) { GIFT_KEY_SECRET }: DonationsConfig) {
+    const root = Buffer.from(GIFT_KEY_SECRET, 'hex');
     this.secret = Buffer.from(hkdfSync('sha256', root, '', 'donations gift key', keyBytes));
   }
 

@@ -22,7 +22,15 @@ import {
   type Ctx,
   type RunningService,
 } from '@almoner/platform';
-import { createDatabase, eventually, startNats, type TestDatabase, type TestNats } from '@almoner/testing';
+import {
+  createDatabase,
+  eventually,
+  startNats,
+  type TestDatabase,
+  type TestNats,
+  testKeyEnv,
+  testKeys,
+} from '@almoner/testing';
 import { startStripe, type TestStripe } from '@almoner/testing/stripe';
 import { Pool } from 'pg';
 import Stripe from 'stripe';
@@ -31,7 +39,6 @@ import { migrations } from '../migrations/index.ts';
 import { startDonations } from '../start-donations.ts';
 import { MailCapture } from './mail-capture.ts';
 
-const principalKey = 'ab'.repeat(32);
 const stripeKey = 'sk_test_donations';
 
 export type StartedGift = ReplyOf<typeof donationsRpc.startGift>;
@@ -68,7 +75,7 @@ export class DonationsHarness {
     await migrate(database.ownerUrl, migrations);
     const service = await startDonations(configOf(database, nats, testStripe, mail, settings));
     const connection = await connect(natsOptions(nats.url));
-    const rpc = new RpcClient(connection, new PrincipalTokens(principalKey));
+    const rpc = new RpcClient(connection, new PrincipalTokens(testKeys));
     await testStripe.listenToWebhooks((event) => passOn(rpc, event));
     const pool = new Pool({ connectionString: database.systemUrl, max: 3 });
     pool.on('error', () => undefined);
@@ -299,7 +306,8 @@ function configOf(
 ) {
   return donationsConfig({
     NATS_URL: nats.urlOf('donations'),
-    PRINCIPAL_KEY: principalKey,
+    ...testKeyEnv('donations'),
+    GIFT_KEY_SECRET: 'ab'.repeat(32),
     PUBLIC_URL: 'http://localhost:1',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     DATABASE_URL: database.databaseUrl,

@@ -33,6 +33,8 @@ import {
   type TestDatabase,
   type TestMailbox,
   type TestNats,
+  testKeyEnv,
+  testKeys,
 } from '@almoner/testing';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, headers, nanos, type NatsConnection } from '@nats-io/transport-node';
@@ -41,7 +43,6 @@ import { orgConfig } from '../config.ts';
 import { startOrg } from '../index.ts';
 import { migrations } from '../migrations/index.ts';
 
-const principalKey = 'ab'.repeat(32);
 const sweepEveryMs = 300;
 /** Longer than any upload of these tests takes. */
 const unfinishedUploadMs = 4_000;
@@ -82,7 +83,7 @@ export class OrgHarness {
   private onceTreasuryCloses: (() => void) | null = null;
 
   private constructor(private readonly parts: Parts) {
-    this.rpc = new RpcClient(parts.connection, new PrincipalTokens(principalKey));
+    this.rpc = new RpcClient(parts.connection, new PrincipalTokens(testKeys));
     this.pool = parts.pool;
     this.standInForSpend();
   }
@@ -96,7 +97,7 @@ export class OrgHarness {
     ]);
     await migrate(database.ownerUrl, migrations);
     const config = orgConfig({
-      ...{ NATS_URL: nats.urlOf('org'), PRINCIPAL_KEY: principalKey, PUBLIC_URL: 'http://localhost:1' },
+      ...{ NATS_URL: nats.urlOf('org'), ...testKeyEnv('org'), PUBLIC_URL: 'http://localhost:1' },
       ...{ DATABASE_URL: database.databaseUrl, DATABASE_SYSTEM_URL: database.systemUrl },
       ...{ SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'no-reply@almoner.example', LOG_LEVEL: 'silent' },
       ...{ STRIPE_SECRET_KEY: 'sk_test_org', STRIPE_API_BASE: sandbox.url },

@@ -19,7 +19,15 @@ import {
   type Ctx,
   type RunningService,
 } from '@almoner/platform';
-import { createDatabase, eventually, startNats, type TestDatabase, type TestNats } from '@almoner/testing';
+import {
+  createDatabase,
+  eventually,
+  startNats,
+  type TestDatabase,
+  type TestNats,
+  testKeyEnv,
+  testKeys,
+} from '@almoner/testing';
 import { startStripe, type TestStripe } from '@almoner/testing/stripe';
 import { Pool } from 'pg';
 import type Stripe from 'stripe';
@@ -28,7 +36,6 @@ import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { migrateDatabase } from '../migrate-database.ts';
 import { startSpend } from '../start-spend.ts';
 
-const principalKey = 'ab'.repeat(32);
 const stripeKey = 'sk_test_spend';
 
 export interface TestCard {
@@ -63,7 +70,7 @@ export class SpendHarness {
     await migrateDatabase(database.ownerUrl);
     const service = await startSpend(configOf(database, nats, testStripe));
     const connection = await connect(natsOptions(nats.url));
-    const rpc = new RpcClient(connection, new PrincipalTokens(principalKey));
+    const rpc = new RpcClient(connection, new PrincipalTokens(testKeys));
     const edge = await testStripe.listenToWebhooks((event, path) => passOn(rpc, event, path));
     await testStripe.control('settings', {
       issuingAuthorization: {
@@ -307,7 +314,7 @@ function configOf(
 ) {
   return spendConfig({
     NATS_URL: nats.urlOf('spend'),
-    PRINCIPAL_KEY: principalKey,
+    ...testKeyEnv('spend'),
     PUBLIC_URL: 'http://localhost:1',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     DATABASE_URL: database.databaseUrl,
