@@ -249,7 +249,8 @@ describe('An admin', () => {
       await form.getByRole('button', { name: 'Move the money' }).click();
     };
     await move('Fill from the wallet', '250');
-    await drawer.getByText('$250.00').waitFor();
+    const balance = drawer.getByRole('region', { name: 'Treasury' });
+    await balance.getByText('$250.00', { exact: true }).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     const close = async () => {
       await drawer.getByRole('button', { name: 'Actions for Kitchen' }).click();
@@ -265,7 +266,7 @@ describe('An admin', () => {
     expect(await refused.getAttribute('aria-disabled')).toBe('true');
     await page.keyboard.press('Escape');
     await move('Return to the wallet', '250');
-    await drawer.getByText('$0.00').waitFor();
+    await balance.getByText('$0.00', { exact: true }).first().waitFor();
     await close();
     await page.getByText('Kitchen is closed.').waitFor();
     expect(await organization.admin.call(peopleHttp.listTeams)).toEqual([]);
