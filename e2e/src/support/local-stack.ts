@@ -20,7 +20,7 @@ const launcher = resolve(import.meta.dirname, '../../../deploy/local/dist/main.j
 // All the people of a run come from one network.
 const limits = { MAGIC_LINK_PER_NETWORK: '1000' };
 // Sooner than in production, so that specs need not wait a minute for it.
-const reconciliation = { RECONCILE_EVERY_MS: '10000' };
+const reconciliation = { RECONCILE_EVERY_MS: '10000', RECONCILE_HISTORY_EVERY_MS: '15000' };
 const support = { SUPPORT_EMAIL: 'help@almoner.example' };
 
 export async function startLocalStack(): Promise<LocalStack> {

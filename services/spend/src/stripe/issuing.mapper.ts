@@ -15,12 +15,15 @@ function merchantOf(
   data: Stripe.Issuing.Authorization.MerchantData | Stripe.Issuing.Transaction.MerchantData,
 ): Merchant {
   return {
-    name: data.name ?? 'Unknown merchant',
-    category: data.category,
-    city: data.city,
-    country: data.country,
+    name: storable(data.name ?? 'Unknown merchant'),
+    category: storable(data.category),
+    city: data.city === null ? null : storable(data.city),
+    country: data.country === null ? null : storable(data.country),
   };
 }
+
+/** Text that PostgreSQL can keep: neither NUL nor half of a character. */
+const storable = (text: string) => text.toWellFormed().replaceAll('\u0000', '');
 
 /** @throws Error when it is no request: `pending_request` is there only inside the real-time webhook. */
 export function toAuthorizationRequest(
@@ -76,7 +79,7 @@ export function toNetworkAuthorization(
             currency,
           ),
     movementCount: movements.length,
-    requestCount: requests.length,
+    requests: requests.map(({ amount, approved }) => ({ amountMinor: amount, approved })),
     transactionCount: transactions.length,
     declineReason: authorization.approved
       ? null

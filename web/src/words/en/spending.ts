@@ -60,6 +60,8 @@ const historyLabels: Readonly<Record<string, string>> = {
   reversed: 'Released by the shop',
   expired: 'Expired; the hold was released',
   refunded: 'Refunded',
+  released: 'Hold released',
+  held_by_network: 'Held by the card network',
 };
 
 const standings: Readonly<Record<string, string>> = {

@@ -17,7 +17,7 @@ const authorized = (over: Partial<NetworkAuthorization> = {}): NetworkAuthorizat
   captured: usd(0),
   heldByNetwork: null,
   movementCount: 0,
-  requestCount: 1,
+  requests: [{ amountMinor: 10_000, approved: true }],
   transactionCount: 0,
   merchant: { name: 'Harbor & Hearth Inn', category: 'hotels', city: null, country: 'US' },
   networkCreatedAt: new Date('2026-11-01T00:00:00Z'),
@@ -25,7 +25,8 @@ const authorized = (over: Partial<NetworkAuthorization> = {}): NetworkAuthorizat
 });
 
 /** One life of an authorization, step by step, as the network would describe it. */
-const grown = { amount: usd(12_000), approvedTotal: usd(15_000), requestCount: 2 };
+const requests = [10_000, 5_000].map((amountMinor) => ({ amountMinor, approved: true }));
+const grown = { amount: usd(12_000), approvedTotal: usd(15_000), requests };
 const life: readonly NetworkAuthorization[] = [
   authorized(),
   authorized({ ...grown, amount: usd(15_000) }),

@@ -18,12 +18,19 @@ export interface NetworkAuthorization {
   readonly heldByNetwork: Money | null;
   /** How many holds and releases the network booked for it. */
   readonly movementCount: number;
-  readonly requestCount: number;
+  /** Every request that the network recorded, the oldest first. */
+  readonly requests: readonly NetworkRequest[];
   readonly transactionCount: number;
   /** Why the network declined, when it did. */
   readonly declineReason: DeclineReason | null;
   readonly merchant: Merchant;
   readonly networkCreatedAt: Date;
+}
+
+/** One request as the network recorded it; amounts in minor units. */
+export interface NetworkRequest {
+  readonly amountMinor: number;
+  readonly approved: boolean;
 }
 
 /**
@@ -37,9 +44,9 @@ export interface Progress {
 
 export function progressOf(authorization: NetworkAuthorization): Progress {
   const ended = authorization.status === 'pending' ? 0 : 1;
-  const { requestCount, transactionCount, movementCount } = authorization;
+  const { requests, transactionCount, movementCount } = authorization;
   return {
-    counts: [requestCount, transactionCount, ended, movementCount],
+    counts: [requests.length, transactionCount, ended, movementCount],
     amountMinor: authorization.amount.minor,
   };
 }

@@ -5,6 +5,7 @@ import { sql, type Transaction } from '@almoner/platform';
 import { type CardSnapshot } from '../../decision/domain/decision.ts';
 import { countedAt } from '../../limits/domain/limit.ts';
 import { type CountedIn } from '../../limits/persistence/limit-counter.repository.ts';
+import { type ApprovedRequest } from '../domain/heard-requests.ts';
 import {
   type AmountReading,
   type NetworkAuthorization,
@@ -32,6 +33,8 @@ export interface BookedAuthorization {
   readonly decided: Money;
   readonly captured: Money;
   readonly amountReading: AmountReading | null;
+  /** One more than the number of the last request that we decided. */
+  readonly decidedRequests: number;
   readonly voidedRequests: readonly number[];
   readonly merchant: Merchant;
   readonly networkCreatedAt: Date;
@@ -58,6 +61,7 @@ interface AuthorizationRow {
   decided_minor: string;
   captured_minor: string;
   amount_reading: AmountReading | null;
+  decided_requests: number;
   voided_requests: number[];
   currency: string;
   merchant: Merchant;
@@ -131,30 +135,40 @@ export class AuthorizationRepository {
     return Money.ofMinor(BigInt(row?.booked ?? 0), currency);
   }
 
-  /** What we approved, from the request with the number `from` on, and did not void. */
-  async decidedFrom(
+  /** What we approved and did not void, the oldest request first. */
+  async approvedRequests(
     tx: Transaction,
-    { stripeAuthorizationId, voidedRequests, amount }: BookedAuthorization,
-    from: number,
-  ): Promise<Money> {
-    const [row] = await tx.query<{ decided: string }>(sql`
-      select coalesce(sum(amount_minor), 0)::bigint as decided from decision
-      where stripe_authorization_id = ${stripeAuthorizationId} and approved and request_index >= ${from}
-        and not request_index = any(${[...voidedRequests]}::int[])`);
-    return Money.ofMinor(BigInt(row?.decided ?? 0), amount.currency);
+    { stripeAuthorizationId, voidedRequests }: BookedAuthorization,
+  ): Promise<ApprovedRequest[]> {
+    const rows = await tx.query<{ index: number; amount_minor: string }>(sql`
+      select request_index as index, amount_minor from decision
+      where stripe_authorization_id = ${stripeAuthorizationId} and approved
+        and not request_index = any(${[...voidedRequests]}::int[])
+      order by request_index`);
+    return rows.map(({ index, amount_minor }) => ({ index, amountMinor: Number(amount_minor) }));
   }
 
-  /** The numbers of the requests that we decided, from `from` on; of one event alone where it is named. */
-  async requestsFrom(
+  /** The number of the request that an event asked; null when we have not decided it. */
+  async requestOf(
     tx: Transaction,
     { stripeAuthorizationId }: BookedAuthorization,
-    from: number,
-    stripeEventId: string | null,
+    stripeEventId: string,
+  ): Promise<number | null> {
+    const [row] = await tx.query<{ request_index: number }>(sql`
+      select request_index from decision
+      where stripe_authorization_id = ${stripeAuthorizationId} and stripe_event_id = ${stripeEventId}`);
+    return row?.request_index ?? null;
+  }
+
+  /** The numbers of the requests that were decided more than this many seconds ago. */
+  async requestsOlderThan(
+    tx: Transaction,
+    { stripeAuthorizationId }: BookedAuthorization,
+    seconds: number,
   ): Promise<number[]> {
     const rows = await tx.query<{ request_index: number }>(sql`
       select request_index from decision
-      where stripe_authorization_id = ${stripeAuthorizationId} and request_index >= ${from}
-        and (${stripeEventId}::text is null or stripe_event_id = ${stripeEventId})`);
+      where stripe_authorization_id = ${stripeAuthorizationId} and created_at < now() - make_interval(secs => ${seconds})`);
     return rows.map(({ request_index }) => request_index);
   }
 }
@@ -200,6 +214,7 @@ function toBooked(row: AuthorizationRow): BookedAuthorization {
     decided: money(row.decided_minor),
     captured: money(row.captured_minor),
     amountReading: row.amount_reading,
+    decidedRequests: row.decided_requests,
     voidedRequests: row.voided_requests,
     merchant: row.merchant,
     networkCreatedAt: row.network_created_at,

@@ -6,11 +6,13 @@ import {
   withOrganization,
   type Ctx,
   type Logger,
+  type StripeEventOutcome,
   type Transaction,
 } from '@almoner/platform';
 import { Money } from '@almoner/kernel';
 import { type CardSnapshot } from '../../decision/domain/decision.ts';
 import { CardSnapshotRepository } from '../../decision/persistence/card-snapshot.repository.ts';
+import { heardRequests, sumOf } from '../domain/heard-requests.ts';
 import { isNewer, progressOf, takenBy, type NetworkAuthorization } from '../domain/network-authorization.ts';
 import { AuthorizationTurns } from '../authorization-turns.ts';
 import {
@@ -35,10 +37,12 @@ export class ApplyAuthorization {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** `quarantined` for a card that nobody has, and for an authorization that is another organization's. */
-  async execute(ctx: Ctx, network: NetworkAuthorization): Promise<'applied' | 'quarantined'> {
+  /** Quarantined: a card that nobody has, an authorization of another card, money in another currency than the card's. */
+  async execute(ctx: Ctx, network: NetworkAuthorization): Promise<StripeEventOutcome> {
     const card = await this.cards.read(network);
     if (card === null) return 'quarantined';
+    if (network.approved && network.amount.currency !== card.currency)
+      return { quarantine: 'It holds money in another currency than the card has.' };
     return this.turns.runEvent(network.stripeAuthorizationId, () =>
       this.unitOfWork.run(withOrganization(ctx, card.organizationId), (tx) => this.apply(tx, card, network)),
     );
@@ -48,8 +52,10 @@ export class ApplyAuthorization {
     tx: Transaction,
     card: CardSnapshot,
     network: NetworkAuthorization,
-  ): Promise<'applied' | 'quarantined'> {
+  ): Promise<StripeEventOutcome> {
     const known = await this.authorizations.lock(tx, network.stripeAuthorizationId);
+    if (known !== null && known.cardId !== card.cardId)
+      return { quarantine: 'It names another card than its authorization has.' };
     if (known !== null && !isNewer(progressOf(network), known.progress)) return 'applied';
     const before = known ?? (await this.authorizations.addUndecided(tx, card, network));
     if (before === null) return 'quarantined';
@@ -72,12 +78,12 @@ export class ApplyAuthorization {
     before: BookedAuthorization,
     network: NetworkAuthorization,
   ): Promise<BookedAuthorization> {
-    const { status, approved, approvedTotal, requestCount } = network;
+    const { status, approved, approvedTotal, requests } = network;
     const taken = takenBy(network, before.amountReading);
+    const ours = await this.authorizations.approvedRequests(tx, before);
+    const { unheard, declined } = heardRequests(ours, before.decidedRequests, requests);
     const isOpen = status === 'pending' && approved;
-    const decided = isOpen
-      ? await this.authorizations.decidedFrom(tx, before, requestCount)
-      : Money.zero(network.amount.currency);
+    const decided = sumOf(isOpen ? unheard : [], network.amount.currency);
     const captured = await this.authorizations.bookedCaptures(
       tx,
       network.stripeAuthorizationId,
@@ -93,6 +99,7 @@ export class ApplyAuthorization {
       decided,
       captured,
       amountReading: taken.reading,
+      voidedRequests: [...before.voidedRequests, ...declined.map(({ index }) => index)],
       revision: before.revision + 1,
       progress: progressOf(network),
     };

@@ -7,12 +7,14 @@ import {
   withOrganization,
   type Ctx,
   type Logger,
+  type StripeEventOutcome,
   type Transaction,
 } from '@almoner/platform';
 import { type CardSnapshot } from '../../decision/domain/decision.ts';
 import { CardSnapshotRepository } from '../../decision/persistence/card-snapshot.repository.ts';
 import { legsOf } from '../../ledger/domain/postings.ts';
 import { LedgerRepository } from '../../ledger/persistence/ledger.repository.ts';
+import { countedAt } from '../../limits/domain/limit.ts';
 import { LimitCounterRepository, type CountedIn } from '../../limits/persistence/limit-counter.repository.ts';
 import { type NetworkTransaction } from '../domain/network-transaction.ts';
 import { AuthorizationTurns } from '../authorization-turns.ts';
@@ -52,29 +54,38 @@ export class RecordTransaction {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** `quarantined` for a card that nobody has. Booked once, however often it comes. */
-  async execute(ctx: Ctx, network: NetworkTransaction): Promise<'applied' | 'quarantined'> {
+  /**
+   * Booked once, however often it comes. Quarantined: a card that nobody has, an authorization of another card, money in
+   * another currency than the card's.
+   */
+  async execute(ctx: Ctx, network: NetworkTransaction): Promise<StripeEventOutcome> {
     const card = await this.cards.read(network);
     if (card === null) return 'quarantined';
+    if (network.amount.currency !== card.currency)
+      return { quarantine: 'It moves money in another currency than the card has.' };
     const key = network.stripeAuthorizationId ?? network.stripeTransactionId;
-    await this.turns.runEvent(key, () =>
+    return this.turns.runEvent(key, () =>
       this.unitOfWork.run(withOrganization(ctx, card.organizationId), (tx) => this.record(tx, card, network)),
     );
-    return 'applied';
   }
 
-  private async record(tx: Transaction, card: CardSnapshot, network: NetworkTransaction): Promise<void> {
+  private async record(
+    tx: Transaction,
+    card: CardSnapshot,
+    network: NetworkTransaction,
+  ): Promise<StripeEventOutcome> {
     const { stripeAuthorizationId } = network;
     const before =
       stripeAuthorizationId === null ? null : await this.authorizations.lock(tx, stripeAuthorizationId);
-    if (await this.transactions.isKnown(tx, network.stripeTransactionId)) return;
+    if (await this.transactions.isKnown(tx, network.stripeTransactionId)) return 'applied';
+    if (before !== null && before.cardId !== card.cardId)
+      return { quarantine: 'It names another card than its authorization has.' };
     const after = before === null ? null : await this.withCapture(tx, before, network);
-    const limitIds = before?.countedIn.limitIds ?? card.limits.map(({ id }) => id);
     const recording: Recording = {
       transactionId: newId(),
       transferId: newId(),
       ...{ card, network, before, after },
-      countedIn: await this.counters.at(tx, limitIds, network.networkCreatedAt),
+      countedIn: await this.countedIn(tx, card, network, before),
     };
     await this.transactions.add(tx, {
       id: recording.transactionId,
@@ -88,6 +99,22 @@ export class RecordTransaction {
     await this.publish(tx, recording);
     await this.moveCounters(tx, recording);
     await this.post(tx, recording);
+    return 'applied';
+  }
+
+  /** The limits of the authorization, or of the card where none is known, in the period of the transaction. */
+  private async countedIn(
+    tx: Transaction,
+    card: CardSnapshot,
+    { networkCreatedAt }: NetworkTransaction,
+    before: BookedAuthorization | null,
+  ): Promise<CountedIn> {
+    if (before !== null) return this.counters.at(tx, before.countedIn.limitIds, networkCreatedAt);
+    const counted = countedAt(card.limits, networkCreatedAt);
+    return {
+      limitIds: counted.map(({ limit }) => limit.id),
+      periods: counted.map(({ period }) => period.startsAt),
+    };
   }
 
   private async withCapture(

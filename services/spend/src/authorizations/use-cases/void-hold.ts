@@ -1,13 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { spendEvents } from '@almoner/contracts';
 import { Money } from '@almoner/kernel';
-import { UnitOfWork, type Ctx } from '@almoner/platform';
+import { UnitOfWork, type Ctx, type Transaction } from '@almoner/platform';
+import { sumOf, type ApprovedRequest } from '../domain/heard-requests.ts';
 import {
   AuthorizationRepository,
   factOf,
   type BookedAuthorization,
 } from '../persistence/authorization.repository.ts';
 import { MoveHold } from './move-hold.ts';
+
+/** By then the network has recorded a request or never will: it waits two seconds for our answer. */
+const networkAnswersWithinSeconds = 15;
 
 /** Releases what we approved and the network never heard of. What the network itself holds stays. */
 @Injectable()
@@ -20,20 +24,15 @@ export class VoidHold {
 
   /**
    * `ctx` is bound to the organization of the authorization. Voids the request of one event, or, without an event, every
-   * request that the network's view does not contain. As often as needed, with one effect.
+   * request that the network had time to record and did not. As often as needed, with one effect.
    */
   async execute(ctx: Ctx, stripeAuthorizationId: string, stripeEventId?: string): Promise<void> {
     await this.unitOfWork.run(ctx, async (tx) => {
       const before = await this.authorizations.lock(tx, stripeAuthorizationId);
-      if (before === null) return;
-      const [heardOf] = before.progress.counts;
-      const requests = await this.authorizations.requestsFrom(tx, before, heardOf, stripeEventId ?? null);
-      const voided = [...new Set([...before.voidedRequests, ...requests])];
-      const decided = await this.authorizations.decidedFrom(
-        tx,
-        { ...before, voidedRequests: voided },
-        heardOf,
-      );
+      if (before === null || before.decided.isZero()) return;
+      const unheard = await this.unheard(tx, before, stripeEventId);
+      const voided = [...before.voidedRequests, ...unheard.map(({ index }) => index)];
+      const decided = before.decided.minus(sumOf(unheard, before.decided.currency)).atLeastZero();
       if (decided.equals(before.decided)) return;
       const after = await this.authorizations.save(
         tx,
@@ -49,6 +48,21 @@ export class VoidHold {
       });
       await this.moveHold.execute(tx, before, after);
     });
+  }
+
+  /** Our approvals among the wanted requests that the network's view cannot contain. */
+  private async unheard(
+    tx: Transaction,
+    before: BookedAuthorization,
+    stripeEventId: string | undefined,
+  ): Promise<ApprovedRequest[]> {
+    const wanted =
+      stripeEventId === undefined
+        ? await this.authorizations.requestsOlderThan(tx, before, networkAnswersWithinSeconds)
+        : [await this.authorizations.requestOf(tx, before, stripeEventId)];
+    const approved = await this.authorizations.approvedRequests(tx, before);
+    const [heardOf] = before.progress.counts;
+    return approved.filter(({ index }) => index >= heardOf && wanted.includes(index));
   }
 }
 

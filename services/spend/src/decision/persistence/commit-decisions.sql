@@ -56,23 +56,34 @@ begin
 
   -- A request that comes after the network has ended the authorization, or has gone on without our answer, holds nothing.
   -- Of two increments that were asked for at the same moment the second takes the next number. An authorization of
-  -- another card is nothing that this request may touch.
+  -- another card is nothing that this request may touch. Where more is captured than was approved, a further approval
+  -- covers that first and adds only the rest to the hold.
   for v_known in
-    select i.ordinality as place, i.item, greatest(i.request_index, a.decided_requests) as request_index,
+    select i.ordinality as place, i.item, a.id is not null as has_row, t.captured,
+      greatest(i.request_index, a.decided_requests) as request_index,
       a.status <> 'pending' or not a.approved or greatest(i.request_index, a.decided_requests) < a.progress[1] as is_over,
-      (a.organization_id, a.card_id) <> (i.organization_id, i.card_id) as is_foreign
+      (a.organization_id, a.card_id) <> (i.organization_id, i.card_id) as is_foreign,
+      greatest(0, i.amount - greatest(0,
+        coalesce(a.captured_minor, t.captured) - coalesce(a.network_taken_minor + a.decided_minor, 0))) as hold
     from unnest(v_items) with ordinality i
+    left join lateral (
+      select a.* from card_authorization a where a.stripe_authorization_id = i.stripe_authorization_id limit 1) a on true
     cross join lateral (
-      select a.decided_requests, a.status, a.approved, a.progress, a.organization_id, a.card_id from card_authorization a
-      where a.stripe_authorization_id = i.stripe_authorization_id limit 1) a
+      select coalesce(sum(t.amount_minor), 0)::bigint as captured from card_transaction t
+      where t.stripe_authorization_id = i.stripe_authorization_id and t.organization_id = i.organization_id and t.type = 'capture') t
+    where a.id is not null or t.captured > 0
   loop
-    if v_known.is_foreign then
+    if v_known.has_row and v_known.is_foreign then
       v_foreign := v_foreign || v_known.item;
       return query select v_known.item, 'foreign', false, null::text, null::uuid;
     end if;
-    v_items[v_known.place].request_index := v_known.request_index;
-    if v_known.is_over and v_items[v_known.place].decline_reason is null then
-      v_items[v_known.place].decline_reason := 'decision_timeout';
+    v_items[v_known.place].hold := v_known.hold;
+    v_items[v_known.place].captured := v_known.captured;
+    if v_known.has_row then
+      v_items[v_known.place].request_index := v_known.request_index;
+      if v_known.is_over and v_items[v_known.place].decline_reason is null then
+        v_items[v_known.place].decline_reason := 'decision_timeout';
+      end if;
     end if;
   end loop;
   if v_foreign is not null then

@@ -6,6 +6,8 @@ create type functions.decision_item as (
   limit_ids uuid[], limit_versions int[], limit_minors bigint[], limit_periods timestamptz[], limit_reasons text[],
   authorization_id uuid, transfer_id uuid, event_id uuid, stripe_authorization_id text, stripe_event_id text, request_index int,
   amount bigint, currency text, merchant jsonb, network_created_at timestamptz,
+  -- What it adds to the hold, and what is booked as captured already: set by the commit where it is not `amount` and 0.
+  hold bigint, captured bigint,
   decline_reason text, checks jsonb, traceparent text, requested_at timestamptz, received_ms double precision);
 
 -- What the sums made of the items; each array at an item's number + 1, null where the sum was not looked at.

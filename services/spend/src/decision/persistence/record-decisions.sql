@@ -18,9 +18,7 @@ begin
     select i.organization_id, i.authorization_id, i.stripe_authorization_id, i.card_id, i.user_id, i.paying_account_id,
       (case when r.reason is null then 'pending' else 'closed' end)::authorization_status,
       r.reason is null, r.reason, i.amount, case when r.reason is null then i.amount else 0 end,
-      -- A capture may be booked before anybody heard of its authorization.
-      (select coalesce(sum(t.amount_minor), 0) from card_transaction t
-       where t.stripe_authorization_id = i.stripe_authorization_id and t.organization_id = i.organization_id and t.type = 'capture'),
+      coalesce(i.captured, 0),
       i.currency, i.merchant, i.network_created_at, i.limit_ids, i.limit_periods, i.request_index + 1, i.spend_program_id
     from unnest(p_items) i
     cross join lateral (select coalesce(i.decline_reason, v_reasons[i.item + 1]) as reason) r
@@ -47,19 +45,19 @@ begin
 
   insert into transfer (
     organization_id, id, kind, status, amount_minor, currency, description, idempotency_key, source_id, occurred_at, effective_on)
-  select i.organization_id, i.transfer_id, 'purchase_hold', 'pending', i.amount, i.currency, i.merchant ->> 'name',
+  select i.organization_id, i.transfer_id, 'purchase_hold', 'pending', coalesce(i.hold, i.amount), i.currency, i.merchant ->> 'name',
     'hold:' || i.stripe_authorization_id || ':' || i.request_index, s.id, i.network_created_at,
     (i.network_created_at at time zone 'UTC')::date
   from unnest(p_items) i join unnest(v_saved) s using (stripe_authorization_id)
   cross join lateral (select coalesce(i.decline_reason, v_reasons[i.item + 1]) as reason) r
-  where r.reason is null and i.amount > 0;
+  where r.reason is null and coalesce(i.hold, i.amount) > 0;
 
   -- Each balance moves once, however many holds it takes.
   insert into entry (organization_id, transfer_id, account_id, layer, amount_minor)
   select i.organization_id, i.transfer_id, case l.account when 'paying' then i.paying_account_id else i.expense_account_id end,
-    l.layer, l.sign * i.amount
+    l.layer, l.sign * coalesce(i.hold, i.amount)
   from unnest(p_items) i cross join posting_rule_leg l
-  where l.rule = 'purchase_hold' and i.amount > 0 and coalesce(i.decline_reason, v_reasons[i.item + 1]) is null;
+  where l.rule = 'purchase_hold' and coalesce(i.hold, i.amount) > 0 and coalesce(i.decline_reason, v_reasons[i.item + 1]) is null;
 
   insert into outbox_waiting (id) select i.event_id from unnest(p_items) i;
 

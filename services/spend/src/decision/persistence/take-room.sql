@@ -25,7 +25,7 @@ begin
   from unnest(p_items) i, unnest(i.limit_ids, i.limit_periods) u (id, starts_at)
   left join lateral (
     select true as is_there from limit_counter c where c.limit_id = u.id and c.period_starts_at = u.starts_at limit 1) c on true
-  where i.decline_reason is null and i.amount > 0 and c.is_there is null
+  where i.decline_reason is null and coalesce(i.hold, i.amount) > 0 and c.is_there is null
   order by 2, 3
   on conflict do nothing;
 
@@ -34,7 +34,7 @@ begin
   from (
     select n.* from (
       select distinct u.id, u.starts_at from unnest(p_items) i, unnest(i.limit_ids, i.limit_periods) u (id, starts_at)
-      where i.decline_reason is null and i.amount > 0
+      where i.decline_reason is null and coalesce(i.hold, i.amount) > 0
       order by 1, 2) w
     cross join lateral (
       select * from limit_counter n where n.limit_id = w.id and n.period_starts_at = w.starts_at
@@ -50,14 +50,14 @@ begin
   from account a where a.id in (select i.paying_account_id from unnest(p_items) i where i.decline_reason is null);
 
   for v_row in
-    select i.item, i.amount, i.limit_minors, i.limit_reasons, p.places, array_position(v_account_ids, i.paying_account_id) as account,
+    select i.item, coalesce(i.hold, i.amount) as amount, i.limit_minors, i.limit_reasons, p.places, array_position(v_account_ids, i.paying_account_id) as account,
       i.remaining_ms <= extract(epoch from clock_timestamp() - statement_timestamp()) * 1000 as is_late
     from unnest(p_items) i
     cross join lateral (
       select array_agg(c.n::int order by u.k) as places
       from unnest(i.limit_ids, i.limit_periods) with ordinality u (id, starts_at, k)
       join unnest(v_limit_ids, v_periods) with ordinality c (id, starts_at, n) on c.id = u.id and c.starts_at = u.starts_at) p
-    where i.decline_reason is null and i.amount > 0
+    where i.decline_reason is null and coalesce(i.hold, i.amount) > 0
     order by i.item
   loop
     v_before := '{}';

@@ -30,7 +30,7 @@ const declined = (declineReason: DeclineReason): Outcome => ({
 /** Kept back from the caller's deadline for the way of the answer. */
 const replyTimeMs = 50;
 /** The first on the snapshot that is at hand, the others on the card as it is. */
-const tries = 3;
+const tries = 12;
 
 /**
  * May this card spend this? Read the snapshot, apply the rules, commit with room and money taken under lock.

@@ -27,8 +27,10 @@ export class NetworkReader {
         if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null;
         throw error;
       });
-    if (found !== null) return this.book(account, found);
-    this.logger.error({ organizationId, stripeAuthorizationId }, 'a hold that the network does not know');
+    if (found === null)
+      this.logger.error({ organizationId, stripeAuthorizationId }, 'a hold that the network does not know');
+    else await this.book(account, found);
+    // What we approved long ago and the network does not show, it never heard of.
     await this.voidHold.execute(serviceContext('spend', organizationId), stripeAuthorizationId);
   }
 
