@@ -9,7 +9,6 @@ import {
   type StripeEventOutcome,
   type Transaction,
 } from '@almoner/platform';
-import { Money } from '@almoner/kernel';
 import { type CardSnapshot } from '../../decision/domain/decision.ts';
 import { CardSnapshotRepository } from '../../decision/persistence/card-snapshot.repository.ts';
 import { heardRequests, sumOf } from '../domain/heard-requests.ts';
