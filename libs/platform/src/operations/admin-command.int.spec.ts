@@ -84,7 +84,7 @@ describe('an operator', () => {
       decided_because: 'a test payout of ours',
       decided_by: expect.stringMatching(/\S/),
     });
-    expect(await run('quarantine', 'list')).toBe('');
+    expect(await run('quarantine', 'list')).toBe('No event of Stripe is quarantined.');
   });
 
   it('sees what died, and has it published and applied again', async () => {
@@ -108,7 +108,10 @@ describe('an operator', () => {
     expect(printed).toContain('2 redriven.');
     expect((await org.query('select id from outbox_waiting')).rows).toEqual([{ id: kept }]);
     expect(await statusOf('evt_dead')).toBe('waiting');
-    expect((await run('dead', 'list')).split('\n')).toHaveLength(1);
+    expect((await run('dead', 'list')).split('\n')).toEqual([
+      expect.stringContaining('evt.org.team.changed.v1'),
+      'No event of Stripe is dead.',
+    ]);
   });
 
   it.each([[], ['quarantine'], ['quarantine', 'eat'], ['quarantine', 'show'], ['dead', 'list', '--loud']])(

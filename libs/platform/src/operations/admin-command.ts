@@ -56,12 +56,15 @@ function parse(args: readonly string[]) {
 }
 
 async function listStripeEvents({ pools, print }: Command, status: 'quarantined' | 'dead'): Promise<void> {
+  let count = 0;
   for (const [service, pool] of Object.entries(pools)) {
     for (const event of await new StripeEventDesk(pool).list(status)) {
       const { id, type, account, received_at: at, error } = event;
       print([service, at.toISOString(), id, type, account ?? '-', error ?? '-'].join('  '));
+      count += 1;
     }
   }
+  if (count === 0) print(`No event of Stripe is ${status}.`);
 }
 
 async function showStripeEvent({ pools, print, id }: Command): Promise<void> {

@@ -17,7 +17,7 @@ import { Money } from '../../ui/money.tsx';
 import { useTold } from '../../ui/use-told.ts';
 import { approvalWords as words } from '../../words/en/approvals.ts';
 import { usageWords } from '../../words/en/spending.ts';
-import { missingRoom, type MissingRoom } from './limit-request.ts';
+import { missingNow, missingRoom, type MissingRoom } from './limit-request.ts';
 
 interface AskHigherLimitProps {
   readonly decision: DecisionWire;
@@ -41,11 +41,13 @@ function Ask({ decision, room }: Omit<AskDrawerProps, 'onClose' | 'card'>) {
   const [asking, setAsking] = useState(false);
   if (card === undefined || card.status === 'canceled' || card.spendRule === null) return null;
   const { limit, currency } = card.spendRule;
-  if (limit >= room.suggestedLimitMinor) return <p>{words.raised(moneyText(limit, currency))}</p>;
+  const now = missingNow(room, decision, card);
+  if (now.missingMinor === 0)
+    return limit > room.limitMinor ? <p>{words.raised(moneyText(limit, currency))}</p> : null;
   return (
     <div className="drawer-actions">
       <Button onClick={() => setAsking(true)}>{words.ask}</Button>
-      {asking && <AskDrawer decision={decision} room={room} card={card} onClose={() => setAsking(false)} />}
+      {asking && <AskDrawer decision={decision} room={now} card={card} onClose={() => setAsking(false)} />}
     </div>
   );
 }

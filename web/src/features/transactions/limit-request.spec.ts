@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type DecisionWire } from '@almoner/contracts';
-import { missingRoom } from './limit-request.ts';
+import { missingNow, missingRoom } from './limit-request.ts';
 
 const decision: DecisionWire = {
   ...{
@@ -41,5 +41,43 @@ describe('What a declined purchase lacked', () => {
     ['on no card that is known', { cardId: null }],
   ])('is nothing of a purchase %s', (_, over) => {
     expect(missingRoom({ ...decision, ...over })).toBeNull();
+  });
+});
+
+describe('what the same purchase would lack now', () => {
+  const room = {
+    cardId: 'card',
+    limitMinor: 50_000,
+    leftMinor: 5_000,
+    missingMinor: 3_000,
+    suggestedLimitMinor: 53_000,
+  };
+  const card = (limit: number, spent: number) => ({
+    spendRule: { id: 'rule', frequency: 'monthly' as const, limit, currency: 'USD' },
+    usage: {
+      ...{
+        periodStart: '2026-11-01T00:00:00.000Z',
+        periodEnd: null,
+        spent,
+        held: 0,
+        limit,
+        ratio: spent / limit,
+      },
+    },
+  });
+
+  it('is nothing when the limit was raised and the room is there still', () => {
+    expect(missingNow(room, { amount: 8_000 }, card(60_000, 45_000)).missingMinor).toBe(0);
+  });
+
+  it('is counted from what is spent since, not from what was spent then', () => {
+    expect(missingNow(room, { amount: 8_000 }, card(60_000, 58_000))).toEqual({
+      ...{ cardId: 'card', limitMinor: 60_000, leftMinor: 2_000, missingMinor: 6_000 },
+      suggestedLimitMinor: 66_000,
+    });
+  });
+
+  it('leaves nothing to spend of a limit that was lowered below what is spent', () => {
+    expect(missingNow(room, { amount: 1_000 }, card(10_000, 45_000)).leftMinor).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-import { type DecisionWire } from '@almoner/contracts';
+import { type CardSummaryWire, type DecisionWire } from '@almoner/contracts';
 import { figure } from './decision-answer.ts';
 
 export interface MissingRoom {
@@ -21,5 +21,22 @@ export function missingRoom({ approved, declineReason, cardId, checks }: Decisio
     ...{ cardId, limitMinor, suggestedLimitMinor },
     leftMinor: Math.max(0, limitMinor - spentMinor),
     missingMinor: suggestedLimitMinor - limitMinor,
+  };
+}
+
+/** What the same purchase would lack now: the limit and what is spent may be others than when it was declined. */
+export function missingNow(
+  room: MissingRoom,
+  { amount }: Pick<DecisionWire, 'amount'>,
+  { spendRule, usage }: Pick<CardSummaryWire, 'spendRule' | 'usage'>,
+): MissingRoom {
+  const limitMinor = spendRule?.limit ?? room.limitMinor;
+  const spentMinor = usage?.spent ?? 0;
+  return {
+    cardId: room.cardId,
+    limitMinor,
+    leftMinor: Math.max(0, limitMinor - spentMinor),
+    missingMinor: Math.max(0, spentMinor + amount - limitMinor),
+    suggestedLimitMinor: spentMinor + amount,
   };
 }
