@@ -45,9 +45,9 @@ describe('A cardholder whose purchase was declined by the limit of the card', ()
     expect(await accessibilityFindings(home)).toEqual([]);
     await home.getByRole('button', { name: /^Approve: Produce/ }).click();
     await message(home, /The limit is \$120\.00 now/);
+    await atTheTill.getByText('The limit of this card is $120.00 now.').waitFor();
     expect((await buy(12_000)).approved).toBe(true);
     await home.getByText('Produce: $100.00 to $120.00').waitFor({ state: 'detached' });
-    await atTheTill.getByText('The limit of this card is $120.00 now.').waitFor();
   });
 });
 
