@@ -64,7 +64,7 @@ export class PrincipalTokens {
   }
 
   /**
-   * `origin` is signed with whom it belongs to, so that no message on the way can claim another.
+   * `origin` is signed with whom it belongs to, so that no message can claim another.
    * @throws Error for a principal that this process may not speak for.
    */
   sign(principal: Principal, audience: string, origin: CallOrigin | null = null): string {

@@ -41,7 +41,7 @@ interface OutcomeRow {
   authorization_id: string;
 }
 
-/** The second round trip of a decision: everything that waits together, in one statement. */
+/** The round trip that decides: everything that waits together, in one statement. */
 @Injectable()
 export class DecisionCommitter {
   constructor(@Inject(DECISION_POOL) private readonly pool: Pool) {}
