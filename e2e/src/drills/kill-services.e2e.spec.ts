@@ -1,6 +1,3 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { cardsHttp, type PurchaseWire } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
@@ -9,6 +6,7 @@ import type Stripe from 'stripe';
 import { Organization, type ActiveCard } from '../support/organization.ts';
 import { endpoints, systemDatabaseUrl } from '../support/stack.ts';
 import { stripeClient } from '../support/swiper.ts';
+import { verifyLedger } from '../support/verify-ledger.ts';
 import { Swipes } from './swipes.ts';
 
 // Real: all of the stack, its launcher, kill -9. Stand-in: the card network is the sandbox.
@@ -18,7 +16,6 @@ const backWithinMs = 15_000;
 /** Stripe tells again after 0.2, 1, 5 and 30 s what nobody took. */
 const settledWithin = { timeoutMs: 45_000, intervalMs: 500 };
 const tightLimitMinor = 30_000;
-const root = join(import.meta.dirname, '../../..');
 
 const stripe = stripeClient();
 let organization: Organization;
@@ -126,13 +123,6 @@ describe('kill -9 of each service in turn while purchases go on', () => {
     const during = uninvolved.flatMap((outage) => answers.slice(outage?.from, outage?.to));
     expect(during.filter(({ card, approved: yes }) => card === roomy.stripeCardID && !yes)).toEqual([]);
 
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      [join(root, 'services/spend/dist/verify.js')],
-      {
-        env: { PATH: process.env.PATH, DATABASE_SYSTEM_URL: systemDatabaseUrl('spend') },
-      },
-    );
-    expect(stdout.trim()).toBe('The ledger balances.');
+    expect(await verifyLedger()).toBe('The ledger balances.');
   }, 120_000);
 });

@@ -12,6 +12,7 @@ import { type ApiPerson, type Input } from '../support/api-person.ts';
 import { addLargeHistory } from '../support/large-history.ts';
 import { Organization } from '../support/organization.ts';
 import { sampleOf } from '../support/sample.ts';
+import { verifyLedger } from '../support/verify-ledger.ts';
 import { httpRights, oursOf, type Ours } from './http-rights.ts';
 
 // An organization with 100,000 purchases, 10,000 people, 1,000 cards and as much of everything else, through the gateway.
@@ -72,6 +73,10 @@ describe('In an organization with 100,000 purchases', () => {
 });
 
 describe('However much there is', () => {
+  it('the ledger verifies', async () => {
+    expect(await verifyLedger()).toBe('The ledger balances.');
+  });
+
   it('a card carries the newest hundred of each, and many cards share what there is room for', async () => {
     const frozen = await admin.call(cardsHttp.freezeCard, { params: { id: ours.cardId } });
     expect([frozen.CardTransactions.length, frozen.CardAuthorizations.length]).toEqual([100, 100]);

@@ -170,11 +170,12 @@ async function addMoney(pool: Pool, of: LargeHistory): Promise<void> {
      from generate_series(1, 20000) n, account a where a.organization_id = $1 and a.kind = 'wallet'`,
     [organizationId, programId],
   );
+  // Refunds, because captures would have to be in the sums of the authorization: the ledger must still verify.
   await pool.query(
     `insert into card_transaction (organization_id, id, stripe_transaction_id, stripe_authorization_id, card_id, type, amount_minor, currency,
        merchant, network_created_at, transfer_id)
-     select $1::uuid, gen_random_uuid(), 'ipi_large_' || gen_random_uuid(), z.stripe_authorization_id, z.card_id, 'capture', 1, 'USD', z.merchant, now(), t.id
-     from card_authorization z, generate_series(1, 5000), (select id from transfer where organization_id = $1 limit 1) t
+     select $1::uuid, gen_random_uuid(), 'ipi_large_' || gen_random_uuid(), z.stripe_authorization_id, z.card_id, 'refund', 1, 'USD', z.merchant, now(), t.id
+     from card_authorization z, generate_series(1, 5000), (select id from transfer where organization_id = $1 and idempotency_key = 'large:2') t
      where z.organization_id = $1 and z.id = $2`,
     [organizationId, authorizationId],
   );
