@@ -1,11 +1,19 @@
 import { type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { createServer, type Server } from 'node:net';
 
 export const loopback = '127.0.0.1';
 
-/** A port that nobody listens on now; the system picks it. */
-export function freePort(): Promise<number> {
-  return listenOnce(0);
+/** Below the ports that operating systems give to outgoing connections: one of those could be taken again before it is used. */
+const firstPort = 12_000;
+const lastPort = 32_000;
+
+/** A port that nobody listens on now. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(firstPort, lastPort);
+    if (await isPortFree(port)) return port;
+  }
 }
 
 /** The wished port when it is free, else another free one. */
@@ -20,15 +28,11 @@ export async function isPortFree(port: number): Promise<boolean> {
   );
 }
 
-function listenOnce(port: number): Promise<number> {
+function listenOnce(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const server: Server = createServer();
     server.once('error', reject);
-    server.listen(port, loopback, () => {
-      const address = server.address();
-      const taken = typeof address === 'object' && address !== null ? address.port : port;
-      server.close(() => resolve(taken));
-    });
+    server.listen(port, loopback, () => server.close(() => resolve()));
   });
 }
 
