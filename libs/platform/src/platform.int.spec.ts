@@ -142,6 +142,18 @@ describe('an event', () => {
     await eventually(async () => (await stillWaiting()).rowCount === 0);
   });
 
+  it('is published while others keep coming', async () => {
+    const take = () => probe.client.call(asking(person(newId())), takeNote, { text: 'one of many' });
+    const { noteId } = await take();
+    let isHeard = false;
+    const keepTaking = async () => {
+      while (!isHeard) await take();
+    };
+    const busy = Promise.all(Array.from({ length: 12 }, keepTaking));
+    await eventually(async () => (await timesHeard(noteId)) === 1).finally(() => (isHeard = true));
+    await busy;
+  });
+
   it('that can never be handled is kept as a dead letter and does not block the next', async () => {
     const poison = await probe.client.call(asking(person(newId())), takeNote, { text: 'poison' });
     const healthy = await probe.client.call(asking(person(newId())), takeNote, { text: 'healthy' });

@@ -29,6 +29,7 @@ export class OutboxRelay {
   private readonly stream: JetStreamClient;
   private readonly logger: Logger;
   private timer: NodeJS.Timeout | null = null;
+  private nextRoundAt = Infinity;
   private running: Promise<void> | null = null;
   private wokenMeanwhile = false;
   private stopped = false;
@@ -56,12 +57,17 @@ export class OutboxRelay {
       this.wokenMeanwhile = true;
       return;
     }
+    // A later wish never postpones an earlier round: under a steady load there would be none.
+    const at = performance.now() + delayMs;
+    if (at >= this.nextRoundAt) return;
     if (this.timer !== null) clearTimeout(this.timer);
+    this.nextRoundAt = at;
     this.timer = setTimeout(() => void this.round(), delayMs);
   }
 
   private async round(): Promise<void> {
     this.wokenMeanwhile = false;
+    this.nextRoundAt = Infinity;
     let published = 0;
     this.running = this.publishBatch()
       .then((count) => {
