@@ -5,11 +5,12 @@ language plpgsql as $$
 declare
   v_items functions.decision_item[];
 begin
-  select array_agg(i order by i.card_id, i.item) filter (where c.version = i.card_version) into v_items
-  from (select * from unnest(p_items) u order by u.card_id) i
+  -- The items travel as they are (`i`): a row made anew would be cast by way of its text.
+  select array_agg(q.i order by (q.i).card_id, (q.i).item) filter (where c.version = (q.i).card_version) into v_items
+  from (select i from unnest(p_items) i order by i.card_id) q
   left join lateral (
     select c.version from card c
-    where c.id = i.card_id and c.organization_id = i.organization_id and c.paying_account_id = i.paying_account_id
+    where c.id = (q.i).card_id and c.organization_id = (q.i).organization_id and c.paying_account_id = (q.i).paying_account_id
     limit 1 for no key update) c on true;
 
   if exists (select 1 from unnest(v_items) i where array_remove(i.limit_versions, null) <> '{}') then

@@ -1,6 +1,8 @@
 -- A transfer's entries come in one statement and sum to zero, posted and pending apart, or none of them stays.
--- Whoever writes entries has locked their accounts before, in the order of their rank.
-create function functions.post_entries() returns trigger language plpgsql as $$
+-- Whoever writes entries has locked their accounts before, in the order of their rank. Accounts are found by their keys:
+-- a hash or merge join would read all accounts of all organizations.
+create function functions.post_entries() returns trigger language plpgsql
+set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
   if exists (select 1 from added group by transfer_id, layer = 'posted' having sum(amount_minor) <> 0) then
     raise exception 'the entries of a transfer must sum to zero' using errcode = 'check_violation';
