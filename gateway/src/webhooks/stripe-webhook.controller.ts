@@ -82,15 +82,16 @@ export class StripeWebhookController {
     const payload = request.rawBody ?? '';
     if (!secrets.some((secret) => this.isSigned(payload, signature, secret)) || isSignedAhead(signature))
       throw failure('webhook_signature_invalid');
-    const parsed = WebhookEvent.safeParse(JSON.parse(payload.toString()));
+    const parsed = WebhookEvent.safeParse(request.body);
     if (!parsed.success) throw failure('webhook_malformed');
     return parsed.data;
   }
 
   private isSigned(payload: string | Buffer, signature: unknown, secret: string): boolean {
+    const header = typeof signature === 'string' ? signature : '';
+    const { signature: signatures } = this.stripe.webhooks;
     try {
-      this.stripe.webhooks.constructEvent(payload, typeof signature === 'string' ? signature : '', secret);
-      return true;
+      return signatures?.verifyHeader(payload, header, secret, toleranceSeconds) === true;
     } catch {
       return false;
     }
