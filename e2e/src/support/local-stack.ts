@@ -29,7 +29,7 @@ export async function startLocalStack(): Promise<LocalStack> {
   chmodSync(folder, 0o755);
   const logFile = join(folder, 'launcher.log');
   const log = openSync(logFile, 'a');
-  const port = await lowPort();
+  const port = await freePort();
   // A port that the launcher leaves free; who needs Google starts its stand-in there (google.ts).
   const google = googleEnvironment(port + 9);
   const child = spawn(process.execPath, [launcher, '--empty', '--port', String(port), `--stack=${folder}`], {
@@ -70,12 +70,4 @@ function crashesIn(folder: string): string[] {
     const last = readFileSync(join(folder, 'logs', `${name}.log`), 'utf8').slice(-crashLogMax);
     return [`${line}\n${last}`];
   });
-}
-
-/** The launcher puts the other parts on the ports above the web's. */
-async function lowPort(): Promise<number> {
-  for (;;) {
-    const port = await freePort();
-    if (port <= 65_000) return port;
-  }
 }

@@ -10,6 +10,9 @@ const daySeconds = 86_400;
 const lockable = ['account', 'limit_counter', 'card'] as const;
 const victims = ['spend', 'gateway'] as const;
 const killEveryMs = [20_000, 40_000] as const;
+const ourName = 'fault-drill';
+const cutWithin = { timeoutMs: 1_000, intervalMs: 5 };
+const cutEveryMs = [3_000, 9_000] as const;
 
 export interface TroubleOptions {
   readonly dice: Dice;
@@ -22,7 +25,7 @@ export interface TroubleOptions {
 
 /** What goes wrong while purchases go on, until it is stopped; then nothing new goes wrong. */
 export class Trouble {
-  readonly counts = { locks: 0, kills: 0, plans: 0 };
+  readonly counts = { locks: 0, cuts: 0, kills: 0, plans: 0 };
   private isOver = false;
   private readonly parts: Promise<void>[] = [];
 
@@ -32,6 +35,7 @@ export class Trouble {
     const { dice, kills } = this.options;
     this.parts.push(this.repeat(dice.forPart(), (own) => this.lock(own)));
     this.parts.push(this.repeat(dice.forPart(), (own) => this.disturbWebhooks(own)));
+    this.parts.push(this.repeat(dice.forPart(), (own) => this.cut(own)));
     if (kills) this.parts.push(this.repeat(dice.forPart(), (own) => this.kill(own)));
   }
 
@@ -51,9 +55,7 @@ export class Trouble {
   private async lock(dice: Dice): Promise<void> {
     await pause(dice.between(200, 2_500));
     const table = dice.pick(lockable);
-    const client = new Client({ connectionString: systemDatabaseUrl('spend') });
-    try {
-      await client.connect();
+    await this.withClient(async (client) => {
       await client.query('begin');
       await client.query(`select 1 from ${table} where organization_id = $1 for update`, [
         this.options.organizationId,
@@ -61,9 +63,34 @@ export class Trouble {
       await pause(dice.between(500, 3_000));
       await client.query('rollback');
       this.counts.locks += 1;
-    } finally {
-      await client.end();
-    }
+    });
+  }
+
+  private async withClient(work: (client: Client) => Promise<void>): Promise<void> {
+    const connectionString = systemDatabaseUrl('spend');
+    const client = new Client({ connectionString, application_name: ourName });
+    await client.connect();
+    await work(client).finally(() => client.end());
+  }
+
+  /**
+   * Ends the database connections that work just now, those of decisions among them: some have committed, and their
+   * answer never arrives.
+   */
+  private async cut(dice: Dice): Promise<void> {
+    await pause(dice.between(...cutEveryMs));
+    await this.withClient(async (client) => {
+      const cutThoseAtWork = async () => {
+        const { rowCount } = await client.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+           where usename = current_user and application_name <> $1 and state <> 'idle'`,
+          [ourName],
+        );
+        this.counts.cuts += rowCount ?? 0;
+        return rowCount !== 0;
+      };
+      await eventually(cutThoseAtWork, cutWithin).catch(() => undefined);
+    });
   }
 
   private async disturbWebhooks(dice: Dice): Promise<void> {
