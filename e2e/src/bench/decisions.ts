@@ -60,16 +60,23 @@ export async function measureDecisions(
   return { max, half, approved, cost: meter.perCall(max.count) };
 }
 
-interface Purchase {
+/** A webhook with its signature, as the connection sends it. */
+export interface SignedRequest {
   readonly head: string;
   readonly body: string;
+}
+
+/** Stripe's question whether a purchase of 1.00 on this card is approved. */
+export function signedRequest(card: BenchCard, secret: string): SignedRequest {
+  const body = requestEvent(card);
+  return { head: `${requestLine}Stripe-Signature: ${signature(body, secret)}\r\n`, body };
 }
 
 /** Signed requests, each for the next card; written before the clock starts, for their writing is not what is measured. */
 class Purchases {
   private readonly cards: readonly BenchCard[];
   private readonly secret: string;
-  private prepared: Purchase[] = [];
+  private prepared: SignedRequest[] = [];
   private made = 0;
 
   constructor(cards: readonly BenchCard[], secret: string) {
@@ -81,15 +88,14 @@ class Purchases {
     this.prepared = Array.from({ length: Math.ceil(count) }, () => this.make());
   }
 
-  next(): Purchase {
+  next(): SignedRequest {
     return this.prepared.pop() ?? this.make();
   }
 
-  private make(): Purchase {
+  private make(): SignedRequest {
     const card = this.cards[this.made++ % this.cards.length];
     if (card === undefined) throw new Error('No card to swipe.');
-    const body = requestEvent(card);
-    return { head: `${requestLine}Stripe-Signature: ${signature(body, this.secret)}\r\n`, body };
+    return signedRequest(card, this.secret);
   }
 }
 

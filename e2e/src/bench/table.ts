@@ -1,3 +1,4 @@
+import { fewPurchases, manyPurchases, type HistoryFigure } from './history.ts';
 import { type Measured } from './measure.ts';
 
 export interface Row {
@@ -26,6 +27,18 @@ export function printTable(rows: readonly Row[]): void {
       reached || inTime,
     ];
     console.log(`${what.padEnd(widest)}   ${cells.join('   ')}`);
+  }
+}
+
+/** `mark`: the most that the median may grow with the history. */
+export function printHistories(figures: readonly HistoryFigure[], mark: number): void {
+  const [few, many] = [fewPurchases, manyPurchases].map((count) => count.toLocaleString('en'));
+  console.log(`\nMedian at ${few} purchases, at ${many}, ratio`);
+  for (const { what, fewMs, manyMs } of figures) {
+    const ratio = manyMs / fewMs;
+    const cells = [fewMs, manyMs].map((ms) => `${ms.toFixed(2)} ms`.padStart(9));
+    const reached = verdict(ratio <= mark, `≤ ${mark.toFixed(2)}`);
+    console.log(`${what.padEnd(15)} ${cells.join('  ')}  ${ratio.toFixed(2)}   ${reached}`);
   }
 }
 
