@@ -31,16 +31,13 @@ export class VoidHold {
       const before = await this.authorizations.lock(tx, stripeAuthorizationId);
       if (before === null || before.decided.isZero()) return;
       const unheard = await this.unheard(tx, before, stripeEventId);
-      const voided = [...before.voidedRequests, ...unheard.map(({ index }) => index)];
+      const voidedRequests = [...before.voidedRequests, ...unheard.map(({ index }) => index)];
       const decided = before.decided.minus(sumOf(unheard, before.decided.currency)).atLeastZero();
       if (decided.equals(before.decided)) return;
-      const after = await this.authorizations.save(
-        tx,
-        withDecided({ ...before, voidedRequests: voided }, decided),
-        {
-          isConfirmed: false,
-        },
-      );
+      // Voiding an increment alone leaves the first request, which the network approved by itself.
+      const mayClose = stripeEventId === undefined || voidedRequests.includes(0);
+      const lowered = withDecided({ ...before, voidedRequests }, decided, mayClose);
+      const after = await this.authorizations.save(tx, lowered, { isConfirmed: false });
       await tx.publish(spendEvents.authorizationUpdated, factOf(after));
       await tx.publish(spendEvents.balancesChanged, {
         organizationId: after.organizationId,
@@ -67,10 +64,10 @@ export class VoidHold {
 }
 
 /** An authorization of which the network knows nothing and nothing of ours is left is declined. */
-function withDecided(before: BookedAuthorization, decided: Money): BookedAuthorization {
+function withDecided(before: BookedAuthorization, decided: Money, mayClose: boolean): BookedAuthorization {
   const amount = before.amount.minus(before.decided.minus(decided));
   const after = { ...before, decided, amount, revision: before.revision + 1 };
-  if (before.progress.counts[0] > 0 || decided.isPositive()) return after;
+  if (!mayClose || before.progress.counts[0] > 0 || decided.isPositive()) return after;
   return {
     ...after,
     amount: before.amount,

@@ -16,12 +16,15 @@ begin
       amount_minor, decided_minor, captured_minor, currency, merchant, network_created_at, limit_ids, limit_periods,
       decided_requests, spend_program_id)
     select i.organization_id, i.authorization_id, i.stripe_authorization_id, i.card_id, i.user_id, i.paying_account_id,
-      (case when r.reason is null then 'pending' else 'closed' end)::authorization_status,
-      r.reason is null, r.reason, i.amount, case when r.reason is null then i.amount else 0 end,
+      (case when n.is_open then 'pending' else 'closed' end)::authorization_status,
+      n.is_open, case when not n.is_open then r.reason end,
+      case when n.is_open and r.reason is not null then 0 else i.amount end, case when r.reason is null then i.amount else 0 end,
       coalesce(i.captured, 0),
       i.currency, i.merchant, i.network_created_at, i.limit_ids, i.limit_periods, i.request_index + 1, i.spend_program_id
     from unnest(p_items) i
     cross join lateral (select coalesce(i.decline_reason, v_reasons[i.item + 1]) as reason) r
+    -- An increment shows that the network approved the first request, so declining the increment closes nothing.
+    cross join lateral (select r.reason is null or i.request_index > 0 as is_open) n
     -- A further request on an authorization that is known raises its hold, or leaves it as it is.
     on conflict (stripe_authorization_id) do update
       set amount_minor = a.amount_minor + excluded.decided_minor,
