@@ -74,6 +74,10 @@ const invariants: Readonly<Record<string, string>> = {
     left join transfer t on t.id = e.transfer_id and t.organization_id = e.organization_id
     left join account a on a.id = e.account_id and a.organization_id = e.organization_id
     where t.id is null or a.id is null`,
+  'every transfer has the currency of its accounts': `
+    select distinct t.id, t.currency, a.id as account_id, a.currency as account_currency from entry e
+    join transfer t on t.id = e.transfer_id join account a on a.id = e.account_id
+    where t.currency <> a.currency`,
   'every decision and authorization belongs to a card': `
     select z.id from card_authorization z left join card c on c.id = z.card_id and c.organization_id = z.organization_id where c.id is null
     union all
