@@ -115,6 +115,10 @@ export const errorCatalogue = {
     sentence: 'A request for this is waiting already; withdraw it before you make another one.',
   },
   approval_closed: { kind: 'refused', sentence: 'This request is no longer open.' },
+  approval_outdated: {
+    kind: 'refused',
+    sentence: 'The limit was changed after this was requested; reject it, and its author can ask again.',
+  },
   own_approval: { kind: 'refused', sentence: 'Nobody decides on their own request.' },
   already_voted: { kind: 'conflict', sentence: 'You have voted on this request already.' },
   frozen_by_another: {

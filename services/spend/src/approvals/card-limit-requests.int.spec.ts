@@ -153,6 +153,22 @@ describe('A higher limit, asked for by the cardholder', () => {
     expect(await limitOf(card)).toBe(50_000);
   });
 
+  it.each([
+    ['lower', 5_000],
+    ['higher, but less than was asked for', 15_000],
+  ])('is refused as out of date when the limit was changed meanwhile: %s', async (_, limit) => {
+    const { card, holder, admin } = await aCard(10_000);
+    const asked = await ask(holder, card, 20_000);
+    await spend.rpc.call(admin, spendRpc.changeCardLimit, { cardId: card.cardId, limit });
+    await expect(decide(admin, asked)).rejects.toEqual(refusedWith('approval_outdated'));
+    expect(await limitOf(card)).toBe(limit);
+    const { items } = await spend.rpc.call(admin, approvalsRpc.list, {});
+    expect(items).toMatchObject([{ status: 'pending', version: 1, votes: [] }]);
+    await spend.rpc.call(admin, approvalsRpc.reject, { approvalId: asked.id, version: 1, note: '' });
+    await decide(admin, await ask(holder, card, 20_000));
+    expect(await limitOf(card)).toBe(20_000);
+  });
+
   it('expires when nobody decides', async () => {
     const { card, holder, admin } = await aCard(10_000);
     const asked = await ask(holder, card, 20_000);

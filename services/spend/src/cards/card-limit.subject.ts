@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type ApprovalSubjectWire } from '@almoner/contracts';
+import { failure, type ApprovalSubjectWire } from '@almoner/contracts';
 import { type Ctx, type Transaction } from '@almoner/platform';
 import { type ApprovalSubject } from '../approvals/approval-subject.ts';
 import { type ApprovalPolicy } from '../approvals/domain/approval.ts';
@@ -17,8 +17,19 @@ export class CardLimitSubject implements ApprovalSubject<'card_limit'> {
 
   constructor(private readonly changeCardLimit: ChangeCardLimit) {}
 
-  /** An approval only raises: where an admin gave more meanwhile, that stays. */
-  apply(tx: Transaction, ctx: Ctx, { cardId, requestedLimit }: CardLimitRequest): Promise<void> {
-    return this.changeCardLimit.change(tx, ctx, cardId, (current) => Math.max(current, requestedLimit));
+  /**
+   * Where the limit is as high already, it stays. @throws DomainError `approval_outdated` when it was changed to anything
+   * else since the request: its approver saw other figures, and the change must not be undone by accident.
+   */
+  apply(
+    tx: Transaction,
+    ctx: Ctx,
+    { cardId, currentLimit, requestedLimit }: CardLimitRequest,
+  ): Promise<void> {
+    return this.changeCardLimit.change(tx, ctx, cardId, (limit) => {
+      if (limit >= requestedLimit) return limit;
+      if (limit !== currentLimit) throw failure('approval_outdated');
+      return requestedLimit;
+    });
   }
 }

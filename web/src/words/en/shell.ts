@@ -75,6 +75,8 @@ export const problemWords = {
   card_canceled: 'A canceled card cannot come back.',
   approval_pending: 'A request for this card is waiting already. Withdraw it before you make another one.',
   approval_closed: 'This request is no longer open.',
+  approval_outdated:
+    'The limit was changed after this was requested. Reject it, and its author can ask again.',
   own_approval: 'Nobody decides on their own request.',
   already_voted: 'You have voted on this request already.',
   reply_too_large: 'There is too much to show at once. Filter the list and try again.',

@@ -22,7 +22,10 @@ export class DecideApproval {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError `not_found`, `own_approval`, `already_voted`, `approval_closed`, `changed_meanwhile`, `forbidden` */
+  /**
+   * @throws DomainError `not_found`, `own_approval`, `already_voted`, `approval_closed`, `changed_meanwhile`, `forbidden`,
+   * and what applying the request throws: the request stays open then.
+   */
   vote(ctx: Ctx, decision: Vote['decision'], command: VoteCommand): Promise<ApprovalWire> {
     const { organizationId } = authorize(ctx, 'approval.decide');
     return this.unitOfWork.runOnce(ctx, `approval-${decision}`, command, async (tx) => {
