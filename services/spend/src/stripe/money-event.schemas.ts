@@ -15,8 +15,10 @@ const idOf = (prefix: string) =>
     .regex(new RegExp(`^${prefix}_[\\w-]+$`), `is no id that begins with ${prefix}_`);
 const referenceTo = (prefix: string) => z.union([idOf(prefix), z.looseObject({ id: idOf(prefix) })]);
 
-/** Minor units; a safe integer, so that no digit is lost. */
-const Amount = z.int();
+/** Minor units. What we add up of one event stays a safe integer, so that no digit is lost: 500 figures of this at most. */
+const highestAmount = 10 ** 13;
+const mostFigures = 500;
+const Amount = z.int().min(-highestAmount).max(highestAmount);
 const NotNegative = Amount.min(0, 'is negative');
 const Currency = z.string().refine((code) => knownCurrencies.has(code), 'is no known currency');
 const UnixSeconds = z.int().min(1);
@@ -50,9 +52,11 @@ const Authorization = AuthorizationBase.extend({
   approved: z.boolean(),
   amount: NotNegative,
   currency: Currency,
-  request_history: z.array(z.looseObject({ approved: z.boolean(), amount: NotNegative, reason: z.string() })),
-  transactions: z.array(Transaction),
-  balance_transactions: z.array(z.looseObject({ amount: Amount })),
+  request_history: z
+    .array(z.looseObject({ approved: z.boolean(), amount: NotNegative, reason: z.string() }))
+    .max(mostFigures),
+  transactions: z.array(Transaction).max(mostFigures),
+  balance_transactions: z.array(z.looseObject({ amount: Amount })).max(mostFigures),
 });
 
 /** A refund that is negative is one that Stripe takes back, which no posting of ours can book yet. */
