@@ -1,6 +1,7 @@
 import { stripeEventMovesMoney, type StripeEventRequest } from '@almoner/contracts';
 import { type Pool } from 'pg';
 import { type Logger } from '../logging/logger.ts';
+import { storableEvent } from './storable-event.ts';
 
 export type StripeEventOutcome = 'applied' | 'ignored' | 'quarantined' | Quarantine;
 
@@ -54,8 +55,13 @@ export class StripeEventInbox {
     await Promise.all(this.workers);
   }
 
-  /** Keeps an event; the same id a second time changes nothing. Durable when this returns. */
+  /**
+   * Keeps an event; the same id a second time changes nothing. Durable when this returns. One that cannot be stored as it
+   * came is put aside: it would be sent again and again otherwise, and nobody would see it.
+   */
   async receive(event: StripeEventRequest): Promise<void> {
+    const { event: stored, problem } = storableEvent(event);
+    if (problem !== null) return this.putAside(stored, problem);
     await this.pool.query({
       name: 'stripe-event-receive',
       text: `insert into stripe_event (id, type, account, created_at, payload) values ($1, $2, $3, to_timestamp($4), $5) on conflict do nothing`,
@@ -66,6 +72,11 @@ export class StripeEventInbox {
 
   /** Keeps an event for an operator without trying it; one that is known already stays as it is. */
   async quarantine(event: StripeEventRequest, reason: string): Promise<void> {
+    const { event: stored, problem } = storableEvent(event);
+    await this.putAside(stored, problem === null ? reason : `${reason}; ${problem}`);
+  }
+
+  private async putAside(event: StripeEventRequest, reason: string): Promise<void> {
     const { rowCount } = await this.pool.query(
       `insert into stripe_event (id, type, account, created_at, payload, status, error)
        values ($1, $2, $3, to_timestamp($4), $5, 'quarantined', $6) on conflict do nothing`,

@@ -94,6 +94,8 @@ interface WrongEvent {
 
 const authorization = 'issuing_authorization.updated';
 const transaction = 'issuing_transaction.created';
+const hugeAmount = Number.MAX_SAFE_INTEGER;
+const hugeRequest = { approved: true, amount: hugeAmount, reason: 'webhook_approved' };
 const wrongEvents: WrongEvent[] = [
   { what: 'a negative amount', type: authorization, change: (object) => (object.amount = -1) },
   { what: 'an amount in text', type: authorization, change: (object) => (object.amount = '1000') },
@@ -101,6 +103,17 @@ const wrongEvents: WrongEvent[] = [
     what: 'a negative request',
     type: authorization,
     change: (object) => (object.request_history = [{ approved: true, amount: -9, reason: 'x' }]),
+  },
+  {
+    what: 'requests whose sum is no safe integer',
+    type: authorization,
+    change: (object) => (object.request_history = Array.from({ length: 2 }, () => hugeRequest)),
+  },
+  {
+    what: 'captures whose sum is no safe integer',
+    type: authorization,
+    change: (object) =>
+      (object.transactions = Array.from({ length: 2 }, () => ({ type: 'capture', amount: -hugeAmount }))),
   },
   { what: 'a capture that gives money', type: transaction, change: (object) => (object.amount = 1_000) },
   { what: 'a refund that takes money', type: transaction, change: (object) => (object.type = 'refund') },
@@ -159,6 +172,32 @@ describe('an event that cannot be right', () => {
     );
     expect(await spend.metrics()).toContain(`stripe_events_quarantined{service="spend"} ${rows[0]?.count}`);
     expect(await spend.findings()).toEqual([]);
+  });
+});
+
+describe('an event that cannot be stored as it came', () => {
+  it.each<WrongEvent>([
+    { what: 'text with a NUL', type: transaction, change: (object) => (object.note = 'a\u0000b') },
+    { what: 'half of a character', type: transaction, change: (object) => (object.note = 'a\ud83cb') },
+    { what: 'a time beyond all calendars', type: transaction, over: { created: Number.MAX_SAFE_INTEGER } },
+  ])('is put aside with a replacement: $what', async ({ type, change, over }) => {
+    const event = await madeUp(type, change ?? (() => undefined), over);
+    await spend.receive(event);
+    await spend.receive(event);
+    expect(await spend.eventState(event.eventId)).toMatchObject({ status: 'quarantined', attempts: 0 });
+  });
+
+  it('is put aside with both reasons when its request is refused', async () => {
+    const event = await madeUp('issuing_authorization.request', (object) => {
+      object.note = 'a\u0000b';
+      pendingOf(object).amount = -500;
+    });
+    const answer = await spend.rpc.call(serviceContext('gateway'), spendRpc.decideAuthorization, event);
+    expect(answer).toMatchObject({ approved: false });
+    expect(await spend.eventState(event.eventId)).toMatchObject({
+      status: 'quarantined',
+      error: expect.stringMatching(/is negative.*U\+FFFD/),
+    });
   });
 });
 
