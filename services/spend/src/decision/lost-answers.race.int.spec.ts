@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '@almoner/testing';
+import { SeverableConnections } from '../test/severable-connections.ts';
+import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
+
+// Real here: PostgreSQL, nats-server, the Stripe sandbox. Spend's connections pass through a proxy that can cut them all:
+// from outside that is a process killed at exactly that moment, because nothing of it gets out any more.
+let spend: SpendHarness;
+let database: SeverableConnections;
+let nats: SeverableConnections;
+
+beforeEach(async () => {
+  spend = await SpendHarness.start();
+  database = await SeverableConnections.to(spend.database.databaseUrl);
+  nats = await SeverableConnections.to(spend.nats.url);
+  await spend.restartService({
+    DATABASE_URL: database.by(spend.database.databaseUrl),
+    DATABASE_SYSTEM_URL: database.by(spend.database.systemUrl),
+    NATS_URL: nats.by(spend.nats.urlOf('spend')),
+  });
+}, 60_000);
+afterEach(async () => {
+  await spend.stop();
+  await Promise.all([database.stop(), nats.stop()]);
+}, 60_000);
+
+const commit = /commit.decisions/;
+const within = { timeoutMs: 20_000 };
+const aCard = async () => spend.aCard(await spend.anOrganization(100_000), 'monthly', 50_000);
+const onHold = async ({ organizationId }: TestCard) => (await spend.wallet(organizationId)).onHold;
+
+/** Ends spend between the commit of the next decision and its answer; the network then waits until its time is over. */
+async function killAfterNextCommit(): Promise<void> {
+  spend.decisionBudgetMs = 10_000;
+  await database.intercept(commit);
+  database.cut();
+  nats.cut();
+}
+
+/** The dead one may say good-bye to NATS, and cannot write anything. */
+async function startAgain(over: Record<string, string> = {}): Promise<void> {
+  nats.restore();
+  await spend.restartService(over);
+}
+
+async function heldInDatabase(card: TestCard): Promise<number> {
+  const { rows } = await spend.pool.query<{ held: number }>(
+    'select coalesce(sum(held_minor), 0)::int as held from card_authorization where card_id = $1',
+    [card.cardId],
+  );
+  return rows[0]?.held ?? 0;
+}
+
+describe('a connection that breaks between the commit of an approval and its answer', () => {
+  it('makes a decline, and the hold is voided at once', async () => {
+    const card = await aCard();
+    const intercepted = database.intercept(commit).then((connection) => connection.destroy());
+    expect(await spend.swipe(card, 5_000)).toMatchObject({ approved: false });
+    await intercepted;
+    await eventually(async () => (await heldInDatabase(card)) === 0);
+    await spend.idle();
+    expect(await onHold(card)).toBe(0);
+    expect(await spend.findings()).toEqual([]);
+    expect(await spend.swipe(card, 50_000)).toMatchObject({ approved: true });
+  });
+});
+
+describe('spend, killed between the commit of an approval and its answer', () => {
+  it('holds nothing once it runs again and the network has reported its decline', async () => {
+    const card = await aCard();
+    const killed = killAfterNextCommit();
+    const purchase = await spend.swipe(card, 5_000);
+    await killed;
+    expect(purchase.request_history).toMatchObject([{ approved: false, reason: 'webhook_timeout' }]);
+    expect(await heldInDatabase(card)).toBe(5_000);
+    await startAgain();
+    await eventually(async () => (await onHold(card)) === 0, within);
+    expect(await spend.findings()).toEqual([]);
+    expect(await spend.swipe(card, 50_000)).toMatchObject({ approved: true });
+  }, 60_000);
+
+  it('holds what the network took before when it was the increment that got no answer', async () => {
+    const card = await aCard();
+    const { id } = await spend.swipe(card, 2_000);
+    await spend.idle();
+    const killed = killAfterNextCommit();
+    const on = { stripeAccount: card.account };
+    await spend.stripe.testHelpers.issuing.authorizations.increment(id, { increment_amount: 3_000 }, on);
+    await killed;
+    expect(await heldInDatabase(card)).toBe(5_000);
+    await startAgain();
+    await eventually(async () => (await onHold(card)) === 2_000, within);
+    expect(await spend.findings()).toEqual([]);
+  }, 60_000);
+
+  it('holds nothing when the report of the decline is lost as well', async () => {
+    const card = await aCard();
+    await spend.idle();
+    await spend.control('faults', { webhooks: { drop: 1 } });
+    const killed = killAfterNextCommit();
+    await spend.swipe(card, 5_000);
+    await killed;
+    expect(await heldInDatabase(card)).toBe(5_000);
+    await spend.pool.query(`update card_authorization set created_at = created_at - interval '1 minute'`);
+    await startAgain({ RECONCILE_EVERY_MS: '100' });
+    await eventually(async () => (await onHold(card)) === 0, within);
+    expect(await spend.findings()).toEqual([]);
+  }, 60_000);
+});
