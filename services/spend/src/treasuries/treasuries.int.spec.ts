@@ -87,6 +87,24 @@ describe('a treasury', () => {
     expect(await balances()).toEqual({ wallet: 9_900, treasury: 100 });
   });
 
+  it('gets the money once, also when the key is repeated after it was forgotten', async () => {
+    const { organizationId, teamId, admin, balances } = await aTreasury(10_000);
+    const once = { ...admin, idempotencyKey: 'fund-late' };
+    const first = await move(once, 'treasury_fund', teamId, 9_000);
+    await spend.pool.query('delete from idempotency_key where organization_id = $1', [organizationId]);
+    expect(await move(once, 'treasury_fund', teamId, 9_000)).toEqual(first);
+    expect(await balances()).toEqual({ wallet: 1_000, treasury: 9_000 });
+    await spend.pool.query('delete from idempotency_key where organization_id = $1', [organizationId]);
+    for (const [kind, amount] of [
+      ['treasury_fund', 100],
+      ['treasury_return', 9_000],
+    ] as const)
+      await expect(move(once, kind, teamId, amount)).rejects.toEqual(refusedWith('idempotency_key_reused'));
+    const another = { ...spend.admin(organizationId), idempotencyKey: 'fund-late' };
+    expect((await move(another, 'treasury_fund', teamId, 100)).id).not.toBe(first.id);
+    expect(await balances()).toEqual({ wallet: 900, treasury: 9_100 });
+  });
+
   it('and the wallet keep their sum while money goes both ways at once, and neither falls below zero', async () => {
     const { teamId, admin, balances } = await aTreasury(1_000);
     const kinds = Array.from({ length: 24 }, (_, at): Kind => (at % 3 ? 'treasury_fund' : 'treasury_return'));

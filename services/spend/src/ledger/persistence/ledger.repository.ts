@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { newId, type Money } from '@almoner/kernel';
+import { Money, newId } from '@almoner/kernel';
 import { sql, type Transaction } from '@almoner/platform';
 import { type AccountRef } from '../domain/accounts.ts';
 import { type Leg } from '../domain/postings.ts';
@@ -22,6 +22,15 @@ export interface TransferToPost {
   readonly legs: readonly Leg[];
   /** A fact of the card network or the bank: booked in full even if a cash account goes below zero by it. */
   readonly isNetworkFact?: boolean;
+}
+
+export interface BookedTransfer {
+  readonly id: string;
+  readonly kind: string;
+  readonly amount: Money;
+  readonly description: string;
+  readonly sourceId: string | null;
+  readonly occurredAt: Date;
 }
 
 interface LegRow {
@@ -52,6 +61,22 @@ export class LedgerRepository {
     if (inserted.length === 0) return null;
     await this.addEntries(tx, organizationId, transferId, transfer.legs, transfer.isNetworkFact ?? false);
     return transferId;
+  }
+
+  /** What was booked under an idempotency key, however long ago; null when nothing was. */
+  async find(
+    tx: Transaction,
+    organizationId: string,
+    idempotencyKey: string,
+  ): Promise<BookedTransfer | null> {
+    const [row] = await tx.query<
+      Omit<BookedTransfer, 'amount'> & { amount_minor: string; currency: string }
+    >(sql`
+      select id, kind, amount_minor, currency, description, source_id as "sourceId", occurred_at as "occurredAt" from transfer
+      where organization_id = ${organizationId} and idempotency_key = ${idempotencyKey}`);
+    if (row === undefined) return null;
+    const { amount_minor, currency, ...transfer } = row;
+    return { ...transfer, amount: Money.ofMinor(BigInt(amount_minor), currency) };
   }
 
   /** Settles or voids what was pending, with its further entries. Returns false when it was not pending any more. */

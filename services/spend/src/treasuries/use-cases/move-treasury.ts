@@ -10,7 +10,7 @@ import {
 import { Money, newId } from '@almoner/kernel';
 import { AuditTrail, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
 import { legsOf } from '../../ledger/domain/postings.ts';
-import { LedgerRepository } from '../../ledger/persistence/ledger.repository.ts';
+import { LedgerRepository, type BookedTransfer } from '../../ledger/persistence/ledger.repository.ts';
 import { TreasuryRepository, type Treasury } from '../persistence/treasury.repository.ts';
 
 type Command = RequestOf<typeof spendRpc.moveTreasury>;
@@ -33,14 +33,21 @@ export class MoveTreasury {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** `amount` in minor units. @throws DomainError `not_found`, `team_closed`, `insufficient_funds` (nothing moved). */
+  /**
+   * `amount` in minor units. The transfer keeps its caller's idempotency key, so that the key moves money once, however
+   * late it is repeated. @throws DomainError `not_found`, `team_closed`, `insufficient_funds` (nothing moved),
+   * `idempotency_key_reused`.
+   */
   async execute(ctx: Ctx, command: Command): Promise<TransferWire> {
-    const { organizationId } = authorize(ctx, 'money.move');
+    const { organizationId, actor } = authorize(ctx, 'money.move');
+    const key = `treasury:${actor.userId}:${ctx.idempotencyKey ?? newId()}`;
     return this.unitOfWork.runOnce(ctx, 'move-treasury', command, async (tx) => {
       const treasury = await this.treasuries.lock(tx, organizationId, command.teamId);
       if (treasury === null) throw notFound();
+      const known = await this.ledger.find(tx, organizationId, key);
+      if (known !== null) return repeated(known, treasury, command);
       await this.refuseWhatIsNotThere(tx, organizationId, treasury, command);
-      const transfer = await this.post(tx, organizationId, treasury, command);
+      const transfer = await this.post(tx, organizationId, treasury, command, key);
       await this.record(tx, ctx, treasury, transfer);
       return transfer;
     });
@@ -73,33 +80,49 @@ export class MoveTreasury {
     organizationId: string,
     treasury: Treasury,
     { kind, teamId, amount: minor }: Command,
+    idempotencyKey: string,
   ): Promise<TransferWire> {
     const amount = Money.ofMinor(minor, treasury.currency);
     const occurredAt = new Date();
     const description = moves[kind].words(treasury.teamName);
     const id = await this.ledger.post(tx, organizationId, {
-      ...{ kind, status: 'posted', amount, description, occurredAt, sourceId: teamId },
-      idempotencyKey: `${kind}:${newId()}`,
+      ...{ kind, status: 'posted', amount, description, occurredAt, sourceId: teamId, idempotencyKey },
       legs: legsOf(moves[kind].rule, { amount }, { treasury: { id: treasury.accountId } }, { team: teamId }),
     });
-    if (id === null) throw failure('changed_meanwhile');
-    const at = occurredAt.toISOString();
-    await tx.publish(spendEvents.balancesChanged, { organizationId, occurredAt: at });
-    const given = kind === 'treasury_fund' ? minor : -minor;
-    return {
-      ...{
-        id,
-        kind,
-        status: 'posted',
-        amount: minor,
-        currency: amount.currency,
-        description,
-        occurredAt: at,
-      },
-      entries: [
-        { account: 'Wallet', layer: 'posted', amount: -given },
-        { account: treasury.teamName, layer: 'posted', amount: given },
-      ],
-    };
+    // The key was booked for another team, whose treasury is another lock.
+    if (id === null) throw failure('idempotency_key_reused');
+    await tx.publish(spendEvents.balancesChanged, { organizationId, occurredAt: occurredAt.toISOString() });
+    return toWire({ id, kind, amount, description, occurredAt }, treasury);
   }
+}
+
+interface Move extends Pick<BookedTransfer, 'id' | 'amount' | 'description' | 'occurredAt'> {
+  readonly kind: Command['kind'];
+}
+
+/** @throws DomainError `idempotency_key_reused` when the key moved something else. */
+function repeated(
+  known: BookedTransfer,
+  treasury: Treasury,
+  { kind, teamId, amount }: Command,
+): TransferWire {
+  const isSame = known.kind === kind && known.sourceId === teamId && known.amount.minor === BigInt(amount);
+  if (!isSame) throw failure('idempotency_key_reused');
+  return toWire({ ...known, kind }, treasury);
+}
+
+function toWire(
+  { id, kind, amount, description, occurredAt }: Move,
+  { teamName }: Pick<Treasury, 'teamName'>,
+): TransferWire {
+  const minor = amount.toMinorNumber();
+  const given = kind === 'treasury_fund' ? minor : -minor;
+  return {
+    ...{ id, kind, status: 'posted', amount: minor, currency: amount.currency, description },
+    occurredAt: occurredAt.toISOString(),
+    entries: [
+      { account: 'Wallet', layer: 'posted', amount: -given },
+      { account: teamName, layer: 'posted', amount: given },
+    ],
+  };
 }
