@@ -36,7 +36,7 @@ export const TransactionFact = z.object({
   stripeAuthorizationId: z.string().nullable(),
   stripeTransactionId: z.string(),
   type: z.enum(['capture', 'refund']),
-  /** Out is positive, a refund negative. */
+  /** Out is positive, a refund negative; a refund that the network took back is a refund with a positive amount. */
   amount: Minor,
   currency: Currency,
   merchant: Merchant,

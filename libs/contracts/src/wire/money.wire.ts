@@ -25,6 +25,7 @@ export const transferKinds = [
   'purchase_release',
   'purchase_capture',
   'purchase_refund',
+  'purchase_refund_reversal',
   'gift',
   'gift_fee',
   'gift_refund',

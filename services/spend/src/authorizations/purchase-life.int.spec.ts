@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { serviceContext } from '@almoner/platform';
-import { spendRpc } from '@almoner/contracts';
+import { spendEvents, spendRpc } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
 import { Client } from 'pg';
+import { captureOf, receive } from '../test/network-events.ts';
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
 
 let spend: SpendHarness;
@@ -105,6 +106,44 @@ describe('the life of a purchase', () => {
     const { data } = await spend.stripe.issuing.transactions.list({ card: card.stripeCardId }, on(card));
     await testHelpers().transactions.refund(data[0]?.id ?? '', { refund_amount: 7_500 }, on(card));
     await settled(card, { posted: 87_500, spent: 12_500 });
+  });
+
+  it('refunded, and the refund taken back: spent again, below zero if need be, and once however often it is told', async () => {
+    const card = await aCard(20_000, 20_000);
+    const { id } = await spend.swipe(card, 20_000);
+    await testHelpers().authorizations.capture(id, {}, on(card));
+    await settled(card, { posted: 0, spent: 20_000 });
+    const { data } = await spend.stripe.issuing.transactions.list({ card: card.stripeCardId }, on(card));
+    await testHelpers().transactions.refund(data[0]?.id ?? '', { refund_amount: 7_500 }, on(card));
+    await settled(card, { posted: 7_500, spent: 12_500 });
+    const { id: next } = await spend.swipe(card, 7_500);
+    await settled(card, { onHold: 7_500, spent: 20_000 });
+
+    const { type, object } = captureOf(card, id, 1, 7_500);
+    const reversal = { type, object: { ...object, type: 'refund' } };
+    await receive(spend, card, reversal);
+    await receive(spend, card, reversal);
+    await settled(card, { posted: 0, onHold: 7_500, spent: 27_500 });
+    expect((await spend.swipe(card, 1)).approved).toBe(false);
+    await testHelpers().authorizations.reverse(next, {}, on(card));
+    await settled(card, { posted: 0, onHold: 0, spent: 20_000 });
+    await spend.idle();
+    expect(await spend.findings()).toEqual([]);
+    const admin = spend.admin(card.organizationId);
+    const { items } = await spend.rpc.call(admin, spendRpc.listTransfers, {});
+    expect(items.filter(({ kind }) => kind === 'purchase_refund_reversal')).toMatchObject([
+      { status: 'posted', amount: 7_500 },
+    ]);
+    const { rows } = await spend.pool.query<{ type: string; amount: number }>(
+      `select payload ->> 'type' as type, (payload ->> 'amount')::int as amount from outbox
+       where organization_id = $1 and subject = $2 order by id`,
+      [card.organizationId, spendEvents.transactionRecorded.subject],
+    );
+    expect(rows).toEqual([
+      { type: 'capture', amount: 20_000 },
+      { type: 'refund', amount: -7_500 },
+      { type: 'refund', amount: 7_500 },
+    ]);
   });
 
   it('without any authorization, as force captures are: booked as the fact it is', async () => {

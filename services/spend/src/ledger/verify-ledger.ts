@@ -43,7 +43,7 @@ const invariants: Readonly<Record<string, string>> = {
       c.spent_minor as counted, t.spent as booked
     from limit_counter c
     full join (
-      select u.limit_id, u.starts_at, sum(case x.type when 'capture' then x.amount_minor else -x.amount_minor end) as spent
+      select u.limit_id, u.starts_at, sum(case x.type when 'refund' then -x.amount_minor else x.amount_minor end) as spent
       from card_transaction x, unnest(x.limit_ids, x.limit_periods) u (limit_id, starts_at)
       group by 1, 2) t on t.limit_id = c.limit_id and t.starts_at = c.period_starts_at
     where coalesce(c.spent_minor, 0) <> coalesce(t.spent, 0)`,

@@ -12,6 +12,7 @@ import { LetOperatorsDismissStripeEvents1795320060000 } from './1795320060000-le
 import { IndexStatements1795320120000 } from './1795320120000-index-statements.ts';
 import { CreateApprovals1795320180000 } from './1795320180000-create-approvals.ts';
 import { CreateReconciliationProgress1795321200000 } from './1795321200000-create-reconciliation-progress.ts';
+import { LetRefundsBeReversed1795321260000 } from './1795321260000-let-refunds-be-reversed.ts';
 
 export const migrations = [
   CreateLedger1763712000000,
@@ -28,4 +29,5 @@ export const migrations = [
   IndexStatements1795320120000,
   CreateApprovals1795320180000,
   CreateReconciliationProgress1795321200000,
+  LetRefundsBeReversed1795321260000,
 ];

@@ -101,7 +101,7 @@ async function networkHolds(stripe: Stripe, { stripeAccountId }: Account): Promi
 async function bookedTransactions(pool: Pick<Pool, 'query'>, account: Account): Promise<Amounts> {
   return amountsOf(
     pool,
-    `select t.stripe_transaction_id as id, case t.type when 'capture' then -t.amount_minor else t.amount_minor end as minor
+    `select t.stripe_transaction_id as id, case t.type when 'refund' then t.amount_minor else -t.amount_minor end as minor
      from card_transaction t join card c on c.id = t.card_id and c.organization_id = t.organization_id
      where t.organization_id = $1 and c.stripe_account_id = $2`,
     account,

@@ -121,9 +121,15 @@ export function toNetworkTransaction(
     stripeAccountId: account,
     stripeCardId: idOf(card),
     stripeAuthorizationId: authorization === null ? null : idOf(authorization),
-    type: type === 'refund' ? 'refund' : 'capture',
+    type: typeOf(type, amount),
     amount: money(Math.abs(amount), currency),
     merchant: merchantOf(merchant_data),
     networkCreatedAt: time(created),
   };
+}
+
+/** Stripe has no type for it: a refund that is taken back is a refund of a negative amount. */
+function typeOf(type: string, amount: number): NetworkTransaction['type'] {
+  if (type !== 'refund') return 'capture';
+  return amount < 0 ? 'refund_reversal' : 'refund';
 }

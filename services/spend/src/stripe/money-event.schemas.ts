@@ -59,7 +59,7 @@ const Authorization = AuthorizationBase.extend({
   balance_transactions: z.array(z.looseObject({ amount: Amount })).max(mostFigures),
 });
 
-/** A refund that is negative is one that Stripe takes back, which no posting of ours can book yet. */
+/** A refund that is negative is one that Stripe takes back. */
 const IssuingTransaction = Transaction.safeExtend({
   type: z.enum(['capture', 'refund']),
   id: idOf('ipi'),
@@ -68,7 +68,7 @@ const IssuingTransaction = Transaction.safeExtend({
   currency: Currency,
   created: UnixSeconds,
   merchant_data: MerchantData,
-}).refine(({ type, amount }) => type !== 'refund' || amount > 0, 'a refund is not positive');
+}).refine(({ type, amount }) => type !== 'refund' || amount !== 0, 'a refund is of nothing');
 
 const Topup = z.looseObject({
   id: idOf('tu'),

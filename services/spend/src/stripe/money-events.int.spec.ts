@@ -116,7 +116,11 @@ const wrongEvents: WrongEvent[] = [
       (object.transactions = Array.from({ length: 2 }, () => ({ type: 'capture', amount: -hugeAmount }))),
   },
   { what: 'a capture that gives money', type: transaction, change: (object) => (object.amount = 1_000) },
-  { what: 'a refund that takes money', type: transaction, change: (object) => (object.type = 'refund') },
+  {
+    what: 'a refund of nothing',
+    type: transaction,
+    change: (object) => Object.assign(object, { type: 'refund', amount: 0 }),
+  },
   { what: 'no safe integer', type: transaction, change: (object) => (object.amount = -(2 ** 60)) },
   { what: 'an undocumented kind', type: transaction, change: (object) => (object.type = 'gift') },
   { what: 'a time in the future', type: transaction, change: (object) => (object.created = future()) },

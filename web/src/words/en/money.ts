@@ -92,6 +92,7 @@ export const cashWords = {
     purchase_release: 'Hold released',
     purchase_capture: 'Purchase',
     purchase_refund: 'Refund',
+    purchase_refund_reversal: 'Refund taken back',
     gift: 'Gift',
     gift_fee: 'Card fee',
     gift_refund: 'Gift refunded',

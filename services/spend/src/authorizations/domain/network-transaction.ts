@@ -1,14 +1,14 @@
 import { type Merchant } from '@almoner/contracts';
 import { type Money } from '@almoner/kernel';
 
-/** A capture or a refund as Stripe describes it. `amount` is never negative; `type` says which way it goes. */
+/** A capture, a refund, or a refund that is taken back, as Stripe describes it. `amount` is never negative; `type` says which way it goes. */
 export interface NetworkTransaction {
   readonly stripeTransactionId: string;
   readonly stripeAccountId: string;
   readonly stripeCardId: string;
   /** Null for a force capture and for a refund that the network could not link. */
   readonly stripeAuthorizationId: string | null;
-  readonly type: 'capture' | 'refund';
+  readonly type: 'capture' | 'refund' | 'refund_reversal';
   readonly amount: Money;
   readonly merchant: Merchant;
   readonly networkCreatedAt: Date;

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { spendEvents } from '@almoner/contracts';
+import { spendEvents, type TransferWire } from '@almoner/contracts';
 import { Money, newId } from '@almoner/kernel';
 import {
   LOGGER,
@@ -12,6 +12,7 @@ import {
 } from '@almoner/platform';
 import { type CardSnapshot } from '../../decision/domain/decision.ts';
 import { CardSnapshotRepository } from '../../decision/persistence/card-snapshot.repository.ts';
+import { type PostingRule } from '../../ledger/domain/posting-rules.ts';
 import { legsOf } from '../../ledger/domain/postings.ts';
 import { LedgerRepository } from '../../ledger/persistence/ledger.repository.ts';
 import { countedAt } from '../../limits/domain/limit.ts';
@@ -38,7 +39,7 @@ interface Recording {
 
 /**
  * Money moved at the network: booked in full, whatever our limits say (DESIGN §5). A capture uses up its hold; a refund
- * gives room back in the period of the refund. Both count in the limits, the program and the account that the
+ * gives room back in the period of the refund, and takes it again when it is reversed. All count in the limits, the program and the account that the
  * authorization was decided on, whatever the card has now.
  */
 @Injectable()
@@ -134,10 +135,7 @@ export class RecordTransaction {
 
   /** Spent counts in the period of the transaction; the hold is taken from where it was put. */
   private async moveCounters(tx: Transaction, { card, network, before, after, countedIn }: Recording) {
-    const { type, amount } = network;
-    const movements = [
-      { countedIn, spentMinor: type === 'capture' ? amount.minor : -amount.minor, heldMinor: 0n },
-    ];
+    const movements = [{ countedIn, spentMinor: spentBy(network).minor, heldMinor: 0n }];
     if (before !== null && after !== null) {
       const heldMinor = after.held.minor - before.held.minor;
       movements.push({ countedIn: before.countedIn, spentMinor: 0n, heldMinor });
@@ -147,8 +145,7 @@ export class RecordTransaction {
 
   private async post(tx: Transaction, recording: Recording): Promise<void> {
     const { transactionId, transferId, card, network, before, after } = recording;
-    const isCapture = network.type === 'capture';
-    const kind = isCapture ? 'purchase_capture' : 'purchase_refund';
+    const { kind, rule } = postings[network.type];
     const released =
       before === null || after === null ? Money.zero(network.amount.currency) : before.held.minus(after.held);
     const paying = { id: before?.payingAccountId ?? card.payingAccountId };
@@ -161,8 +158,8 @@ export class RecordTransaction {
       idempotencyKey: `transaction:${network.stripeTransactionId}`,
       sourceId: transactionId,
       occurredAt: network.networkCreatedAt,
-      legs: legsOf(kind, { amount: network.amount, released }, { paying }, dimensionsOf(recording)),
-      isNetworkFact: isCapture,
+      legs: legsOf(rule, { amount: network.amount, released }, { paying }, dimensionsOf(recording)),
+      isNetworkFact: spentBy(network).isPositive(),
     });
     if (posted === null)
       throw new Error(`Transaction ${network.stripeTransactionId} is in the ledger but not in our table.`);
@@ -171,7 +168,6 @@ export class RecordTransaction {
   private async publish(tx: Transaction, recording: Recording): Promise<void> {
     const { card, network, before, after, transactionId } = recording;
     if (after !== null && after !== before) await tx.publish(spendEvents.authorizationUpdated, factOf(after));
-    const amount = network.amount.toMinorNumber();
     await tx.publish(spendEvents.transactionRecorded, {
       organizationId: card.organizationId,
       transactionId,
@@ -180,8 +176,8 @@ export class RecordTransaction {
       authorizationId: before?.id ?? null,
       stripeAuthorizationId: network.stripeAuthorizationId,
       stripeTransactionId: network.stripeTransactionId,
-      type: network.type,
-      amount: network.type === 'capture' ? amount : -amount,
+      type: network.type === 'capture' ? 'capture' : 'refund',
+      amount: spentBy(network).toMinorNumber(),
       currency: network.amount.currency,
       merchant: network.merchant,
       networkCreatedAt: network.networkCreatedAt.toISOString(),
@@ -192,6 +188,16 @@ export class RecordTransaction {
     });
   }
 }
+
+/** What it adds to what was spent; negative for a refund. */
+const spentBy = ({ type, amount }: NetworkTransaction): Money =>
+  type === 'refund' ? amount.negated() : amount;
+
+const postings = {
+  capture: { kind: 'purchase_capture', rule: 'purchase_capture' },
+  refund: { kind: 'purchase_refund', rule: 'purchase_refund' },
+  refund_reversal: { kind: 'purchase_refund_reversal', rule: 'purchase_refund_reversed' },
+} as const satisfies Record<NetworkTransaction['type'], { kind: TransferWire['kind']; rule: PostingRule }>;
 
 function programOf({ before, card }: Recording): string | null {
   return before === null ? (card.program?.id ?? null) : before.programId;

@@ -80,7 +80,7 @@ export class DecisionReader {
              select requested_at as at, case when approved then 'approved' else 'declined' end as what, amount_minor
              from decision where stripe_authorization_id = $2
              union all
-             select network_created_at, case type when 'capture' then 'captured' else 'refunded' end, amount_minor
+             select network_created_at, case type when 'capture' then 'captured' when 'refund' then 'refunded' else 'refund_reversed' end, amount_minor
              from card_transaction where stripe_authorization_id = $2
              union all
              select created_at, case kind when 'purchase_release' then 'released' else 'held_by_network' end, amount_minor

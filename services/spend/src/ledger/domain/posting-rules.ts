@@ -67,6 +67,8 @@ export const postingRules = {
   ],
   /** The merchant returned money. */
   purchase_refund: [debit('paying'), credit('expense')],
+  /** The network took a refund back: the purchase costs again what was returned. */
+  purchase_refund_reversed: [credit('paying'), debit('expense')],
 
   /** A gift, gross: it is income now, and in transit until Stripe pays it out. */
   gift_received: [debit('clearing'), credit('income')],

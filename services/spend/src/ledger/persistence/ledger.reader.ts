@@ -107,7 +107,7 @@ export class LedgerReader {
 /** One page of transfers, chosen before their entries are read; `change_minor` is the sum of those of one layer on the account. */
 const movements = (condition: string, layer: 'posted' | 'pending_in') => `
   select t.id, t.kind, t.status, t.amount_minor, t.currency, t.description, t.occurred_at, n.entries, n.change_minor,
-         case when t.kind in ('purchase_capture', 'purchase_refund') then t.source_id end as purchase_id
+         case when t.kind in ('purchase_capture', 'purchase_refund', 'purchase_refund_reversal') then t.source_id end as purchase_id
   from (
     select * from transfer t
     where t.organization_id = $1 and ${condition}
