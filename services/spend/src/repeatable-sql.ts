@@ -7,7 +7,7 @@ const files = [
   'limits/persistence/period-start.sql',
   'limits/persistence/move-counters.sql',
   'authorizations/persistence/authorization-lock.sql',
-  'decision/persistence/card-snapshots.sql',
+  'cards/persistence/card-snapshots.sql',
   'decision/persistence/decision-types.sql',
   'decision/persistence/known-decisions.sql',
   'decision/persistence/current-items.sql',

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type AuthorizationFact, type DeclineReason, type Merchant } from '@almoner/contracts';
 import { Money, newId } from '@almoner/kernel';
 import { sql, type Transaction } from '@almoner/platform';
-import { type CardSnapshot } from '../../decision/domain/decision.ts';
+import { type CardSnapshot } from '../../cards/domain/card-snapshot.ts';
 import { countedAt } from '../../limits/domain/limit.ts';
 import { type CountedIn } from '../../limits/persistence/limit-counter.repository.ts';
 import { type ApprovedRequest } from '../domain/heard-requests.ts';

@@ -9,8 +9,8 @@ import {
   type StripeEventOutcome,
   type Transaction,
 } from '@almoner/platform';
-import { type CardSnapshot } from '../../decision/domain/decision.ts';
-import { CardSnapshotRepository } from '../../decision/persistence/card-snapshot.repository.ts';
+import { type CardSnapshot } from '../../cards/domain/card-snapshot.ts';
+import { CardSnapshotRepository } from '../../cards/persistence/card-snapshot.repository.ts';
 import { heardRequests, sumOf } from '../domain/heard-requests.ts';
 import { isNewer, progressOf, takenBy, type NetworkAuthorization } from '../domain/network-authorization.ts';
 import { AuthorizationTurns } from '../authorization-turns.ts';

@@ -10,8 +10,8 @@ import {
   type StripeEventOutcome,
   type Transaction,
 } from '@almoner/platform';
-import { type CardSnapshot } from '../../decision/domain/decision.ts';
-import { CardSnapshotRepository } from '../../decision/persistence/card-snapshot.repository.ts';
+import { type CardSnapshot } from '../../cards/domain/card-snapshot.ts';
+import { CardSnapshotRepository } from '../../cards/persistence/card-snapshot.repository.ts';
 import { type PostingRule } from '../../ledger/domain/posting-rules.ts';
 import { legsOf } from '../../ledger/domain/postings.ts';
 import { LedgerRepository } from '../../ledger/persistence/ledger.repository.ts';

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { Money, newId } from '@almoner/kernel';
+import { type CardSnapshot } from '../../cards/domain/card-snapshot.ts';
 import { type CardLimit } from '../../limits/domain/limit.ts';
 import { type Program } from '../../programs/domain/program.ts';
 import { decide } from './decide.ts';
-import { type AuthorizationRequest, type CardSnapshot } from './decision.ts';
+import { type AuthorizationRequest } from './decision.ts';
 
 const usd = (minor: number) => Money.ofMinor(minor, 'USD');
 

@@ -1,13 +1,9 @@
 import { type DeclineReason } from '@almoner/contracts';
+import { type CardSnapshot } from '../../cards/domain/card-snapshot.ts';
 import { countedAt } from '../../limits/domain/limit.ts';
 import { standingAt } from '../../programs/domain/program.ts';
 import { blockedCategoryCodes } from './block-list.ts';
-import {
-  type AuthorizationRequest,
-  type CardSnapshot,
-  type DecisionCheck,
-  type Verdict,
-} from './decision.ts';
+import { type AuthorizationRequest, type DecisionCheck, type Verdict } from './decision.ts';
 
 type Check = (
   snapshot: CardSnapshot,

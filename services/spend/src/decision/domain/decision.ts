@@ -1,7 +1,6 @@
 import { type CheckName, type DeclineReason, type Merchant } from '@almoner/contracts';
 import { type Money } from '@almoner/kernel';
-import { type CardLimit, type CountedLimit } from '../../limits/domain/limit.ts';
-import { type Program } from '../../programs/domain/program.ts';
+import { type CountedLimit } from '../../limits/domain/limit.ts';
 
 /** What the card network asks: may this card spend this amount at this merchant? */
 export interface AuthorizationRequest {
@@ -19,24 +18,6 @@ export interface AuthorizationRequest {
   readonly merchantCategoryCode: string;
   /** When the network made the authorization; it says which period pays. */
   readonly networkCreatedAt: Date;
-}
-
-/** A card as it was when the decision began; its version and those of its limits tell at the commit whether it still is. */
-export interface CardSnapshot {
-  readonly organizationId: string;
-  readonly isOrganizationActive: boolean;
-  readonly cardId: string;
-  readonly userId: string;
-  readonly version: number;
-  readonly cardStatus: 'active' | 'frozen' | 'canceled';
-  readonly cardholderStatus: 'active' | 'inactive';
-  readonly currency: string;
-  readonly payingAccountId: string;
-  readonly expenseAccountId: string;
-  readonly cardCreatedAt: Date;
-  readonly limits: readonly CardLimit[];
-  /** Null for a card without one. A change of the program is a change of its limits' versions. */
-  readonly program: Program | null;
 }
 
 export interface DecisionCheck {

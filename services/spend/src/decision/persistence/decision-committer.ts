@@ -3,8 +3,9 @@ import { type DeclineReason } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { type Pool } from 'pg';
 import { limitKinds, type CountedLimit } from '../../limits/domain/limit.ts';
-import { type AuthorizationRequest, type CardSnapshot, type Verdict } from '../domain/decision.ts';
-import { DECISION_POOL } from '../decision-pool.ts';
+import { type CardSnapshot } from '../../cards/domain/card-snapshot.ts';
+import { type AuthorizationRequest, type Verdict } from '../domain/decision.ts';
+import { DECISION_POOL } from '../../decision-pool.ts';
 
 export interface PendingDecision {
   readonly request: AuthorizationRequest;

@@ -2,9 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type DeclineReason } from '@almoner/contracts';
 import { LOGGER, Outbox, withOrganization, type Ctx, type Logger } from '@almoner/platform';
 import { VoidHold } from '../../authorizations/use-cases/void-hold.ts';
+import { CardSnapshotRepository } from '../../cards/persistence/card-snapshot.repository.ts';
 import { decide } from '../domain/decide.ts';
 import { type AuthorizationRequest } from '../domain/decision.ts';
-import { CardSnapshotRepository } from '../persistence/card-snapshot.repository.ts';
 import { DecisionQueue } from '../persistence/decision-queue.ts';
 
 export interface Answer {

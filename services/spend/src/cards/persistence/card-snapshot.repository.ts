@@ -3,8 +3,8 @@ import { Money, type SpendFrequency } from '@almoner/kernel';
 import { type Pool } from 'pg';
 import { type LimitKind } from '../../limits/domain/limit.ts';
 import { type ProgramStatus } from '../../programs/domain/program.ts';
-import { type AuthorizationRequest, type CardSnapshot } from '../domain/decision.ts';
-import { DECISION_POOL } from '../decision-pool.ts';
+import { DECISION_POOL } from '../../decision-pool.ts';
+import { type CardSnapshot } from '../domain/card-snapshot.ts';
 
 interface LimitJson {
   id: string;
@@ -36,7 +36,11 @@ interface SnapshotRow {
   program_ends_at: Date | null;
 }
 
-type SnapshotKey = Pick<AuthorizationRequest, 'stripeAccountId' | 'stripeCardId'>;
+/** How the card network names a card. */
+interface SnapshotKey {
+  readonly stripeAccountId: string;
+  readonly stripeCardId: string;
+}
 
 interface Waiting {
   readonly key: SnapshotKey;

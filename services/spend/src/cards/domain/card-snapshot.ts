@@ -1,0 +1,20 @@
+import { type CardLimit } from '../../limits/domain/limit.ts';
+import { type Program } from '../../programs/domain/program.ts';
+
+/** A card as it was when the decision began; its version and those of its limits tell at the commit whether it still is. */
+export interface CardSnapshot {
+  readonly organizationId: string;
+  readonly isOrganizationActive: boolean;
+  readonly cardId: string;
+  readonly userId: string;
+  readonly version: number;
+  readonly cardStatus: 'active' | 'frozen' | 'canceled';
+  readonly cardholderStatus: 'active' | 'inactive';
+  readonly currency: string;
+  readonly payingAccountId: string;
+  readonly expenseAccountId: string;
+  readonly cardCreatedAt: Date;
+  readonly limits: readonly CardLimit[];
+  /** Null for a card without one. A change of the program is a change of its limits' versions. */
+  readonly program: Program | null;
+}
