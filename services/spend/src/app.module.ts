@@ -53,7 +53,7 @@ import { ProgramRepository } from './programs/persistence/program.repository.ts'
 import { ProgramsRpcController } from './programs/programs.rpc.controller.ts';
 import { ChangeProgramStatus } from './programs/use-cases/change-program-status.ts';
 import { CreateProgram } from './programs/use-cases/create-program.ts';
-import { ProgramNews } from './programs/program-news.ts';
+import { ProgramChangePublisher } from './programs/program-change-publisher.ts';
 import { ListPrograms } from './programs/use-cases/list-programs.ts';
 import { UpdateProgram } from './programs/use-cases/update-program.ts';
 import { AuthorizationWebhook } from './stripe/authorization-webhook.ts';
@@ -126,7 +126,7 @@ const limits = [LimitCounterRepository, LimitRepository];
 const programs = [
   ProgramReader,
   ProgramRepository,
-  ProgramNews,
+  ProgramChangePublisher,
   ListPrograms,
   CreateProgram,
   UpdateProgram,

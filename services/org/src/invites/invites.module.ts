@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.ts';
 import { DirectoryModule } from '../directory/directory.module.ts';
-import { MemberNewsModule } from '../members/member-news.module.ts';
+import { MemberChangePublisherModule } from '../members/member-change-publisher.module.ts';
 import { TeamsModule } from '../teams/teams.module.ts';
 import { InvitesRpcController } from './invites.rpc.controller.ts';
 import { InviteRepository } from './persistence/invite.repository.ts';
@@ -10,7 +10,7 @@ import { InvitePerson } from './use-cases/invite-person.ts';
 import { FindOwnInvite, ListInvites } from './use-cases/read-invites.ts';
 
 @Module({
-  imports: [AuditModule, DirectoryModule, MemberNewsModule, TeamsModule],
+  imports: [AuditModule, DirectoryModule, MemberChangePublisherModule, TeamsModule],
   controllers: [InvitesRpcController],
   providers: [
     InviteRepository,

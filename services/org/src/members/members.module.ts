@@ -4,7 +4,7 @@ import { DirectoryModule } from '../directory/directory.module.ts';
 import { OrganizationReadModule } from '../organizations/organization-read.module.ts';
 import { ArchivingSweep } from './archiving-sweep.ts';
 import { MemberMails } from './member-mails.ts';
-import { MemberNewsModule } from './member-news.module.ts';
+import { MemberChangePublisherModule } from './member-change-publisher.module.ts';
 import { MembersEventsController } from './members.events.controller.ts';
 import { MembersRpcController } from './members.rpc.controller.ts';
 import { ArchivingReader } from './persistence/archiving.reader.ts';
@@ -20,7 +20,7 @@ import { ResolveMembership } from './use-cases/resolve-membership.ts';
 import { UpdateProfile } from './use-cases/update-profile.ts';
 
 @Module({
-  imports: [AuditModule, DirectoryModule, MemberNewsModule, OrganizationReadModule],
+  imports: [AuditModule, DirectoryModule, MemberChangePublisherModule, OrganizationReadModule],
   controllers: [MembersRpcController, MembersEventsController],
   providers: [
     MembershipReader,

@@ -5,14 +5,14 @@ import { stripeEventRpc } from '@almoner/contracts';
 import { stripeEvents } from '@almoner/platform';
 import { DocumentsModule } from '../documents/documents.module.ts';
 import { DirectoryModule } from '../directory/directory.module.ts';
-import { MemberNewsModule } from '../members/member-news.module.ts';
+import { MemberChangePublisherModule } from '../members/member-change-publisher.module.ts';
 import { AccountEvents } from '../stripe/account-events.ts';
 import { ReviewSweep } from '../stripe/review-sweep.ts';
 import { stripeClient } from '../stripe/stripe-client.ts';
 import { StripeConnectAccounts } from '../stripe/stripe-connect-accounts.ts';
 import { ApplicationsRpcController } from './applications.rpc.controller.ts';
 import { ConnectAccounts } from './connect-accounts.port.ts';
-import { OrganizationNews } from './organization-news.ts';
+import { OrganizationChangePublisher } from './organization-change-publisher.ts';
 import { OrganizationReadModule } from './organization-read.module.ts';
 import { OrganizationsRpcController } from './organizations.rpc.controller.ts';
 import { DraftRepository } from './persistence/draft.repository.ts';
@@ -49,9 +49,9 @@ const stripe = [
 @Module({
   imports: [
     ...[AuditModule, CategoriesModule, DirectoryModule, DocumentsModule],
-    ...[MemberNewsModule, OrganizationReadModule],
+    ...[MemberChangePublisherModule, OrganizationReadModule],
   ],
   controllers: [ApplicationsRpcController, OrganizationsRpcController, ownEvents.controller],
-  providers: [OrganizationRepository, DraftRepository, OrganizationNews, ...useCases, ...stripe],
+  providers: [OrganizationRepository, DraftRepository, OrganizationChangePublisher, ...useCases, ...stripe],
 })
 export class OrganizationsModule {}

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.ts';
 import { DirectoryModule } from '../directory/directory.module.ts';
-import { MemberNewsModule } from '../members/member-news.module.ts';
+import { MemberChangePublisherModule } from '../members/member-change-publisher.module.ts';
 import { TeamRepository } from './persistence/team.repository.ts';
-import { TeamNews } from './team-news.ts';
+import { TeamChangePublisher } from './team-change-publisher.ts';
 import { TeamClosingSweep } from './team-closing-sweep.ts';
 import { TeamsRpcController } from './teams.rpc.controller.ts';
 import { AddTeamMember } from './use-cases/add-team-member.ts';
@@ -15,11 +15,11 @@ import { ListTeams } from './use-cases/list-teams.ts';
 import { SetDefaultPrograms } from './use-cases/set-default-programs.ts';
 
 @Module({
-  imports: [AuditModule, DirectoryModule, MemberNewsModule],
+  imports: [AuditModule, DirectoryModule, MemberChangePublisherModule],
   controllers: [TeamsRpcController],
   providers: [
     TeamRepository,
-    TeamNews,
+    TeamChangePublisher,
     ListTeams,
     CreateTeam,
     ChangeTeam,
@@ -29,6 +29,6 @@ import { SetDefaultPrograms } from './use-cases/set-default-programs.ts';
     AddTeamMember,
     ChangeTeamMember,
   ],
-  exports: [TeamRepository, TeamNews],
+  exports: [TeamRepository, TeamChangePublisher],
 })
 export class TeamsModule {}

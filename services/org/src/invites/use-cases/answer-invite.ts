@@ -15,11 +15,11 @@ import {
   type Ctx,
   type Transaction,
 } from '@almoner/platform';
-import { MemberNews } from '../../members/member-news.ts';
+import { MemberChangePublisher } from '../../members/member-change-publisher.ts';
 import { MemberRepository } from '../../members/persistence/member.repository.ts';
 import { ordinaryTeamRole } from '../../teams/domain/team-role.ts';
 import { TeamRepository } from '../../teams/persistence/team.repository.ts';
-import { TeamNews } from '../../teams/team-news.ts';
+import { TeamChangePublisher } from '../../teams/team-change-publisher.ts';
 import { requireOpen, type Invite } from '../domain/invite.ts';
 import { InviteRepository } from '../persistence/invite.repository.ts';
 
@@ -70,8 +70,8 @@ export class AcceptInvite {
     private readonly invites: InviteRepository,
     private readonly members: MemberRepository,
     private readonly teams: TeamRepository,
-    private readonly teamNews: TeamNews,
-    private readonly news: MemberNews,
+    private readonly teamChanges: TeamChangePublisher,
+    private readonly memberChanges: MemberChangePublisher,
   ) {}
 
   async execute(ctx: Ctx, command: Command): Promise<UserSummaryWire> {
@@ -84,7 +84,7 @@ export class AcceptInvite {
       if (teamId !== null) await this.joinTeam(tx, bound, teamId, actor);
       await this.invites.setStatus(tx, bound, inviteId, 'accepted');
       await this.addressed.record(tx, bound, 'invite.accept', { id: inviteId, email: actor.email, role });
-      return this.news.tell(tx, bound, actor.userId);
+      return this.memberChanges.publish(tx, bound, actor.userId);
     });
   }
 
@@ -98,7 +98,7 @@ export class AcceptInvite {
     const team = await this.teams.find(tx, bound, teamId);
     if (team === null) return;
     await this.teams.addMember(tx, bound, { id: newId(), teamId, userId, teamRole: ordinaryTeamRole });
-    await this.teamNews.tellJoined(tx, team, { id: userId, email, name });
+    await this.teamChanges.publishJoined(tx, team, { id: userId, email, name });
   }
 }
 

@@ -14,7 +14,7 @@ import { type Person } from '../../directory/domain/directory.ts';
 import { DirectoryReader } from '../../directory/persistence/directory.reader.ts';
 import { refuseLosingLastAdmin } from '../domain/change-role.ts';
 import { MemberMails } from '../member-mails.ts';
-import { MemberNews } from '../member-news.ts';
+import { MemberChangePublisher } from '../member-change-publisher.ts';
 import { MemberRepository } from '../persistence/member.repository.ts';
 
 /**
@@ -27,7 +27,7 @@ export class ArchiveMember {
     private readonly unitOfWork: UnitOfWork,
     private readonly members: MemberRepository,
     private readonly directory: DirectoryReader,
-    private readonly news: MemberNews,
+    private readonly changes: MemberChangePublisher,
     private readonly mails: MemberMails,
     private readonly audit: AuditTrail,
     private readonly rpc: RpcClient,
@@ -83,7 +83,7 @@ export class ArchiveMember {
       if (by === null) throw failure('changed_meanwhile');
       await this.members.setRole(tx, ctx, userId, 'Archived');
       await this.tell(tx, ctx, before, by);
-      return this.news.tell(tx, ctx, userId);
+      return this.changes.publish(tx, ctx, userId);
     });
   }
 

@@ -13,7 +13,7 @@ import { toUserSummary } from '../../directory/directory.presenter.ts';
 import { DirectoryReader } from '../../directory/persistence/directory.reader.ts';
 import { refuseLosingLastAdmin } from '../domain/change-role.ts';
 import { MemberMails } from '../member-mails.ts';
-import { MemberNews } from '../member-news.ts';
+import { MemberChangePublisher } from '../member-change-publisher.ts';
 import { MemberRepository } from '../persistence/member.repository.ts';
 import { ArchiveMember } from './archive-member.ts';
 
@@ -29,7 +29,7 @@ export class ChangeRole {
     private readonly unitOfWork: UnitOfWork,
     private readonly members: MemberRepository,
     private readonly directory: DirectoryReader,
-    private readonly news: MemberNews,
+    private readonly changes: MemberChangePublisher,
     private readonly mails: MemberMails,
     private readonly audit: AuditTrail,
     private readonly archiveMember: ArchiveMember,
@@ -63,7 +63,7 @@ export class ChangeRole {
         after: { role: to },
       });
       if (before.role === 'Archived') await this.mails.restored(tx, ctx, before, to);
-      return this.news.tell(tx, ctx, userId);
+      return this.changes.publish(tx, ctx, userId);
     });
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { failure, type UserPrincipal } from '@almoner/contracts';
 import { AuditTrail, UnitOfWork, type Ctx, type Transaction } from '@almoner/platform';
-import { MemberNews } from '../member-news.ts';
+import { MemberChangePublisher } from '../member-change-publisher.ts';
 import { MemberRepository } from '../persistence/member.repository.ts';
 
 /** Everybody says themselves how they are called, with or without an organization; an archived person no more. */
@@ -10,7 +10,7 @@ export class UpdateProfile {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly members: MemberRepository,
-    private readonly news: MemberNews,
+    private readonly changes: MemberChangePublisher,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -21,7 +21,7 @@ export class UpdateProfile {
     await this.unitOfWork.run(ctx, async (tx) => {
       await this.members.setName(tx, actor.userId, name);
       if (actor.organizationId === null) return;
-      await this.news.tell(tx, ctx, actor.userId);
+      await this.changes.publish(tx, ctx, actor.userId);
       if (name !== actor.name) await this.record(tx, ctx, actor, name);
     });
     return { name };

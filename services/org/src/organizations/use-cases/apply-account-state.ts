@@ -3,7 +3,7 @@ import { AuditTrail, UnitOfWork, serviceContext, type Ctx, type Transaction } fr
 import { FirstCategories } from '../../categories/first-categories.ts';
 import { type AccountReading } from '../connect-accounts.port.ts';
 import { activationOf, isOtherwise, type Activation } from '../domain/connect-account.ts';
-import { OrganizationNews } from '../organization-news.ts';
+import { OrganizationChangePublisher } from '../organization-change-publisher.ts';
 import { type OrganizationRecord } from '../persistence/organization.reader.ts';
 import { OrganizationRepository } from '../persistence/organization.repository.ts';
 
@@ -13,7 +13,7 @@ export class ApplyAccountState {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly organizations: OrganizationRepository,
-    private readonly news: OrganizationNews,
+    private readonly changes: OrganizationChangePublisher,
     private readonly firstCategories: FirstCategories,
     private readonly audit: AuditTrail,
   ) {}
@@ -35,7 +35,7 @@ export class ApplyAccountState {
       if (activation === 'Activated' && before.accountActivation !== 'Activated')
         await this.firstCategories.make(tx, ctx);
       if (activation !== before.accountActivation) await this.record(tx, ctx, before, activation);
-      await this.news.tell(tx, ctx);
+      await this.changes.publish(tx, ctx);
       return true;
     });
   }

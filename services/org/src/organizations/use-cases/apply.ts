@@ -12,11 +12,11 @@ import {
   type Transaction,
 } from '@almoner/platform';
 import { ApplicationPapers } from '../../documents/application-papers.ts';
-import { MemberNews } from '../../members/member-news.ts';
+import { MemberChangePublisher } from '../../members/member-change-publisher.ts';
 import { MemberRepository } from '../../members/persistence/member.repository.ts';
 import { type BankAccount } from '../connect-accounts.port.ts';
 import { ownerTypeOf, termsAfter } from '../domain/organization-details.ts';
-import { OrganizationNews } from '../organization-news.ts';
+import { OrganizationChangePublisher } from '../organization-change-publisher.ts';
 import { DraftRepository } from '../persistence/draft.repository.ts';
 import { OrganizationRepository } from '../persistence/organization.repository.ts';
 import { ReviewApplication } from './review-application.ts';
@@ -31,8 +31,8 @@ export class Apply {
     private readonly unitOfWork: UnitOfWork,
     private readonly organizations: OrganizationRepository,
     private readonly members: MemberRepository,
-    private readonly organizationNews: OrganizationNews,
-    private readonly memberNews: MemberNews,
+    private readonly organizationChanges: OrganizationChangePublisher,
+    private readonly memberChanges: MemberChangePublisher,
     private readonly drafts: DraftRepository,
     private readonly papers: ApplicationPapers,
     private readonly audit: AuditTrail,
@@ -81,8 +81,8 @@ export class Apply {
       });
       if (type === 'nonprofit') await this.papers.adopt(tx, bound, actor.userId, id);
       else await this.papers.drop(tx, actor.userId);
-      await this.organizationNews.tell(tx, bound);
-      await this.memberNews.tell(tx, bound, actor.userId);
+      await this.organizationChanges.publish(tx, bound);
+      await this.memberChanges.publish(tx, bound, actor.userId);
       return { organizationId: id, accountActivation };
     };
     // Whoever asks again belongs to what the first time founded; the key is of the time before.

@@ -21,7 +21,7 @@ import {
 import { ApplicationPapers } from '../../documents/application-papers.ts';
 import { type BankAccount } from '../connect-accounts.port.ts';
 import { termsAfter } from '../domain/organization-details.ts';
-import { OrganizationNews } from '../organization-news.ts';
+import { OrganizationChangePublisher } from '../organization-change-publisher.ts';
 import { toApplication } from '../organization.presenter.ts';
 import { OrganizationReader, type OrganizationRecord } from '../persistence/organization.reader.ts';
 import { OrganizationRepository } from '../persistence/organization.repository.ts';
@@ -39,7 +39,7 @@ export class TellOrganization {
     private readonly unitOfWork: UnitOfWork,
     private readonly reader: OrganizationReader,
     private readonly organizations: OrganizationRepository,
-    private readonly news: OrganizationNews,
+    private readonly changes: OrganizationChangePublisher,
     private readonly papers: ApplicationPapers,
     private readonly audit: AuditTrail,
     private readonly review: ReviewApplication,
@@ -91,7 +91,7 @@ export class TellOrganization {
       const details = await decide(before, tx);
       await this.organizations.saveDetails(tx, ctx, details);
       await this.record(tx, ctx, action, before, details);
-      await this.news.tell(tx, ctx);
+      await this.changes.publish(tx, ctx);
       return {};
     });
   }

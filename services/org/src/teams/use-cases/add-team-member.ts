@@ -4,10 +4,10 @@ import { newId } from '@almoner/kernel';
 import { UnitOfWork, authorize, type Authorized, type Ctx, type Transaction } from '@almoner/platform';
 import { type Person, type Team } from '../../directory/domain/directory.ts';
 import { DirectoryReader } from '../../directory/persistence/directory.reader.ts';
-import { MemberNews } from '../../members/member-news.ts';
+import { MemberChangePublisher } from '../../members/member-change-publisher.ts';
 import { makesManager, ordinaryTeamRole } from '../domain/team-role.ts';
 import { TeamRepository } from '../persistence/team.repository.ts';
-import { TeamNews } from '../team-news.ts';
+import { TeamChangePublisher } from '../team-change-publisher.ts';
 import { ListTeams } from './list-teams.ts';
 
 type Command = RequestOf<typeof orgRpc.addTeamMember>;
@@ -18,8 +18,8 @@ export class AddTeamMember {
     private readonly unitOfWork: UnitOfWork,
     private readonly teams: TeamRepository,
     private readonly directory: DirectoryReader,
-    private readonly news: MemberNews,
-    private readonly teamNews: TeamNews,
+    private readonly memberChanges: MemberChangePublisher,
+    private readonly teamChanges: TeamChangePublisher,
     private readonly listTeams: ListTeams,
   ) {}
 
@@ -42,9 +42,9 @@ export class AddTeamMember {
       const isNew = await this.teams.addMember(tx, ctx, { id: newId(), teamId, userId, teamRole });
       if (!isNew) throw failure('already_a_member');
       const after = { member: name ?? command.email, userId, teamRole };
-      await this.teamNews.record(tx, ctx, team, { action: 'team.add-member', before: null, after });
-      await this.news.tell(tx, ctx, userId);
-      await this.teamNews.tellJoined(tx, team, person);
+      await this.teamChanges.record(tx, ctx, team, { action: 'team.add-member', before: null, after });
+      await this.memberChanges.publish(tx, ctx, userId);
+      await this.teamChanges.publishJoined(tx, team, person);
       return {};
     });
   }

@@ -9,10 +9,10 @@ import {
 } from '@almoner/contracts';
 import { UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
 import { type Team } from '../../directory/domain/directory.ts';
-import { MemberNews } from '../../members/member-news.ts';
+import { MemberChangePublisher } from '../../members/member-change-publisher.ts';
 import { makesManager } from '../domain/team-role.ts';
 import { TeamRepository } from '../persistence/team.repository.ts';
-import { TeamNews } from '../team-news.ts';
+import { TeamChangePublisher } from '../team-change-publisher.ts';
 import { ListTeams } from './list-teams.ts';
 
 interface Place {
@@ -26,8 +26,8 @@ export class ChangeTeamMember {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly teams: TeamRepository,
-    private readonly teamNews: TeamNews,
-    private readonly memberNews: MemberNews,
+    private readonly teamChanges: TeamChangePublisher,
+    private readonly memberChanges: MemberChangePublisher,
     private readonly listTeams: ListTeams,
   ) {}
 
@@ -62,9 +62,9 @@ export class ChangeTeamMember {
       if (from === null) throw notFound();
       if (reach !== 'all') refuseRulingManagers(team, from, to);
       await save(tx);
-      const { name, email } = await this.memberNews.tell(tx, ctx, userId);
+      const { name, email } = await this.memberChanges.publish(tx, ctx, userId);
       const told = (teamRole: string | null) => teamRole && { member: name ?? email, userId, teamRole };
-      await this.teamNews.record(tx, ctx, team, {
+      await this.teamChanges.record(tx, ctx, team, {
         action,
         before: told(from) || null,
         after: told(to) || null,

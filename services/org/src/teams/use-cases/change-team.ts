@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { failure, notFound, type orgRpc, type RequestOf, type TeamView } from '@almoner/contracts';
 import { UnitOfWork, authorize, type Ctx } from '@almoner/platform';
-import { MemberNews } from '../../members/member-news.ts';
+import { MemberChangePublisher } from '../../members/member-change-publisher.ts';
 import { TeamRepository } from '../persistence/team.repository.ts';
-import { TeamNews } from '../team-news.ts';
+import { TeamChangePublisher } from '../team-change-publisher.ts';
 import { ListTeams } from './list-teams.ts';
 import { refuseWordForMembers } from './word-for-managers.ts';
 
@@ -13,8 +13,8 @@ export class ChangeTeam {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly teams: TeamRepository,
-    private readonly teamNews: TeamNews,
-    private readonly memberNews: MemberNews,
+    private readonly teamChanges: TeamChangePublisher,
+    private readonly memberChanges: MemberChangePublisher,
     private readonly listTeams: ListTeams,
   ) {}
 
@@ -30,13 +30,13 @@ export class ChangeTeam {
         refuseWordForMembers(adminRole, await this.teams.rolesIn(tx, ctx, teamId));
       if (!(await this.teams.update(tx, after))) throw failure('team_name_taken');
       const managers = await this.teams.renameRole(tx, ctx, teamId, before.adminRole, adminRole);
-      await this.teamNews.record(tx, ctx, after, {
+      await this.teamChanges.record(tx, ctx, after, {
         action: 'team.update',
         before: { name: before.name, adminRole: before.adminRole },
         after: { name, adminRole },
       });
-      await this.teamNews.tell(tx, ctx, after);
-      for (const userId of managers) await this.memberNews.tell(tx, ctx, userId);
+      await this.teamChanges.publish(tx, ctx, after);
+      for (const userId of managers) await this.memberChanges.publish(tx, ctx, userId);
       return {};
     });
     return this.listTeams.one(ctx, teamId);

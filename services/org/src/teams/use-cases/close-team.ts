@@ -10,9 +10,9 @@ import {
   serviceContext,
   type Ctx,
 } from '@almoner/platform';
-import { MemberNews } from '../../members/member-news.ts';
+import { MemberChangePublisher } from '../../members/member-change-publisher.ts';
 import { TeamRepository } from '../persistence/team.repository.ts';
-import { TeamNews } from '../team-news.ts';
+import { TeamChangePublisher } from '../team-change-publisher.ts';
 import { ListTeams } from './list-teams.ts';
 
 /** After these `spend` may have closed the treasury although nobody heard its answer. */
@@ -27,8 +27,8 @@ export class CloseTeam {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly teams: TeamRepository,
-    private readonly teamNews: TeamNews,
-    private readonly memberNews: MemberNews,
+    private readonly teamChanges: TeamChangePublisher,
+    private readonly memberChanges: MemberChangePublisher,
     private readonly listTeams: ListTeams,
     private readonly rpc: RpcClient,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -73,9 +73,9 @@ export class CloseTeam {
       const left = await this.teams.close(tx, ctx, teamId, this.clock.now());
       const before = { name: team.name, members: left.length };
       const after = ctx.actor.kind === 'user' ? null : { closedBy };
-      await this.teamNews.record(tx, ctx, team, { action: 'team.close', before, after });
-      await this.teamNews.tell(tx, ctx, team, true);
-      for (const userId of left) await this.memberNews.tell(tx, ctx, userId);
+      await this.teamChanges.record(tx, ctx, team, { action: 'team.close', before, after });
+      await this.teamChanges.publish(tx, ctx, team, true);
+      for (const userId of left) await this.memberChanges.publish(tx, ctx, userId);
     });
   }
 }

@@ -4,7 +4,7 @@ import { newId } from '@almoner/kernel';
 import { UnitOfWork, authorize, type Ctx } from '@almoner/platform';
 import { toTeam } from '../../directory/directory.presenter.ts';
 import { TeamRepository } from '../persistence/team.repository.ts';
-import { TeamNews } from '../team-news.ts';
+import { TeamChangePublisher } from '../team-change-publisher.ts';
 import { refuseWordForMembers } from './word-for-managers.ts';
 
 @Injectable()
@@ -12,7 +12,7 @@ export class CreateTeam {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly teams: TeamRepository,
-    private readonly news: TeamNews,
+    private readonly changes: TeamChangePublisher,
   ) {}
 
   async execute(ctx: Ctx, command: RequestOf<typeof orgRpc.createTeam>): Promise<TeamView> {
@@ -23,8 +23,8 @@ export class CreateTeam {
       const team = { id: newId(), organizationId, name, adminRole, defaultSpendProgramIds: [] };
       if (!(await this.teams.add(tx, team))) throw failure('team_name_taken');
       const after = { name: team.name, adminRole: team.adminRole };
-      await this.news.record(tx, ctx, team, { action: 'team.create', before: null, after });
-      await this.news.tell(tx, ctx, team);
+      await this.changes.record(tx, ctx, team, { action: 'team.create', before: null, after });
+      await this.changes.publish(tx, ctx, team);
       return toTeam(team, { people: [] });
     });
   }

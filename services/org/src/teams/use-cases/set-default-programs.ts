@@ -9,7 +9,7 @@ import {
 } from '@almoner/contracts';
 import { RpcClient, UnitOfWork, asService, authorize, type Ctx } from '@almoner/platform';
 import { TeamRepository } from '../persistence/team.repository.ts';
-import { TeamNews } from '../team-news.ts';
+import { TeamChangePublisher } from '../team-change-publisher.ts';
 import { ListTeams } from './list-teams.ts';
 
 /** On which programs whoever joins the team from now on gets a card. Those who are in it already get none by this. */
@@ -18,7 +18,7 @@ export class SetDefaultPrograms {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly teams: TeamRepository,
-    private readonly news: TeamNews,
+    private readonly changes: TeamChangePublisher,
     private readonly listTeams: ListTeams,
     private readonly rpc: RpcClient,
   ) {}
@@ -37,8 +37,8 @@ export class SetDefaultPrograms {
       if (team === null) throw notFound();
       await this.teams.setDefaultPrograms(tx, ctx, teamId, wanted);
       const [before, after] = [named(team.defaultSpendProgramIds), named(wanted)];
-      await this.news.record(tx, ctx, team, { action: 'team.set-default-programs', before, after });
-      await this.news.tell(tx, ctx, team);
+      await this.changes.record(tx, ctx, team, { action: 'team.set-default-programs', before, after });
+      await this.changes.publish(tx, ctx, team);
       return {};
     });
     return this.listTeams.one(ctx, teamId);

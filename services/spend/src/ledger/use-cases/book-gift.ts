@@ -30,7 +30,7 @@ export class BookGift {
         legs: legsOf('gift_fee', { amount: fee }),
       });
     }
-    await this.tell(tx, gift.organizationId);
+    await this.publishBalances(tx, gift.organizationId);
   }
 
   async refunded(tx: Transaction, refund: RefundFact): Promise<void> {
@@ -42,7 +42,7 @@ export class BookGift {
       amount,
       legs: legsOf('gift_refund', { amount }),
     });
-    await this.tell(tx, refund.organizationId);
+    await this.publishBalances(tx, refund.organizationId);
   }
 
   private async post(
@@ -62,7 +62,7 @@ export class BookGift {
     });
   }
 
-  private async tell(tx: Transaction, organizationId: string): Promise<void> {
+  private async publishBalances(tx: Transaction, organizationId: string): Promise<void> {
     await tx.publish(spendEvents.balancesChanged, { organizationId, occurredAt: new Date().toISOString() });
   }
 }

@@ -3,7 +3,7 @@ import { failure, notFound, type SpendProgramWire } from '@almoner/contracts';
 import { UnitOfWork, type Ctx } from '@almoner/platform';
 import { answerProgramChange, mayResume, strengthens, type ProgramStatus } from '../domain/program.ts';
 import { ProgramRepository } from '../persistence/program.repository.ts';
-import { ProgramNews } from '../program-news.ts';
+import { ProgramChangePublisher } from '../program-change-publisher.ts';
 import { ListPrograms } from './list-programs.ts';
 
 const actions = { active: 'program.resume', paused: 'program.pause', closed: 'program.close' } as const;
@@ -15,7 +15,7 @@ export class ChangeProgramStatus {
     private readonly unitOfWork: UnitOfWork,
     private readonly programs: ProgramRepository,
     private readonly listPrograms: ListPrograms,
-    private readonly news: ProgramNews,
+    private readonly changes: ProgramChangePublisher,
   ) {}
 
   /**
@@ -35,7 +35,7 @@ export class ChangeProgramStatus {
         throw failure('program_paused_by_admin');
       if (answer === 'none' && !(wanted === 'paused' && strengthens(known.pausedWith, right))) return;
       await this.programs.setStatus(tx, organizationId, programId, wanted, pause);
-      await this.news.tell(tx, ctx, organizationId, {
+      await this.changes.publish(tx, ctx, organizationId, {
         ...{ action: actions[wanted], programId, name: known.name },
         ...{ before: { status: known.status }, after: { status: wanted } },
       });

@@ -9,7 +9,7 @@ import {
 import { newId, spendPeriodAt, type Clock, type DomainError } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, authorize, type Authorized, type Ctx, type Transaction } from '@almoner/platform';
 import { ProgramRepository, type PayingAccount } from '../persistence/program.repository.ts';
-import { ProgramNews, termsTold } from '../program-news.ts';
+import { ProgramChangePublisher, auditedTerms } from '../program-change-publisher.ts';
 import { ListPrograms, manages, mayGiveOf } from './list-programs.ts';
 import { refuseEndBeforeStart } from './program-dates.ts';
 
@@ -22,7 +22,7 @@ export class CreateProgram {
     private readonly unitOfWork: UnitOfWork,
     private readonly programs: ProgramRepository,
     private readonly listPrograms: ListPrograms,
-    private readonly news: ProgramNews,
+    private readonly changes: ProgramChangePublisher,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -54,8 +54,8 @@ export class CreateProgram {
       ...{ organizationId, id: programId, teamId, name, frequency, limit, budget },
       ...{ currency, payingAccountId, startsAt, endsAt, createdAt },
     });
-    const terms = termsTold({ name, limit, budget, startsAt, endsAt }, currency);
-    await this.news.tell(tx, ctx, organizationId, {
+    const terms = auditedTerms({ name, limit, budget, startsAt, endsAt }, currency);
+    await this.changes.publish(tx, ctx, organizationId, {
       ...{ action: 'program.create', programId, name, before: null, after: { ...terms, frequency } },
     });
     return { programId };

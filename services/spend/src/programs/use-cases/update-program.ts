@@ -9,7 +9,7 @@ import {
 import { UnitOfWork, type Authorized, type Ctx, type Transaction } from '@almoner/platform';
 import { givesMore, type ProgramTerms } from '../domain/program.ts';
 import { ProgramRepository } from '../persistence/program.repository.ts';
-import { ProgramNews, termsTold } from '../program-news.ts';
+import { ProgramChangePublisher, auditedTerms } from '../program-change-publisher.ts';
 import { ListPrograms, mayGiveOf } from './list-programs.ts';
 import { refuseEndBeforeStart } from './program-dates.ts';
 
@@ -25,7 +25,7 @@ export class UpdateProgram {
     private readonly unitOfWork: UnitOfWork,
     private readonly programs: ProgramRepository,
     private readonly listPrograms: ListPrograms,
-    private readonly news: ProgramNews,
+    private readonly changes: ProgramChangePublisher,
   ) {}
 
   /** @throws DomainError `not_found`, `forbidden`, `program_closed`, `invalid_input` naming `endsAt`. */
@@ -41,9 +41,9 @@ export class UpdateProgram {
       refuseEndBeforeStart(terms.startsAt, terms.endsAt);
       if (givesMore(known, terms)) await this.refuseGivingOfOthers(tx, authorized, known.payingAccountId);
       await this.programs.saveTerms(tx, organizationId, programId, terms);
-      await this.news.tell(tx, ctx, organizationId, {
+      await this.changes.publish(tx, ctx, organizationId, {
         ...{ action: 'program.update', programId, name: terms.name },
-        ...{ before: termsTold(known, known.currency), after: termsTold(terms, known.currency) },
+        ...{ before: auditedTerms(known, known.currency), after: auditedTerms(terms, known.currency) },
       });
       return {};
     });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { failure, type RequestOf, type spendRpc } from '@almoner/contracts';
 import { UnitOfWork, withOrganization, type Ctx, type Transaction } from '@almoner/platform';
 import { ProgramRepository } from '../../programs/persistence/program.repository.ts';
-import { ProgramNews } from '../../programs/program-news.ts';
+import { ProgramChangePublisher } from '../../programs/program-change-publisher.ts';
 import { TreasuryRepository } from '../persistence/treasury.repository.ts';
 
 /** The last word on a team's money before the team is closed: its programs are closed with it, so that no card of theirs pays on. */
@@ -12,7 +12,7 @@ export class CloseTreasury {
     private readonly unitOfWork: UnitOfWork,
     private readonly treasuries: TreasuryRepository,
     private readonly programs: ProgramRepository,
-    private readonly programNews: ProgramNews,
+    private readonly programChanges: ProgramChangePublisher,
   ) {}
 
   /** @throws DomainError `treasury_not_empty`: then nothing is closed. */
@@ -37,7 +37,7 @@ export class CloseTreasury {
   ): Promise<void> {
     const closed = await this.programs.closeOfTeam(tx, organizationId, teamId);
     for (const { id: programId, name, statusBefore } of closed)
-      await this.programNews.tell(tx, ctx, organizationId, {
+      await this.programChanges.publish(tx, ctx, organizationId, {
         ...{ action: 'program.close', programId, name },
         ...{ before: { status: statusBefore }, after: { status: 'closed' } },
       });

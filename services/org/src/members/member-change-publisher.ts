@@ -6,16 +6,16 @@ import { toUserSummary } from '../directory/directory.presenter.ts';
 import { DirectoryReader } from '../directory/persistence/directory.reader.ts';
 import { MemberRepository } from './persistence/member.repository.ts';
 
-/** Tells how a member stands after a change, in the change's own transaction. */
+/** Publishes a member's state after a change, in the change's own transaction. */
 @Injectable()
-export class MemberNews {
+export class MemberChangePublisher {
   constructor(
     private readonly directory: DirectoryReader,
     private readonly members: MemberRepository,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async tell(tx: Transaction, ctx: Ctx, userId: string): Promise<UserSummaryWire> {
+  async publish(tx: Transaction, ctx: Ctx, userId: string): Promise<UserSummaryWire> {
     const revision = await this.members.nextRevision(tx, ctx, userId);
     const person = await this.directory.findIn(tx, ctx, userId);
     if (revision === null || person === null) throw notFound();

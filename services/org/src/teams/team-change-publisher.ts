@@ -7,16 +7,16 @@ import { TeamRepository } from './persistence/team.repository.ts';
 
 type Change = Pick<RecordedChange, 'action' | 'before' | 'after'>;
 
-/** Tells how a team stands after a change, and who changed it, in the change's own transaction. */
+/** Publishes a team's state after a change, and records who changed it, in the change's own transaction. */
 @Injectable()
-export class TeamNews {
+export class TeamChangePublisher {
   constructor(
     private readonly teams: TeamRepository,
     private readonly audit: AuditTrail,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async tell(tx: Transaction, ctx: Ctx, team: Team, isClosed = false): Promise<void> {
+  async publish(tx: Transaction, ctx: Ctx, team: Team, isClosed = false): Promise<void> {
     const { id: teamId, organizationId, name } = team;
     const revision = await this.teams.nextRevision(tx, ctx, teamId);
     const occurredAt = this.clock.now().toISOString();
@@ -24,7 +24,7 @@ export class TeamNews {
   }
 
   /** Somebody is in the team from now on, and gets what its people get. */
-  async tellJoined(
+  async publishJoined(
     tx: Transaction,
     { id: teamId, organizationId, defaultSpendProgramIds }: Team,
     { id: userId, email, name }: Pick<Person, 'id' | 'email' | 'name'>,

@@ -4,15 +4,15 @@ import { type Clock } from '@almoner/kernel';
 import { CLOCK, type Ctx, type Transaction } from '@almoner/platform';
 import { OrganizationRepository } from './persistence/organization.repository.ts';
 
-/** Tells how the organization stands after a change, in the change's own transaction. */
+/** Publishes the organization's state after a change, in the change's own transaction. */
 @Injectable()
-export class OrganizationNews {
+export class OrganizationChangePublisher {
   constructor(
     private readonly organizations: OrganizationRepository,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async tell(tx: Transaction, ctx: Ctx): Promise<void> {
+  async publish(tx: Transaction, ctx: Ctx): Promise<void> {
     const organization = await this.organizations.lock(tx, ctx);
     if (organization === null) throw notFound();
     const { id: organizationId, revision, name, type, ein, stripeAccountId } = organization;

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { DirectoryModule } from '../directory/directory.module.ts';
-import { MemberNews } from './member-news.ts';
+import { MemberChangePublisher } from './member-change-publisher.ts';
 import { MemberRepository } from './persistence/member.repository.ts';
 
 @Module({
   imports: [DirectoryModule],
-  providers: [MemberNews, MemberRepository],
-  exports: [MemberNews, MemberRepository],
+  providers: [MemberChangePublisher, MemberRepository],
+  exports: [MemberChangePublisher, MemberRepository],
 })
-export class MemberNewsModule {}
+export class MemberChangePublisherModule {}

@@ -12,15 +12,15 @@ interface ProgramChange {
   readonly after: object;
 }
 
-/** What is told of a change to a program: to open pages that there is one, to the audit log what it was. */
+/** Publishes each change of a program: to open pages that there is one, to the audit log what it was. */
 @Injectable()
-export class ProgramNews {
+export class ProgramChangePublisher {
   constructor(
     private readonly audit: AuditTrail,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async tell(tx: Transaction, ctx: Ctx, organizationId: string, change: ProgramChange): Promise<void> {
+  async publish(tx: Transaction, ctx: Ctx, organizationId: string, change: ProgramChange): Promise<void> {
     const { action, programId, name, before, after } = change;
     const subject = { kind: 'program', id: programId, name } as const;
     await this.audit.record(tx, ctx, { action, subject, before: fields(before), after: fields(after) });
@@ -29,10 +29,10 @@ export class ProgramNews {
   }
 }
 
-const fields = (told: object | null) => (told === null ? null : { ...told });
+const fields = (state: object | null) => (state === null ? null : { ...state });
 
 /** A program's terms as the audit log shows them. */
-export function termsTold({ name, limit, budget, startsAt, endsAt }: ProgramTerms, currency: string) {
+export function auditedTerms({ name, limit, budget, startsAt, endsAt }: ProgramTerms, currency: string) {
   return {
     name,
     limit: { amount: limit, currency },
