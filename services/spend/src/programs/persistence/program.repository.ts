@@ -90,7 +90,7 @@ export class ProgramRepository {
     await this.limits.change(tx, organizationId, programId, 'program_period', terms.limit);
     await this.limits.change(tx, organizationId, programId, 'program_budget', terms.budget);
     await tx.query(sql`
-      update spend_program set version = version + 1, name = ${terms.name}, starts_at = ${terms.startsAt}, ends_at = ${terms.endsAt}
+      update spend_program set name = ${terms.name}, starts_at = ${terms.startsAt}, ends_at = ${terms.endsAt}
       where id = ${programId}`);
   }
 
@@ -104,7 +104,7 @@ export class ProgramRepository {
   ): Promise<void> {
     await this.limits.touch(tx, organizationId, [programId]);
     await tx.query(sql`
-      update spend_program set version = version + 1, status = ${status}, paused_by = ${pause?.by ?? null},
+      update spend_program set status = ${status}, paused_by = ${pause?.by ?? null},
         paused_with = ${pause?.right ?? null}
       where id = ${programId}`);
   }
@@ -115,7 +115,7 @@ export class ProgramRepository {
       `with open as (
          select id, status from spend_program
          where organization_id = $1 and team_id = $2 and status <> 'closed' order by id for update)
-       update spend_program p set version = version + 1, status = 'closed', paused_by = null, paused_with = null
+       update spend_program p set status = 'closed', paused_by = null, paused_with = null
        from open where p.id = open.id returning p.id, p.name, open.status as "statusBefore"`,
       [organizationId, teamId],
     );
