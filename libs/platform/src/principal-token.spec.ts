@@ -7,12 +7,12 @@ import {
   type PrincipalKeyPair,
 } from '@almoner/local';
 import { newId } from '@almoner/kernel';
+import { signedInPerson } from '@almoner/testing';
 import { z } from 'zod';
 import { serviceContext, type Ctx } from './context.ts';
 import { principalEnvironment, principalKeysOf } from './principal-keys.ts';
 import { PrincipalTokens } from './principal-token.ts';
 import { readCallHeaders, writeCallHeaders } from './rpc/call-headers.ts';
-import { person } from './test/principals.ts';
 
 const keys = rotatePrincipalKeys([]);
 const process = (owner: string, pairs: readonly PrincipalKeyPair[] = keys) =>
@@ -25,7 +25,7 @@ const [gateway, org, cards, spend] = ['gateway', 'org', 'cards', 'spend'].map((o
 ];
 const here = { network: '192.0.2.7', browser: 'Firefox on Linux' };
 const service = (name: string): Principal => ({ kind: 'service', service: name });
-const wren = person(newId());
+const wren = signedInPerson(newId());
 const refused = 'sign in';
 
 /** A token with other claims, signed by the key of `signer`. */
@@ -120,7 +120,7 @@ describe('a person whom a service passes on', () => {
   });
 
   it('is the one who asked, whatever the context says', () => {
-    const another = { ...atCards(), actor: person(newId()) };
+    const another = { ...atCards(), actor: signedInPerson(newId()) };
     const atOrg = readCallHeaders(writeCallHeaders(another, 'org', cards), 'org', org);
     expect(atOrg.actor).toEqual(wren);
   });

@@ -7,3 +7,4 @@ export { startNats, type TestNats } from './nats.ts';
 export { startServersOfRun } from './servers/test-servers.ts';
 export { findChromium, type Chromium } from './chromium.ts';
 export { testKeyEnv, testKeys } from './principal-keys.ts';
+export { signedInPerson } from './principals.ts';

@@ -197,4 +197,4 @@ export const asking = (actor: Principal, over: Partial<Ctx> = {}): Ctx => ({
   origin: null,
   ...over,
 });
-export { person } from './principals.ts';
+export { signedInPerson as person } from '@almoner/testing';

@@ -27,6 +27,7 @@ import {
 } from '@almoner/platform';
 import {
   createDatabase,
+  signedInPerson,
   eventually,
   startNats,
   type TestDatabase,
@@ -172,22 +173,8 @@ export class CardsHarness {
   }
 
   as(person: Partial<UserPrincipal> & { organizationId: string }, over: Partial<Ctx> = {}): Ctx {
-    const actor: UserPrincipal = {
-      kind: 'user',
-      userId: newId(),
-      sessionId: newId(),
-      email: 'imke@quillmere.example',
-      name: 'Imke',
-      ownerType: 'nonprofit',
-      role: 'Admin',
-      managedTeamIds: [],
-      isActivated: true,
-      clientIds: [],
-      isFreshSignIn: true,
-      ...person,
-    };
     return {
-      actor,
+      actor: signedInPerson(person.organizationId, person),
       organizationId: person.organizationId,
       traceparent: newTraceparent(),
       deadlineAt: Date.now() + 10_000,

@@ -24,6 +24,7 @@ import {
 } from '@almoner/platform';
 import {
   createDatabase,
+  signedInPerson,
   eventually,
   startNats,
   type TestDatabase,
@@ -106,20 +107,7 @@ export class DonationsHarness {
   }
 
   person(organizationId: string, role: UserPrincipal['role'] = 'Admin', over: Partial<Ctx> = {}): Ctx {
-    const actor: UserPrincipal = {
-      kind: 'user',
-      userId: newId(),
-      sessionId: newId(),
-      email: 'imke@quillmere.example',
-      name: 'Imke',
-      organizationId,
-      ownerType: 'nonprofit',
-      role,
-      managedTeamIds: [],
-      isActivated: true,
-      clientIds: [],
-      isFreshSignIn: true,
-    };
+    const actor = signedInPerson(organizationId, { role });
     return { ...visitor(), actor, organizationId, ...over };
   }
 

@@ -7,7 +7,6 @@ import {
   spendRpc,
   stripeEventRpc,
   type StripeEventRequest,
-  type UserPrincipal,
 } from '@almoner/contracts';
 import { newId, type SpendFrequency } from '@almoner/kernel';
 import {
@@ -21,6 +20,7 @@ import {
 } from '@almoner/platform';
 import {
   createDatabase,
+  signedInPerson,
   eventually,
   startNats,
   type TestDatabase,
@@ -119,22 +119,8 @@ export class SpendHarness {
   }
 
   admin(organizationId: string): Ctx {
-    const actor: UserPrincipal = {
-      kind: 'user',
-      userId: newId(),
-      sessionId: newId(),
-      email: 'imke@quillmere.example',
-      name: 'Imke',
-      organizationId,
-      ownerType: 'nonprofit',
-      role: 'Admin',
-      managedTeamIds: [],
-      isActivated: true,
-      clientIds: [],
-      isFreshSignIn: true,
-    };
     return {
-      actor,
+      actor: signedInPerson(organizationId),
       organizationId,
       traceparent: newTraceparent(),
       deadlineAt: Date.now() + 5_000,

@@ -1,11 +1,13 @@
 import { type UserPrincipal } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 
-export function person(organizationId: string): UserPrincipal {
-  const ids = { userId: newId(), sessionId: newId(), organizationId };
+/** Somebody who has just signed in; an admin of a nonprofit unless something else is given. */
+export function signedInPerson(organizationId: string, over: Partial<UserPrincipal> = {}): UserPrincipal {
   return {
     kind: 'user',
-    ...ids,
+    userId: newId(),
+    sessionId: newId(),
+    organizationId,
     email: 'imke@quillmere.example',
     name: 'Imke',
     ownerType: 'nonprofit',
@@ -14,5 +16,6 @@ export function person(organizationId: string): UserPrincipal {
     isActivated: true,
     clientIds: [],
     isFreshSignIn: true,
+    ...over,
   };
 }
