@@ -25,6 +25,7 @@ export * from './principal-token.ts';
 export { job, recurringJob, type JobDefinition, type RecurringJobDefinition } from './jobs/job-definition.ts';
 export { JobQueue, type JobRun } from './jobs/job-queue.ts';
 export { RecurringWork } from './jobs/recurring-work.ts';
+export { Sweep } from './jobs/sweep.ts';
 export * from './rpc/reply-size.ts';
 export * from './rpc/rpc-client.ts';
 export * from './rpc/rpc.decorator.ts';

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { JobQueue, type JobRun, LOGGER, type Logger, RecurringWork } from '@almoner/platform';
+import { JobQueue, LOGGER, Sweep, type Logger } from '@almoner/platform';
 import { CARDS_CONFIG, type CardsConfig } from '../config.ts';
+import { type Grant } from './persistence/grant.repository.ts';
 import { GrantDirectory } from './persistence/grant-directory.ts';
 import { IssueGrantedCard } from './use-cases/issue-granted-card.ts';
 import { cardsJobs } from '../jobs.ts';
@@ -10,23 +11,27 @@ const longestWaitMs = 1_000;
 
 /** Issues the cards that people shall get; what fails comes again. */
 @Injectable()
-export class GrantSweep extends RecurringWork {
+export class GrantSweep extends Sweep<Grant> {
   constructor(
     jobs: JobQueue,
     private readonly directory: GrantDirectory,
     private readonly issueGrantedCard: IssueGrantedCard,
     @Inject(CARDS_CONFIG) config: CardsConfig,
-    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(LOGGER) logger: Logger,
   ) {
-    super(jobs, cardsJobs.issueGrantedCards, Math.min(config.SWEEP_EVERY_MS, longestWaitMs));
+    super(jobs, {
+      definition: cardsJobs.issueGrantedCards,
+      everyMs: Math.min(config.SWEEP_EVERY_MS, longestWaitMs),
+      logger,
+      failure: 'card on a program not issued yet',
+    });
   }
 
-  protected async round({ signal }: JobRun): Promise<void> {
-    for (const grant of await this.directory.claimDue()) {
-      if (signal.aborted) return;
-      await this.issueGrantedCard.execute(grant).catch((error: unknown) => {
-        this.logger.warn({ ...grant, err: error }, 'card on a program not issued yet');
-      });
-    }
+  protected due(): Promise<Grant[]> {
+    return this.directory.claimDue();
+  }
+
+  protected handle(grant: Grant): Promise<void> {
+    return this.issueGrantedCard.execute(grant);
   }
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { JobQueue, type JobRun, LOGGER, type Logger, RecurringWork } from '@almoner/platform';
+import { JobQueue, LOGGER, Sweep, type Logger } from '@almoner/platform';
 import { ORG_CONFIG, type OrgConfig } from '../config.ts';
 import { ArchivingReader, type LeftHalfway } from './persistence/archiving.reader.ts';
 import { ArchiveMember } from './use-cases/archive-member.ts';
@@ -7,29 +7,27 @@ import { orgJobs } from '../jobs.ts';
 
 /** Finishes what was left halfway: somebody's cards stopped, but their role did not change. */
 @Injectable()
-export class ArchivingSweep extends RecurringWork {
+export class ArchivingSweep extends Sweep<LeftHalfway> {
   constructor(
     jobs: JobQueue,
     private readonly archivings: ArchivingReader,
     private readonly archiveMember: ArchiveMember,
     @Inject(ORG_CONFIG) private readonly config: OrgConfig,
-    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(LOGGER) logger: Logger,
   ) {
-    super(jobs, orgJobs.finishArchiving, config.SWEEP_EVERY_MS);
+    super(jobs, {
+      definition: orgJobs.finishArchiving,
+      everyMs: config.SWEEP_EVERY_MS,
+      logger,
+      failure: 'archiving could not be finished',
+    });
   }
 
-  protected async round({ signal }: JobRun): Promise<void> {
-    for (const left of await this.archivings.leftHalfway(this.config.ARCHIVING_LEFT_MS)) {
-      if (signal.aborted) return;
-      await this.finish(left);
-    }
+  protected due(): Promise<LeftHalfway[]> {
+    return this.archivings.leftHalfway(this.config.ARCHIVING_LEFT_MS);
   }
 
-  private async finish({ organizationId, userId }: LeftHalfway): Promise<void> {
-    try {
-      await this.archiveMember.resume(organizationId, userId);
-    } catch (error) {
-      this.logger.warn({ organizationId, userId, err: error }, 'archiving could not be finished');
-    }
+  protected handle({ organizationId, userId }: LeftHalfway): Promise<void> {
+    return this.archiveMember.resume(organizationId, userId);
   }
 }

@@ -1,15 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock } from '@almoner/kernel';
-import {
-  CLOCK,
-  JobQueue,
-  LOGGER,
-  RecurringWork,
-  UnitOfWork,
-  serviceContext,
-  type JobRun,
-  type Logger,
-} from '@almoner/platform';
+import { CLOCK, JobQueue, LOGGER, Sweep, UnitOfWork, serviceContext, type Logger } from '@almoner/platform';
 import { SPEND_CONFIG, type SpendConfig } from '../config.ts';
 import { spendJobs } from '../jobs.ts';
 import { ApprovalPublisher } from './approval-publisher.ts';
@@ -17,7 +8,7 @@ import { ApprovalRepository, type ApprovalAddress } from './persistence/approval
 
 /** Ends requests on which nobody decided in time. Votes are refused from that moment on, whenever the sweep comes. */
 @Injectable()
-export class ApprovalExpirySweep extends RecurringWork {
+export class ApprovalExpirySweep extends Sweep<ApprovalAddress> {
   constructor(
     jobs: JobQueue,
     private readonly unitOfWork: UnitOfWork,
@@ -25,21 +16,21 @@ export class ApprovalExpirySweep extends RecurringWork {
     private readonly publisher: ApprovalPublisher,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(SPEND_CONFIG) config: SpendConfig,
-    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(LOGGER) logger: Logger,
   ) {
-    super(jobs, spendJobs.expireApprovals, config.APPROVAL_SWEEP_EVERY_MS);
+    super(jobs, {
+      definition: spendJobs.expireApprovals,
+      everyMs: config.APPROVAL_SWEEP_EVERY_MS,
+      logger,
+      failure: 'a request could not be ended',
+    });
   }
 
-  protected async round({ signal }: JobRun): Promise<void> {
-    for (const expired of await this.approvals.listExpired(this.clock.now())) {
-      if (signal.aborted) return;
-      await this.expire(expired).catch((error: unknown) => {
-        this.logger.warn({ ...expired, err: error }, 'a request could not be ended');
-      });
-    }
+  protected due(): Promise<ApprovalAddress[]> {
+    return this.approvals.listExpired(this.clock.now());
   }
 
-  private async expire({ organizationId, approvalId }: ApprovalAddress): Promise<void> {
+  protected async handle({ organizationId, approvalId }: ApprovalAddress): Promise<void> {
     const ctx = serviceContext('spend', organizationId);
     await this.unitOfWork.run(ctx, async (tx) => {
       const now = this.clock.now();

@@ -1,0 +1,42 @@
+import { type Logger } from '../logging/logger.ts';
+import { type RecurringJobDefinition } from './job-definition.ts';
+import { type JobQueue, type JobRun } from './job-queue.ts';
+import { RecurringWork } from './recurring-work.ts';
+
+interface SweepOptions {
+  readonly definition: RecurringJobDefinition;
+  readonly everyMs: number;
+  readonly logger: Logger;
+  /** Logged, with the item's fields, when one item fails. */
+  readonly failure: string;
+}
+
+/** Recurring work on a list. An item that fails is logged and stops no other; it is due again in a later round. */
+export abstract class Sweep<Item extends object> extends RecurringWork {
+  protected constructor(
+    jobs: JobQueue,
+    private readonly options: SweepOptions,
+  ) {
+    super(jobs, options.definition, options.everyMs);
+  }
+
+  protected abstract due(): Promise<readonly Item[]>;
+
+  protected abstract handle(item: Item): Promise<void>;
+
+  protected async round({ signal }: JobRun): Promise<void> {
+    for (const item of await this.due()) {
+      if (signal.aborted) return;
+      await this.tryHandling(item);
+    }
+  }
+
+  private async tryHandling(item: Item): Promise<void> {
+    try {
+      await this.handle(item);
+    } catch (error) {
+      const fields: Record<string, unknown> = { ...item, err: error };
+      this.options.logger.warn(fields, this.options.failure);
+    }
+  }
+}
