@@ -36,3 +36,4 @@ export * from './stripe-events/stripe-events.ts';
 export * from './stripe-settings.ts';
 export * from './tokens.ts';
 export { default as sql, join as joinSql, type Sql } from 'sql-template-tag';
+export { withoutFatalErrors } from './database/surviving-pool.ts';

@@ -15,6 +15,7 @@ import {
   MetadataScanner,
   Reflector,
 } from '@nestjs/core';
+import { withoutFatalErrors } from './database/surviving-pool.ts';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { systemClock, type Clock } from '@almoner/kernel';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
@@ -205,12 +206,12 @@ function plumbing({ service, environment }: PlatformOptions): Provider[] {
 /** An idle connection that dies must not take the process with it; the pool replaces it. */
 function surviving(pool: Pool, logger: Logger): Pool {
   pool.on('error', (error) => logger.warn({ err: error }, 'idle database connection lost'));
-  return pool;
+  return withoutFatalErrors(pool);
 }
 
 /** TypeORM's own pool, so that a service holds one set of connections and not two. */
 function poolOf(dataSource: DataSource): Pool {
   const { master } = dataSource.driver as unknown as { master?: unknown };
   if (!(master instanceof Pool)) throw new Error('TypeORM did not make a pg Pool.');
-  return master;
+  return withoutFatalErrors(master);
 }

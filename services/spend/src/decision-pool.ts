@@ -1,3 +1,4 @@
+import { withoutFatalErrors } from '@almoner/platform';
 import { type Pool } from 'pg';
 import { Pool as PgPool } from 'pg';
 
@@ -8,11 +9,12 @@ const statementTimeoutMs = 600;
 const lockTimeoutMs = 400;
 
 export function createDecisionPool(databaseUrl: string, size: number): Pool {
-  return new PgPool({
+  const pool = new PgPool({
     connectionString: databaseUrl,
     max: size,
     application_name: 'spend-decisions',
     options: `-c statement_timeout=${statementTimeoutMs} -c lock_timeout=${lockTimeoutMs}`,
     connectionTimeoutMillis: statementTimeoutMs,
   });
+  return withoutFatalErrors(pool);
 }
