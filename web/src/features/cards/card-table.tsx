@@ -1,6 +1,7 @@
 import { type ApprovalWire, type CardSummaryWire, type Role } from '@almoner/contracts';
 import { useState } from 'react';
-import { useListPendingApprovalsQuery } from '../../api/approvals.api.ts';
+import { useListApprovalsOfAuthorQuery, useListPendingApprovalsQuery } from '../../api/approvals.api.ts';
+import { newestByCard, recentRejections, rejectionOf } from '../../lib/limit-requests.ts';
 import { moneyText } from '../../lib/money-format.ts';
 import { reachOfRole } from '../../lib/rights.ts';
 import { approvalWords } from '../../words/en/approvals.ts';
@@ -26,14 +27,19 @@ interface CardTableProps {
 
 /** What a row needs beside its card. */
 interface RowContext extends Pick<CardTableProps, 'role' | 'userId'> {
+  /** Open ones, by their card. */
   readonly requests: ReadonlyMap<string, ApprovalWire>;
+  /** Those of the viewer that were rejected lately, by their card. */
+  readonly rejections: ReadonlyMap<string, ApprovalWire>;
   readonly changeLimit: (card: CardSummaryWire) => void;
 }
 
 export function CardTable({ cards, loading, role, userId }: CardTableProps) {
   const { data: approvals = [] } = useListPendingApprovalsQuery();
+  const { data: own = [] } = useListApprovalsOfAuthorQuery(userId, { skip: userId === '' });
   const [changingId, setChangingId] = useState<string | null>(null);
-  const requests = new Map(approvals.map((approval) => [approval.subject.cardId, approval]));
+  const requests = newestByCard(approvals);
+  const rejections = newestByCard(recentRejections(own, new Date()));
   const changing = cards.find(({ id }) => id === changingId);
   const changeLimit = ({ id }: CardSummaryWire) => setChangingId(id);
   return (
@@ -41,7 +47,7 @@ export function CardTable({ cards, loading, role, userId }: CardTableProps) {
       <DataTable
         label={words.title}
         density="large"
-        columns={columnsFor({ role, userId, requests, changeLimit })}
+        columns={columnsFor({ role, userId, requests, rejections, changeLimit })}
         rows={cards}
         rowKey={({ id }) => id}
         rowMuted={({ status }) => status !== 'active'}
@@ -127,11 +133,18 @@ function CardName({ card, context }: { readonly card: CardSummaryWire; readonly 
   );
 }
 
-/** Leads whoever may change limits to the request; its author sees it where they asked. */
-function LimitRequested({ card, context }: { readonly card: CardSummaryWire; readonly context: RowContext }) {
+interface LimitRequestedProps {
+  readonly card: CardSummaryWire;
+  readonly context: RowContext;
+}
+
+/** Leads whoever may change limits to the request; its author reads how it stands. */
+function LimitRequested({ card, context }: LimitRequestedProps) {
   const request = context.requests.get(card.id);
-  if (request === undefined || reachOfRole(context.role, 'card.change-limit') === 'none') return null;
+  if (request === undefined) return <LimitRejected card={card} context={context} />;
   const to = moneyText(request.subject.requestedLimit, request.subject.currency);
+  if (reachOfRole(context.role, 'card.change-limit') === 'none')
+    return <span className="supporting">{approvalWords.youAsked(to)}</span>;
   return (
     <button
       type="button"
@@ -141,6 +154,19 @@ function LimitRequested({ card, context }: { readonly card: CardSummaryWire; rea
     >
       {approvalWords.review(to)}
     </button>
+  );
+}
+
+function LimitRejected({ card, context }: LimitRequestedProps) {
+  const request = context.rejections.get(card.id);
+  const rejection = request && rejectionOf(request);
+  if (!request || !rejection) return null;
+  const { requestedLimit, currency } = request.subject;
+  return (
+    <span className="supporting">
+      {approvalWords.yoursRejected(moneyText(requestedLimit, currency))}{' '}
+      {approvalWords.rejectedBy(rejection.by, rejection.note)}
+    </span>
   );
 }
 

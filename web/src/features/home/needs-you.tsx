@@ -1,10 +1,17 @@
 import { type ApprovalWire, type CardSummaryWire } from '@almoner/contracts';
-import { CreditCardOutlined, LockOutlined, StopOutlined, WarningOutlined } from '@ant-design/icons';
+import {
+  CloseOutlined,
+  CreditCardOutlined,
+  LockOutlined,
+  StopOutlined,
+  WarningOutlined,
+} from '@ant-design/icons';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useListPendingApprovalsQuery } from '../../api/approvals.api.ts';
+import { useListApprovalsOfAuthorQuery, useListPendingApprovalsQuery } from '../../api/approvals.api.ts';
 import { useListCardsQuery } from '../../api/cards.api.ts';
 import { useGetPurchasePageQuery } from '../../api/purchases.api.ts';
+import { recentRejections, rejectionOf } from '../../lib/limit-requests.ts';
 import { moneyText } from '../../lib/money-format.ts';
 import { personName } from '../../lib/person-name.ts';
 import { ApprovalActions } from '../../ui/approval-actions.tsx';
@@ -28,6 +35,8 @@ export function NeedsYou({ organizationId, userId }: NeedsYouProps) {
   const cardsQuery = useListCardsQuery({ organizationId });
   const { data: declined } = useGetPurchasePageQuery({ status: 'declined', limit: declinedShown });
   const { data: approvals = [] } = useListPendingApprovalsQuery();
+  const { data: own = [] } = useListApprovalsOfAuthorQuery(userId);
+  const rejected = recentRejections(own, new Date());
   const toDecide = approvals.filter(({ mayDecide }) => mayDecide);
   const cards = cardsQuery.data ?? [];
   const near = cards.filter(
@@ -42,12 +51,15 @@ export function NeedsYou({ organizationId, userId }: NeedsYouProps) {
     <Section strong title={words.needsYou}>
       <ListView
         query={cardsQuery}
-        isEmpty={toDecide.length + near.length + frozen.length + recent.length === 0}
+        isEmpty={toDecide.length + rejected.length + near.length + frozen.length + recent.length === 0}
         empty={<EmptyState sentence={words.nothingNeedsYou} />}
       >
         <ul className="home-list">
           {toDecide.map((approval) => (
             <ToDecide key={approval.id} approval={approval} cards={cards} />
+          ))}
+          {rejected.map((approval) => (
+            <Rejected key={approval.id} approval={approval} cards={cards} />
           ))}
           {recent.map(({ id, holder, merchant, amount, currency }) => (
             <Need
@@ -83,12 +95,12 @@ export function NeedsYou({ organizationId, userId }: NeedsYouProps) {
   );
 }
 
-interface ToDecideProps {
+interface RequestProps {
   readonly approval: ApprovalWire;
   readonly cards: readonly CardSummaryWire[];
 }
 
-function ToDecide({ approval, cards }: ToDecideProps) {
+function ToDecide({ approval, cards }: RequestProps) {
   const { author, reason, subject } = approval;
   const card = cards.find(({ id }) => id === subject.cardId)?.name ?? '';
   const text = (minor: number) => moneyText(minor, subject.currency);
@@ -104,6 +116,23 @@ function ToDecide({ approval, cards }: ToDecideProps) {
         <ApprovalActions approval={approval} about={limits} />
       </span>
     </li>
+  );
+}
+
+/** Tells the author; who rejected it and why stands below. */
+function Rejected({ approval, cards }: RequestProps) {
+  const { cardId, requestedLimit, currency, authorizationId } = approval.subject;
+  const rejection = rejectionOf(approval);
+  if (rejection === null) return null;
+  const card = cards.find(({ id }) => id === cardId)?.name ?? '';
+  return (
+    <Need
+      icon={<CloseOutlined className="need-negative" aria-hidden />}
+      title={approvalWords.rejectedTitle(moneyText(requestedLimit, currency), card)}
+      detail={approvalWords.rejectedBy(rejection.by, rejection.note)}
+      verb={authorizationId === null ? words.open : approvalWords.seePurchase}
+      to={authorizationId === null ? '/cards' : `/transactions?tab=card&purchase=${authorizationId}`}
+    />
   );
 }
 

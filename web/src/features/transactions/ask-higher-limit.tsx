@@ -3,11 +3,12 @@ import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import {
   useDecideApprovalMutation,
-  useListPendingApprovalsQuery,
+  useGetNewestApprovalOfCardQuery,
   useRequestCardLimitMutation,
 } from '../../api/approvals.api.ts';
 import { useGetCardQuery } from '../../api/cards.api.ts';
 import { useAccount } from '../../app/use-account.ts';
+import { rejectionOf } from '../../lib/limit-requests.ts';
 import { amountInput, moneyText, parseAmount } from '../../lib/money-format.ts';
 import { personName } from '../../lib/person-name.ts';
 import { ApprovalActions } from '../../ui/approval-actions.tsx';
@@ -28,12 +29,40 @@ interface AskHigherLimitProps {
 export function AskHigherLimit({ decision, holderId }: AskHigherLimitProps) {
   const account = useAccount();
   const room = missingRoom(decision);
-  const { data: approvals } = useListPendingApprovalsQuery(undefined, { skip: room === null });
-  if (room === null || account === null || approvals === undefined) return null;
-  const open = approvals.find(({ subject }) => subject.cardId === room.cardId);
-  if (open !== undefined && open.author.id === account.id) return <OwnRequest approval={open} />;
-  if (open !== undefined) return <OthersRequest approval={open} />;
-  return account.id === holderId ? <Ask decision={decision} room={room} /> : null;
+  const { data: newest } = useGetNewestApprovalOfCardQuery(room?.cardId ?? '', { skip: room === null });
+  if (room === null || account === null || newest === undefined) return null;
+  if (newest?.status === 'pending')
+    return newest.author.id === account.id ? (
+      <OwnRequest approval={newest} />
+    ) : (
+      <OthersRequest approval={newest} />
+    );
+  const isOfThis = newest !== null && newest.createdAt > decision.requestedAt;
+  return (
+    <>
+      {isOfThis && <Rejected approval={newest} viewerId={account.id} />}
+      {account.id === holderId && <Ask decision={decision} room={room} />}
+    </>
+  );
+}
+
+/** Nothing unless the request was rejected. */
+function Rejected({ approval, viewerId }: { readonly approval: ApprovalWire; readonly viewerId: string }) {
+  const { author, subject } = approval;
+  const rejection = rejectionOf(approval);
+  if (rejection === null) return null;
+  const { by, note } = rejection;
+  const limit = moneyText(subject.requestedLimit, subject.currency);
+  return (
+    <>
+      <p>
+        {author.id === viewerId
+          ? words.rejectedYours(by, limit)
+          : words.rejectedOthers(by, personName(author), limit)}
+      </p>
+      <p>{words.rejectionReason(note)}</p>
+    </>
+  );
 }
 
 function Ask({ decision, room }: Omit<AskDrawerProps, 'onClose' | 'card'>) {
