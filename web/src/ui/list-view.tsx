@@ -1,12 +1,20 @@
 import { type ReactNode } from 'react';
+import { type ListQuery } from '../api/joined-queries.ts';
 import { readProblem } from '../api/problem.ts';
 import { FailedNotice } from './list-states.tsx';
 
-interface ListQuery {
-  readonly isError: boolean;
-  readonly error?: unknown;
-  readonly refetch: () => unknown;
-  readonly isLoading: boolean;
+interface QueryFailureProps {
+  readonly query: ListQuery;
+  /** What could not be loaded, where it is not the whole list. */
+  readonly title?: string;
+}
+
+/** Nothing unless the query failed. */
+export function QueryFailure({ query, title }: QueryFailureProps) {
+  if (!query.isError) return null;
+  return (
+    <FailedNotice problem={readProblem(query.error)} title={title} onRetry={() => void query.refetch()} />
+  );
 }
 
 interface ListViewProps {
@@ -21,7 +29,7 @@ export function ListView({ query, isEmpty, empty, children }: ListViewProps) {
   const failed = query.isError;
   return (
     <>
-      {failed && <FailedNotice problem={readProblem(query.error)} onRetry={() => void query.refetch()} />}
+      <QueryFailure query={query} />
       {isEmpty && !failed && !query.isLoading ? empty : failed && isEmpty ? null : children}
     </>
   );

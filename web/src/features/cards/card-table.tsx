@@ -2,12 +2,14 @@ import { type ApprovalWire, type CardSummaryWire, type Role } from '@almoner/con
 import { useState } from 'react';
 import { useListApprovalsOfAuthorQuery, useListPendingApprovalsQuery } from '../../api/approvals.api.ts';
 import { newestByCard, recentRejections, rejectionOf } from '../../lib/limit-requests.ts';
+import { joinedQueries } from '../../api/joined-queries.ts';
 import { moneyText } from '../../lib/money-format.ts';
 import { reachOfRole } from '../../lib/rights.ts';
 import { approvalWords } from '../../words/en/approvals.ts';
 import { ChangeLimitDrawer } from './change-limit-drawer.tsx';
 import { personName } from '../../lib/person-name.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { QueryFailure } from '../../ui/list-view.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
@@ -35,15 +37,17 @@ interface RowContext extends Pick<CardTableProps, 'role' | 'userId'> {
 }
 
 export function CardTable({ cards, loading, role, userId }: CardTableProps) {
-  const { data: approvals = [] } = useListPendingApprovalsQuery();
-  const { data: own = [] } = useListApprovalsOfAuthorQuery(userId, { skip: userId === '' });
+  const pendingQuery = useListPendingApprovalsQuery();
+  const ownQuery = useListApprovalsOfAuthorQuery(userId, { skip: userId === '' });
   const [changingId, setChangingId] = useState<string | null>(null);
-  const requests = newestByCard(approvals);
-  const rejections = newestByCard(recentRejections(own, new Date()));
+  const requests = newestByCard(pendingQuery.data ?? []);
+  const rejections = newestByCard(recentRejections(ownQuery.data ?? [], new Date()));
+  const requestsQuery = joinedQueries(pendingQuery, ownQuery);
   const changing = cards.find(({ id }) => id === changingId);
   const changeLimit = ({ id }: CardSummaryWire) => setChangingId(id);
   return (
     <>
+      <QueryFailure query={requestsQuery} title={approvalWords.notLoaded} />
       <DataTable
         label={words.title}
         density="large"
@@ -57,6 +61,7 @@ export function CardTable({ cards, loading, role, userId }: CardTableProps) {
         <ChangeLimitDrawer
           card={changing}
           request={requests.get(changing.id)}
+          requestsQuery={pendingQuery}
           onClose={() => setChangingId(null)}
         />
       )}

@@ -10,6 +10,7 @@ import { type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useListApprovalsOfAuthorQuery, useListPendingApprovalsQuery } from '../../api/approvals.api.ts';
 import { useListCardsQuery } from '../../api/cards.api.ts';
+import { joinedQueries } from '../../api/joined-queries.ts';
 import { useGetPurchasePageQuery } from '../../api/purchases.api.ts';
 import { recentRejections, rejectionOf } from '../../lib/limit-requests.ts';
 import { moneyText } from '../../lib/money-format.ts';
@@ -33,24 +34,24 @@ interface NeedsYouProps {
 
 export function NeedsYou({ organizationId, userId }: NeedsYouProps) {
   const cardsQuery = useListCardsQuery({ organizationId });
-  const { data: declined } = useGetPurchasePageQuery({ status: 'declined', limit: declinedShown });
-  const { data: approvals = [] } = useListPendingApprovalsQuery();
-  const { data: own = [] } = useListApprovalsOfAuthorQuery(userId);
-  const rejected = recentRejections(own, new Date());
-  const toDecide = approvals.filter(({ mayDecide }) => mayDecide);
+  const declinedQuery = useGetPurchasePageQuery({ status: 'declined', limit: declinedShown });
+  const approvalsQuery = useListPendingApprovalsQuery();
+  const ownQuery = useListApprovalsOfAuthorQuery(userId);
+  const rejected = recentRejections(ownQuery.data ?? [], new Date());
+  const toDecide = (approvalsQuery.data ?? []).filter(({ mayDecide }) => mayDecide);
   const cards = cardsQuery.data ?? [];
   const near = cards.filter(
     ({ status, usage }) => status === 'active' && (usage?.ratio ?? 0) > nearLimitRatio,
   );
   const frozen = cards.filter(({ status }) => status === 'frozen');
-  const recent = (declined?.items ?? []).filter(
+  const recent = (declinedQuery.data?.items ?? []).filter(
     ({ occurredAt }) => Date.now() - Date.parse(occurredAt) < recentMs,
   );
   const names = (some: typeof cards) => some.map(({ name }) => name).join(', ');
   return (
     <Section strong title={words.needsYou}>
       <ListView
-        query={cardsQuery}
+        query={joinedQueries(cardsQuery, declinedQuery, approvalsQuery, ownQuery)}
         isEmpty={toDecide.length + rejected.length + near.length + frozen.length + recent.length === 0}
         empty={<EmptyState sentence={words.nothingNeedsYou} />}
       >

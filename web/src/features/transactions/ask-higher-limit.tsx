@@ -14,6 +14,7 @@ import { personName } from '../../lib/person-name.ts';
 import { ApprovalActions } from '../../ui/approval-actions.tsx';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { amountRule, required, requiredText } from '../../ui/form-rules.ts';
+import { QueryFailure } from '../../ui/list-view.tsx';
 import { Money } from '../../ui/money.tsx';
 import { useTold } from '../../ui/use-told.ts';
 import { approvalWords as words } from '../../words/en/approvals.ts';
@@ -29,8 +30,11 @@ interface AskHigherLimitProps {
 export function AskHigherLimit({ decision, holderId }: AskHigherLimitProps) {
   const account = useAccount();
   const room = missingRoom(decision);
-  const { data: newest } = useGetNewestApprovalOfCardQuery(room?.cardId ?? '', { skip: room === null });
-  if (room === null || account === null || newest === undefined) return null;
+  const query = useGetNewestApprovalOfCardQuery(room?.cardId ?? '', { skip: room === null });
+  const newest = query.currentData;
+  if (room === null || account === null) return null;
+  // An answer that is there stays, so that a form that is being filled in does too.
+  if (newest === undefined) return <QueryFailure query={query} title={words.notLoaded} />;
   if (newest?.status === 'pending')
     return newest.author.id === account.id ? (
       <OwnRequest approval={newest} />

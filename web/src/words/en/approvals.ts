@@ -8,6 +8,7 @@ export const approvalWords = {
   rejectReason: 'Reason (optional)',
   rejectReasonHint: (who: string) => `${who} will see it.`,
   keepOpen: 'Cancel',
+  notLoaded: 'The limit requests could not be loaded',
   rejectedYours: (who: string, limit: string) => `${who} rejected your request for a limit of ${limit}.`,
   rejectedOthers: (who: string, author: string, limit: string) =>
     `${who} rejected ${author}’s request for a limit of ${limit}.`,
@@ -40,6 +41,9 @@ export const approvalWords = {
   save: 'Save',
   limit: 'Limit',
   limitHint: (often: string) => `${often}. Changes apply to the next purchase.`,
+  changedSince: (limit: string) => `The limit was ${limit} when this was requested.`,
+  staysOpen: (who: string) =>
+    `Saving another limit below does not answer this request. Reject it as well, so that ${who} gets an answer.`,
   changed: (card: string, limit: string) => `The limit of ${card} is now ${limit}.`,
   review: (to: string) => `Requested: ${to}`,
   reviewFor: (card: string, to: string) => `${card}: a limit of ${to} is requested. Review`,
