@@ -38,6 +38,7 @@ const looks = {
   not_started: [ClockCircleOutlined, 'waiting'],
   ended: [HourglassOutlined, 'waiting'],
   near_limit: [WarningOutlined, 'warning'],
+  over_limit: [ExclamationCircleOutlined, 'negative'],
   declined: [StopOutlined, 'negative'],
   failed: [ExclamationCircleOutlined, 'negative'],
 } as const satisfies Record<string, readonly [typeof CheckOutlined, Tone]>;

@@ -16,7 +16,7 @@ import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { phoneBelowWidth } from '../../app/spec.ts';
 import { cardWords as words } from '../../words/en/spending.ts';
 import { CardMenu } from './card-menu.tsx';
-import { isNearLimit, spentApart } from '../../lib/card-usage.ts';
+import { isShort, shownStatus, spentApart } from '../../lib/card-usage.ts';
 import { UsageBar } from './usage-bar.tsx';
 
 interface CardTableProps {
@@ -111,9 +111,6 @@ function columnsFor(context: RowContext): Column<CardSummaryWire>[] {
   ];
 }
 
-const shownStatus = (card: CardSummaryWire) =>
-  card.status === 'active' && isNearLimit(card) ? 'near_limit' : card.status;
-
 /** On a phone the row holds what the left-out columns do: who, how full, and the status when it is unusual. */
 function CardName({ card, context }: { readonly card: CardSummaryWire; readonly context: RowContext }) {
   const onPhone = useMediaQuery(`(width < ${phoneBelowWidth}px)`);
@@ -178,7 +175,7 @@ function LimitRejected({ card, context }: LimitRequestedProps) {
 function Left({ card }: { readonly card: CardSummaryWire }) {
   if (card.usage === null || card.spendRule === null) return null;
   return (
-    <span className={isNearLimit(card) ? 'name warn' : 'name'}>
+    <span className={isShort(card) ? 'name warn' : 'name'}>
       <Money minor={spentApart(card.usage).leftMinor} currency={card.spendRule.currency} />
     </span>
   );

@@ -1,7 +1,9 @@
 import { type ApprovalWire, type CardSummaryWire } from '@almoner/contracts';
+import { WarningOutlined } from '@ant-design/icons';
 import { Form, Input } from 'antd';
 import { type ListQuery } from '../../api/joined-queries.ts';
 import { useChangeCardLimitMutation } from '../../api/cards.api.ts';
+import { overspentWarning } from '../../lib/card-usage.ts';
 import { amountInput, moneyText, parseAmount } from '../../lib/money-format.ts';
 import { personName } from '../../lib/person-name.ts';
 import { ApprovalActions } from '../../ui/approval-actions.tsx';
@@ -46,7 +48,24 @@ export function ChangeLimitDrawer({ card, request, requestsQuery, onClose }: Cha
       >
         <Input inputMode="decimal" autoComplete="off" suffix={currency} />
       </Form.Item>
+      <OverspentWarning card={card} />
     </FormDrawer>
+  );
+}
+
+/** Before it is saved: what the limit in the form would stop. */
+function OverspentWarning({ card }: { readonly card: CardSummaryWire }) {
+  const typed: unknown = Form.useWatch('limit');
+  const limitMinor = typeof typed === 'string' ? parseAmount(typed, card.spendRule?.currency ?? 'USD') : null;
+  const warning = limitMinor === null ? null : overspentWarning(card, limitMinor);
+  return (
+    <div role="status">
+      {warning !== null && (
+        <p className="notice notice-warning">
+          <WarningOutlined aria-hidden /> {warning}
+        </p>
+      )}
+    </div>
   );
 }
 

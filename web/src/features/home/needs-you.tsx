@@ -2,6 +2,7 @@ import { type ApprovalWire, type CardSummaryWire } from '@almoner/contracts';
 import {
   CloseOutlined,
   CreditCardOutlined,
+  ExclamationCircleOutlined,
   LockOutlined,
   StopOutlined,
   WarningOutlined,
@@ -12,6 +13,7 @@ import { useListApprovalsOfAuthorQuery, useListPendingApprovalsQuery } from '../
 import { useListCardsQuery } from '../../api/cards.api.ts';
 import { joinedQueries } from '../../api/joined-queries.ts';
 import { useGetPurchasePageQuery } from '../../api/purchases.api.ts';
+import { shownStatus } from '../../lib/card-usage.ts';
 import { recentRejections, rejectionOf } from '../../lib/limit-requests.ts';
 import { moneyText } from '../../lib/money-format.ts';
 import { personName } from '../../lib/person-name.ts';
@@ -22,7 +24,6 @@ import { Section } from '../../ui/section.tsx';
 import { approvalWords } from '../../words/en/approvals.ts';
 import { homeWords as words } from '../../words/en/money.ts';
 
-const nearLimitRatio = 0.9;
 const declinedShown = 3;
 const recentMs = 7 * 24 * 60 * 60 * 1000;
 
@@ -40,9 +41,8 @@ export function NeedsYou({ organizationId, userId }: NeedsYouProps) {
   const rejected = recentRejections(ownQuery.data ?? [], new Date());
   const toDecide = (approvalsQuery.data ?? []).filter(({ mayDecide }) => mayDecide);
   const cards = cardsQuery.data ?? [];
-  const near = cards.filter(
-    ({ status, usage }) => status === 'active' && (usage?.ratio ?? 0) > nearLimitRatio,
-  );
+  const near = cards.filter((card) => shownStatus(card) === 'near_limit');
+  const over = cards.filter((card) => shownStatus(card) === 'over_limit');
   const frozen = cards.filter(({ status }) => status === 'frozen');
   const recent = (declinedQuery.data?.items ?? []).filter(
     ({ occurredAt }) => Date.now() - Date.parse(occurredAt) < recentMs,
@@ -52,7 +52,9 @@ export function NeedsYou({ organizationId, userId }: NeedsYouProps) {
     <Section strong title={words.needsYou}>
       <ListView
         query={joinedQueries(cardsQuery, declinedQuery, approvalsQuery, ownQuery)}
-        isEmpty={toDecide.length + rejected.length + near.length + frozen.length + recent.length === 0}
+        isEmpty={
+          toDecide.length + rejected.length + over.length + near.length + frozen.length + recent.length === 0
+        }
         empty={<EmptyState sentence={words.nothingNeedsYou} />}
       >
         <ul className="home-list">
@@ -72,6 +74,15 @@ export function NeedsYou({ organizationId, userId }: NeedsYouProps) {
               to={`/transactions?tab=card&purchase=${id}`}
             />
           ))}
+          {over.length > 0 && (
+            <Need
+              icon={<ExclamationCircleOutlined className="need-negative" aria-hidden />}
+              title={words.overLimit(over.length)}
+              detail={names(over)}
+              verb={words.open}
+              to="/cards?view=attention"
+            />
+          )}
           {near.length > 0 && (
             <Need
               icon={<WarningOutlined className="need-warning" aria-hidden />}

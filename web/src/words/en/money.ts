@@ -25,6 +25,8 @@ export const homeWords = {
   },
   needsYou: 'Needs you',
   nothingNeedsYou: 'Nothing needs you right now.',
+  overLimit: (count: number) =>
+    count === 1 ? '1 card is over its limit' : `${count} cards are over their limit`,
   nearLimit: (count: number) =>
     count === 1 ? '1 card is near its limit' : `${count} cards are near their limit`,
   frozen: (count: number) => (count === 1 ? '1 card is frozen' : `${count} cards are frozen`),

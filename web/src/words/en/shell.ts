@@ -137,6 +137,7 @@ export const statusWords = {
   refunded: 'Refunded',
   frozen: 'Frozen',
   near_limit: 'Near limit',
+  over_limit: 'Over limit',
   paused: 'Paused',
   not_started: 'Not started',
   ended: 'Ended',

@@ -160,6 +160,16 @@ export const usageWords = {
   noReset: 'no reset',
   resetsAtMidnight: 'resets midnight UTC',
   resets: (when: string) => `resets ${when}`,
+  alreadySpent: (spent: string, hasHolds: boolean, period: string, until: string | null) =>
+    `${spent} is already spent${hasHolds ? ' or on hold' : ''} ${period}. Further purchases are declined until ${until === null ? 'the limit is raised' : `${until} (UTC)`}.`,
+  duringPeriod: {
+    daily: 'today',
+    weekly: 'this week',
+    monthly: 'this month',
+    quarterly: 'this quarter',
+    yearly: 'this year',
+    total: 'on this card',
+  },
   of: (limit: string, frequency: string) => `of ${limit} ${frequency}`,
   frequency: {
     daily: 'a day',
