@@ -41,7 +41,8 @@ export const errorCatalogue = {
   length_required: { kind: 'invalid', sentence: 'Say with Content-Length how long the file is.' },
   service_unavailable: {
     kind: 'unavailable',
-    sentence: 'A part of the system does not answer; nothing was changed. Try again in a moment.',
+    sentence:
+      'A part of the system does not answer; whether a change was made is not known. Try again in a moment.',
   },
   deadline_exceeded: {
     kind: 'unavailable',

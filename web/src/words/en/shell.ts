@@ -36,7 +36,7 @@ export const paletteWords = {
 };
 
 export const problemWords = {
-  offline: 'The server does not answer. Nothing was changed. Check your connection and try again.',
+  offline: 'The server did not answer. Check your connection and try again.',
   unknown: 'Something went wrong on our side. Try again in a moment.',
   invalid_input: 'Some of what you entered is not valid. See the marked fields.',
   unauthenticated: 'Your session has ended. Sign in again.',
@@ -46,9 +46,9 @@ export const problemWords = {
   idempotency_key_reused: 'This was sent before with other figures. Look at the list before you try again.',
   changed_meanwhile: 'Somebody changed this at the same moment. Look again and retry.',
   too_many_requests: 'That was too often. Wait a moment and try again.',
-  service_unavailable: 'A part of the system does not answer. Nothing was changed. Try again in a moment.',
-  deadline_exceeded: 'This took too long. Look at the list before you try again.',
-  stripe_unavailable: 'The card network partner does not answer. No money moved. Try again in a moment.',
+  service_unavailable: 'A part of the system does not answer. Try again in a moment.',
+  deadline_exceeded: 'This took too long. Try again in a moment.',
+  stripe_unavailable: 'The card network partner does not answer. Try again in a moment.',
   stripe_refused: 'The card network partner refused this. No money moved.',
   application_exists: 'You already belong to an organization.',
   invite_not_open: 'This invitation is no longer open.',
@@ -86,6 +86,16 @@ export const problemWords = {
   amount_below_minimum: 'The amount is below the smallest gift of this campaign.',
 };
 
+const checkFirst = 'Check whether the change was made before you try again.';
+
+/** In place of those above where the call was to change something. */
+export const unansweredChangeWords = {
+  offline: `The server did not answer. ${checkFirst}`,
+  service_unavailable: `A part of the system did not answer. ${checkFirst}`,
+  deadline_exceeded: `This took too long. ${checkFirst}`,
+  stripe_unavailable: `The card network partner did not answer. ${checkFirst}`,
+};
+
 export const stateWords = {
   retry: 'Try again',
   failedTitle: 'This could not be loaded',
@@ -99,7 +109,7 @@ export const stateWords = {
   backHome: 'Back to Home',
   notFoundTitle: 'There is no page at this address',
   crashTitle: 'This page stopped working',
-  crashHint: 'No money moved. Reload to go on.',
+  crashHint: 'Reload the page to continue.',
   reload: 'Reload',
   total: (currency: string) => `Total, ${currency}`,
   exportCsv: 'Export CSV',
