@@ -12,6 +12,7 @@ export const donorWords = {
   other: 'Other',
   otherAmount: 'Your amount',
   amountInvalid: 'Enter an amount, such as 40 or 12.50.',
+  amountTooLarge: (largest: string) => `For a gift above ${largest}, please contact the organization.`,
   amountTooSmall: (minimum: string) => `The smallest gift here is ${minimum}.`,
   designation: 'Your gift goes to',
   whereNeeded: 'Where it is needed most',
