@@ -83,6 +83,22 @@ describe('A request that an admin rejects', () => {
   });
 });
 
+describe('The page of approvals', () => {
+  it('shows who decided and when, and only requests of the chosen status', async () => {
+    const page = await open('/', { as: organization.admin });
+    await page.getByRole('link', { name: 'All requests' }).click();
+    const table = page.getByRole('table', { name: 'Approvals' });
+    await table.getByText('Approved', { exact: true }).waitFor();
+    await table.getByText('“Ask again next month”').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.goto('/approvals?status=rejected');
+    await table.getByText('Rejected', { exact: true }).waitFor();
+    expect(await table.getByText('Approved', { exact: true }).count()).toBe(0);
+    await page.goto('/approvals?status=expired');
+    await page.getByText('No request has this status.').waitFor();
+  });
+});
+
 describe('An admin', () => {
   it('changes the limit of a card on its page', async () => {
     const page = await open('/cards', { as: organization.admin });

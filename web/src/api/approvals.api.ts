@@ -21,7 +21,12 @@ interface Decision {
   readonly note?: string;
 }
 
+interface ApprovalFilters {
+  readonly status?: ApprovalWire['status'] | undefined;
+}
+
 const mostShown = 100;
+const pageSize = 50;
 
 const approvalsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -42,6 +47,17 @@ const approvalsApi = baseApi.injectEndpoints({
       transformResponse: ({ items }: ApprovalPage) => items[0] ?? null,
       providesTags: ['Approvals'],
     }),
+    listApprovals: build.infiniteQuery<ApprovalPage, ApprovalFilters, string | null>({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      },
+      query: ({ queryArg, pageParam }) => ({
+        url: '/approvals',
+        params: { ...queryArg, limit: pageSize, cursor: pageParam ?? undefined },
+      }),
+      providesTags: ['Approvals'],
+    }),
     requestCardLimit: build.mutation<ApprovalWire, LimitRequest>({
       query: ({ cardId, ...body }) => ({ url: `/cards/${cardId}/limit-requests`, method: 'POST', body }),
       invalidatesTags: ['Approvals'],
@@ -57,6 +73,7 @@ export const {
   useListPendingApprovalsQuery,
   useListApprovalsOfAuthorQuery,
   useGetNewestApprovalOfCardQuery,
+  useListApprovalsInfiniteQuery,
   useRequestCardLimitMutation,
   useDecideApprovalMutation,
 } = approvalsApi;

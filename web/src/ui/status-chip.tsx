@@ -39,6 +39,8 @@ const looks = {
   ended: [HourglassOutlined, 'waiting'],
   near_limit: [WarningOutlined, 'warning'],
   over_limit: [ExclamationCircleOutlined, 'negative'],
+  withdrawn: [CloseOutlined, 'waiting'],
+  rejected: [CloseOutlined, 'negative'],
   declined: [StopOutlined, 'negative'],
   failed: [ExclamationCircleOutlined, 'negative'],
 } as const satisfies Record<string, readonly [typeof CheckOutlined, Tone]>;

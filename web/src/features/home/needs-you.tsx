@@ -21,7 +21,7 @@ import { ApprovalActions } from '../../ui/approval-actions.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { Section } from '../../ui/section.tsx';
-import { approvalWords } from '../../words/en/approvals.ts';
+import { approvalPageWords, approvalWords } from '../../words/en/approvals.ts';
 import { homeWords as words } from '../../words/en/money.ts';
 
 const declinedShown = 3;
@@ -49,7 +49,15 @@ export function NeedsYou({ organizationId, userId }: NeedsYouProps) {
   );
   const names = (some: typeof cards) => some.map(({ name }) => name).join(', ');
   return (
-    <Section strong title={words.needsYou}>
+    <Section
+      strong
+      title={words.needsYou}
+      aside={
+        <Link className="text-link" to="/approvals">
+          {approvalPageWords.seeAll}
+        </Link>
+      }
+    >
       <ListView
         query={joinedQueries(cardsQuery, declinedQuery, approvalsQuery, ownQuery)}
         isEmpty={

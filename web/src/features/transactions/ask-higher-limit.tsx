@@ -1,11 +1,7 @@
 import { type ApprovalWire, type CardSummaryWire, type DecisionWire } from '@almoner/contracts';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import {
-  useDecideApprovalMutation,
-  useGetNewestApprovalOfCardQuery,
-  useRequestCardLimitMutation,
-} from '../../api/approvals.api.ts';
+import { useGetNewestApprovalOfCardQuery, useRequestCardLimitMutation } from '../../api/approvals.api.ts';
 import { useGetCardQuery } from '../../api/cards.api.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { rejectionOf } from '../../lib/limit-requests.ts';
@@ -16,7 +12,7 @@ import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { amountRule, required, requiredText } from '../../ui/form-rules.ts';
 import { QueryFailure } from '../../ui/list-view.tsx';
 import { Money } from '../../ui/money.tsx';
-import { useTold } from '../../ui/use-told.ts';
+import { WithdrawButton } from '../../ui/withdraw-button.tsx';
 import { approvalWords as words } from '../../words/en/approvals.ts';
 import { usageWords } from '../../words/en/spending.ts';
 import { missingNow, missingRoom, type MissingRoom } from './limit-request.ts';
@@ -85,17 +81,13 @@ function Ask({ decision, room }: Omit<AskDrawerProps, 'onClose' | 'card'>) {
   );
 }
 
-function OwnRequest({ approval: { id, version, subject } }: { readonly approval: ApprovalWire }) {
-  const told = useTold();
-  const [decide, { isLoading }] = useDecideApprovalMutation();
-  const withdraw = () => void told(decide({ id, version, decision: 'withdraw' }), words.withdrawn);
+function OwnRequest({ approval }: { readonly approval: ApprovalWire }) {
+  const { requestedLimit, currency } = approval.subject;
   return (
     <>
-      <p>{words.waiting(moneyText(subject.requestedLimit, subject.currency))}</p>
+      <p>{words.waiting(moneyText(requestedLimit, currency))}</p>
       <div className="drawer-actions">
-        <Button loading={isLoading} onClick={withdraw}>
-          {words.withdraw}
-        </Button>
+        <WithdrawButton approval={approval} />
       </div>
     </>
   );

@@ -50,3 +50,15 @@ export const approvalWords = {
   youAsked: (to: string) => `You asked for ${to}`,
   yoursRejected: (to: string) => `Your request for ${to} was rejected.`,
 };
+
+export const approvalPageWords = {
+  title: 'Approvals',
+  subAll: 'Requests of everybody in the organization',
+  subOwn: 'Your requests',
+  seeAll: 'All requests',
+  columns: { request: 'Request', status: 'Status', decision: 'Decision' },
+  unknownCard: 'A card',
+  nobody: 'Nobody decided in time',
+  empty: 'No requests yet. A cardholder can ask for a higher limit from a declined purchase.',
+  filteredEmpty: 'No request has this status.',
+};

@@ -151,6 +151,8 @@ export const statusWords = {
   paused: 'Paused',
   not_started: 'Not started',
   ended: 'Ended',
+  withdrawn: 'Withdrawn',
+  rejected: 'Rejected',
   declined: 'Declined',
   failed: 'Failed',
 };
