@@ -74,7 +74,9 @@ describe('A request that an admin rejects', () => {
     await holderHome.getByText(/“Ask again next month”/).waitFor();
     expect(await accessibilityFindings(holderHome)).toEqual([]);
     await holderHome.goto('/cards');
-    await holderHome.getByText(/Your request for \$520\.00 was rejected\..*“Ask again next month”/).waitFor();
+    await holderHome
+      .getByText(/Your request for \$520\.00 was rejected by .*“Ask again next month”/)
+      .waitFor();
     await holderHome.goto('/transactions?tab=card');
     await holderHome.getByText('Declined').first().click();
     await holderHome.getByText(/rejected your request for a limit of \$520\.00\./).waitFor();

@@ -6,7 +6,7 @@ import { FailedNotice } from './list-states.tsx';
 interface QueryFailureProps {
   readonly query: ListQuery;
   /** What could not be loaded, where it is not the whole list. */
-  readonly title?: string;
+  readonly title?: string | undefined;
 }
 
 /** Nothing unless the query failed. */
@@ -19,17 +19,19 @@ export function QueryFailure({ query, title }: QueryFailureProps) {
 
 interface ListViewProps {
   readonly query: ListQuery;
+  /** What could not be loaded, where the rest is shown. */
+  readonly failedTitle?: string;
   readonly isEmpty: boolean;
   readonly empty: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A page's choice between failed, empty and content; while loading, the content shows its own skeleton. */
-export function ListView({ query, isEmpty, empty, children }: ListViewProps) {
+export function ListView({ query, failedTitle, isEmpty, empty, children }: ListViewProps) {
   const failed = query.isError;
   return (
     <>
-      <QueryFailure query={query} />
+      <QueryFailure query={query} title={failedTitle} />
       {isEmpty && !failed && !query.isLoading ? empty : failed && isEmpty ? null : children}
     </>
   );

@@ -1,3 +1,4 @@
+import './approvals.css';
 import { type ApprovalWire } from '@almoner/contracts';
 import { moneyText } from '../../lib/money-format.ts';
 import { personName } from '../../lib/person-name.ts';
@@ -60,12 +61,10 @@ function columnsFor(
           </span>
           <span className="supporting">{words.quoted(approval.reason)}</span>
           {onPhone && (
-            <>
-              <span>
-                <StatusChip status={approval.status} />
-              </span>
+            <span className="approval-more">
+              <StatusChip status={approval.status} />
               {outcome(approval)}
-            </>
+            </span>
           )}
         </span>
       ),

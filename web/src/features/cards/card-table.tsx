@@ -166,8 +166,7 @@ function LimitRejected({ card, context }: LimitRequestedProps) {
   const { requestedLimit, currency } = request.subject;
   return (
     <span className="supporting">
-      {approvalWords.yoursRejected(moneyText(requestedLimit, currency))}{' '}
-      {approvalWords.rejectedBy(rejection.by, rejection.note)}
+      {approvalWords.yoursRejected(moneyText(requestedLimit, currency), rejection.by, rejection.note)}
     </span>
   );
 }

@@ -60,6 +60,7 @@ export function NeedsYou({ organizationId, userId }: NeedsYouProps) {
     >
       <ListView
         query={joinedQueries(cardsQuery, declinedQuery, approvalsQuery, ownQuery)}
+        failedTitle={words.partFailed}
         isEmpty={
           toDecide.length + rejected.length + over.length + near.length + frozen.length + recent.length === 0
         }
@@ -150,7 +151,7 @@ function Rejected({ approval, cards }: RequestProps) {
       icon={<CloseOutlined className="need-negative" aria-hidden />}
       title={approvalWords.rejectedTitle(moneyText(requestedLimit, currency), card)}
       detail={approvalWords.rejectedBy(rejection.by, rejection.note)}
-      verb={authorizationId === null ? words.open : approvalWords.seePurchase}
+      verb={authorizationId === null ? words.open : words.seeWhy}
       to={authorizationId === null ? '/cards' : `/transactions?tab=card&purchase=${authorizationId}`}
     />
   );

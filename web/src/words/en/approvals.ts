@@ -15,7 +15,6 @@ export const approvalWords = {
   rejectedTitle: (limit: string, card: string) => `Your request for ${limit} on ${card} was rejected`,
   rejectedBy: (who: string, reason: string) => (reason === '' ? `By ${who}` : `By ${who}: “${reason}”`),
   rejectionReason: (reason: string) => (reason === '' ? 'No reason was given.' : `Reason: “${reason}”`),
-  seePurchase: 'See the purchase',
   asksForLimit: (who: string) => `${who} asks for a higher limit`,
   asksForThis: (who: string, limit: string, reason: string) =>
     `${who} asks for a limit of ${limit}: “${reason}”`,
@@ -48,7 +47,8 @@ export const approvalWords = {
   review: (to: string) => `Requested: ${to}`,
   reviewFor: (card: string, to: string) => `${card}: a limit of ${to} is requested. Review`,
   youAsked: (to: string) => `You asked for ${to}`,
-  yoursRejected: (to: string) => `Your request for ${to} was rejected.`,
+  yoursRejected: (to: string, who: string, reason: string) =>
+    `Your request for ${to} was rejected by ${who}${reason === '' ? '.' : `: “${reason}”`}`,
 };
 
 export const approvalPageWords = {

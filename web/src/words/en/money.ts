@@ -28,6 +28,7 @@ export const homeWords = {
     campaign: { title: 'Start a campaign', why: 'Its public page can take gifts right away.', verb: 'Start' },
   },
   needsYou: 'Needs you',
+  partFailed: 'Some of this could not be loaded',
   nothingNeedsYou: 'Nothing needs your attention right now.',
   overLimit: (count: number) =>
     count === 1 ? '1 card is over its limit' : `${count} cards are over their limit`,
