@@ -80,7 +80,7 @@ function Request({ request, card: { name, spendRule } }: RequestProps) {
   const limit = spendRule?.limit ?? subject.currentLimit;
   const who = personName(author);
   return (
-    <section aria-label={words.asksForLimit(who)}>
+    <section className="open-request" aria-label={words.asksForLimit(who)}>
       <h3 className="drawer-heading">{words.asksForLimit(who)}</h3>
       <p>{words.limits(name, text(limit), text(subject.requestedLimit))}</p>
       {limit !== subject.currentLimit && (
