@@ -45,7 +45,7 @@ export const approvalWords = {
     `Saving another limit below does not answer this request. Reject it as well, so that ${who} gets an answer.`,
   changed: (card: string, limit: string) => `The limit of ${card} is now ${limit}.`,
   review: (to: string) => `Requested: ${to}`,
-  reviewFor: (card: string, to: string) => `${card}: a limit of ${to} is requested. Review`,
+  reviewFor: (card: string, to: string) => `Requested: ${to}. Review the request for ${card}`,
   youAsked: (to: string) => `You asked for ${to}`,
   yoursRejected: (to: string, who: string, reason: string) =>
     `Your request for ${to} was rejected by ${who}${reason === '' ? '.' : `: “${reason}”`}`,
