@@ -90,7 +90,7 @@ describe('A spend program', () => {
     const drawer = page.getByRole('dialog', { name: 'Food pantry supplies' });
     await drawer.getByText(priya.email).first().waitFor();
     await drawer.getByRole('meter', { name: 'Food pantry supplies: $60.00 of $100 a month' }).waitFor();
-    await drawer.getByRole('meter', { name: 'Food pantry supplies: $60.00 of $150 in all' }).waitFor();
+    await drawer.getByRole('meter', { name: 'Food pantry supplies: $60.00 of $150 in total' }).waitFor();
 
     await drawer.getByRole('button', { name: 'Actions for Food pantry supplies' }).click();
     await page.getByRole('menuitem', { name: 'Change' }).click();
