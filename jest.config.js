@@ -1,3 +1,8 @@
+import { availableParallelism } from 'node:os';
+
+/** More would only wait for the one Postgres and its connections. */
+const workersMax = 4;
+
 /** Unit and integration tests: TypeScript sources as they stand, real Postgres from the global set-up. */
 export default {
   testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
@@ -28,4 +33,5 @@ export default {
   globalSetup: './libs/testing/global-setup.mjs',
   globalTeardown: './libs/testing/global-teardown.mjs',
   testTimeout: 30_000,
+  maxWorkers: Math.min(workersMax, availableParallelism()),
 };

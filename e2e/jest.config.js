@@ -1,13 +1,13 @@
 import base from '../jest.config.js';
 
-/** The whole system: one stack, started by the real launcher, and a real browser. */
+/** The whole system: one stack, started by the real launcher, and a real browser for each worker. */
 export default {
   ...base,
   rootDir: '..',
   testMatch: ['<rootDir>/e2e/src/**/*.e2e.spec.ts', '<rootDir>/deploy/stripe-sandbox/src/**/*.e2e.spec.ts'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/drills/'],
   testEnvironment: '<rootDir>/e2e/telling-environment.mjs',
-  maxWorkers: 1,
+  maxWorkers: 2,
   testTimeout: 60_000,
   globalSetup: '<rootDir>/e2e/global-setup.mjs',
   globalTeardown: '<rootDir>/e2e/global-teardown.mjs',

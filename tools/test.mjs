@@ -24,7 +24,10 @@ if (isAsked('lint')) {
 if (isAsked('unit')) jest('Unit and integration tests', 'jest.config.js');
 if (isAsked('e2e') && existsSync(join(root, 'e2e/jest.config.js'))) {
   // A browser test of an old build would tell nothing.
-  if (isBuilt) jest('Whole-system tests', 'e2e/jest.config.js', '--runInBand');
+  if (isBuilt) {
+    jest('Whole-system tests', 'e2e/jest.config.js');
+    jest('Drills', 'e2e/drills.jest.config.js', '--runInBand');
+  }
 }
 rmSync(results, { recursive: true, force: true });
 

@@ -37,6 +37,7 @@ const text = (name: string) => (page: Page) => page.getByText(name).first().wait
 const signedIn: Readonly<Record<string, Shown>> = {
   Home: { path: '/', ready: text('Harvest Market') },
   Cards: { path: '/cards', ready: text('Produce') },
+  Approvals: { path: '/approvals', ready: heading('Approvals') },
   Transactions: { path: '/transactions?tab=card', ready: text('Wine Cellar') },
   Reimbursements: { path: '/transactions?tab=reimbursements', ready: heading('Transactions') },
   'Spend Programs': { path: '/spendprograms', ready: heading('Spend Programs') },

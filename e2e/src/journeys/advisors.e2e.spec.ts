@@ -166,7 +166,7 @@ describe('In the browser', () => {
       .getByRole('button', { name: 'End' })
       .click();
     const question = theirs.getByRole('dialog');
-    await question.getByText('lose their sight of your books').waitFor();
+    await question.getByText('immediately loses access to your books').waitFor();
     await question.getByRole('button', { name: 'End' }).click();
     await theirs.getByText('Done.').waitFor();
     await console_.reload();

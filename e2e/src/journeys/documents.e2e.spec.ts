@@ -98,7 +98,7 @@ describe.each([
       aFile('empty.pdf', Buffer.alloc(0)),
       aFile('large.pdf', aPdf(documentMaxBytes + 1)),
     ]);
-    await page.getByText('This is no PDF, PNG or JPEG, whatever its name says.').waitFor();
+    await page.getByText('This is not a PDF, PNG or JPEG, whatever its name says.').waitFor();
     await page.getByText('This file is empty.').waitFor();
     await page.getByText('This file is larger than 10 MB.').waitFor();
     expect(sent).toEqual([]);

@@ -55,7 +55,7 @@ describe('A link to a purchase', () => {
       as: organization.admin,
       tolerates,
     });
-    await page.getByRole('heading', { name: 'This purchase is not here' }).waitFor();
+    await page.getByRole('heading', { name: 'Purchase not found' }).waitFor();
     await page.getByRole('button', { name: 'Back to the list' }).click();
     await page.waitForURL((url) => !url.searchParams.has('purchase'));
   });

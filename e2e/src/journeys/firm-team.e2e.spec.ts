@@ -34,7 +34,7 @@ describe('An advisor firm’s admin', () => {
     await clients.getByLabel('Email of the client’s admin').fill(anAddress('somebody'));
     await clients.getByRole('button', { name: 'Send the request' }).click();
     await clients.getByText('Your request waits for their admin', { exact: false }).waitFor();
-    await clients.getByRole('button', { name: 'Take back' }).click();
+    await clients.getByRole('button', { name: 'Withdraw' }).click();
 
     const team = await open('/console/team', { as: firm.admin });
     await team.getByText('You are the only one here.', { exact: false }).waitFor();
@@ -57,7 +57,7 @@ describe('An advisor firm’s admin', () => {
     const invite = await staff.call(peopleHttp.findOwnInvite, { body: { email } });
     await staff.call(peopleHttp.acceptInvite, { params: { id: invite?.id ?? '' } });
     const theirs = await open('/', { as: staff, tolerates: [/status of 401/] });
-    await theirs.getByText('You work for no client yet.', { exact: false }).waitFor();
+    await theirs.getByText('You have no clients yet.', { exact: false }).waitFor();
 
     await connect();
     await nextMail(client.admin.email, /^Ledger & Lark asks to be your advisor/);
@@ -77,7 +77,7 @@ describe('An advisor firm’s admin', () => {
 
     await page.getByRole('button', { name: `Actions for ${email}` }).click();
     await page.getByRole('menuitem', { name: 'Archive' }).click();
-    await page.getByText('They lose sight of every client’s books.').waitFor();
+    await page.getByText('They lose access to every client’s books.').waitFor();
     await page.getByRole('menuitem', { name: 'Archive' }).waitFor({ state: 'hidden' });
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Page } from 'playwright-core';
+import { approvalsHttp } from '@almoner/contracts';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { type ApiPerson } from '../support/api-person.ts';
 import { desktop, phone, useBrowser } from '../support/browser.ts';
@@ -33,7 +34,7 @@ describe('A cardholder whose purchase was declined by the limit of the card', ()
     const form = atTheTill.getByRole('dialog', { name: 'Ask for a higher limit' });
     expect(await form.getByLabel('New limit').inputValue()).toBe('120.00');
     await form.getByText('Missing').waitFor();
-    await form.getByLabel('What for').fill('Tomatoes for Saturday');
+    await form.getByLabel('Reason').fill('Tomatoes for Saturday');
     expect(await accessibilityFindings(atTheTill)).toEqual([]);
     await form.getByRole('button', { name: 'Ask for a higher limit' }).click();
     await message(atTheTill, /You asked for a limit of \$120\.00/);
@@ -44,10 +45,59 @@ describe('A cardholder whose purchase was declined by the limit of the card', ()
     await home.getByText('“Tomatoes for Saturday”').waitFor();
     expect(await accessibilityFindings(home)).toEqual([]);
     await home.getByRole('button', { name: /^Approve: Produce/ }).click();
-    await message(home, /The limit is \$120\.00 now/);
-    await atTheTill.getByText('The limit of this card is $120.00 now.').waitFor();
+    await message(home, /The limit is now \$120\.00/);
+    await atTheTill.getByText('This card’s limit is now $120.00.').waitFor();
     expect((await buy(12_000)).approved).toBe(true);
     await home.getByText('Produce: $100.00 to $120.00').waitFor({ state: 'detached' });
+  });
+});
+
+describe('A request that an admin rejects', () => {
+  it('reaches its cardholder with the reason', async () => {
+    expect((await buy(40_000)).approved).toBe(false);
+    const asked = await wren.call(approvalsHttp.requestCardLimit, {
+      params: { id: card.id },
+      body: { limit: 52_000, reason: 'A new freezer', authorizationId: null },
+    });
+
+    const home = await open('/', { as: organization.admin, viewport: desktop });
+    await home.getByRole('button', { name: /^Reject: Produce/ }).click();
+    const dialog = home.getByRole('dialog', { name: 'Reject this request?' });
+    await dialog.getByLabel('Reason').fill('Ask again next month');
+    expect(await accessibilityFindings(home)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Reject' }).click();
+    await message(home, 'Request rejected. The limit has not changed.');
+    expect(asked.status).toBe('pending');
+
+    const holderHome = await open('/', { as: wren, viewport: phone });
+    await holderHome.getByText('Your request for $520.00 on Produce was rejected').waitFor();
+    await holderHome.getByText(/“Ask again next month”/).waitFor();
+    expect(await accessibilityFindings(holderHome)).toEqual([]);
+    await holderHome.goto('/cards');
+    await holderHome
+      .getByText(/Your request for \$520\.00 was rejected by .*“Ask again next month”/)
+      .waitFor();
+    await holderHome.goto('/transactions?tab=card');
+    await holderHome.getByText('Declined').first().click();
+    await holderHome.getByText(/rejected your request for a limit of \$520\.00\./).waitFor();
+    await holderHome.getByText('Reason: “Ask again next month”').waitFor();
+    await holderHome.getByRole('button', { name: 'Ask for a higher limit' }).waitFor();
+  });
+});
+
+describe('The page of approvals', () => {
+  it('shows who decided and when, and only requests of the chosen status', async () => {
+    const page = await open('/', { as: organization.admin });
+    await page.getByRole('link', { name: 'All requests' }).click();
+    const table = page.getByRole('table', { name: 'Approvals' });
+    await table.getByText('Approved', { exact: true }).waitFor();
+    await table.getByText('“Ask again next month”').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.goto('/approvals?status=rejected');
+    await table.getByText('Rejected', { exact: true }).waitFor();
+    expect(await table.getByText('Approved', { exact: true }).count()).toBe(0);
+    await page.goto('/approvals?status=expired');
+    await page.getByText('No request has this status.').waitFor();
   });
 });
 
@@ -60,7 +110,7 @@ describe('An admin', () => {
     await form.getByLabel('Limit').fill('150');
     expect(await accessibilityFindings(page)).toEqual([]);
     await form.getByRole('button', { name: 'Save' }).click();
-    await message(page, /Produce has a limit of \$150\.00 now/);
+    await message(page, /The limit of Produce is now \$150\.00/);
     expect((await buy(3_001)).approved).toBe(false);
     expect((await buy(3_000)).approved).toBe(true);
   });

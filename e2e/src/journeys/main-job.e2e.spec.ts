@@ -29,7 +29,7 @@ async function issueCard(page: Page, name: string, limit: string): Promise<void>
   await drawer.getByLabel('Name of the card').fill(name);
   await drawer.getByLabel('Limit', { exact: true }).fill(limit);
   await drawer.getByRole('button', { name: 'Issue a card' }).click();
-  await page.getByText(`${name} is issued with a limit of $${limit}.00.`).waitFor();
+  await page.getByText(`${name} was issued with a limit of $${limit}.00.`).waitFor();
 }
 
 /** The terminal: the sandbox's own page in a tab of its own, ready to swipe. */

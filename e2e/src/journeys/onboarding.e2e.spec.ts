@@ -195,7 +195,7 @@ describe('The list of members', () => {
       .waitFor();
     await wide.getByRole('button', { name: `Actions for ${manager.email}` }).click();
     await wide.getByRole('menuitem', { name: 'Make an admin' }).click();
-    await wide.getByText('At once they may do everything that you may', { exact: false }).waitFor();
+    await wide.getByText('They can immediately do everything that you can', { exact: false }).waitFor();
     await wide.getByRole('button', { name: 'Keep' }).click();
     const theirs = await open('/settings?tab=members', { as: manager });
     await theirs.getByRole('row', { name: organization.admin.email }).waitFor();
@@ -248,7 +248,7 @@ describe('An admin', () => {
       await form.getByLabel('Amount').fill(amount);
       await form.getByRole('button', { name: 'Move the money' }).click();
     };
-    await move('Fill from the wallet', '250');
+    await move('Fund from the wallet', '250');
     const balance = drawer.getByRole('region', { name: 'Treasury' });
     await balance.getByText('$250.00', { exact: true }).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
@@ -296,7 +296,7 @@ describe('Settings', () => {
 
     // Also for whoever followed a link to the deposit.
     await page.goto('/cash-management?tab=wallet&deposit=1');
-    await page.getByText('A deposit comes from a linked bank account').waitFor();
+    await page.getByText('Deposits come from a linked bank account').waitFor();
     expect(await page.getByRole('button', { name: 'Deposit' }).isDisabled()).toBe(true);
     expect(await page.getByRole('dialog').count()).toBe(0);
     expect(await accessibilityFindings(page)).toEqual([]);

@@ -23,10 +23,10 @@ async function makeProgram(page: Page, name: string, limit: string, budget: stri
   await page.getByRole('button', { name: 'New program' }).first().click();
   const drawer = page.getByRole('dialog', { name: 'New program' });
   await drawer.getByLabel('Name of the program').fill(name);
-  await drawer.getByLabel('Limit of a period').fill(limit);
-  await drawer.getByLabel('Budget in all (optional)').fill(budget);
+  await drawer.getByLabel('Limit per period').fill(limit);
+  await drawer.getByLabel('Total budget (optional)').fill(budget);
   await drawer.getByRole('button', { name: 'Create' }).click();
-  await page.getByText(`${name} is there.`).waitFor();
+  await page.getByText(`${name} was created.`).waitFor();
 }
 
 const programs = () => organization.admin.call(programsHttp.listPrograms);
@@ -90,19 +90,19 @@ describe('A spend program', () => {
     const drawer = page.getByRole('dialog', { name: 'Food pantry supplies' });
     await drawer.getByText(priya.email).first().waitFor();
     await drawer.getByRole('meter', { name: 'Food pantry supplies: $60.00 of $100 a month' }).waitFor();
-    await drawer.getByRole('meter', { name: 'Food pantry supplies: $60.00 of $150 in all' }).waitFor();
+    await drawer.getByRole('meter', { name: 'Food pantry supplies: $60.00 of $150 in total' }).waitFor();
 
     await drawer.getByRole('button', { name: 'Actions for Food pantry supplies' }).click();
     await page.getByRole('menuitem', { name: 'Change' }).click();
     const changing = page.getByRole('dialog', { name: 'Change the program' });
-    await changing.getByLabel('Limit of a period').fill('120.50');
+    await changing.getByLabel('Limit per period').fill('120.50');
     await changing.getByRole('button', { name: 'Save' }).click();
     await drawer.getByRole('meter', { name: 'Food pantry supplies: $60.00 of $120.50 a month' }).waitFor();
     expect(await swipeOn(second, 6_051, 'Depot')).toMatchObject({ approved: false });
 
     await drawer.getByRole('button', { name: 'Actions for Food pantry supplies' }).click();
     await page.getByRole('menuitem', { name: 'Pause' }).click();
-    await page.getByText('Its 2 cards pay nothing more at once until it is resumed.').waitFor();
+    await page.getByText('Its 2 cards stop working until it is resumed.').waitFor();
     await page.getByRole('button', { name: 'Pause' }).click();
     await drawer.getByText('Paused').waitFor();
     expect(await swipeOn(card, 100, 'Depot')).toMatchObject({ approved: false });
@@ -127,7 +127,7 @@ describe('A spend program', () => {
     const [theirs] = await programs();
     const page = await open(`/spendprograms?spendProgramId=${theirs?.id}`, { as: other.admin });
     await page.getByText('No spend program yet.').waitFor();
-    await page.getByText('This program is not here.').waitFor();
+    await page.getByText('Program not found.').waitFor();
   });
 
   it('that cannot be loaded says so and offers to try again', async () => {

@@ -47,7 +47,7 @@ describe('The code of the mail', () => {
       await page.getByRole('alert').getByText('This code is not right.').waitFor();
     }
     await typeCode(page, 'AAAA-AAAA');
-    await page.getByRole('alert').getByText('This code does not work any more.').waitFor();
+    await page.getByRole('alert').getByText('This code no longer works.').waitFor();
   });
 });
 

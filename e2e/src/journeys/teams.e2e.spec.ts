@@ -164,7 +164,7 @@ describe('Taking somebody out of a team', () => {
     expect(await people()).toBe(2);
     await ask();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
-    await page.getByText(`${priya.email} is in the team no more.`).waitFor();
+    await page.getByText(`${priya.email} was removed from the team.`).waitFor();
     expect(await people()).toBe(1);
   });
 });

@@ -7,6 +7,8 @@ export const Id = z.string().refine(isId, 'Must be an id');
 /** Minor units of the currency beside it; a JSON integer in the safe range. */
 export const Minor = z.number().int();
 export const PositiveMinor = Minor.positive('Must be more than zero');
+/** Of one amount that a person enters: a hundred million of a currency with two decimals. */
+export const largestAmountMinor = 100_000_000_00;
 export const Currency = z.string().regex(/^[A-Z]{3}$/, 'Must be a three-letter currency code');
 
 /** ISO 8601 in UTC, to the millisecond. */

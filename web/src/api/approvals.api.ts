@@ -17,9 +17,16 @@ interface Decision {
   /** Of the request as it was shown: one that changed meanwhile is not decided. */
   readonly version: number;
   readonly decision: 'approve' | 'reject' | 'withdraw';
+  /** Why, in the words of whoever approves or rejects; the author reads it. */
+  readonly note?: string;
+}
+
+interface ApprovalFilters {
+  readonly status?: ApprovalWire['status'] | undefined;
 }
 
 const mostShown = 100;
+const pageSize = 50;
 
 const approvalsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -28,20 +35,45 @@ const approvalsApi = baseApi.injectEndpoints({
       transformResponse: ({ items }: ApprovalPage) => items,
       providesTags: ['Approvals'],
     }),
+    /** The newest ones that this person made, decided or not. */
+    listApprovalsOfAuthor: build.query<ApprovalWire[], string>({
+      query: (authorId) => ({ url: '/approvals', params: { authorId, limit: mostShown } }),
+      transformResponse: ({ items }: ApprovalPage) => items,
+      providesTags: ['Approvals'],
+    }),
+    /** The newest one for this card, decided or not; null where nobody asked for anything. */
+    getNewestApprovalOfCard: build.query<ApprovalWire | null, string>({
+      query: (cardId) => ({ url: '/approvals', params: { cardId, limit: 1 } }),
+      transformResponse: ({ items }: ApprovalPage) => items[0] ?? null,
+      providesTags: ['Approvals'],
+    }),
+    listApprovals: build.infiniteQuery<ApprovalPage, ApprovalFilters, string | null>({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      },
+      query: ({ queryArg, pageParam }) => ({
+        url: '/approvals',
+        params: { ...queryArg, limit: pageSize, cursor: pageParam ?? undefined },
+      }),
+      providesTags: ['Approvals'],
+    }),
     requestCardLimit: build.mutation<ApprovalWire, LimitRequest>({
       query: ({ cardId, ...body }) => ({ url: `/cards/${cardId}/limit-requests`, method: 'POST', body }),
       invalidatesTags: ['Approvals'],
     }),
     decideApproval: build.mutation<ApprovalWire, Decision>({
-      query: ({ id, version, decision }) => ({
-        url: `/approvals/${id}/${decision}`,
-        method: 'POST',
-        body: { version },
-      }),
+      query: ({ id, decision, ...body }) => ({ url: `/approvals/${id}/${decision}`, method: 'POST', body }),
       invalidatesTags: ['Approvals', 'Cards'],
     }),
   }),
 });
 
-export const { useListPendingApprovalsQuery, useRequestCardLimitMutation, useDecideApprovalMutation } =
-  approvalsApi;
+export const {
+  useListPendingApprovalsQuery,
+  useListApprovalsOfAuthorQuery,
+  useGetNewestApprovalOfCardQuery,
+  useListApprovalsInfiniteQuery,
+  useRequestCardLimitMutation,
+  useDecideApprovalMutation,
+} = approvalsApi;

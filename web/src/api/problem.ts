@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { problemWords } from '../words/en/shell.ts';
+import { problemWords, unansweredChangeWords } from '../words/en/shell.ts';
 
 const Problem = z.object({
   code: z.string(),
@@ -14,18 +14,25 @@ export interface ReadableProblem {
   readonly status: number | null;
 }
 
-const sentences: Readonly<Record<string, string>> = problemWords;
+type Sentences = Readonly<Record<string, string>>;
+const ofReads: Sentences = problemWords;
+const ofChanges: Sentences = { ...problemWords, ...unansweredChangeWords };
 
-/** What a failed call means in words of ours; the server's own sentence is never shown raw. */
-export function readProblem(error: unknown): ReadableProblem {
+/** What a failed read means in words of ours; the server's own sentence is never shown raw. */
+export const readProblem = (error: unknown): ReadableProblem => toProblem(error, ofReads);
+
+/** As `readProblem`, of a call that changes something: without an answer, nobody knows whether it did. */
+export const changeProblem = (error: unknown): ReadableProblem => toProblem(error, ofChanges);
+
+function toProblem(error: unknown, sentences: Sentences): ReadableProblem {
   const failure = Failure.safeParse(error);
   const status = failure.success && typeof failure.data.status === 'number' ? failure.data.status : null;
   const problem = Problem.safeParse(failure.success ? failure.data.data : error);
-  if (!problem.success) {
-    return { sentence: status === null ? problemWords.offline : problemWords.unknown, fields: {}, status };
-  }
+  const sentenceOf = (code: string) => sentences[code] ?? problemWords.unknown;
+  if (!problem.success)
+    return { sentence: sentenceOf(status === null ? 'offline' : 'unknown'), fields: {}, status };
   const fields = Object.fromEntries(
     (problem.data.errors ?? []).map(({ field, message }) => [field, message]),
   );
-  return { sentence: sentences[problem.data.code] ?? problemWords.unknown, fields, status };
+  return { sentence: sentenceOf(problem.data.code), fields, status };
 }

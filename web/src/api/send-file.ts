@@ -6,7 +6,7 @@ interface Sending {
   readonly onProgress: (share: number) => void;
 }
 
-/** What came of it; an error in the form that `readProblem` reads. */
+/** What came of it; an error in the form that `changeProblem` reads. */
 export type Sent<Reply> = { readonly data: Reply } | { readonly error: unknown };
 
 /** `fetch` tells nothing of how far an upload is. */

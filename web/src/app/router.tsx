@@ -29,6 +29,9 @@ type ConsolePath = Exclude<PagePath, '/loggedOut' | '/donations/donor' | '/donat
 const pages: Record<ConsolePath, LazyPage> = {
   '/': async () => ({ Component: (await import('../features/home/home-page.tsx')).HomePage }),
   '/cards': async () => ({ Component: (await import('../features/cards/cards-page.tsx')).CardsPage }),
+  '/approvals': async () => ({
+    Component: (await import('../features/approvals/approvals-page.tsx')).ApprovalsPage,
+  }),
   '/transactions': async () => ({
     Component: (await import('../features/transactions/transactions-page.tsx')).TransactionsPage,
   }),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { amountProblem, chosenMinor, daysLeft, progress } from './gift-amount.ts';
+import { largestGiftMinor as largestOfApi } from '@almoner/contracts';
+import { amountProblem, chosenMinor, daysLeft, largestGiftMinor, progress } from './gift-amount.ts';
 import { paymentProblem, startProblem } from './payment-problem.ts';
 
 const campaign = { minimumAmount: 500, currency: 'USD' };
@@ -13,11 +14,17 @@ describe('The amount of a gift', () => {
   it.each([
     ['4.99', 'The smallest gift here is $5.'],
     ['5', null],
+    ['1000000', null],
+    ['1000000.01', 'For a gift above $1,000,000, please contact the organization.'],
     ['much', 'Enter an amount, such as 40 or 12.50.'],
     ['', 'Enter an amount, such as 40 or 12.50.'],
   ])('typed as %j: %s', (typed, problem) => {
     expect(amountProblem({ typed }, campaign)).toBe(problem);
   });
+});
+
+it('The largest gift is the one that the API takes', () => {
+  expect(largestGiftMinor).toBe(largestOfApi);
 });
 
 describe('The campaign', () => {

@@ -1,8 +1,11 @@
 import { type PublicCampaignWire } from '@almoner/contracts';
-import { parseAmount, roundMoneyText } from '../lib/money-format.ts';
+import { isAmountAbove, parseAmount, roundMoneyText } from '../lib/money-format.ts';
 import { donorWords as words } from '../words/en/giving.ts';
 
 export type AmountChoice = { readonly suggested: number } | { readonly typed: string };
+
+/** As the API has it, whose code would weigh on the donor's page. */
+export const largestGiftMinor = 100_000_000;
 
 /** The chosen gift in minor units; null while it is not an amount. */
 export function chosenMinor(choice: AmountChoice, currency: string): number | null {
@@ -13,6 +16,8 @@ export function amountProblem(
   choice: AmountChoice,
   { minimumAmount, currency }: Pick<PublicCampaignWire, 'minimumAmount' | 'currency'>,
 ): string | null {
+  if ('typed' in choice && isAmountAbove(choice.typed, currency, largestGiftMinor))
+    return words.amountTooLarge(roundMoneyText(largestGiftMinor, currency));
   const minor = chosenMinor(choice, currency);
   if (minor === null) return words.amountInvalid;
   return minor < minimumAmount ? words.amountTooSmall(roundMoneyText(minimumAmount, currency)) : null;

@@ -1,6 +1,16 @@
 import { type CardSummaryWire } from '@almoner/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { type Usage, isNearLimit, matches, resetText, spentApart, todayInPeriod } from './card-usage.ts';
+import {
+  type Usage,
+  isNearLimit,
+  isOverLimit,
+  matches,
+  overspentWarning,
+  resetText,
+  shownStatus,
+  spentApart,
+  todayInPeriod,
+} from './card-usage.ts';
 
 const november: Usage = {
   periodStart: '2025-11-01T00:00:00.000Z',
@@ -46,6 +56,57 @@ describe('A card’s usage', () => {
     [0.901, true],
   ])('at a ratio of %d is near the limit: %s', (ratio, near) => {
     expect(isNearLimit({ usage: { ...november, ratio } })).toBe(near);
+  });
+});
+
+describe('A card that has spent more than its limit', () => {
+  const over = card({ ...november, spent: 120_001, ratio: 120_001 / 120_000 }, 'monthly');
+
+  it('is over it, not near it', () => {
+    expect(isOverLimit(over)).toBe(true);
+    expect(isNearLimit(over)).toBe(false);
+    expect(shownStatus(over)).toBe('over_limit');
+  });
+
+  it('is not told of while it cannot pay anyway', () => {
+    expect(shownStatus({ ...over, status: 'frozen' })).toBe('frozen');
+  });
+
+  it('is not over it by spending all of it', () => {
+    const used = card({ ...november, spent: 120_000, ratio: 1 }, 'monthly');
+    expect(shownStatus(used)).toBe('near_limit');
+  });
+});
+
+describe('A new limit', () => {
+  it('needs no warning from what is spent on', () => {
+    expect(overspentWarning(card(november, 'monthly'), 116_275, 'en-US')).toBeNull();
+  });
+
+  it.each<[Frequency, string | null, string]>([
+    [
+      'monthly',
+      '2025-11-30T23:59:59.999Z',
+      '$1,162.75 is already spent or on hold this month. Further purchases are declined until Dec 1 (UTC).',
+    ],
+    [
+      'daily',
+      '2025-11-20T23:59:59.999Z',
+      '$1,162.75 is already spent or on hold today. Further purchases are declined until Nov 21 (UTC).',
+    ],
+    [
+      'total',
+      null,
+      '$1,162.75 is already spent or on hold on this card. Further purchases are declined until the limit is raised.',
+    ],
+  ])('below what is spent, %s, is warned of', (frequency, periodEnd, warning) => {
+    const spending = card({ ...november, periodEnd }, frequency);
+    expect(overspentWarning(spending, 116_274, 'en-US')).toBe(warning);
+  });
+
+  it('says spent alone where nothing is on hold', () => {
+    const warning = overspentWarning(card({ ...november, held: 0 }, 'monthly'), 10_000, 'en-US');
+    expect(warning).toMatch(/^\$1,162\.75 is already spent this month\./);
   });
 });
 

@@ -1,5 +1,6 @@
 import { type CardSummaryWire } from '@almoner/contracts';
 import { nextPeriodStart } from '@almoner/kernel';
+import { moneyText } from './money-format.ts';
 import { usageWords as words } from '../words/en/spending.ts';
 
 const nearLimitRatio = 0.9;
@@ -13,11 +14,25 @@ export function spentApart(usage: Usage): { capturedMinor: number; heldMinor: nu
   return { capturedMinor: Math.max(0, spent - held), heldMinor: held, leftMinor: Math.max(0, limit - spent) };
 }
 
-export const isNearLimit = ({ usage }: Pick<CardSummaryWire, 'usage'>) =>
-  usage !== null && usage.ratio > nearLimitRatio;
+/** An admin lowered the limit below what was spent, or the network booked more than was approved. */
+export const isOverLimit = ({ usage }: Pick<CardSummaryWire, 'usage'>) =>
+  usage !== null && usage.spent > usage.limit;
+
+export const isNearLimit = (card: Pick<CardSummaryWire, 'usage'>) =>
+  card.usage !== null && card.usage.ratio > nearLimitRatio && !isOverLimit(card);
+
+/** A card that can pay says how its limit stands; any other one why it cannot. */
+export function shownStatus(card: CardSummaryWire): CardSummaryWire['status'] | 'near_limit' | 'over_limit' {
+  if (card.status !== 'active') return card.status;
+  if (isOverLimit(card)) return 'over_limit';
+  return isNearLimit(card) ? 'near_limit' : 'active';
+}
+
+/** Little is left, or nothing. */
+export const isShort = (card: Pick<CardSummaryWire, 'usage'>) => isNearLimit(card) || isOverLimit(card);
 
 export const needsAttention = (card: CardSummaryWire) =>
-  card.status === 'frozen' || (card.status === 'active' && isNearLimit(card));
+  card.status === 'frozen' || (card.status === 'active' && isShort(card));
 
 /** Where `now` stands in the period, 0 to 1; null when the period never ends. */
 export function todayInPeriod(usage: Usage, now: Date): number | null {
@@ -27,26 +42,41 @@ export function todayInPeriod(usage: Usage, now: Date): number | null {
   return Math.min(1, Math.max(0, share));
 }
 
+/** The first day of the next period; null when the limit never starts afresh. */
+function nextPeriodOf({ usage, spendRule }: CardSummaryWire): Date | null {
+  if (usage === null || spendRule === null) return null;
+  return nextPeriodStart({
+    frequency: spendRule.frequency,
+    startsAt: new Date(usage.periodStart),
+    endsAt: usage.periodEnd === null ? null : new Date(usage.periodEnd),
+  });
+}
+
+const utcDay = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
+
 /** When the limit starts afresh. In UTC, as the rule is. */
 export function resetText(card: CardSummaryWire, now: Date, locale?: string): string {
   const { usage, spendRule } = card;
   if (usage === null || spendRule === null) return '';
-  const period = {
-    frequency: spendRule.frequency,
-    startsAt: new Date(usage.periodStart),
-    endsAt: usage.periodEnd === null ? null : new Date(usage.periodEnd),
-  };
-  const next = nextPeriodStart(period);
+  const next = nextPeriodOf(card);
   if (next === null) return words.noReset;
   if (next.getTime() - now.getTime() <= dayMs) return words.resetsAtMidnight;
   const days = { weekday: 'long', timeZone: 'UTC' } as const;
-  const dates = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
-  return words.resets(next.toLocaleDateString(locale, spendRule.frequency === 'weekly' ? days : dates));
+  return words.resets(next.toLocaleDateString(locale, spendRule.frequency === 'weekly' ? days : utcDay));
+}
+
+/** What a limit below what is spent already would mean; null for a limit that is not below it. */
+export function overspentWarning(card: CardSummaryWire, limitMinor: number, locale?: string): string | null {
+  const { usage, spendRule } = card;
+  if (usage === null || spendRule === null || limitMinor >= usage.spent) return null;
+  const spent = moneyText(usage.spent, spendRule.currency, 'balance', locale);
+  const until = nextPeriodOf(card)?.toLocaleDateString(locale, utcDay) ?? null;
+  return words.alreadySpent(spent, usage.held > 0, words.duringPeriod[spendRule.frequency], until);
 }
 
 /** Those near their limit first, then the rest by name; what cannot be used last. */
 export function sortedCards(cards: readonly CardSummaryWire[]): CardSummaryWire[] {
-  const rank = (card: CardSummaryWire) => (card.status === 'active' ? (isNearLimit(card) ? 0 : 1) : 2);
+  const rank = (card: CardSummaryWire) => (card.status === 'active' ? (isShort(card) ? 0 : 1) : 2);
   return [...cards].sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name));
 }
 

@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { moneyParts, moneyText, amountInput, parseAmount, roundMoneyText } from './money-format.ts';
+import {
+  amountInput,
+  isAmountAbove,
+  moneyParts,
+  moneyText,
+  parseAmount,
+  roundMoneyText,
+} from './money-format.ts';
 
 describe('Money on the screen', () => {
   it('keeps the cents apart so that they can be quiet', () => {
@@ -43,6 +50,19 @@ describe('An amount as typed', () => {
   it('has no fraction in a currency without one', () => {
     expect(parseAmount('500', 'JPY')).toBe(500);
     expect(parseAmount('500.5', 'JPY')).toBeNull();
+  });
+});
+
+describe('An amount that is too large', () => {
+  it.each([
+    ['100', false],
+    ['100.01', true],
+    ['$1,000', true],
+    ['99999999999999999999', true],
+    ['much', false],
+    ['0000000000000001', false],
+  ])('%j is above 100: %s', (input, above) => {
+    expect(isAmountAbove(input, 'USD', 10_000)).toBe(above);
   });
 });
 

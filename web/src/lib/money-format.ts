@@ -68,16 +68,24 @@ export function roundMoneyText(minor: number, currency: string, locale?: string)
 /** What a person typed as an amount, in minor units; null when it is not an amount of this currency. */
 export function parseAmount(input: string, currency: string): number | null {
   const digits = Math.round(Math.log10(minorPerUnit(currency)));
-  const match = /^(\d{1,12})(?:\.(\d+))?$/.exec(
-    input
-      .trim()
-      .replaceAll(',', '')
-      .replace(/^\$\s*/, ''),
-  );
+  const match = /^(\d{1,12})(?:\.(\d+))?$/.exec(bareAmount(input));
   if (match === null) return null;
   const [, whole = '', fraction = ''] = match;
   if (fraction.length > digits) return null;
   return Number(whole + fraction.padEnd(digits, '0'));
+}
+
+const bareAmount = (input: string) =>
+  input
+    .trim()
+    .replaceAll(',', '')
+    .replace(/^\$\s*/, '');
+
+/** Whether what a person typed is an amount above `largestMinor`. */
+export function isAmountAbove(input: string, currency: string, largestMinor: number): boolean {
+  // More digits than `parseAmount` takes.
+  if (/^0*[1-9]\d{12,}(\.\d*)?$/.test(bareAmount(input))) return true;
+  return (parseAmount(input, currency) ?? 0) > largestMinor;
 }
 
 /** An amount as a person would type it into a field: 123450 → "1234.50". */

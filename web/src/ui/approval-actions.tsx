@@ -1,8 +1,10 @@
 import { type ApprovalWire } from '@almoner/contracts';
 import { Button, Flex } from 'antd';
+import { useState } from 'react';
 import { useDecideApprovalMutation } from '../api/approvals.api.ts';
 import { moneyText } from '../lib/money-format.ts';
 import { approvalWords as words } from '../words/en/approvals.ts';
+import { RejectDialog } from './reject-dialog.tsx';
 import { useTold } from './use-told.ts';
 
 interface ApprovalActionsProps {
@@ -11,23 +13,18 @@ interface ApprovalActionsProps {
   readonly about: string;
 }
 
-/** Approves or rejects a request as it is shown. Nobody decides on their own: they are told who does. */
+/** Approves or rejects a request as it is shown. Its author reads instead that somebody else decides. */
 export function ApprovalActions({ approval, about }: ApprovalActionsProps) {
   const { id, version, subject, mayDecide } = approval;
   const told = useTold();
   const [decide, { isLoading }] = useDecideApprovalMutation();
+  const [rejecting, setRejecting] = useState(false);
   const limit = moneyText(subject.requestedLimit, subject.currency);
-  const run = (decision: 'approve' | 'reject', done: string) =>
-    void told(decide({ id, version, decision }), done);
+  const approve = () => void told(decide({ id, version, decision: 'approve' }), words.approved(limit));
   if (!mayDecide) return <span className="supporting">{words.otherMustDecide}</span>;
   return (
     <Flex component="span" gap="small">
-      <Button
-        size="small"
-        loading={isLoading}
-        aria-label={words.approveFor(about)}
-        onClick={() => run('approve', words.approved(limit))}
-      >
+      <Button size="small" loading={isLoading} aria-label={words.approveFor(about)} onClick={approve}>
         {words.approve}
       </Button>
       <Button
@@ -35,10 +32,11 @@ export function ApprovalActions({ approval, about }: ApprovalActionsProps) {
         type="text"
         disabled={isLoading}
         aria-label={words.rejectFor(about)}
-        onClick={() => run('reject', words.rejected)}
+        onClick={() => setRejecting(true)}
       >
         {words.reject}
       </Button>
+      {rejecting && <RejectDialog approval={approval} onClose={() => setRejecting(false)} />}
     </Flex>
   );
 }

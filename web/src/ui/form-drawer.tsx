@@ -1,6 +1,6 @@
 import { App, Button, Form } from 'antd';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { readProblem } from '../api/problem.ts';
+import { changeProblem } from '../api/problem.ts';
 import { SideDrawer } from './side-drawer.tsx';
 
 interface FormDrawerProps<Fields extends object> {
@@ -33,7 +33,7 @@ export function FormDrawer<Fields extends object>(props: FormDrawerProps<Fields>
       void message.success(done(fields));
       return onClose();
     }
-    const problem = readProblem(error);
+    const problem = changeProblem(error);
     void message.error(problem.sentence);
     showFieldProblems(problem.fields);
   };

@@ -1,5 +1,6 @@
+import { largestAmountMinor } from '@almoner/contracts';
 import { isEin, isRoutingNumber, normalizeEmail } from '@almoner/kernel';
-import { parseAmount } from '../lib/money-format.ts';
+import { isAmountAbove, parseAmount, roundMoneyText } from '../lib/money-format.ts';
 import { formWords } from '../words/en/sign-in.ts';
 
 export const required = { required: true, message: formWords.required };
@@ -17,8 +18,20 @@ const rule = (sound: (value: string) => boolean, message: string) => ({
 });
 
 export const emailRule = rule((value) => normalizeEmail(value) !== null, formWords.invalidEmail);
-export const amountRule = (currency: string) =>
-  rule((value) => (parseAmount(value, currency) ?? 0) > 0, formWords.invalidAmount);
+/** An amount above zero, and not above what the API takes. */
+export const amountRule = (currency: string, largestMinor = largestAmountMinor) => ({
+  validator: (_rule: unknown, value: string | null | undefined) => {
+    const problem = value == null || value === '' ? null : amountProblem(value, currency, largestMinor);
+    return problem === null ? Promise.resolve() : Promise.reject(new Error(problem));
+  },
+});
+
+function amountProblem(value: string, currency: string, largestMinor: number): string | null {
+  if (isAmountAbove(value, currency, largestMinor))
+    return formWords.amountTooLarge(roundMoneyText(largestMinor, currency));
+  return (parseAmount(value, currency) ?? 0) > 0 ? null : formWords.invalidAmount;
+}
+
 export const slugRule = rule((value) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value), formWords.invalidSlug);
 export const einRule = rule((value) => isEin(value.trim()), formWords.invalidEin);
 export const routingRule = rule((value) => isRoutingNumber(value.trim()), formWords.invalidRouting);

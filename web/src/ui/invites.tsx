@@ -9,7 +9,7 @@ import {
   useListInvitesQuery,
   useListTeamsQuery,
 } from '../api/people.api.ts';
-import { readProblem } from '../api/problem.ts';
+import { changeProblem } from '../api/problem.ts';
 import { shortDate } from '../lib/time-format.ts';
 import { Address } from './address.tsx';
 import { type Column, DataTable } from './data-table.tsx';
@@ -159,7 +159,7 @@ function InviteDrawer({ withTeams, open, onClose }: InviteDrawerProps) {
       if (!('error' in answer) || answer.error === undefined) continue;
       failed = answer.error;
       if (addresses.length > 1)
-        void message.error(words.notInvited(email, readProblem(answer.error).sentence), 8);
+        void message.error(words.notInvited(email, changeProblem(answer.error).sentence), 8);
     }
     return failed === undefined || addresses.length > 1 ? {} : { error: failed };
   };

@@ -7,14 +7,15 @@ import { stateWords } from '../words/en/shell.ts';
 
 interface FailedProps {
   readonly problem: ReadableProblem;
+  readonly title?: string | undefined;
   readonly onRetry: () => void;
 }
 
-export function FailedNotice({ problem, onRetry }: FailedProps) {
+export function FailedNotice({ problem, title = stateWords.failedTitle, onRetry }: FailedProps) {
   return (
     <div className="notice notice-negative" role="alert">
       <div>
-        <strong>{stateWords.failedTitle}</strong>
+        <strong>{title}</strong>
         <p>{problem.sentence}</p>
         {isOurs(problem) && <SupportLine about="failed" />}
       </div>

@@ -5,7 +5,7 @@ import {
   useRevokeOtherSessionsMutation,
   useRevokeSessionMutation,
 } from '../api/sessions.api.ts';
-import { readProblem } from '../api/problem.ts';
+import { changeProblem } from '../api/problem.ts';
 import { capitalized } from '../lib/capitalized.ts';
 import { type Column, DataTable } from './data-table.tsx';
 import { EmptyState } from './list-states.tsx';
@@ -89,7 +89,7 @@ function EndOthersButton() {
   const [revokeOthers] = useRevokeOtherSessionsMutation();
   const end = async () => {
     const answer = await revokeOthers();
-    if ('error' in answer) void message.error(readProblem(answer.error).sentence);
+    if ('error' in answer) void message.error(changeProblem(answer.error).sentence);
     else void message.success(words.othersEnded(answer.data.ended));
   };
   const ask = () =>

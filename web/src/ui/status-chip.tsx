@@ -38,6 +38,9 @@ const looks = {
   not_started: [ClockCircleOutlined, 'waiting'],
   ended: [HourglassOutlined, 'waiting'],
   near_limit: [WarningOutlined, 'warning'],
+  over_limit: [ExclamationCircleOutlined, 'negative'],
+  withdrawn: [CloseOutlined, 'waiting'],
+  rejected: [CloseOutlined, 'negative'],
   declined: [StopOutlined, 'negative'],
   failed: [ExclamationCircleOutlined, 'negative'],
 } as const satisfies Record<string, readonly [typeof CheckOutlined, Tone]>;

@@ -22,7 +22,11 @@ export const approvalsHttp = {
   }),
   listApprovals: route('GET', '/approvals', {
     summary: 'Requests that the caller made or, with the right to see them, everybody’s; newest first',
-    query: PageRequest.extend({ status: ApprovalStatus.optional() }),
+    query: PageRequest.extend({
+      status: ApprovalStatus.optional(),
+      authorId: Id.optional(),
+      cardId: Id.optional(),
+    }),
     reply: pageOf(ApprovalWire),
   }),
   approve: route('POST', '/approvals/:id/approve', {

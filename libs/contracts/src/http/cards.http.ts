@@ -6,6 +6,7 @@ import {
   PageRequest,
   PositiveMinor,
   SpendRuleInput,
+  largestAmountMinor,
   lineOf,
   pageOf,
 } from '../primitives.ts';
@@ -69,7 +70,7 @@ export const cardsHttp = {
   changeCardLimit: route('PATCH', '/cards/:id', {
     summary: 'Change the limit of a card; in force for the next purchase when this answers',
     params: byId,
-    body: z.strictObject({ limit: PositiveMinor.max(100_000_000_00, 'Too large for a card') }),
+    body: z.strictObject({ limit: PositiveMinor.max(largestAmountMinor, 'Too large for a card') }),
     reply: CardSummaryWire,
   }),
   freezeCard: route('POST', '/cards/:id/freeze', {

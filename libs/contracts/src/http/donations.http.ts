@@ -15,9 +15,10 @@ const slug = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and single hyphens')
   .max(80);
 /** One gift: between the campaign's minimum and a million. */
-const giftAmount = PositiveMinor.max(100_000_000, 'Please contact us for a gift of this size');
+export const largestGiftMinor = 100_000_000;
+const giftAmount = PositiveMinor.max(largestGiftMinor, 'Please contact us for a gift of this size');
 /** A billion. */
-const goalMax = 100_000_000_000;
+export const largestGoalMinor = 100_000_000_000;
 
 export const donationsHttp = {
   listCampaigns: route('GET', '/campaigns', {
@@ -30,7 +31,7 @@ export const donationsHttp = {
       slug,
       title: lineOf(120).min(1, 'The title is required'),
       story: textOf(5000).default(''),
-      goal: PositiveMinor.max(goalMax, 'The goal is too high').nullable().default(null),
+      goal: PositiveMinor.max(largestGoalMinor, 'The goal is too high').nullable().default(null),
       endsAt: Instant.nullable().default(null),
       suggestedAmounts: z.array(giftAmount).min(1).max(5).default([2500, 5000, 10000, 25000, 50000]),
       minimumAmount: giftAmount.min(100, 'At least 1.00').default(500),

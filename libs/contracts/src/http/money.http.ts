@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { Id, PageRequest, PositiveMinor, pageOf } from '../primitives.ts';
+import { Id, PageRequest, PositiveMinor, largestAmountMinor, pageOf } from '../primitives.ts';
 import { AccountWire, StatementLineWire, TransferWire } from '../wire/money.wire.ts';
 import { route } from './route.ts';
 
-const largest = 100_000_000_00;
-export const DepositAmount = PositiveMinor.max(largest, 'Too large for one deposit');
-const TreasuryAmount = PositiveMinor.max(largest, 'Too large for one transfer');
+export const DepositAmount = PositiveMinor.max(largestAmountMinor, 'Too large for one deposit');
+const TreasuryAmount = PositiveMinor.max(largestAmountMinor, 'Too large for one transfer');
 
 /** `ledger`: every transfer of every account, with its entries. */
 export const transferViews = ['posted', 'on_hold', 'incoming', 'ledger'] as const;

@@ -3,6 +3,7 @@ export const pagePaths = [
   '/',
   '/loggedOut',
   '/cards',
+  '/approvals',
   '/transactions',
   '/spendprograms',
   '/cash-management',

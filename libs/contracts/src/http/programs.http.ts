@@ -1,12 +1,20 @@
 import { z } from 'zod';
-import { Id, Instant, PageOfArray, PositiveMinor, SpendFrequency, lineOf } from '../primitives.ts';
+import {
+  Id,
+  Instant,
+  PageOfArray,
+  PositiveMinor,
+  SpendFrequency,
+  largestAmountMinor,
+  lineOf,
+} from '../primitives.ts';
 import { CardWire } from '../wire/card.wire.ts';
 import { SpendProgramWire } from '../wire/program.wire.ts';
 import { route } from './route.ts';
 
 const byId = z.object({ id: Id });
 const Name = lineOf(60).min(1, 'The name is required');
-const Amount = PositiveMinor.max(100_000_000_00, 'Too large for a program');
+const Amount = PositiveMinor.max(largestAmountMinor, 'Too large for a program');
 
 export const programsHttp = {
   listPrograms: route('GET', '/spendPrograms/GetAllSpendPrograms', {

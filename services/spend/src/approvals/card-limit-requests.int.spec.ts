@@ -115,6 +115,23 @@ describe('A higher limit, asked for by the cardholder', () => {
     expect((await spend.rpc.call(holder, approvalsRpc.list, {})).items).toHaveLength(1);
   });
 
+  it('is found among those of one person or of one card', async () => {
+    const { card, holder, admin } = await aCard(10_000);
+    const other = await spend.aCard(card, 'monthly', 10_000);
+    const ofOther = await ask(holderOf(other), other, 30_000);
+    const rejected = await ask(holder, card, 20_000);
+    await spend.rpc.call(admin, approvalsRpc.reject, {
+      ...{ approvalId: rejected.id, version: 1, note: 'Next month' },
+    });
+    const found = async (filter: RequestOf<typeof approvalsRpc.list>, by = admin) =>
+      (await spend.rpc.call(by, approvalsRpc.list, filter)).items.map(({ id }) => id);
+    expect(await found({})).toEqual([rejected.id, ofOther.id]);
+    expect(await found({ authorId: card.userId })).toEqual([rejected.id]);
+    expect(await found({ cardId: other.cardId })).toEqual([ofOther.id]);
+    expect(await found({ authorId: card.userId, status: 'pending' })).toEqual([]);
+    expect(await found({ authorId: other.userId }, holder)).toEqual([]);
+  });
+
   it('takes effect once, however often and by however many it is approved', async () => {
     const { card, holder } = await aCard(10_000);
     const asked = await ask(holder, card, 20_000);

@@ -67,7 +67,8 @@ function differences(books: Amounts, network: Amounts) {
   });
 }
 
-async function listAccounts(pool: Pick<Pool, 'query'>): Promise<Account[]> {
+/** Every account at Stripe that an organization has or has had cards on. */
+export async function listAccounts(pool: Pick<Pool, 'query'>): Promise<Account[]> {
   const { rows } = await pool.query<Account>(
     `select organization_id as "organizationId", stripe_account_id as "stripeAccountId" from organization
      where stripe_account_id is not null

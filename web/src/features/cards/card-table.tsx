@@ -1,19 +1,22 @@
 import { type ApprovalWire, type CardSummaryWire, type Role } from '@almoner/contracts';
 import { useState } from 'react';
-import { useListPendingApprovalsQuery } from '../../api/approvals.api.ts';
+import { useListApprovalsOfAuthorQuery, useListPendingApprovalsQuery } from '../../api/approvals.api.ts';
+import { newestByCard, recentRejections, rejectionOf } from '../../lib/limit-requests.ts';
+import { joinedQueries } from '../../api/joined-queries.ts';
 import { moneyText } from '../../lib/money-format.ts';
 import { reachOfRole } from '../../lib/rights.ts';
 import { approvalWords } from '../../words/en/approvals.ts';
 import { ChangeLimitDrawer } from './change-limit-drawer.tsx';
 import { personName } from '../../lib/person-name.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { QueryFailure } from '../../ui/list-view.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { phoneBelowWidth } from '../../app/spec.ts';
 import { cardWords as words } from '../../words/en/spending.ts';
 import { CardMenu } from './card-menu.tsx';
-import { isNearLimit, spentApart } from '../../lib/card-usage.ts';
+import { isShort, shownStatus, spentApart } from '../../lib/card-usage.ts';
 import { UsageBar } from './usage-bar.tsx';
 
 interface CardTableProps {
@@ -26,22 +29,29 @@ interface CardTableProps {
 
 /** What a row needs beside its card. */
 interface RowContext extends Pick<CardTableProps, 'role' | 'userId'> {
+  /** Open ones, by their card. */
   readonly requests: ReadonlyMap<string, ApprovalWire>;
+  /** Those of the viewer that were rejected lately, by their card. */
+  readonly rejections: ReadonlyMap<string, ApprovalWire>;
   readonly changeLimit: (card: CardSummaryWire) => void;
 }
 
 export function CardTable({ cards, loading, role, userId }: CardTableProps) {
-  const { data: approvals = [] } = useListPendingApprovalsQuery();
+  const pendingQuery = useListPendingApprovalsQuery();
+  const ownQuery = useListApprovalsOfAuthorQuery(userId, { skip: userId === '' });
   const [changingId, setChangingId] = useState<string | null>(null);
-  const requests = new Map(approvals.map((approval) => [approval.subject.cardId, approval]));
+  const requests = newestByCard(pendingQuery.data ?? []);
+  const rejections = newestByCard(recentRejections(ownQuery.data ?? [], new Date()));
+  const requestsQuery = joinedQueries(pendingQuery, ownQuery);
   const changing = cards.find(({ id }) => id === changingId);
   const changeLimit = ({ id }: CardSummaryWire) => setChangingId(id);
   return (
     <>
+      <QueryFailure query={requestsQuery} title={approvalWords.notLoaded} />
       <DataTable
         label={words.title}
         density="large"
-        columns={columnsFor({ role, userId, requests, changeLimit })}
+        columns={columnsFor({ role, userId, requests, rejections, changeLimit })}
         rows={cards}
         rowKey={({ id }) => id}
         rowMuted={({ status }) => status !== 'active'}
@@ -51,6 +61,7 @@ export function CardTable({ cards, loading, role, userId }: CardTableProps) {
         <ChangeLimitDrawer
           card={changing}
           request={requests.get(changing.id)}
+          requestsQuery={pendingQuery}
           onClose={() => setChangingId(null)}
         />
       )}
@@ -100,9 +111,6 @@ function columnsFor(context: RowContext): Column<CardSummaryWire>[] {
   ];
 }
 
-const shownStatus = (card: CardSummaryWire) =>
-  card.status === 'active' && isNearLimit(card) ? 'near_limit' : card.status;
-
 /** On a phone the row holds what the left-out columns do: who, how full, and the status when it is unusual. */
 function CardName({ card, context }: { readonly card: CardSummaryWire; readonly context: RowContext }) {
   const onPhone = useMediaQuery(`(width < ${phoneBelowWidth}px)`);
@@ -127,11 +135,18 @@ function CardName({ card, context }: { readonly card: CardSummaryWire; readonly 
   );
 }
 
-/** Leads whoever may change limits to the request; its author sees it where they asked. */
-function LimitRequested({ card, context }: { readonly card: CardSummaryWire; readonly context: RowContext }) {
+interface LimitRequestedProps {
+  readonly card: CardSummaryWire;
+  readonly context: RowContext;
+}
+
+/** Leads whoever may change limits to the request; its author reads how it stands. */
+function LimitRequested({ card, context }: LimitRequestedProps) {
   const request = context.requests.get(card.id);
-  if (request === undefined || reachOfRole(context.role, 'card.change-limit') === 'none') return null;
+  if (request === undefined) return <LimitRejected card={card} context={context} />;
   const to = moneyText(request.subject.requestedLimit, request.subject.currency);
+  if (reachOfRole(context.role, 'card.change-limit') === 'none')
+    return <span className="supporting">{approvalWords.youAsked(to)}</span>;
   return (
     <button
       type="button"
@@ -144,10 +159,22 @@ function LimitRequested({ card, context }: { readonly card: CardSummaryWire; rea
   );
 }
 
+function LimitRejected({ card, context }: LimitRequestedProps) {
+  const request = context.rejections.get(card.id);
+  const rejection = request && rejectionOf(request);
+  if (!request || !rejection) return null;
+  const { requestedLimit, currency } = request.subject;
+  return (
+    <span className="supporting">
+      {approvalWords.yoursRejected(moneyText(requestedLimit, currency), rejection.by, rejection.note)}
+    </span>
+  );
+}
+
 function Left({ card }: { readonly card: CardSummaryWire }) {
   if (card.usage === null || card.spendRule === null) return null;
   return (
-    <span className={isNearLimit(card) ? 'name warn' : 'name'}>
+    <span className={isShort(card) ? 'name warn' : 'name'}>
       <Money minor={spentApart(card.usage).leftMinor} currency={card.spendRule.currency} />
     </span>
   );

@@ -64,7 +64,12 @@ export function CardsPage() {
         <Segmented
           value={view}
           onChange={(chosen) => change({ view: chosen === 'all' ? null : chosen })}
-          options={views.map((value) => ({ value, label: `${words.views[value]} ${inView[value].length}` }))}
+          options={views.map((value) => ({
+            value,
+            // Without the cards nobody knows how many they are.
+            label:
+              query.data === undefined ? words.views[value] : `${words.views[value]} ${inView[value].length}`,
+          }))}
         />
         <SearchField value={q} label={words.search} onSearch={search} />
         <Legend />

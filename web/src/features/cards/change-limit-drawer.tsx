@@ -1,22 +1,28 @@
 import { type ApprovalWire, type CardSummaryWire } from '@almoner/contracts';
+import { WarningOutlined } from '@ant-design/icons';
 import { Form, Input } from 'antd';
+import { type ListQuery } from '../../api/joined-queries.ts';
 import { useChangeCardLimitMutation } from '../../api/cards.api.ts';
+import { overspentWarning } from '../../lib/card-usage.ts';
 import { amountInput, moneyText, parseAmount } from '../../lib/money-format.ts';
 import { personName } from '../../lib/person-name.ts';
 import { ApprovalActions } from '../../ui/approval-actions.tsx';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { amountRule, required } from '../../ui/form-rules.ts';
+import { QueryFailure } from '../../ui/list-view.tsx';
 import { approvalWords as words } from '../../words/en/approvals.ts';
 import { usageWords } from '../../words/en/spending.ts';
 
 interface ChangeLimitProps {
   readonly card: CardSummaryWire;
   readonly request: ApprovalWire | undefined;
+  /** The one that `request` comes from: without its answer, none is known to be open. */
+  readonly requestsQuery: ListQuery;
   readonly onClose: () => void;
 }
 
 /** An admin changes the limit of a card, or decides on what its holder asked for. */
-export function ChangeLimitDrawer({ card, request, onClose }: ChangeLimitProps) {
+export function ChangeLimitDrawer({ card, request, requestsQuery, onClose }: ChangeLimitProps) {
   const { id, name, spendRule } = card;
   const [changeLimit] = useChangeCardLimitMutation();
   if (spendRule === null) return null;
@@ -32,7 +38,8 @@ export function ChangeLimitDrawer({ card, request, onClose }: ChangeLimitProps) 
       onSubmit={({ limit }) => changeLimit({ id, limit: limitMinor(limit) })}
       done={({ limit }) => words.changed(name, moneyText(limitMinor(limit), currency))}
     >
-      {request && <Request request={request} card={name} />}
+      <QueryFailure query={requestsQuery} title={words.notLoaded} />
+      {request && <Request request={request} card={card} />}
       <Form.Item
         name="limit"
         label={words.limit}
@@ -41,21 +48,49 @@ export function ChangeLimitDrawer({ card, request, onClose }: ChangeLimitProps) 
       >
         <Input inputMode="decimal" autoComplete="off" suffix={currency} />
       </Form.Item>
+      <OverspentWarning card={card} />
     </FormDrawer>
   );
 }
 
-function Request({ request, card }: { readonly request: ApprovalWire; readonly card: string }) {
+/** Before it is saved: what the limit in the form would stop. */
+function OverspentWarning({ card }: { readonly card: CardSummaryWire }) {
+  const typed: unknown = Form.useWatch('limit');
+  const limitMinor = typeof typed === 'string' ? parseAmount(typed, card.spendRule?.currency ?? 'USD') : null;
+  const warning = limitMinor === null ? null : overspentWarning(card, limitMinor);
+  return (
+    <div role="status">
+      {warning !== null && (
+        <p className="notice notice-warning">
+          <WarningOutlined aria-hidden /> {warning}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface RequestProps {
+  readonly request: ApprovalWire;
+  readonly card: CardSummaryWire;
+}
+
+function Request({ request, card: { name, spendRule } }: RequestProps) {
   const { author, reason, subject } = request;
   const text = (minor: number) => moneyText(minor, subject.currency);
+  const limit = spendRule?.limit ?? subject.currentLimit;
+  const who = personName(author);
   return (
-    <section aria-label={words.asksForLimit(personName(author))}>
-      <h3 className="drawer-heading">{words.asksForLimit(personName(author))}</h3>
-      <p>{words.limits(card, text(subject.currentLimit), text(subject.requestedLimit))}</p>
+    <section className="open-request" aria-label={words.asksForLimit(who)}>
+      <h3 className="drawer-heading">{words.asksForLimit(who)}</h3>
+      <p>{words.limits(name, text(limit), text(subject.requestedLimit))}</p>
+      {limit !== subject.currentLimit && (
+        <p className="supporting">{words.changedSince(text(subject.currentLimit))}</p>
+      )}
       <p className="supporting">{words.quoted(reason)}</p>
       <div className="drawer-actions">
-        <ApprovalActions approval={request} about={card} />
+        <ApprovalActions approval={request} about={name} />
       </div>
+      <p className="supporting">{words.staysOpen(who)}</p>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { Meter } from '../../ui/meter.tsx';
 import { Money } from '../../ui/money.tsx';
 import { useNow } from '../../ui/relative-time.tsx';
 import { usageWords as words } from '../../words/en/spending.ts';
-import { isNearLimit, resetText, spentApart, todayInPeriod } from '../../lib/card-usage.ts';
+import { isShort, resetText, spentApart, todayInPeriod } from '../../lib/card-usage.ts';
 
 /** Spent, held, limit, reset and today in two lines. */
 export function UsageBar({ card }: { readonly card: CardSummaryWire }) {
@@ -14,7 +14,7 @@ export function UsageBar({ card }: { readonly card: CardSummaryWire }) {
   const { capturedMinor, heldMinor } = spentApart(usage);
   const { currency, frequency } = spendRule;
   const limit = words.of(roundMoneyText(usage.limit, currency), words.frequency[frequency]);
-  const tone = card.status === 'active' ? (isNearLimit(card) ? 'warning' : 'accent') : 'muted';
+  const tone = card.status === 'active' ? (isShort(card) ? 'warning' : 'accent') : 'muted';
   return (
     <div className="usage">
       <div className="usage-text">

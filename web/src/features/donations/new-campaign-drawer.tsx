@@ -1,3 +1,4 @@
+import { largestGoalMinor } from '@almoner/contracts';
 import { Form, Input } from 'antd';
 import { useCreateCampaignMutation } from '../../api/gifts.api.ts';
 import { parseAmount } from '../../lib/money-format.ts';
@@ -39,7 +40,12 @@ export function NewCampaignDrawer({ open, currency, onClose }: NewCampaignProps)
       <Form.Item name="story" label={words.story}>
         <Input.TextArea rows={5} maxLength={5000} />
       </Form.Item>
-      <Form.Item name="goal" label={words.goal} extra={words.goalHint} rules={[amountRule(currency)]}>
+      <Form.Item
+        name="goal"
+        label={words.goal}
+        extra={words.goalHint}
+        rules={[amountRule(currency, largestGoalMinor)]}
+      >
         <Input inputMode="decimal" autoComplete="off" suffix={currency} />
       </Form.Item>
     </FormDrawer>

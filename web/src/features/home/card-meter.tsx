@@ -6,7 +6,7 @@ import { Money } from '../../ui/money.tsx';
 import { useNow } from '../../ui/relative-time.tsx';
 import { homeWords as words } from '../../words/en/money.ts';
 import { usageWords } from '../../words/en/spending.ts';
-import { isNearLimit, spentApart, todayInPeriod } from '../../lib/card-usage.ts';
+import { isShort, spentApart, todayInPeriod } from '../../lib/card-usage.ts';
 
 /** A card in a list on Home: what is left, and how full its period is. */
 export function CardMeter({ card }: { readonly card: CardSummaryWire }) {
@@ -14,7 +14,7 @@ export function CardMeter({ card }: { readonly card: CardSummaryWire }) {
   const { id, name, usage, spendRule, status } = card;
   if (usage === null || spendRule === null) return null;
   const { capturedMinor, heldMinor, leftMinor } = spentApart(usage);
-  const near = isNearLimit(card);
+  const near = isShort(card);
   const limit = usageWords.of(
     roundMoneyText(usage.limit, spendRule.currency),
     usageWords.frequency[spendRule.frequency],

@@ -1,20 +1,29 @@
 import { type ApprovalWire, type CardSummaryWire } from '@almoner/contracts';
-import { CreditCardOutlined, LockOutlined, StopOutlined, WarningOutlined } from '@ant-design/icons';
+import {
+  CloseOutlined,
+  CreditCardOutlined,
+  ExclamationCircleOutlined,
+  LockOutlined,
+  StopOutlined,
+  WarningOutlined,
+} from '@ant-design/icons';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useListPendingApprovalsQuery } from '../../api/approvals.api.ts';
+import { useListApprovalsOfAuthorQuery, useListPendingApprovalsQuery } from '../../api/approvals.api.ts';
 import { useListCardsQuery } from '../../api/cards.api.ts';
+import { joinedQueries } from '../../api/joined-queries.ts';
 import { useGetPurchasePageQuery } from '../../api/purchases.api.ts';
+import { shownStatus } from '../../lib/card-usage.ts';
+import { recentRejections, rejectionOf } from '../../lib/limit-requests.ts';
 import { moneyText } from '../../lib/money-format.ts';
 import { personName } from '../../lib/person-name.ts';
 import { ApprovalActions } from '../../ui/approval-actions.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { Section } from '../../ui/section.tsx';
-import { approvalWords } from '../../words/en/approvals.ts';
+import { approvalPageWords, approvalWords } from '../../words/en/approvals.ts';
 import { homeWords as words } from '../../words/en/money.ts';
 
-const nearLimitRatio = 0.9;
 const declinedShown = 3;
 const recentMs = 7 * 24 * 60 * 60 * 1000;
 
@@ -26,28 +35,43 @@ interface NeedsYouProps {
 
 export function NeedsYou({ organizationId, userId }: NeedsYouProps) {
   const cardsQuery = useListCardsQuery({ organizationId });
-  const { data: declined } = useGetPurchasePageQuery({ status: 'declined', limit: declinedShown });
-  const { data: approvals = [] } = useListPendingApprovalsQuery();
-  const toDecide = approvals.filter(({ mayDecide }) => mayDecide);
+  const declinedQuery = useGetPurchasePageQuery({ status: 'declined', limit: declinedShown });
+  const approvalsQuery = useListPendingApprovalsQuery();
+  const ownQuery = useListApprovalsOfAuthorQuery(userId);
+  const rejected = recentRejections(ownQuery.data ?? [], new Date());
+  const toDecide = (approvalsQuery.data ?? []).filter(({ mayDecide }) => mayDecide);
   const cards = cardsQuery.data ?? [];
-  const near = cards.filter(
-    ({ status, usage }) => status === 'active' && (usage?.ratio ?? 0) > nearLimitRatio,
-  );
+  const near = cards.filter((card) => shownStatus(card) === 'near_limit');
+  const over = cards.filter((card) => shownStatus(card) === 'over_limit');
   const frozen = cards.filter(({ status }) => status === 'frozen');
-  const recent = (declined?.items ?? []).filter(
+  const recent = (declinedQuery.data?.items ?? []).filter(
     ({ occurredAt }) => Date.now() - Date.parse(occurredAt) < recentMs,
   );
   const names = (some: typeof cards) => some.map(({ name }) => name).join(', ');
   return (
-    <Section strong title={words.needsYou}>
+    <Section
+      strong
+      title={words.needsYou}
+      aside={
+        <Link className="text-link" to="/approvals">
+          {approvalPageWords.seeAll}
+        </Link>
+      }
+    >
       <ListView
-        query={cardsQuery}
-        isEmpty={toDecide.length + near.length + frozen.length + recent.length === 0}
+        query={joinedQueries(cardsQuery, declinedQuery, approvalsQuery, ownQuery)}
+        failedTitle={words.partFailed}
+        isEmpty={
+          toDecide.length + rejected.length + over.length + near.length + frozen.length + recent.length === 0
+        }
         empty={<EmptyState sentence={words.nothingNeedsYou} />}
       >
         <ul className="home-list">
           {toDecide.map((approval) => (
             <ToDecide key={approval.id} approval={approval} cards={cards} />
+          ))}
+          {rejected.map((approval) => (
+            <Rejected key={approval.id} approval={approval} cards={cards} />
           ))}
           {recent.map(({ id, holder, merchant, amount, currency }) => (
             <Need
@@ -59,6 +83,15 @@ export function NeedsYou({ organizationId, userId }: NeedsYouProps) {
               to={`/transactions?tab=card&purchase=${id}`}
             />
           ))}
+          {over.length > 0 && (
+            <Need
+              icon={<ExclamationCircleOutlined className="need-negative" aria-hidden />}
+              title={words.overLimit(over.length)}
+              detail={names(over)}
+              verb={words.open}
+              to="/cards?view=attention"
+            />
+          )}
           {near.length > 0 && (
             <Need
               icon={<WarningOutlined className="need-warning" aria-hidden />}
@@ -83,12 +116,12 @@ export function NeedsYou({ organizationId, userId }: NeedsYouProps) {
   );
 }
 
-interface ToDecideProps {
+interface RequestProps {
   readonly approval: ApprovalWire;
   readonly cards: readonly CardSummaryWire[];
 }
 
-function ToDecide({ approval, cards }: ToDecideProps) {
+function ToDecide({ approval, cards }: RequestProps) {
   const { author, reason, subject } = approval;
   const card = cards.find(({ id }) => id === subject.cardId)?.name ?? '';
   const text = (minor: number) => moneyText(minor, subject.currency);
@@ -104,6 +137,23 @@ function ToDecide({ approval, cards }: ToDecideProps) {
         <ApprovalActions approval={approval} about={limits} />
       </span>
     </li>
+  );
+}
+
+/** Tells the author; who rejected it and why stands below. */
+function Rejected({ approval, cards }: RequestProps) {
+  const { cardId, requestedLimit, currency, authorizationId } = approval.subject;
+  const rejection = rejectionOf(approval);
+  if (rejection === null) return null;
+  const card = cards.find(({ id }) => id === cardId)?.name ?? '';
+  return (
+    <Need
+      icon={<CloseOutlined className="need-negative" aria-hidden />}
+      title={approvalWords.rejectedTitle(moneyText(requestedLimit, currency), card)}
+      detail={approvalWords.rejectedBy(rejection.by, rejection.note)}
+      verb={authorizationId === null ? words.open : words.seeWhy}
+      to={authorizationId === null ? '/cards' : `/transactions?tab=card&purchase=${authorizationId}`}
+    />
   );
 }
 

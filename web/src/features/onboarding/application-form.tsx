@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useGetConfigQuery } from '../../api/account.api.ts';
 import { useApplyMutation, useGetDraftQuery } from '../../api/organization.api.ts';
-import { readProblem } from '../../api/problem.ts';
+import { changeProblem, readProblem } from '../../api/problem.ts';
 import { cameFrom } from '../../app/redirects/routes.ts';
 import { DocumentsPart } from '../../ui/documents/documents-part.tsx';
 import { type Uploads, useUploads } from '../../ui/documents/use-uploads.ts';
@@ -71,7 +71,7 @@ function SteppedForm({ draft }: { readonly draft: ApplicationDraft }) {
     forget();
     const { error } = await applyFor({ ...toAnswers(all()), kind: kind ?? 'nonprofit' });
     if (error === undefined) return;
-    const problem = readProblem(error);
+    const problem = changeProblem(error);
     void message.error(problem.sentence);
     const at = Object.keys(problem.fields)
       .map(stepOf)

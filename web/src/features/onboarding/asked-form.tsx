@@ -3,7 +3,7 @@ import { App, Button, Form } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useListDocumentsQuery } from '../../api/documents.api.ts';
 import { useAnswerApplicationMutation } from '../../api/organization.api.ts';
-import { readProblem } from '../../api/problem.ts';
+import { changeProblem } from '../../api/problem.ts';
 import { DocumentsPart } from '../../ui/documents/documents-part.tsx';
 import { useUploads } from '../../ui/documents/use-uploads.ts';
 import {
@@ -47,7 +47,7 @@ export function AskedForm({ application }: { readonly application: ApplicationWi
     // With what is not on the page: all of it is sent again.
     const { error } = await answer(toAnswers(form.getFieldsValue(true) as ApplicationFields));
     if (error === undefined) return void message.success(words.sent);
-    const problem = readProblem(error);
+    const problem = changeProblem(error);
     void message.error(problem.sentence);
     if (Object.keys(problem.fields).some((field) => isElsewhere(field, asked))) setShowsAll(true);
     showProblems(form, problem);

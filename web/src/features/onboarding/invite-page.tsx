@@ -4,7 +4,7 @@ import { App, Button } from 'antd';
 import { Link, useLocation } from 'react-router';
 import { useGetUserInviteQuery } from '../../api/account.api.ts';
 import { useAnswerInviteMutation } from '../../api/people.api.ts';
-import { readProblem } from '../../api/problem.ts';
+import { changeProblem } from '../../api/problem.ts';
 import { signOutAsked } from '../../app/dialogs.slice.ts';
 import { invitedAddress } from '../../app/redirects/routes.ts';
 import { useAppDispatch } from '../../app/store.ts';
@@ -48,7 +48,7 @@ function OpenInvite({ invite }: { readonly invite: InviteWire }) {
   const [answerInvite, { isLoading }] = useAnswerInviteMutation();
   const answer = async (given: 'accept' | 'decline') => {
     const { error } = await answerInvite({ id: invite.id, answer: given });
-    if (error !== undefined) void message.error(readProblem(error).sentence);
+    if (error !== undefined) void message.error(changeProblem(error).sentence);
     else if (given === 'decline') void message.success(words.declined);
   };
   const askToDecline = () =>

@@ -1,6 +1,6 @@
 import { type CardSummaryWire } from '@almoner/contracts';
 import { Link } from 'react-router';
-import { isNearLimit, spentApart, todayInPeriod } from '../../lib/card-usage.ts';
+import { isShort, spentApart, todayInPeriod } from '../../lib/card-usage.ts';
 import { roundMoneyText } from '../../lib/money-format.ts';
 import { personName } from '../../lib/person-name.ts';
 import { Meter } from '../../ui/meter.tsx';
@@ -53,7 +53,7 @@ function CardBar({ card }: { readonly card: CardSummaryWire }) {
         held={heldMinor}
         limit={usage.limit}
         today={todayInPeriod(usage, now)}
-        tone={status !== 'active' ? 'muted' : isNearLimit(card) ? 'warning' : 'accent'}
+        tone={status !== 'active' ? 'muted' : isShort(card) ? 'warning' : 'accent'}
         label={`${card.name}, ${limit}`}
       />
     </>

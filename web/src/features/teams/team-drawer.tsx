@@ -1,6 +1,6 @@
 import { type Role, type TeamWire } from '@almoner/contracts';
 import { App, Button, Checkbox, Form, Select } from 'antd';
-import { readProblem } from '../../api/problem.ts';
+import { changeProblem } from '../../api/problem.ts';
 import { useAddTeamMemberMutation, useListUsersQuery } from '../../api/people.api.ts';
 import { reachOfRole } from '../../lib/rights.ts';
 import { required } from '../../ui/form-rules.ts';
@@ -87,7 +87,7 @@ function AddMember({ team, organizationId, rulesManagers }: AddMemberProps) {
     const teamRole = manages ? { teamRole: team.adminRole } : {};
     const answer = await addMember({ teamId: team.id, employee, ...teamRole });
     if ('error' in answer) {
-      const problem = readProblem(answer.error);
+      const problem = changeProblem(answer.error);
       void message.error(problem.sentence);
       const { employee: wrong } = problem.fields;
       if (wrong !== undefined) form.setFields([{ name: 'employee', errors: [wrong] }]);

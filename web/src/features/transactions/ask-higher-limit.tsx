@@ -1,20 +1,18 @@
 import { type ApprovalWire, type CardSummaryWire, type DecisionWire } from '@almoner/contracts';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import {
-  useDecideApprovalMutation,
-  useListPendingApprovalsQuery,
-  useRequestCardLimitMutation,
-} from '../../api/approvals.api.ts';
+import { useGetNewestApprovalOfCardQuery, useRequestCardLimitMutation } from '../../api/approvals.api.ts';
 import { useGetCardQuery } from '../../api/cards.api.ts';
 import { useAccount } from '../../app/use-account.ts';
+import { rejectionOf } from '../../lib/limit-requests.ts';
 import { amountInput, moneyText, parseAmount } from '../../lib/money-format.ts';
 import { personName } from '../../lib/person-name.ts';
 import { ApprovalActions } from '../../ui/approval-actions.tsx';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { amountRule, required, requiredText } from '../../ui/form-rules.ts';
+import { QueryFailure } from '../../ui/list-view.tsx';
 import { Money } from '../../ui/money.tsx';
-import { useTold } from '../../ui/use-told.ts';
+import { WithdrawButton } from '../../ui/withdraw-button.tsx';
 import { approvalWords as words } from '../../words/en/approvals.ts';
 import { usageWords } from '../../words/en/spending.ts';
 import { missingNow, missingRoom, type MissingRoom } from './limit-request.ts';
@@ -28,12 +26,43 @@ interface AskHigherLimitProps {
 export function AskHigherLimit({ decision, holderId }: AskHigherLimitProps) {
   const account = useAccount();
   const room = missingRoom(decision);
-  const { data: approvals } = useListPendingApprovalsQuery(undefined, { skip: room === null });
-  if (room === null || account === null || approvals === undefined) return null;
-  const open = approvals.find(({ subject }) => subject.cardId === room.cardId);
-  if (open !== undefined && open.author.id === account.id) return <OwnRequest approval={open} />;
-  if (open !== undefined) return <OthersRequest approval={open} />;
-  return account.id === holderId ? <Ask decision={decision} room={room} /> : null;
+  const query = useGetNewestApprovalOfCardQuery(room?.cardId ?? '', { skip: room === null });
+  const newest = query.currentData;
+  if (room === null || account === null) return null;
+  // An answer that is there stays, so that a form that is being filled in does too.
+  if (newest === undefined) return <QueryFailure query={query} title={words.notLoaded} />;
+  if (newest?.status === 'pending')
+    return newest.author.id === account.id ? (
+      <OwnRequest approval={newest} />
+    ) : (
+      <OthersRequest approval={newest} />
+    );
+  const isOfThis = newest !== null && newest.createdAt > decision.requestedAt;
+  return (
+    <>
+      {isOfThis && <Rejected approval={newest} viewerId={account.id} />}
+      {account.id === holderId && <Ask decision={decision} room={room} />}
+    </>
+  );
+}
+
+/** Nothing unless the request was rejected. */
+function Rejected({ approval, viewerId }: { readonly approval: ApprovalWire; readonly viewerId: string }) {
+  const { author, subject } = approval;
+  const rejection = rejectionOf(approval);
+  if (rejection === null) return null;
+  const { by, note } = rejection;
+  const limit = moneyText(subject.requestedLimit, subject.currency);
+  return (
+    <>
+      <p>
+        {author.id === viewerId
+          ? words.rejectedYours(by, limit)
+          : words.rejectedOthers(by, personName(author), limit)}
+      </p>
+      <p>{words.rejectionReason(note)}</p>
+    </>
+  );
 }
 
 function Ask({ decision, room }: Omit<AskDrawerProps, 'onClose' | 'card'>) {
@@ -52,17 +81,13 @@ function Ask({ decision, room }: Omit<AskDrawerProps, 'onClose' | 'card'>) {
   );
 }
 
-function OwnRequest({ approval: { id, version, subject } }: { readonly approval: ApprovalWire }) {
-  const told = useTold();
-  const [decide, { isLoading }] = useDecideApprovalMutation();
-  const withdraw = () => void told(decide({ id, version, decision: 'withdraw' }), words.withdrawn);
+function OwnRequest({ approval }: { readonly approval: ApprovalWire }) {
+  const { requestedLimit, currency } = approval.subject;
   return (
     <>
-      <p>{words.waiting(moneyText(subject.requestedLimit, subject.currency))}</p>
+      <p>{words.waiting(moneyText(requestedLimit, currency))}</p>
       <div className="drawer-actions">
-        <Button loading={isLoading} onClick={withdraw}>
-          {words.withdraw}
-        </Button>
+        <WithdrawButton approval={approval} />
       </div>
     </>
   );

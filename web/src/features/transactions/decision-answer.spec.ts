@@ -62,7 +62,7 @@ describe('The answer of a decision', () => {
   it('says that there was too little, without the sum, to whoever may not see accounts', () => {
     const untold = { ...balance, figures: {} };
     expect(decisionAnswer(declined(untold, 'insufficient_funds'))).toBe(
-      'The paying account had not enough money available.',
+      'There was not enough money available in the account that pays.',
     );
     expect([checkFigure(untold, 'USD'), checkSum(untold)]).toEqual(['', null]);
   });
@@ -95,8 +95,12 @@ describe('A decline without a single check', () => {
   const unreached: Check = { name: 'card_active', outcome: 'not_reached', figures: {} };
 
   it('says who declined it instead', () => {
-    expect(whyUnchecked(declined(unreached, 'card_frozen'))).toMatch(/card network declined it by itself/);
-    expect(whyUnchecked(declined(unreached, 'decision_timeout'))).toMatch(/None of the checks was finished/);
+    expect(whyUnchecked(declined(unreached, 'card_frozen'))).toMatch(
+      /card network declined it without asking us/,
+    );
+    expect(whyUnchecked(declined(unreached, 'decision_timeout'))).toMatch(
+      /The checks could not be completed/,
+    );
   });
 
   it('is none where a check was made', () => {

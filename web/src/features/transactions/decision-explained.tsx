@@ -1,5 +1,5 @@
 import { CheckOutlined, CloseOutlined, MinusOutlined } from '@ant-design/icons';
-import { type DecisionWire } from '@almoner/contracts';
+import { type DecisionWire, type PurchaseWire } from '@almoner/contracts';
 import { Skeleton } from 'antd';
 import { readProblem } from '../../api/problem.ts';
 import { useExplainAuthorizationQuery } from '../../api/purchases.api.ts';
@@ -9,30 +9,33 @@ import { Money } from '../../ui/money.tsx';
 import { decisionWords as words } from '../../words/en/spending.ts';
 import { checkFigure, checkSum, decisionAnswer, whyUnchecked } from './decision-answer.ts';
 import { AskHigherLimit } from './ask-higher-limit.tsx';
+import { sortedSteps } from './purchase-steps.ts';
+import { PurchaseSums } from './purchase-sums.tsx';
 import { NextStepLine } from './next-step-line.tsx';
 
 type Check = DecisionWire['checks'][number];
 
 interface DecisionExplainedProps {
   readonly authorizationId: string;
-  readonly holderId: string;
+  readonly purchase: PurchaseWire;
 }
 
-export function DecisionExplained({ authorizationId, holderId }: DecisionExplainedProps) {
+export function DecisionExplained({ authorizationId, purchase }: DecisionExplainedProps) {
   const query = useExplainAuthorizationQuery(authorizationId);
   if (query.isError) {
     return <FailedNotice problem={readProblem(query.error)} onRetry={() => void query.refetch()} />;
   }
   if (query.currentData === undefined) return <Skeleton active paragraph={{ rows: 8 }} title={false} />;
-  return <Decision decision={query.currentData} holderId={holderId} />;
+  return <Decision decision={query.currentData} purchase={purchase} />;
 }
 
 interface DecisionProps {
   readonly decision: DecisionWire;
-  readonly holderId: string;
+  readonly purchase: PurchaseWire;
 }
 
-function Decision({ decision, holderId }: DecisionProps) {
+function Decision({ decision, purchase }: DecisionProps) {
+  const holderId = purchase.holder.id;
   const unchecked = whyUnchecked(decision);
   return (
     <>
@@ -41,7 +44,7 @@ function Decision({ decision, holderId }: DecisionProps) {
         {!decision.approved && <p>{words.noMoneyMoved}</p>}
         <NextStepLine decision={decision} holderId={holderId} />
         <AskHigherLimit decision={decision} holderId={holderId} />
-        {decision.status === 'pending' && decision.approved && <p>{words.held}</p>}
+        {decision.approved && <PurchaseSums purchase={purchase} decision={decision} />}
       </div>
       {unchecked === null ? (
         <>
@@ -99,7 +102,7 @@ function CheckLine({ check, currency }: { readonly check: Check; readonly curren
 function History({ decision }: { readonly decision: DecisionWire }) {
   return (
     <ol className="history">
-      {decision.history.map(({ at, what, amount }, index) => (
+      {sortedSteps(decision.history).map(({ at, what, amount }, index) => (
         <li key={`${at}-${index}`}>
           <time dateTime={at}>{clockTime(new Date(at))}</time>
           <span>

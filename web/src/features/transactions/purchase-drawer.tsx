@@ -71,7 +71,7 @@ function PurchaseDetails({ purchase }: { readonly purchase: PurchaseWire }) {
       {purchase.authorizationId === null ? (
         <p className="supporting">{words.noDecision}</p>
       ) : (
-        <DecisionExplained authorizationId={purchase.authorizationId} holderId={holder.id} />
+        <DecisionExplained authorizationId={purchase.authorizationId} purchase={purchase} />
       )}
       <dl className="definition-list purchase-facts">
         <dt>{words.card}</dt>

@@ -1,7 +1,7 @@
 import { type DocumentPurpose } from '@almoner/contracts';
 import { useState } from 'react';
 import { documentArrived, sendDocument } from '../../api/documents.api.ts';
-import { readProblem } from '../../api/problem.ts';
+import { changeProblem } from '../../api/problem.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { checkFile } from '../../lib/file-check.ts';
 import { newKey } from '../../lib/new-key.ts';
@@ -65,7 +65,7 @@ export function useUploads(): Uploads {
 }
 
 function faultOf(error: unknown): Pick<Upload, 'problem' | 'canRetry'> {
-  const { sentence, status } = readProblem(error);
+  const { sentence, status } = changeProblem(error);
   if (status === null) return { problem: words.lost, canRetry: true };
   return { problem: sentence, canRetry: status === 408 || status === 422 || status >= 500 };
 }

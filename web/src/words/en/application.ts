@@ -46,8 +46,8 @@ export const applicationWords = {
   next: 'Next',
   back: 'Back',
   send: 'Send the application',
-  kept: 'Kept. You can stop here and go on later, on any device.',
-  notKept: 'This could not be kept just now. You can go on all the same.',
+  kept: 'Saved. You can stop here and continue later, on any device.',
+  notKept: 'This could not be saved right now. You can continue anyway.',
   sandbox: {
     title: 'Local stack only: the EIN decides the review',
     cases: [
@@ -101,5 +101,5 @@ export const applicationStatusWords = {
   bankOptional: 'Another bank account, only if it is asked for',
   addBank: 'Give a bank account',
   sendAgain: 'Send again',
-  sent: 'Sent. The review goes on.',
+  sent: 'Sent. The review continues.',
 };

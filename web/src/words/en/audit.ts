@@ -117,7 +117,7 @@ const actions: Record<AuditAction, string> = {
   'connection.decline': 'Declined an advisor connection',
   'connection.end': 'Ended an advisor connection',
   'client.assign': 'Put a person on a client',
-  'client.unassign': 'Took a person off a client',
+  'client.unassign': 'Removed a person from a client',
   'program.create': 'Made a spend program',
   'program.update': 'Changed a spend program',
   'program.pause': 'Paused a spend program',
@@ -139,7 +139,7 @@ const actions: Record<AuditAction, string> = {
   'deposit.settle': 'Deposit arrived',
   'deposit.fail': 'Deposit failed',
   'deposit.reverse': 'Deposit returned by the bank',
-  'treasury.fund': 'Filled a treasury from the wallet',
+  'treasury.fund': 'Funded a treasury from the wallet',
   'treasury.return': 'Returned treasury money to the wallet',
   'campaign.create': 'Created a campaign',
 };

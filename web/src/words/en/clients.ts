@@ -5,8 +5,8 @@ export const clientWords = {
     'No client has accepted your firm yet. Ask for a connection by the email of their admin; they see who asks and accept.',
   emptyReceived: 'No client has accepted your firm yet. One asks for you: answer below.',
   emptyAsked:
-    'No client has accepted your firm yet. Your request waits for their admin; you get a mail when they accept.',
-  emptyStaff: 'You work for no client yet. An admin of your firm puts you on one.',
+    'No client has accepted your firm yet. Your request waits for their admin; you get an email when they accept.',
+  emptyStaff: 'You have no clients yet. An admin of your firm can assign you to one.',
   archived: 'Your access to this firm has ended. Ask an admin of the firm if you should have it again.',
   noneFound: (text: string) => `No client matches “${text}”.`,
   columns: {
@@ -17,7 +17,7 @@ export const clientWords = {
   },
   unknown: 'not known now',
   back: 'All clients',
-  readOnly: 'For reading only. Times are shown in your time zone, periods in UTC.',
+  readOnly: 'Read-only. Times are shown in your time zone, periods in UTC.',
   accounts: 'Cash accounts',
   accountsEmpty: 'This client has no cash account yet.',
   purchases: 'Transactions',
@@ -39,13 +39,13 @@ export const firmWords = {
   assign: 'Choose clients',
   assignFor: (shown: string, name: string) => `${shown}: clients of ${name}`,
   clientsOf: (name: string) => `Clients of ${name}`,
-  assignLead: 'They read the books of the clients that you choose, at once, and can never move money.',
+  assignLead: 'They can read the books of the clients that you choose, and can never move money.',
   noClients: 'Your firm has no client yet. Ask one for a connection first, under Clients.',
   toClients: 'Go to Clients',
   searchClients: 'Search clients',
   noneFound: (text: string) => `No client matches “${text}”.`,
   archiveStops: [
-    'They lose sight of every client’s books.',
+    'They lose access to every client’s books.',
     'Their sessions end, and every call is refused.',
     'What they did stays in the records, and you can restore them.',
   ],
@@ -64,7 +64,7 @@ export const connectionWords = {
   asked: askedSentence,
   empty: {
     firm: 'No requests and no clients yet.',
-    client: 'No advisor works for you. An advisor reads your books and never moves money.',
+    client: 'You have no advisor. An advisor can read your books and never moves money.',
   },
   columns: { who: 'Who', status: 'Status', staff: 'Staff', since: 'Asked' },
   statuses: {
@@ -77,13 +77,13 @@ export const connectionWords = {
   accept: 'Accept',
   decline: 'Decline',
   end: 'End',
-  takeBack: 'Take back',
+  takeBack: 'Withdraw',
   askAgain: 'Ask again',
   remove: 'Remove',
   endQuestion: (name: string) => `End the connection with ${name}?`,
   endConsequence: {
-    firm: 'The people of your firm lose their sight of the client’s books at once. Either side can ask again later.',
-    client: 'The firm’s people lose their sight of your books at once. Either side can ask again later.',
+    firm: 'Your firm immediately loses access to the client’s books. Either side can ask again later.',
+    client: 'The firm immediately loses access to your books. Either side can ask again later.',
   },
   acceptQuestion: (name: string) => `Let ${name} read your books?`,
   acceptConsequence:

@@ -12,6 +12,7 @@ export const donorWords = {
   other: 'Other',
   otherAmount: 'Your amount',
   amountInvalid: 'Enter an amount, such as 40 or 12.50.',
+  amountTooLarge: (largest: string) => `For a gift above ${largest}, please contact the organization.`,
   amountTooSmall: (minimum: string) => `The smallest gift here is ${minimum}.`,
   designation: 'Your gift goes to',
   whereNeeded: 'Where it is needed most',
@@ -46,7 +47,7 @@ export const donorWords = {
   offline: 'The server does not answer; nothing was charged. Check your connection and try again.',
   unknownProblem: 'Something went wrong on our side; nothing was charged. Please try again.',
   apiProblems: {
-    campaign_not_open: 'This campaign does not take gifts now; nothing was charged.',
+    campaign_not_open: 'This campaign is not accepting gifts right now; nothing was charged.',
     amount_below_minimum: 'The amount is below the smallest gift of this campaign; nothing was charged.',
     too_many_requests: 'Too many tries in a short time; nothing was charged. Wait a minute and try again.',
     invalid_input: 'Some of what you entered is not valid; nothing was charged. See the marked fields.',

@@ -5,12 +5,13 @@ export const formWords = {
   invalidEmail: 'Invalid email',
   invalidSlug: 'Use small letters, digits and single hyphens',
   invalidEin: 'An EIN has nine digits and a prefix that exists, like 12-3456789',
-  invalidRouting: 'This is no routing number. Look at its nine digits again',
+  invalidRouting: 'This is not a valid routing number. Check its nine digits',
   invalidAccount: 'An account number has 4 to 17 digits',
   invalidState: 'Two letters, like OR',
   invalidZip: 'Five digits, like 97001',
   invalidWebsite: 'A website begins with https://',
   invalidCode: 'Three to six digits, like 5171',
+  amountTooLarge: (largest: string) => `Enter ${largest} or less`,
   invalidAmount: 'Enter an amount above zero, such as 1200 or 12.50',
 };
 
@@ -53,8 +54,8 @@ export const codeWords = {
   label: 'Or type the code from the email',
   submit: 'Log in with the code',
   problems: {
-    wrong: 'This code is not right. Look at the email again.',
-    dead: 'This code does not work any more. Send the email again.',
+    wrong: 'This code is not right. Check the email again.',
+    dead: 'This code no longer works. Send the email again.',
     failed: 'Unable to sign in',
   },
 };
@@ -103,7 +104,7 @@ export const onboardingWords = {
   decline: 'Decline',
   declined: 'You declined the invitation.',
   declineQuestion: (organization: string) => `Decline to join ${organization}?`,
-  declineConsequence: 'The invitation is gone then. If you change your mind, they have to send a new one.',
+  declineConsequence: 'The invitation ends. If you change your mind, they have to send a new one.',
   keepInvite: 'Keep it',
   inviteTeam: (team: string) => `You join the team ${team}.`,
   otherAddress: 'This invitation is for somebody else',

@@ -15,8 +15,10 @@ export interface ApprovalToAdd extends StoredApproval {
   readonly subjectId: string;
 }
 export interface ApprovalFilter {
-  /** Only those that this person made; null for everybody's. */
+  /** Only those that this person made; null where everybody's may be seen. */
+  readonly visibleTo: string | null;
   readonly authorId: string | null;
+  readonly cardId: string | null;
   readonly status: ApprovalStatus | null;
 }
 export interface ApprovalAddress {
@@ -103,17 +105,21 @@ export class ApprovalRepository {
   /** Newest first; one row more than asked for tells that there is a next page. */
   async list(
     ctx: Ctx,
-    { authorId, status }: ApprovalFilter,
+    { visibleTo, authorId, cardId, status }: ApprovalFilter,
     limit: number,
     after: KeysetPosition | null,
   ): Promise<StoredApproval[]> {
     const rows = await this.reader.query(ctx, {
       name: 'approvals',
       text: `select ${approvalColumns} from approval_request r
-             where r.organization_id = $1 and ($2::uuid is null or r.author_id = $2) and ($3::text is null or r.status = $3)
-               and ($4::timestamptz is null or (r.created_at, r.id) < ($4, $5::uuid))
-             order by r.created_at desc, r.id desc limit $6`,
-      values: [ctx.organizationId, authorId, status, after?.at ?? null, after?.id ?? null, limit + 1],
+             where r.organization_id = $1 and ($2::uuid is null or r.author_id = $2) and ($3::uuid is null or r.author_id = $3)
+               and ($4::uuid is null or (r.kind = 'card_limit' and r.subject_id = $4)) and ($5::text is null or r.status = $5)
+               and ($6::timestamptz is null or (r.created_at, r.id) < ($6, $7::uuid))
+             order by r.created_at desc, r.id desc limit $8`,
+      values: [
+        ...[ctx.organizationId, visibleTo, authorId, cardId, status],
+        ...[after?.at ?? null, after?.id ?? null, limit + 1],
+      ],
     });
     return rows.map(toApproval);
   }

@@ -16,9 +16,10 @@ export class ListApprovals {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute(ctx: Ctx, { status, limit = defaultLimit, cursor }: RequestOf<List>): Promise<ReplyOf<List>> {
+  async execute(ctx: Ctx, request: RequestOf<List>): Promise<ReplyOf<List>> {
+    const { status = null, authorId = null, cardId = null, limit = defaultLimit, cursor } = request;
     const { actor, reach } = authorize(ctx, 'approval.read');
-    const filter = { authorId: reach === 'all' ? null : actor.userId, status: status ?? null };
+    const filter = { visibleTo: reach === 'all' ? null : actor.userId, authorId, cardId, status };
     const found = await this.approvals.list(ctx, filter, limit, readCursor(cursor));
     const now = this.clock.now();
     return pageOf(

@@ -38,4 +38,4 @@ export class RequestCardLimit {
 }
 
 const notHigher = () =>
-  failure('invalid_input', undefined, [{ field: 'limit', message: 'Must be more than the limit of now' }]);
+  failure('invalid_input', undefined, [{ field: 'limit', message: 'Must be more than the current limit' }]);

@@ -1,0 +1,24 @@
+import { type ApprovalWire } from '@almoner/contracts';
+import { personName } from '../../lib/person-name.ts';
+
+export interface RequestDecision {
+  /** Null where nobody decided in time. */
+  readonly by: string | null;
+  readonly at: string;
+  readonly note: string;
+}
+
+type Decided = Pick<ApprovalWire, 'status' | 'author' | 'decidedAt' | 'votes'>;
+
+/** How and when a request ended; null while it is open. */
+export function decisionOf({ status, author, decidedAt, votes }: Decided): RequestDecision | null {
+  if (status === 'pending' || decidedAt === null) return null;
+  if (status === 'expired') return { by: null, at: decidedAt, note: '' };
+  if (status === 'withdrawn') return { by: personName(author), at: decidedAt, note: '' };
+  const decisive = votes.filter(({ decision }) => (decision === 'reject') === (status === 'rejected'));
+  return {
+    by: decisive.map(({ voter }) => personName(voter)).join(', '),
+    at: decidedAt,
+    note: decisive.at(-1)?.note ?? '',
+  };
+}

@@ -1,0 +1,33 @@
+import { type ApprovalWire } from '@almoner/contracts';
+import { personName } from './person-name.ts';
+
+const recentMs = 7 * 24 * 60 * 60 * 1000;
+
+export interface Rejection {
+  readonly by: string;
+  /** Empty where no reason was given. */
+  readonly note: string;
+}
+
+/** Who rejected the request and why; null unless somebody did. */
+export function rejectionOf({ status, votes }: Pick<ApprovalWire, 'status' | 'votes'>): Rejection | null {
+  if (status !== 'rejected') return null;
+  const vote = votes.find(({ decision }) => decision === 'reject');
+  return vote === undefined ? null : { by: personName(vote.voter), note: vote.note };
+}
+
+/** `approvals` are the newest first, as the API lists them. */
+export function newestByCard(approvals: readonly ApprovalWire[]): ReadonlyMap<string, ApprovalWire> {
+  return new Map(approvals.map((approval) => [approval.subject.cardId, approval] as const).toReversed());
+}
+
+/** What was rejected within a week, unless something newer was asked for on the same card. */
+export function recentRejections(approvals: readonly ApprovalWire[], now: Date): ApprovalWire[] {
+  const newest = newestByCard(approvals);
+  return approvals.filter(
+    (approval) =>
+      approval.status === 'rejected' &&
+      newest.get(approval.subject.cardId) === approval &&
+      now.getTime() - Date.parse(approval.decidedAt ?? approval.createdAt) < recentMs,
+  );
+}
