@@ -1,10 +1,16 @@
 import { readEnvironment, readOwnerUrl, serviceEnvironment, stripeEnvironment } from '@almoner/platform';
 import { z } from 'zod';
+import { queueConnections } from './decision/persistence/decision-queue.ts';
 
 const spendEnvironment = serviceEnvironment.extend({
   ...stripeEnvironment.shape,
-  /** Connections kept for card decisions alone. */
-  DECISION_POOL: z.coerce.number().int().min(1).max(50).default(8),
+  /** Connections of the decision path: what its queue uses at once, and one that reads cards. */
+  DECISION_POOL: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(50)
+    .default(queueConnections + 1),
   /** How far ahead of our clock Stripe's `created` may be; more only where a sandbox's clock is moved. */
   STRIPE_CLOCK_AHEAD_SECONDS: z.coerce.number().int().min(0).default(300),
   /** How often each account's open authorizations are read again from Stripe. */

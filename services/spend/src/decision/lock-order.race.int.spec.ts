@@ -23,15 +23,16 @@ describe('increments and captures of one authorization at the same time', () => 
     const { id } = await spend.swipe(card, 100_000);
     const increments: Promise<Stripe.Issuing.Authorization>[] = [];
     const captures: Promise<unknown>[] = [];
-    const purchases: Promise<boolean>[] = [];
+    const purchases: Promise<Stripe.Issuing.Authorization>[] = [];
     for (let index = 0; index < 30; index++) {
       increments.push(helpers.increment(id, { increment_amount: 1_000 }, on));
       captures.push(helpers.capture(id, { capture_amount: 500, close_authorization: false }, on));
-      purchases.push(spend.swipe(innocent, 700).then(({ approved }) => approved));
+      purchases.push(spend.swipe(innocent, 700));
       await pause(30);
     }
     await Promise.all(captures);
-    expect((await Promise.all(purchases)).filter((approved) => !approved)).toEqual([]);
+    const declined = (await Promise.all(purchases)).filter(({ approved }) => !approved);
+    expect(declined.map(({ metadata, request_history: [first] }) => [metadata, first?.reason])).toEqual([]);
     await Promise.all(increments);
     const { request_history } = await spend.stripe.issuing.authorizations.retrieve(id, {}, on);
     expect(request_history.filter(({ approved }) => !approved)).toEqual([]);

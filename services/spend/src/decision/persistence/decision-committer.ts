@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type DeclineReason } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
-import { type Pool } from 'pg';
+import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import { limitKinds, type CountedLimit } from '../../limits/domain/limit.ts';
 import { type CardSnapshot } from '../../cards/domain/card-snapshot.ts';
 import { type AuthorizationRequest, type Verdict } from '../domain/decision.ts';
-import { DECISION_POOL } from '../../decision-pool.ts';
+import { DECISION_POOL, connectionTimeoutMs } from '../../decision-pool.ts';
 
 export interface PendingDecision {
   readonly request: AuthorizationRequest;
@@ -47,18 +47,43 @@ interface OutcomeRow {
 export class DecisionCommitter {
   constructor(@Inject(DECISION_POOL) private readonly pool: Pool) {}
 
-  /** `waits`: for an authorization that somebody else works on, rather than answering 'busy'. */
+  /**
+   * `waits`: for an authorization that somebody else works on, rather than answering 'busy'.
+   * @throws NoConnectionInTime; whatever else is thrown may have happened before or after the commit.
+   */
   async commit(decisions: readonly PendingDecision[], waits: boolean): Promise<CommittedDecision[]> {
+    const client = await this.connect();
     const nowMs = Date.now();
-    const { rows } = await this.pool.query<OutcomeRow>({
-      name: 'commit-decisions',
-      text: 'select * from functions.commit_decisions($1, $2)',
-      values: [JSON.stringify(decisions.map((decision, item) => toItem(decision, item, nowMs))), waits],
-    });
-    const outcomes = new Map(rows.map((row) => [row.item, toOutcome(row)]));
-    return decisions.map((_, item) => outcomes.get(item) ?? { outcome: 'stale' });
+    try {
+      const { rows } = await client.query<OutcomeRow>({
+        name: 'commit-decisions',
+        text: 'select * from functions.commit_decisions($1, $2)',
+        values: [JSON.stringify(decisions.map((decision, item) => toItem(decision, item, nowMs))), waits],
+      });
+      client.release();
+      const outcomes = new Map(rows.map((row) => [row.item, toOutcome(row)]));
+      return decisions.map((_, item) => outcomes.get(item) ?? { outcome: 'stale' });
+    } catch (error) {
+      // A lock that did not come says nothing against the connection; another one would have to be opened for it.
+      client.release(!(error instanceof DatabaseError));
+      throw error;
+    }
+  }
+
+  /** @throws NoConnectionInTime when none was free or opened in time: nothing was sent. */
+  private async connect(): Promise<PoolClient> {
+    const startedAt = performance.now();
+    try {
+      return await this.pool.connect();
+    } catch (error) {
+      if (performance.now() - startedAt < connectionTimeoutMs) throw error;
+      throw new NoConnectionInTime('No connection to the database in time.', { cause: error });
+    }
   }
 }
+
+/** Nothing was sent, so trying again is safe. */
+export class NoConnectionInTime extends Error {}
 
 /** Its fields are those of the type `decision_item`. */
 function toItem(decision: PendingDecision, item: number, nowMs: number) {

@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseError } from 'pg';
 import { AuthorizationTurns } from '../../authorizations/authorization-turns.ts';
-import { DecisionCommitter, type CommittedDecision, type PendingDecision } from './decision-committer.ts';
+import {
+  DecisionCommitter,
+  NoConnectionInTime,
+  type CommittedDecision,
+  type PendingDecision,
+} from './decision-committer.ts';
 
 interface Waiting {
   readonly decision: PendingDecision;
@@ -12,16 +17,18 @@ interface Waiting {
 const batchMax = 128;
 // While one statement waits for the disk another is computed; more than this only queue for the same processors.
 const statementsInFlight = 2;
-/** Statements for accounts that answer late, beside those; the pool has connections for all. */
+/** Statements for accounts that answer late, beside those. */
 const slowStatementsInFlight = 3;
 /** Statements that wait in line for one authorization each. */
 const aloneInFlight = 3;
+/** The most connections that the queue uses at once. */
+export const queueConnections = statementsInFlight + slowStatementsInFlight + aloneInFlight;
 /** PostgreSQL's codes for a lock that did not come and a statement that took too long. */
 const timeoutCodes = new Set(['55P03', '57014']);
 
 /**
- * Decisions that wait are taken together: at most one statement is in flight for a paying account, and what arrives
- * meanwhile goes into the next one. Concurrency on one row makes it slower, never faster; and a batch costs a commit to
+ * Decisions that wait are taken together: at most one batch of this process is in flight for a paying account, and what
+ * arrives meanwhile goes into the next one. Concurrency on one row makes it slower, never faster; and a batch costs a commit to
  * the disk only once. What has no time left is dropped before it is sent.
  */
 @Injectable()
@@ -174,7 +181,9 @@ function resolvedAsLate({ decision, resolve }: Waiting, now: number): boolean {
   return true;
 }
 
+/** Nothing was committed, and there may be time for another try. */
 function isTimeout(error: unknown): boolean {
+  if (error instanceof NoConnectionInTime) return true;
   return error instanceof DatabaseError && timeoutCodes.has(error.code ?? '');
 }
 
