@@ -107,6 +107,28 @@ describe('a request that comes too late', () => {
     expect(await spend.findings()).toEqual([]);
   });
 
+  it('leaves alone what its first delivery was answered', async () => {
+    const card = await spend.aCard(await spend.anOrganization(100_000), 'monthly', 50_000);
+    const id = `iauth_${newId()}`;
+    const event = requestEvent(card, id, 1_000);
+    const deliver = (withinMs: number) => {
+      const ctx = serviceContext('gateway', null, { deadlineAt: Date.now() + withinMs });
+      return spend.rpc.call(ctx, spendRpc.decideAuthorization, event);
+    };
+    expect(await deliver(1_200)).toMatchObject({ approved: true });
+    const other = new Client({ connectionString: spend.database.systemUrl });
+    await other.connect();
+    await other.query('begin');
+    await other.query('select pg_advisory_xact_lock(functions.authorization_lock($1))', [id]);
+    // Answered "no" in time, and found as decided already when the lock comes.
+    await deliver(250).catch(() => undefined);
+    await other.query('commit');
+    await other.end();
+    await pause(500);
+    expect(await heldBy(card)).toEqual([{ approved: true, held: 1_000 }]);
+    expect(await deliver(1_200)).toMatchObject({ approved: true });
+  });
+
   it('holds nothing when its time was over before it was its turn', async () => {
     const card = await spend.aCard(await spend.anOrganization(100_000), 'monthly', 50_000);
     const { released } = await lockWallet(card.organizationId, 700);

@@ -148,15 +148,16 @@ export class AuthorizationRepository {
     return rows.map(({ index, amount_minor }) => ({ index, amountMinor: Number(amount_minor) }));
   }
 
-  /** The number of the request that an event asked; null when we have not decided it. */
-  async requestOf(
+  /** The number of the request that was decided for this delivery of its event; null when none was. */
+  async requestDecidedFor(
     tx: Transaction,
     { stripeAuthorizationId }: BookedAuthorization,
-    stripeEventId: string,
+    { stripeEventId, receivedAt }: { readonly stripeEventId: string; readonly receivedAt: Date },
   ): Promise<number | null> {
     const [row] = await tx.query<{ request_index: number }>(sql`
       select request_index from decision
-      where stripe_authorization_id = ${stripeAuthorizationId} and stripe_event_id = ${stripeEventId}`);
+      where stripe_authorization_id = ${stripeAuthorizationId} and stripe_event_id = ${stripeEventId}
+        and requested_at = ${receivedAt}`);
     return row?.request_index ?? null;
   }
 

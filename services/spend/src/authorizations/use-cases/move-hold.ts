@@ -21,7 +21,7 @@ export class MoveHold {
     const isRaise = change.isPositive();
     const amount = isRaise ? change : change.negated();
     const kind = isRaise ? 'purchase_hold' : 'purchase_release';
-    await this.ledger.post(tx, organizationId, {
+    const posted = await this.ledger.post(tx, organizationId, {
       kind,
       status: isRaise ? 'pending' : 'voided',
       amount,
@@ -33,5 +33,6 @@ export class MoveHold {
       // What the network holds is a fact; it is held here even if the account has not so much.
       isNetworkFact: isRaise,
     });
+    if (posted === null) throw new Error(`Revision ${revision} of the hold ${id} is in the ledger already.`);
   }
 }

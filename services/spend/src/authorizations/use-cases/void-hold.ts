@@ -13,6 +13,12 @@ import { MoveHold } from './move-hold.ts';
 /** By then the network has recorded a request or never will: it waits two seconds for our answer. */
 const networkAnswersWithinSeconds = 15;
 
+/** One arrival of a request: the same event may arrive twice, and only one of them is answered too late. */
+export interface Delivery {
+  readonly stripeEventId: string;
+  readonly receivedAt: Date;
+}
+
 /** Releases what we approved and the network never heard of. What the network itself holds stays. */
 @Injectable()
 export class VoidHold {
@@ -23,19 +29,19 @@ export class VoidHold {
   ) {}
 
   /**
-   * `ctx` is bound to the organization of the authorization. Voids the request of one event, or, without an event, every
-   * request that the network had time to record and did not. As often as needed, with one effect.
+   * `ctx` is bound to the organization of the authorization. Voids what was approved for one delivery, or, without one,
+   * every request that the network had time to record and did not. As often as needed, with one effect.
    */
-  async execute(ctx: Ctx, stripeAuthorizationId: string, stripeEventId?: string): Promise<void> {
+  async execute(ctx: Ctx, stripeAuthorizationId: string, delivery?: Delivery): Promise<void> {
     await this.unitOfWork.run(ctx, async (tx) => {
       const before = await this.authorizations.lock(tx, stripeAuthorizationId);
       if (before === null || before.decided.isZero()) return;
-      const unheard = await this.unheard(tx, before, stripeEventId);
+      const unheard = await this.unheard(tx, before, delivery);
       const voidedRequests = [...before.voidedRequests, ...unheard.map(({ index }) => index)];
       const decided = before.decided.minus(sumOf(unheard, before.decided.currency)).atLeastZero();
       if (decided.equals(before.decided)) return;
       // Voiding an increment alone leaves the first request, which the network approved by itself.
-      const mayClose = stripeEventId === undefined || voidedRequests.includes(0);
+      const mayClose = delivery === undefined || voidedRequests.includes(0);
       const lowered = withDecided({ ...before, voidedRequests }, decided, mayClose);
       const after = await this.authorizations.save(tx, lowered, { isConfirmed: false });
       await tx.publish(spendEvents.authorizationUpdated, factOf(after));
@@ -51,12 +57,12 @@ export class VoidHold {
   private async unheard(
     tx: Transaction,
     before: BookedAuthorization,
-    stripeEventId: string | undefined,
+    delivery: Delivery | undefined,
   ): Promise<ApprovedRequest[]> {
     const wanted =
-      stripeEventId === undefined
+      delivery === undefined
         ? await this.authorizations.requestsOlderThan(tx, before, networkAnswersWithinSeconds)
-        : [await this.authorizations.requestOf(tx, before, stripeEventId)];
+        : [await this.authorizations.requestDecidedFor(tx, before, delivery)];
     const approved = await this.authorizations.approvedRequests(tx, before);
     const [heardOf] = before.progress.counts;
     return approved.filter(({ index }) => index >= heardOf && wanted.includes(index));

@@ -74,8 +74,9 @@ begin
       v_spent_before[v_row.item + 1] := v_before::text;
     end if;
     if v_reason is null then
-      v_available_before[v_row.item + 1] := v_available[v_row.account];
-      if v_row.amount > v_available[v_row.account] then v_reason := 'insufficient_funds'; end if;
+      -- An account that was not found has nothing.
+      v_available_before[v_row.item + 1] := coalesce(v_available[v_row.account], 0);
+      if v_row.amount > v_available_before[v_row.item + 1] then v_reason := 'insufficient_funds'; end if;
     end if;
     if v_reason is null then
       for v_k in 1 .. coalesce(cardinality(v_row.places), 0) loop

@@ -52,10 +52,10 @@ export class DecideAuthorization {
     const decision = this.decide(ctx, request, receivedAtMs, deadlineAt);
     const outcome = await inTime(decision, deadlineAt - receivedAtMs);
     if (outcome === 'too late') {
-      void decision.then((late) => this.voidLate(ctx, request, late));
+      void decision.then((late) => this.voidLate(ctx, request, late, receivedAtMs));
       return declined('decision_timeout');
     }
-    if (!outcome.approved && outcome.mayHold) void this.voidLate(ctx, request, outcome);
+    if (!outcome.approved && outcome.mayHold) void this.voidLate(ctx, request, outcome, receivedAtMs);
     return { approved: outcome.approved, declineReason: outcome.declineReason };
   }
 
@@ -109,12 +109,18 @@ export class DecideAuthorization {
   }
 
   /** The network has a "no" by now: a hold that was committed after all must not stay. */
-  private async voidLate(ctx: Ctx, request: AuthorizationRequest, late: Outcome): Promise<void> {
+  private async voidLate(
+    ctx: Ctx,
+    request: AuthorizationRequest,
+    late: Outcome,
+    receivedAtMs: number,
+  ): Promise<void> {
     if (!late.mayHold || late.organizationId === null) return;
     const { stripeAuthorizationId, stripeEventId } = request;
     if (late.approved) this.logger.error({ stripeAuthorizationId }, 'decided too late; the hold is voided');
     const bound = withOrganization(ctx, late.organizationId);
-    await this.voidHold.execute(bound, stripeAuthorizationId, stripeEventId).catch((error: unknown) => {
+    const delivery = { stripeEventId, receivedAt: new Date(receivedAtMs) };
+    await this.voidHold.execute(bound, stripeAuthorizationId, delivery).catch((error: unknown) => {
       this.logger.error(
         { stripeAuthorizationId, err: error },
         'late hold not voided yet; reconciliation will',
