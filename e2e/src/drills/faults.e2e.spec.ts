@@ -11,6 +11,8 @@ describe('random faults under purchases and deposits', () => {
     const { differences, ...report } = await faultDrill({ seed, minutes: 1.3, settleMs: 75_000 });
     console.info(`DRILL_SEED=${seed} ${JSON.stringify(report)}`);
     expect(differences).toEqual([]);
+    expect(report.approved).toBeGreaterThan(50);
+    expect(Object.entries(report.trouble).filter(([, count]) => count === 0)).toEqual([]);
     expect(await verifyLedger()).toBe('The ledger balances.');
   }, 300_000);
 });

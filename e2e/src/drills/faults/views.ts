@@ -54,7 +54,7 @@ interface SumsRow {
 const toView = (rows: readonly SumsRow[]): View =>
   new Map(rows.map(({ id, held, taken }) => [id, { held: Number(held), taken: Number(taken) }]));
 
-const taken = `coalesce(sum(case t.type when 'capture' then t.amount_minor else -t.amount_minor end), 0)`;
+const taken = `coalesce(sum(case t.type when 'refund' then -t.amount_minor else t.amount_minor end), 0)`;
 
 /** spend's authorizations with the transactions that it booked for them. */
 export async function inTheBooks(spend: Pool, organizationId: string): Promise<View> {
