@@ -21,7 +21,7 @@ import { refuseUnstorableText } from './unstorable-text.ts';
 
 export const routeKey = Symbol('route');
 const methods = { GET: Get, POST: Post, PUT: Put, PATCH: Patch, DELETE: Delete } as const;
-const patienceMs = 10_000;
+const requestTimeoutMs = 10_000;
 const idempotencyKeyMax = 255;
 /** Many times what any page of ours sends. Webhooks, which are signed, may be as large as the server lets anything be. */
 const bodyMaxBytes = 100_000;
@@ -87,7 +87,7 @@ export function contextOf(request: ApiRequest): Ctx {
     actor,
     organizationId: actor.kind === 'user' ? actor.organizationId : null,
     traceparent: traceparentOf(request.headers.traceparent),
-    deadlineAt: Date.now() + patienceMs,
+    deadlineAt: Date.now() + requestTimeoutMs,
     idempotencyKey: idempotencyKeyOf(request.headers['idempotency-key']),
     origin: callOriginOf(request),
   };
@@ -95,7 +95,7 @@ export function contextOf(request: ApiRequest): Ctx {
 
 /** For one of several commands that a long call is made of. */
 export function withFreshDeadline(ctx: Ctx): Ctx {
-  return { ...ctx, deadlineAt: Date.now() + patienceMs };
+  return { ...ctx, deadlineAt: Date.now() + requestTimeoutMs };
 }
 
 function traceparentOf(header: unknown): string {

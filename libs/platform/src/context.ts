@@ -28,7 +28,7 @@ export interface Ctx {
   readonly credential?: string;
 }
 
-const defaultPatienceMs = 10_000;
+const defaultTimeoutMs = 10_000;
 
 export function newTraceparent(): string {
   // Node draws these from a pool, so that a call does not go to the kernel for its randomness.
@@ -46,7 +46,7 @@ export function serviceContext(
     actor: { kind: 'service', service },
     organizationId,
     traceparent: newTraceparent(),
-    deadlineAt: Date.now() + defaultPatienceMs,
+    deadlineAt: Date.now() + defaultTimeoutMs,
     idempotencyKey: null,
     origin: null,
     ...over,

@@ -7,17 +7,17 @@ export const stripeEnvironment = z.object({
   STRIPE_API_BASE: z.url().optional(),
 });
 
-interface Patience {
+interface CallLimits {
   readonly timeoutMs: number;
   readonly retries: number;
 }
 
-const patienceOfOurs: Patience = { timeoutMs: 10_000, retries: 2 };
+const defaultLimits: CallLimits = { timeoutMs: 10_000, retries: 2 };
 
 /** How the official SDK is set up; it does not know whether real Stripe or the sandbox answers. */
 export function stripeSettings(
   { STRIPE_API_BASE: base }: z.infer<typeof stripeEnvironment>,
-  { timeoutMs, retries }: Patience = patienceOfOurs,
+  { timeoutMs, retries }: CallLimits = defaultLimits,
 ) {
   return { ...addressOf(base), timeout: timeoutMs, maxNetworkRetries: retries };
 }

@@ -15,9 +15,9 @@ export interface EventSubscription {
 }
 
 const backoffMs = [200, 1_000, 5_000, 30_000, 120_000, 600_000, 600_000];
-const deliveriesBeforeDeath = backoffMs.length + 1;
+const maxDeliveries = backoffMs.length + 1;
 
-/** Hands each delivered event to its handler once, retries what fails, and buries what never succeeds. */
+/** Hands each delivered event to its handler once, retries what fails, and stores as a dead letter what never succeeds. */
 export class EventConsumers {
   private readonly service: string;
   private readonly connection: NatsConnection;
@@ -67,7 +67,7 @@ export class EventConsumers {
       await this.handleOnce(message, consumer, eventId, subscription);
       message.ack();
     } catch (error) {
-      await this.retryOrBury(message, consumer, eventId, error);
+      await this.retryOrDeadLetter(message, consumer, eventId, error);
     }
   }
 
@@ -90,30 +90,34 @@ export class EventConsumers {
     });
   }
 
-  private async retryOrBury(
+  private async retryOrDeadLetter(
     message: JsMsg,
     consumer: string,
     eventId: string,
     error: unknown,
   ): Promise<void> {
     const deliveries = message.info.deliveryCount;
-    const isFinal =
-      deliveries >= deliveriesBeforeDeath || (error instanceof DomainError && error.kind === 'invalid');
+    const isFinal = deliveries >= maxDeliveries || (error instanceof DomainError && error.kind === 'invalid');
     this.logger.warn({ consumer, eventId, deliveries, isFinal, err: error }, 'event handler failed');
     if (!isFinal) {
       message.nak(backoffMs[deliveries - 1]);
       return;
     }
     try {
-      await this.bury(message, consumer, eventId, error);
+      await this.storeDeadLetter(message, consumer, eventId, error);
       message.term();
-    } catch (burialError) {
-      this.logger.error({ consumer, eventId, err: burialError }, 'dead letter could not be kept');
+    } catch (storeError) {
+      this.logger.error({ consumer, eventId, err: storeError }, 'dead letter could not be stored');
       message.nak(backoffMs.at(-1));
     }
   }
 
-  private async bury(message: JsMsg, consumer: string, eventId: string, error: unknown): Promise<void> {
+  private async storeDeadLetter(
+    message: JsMsg,
+    consumer: string,
+    eventId: string,
+    error: unknown,
+  ): Promise<void> {
     await this.unitOfWork.run(serviceContext(this.service), async (tx) => {
       await tx.query(
         `insert into dead_letter (consumer, event_id, subject, payload, error, deliveries) values ($1, $2, $3, $4, $5, $6)

@@ -57,7 +57,7 @@ export class OutboxRelay {
       this.wokenMeanwhile = true;
       return;
     }
-    // A later wish never postpones an earlier round: under a steady load there would be none.
+    // A later request never postpones an earlier round: under a steady load there would be none.
     const at = performance.now() + delayMs;
     if (at >= this.nextRoundAt) return;
     if (this.timer !== null) clearTimeout(this.timer);

@@ -32,8 +32,8 @@ export class Reconciler extends RecurringWork {
   private async reread(stripeAccount: string): Promise<void> {
     for await (const card of this.stripe.issuing.cards.list({ limit: 100 }, { stripeAccount })) {
       const known = await this.directory.findCard(card.id);
-      const isNews = known !== null && !known.isUnderWay && known.status !== cardStateOf(card.status);
-      if (isNews) await this.applier.applyCard(card.id, stripeAccount);
+      const isNew = known !== null && !known.isUnderWay && known.status !== cardStateOf(card.status);
+      if (isNew) await this.applier.applyCard(card.id, stripeAccount);
     }
   }
 }

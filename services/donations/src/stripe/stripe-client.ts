@@ -3,7 +3,7 @@ import { stripeSettings } from '@almoner/platform';
 import Stripe from 'stripe';
 import { DONATIONS_CONFIG, type DonationsConfig } from '../config.ts';
 
-/** Retries included, a call ends within a donor's patience. */
+/** Short, because a donor waits: retries included. */
 const withinADonorsCall = { timeoutMs: 4_000, retries: 1 };
 
 export const stripeClient: Provider = {

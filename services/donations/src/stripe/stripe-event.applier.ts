@@ -5,7 +5,7 @@ import type Stripe from 'stripe';
 import { HearOfPayment, type PaymentHint } from '../gifts/use-cases/hear-of-payment.ts';
 
 // For what the event asks of Stripe and of the database; what takes longer comes again.
-const patienceMs = 20_000;
+const requestTimeoutMs = 20_000;
 
 type Hint = Omit<PaymentHint, 'stripeAccountId'>;
 
@@ -18,7 +18,7 @@ export class StripeEventApplier implements StripeEventsApplier {
     // Signed by Stripe and checked at the edge; the SDK's types describe it.
     const hint = hintOf(event.payload as Stripe.Event);
     if (hint === null || event.account === null) return 'ignored';
-    const ctx = serviceContext('donations', null, { deadlineAt: Date.now() + patienceMs });
+    const ctx = serviceContext('donations', null, { deadlineAt: Date.now() + requestTimeoutMs });
     return this.hearOfPayment.execute(ctx, { ...hint, stripeAccountId: event.account });
   }
 }

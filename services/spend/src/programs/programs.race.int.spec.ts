@@ -5,7 +5,7 @@ import { serviceContext } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
 import { askAtOnce } from '../test/ask-at-once.ts';
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
-import { standsBehind } from '../test/stands-behind.ts';
+import { isBlocking } from '../test/is-blocking.ts';
 import { makeProgram, tellTeam } from '../test/test-programs.ts';
 
 let spend: SpendHarness;
@@ -115,7 +115,7 @@ describe('purchases at the same moment on the cards of one program', () => {
       );
       await pausing.query('update spend_limit set version = version + 1 where owner_id = $1', [program.id]);
       const asked = ask(cards[0]!, 1);
-      await eventually(() => standsBehind(spend.pool, rows[0]?.pid ?? 0), { intervalMs: 5 });
+      await eventually(() => isBlocking(spend.pool, rows[0]?.pid ?? 0), { intervalMs: 5 });
       await pausing.query('commit');
       expect(await asked).toBe(false);
     } finally {
@@ -137,7 +137,7 @@ describe('a program that is closed while its team is', () => {
       await closing.query(`update spend_program set status = 'closed' where id = $1`, [program.id]);
       const org = serviceContext('org', organizationId);
       const closingTeam = spend.rpc.call(org, spendRpc.closeTreasury, { organizationId, teamId });
-      await eventually(() => standsBehind(spend.pool, rows[0]?.pid ?? 0), { intervalMs: 5 });
+      await eventually(() => isBlocking(spend.pool, rows[0]?.pid ?? 0), { intervalMs: 5 });
       await closing.query('commit');
       await closingTeam;
     } finally {

@@ -4,7 +4,7 @@ import { newId } from '@almoner/kernel';
 import { serviceContext, type Ctx } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
 import { SpendHarness } from '../test/spend-harness.ts';
-import { standsBehind } from '../test/stands-behind.ts';
+import { isBlocking } from '../test/is-blocking.ts';
 
 // Real here: the service, PostgreSQL, nats-server, the Stripe sandbox.
 let spend: SpendHarness;
@@ -160,7 +160,7 @@ describe('a treasury', () => {
       await moving.query('begin');
       await moving.query('select 1 from account where owner_id = $1 for update', [teamId]);
       const closing = close(organizationId, teamId);
-      await eventually(() => standsBehind(spend.pool, rows[0]?.pid ?? 0), { intervalMs: 5 });
+      await eventually(() => isBlocking(spend.pool, rows[0]?.pid ?? 0), { intervalMs: 5 });
       await moving.query('commit');
       await closing;
     } finally {

@@ -20,8 +20,8 @@ export class FollowMember {
   ) {}
 
   async execute(tx: Transaction, ctx: Ctx, fact: PayloadOf<typeof orgEvents.memberChanged>): Promise<void> {
-    const isNews = await this.people.saveMember(tx, fact);
-    if (isNews) await this.cards.renameHolder(tx, fact.userId, fact.name, fact.email);
+    const isNew = await this.people.saveMember(tx, fact);
+    if (isNew) await this.cards.renameHolder(tx, fact.userId, fact.name, fact.email);
     if (fact.role !== 'Archived') return;
     await this.grants.removeAllOf(tx, fact.userId);
     for (const card of await this.cards.withdrawUnissued(tx, fact.userId))

@@ -10,13 +10,13 @@ export class FollowPurchase {
   constructor(private readonly purchases: PurchaseRepository) {}
 
   async authorization(tx: Transaction, fact: AuthorizationFact): Promise<void> {
-    const isNews = await this.purchases.saveAuthorization(tx, fact, lineOf(fact));
-    if (isNews) await tellChanged(tx, fact, fact.authorizationId);
+    const isNew = await this.purchases.saveAuthorization(tx, fact, lineOf(fact));
+    if (isNew) await tellChanged(tx, fact, fact.authorizationId);
   }
 
   async transaction(tx: Transaction, fact: TransactionFact): Promise<void> {
-    const isNews = await this.purchases.addTransaction(tx, fact);
-    if (isNews) await tellChanged(tx, fact, fact.transactionId);
+    const isNew = await this.purchases.addTransaction(tx, fact);
+    if (isNew) await tellChanged(tx, fact, fact.transactionId);
   }
 }
 

@@ -33,8 +33,8 @@ export function newsOf(gift: Gift, payment: Payment, knownRefundIds: ReadonlySet
   const { outcome } = payment;
   if (outcome.is === 'open') return [];
   if (outcome.is === 'failed') {
-    const isNews = mayBecome(gift.status, 'failed') || isOtherFailure(gift, outcome.reason);
-    return isNews ? [outcome] : [];
+    const isNew = mayBecome(gift.status, 'failed') || isOtherFailure(gift, outcome.reason);
+    return isNew ? [outcome] : [];
   }
   const { fee, paidAt, refunds } = outcome;
   const success: GiftFact[] = mayBecome(gift.status, 'succeeded') ? [{ is: 'succeeded', fee, paidAt }] : [];

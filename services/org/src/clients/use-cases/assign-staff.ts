@@ -23,10 +23,10 @@ export class AssignStaff {
       if (connection?.firmId !== firmId) throw notFound();
       const { status, clientId } = connection;
       if (status !== 'accepted' || clientId === null || person === null) throw notFound();
-      const isNews = assigned
+      const isNew = assigned
         ? await this.connections.assign(tx, firmId, clientId, userId)
         : await this.connections.unassign(tx, firmId, clientId, userId);
-      if (!isNews) return {};
+      if (!isNew) return {};
       const { clientName } = await this.connections.namesOf(connection);
       const client = { client: clientName };
       await this.audit.record(tx, ctx, {

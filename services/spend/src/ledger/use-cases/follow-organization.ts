@@ -14,8 +14,8 @@ export class FollowOrganization {
 
   async execute(tx: Transaction, fact: PayloadOf<typeof orgEvents.organizationChanged>): Promise<void> {
     if (fact.type !== 'nonprofit') return;
-    const isNews = await this.accounts.saveOrganization(tx, fact);
-    if (!isNews) return;
+    const isNew = await this.accounts.saveOrganization(tx, fact);
+    if (!isNew) return;
     if (fact.accountActivation === 'Activated') {
       await this.accounts.openFirst(tx, fact.organizationId, fact.currency);
       await this.treasuries.openMissing(tx, fact.organizationId);

@@ -1,7 +1,7 @@
 import { type Pool } from 'pg';
 
-/** Whether somebody stands before a row which this backend has locked. */
-export async function standsBehind(pool: Pool, pid: number): Promise<boolean> {
+/** Whether somebody waits for a lock that this backend holds. */
+export async function isBlocking(pool: Pool, pid: number): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select 1 from pg_locks w where not w.granted and $1 = any(pg_blocking_pids(w.pid))`,
     [pid],
