@@ -5,7 +5,7 @@ interface Page<Item> {
   readonly nextCursor: string | null;
 }
 
-/** The specified list calls give plain arrays of this many unless asked otherwise (DESIGN §4). */
+/** The specified list calls give plain arrays of this many unless asked otherwise. */
 export const arrayLimit = 1_000;
 const header = 'x-next-cursor';
 

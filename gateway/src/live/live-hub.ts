@@ -25,7 +25,7 @@ const streamsPerPerson = 50;
 const unaffiliated = '';
 
 /**
- * Forwards a thin stream of facts to open pages (DESIGN §3): which list went stale, never data. It listens beside
+ * Forwards a thin stream of facts to open pages: which list went stale, never data. It listens beside
  * the durable stream; a message lost here costs freshness only.
  */
 @Injectable()

@@ -14,7 +14,7 @@ import { type ApiRequest } from '../http/api-request.ts';
 import { z } from 'zod';
 import { GATEWAY_CONFIG } from '../tokens.ts';
 
-/** Stripe takes the default after 2 s; by then we must have said no ourselves (DESIGN §5). */
+/** Stripe takes the default after 2 s; by then we must have said no ourselves (docs/decisions/0001). */
 const decisionBudgetMs = 1_200;
 const undecided = { approved: false, metadata: { decline_reason: 'decision_unavailable' } };
 

@@ -1,7 +1,7 @@
 import { type Principal, type UserPrincipal } from './principal.ts';
 
 /**
- * Who may do what (spec §6, DESIGN §9), as data: services enforce it, the web hides by it. `all` = anything of the
+ * Who may do what (spec §6), as data: services enforce it, the web hides by it. `all` = anything of the
  * organization; `team` = what belongs to the teams they manage; `own` = their own.
  */
 export type Reach = 'all' | 'team' | 'own' | 'none';

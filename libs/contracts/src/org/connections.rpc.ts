@@ -6,7 +6,7 @@ import { ConnectionWire } from '../wire/client.wire.ts';
 
 const byId = z.object({ connectionId: Id });
 
-/** Advisor firms and their clients (DESIGN §9). */
+/** Advisor firms and their clients. */
 export const connectionsRpc = {
   list: rpc('rpc.org.connection.list', {
     access: 'connection.manage',

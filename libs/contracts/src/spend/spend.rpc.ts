@@ -32,7 +32,7 @@ export const CardUsage = z.object({
 export type CardUsage = z.infer<typeof CardUsage>;
 
 export const spendRpc = {
-  /** The answer to `issuing_authorization.request`, within 1.2 s or declined (DESIGN §7). */
+  /** The answer to `issuing_authorization.request`, within 1.2 s or declined. */
   decideAuthorization: rpc('rpc.spend.authorization.decide', {
     access: 'service',
     request: StripeEventRequest,

@@ -5,7 +5,7 @@ import { CardUsageWire } from './card.wire.ts';
 export const programStatuses = ['active', 'paused', 'closed'] as const;
 export const ProgramStatus = z.enum(programStatuses);
 
-/** What money is spent for: its cards share the room in its period and in its budget (DESIGN §8). */
+/** What money is spent for: its cards share the room in its period and in its budget (docs/decisions/0008). */
 export const SpendProgramWire = z.object({
   id: Id,
   name: z.string(),

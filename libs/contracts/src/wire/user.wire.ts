@@ -3,7 +3,7 @@ import { Instant, Id, Minor } from '../primitives.ts';
 import { OwnerType, Role } from '../principal.ts';
 import { SpendProgramWire } from './program.wire.ts';
 
-// The entities of spec §3 with its field names (DESIGN: names on the wire), whatever our own naming would be.
+// The entities of spec §3 with its field names, whatever our own naming would be.
 
 export const accountActivations = ['NotStarted', 'Pending', 'Activated', 'Rejected'] as const;
 export const AccountActivation = z.enum(accountActivations);

@@ -1,4 +1,4 @@
-/** The most that one reply may carry, in bytes of its JSON (DESIGN §8). NATS refuses what is larger than 1 MiB. */
+/** The most that one reply may carry, in bytes of its JSON. NATS refuses what is larger than 1 MiB. */
 export const replyMaxBytes = 1_000_000;
 /** The most that the items of one page may take; the rest of a reply is for what the gateway adds to them. */
 export const pageMaxBytes = 600_000;

@@ -18,7 +18,7 @@ const belts = {
   total: { interval: 'all_time', factor: slack },
 } as const satisfies Record<SpendFrequency, { interval: SpendingLimit['interval']; factor: number }>;
 
-/** The outer limit at Stripe of a card's spend rule (DESIGN §5): coarse, and never tighter than ours. */
+/** The outer limit at Stripe of a card's spend rule: coarse, and never tighter than ours. */
 export function safetyBeltOf(rule: { frequency: SpendFrequency; limit: number }): SpendingLimit {
   const { interval, factor } = belts[rule.frequency];
   return { interval, amount: Math.min(rule.limit * factor, Number.MAX_SAFE_INTEGER) };

@@ -22,7 +22,7 @@ export function toTeamUsers(person: Person): TeamUserWire[] {
   return person.teams.map(({ id, teamId, teamRole }) => ({ id, teamId, userId: person.id, teamRole, owner }));
 }
 
-/** What a reply has room for (DESIGN §8), beside what `spend` knows of the teams. */
+/** What a reply has room for, beside what `spend` knows of the teams. */
 const teamsMaxBytes = 250_000;
 const teamUsersMaxBytes = 200_000;
 const usersMaxBytes = 250_000;

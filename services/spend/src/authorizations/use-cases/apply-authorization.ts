@@ -22,7 +22,7 @@ import {
 import { MoveHold } from './move-hold.ts';
 
 /**
- * The network's view of an authorization becomes ours (DESIGN §5): a hold is confirmed, raised, lowered or released.
+ * The network's view of an authorization becomes ours (docs/decisions/0012): a hold is confirmed, raised, lowered or released.
  * Any order and any number of deliveries end in the same books.
  */
 @Injectable()

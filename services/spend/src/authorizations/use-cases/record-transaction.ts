@@ -38,7 +38,7 @@ interface Recording {
 }
 
 /**
- * Money moved at the network: booked in full, whatever our limits say (DESIGN §5). A capture uses up its hold; a refund
+ * Money moved at the network: booked in full, whatever our limits say. A capture uses up its hold; a refund
  * gives room back in the period of the refund, and takes it again when it is reversed. All count in the limits, the program and the account that the
  * authorization was decided on, whatever the card has now.
  */

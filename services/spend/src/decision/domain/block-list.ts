@@ -1,5 +1,5 @@
 /**
- * Merchant categories that no nonprofit's card pays, whatever its rules (DESIGN §5): gambling, money orders and other
+ * Merchant categories that no nonprofit's card pays, whatever its rules: gambling, money orders and other
  * quasi-cash, and cash itself, as ISO 18245 codes.
  */
 export const blockedCategoryCodes: ReadonlySet<string> = new Set([

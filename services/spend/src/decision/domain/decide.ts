@@ -11,7 +11,7 @@ type Check = (
 ) => { check: DecisionCheck; reason: DeclineReason | null } | null;
 
 /**
- * In the order in which they are asked; the first that fails is the reason the cardholder sees (DESIGN §5). Null from
+ * In the order in which they are asked; the first that fails is the reason the cardholder sees. Null from
  * one that does not concern the card.
  */
 const checks: readonly Check[] = [

@@ -1,5 +1,5 @@
 /**
- * The kinds of account of an organization (DESIGN §6), in the order in which they are locked: cold ones first, those
+ * The kinds of account of an organization (docs/decisions/0010), in the order in which they are locked: cold ones first, those
  * that cards pay from last. `isCash` accounts hold money of the organization and are never overdrawn but by facts of
  * the card network. A new kind is a line here; an account of it is a row, found by its kind and its owner.
  */

@@ -2,7 +2,7 @@ import { type CheckName, type DeclineReason } from '@almoner/contracts';
 import { spendPeriodAt, type Money, type SpendFrequency, type SpendPeriod } from '@almoner/kernel';
 
 /**
- * Every kind of limit that a purchase counts in, in the order in which they are checked (DESIGN §5). A new kind is a
+ * Every kind of limit that a purchase counts in, in the order in which they are checked. A new kind is a
  * line here, a decline reason and a check name in the contracts, and rows in `spend_limit` and `card_limit`.
  */
 export const limitKinds = {
