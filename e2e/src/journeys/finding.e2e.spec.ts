@@ -122,7 +122,7 @@ describe('On Home', () => {
 
   it('the fullest cards are shown with what is left', async () => {
     const page = await open('/', { as: organization.admin });
-    const fullest = page.getByRole('region', { name: 'Fullest cards' });
+    const fullest = page.getByRole('region', { name: 'Cards closest to limit' });
     await fullest.getByText('$49.00 left').waitFor();
   });
 });

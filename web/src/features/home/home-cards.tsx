@@ -72,13 +72,13 @@ export function TeamCards({ organizationId }: { organizationId: string }) {
 }
 
 /** The cards that come to their limit next. */
-export function FullestCards({ organizationId }: { organizationId: string }) {
+export function CardsClosestToLimit({ organizationId }: { organizationId: string }) {
   const choose = (cards: readonly CardSummaryWire[]) =>
     byFullness(cards.filter(({ status }) => status === 'active')).slice(0, fullestShown);
   return (
     <HomeCards
       organizationId={organizationId}
-      title={words.fullestCards}
+      title={words.cardsClosestToLimit}
       none={words.noCards.all}
       choose={choose}
     />

@@ -8,7 +8,7 @@ import { FirstSteps } from './first-steps-list.tsx';
 import { LatestGifts } from './latest-gifts.tsx';
 import { LatestTransactions } from './latest-transactions.tsx';
 import { NeedsYou } from './needs-you.tsx';
-import { FullestCards, OwnCards, TeamCards } from './home-cards.tsx';
+import { CardsClosestToLimit, OwnCards, TeamCards } from './home-cards.tsx';
 import { SpentByWeek } from './spent-by-week.tsx';
 
 export function HomePage() {
@@ -35,7 +35,7 @@ export function HomePage() {
         <div>
           <SpentByWeek currency={account.owner?.currency ?? 'USD'} />
         </div>
-        <div className="home-side">{isAdmin && <FullestCards organizationId={organizationId} />}</div>
+        <div className="home-side">{isAdmin && <CardsClosestToLimit organizationId={organizationId} />}</div>
         <div>
           <LatestTransactions />
         </div>

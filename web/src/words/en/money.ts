@@ -48,7 +48,7 @@ export const homeWords = {
   noGifts: 'No gifts yet. They appear here as they come in.',
   yourCards: 'Your cards',
   teamCards: 'Cards of your teams',
-  fullestCards: 'Fullest cards',
+  cardsClosestToLimit: 'Cards closest to limit',
   allCards: 'All cards',
   noCards: {
     own: 'You don’t have a card yet. An admin of your organization can issue one.',
