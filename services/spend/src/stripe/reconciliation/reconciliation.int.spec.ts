@@ -30,6 +30,9 @@ const reconcile = async (over: Record<string, string>) => {
 };
 const openEvery = { RECONCILE_EVERY_MS: '100' };
 const historyEvery = { RECONCILE_HISTORY_EVERY_MS: '100' };
+/** One round alone: the next one is ten minutes away. */
+const startHistoryRound = () =>
+  spend.pool.query(`update jobs.job set start_after = now() where name = 'reconcile-history'`);
 const wallet = (card: TestCard) => spend.wallet(card.organizationId);
 const within = { timeoutMs: 25_000 };
 
@@ -48,6 +51,7 @@ const failed = (job: string, times: number) =>
 /** Makes booking one thing of Stripe's fail, as a defect of ours would. */
 const acceptOnly = (table: 'card_transaction' | 'card_authorization', condition: string) =>
   asOwner(`alter table ${table} add constraint refused check (${condition}) not valid`);
+const acceptAgain = () => asOwner('alter table card_transaction drop constraint refused');
 
 describe('reading open authorizations again', () => {
   it('releases a reversal whose webhook was lost behind 105 newer authorizations', async () => {
@@ -161,4 +165,39 @@ describe('reading the last days again', () => {
     });
     expect(await spend.findings()).toEqual([]);
   }, 120_000);
+
+  it('books what is newer and every force capture when one purchase cannot be booked', async () => {
+    const card = await aCard();
+    await loseWebhooks();
+    const { id } = await spend.swipe(card, 1_000);
+    const { transactions } = await network().capture(id, {}, on(card));
+    await acceptOnly('card_transaction', `stripe_transaction_id <> '${transactions[0]?.id}'`);
+    await reconcile(historyEvery);
+    await failed('reconcile-history-of-account', 1);
+    await forceCapture(card, 3_000);
+    await eventually(async () => (await wallet(card)).posted === 497_000, within);
+    expect((await wallet(card)).onHold).toBe(1_000);
+    await acceptAgain();
+    await eventually(async () => (await wallet(card)).posted === 496_000, within);
+    expect((await wallet(card)).onHold).toBe(0);
+    expect(await spend.findings()).toEqual([]);
+  }, 90_000);
+
+  it('starts from the newest again when an interrupted reading is older than one interval', async () => {
+    const card = await aCard();
+    const { id: oldest } = await spend.swipe(card, 1_000);
+    await spend.idle();
+    await loseWebhooks();
+    const { id } = await spend.swipe(card, 2_000);
+    await network().reverse(id, {}, on(card));
+    await spend.pool.query(
+      `insert into reconciliation_progress (organization_id, stripe_account_id, list, read_from, last_read_id, updated_at)
+       values ($1, $2, 'authorizations', now() - interval '1 day', $3, now() - interval '2 hours')`,
+      [card.organizationId, card.account, oldest],
+    );
+    await reconcile({});
+    await startHistoryRound();
+    await eventually(async () => (await wallet(card)).onHold === 1_000, within);
+    expect(await spend.findings()).toEqual([]);
+  }, 60_000);
 });
