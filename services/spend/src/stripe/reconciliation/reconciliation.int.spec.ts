@@ -48,6 +48,21 @@ const failed = (job: string, times: number) =>
       new RegExp(`job_failures_total\\{job="${job}"[^}]*\\} (\\d+)`).exec(await spend.metrics()) ?? [];
     return Number(count ?? 0) >= times;
   }, within);
+const completed = (job: string, times: number) =>
+  eventually(async () => {
+    const { rows } = await spend.pool.query(
+      `select 1 from jobs.job where name = $1 and state = 'completed'`,
+      [job],
+    );
+    return rows.length >= times;
+  }, within);
+async function quarantined({ account }: TestCard): Promise<unknown[]> {
+  const { rows } = await spend.pool.query<{ id: string; type: string; error: string }>(
+    `select id, type, error from stripe_event where account = $1 and status = 'quarantined'`,
+    [account],
+  );
+  return rows;
+}
 /** Makes booking one thing of Stripe's fail, as a defect of ours would. */
 const acceptOnly = (table: 'card_transaction' | 'card_authorization', condition: string) =>
   asOwner(`alter table ${table} add constraint refused check (${condition}) not valid`);
@@ -198,6 +213,53 @@ describe('reading the last days again', () => {
     await reconcile({});
     await startHistoryRound();
     await eventually(async () => (await wallet(card)).onHold === 1_000, within);
+    expect(await spend.findings()).toEqual([]);
+  }, 60_000);
+});
+
+describe('what Stripe shows and cannot be believed or booked', () => {
+  it('waits for an operator once, however often it is read', async () => {
+    const card = await aCard();
+    await loseWebhooks();
+    await forceCapture(card, 3_000);
+    await spend.pool.query(`update card set stripe_card_id = 'ic_of_nobody' where id = $1`, [card.cardId]);
+    await reconcile(historyEvery);
+    await completed('reconcile-history-of-account', 3);
+    expect(await quarantined(card)).toEqual([
+      {
+        id: expect.stringMatching(/^reread_ipi_/),
+        type: 'issuing_transaction.updated',
+        error: 'It names nothing that belongs to this connected account.',
+      },
+    ]);
+    await spend.pool.query('update card set stripe_card_id = $2 where id = $1', [
+      card.cardId,
+      card.stripeCardId,
+    ]);
+    await eventually(async () => (await wallet(card)).posted === 497_000, within);
+  }, 60_000);
+
+  it('keeps the hold of an authorization whose figures cannot be right', async () => {
+    const card = await aCard();
+    await loseWebhooks();
+    await spend.control('clock', { advanceSeconds: 86_400 });
+    await spend.swipe(card, 20_000);
+    await eventually(async () => {
+      const { rows } = await spend.pool.query(
+        `select 1 from decision where created_at < now() - interval '16 seconds'`,
+      );
+      return rows.length === 1;
+    }, within);
+    await reconcile({ ...openEvery, STRIPE_CLOCK_AHEAD_SECONDS: '300' });
+    await completed('reconcile-open-of-account', 2);
+    expect(await quarantined(card)).toEqual([
+      {
+        id: expect.stringMatching(/^reread_iauth_/),
+        type: 'issuing_authorization.updated',
+        error: 'object.created: lies in the future',
+      },
+    ]);
+    expect((await wallet(card)).onHold).toBe(20_000);
     expect(await spend.findings()).toEqual([]);
   }, 60_000);
 });
