@@ -11,6 +11,7 @@ export const spendJobs = {
   expireApprovals: recurringJob('expire-approvals'),
   reconcileOpen: recurringJob('reconcile-open'),
   reconcileHistory: recurringJob('reconcile-history'),
-  reconcileOpenOfAccount: job('reconcile-open-of-account', { payload: Account }),
-  reconcileHistoryOfAccount: job('reconcile-history-of-account', { payload: Account }),
+  // The next round does again what failed; while a retry waited, no round would be queued for the account.
+  reconcileOpenOfAccount: job('reconcile-open-of-account', { payload: Account, retryLimit: 0 }),
+  reconcileHistoryOfAccount: job('reconcile-history-of-account', { payload: Account, retryLimit: 0 }),
 };

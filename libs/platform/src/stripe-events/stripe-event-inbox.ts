@@ -164,8 +164,8 @@ export class StripeEventInbox {
   }
 }
 
-/** Null for an event that needs nobody's look. */
-function quarantineReason(type: string, outcome: StripeEventOutcome): string | null {
+/** Why an event of this type with this outcome is put aside, for an operator; null when nobody needs to look at it. */
+export function quarantineReason(type: string, outcome: StripeEventOutcome): string | null {
   if (typeof outcome === 'object') return outcome.quarantine;
   if (outcome === 'quarantined') return 'It names nothing that belongs to this connected account.';
   const isUnappliedMoney = outcome === 'ignored' && stripeEventMovesMoney(type);

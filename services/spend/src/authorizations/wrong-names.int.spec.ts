@@ -70,6 +70,25 @@ describe('an event that contradicts what is known', () => {
   });
 });
 
+describe("an event that reuses another account's transaction id", () => {
+  it.each(['issuing_transaction.created', 'issuing_transaction.updated'])(
+    'is quarantined at once and moves nothing: %s',
+    async (type) => {
+      const [card, other] = [await aCard(), await aCard()];
+      const { object } = captureOf(card, `iauth_${newId()}`, 0, 1_000);
+      const first = { ...object, authorization: null };
+      await receive(spend, card, { type: 'issuing_transaction.created', object: first });
+      await eventually(async () => (await spend.wallet(card.organizationId)).posted === 99_000);
+      await receive(spend, other, { type, object: { ...first, card: other.stripeCardId } });
+      expect(await eventually(() => quarantinedReason(other))).toBe(
+        'It names a transaction of another connected account.',
+      );
+      expect(await spend.wallet(other.organizationId)).toMatchObject({ posted: 100_000, onHold: 0 });
+      expect(await spend.findings()).toEqual([]);
+    },
+  );
+});
+
 describe('two increments that are asked for at one moment', () => {
   it('hold both, also when the network records the second first', async () => {
     const card = await aCard();

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type StripeEventRequest } from '@almoner/contracts';
-import { CLOCK, SYSTEM_POOL } from '@almoner/platform';
+import { CLOCK, SYSTEM_POOL, type Quarantine } from '@almoner/platform';
 import { type Clock } from '@almoner/kernel';
 import { type Pool } from 'pg';
 import { SPEND_CONFIG, type SpendConfig } from '../config.ts';
@@ -21,13 +21,36 @@ export class EventGate {
     return problemOf(event, nowSeconds, this.config.STRIPE_CLOCK_AHEAD_SECONDS);
   }
 
-  /** Whether an authorization that we know belongs to another connected account than this one. */
-  async isOfAnotherAccount(stripeAuthorizationId: string, account: string): Promise<boolean> {
+  /** Null, or why these ids must not be booked for this account: another connected account has one of them. */
+  async conflictOf(ids: NetworkIds, account: string): Promise<Quarantine | null> {
+    const { stripeAuthorizationId, stripeTransactionId } = ids;
+    if (stripeAuthorizationId !== null && (await this.isOthersAuthorization(stripeAuthorizationId, account)))
+      return { quarantine: 'It names an authorization of another connected account.' };
+    if (stripeTransactionId !== null && (await this.isOthersTransaction(stripeTransactionId, account)))
+      return { quarantine: 'It names a transaction of another connected account.' };
+    return null;
+  }
+
+  private async isOthersAuthorization(id: string, account: string): Promise<boolean> {
     const { rows } = await this.pool.query(
       `select 1 from card_authorization a join card c on c.id = a.card_id and c.organization_id = a.organization_id
        where a.stripe_authorization_id = $1 and c.stripe_account_id <> $2`,
-      [stripeAuthorizationId, account],
+      [id, account],
     );
     return rows.length > 0;
   }
+
+  private async isOthersTransaction(id: string, account: string): Promise<boolean> {
+    const { rows } = await this.pool.query(
+      `select 1 from card_transaction t join card c on c.id = t.card_id and c.organization_id = t.organization_id
+       where t.stripe_transaction_id = $1 and c.stripe_account_id <> $2`,
+      [id, account],
+    );
+    return rows.length > 0;
+  }
+}
+
+interface NetworkIds {
+  readonly stripeAuthorizationId: string | null;
+  readonly stripeTransactionId: string | null;
 }

@@ -9,10 +9,6 @@ import { EventGate } from './event-gate.ts';
 import { toNetworkAuthorization, toNetworkTransaction } from './issuing.mapper.ts';
 import { toFundingOutcome } from './topup.mapper.ts';
 
-const ofAnotherAccount: StripeEventOutcome = {
-  quarantine: 'It names an authorization of another connected account.',
-};
-
 /** From Stripe's event to our use case. What cannot be believed, and money that nobody applies, waits for an operator. */
 @Injectable()
 export class StripeEventApplier implements StripeEventsApplier {
@@ -28,7 +24,7 @@ export class StripeEventApplier implements StripeEventsApplier {
     if (account === null) return 'ignored';
     const problem = this.gate.problemOf(event);
     if (problem !== null) return { quarantine: problem };
-    // Signed by Stripe, and every field that is read from here on was checked by the gate.
+    // Signed by Stripe or read from it, and every field that is read from here on was checked by the gate.
     const stripeEvent = event.payload as Stripe.Event;
     switch (stripeEvent.type) {
       case 'issuing_authorization.created':
@@ -51,11 +47,11 @@ export class StripeEventApplier implements StripeEventsApplier {
     authorization: Stripe.Issuing.Authorization,
     account: string,
   ): Promise<StripeEventOutcome> {
-    if (await this.gate.isOfAnotherAccount(authorization.id, account)) return ofAnotherAccount;
-    return this.applyAuthorization.execute(
-      serviceContext('spend'),
-      toNetworkAuthorization(authorization, account),
-    );
+    const ids = { stripeAuthorizationId: authorization.id, stripeTransactionId: null };
+    const conflict = await this.gate.conflictOf(ids, account);
+    if (conflict !== null) return conflict;
+    const network = toNetworkAuthorization(authorization, account);
+    return this.applyAuthorization.execute(serviceContext('spend'), network);
   }
 
   private async record(
@@ -63,8 +59,8 @@ export class StripeEventApplier implements StripeEventsApplier {
     account: string,
   ): Promise<StripeEventOutcome> {
     const network = toNetworkTransaction(transaction, account);
-    const { stripeAuthorizationId: id } = network;
-    if (id !== null && (await this.gate.isOfAnotherAccount(id, account))) return ofAnotherAccount;
+    const conflict = await this.gate.conflictOf(network, account);
+    if (conflict !== null) return conflict;
     return this.recordTransaction.execute(serviceContext('spend'), network);
   }
 

@@ -1,20 +1,31 @@
+import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { LOGGER, serviceContext, type Logger } from '@almoner/platform';
+import { type StripeEventRequest } from '@almoner/contracts';
+import { type Clock } from '@almoner/kernel';
+import {
+  CLOCK,
+  LOGGER,
+  StripeEvents,
+  quarantineReason,
+  serviceContext,
+  type Logger,
+} from '@almoner/platform';
 import Stripe from 'stripe';
-import { ApplyAuthorization } from '../../authorizations/use-cases/apply-authorization.ts';
-import { RecordTransaction } from '../../authorizations/use-cases/record-transaction.ts';
 import { VoidHold } from '../../authorizations/use-cases/void-hold.ts';
 import { type CardAccount } from '../../jobs.ts';
-import { toNetworkAuthorization, toNetworkTransaction } from '../issuing.mapper.ts';
+import { StripeEventApplier } from '../stripe-event.applier.ts';
 
-/** Reads single things from Stripe and books them as their webhook would, so reading twice changes nothing. */
+type Updated = 'issuing_authorization.updated' | 'issuing_transaction.updated';
+
+/** Reads single objects from Stripe and applies them as an event about them, so reading twice changes nothing. */
 @Injectable()
 export class NetworkReader {
   constructor(
     private readonly stripe: Stripe,
-    private readonly applyAuthorization: ApplyAuthorization,
-    private readonly recordTransaction: RecordTransaction,
+    private readonly applier: StripeEventApplier,
+    private readonly events: StripeEvents,
     private readonly voidHold: VoidHold,
+    @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -29,20 +40,47 @@ export class NetworkReader {
       });
     if (found === null)
       this.logger.error({ organizationId, stripeAuthorizationId }, 'a hold that the network does not know');
-    else await this.book(account, found);
-    // What we approved long ago and the network does not show, it never heard of.
+    // From a description that was not applied we do not learn which requests the network has.
+    else if (!(await this.book(account, found))) return;
+    // What we approved long ago and the network does not show, it never received.
     await this.voidHold.execute(serviceContext('spend', organizationId), stripeAuthorizationId);
   }
 
-  /** Captures first: the authorization's end releases what is left of its hold. */
-  async book(account: CardAccount, authorization: Stripe.Issuing.Authorization): Promise<void> {
+  /**
+   * Captures first: the authorization's end releases what is left of its hold.
+   * @returns whether its description was applied; otherwise it waits for an operator
+   */
+  async book(account: CardAccount, authorization: Stripe.Issuing.Authorization): Promise<boolean> {
     for (const transaction of authorization.transactions) await this.record(account, transaction);
-    const network = toNetworkAuthorization(authorization, account.stripeAccountId);
-    await this.applyAuthorization.execute(serviceContext('spend'), network);
+    return this.apply(account, 'issuing_authorization.updated', authorization);
   }
 
-  async record(account: CardAccount, transaction: Stripe.Issuing.Transaction): Promise<void> {
-    const network = toNetworkTransaction(transaction, account.stripeAccountId);
-    await this.recordTransaction.execute(serviceContext('spend'), network);
+  /** @returns whether it was applied; otherwise it waits for an operator */
+  record(account: CardAccount, transaction: Stripe.Issuing.Transaction): Promise<boolean> {
+    return this.apply(account, 'issuing_transaction.updated', transaction);
   }
+
+  private async apply(
+    { stripeAccountId: account }: CardAccount,
+    type: Updated,
+    object: { id: string },
+  ): Promise<boolean> {
+    const event: StripeEventRequest = {
+      eventId: `reread_${object.id}`,
+      type,
+      account,
+      created: Math.floor(this.clock.now().getTime() / 1000),
+      payload: { type, account, data: { object } },
+    };
+    const reason = quarantineReason(type, await this.applier.apply(event));
+    if (reason === null) return true;
+    await this.events.quarantine({ ...event, eventId: problemIdOf(event, reason) }, reason);
+    return false;
+  }
+}
+
+/** The same each time for the same problem, so that an operator sees it once; another problem has another id. */
+function problemIdOf({ eventId, account }: StripeEventRequest, reason: string): string {
+  const problem = createHash('sha256').update(`${account} ${reason}`).digest('hex').slice(0, 12);
+  return `${eventId}_${problem}`;
 }

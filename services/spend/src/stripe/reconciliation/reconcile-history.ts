@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Clock } from '@almoner/kernel';
-import { CLOCK, JobQueue, RecurringWork, type JobRun } from '@almoner/platform';
+import { CLOCK, JobQueue, LOGGER, RecurringWork, type JobRun, type Logger } from '@almoner/platform';
 import Stripe from 'stripe';
 import { SPEND_CONFIG, type SpendConfig } from '../../config.ts';
 import { spendJobs, type CardAccount } from '../../jobs.ts';
@@ -37,48 +37,77 @@ export class ReconcileHistoryOfAccount implements OnModuleInit {
     private readonly stripe: Stripe,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(SPEND_CONFIG) private readonly config: SpendConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   onModuleInit(): void {
     this.queue.handle(spendJobs.reconcileHistoryOfAccount, (account, run) => this.execute(account, run));
   }
 
-  /** @throws Error when Stripe does not answer; the next attempt goes on after the last page that was booked. */
+  /**
+   * One that cannot be booked stops no other.
+   * @throws Error when Stripe does not answer: the next round goes on after the last page that was read. Also, after the
+   * last page of both lists, when one could not be booked: the next round reads all again.
+   */
   async execute(account: CardAccount, { signal }: JobRun): Promise<void> {
     const { authorizations, transactions } = this.stripe.issuing;
     const on = { stripeAccount: account.stripeAccountId };
-    await this.readToTheEnd(account, 'authorizations', signal, {
-      list: (params) => authorizations.list(params, on),
-      book: (authorization) => this.network.book(account, authorization),
-    });
-    await this.readToTheEnd(account, 'transactions', signal, {
-      list: (params) => transactions.list(params, on),
-      book: (transaction) => this.network.record(account, transaction),
-    });
+    const failed =
+      (await this.readToTheEnd(account, 'authorizations', signal, {
+        list: (params) => authorizations.list(params, on),
+        book: (authorization) => this.network.book(account, authorization),
+      })) +
+      (await this.readToTheEnd(account, 'transactions', signal, {
+        list: (params) => transactions.list(params, on),
+        book: (transaction) => this.network.record(account, transaction),
+      }));
+    if (failed > 0)
+      throw new Error(
+        `${failed} authorizations or transactions of ${account.stripeAccountId} were not booked.`,
+      );
   }
 
-  /** Newest first. What is made meanwhile comes before the first page and is the next reading's. */
+  /**
+   * Newest first. What is made meanwhile comes before the first page and is the next reading's.
+   * @returns how many could not be booked
+   */
   private async readToTheEnd<Item extends { id: string }>(
     account: CardAccount,
     name: StripeList,
     signal: AbortSignal,
     { list, book }: Reading<Item>,
-  ): Promise<void> {
-    const known = await this.repository.progressOf(account, name);
+  ): Promise<number> {
+    const known = await this.repository.progressOf(account, name, this.config.RECONCILE_HISTORY_EVERY_MS);
     const readFrom = known?.readFrom ?? this.startOfWindow();
     const created = { gte: Math.floor(readFrom.getTime() / 1000) };
     let lastReadId = known?.lastReadId ?? null;
+    let failed = 0;
     for (let hasMore = true; hasMore;) {
-      if (signal.aborted) return;
+      if (signal.aborted) return failed;
       const after = lastReadId === null ? {} : { starting_after: lastReadId };
       const page = await list({ limit: pageSize, created, ...after });
-      for (const item of page.data) await book(item);
+      for (const item of page.data) if (!(await this.tryBooking(account, item, book))) failed += 1;
       lastReadId = page.data.at(-1)?.id ?? null;
       hasMore = page.has_more && lastReadId !== null;
       if (lastReadId !== null && hasMore)
         await this.repository.saveProgress(account, name, { readFrom, lastReadId });
     }
     await this.repository.clearProgress(account, name);
+    return failed;
+  }
+
+  private async tryBooking<Item extends { id: string }>(
+    account: CardAccount,
+    item: Item,
+    book: Reading<Item>['book'],
+  ): Promise<boolean> {
+    try {
+      await book(item);
+      return true;
+    } catch (error) {
+      this.logger.warn({ ...account, stripeId: item.id, err: error }, 'not booked when read again');
+      return false;
+    }
   }
 
   private startOfWindow(): Date {
@@ -92,5 +121,5 @@ interface Reading<Item> {
     created: { gte: number };
     starting_after?: string;
   }) => Promise<Stripe.ApiList<Item>>;
-  readonly book: (item: Item) => Promise<void>;
+  readonly book: (item: Item) => Promise<unknown>;
 }

@@ -36,7 +36,7 @@ export class ReconcileOpenOfAccount implements OnModuleInit {
     this.queue.handle(spendJobs.reconcileOpenOfAccount, (account, run) => this.execute(account, run));
   }
 
-  /** @throws Error after the last authorization, when one could not be read or booked: the job is tried again. */
+  /** @throws Error after the last authorization, when one could not be read or booked: the next round reads it again. */
   async execute(account: CardAccount, { signal }: JobRun): Promise<void> {
     let failed = 0;
     let afterId: string | null = null;

@@ -3,6 +3,7 @@ import { orgEvents, spendRpc } from '@almoner/contracts';
 import { serviceContext } from '@almoner/platform';
 import { newId } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
+import { Client } from 'pg';
 import { requestEvent } from '../../test/request-event.ts';
 import { SpendHarness, type TestCard } from '../../test/spend-harness.ts';
 
@@ -16,6 +17,11 @@ afterEach(() => spend.stop(), 60_000);
 const on = (card: TestCard) => ({ stripeAccount: card.account });
 const network = () => spend.stripe.testHelpers.issuing.authorizations;
 const aCard = async () => spend.aCard(await spend.anOrganization(500_000), 'monthly', 400_000);
+const forceCapture = (card: TestCard, amount: number) =>
+  spend.stripe.testHelpers.issuing.transactions.createForceCapture(
+    { card: card.stripeCardId, amount, currency: 'usd' },
+    on(card),
+  );
 const loseWebhooks = () => spend.control('faults', { webhooks: { drop: 1 } });
 /** From now on everything is old enough to be read again. */
 const reconcile = async (over: Record<string, string>) => {
@@ -24,8 +30,43 @@ const reconcile = async (over: Record<string, string>) => {
 };
 const openEvery = { RECONCILE_EVERY_MS: '100' };
 const historyEvery = { RECONCILE_HISTORY_EVERY_MS: '100' };
+/** One round alone: the next one is ten minutes away. */
+const startHistoryRound = () =>
+  spend.pool.query(`update jobs.job set start_after = now() where name = 'reconcile-history'`);
 const wallet = (card: TestCard) => spend.wallet(card.organizationId);
 const within = { timeoutMs: 25_000 };
+
+async function asOwner(statement: string): Promise<void> {
+  const owner = new Client({ connectionString: spend.database.ownerUrl });
+  await owner.connect();
+  await owner.query(statement).finally(() => owner.end());
+}
+/** Waits until this many runs of the job failed. */
+const failed = (job: string, times: number) =>
+  eventually(async () => {
+    const [, count] =
+      new RegExp(`job_failures_total\\{job="${job}"[^}]*\\} (\\d+)`).exec(await spend.metrics()) ?? [];
+    return Number(count ?? 0) >= times;
+  }, within);
+const completed = (job: string, times: number) =>
+  eventually(async () => {
+    const { rows } = await spend.pool.query(
+      `select 1 from jobs.job where name = $1 and state = 'completed'`,
+      [job],
+    );
+    return rows.length >= times;
+  }, within);
+async function quarantined({ account }: TestCard): Promise<unknown[]> {
+  const { rows } = await spend.pool.query<{ id: string; type: string; error: string }>(
+    `select id, type, error from stripe_event where account = $1 and status = 'quarantined'`,
+    [account],
+  );
+  return rows;
+}
+/** Makes booking one thing of Stripe's fail, as a defect of ours would. */
+const acceptOnly = (table: 'card_transaction' | 'card_authorization', condition: string) =>
+  asOwner(`alter table ${table} add constraint refused check (${condition}) not valid`);
+const acceptAgain = () => asOwner('alter table card_transaction drop constraint refused');
 
 describe('reading open authorizations again', () => {
   it('releases a reversal whose webhook was lost behind 105 newer authorizations', async () => {
@@ -55,12 +96,24 @@ describe('reading open authorizations again', () => {
     ]);
     await reconcile(openEvery);
     await eventually(async () => (await wallet(card)).onHold === 0, within);
-    await eventually(async () => {
-      const metrics = await spend.metrics();
-      return /job_failures_total\{job="reconcile-open-of-account"[^}]*\} [1-9]/.test(metrics);
-    }, within);
+    await failed('reconcile-open-of-account', 1);
     expect((await wallet(broken)).onHold).toBe(1_000);
   }, 60_000);
+
+  it('reads the others again each round while one cannot be booked', async () => {
+    const card = await aCard();
+    const broken = await spend.swipe(card, 1_000);
+    const { id } = await spend.swipe(card, 20_000);
+    await spend.idle();
+    await loseWebhooks();
+    await network().reverse(broken.id, {}, on(card));
+    await acceptOnly('card_authorization', `stripe_authorization_id <> '${broken.id}' or status = 'pending'`);
+    await reconcile(openEvery);
+    await failed('reconcile-open-of-account', 2);
+    await network().reverse(id, {}, on(card));
+    await eventually(async () => (await wallet(card)).onHold === 1_000, within);
+    expect(await spend.findings()).toEqual([]);
+  }, 90_000);
 
   it('books the lost capture of an organization that is active no more', async () => {
     const card = await aCard();
@@ -115,10 +168,7 @@ describe('reading the last days again', () => {
       const { id } = await spend.swipe(card, 100);
       await network().capture(id, {}, on(card));
     }
-    await spend.stripe.testHelpers.issuing.transactions.createForceCapture(
-      { card: card.stripeCardId, amount: 3_000, currency: 'usd' },
-      on(card),
-    );
+    await forceCapture(card, 3_000);
     await reconcile(historyEvery);
     await eventually(async () => {
       expect(await wallet(card)).toMatchObject({ posted: 500_000 - purchases * 100 - 3_000, onHold: 0 });
@@ -130,4 +180,86 @@ describe('reading the last days again', () => {
     });
     expect(await spend.findings()).toEqual([]);
   }, 120_000);
+
+  it('books what is newer and every force capture when one purchase cannot be booked', async () => {
+    const card = await aCard();
+    await loseWebhooks();
+    const { id } = await spend.swipe(card, 1_000);
+    const { transactions } = await network().capture(id, {}, on(card));
+    await acceptOnly('card_transaction', `stripe_transaction_id <> '${transactions[0]?.id}'`);
+    await reconcile(historyEvery);
+    await failed('reconcile-history-of-account', 1);
+    await forceCapture(card, 3_000);
+    await eventually(async () => (await wallet(card)).posted === 497_000, within);
+    expect((await wallet(card)).onHold).toBe(1_000);
+    await acceptAgain();
+    await eventually(async () => (await wallet(card)).posted === 496_000, within);
+    expect((await wallet(card)).onHold).toBe(0);
+    expect(await spend.findings()).toEqual([]);
+  }, 90_000);
+
+  it('starts from the newest again when an interrupted reading is older than one interval', async () => {
+    const card = await aCard();
+    const { id: oldest } = await spend.swipe(card, 1_000);
+    await spend.idle();
+    await loseWebhooks();
+    const { id } = await spend.swipe(card, 2_000);
+    await network().reverse(id, {}, on(card));
+    await spend.pool.query(
+      `insert into reconciliation_progress (organization_id, stripe_account_id, list, read_from, last_read_id, updated_at)
+       values ($1, $2, 'authorizations', now() - interval '1 day', $3, now() - interval '2 hours')`,
+      [card.organizationId, card.account, oldest],
+    );
+    await reconcile({});
+    await startHistoryRound();
+    await eventually(async () => (await wallet(card)).onHold === 1_000, within);
+    expect(await spend.findings()).toEqual([]);
+  }, 60_000);
+});
+
+describe('what Stripe shows and cannot be believed or booked', () => {
+  it('waits for an operator once, however often it is read', async () => {
+    const card = await aCard();
+    await loseWebhooks();
+    await forceCapture(card, 3_000);
+    await spend.pool.query(`update card set stripe_card_id = 'ic_of_nobody' where id = $1`, [card.cardId]);
+    await reconcile(historyEvery);
+    await completed('reconcile-history-of-account', 3);
+    expect(await quarantined(card)).toEqual([
+      {
+        id: expect.stringMatching(/^reread_ipi_/),
+        type: 'issuing_transaction.updated',
+        error: 'It names nothing that belongs to this connected account.',
+      },
+    ]);
+    await spend.pool.query('update card set stripe_card_id = $2 where id = $1', [
+      card.cardId,
+      card.stripeCardId,
+    ]);
+    await eventually(async () => (await wallet(card)).posted === 497_000, within);
+  }, 60_000);
+
+  it('keeps the hold of an authorization whose figures cannot be right', async () => {
+    const card = await aCard();
+    await loseWebhooks();
+    await spend.control('clock', { advanceSeconds: 86_400 });
+    await spend.swipe(card, 20_000);
+    await eventually(async () => {
+      const { rows } = await spend.pool.query(
+        `select 1 from decision where created_at < now() - interval '16 seconds'`,
+      );
+      return rows.length === 1;
+    }, within);
+    await reconcile({ ...openEvery, STRIPE_CLOCK_AHEAD_SECONDS: '300' });
+    await completed('reconcile-open-of-account', 2);
+    expect(await quarantined(card)).toEqual([
+      {
+        id: expect.stringMatching(/^reread_iauth_/),
+        type: 'issuing_authorization.updated',
+        error: 'object.created: lies in the future',
+      },
+    ]);
+    expect((await wallet(card)).onHold).toBe(20_000);
+    expect(await spend.findings()).toEqual([]);
+  }, 60_000);
 });

@@ -46,11 +46,17 @@ export class ReconciliationRepository {
     return rows;
   }
 
-  async progressOf(account: CardAccount, list: StripeList): Promise<ReadingProgress | null> {
+  /** Null when none was noted in the last `maxAgeMs`: what is newer than an old one waited long enough. */
+  async progressOf(
+    account: CardAccount,
+    list: StripeList,
+    maxAgeMs: number,
+  ): Promise<ReadingProgress | null> {
     const { rows } = await this.pool.query<ReadingProgress>(
       `select read_from as "readFrom", last_read_id as "lastReadId" from reconciliation_progress
-       where organization_id = $1 and stripe_account_id = $2 and list = $3`,
-      [account.organizationId, account.stripeAccountId, list],
+       where organization_id = $1 and stripe_account_id = $2 and list = $3
+         and updated_at > now() - make_interval(secs => $4)`,
+      [account.organizationId, account.stripeAccountId, list, maxAgeMs / 1000],
     );
     return rows[0] ?? null;
   }
