@@ -25,8 +25,8 @@ async function topupOf({ account }: Owner): Promise<Stripe.Topup> {
   return topup;
 }
 const settle = (topup: string, outcome: string) => spend.control('topups', { topup, outcome });
-const startDeposit = ({ organizationId }: Owner) =>
-  spend.rpc.call(spend.admin(organizationId), spendRpc.startDeposit, { amount });
+const startDeposit = ({ organizationId }: Owner, idempotencyKey: string | null = null) =>
+  spend.rpc.call({ ...spend.admin(organizationId), idempotencyKey }, spendRpc.startDeposit, { amount });
 const posted = async ({ organizationId }: Owner) => (await spend.wallet(organizationId)).posted;
 
 async function transfersOf({ organizationId }: Owner) {
@@ -91,6 +91,45 @@ describe('a deposit that arrived', () => {
       expect((await spend.swipe(card, 1)).metadata.decline_reason).toBe('insufficient_funds');
     });
     expect(await spend.findings()).toEqual([]);
+  });
+});
+
+/** Each API call on the account fails with this HTTP status; 400 is a refusal, 500 may work the next time. */
+const failCallsWith = ({ account }: Owner, status: 400 | 500) =>
+  spend.control('faults', { account, api: { status: { [status]: 1 } } });
+const endFaults = ({ account }: Owner) => spend.control('faults', { account });
+
+async function expectVoided(owner: Owner): Promise<void> {
+  const { rows } = await spend.pool.query(
+    `select t.status as transfer, d.status as deposit from transfer t join deposit d on d.transfer_id = t.id
+     where t.organization_id = $1`,
+    [owner.organizationId],
+  );
+  expect(rows).toEqual([{ transfer: 'voided', deposit: 'failed' }]);
+  expect(await spend.wallet(owner.organizationId)).toMatchObject({ posted: 0, incoming: 0, available: 0 });
+  expect(await spend.findings()).toEqual([]);
+}
+
+describe('a deposit that Stripe refuses', () => {
+  it('is voided when the retry is refused after Stripe was unavailable', async () => {
+    const owner = await spend.anOrganization(0);
+    await failCallsWith(owner, 500);
+    await startDeposit(owner);
+    expect(await spend.wallet(owner.organizationId)).toMatchObject({ incoming: amount });
+    await failCallsWith(owner, 400);
+    await spend.pool.query(`update deposit set next_attempt_at = now() where organization_id = $1`, [
+      owner.organizationId,
+    ]);
+    await spend.restartService({ RECONCILE_EVERY_MS: '100' });
+    await becomes(owner, 'failed');
+    await expectVoided(owner);
+    expect((await spend.trailOf(owner.organizationId)).at(-1)).toMatchObject({
+      action: 'deposit.fail',
+      actor: { service: 'stripe' },
+      after: { status: 'voided' },
+    });
+    await endFaults(owner);
+    await spend.restartService();
   });
 });
 

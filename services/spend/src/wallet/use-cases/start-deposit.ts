@@ -1,12 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { failure, spendEvents, type TransferWire } from '@almoner/contracts';
-import { DomainError, Money, newId } from '@almoner/kernel';
-import { AuditTrail, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
+import { Money, newId } from '@almoner/kernel';
+import { AuditTrail, LOGGER, UnitOfWork, authorize, type Ctx, type Logger } from '@almoner/platform';
 import { legsOf } from '../../ledger/domain/postings.ts';
 import { LedgerRepository } from '../../ledger/persistence/ledger.repository.ts';
 import { DepositRepository } from '../persistence/deposit.repository.ts';
-import { SendDeposit } from './send-deposit.ts';
-import { SettleDeposit, depositName } from './settle-deposit.ts';
+import { SendDeposit, isRefusal } from './send-deposit.ts';
+import { depositName } from './settle-deposit.ts';
 
 /**
  * An admin brings money from the linked bank. It is incoming at once, and spendable when Stripe says that it is here.
@@ -19,8 +19,8 @@ export class StartDeposit {
     private readonly deposits: DepositRepository,
     private readonly ledger: LedgerRepository,
     private readonly sendDeposit: SendDeposit,
-    private readonly settleDeposit: SettleDeposit,
     private readonly audit: AuditTrail,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /**
@@ -70,14 +70,13 @@ export class StartDeposit {
     return transfer;
   }
 
-  /** A refusal ends the deposit; when Stripe cannot be reached the sweep tries again. */
+  /** The caller learns of a refusal; after any other failure the sweep tries again. */
   private async send(ctx: Ctx, depositId: string): Promise<void> {
     try {
-      await this.sendDeposit.execute(depositId);
+      await this.sendDeposit.execute(ctx, depositId);
     } catch (error) {
-      if (!(error instanceof DomainError) || error.code !== 'stripe_refused') return;
-      await this.settleDeposit.fail(ctx, depositId);
-      throw error;
+      if (isRefusal(error)) throw error;
+      this.logger.warn({ depositId, err: error }, 'deposit not sent; the sweep tries again');
     }
   }
 }
