@@ -25,8 +25,8 @@ async function topupOf({ account }: Owner): Promise<Stripe.Topup> {
   return topup;
 }
 const settle = (topup: string, outcome: string) => spend.control('topups', { topup, outcome });
-const startDeposit = ({ organizationId }: Owner, idempotencyKey: string | null = null) =>
-  spend.rpc.call({ ...spend.admin(organizationId), idempotencyKey }, spendRpc.startDeposit, { amount });
+const startDeposit = ({ organizationId }: Owner, ctx = spend.admin(organizationId)) =>
+  spend.rpc.call(ctx, spendRpc.startDeposit, { amount });
 const posted = async ({ organizationId }: Owner) => (await spend.wallet(organizationId)).posted;
 
 async function transfersOf({ organizationId }: Owner) {
@@ -130,6 +130,17 @@ describe('a deposit that Stripe refuses', () => {
     });
     await endFaults(owner);
     await spend.restartService();
+  });
+
+  it('is refused again when its idempotency key is repeated', async () => {
+    const owner = await spend.anOrganization(0);
+    const admin = { ...spend.admin(owner.organizationId), idempotencyKey: 'monthly deposit' };
+    const refused = expect.objectContaining({ code: 'stripe_refused' });
+    await failCallsWith(owner, 400);
+    await expect(startDeposit(owner, admin)).rejects.toEqual(refused);
+    await endFaults(owner);
+    await expect(startDeposit(owner, admin)).rejects.toEqual(refused);
+    await expectVoided(owner);
   });
 });
 

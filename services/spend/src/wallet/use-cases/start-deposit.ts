@@ -25,7 +25,7 @@ export class StartDeposit {
 
   /**
    * `amount` in minor units. @throws DomainError `organization_not_active`, `bank_account_missing`, `stripe_refused`
-   * (nothing moved).
+   * (nothing moved; also when the key of a deposit that failed is repeated).
    */
   async execute(ctx: Ctx, request: { amount: number }): Promise<TransferWire> {
     const { organizationId } = authorize(ctx, 'money.move');
@@ -67,6 +67,9 @@ export class StartDeposit {
       },
     );
     await this.send(ctx, depositId);
+    // The deposit of a repeated key may have failed since its first answer.
+    const deposit = await this.deposits.find(depositId);
+    if (deposit?.status === 'failed') throw failure('stripe_refused');
     return transfer;
   }
 
