@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { spendRpc } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
 import { toStripeEventRequest } from '@almoner/testing/stripe';
+import { Client } from 'pg';
 import type Stripe from 'stripe';
 import { SpendHarness } from '../test/spend-harness.ts';
 
@@ -40,6 +41,24 @@ async function statusOf({ organizationId }: Owner): Promise<string | undefined> 
     [organizationId],
   );
   return rows[0]?.status;
+}
+/** As only somebody who repairs the database by hand could. */
+async function setTransferStatus({ organizationId }: Owner, status: string): Promise<void> {
+  const owner = new Client({ connectionString: spend.database.ownerUrl });
+  await owner.connect();
+  try {
+    await owner.query(`update transfer set status = $2 where organization_id = $1`, [organizationId, status]);
+  } finally {
+    await owner.end();
+  }
+}
+
+async function waitingEventOf({ account }: Owner): Promise<{ error: string | null } | undefined> {
+  const { rows } = await spend.pool.query<{ error: string | null }>(
+    `select error from stripe_event where account = $1 and status = 'waiting'`,
+    [account],
+  );
+  return rows[0];
 }
 const becomes = (owner: Owner, status: string) => eventually(async () => (await statusOf(owner)) === status);
 
@@ -206,6 +225,23 @@ describe('what the bank says of a deposit', () => {
     expect(await posted(owner)).toBe(0);
     await spend.control('faults', {});
     await spend.restartService();
+  });
+
+  it('is not booked while the transfer is not pending, and is booked on a later attempt', async () => {
+    await spend.control('faults', { webhooks: { hold: ['topup.'] } });
+    const { owner, topup } = await aWaitingDeposit();
+    await setTransferStatus(owner, 'voided');
+    await settle(topup, 'succeed');
+    await spend.control('deliveries/release', { types: ['topup.succeeded'] });
+    const error = await eventually(async () => (await waitingEventOf(owner))?.error ?? undefined);
+    expect(error).toContain('is not pending');
+    expect(await statusOf(owner)).toBe('sent');
+    await setTransferStatus(owner, 'pending');
+    // The third attempt waits for five seconds.
+    await eventually(async () => (await statusOf(owner)) === 'settled', { timeoutMs: 20_000 });
+    expect(await posted(owner)).toBe(amount);
+    expect(await spend.findings()).toEqual([]);
+    await spend.control('faults', {});
   });
 
   it('is asked of every account, also behind one whose API fails', async () => {

@@ -115,7 +115,15 @@ export class SettleDeposit {
     occurredAt: Date,
   ): Promise<void> {
     const legs = legsOf(step === 'settle' ? 'deposit_settled' : 'deposit_failed', { amount });
-    await this.ledger.resolve(tx, organizationId, transferId, shownStatus[step], legs, occurredAt);
+    const resolved = await this.ledger.resolve(
+      tx,
+      organizationId,
+      transferId,
+      shownStatus[step],
+      legs,
+      occurredAt,
+    );
+    if (!resolved) throw new Error(`Transfer ${transferId} of an open deposit is not pending.`);
   }
 
   /** The bank's decision is a fact: it is booked even if the money was spent. */
