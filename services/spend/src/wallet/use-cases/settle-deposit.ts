@@ -79,26 +79,23 @@ export class SettleDeposit {
     await this.unitOfWork.run(ctx, async (tx) => {
       const status = await this.deposits.lockStatus(tx, deposit.id);
       const steps = status === null ? [] : depositSteps(status, booking.result);
-      for (const step of steps) await this.take(step, tx, ctx, deposit, booking);
       if (steps.length === 0) return;
+      for (const step of steps) await this.recordStep(step, tx, ctx, deposit);
       await tx.publish(spendEvents.balancesChanged, {
         organizationId: deposit.organizationId,
         occurredAt: new Date().toISOString(),
       });
+      for (const step of steps) await this.post(step, tx, deposit, booking);
     });
   }
 
-  private async take(
+  private async recordStep(
     step: DepositStep,
     tx: Transaction,
     ctx: Ctx,
-    deposit: Deposit,
-    booking: Booking,
+    { id, transferId, amount }: Deposit,
   ): Promise<void> {
-    await this.deposits.setStatus(tx, deposit.id, statusAfter[step]);
-    if (step === 'reverse') await this.reverse(tx, deposit, booking.occurredAt);
-    else await this.end(step, tx, deposit, booking.startedAt);
-    const { transferId, amount } = deposit;
+    await this.deposits.setStatus(tx, id, statusAfter[step]);
     await this.audit.record(tx, ctx, {
       action: auditActionOf[step],
       subject: { kind: 'transfer', id: transferId, name: depositName },
@@ -106,6 +103,17 @@ export class SettleDeposit {
       after: { status: shownStatus[step], amount: shown(amount) },
       by: 'stripe',
     });
+  }
+
+  private post(
+    step: DepositStep,
+    tx: Transaction,
+    deposit: Deposit,
+    { startedAt, occurredAt }: Booking,
+  ): Promise<void> {
+    return step === 'reverse'
+      ? this.reverse(tx, deposit, occurredAt)
+      : this.end(step, tx, deposit, startedAt);
   }
 
   private async end(

@@ -41,18 +41,7 @@ export class StartDeposit {
         const amount = Money.ofMinor(request.amount, currency);
         const depositId = newId();
         const occurredAt = new Date();
-        const transferId = await this.ledger.post(tx, organizationId, {
-          kind: 'deposit',
-          status: 'pending',
-          amount,
-          description: depositName,
-          idempotencyKey: `deposit:${depositId}`,
-          sourceId: depositId,
-          occurredAt,
-          legs: legsOf('deposit_expected', { amount }),
-        });
-        if (transferId === null) throw failure('changed_meanwhile');
-        await this.deposits.add(tx, organizationId, depositId, transferId, amount);
+        const transferId = newId();
         await tx.publish(spendEvents.balancesChanged, {
           organizationId,
           occurredAt: occurredAt.toISOString(),
@@ -63,6 +52,20 @@ export class StartDeposit {
           before: null,
           after: { amount: { amount: request.amount, currency } },
         });
+        const posted = await this.ledger.post(tx, organizationId, {
+          transferId,
+          kind: 'deposit',
+          status: 'pending',
+          amount,
+          description: depositName,
+          idempotencyKey: `deposit:${depositId}`,
+          sourceId: depositId,
+          occurredAt,
+          legs: legsOf('deposit_expected', { amount }),
+        });
+        if (posted === null) throw failure('changed_meanwhile');
+        // After the transfer that it refers to.
+        await this.deposits.add(tx, organizationId, depositId, transferId, amount);
         return { depositId, transfer: expected(transferId, amount, occurredAt) };
       },
     );
