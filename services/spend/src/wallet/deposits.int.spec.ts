@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { spendRpc } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
 import { toStripeEventRequest } from '@almoner/testing/stripe';
+import { Client } from 'pg';
 import type Stripe from 'stripe';
 import { SpendHarness } from '../test/spend-harness.ts';
 
@@ -25,8 +26,8 @@ async function topupOf({ account }: Owner): Promise<Stripe.Topup> {
   return topup;
 }
 const settle = (topup: string, outcome: string) => spend.control('topups', { topup, outcome });
-const startDeposit = ({ organizationId }: Owner) =>
-  spend.rpc.call(spend.admin(organizationId), spendRpc.startDeposit, { amount });
+const startDeposit = ({ organizationId }: Owner, ctx = spend.admin(organizationId)) =>
+  spend.rpc.call(ctx, spendRpc.startDeposit, { amount });
 const posted = async ({ organizationId }: Owner) => (await spend.wallet(organizationId)).posted;
 
 async function transfersOf({ organizationId }: Owner) {
@@ -40,6 +41,24 @@ async function statusOf({ organizationId }: Owner): Promise<string | undefined> 
     [organizationId],
   );
   return rows[0]?.status;
+}
+/** As only somebody who repairs the database by hand could. */
+async function setTransferStatus({ organizationId }: Owner, status: string): Promise<void> {
+  const owner = new Client({ connectionString: spend.database.ownerUrl });
+  await owner.connect();
+  try {
+    await owner.query(`update transfer set status = $2 where organization_id = $1`, [organizationId, status]);
+  } finally {
+    await owner.end();
+  }
+}
+
+async function waitingEventOf({ account }: Owner): Promise<{ error: string | null } | undefined> {
+  const { rows } = await spend.pool.query<{ error: string | null }>(
+    `select error from stripe_event where account = $1 and status = 'waiting'`,
+    [account],
+  );
+  return rows[0];
 }
 const becomes = (owner: Owner, status: string) => eventually(async () => (await statusOf(owner)) === status);
 
@@ -91,6 +110,56 @@ describe('a deposit that arrived', () => {
       expect((await spend.swipe(card, 1)).metadata.decline_reason).toBe('insufficient_funds');
     });
     expect(await spend.findings()).toEqual([]);
+  });
+});
+
+/** Each API call on the account fails with this HTTP status; 400 is a refusal, 500 may work the next time. */
+const failCallsWith = ({ account }: Owner, status: 400 | 500) =>
+  spend.control('faults', { account, api: { status: { [status]: 1 } } });
+const endFaults = ({ account }: Owner) => spend.control('faults', { account });
+
+async function expectVoided(owner: Owner): Promise<void> {
+  const { rows } = await spend.pool.query(
+    `select t.status as transfer, d.status as deposit from transfer t join deposit d on d.transfer_id = t.id
+     where t.organization_id = $1`,
+    [owner.organizationId],
+  );
+  expect(rows).toEqual([{ transfer: 'voided', deposit: 'failed' }]);
+  expect(await spend.wallet(owner.organizationId)).toMatchObject({ posted: 0, incoming: 0, available: 0 });
+  expect(await spend.findings()).toEqual([]);
+}
+
+describe('a deposit that Stripe refuses', () => {
+  it('is voided when the retry is refused after Stripe was unavailable', async () => {
+    const owner = await spend.anOrganization(0);
+    await failCallsWith(owner, 500);
+    await startDeposit(owner);
+    expect(await spend.wallet(owner.organizationId)).toMatchObject({ incoming: amount });
+    await failCallsWith(owner, 400);
+    await spend.pool.query(`update deposit set next_attempt_at = now() where organization_id = $1`, [
+      owner.organizationId,
+    ]);
+    await spend.restartService({ RECONCILE_EVERY_MS: '100' });
+    await becomes(owner, 'failed');
+    await expectVoided(owner);
+    expect((await spend.trailOf(owner.organizationId)).at(-1)).toMatchObject({
+      action: 'deposit.fail',
+      actor: { service: 'stripe' },
+      after: { status: 'voided' },
+    });
+    await endFaults(owner);
+    await spend.restartService();
+  });
+
+  it('is refused again when its idempotency key is repeated', async () => {
+    const owner = await spend.anOrganization(0);
+    const admin = { ...spend.admin(owner.organizationId), idempotencyKey: 'monthly deposit' };
+    const refused = expect.objectContaining({ code: 'stripe_refused' });
+    await failCallsWith(owner, 400);
+    await expect(startDeposit(owner, admin)).rejects.toEqual(refused);
+    await endFaults(owner);
+    await expect(startDeposit(owner, admin)).rejects.toEqual(refused);
+    await expectVoided(owner);
   });
 });
 
@@ -156,6 +225,23 @@ describe('what the bank says of a deposit', () => {
     expect(await posted(owner)).toBe(0);
     await spend.control('faults', {});
     await spend.restartService();
+  });
+
+  it('is not booked while the transfer is not pending, and is booked on a later attempt', async () => {
+    await spend.control('faults', { webhooks: { hold: ['topup.'] } });
+    const { owner, topup } = await aWaitingDeposit();
+    await setTransferStatus(owner, 'voided');
+    await settle(topup, 'succeed');
+    await spend.control('deliveries/release', { types: ['topup.succeeded'] });
+    const error = await eventually(async () => (await waitingEventOf(owner))?.error ?? undefined);
+    expect(error).toContain('is not pending');
+    expect(await statusOf(owner)).toBe('sent');
+    await setTransferStatus(owner, 'pending');
+    // The third attempt waits for five seconds.
+    await eventually(async () => (await statusOf(owner)) === 'settled', { timeoutMs: 20_000 });
+    expect(await posted(owner)).toBe(amount);
+    expect(await spend.findings()).toEqual([]);
+    await spend.control('faults', {});
   });
 
   it('is asked of every account, also behind one whose API fails', async () => {

@@ -16,6 +16,7 @@ export class BookGift {
   async succeeded(tx: Transaction, gift: GiftFact): Promise<void> {
     const gross = Money.ofMinor(gift.gross, gift.currency);
     const fee = Money.ofMinor(gift.fee, gift.currency);
+    await this.publishBalances(tx, gift.organizationId);
     await this.post(tx, gift, {
       kind: 'gift',
       key: `gift:${gift.giftId}`,
@@ -30,19 +31,18 @@ export class BookGift {
         legs: legsOf('gift_fee', { amount: fee }),
       });
     }
-    await this.publishBalances(tx, gift.organizationId);
   }
 
   async refunded(tx: Transaction, refund: RefundFact): Promise<void> {
     const amount = Money.ofMinor(refund.refunded, refund.currency);
     const key = `gift_refund:${refund.stripeRefundId}`;
+    await this.publishBalances(tx, refund.organizationId);
     await this.post(tx, refund, {
       kind: 'gift_refund',
       key,
       amount,
       legs: legsOf('gift_refund', { amount }),
     });
-    await this.publishBalances(tx, refund.organizationId);
   }
 
   private async post(

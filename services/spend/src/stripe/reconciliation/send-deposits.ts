@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { JobQueue, LOGGER, RecurringWork, type Logger } from '@almoner/platform';
+import { JobQueue, LOGGER, RecurringWork, serviceContext, type Logger } from '@almoner/platform';
 import { SPEND_CONFIG, type SpendConfig } from '../../config.ts';
 import { spendJobs } from '../../jobs.ts';
 import { DepositRepository } from '../../wallet/persistence/deposit.repository.ts';
@@ -18,11 +18,11 @@ export class SendDeposits extends RecurringWork {
     super(jobs, spendJobs.sendDeposits, config.RECONCILE_EVERY_MS);
   }
 
-  /** One that fails is due again later and does not stop the others. */
+  /** One that fails does not stop the others; unless Stripe refused it, it is due again later. */
   protected async round(): Promise<void> {
     for (const { id } of await this.deposits.claimUnsent()) {
       await this.sendDeposit
-        .execute(id)
+        .execute(serviceContext('spend'), id)
         .catch((error: unknown) => this.logger.warn({ depositId: id, err: error }, 'deposit not sent'));
     }
   }

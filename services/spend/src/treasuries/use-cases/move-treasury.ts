@@ -46,9 +46,17 @@ export class MoveTreasury {
       if (treasury === null) throw notFound();
       const known = await this.ledger.find(tx, organizationId, key);
       if (known !== null) return repeated(known, treasury, command);
-      await this.refuseWhatIsNotThere(tx, organizationId, treasury, command);
-      const transfer = await this.post(tx, organizationId, treasury, command, key);
+      if (command.kind === 'treasury_fund' && treasury.isClosed) throw failure('team_closed');
+      const move = moveOf(treasury, command);
+      await tx.publish(spendEvents.balancesChanged, {
+        organizationId,
+        occurredAt: move.occurredAt.toISOString(),
+      });
+      const transfer = toWire(move, treasury);
       await this.record(tx, ctx, treasury, transfer);
+      // From here on the wallet is locked.
+      await this.refuseWhatIsNotThere(tx, organizationId, treasury, command);
+      await this.post(tx, organizationId, treasury, move, { teamId: command.teamId, key });
       return transfer;
     });
   }
@@ -56,10 +64,9 @@ export class MoveTreasury {
   private async refuseWhatIsNotThere(
     tx: Transaction,
     organizationId: string,
-    { isClosed, postedMinor, heldMinor }: Treasury,
+    { postedMinor, heldMinor }: Treasury,
     { kind, amount }: Command,
   ): Promise<void> {
-    if (kind === 'treasury_fund' && isClosed) throw failure('team_closed');
     const walletMinor = await this.treasuries.walletAvailable(tx, organizationId);
     const available = kind === 'treasury_fund' ? walletMinor : postedMinor - heldMinor;
     if (available < BigInt(amount)) throw failure('insufficient_funds');
@@ -78,26 +85,29 @@ export class MoveTreasury {
   private async post(
     tx: Transaction,
     organizationId: string,
-    treasury: Treasury,
-    { kind, teamId, amount: minor }: Command,
-    idempotencyKey: string,
-  ): Promise<TransferWire> {
-    const amount = Money.ofMinor(minor, treasury.currency);
-    const occurredAt = new Date();
-    const description = moves[kind].words(treasury.teamName);
-    const id = await this.ledger.post(tx, organizationId, {
-      ...{ kind, status: 'posted', amount, description, occurredAt, sourceId: teamId, idempotencyKey },
-      legs: legsOf(moves[kind].rule, { amount }, { treasury: { id: treasury.accountId } }, { team: teamId }),
+    { accountId }: Treasury,
+    { id: transferId, kind, amount, description, occurredAt }: Move,
+    { teamId, key }: { teamId: string; key: string },
+  ): Promise<void> {
+    const posted = await this.ledger.post(tx, organizationId, {
+      ...{ transferId, kind, status: 'posted', amount, description, occurredAt },
+      ...{ sourceId: teamId, idempotencyKey: key },
+      legs: legsOf(moves[kind].rule, { amount }, { treasury: { id: accountId } }, { team: teamId }),
     });
     // The key was booked for another team, whose treasury is another lock.
-    if (id === null) throw failure('idempotency_key_reused');
-    await tx.publish(spendEvents.balancesChanged, { organizationId, occurredAt: occurredAt.toISOString() });
-    return toWire({ id, kind, amount, description, occurredAt }, treasury);
+    if (posted === null) throw failure('idempotency_key_reused');
   }
 }
 
 interface Move extends Pick<BookedTransfer, 'id' | 'amount' | 'description' | 'occurredAt'> {
   readonly kind: Command['kind'];
+}
+
+function moveOf({ currency, teamName }: Treasury, { kind, amount }: Command): Move {
+  return {
+    ...{ id: newId(), kind, amount: Money.ofMinor(amount, currency) },
+    ...{ description: moves[kind].words(teamName), occurredAt: new Date() },
+  };
 }
 
 /** @throws DomainError `idempotency_key_reused` when the key moved something else. */

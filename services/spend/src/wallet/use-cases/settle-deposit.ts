@@ -79,26 +79,23 @@ export class SettleDeposit {
     await this.unitOfWork.run(ctx, async (tx) => {
       const status = await this.deposits.lockStatus(tx, deposit.id);
       const steps = status === null ? [] : depositSteps(status, booking.result);
-      for (const step of steps) await this.take(step, tx, ctx, deposit, booking);
       if (steps.length === 0) return;
+      for (const step of steps) await this.recordStep(step, tx, ctx, deposit);
       await tx.publish(spendEvents.balancesChanged, {
         organizationId: deposit.organizationId,
         occurredAt: new Date().toISOString(),
       });
+      for (const step of steps) await this.post(step, tx, deposit, booking);
     });
   }
 
-  private async take(
+  private async recordStep(
     step: DepositStep,
     tx: Transaction,
     ctx: Ctx,
-    deposit: Deposit,
-    booking: Booking,
+    { id, transferId, amount }: Deposit,
   ): Promise<void> {
-    await this.deposits.setStatus(tx, deposit.id, statusAfter[step]);
-    if (step === 'reverse') await this.reverse(tx, deposit, booking.occurredAt);
-    else await this.end(step, tx, deposit, booking.startedAt);
-    const { transferId, amount } = deposit;
+    await this.deposits.setStatus(tx, id, statusAfter[step]);
     await this.audit.record(tx, ctx, {
       action: auditActionOf[step],
       subject: { kind: 'transfer', id: transferId, name: depositName },
@@ -108,6 +105,17 @@ export class SettleDeposit {
     });
   }
 
+  private post(
+    step: DepositStep,
+    tx: Transaction,
+    deposit: Deposit,
+    { startedAt, occurredAt }: Booking,
+  ): Promise<void> {
+    return step === 'reverse'
+      ? this.reverse(tx, deposit, occurredAt)
+      : this.end(step, tx, deposit, startedAt);
+  }
+
   private async end(
     step: 'settle' | 'fail',
     tx: Transaction,
@@ -115,7 +123,15 @@ export class SettleDeposit {
     occurredAt: Date,
   ): Promise<void> {
     const legs = legsOf(step === 'settle' ? 'deposit_settled' : 'deposit_failed', { amount });
-    await this.ledger.resolve(tx, organizationId, transferId, shownStatus[step], legs, occurredAt);
+    const resolved = await this.ledger.resolve(
+      tx,
+      organizationId,
+      transferId,
+      shownStatus[step],
+      legs,
+      occurredAt,
+    );
+    if (!resolved) throw new Error(`Transfer ${transferId} of an open deposit is not pending.`);
   }
 
   /** The bank's decision is a fact: it is booked even if the money was spent. */

@@ -1,12 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { failure, spendEvents, type TransferWire } from '@almoner/contracts';
-import { DomainError, Money, newId } from '@almoner/kernel';
-import { AuditTrail, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
+import { Money, newId } from '@almoner/kernel';
+import { AuditTrail, LOGGER, UnitOfWork, authorize, type Ctx, type Logger } from '@almoner/platform';
 import { legsOf } from '../../ledger/domain/postings.ts';
 import { LedgerRepository } from '../../ledger/persistence/ledger.repository.ts';
 import { DepositRepository } from '../persistence/deposit.repository.ts';
-import { SendDeposit } from './send-deposit.ts';
-import { SettleDeposit, depositName } from './settle-deposit.ts';
+import { SendDeposit, isRefusal } from './send-deposit.ts';
+import { depositName } from './settle-deposit.ts';
 
 /**
  * An admin brings money from the linked bank. It is incoming at once, and spendable when Stripe says that it is here.
@@ -19,13 +19,13 @@ export class StartDeposit {
     private readonly deposits: DepositRepository,
     private readonly ledger: LedgerRepository,
     private readonly sendDeposit: SendDeposit,
-    private readonly settleDeposit: SettleDeposit,
     private readonly audit: AuditTrail,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /**
    * `amount` in minor units. @throws DomainError `organization_not_active`, `bank_account_missing`, `stripe_refused`
-   * (nothing moved).
+   * (nothing moved; also when the key of a deposit that failed is repeated).
    */
   async execute(ctx: Ctx, request: { amount: number }): Promise<TransferWire> {
     const { organizationId } = authorize(ctx, 'money.move');
@@ -41,18 +41,7 @@ export class StartDeposit {
         const amount = Money.ofMinor(request.amount, currency);
         const depositId = newId();
         const occurredAt = new Date();
-        const transferId = await this.ledger.post(tx, organizationId, {
-          kind: 'deposit',
-          status: 'pending',
-          amount,
-          description: depositName,
-          idempotencyKey: `deposit:${depositId}`,
-          sourceId: depositId,
-          occurredAt,
-          legs: legsOf('deposit_expected', { amount }),
-        });
-        if (transferId === null) throw failure('changed_meanwhile');
-        await this.deposits.add(tx, organizationId, depositId, transferId, amount);
+        const transferId = newId();
         await tx.publish(spendEvents.balancesChanged, {
           organizationId,
           occurredAt: occurredAt.toISOString(),
@@ -63,21 +52,37 @@ export class StartDeposit {
           before: null,
           after: { amount: { amount: request.amount, currency } },
         });
+        const posted = await this.ledger.post(tx, organizationId, {
+          transferId,
+          kind: 'deposit',
+          status: 'pending',
+          amount,
+          description: depositName,
+          idempotencyKey: `deposit:${depositId}`,
+          sourceId: depositId,
+          occurredAt,
+          legs: legsOf('deposit_expected', { amount }),
+        });
+        if (posted === null) throw failure('changed_meanwhile');
+        // After the transfer that it refers to.
+        await this.deposits.add(tx, organizationId, depositId, transferId, amount);
         return { depositId, transfer: expected(transferId, amount, occurredAt) };
       },
     );
     await this.send(ctx, depositId);
+    // The deposit of a repeated key may have failed since its first answer.
+    const deposit = await this.deposits.find(depositId);
+    if (deposit?.status === 'failed') throw failure('stripe_refused');
     return transfer;
   }
 
-  /** A refusal ends the deposit; when Stripe cannot be reached the sweep tries again. */
+  /** The caller learns of a refusal; after any other failure the sweep tries again. */
   private async send(ctx: Ctx, depositId: string): Promise<void> {
     try {
-      await this.sendDeposit.execute(depositId);
+      await this.sendDeposit.execute(ctx, depositId);
     } catch (error) {
-      if (!(error instanceof DomainError) || error.code !== 'stripe_refused') return;
-      await this.settleDeposit.fail(ctx, depositId);
-      throw error;
+      if (isRefusal(error)) throw error;
+      this.logger.warn({ depositId, err: error }, 'deposit not sent; the sweep tries again');
     }
   }
 }
