@@ -3,6 +3,13 @@ import { failure } from '@almoner/contracts';
 import Stripe from 'stripe';
 import { Funding, type FundingRequest } from '../wallet/funding.port.ts';
 
+/** What Stripe will refuse again. A key that was used otherwise is none: the first top-up may have been made. */
+const refusals = [
+  Stripe.errors.StripeInvalidRequestError,
+  Stripe.errors.StripeCardError,
+  Stripe.errors.StripePermissionError,
+];
+
 /**
  * Funds the issuing balance from the linked bank by a top-up (Stripe: issuing/funding/balance). Without
  * `destination_balance` the money would land in the payments balance, where no card can spend it.
@@ -29,7 +36,7 @@ export class TopupFunding extends Funding {
       });
       return topup.id;
     } catch (error) {
-      if (error instanceof Stripe.errors.StripeInvalidRequestError)
+      if (error instanceof Error && refusals.some((refusal) => error instanceof refusal))
         throw failure('stripe_refused', error.message);
       throw failure('stripe_unavailable');
     }
