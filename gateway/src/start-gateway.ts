@@ -8,6 +8,7 @@ import { startHealthServer } from './health-server.ts';
 import { type GatewayConfig } from './config.ts';
 import { refuseAddress, refuseLongAddresses, refuseUnreadable } from './http/edge-refusals.ts';
 import { leaveFilesUnread } from './http/incoming-file.ts';
+import { parseJsonSparingly } from './http/json-bodies.ts';
 import { problemOf } from './http/problem.filter.ts';
 import { refuseCrossSite } from './http/same-site.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
@@ -47,6 +48,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   refuseLongAddresses(app);
   refuseSlowBodies(app, config.REQUEST_TIMEOUT_MS);
   leaveFilesUnread(app);
+  parseJsonSparingly(app);
   closeOnEndlessBodies(app);
   await app.register(cookie);
   guardAgainstOtherSites(app, config);

@@ -14,6 +14,7 @@ import { invalidInput, newTraceparent, type Ctx } from '@almoner/platform';
 import { failure } from '@almoner/contracts';
 import { type z } from 'zod';
 import { type ApiRequest } from './api-request.ts';
+import { bodyMaxBytes } from './json-bodies.ts';
 import { incomingFile } from './incoming-file.ts';
 import { callOriginOf } from './request-origin.ts';
 import { refuseRepeatedKeys } from './repeated-key.ts';
@@ -23,8 +24,6 @@ export const routeKey = Symbol('route');
 const methods = { GET: Get, POST: Post, PUT: Put, PATCH: Patch, DELETE: Delete } as const;
 const requestTimeoutMs = 10_000;
 const idempotencyKeyMax = 255;
-/** Many times what any page of ours sends. Webhooks, which are signed, may be as large as the server lets anything be. */
-const bodyMaxBytes = 100_000;
 
 /**
  * Serves an HTTP contract: `@Route(cardsHttp.issueCard) issue(ctx: Ctx, { body }) {…}`. Path, status and validation
@@ -58,7 +57,7 @@ const ParsedInput = createParamDecorator((definition: RouteDefinition, execution
   const request = execution.switchToHttp().getRequest<ApiRequest>();
   const { params, query, body, rawBody } = request;
   const { shape } = definition;
-  if (shape.body && rawBody) refuseUnreadable(rawBody);
+  if (shape.body && rawBody) refuseUnreadable(rawBody, bodyMaxBytes(request));
   return {
     params: shape.params && parsed(shape.params, params),
     query: shape.query && parsed(shape.query, query),
@@ -68,8 +67,8 @@ const ParsedInput = createParamDecorator((definition: RouteDefinition, execution
 });
 
 /** Costs little, whoever sends whatever; only then the body is looked at. @throws DomainError `payload_too_large` */
-function refuseUnreadable(rawBody: Buffer): void {
-  if (rawBody.length > bodyMaxBytes) throw failure('payload_too_large');
+function refuseUnreadable(rawBody: Buffer, maxBytes: number): void {
+  if (rawBody.length > maxBytes) throw failure('payload_too_large');
   refuseRepeatedKeys(rawBody.toString());
 }
 

@@ -82,7 +82,7 @@ export class StripeWebhookController {
     const payload = request.rawBody ?? '';
     if (!secrets.some((secret) => this.isSigned(payload, signature, secret)) || isSignedAhead(signature))
       throw failure('webhook_signature_invalid');
-    const parsed = WebhookEvent.safeParse(request.body);
+    const parsed = WebhookEvent.safeParse(parsedJson(payload));
     if (!parsed.success) throw failure('webhook_malformed');
     return parsed.data;
   }
@@ -104,6 +104,14 @@ const toleranceSeconds = 300;
 function isSignedAhead(signature: unknown): boolean {
   const [, time] = /(?:^|,)t=(\d+)/.exec(typeof signature === 'string' ? signature : '') ?? [];
   return Number(time) > Date.now() / 1000 + toleranceSeconds;
+}
+
+function parsedJson(payload: string | Buffer): unknown {
+  try {
+    return JSON.parse(payload.toString());
+  } catch {
+    return undefined;
+  }
 }
 
 /** What the edge itself reads; the service that owns the event looks at the rest. */

@@ -10,8 +10,9 @@ import { PeopleHarness } from '../../test/people-harness.ts';
 
 // Real: the gateway with auth and org, PostgreSQL, nats-server, the Stripe sandbox, and HTTP by hand.
 let people: PeopleHarness;
-const requestTimeoutMs = 800;
-const uploadTimeoutMs = 2_000;
+// So long that a loaded machine passes them on, and so short that what waits for them ends within its test.
+const requestTimeoutMs = 5_000;
+const uploadTimeoutMs = 12_000;
 
 beforeAll(async () => {
   const limits = {
