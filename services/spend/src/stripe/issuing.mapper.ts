@@ -17,13 +17,15 @@ function merchantOf(
   return {
     name: storable(data.name ?? 'Unknown merchant'),
     category: storable(data.category),
-    city: data.city === null ? null : storable(data.city),
-    country: data.country === null ? null : storable(data.country),
+    city: storableOrNull(data.city),
+    country: storableOrNull(data.country),
   };
 }
 
 /** Text that PostgreSQL can keep: neither NUL nor half of a character. */
 const storable = (text: string) => text.toWellFormed().replaceAll('\u0000', '');
+/** Stripe documents null, and may leave a field out. */
+const storableOrNull = (text: string | null | undefined) => (text == null ? null : storable(text));
 
 /** @throws Error when it is no request: `pending_request` is there only inside the real-time webhook. */
 export function toAuthorizationRequest(
@@ -41,7 +43,7 @@ export function toAuthorizationRequest(
     requestIndex: authorization.request_history.length,
     amount: money(pending.amount, pending.currency),
     merchant: merchantOf(authorization.merchant_data),
-    merchantCategoryCode: authorization.merchant_data.category_code,
+    merchantCategoryCode: storable(authorization.merchant_data.category_code),
     networkCreatedAt: time(authorization.created),
   };
 }
