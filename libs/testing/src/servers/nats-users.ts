@@ -3,6 +3,6 @@ import { makeNatsPasswords, natsUsers } from '@almoner/local';
 export const passwords = makeNatsPasswords(() => 'test');
 
 /** A user without limits beside those of the table: a test stands in for all the processes that are not there. */
-export const unlimited = { user: 'test', password: 'test' };
+export const unrestrictedUser = { user: 'test', password: 'test' };
 
-export const usersOfTests = [...natsUsers(passwords), unlimited];
+export const testUsers = [...natsUsers(passwords), unrestrictedUser];
