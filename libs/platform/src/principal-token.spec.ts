@@ -5,7 +5,7 @@ import {
   principalKeyEnv,
   rotatePrincipalKeys,
   type PrincipalKeyPair,
-} from '@almoner/local';
+} from '@almoner/servers';
 import { newId } from '@almoner/kernel';
 import { signedInPerson } from '@almoner/testing';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-export { freePort } from '@almoner/local';
+export { freePort } from '@almoner/servers';
 export { createDatabase, type TestDatabase } from './database.ts';
 export { eventually, type EventuallyOptions } from './eventually.ts';
 export { FakeGoogle, googleEnvironment, type GoogleUserinfo } from './fake-google.ts';

@@ -1,4 +1,4 @@
-import { type NatsUser } from '@almoner/local';
+import { type NatsUser } from '@almoner/servers';
 import { passwords, unrestrictedUser } from './servers/nats-users.ts';
 import { startNatsServerForSpec } from './servers/test-servers.ts';
 

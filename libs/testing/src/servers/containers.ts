@@ -4,7 +4,7 @@ import {
   natsConfig,
   provisionEventStream,
   throwAwaySettings,
-} from '@almoner/local';
+} from '@almoner/servers';
 import { GenericContainer, Wait, type StartedTestContainer } from 'testcontainers';
 import { passwords, testUsers } from './nats-users.ts';
 import { type TestRunPostgres, type RunningNats } from './running-servers.ts';

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, startNatsServer, startPostgres } from '@almoner/local';
+import { freePort, startNatsServer, startPostgres } from '@almoner/servers';
 import { passwords, unrestrictedUser } from './nats-users.ts';
 import { type TestRunPostgres, type RunningNats } from './running-servers.ts';
 

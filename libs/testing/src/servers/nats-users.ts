@@ -1,4 +1,4 @@
-import { makeNatsPasswords, natsUsers } from '@almoner/local';
+import { makeNatsPasswords, natsUsers } from '@almoner/servers';
 
 export const passwords = makeNatsPasswords(() => 'test');
 

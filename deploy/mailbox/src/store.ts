@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime, { type Attachment as ParsedAttachment } from 'postal-mime';
-import { writeAtomically } from '../files.ts';
+import { writeAtomically } from '@almoner/servers';
 
 export interface Attachment {
   name: string;

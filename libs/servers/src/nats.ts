@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { dirname, join } from 'node:path';
-import { writeAtomically } from '../files.ts';
+import { writeAtomically } from './write-atomically.ts';
 import { provisionEventStream } from './event-stream.ts';
-import { natsUsers, type NatsPasswords, type NatsServerUser, type NatsUser } from './nats-accounts.ts';
+import { natsUsers, type NatsPasswords, type NatsServerUser, type NatsUser } from './nats-permissions.ts';
 import { findNatsServer } from './nats-binary.ts';
 import { endProcess, isAlive, loopback, until } from './process.ts';
 
