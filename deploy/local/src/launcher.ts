@@ -1,14 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import {
-  loopback,
-  natsUrl,
-  provisionService,
-  startNatsServer,
-  startPostgres,
-  until,
-  writeAtomically,
-  type ServiceName,
-} from '@almoner/servers';
+import { provisionService, type ServiceName } from '@almoner/provisioning';
+import { loopback, natsUrl, startNatsServer, startPostgres, until, writeAtomically } from '@almoner/servers';
 import { fillInDemo } from './demo/fill-in-demo.ts';
 import { people } from './demo/people.ts';
 import { type Endpoints } from './endpoints.ts';

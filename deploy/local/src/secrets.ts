@@ -3,12 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import {
   makeNatsPasswords,
   rotatePrincipalKeys,
-  writeAtomically,
   type NatsPasswords,
   type PrincipalKeyPair,
   type ServicePasswords,
   type ServiceName,
-} from '@almoner/servers';
+} from '@almoner/provisioning';
+import { writeAtomically } from '@almoner/servers';
 
 export interface KeptWebhook {
   id: string;

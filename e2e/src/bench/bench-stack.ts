@@ -5,17 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serverFlags } from '@almoner/local';
 import {
-  freePort,
   makeNatsPasswords,
-  natsUrl,
   principalKeyEnv,
   provisionService,
   rotatePrincipalKeys,
-  startNatsServer,
-  startPostgres,
-  until,
   type ServiceDatabase,
-} from '@almoner/servers';
+} from '@almoner/provisioning';
+import { freePort, natsUrl, startNatsServer, startPostgres, until } from '@almoner/servers';
 import { Pool } from 'pg';
 
 export interface BenchStack {
