@@ -7,8 +7,8 @@ import {
   type PrincipalKeyPair,
   type ServicePasswords,
   type ServiceName,
+  writeAtomically,
 } from '@almoner/provisioning';
-import { writeAtomically } from '@almoner/servers';
 
 export interface KeptWebhook {
   id: string;

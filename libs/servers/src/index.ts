@@ -17,7 +17,6 @@ export {
   loopback,
   portOrFree,
   sendSignal,
-  until,
 } from './process.ts';
 export {
   cacheDir,
@@ -27,4 +26,3 @@ export {
   run as runProgram,
   unpack as unpackDebianPackage,
 } from './system-programs.ts';
-export { writeAtomically } from './write-atomically.ts';
