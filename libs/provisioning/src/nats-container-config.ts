@@ -1,4 +1,4 @@
-import { natsRights, natsUsers, type NatsPasswords, type NatsUser } from '@almoner/provisioning';
+import { natsRights, natsUsers, type NatsPasswords, type NatsUser } from './nats-permissions.ts';
 
 /** The variable that the NATS container reads the password of a user from. */
 export const natsPasswordVariable = (user: string) => `NATS_${user.toUpperCase()}_PASSWORD`;
@@ -7,7 +7,7 @@ export const natsPasswordVariable = (user: string) => `NATS_${user.toUpperCase()
  * The configuration of the NATS container: the users and permissions that the launcher gives its own server, with
  * passwords read from the environment (nats-server, configuration: variables are unquoted).
  */
-export function natsFile(): string {
+export function natsContainerConfig(): string {
   const users = natsUsers(
     Object.fromEntries(
       (Object.keys(natsRights) as NatsUser[]).map((user) => [user, `$${natsPasswordVariable(user)}`]),
