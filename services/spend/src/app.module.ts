@@ -42,6 +42,7 @@ import { LedgerRpcController } from './ledger/ledger.rpc.controller.ts';
 import { AccountRepository } from './ledger/persistence/account.repository.ts';
 import { LedgerReader } from './ledger/persistence/ledger.reader.ts';
 import { LedgerRepository } from './ledger/persistence/ledger.repository.ts';
+import { TransferKeyRepository } from './ledger/persistence/transfer-key.repository.ts';
 import { BookGift } from './ledger/use-cases/book-gift.ts';
 import { FollowOrganization } from './ledger/use-cases/follow-organization.ts';
 import { ListAccounts } from './ledger/use-cases/list-accounts.ts';
@@ -136,6 +137,7 @@ const ledger = [
   AccountRepository,
   LedgerRepository,
   LedgerReader,
+  TransferKeyRepository,
   FollowOrganization,
   BookGift,
   ListAccounts,

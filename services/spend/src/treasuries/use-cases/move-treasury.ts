@@ -11,6 +11,11 @@ import { Money, newId } from '@almoner/kernel';
 import { AuditTrail, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
 import { legsOf } from '../../ledger/domain/postings.ts';
 import { LedgerRepository, type BookedTransfer } from '../../ledger/persistence/ledger.repository.ts';
+import {
+  TransferKeyRepository,
+  ledgerKeyOf,
+  type CallerKey,
+} from '../../ledger/persistence/transfer-key.repository.ts';
 import { TreasuryRepository, type Treasury } from '../persistence/treasury.repository.ts';
 
 type Command = RequestOf<typeof spendRpc.moveTreasury>;
@@ -29,6 +34,7 @@ export class MoveTreasury {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly treasuries: TreasuryRepository,
+    private readonly keys: TransferKeyRepository,
     private readonly ledger: LedgerRepository,
     private readonly audit: AuditTrail,
   ) {}
@@ -40,12 +46,13 @@ export class MoveTreasury {
    */
   async execute(ctx: Ctx, command: Command): Promise<TransferWire> {
     const { organizationId, actor } = authorize(ctx, 'money.move');
-    const key = `treasury:${actor.userId}:${ctx.idempotencyKey ?? newId()}`;
+    const caller: CallerKey = { organizationId, userId: actor.userId, key: ctx.idempotencyKey };
     return this.unitOfWork.runOnce(ctx, 'move-treasury', command, async (tx) => {
+      const known = await this.keys.lock(tx, caller);
       const treasury = await this.treasuries.lock(tx, organizationId, command.teamId);
       if (treasury === null) throw notFound();
-      const known = await this.ledger.find(tx, organizationId, key);
       if (known !== null) return repeated(known, treasury, command);
+      if (await this.keys.hasStartedDeposit(tx, caller)) throw failure('idempotency_key_reused');
       if (command.kind === 'treasury_fund' && treasury.isClosed) throw failure('team_closed');
       const move = moveOf(treasury, command);
       await tx.publish(spendEvents.balancesChanged, {
@@ -56,7 +63,10 @@ export class MoveTreasury {
       await this.record(tx, ctx, treasury, transfer);
       // From here on the wallet is locked.
       await this.refuseWhatIsNotThere(tx, organizationId, treasury, command);
-      await this.post(tx, organizationId, treasury, move, { teamId: command.teamId, key });
+      await this.post(tx, organizationId, treasury, move, {
+        teamId: command.teamId,
+        key: ledgerKeyOf(caller),
+      });
       return transfer;
     });
   }
@@ -94,8 +104,7 @@ export class MoveTreasury {
       ...{ sourceId: teamId, idempotencyKey: key },
       legs: legsOf(moves[kind].rule, { amount }, { treasury: { id: accountId } }, { team: teamId }),
     });
-    // The key was booked for another team, whose treasury is another lock.
-    if (posted === null) throw failure('idempotency_key_reused');
+    if (posted === null) throw new Error(`The idempotency key of the transfer ${transferId} was not locked.`);
   }
 }
 

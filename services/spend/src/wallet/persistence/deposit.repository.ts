@@ -46,9 +46,10 @@ export class DepositRepository {
   constructor(@Inject(SYSTEM_POOL) private readonly systemPool: Pool) {}
 
   /** Null for an organization that is not active. */
-  async fundingOf(tx: Transaction): Promise<Funding | null> {
+  async fundingOf(tx: Transaction, organizationId: string): Promise<Funding | null> {
     const [row] = await tx.query<Funding>(
-      `select currency, has_bank_account as "hasBankAccount" from organization where is_active`,
+      `select currency, has_bank_account as "hasBankAccount" from organization where organization_id = $1 and is_active`,
+      [organizationId],
     );
     return row ?? null;
   }
