@@ -17,16 +17,17 @@ import { ApplyAuthorization } from './authorizations/use-cases/apply-authorizati
 import { MoveHold } from './authorizations/use-cases/move-hold.ts';
 import { RecordTransaction } from './authorizations/use-cases/record-transaction.ts';
 import { VoidHold } from './authorizations/use-cases/void-hold.ts';
-import { CardLimitSubject } from './cards/card-limit.subject.ts';
+import { CardLimitSubject } from './card-limits/card-limit.subject.ts';
+import { CardLimitsRpcController } from './card-limits/card-limits.rpc.controller.ts';
 import { CardsRpcController } from './cards/cards.rpc.controller.ts';
-import { CardLimitRepository } from './cards/persistence/card-limit.repository.ts';
+import { CardLimitRepository } from './card-limits/persistence/card-limit.repository.ts';
 import { CardSnapshotRepository } from './cards/persistence/card-snapshot.repository.ts';
 import { CardUsageReader } from './cards/persistence/card-usage.reader.ts';
 import { CardRepository } from './cards/persistence/card.repository.ts';
-import { ChangeCardLimit } from './cards/use-cases/change-card-limit.ts';
+import { ChangeCardLimit } from './card-limits/use-cases/change-card-limit.ts';
 import { ListCardUsages } from './cards/use-cases/list-card-usages.ts';
 import { RegisterCard } from './cards/use-cases/register-card.ts';
-import { RequestCardLimit } from './cards/use-cases/request-card-limit.ts';
+import { RequestCardLimit } from './card-limits/use-cases/request-card-limit.ts';
 import { SetCardStatus } from './cards/use-cases/set-card-status.ts';
 import { SetCardholderStatus } from './cards/use-cases/set-cardholder-status.ts';
 import { SPEND_CONFIG, type SpendConfig } from './config.ts';
@@ -180,6 +181,7 @@ export class AppModule implements OnApplicationShutdown {
       controllers: [
         DecisionRpcController,
         CardsRpcController,
+        CardLimitsRpcController,
         ProgramsRpcController,
         ApprovalsRpcController,
         LedgerRpcController,
