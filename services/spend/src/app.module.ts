@@ -11,6 +11,7 @@ import { ApprovalRepository } from './approvals/persistence/approval.repository.
 import { DecideApproval } from './approvals/use-cases/decide-approval.ts';
 import { ListApprovals } from './approvals/use-cases/list-approvals.ts';
 import { RequestApproval } from './approvals/use-cases/request-approval.ts';
+import { WithdrawApprovals } from './approvals/use-cases/withdraw-approvals.ts';
 import { AuthorizationRepository } from './authorizations/persistence/authorization.repository.ts';
 import { TransactionRepository } from './authorizations/persistence/transaction.repository.ts';
 import { ApplyAuthorization } from './authorizations/use-cases/apply-authorization.ts';
@@ -114,6 +115,7 @@ const approvals = [
   ApprovalRepository,
   ApprovalPublisher,
   RequestApproval,
+  WithdrawApprovals,
   DecideApproval,
   ListApprovals,
   ApprovalExpirySweep,

@@ -86,7 +86,8 @@ export const spendRpc = {
   changeCardLimit: rpc('rpc.spend.card.change-limit', {
     access: 'card.change-limit',
     request: cardsHttp.changeCardLimit.shape.body.extend({ cardId: Id }),
-    reply: Nothing,
+    /** As the change left it; absent only in the stored answer of an earlier release. */
+    reply: z.object({ usage: CardUsage.optional() }),
   }),
   listCardUsages: rpc('rpc.spend.card.list-usages', {
     access: 'card.read',

@@ -8,8 +8,13 @@ type SubjectOf<Kind extends ApprovalKind> = Extract<ApprovalSubjectWire, { kind:
 /** What a kind of request does: who decides on it, and what happens once it is approved. */
 export interface ApprovalSubject<Kind extends ApprovalKind> {
   readonly policy: ApprovalPolicy;
-  /** In the transaction of the last approval: a failure leaves the request as it was. Never calls another process. */
-  apply(tx: Transaction, ctx: Ctx, subject: SubjectOf<Kind>): Promise<void>;
+  /** Locks what the request is about; always before the request itself, so that the two are locked in one order. */
+  lock(tx: Transaction, ctx: Ctx, subject: SubjectOf<Kind>): Promise<void>;
+  /**
+   * In the transaction of the last approval: a failure leaves the request as it was. Never calls another process.
+   * `subjectVersion` is that of the moment of the request, null where an earlier release stored none.
+   */
+  apply(tx: Transaction, ctx: Ctx, subject: SubjectOf<Kind>, subjectVersion: number | null): Promise<void>;
 }
 
 /** Every kind with its handler. A new kind of request is one line where this is provided. */
@@ -20,7 +25,16 @@ export class ApprovalSubjects {
     return this.subjects[kind].policy;
   }
 
-  apply(tx: Transaction, ctx: Ctx, subject: ApprovalSubjectWire): Promise<void> {
-    return this.subjects[subject.kind].apply(tx, ctx, subject);
+  lock(tx: Transaction, ctx: Ctx, subject: ApprovalSubjectWire): Promise<void> {
+    return this.subjects[subject.kind].lock(tx, ctx, subject);
+  }
+
+  apply(
+    tx: Transaction,
+    ctx: Ctx,
+    subject: ApprovalSubjectWire,
+    subjectVersion: number | null,
+  ): Promise<void> {
+    return this.subjects[subject.kind].apply(tx, ctx, subject, subjectVersion);
   }
 }

@@ -19,6 +19,7 @@ export function toApprovalWire(ctx: Ctx, approval: StoredApproval, now: Date): A
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,
+    ...(approval.endReason !== null && { endReason: approval.endReason }),
     votes: votes.map(({ voterId, voterName, voterEmail, decision, note, votedAt }) => ({
       voter: { id: voterId, name: voterName, email: voterEmail },
       ...{ decision, note, votedAt: votedAt.toISOString() },

@@ -7,7 +7,7 @@ import {
   type UserPrincipal,
 } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
-import { type Ctx } from '@almoner/platform';
+import { serviceContext, type Ctx } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
 
@@ -34,9 +34,12 @@ async function aCard(limit = 10_000): Promise<{ card: TestCard; holder: Ctx; adm
   return { card, holder: holderOf(card), admin: person(card.organizationId) };
 }
 
-const ask = (ctx: Ctx, card: TestCard, limit: number) =>
+const ask = (ctx: Ctx, card: TestCard, limit: number, authorizationId: string | null = null) =>
   spend.rpc.call(ctx, approvalsRpc.requestCardLimit, {
-    ...{ cardId: card.cardId, limit, reason: 'The Saturday order', authorizationId: null },
+    cardId: card.cardId,
+    limit,
+    reason: 'The Saturday order',
+    authorizationId,
   });
 const decide = (ctx: Ctx, approval: ApprovalWire, over: Partial<Decide> = {}) =>
   spend.rpc.call(ctx, approvalsRpc.approve, {
@@ -198,7 +201,113 @@ describe('A higher limit, asked for by the cardholder', () => {
   });
 });
 
+describe('A request for a higher limit, after the limit was changed and changed back', () => {
+  it('is refused as out of date', async () => {
+    const { card, holder, admin } = await aCard(10_000);
+    const asked = await ask(holder, card, 20_000);
+    for (const limit of [5_000, 10_000])
+      await spend.rpc.call(admin, spendRpc.changeCardLimit, { cardId: card.cardId, limit });
+    await expect(decide(admin, asked)).rejects.toEqual(refusedWith('approval_outdated'));
+    expect(await limitOf(card)).toBe(10_000);
+  });
+});
+
+describe('A request for a higher limit that nobody can use any more', () => {
+  const setStatus = ({ organizationId, cardId }: TestCard, status: 'frozen' | 'canceled') =>
+    spend.rpc.call(serviceContext('cards', organizationId), spendRpc.setCardStatus, { cardId, status });
+  const archive = ({ organizationId, userId }: TestCard) =>
+    spend.rpc.call(serviceContext('org'), spendRpc.setCardholderStatus, {
+      organizationId,
+      userId,
+      status: 'inactive',
+      by: 'organization',
+    });
+
+  it.each([
+    ['the card is canceled', 'card_canceled', (card: TestCard) => setStatus(card, 'canceled')],
+    ['its author is archived', 'person_archived', archive],
+  ] as const)('is withdrawn when %s', async (_, endReason, end) => {
+    const { card, holder, admin } = await aCard(10_000);
+    const asked = await ask(holder, card, 20_000);
+    await end(card);
+    await end(card);
+    const { items } = await spend.rpc.call(admin, approvalsRpc.list, {});
+    expect(items).toMatchObject([
+      { id: asked.id, status: 'withdrawn', version: 2, endReason, mayDecide: false },
+    ]);
+    expect(items[0]?.decidedAt).not.toBeNull();
+    await expect(decide(admin, asked)).rejects.toEqual(refusedWith('approval_closed'));
+    expect(await limitOf(card)).toBe(10_000);
+    const withdrawals = (await spend.trailOf(card.organizationId)).filter(
+      ({ action }) => action === 'approval.withdraw',
+    );
+    expect(withdrawals).toMatchObject([
+      { actor: { kind: 'service' }, after: { status: 'withdrawn', reason: endReason } },
+    ]);
+  });
+
+  it('stays open while the card is only frozen', async () => {
+    const { card, holder, admin } = await aCard(10_000);
+    await ask(holder, card, 20_000);
+    await setStatus(card, 'frozen');
+    const { items } = await spend.rpc.call(admin, approvalsRpc.list, {});
+    expect(items).toMatchObject([{ status: 'pending' }]);
+  });
+
+  it('is open for no canceled card and no archived person, however both come at once', async () => {
+    for (const end of [(card: TestCard) => setStatus(card, 'canceled'), archive])
+      for (let round = 0; round < 4; round += 1) {
+        const { card, holder, admin } = await aCard(10_000);
+        await Promise.allSettled([ask(holder, card, 20_000), end(card)]);
+        const { items } = await spend.rpc.call(admin, approvalsRpc.list, { status: 'pending' });
+        expect(items).toEqual([]);
+      }
+  });
+
+  it('is either approved or withdrawn when both come at once', async () => {
+    const { card, holder, admin } = await aCard(10_000);
+    const asked = await ask(holder, card, 20_000);
+    const [approval] = await Promise.allSettled([decide(admin, asked), setStatus(card, 'canceled')]);
+    const { items } = await spend.rpc.call(admin, approvalsRpc.list, {});
+    const isApproved = approval.status === 'fulfilled';
+    expect(items[0]?.status).toBe(isApproved ? 'approved' : 'withdrawn');
+    expect(await limitOf(card)).toBe(isApproved ? 20_000 : 10_000);
+  });
+});
+
+describe('The purchase that a higher limit is asked from', () => {
+  const declined = async (card: TestCard) => {
+    const { id } = await spend.swipe(card, 50_000);
+    const { rows } = await spend.pool.query<{ id: string }>(
+      'select id from card_authorization where stripe_authorization_id = $1',
+      [id],
+    );
+    return rows[0]?.id ?? '';
+  };
+
+  it('is one of this card', async () => {
+    const { card, holder } = await aCard(10_000);
+    const { card: foreign } = await aCard(10_000);
+    const sibling = await spend.aCard(card, 'monthly', 10_000);
+    const named = { fields: [{ field: 'authorizationId' }] };
+    for (const id of [await declined(foreign), await declined(sibling), newId()])
+      await expect(ask(holder, card, 20_000, id)).rejects.toMatchObject(named);
+    const own = await declined(card);
+    expect((await ask(holder, card, 20_000, own)).subject.authorizationId).toBe(own);
+  });
+});
+
 describe('The limit of a card', () => {
+  it('is answered to each of many who change it at once as they set it', async () => {
+    const { card, admin } = await aCard(10_000);
+    const limits = Array.from({ length: 8 }, (_, at) => 11_000 + at);
+    const answers = await Promise.all(
+      limits.map((limit) => spend.rpc.call(admin, spendRpc.changeCardLimit, { cardId: card.cardId, limit })),
+    );
+    expect(answers.map(({ usage }) => usage?.limit)).toEqual(limits);
+    expect(limits).toContain(await limitOf(card));
+  });
+
   it('lowered by an admin is in force for the next purchase', async () => {
     const { card, admin } = await aCard(10_000);
     await spend.rpc.call(admin, spendRpc.changeCardLimit, { cardId: card.cardId, limit: 5_000 });

@@ -3,6 +3,7 @@ import { failure, type ApprovalSubjectWire } from '@almoner/contracts';
 import { type Ctx, type Transaction } from '@almoner/platform';
 import { type ApprovalSubject } from '../approvals/approval-subject.ts';
 import { type ApprovalPolicy } from '../approvals/domain/approval.ts';
+import { CardLimitRepository } from './persistence/card-limit.repository.ts';
 import { ChangeCardLimit } from './use-cases/change-card-limit.ts';
 
 type CardLimitRequest = Extract<ApprovalSubjectWire, { kind: 'card_limit' }>;
@@ -15,20 +16,28 @@ export class CardLimitSubject implements ApprovalSubject<'card_limit'> {
     expiresAfterDays: 14,
   };
 
-  constructor(private readonly changeCardLimit: ChangeCardLimit) {}
+  constructor(
+    private readonly limits: CardLimitRepository,
+    private readonly changeCardLimit: ChangeCardLimit,
+  ) {}
+
+  async lock(tx: Transaction, { organizationId }: Ctx, { cardId }: CardLimitRequest): Promise<void> {
+    if (organizationId !== null) await this.limits.lock(tx, organizationId, cardId);
+  }
 
   /**
-   * Where the limit is as high already, it stays. @throws DomainError `approval_outdated` when it was changed to anything
-   * else since the request: its approver saw other figures, and the change must not be undone by accident.
+   * A limit that is as high already stays. @throws DomainError `approval_outdated` when it was changed since the request,
+   * even if it was changed back: its approver saw an older state, and the change must not be undone by accident.
    */
-  apply(
+  async apply(
     tx: Transaction,
     ctx: Ctx,
-    { cardId, currentLimit, requestedLimit }: CardLimitRequest,
+    { cardId, requestedLimit }: CardLimitRequest,
+    limitVersion: number | null,
   ): Promise<void> {
-    return this.changeCardLimit.change(tx, ctx, cardId, (limit) => {
-      if (limit >= requestedLimit) return limit;
-      if (limit !== currentLimit) throw failure('approval_outdated');
+    await this.changeCardLimit.change(tx, ctx, cardId, (card) => {
+      if (card.limit >= requestedLimit) return card.limit;
+      if (card.limitVersion !== limitVersion) throw failure('approval_outdated');
       return requestedLimit;
     });
   }

@@ -1,14 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import {
-  approvalTransitions,
-  openStep,
-  vote,
-  withdraw,
-  type Approval,
-  type ApprovalStep,
-  type Voter,
-} from './approval.ts';
+import { openStep, vote, withdraw, type Approval, type ApprovalStep, type Voter } from './approval.ts';
 
 const now = new Date('2026-11-22T12:00:00.000Z');
 const later = new Date('2026-11-23T12:00:00.000Z');
@@ -54,7 +46,7 @@ describe('A request', () => {
           const version = approval.version - (isStale ? 1 : 0);
           const answer = vote(approval, by, { decision, version }, now);
           if ('refusal' in answer) continue;
-          expect(approvalTransitions[approval.status]).toContain(answer.status);
+          expect(approval.status).toBe('pending');
           expect(answer.version).toBe(approval.version + 1);
           expect(isStale).toBe(false);
           approval = { ...approval, ...answer };

@@ -1,16 +1,7 @@
-import { type ErrorCode } from '@almoner/contracts';
+import { type ApprovalEndReason, type ErrorCode } from '@almoner/contracts';
 
 export const approvalStatuses = ['pending', 'approved', 'rejected', 'withdrawn', 'expired'] as const;
 export type ApprovalStatus = (typeof approvalStatuses)[number];
-
-/** Which status may follow which; what has ended stays as it ended. */
-export const approvalTransitions: Readonly<Record<ApprovalStatus, readonly ApprovalStatus[]>> = {
-  pending: ['pending', 'approved', 'rejected', 'withdrawn', 'expired'],
-  approved: [],
-  rejected: [],
-  withdrawn: [],
-  expired: [],
-};
 
 /** One step after the other; each needs so many approvals of different people. */
 export interface ApprovalStep {
@@ -53,7 +44,10 @@ type Refusal = Extract<
   'approval_closed' | 'own_approval' | 'already_voted' | 'changed_meanwhile' | 'forbidden'
 >;
 export type Refused = { readonly refusal: Refusal };
-export type Changed = Pick<Approval, 'status' | 'version' | 'votes'>;
+export type Changed = Pick<Approval, 'status' | 'version' | 'votes'> & {
+  /** Where the platform ended it. */
+  readonly endReason?: ApprovalEndReason;
+};
 
 /** The step that waits for votes: the first one without all of its approvals. */
 export function openStep({ steps, votes }: Pick<Approval, 'steps' | 'votes'>): number {
@@ -102,4 +96,10 @@ export function withdraw(approval: Approval, userId: string, version: number, no
   if (approval.status !== 'pending' || approval.expiresAt <= now) return { refusal: 'approval_closed' };
   if (version !== approval.version) return { refusal: 'changed_meanwhile' };
   return { status: 'withdrawn', version: version + 1, votes: approval.votes };
+}
+
+/** By the platform, because nobody can decide on it any more. Null for a request that has ended. */
+export function withdrawFor(endReason: ApprovalEndReason, approval: Approval): Changed | null {
+  if (approval.status !== 'pending') return null;
+  return { status: 'withdrawn', version: approval.version + 1, votes: approval.votes, endReason };
 }

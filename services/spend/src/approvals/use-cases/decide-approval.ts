@@ -29,12 +29,16 @@ export class DecideApproval {
   vote(ctx: Ctx, decision: Vote['decision'], command: VoteCommand): Promise<ApprovalWire> {
     const { organizationId } = authorize(ctx, 'approval.decide');
     return this.unitOfWork.runOnce(ctx, `approval-${decision}`, command, async (tx) => {
+      const asked = await this.approvals.find(tx, organizationId, command.approvalId);
+      if (asked === null) throw notFound();
+      await this.subjects.lock(tx, ctx, asked.subject);
       const approval = await this.load(tx, ctx, organizationId, command.approvalId);
       const now = this.clock.now();
       const changed = this.changedBy(ctx, approval, { decision, version: command.version }, now);
       await this.approvals.save(tx, organizationId, approval.id, changed, now);
       await this.addVote(tx, ctx, approval, decision, command.note);
-      if (changed.status === 'approved') await this.subjects.apply(tx, ctx, approval.subject);
+      if (changed.status === 'approved')
+        await this.subjects.apply(tx, ctx, approval.subject, approval.subjectVersion);
       const action = `approval.${decision}` as const;
       await this.publisher.publish(tx, ctx, approval, { action, status: changed.status, note: command.note });
       return toApprovalWire(ctx, await this.load(tx, ctx, organizationId, approval.id), now);
@@ -78,12 +82,17 @@ export class DecideApproval {
     const { actor, organizationId } = ctx;
     if (actor.kind !== 'user' || organizationId === null) throw failure('forbidden');
     await this.approvals.addVote(tx, organizationId, approval.id, {
-      ...{ voterId: actor.userId, voterName: actor.name, voterEmail: actor.email },
-      ...{ step: openStep(approval), decision, note, votedAt: this.clock.now() },
+      voterId: actor.userId,
+      voterName: actor.name,
+      voterEmail: actor.email,
+      step: openStep(approval),
+      decision,
+      note,
+      votedAt: this.clock.now(),
     });
   }
 
-  /** Whoever sees only their own requests does not find another's. */
+  /** A person who sees only their own requests does not find those of others. */
   private async load(
     tx: Transaction,
     ctx: Ctx,

@@ -128,6 +128,13 @@ export class AuthorizationRepository {
     return { ...authorization, held: Money.ofMinor(BigInt(row.held_minor), amount.currency) };
   }
 
+  async isOfCard(tx: Transaction, organizationId: string, id: string, cardId: string): Promise<boolean> {
+    const rows = await tx.query(sql`
+      select 1 from card_authorization
+      where organization_id = ${organizationId} and id = ${id} and card_id = ${cardId}`);
+    return rows.length > 0;
+  }
+
   async bookedCaptures(tx: Transaction, stripeAuthorizationId: string, currency: string): Promise<Money> {
     const [row] = await tx.query<{ booked: string }>(sql`
       select coalesce(sum(amount_minor), 0)::bigint as booked from card_transaction

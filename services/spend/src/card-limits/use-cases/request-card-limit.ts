@@ -1,10 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { failure, notFound, type ApprovalWire, type RequestOf, type approvalsRpc } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
-import { CLOCK, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
+import { CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
 import { toApprovalWire } from '../../approvals/approval.presenter.ts';
 import { RequestApproval } from '../../approvals/use-cases/request-approval.ts';
+import { AuthorizationRepository } from '../../authorizations/persistence/authorization.repository.ts';
 import { CardLimitRepository } from '../persistence/card-limit.repository.ts';
+
+type RequestCardLimitCommand = RequestOf<typeof approvalsRpc.requestCardLimit>;
 
 /** A cardholder asks for a higher limit of their own card. */
 @Injectable()
@@ -12,28 +15,49 @@ export class RequestCardLimit {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly limits: CardLimitRepository,
+    private readonly authorizations: AuthorizationRepository,
     private readonly requestApproval: RequestApproval,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError `not_found` for a card of somebody else, `card_canceled`, `approval_pending`, `invalid_input` naming `limit`. */
-  execute(ctx: Ctx, command: RequestOf<typeof approvalsRpc.requestCardLimit>): Promise<ApprovalWire> {
+  /**
+   * @throws DomainError `not_found` for a card of somebody else, `card_canceled`, `forbidden` for an archived person,
+   * `approval_pending`, `invalid_input` naming `limit`, or `authorizationId` of another card.
+   */
+  execute(ctx: Ctx, command: RequestCardLimitCommand): Promise<ApprovalWire> {
     const { organizationId, actor } = authorize(ctx, 'card.request-limit');
     const { cardId, limit: requestedLimit, reason, authorizationId } = command;
     return this.unitOfWork.runOnce(ctx, 'request-card-limit', command, async (tx) => {
-      // Not locked: an approval locks its request first and the card after it.
-      const card = await this.limits.find(tx, organizationId, cardId);
+      // Locked before the request is stored, so that what ends requests of this card sees it.
+      const card = await this.limits.lock(tx, organizationId, cardId);
       if (card === null || card.userId !== actor.userId) throw notFound();
       if (card.status === 'canceled') throw failure('card_canceled');
-      const { limit: currentLimit, currency } = card;
+      if (card.isHolderArchived) throw failure('forbidden');
+      await this.refuseOtherPurchase(tx, organizationId, command);
+      const { limit: currentLimit, limitVersion, currency } = card;
       if (requestedLimit <= currentLimit) throw notHigher();
       const subject = { cardId, currentLimit, requestedLimit, currency, authorizationId };
       const approval = await this.requestApproval.execute(tx, ctx, actor, {
         subject: { kind: 'card_limit', ...subject },
-        ...{ subjectId: cardId, teamId: null, reason },
+        subjectId: cardId,
+        subjectVersion: limitVersion,
+        teamId: null,
+        reason,
       });
       return toApprovalWire(ctx, approval, this.clock.now());
     });
+  }
+
+  private async refuseOtherPurchase(
+    tx: Transaction,
+    organizationId: string,
+    { cardId, authorizationId }: RequestCardLimitCommand,
+  ): Promise<void> {
+    if (authorizationId === null) return;
+    if (!(await this.authorizations.isOfCard(tx, organizationId, authorizationId, cardId)))
+      throw failure('invalid_input', undefined, [
+        { field: 'authorizationId', message: 'Must be a purchase with this card' },
+      ]);
   }
 }
 

@@ -21,7 +21,7 @@ export class ListCardUsages {
   }
 }
 
-function usageOf(row: CardUsageRow, now: Date): CardUsage {
+export function usageOf(row: CardUsageRow, now: Date): CardUsage {
   const { frequency } = row;
   const rule = { frequency, limitMinor: Number(row.limit_minor), createdAt: row.card_created_at };
   const counter = {

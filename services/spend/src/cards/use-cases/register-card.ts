@@ -16,7 +16,7 @@ export class RegisterCard {
     const { organizationId } = ctx;
     if (organizationId === null) throw failure('forbidden');
     return this.unitOfWork.run(ctx, async (tx) => {
-      const known = await this.cards.findRule(tx, card.cardId);
+      const known = await this.cards.findRule(tx, organizationId, card.cardId);
       if (known !== null) return { spendRuleId: known };
       const accountId = await this.payingAccount(tx, organizationId, card.spendProgramId);
       return { spendRuleId: await this.cards.add(tx, organizationId, accountId, card) };
