@@ -22,8 +22,10 @@ function merchantOf(
   };
 }
 
-/** Text that PostgreSQL can keep: neither NUL nor half of a character. */
-const storable = (text: string) => text.toWellFormed().replaceAll('\u0000', '');
+/** A merchant's name and place have 40 characters on the card networks (ISO 8583, field 43). */
+const shownLength = 200;
+/** Text that fits on a statement and that PostgreSQL can store: neither NUL nor half of a character. */
+const storable = (text: string) => text.slice(0, shownLength).toWellFormed().replaceAll('\u0000', '');
 /** Stripe documents null, and may leave a field out. */
 const storableOrNull = (text: string | null | undefined) => (text == null ? null : storable(text));
 

@@ -23,12 +23,16 @@ const NotNegative = Amount.min(0, 'is negative');
 const Currency = z.string().refine((code) => knownCurrencies.has(code), 'is no known currency');
 const UnixSeconds = z.int().min(1);
 
+/** The longest text that Stripe documents for any field (its OpenAPI description). */
+const textMax = 5_000;
+const Text = z.string().max(textMax, 'is too long');
+
 const MerchantData = z.looseObject({
-  name: z.string().nullish(),
-  category: z.string(),
-  category_code: z.string(),
-  city: z.string().nullish(),
-  country: z.string().nullish(),
+  name: Text.nullish(),
+  category: Text,
+  category_code: Text,
+  city: Text.nullish(),
+  country: Text.nullish(),
 });
 
 const Transaction = z

@@ -46,6 +46,7 @@ const ofType = (type: string, event: StripeEventRequest): StripeEventRequest => 
 });
 
 const pendingOf = (object: Json) => object.pending_request as Json;
+const merchantOf = (object: Json) => object.merchant_data as Json;
 const aNewId = (object: Json) => (object.id = `iauth_${newId()}`);
 const future = () => nowSeconds() + 301;
 
@@ -60,6 +61,9 @@ const wrongRequests: [string, Change][] = [
   ['a time in the future', (object) => (object.created = future())],
   ['the id of something else', (object) => (object.id = 'ic_1')],
   ['no card', (object) => (object.card = null)],
+  ['a merchant of 100,000 characters', (object) => (merchantOf(object).name = 'x'.repeat(100_000))],
+  ['a city of 100,000 characters', (object) => (merchantOf(object).city = 'x'.repeat(100_000))],
+  ['a category of 100,000 characters', (object) => (merchantOf(object).category = 'x'.repeat(100_000))],
   ['no question', (object) => (object.pending_request = null)],
 ];
 
@@ -233,5 +237,57 @@ describe("an event that names another connected account's", () => {
     const event = await madeUp('issuing_authorization.updated', aNewId, { account: other.account });
     await spend.receive(event);
     expect(await spend.eventState(event.eventId)).toMatchObject({ status: 'quarantined', attempts: 1 });
+  });
+});
+
+const nested = (levels: number): unknown =>
+  JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`) as unknown;
+
+describe('an event that is too large to be believed', () => {
+  it.each([
+    ['issuing_authorization.created', 'merchant_data.name'],
+    ['issuing_transaction.created', 'merchant_data.name'],
+  ])('waits for an operator and is not tried again: %s', async (type, field) => {
+    const event = await madeUp(type, (object) => {
+      object.id = `${String(object.id)}_${newId()}`;
+      object.merchant_data = { ...merchantOf(object), name: 'x'.repeat(100_000) };
+    });
+    await spend.receive(event);
+    expect(await spend.eventState(event.eventId)).toMatchObject({
+      status: 'quarantined',
+      attempts: 1,
+      error: expect.stringContaining(field),
+    });
+  });
+
+  it.each([101, 3_000])('waits for an operator when it is nested %d levels deep', async (levels) => {
+    const event = await madeUp('issuing_transaction.created', (object) => (object.metadata = nested(levels)));
+    await spend.receive(event);
+    const { status, error } = await spend.eventState(event.eventId);
+    expect({ status, error }).toEqual({ status: 'quarantined', error: expect.stringContaining('nested') });
+    await spend.receive(event);
+    expect(await spend.metrics()).toMatch(/stripe_events_quarantined\D+[1-9]/);
+  });
+
+  it('is decided on all the same when only what nobody reads is nested', async () => {
+    const event = await madeUp('issuing_authorization.request', (object) => {
+      aNewId(object);
+      object.metadata = nested(3_000);
+    });
+    const answer = await spend.rpc.call(serviceContext('gateway'), spendRpc.decideAuthorization, event);
+    expect(answer).toMatchObject({ approved: true });
+  });
+
+  it('keeps of a long name what fits on a statement', async () => {
+    const event = await madeUp('issuing_authorization.request', (object) => {
+      aNewId(object);
+      merchantOf(object).name = '🍵'.repeat(2_000);
+    });
+    const answer = await spend.rpc.call(serviceContext('gateway'), spendRpc.decideAuthorization, event);
+    expect(answer).toMatchObject({ approved: true });
+    const { rows } = await spend.pool.query<{ length: number }>(
+      `select max(length(merchant ->> 'name')) as length from card_authorization`,
+    );
+    expect(rows[0]?.length).toBeLessThanOrEqual(200);
   });
 });
