@@ -10,6 +10,8 @@ const refusals = [
   Stripe.errors.StripePermissionError,
 ];
 
+const clockToleranceMs = 24 * 3_600_000;
+
 /**
  * Funds the issuing balance from the linked bank by a top-up (Stripe: issuing/funding/balance). Without
  * `destination_balance` the money would land in the payments balance, where no card can spend it.
@@ -38,6 +40,17 @@ export class TopupFunding extends Funding {
     } catch (error) {
       if (error instanceof Error && refusals.some((refusal) => error instanceof refusal))
         throw failure('stripe_refused', error.message);
+      throw failure('stripe_unavailable');
+    }
+  }
+
+  async find({ depositId, stripeAccountId, startedAt }: FundingRequest): Promise<string | null> {
+    const created = { gte: Math.floor((startedAt.getTime() - clockToleranceMs) / 1000) };
+    const topups = this.stripe.topups.list({ created, limit: 100 }, { stripeAccount: stripeAccountId });
+    try {
+      for await (const { id, metadata } of topups) if (metadata.deposit_id === depositId) return id;
+      return null;
+    } catch {
       throw failure('stripe_unavailable');
     }
   }

@@ -163,6 +163,60 @@ describe('a deposit that Stripe refuses', () => {
   });
 });
 
+describe('a deposit whose answer was lost longer ago than Stripe keeps idempotency keys', () => {
+  /** Nothing was made under its key that Stripe still knows; `ageHours` after it was started. */
+  async function anUnsentDeposit(ageHours: number): Promise<{ owner: Owner; depositId: string }> {
+    const owner = await spend.anOrganization(0);
+    await failCallsWith(owner, 500);
+    await startDeposit(owner);
+    await endFaults(owner);
+    const { rows } = await spend.pool.query<{ id: string }>(
+      `update deposit set created_at = now() - make_interval(hours => $2), next_attempt_at = now()
+       where organization_id = $1 returning id`,
+      [owner.organizationId, ageHours],
+    );
+    return { owner, depositId: rows[0]?.id ?? '' };
+  }
+  const topupsOf = async ({ account }: Owner) =>
+    (await spend.stripe.topups.list({}, { stripeAccount: account })).data;
+
+  it('is found at Stripe by its metadata and not requested again', async () => {
+    await spend.control('faults', { webhooks: { lose: 1, types: ['topup.'] } });
+    const { owner, depositId } = await anUnsentDeposit(25);
+    const made = await spend.stripe.topups.create(
+      { amount, currency: 'usd', description: 'Deposit', metadata: { deposit_id: depositId } },
+      { stripeAccount: owner.account },
+    );
+    await spend.restartService({ RECONCILE_EVERY_MS: '100' });
+    await eventually(async () => ['sent', 'settled'].includes((await statusOf(owner)) ?? ''));
+    expect((await topupsOf(owner)).map(({ id }) => id)).toEqual([made.id]);
+    await spend.pool.query(`update deposit set next_attempt_at = now()`);
+    await becomes(owner, 'settled');
+    expect(await posted(owner)).toBe(amount);
+    await spend.control('faults', {});
+    await spend.restartService();
+  });
+
+  it('is requested when Stripe has none, and not before Stripe answered that', async () => {
+    const { owner } = await anUnsentDeposit(25);
+    await failCallsWith(owner, 500);
+    await spend.restartService({ RECONCILE_EVERY_MS: '100' });
+    await eventually(async () => {
+      const { rows } = await spend.pool.query(
+        `select 1 from deposit where organization_id = $1 and next_attempt_at > now()`,
+        [owner.organizationId],
+      );
+      return rows.length > 0;
+    });
+    expect(await statusOf(owner)).toBe('requested');
+    await endFaults(owner);
+    await spend.pool.query(`update deposit set next_attempt_at = now()`);
+    await becomes(owner, 'settled');
+    expect(await topupsOf(owner)).toHaveLength(1);
+    await spend.restartService();
+  });
+});
+
 describe('what the bank says of a deposit', () => {
   it.each([
     ['reverse', ['topup.reversed', 'topup.succeeded'], 'reversed'],

@@ -11,6 +11,7 @@ export interface Deposit {
   readonly amount: Money;
   readonly status: DepositStatus;
   readonly stripeAccountId: string;
+  readonly startedAt: Date;
 }
 
 /** A deposit that Stripe knows under this id. */
@@ -33,9 +34,11 @@ interface DepositRow {
   currency: string;
   status: DepositStatus;
   stripe_account_id: string;
+  created_at: Date;
 }
 
-const columns = `d.id, d.organization_id, d.transfer_id, d.amount_minor, d.currency, d.status, o.stripe_account_id`;
+const columns = `d.id, d.organization_id, d.transfer_id, d.amount_minor, d.currency, d.status, d.created_at,
+  o.stripe_account_id`;
 const retrySeconds = 30;
 const askAboutSentSeconds = 60;
 /** Banks return ACH debits within 60 days at the latest (Nacha, unauthorized debits of consumers). */
@@ -143,5 +146,6 @@ function toDeposit(row: DepositRow): Deposit {
     amount: Money.ofMinor(BigInt(row.amount_minor), row.currency),
     status: row.status,
     stripeAccountId: row.stripe_account_id,
+    startedAt: row.created_at,
   };
 }
