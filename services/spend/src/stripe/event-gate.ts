@@ -21,7 +21,10 @@ export class EventGate {
     return problemOf(event, nowSeconds, this.config.STRIPE_CLOCK_AHEAD_SECONDS);
   }
 
-  /** Null, or why these ids must not be booked for this account: another connected account has one of them. */
+  /**
+   * Null, or why these ids must not be booked for this account: another connected account has one of them. Reads across
+   * organizations as the system role, because the other account may be another organization's.
+   */
   async conflictOf(ids: NetworkIds, account: string): Promise<Quarantine | null> {
     const { stripeAuthorizationId, stripeTransactionId } = ids;
     if (stripeAuthorizationId !== null && (await this.isOthersAuthorization(stripeAuthorizationId, account)))

@@ -123,7 +123,7 @@ export class AuthorizationRepository {
         voided_requests = ${[...authorization.voidedRequests]}, revision = ${revision}, progress = ${[...progress.counts]},
         progress_amount_minor = ${progress.amountMinor},
         confirmed_at = case when ${isConfirmed} then coalesce(confirmed_at, now()) else confirmed_at end
-      where id = ${id} returning held_minor`);
+      where organization_id = ${authorization.organizationId} and id = ${id} returning held_minor`);
     if (row === undefined) throw new Error(`The authorization ${id} is locked and yet not there.`);
     return { ...authorization, held: Money.ofMinor(BigInt(row.held_minor), amount.currency) };
   }
@@ -135,21 +135,25 @@ export class AuthorizationRepository {
     return rows.length > 0;
   }
 
-  async bookedCaptures(tx: Transaction, stripeAuthorizationId: string, currency: string): Promise<Money> {
+  async bookedCaptures(
+    tx: Transaction,
+    { organizationId, stripeAuthorizationId }: BookedAuthorization,
+    currency: string,
+  ): Promise<Money> {
     const [row] = await tx.query<{ booked: string }>(sql`
       select coalesce(sum(amount_minor), 0)::bigint as booked from card_transaction
-      where stripe_authorization_id = ${stripeAuthorizationId} and type = 'capture'`);
+      where organization_id = ${organizationId} and stripe_authorization_id = ${stripeAuthorizationId} and type = 'capture'`);
     return Money.ofMinor(BigInt(row?.booked ?? 0), currency);
   }
 
   /** What we approved and did not void, the oldest request first. */
   async approvedRequests(
     tx: Transaction,
-    { stripeAuthorizationId, voidedRequests }: BookedAuthorization,
+    { organizationId, stripeAuthorizationId, voidedRequests }: BookedAuthorization,
   ): Promise<ApprovedRequest[]> {
     const rows = await tx.query<{ index: number; amount_minor: string }>(sql`
       select request_index as index, amount_minor from decision
-      where stripe_authorization_id = ${stripeAuthorizationId} and approved
+      where organization_id = ${organizationId} and stripe_authorization_id = ${stripeAuthorizationId} and approved
         and not request_index = any(${[...voidedRequests]}::int[])
       order by request_index`);
     return rows.map(({ index, amount_minor }) => ({ index, amountMinor: Number(amount_minor) }));
@@ -158,25 +162,26 @@ export class AuthorizationRepository {
   /** The number of the request that was decided for this delivery of its event; null when none was. */
   async requestDecidedFor(
     tx: Transaction,
-    { stripeAuthorizationId }: BookedAuthorization,
+    { organizationId, stripeAuthorizationId }: BookedAuthorization,
     { stripeEventId, receivedAt }: { readonly stripeEventId: string; readonly receivedAt: Date },
   ): Promise<number | null> {
     const [row] = await tx.query<{ request_index: number }>(sql`
       select request_index from decision
-      where stripe_authorization_id = ${stripeAuthorizationId} and stripe_event_id = ${stripeEventId}
-        and requested_at = ${receivedAt}`);
+      where organization_id = ${organizationId} and stripe_authorization_id = ${stripeAuthorizationId}
+        and stripe_event_id = ${stripeEventId} and requested_at = ${receivedAt}`);
     return row?.request_index ?? null;
   }
 
   /** The numbers of the requests that were decided more than this many seconds ago. */
   async requestsOlderThan(
     tx: Transaction,
-    { stripeAuthorizationId }: BookedAuthorization,
+    { organizationId, stripeAuthorizationId }: BookedAuthorization,
     seconds: number,
   ): Promise<number[]> {
     const rows = await tx.query<{ request_index: number }>(sql`
       select request_index from decision
-      where stripe_authorization_id = ${stripeAuthorizationId} and created_at < now() - make_interval(secs => ${seconds})`);
+      where organization_id = ${organizationId} and stripe_authorization_id = ${stripeAuthorizationId}
+        and created_at < now() - make_interval(secs => ${seconds})`);
     return rows.map(({ request_index }) => request_index);
   }
 }

@@ -83,11 +83,7 @@ export class ApplyAuthorization {
     const { unheard, declined } = heardRequests(ours, before.decidedRequests, requests);
     const isOpen = status === 'pending' && approved;
     const decided = sumOf(isOpen ? unheard : [], network.amount.currency);
-    const captured = await this.authorizations.bookedCaptures(
-      tx,
-      network.stripeAuthorizationId,
-      network.amount.currency,
-    );
+    const captured = await this.authorizations.bookedCaptures(tx, before, network.amount.currency);
     return {
       ...before,
       status,

@@ -78,7 +78,8 @@ export class RecordTransaction {
     const { stripeAuthorizationId } = network;
     const before =
       stripeAuthorizationId === null ? null : await this.authorizations.lock(tx, stripeAuthorizationId);
-    if (await this.transactions.isKnown(tx, network.stripeTransactionId)) return 'applied';
+    if (await this.transactions.isKnown(tx, card.organizationId, network.stripeTransactionId))
+      return 'applied';
     if (before !== null && before.cardId !== card.cardId)
       return { quarantine: 'It names another card than its authorization has.' };
     const after = before === null ? null : await this.withCapture(tx, before, network);
@@ -110,7 +111,8 @@ export class RecordTransaction {
     { networkCreatedAt }: NetworkTransaction,
     before: BookedAuthorization | null,
   ): Promise<CountedIn> {
-    if (before !== null) return this.counters.at(tx, before.countedIn.limitIds, networkCreatedAt);
+    if (before !== null)
+      return this.counters.at(tx, before.organizationId, before.countedIn.limitIds, networkCreatedAt);
     const counted = countedAt(card.limits, networkCreatedAt);
     return {
       limitIds: counted.map(({ limit }) => limit.id),

@@ -63,11 +63,14 @@ export class DecisionReader {
                   'startsAt', u.starts_at, 'spentBefore', u.spent_before) order by u.k)
                 from unnest(d.limit_ids, d.limit_minors, d.limit_periods, d.limit_spent_before)
                   with ordinality u (id, limit_minor, starts_at, spent_before, k)
-                join spend_limit l on l.id = u.id) as limits
+                join spend_limit l on l.organization_id = a.organization_id and l.id = u.id) as limits
              from card_authorization a
-             left join lateral (select * from decision where stripe_authorization_id = a.stripe_authorization_id order by request_index desc limit 1) d on true
-             where a.id = $1`,
-      values: [authorizationId],
+             left join lateral (
+               select * from decision
+               where organization_id = a.organization_id and stripe_authorization_id = a.stripe_authorization_id
+               order by request_index desc limit 1) d on true
+             where a.organization_id = $1 and a.id = $2`,
+      values: [ctx.organizationId, authorizationId],
     });
     return row === undefined ? null : toDecision(row, await this.history(ctx, row));
   }
@@ -78,10 +81,10 @@ export class DecisionReader {
       name: 'history-of-authorization',
       text: `select * from (
              select requested_at as at, case when approved then 'approved' else 'declined' end as what, amount_minor
-             from decision where stripe_authorization_id = $2
+             from decision where organization_id = $3 and stripe_authorization_id = $2
              union all
              select network_created_at, case type when 'capture' then 'captured' when 'refund' then 'refunded' else 'refund_reversed' end, amount_minor
-             from card_transaction where stripe_authorization_id = $2
+             from card_transaction where organization_id = $3 and stripe_authorization_id = $2
              union all
              select created_at, case kind when 'purchase_release' then 'released' else 'held_by_network' end, amount_minor
              from transfer where organization_id = $3 and idempotency_key in (

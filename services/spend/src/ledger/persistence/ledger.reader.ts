@@ -37,8 +37,8 @@ export class LedgerReader {
     const rows = await this.reader.query<AccountRow>(ctx, {
       name: 'cash-accounts',
       text: `select id, kind, name, currency, posted_minor, held_minor, incoming_minor from account
-             where kind = any($1) order by array_position($1, kind), name limit ${mostAccounts}`,
-      values: [cashKinds],
+             where organization_id = $1 and kind = any($2) order by array_position($2, kind), name limit ${mostAccounts}`,
+      values: [ctx.organizationId, cashKinds],
     });
     return rows.map(toAccount);
   }

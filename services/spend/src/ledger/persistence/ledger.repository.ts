@@ -110,7 +110,7 @@ export class LedgerRepository {
       const { layer, amount, dimensions } = leg;
       return { account_id: accountId, layer, amount_minor: amount.toMinorNumber(), dimensions };
     });
-    if (isNetworkFact) await this.allowOverdraft(tx, rows);
+    if (isNetworkFact) await this.allowOverdraft(tx, organizationId, rows);
     await tx.query(sql`
       insert into entry (organization_id, transfer_id, account_id, layer, amount_minor, dimensions)
       select ${organizationId}, ${transferId}, e.account_id, e.layer, e.amount_minor, e.dimensions
@@ -138,7 +138,11 @@ export class LedgerRepository {
   }
 
   /** Each cash account may go as far below zero as this fact takes it, and no step further for anything else. */
-  private async allowOverdraft(tx: Transaction, legs: readonly LegRow[]): Promise<void> {
+  private async allowOverdraft(
+    tx: Transaction,
+    organizationId: string,
+    legs: readonly LegRow[],
+  ): Promise<void> {
     await tx.query(sql`
       update account a
       set network_overdraft_minor = greatest(a.network_overdraft_minor, -(a.posted_minor - a.held_minor + m.change))
@@ -146,7 +150,7 @@ export class LedgerRepository {
         select account_id, sum(amount_minor)::bigint as change
         from jsonb_to_recordset(${JSON.stringify(legs)}::jsonb) as e (account_id uuid, layer text, amount_minor bigint)
         where layer <> 'pending_in' group by account_id) m
-      where a.id = m.account_id and a.is_guarded and a.posted_minor - a.held_minor + m.change < 0`);
+      where a.organization_id = ${organizationId} and a.id = m.account_id and a.is_guarded and a.posted_minor - a.held_minor + m.change < 0`);
   }
 }
 

@@ -72,8 +72,8 @@ export class ProgramRepository {
       select p.team_id as "teamId", p.paying_account_id as "payingAccountId", p.status, p.paused_with as "pausedWith", p.name,
         n.limit_minor as "limit", b.limit_minor as "budget", p.currency, p.starts_at as "startsAt", p.ends_at as "endsAt"
       from spend_program p
-      join spend_limit n on n.owner_id = p.id and n.kind = 'program_period'
-      join spend_limit b on b.owner_id = p.id and b.kind = 'program_budget'
+      join spend_limit n on n.organization_id = p.organization_id and n.owner_id = p.id and n.kind = 'program_period'
+      join spend_limit b on b.organization_id = p.organization_id and b.owner_id = p.id and b.kind = 'program_budget'
       where p.organization_id = ${organizationId} and p.id = ${programId} for update of p`);
     if (row === undefined) return null;
     return { ...row, limit: Number(row.limit), budget: row.budget === null ? null : Number(row.budget) };
@@ -91,7 +91,7 @@ export class ProgramRepository {
     await this.limits.change(tx, organizationId, programId, 'program_budget', terms.budget);
     await tx.query(sql`
       update spend_program set name = ${terms.name}, starts_at = ${terms.startsAt}, ends_at = ${terms.endsAt}
-      where id = ${programId}`);
+      where organization_id = ${organizationId} and id = ${programId}`);
   }
 
   /** `pause` says who paused it, if that is its status now. In force as `saveTerms`. */
@@ -106,7 +106,7 @@ export class ProgramRepository {
     await tx.query(sql`
       update spend_program set status = ${status}, paused_by = ${pause?.by ?? null},
         paused_with = ${pause?.right ?? null}
-      where id = ${programId}`);
+      where organization_id = ${organizationId} and id = ${programId}`);
   }
 
   /** Closes what is open of a team, each after the decisions that read it. Those that were, with their status before. */

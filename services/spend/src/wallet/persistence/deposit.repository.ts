@@ -44,6 +44,10 @@ const askAboutSentSeconds = 60;
 /** Banks return ACH debits within 60 days at the latest (Nacha, unauthorized debits of consumers). */
 const mayBeReturnedDays = 61;
 
+/**
+ * Deposits. What has no transaction runs as the system role across organizations: the sweeps, and Stripe's answers and
+ * events, which name a deposit or a top-up and not the organization; their callers compare the connected account.
+ */
 @Injectable()
 export class DepositRepository {
   constructor(@Inject(SYSTEM_POOL) private readonly systemPool: Pool) {}
@@ -125,16 +129,29 @@ export class DepositRepository {
   }
 
   /** Locks the deposit until the end of the transaction. */
-  async lockStatus(tx: Transaction, depositId: string): Promise<DepositStatus | null> {
+  async lockStatus(
+    tx: Transaction,
+    organizationId: string,
+    depositId: string,
+  ): Promise<DepositStatus | null> {
     const [row] = await tx.query<Pick<DepositRow, 'status'>>(
-      `select status from deposit where id = $1 for update`,
-      [depositId],
+      `select status from deposit where organization_id = $1 and id = $2 for update`,
+      [organizationId, depositId],
     );
     return row?.status ?? null;
   }
 
-  async setStatus(tx: Transaction, depositId: string, status: DepositStatus): Promise<void> {
-    await tx.query(`update deposit set status = $2 where id = $1`, [depositId, status]);
+  async setStatus(
+    tx: Transaction,
+    organizationId: string,
+    depositId: string,
+    status: DepositStatus,
+  ): Promise<void> {
+    await tx.query(`update deposit set status = $3 where organization_id = $1 and id = $2`, [
+      organizationId,
+      depositId,
+      status,
+    ]);
   }
 }
 

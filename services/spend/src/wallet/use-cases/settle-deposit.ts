@@ -77,7 +77,7 @@ export class SettleDeposit {
 
   private async book(ctx: Ctx, deposit: Deposit, booking: Booking): Promise<void> {
     await this.unitOfWork.run(ctx, async (tx) => {
-      const status = await this.deposits.lockStatus(tx, deposit.id);
+      const status = await this.deposits.lockStatus(tx, deposit.organizationId, deposit.id);
       const steps = status === null ? [] : depositSteps(status, booking.result);
       if (steps.length === 0) return;
       for (const step of steps) await this.recordStep(step, tx, ctx, deposit);
@@ -93,9 +93,9 @@ export class SettleDeposit {
     step: DepositStep,
     tx: Transaction,
     ctx: Ctx,
-    { id, transferId, amount }: Deposit,
+    { id, organizationId, transferId, amount }: Deposit,
   ): Promise<void> {
-    await this.deposits.setStatus(tx, id, statusAfter[step]);
+    await this.deposits.setStatus(tx, organizationId, id, statusAfter[step]);
     await this.audit.record(tx, ctx, {
       action: auditActionOf[step],
       subject: { kind: 'transfer', id: transferId, name: depositName },
