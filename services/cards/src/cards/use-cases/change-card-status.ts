@@ -5,6 +5,7 @@ import { CARDS_CONFIG, type CardsConfig } from '../../config.ts';
 import { MemberReader } from '../../people/persistence/member.reader.ts';
 import { answerChange, rulesFreeze, type CardState } from '../domain/card.states.ts';
 import { CardTrail } from '../card-trail.ts';
+import { type CardAddress } from '../persistence/card-directory.ts';
 import { CardReader } from '../persistence/card.reader.ts';
 import { CardRepository } from '../persistence/card.repository.ts';
 import { SettleCard } from './settle-card.ts';
@@ -49,13 +50,20 @@ export class ChangeCardStatus {
     const by = { userId: authorized.actor.userId, reach: authorized.reach };
     const scope = await this.members.scopeOf(ctx, authorized);
     await this.reader.get(ctx, cardId, scope);
-    await this.unitOfWork.run(ctx, (tx) => this.want(tx, ctx, cardId, { wanted, by }));
+    await this.unitOfWork.run(ctx, (tx) =>
+      this.want(tx, ctx, { organizationId: authorized.organizationId, cardId }, { wanted, by }),
+    );
     await this.settleCard.execute(authorized.organizationId, cardId);
     return this.reader.get(ctx, cardId, scope);
   }
 
-  private async want(tx: Transaction, ctx: Ctx, cardId: string, { wanted, by }: Wish): Promise<void> {
-    const card = await this.cards.lock(tx, cardId);
+  private async want(
+    tx: Transaction,
+    ctx: Ctx,
+    { organizationId, cardId }: CardAddress,
+    { wanted, by }: Wish,
+  ): Promise<void> {
+    const card = await this.cards.lock(tx, organizationId, cardId);
     if (card === null) throw notFound();
     const before = card.wantedStatus ?? card.status;
     const answer = answerChange(before, wanted);
@@ -66,8 +74,8 @@ export class ChangeCardStatus {
     const isNeeded = answer.change === 'needed';
     // An admin's or manager's freeze comes over the holder's own.
     const isTakenOver = !isNeeded && isFrozen && rulesFreeze(card.frozenBy, by);
-    if (isNeeded) await this.cards.saveWanted(tx, cardId, wanted, by.userId, this.config.SWEEP_AFTER_MS);
-    if (isTakenOver) await this.cards.saveFrozenBy(tx, cardId, by.userId);
+    if (isNeeded) await this.cards.saveWanted(tx, card, wanted, by.userId, this.config.SWEEP_AFTER_MS);
+    if (isTakenOver) await this.cards.saveFrozenBy(tx, card, by.userId);
     if (isNeeded || (isTakenOver && card.frozenBy !== by.userId))
       await this.trail.changed(tx, ctx, { ...card, before }, wanted);
   }

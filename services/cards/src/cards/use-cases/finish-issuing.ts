@@ -44,13 +44,14 @@ export class FinishIssuing {
     } catch (error) {
       this.logger.warn({ cardId, err: error }, 'card not issued yet');
     }
-    return this.load(serviceContext('cards', organizationId), cardId);
+    return this.load(serviceContext('cards', organizationId), organizationId, cardId);
   }
 
   async execute(organizationId: string, cardId: string): Promise<void> {
     const ctx = serviceContext('cards', organizationId);
+    const load = () => this.load(ctx, organizationId, cardId);
     try {
-      for (let card = await this.load(ctx, cardId); ; card = await this.load(ctx, cardId)) {
+      for (let card = await load(); ; card = await load()) {
         const step = nextStep(card);
         if (step === null) break;
         await this.steps[step](ctx, card);
@@ -58,13 +59,13 @@ export class FinishIssuing {
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'stripe_refused') throw error;
       this.logger.error({ cardId, err: error }, 'card refused');
-      await this.unitOfWork.run(ctx, (tx) => this.refuse(tx, ctx, cardId));
+      await this.unitOfWork.run(ctx, (tx) => this.refuse(tx, ctx, organizationId, cardId));
     }
     await this.settleCard.execute(organizationId, cardId);
   }
 
-  private async refuse(tx: Transaction, ctx: Ctx, cardId: string): Promise<void> {
-    const refused = await this.cards.saveRefused(tx, cardId);
+  private async refuse(tx: Transaction, ctx: Ctx, organizationId: string, cardId: string): Promise<void> {
+    const refused = await this.cards.saveRefused(tx, organizationId, cardId);
     if (refused !== null) await this.trail.refused(tx, ctx, refused);
   }
 
@@ -75,7 +76,7 @@ export class FinishIssuing {
 
   private async makeCard(ctx: Ctx, card: Card): Promise<void> {
     const issued = await this.issuer.makeCard(card);
-    await this.unitOfWork.run(ctx, (tx) => this.cards.saveIssued(tx, card.id, issued));
+    await this.unitOfWork.run(ctx, (tx) => this.cards.saveIssued(tx, card, issued));
   }
 
   private async register(ctx: Ctx, card: Card): Promise<void> {
@@ -90,23 +91,23 @@ export class FinishIssuing {
       currency: card.currency,
       cardCreatedAt: card.cardCreatedAt.toISOString(),
     });
-    await this.unitOfWork.run(ctx, (tx) => this.cards.saveRegistered(tx, card.id));
+    await this.unitOfWork.run(ctx, (tx) => this.cards.saveRegistered(tx, card));
   }
 
   private async activate(ctx: Ctx, card: Card): Promise<void> {
     await this.issuer.setStatus(card, 'active');
-    await this.unitOfWork.run(ctx, (tx) => this.becomeActive(tx, card.id));
+    await this.unitOfWork.run(ctx, (tx) => this.becomeActive(tx, card));
   }
 
   /** One that was withdrawn meanwhile is not; settling cancels it everywhere. */
-  private async becomeActive(tx: Transaction, cardId: string): Promise<void> {
-    const card = await this.cards.lock(tx, cardId);
+  private async becomeActive(tx: Transaction, { organizationId, id }: Card): Promise<void> {
+    const card = await this.cards.lock(tx, organizationId, id);
     if (card === null || nextStep(card) !== 'activate') return;
     await this.cards.saveStatus(tx, card, 'active');
   }
 
-  private async load(ctx: Ctx, cardId: string): Promise<Card> {
-    const card = await this.unitOfWork.run(ctx, (tx) => this.cards.find(tx, cardId));
+  private async load(ctx: Ctx, organizationId: string, cardId: string): Promise<Card> {
+    const card = await this.unitOfWork.run(ctx, (tx) => this.cards.find(tx, organizationId, cardId));
     if (card === null) throw notFound();
     return card;
   }

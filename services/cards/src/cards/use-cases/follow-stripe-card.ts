@@ -28,12 +28,12 @@ export class FollowStripeCard {
     if (seen.isUnderWay || seen.isJustChanged) throw failure('changed_meanwhile');
     const ctx = serviceContext('cards', seen.organizationId);
     const isNeeded = await this.unitOfWork.run(ctx, async (tx) => {
-      const card = await this.cards.lock(tx, seen.cardId);
+      const card = await this.cards.lock(tx, seen.organizationId, seen.cardId);
       if (card === null) throw notFound();
       if (card.version !== seen.version) throw failure('changed_meanwhile');
       const answer = answerChange(card.status, status);
       if ('refusal' in answer || answer.change === 'none') return false;
-      await this.cards.saveWanted(tx, card.id, status, null, this.config.SWEEP_AFTER_MS);
+      await this.cards.saveWanted(tx, card, status, null, this.config.SWEEP_AFTER_MS);
       await this.trail.changed(tx, ctx, { ...card, before: card.status }, status, { by: 'stripe' });
       return true;
     });

@@ -22,6 +22,6 @@ export class FollowStripeCardholder {
     const ctx = serviceContext('cards', organizationId);
     const stop = { organizationId, userId, status, by: 'partner' } as const;
     await this.rpc.call(ctx, spendRpc.setCardholderStatus, stop);
-    await this.unitOfWork.run(ctx, (tx) => this.cardholders.saveStatus(tx, userId, status));
+    await this.unitOfWork.run(ctx, (tx) => this.cardholders.saveStatus(tx, organizationId, userId, status));
   }
 }

@@ -71,7 +71,7 @@ export class IssueCard {
   private async start(tx: Transaction, ctx: Ctx, { organizationId, holder, command }: Wish) {
     const organization = await this.people.findIssuing(tx, organizationId);
     if (organization === null) throw failure('organization_not_active');
-    if (await this.people.isArchived(tx, holder.id)) throw failure('cardholder_not_active');
+    if (await this.people.isArchived(tx, organizationId, holder.id)) throw failure('cardholder_not_active');
     const { name, type, spendRule, spendProgramId } = command;
     const cardId = await this.cards.add(
       tx,

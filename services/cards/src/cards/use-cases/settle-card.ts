@@ -24,12 +24,15 @@ export class SettleCard {
 
   async execute(organizationId: string, cardId: string): Promise<void> {
     const ctx = serviceContext('cards', organizationId);
-    let target = targetOf(await this.unitOfWork.run(ctx, (tx) => this.load(tx, cardId)), true);
+    let target = targetOf(
+      await this.unitOfWork.run(ctx, (tx) => this.load(tx, organizationId, cardId)),
+      true,
+    );
     for (let round = 0; target !== null; round += 1) {
       if (round === mostRounds) throw failure('changed_meanwhile');
       const { card, status } = target;
       await this.tellEverybody(ctx, card, status);
-      target = await this.unitOfWork.run(ctx, (tx) => this.confirm(tx, cardId, status));
+      target = await this.unitOfWork.run(ctx, (tx) => this.confirm(tx, card, status));
     }
   }
 
@@ -45,15 +48,15 @@ export class SettleCard {
   }
 
   /** Null when what everybody was told is still what is wanted; else what to tell them now. */
-  private async confirm(tx: Transaction, cardId: string, told: Settled) {
-    const card = await this.load(tx, cardId);
+  private async confirm(tx: Transaction, { organizationId, id }: Card, told: Settled) {
+    const card = await this.load(tx, organizationId, id);
     if ((card.wantedStatus ?? card.status) !== told) return targetOf(card, false);
     if (card.wantedStatus !== null) await this.cards.saveStatus(tx, card, told);
     return null;
   }
 
-  private async load(tx: Transaction, cardId: string): Promise<Card> {
-    const card = await this.cards.lock(tx, cardId);
+  private async load(tx: Transaction, organizationId: string, cardId: string): Promise<Card> {
+    const card = await this.cards.lock(tx, organizationId, cardId);
     if (card === null) throw notFound();
     return card;
   }

@@ -23,24 +23,27 @@ export class GrantRepository {
   /** Null when another worker was first. */
   async lock(
     tx: Transaction,
-    { userId, programId }: Grant,
+    { organizationId, userId, programId }: Grant,
   ): Promise<{ readonly name: string | null; readonly email: string } | null> {
     const [row] = await tx.query<{ name: string | null; email: string }>(
       `select holder_name as name, holder_email as email from program_grant
-       where user_id = $1 and spend_program_id = $2 for update`,
-      [userId, programId],
+       where organization_id = $1 and user_id = $2 and spend_program_id = $3 for update`,
+      [organizationId, userId, programId],
     );
     return row ?? null;
   }
 
-  async remove(tx: Transaction, { userId, programId }: Grant): Promise<void> {
-    await tx.query(`delete from program_grant where user_id = $1 and spend_program_id = $2`, [
-      userId,
-      programId,
-    ]);
+  async remove(tx: Transaction, { organizationId, userId, programId }: Grant): Promise<void> {
+    await tx.query(
+      `delete from program_grant where organization_id = $1 and user_id = $2 and spend_program_id = $3`,
+      [organizationId, userId, programId],
+    );
   }
 
-  async removeAllOf(tx: Transaction, userId: string): Promise<void> {
-    await tx.query(`delete from program_grant where user_id = $1`, [userId]);
+  async removeAllOf(tx: Transaction, organizationId: string, userId: string): Promise<void> {
+    await tx.query(`delete from program_grant where organization_id = $1 and user_id = $2`, [
+      organizationId,
+      userId,
+    ]);
   }
 }

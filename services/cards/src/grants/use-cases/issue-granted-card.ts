@@ -55,8 +55,8 @@ export class IssueGrantedCard {
     // Not yet told of the organization, or it is stopped for now: later.
     if (organization === null) return null;
     await this.grants.remove(tx, grant);
-    if (program === null || (await this.people.isArchived(tx, userId))) return null;
-    if (await this.cards.hasOnProgram(tx, userId, program.id)) return null;
+    if (program === null || (await this.people.isArchived(tx, organizationId, userId))) return null;
+    if (await this.cards.hasOnProgram(tx, organizationId, userId, program.id)) return null;
     const { id: spendProgramId, name, frequency, limit } = program;
     const cardId = await this.cards.add(
       tx,

@@ -56,10 +56,11 @@ export class PeopleRepository {
   }
 
   /** Locked, so that archiving waits for what is decided on it. */
-  async isArchived(tx: Transaction, userId: string): Promise<boolean> {
-    const [row] = await tx.query<{ role: string }>(`select role from member where user_id = $1 for share`, [
-      userId,
-    ]);
+  async isArchived(tx: Transaction, organizationId: string, userId: string): Promise<boolean> {
+    const [row] = await tx.query<{ role: string }>(
+      `select role from member where organization_id = $1 and user_id = $2 for share`,
+      [organizationId, userId],
+    );
     return row?.role === 'Archived';
   }
 }

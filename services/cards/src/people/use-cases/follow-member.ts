@@ -21,12 +21,13 @@ export class FollowMember {
 
   async execute(tx: Transaction, ctx: Ctx, fact: PayloadOf<typeof orgEvents.memberChanged>): Promise<void> {
     const isNew = await this.people.saveMember(tx, fact);
-    if (isNew) await this.cards.renameHolder(tx, fact.userId, fact.name, fact.email);
+    if (isNew) await this.cards.renameHolder(tx, fact);
     if (fact.role !== 'Archived') return;
-    await this.grants.removeAllOf(tx, fact.userId);
-    for (const card of await this.cards.withdrawUnissued(tx, fact.userId))
+    const { organizationId, userId } = fact;
+    await this.grants.removeAllOf(tx, organizationId, userId);
+    for (const card of await this.cards.withdrawUnissued(tx, organizationId, userId))
       await this.trail.changed(tx, ctx, { ...card, before: 'issuing' }, 'canceled');
-    for (const card of await this.cards.freezeAllOf(tx, fact.userId))
+    for (const card of await this.cards.freezeAllOf(tx, organizationId, userId))
       await this.trail.changed(tx, ctx, { ...card, before: 'active' }, 'frozen');
   }
 }
