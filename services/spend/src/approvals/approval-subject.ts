@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import { type ApprovalSubjectWire } from '@almoner/contracts';
 import { type Ctx, type Transaction } from '@almoner/platform';
 import { type ApprovalPolicy } from './domain/approval.ts';
@@ -17,24 +18,18 @@ export interface ApprovalSubject<Kind extends ApprovalKind> {
   apply(tx: Transaction, ctx: Ctx, subject: SubjectOf<Kind>, subjectVersion: number | null): Promise<void>;
 }
 
-/** Every kind with its handler. A new kind of request is one line where this is provided. */
+/** Every kind with its handler, which the feature of the kind registers when the service starts. */
+@Injectable()
 export class ApprovalSubjects {
-  constructor(private readonly subjects: { readonly [Kind in ApprovalKind]: ApprovalSubject<Kind> }) {}
+  private readonly subjects = new Map<ApprovalKind, ApprovalSubject<ApprovalKind>>();
 
-  policyOf(kind: ApprovalKind): ApprovalPolicy {
-    return this.subjects[kind].policy;
+  register(kind: ApprovalKind, subject: ApprovalSubject<ApprovalKind>): void {
+    this.subjects.set(kind, subject);
   }
 
-  lock(tx: Transaction, ctx: Ctx, subject: ApprovalSubjectWire): Promise<void> {
-    return this.subjects[subject.kind].lock(tx, ctx, subject);
-  }
-
-  apply(
-    tx: Transaction,
-    ctx: Ctx,
-    subject: ApprovalSubjectWire,
-    subjectVersion: number | null,
-  ): Promise<void> {
-    return this.subjects[subject.kind].apply(tx, ctx, subject, subjectVersion);
+  of(kind: ApprovalKind): ApprovalSubject<ApprovalKind> {
+    const subject = this.subjects.get(kind);
+    if (subject === undefined) throw new Error(`No feature handles approvals of the kind ${kind}.`);
+    return subject;
   }
 }

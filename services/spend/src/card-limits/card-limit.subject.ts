@@ -1,25 +1,30 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { failure, type ApprovalSubjectWire } from '@almoner/contracts';
 import { type Ctx, type Transaction } from '@almoner/platform';
-import { type ApprovalSubject } from '../approvals/approval-subject.ts';
+import { ApprovalSubjects, type ApprovalSubject } from '../approvals/approval-subject.ts';
 import { type ApprovalPolicy } from '../approvals/domain/approval.ts';
 import { CardLimitRepository } from './persistence/card-limit.repository.ts';
 import { ChangeCardLimit } from './use-cases/change-card-limit.ts';
 
 type CardLimitRequest = Extract<ApprovalSubjectWire, { kind: 'card_limit' }>;
 
-/** A higher limit of a card, asked for by its holder. */
+/** A higher limit of a card, requested by its holder. */
 @Injectable()
-export class CardLimitSubject implements ApprovalSubject<'card_limit'> {
+export class CardLimitSubject implements ApprovalSubject<'card_limit'>, OnModuleInit {
   readonly policy: ApprovalPolicy = {
     steps: [{ deciders: 'admins', approvals: 1 }],
     expiresAfterDays: 14,
   };
 
   constructor(
+    private readonly subjects: ApprovalSubjects,
     private readonly limits: CardLimitRepository,
     private readonly changeCardLimit: ChangeCardLimit,
   ) {}
+
+  onModuleInit(): void {
+    this.subjects.register('card_limit', this);
+  }
 
   async lock(tx: Transaction, { organizationId }: Ctx, { cardId }: CardLimitRequest): Promise<void> {
     if (organizationId !== null) await this.limits.lock(tx, organizationId, cardId);

@@ -31,14 +31,13 @@ export class DecideApproval {
     return this.unitOfWork.runOnce(ctx, `approval-${decision}`, command, async (tx) => {
       const asked = await this.approvals.find(tx, organizationId, command.approvalId);
       if (asked === null) throw notFound();
-      await this.subjects.lock(tx, ctx, asked.subject);
+      await this.subjects.of(asked.subject.kind).lock(tx, ctx, asked.subject);
       const approval = await this.load(tx, ctx, organizationId, command.approvalId);
       const now = this.clock.now();
       const changed = this.changedBy(ctx, approval, { decision, version: command.version }, now);
       await this.approvals.save(tx, organizationId, approval.id, changed, now);
       await this.addVote(tx, ctx, approval, decision, command.note);
-      if (changed.status === 'approved')
-        await this.subjects.apply(tx, ctx, approval.subject, approval.subjectVersion);
+      if (changed.status === 'approved') await this.apply(tx, ctx, approval);
       const action = `approval.${decision}` as const;
       await this.publisher.publish(tx, ctx, approval, { action, status: changed.status, note: command.note });
       return toApprovalWire(ctx, await this.load(tx, ctx, organizationId, approval.id), now);
@@ -57,6 +56,10 @@ export class DecideApproval {
       await this.publisher.publish(tx, ctx, approval, { action: 'approval.withdraw', status: 'withdrawn' });
       return toApprovalWire(ctx, await this.load(tx, ctx, organizationId, approval.id), now);
     });
+  }
+
+  private apply(tx: Transaction, ctx: Ctx, { subject, subjectVersion }: StoredApproval): Promise<void> {
+    return this.subjects.of(subject.kind).apply(tx, ctx, subject, subjectVersion);
   }
 
   private changedBy(

@@ -36,7 +36,7 @@ export class RequestApproval {
     { subject, subjectId, subjectVersion, teamId, reason }: NewApproval,
   ): Promise<StoredApproval> {
     if (ctx.organizationId === null) throw failure('forbidden');
-    const { steps, expiresAfterDays } = this.subjects.policyOf(subject.kind);
+    const { steps, expiresAfterDays } = this.subjects.of(subject.kind).policy;
     const createdAt = this.clock.now();
     const approval: ApprovalToAdd = {
       id: newId(),

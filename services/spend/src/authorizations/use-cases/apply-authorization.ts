@@ -11,6 +11,7 @@ import {
 } from '@almoner/platform';
 import { type CardSnapshot } from '../../cards/domain/card-snapshot.ts';
 import { CardSnapshotRepository } from '../../cards/persistence/card-snapshot.repository.ts';
+import { publishBalances } from '../../ledger/publish-balances.ts';
 import { heardRequests, sumOf } from '../domain/heard-requests.ts';
 import { isNewer, progressOf, takenBy, type NetworkAuthorization } from '../domain/network-authorization.ts';
 import { AuthorizationTurns } from '../authorization-turns.ts';
@@ -63,10 +64,7 @@ export class ApplyAuthorization {
       isConfirmed: true,
     });
     await tx.publish(announcement(known === null, after), factOf(after));
-    await tx.publish(spendEvents.balancesChanged, {
-      organizationId: after.organizationId,
-      occurredAt: new Date().toISOString(),
-    });
+    await publishBalances(tx, after.organizationId);
     await this.moveHold.execute(tx, before, after);
     return 'applied';
   }

@@ -17,6 +17,7 @@ import { legsOf } from '../../ledger/domain/postings.ts';
 import { LedgerRepository } from '../../ledger/persistence/ledger.repository.ts';
 import { countedAt } from '../../limits/domain/limit.ts';
 import { LimitCounterRepository, type CountedIn } from '../../limits/persistence/limit-counter.repository.ts';
+import { publishBalances } from '../../ledger/publish-balances.ts';
 import { type NetworkTransaction } from '../domain/network-transaction.ts';
 import { AuthorizationTurns } from '../authorization-turns.ts';
 import {
@@ -184,10 +185,7 @@ export class RecordTransaction {
       merchant: network.merchant,
       networkCreatedAt: network.networkCreatedAt.toISOString(),
     });
-    await tx.publish(spendEvents.balancesChanged, {
-      organizationId: card.organizationId,
-      occurredAt: new Date().toISOString(),
-    });
+    await publishBalances(tx, card.organizationId);
   }
 }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { spendEvents } from '@almoner/contracts';
 import { Money } from '@almoner/kernel';
 import { UnitOfWork, type Ctx, type Transaction } from '@almoner/platform';
+import { publishBalances } from '../../ledger/publish-balances.ts';
 import { sumOf, type ApprovedRequest } from '../domain/heard-requests.ts';
 import {
   AuthorizationRepository,
@@ -45,10 +46,7 @@ export class VoidHold {
       const lowered = withDecided({ ...before, voidedRequests }, decided, mayClose);
       const after = await this.authorizations.save(tx, lowered, { isConfirmed: false });
       await tx.publish(spendEvents.authorizationUpdated, factOf(after));
-      await tx.publish(spendEvents.balancesChanged, {
-        organizationId: after.organizationId,
-        occurredAt: new Date().toISOString(),
-      });
+      await publishBalances(tx, after.organizationId);
       await this.moveHold.execute(tx, before, after);
     });
   }

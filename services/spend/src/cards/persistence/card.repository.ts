@@ -75,6 +75,11 @@ export class CardRepository {
     return changed.length > 0;
   }
 
+  /** Decisions that have read any of the organization's cards begin again. */
+  async touchAll(tx: Transaction, organizationId: string): Promise<void> {
+    await tx.query(sql`update card set version = version + 1 where organization_id = ${organizationId}`);
+  }
+
   /** One row a person, locked: a card being registered waits for who stops them, and the other way round. */
   async lockCardholder(tx: Transaction, organizationId: string, userId: string): Promise<Cardholder> {
     const [row] = await tx.query<Cardholder>(

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type CardUsage } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, authorize, type Ctx } from '@almoner/platform';
-import { periodUsage } from '../domain/period-usage.ts';
+import { periodUsage } from '../../limits/domain/period-usage.ts';
 import { CardUsageReader, type CardUsageRow } from '../persistence/card-usage.reader.ts';
 
 /** What is spent and held of each card's rule in its current period. The caller has filtered whose cards these are. */

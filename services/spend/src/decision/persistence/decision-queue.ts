@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseError } from 'pg';
 import { AuthorizationTurns } from '../../authorizations/authorization-turns.ts';
+import { statementsInFlight } from '../../decision-pool.ts';
 import {
   DecisionCommitter,
   NoConnectionInTime,
@@ -15,14 +16,6 @@ interface Waiting {
 }
 
 const batchMax = 128;
-// While one statement waits for the disk another is computed; more than this only queue for the same processors.
-const statementsInFlight = 2;
-/** Statements for accounts that answer late, beside those. */
-const slowStatementsInFlight = 3;
-/** Statements that wait in line for one authorization each. */
-const aloneInFlight = 3;
-/** The most connections that the queue uses at once. */
-export const queueConnections = statementsInFlight + slowStatementsInFlight + aloneInFlight;
 /** PostgreSQL's codes for a lock that did not come and a statement that took too long. */
 const timeoutCodes = new Set(['55P03', '57014']);
 
@@ -57,7 +50,7 @@ export class DecisionQueue {
 
   private dispatch(): void {
     this.dropLate();
-    while (this.inFlight < statementsInFlight) {
+    while (this.inFlight < statementsInFlight.batches) {
       const batch = this.takeBatch((account) => !this.slowAccounts.has(account));
       if (batch.length === 0) break;
       this.inFlight += 1;
@@ -66,7 +59,7 @@ export class DecisionQueue {
         this.dispatch();
       });
     }
-    while (this.slowInFlight < slowStatementsInFlight) {
+    while (this.slowInFlight < statementsInFlight.slowAccounts) {
       const slow = this.waiting
         .map(accountOf)
         .find((one) => this.slowAccounts.has(one) && !this.busyAccounts.has(one));
@@ -77,7 +70,7 @@ export class DecisionQueue {
         this.dispatch();
       });
     }
-    while (this.aloneCount < aloneInFlight) {
+    while (this.aloneCount < statementsInFlight.single) {
       const one = this.alone.shift();
       if (one === undefined) break;
       this.aloneCount += 1;

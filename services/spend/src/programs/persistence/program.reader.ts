@@ -3,7 +3,7 @@ import { type SpendProgramWire } from '@almoner/contracts';
 import { type SpendFrequency } from '@almoner/kernel';
 import { TenantReader, commonLength, pageMaxBytes, withinBytes, type Ctx } from '@almoner/platform';
 import { type ProgramRight } from '../domain/program.ts';
-import { periodUsage } from '../../cards/domain/period-usage.ts';
+import { periodUsage } from '../../limits/domain/period-usage.ts';
 
 /** Which programs somebody sees: all, or those of these teams and those that they have a card on. */
 export type ProgramSight = 'all' | { readonly teamIds: readonly string[]; readonly userId: string };

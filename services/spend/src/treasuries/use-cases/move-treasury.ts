@@ -1,12 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import {
-  failure,
-  notFound,
-  spendEvents,
-  type RequestOf,
-  type spendRpc,
-  type TransferWire,
-} from '@almoner/contracts';
+import { failure, notFound, type RequestOf, type spendRpc, type TransferWire } from '@almoner/contracts';
 import { Money, newId } from '@almoner/kernel';
 import { AuditTrail, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
 import { legsOf } from '../../ledger/domain/postings.ts';
@@ -16,6 +9,7 @@ import {
   ledgerKeyOf,
   type CallerKey,
 } from '../../ledger/persistence/transfer-key.repository.ts';
+import { publishBalances } from '../../ledger/publish-balances.ts';
 import { TreasuryRepository, type Treasury } from '../persistence/treasury.repository.ts';
 
 type Command = RequestOf<typeof spendRpc.moveTreasury>;
@@ -55,10 +49,7 @@ export class MoveTreasury {
       if (await this.keys.hasStartedDeposit(tx, caller)) throw failure('idempotency_key_reused');
       if (command.kind === 'treasury_fund' && treasury.isClosed) throw failure('team_closed');
       const move = moveOf(treasury, command);
-      await tx.publish(spendEvents.balancesChanged, {
-        organizationId,
-        occurredAt: move.occurredAt.toISOString(),
-      });
+      await publishBalances(tx, organizationId);
       const transfer = toWire(move, treasury);
       await this.record(tx, ctx, treasury, transfer);
       // From here on the wallet is locked.

@@ -14,6 +14,10 @@ export interface Deposit {
   readonly startedAt: Date;
 }
 
+export interface UnsentDeposit {
+  readonly depositId: string;
+}
+
 /** A deposit that Stripe knows under this id. */
 export interface KnownTopup {
   readonly depositId: string;
@@ -75,14 +79,13 @@ export class DepositRepository {
     );
   }
 
-  /** Deposits that Stripe was not told of, or whose answer got lost; across organizations, for the sweep. */
-  async claimUnsent(): Promise<Deposit[]> {
-    const { rows } = await this.systemPool.query<DepositRow>(
-      `update deposit d set next_attempt_at = now() + interval '${retrySeconds} seconds' from organization o
-       where o.organization_id = d.organization_id and d.status = 'requested' and d.next_attempt_at <= now()
-       returning ${columns}`,
+  /** Deposits that were not requested from Stripe yet, or whose answer was lost; across organizations, for the sweep. */
+  async claimUnsent(): Promise<UnsentDeposit[]> {
+    const { rows } = await this.systemPool.query<UnsentDeposit>(
+      `update deposit set next_attempt_at = now() + interval '${retrySeconds} seconds'
+       where status = 'requested' and next_attempt_at <= now() returning id as "depositId"`,
     );
-    return rows.map(toDeposit);
+    return rows;
   }
 
   /**

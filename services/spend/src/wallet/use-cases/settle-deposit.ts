@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { spendEvents } from '@almoner/contracts';
 import { type Money } from '@almoner/kernel';
 import {
   AuditTrail,
@@ -13,6 +12,7 @@ import {
 } from '@almoner/platform';
 import { legsOf } from '../../ledger/domain/postings.ts';
 import { LedgerRepository } from '../../ledger/persistence/ledger.repository.ts';
+import { publishBalances } from '../../ledger/publish-balances.ts';
 import { depositSteps, statusAfter, type DepositStep, type FundingResult } from '../domain/deposit-steps.ts';
 import { DepositRepository, type Deposit } from '../persistence/deposit.repository.ts';
 
@@ -81,10 +81,7 @@ export class SettleDeposit {
       const steps = status === null ? [] : depositSteps(status, booking.result);
       if (steps.length === 0) return;
       for (const step of steps) await this.recordStep(step, tx, ctx, deposit);
-      await tx.publish(spendEvents.balancesChanged, {
-        organizationId: deposit.organizationId,
-        occurredAt: new Date().toISOString(),
-      });
+      await publishBalances(tx, deposit.organizationId);
       for (const step of steps) await this.post(step, tx, deposit, booking);
     });
   }

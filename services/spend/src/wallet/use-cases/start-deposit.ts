@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { failure, spendEvents, type RequestOf, type TransferWire, type spendRpc } from '@almoner/contracts';
+import { failure, type RequestOf, type TransferWire, type spendRpc } from '@almoner/contracts';
 import { Money, newId } from '@almoner/kernel';
 import {
   AuditTrail,
@@ -17,6 +17,7 @@ import {
   ledgerKeyOf,
   type CallerKey,
 } from '../../ledger/persistence/transfer-key.repository.ts';
+import { publishBalances } from '../../ledger/publish-balances.ts';
 import { DepositRepository } from '../persistence/deposit.repository.ts';
 import { SendDeposit, isRefusal } from './send-deposit.ts';
 import { depositName } from './settle-deposit.ts';
@@ -80,10 +81,7 @@ export class StartDeposit {
     const { currency } = funding;
     const amount = Money.ofMinor(request.amount, currency);
     const [depositId, transferId, occurredAt] = [newId(), newId(), new Date()];
-    await tx.publish(spendEvents.balancesChanged, {
-      organizationId,
-      occurredAt: occurredAt.toISOString(),
-    });
+    await publishBalances(tx, organizationId);
     await this.audit.record(tx, ctx, {
       action: 'deposit.start',
       subject: { kind: 'transfer', id: transferId, name: depositName },
