@@ -21,7 +21,12 @@ describe('A limit that was changed in spend', () => {
         spendEvents.cardLimitChanged.subject,
         organizationId,
         {
-          ...{ organizationId, cardId, userId: holder.userId, limit, currency: 'USD', version },
+          organizationId,
+          cardId,
+          userId: holder.userId,
+          limit,
+          currency: 'USD',
+          version,
           occurredAt: new Date().toISOString(),
         },
         newId(),

@@ -19,15 +19,20 @@ export class CardTrail {
 
   issued(tx: Transaction, ctx: Ctx, card: Named, terms: Readonly<Record<string, unknown>>): Promise<void> {
     return this.audit.record(tx, ctx, {
-      ...{ action: 'card.issue', subject: subjectOf(card) },
-      ...{ before: null, after: terms },
+      action: 'card.issue',
+      subject: subjectOf(card),
+      before: null,
+      after: terms,
     });
   }
 
   refused(tx: Transaction, ctx: Ctx, card: Named): Promise<void> {
     return this.audit.record(tx, ctx, {
-      ...{ action: 'card.refuse', subject: subjectOf(card), by: 'stripe' },
-      ...{ before: { status: 'issuing' }, after: { status: 'canceled' } },
+      action: 'card.refuse',
+      subject: subjectOf(card),
+      by: 'stripe',
+      before: { status: 'issuing' },
+      after: { status: 'canceled' },
     });
   }
 
@@ -39,8 +44,11 @@ export class CardTrail {
     by: Pick<RecordedChange, 'by'> = {},
   ): Promise<void> {
     return this.audit.record(tx, ctx, {
-      ...{ action: actions[after], subject: subjectOf(card), ...by },
-      ...{ before: { status: card.before }, after: { status: after } },
+      action: actions[after],
+      subject: subjectOf(card),
+      ...by,
+      before: { status: card.before },
+      after: { status: after },
     });
   }
 }

@@ -22,7 +22,12 @@ function tellJoined(person: TestPerson, programIds: string[], msgID = newId()): 
     orgEvents.teamJoined.subject,
     organizationId,
     {
-      ...{ organizationId, teamId: newId(), userId, email, name, defaultSpendProgramIds: programIds },
+      organizationId,
+      teamId: newId(),
+      userId,
+      email,
+      name,
+      defaultSpendProgramIds: programIds,
       occurredAt: new Date().toISOString(),
     },
     msgID,

@@ -212,10 +212,24 @@ export class CardsHarness {
     const now = new Date().toISOString();
     const usage = { periodStart: now, periodEnd: null, spent: 0, held: 0, limit: 30_000, ratio: 0 };
     const program = {
-      ...{ id: newId(), name: 'Produce', organizationId, teamId: null, frequency: 'weekly' as const },
-      ...{ limit: 30_000, budget: null, currency: 'USD', payingAccountId: newId(), merchantRules: [] },
-      ...{ members: [], status: over.status ?? ('active' as const), startsAt: now, endsAt: null },
-      ...{ pausedByAdmin: false, createdAt: now, usage, budgetUsage: { spent: 0, held: 0 } },
+      id: newId(),
+      name: 'Produce',
+      organizationId,
+      teamId: null,
+      frequency: 'weekly' as const,
+      limit: 30_000,
+      budget: null,
+      currency: 'USD',
+      payingAccountId: newId(),
+      merchantRules: [],
+      members: [],
+      status: over.status ?? ('active' as const),
+      startsAt: now,
+      endsAt: null,
+      pausedByAdmin: false,
+      createdAt: now,
+      usage,
+      budgetUsage: { spent: 0, held: 0 },
     };
     this.neighbours.programs.set(program.id, program);
     return program;
@@ -227,8 +241,13 @@ export class CardsHarness {
 
   listPage(ctx: Ctx, over: Partial<RequestOf<typeof cardsRpc.listCards>> = {}) {
     return this.rpc.call(ctx, cardsRpc.listCards, {
-      ...{ organizationId: null, cardholderId: null, email: null, spendProgramId: null, userId: null },
-      ...{ limit: 1000, cursor: null },
+      organizationId: null,
+      cardholderId: null,
+      email: null,
+      spendProgramId: null,
+      userId: null,
+      limit: 1000,
+      cursor: null,
       ...over,
     });
   }

@@ -68,9 +68,20 @@ export class StandIns {
     this.explained.push(asked);
     const merchant = { name: 'Harbor Market', category: 'grocery_stores', city: null, country: null };
     return {
-      ...{ id: asked.authorizationId, cardId: null, spendProgramId: null, stripeAuthID: 'iauth_1', merchant },
-      ...{ amount: 100, currency: 'USD', approved: true, status: 'pending', declineReason: null },
-      ...{ requestedAt: new Date().toISOString(), decidedInMs: 3, checks: [], history: [] },
+      id: asked.authorizationId,
+      cardId: null,
+      spendProgramId: null,
+      stripeAuthID: 'iauth_1',
+      merchant,
+      amount: 100,
+      currency: 'USD',
+      approved: true,
+      status: 'pending',
+      declineReason: null,
+      requestedAt: new Date().toISOString(),
+      decidedInMs: 3,
+      checks: [],
+      history: [],
     };
   }
 

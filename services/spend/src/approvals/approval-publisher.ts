@@ -37,7 +37,10 @@ export class ApprovalPublisher {
         action === 'approval.request' ? { ...subject, reason: approval.reason } : { status, note, reason },
     });
     await tx.publish(spendEvents.approvalChanged, {
-      ...{ organizationId, approvalId: id, userId: authorId, status },
+      organizationId,
+      approvalId: id,
+      userId: authorId,
+      status,
       occurredAt: this.clock.now().toISOString(),
     });
   }

@@ -14,7 +14,11 @@ export function toApprovalWire(ctx: Ctx, approval: StoredApproval, now: Date): A
   const voter = voterOf(ctx);
   const { id, subject, status, version, reason, createdAt, expiresAt, decidedAt, votes } = approval;
   return {
-    ...{ id, subject, status, version, reason },
+    id,
+    subject,
+    status,
+    version,
+    reason,
     author: { id: approval.authorId, name: approval.authorName, email: approval.authorEmail },
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
@@ -22,7 +26,9 @@ export function toApprovalWire(ctx: Ctx, approval: StoredApproval, now: Date): A
     ...(approval.endReason !== null && { endReason: approval.endReason }),
     votes: votes.map(({ voterId, voterName, voterEmail, decision, note, votedAt }) => ({
       voter: { id: voterId, name: voterName, email: voterEmail },
-      ...{ decision, note, votedAt: votedAt.toISOString() },
+      decision,
+      note,
+      votedAt: votedAt.toISOString(),
     })),
     mayDecide: voter !== null && refusalOf(approval, voter, now) === null,
   };

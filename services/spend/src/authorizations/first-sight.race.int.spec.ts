@@ -24,7 +24,10 @@ describe('an authorization that nobody asked us about', () => {
       {
         type: 'issuing_authorization.updated',
         object: authorizationView(card, id, {
-          ...{ amount: 1_000, approvedTotal: 1_000, captured: [1_000], status: 'closed' },
+          amount: 1_000,
+          approvedTotal: 1_000,
+          captured: [1_000],
+          status: 'closed',
         }),
       },
     ];

@@ -43,7 +43,9 @@ const ask = (ctx: Ctx, card: TestCard, limit: number, authorizationId: string | 
   });
 const decide = (ctx: Ctx, approval: ApprovalWire, over: Partial<Decide> = {}) =>
   spend.rpc.call(ctx, approvalsRpc.approve, {
-    ...{ approvalId: approval.id, version: approval.version, note: '' },
+    approvalId: approval.id,
+    version: approval.version,
+    note: '',
     ...over,
   });
 const limitOf = async (card: TestCard) => (await spend.usage(card)).limit;
@@ -55,7 +57,10 @@ describe('A higher limit, asked for by the cardholder', () => {
     expect(await spend.swipe(card, 12_000)).toMatchObject({ approved: false });
     const asked = await ask(holder, card, 12_000);
     expect(asked).toMatchObject({
-      ...{ status: 'pending', version: 1, author: { name: 'Wren' }, mayDecide: false },
+      status: 'pending',
+      version: 1,
+      author: { name: 'Wren' },
+      mayDecide: false,
       subject: { kind: 'card_limit', currentLimit: 10_000, requestedLimit: 12_000, currency: 'USD' },
     });
     const { items } = await spend.rpc.call(admin, approvalsRpc.list, { status: 'pending' });
@@ -75,7 +80,9 @@ describe('A higher limit, asked for by the cardholder', () => {
     const { card, holder, admin } = await aCard(10_000);
     const first = await ask(holder, card, 20_000);
     const rejected = await spend.rpc.call(admin, approvalsRpc.reject, {
-      ...{ approvalId: first.id, version: 1, note: 'Next month' },
+      approvalId: first.id,
+      version: 1,
+      note: 'Next month',
     });
     expect(rejected).toMatchObject({ status: 'rejected', votes: [{ note: 'Next month' }] });
     const second = await ask(holder, card, 20_000);
@@ -124,7 +131,9 @@ describe('A higher limit, asked for by the cardholder', () => {
     const ofOther = await ask(holderOf(other), other, 30_000);
     const rejected = await ask(holder, card, 20_000);
     await spend.rpc.call(admin, approvalsRpc.reject, {
-      ...{ approvalId: rejected.id, version: 1, note: 'Next month' },
+      approvalId: rejected.id,
+      version: 1,
+      note: 'Next month',
     });
     const found = async (filter: RequestOf<typeof approvalsRpc.list>, by = admin) =>
       (await spend.rpc.call(by, approvalsRpc.list, filter)).items.map(({ id }) => id);

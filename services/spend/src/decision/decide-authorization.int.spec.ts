@@ -95,7 +95,9 @@ describe('a card purchase', () => {
     const authorizationId = rows[0]?.id ?? '';
     const { checks } = await spend.explain(card.organizationId, authorizationId, false);
     expect(checks.find(({ name }) => name === 'account_balance')).toEqual({
-      ...{ name: 'account_balance', outcome: 'passed', figures: {} },
+      name: 'account_balance',
+      outcome: 'passed',
+      figures: {},
     });
     expect(checks.find(({ name }) => name === 'spend_rule')?.figures).toMatchObject({ limit: 50_000 });
     const elsewhere = spend.explain(newId(), authorizationId);

@@ -76,7 +76,12 @@ it('locks neither the wallet nor the vault before a treasury transfer is publish
   const { organizationId } = owner;
   const [admin, teamId, occurredAt] = [spend.admin(organizationId), newId(), new Date().toISOString()];
   await spend.publish(orgEvents.teamChanged.subject, organizationId, {
-    ...{ organizationId, teamId, revision: 1, name: 'Kitchen', isClosed: false, occurredAt },
+    organizationId,
+    teamId,
+    revision: 1,
+    name: 'Kitchen',
+    isClosed: false,
+    occurredAt,
   });
   await eventually(async () => (await spend.rpc.call(admin, spendRpc.listTreasuries, {})).length > 0);
   const move = { kind: 'treasury_fund' as const, teamId, amount: 100 };
@@ -104,7 +109,14 @@ it.each([
 
 function aGift(organizationId: string, over: object) {
   return {
-    ...{ organizationId, giftId: newId(), campaignId: newId(), gross: 5_000, fee: 175, currency: 'USD' },
-    ...{ stripePaymentIntentId: `pi_${newId()}`, occurredAt: new Date().toISOString(), ...over },
+    organizationId,
+    giftId: newId(),
+    campaignId: newId(),
+    gross: 5_000,
+    fee: 175,
+    currency: 'USD',
+    stripePaymentIntentId: `pi_${newId()}`,
+    occurredAt: new Date().toISOString(),
+    ...over,
   };
 }

@@ -83,8 +83,14 @@ describe('The statement of the wallet', () => {
     const fund = { kind: 'treasury_fund', teamId, amount: 4_000 } as const;
     await spend.rpc.call(admin, spendRpc.moveTreasury, fund);
     const program = await spend.rpc.call(admin, programsRpc.createProgram, {
-      ...{ name: 'Kitchen', teamId, frequency: 'monthly', limit: 4_000, budget: null },
-      ...{ payingAccountId: accountId, startsAt: null, endsAt: null },
+      name: 'Kitchen',
+      teamId,
+      frequency: 'monthly',
+      limit: 4_000,
+      budget: null,
+      payingAccountId: accountId,
+      startsAt: null,
+      endsAt: null,
     });
     const card = await spend.aCard(owner, 'monthly', 4_000, program.id);
     const purchase = await spend.swipe(card, 1_000);

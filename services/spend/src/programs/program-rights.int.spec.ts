@@ -32,7 +32,11 @@ describe('who has to do with a program', () => {
       String(action).startsWith('program.'),
     );
     expect(told.map(({ action }) => action)).toEqual([
-      ...['program.create', 'program.update', 'program.pause', 'program.resume', 'program.close'],
+      'program.create',
+      'program.update',
+      'program.pause',
+      'program.resume',
+      'program.close',
     ]);
     expect(told[1]).toMatchObject({
       subject: { kind: 'program', id: programId, name: program.name },
@@ -71,7 +75,8 @@ describe('who has to do with a program', () => {
     await spend.rpc.call(manager, programsRpc.updateProgram, { programId, limit: 2_000 });
     await expect(make(manager, { teamId })).rejects.toEqual(refusedWith('forbidden'));
     await expect(make(manager)).rejects.toMatchObject({
-      ...{ code: 'invalid_input', fields: [{ field: 'teamId' }] },
+      code: 'invalid_input',
+      fields: [{ field: 'teamId' }],
     });
     const ofAll = await make(admin, { name: 'Everybody' });
     expect(await seenBy(manager)).toEqual([programId]);

@@ -93,7 +93,11 @@ describe('a spend program', () => {
         'account_balance failed',
       ]);
       expect(checks.find(({ name }) => name === 'program_limit')?.figures).toMatchObject({
-        ...{ spentBefore: 0, amount: 5_001, wouldBe: 5_001, limit: 10_000, frequency: 'monthly' },
+        spentBefore: 0,
+        amount: 5_001,
+        wouldBe: 5_001,
+        limit: 10_000,
+        frequency: 'monthly',
       });
     });
     // Whom the money does not reach gives the room back.
@@ -239,7 +243,9 @@ describe('a team that is closed', () => {
     expect(await reasonOf(card, 100)).toBe('program_not_active');
     const statusOf = async (programId: string) => (await get(owner, programId)).status;
     expect([await statusOf(program.id), await statusOf(paused.id), await statusOf(ofAll.id)]).toEqual([
-      ...['closed', 'closed', 'active'],
+      'closed',
+      'closed',
+      'active',
     ]);
     const told = await closings(organizationId);
     expect(told.map(({ subject }) => (subject as { id: string }).id).toSorted()).toEqual(

@@ -25,8 +25,14 @@ async function cardsOfProgram(
   const owner = await spend.anOrganization(walletMinor);
   const admin = spend.admin(owner.organizationId);
   const program = await spend.rpc.call(admin, programsRpc.createProgram, {
-    ...{ name: 'Pantry', teamId: null, frequency: 'monthly', limit: 10_000_000, budget: null },
-    ...{ payingAccountId: null, startsAt: null, endsAt: null },
+    name: 'Pantry',
+    teamId: null,
+    frequency: 'monthly',
+    limit: 10_000_000,
+    budget: null,
+    payingAccountId: null,
+    startsAt: null,
+    endsAt: null,
     ...over,
   });
   const cards = await Promise.all(
@@ -77,8 +83,14 @@ describe('purchases at the same moment on the cards of one program', () => {
     const one = await cardsOfProgram(5, 10_000_000, { limit: 7_000 });
     const { admin, owner } = one;
     const second = await spend.rpc.call(admin, programsRpc.createProgram, {
-      ...{ name: 'Trips', teamId: null, frequency: 'total', limit: 90_000, budget: 3_000 },
-      ...{ payingAccountId: null, startsAt: null, endsAt: null },
+      name: 'Trips',
+      teamId: null,
+      frequency: 'total',
+      limit: 90_000,
+      budget: 3_000,
+      payingAccountId: null,
+      startsAt: null,
+      endsAt: null,
     });
     const other = await spend.aCard(owner, 'weekly', 1_000_000, second.id);
     const free = await spend.aCard(owner, 'weekly', 5_000);

@@ -8,8 +8,14 @@ export type TestProgram = RequestOf<typeof programsRpc.createProgram>;
 
 export function makeProgram(spend: SpendHarness, ctx: Ctx, over: Partial<TestProgram> = {}) {
   return spend.rpc.call(ctx, programsRpc.createProgram, {
-    ...{ name: 'Food pantry supplies', teamId: null, frequency: 'monthly', limit: 10_000, budget: null },
-    ...{ payingAccountId: null, startsAt: null, endsAt: null },
+    name: 'Food pantry supplies',
+    teamId: null,
+    frequency: 'monthly',
+    limit: 10_000,
+    budget: null,
+    payingAccountId: null,
+    startsAt: null,
+    endsAt: null,
     ...over,
   });
 }

@@ -21,7 +21,10 @@ type Admin = ReturnType<SpendHarness['admin']>;
 function tellTeam(organizationId: string, teamId: string, over: object = {}): Promise<void> {
   const team = { revision: 1, name: 'Kitchen', isClosed: false, occurredAt: new Date().toISOString() };
   return spend.publish(orgEvents.teamChanged.subject, organizationId, {
-    ...{ organizationId, teamId, ...team, ...over },
+    organizationId,
+    teamId,
+    ...team,
+    ...over,
   });
 }
 
@@ -232,15 +235,14 @@ describe('an archived person', () => {
     await set(organizationId, userId, 'inactive', 'organization');
     const late = newId();
     await spend.rpc.call(serviceContext('cards', organizationId), spendRpc.registerCard, {
-      ...{
-        cardId: late,
-        stripeCardId: `ic_${late}`,
-        stripeAccountId: owner.account,
-        userId,
-        currency: 'USD',
-        spendProgramId: null,
-      },
-      ...{ spendRule: { frequency: 'monthly', limit: 100 }, cardCreatedAt: new Date().toISOString() },
+      cardId: late,
+      stripeCardId: `ic_${late}`,
+      stripeAccountId: owner.account,
+      userId,
+      currency: 'USD',
+      spendProgramId: null,
+      spendRule: { frequency: 'monthly', limit: 100 },
+      cardCreatedAt: new Date().toISOString(),
     });
     expect(await stateOf(late)).toEqual({ status: 'frozen', cardholder_status: 'inactive' });
   });

@@ -85,8 +85,10 @@ export class IssueCard {
       ctx,
       { id: cardId, name },
       {
-        ...{ holder: holder.name ?? holder.email, type },
-        ...{ limit: { amount, currency: organization.currency }, frequency },
+        holder: holder.name ?? holder.email,
+        type,
+        limit: { amount, currency: organization.currency },
+        frequency,
       },
     );
     return { cardId };

@@ -61,7 +61,13 @@ export class IssueGrantedCard {
     const cardId = await this.cards.add(
       tx,
       {
-        ...{ organizationId, userId, holder, name, type: 'virtual', organization, spendProgramId },
+        organizationId,
+        userId,
+        holder,
+        name,
+        type: 'virtual',
+        organization,
+        spendProgramId,
         spendRule: { frequency, limit },
       },
       this.config.SWEEP_AFTER_MS,

@@ -51,7 +51,9 @@ export class CreateCampaign {
       subject: { kind: 'campaign', id, name: title },
       before: null,
       after: {
-        ...{ title, address: slug, endsAt: endsAt?.toISOString() ?? null },
+        title,
+        address: slug,
+        endsAt: endsAt?.toISOString() ?? null,
         goal: goalMinor === null ? null : { amount: goalMinor, currency },
       },
     });

@@ -17,7 +17,9 @@ const anApproval = (over: Partial<Approval> = {}): Approval => ({
 });
 const admin = (userId: string): Voter => ({ userId, isAdmin: true, managedTeamIds: [] });
 const manager = (userId: string, ...managedTeamIds: string[]): Voter => ({
-  ...{ userId, isAdmin: false, managedTeamIds },
+  userId,
+  isAdmin: false,
+  managedTeamIds,
 });
 const approve = (approval: Approval, voter: Voter, version = approval.version) =>
   vote(approval, voter, { decision: 'approve', version }, now);

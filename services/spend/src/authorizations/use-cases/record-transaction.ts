@@ -87,7 +87,10 @@ export class RecordTransaction {
     const recording: Recording = {
       transactionId: newId(),
       transferId: newId(),
-      ...{ card, network, before, after },
+      card,
+      network,
+      before,
+      after,
       countedIn: await this.countedIn(tx, card, network, before),
     };
     await this.transactions.add(tx, {

@@ -32,7 +32,8 @@ export function usageOf(row: CardUsageRow, now: Date): CardUsage {
   return {
     cardId: row.card_id,
     spendRuleId: row.spend_rule_id,
-    ...{ frequency, currency: row.currency },
+    frequency,
+    currency: row.currency,
     ...periodUsage({ ...rule, ...counter }, now),
   };
 }

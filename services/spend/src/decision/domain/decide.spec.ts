@@ -132,7 +132,9 @@ describe('the rules of a decision', () => {
   it('count a total from where the limit begins', () => {
     const total: CardLimit = { ...aProgramPeriod, frequency: 'total' };
     expect(decide(aCard({ limits: [total] }), aPurchase()).counted[0]?.period).toEqual({
-      ...{ frequency: 'total', startsAt: total.countsFrom, endsAt: null },
+      frequency: 'total',
+      startsAt: total.countsFrom,
+      endsAt: null,
     });
   });
 });

@@ -35,6 +35,9 @@ export function periodUsage(rule: CountedRule, now: Date): PeriodUsage {
   return {
     periodStart: period.startsAt.toISOString(),
     periodEnd: period.endsAt?.toISOString() ?? null,
-    ...{ spent, held, limit, ratio: spent / limit },
+    spent,
+    held,
+    limit,
+    ratio: spent / limit,
   };
 }

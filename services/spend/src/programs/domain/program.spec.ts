@@ -47,8 +47,11 @@ describe('a pause', () => {
 
 describe('a change of terms', () => {
   const terms: ProgramTerms = {
-    ...{ name: 'Pantry', limit: 500, budget: 6_000 },
-    ...{ startsAt: program.startsAt, endsAt: program.endsAt },
+    name: 'Pantry',
+    limit: 500,
+    budget: 6_000,
+    startsAt: program.startsAt,
+    endsAt: program.endsAt,
   };
 
   it.each<[string, Partial<ProgramTerms>]>([

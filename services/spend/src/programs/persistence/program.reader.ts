@@ -117,7 +117,9 @@ function toWire(row: ProgramRow, now: Date): SpendProgramWire {
     createdAt: createdAt.toISOString(),
     usage: periodUsage(
       {
-        ...{ frequency, createdAt, limitMinor: Number(row.limit_minor) },
+        frequency,
+        createdAt,
+        limitMinor: Number(row.limit_minor),
         counterStartsAt: row.counter_starts_at,
         spentMinor: Number(row.counter_spent_minor),
         heldMinor: Number(row.counter_held_minor),

@@ -58,12 +58,20 @@ export class ProgramRepository {
       values (${organizationId}, ${id}, ${program.teamId}, ${program.name}, ${frequency}, ${currency}, ${program.payingAccountId},
         'active', ${program.startsAt}, ${program.endsAt}, ${createdAt})`);
     await this.limits.add(tx, organizationId, {
-      ...{ kind: 'program_period', ownerId: id, frequency, currency },
-      ...{ limitMinor: program.limit, countsFrom: createdAt },
+      kind: 'program_period',
+      ownerId: id,
+      frequency,
+      currency,
+      limitMinor: program.limit,
+      countsFrom: createdAt,
     });
     await this.limits.add(tx, organizationId, {
-      ...{ kind: 'program_budget', ownerId: id, frequency: 'total', currency },
-      ...{ limitMinor: program.budget, countsFrom: new Date(0) },
+      kind: 'program_budget',
+      ownerId: id,
+      frequency: 'total',
+      currency,
+      limitMinor: program.budget,
+      countsFrom: new Date(0),
     });
   }
 

@@ -36,8 +36,11 @@ export class ChangeProgramStatus {
       if (answer === 'none' && !(wanted === 'paused' && strengthens(known.pausedWith, right))) return;
       await this.programs.setStatus(tx, organizationId, programId, wanted, pause);
       await this.changes.publish(tx, ctx, organizationId, {
-        ...{ action: actions[wanted], programId, name: known.name },
-        ...{ before: { status: known.status }, after: { status: wanted } },
+        action: actions[wanted],
+        programId,
+        name: known.name,
+        before: { status: known.status },
+        after: { status: wanted },
       });
     });
     return this.listPrograms.one(ctx, programId);

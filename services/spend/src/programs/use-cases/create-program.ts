@@ -51,12 +51,26 @@ export class CreateProgram {
     const programId = newId();
     const { teamId, name, frequency, limit, budget } = command;
     await this.programs.add(tx, {
-      ...{ organizationId, id: programId, teamId, name, frequency, limit, budget },
-      ...{ currency, payingAccountId, startsAt, endsAt, createdAt },
+      organizationId,
+      id: programId,
+      teamId,
+      name,
+      frequency,
+      limit,
+      budget,
+      currency,
+      payingAccountId,
+      startsAt,
+      endsAt,
+      createdAt,
     });
     const terms = auditedTerms({ name, limit, budget, startsAt, endsAt }, currency);
     await this.changes.publish(tx, ctx, organizationId, {
-      ...{ action: 'program.create', programId, name, before: null, after: { ...terms, frequency } },
+      action: 'program.create',
+      programId,
+      name,
+      before: null,
+      after: { ...terms, frequency },
     });
     return { programId };
   }

@@ -42,8 +42,11 @@ export class UpdateProgram {
       if (givesMore(known, terms)) await this.refuseGivingOfOthers(tx, authorized, known.payingAccountId);
       await this.programs.saveTerms(tx, organizationId, programId, terms);
       await this.changes.publish(tx, ctx, organizationId, {
-        ...{ action: 'program.update', programId, name: terms.name },
-        ...{ before: auditedTerms(known, known.currency), after: auditedTerms(terms, known.currency) },
+        action: 'program.update',
+        programId,
+        name: terms.name,
+        before: auditedTerms(known, known.currency),
+        after: auditedTerms(terms, known.currency),
       });
       return {};
     });
@@ -64,7 +67,9 @@ export class UpdateProgram {
 function changed(known: ProgramTerms, change: Omit<Command, 'programId'>): ProgramTerms {
   const { name = known.name, limit = known.limit, budget = known.budget } = change;
   return {
-    ...{ name, limit, budget },
+    name,
+    limit,
+    budget,
     startsAt: change.startsAt === undefined ? known.startsAt : new Date(change.startsAt),
     endsAt: change.endsAt === undefined ? known.endsAt : dateOf(change.endsAt),
   };

@@ -76,8 +76,12 @@ export class TreasuryRepository {
     if (account === undefined || team === undefined) return null;
     const [postedMinor, heldMinor] = [BigInt(account.posted_minor), BigInt(account.held_minor)];
     return {
-      ...{ accountId: account.id, currency: account.currency, postedMinor, heldMinor },
-      ...{ teamName: team.name, isClosed: team.is_closed },
+      accountId: account.id,
+      currency: account.currency,
+      postedMinor,
+      heldMinor,
+      teamName: team.name,
+      isClosed: team.is_closed,
     };
   }
 

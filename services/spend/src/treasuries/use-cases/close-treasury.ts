@@ -38,8 +38,11 @@ export class CloseTreasury {
     const closed = await this.programs.closeOfTeam(tx, organizationId, teamId);
     for (const { id: programId, name, statusBefore } of closed)
       await this.programChanges.publish(tx, ctx, organizationId, {
-        ...{ action: 'program.close', programId, name },
-        ...{ before: { status: statusBefore }, after: { status: 'closed' } },
+        action: 'program.close',
+        programId,
+        name,
+        before: { status: statusBefore },
+        after: { status: 'closed' },
       });
   }
 }

@@ -91,8 +91,14 @@ export class MoveTreasury {
     { teamId, key }: { teamId: string; key: string },
   ): Promise<void> {
     const posted = await this.ledger.post(tx, organizationId, {
-      ...{ transferId, kind, status: 'posted', amount, description, occurredAt },
-      ...{ sourceId: teamId, idempotencyKey: key },
+      transferId,
+      kind,
+      status: 'posted',
+      amount,
+      description,
+      occurredAt,
+      sourceId: teamId,
+      idempotencyKey: key,
       legs: legsOf(moves[kind].rule, { amount }, { treasury: { id: accountId } }, { team: teamId }),
     });
     if (posted === null) throw new Error(`The idempotency key of the transfer ${transferId} was not locked.`);
@@ -105,8 +111,11 @@ interface Move extends Pick<BookedTransfer, 'id' | 'amount' | 'description' | 'o
 
 function moveOf({ currency, teamName }: Treasury, { kind, amount }: Command): Move {
   return {
-    ...{ id: newId(), kind, amount: Money.ofMinor(amount, currency) },
-    ...{ description: moves[kind].words(teamName), occurredAt: new Date() },
+    id: newId(),
+    kind,
+    amount: Money.ofMinor(amount, currency),
+    description: moves[kind].words(teamName),
+    occurredAt: new Date(),
   };
 }
 
@@ -128,7 +137,12 @@ function toWire(
   const minor = amount.toMinorNumber();
   const given = kind === 'treasury_fund' ? minor : -minor;
   return {
-    ...{ id, kind, status: 'posted', amount: minor, currency: amount.currency, description },
+    id,
+    kind,
+    status: 'posted',
+    amount: minor,
+    currency: amount.currency,
+    description,
     occurredAt: occurredAt.toISOString(),
     entries: [
       { account: 'Wallet', layer: 'posted', amount: -given },
