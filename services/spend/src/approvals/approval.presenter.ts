@@ -3,7 +3,7 @@ import { type Ctx } from '@almoner/platform';
 import { refusalOf, type Voter } from './domain/approval.ts';
 import { type StoredApproval } from './persistence/approval.row.ts';
 
-/** Who asks, as the rules see them; null for a call that no person makes. */
+/** The caller as a voter; null for a call that no person makes. */
 export function voterOf({ actor, organizationId }: Ctx): Voter | null {
   if (actor.kind !== 'user') return null;
   const { userId, managedTeamIds } = actor;

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { CardsModule } from '../cards/cards.module.ts';
 import { LedgerModule } from '../ledger/ledger.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
-import { AuthorizationTurns } from './authorization-turns.ts';
+import { AuthorizationSequencer } from './authorization-sequencer.ts';
 import { AuthorizationRepository } from './persistence/authorization.repository.ts';
 import { TransactionRepository } from './persistence/transaction.repository.ts';
 import { ApplyAuthorization } from './use-cases/apply-authorization.ts';
@@ -13,7 +13,7 @@ import { VoidHold } from './use-cases/void-hold.ts';
 @Module({
   imports: [CardsModule, LedgerModule, LimitsModule],
   providers: [
-    AuthorizationTurns,
+    AuthorizationSequencer,
     AuthorizationRepository,
     TransactionRepository,
     MoveHold,
@@ -21,6 +21,6 @@ import { VoidHold } from './use-cases/void-hold.ts';
     RecordTransaction,
     VoidHold,
   ],
-  exports: [AuthorizationTurns, AuthorizationRepository, ApplyAuthorization, RecordTransaction, VoidHold],
+  exports: [AuthorizationSequencer, AuthorizationRepository, ApplyAuthorization, RecordTransaction, VoidHold],
 })
 export class AuthorizationsModule {}

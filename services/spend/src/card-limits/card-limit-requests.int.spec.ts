@@ -28,9 +28,9 @@ function person(organizationId: string, over: Partial<UserPrincipal> = {}, key: 
 const holderOf = ({ organizationId, userId }: TestCard, role: 'Admin' | 'Employee' = 'Employee') =>
   person(organizationId, { userId, role, name: 'Wren', email: 'wren@quillmere.example' });
 
-async function aCard(limit = 10_000): Promise<{ card: TestCard; holder: Ctx; admin: Ctx }> {
-  const owner = await spend.anOrganization(100_000);
-  const card = await spend.aCard(owner, 'monthly', limit);
+async function createCard(limit = 10_000): Promise<{ card: TestCard; holder: Ctx; admin: Ctx }> {
+  const owner = await spend.createOrganization(100_000);
+  const card = await spend.createCard(owner, 'monthly', limit);
   return { card, holder: holderOf(card), admin: person(card.organizationId) };
 }
 
@@ -51,9 +51,9 @@ const decide = (ctx: Ctx, approval: ApprovalWire, over: Partial<Decide> = {}) =>
 const limitOf = async (card: TestCard) => (await spend.usage(card)).limit;
 const refusedWith = (code: string) => expect.objectContaining({ code });
 
-describe('A higher limit, asked for by the cardholder', () => {
+describe('A higher limit, requested by the cardholder', () => {
   it('is in force for the next purchase when the approving call returns', async () => {
-    const { card, holder, admin } = await aCard(10_000);
+    const { card, holder, admin } = await createCard(10_000);
     expect(await spend.swipe(card, 12_000)).toMatchObject({ approved: false });
     const asked = await ask(holder, card, 12_000);
     expect(asked).toMatchObject({
@@ -70,14 +70,14 @@ describe('A higher limit, asked for by the cardholder', () => {
     expect(approved).toMatchObject({ status: 'approved', votes: [{ decision: 'approve' }] });
     expect(await spend.swipe(card, 12_000)).toMatchObject({ approved: true });
     expect(await spend.findings()).toEqual([]);
-    const trail = await spend.trailOf(card.organizationId);
+    const trail = await spend.auditRecordsOf(card.organizationId);
     expect(trail.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['approval.request', 'card.change-limit', 'approval.approve']),
     );
   });
 
   it('changes nothing when it is rejected or withdrawn', async () => {
-    const { card, holder, admin } = await aCard(10_000);
+    const { card, holder, admin } = await createCard(10_000);
     const first = await ask(holder, card, 20_000);
     const rejected = await spend.rpc.call(admin, approvalsRpc.reject, {
       approvalId: first.id,
@@ -95,8 +95,8 @@ describe('A higher limit, asked for by the cardholder', () => {
     expect(await limitOf(card)).toBe(10_000);
   });
 
-  it('is approved by nobody who asked for it, nor by whoever is no admin', async () => {
-    const { card, admin } = await aCard(10_000);
+  it('is approved neither by its author nor by a person who is no admin', async () => {
+    const { card, admin } = await createCard(10_000);
     const asked = await ask(holderOf(card, 'Admin'), card, 20_000);
     await expect(decide(holderOf(card, 'Admin'), asked)).rejects.toEqual(refusedWith('own_approval'));
     for (const role of ['Manager', 'Employee'] as const)
@@ -108,15 +108,15 @@ describe('A higher limit, asked for by the cardholder', () => {
     expect(await limitOf(card)).toBe(20_000);
   });
 
-  it('is one at a time, higher than now, and of one’s own card', async () => {
-    const { card, holder, admin } = await aCard(10_000);
+  it('is the only open one, higher than the limit, and for an own card', async () => {
+    const { card, holder, admin } = await createCard(10_000);
     await expect(ask(holder, card, 10_000)).rejects.toMatchObject({ fields: [{ field: 'limit' }] });
     await expect(ask(person(card.organizationId, { role: 'Employee' }), card, 20_000)).rejects.toEqual(
       refusedWith('not_found'),
     );
     await ask(holder, card, 20_000);
     await expect(ask(holder, card, 30_000)).rejects.toEqual(refusedWith('approval_pending'));
-    const stranger = person((await spend.anOrganization(0)).organizationId);
+    const stranger = person((await spend.createOrganization(0)).organizationId);
     const { items } = await spend.rpc.call(admin, approvalsRpc.list, {});
     for (const approval of items)
       await expect(decide(stranger, approval)).rejects.toEqual(refusedWith('not_found'));
@@ -126,8 +126,8 @@ describe('A higher limit, asked for by the cardholder', () => {
   });
 
   it('is found among those of one person or of one card', async () => {
-    const { card, holder, admin } = await aCard(10_000);
-    const other = await spend.aCard(card, 'monthly', 10_000);
+    const { card, holder, admin } = await createCard(10_000);
+    const other = await spend.createCard(card, 'monthly', 10_000);
     const ofOther = await ask(holderOf(other), other, 30_000);
     const rejected = await ask(holder, card, 20_000);
     await spend.rpc.call(admin, approvalsRpc.reject, {
@@ -145,28 +145,28 @@ describe('A higher limit, asked for by the cardholder', () => {
   });
 
   it('takes effect once, however often and by however many it is approved', async () => {
-    const { card, holder } = await aCard(10_000);
+    const { card, holder } = await createCard(10_000);
     const asked = await ask(holder, card, 20_000);
     const again = person(card.organizationId, {}, 'approve-1');
     const answers = await Promise.all([decide(again, asked), decide(again, asked)]);
     expect(answers.map(({ status }) => status)).toEqual(['approved', 'approved']);
     const late = decide(person(card.organizationId), asked);
     await expect(late).rejects.toEqual(refusedWith('approval_closed'));
-    const changes = (await spend.trailOf(card.organizationId)).filter(
+    const changes = (await spend.auditRecordsOf(card.organizationId)).filter(
       ({ action }) => action === 'card.change-limit',
     );
     expect(changes).toHaveLength(1);
   });
 
-  it('is not voted on as it was before', async () => {
-    const { card, holder, admin } = await aCard(10_000);
+  it('is not voted on in an older version', async () => {
+    const { card, holder, admin } = await createCard(10_000);
     const asked = await ask(holder, card, 20_000);
     await expect(decide(admin, asked, { version: 2 })).rejects.toEqual(refusedWith('changed_meanwhile'));
     expect(await limitOf(card)).toBe(10_000);
   });
 
   it('leaves the request open when it cannot be applied', async () => {
-    const { card, holder, admin } = await aCard(10_000);
+    const { card, holder, admin } = await createCard(10_000);
     const asked = await ask(holder, card, 20_000);
     await spend.pool.query(`update card set status = 'canceled' where id = $1`, [card.cardId]);
     await expect(decide(admin, asked)).rejects.toEqual(refusedWith('card_canceled'));
@@ -174,8 +174,8 @@ describe('A higher limit, asked for by the cardholder', () => {
     expect(items).toMatchObject([{ status: 'pending', version: 1, votes: [] }]);
   });
 
-  it('never lowers what an admin gave meanwhile', async () => {
-    const { card, holder, admin } = await aCard(10_000);
+  it('never lowers a limit that an admin raised meanwhile', async () => {
+    const { card, holder, admin } = await createCard(10_000);
     const asked = await ask(holder, card, 20_000);
     await spend.rpc.call(admin, spendRpc.changeCardLimit, { cardId: card.cardId, limit: 50_000 });
     await decide(admin, asked);
@@ -186,7 +186,7 @@ describe('A higher limit, asked for by the cardholder', () => {
     ['lower', 5_000],
     ['higher, but less than was asked for', 15_000],
   ])('is refused as out of date when the limit was changed meanwhile: %s', async (_, limit) => {
-    const { card, holder, admin } = await aCard(10_000);
+    const { card, holder, admin } = await createCard(10_000);
     const asked = await ask(holder, card, 20_000);
     await spend.rpc.call(admin, spendRpc.changeCardLimit, { cardId: card.cardId, limit });
     await expect(decide(admin, asked)).rejects.toEqual(refusedWith('approval_outdated'));
@@ -199,7 +199,7 @@ describe('A higher limit, asked for by the cardholder', () => {
   });
 
   it('expires when nobody decides', async () => {
-    const { card, holder, admin } = await aCard(10_000);
+    const { card, holder, admin } = await createCard(10_000);
     const asked = await ask(holder, card, 20_000);
     await spend.pool.query(`update approval_request set expires_at = now() where id = $1`, [asked.id]);
     await eventually(async () => {
@@ -212,7 +212,7 @@ describe('A higher limit, asked for by the cardholder', () => {
 
 describe('A request for a higher limit, after the limit was changed and changed back', () => {
   it('is refused as out of date', async () => {
-    const { card, holder, admin } = await aCard(10_000);
+    const { card, holder, admin } = await createCard(10_000);
     const asked = await ask(holder, card, 20_000);
     for (const limit of [5_000, 10_000])
       await spend.rpc.call(admin, spendRpc.changeCardLimit, { cardId: card.cardId, limit });
@@ -221,7 +221,7 @@ describe('A request for a higher limit, after the limit was changed and changed 
   });
 });
 
-describe('A request for a higher limit that nobody can use any more', () => {
+describe('A request for a higher limit whose card or author is gone', () => {
   const setStatus = ({ organizationId, cardId }: TestCard, status: 'frozen' | 'canceled') =>
     spend.rpc.call(serviceContext('cards', organizationId), spendRpc.setCardStatus, { cardId, status });
   const archive = ({ organizationId, userId }: TestCard) =>
@@ -236,7 +236,7 @@ describe('A request for a higher limit that nobody can use any more', () => {
     ['the card is canceled', 'card_canceled', (card: TestCard) => setStatus(card, 'canceled')],
     ['its author is archived', 'person_archived', archive],
   ] as const)('is withdrawn when %s', async (_, endReason, end) => {
-    const { card, holder, admin } = await aCard(10_000);
+    const { card, holder, admin } = await createCard(10_000);
     const asked = await ask(holder, card, 20_000);
     await end(card);
     await end(card);
@@ -247,7 +247,7 @@ describe('A request for a higher limit that nobody can use any more', () => {
     expect(items[0]?.decidedAt).not.toBeNull();
     await expect(decide(admin, asked)).rejects.toEqual(refusedWith('approval_closed'));
     expect(await limitOf(card)).toBe(10_000);
-    const withdrawals = (await spend.trailOf(card.organizationId)).filter(
+    const withdrawals = (await spend.auditRecordsOf(card.organizationId)).filter(
       ({ action }) => action === 'approval.withdraw',
     );
     expect(withdrawals).toMatchObject([
@@ -256,25 +256,25 @@ describe('A request for a higher limit that nobody can use any more', () => {
   });
 
   it('stays open while the card is only frozen', async () => {
-    const { card, holder, admin } = await aCard(10_000);
+    const { card, holder, admin } = await createCard(10_000);
     await ask(holder, card, 20_000);
     await setStatus(card, 'frozen');
     const { items } = await spend.rpc.call(admin, approvalsRpc.list, {});
     expect(items).toMatchObject([{ status: 'pending' }]);
   });
 
-  it('is open for no canceled card and no archived person, however both come at once', async () => {
+  it('is never open for a canceled card or an archived person, also when both happen at once', async () => {
     for (const end of [(card: TestCard) => setStatus(card, 'canceled'), archive])
       for (let round = 0; round < 4; round += 1) {
-        const { card, holder, admin } = await aCard(10_000);
+        const { card, holder, admin } = await createCard(10_000);
         await Promise.allSettled([ask(holder, card, 20_000), end(card)]);
         const { items } = await spend.rpc.call(admin, approvalsRpc.list, { status: 'pending' });
         expect(items).toEqual([]);
       }
   });
 
-  it('is either approved or withdrawn when both come at once', async () => {
-    const { card, holder, admin } = await aCard(10_000);
+  it('is either approved or withdrawn when both happen at once', async () => {
+    const { card, holder, admin } = await createCard(10_000);
     const asked = await ask(holder, card, 20_000);
     const [approval] = await Promise.allSettled([decide(admin, asked), setStatus(card, 'canceled')]);
     const { items } = await spend.rpc.call(admin, approvalsRpc.list, {});
@@ -284,7 +284,7 @@ describe('A request for a higher limit that nobody can use any more', () => {
   });
 });
 
-describe('The purchase that a higher limit is asked from', () => {
+describe('The purchase that a request for a higher limit names', () => {
   const declined = async (card: TestCard) => {
     const { id } = await spend.swipe(card, 50_000);
     const { rows } = await spend.pool.query<{ id: string }>(
@@ -295,9 +295,9 @@ describe('The purchase that a higher limit is asked from', () => {
   };
 
   it('is one of this card', async () => {
-    const { card, holder } = await aCard(10_000);
-    const { card: foreign } = await aCard(10_000);
-    const sibling = await spend.aCard(card, 'monthly', 10_000);
+    const { card, holder } = await createCard(10_000);
+    const { card: foreign } = await createCard(10_000);
+    const sibling = await spend.createCard(card, 'monthly', 10_000);
     const named = { fields: [{ field: 'authorizationId' }] };
     for (const id of [await declined(foreign), await declined(sibling), newId()])
       await expect(ask(holder, card, 20_000, id)).rejects.toMatchObject(named);
@@ -307,8 +307,8 @@ describe('The purchase that a higher limit is asked from', () => {
 });
 
 describe('The limit of a card', () => {
-  it('is answered to each of many who change it at once as they set it', async () => {
-    const { card, admin } = await aCard(10_000);
+  it('is answered with each caller’s own figure when many change it at once', async () => {
+    const { card, admin } = await createCard(10_000);
     const limits = Array.from({ length: 8 }, (_, at) => 11_000 + at);
     const answers = await Promise.all(
       limits.map((limit) => spend.rpc.call(admin, spendRpc.changeCardLimit, { cardId: card.cardId, limit })),
@@ -318,7 +318,7 @@ describe('The limit of a card', () => {
   });
 
   it('lowered by an admin is in force for the next purchase', async () => {
-    const { card, admin } = await aCard(10_000);
+    const { card, admin } = await createCard(10_000);
     await spend.rpc.call(admin, spendRpc.changeCardLimit, { cardId: card.cardId, limit: 5_000 });
     expect(await spend.swipe(card, 5_001)).toMatchObject({ approved: false });
     expect(await spend.swipe(card, 5_000)).toMatchObject({ approved: true });
@@ -328,7 +328,7 @@ describe('The limit of a card', () => {
         limit: 1,
       }),
     ).rejects.toEqual(refusedWith('forbidden'));
-    const elsewhere = person((await spend.anOrganization(0)).organizationId);
+    const elsewhere = person((await spend.createOrganization(0)).organizationId);
     await expect(
       spend.rpc.call(elsewhere, spendRpc.changeCardLimit, { cardId: card.cardId, limit: 1 }),
     ).rejects.toEqual(refusedWith('not_found'));

@@ -12,7 +12,7 @@ let card: TestCard;
 beforeAll(async () => {
   spend = await SpendHarness.start();
   await spend.restartService({ STRIPE_CLOCK_AHEAD_SECONDS: '300' });
-  card = await spend.aCard(await spend.anOrganization(1_000_000), 'monthly', 900_000);
+  card = await spend.createCard(await spend.createOrganization(1_000_000), 'monthly', 900_000);
   const { id } = await spend.swipe(card, 1_000);
   await spend.stripe.testHelpers.issuing.authorizations.capture(id, {}, on(card));
 });
@@ -33,7 +33,7 @@ async function newest(type: string, of = card): Promise<StripeEventRequest & { o
 }
 
 /** Another event of the type, signed by Stripe as far as spend can tell, with something changed. */
-async function madeUp(type: string, change: Change, over: Partial<StripeEventRequest> = {}) {
+async function forgedEvent(type: string, change: Change, over: Partial<StripeEventRequest> = {}) {
   const { object, ...event } = await newest(type);
   change(object);
   return { ...event, eventId: `evt_${newId()}`, ...over };
@@ -47,7 +47,7 @@ const ofType = (type: string, event: StripeEventRequest): StripeEventRequest => 
 
 const pendingOf = (object: Json) => object.pending_request as Json;
 const merchantOf = (object: Json) => object.merchant_data as Json;
-const aNewId = (object: Json) => (object.id = `iauth_${newId()}`);
+const newAuthorizationId = (object: Json) => (object.id = `iauth_${newId()}`);
 const future = () => nowSeconds() + 301;
 
 const wrongRequests: [string, Change][] = [
@@ -67,10 +67,10 @@ const wrongRequests: [string, Change][] = [
   ['no question', (object) => (object.pending_request = null)],
 ];
 
-describe('a request with figures that cannot be right', () => {
-  it.each(wrongRequests)('is declined and kept: %s', async (_, change) => {
-    const event = await madeUp('issuing_authorization.request', (object) => {
-      aNewId(object);
+describe('a request with invalid figures', () => {
+  it.each(wrongRequests)('is declined and stored: %s', async (_, change) => {
+    const event = await forgedEvent('issuing_authorization.request', (object) => {
+      newAuthorizationId(object);
       change(object);
     });
     const ctx = serviceContext('gateway');
@@ -138,9 +138,9 @@ const wrongEvents: WrongEvent[] = [
   },
 ];
 
-describe('an event that cannot be right', () => {
-  it.each(wrongEvents)('is put aside at once: $what ($type)', async ({ type, change, over }) => {
-    const event = await madeUp(
+describe('an invalid event', () => {
+  it.each(wrongEvents)('is quarantined at once: $what ($type)', async ({ type, change, over }) => {
+    const event = await forgedEvent(
       type,
       (object) => {
         if (type === transaction) object.id = `ipi_${newId()}`;
@@ -162,13 +162,13 @@ describe('an event that cannot be right', () => {
     'treasury.received_credit.succeeded',
     'transfer.created',
   ])('and so is money that nobody applies: %s', async (type) => {
-    const event = ofType(type, await madeUp('topup.succeeded', () => undefined));
+    const event = ofType(type, await forgedEvent('topup.succeeded', () => undefined));
     await spend.receive(event);
     expect(await spend.eventState(event.eventId)).toMatchObject({ status: 'quarantined', attempts: 1 });
   });
 
-  it('is not what says nothing of money', async () => {
-    const event = await madeUp('topup.created', () => undefined);
+  it('is not one that is not about money', async () => {
+    const event = await forgedEvent('topup.created', () => undefined);
     await spend.receive(event);
     expect(await spend.eventState(event.eventId)).toMatchObject({ status: 'ignored', error: null });
   });
@@ -189,14 +189,14 @@ describe('an event that cannot be stored as it came', () => {
     { what: 'half of a character', type: transaction, change: (object) => (object.note = 'a\ud83cb') },
     { what: 'a time beyond all calendars', type: transaction, over: { created: Number.MAX_SAFE_INTEGER } },
   ])('is put aside with a replacement: $what', async ({ type, change, over }) => {
-    const event = await madeUp(type, change ?? (() => undefined), over);
+    const event = await forgedEvent(type, change ?? (() => undefined), over);
     await spend.receive(event);
     await spend.receive(event);
     expect(await spend.eventState(event.eventId)).toMatchObject({ status: 'quarantined', attempts: 0 });
   });
 
-  it('is put aside with both reasons when its request is refused', async () => {
-    const event = await madeUp('issuing_authorization.request', (object) => {
+  it('is quarantined with both reasons when its request is refused', async () => {
+    const event = await forgedEvent('issuing_authorization.request', (object) => {
       object.note = 'a\u0000b';
       pendingOf(object).amount = -500;
     });
@@ -211,11 +211,11 @@ describe('an event that cannot be stored as it came', () => {
 
 describe("an event that names another connected account's", () => {
   it.each(['issuing_authorization.updated', 'issuing_transaction.created'])(
-    'authorization is put aside at once: %s',
+    'authorization is quarantined at once: %s',
     async (type) => {
-      const own = await spend.aCard(await spend.anOrganization(50_000), 'monthly', 40_000);
+      const own = await spend.createCard(await spend.createOrganization(50_000), 'monthly', 40_000);
       const { object: foreign } = await newest('issuing_authorization.updated');
-      const event = await madeUp(
+      const event = await forgedEvent(
         type,
         (object) => {
           object.card = type.startsWith('issuing_auth') ? { id: own.stripeCardId } : own.stripeCardId;
@@ -232,9 +232,11 @@ describe("an event that names another connected account's", () => {
     },
   );
 
-  it('card is put aside at once', async () => {
-    const other = await spend.anOrganization(0);
-    const event = await madeUp('issuing_authorization.updated', aNewId, { account: other.account });
+  it('card is quarantined at once', async () => {
+    const other = await spend.createOrganization(0);
+    const event = await forgedEvent('issuing_authorization.updated', newAuthorizationId, {
+      account: other.account,
+    });
     await spend.receive(event);
     expect(await spend.eventState(event.eventId)).toMatchObject({ status: 'quarantined', attempts: 1 });
   });
@@ -243,12 +245,12 @@ describe("an event that names another connected account's", () => {
 const nested = (levels: number): unknown =>
   JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`) as unknown;
 
-describe('an event that is too large to be believed', () => {
+describe('an event that is too large', () => {
   it.each([
     ['issuing_authorization.created', 'merchant_data.name'],
     ['issuing_transaction.created', 'merchant_data.name'],
   ])('waits for an operator and is not tried again: %s', async (type, field) => {
-    const event = await madeUp(type, (object) => {
+    const event = await forgedEvent(type, (object) => {
       object.id = `${String(object.id)}_${newId()}`;
       object.merchant_data = { ...merchantOf(object), name: 'x'.repeat(100_000) };
     });
@@ -261,7 +263,10 @@ describe('an event that is too large to be believed', () => {
   });
 
   it.each([101, 3_000])('waits for an operator when it is nested %d levels deep', async (levels) => {
-    const event = await madeUp('issuing_transaction.created', (object) => (object.metadata = nested(levels)));
+    const event = await forgedEvent(
+      'issuing_transaction.created',
+      (object) => (object.metadata = nested(levels)),
+    );
     await spend.receive(event);
     const { status, error } = await spend.eventState(event.eventId);
     expect({ status, error }).toEqual({ status: 'quarantined', error: expect.stringContaining('nested') });
@@ -269,18 +274,18 @@ describe('an event that is too large to be believed', () => {
     expect(await spend.metrics()).toMatch(/stripe_events_quarantined\D+[1-9]/);
   });
 
-  it('is decided on all the same when only what nobody reads is nested', async () => {
-    const event = await madeUp('issuing_authorization.request', (object) => {
-      aNewId(object);
+  it('is decided when only an unread field is nested', async () => {
+    const event = await forgedEvent('issuing_authorization.request', (object) => {
+      newAuthorizationId(object);
       object.metadata = nested(3_000);
     });
     const answer = await spend.rpc.call(serviceContext('gateway'), spendRpc.decideAuthorization, event);
     expect(answer).toMatchObject({ approved: true });
   });
 
-  it('keeps of a long name what fits on a statement', async () => {
-    const event = await madeUp('issuing_authorization.request', (object) => {
-      aNewId(object);
+  it('keeps the part of a long name that fits on a statement', async () => {
+    const event = await forgedEvent('issuing_authorization.request', (object) => {
+      newAuthorizationId(object);
       merchantOf(object).name = '🍵'.repeat(2_000);
     });
     const answer = await spend.rpc.call(serviceContext('gateway'), spendRpc.decideAuthorization, event);

@@ -7,7 +7,7 @@ import { WalletModule } from '../wallet/wallet.module.ts';
 import { AuthorizationWebhook } from './authorization-webhook.ts';
 import { AuthorizationWebhookRpcController } from './authorization-webhook.rpc.controller.ts';
 import { DepositReconciler } from './deposit-reconciler.ts';
-import { EventGate } from './event-gate.ts';
+import { EventValidator } from './event-validator.ts';
 import { NetworkReader } from './reconciliation/network-reader.ts';
 import { ReconcileHistory, ReconcileHistoryOfAccount } from './reconciliation/reconcile-history.ts';
 import { ReconcileOpen, ReconcileOpenOfAccount } from './reconciliation/reconcile-open.ts';
@@ -22,7 +22,7 @@ const ownEvents = stripeEvents(stripeEventRpc.spend, StripeEventApplier);
   controllers: [AuthorizationWebhookRpcController, ownEvents.controller],
   providers: [
     ...ownEvents.providers,
-    EventGate,
+    EventValidator,
     AuthorizationWebhook,
     DepositReconciler,
     ReconciliationRepository,

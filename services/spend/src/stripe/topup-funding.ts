@@ -3,7 +3,7 @@ import { failure } from '@almoner/contracts';
 import Stripe from 'stripe';
 import { Funding, type FundingRequest } from '../wallet/funding.port.ts';
 
-/** What Stripe will refuse again. A key that was used otherwise is none: the first top-up may have been made. */
+/** Errors that a retry does not mend. A reused key is not among them: the first top-up may have been made. */
 const refusals = [
   Stripe.errors.StripeInvalidRequestError,
   Stripe.errors.StripeCardError,
@@ -28,7 +28,7 @@ export class TopupFunding extends Funding {
       currency: amount.currency.toLowerCase(),
       description: 'Deposit',
       metadata: { deposit_id: depositId },
-      // The API takes it; the SDK's type does not name it yet.
+      // Accepted by the API, missing in the SDK's type.
       destination_balance: 'issuing',
     };
     try {

@@ -6,7 +6,7 @@ import { type SpendHarness } from './spend-harness.ts';
 
 export type TestProgram = RequestOf<typeof programsRpc.createProgram>;
 
-export function makeProgram(spend: SpendHarness, ctx: Ctx, over: Partial<TestProgram> = {}) {
+export function createProgram(spend: SpendHarness, ctx: Ctx, over: Partial<TestProgram> = {}) {
   return spend.rpc.call(ctx, programsRpc.createProgram, {
     name: 'Food pantry supplies',
     teamId: null,
@@ -20,8 +20,8 @@ export function makeProgram(spend: SpendHarness, ctx: Ctx, over: Partial<TestPro
   });
 }
 
-/** A team as `org` tells of it, with its treasury's account. */
-export async function tellTeam(
+/** Publishes a team as `org` does; returns it with its treasury's account. */
+export async function publishTeam(
   spend: SpendHarness,
   organizationId: string,
 ): Promise<{ teamId: string; accountId: string }> {

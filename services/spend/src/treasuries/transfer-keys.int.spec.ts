@@ -3,7 +3,7 @@ import { spendRpc } from '@almoner/contracts';
 import { type Ctx } from '@almoner/platform';
 import { Client } from 'pg';
 import { SpendHarness } from '../test/spend-harness.ts';
-import { tellTeam } from '../test/test-programs.ts';
+import { publishTeam } from '../test/test-programs.ts';
 
 // Real here: the service, PostgreSQL, nats-server, the Stripe sandbox.
 let spend: SpendHarness;
@@ -17,9 +17,9 @@ const deposit = (ctx: Ctx, amount: number) => spend.rpc.call(ctx, spendRpc.start
 const fund = (ctx: Ctx, teamId: string, amount: number) =>
   spend.rpc.call(ctx, spendRpc.moveTreasury, { kind: 'treasury_fund', teamId, amount });
 
-async function aTeamWithKey(key: string) {
-  const { organizationId } = await spend.anOrganization(10_000);
-  const { teamId } = await tellTeam(spend, organizationId);
+async function createTeamWithKey(key: string) {
+  const { organizationId } = await spend.createOrganization(10_000);
+  const { teamId } = await publishTeam(spend, organizationId);
   const admin: Ctx = { ...spend.admin(organizationId), idempotencyKey: key };
   return { organizationId, teamId, admin };
 }
@@ -45,7 +45,7 @@ async function movedBy(organizationId: string): Promise<string[]> {
 
 describe('one idempotency key of a transfer', () => {
   it('moves no treasury after it started a deposit', async () => {
-    const { organizationId, teamId, admin } = await aTeamWithKey('deposit-first');
+    const { organizationId, teamId, admin } = await createTeamWithKey('deposit-first');
     await deposit(admin, 700);
     await expect(fund(admin, teamId, 700)).rejects.toEqual(reused);
     await forgetKeys(organizationId);
@@ -54,7 +54,7 @@ describe('one idempotency key of a transfer', () => {
   });
 
   it('starts no deposit after it moved a treasury', async () => {
-    const { organizationId, teamId, admin } = await aTeamWithKey('treasury-first');
+    const { organizationId, teamId, admin } = await createTeamWithKey('treasury-first');
     await fund(admin, teamId, 700);
     await expect(deposit(admin, 700)).rejects.toEqual(reused);
     await forgetKeys(organizationId);
@@ -63,7 +63,7 @@ describe('one idempotency key of a transfer', () => {
   });
 
   it('starts one deposit, also when it is repeated after it was forgotten', async () => {
-    const { organizationId, admin } = await aTeamWithKey('deposit-late');
+    const { organizationId, admin } = await createTeamWithKey('deposit-late');
     const first = await deposit(admin, 700);
     await forgetKeys(organizationId);
     expect((await deposit(admin, 700)).id).toBe(first.id);
@@ -73,7 +73,7 @@ describe('one idempotency key of a transfer', () => {
   });
 
   it('that a released version used for a deposit moves no treasury', async () => {
-    const { organizationId, teamId, admin } = await aTeamWithKey('deposit-of-a-release');
+    const { organizationId, teamId, admin } = await createTeamWithKey('deposit-of-a-release');
     const { id } = await deposit(admin, 700);
     await asOwner(`update transfer set idempotency_key = 'deposit:' || source_id where id = $1`, [id]);
     await expect(fund(admin, teamId, 700)).rejects.toEqual(reused);
@@ -82,7 +82,7 @@ describe('one idempotency key of a transfer', () => {
   });
 
   it('moves money once when a deposit and treasury moves race for it', async () => {
-    const { organizationId, teamId, admin } = await aTeamWithKey('race');
+    const { organizationId, teamId, admin } = await createTeamWithKey('race');
     const outcomes = await Promise.allSettled(
       Array.from({ length: 12 }, (_, at) => (at % 2 ? deposit(admin, 700) : fund(admin, teamId, 700))),
     );

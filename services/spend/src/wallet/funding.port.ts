@@ -11,7 +11,7 @@ export interface FundingRequest {
 export const keyKeptHours = 12;
 
 /**
- * How money comes into the wallet at Stripe. A port, because Stripe's Treasury v1 is being succeeded and the wallet
+ * Moves money into the wallet at Stripe. A port, because Stripe's Treasury v1 is being succeeded and the wallet
  * behind it will change.
  */
 export abstract class Funding {

@@ -3,7 +3,7 @@ import { type ApprovalEndReason, type ErrorCode } from '@almoner/contracts';
 export const approvalStatuses = ['pending', 'approved', 'rejected', 'withdrawn', 'expired'] as const;
 export type ApprovalStatus = (typeof approvalStatuses)[number];
 
-/** One step after the other; each needs so many approvals of different people. */
+/** Steps are decided in order; each needs this many approvals by different people. */
 export interface ApprovalStep {
   /** `managers`: the managers of the request's team decide as well as admins. */
   readonly deciders: 'admins' | 'managers';
@@ -21,10 +21,10 @@ export interface Vote {
   readonly decision: 'approve' | 'reject';
 }
 
-/** A request for something, whatever it is for. `steps` are those of its policy when it was made. */
+/** A request of any kind. `steps` are those of its policy when it was made. */
 export interface Approval {
   readonly authorId: string;
-  /** Whose managers may decide where a step says so; null for a request of no team. */
+  /** The team whose managers may decide a `managers` step; null for a request of no team. */
   readonly teamId: string | null;
   readonly status: ApprovalStatus;
   readonly version: number;
@@ -49,7 +49,7 @@ export type Changed = Pick<Approval, 'status' | 'version' | 'votes'> & {
   readonly endReason?: ApprovalEndReason;
 };
 
-/** The step that waits for votes: the first one without all of its approvals. */
+/** The index of the first step that lacks approvals. */
 export function openStep({ steps, votes }: Pick<Approval, 'steps' | 'votes'>): number {
   const isDone = (step: number) =>
     votes.filter((vote) => vote.step === step && vote.decision === 'approve').length >=
@@ -63,7 +63,7 @@ export function refusalOf(approval: Approval, voter: Voter, now: Date): Refusal 
   if (approval.status !== 'pending' || approval.expiresAt <= now) return 'approval_closed';
   if (voter.userId === approval.authorId) return 'own_approval';
   if (!mayDecide(approval, voter)) return 'forbidden';
-  // Two to sign are two people, whatever step each of them signs.
+  // Two approvals are given by two people, also in different steps.
   if (approval.votes.some(({ voterId }) => voterId === voter.userId)) return 'already_voted';
   return null;
 }

@@ -16,7 +16,7 @@ export interface ApprovalToAdd extends StoredApproval {
   readonly subjectId: string;
 }
 export interface ApprovalFilter {
-  /** Only those that this person made; null where everybody's may be seen. */
+  /** Only requests of this person; null for all of the organization. */
   readonly visibleTo: string | null;
   readonly authorId: string | null;
   readonly subject: SubjectKey | null;
@@ -134,7 +134,7 @@ export class ApprovalRepository {
     );
   }
 
-  /** Newest first; one row more than asked for tells that there is a next page. */
+  /** Newest first; returns one row more than `limit` when there is a next page. */
   async list(
     ctx: Ctx,
     { visibleTo, authorId, subject, status }: ApprovalFilter,

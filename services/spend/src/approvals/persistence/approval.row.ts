@@ -2,7 +2,7 @@ import { ApprovalSubjectWire, approvalEndReasons, type ApprovalEndReason } from 
 import { z } from 'zod';
 import { approvalStatuses, type Approval } from '../domain/approval.ts';
 
-/** A request as it is stored: what the rules need, and what people see of it. */
+/** A stored request. */
 export interface StoredApproval extends Approval {
   readonly id: string;
   readonly subject: ApprovalSubjectWire;

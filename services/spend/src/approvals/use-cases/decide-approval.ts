@@ -11,7 +11,7 @@ import { type StoredApproval } from '../persistence/approval.row.ts';
 
 type VoteCommand = RequestOf<typeof approvalsRpc.approve>;
 
-/** Votes on a request. The last approval applies it in the same transaction: in force when this returns. */
+/** Votes on a request. The last approval applies it in the same transaction, so it is in force when this returns. */
 @Injectable()
 export class DecideApproval {
   constructor(
@@ -24,7 +24,7 @@ export class DecideApproval {
 
   /**
    * @throws DomainError `not_found`, `own_approval`, `already_voted`, `approval_closed`, `changed_meanwhile`, `forbidden`,
-   * and what applying the request throws: the request stays open then.
+   * and what applying the request throws; the request stays open then.
    */
   vote(ctx: Ctx, decision: Vote['decision'], command: VoteCommand): Promise<ApprovalWire> {
     const { organizationId } = authorize(ctx, 'approval.decide');
@@ -44,7 +44,7 @@ export class DecideApproval {
     });
   }
 
-  /** @throws DomainError `not_found`, `forbidden` for all but its author, `approval_closed`, `changed_meanwhile` */
+  /** @throws DomainError `not_found`, `forbidden` for anybody but its author, `approval_closed`, `changed_meanwhile` */
   withdraw(ctx: Ctx, command: RequestOf<typeof approvalsRpc.withdraw>): Promise<ApprovalWire> {
     const { organizationId, actor } = authorize(ctx, 'approval.withdraw');
     return this.unitOfWork.runOnce(ctx, 'approval-withdraw', command, async (tx) => {

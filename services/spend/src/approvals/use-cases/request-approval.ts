@@ -10,7 +10,7 @@ import { type StoredApproval } from '../persistence/approval.row.ts';
 export interface NewApproval {
   readonly subject: ApprovalSubjectWire;
   readonly subjectId: string;
-  /** Grows whenever what is asked for changes: an approval is refused when it was made for another version. */
+  /** Grows with every change of the subject; an approval for another version is refused. */
   readonly subjectVersion: number;
   readonly teamId: string | null;
   readonly reason: string;
@@ -18,7 +18,7 @@ export interface NewApproval {
 
 const dayMs = 24 * 3_600_000;
 
-/** Stores a request under the policy of its kind. The caller has checked that its author may ask for this. */
+/** Stores a request under the policy of its kind. The caller has checked that its author may request this. */
 @Injectable()
 export class RequestApproval {
   constructor(

@@ -5,21 +5,21 @@ import { sql, type Transaction } from '@almoner/platform';
 import { type CardSnapshot } from '../../cards/domain/card-snapshot.ts';
 import { countedAt } from '../../limits/domain/limit.ts';
 import { type CountedIn } from '../../limits/persistence/limit-counter.repository.ts';
-import { type ApprovedRequest } from '../domain/heard-requests.ts';
+import { type ApprovedRequest } from '../domain/recorded-requests.ts';
 import {
   type AmountReading,
   type NetworkAuthorization,
   type Progress,
 } from '../domain/network-authorization.ts';
 
-/** An authorization in our books; its lock is taken. Amounts in minor units of `currency`. */
+/** A booked authorization; the transaction holds its lock. */
 export interface BookedAuthorization {
   readonly organizationId: string;
   readonly id: string;
   readonly stripeAuthorizationId: string;
   readonly cardId: string;
   readonly userId: string;
-  /** Decided on for its whole life, whatever the card pays from later. */
+  /** Fixed at the decision, whatever account the card pays from later. */
   readonly payingAccountId: string;
   readonly programId: string | null;
   readonly countedIn: CountedIn;
@@ -27,13 +27,13 @@ export interface BookedAuthorization {
   readonly approved: boolean;
   readonly declineReason: DeclineReason | null;
   readonly amount: Money;
-  /** Follows from taken, decided and captured; the database computes it. */
+  /** Computed by the database from the network's total, what we decided and what is captured. */
   readonly held: Money;
   readonly taken: Money;
   readonly decided: Money;
   readonly captured: Money;
   readonly amountReading: AmountReading | null;
-  /** One more than the number of the last request that we decided. */
+  /** One more than the index of the last request that we decided. */
   readonly decidedRequests: number;
   readonly voidedRequests: readonly number[];
   readonly merchant: Merchant;
@@ -74,8 +74,8 @@ interface AuthorizationRow {
 @Injectable()
 export class AuthorizationRepository {
   /**
-   * Takes the lock of an authorization, whether or not it is known, and returns it as it is now; null when the context's
-   * organization has none of that id. Always the first lock of a transaction.
+   * Takes the lock of an authorization, whether or not it is known, and returns its current state; null when the context's
+   * organization has none with that id. Always the first lock of a transaction.
    */
   async lock(tx: Transaction, stripeAuthorizationId: string): Promise<BookedAuthorization | null> {
     const [row] = await tx.query<AuthorizationRow>(
@@ -85,8 +85,8 @@ export class AuthorizationRepository {
   }
 
   /**
-   * Adds one that came without our decision: the network stood in, or our answer was lost. Nothing is held yet. Null when
-   * another organization has an authorization of that id.
+   * Adds one that we did not decide: a stand-in approval of the network, or our answer was lost. Nothing is held yet. Null
+   * when another organization has an authorization with that id.
    */
   async addUndecided(
     tx: Transaction,
@@ -108,7 +108,7 @@ export class AuthorizationRepository {
     return this.lock(tx, network.stripeAuthorizationId);
   }
 
-  /** Stores what is given and returns it with what it holds now. */
+  /** Stores the authorization and returns it with its new hold. */
   async save(
     tx: Transaction,
     authorization: BookedAuthorization,
@@ -146,7 +146,7 @@ export class AuthorizationRepository {
     return Money.ofMinor(BigInt(row?.booked ?? 0), currency);
   }
 
-  /** What we approved and did not void, the oldest request first. */
+  /** The requests that we approved and did not void, the oldest first. */
   async approvedRequests(
     tx: Transaction,
     { organizationId, stripeAuthorizationId, voidedRequests }: BookedAuthorization,
@@ -159,7 +159,7 @@ export class AuthorizationRepository {
     return rows.map(({ index, amount_minor }) => ({ index, amountMinor: Number(amount_minor) }));
   }
 
-  /** The number of the request that was decided for this delivery of its event; null when none was. */
+  /** The index of the request that was decided for this delivery of its event; null when there is none. */
   async requestDecidedFor(
     tx: Transaction,
     { organizationId, stripeAuthorizationId }: BookedAuthorization,
@@ -172,7 +172,7 @@ export class AuthorizationRepository {
     return row?.request_index ?? null;
   }
 
-  /** The numbers of the requests that were decided more than this many seconds ago. */
+  /** The indexes of the requests that were decided more than this many seconds ago. */
   async requestsOlderThan(
     tx: Transaction,
     { organizationId, stripeAuthorizationId }: BookedAuthorization,

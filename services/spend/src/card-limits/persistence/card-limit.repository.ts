@@ -28,7 +28,7 @@ export class CardLimitRepository {
     return row === undefined ? null : { ...row, limit: Number(row.limit) };
   }
 
-  /** Waits for the decisions that read the card; those that come later read it anew. */
+  /** Waits for decisions that have read the card; later ones read it again. */
   async lock(tx: Transaction, organizationId: string, cardId: string): Promise<CardLimit | null> {
     await tx.query(
       sql`select 1 from card where organization_id = ${organizationId} and id = ${cardId} for no key update`,

@@ -9,7 +9,7 @@ import { CardLimitRepository } from '../persistence/card-limit.repository.ts';
 
 type RequestCardLimitCommand = RequestOf<typeof approvalsRpc.requestCardLimit>;
 
-/** A cardholder asks for a higher limit of their own card. */
+/** A cardholder requests a higher limit for their own card. */
 @Injectable()
 export class RequestCardLimit {
   constructor(
@@ -28,12 +28,12 @@ export class RequestCardLimit {
     const { organizationId, actor } = authorize(ctx, 'card.request-limit');
     const { cardId, limit: requestedLimit, reason, authorizationId } = command;
     return this.unitOfWork.runOnce(ctx, 'request-card-limit', command, async (tx) => {
-      // Locked before the request is stored, so that what ends requests of this card sees it.
+      // Locked before the request is stored, so that canceling the card at the same time withdraws it.
       const card = await this.limits.lock(tx, organizationId, cardId);
       if (card === null || card.userId !== actor.userId) throw notFound();
       if (card.status === 'canceled') throw failure('card_canceled');
       if (card.isHolderArchived) throw failure('forbidden');
-      await this.refuseOtherPurchase(tx, organizationId, command);
+      await this.assertPurchaseOfCard(tx, organizationId, command);
       const { limit: currentLimit, limitVersion, currency } = card;
       if (requestedLimit <= currentLimit) throw notHigher();
       const subject = { cardId, currentLimit, requestedLimit, currency, authorizationId };
@@ -48,7 +48,7 @@ export class RequestCardLimit {
     });
   }
 
-  private async refuseOtherPurchase(
+  private async assertPurchaseOfCard(
     tx: Transaction,
     organizationId: string,
     { cardId, authorizationId }: RequestCardLimitCommand,

@@ -19,7 +19,7 @@ export interface CardUsageRow {
 export class CardUsageReader {
   constructor(private readonly reader: TenantReader) {}
 
-  /** The newest counter of each card: its cost does not grow with history. */
+  /** Reads the newest counter of each card: its cost does not grow with history. */
   list(ctx: Ctx, cardIds: readonly string[]): Promise<CardUsageRow[]> {
     return this.reader.query<CardUsageRow>(ctx, {
       name: 'card-usages',

@@ -80,7 +80,7 @@ export class CardRepository {
     await tx.query(sql`update card set version = version + 1 where organization_id = ${organizationId}`);
   }
 
-  /** One row a person, locked: a card being registered waits for who stops them, and the other way round. */
+  /** One row for each person, locked: registering a card and stopping its holder wait for each other. */
   async lockCardholder(tx: Transaction, organizationId: string, userId: string): Promise<Cardholder> {
     const [row] = await tx.query<Cardholder>(
       `insert into cardholder (organization_id, user_id) values ($1, $2)
@@ -92,7 +92,7 @@ export class CardRepository {
   }
 
   /**
-   * Every card of theirs follows; those of an archived person are frozen as well, so that restoring alone gives none back.
+   * Updates every card of the person; those of an archived person are frozen as well, so that restoring them unfreezes none.
    * Returns the ids of the cards.
    */
   async saveCardholder(

@@ -5,7 +5,7 @@ import { CLOCK, authorize, type Ctx } from '@almoner/platform';
 import { periodUsage } from '../../limits/domain/period-usage.ts';
 import { CardUsageReader, type CardUsageRow } from '../persistence/card-usage.reader.ts';
 
-/** What is spent and held of each card's rule in its current period. The caller has filtered whose cards these are. */
+/** What is spent and held of each card's rule in its current period. The caller has filtered the cards by what they may see. */
 @Injectable()
 export class ListCardUsages {
   constructor(

@@ -3,7 +3,7 @@ import { failure, notFound, type RequestOf, type spendRpc } from '@almoner/contr
 import { UnitOfWork, type Ctx, type Transaction } from '@almoner/platform';
 import { CardRepository } from '../persistence/card.repository.ts';
 
-/** Makes a card known to the decision before it works at Stripe, with its rule and what it pays from: its program's account, or the wallet. */
+/** Registers a card for decisions before it is active at Stripe, with its rule and its paying account: that of its program, or the wallet. */
 @Injectable()
 export class RegisterCard {
   constructor(

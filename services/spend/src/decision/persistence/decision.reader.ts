@@ -30,7 +30,7 @@ interface DecisionRow {
   spend_program_id: string | null;
 }
 
-/** One limit as the decision met it, in minor units; `spentBefore` is null where an earlier check had failed. */
+/** One limit at the time of the decision, in minor units; `spentBefore` is null when an earlier check had failed. */
 interface LimitFigures {
   kind: LimitKind;
   limit: number | null;
@@ -45,14 +45,14 @@ interface HistoryRow {
   amount_minor: string | null;
 }
 
-/** Of a purchase's history, the latest. */
-const mostSteps = 500;
+/** The newest entries of a purchase's history. */
+const maxSteps = 500;
 
 @Injectable()
 export class DecisionReader {
   constructor(private readonly reader: TenantReader) {}
 
-  /** Of the context's organization, whoever holds the card. */
+  /** Any authorization of the context's organization. */
   async find(ctx: Ctx, authorizationId: string): Promise<DecisionWire | null> {
     const [row] = await this.reader.query<DecisionRow>(ctx, {
       name: 'decision-of-authorization',
@@ -75,7 +75,7 @@ export class DecisionReader {
     return row === undefined ? null : toDecision(row, await this.history(ctx, row));
   }
 
-  /** What happened to it, in the network's time where the network acted. */
+  /** The history of the authorization, in the network's time where the network acted. */
   private history(ctx: Ctx, { id, stripe_authorization_id, revision }: DecisionRow): Promise<HistoryRow[]> {
     return this.reader.query<HistoryRow>(ctx, {
       name: 'history-of-authorization',
@@ -90,7 +90,7 @@ export class DecisionReader {
              from transfer where organization_id = $3 and idempotency_key in (
                select kind || ':' || $1 || ':' || number
                from generate_series(0, $4::int) number, (values ('purchase_release'), ('purchase_hold')) as kinds (kind))
-             order by at desc limit ${mostSteps}) latest order by at`,
+             order by at desc limit ${maxSteps}) latest order by at`,
       values: [id, stripe_authorization_id, ctx.organizationId, revision],
     });
   }
@@ -119,7 +119,7 @@ function toDecision(row: DecisionRow, history: readonly HistoryRow[]): DecisionW
   };
 }
 
-/** The checks of the rules as they were kept, then those that the commit made of its sums, as far as it came. */
+/** The stored checks of the rules, then those of the commit, as far as it got. */
 function checksOf(row: DecisionRow): DecisionCheckWire[] {
   if (row.checks === null) return [];
   const amount = Number(row.asked_minor);
@@ -153,7 +153,7 @@ function limitCheck(
     {
       name: limitKinds[kind].check,
       outcome: limit === null || wouldBe <= limit ? 'passed' : 'failed',
-      // A budget is over all time and has no period to name.
+      // A budget has no period.
       figures: kind === 'program_budget' ? sums : { ...sums, ...period },
     },
   ];

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { newId } from '@almoner/kernel';
 import { sql, type Transaction } from '@almoner/platform';
-import { accountKinds, firstAccountKinds, type AccountKind } from '../domain/accounts.ts';
+import { accountKinds, initialAccountKinds, type AccountKind } from '../domain/accounts.ts';
 
 export interface AccountToOpen {
   readonly kind: AccountKind;
@@ -13,7 +13,7 @@ export interface AccountToOpen {
 
 @Injectable()
 export class AccountRepository {
-  /** Opens an account; one of the same kind and owner that exists stays as it is. */
+  /** Opens an account unless one of the same kind and owner exists. */
   async open(tx: Transaction, organizationId: string, account: AccountToOpen): Promise<void> {
     const { isCash, lockRank } = accountKinds[account.kind];
     await tx.query(sql`
@@ -24,8 +24,8 @@ export class AccountRepository {
   }
 
   /** The accounts that every organization has from its activation on. */
-  async openFirst(tx: Transaction, organizationId: string, currency: string): Promise<void> {
-    for (const kind of firstAccountKinds)
+  async openInitial(tx: Transaction, organizationId: string, currency: string): Promise<void> {
+    for (const kind of initialAccountKinds)
       await this.open(tx, organizationId, { kind, ownerId: null, name: accountKinds[kind].name, currency });
   }
 }

@@ -5,19 +5,19 @@ import { type AccountRef } from '../domain/accounts.ts';
 import { type Leg } from '../domain/postings.ts';
 
 export interface TransferToPost {
-  /** Only where somebody refers to it before it is posted. */
+  /** Set by a caller that needs the id before the transfer is posted. */
   readonly transferId?: string;
   readonly kind: string;
   readonly status: 'pending' | 'posted' | 'voided';
   readonly amount: Money;
   readonly description: string;
-  /** One posting a key; the same key again changes nothing. */
+  /** A second posting with the same key changes nothing. */
   readonly idempotencyKey: string;
   readonly sourceId: string | null;
   readonly occurredAt: Date;
   /** The day on which it counts in the books, `YYYY-MM-DD`; the UTC day of `occurredAt` unless another is given. */
   readonly effectiveOn?: string;
-  /** The transfer whose effect this one takes back. */
+  /** The transfer that this one reverses. */
   readonly reversesTransferId?: string;
   readonly legs: readonly Leg[];
   /** A fact of the card network or the bank: booked in full even if a cash account goes below zero by it. */
@@ -40,7 +40,7 @@ interface LegRow {
   readonly dimensions: Leg['dimensions'];
 }
 
-/** Writes transfers. Call it last in a transaction: it locks accounts, the hottest rows of all. */
+/** Writes transfers. Call it last in a transaction: it locks accounts, which are contended most. */
 @Injectable()
 export class LedgerRepository {
   /** Books a transfer with its entries and returns its id; null when the idempotency key was booked before. */
@@ -118,7 +118,7 @@ export class LedgerRepository {
         as e (account_id uuid, layer entry_layer, amount_minor bigint, dimensions jsonb)`);
   }
 
-  /** The ids of the legs' accounts in the order of the legs; all are locked in the one order of the service. */
+  /** The ids of the legs' accounts in the order of the legs; all are locked in the lock order of the service. */
   private async lockAccounts(
     tx: Transaction,
     organizationId: string,
@@ -137,7 +137,7 @@ export class LedgerRepository {
     );
   }
 
-  /** Each cash account may go as far below zero as this fact takes it, and no step further for anything else. */
+  /** Allows each cash account to go below zero by this fact, and no further. */
   private async allowOverdraft(
     tx: Transaction,
     organizationId: string,

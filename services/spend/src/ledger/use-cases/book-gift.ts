@@ -9,7 +9,7 @@ import { LedgerRepository } from '../persistence/ledger.repository.ts';
 type GiftFact = PayloadOf<typeof donationsEvents.giftSucceeded>;
 type RefundFact = PayloadOf<typeof donationsEvents.giftRefunded>;
 
-/** Gifts as `donations` tells them: gross income, and what the payment cost; a refund leaves the fee where it is. */
+/** Books gifts: gross income and the fee of the payment. A refund does not return the fee. */
 @Injectable()
 export class BookGift {
   constructor(private readonly ledger: LedgerRepository) {}

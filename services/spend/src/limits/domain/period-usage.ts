@@ -1,6 +1,6 @@
 import { spendPeriodAt, type SpendFrequency } from '@almoner/kernel';
 
-/** A rule and its newest counter; sums in minor units. */
+/** A spend rule with its newest counter; sums in minor units. */
 export interface CountedRule {
   readonly frequency: SpendFrequency;
   readonly limitMinor: number;
@@ -22,8 +22,8 @@ export interface PeriodUsage {
 }
 
 /**
- * What is used of a rule in its current period. Periods follow the network's time: a purchase from a later period than
- * our clock's has already turned the page.
+ * The usage of a rule in its current period. Periods follow the network's time: a purchase may already be in a later period
+ * than our clock.
  */
 export function periodUsage(rule: CountedRule, now: Date): PeriodUsage {
   const { counterStartsAt, limitMinor: limit } = rule;

@@ -7,7 +7,7 @@ export interface CountedIn {
   readonly periods: readonly Date[];
 }
 
-/** What is added to each of these counters; minor units, negative to take away. */
+/** What is added to each of these counters; minor units, may be negative. */
 export interface CounterMovement {
   readonly countedIn: CountedIn;
   readonly spentMinor: bigint;

@@ -21,7 +21,7 @@ export class FollowOrganization {
     const isNew = await this.organizations.save(tx, fact);
     if (!isNew) return;
     if (fact.accountActivation === 'Activated') {
-      await this.accounts.openFirst(tx, fact.organizationId, fact.currency);
+      await this.accounts.openInitial(tx, fact.organizationId, fact.currency);
       await this.treasuries.openMissing(tx, fact.organizationId);
     }
     await this.cards.touchAll(tx, fact.organizationId);

@@ -41,7 +41,7 @@ export interface ClosedProgram {
 export interface PayingAccount {
   readonly id: string;
   readonly currency: string;
-  /** Whose treasury it is; null for the wallet. */
+  /** The team of a treasury; null for the wallet. */
   readonly teamId: string | null;
   readonly isOfClosedTeam: boolean;
 }
@@ -87,7 +87,7 @@ export class ProgramRepository {
     return { ...row, limit: Number(row.limit), budget: row.budget === null ? null : Number(row.budget) };
   }
 
-  /** In force for the next purchase on any of its cards: decisions that read it before read it again. */
+  /** In force for the next purchase on any of its cards: decisions that have read the old terms begin again. */
   async saveTerms(
     tx: Transaction,
     organizationId: string,
@@ -102,7 +102,7 @@ export class ProgramRepository {
       where organization_id = ${organizationId} and id = ${programId}`);
   }
 
-  /** `pause` says who paused it, if that is its status now. In force as `saveTerms`. */
+  /** `pause` is set for a paused program. In force as `saveTerms`. */
   async setStatus(
     tx: Transaction,
     organizationId: string,
@@ -117,7 +117,7 @@ export class ProgramRepository {
       where organization_id = ${organizationId} and id = ${programId}`);
   }
 
-  /** Closes what is open of a team, each after the decisions that read it. Those that were, with their status before. */
+  /** Closes the open programs of a team and returns them with their previous status. */
   async closeOfTeam(tx: Transaction, organizationId: string, teamId: string): Promise<ClosedProgram[]> {
     const closed = await tx.query<ClosedProgram>(
       `with open as (
@@ -135,7 +135,7 @@ export class ProgramRepository {
     return closed;
   }
 
-  /** The wallet when none is named. Null for an account that pays for no purchases, or that is not there. */
+  /** The wallet when no account is named. Null for an account that does not exist or that cards cannot pay from. */
   async findPayingAccount(
     tx: Transaction,
     organizationId: string,
@@ -151,7 +151,7 @@ export class ProgramRepository {
     return row ?? null;
   }
 
-  /** Null for a team that is not the organization's. It is not closed before this transaction has ended. */
+  /** Null for a team of another organization. The team cannot be closed before this transaction has ended. */
   async isTeamClosed(tx: Transaction, organizationId: string, teamId: string): Promise<boolean | null> {
     const [row] = await tx.query<{ is_closed: boolean }>(
       `select is_closed from team where organization_id = $1 and id = $2 for share`,

@@ -22,7 +22,7 @@ const moves = {
   },
 } as const;
 
-/** Money between the wallet and a team's treasury: posted at once, and never more than is available. */
+/** Moves money between the wallet and a team's treasury: posted immediately, and never more than is available. */
 @Injectable()
 export class MoveTreasury {
   constructor(
@@ -52,8 +52,8 @@ export class MoveTreasury {
       await publishBalances(tx, organizationId);
       const transfer = toWire(move, treasury);
       await this.record(tx, ctx, treasury, transfer);
-      // From here on the wallet is locked.
-      await this.refuseWhatIsNotThere(tx, organizationId, treasury, command);
+      // Locks the wallet.
+      await this.assertSufficientFunds(tx, organizationId, treasury, command);
       await this.post(tx, organizationId, treasury, move, {
         teamId: command.teamId,
         key: ledgerKeyOf(caller),
@@ -62,7 +62,7 @@ export class MoveTreasury {
     });
   }
 
-  private async refuseWhatIsNotThere(
+  private async assertSufficientFunds(
     tx: Transaction,
     organizationId: string,
     { postedMinor, heldMinor }: Treasury,

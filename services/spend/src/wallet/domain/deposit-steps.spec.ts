@@ -34,7 +34,7 @@ describe('what is booked for a deposit', () => {
     fc.assert(fc.property(orders, (told) => expect(afterAll(told).balance).toBe(balance)));
   });
 
-  it('names a return as such, whichever came first', () => {
+  it('is a return in any order of events', () => {
     expect(afterAll(['arrived', 'reversed']).status).toBe('reversed');
     expect(afterAll(['reversed', 'arrived']).status).toBe('reversed');
   });

@@ -44,7 +44,7 @@ interface DepositRow {
 const columns = `d.id, d.organization_id, d.transfer_id, d.amount_minor, d.currency, d.status, d.created_at,
   o.stripe_account_id`;
 const retrySeconds = 30;
-const askAboutSentSeconds = 60;
+const reconcileSentSeconds = 60;
 /** Banks return ACH debits within 60 days at the latest (Nacha, unauthorized debits of consumers). */
 const mayBeReturnedDays = 61;
 
@@ -89,10 +89,10 @@ export class DepositRepository {
   }
 
   /**
-   * Deposits whose end, or whose return by the bank, Stripe may have told in vain; across organizations. One that is on
-   * its way is due every minute, one that arrived once a day for as long as the bank may return it.
+   * Deposits whose events may have been lost; across organizations. One that has not arrived yet is due every minute, one
+   * that has arrived once a day for as long as the bank may return it.
    */
-  async claimToAskAbout(limit: number): Promise<KnownTopup[]> {
+  async claimForReconciliation(limit: number): Promise<KnownTopup[]> {
     const { rows } = await this.systemPool.query<KnownTopup>(
       `update deposit d
        set next_attempt_at = now() + case d.status when 'sent' then make_interval(secs => $1) else interval '1 day' end
@@ -103,7 +103,7 @@ export class DepositRepository {
            and created_at > now() - make_interval(days => $2)
          order by next_attempt_at limit $3 for update skip locked))
        returning d.id as "depositId", d.stripe_topup_id as "stripeTopupId", o.stripe_account_id as "stripeAccountId"`,
-      [askAboutSentSeconds, mayBeReturnedDays, limit],
+      [reconcileSentSeconds, mayBeReturnedDays, limit],
     );
     return rows;
   }

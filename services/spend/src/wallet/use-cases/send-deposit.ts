@@ -5,7 +5,7 @@ import { Funding, keyKeptHours } from '../funding.port.ts';
 import { DepositRepository, type Deposit } from '../persistence/deposit.repository.ts';
 import { SettleDeposit } from './settle-deposit.ts';
 
-/** Requests a deposit from Stripe; as often as needed, with one effect. A refusal voids the deposit. */
+/** Requests a deposit from Stripe; repeating it has no further effect. A refusal voids the deposit. */
 @Injectable()
 export class SendDeposit {
   constructor(

@@ -30,8 +30,8 @@ interface StartedDeposit {
 }
 
 /**
- * An admin brings money from the linked bank. It is incoming at once, and spendable when Stripe says that it is here.
- * Written down before Stripe is asked, so that a crash between the two loses nothing and asks only once.
+ * Starts a deposit from the linked bank. It is incoming immediately, and spendable once Stripe reports its arrival. It is
+ * stored before it is requested from Stripe, so that a crash between the two loses nothing and requests it only once.
  */
 @Injectable()
 export class StartDeposit {
@@ -111,7 +111,7 @@ export class StartDeposit {
       await this.sendDeposit.execute(ctx, depositId);
     } catch (error) {
       if (isRefusal(error)) throw error;
-      this.logger.warn({ depositId, err: error }, 'deposit not sent; the sweep tries again');
+      this.logger.warn({ depositId, err: error }, 'deposit not sent; the sweep retries');
     }
   }
 }

@@ -41,7 +41,7 @@ async function expectCounters(card: TestCard, expected: Counters): Promise<void>
 
 describe('a hold of before midnight UTC under a daily limit', () => {
   it('stays in its day, is captured in the next, and is refunded in the day after that', async () => {
-    const card = await spend.aCard(await spend.anOrganization(100_000), 'daily', 10_000);
+    const card = await spend.createCard(await spend.createOrganization(100_000), 'daily', 10_000);
     const on = { stripeAccount: card.account };
     const { authorizations, transactions } = spend.stripe.testHelpers.issuing;
 
@@ -71,7 +71,7 @@ describe('a hold of before midnight UTC under a daily limit', () => {
   });
 
   it('is raised and released in its own day after midnight', async () => {
-    const card = await spend.aCard(await spend.anOrganization(100_000), 'daily', 10_000);
+    const card = await spend.createCard(await spend.createOrganization(100_000), 'daily', 10_000);
     const on = { stripeAccount: card.account };
     const { authorizations } = spend.stripe.testHelpers.issuing;
     await setClock(day, -10);

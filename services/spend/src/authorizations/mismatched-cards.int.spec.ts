@@ -20,7 +20,7 @@ const decide = (card: TestCard, id: string, amount: number, index = 0) =>
     spendRpc.decideAuthorization,
     requestEvent(card, id, amount, index),
   );
-const aCard = async () => spend.aCard(await spend.anOrganization(100_000), 'monthly', 10_000);
+const createCard = async () => spend.createCard(await spend.createOrganization(100_000), 'monthly', 10_000);
 
 async function quarantinedReason(card: TestCard): Promise<string | undefined> {
   const { rows } = await spend.pool.query<{ error: string }>(
@@ -58,9 +58,9 @@ describe('an event that contradicts what is known', () => {
       }),
     ],
   ])('is quarantined and moves nothing: %s', async (_, draft) => {
-    const owner = await spend.anOrganization(100_000);
-    const card = await spend.aCard(owner, 'monthly', 10_000);
-    const other = await spend.aCard(owner, 'monthly', 10_000);
+    const owner = await spend.createOrganization(100_000);
+    const card = await spend.createCard(owner, 'monthly', 10_000);
+    const other = await spend.createCard(owner, 'monthly', 10_000);
     const id = `iauth_${newId()}`;
     expect(await decide(card, id, 1_000)).toMatchObject({ approved: true });
     await receive(spend, card, draft(card, other, id));
@@ -74,7 +74,7 @@ describe("an event that reuses another account's transaction id", () => {
   it.each(['issuing_transaction.created', 'issuing_transaction.updated'])(
     'is quarantined at once and moves nothing: %s',
     async (type) => {
-      const [card, other] = [await aCard(), await aCard()];
+      const [card, other] = [await createCard(), await createCard()];
       const { object } = captureOf(card, `iauth_${newId()}`, 0, 1_000);
       const first = { ...object, authorization: null };
       await receive(spend, card, { type: 'issuing_transaction.created', object: first });
@@ -89,9 +89,9 @@ describe("an event that reuses another account's transaction id", () => {
   );
 });
 
-describe('two increments that are asked for at one moment', () => {
+describe('two increments that are requested at the same moment', () => {
   it('hold both, also when the network records the second first', async () => {
-    const card = await aCard();
+    const card = await createCard();
     const id = `iauth_${newId()}`;
     await decide(card, id, 1_000);
     expect(await decide(card, id, 5_000, 1)).toMatchObject({ approved: true });
@@ -110,8 +110,8 @@ describe('two increments that are asked for at one moment', () => {
 });
 
 describe('an increment that the network recorded as declined', () => {
-  it('is answered with no when it is repeated, and holds nothing', async () => {
-    const card = await aCard();
+  it('is declined when it is repeated, and holds nothing', async () => {
+    const card = await createCard();
     const id = `iauth_${newId()}`;
     await decide(card, id, 1_000);
     const event = requestEvent(card, id, 500, 1);

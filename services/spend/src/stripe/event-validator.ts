@@ -6,16 +6,16 @@ import { type Pool } from 'pg';
 import { SPEND_CONFIG, type SpendConfig } from '../config.ts';
 import { problemOf } from './money-event.schemas.ts';
 
-/** Lets through only events whose figures may be believed and that speak of their own connected account. */
+/** Accepts only events with plausible figures that are about their own connected account. */
 @Injectable()
-export class EventGate {
+export class EventValidator {
   constructor(
     @Inject(SYSTEM_POOL) private readonly pool: Pool,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(SPEND_CONFIG) private readonly config: SpendConfig,
   ) {}
 
-  /** Null, or what is wrong with its figures. */
+  /** What is wrong with its figures; null when nothing is. */
   problemOf(event: StripeEventRequest): string | null {
     const nowSeconds = Math.floor(this.clock.now().getTime() / 1000);
     return problemOf(event, nowSeconds, this.config.STRIPE_CLOCK_AHEAD_SECONDS);

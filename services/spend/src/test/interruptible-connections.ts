@@ -5,8 +5,8 @@ interface Interception {
   readonly onAnswer: (connection: Socket) => void;
 }
 
-/** Passes on the connections to a server until they are cut, as they are when a process or a cable dies. */
-export class SeverableConnections {
+/** A proxy whose connections can be cut, as when a process is killed or a cable breaks. */
+export class InterruptibleConnections {
   private readonly sockets = new Set<Socket>();
   private interception: Interception | null = null;
   private isCut = false;
@@ -16,16 +16,16 @@ export class SeverableConnections {
     private readonly server: Server,
   ) {}
 
-  /** `targetUrl` with its port: only who and where of it are used. */
-  static async to(targetUrl: string): Promise<SeverableConnections> {
+  /** `targetUrl` with its port: only host and port are used. */
+  static async to(targetUrl: string): Promise<InterruptibleConnections> {
     const server = createServer();
-    const connections = new SeverableConnections(new URL(targetUrl), server);
+    const connections = new InterruptibleConnections(new URL(targetUrl), server);
     server.on('connection', (client) => connections.pass(client));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     return connections;
   }
 
-  /** The same address as this, but by way of us. */
+  /** The same URL through this proxy. */
   by(url: string): string {
     const through = new URL(url);
     through.hostname = '127.0.0.1';
@@ -33,20 +33,20 @@ export class SeverableConnections {
     return through.toString();
   }
 
-  /** Keeps back the answer to the next request that matches, once, and lets the test decide what happens then. */
+  /** Holds back the answer to the next matching request, once, and resolves with its connection. */
   intercept(request: RegExp): Promise<Socket> {
     return new Promise((resolve) => {
       this.interception = { request, onAnswer: resolve };
     });
   }
 
-  /** Nothing passes any more, and nobody connects. */
+  /** Cuts all connections and refuses new ones. */
   cut(): void {
     this.isCut = true;
     for (const socket of this.sockets) socket.destroy();
   }
 
-  /** Connections are possible again; those that were cut stay dead. */
+  /** Accepts new connections again. */
   restore(): void {
     this.isCut = false;
   }

@@ -14,8 +14,8 @@ afterAll(() => spend.stop());
 
 const testHelpers = () => spend.stripe.testHelpers.issuing;
 const on = (card: TestCard) => ({ stripeAccount: card.account });
-const aCard = async (wallet = 100_000, limit = 50_000) =>
-  spend.aCard(await spend.anOrganization(wallet), 'monthly', limit);
+const createCard = async (wallet = 100_000, limit = 50_000) =>
+  spend.createCard(await spend.createOrganization(wallet), 'monthly', limit);
 const settled = (card: TestCard, figures: { posted?: number; onHold?: number; spent?: number }) =>
   eventually(async () => {
     const { posted, onHold } = await spend.wallet(card.organizationId);
@@ -24,16 +24,16 @@ const settled = (card: TestCard, figures: { posted?: number; onHold?: number; sp
     return true;
   });
 
-describe('the life of a purchase', () => {
+describe('the lifecycle of a purchase', () => {
   it('captured: the hold becomes an expense, and the purchase never counts twice', async () => {
-    const card = await aCard();
+    const card = await createCard();
     const { id } = await spend.swipe(card, 20_000);
     await testHelpers().authorizations.capture(id, {}, on(card));
     await settled(card, { posted: 80_000, onHold: 0, spent: 20_000 });
   });
 
   it('captured in part with more to come: the rest stays held until it is captured too', async () => {
-    const card = await aCard();
+    const card = await createCard();
     const { id } = await spend.swipe(card, 20_000);
     await testHelpers().authorizations.capture(
       id,
@@ -45,15 +45,15 @@ describe('the life of a purchase', () => {
     await settled(card, { posted: 80_000, onHold: 0, spent: 20_000 });
   });
 
-  it('captured for less at last: the remainder is released', async () => {
-    const card = await aCard();
+  it('captured for less in the end: the remainder is released', async () => {
+    const card = await createCard();
     const { id } = await spend.swipe(card, 20_000);
     await testHelpers().authorizations.capture(id, { capture_amount: 12_000 }, on(card));
     await settled(card, { posted: 88_000, onHold: 0, spent: 12_000 });
   });
 
-  it('captured for more than was authorized, limit and wallet notwithstanding: booked in full, below zero if need be', async () => {
-    const card = await aCard(20_000, 20_000);
+  it('captured for more than was authorized, beyond limit and wallet: booked in full, even below zero', async () => {
+    const card = await createCard(20_000, 20_000);
     const { id } = await spend.swipe(card, 20_000);
     await testHelpers().authorizations.capture(id, { capture_amount: 24_000 }, on(card));
     await settled(card, { posted: -4_000, onHold: 0, spent: 24_000 });
@@ -61,7 +61,7 @@ describe('the life of a purchase', () => {
   });
 
   it('raised by an increment within the limit, and not beyond it', async () => {
-    const card = await aCard();
+    const card = await createCard();
     const { id } = await spend.swipe(card, 20_000);
     await testHelpers().authorizations.increment(id, { increment_amount: 30_000 }, on(card));
     await settled(card, { onHold: 50_000, spent: 50_000 });
@@ -70,8 +70,8 @@ describe('the life of a purchase', () => {
     await settled(card, { onHold: 50_000, spent: 50_000 });
   });
 
-  it('reversed in part and then wholly: room and money come back', async () => {
-    const card = await aCard();
+  it('reversed in part and then in full: limit and balance are restored', async () => {
+    const card = await createCard();
     const { id } = await spend.swipe(card, 20_000);
     await testHelpers().authorizations.reverse(id, { reverse_amount: 8_000 }, on(card));
     await settled(card, { onHold: 12_000, spent: 12_000 });
@@ -89,8 +89,8 @@ describe('the life of a purchase', () => {
     ]);
   });
 
-  it('expired, and captured late all the same', async () => {
-    const card = await aCard();
+  it('expired and captured later', async () => {
+    const card = await createCard();
     const { id } = await spend.swipe(card, 20_000);
     await testHelpers().authorizations.expire(id, {}, on(card));
     await settled(card, { onHold: 0, spent: 0 });
@@ -98,8 +98,8 @@ describe('the life of a purchase', () => {
     await settled(card, { posted: 80_000, onHold: 0, spent: 20_000 });
   });
 
-  it('refunded: the room comes back in the period of the refund', async () => {
-    const card = await aCard();
+  it('refunded: lowers what is spent in the period of the refund', async () => {
+    const card = await createCard();
     const { id } = await spend.swipe(card, 20_000);
     await testHelpers().authorizations.capture(id, {}, on(card));
     await settled(card, { spent: 20_000 });
@@ -108,8 +108,8 @@ describe('the life of a purchase', () => {
     await settled(card, { posted: 87_500, spent: 12_500 });
   });
 
-  it('refunded, and the refund taken back: spent again, below zero if need be, and once however often it is told', async () => {
-    const card = await aCard(20_000, 20_000);
+  it('refunded, and the refund reversed: spent again, even below zero, and once however often it is delivered', async () => {
+    const card = await createCard(20_000, 20_000);
     const { id } = await spend.swipe(card, 20_000);
     await testHelpers().authorizations.capture(id, {}, on(card));
     await settled(card, { posted: 0, spent: 20_000 });
@@ -146,8 +146,8 @@ describe('the life of a purchase', () => {
     ]);
   });
 
-  it('without any authorization, as force captures are: booked as the fact it is', async () => {
-    const card = await aCard();
+  it('captured without an authorization: booked as a fact', async () => {
+    const card = await createCard();
     await testHelpers().transactions.createForceCapture(
       { card: card.stripeCardId, amount: 3_000, currency: 'usd' },
       on(card),
@@ -157,8 +157,8 @@ describe('the life of a purchase', () => {
 });
 
 describe('what the network does without us', () => {
-  it('approved while it could not ask: held as a fact, beyond the limit', async () => {
-    const card = await aCard(100_000, 10_000);
+  it('approved as a stand-in: held as a fact, beyond the limit', async () => {
+    const card = await createCard(100_000, 10_000);
     const settings = (await (await fetch(`${spend.testStripe.sandbox.url}/sandbox/settings`)).json()) as {
       issuingAuthorization: { url: string };
     };
@@ -172,8 +172,8 @@ describe('what the network does without us', () => {
     await spend.control('settings', hook(url));
   });
 
-  it('declined before it asked: with the reason that it had', async () => {
-    const [frozen, poor] = [await aCard(), await aCard()];
+  it('declined before it asked us: stored with its reason', async () => {
+    const [frozen, poor] = [await createCard(), await createCard()];
     await spend.stripe.issuing.cards.update(frozen.stripeCardId, { status: 'inactive' }, on(frozen));
     const reasonOf = async (card: TestCard, amount: number) => {
       const { id } = await spend.swipe(card, amount);
@@ -189,11 +189,11 @@ describe('what the network does without us', () => {
     expect(await reasonOf(poor, 10_000_000)).toBe('insufficient_funds');
   });
 
-  it('never heard our yes: the hold is given back', async () => {
-    const card = await aCard();
+  it('never received our approval: the hold is released', async () => {
+    const card = await createCard();
     const { id } = await spend.swipe(card, 20_000);
     await settled(card, { onHold: 20_000 });
-    // As the network tells it when our answer came after its two seconds.
+    // As the network reports it when our answer came after its two seconds.
     const known = await spend.stripe.issuing.authorizations.retrieve(id, {}, on(card));
     const history = [
       { ...known.request_history[0], approved: false, reason: 'webhook_timeout' },
@@ -211,8 +211,8 @@ describe('what the network does without us', () => {
     await settled(card, { onHold: 0, spent: 0 });
   });
 
-  it('speaks of a card that is nobody’s, or another’s account: put aside, no money moved', async () => {
-    const [card, other] = [await aCard(), await aCard()];
+  it('names an unknown card or one of another account: quarantined, no money moved', async () => {
+    const [card, other] = [await createCard(), await createCard()];
     const known = await spend.stripe.issuing.authorizations.retrieve(
       (await spend.swipe(card, 1_000)).id,
       {},
@@ -239,9 +239,9 @@ describe('what the network does without us', () => {
   });
 });
 
-describe('webhooks delayed, doubled, shuffled and lost', () => {
-  it('end in the same books', async () => {
-    const card = await aCard(1_000_000, 900_000);
+describe('webhooks delayed, duplicated, shuffled and lost', () => {
+  it('end in the same balances', async () => {
+    const card = await createCard(1_000_000, 900_000);
     await spend.control('faults', { webhooks: { duplicate: 2, shuffle: true, delayMs: 50 } });
     const swipes = await Promise.all(
       Array.from({ length: 12 }, (_, index) => spend.swipe(card, 1_000 + index)),
@@ -280,8 +280,8 @@ describe('webhooks delayed, doubled, shuffled and lost', () => {
 });
 
 describe('a restart', () => {
-  it('forgets nothing: what was held is held, and the next purchase is decided', async () => {
-    const card = await aCard();
+  it('keeps all holds, and the next purchase is decided', async () => {
+    const card = await createCard();
     await spend.swipe(card, 20_000);
     await spend.restartService();
     expect(await spend.usage(card)).toMatchObject({ spent: 20_000 });
@@ -292,7 +292,7 @@ describe('a restart', () => {
 
 describe('the database itself', () => {
   it('refuses entries that do not sum to zero, and any change of an entry', async () => {
-    const card = await aCard();
+    const card = await createCard();
     const client = await spend.pool.connect();
     const transfer = await client.query<{ id: string }>(
       `select id from transfer where organization_id = $1 limit 1`,
@@ -330,7 +330,7 @@ describe('the database itself', () => {
   );
 
   it('refuses to overdraw a guarded account', async () => {
-    const card = await aCard();
+    const card = await createCard();
     const overdraw = spend.pool.query(
       `update account set posted_minor = -1 where organization_id = $1 and kind = 'wallet'`,
       [card.organizationId],
@@ -340,8 +340,8 @@ describe('the database itself', () => {
 });
 
 describe('a deposit', () => {
-  it('asked for twice with one key arrives once', async () => {
-    const { organizationId } = await spend.anOrganization(0);
+  it('requested twice with one key arrives once', async () => {
+    const { organizationId } = await spend.createOrganization(0);
     const ctx = { ...spend.admin(organizationId), idempotencyKey: 'deposit-1' };
     const [first, second] = await Promise.all(
       [1, 2].map(() => spend.rpc.call(ctx, spendRpc.startDeposit, { amount: 70_000 })),
@@ -353,22 +353,22 @@ describe('a deposit', () => {
       { kind: 'deposit', status: 'posted', amount: 70_000 },
     ]);
     const amount = { amount: 70_000, currency: 'USD' };
-    expect(await spend.trailOf(organizationId)).toMatchObject([
+    expect(await spend.auditRecordsOf(organizationId)).toMatchObject([
       { action: 'deposit.start', actor: { email: 'imke@quillmere.example' }, after: { amount } },
       { action: 'deposit.settle', actor: { service: 'stripe' }, after: { status: 'posted', amount } },
     ]);
   });
 
   it('without a linked bank account is refused, and leaves nothing in the books', async () => {
-    const { organizationId } = await spend.anOrganization(0, false);
+    const { organizationId } = await spend.createOrganization(0, false);
     const admin = spend.admin(organizationId);
     const refused = spend.rpc.call(admin, spendRpc.startDeposit, { amount: 100 });
     await expect(refused).rejects.toMatchObject({ code: 'bank_account_missing' });
     expect((await spend.rpc.call(admin, spendRpc.listTransfers, {})).items).toEqual([]);
   });
 
-  it('is refused to whoever may not move money, and to an organization that is not active', async () => {
-    const { organizationId } = await spend.anOrganization(0);
+  it('is refused to people who may not move money, and to an inactive organization', async () => {
+    const { organizationId } = await spend.createOrganization(0);
     const admin = spend.admin(organizationId);
     if (admin.actor.kind !== 'user') throw new Error('a person');
     const employee = { ...admin, actor: { ...admin.actor, role: 'Employee' as const } };
@@ -381,22 +381,22 @@ describe('a deposit', () => {
     });
   });
 
-  it('of another organization is not to be seen', async () => {
-    await spend.anOrganization(5_000);
-    const { organizationId } = await spend.anOrganization(0);
+  it('of another organization is not visible', async () => {
+    await spend.createOrganization(5_000);
+    const { organizationId } = await spend.createOrganization(0);
     expect((await spend.rpc.call(spend.admin(organizationId), spendRpc.listTransfers, {})).items).toEqual([]);
   });
 });
 
 describe('commands of services', () => {
   it('are refused to people', async () => {
-    const card = await aCard();
+    const card = await createCard();
     const call = spend.rpc.call(spend.admin(card.organizationId), spendRpc.setCardStatus, {
       cardId: card.cardId,
       status: 'active',
     });
     await expect(call).rejects.toMatchObject({ code: 'forbidden' });
-    const elsewhere = serviceContext('cards', (await spend.anOrganization(0)).organizationId);
+    const elsewhere = serviceContext('cards', (await spend.createOrganization(0)).organizationId);
     await expect(
       spend.rpc.call(elsewhere, spendRpc.setCardStatus, { cardId: card.cardId, status: 'active' }),
     ).rejects.toMatchObject({ code: 'not_found' });

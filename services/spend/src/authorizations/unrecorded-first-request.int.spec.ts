@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => spend.stop());
 
-const aCard = async () => spend.aCard(await spend.anOrganization(100_000), 'monthly', 10_000);
+const createCard = async () => spend.createCard(await spend.createOrganization(100_000), 'monthly', 10_000);
 const decide = (card: TestCard, id: string, amount: number, index: number, withinMs = 5_000) =>
   spend.rpc.call(
     serviceContext('gateway', null, { deadlineAt: Date.now() + withinMs }),
@@ -32,8 +32,8 @@ async function voidedRequests(id: string): Promise<number[]> {
 }
 
 describe('an authorization whose first request we were not asked for', () => {
-  it('takes an increment after one that was declined, and then the view of the network', async () => {
-    const card = await aCard();
+  it('accepts an increment after one that was declined, and then the network’s description', async () => {
+    const card = await createCard();
     const id = `iauth_${newId()}`;
     expect(await decide(card, id, 20_000, 1)).toMatchObject({ approved: false });
     expect(await decide(card, id, 2_000, 2)).toMatchObject({ approved: true });
@@ -52,8 +52,8 @@ describe('an authorization whose first request we were not asked for', () => {
     expect(await spend.findings()).toEqual([]);
   });
 
-  it('takes an increment after one whose approval was voided', async () => {
-    const card = await aCard();
+  it('accepts an increment after one whose approval was voided', async () => {
+    const card = await createCard();
     const id = `iauth_${newId()}`;
     await withSlowCommits(spend.database.ownerUrl, 0.8, async () => {
       expect(await decide(card, id, 3_000, 1, 500)).toMatchObject({ approved: false });
@@ -65,7 +65,7 @@ describe('an authorization whose first request we were not asked for', () => {
   });
 
   it('holds nothing for an increment that is asked for again after the network closed it', async () => {
-    const card = await aCard();
+    const card = await createCard();
     const id = `iauth_${newId()}`;
     expect(await decide(card, id, 20_000, 1)).toMatchObject({ approved: false });
     const closed = { amount: 0, approvedTotal: 1_000, status: 'reversed' } as const;

@@ -11,9 +11,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => spend.stop());
 
-describe('an authorization that nobody asked us about', () => {
-  it('holds nothing in the end, in whatever order and however often its capture and its views come at the same moment', async () => {
-    const card = await spend.aCard(await spend.anOrganization(10_000_000), 'monthly', 9_000_000);
+describe('an authorization that we were not asked about', () => {
+  it('holds nothing in the end, in any order and number of concurrent captures and descriptions', async () => {
+    const card = await spend.createCard(await spend.createOrganization(10_000_000), 'monthly', 9_000_000);
     const ids = Array.from({ length: 120 }, () => `iauth_${newId()}`);
     const events = (id: string): EventDraft[] => [
       {

@@ -1,11 +1,11 @@
--- Looks at every limit and at the paying account of each item, in the order of arrival, and takes from all of them or
--- from none. Counters and accounts are locked first, each in its one order, accounts last because they are the hottest;
--- what was taken is written once a counter, however many items it has.
-create function functions.take_room(p_items functions.decision_item[]) returns functions.decision_sums
+-- Checks every limit and the paying account of each item, in the order of arrival, and reserves the amount in all of them
+-- or in none. Counters and accounts are locked first, each in its one order, accounts last because they are contended
+-- most; each counter is updated once for all items.
+create function functions.reserve_amounts(p_items functions.decision_item[]) returns functions.decision_sums
 language plpgsql as $$
 declare
   v_sums functions.decision_sums;
-  -- Filled one by one as variables of their own: a field of a composite would be copied at every step.
+  -- Separate variables: a field of a composite would be copied at every assignment.
   v_reasons text[];
   v_spent_before text[];
   v_available_before bigint[];
@@ -61,7 +61,7 @@ begin
     order by i.item
   loop
     v_before := '{}';
-    -- The network has its "no" already: nothing may be held for it.
+    -- The network has been answered with a decline already: nothing may be held.
     v_reason := case when v_row.is_late then 'decision_timeout' end;
     if v_reason is null then
       for v_k in 1 .. coalesce(cardinality(v_row.places), 0) loop
@@ -74,7 +74,7 @@ begin
       v_spent_before[v_row.item + 1] := v_before::text;
     end if;
     if v_reason is null then
-      -- An account that was not found has nothing.
+      -- A missing account has no money.
       v_available_before[v_row.item + 1] := coalesce(v_available[v_row.account], 0);
       if v_row.amount > v_available_before[v_row.item + 1] then v_reason := 'insufficient_funds'; end if;
     end if;

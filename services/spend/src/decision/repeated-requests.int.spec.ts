@@ -16,9 +16,9 @@ const ask = (event: StripeEventRequest) =>
   spend.rpc.call(serviceContext('gateway'), spendRpc.decideAuthorization, event);
 
 describe('a request', () => {
-  it('asked for again with another amount or currency, or for another card, is declined and holds what it held', async () => {
-    const card = await spend.aCard(await spend.anOrganization(100_000), 'monthly', 50_000);
-    const other = await spend.aCard(card, 'monthly', 50_000);
+  it('repeated with another amount or currency, or for another card, is declined and its hold stays', async () => {
+    const card = await spend.createCard(await spend.createOrganization(100_000), 'monthly', 50_000);
+    const other = await spend.createCard(card, 'monthly', 50_000);
     const id = `iauth_${newId()}`;
     expect(await ask(requestEvent(card, id, 100))).toMatchObject({ approved: true });
     const declined = { approved: false, metadata: { decline_reason: 'invalid_request' } };
@@ -29,7 +29,7 @@ describe('a request', () => {
   });
 
   it('at a merchant without a city and with a code that no text can hold is decided', async () => {
-    const card = await spend.aCard(await spend.anOrganization(100_000), 'monthly', 50_000);
+    const card = await spend.createCard(await spend.createOrganization(100_000), 'monthly', 50_000);
     const event = requestEvent(card, `iauth_${newId()}`, 100);
     const { object } = (event.payload as { data: { object: Record<string, unknown> } }).data;
     object.merchant_data = { name: 'Kettle', category: 'wholesale_clubs', category_code: '53\u000000' };

@@ -7,30 +7,30 @@ export interface ApprovedRequest {
   readonly amountMinor: number;
 }
 
-export interface HeardRequests {
-  /** Approved by us and not in the network's description yet: they hold in addition to it. */
-  readonly unheard: readonly ApprovedRequest[];
-  /** Approved by us and recorded as declined: our answer came too late. */
+export interface RequestMatch {
+  /** Approved by us and missing in the network's description: they are held in addition to it. */
+  readonly unrecorded: readonly ApprovedRequest[];
+  /** Approved by us and recorded as declined, because our answer came too late. */
   readonly declined: readonly ApprovedRequest[];
 }
 
 /**
- * Which of our approvals a description of the network contains, and as what. Two increments that are asked for at the same
- * moment may be recorded in the other order, so approvals are matched by amount; how many can be missing follows from how
- * many requests we decided. `decidedCount` counts declined ones too, and those that the network declined by itself.
+ * Matches our approvals with the requests that the network recorded. Two increments that are requested at the same moment
+ * may be recorded in the other order, so approvals are matched by amount; how many can be missing follows from the number
+ * of decided requests. `decidedCount` includes declined ones and those that the network declined by itself.
  */
-export function heardRequests(
+export function matchRequests(
   approved: readonly ApprovedRequest[],
   decidedCount: number,
   recorded: readonly NetworkRequest[],
-): HeardRequests {
+): RequestMatch {
   const afterApprovals = withoutMatches(approved, amountsOf(recorded, true));
   const declinable = afterApprovals.filter(({ index }) => index < recorded.length);
   const notDeclined = withoutMatches(declinable, amountsOf(recorded, false));
   const declined = declinable.filter((request) => !notDeclined.includes(request));
   const left = afterApprovals.filter((request) => !declined.includes(request));
   const missing = Math.max(0, decidedCount - recorded.length);
-  return { unheard: missing === 0 ? [] : left.slice(-missing), declined };
+  return { unrecorded: missing === 0 ? [] : left.slice(-missing), declined };
 }
 
 export function sumOf(requests: readonly ApprovedRequest[], currency: string): Money {
