@@ -22,7 +22,7 @@ export class CreateCampaign {
     const { organizationId } = authorize(ctx, 'campaign.manage');
     return this.unitOfWork.runOnce(ctx, 'create-campaign', draft, async (tx) => {
       const createdAt = this.clock.now();
-      refusePastEnd(draft, createdAt);
+      assertEndInFuture(draft, createdAt);
       const organization = await this.organizations.find(tx, organizationId);
       if (organization?.isActive !== true) throw failure('organization_not_active');
       const { currency } = organization;
@@ -60,7 +60,7 @@ export class CreateCampaign {
   }
 }
 
-function refusePastEnd({ endsAt }: CampaignDraft, now: Date): void {
+function assertEndInFuture({ endsAt }: CampaignDraft, now: Date): void {
   if (endsAt === null || new Date(endsAt) > now) return;
   throw failure('invalid_input', undefined, [{ field: 'endsAt', message: 'Must lie in the future' }]);
 }

@@ -1,10 +1,10 @@
 import { einText, type Money } from '@almoner/kernel';
 import { type Receipt } from './receipt.ts';
 
-/** The IRS asks for these words in an acknowledgment of a gift (Publication 1771, §170(f)(8)). */
-export const nothingInReturn = 'No goods or services were provided in exchange for this gift.';
+/** The IRS requires this statement in an acknowledgment of a gift (Publication 1771, §170(f)(8)). */
+export const noGoodsOrServices = 'No goods or services were provided in exchange for this gift.';
 
-export interface LetterWords {
+export interface MailText {
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
@@ -12,7 +12,7 @@ export interface LetterWords {
   readonly footnotes: readonly string[];
 }
 
-export function receiptLetter(receipt: Receipt, replaced: string | null): LetterWords {
+export function receiptMail(receipt: Receipt, replaced: string | null): MailText {
   const { number, organizationName, donorName } = receipt;
   const greeting = donorName === null ? 'Thank you.' : `Thank you, ${donorName}.`;
   const opening =
@@ -22,13 +22,13 @@ export function receiptLetter(receipt: Receipt, replaced: string | null): Letter
   return {
     subject: `Receipt ${number} for your gift to ${organizationName}`,
     heading: `Your gift to ${organizationName}`,
-    paragraphs: [opening, nothingInReturn],
+    paragraphs: [opening, noGoodsOrServices],
     facts: receiptFacts(receipt),
     footnotes: ['Please keep this receipt for your tax records; it is also attached as a PDF.'],
   };
 }
 
-export function voidLetter(receipt: Receipt): LetterWords {
+export function voidedReceiptMail(receipt: Receipt): MailText {
   const { number, organizationName, amount } = receipt;
   return {
     subject: `Receipt ${number} is no longer valid`,
@@ -41,7 +41,7 @@ export function voidLetter(receipt: Receipt): LetterWords {
   };
 }
 
-/** Label and value, in the order in which letter and PDF show them. */
+/** Label and value, in the order of the mail and the PDF. */
 export function receiptFacts(receipt: Receipt): [label: string, value: string][] {
   const { number, organizationName, ein, donorName, donorEmail, amount, campaignTitle, givenAt } = receipt;
   return [
@@ -55,7 +55,7 @@ export function receiptFacts(receipt: Receipt): [label: string, value: string][]
   ];
 }
 
-/** Exact: the whole units are formatted as an integer, and their minor units put behind the point. */
+/** Exact: the integer part is formatted as an integer, and the minor units are inserted as its fraction. */
 export function moneyText({ minor, currency }: Money): string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 0;

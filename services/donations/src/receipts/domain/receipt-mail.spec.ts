@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { Money, newId } from '@almoner/kernel';
 import { receiptPdf, printable } from '../pdf/receipt-pdf.ts';
-import { moneyText, receiptLetter, voidLetter } from './receipt-words.ts';
+import { moneyText, receiptMail, voidedReceiptMail } from './receipt-mail.ts';
 import { receiptNumber, type Receipt } from './receipt.ts';
 
-const aReceipt = (over: Partial<Receipt> = {}): Receipt => ({
+const receiptWith = (over: Partial<Receipt> = {}): Receipt => ({
   id: newId(),
   giftId: newId(),
   number: receiptNumber(2026, 123),
@@ -32,8 +32,8 @@ describe('moneyText', () => {
 });
 
 describe('a receipt', () => {
-  it('says what the IRS asks for', () => {
-    const { paragraphs, facts } = receiptLetter(aReceipt(), null);
+  it('contains what the IRS requires', () => {
+    const { paragraphs, facts } = receiptMail(receiptWith(), null);
     expect(paragraphs).toEqual([
       'Thank you, Odile Marchetti. Quillmere Community Kitchen has received your gift of $51.80.',
       'No goods or services were provided in exchange for this gift.',
@@ -49,24 +49,24 @@ describe('a receipt', () => {
     ]);
   });
 
-  it('names the receipt whose place it takes', () => {
-    expect(receiptLetter(aReceipt(), '2026-000101').paragraphs[0]).toContain('receipt 2026-000101');
+  it('names the receipt that it replaces', () => {
+    expect(receiptMail(receiptWith(), '2026-000101').paragraphs[0]).toContain('receipt 2026-000101');
   });
 
-  it('that is void asks not to be used for taxes', () => {
-    expect(voidLetter(aReceipt()).paragraphs[1]).toBe(
+  it('that is void must not be used for taxes', () => {
+    expect(voidedReceiptMail(receiptWith()).paragraphs[1]).toBe(
       'Receipt 2026-000123 is no longer valid. Please do not use it for your taxes.',
     );
   });
 
   it('is a small PDF of the same bytes each time', async () => {
-    const receipt = aReceipt();
+    const receipt = receiptWith();
     const [once, again] = [await receiptPdf(receipt), await receiptPdf(receipt)];
     expect(once.equals(again)).toBe(true);
     expect(once.length).toBeLessThan(10_000);
   });
 
-  it('prints letters beyond Western Europe without their marks', () => {
+  it('prints letters beyond Western Europe without diacritics', () => {
     expect(printable('Łukasz Dvořák, José “Pepe” Ångström')).toBe('Lukasz Dvorák, José “Pepe” Ångström');
   });
 });

@@ -10,52 +10,54 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => donations.stop(), 60_000);
 
-const aGift = async () => {
-  const organization = await donations.anOrganization();
-  return { ...organization, gift: await donations.startGift(await donations.aCampaign(organization)) };
+const giftWith = async () => {
+  const organization = await donations.createOrganization();
+  return { ...organization, gift: await donations.startGift(await donations.createCampaign(organization)) };
 };
 const started = (gift: StartedGift, ago: string) =>
   donations.pool.query(`update gift set started_at = now() - $2::interval where id = $1`, [gift.id, ago]);
 
 describe('while no webhook comes', () => {
   it('a paid gift is booked, and its refund too', async () => {
-    const { organizationId, gift } = await aGift();
+    const { organizationId, gift } = await giftWith();
     await donations.pay(gift);
-    await donations.becomes(gift, 'succeeded');
+    await donations.waitForStatus(gift, 'succeeded');
     await donations.refund(gift);
-    await donations.becomes(gift, 'refunded');
-    expect(await donations.told(organizationId, donationsEvents.giftRefunded.subject)).toHaveLength(1);
+    await donations.waitForStatus(gift, 'refunded');
+    expect(
+      await donations.publishedEvents(organizationId, donationsEvents.giftRefunded.subject),
+    ).toHaveLength(1);
   });
 
   it('a declined gift is failed', async () => {
-    const { gift } = await aGift();
+    const { gift } = await giftWith();
     await donations.pay(gift, 'pm_card_visa_chargeDeclined');
-    await donations.becomes(gift, 'failed');
+    await donations.waitForStatus(gift, 'failed');
   });
 
-  it('a gift that nobody paid for a day is closed, and can be paid no more', async () => {
-    const { account, gift } = await aGift();
+  it('a gift that was not paid for a day is closed and can no longer be paid', async () => {
+    const { account, gift } = await giftWith();
     await started(gift, '25 hours');
-    await donations.becomes(gift, 'failed');
+    await donations.waitForStatus(gift, 'failed');
     const on = { stripeAccount: account };
     const { status } = await donations.stripe.paymentIntents.retrieve(paymentOf(gift), {}, on);
     expect(status).toBe('canceled');
   });
 
-  it('a gift that was never opened at Stripe is given up after a day', async () => {
-    const { organizationId, gift } = await aGift();
+  it('a gift that was never opened at Stripe is abandoned after a day', async () => {
+    const { organizationId, gift } = await giftWith();
     await donations.pool.query(`update gift set stripe_payment_intent_id = null where id = $1`, [gift.id]);
     await started(gift, '25 hours');
     await eventually(async () => (await donations.gifts(organizationId))[0]?.failureReason === 'abandoned');
   });
 });
 
-describe('a service that was down while the donor paid', () => {
-  it('books the gift when it is back', async () => {
-    const { gift } = await aGift();
+describe('a service that was stopped while the donor paid', () => {
+  it('books the gift when it runs again', async () => {
+    const { gift } = await giftWith();
     await donations.stopService();
     await donations.pay(gift);
     await donations.startService();
-    await donations.becomes(gift, 'succeeded');
+    await donations.waitForStatus(gift, 'succeeded');
   });
 });

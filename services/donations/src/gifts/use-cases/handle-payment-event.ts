@@ -6,19 +6,19 @@ import { GiftFinder } from '../persistence/gift.finder.ts';
 import { StartLimits } from '../persistence/start-limits.repository.ts';
 import { SettleGift } from './settle-gift.ts';
 
-/** A word from Stripe that something happened to a payment on one account. */
+/** A notice from Stripe that something happened to a payment on one account. */
 export interface PaymentHint {
   readonly stripeAccountId: string;
   readonly stripePaymentIntentId: string;
-  /** The gift that the payment carries in its metadata; ours may not know Stripe's id yet. */
+  /** The gift in the payment's metadata; our gift may not have Stripe's id yet. */
   readonly giftId: string | null;
-  /** The attempt that was declined, when that is what happened. */
+  /** The declined attempt, if the event is about one. */
   readonly declinedAttemptId: string | null;
 }
 
-/** An event is only a hint: what is booked is read from Stripe, so a late, doubled or forged one does no harm. */
+/** An event is only a hint: what is booked is read from Stripe, so late, duplicate or forged events do no harm. */
 @Injectable()
-export class HearOfPayment {
+export class HandlePaymentEvent {
   constructor(
     private readonly gifts: GiftFinder,
     private readonly payments: Payments,
@@ -30,15 +30,15 @@ export class HearOfPayment {
     const gift = await this.giftOf(hint);
     if (gift === null) return 'ignored';
     if (gift.stripeAccountId !== hint.stripeAccountId) return 'quarantined';
-    if (hint.declinedAttemptId !== null) await this.hearOfDecline(gift, hint, hint.declinedAttemptId);
+    if (hint.declinedAttemptId !== null) await this.handleDecline(gift, hint, hint.declinedAttemptId);
     const payment = await this.payments.read(hint);
     if (payment === null) return 'quarantined';
     const isBooked = await this.settleGift.execute(ctx, gift.organizationId, gift.id, payment);
     return isBooked ? 'applied' : 'quarantined';
   }
 
-  /** One payment takes card after card: whoever is declined too often to start another gift tries none on this one. */
-  private async hearOfDecline(gift: Gift, payment: PaymentHint, attemptId: string): Promise<void> {
+  /** A payment accepts one card after another, so it is canceled once its network has had too many declines. */
+  private async handleDecline(gift: Gift, payment: PaymentHint, attemptId: string): Promise<void> {
     const isTooOften = await this.limits.countDecline(gift.id, attemptId);
     if (isTooOften) await this.payments.cancel(payment);
   }

@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { type Ctx } from '@almoner/platform';
 import { Payments } from '../payments.port.ts';
 import { GiftFinder } from '../persistence/gift.finder.ts';
-import { HearOfPayment } from './hear-of-payment.ts';
+import { HandlePaymentEvent } from './handle-payment-event.ts';
 
-/** Refunds that a webhook may have failed to tell: a receipt must not outlive the gift it speaks of. */
+/** Books refunds whose webhook was lost, so that no receipt stays valid for a refunded gift. */
 @Injectable()
-export class LookForRefunds {
+export class ReconcileRefunds {
   constructor(
     private readonly gifts: GiftFinder,
     private readonly payments: Payments,
-    private readonly hearOfPayment: HearOfPayment,
+    private readonly handlePaymentEvent: HandlePaymentEvent,
   ) {}
 
   async execute(ctx: Ctx, stripeAccountId: string): Promise<void> {
@@ -19,7 +19,7 @@ export class LookForRefunds {
     for (const { stripeRefundId, stripePaymentIntentId } of refunds) {
       if (!unknown.has(stripeRefundId)) continue;
       const hint = { stripeAccountId, stripePaymentIntentId, giftId: null, declinedAttemptId: null };
-      await this.hearOfPayment.execute(ctx, hint);
+      await this.handlePaymentEvent.execute(ctx, hint);
     }
   }
 }

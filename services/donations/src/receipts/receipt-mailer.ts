@@ -1,36 +1,36 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { MailOutbox, writeLetter, type Transaction } from '@almoner/platform';
 import { DONATIONS_CONFIG, type DonationsConfig } from '../config.ts';
-import { receiptLetter, voidLetter, type LetterWords } from './domain/receipt-words.ts';
+import { receiptMail, voidedReceiptMail, type MailText } from './domain/receipt-mail.ts';
 import { type Receipt } from './domain/receipt.ts';
 import { receiptPdf } from './pdf/receipt-pdf.ts';
 
-/** Mails about receipts, put into the outbox with the change that they tell of. */
+/** Mails about receipts, stored in the outbox in the transaction of the change. */
 @Injectable()
-export class ReceiptMails {
+export class ReceiptMailer {
   constructor(
     private readonly mails: MailOutbox,
     @Inject(DONATIONS_CONFIG) private readonly config: DonationsConfig,
   ) {}
 
-  /** `replaced` is the number of the receipt whose place it takes. */
+  /** `replaced` is the number of the receipt that this one replaces. */
   async sendReceipt(tx: Transaction, receipt: Receipt, replaced: string | null): Promise<void> {
     const pdf = {
       filename: `receipt-${receipt.number}.pdf`,
       contentType: 'application/pdf',
       content: await receiptPdf(receipt),
     };
-    await this.send(tx, receipt, receiptLetter(receipt, replaced), [pdf]);
+    await this.send(tx, receipt, receiptMail(receipt, replaced), [pdf]);
   }
 
   async sendVoid(tx: Transaction, receipt: Receipt): Promise<void> {
-    await this.send(tx, receipt, voidLetter(receipt), []);
+    await this.send(tx, receipt, voidedReceiptMail(receipt), []);
   }
 
   private async send(
     tx: Transaction,
     { donorEmail }: Receipt,
-    { subject, ...letter }: LetterWords,
+    { subject, ...letter }: MailText,
     attachments: { filename: string; contentType: string; content: Buffer }[],
   ): Promise<void> {
     const parts = writeLetter({ productName: this.config.PRODUCT_NAME, ...letter });
