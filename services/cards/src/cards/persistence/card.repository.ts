@@ -17,7 +17,7 @@ interface CardRow {
   stripe_cardholder_id: string | null;
   name: string;
   status: CardState;
-  wanted_status: Card['wantedStatus'];
+  wanted_status: Card['targetStatus'];
   frozen_by: string | null;
   is_refused: boolean;
   is_registered: boolean;
@@ -61,7 +61,7 @@ export class CardRepository {
     return this.read(tx, organizationId, cardId, 'for update of c');
   }
 
-  /** A new card on its way, with its holder's record when it is their first; `takeOverMs` later the sweep looks after it. */
+  /** Adds a card that is being issued, with its holder's record when it is their first; the sweep takes over after `takeOverMs`. */
   async add(tx: Transaction, card: CardToIssue, takeOverMs: number): Promise<string> {
     const { organizationId, userId, holder, organization, spendRule } = card;
     await tx.query(
@@ -100,7 +100,7 @@ export class CardRepository {
     return cardId;
   }
 
-  /** Whether this person has a card on the program that is not canceled, nor about to be. */
+  /** Whether this person has a card on the program that is not canceled or about to be. */
   async hasOnProgram(
     tx: Transaction,
     organizationId: string,
@@ -143,18 +143,18 @@ export class CardRepository {
     ]);
   }
 
-  /** Notes where the card shall go before anybody is told, so that it gets there even if we do not. */
-  async saveWanted(
+  /** Stores the target status before it is applied anywhere, so that the sweep can finish it after a crash. */
+  async saveTargetStatus(
     tx: Transaction,
     { organizationId, id }: CardKey,
-    wanted: Exclude<CardState, 'issuing'>,
+    target: Exclude<CardState, 'issuing'>,
     by: string | null,
     takeOverMs: number,
   ): Promise<void> {
     await tx.query(
       `update card set wanted_status = $3, frozen_by = $5, version = version + 1, next_attempt_at = now() + $4 * interval '1 ms'
        where organization_id = $1 and id = $2`,
-      [organizationId, id, wanted, takeOverMs, wanted === 'frozen' ? by : null],
+      [organizationId, id, target, takeOverMs, target === 'frozen' ? by : null],
     );
   }
 
@@ -172,10 +172,10 @@ export class CardRepository {
        where organization_id = $1 and id = $2`,
       [card.organizationId, card.id, status],
     );
-    await this.tellChanged(tx, card, status);
+    await this.publishChanged(tx, card, status);
   }
 
-  /** Null for a card that is past its issuing. */
+  /** Null for a card that is no longer being issued. */
   async saveRefused(
     tx: Transaction,
     organizationId: string,
@@ -189,7 +189,7 @@ export class CardRepository {
     return refused ?? null;
   }
 
-  async tellChanged(
+  async publishChanged(
     tx: Transaction,
     card: Pick<Card, 'organizationId' | 'id' | 'userId'>,
     status: CardState,
@@ -210,7 +210,7 @@ export class CardRepository {
     );
   }
 
-  /** Gives back those that were not withdrawn already. */
+  /** Returns those that were not withdrawn already. */
   withdrawUnissued(
     tx: Transaction,
     organizationId: string,
@@ -224,7 +224,7 @@ export class CardRepository {
     );
   }
 
-  /** To be frozen by the sweep, everywhere; nobody's freeze, so that the holder cannot lift it. Gives back those that were not. */
+  /** To be frozen everywhere by the sweep, by no person, so that the holder cannot lift it. Returns those that were active. */
   async freezeAllOf(
     tx: Transaction,
     organizationId: string,
@@ -272,7 +272,7 @@ function toCard(row: CardRow): Card {
     },
     name: row.name,
     status: row.status,
-    wantedStatus: row.wanted_status,
+    targetStatus: row.wanted_status,
     frozenBy: row.frozen_by,
     isRefused: row.is_refused,
     isRegistered: row.is_registered,

@@ -11,13 +11,13 @@ import {
   type Transaction,
 } from '@almoner/platform';
 import { CardIssuer } from '../card-issuer.port.ts';
-import { CardTrail } from '../card-trail.ts';
+import { CardAuditLog } from '../card-audit-log.ts';
 import { type Card } from '../domain/card.ts';
 import { nextStep, type IssuingStep } from '../domain/issuing.ts';
 import { CardRepository } from '../persistence/card.repository.ts';
 import { SettleCard } from './settle-card.ts';
 
-/** Brings a card from wherever its issuing stands to its end; two at once, or one after a crash, do no harm. */
+/** Finishes issuing a card from any step; concurrent or repeated runs do no harm. */
 @Injectable()
 export class FinishIssuing {
   private readonly steps: Record<IssuingStep, (ctx: Ctx, card: Card) => Promise<void>> = {
@@ -33,12 +33,12 @@ export class FinishIssuing {
     private readonly issuer: CardIssuer,
     private readonly cards: CardRepository,
     private readonly settleCard: SettleCard,
-    private readonly trail: CardTrail,
+    private readonly auditLog: CardAuditLog,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** As `execute`, but what does not answer now is left to the sweep. */
-  async tryNow(organizationId: string, cardId: string): Promise<Card> {
+  /** As `execute`, but leaves failures to the sweep. */
+  async tryToFinish(organizationId: string, cardId: string): Promise<Card> {
     try {
       await this.execute(organizationId, cardId);
     } catch (error) {
@@ -66,7 +66,7 @@ export class FinishIssuing {
 
   private async refuse(tx: Transaction, ctx: Ctx, organizationId: string, cardId: string): Promise<void> {
     const refused = await this.cards.saveRefused(tx, organizationId, cardId);
-    if (refused !== null) await this.trail.refused(tx, ctx, refused);
+    if (refused !== null) await this.auditLog.refused(tx, ctx, refused);
   }
 
   private async makeCardholder(ctx: Ctx, card: Card): Promise<void> {
@@ -99,7 +99,7 @@ export class FinishIssuing {
     await this.unitOfWork.run(ctx, (tx) => this.becomeActive(tx, card));
   }
 
-  /** One that was withdrawn meanwhile is not; settling cancels it everywhere. */
+  /** A card that was withdrawn meanwhile is not activated; `SettleCard` cancels it everywhere. */
   private async becomeActive(tx: Transaction, { organizationId, id }: Card): Promise<void> {
     const card = await this.cards.lock(tx, organizationId, id);
     if (card === null || nextStep(card) !== 'activate') return;

@@ -8,10 +8,10 @@ export interface Grant {
   readonly programId: string;
 }
 
-/** Cards that people shall get. */
+/** Cards that people are going to get. */
 @Injectable()
 export class GrantRepository {
-  /** One that is on its way already is left as it is. */
+  /** Adds the grants that do not exist yet. */
   async add(tx: Transaction, fact: PayloadOf<typeof orgEvents.teamJoined>): Promise<void> {
     await tx.query(
       `insert into program_grant (organization_id, user_id, spend_program_id, holder_name, holder_email)
@@ -20,7 +20,7 @@ export class GrantRepository {
     );
   }
 
-  /** Null when another worker was first. */
+  /** Null when another worker has issued it already. */
   async lock(
     tx: Transaction,
     { organizationId, userId, programId }: Grant,

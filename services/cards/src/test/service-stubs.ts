@@ -18,22 +18,22 @@ type Program = ReplyOf<typeof programsRpc.getProgram>;
 type Registration = RequestOf<typeof spendRpc.registerCard>;
 
 /**
- * What `spend` and `org` answer to cards, as far as cards asks: spend keeps what it was told, org knows the members
- * and teams that a test has made. `registerFails` lets spend fail before or after it has taken a card.
+ * Stubs of the `spend` and `org` commands that cards calls: `spend` stores what it receives, `org` has the members and
+ * teams that a test has created. `registerFails` lets `spend` fail before or after it has stored a card.
  */
-export class StandIns {
+export class ServiceStubs {
   readonly members = new Map<string, Member>();
   readonly teams = new Set<string>();
   readonly programs = new Map<string, Program>();
-  /** `spend` answers nothing about programs. */
+  /** `spend` does not answer about programs. */
   areProgramsDown = false;
   readonly registered = new Map<string, Registration>();
-  /** Each word that spend was given about a card or a cardholder, oldest first. */
+  /** Each status that `spend` received for a card or a cardholder, oldest first. */
   readonly statuses: { readonly id: string; readonly status: string }[] = [];
-  /** Each explanation that spend was asked for, oldest first. */
+  /** Each request for an explanation, oldest first. */
   readonly explained: RequestOf<typeof spendRpc.explainAuthorization>[] = [];
   registerFails: 'no' | 'before' | 'after' = 'no';
-  /** Runs while spend is being told of a status. */
+  /** Runs while `spend` handles a status. */
   onSetStatus: () => Promise<void> = () => Promise.resolve();
 
   constructor(private readonly connection: NatsConnection) {
@@ -53,8 +53,8 @@ export class StandIns {
     });
   }
 
-  toldSpend(id: string): string[] {
-    return this.statuses.filter((told) => told.id === id).map(({ status }) => status);
+  statusesInSpend(id: string): string[] {
+    return this.statuses.filter((failureToSend) => failureToSend.id === id).map(({ status }) => status);
   }
 
   private register(card: Registration): { spendRuleId: string } {
@@ -64,11 +64,11 @@ export class StandIns {
     return { spendRuleId: newId() };
   }
 
-  private explain(asked: RequestOf<typeof spendRpc.explainAuthorization>): DecisionWire {
-    this.explained.push(asked);
+  private explain(request: RequestOf<typeof spendRpc.explainAuthorization>): DecisionWire {
+    this.explained.push(request);
     const merchant = { name: 'Harbor Market', category: 'grocery_stores', city: null, country: null };
     return {
-      id: asked.authorizationId,
+      id: request.authorizationId,
       cardId: null,
       spendProgramId: null,
       stripeAuthID: 'iauth_1',
@@ -121,8 +121,8 @@ export class StandIns {
       const request = definition.request.parse(data) as RequestOf<Definition>;
       message.respond(JSON.stringify({ response: await answer(request) }));
     } catch (error) {
-      const told = error instanceof DomainError ? error : failure('internal_error');
-      message.respond(JSON.stringify({ err: toWireError(told) }));
+      const failureToSend = error instanceof DomainError ? error : failure('internal_error');
+      message.respond(JSON.stringify({ err: toWireError(failureToSend) }));
     }
   }
 }

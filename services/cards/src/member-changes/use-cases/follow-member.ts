@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { type orgEvents, type PayloadOf } from '@almoner/contracts';
 import { type Ctx, type Transaction } from '@almoner/platform';
-import { CardTrail } from '../../cards/card-trail.ts';
+import { CardAuditLog } from '../../cards/card-audit-log.ts';
 import { CardRepository } from '../../cards/persistence/card.repository.ts';
 import { GrantRepository } from '../../grants/persistence/grant.repository.ts';
-import { PeopleRepository } from '../persistence/people.repository.ts';
+import { PeopleRepository } from '../../people/persistence/people.repository.ts';
 
 /**
- * A member as `org` tells of them. A card that is still being issued to somebody who leaves is withdrawn, and every
- * other one is frozen, which only an admin or manager lifts; also when this news comes late, for `spend` froze them.
+ * Follows a member as `org` publishes them. When a person is archived, their grants are removed, cards that are being
+ * issued are canceled, and all others are frozen, which only an admin or manager lifts. `spend` has frozen them already.
  */
 @Injectable()
 export class FollowMember {
@@ -16,7 +16,7 @@ export class FollowMember {
     private readonly people: PeopleRepository,
     private readonly cards: CardRepository,
     private readonly grants: GrantRepository,
-    private readonly trail: CardTrail,
+    private readonly auditLog: CardAuditLog,
   ) {}
 
   async execute(tx: Transaction, ctx: Ctx, fact: PayloadOf<typeof orgEvents.memberChanged>): Promise<void> {
@@ -26,8 +26,8 @@ export class FollowMember {
     const { organizationId, userId } = fact;
     await this.grants.removeAllOf(tx, organizationId, userId);
     for (const card of await this.cards.withdrawUnissued(tx, organizationId, userId))
-      await this.trail.changed(tx, ctx, { ...card, before: 'issuing' }, 'canceled');
+      await this.auditLog.changed(tx, ctx, { ...card, before: 'issuing' }, 'canceled');
     for (const card of await this.cards.freezeAllOf(tx, organizationId, userId))
-      await this.trail.changed(tx, ctx, { ...card, before: 'active' }, 'frozen');
+      await this.auditLog.changed(tx, ctx, { ...card, before: 'active' }, 'frozen');
   }
 }

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { type CardActivity, type RequestOf, type cardsRpc } from '@almoner/contracts';
 import { authorize, type Ctx } from '@almoner/platform';
 import { MemberReader } from '../../people/persistence/member.reader.ts';
-import { CardActivityReader } from '../../purchases/persistence/card-activity.reader.ts';
+import { CardActivityReader } from '../persistence/card-activity.reader.ts';
 
-/** The latest of what happened on cards that the caller may see; of any other card, nothing. */
+/** The latest activity of cards that the caller may see; nothing for any other card. */
 @Injectable()
 export class ListCardActivity {
   constructor(

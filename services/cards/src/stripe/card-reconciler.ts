@@ -6,9 +6,9 @@ import { CARDS_CONFIG, type CardsConfig } from '../config.ts';
 import { cardStateOf, StripeEventApplier } from './stripe-event.applier.ts';
 import { cardsJobs } from '../jobs.ts';
 
-/** Reads every card again from Stripe on a schedule, so that a lost webhook heals. */
+/** Reads every card again from Stripe on a schedule, in case a webhook was lost. */
 @Injectable()
-export class Reconciler extends RecurringWork {
+export class CardReconciler extends RecurringWork {
   constructor(
     jobs: JobQueue,
     private readonly stripe: Stripe,
@@ -20,7 +20,7 @@ export class Reconciler extends RecurringWork {
     super(jobs, cardsJobs.rereadCards, config.RECONCILE_EVERY_MS);
   }
 
-  /** An account that fails is read in the next round and does not keep the others from being read. */
+  /** An account that fails is read in the next round and stops no other. */
   protected async round(): Promise<void> {
     for (const account of await this.directory.listAccounts()) {
       await this.reread(account).catch((error: unknown) =>
@@ -32,7 +32,7 @@ export class Reconciler extends RecurringWork {
   private async reread(stripeAccount: string): Promise<void> {
     for await (const card of this.stripe.issuing.cards.list({ limit: 100 }, { stripeAccount })) {
       const known = await this.directory.findCard(card.id);
-      const isNew = known !== null && !known.isUnderWay && known.status !== cardStateOf(card.status);
+      const isNew = known !== null && !known.isInProgress && known.status !== cardStateOf(card.status);
       if (isNew) await this.applier.applyCard(card.id, stripeAccount);
     }
   }

@@ -12,8 +12,8 @@ import { type Ctx } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
 import { type CardsHarness, type TestOrganization, type TestPerson } from './cards-harness.ts';
 
-/** One delivery of what spend tells; sent again with its id it is the same delivery. */
-interface Told {
+/** One event of `spend`; published again with its id it is the same event. */
+interface PublishedFact {
   readonly subject: string;
   readonly fact: AuthorizationFact | TransactionFact;
   readonly id: string;
@@ -27,7 +27,7 @@ export const merchant = {
 };
 export const at = (minute: number) => new Date(Date.UTC(2026, 4, 1, 12, minute)).toISOString();
 
-export const anAuthorization = (
+export const authorizationFact = (
   card: CardView,
   over: Partial<AuthorizationFact> = {},
 ): AuthorizationFact => ({
@@ -48,7 +48,7 @@ export const anAuthorization = (
   networkCreatedAt: at(0),
   ...over,
 });
-export const aTransaction = (
+export const transactionFact = (
   { organizationId, authorizationId, stripeAuthorizationId, cardId, userId }: AuthorizationFact,
   over: Partial<TransactionFact> = {},
 ): TransactionFact => ({
@@ -66,13 +66,13 @@ export const aTransaction = (
   networkCreatedAt: at(5),
   ...over,
 });
-export const told = ({ subject }: { subject: string }, fact: Told['fact']): Told => ({
+export const eventOf = ({ subject }: { subject: string }, fact: PublishedFact['fact']): PublishedFact => ({
   subject,
   fact,
   id: newId(),
 });
 
-export async function tell(cards: CardsHarness, all: readonly Told[]): Promise<void> {
+export async function publishEvents(cards: CardsHarness, all: readonly PublishedFact[]): Promise<void> {
   for (const { subject, fact, id } of all) await cards.publish(subject, fact.organizationId, fact, id);
 }
 
@@ -83,22 +83,22 @@ export const lines = async (
   ctx: Ctx,
   over: RequestOf<typeof cardsRpc.listPurchases> = {},
 ) => (await list(cards, ctx, over)).items.map(({ status, amount }: PurchaseWire) => [status, amount]);
-export const shown = (cards: CardsHarness, ctx: Ctx, expected: unknown[][]) =>
+export const expectLines = (cards: CardsHarness, ctx: Ctx, expected: unknown[][]) =>
   eventually(async () => {
     expect(await lines(cards, ctx)).toEqual(expected);
     return true;
   });
 
-export async function aCard(
+export async function createCard(
   cards: CardsHarness,
   owner?: TestOrganization,
   over: { name?: string; teamIds?: string[] } = {},
 ): Promise<{ holder: TestPerson; card: CardView; admin: Ctx }> {
-  const holder = await cards.aMember(owner ?? (await cards.anOrganization()), over);
+  const holder = await cards.createMember(owner ?? (await cards.createOrganization()), over);
   return { holder, card: await cards.issue(holder), admin: cards.admin(holder) };
 }
 
-/** Pending authorizations, one a minute after `at(0)`, put straight into the workbench. */
+/** Inserts pending authorizations, one each minute after `at(0)`. */
 export async function addAuthorizations(cards: CardsHarness, card: CardView, count: number): Promise<void> {
   await cards.pool.query(
     `insert into card_authorization (organization_id, id, revision, card_id, user_id, stripe_authorization_id, status, approved,

@@ -3,14 +3,14 @@ import { JobQueue, LOGGER, Sweep, type Logger } from '@almoner/platform';
 import { CARDS_CONFIG, type CardsConfig } from '../config.ts';
 import { cardsJobs } from '../jobs.ts';
 import { CardIssuer } from './card-issuer.port.ts';
-import { CardLimitRepository, type OutdatedBelt } from './persistence/card-limit.repository.ts';
+import { CardLimitRepository, type OutdatedControls } from './persistence/card-limit.repository.ts';
 
 /**
- * Lets the outer limit at the card network follow a changed limit. Until it has, purchases up to ten times the limit of
- * before still reach our own decision.
+ * Updates the fallback spending controls at Stripe after a changed limit. Until then, purchases up to ten times the old
+ * limit still reach our own decision.
  */
 @Injectable()
-export class SafetyBeltSweep extends Sweep<OutdatedBelt> {
+export class FallbackControlsSweep extends Sweep<OutdatedControls> {
   constructor(
     jobs: JobQueue,
     private readonly limits: CardLimitRepository,
@@ -22,16 +22,16 @@ export class SafetyBeltSweep extends Sweep<OutdatedBelt> {
       definition: cardsJobs.followCardLimits,
       everyMs: config.SWEEP_EVERY_MS,
       logger,
-      failure: 'the outer limit of a card could not be changed',
+      failure: 'the fallback spending controls of a card could not be changed',
     });
   }
 
-  protected due(): Promise<OutdatedBelt[]> {
+  protected due(): Promise<OutdatedControls[]> {
     return this.limits.listOutdated();
   }
 
-  protected async handle(belt: OutdatedBelt): Promise<void> {
-    await this.issuer.setSafetyBelt(belt);
-    await this.limits.markFollowed(belt);
+  protected async handle(controls: OutdatedControls): Promise<void> {
+    await this.issuer.setFallbackControls(controls);
+    await this.limits.markUpdated(controls);
   }
 }

@@ -12,9 +12,9 @@ const actions = {
   canceled: 'card.cancel',
 } as const satisfies Record<Exclude<CardState, 'issuing'>, AuditAction>;
 
-/** Tells of what somebody wants of a card, in the transaction that notes it. */
+/** Records changes of cards for the audit log, in the transaction of the change. */
 @Injectable()
-export class CardTrail {
+export class CardAuditLog {
   constructor(private readonly audit: AuditTrail) {}
 
   issued(tx: Transaction, ctx: Ctx, card: Named, terms: Readonly<Record<string, unknown>>): Promise<void> {
