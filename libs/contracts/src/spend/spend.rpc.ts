@@ -16,7 +16,7 @@ import { rpc } from '../rpc.ts';
 import { StripeEventRequest } from '../stripe-event.ts';
 import { AccountWire, DecisionWire, StatementLineWire, TransferWire } from '../wire/money.wire.ts';
 
-/** A card's rule with what is used of it in the current period. */
+/** A card's rule with its usage in the current period. */
 export const CardUsage = z.object({
   cardId: Id,
   spendRuleId: Id,
@@ -38,14 +38,14 @@ export const spendRpc = {
     request: StripeEventRequest,
     reply: z.object({ approved: z.boolean(), metadata: z.record(z.string(), z.string()) }),
   }),
-  /** Whose a purchase is `cards` knows: it asks on behalf of whoever may see it. */
+  /** For services: `cards` checks who may see the purchase. */
   explainAuthorization: rpc('rpc.spend.authorization.explain', {
     access: 'service',
-    /** `showsBalances`: with what was in the paying account. */
+    /** `showsBalances`: includes the balance of the paying account. */
     request: z.object({ authorizationId: Id, showsBalances: z.boolean() }),
     reply: DecisionWire,
   }),
-  /** Makes a card known before it works at Stripe; a second call with the same card changes nothing. */
+  /** Registers a card before it is active at Stripe; a second call with the same card changes nothing. */
   registerCard: rpc('rpc.spend.card.register', {
     access: 'service',
     request: z.object({
@@ -70,7 +70,7 @@ export const spendRpc = {
   }),
   /**
    * In force for the next purchase before this answers: an archived person's cards stop at once, and stay frozen when
-   * the person is restored. `partner` is the card network's partner, whose stop and the organization's do not undo each other.
+   * the person is restored. `partner` is Stripe; a stop by one is not undone by the other.
    */
   setCardholderStatus: rpc('rpc.spend.cardholder.set-status', {
     access: 'service',
@@ -125,7 +125,7 @@ export const spendRpc = {
     }),
     reply: TransferWire,
   }),
-  /** Refuses while there is money in it; nothing enters it afterwards. */
+  /** Refused while there is money in it; it accepts no money afterwards. */
   closeTreasury: rpc('rpc.spend.treasury.close', {
     access: 'service',
     request: z.object({ organizationId: Id, teamId: Id }),

@@ -61,7 +61,7 @@ describe('a refund', () => {
     await eventually(async () => (await donations.state(gift)).receiptNumber === `${year}-000002`);
     expect(await donations.publicCampaign(campaign.slug)).toMatchObject({ raised: 3000, giftCount: 1 });
     const mail = await eventually(() => firstOf(donations.mail.to(email).slice(1)));
-    expect(mail.text).toContain(`takes the place of receipt ${year}-000001`);
+    expect(mail.text).toContain(`replaces receipt ${year}-000001`);
     expect(mail.text).toContain('Amount: $30.00');
     await donations.refund(gift);
     await donations.waitForStatus(gift, 'refunded');

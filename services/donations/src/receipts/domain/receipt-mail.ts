@@ -18,7 +18,7 @@ export function receiptMail(receipt: Receipt, replaced: string | null): MailText
   const opening =
     replaced === null
       ? `${greeting} ${organizationName} has received your gift of ${moneyText(receipt.amount)}.`
-      : `A part of your gift was given back. This receipt takes the place of receipt ${replaced}, which is no longer valid.`;
+      : `Part of your gift was refunded. This receipt replaces receipt ${replaced}, which is no longer valid.`;
   return {
     subject: `Receipt ${number} for your gift to ${organizationName}`,
     heading: `Your gift to ${organizationName}`,
@@ -32,7 +32,7 @@ export function voidedReceiptMail(receipt: Receipt): MailText {
   const { number, organizationName, amount } = receipt;
   return {
     subject: `Receipt ${number} is no longer valid`,
-    heading: 'Your gift was given back',
+    heading: 'Your gift was refunded',
     paragraphs: [
       `Your gift of ${moneyText(amount)} to ${organizationName} was refunded to the card that it came from.`,
       `Receipt ${number} is no longer valid. Please do not use it for your taxes.`,
