@@ -19,27 +19,27 @@ describe('starting a gift', () => {
     const organization = await donations.createOrganization();
     const campaign = await donations.createCampaign(organization);
     const idempotencyKey = newId();
-    const wish = { email: 'odile@donor.example' };
+    const details = { email: 'odile@donor.example' };
     const visitor = { idempotencyKey, network: '203.0.113.5' };
-    const once = await donations.startGift(campaign, wish, visitor);
-    expect(await donations.startGift(campaign, wish, visitor)).toEqual(once);
+    const once = await donations.startGift(campaign, details, visitor);
+    expect(await donations.startGift(campaign, details, visitor)).toEqual(once);
     expect(await donations.gifts(organization.organizationId)).toHaveLength(1);
-    const changed = donations.startGift(campaign, { ...wish, amount: 9900 }, visitor);
+    const changed = donations.startGift(campaign, { ...details, amount: 9900 }, visitor);
     await expect(changed).rejects.toMatchObject({ code: 'idempotency_key_reused' });
   });
 
   it('with a key that another visitor used, or on the page of another organization, starts another gift', async () => {
     const idempotencyKey = newId();
-    const wish = { email: 'odile@donor.example' };
+    const details = { email: 'odile@donor.example' };
     const [ours, theirs] = [
       await donations.createCampaign(await donations.createOrganization()),
       await donations.createCampaign(await donations.createOrganization()),
     ];
     const [network, other] = ['203.0.113.6', '203.0.113.7'];
     const gifts = [
-      await donations.startGift(ours, wish, { idempotencyKey, network }),
-      await donations.startGift(ours, wish, { idempotencyKey, network: other }),
-      await donations.startGift(theirs, wish, { idempotencyKey, network }),
+      await donations.startGift(ours, details, { idempotencyKey, network }),
+      await donations.startGift(ours, details, { idempotencyKey, network: other }),
+      await donations.startGift(theirs, details, { idempotencyKey, network }),
     ];
     expect(new Set(gifts.map(({ id }) => id)).size).toBe(3);
     expect(new Set(gifts.map(({ clientSecret }) => clientSecret)).size).toBe(3);
@@ -103,14 +103,14 @@ describe('starting a gift', () => {
     const organization = await donations.createOrganization();
     const campaign = await donations.createCampaign(organization);
     const idempotencyKey = newId();
-    const wish = { email: 'odile@donor.example' };
+    const details = { email: 'odile@donor.example' };
     const visitor = { idempotencyKey, network: '203.0.113.8' };
     await donations.control('faults', { api: { status: { '500': 1 } } });
-    await expect(donations.startGift(campaign, wish, visitor)).rejects.toMatchObject({
+    await expect(donations.startGift(campaign, details, visitor)).rejects.toMatchObject({
       code: 'stripe_unavailable',
     });
     await donations.control('faults', {});
-    const gift = await donations.startGift(campaign, wish, visitor);
+    const gift = await donations.startGift(campaign, details, visitor);
     await donations.pay(gift);
     await donations.waitForStatus(gift, 'succeeded');
     expect(await donations.gifts(organization.organizationId)).toHaveLength(1);

@@ -14,7 +14,7 @@ afterAll(() => spend.stop());
 const helpers = () => spend.stripe.testHelpers.issuing.authorizations;
 const createCard = async () => spend.createCard(await spend.createOrganization(100_000), 'monthly', 50_000);
 
-/** What the authorization takes of the wallet and of the card's limit: held and spent, and nothing else. */
+/** What the authorization uses of the wallet and of the card's limit: held and spent, and nothing else. */
 async function expectUsed(card: TestCard, held: number, posted: number): Promise<void> {
   await eventually(async () => {
     const wallet = await spend.wallet(card.organizationId);
@@ -30,7 +30,7 @@ async function expectUsed(card: TestCard, held: number, posted: number): Promise
 }
 
 describe('an authorization with open captures', () => {
-  it('that is then reversed in part takes what is left and what was captured', async () => {
+  it('that is then reversed in part totals what is left and what was captured', async () => {
     const card = await createCard();
     const on = { stripeAccount: card.account };
     const { id } = await spend.swipe(card, 10_000);
@@ -39,7 +39,7 @@ describe('an authorization with open captures', () => {
     await expectUsed(card, 5_000, 3_000);
   });
 
-  it('that was reversed in part before takes the same', async () => {
+  it('that was reversed in part before totals the same', async () => {
     const card = await createCard();
     const on = { stripeAccount: card.account };
     const { id } = await spend.swipe(card, 10_000);
@@ -48,7 +48,7 @@ describe('an authorization with open captures', () => {
     await expectUsed(card, 1_000, 3_000);
   });
 
-  it('whose amount is then made final takes that', async () => {
+  it('whose amount is then finalized totals that', async () => {
     const card = await createCard();
     const on = { stripeAccount: card.account };
     const { id } = await spend.swipe(card, 10_000);

@@ -64,7 +64,7 @@ describe('an authorization whose first request we were not asked for', () => {
     expect(await spend.findings()).toEqual([]);
   });
 
-  it('holds nothing for an increment that is asked for again after the network closed it', async () => {
+  it('holds nothing for an increment that is repeated after the network closed it', async () => {
     const card = await createCard();
     const id = `iauth_${newId()}`;
     expect(await decide(card, id, 20_000, 1)).toMatchObject({ approved: false });

@@ -34,7 +34,7 @@ async function createCard(limit = 10_000): Promise<{ card: TestCard; holder: Ctx
   return { card, holder: holderOf(card), admin: person(card.organizationId) };
 }
 
-const ask = (ctx: Ctx, card: TestCard, limit: number, authorizationId: string | null = null) =>
+const requestLimit = (ctx: Ctx, card: TestCard, limit: number, authorizationId: string | null = null) =>
   spend.rpc.call(ctx, approvalsRpc.requestCardLimit, {
     cardId: card.cardId,
     limit,
@@ -55,8 +55,8 @@ describe('A higher limit, requested by the cardholder', () => {
   it('is in force for the next purchase when the approving call returns', async () => {
     const { card, holder, admin } = await createCard(10_000);
     expect(await spend.swipe(card, 12_000)).toMatchObject({ approved: false });
-    const asked = await ask(holder, card, 12_000);
-    expect(asked).toMatchObject({
+    const request = await requestLimit(holder, card, 12_000);
+    expect(request).toMatchObject({
       status: 'pending',
       version: 1,
       author: { name: 'Wren' },
@@ -64,9 +64,9 @@ describe('A higher limit, requested by the cardholder', () => {
       subject: { kind: 'card_limit', currentLimit: 10_000, requestedLimit: 12_000, currency: 'USD' },
     });
     const { items } = await spend.rpc.call(admin, approvalsRpc.list, { status: 'pending' });
-    expect(items).toMatchObject([{ id: asked.id, mayDecide: true }]);
+    expect(items).toMatchObject([{ id: request.id, mayDecide: true }]);
 
-    const approved = await decide(admin, asked);
+    const approved = await decide(admin, request);
     expect(approved).toMatchObject({ status: 'approved', votes: [{ decision: 'approve' }] });
     expect(await spend.swipe(card, 12_000)).toMatchObject({ approved: true });
     expect(await spend.findings()).toEqual([]);
@@ -78,14 +78,14 @@ describe('A higher limit, requested by the cardholder', () => {
 
   it('changes nothing when it is rejected or withdrawn', async () => {
     const { card, holder, admin } = await createCard(10_000);
-    const first = await ask(holder, card, 20_000);
+    const first = await requestLimit(holder, card, 20_000);
     const rejected = await spend.rpc.call(admin, approvalsRpc.reject, {
       approvalId: first.id,
       version: 1,
       note: 'Next month',
     });
     expect(rejected).toMatchObject({ status: 'rejected', votes: [{ note: 'Next month' }] });
-    const second = await ask(holder, card, 20_000);
+    const second = await requestLimit(holder, card, 20_000);
     const withdrawn = await spend.rpc.call(holder, approvalsRpc.withdraw, {
       approvalId: second.id,
       version: 1,
@@ -97,25 +97,25 @@ describe('A higher limit, requested by the cardholder', () => {
 
   it('is approved neither by its author nor by a person who is no admin', async () => {
     const { card, admin } = await createCard(10_000);
-    const asked = await ask(holderOf(card, 'Admin'), card, 20_000);
-    await expect(decide(holderOf(card, 'Admin'), asked)).rejects.toEqual(refusedWith('own_approval'));
+    const request = await requestLimit(holderOf(card, 'Admin'), card, 20_000);
+    await expect(decide(holderOf(card, 'Admin'), request)).rejects.toEqual(refusedWith('own_approval'));
     for (const role of ['Manager', 'Employee'] as const)
-      await expect(decide(person(card.organizationId, { role }), asked)).rejects.toEqual(
+      await expect(decide(person(card.organizationId, { role }), request)).rejects.toEqual(
         refusedWith('forbidden'),
       );
     expect(await limitOf(card)).toBe(10_000);
-    await decide(admin, asked);
+    await decide(admin, request);
     expect(await limitOf(card)).toBe(20_000);
   });
 
   it('is the only open one, higher than the limit, and for an own card', async () => {
     const { card, holder, admin } = await createCard(10_000);
-    await expect(ask(holder, card, 10_000)).rejects.toMatchObject({ fields: [{ field: 'limit' }] });
-    await expect(ask(person(card.organizationId, { role: 'Employee' }), card, 20_000)).rejects.toEqual(
-      refusedWith('not_found'),
-    );
-    await ask(holder, card, 20_000);
-    await expect(ask(holder, card, 30_000)).rejects.toEqual(refusedWith('approval_pending'));
+    await expect(requestLimit(holder, card, 10_000)).rejects.toMatchObject({ fields: [{ field: 'limit' }] });
+    await expect(
+      requestLimit(person(card.organizationId, { role: 'Employee' }), card, 20_000),
+    ).rejects.toEqual(refusedWith('not_found'));
+    await requestLimit(holder, card, 20_000);
+    await expect(requestLimit(holder, card, 30_000)).rejects.toEqual(refusedWith('approval_pending'));
     const stranger = person((await spend.createOrganization(0)).organizationId);
     const { items } = await spend.rpc.call(admin, approvalsRpc.list, {});
     for (const approval of items)
@@ -128,8 +128,8 @@ describe('A higher limit, requested by the cardholder', () => {
   it('is found among those of one person or of one card', async () => {
     const { card, holder, admin } = await createCard(10_000);
     const other = await spend.createCard(card, 'monthly', 10_000);
-    const ofOther = await ask(holderOf(other), other, 30_000);
-    const rejected = await ask(holder, card, 20_000);
+    const ofOther = await requestLimit(holderOf(other), other, 30_000);
+    const rejected = await requestLimit(holder, card, 20_000);
     await spend.rpc.call(admin, approvalsRpc.reject, {
       approvalId: rejected.id,
       version: 1,
@@ -146,11 +146,11 @@ describe('A higher limit, requested by the cardholder', () => {
 
   it('takes effect once, however often and by however many it is approved', async () => {
     const { card, holder } = await createCard(10_000);
-    const asked = await ask(holder, card, 20_000);
+    const request = await requestLimit(holder, card, 20_000);
     const again = person(card.organizationId, {}, 'approve-1');
-    const answers = await Promise.all([decide(again, asked), decide(again, asked)]);
+    const answers = await Promise.all([decide(again, request), decide(again, request)]);
     expect(answers.map(({ status }) => status)).toEqual(['approved', 'approved']);
-    const late = decide(person(card.organizationId), asked);
+    const late = decide(person(card.organizationId), request);
     await expect(late).rejects.toEqual(refusedWith('approval_closed'));
     const changes = (await spend.auditRecordsOf(card.organizationId)).filter(
       ({ action }) => action === 'card.change-limit',
@@ -160,63 +160,63 @@ describe('A higher limit, requested by the cardholder', () => {
 
   it('is not voted on in an older version', async () => {
     const { card, holder, admin } = await createCard(10_000);
-    const asked = await ask(holder, card, 20_000);
-    await expect(decide(admin, asked, { version: 2 })).rejects.toEqual(refusedWith('changed_meanwhile'));
+    const request = await requestLimit(holder, card, 20_000);
+    await expect(decide(admin, request, { version: 2 })).rejects.toEqual(refusedWith('changed_meanwhile'));
     expect(await limitOf(card)).toBe(10_000);
   });
 
   it('leaves the request open when it cannot be applied', async () => {
     const { card, holder, admin } = await createCard(10_000);
-    const asked = await ask(holder, card, 20_000);
+    const request = await requestLimit(holder, card, 20_000);
     await spend.pool.query(`update card set status = 'canceled' where id = $1`, [card.cardId]);
-    await expect(decide(admin, asked)).rejects.toEqual(refusedWith('card_canceled'));
+    await expect(decide(admin, request)).rejects.toEqual(refusedWith('card_canceled'));
     const { items } = await spend.rpc.call(admin, approvalsRpc.list, {});
     expect(items).toMatchObject([{ status: 'pending', version: 1, votes: [] }]);
   });
 
   it('never lowers a limit that an admin raised meanwhile', async () => {
     const { card, holder, admin } = await createCard(10_000);
-    const asked = await ask(holder, card, 20_000);
+    const request = await requestLimit(holder, card, 20_000);
     await spend.rpc.call(admin, spendRpc.changeCardLimit, { cardId: card.cardId, limit: 50_000 });
-    await decide(admin, asked);
+    await decide(admin, request);
     expect(await limitOf(card)).toBe(50_000);
   });
 
   it.each([
     ['lower', 5_000],
-    ['higher, but less than was asked for', 15_000],
+    ['higher, but less than requested', 15_000],
   ])('is refused as out of date when the limit was changed meanwhile: %s', async (_, limit) => {
     const { card, holder, admin } = await createCard(10_000);
-    const asked = await ask(holder, card, 20_000);
+    const request = await requestLimit(holder, card, 20_000);
     await spend.rpc.call(admin, spendRpc.changeCardLimit, { cardId: card.cardId, limit });
-    await expect(decide(admin, asked)).rejects.toEqual(refusedWith('approval_outdated'));
+    await expect(decide(admin, request)).rejects.toEqual(refusedWith('approval_outdated'));
     expect(await limitOf(card)).toBe(limit);
     const { items } = await spend.rpc.call(admin, approvalsRpc.list, {});
     expect(items).toMatchObject([{ status: 'pending', version: 1, votes: [] }]);
-    await spend.rpc.call(admin, approvalsRpc.reject, { approvalId: asked.id, version: 1, note: '' });
-    await decide(admin, await ask(holder, card, 20_000));
+    await spend.rpc.call(admin, approvalsRpc.reject, { approvalId: request.id, version: 1, note: '' });
+    await decide(admin, await requestLimit(holder, card, 20_000));
     expect(await limitOf(card)).toBe(20_000);
   });
 
   it('expires when nobody decides', async () => {
     const { card, holder, admin } = await createCard(10_000);
-    const asked = await ask(holder, card, 20_000);
-    await spend.pool.query(`update approval_request set expires_at = now() where id = $1`, [asked.id]);
+    const request = await requestLimit(holder, card, 20_000);
+    await spend.pool.query(`update approval_request set expires_at = now() where id = $1`, [request.id]);
     await eventually(async () => {
       const { items } = await spend.rpc.call(admin, approvalsRpc.list, {});
       return items[0]?.status === 'expired';
     });
-    await ask(holder, card, 20_000);
+    await requestLimit(holder, card, 20_000);
   });
 });
 
 describe('A request for a higher limit, after the limit was changed and changed back', () => {
   it('is refused as out of date', async () => {
     const { card, holder, admin } = await createCard(10_000);
-    const asked = await ask(holder, card, 20_000);
+    const request = await requestLimit(holder, card, 20_000);
     for (const limit of [5_000, 10_000])
       await spend.rpc.call(admin, spendRpc.changeCardLimit, { cardId: card.cardId, limit });
-    await expect(decide(admin, asked)).rejects.toEqual(refusedWith('approval_outdated'));
+    await expect(decide(admin, request)).rejects.toEqual(refusedWith('approval_outdated'));
     expect(await limitOf(card)).toBe(10_000);
   });
 });
@@ -237,15 +237,15 @@ describe('A request for a higher limit whose card or author is gone', () => {
     ['its author is archived', 'person_archived', archive],
   ] as const)('is withdrawn when %s', async (_, endReason, end) => {
     const { card, holder, admin } = await createCard(10_000);
-    const asked = await ask(holder, card, 20_000);
+    const request = await requestLimit(holder, card, 20_000);
     await end(card);
     await end(card);
     const { items } = await spend.rpc.call(admin, approvalsRpc.list, {});
     expect(items).toMatchObject([
-      { id: asked.id, status: 'withdrawn', version: 2, endReason, mayDecide: false },
+      { id: request.id, status: 'withdrawn', version: 2, endReason, mayDecide: false },
     ]);
     expect(items[0]?.decidedAt).not.toBeNull();
-    await expect(decide(admin, asked)).rejects.toEqual(refusedWith('approval_closed'));
+    await expect(decide(admin, request)).rejects.toEqual(refusedWith('approval_closed'));
     expect(await limitOf(card)).toBe(10_000);
     const withdrawals = (await spend.auditRecordsOf(card.organizationId)).filter(
       ({ action }) => action === 'approval.withdraw',
@@ -257,7 +257,7 @@ describe('A request for a higher limit whose card or author is gone', () => {
 
   it('stays open while the card is only frozen', async () => {
     const { card, holder, admin } = await createCard(10_000);
-    await ask(holder, card, 20_000);
+    await requestLimit(holder, card, 20_000);
     await setStatus(card, 'frozen');
     const { items } = await spend.rpc.call(admin, approvalsRpc.list, {});
     expect(items).toMatchObject([{ status: 'pending' }]);
@@ -267,7 +267,7 @@ describe('A request for a higher limit whose card or author is gone', () => {
     for (const end of [(card: TestCard) => setStatus(card, 'canceled'), archive])
       for (let round = 0; round < 4; round += 1) {
         const { card, holder, admin } = await createCard(10_000);
-        await Promise.allSettled([ask(holder, card, 20_000), end(card)]);
+        await Promise.allSettled([requestLimit(holder, card, 20_000), end(card)]);
         const { items } = await spend.rpc.call(admin, approvalsRpc.list, { status: 'pending' });
         expect(items).toEqual([]);
       }
@@ -275,8 +275,8 @@ describe('A request for a higher limit whose card or author is gone', () => {
 
   it('is either approved or withdrawn when both happen at once', async () => {
     const { card, holder, admin } = await createCard(10_000);
-    const asked = await ask(holder, card, 20_000);
-    const [approval] = await Promise.allSettled([decide(admin, asked), setStatus(card, 'canceled')]);
+    const request = await requestLimit(holder, card, 20_000);
+    const [approval] = await Promise.allSettled([decide(admin, request), setStatus(card, 'canceled')]);
     const { items } = await spend.rpc.call(admin, approvalsRpc.list, {});
     const isApproved = approval.status === 'fulfilled';
     expect(items[0]?.status).toBe(isApproved ? 'approved' : 'withdrawn');
@@ -300,9 +300,9 @@ describe('The purchase that a request for a higher limit names', () => {
     const sibling = await spend.createCard(card, 'monthly', 10_000);
     const named = { fields: [{ field: 'authorizationId' }] };
     for (const id of [await declined(foreign), await declined(sibling), newId()])
-      await expect(ask(holder, card, 20_000, id)).rejects.toMatchObject(named);
+      await expect(requestLimit(holder, card, 20_000, id)).rejects.toMatchObject(named);
     const own = await declined(card);
-    expect((await ask(holder, card, 20_000, own)).subject.authorizationId).toBe(own);
+    expect((await requestLimit(holder, card, 20_000, own)).subject.authorizationId).toBe(own);
   });
 });
 

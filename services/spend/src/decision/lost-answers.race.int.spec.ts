@@ -52,7 +52,7 @@ async function heldInDatabase(card: TestCard): Promise<number> {
 }
 
 describe('a connection that breaks between the commit of an approval and its answer', () => {
-  it('makes a decline, and spend itself voids the hold', async () => {
+  it('is a decline, and spend voids the hold', async () => {
     const card = await createCard();
     await spend.idle();
     await spend.control('faults', { webhooks: { drop: 1 } });

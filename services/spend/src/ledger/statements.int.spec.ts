@@ -126,8 +126,8 @@ describe('The statement of the wallet', () => {
   it('contains the own organization only', async () => {
     const [owner, other] = [await spend.createOrganization(1_000), await spend.createOrganization(0)];
     const { id: accountId } = await spend.wallet(owner.organizationId);
-    const asked = spend.rpc.call(spend.admin(other.organizationId), spendRpc.listTransfers, { accountId });
-    await expect(asked).rejects.toMatchObject({ code: 'not_found' });
+    const foreign = spend.rpc.call(spend.admin(other.organizationId), spendRpc.listTransfers, { accountId });
+    await expect(foreign).rejects.toMatchObject({ code: 'not_found' });
     expect(await lines(spend.admin(other.organizationId))).toEqual([]);
   });
 });

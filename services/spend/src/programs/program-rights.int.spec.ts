@@ -28,22 +28,22 @@ describe('access to a program', () => {
     await spend.rpc.call(admin, programsRpc.pauseProgram, { programId });
     await spend.rpc.call(admin, programsRpc.resumeProgram, { programId });
     await spend.rpc.call(admin, programsRpc.closeProgram, { programId });
-    const told = (await spend.auditRecordsOf(owner.organizationId)).filter(({ action }) =>
+    const records = (await spend.auditRecordsOf(owner.organizationId)).filter(({ action }) =>
       String(action).startsWith('program.'),
     );
-    expect(told.map(({ action }) => action)).toEqual([
+    expect(records.map(({ action }) => action)).toEqual([
       'program.create',
       'program.update',
       'program.pause',
       'program.resume',
       'program.close',
     ]);
-    expect(told[1]).toMatchObject({
+    expect(records[1]).toMatchObject({
       subject: { kind: 'program', id: programId, name: program.name },
       before: { limit: { amount: 10_000, currency }, budget: null },
       after: { limit: { amount: 5_000, currency }, budget: null },
     });
-    expect(told[4]).toMatchObject({ before: { status: 'active' }, after: { status: 'closed' } });
+    expect(records[4]).toMatchObject({ before: { status: 'active' }, after: { status: 'closed' } });
   });
 
   it('another organization does not find it, nor may it name another’s team or account', async () => {

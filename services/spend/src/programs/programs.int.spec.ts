@@ -61,7 +61,7 @@ describe('a spend program', () => {
       held: 10_000,
       limit: 10_000,
     });
-    // What its program refused takes no room of the card.
+    // What its program refused uses nothing of the card's limit.
     expect(await spend.usage(other)).toMatchObject({ spent: 4_000 });
     expect(await spend.findings()).toEqual([]);
   });
@@ -100,7 +100,7 @@ describe('a spend program', () => {
         frequency: 'monthly',
       });
     });
-    // Whom the money does not reach gives the room back.
+    // A purchase that the account cannot cover releases the limit.
     expect((await get(owner, program.id)).budgetUsage).toEqual({ spent: 0, held: 0 });
     expect(await spend.findings()).toEqual([]);
   });

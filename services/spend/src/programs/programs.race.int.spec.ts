@@ -155,7 +155,7 @@ describe('a program that is closed while its team is', () => {
     } finally {
       closing.release();
     }
-    const told = (await spend.auditRecordsOf(organizationId)).map(({ action }) => action);
-    expect(told).not.toContain('program.close');
+    const actions = (await spend.auditRecordsOf(organizationId)).map(({ action }) => action);
+    expect(actions).not.toContain('program.close');
   });
 });

@@ -6,7 +6,7 @@ import { toStripeEventRequest } from '@almoner/testing/stripe';
 import type Stripe from 'stripe';
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
 
-// Real here: spend, PostgreSQL, NATS, the Stripe sandbox. Only what Stripe would have signed is made up.
+// Real here: spend, PostgreSQL, NATS, the Stripe sandbox. Only the events are forged.
 let spend: SpendHarness;
 let card: TestCard;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ async function newest(type: string, of = card): Promise<StripeEventRequest & { o
   return { ...toStripeEventRequest(copy), object: copy.data.object };
 }
 
-/** Another event of the type, signed by Stripe as far as spend can tell, with something changed. */
+/** Another event of the type with a change, valid for spend except for the change. */
 async function forgedEvent(type: string, change: Change, over: Partial<StripeEventRequest> = {}) {
   const { object, ...event } = await newest(type);
   change(object);
@@ -119,7 +119,11 @@ const wrongEvents: WrongEvent[] = [
     change: (object) =>
       (object.transactions = Array.from({ length: 2 }, () => ({ type: 'capture', amount: -hugeAmount }))),
   },
-  { what: 'a capture that gives money', type: transaction, change: (object) => (object.amount = 1_000) },
+  {
+    what: 'a capture with a positive amount',
+    type: transaction,
+    change: (object) => (object.amount = 1_000),
+  },
   {
     what: 'a refund of nothing',
     type: transaction,
@@ -161,7 +165,7 @@ describe('an invalid event', () => {
     'issuing_dispute.funds_rescinded',
     'treasury.received_credit.succeeded',
     'transfer.created',
-  ])('and so is money that nobody applies: %s', async (type) => {
+  ])('and so is an event about money that nobody applies: %s', async (type) => {
     const event = ofType(type, await forgedEvent('topup.succeeded', () => undefined));
     await spend.receive(event);
     expect(await spend.eventState(event.eventId)).toMatchObject({ status: 'quarantined', attempts: 1 });

@@ -3,7 +3,7 @@ import { failure } from '@almoner/contracts';
 import Stripe from 'stripe';
 import { Funding, type FundingRequest } from '../wallet/funding.port.ts';
 
-/** Errors that a retry does not mend. A reused key is not among them: the first top-up may have been made. */
+/** Errors that a retry does not fix. A reused key is not among them: the first top-up may have been made. */
 const refusals = [
   Stripe.errors.StripeInvalidRequestError,
   Stripe.errors.StripeCardError,

@@ -22,7 +22,7 @@ interface Owner {
 async function topupOf({ account }: Owner): Promise<Stripe.Topup> {
   const { data } = await spend.stripe.topups.list({}, { stripeAccount: account });
   const [topup] = data;
-  if (topup === undefined) throw new Error('No top-up was asked for.');
+  if (topup === undefined) throw new Error('No top-up was requested.');
   return topup;
 }
 const settle = (topup: string, outcome: string) => spend.control('topups', { topup, outcome });
@@ -79,7 +79,7 @@ describe('a deposit that arrived', () => {
     expect(issuing?.available).toEqual([{ amount, currency: 'usd' }]);
   });
 
-  it.each(['reverse', 'fail', 'cancel'])('is taken back when the bank decides to %s', async (outcome) => {
+  it.each(['reverse', 'fail', 'cancel'])('is reversed when the bank decides to %s', async (outcome) => {
     const owner = await spend.createOrganization(amount);
     const { id } = await topupOf(owner);
     await settle(id, outcome);
@@ -164,7 +164,7 @@ describe('a deposit that Stripe refuses', () => {
 });
 
 describe('a deposit whose answer was lost longer ago than Stripe keeps idempotency keys', () => {
-  /** Nothing was made under its key that Stripe still knows; `ageHours` after it was started. */
+  /** A deposit without a top-up, started `ageHours` ago. */
   async function createUnsentDeposit(ageHours: number): Promise<{ owner: Owner; depositId: string }> {
     const owner = await spend.createOrganization(0);
     await failCallsWith(owner, 500);

@@ -7,7 +7,7 @@ export interface FundingRequest {
   readonly startedAt: Date;
 }
 
-/** Stripe forgets an idempotency key after 24 hours at the earliest; half of that leaves room for slow clocks. */
+/** Stripe forgets an idempotency key after 24 hours at the earliest; half of that allows for clock differences. */
 export const keyKeptHours = 12;
 
 /**
@@ -21,6 +21,6 @@ export abstract class Funding {
    */
   abstract request(request: FundingRequest): Promise<string>;
 
-  /** Stripe's id of the movement that was made for the deposit; null when there is none. @throws as `request`. */
+  /** Stripe's id of the movement for the deposit; null when there is none. @throws as `request`. */
   abstract find(request: FundingRequest): Promise<string | null>;
 }

@@ -46,8 +46,8 @@ describe('newChanges', () => {
     ['failed', ['succeeded']],
     ['succeeded', []],
     ['refunded', []],
-  ])('of a paid payment for a gift that is %s: %j', (status, news) =>
-    expect(kinds(newChanges(giftWith({ status }), paymentWith(paid()), none))).toEqual(news),
+  ])('of a paid payment for a gift that is %s: %j', (status, changes) =>
+    expect(kinds(newChanges(giftWith({ status }), paymentWith(paid()), none))).toEqual(changes),
   );
 
   it.each<[GiftStatus, string[]]>([
@@ -55,10 +55,10 @@ describe('newChanges', () => {
     ['failed', ['failed']],
     ['succeeded', []],
     ['refunded', []],
-  ])('of a declined payment for a gift that is %s: %j', (status, news) => {
+  ])('of a declined payment for a gift that is %s: %j', (status, changes) => {
     const declined = paymentWith({ kind: 'failed', reason: 'card_declined' });
     expect(kinds(newChanges(giftWith({ status, failureReason: 'expired_card' }), declined, none))).toEqual(
-      news,
+      changes,
     );
   });
 

@@ -99,7 +99,7 @@ describe('A request', () => {
     ['on a version that is not the last', approvalWith({ version: 2 }), admin('ana'), 1, 'changed_meanwhile'],
     ['once it has ended', approvalWith({ status: 'withdrawn' }), admin('ana'), 1, 'approval_closed'],
     ['once its time is over', approvalWith({ expiresAt: now }), admin('ana'), 1, 'approval_closed'],
-    ['by somebody who decides nothing', approvalWith(), manager('mia', 'kitchen'), 1, 'forbidden'],
+    ['by a person who may not decide', approvalWith(), manager('mia', 'kitchen'), 1, 'forbidden'],
   ])('is not voted on %s', (_, approval, voter, version, refusal) => {
     expect(approve(approval, voter, version)).toEqual({ refusal });
   });

@@ -90,7 +90,7 @@ describe('the total of the network', () => {
     expect(networkTotalOf(unclear, 'with_captures').amount.minor).toBe(5_000n);
   });
 
-  it('is what is held and captured under either reading of the amount, whatever was reversed, captured and finalized', () => {
+  it('is what is held and captured under either reading of the amount, after any reversals, captures and finalized amounts', () => {
     const sums = fc.record({
       approved: fc.integer({ min: 1, max: 10_000 }),
       reversed: fc.integer({ min: 0, max: 10_000 }),

@@ -21,7 +21,7 @@ export class RequestCardLimit {
   ) {}
 
   /**
-   * @throws DomainError `not_found` for a card of somebody else, `card_canceled`, `forbidden` for an archived person,
+   * @throws DomainError `not_found` for another person's card, `card_canceled`, `forbidden` for an archived person,
    * `approval_pending`, `invalid_input` naming `limit`, or `authorizationId` of another card.
    */
   execute(ctx: Ctx, command: RequestCardLimitCommand): Promise<ApprovalWire> {

@@ -31,7 +31,7 @@ const credit = (
   part,
 });
 
-/** Takes back what is expected of a deposit. */
+/** Reverses what is expected of a deposit. */
 const depositNoLongerExpected = [debit('external', 'pending_in'), credit('wallet', 'pending_in')];
 
 /**

@@ -27,7 +27,7 @@ export class LimitRepository {
     return id;
   }
 
-  /** Makes every limit of these owners apply to the card. The caller changes the card's version where it exists already. */
+  /** Applies every limit of these owners to the card. The caller changes the version of an existing card. */
   async applyToCard(
     tx: Transaction,
     organizationId: string,

@@ -61,7 +61,7 @@ describe('a change of terms', () => {
     ['an earlier start', { startsAt: at('2026-02-28T23:59:59.999Z') }],
     ['a later end', { endsAt: at('2026-06-01T00:00:00.000Z') }],
     ['no end any more', { endsAt: null }],
-  ])('gives more by %s', (_, change) =>
+  ])('allows more by %s', (_, change) =>
     expect(allowsMoreSpending(terms, { ...terms, ...change })).toBe(true),
   );
 
@@ -70,7 +70,7 @@ describe('a change of terms', () => {
     ['another name', { name: 'Food' }],
     ['less of everything', { limit: 1, budget: 1, startsAt: at('2026-04-01T00:00:00.000Z') }],
     ['an earlier end', { endsAt: at('2026-04-01T00:00:00.000Z') }],
-  ])('gives no more by %s', (_, change) =>
+  ])('allows no more by %s', (_, change) =>
     expect(allowsMoreSpending(terms, { ...terms, ...change })).toBe(false),
   );
 

@@ -34,11 +34,11 @@ export function stateAt(
 
 /** Whether a program may change its status: a closed one stays closed, and an unchanged status needs nothing. */
 export function programTransition(
-  standing: ProgramStatus,
-  wanted: ProgramStatus,
+  current: ProgramStatus,
+  target: ProgramStatus,
 ): 'needed' | 'none' | 'refused' {
-  if (standing === wanted) return 'none';
-  return standing === 'closed' ? 'refused' : 'needed';
+  if (current === target) return 'none';
+  return current === 'closed' ? 'refused' : 'needed';
 }
 
 /** The reach of the person who paused a program: the whole organization, or the teams that they manage. */

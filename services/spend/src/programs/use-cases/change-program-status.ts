@@ -22,25 +22,25 @@ export class ChangeProgramStatus {
    * An unchanged status is no error; an admin's pause replaces a manager's.
    * @throws DomainError `not_found`, `forbidden`, `program_closed`, `program_paused_by_admin`
    */
-  async execute(ctx: Ctx, programId: string, wanted: ProgramStatus): Promise<SpendProgramWire> {
+  async execute(ctx: Ctx, programId: string, target: ProgramStatus): Promise<SpendProgramWire> {
     const { organizationId, actor, reach } = await this.listPrograms.getManaged(ctx, programId);
     const right = reach === 'all' ? 'all' : 'team';
-    const pause = wanted === 'paused' ? ({ by: actor.userId, right } as const) : null;
+    const pause = target === 'paused' ? ({ by: actor.userId, right } as const) : null;
     await this.unitOfWork.run(ctx, async (tx) => {
       const known = await this.programs.lock(tx, organizationId, programId);
       if (known === null) throw notFound();
-      const answer = programTransition(known.status, wanted);
+      const answer = programTransition(known.status, target);
       if (answer === 'refused') throw failure('program_closed');
-      if (wanted === 'active' && !mayResume(known.pausedWith, right))
+      if (target === 'active' && !mayResume(known.pausedWith, right))
         throw failure('program_paused_by_admin');
-      if (answer === 'none' && !(wanted === 'paused' && overridesPause(known.pausedWith, right))) return;
-      await this.programs.setStatus(tx, organizationId, programId, wanted, pause);
+      if (answer === 'none' && !(target === 'paused' && overridesPause(known.pausedWith, right))) return;
+      await this.programs.setStatus(tx, organizationId, programId, target, pause);
       await this.changes.publish(tx, ctx, organizationId, {
-        action: actions[wanted],
+        action: actions[target],
         programId,
         name: known.name,
         before: { status: known.status },
-        after: { status: wanted },
+        after: { status: target },
       });
     });
     return this.listPrograms.one(ctx, programId);

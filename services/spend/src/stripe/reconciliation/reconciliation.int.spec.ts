@@ -242,7 +242,7 @@ describe('an object of Stripe that is invalid or cannot be booked', () => {
     await eventually(async () => (await wallet(card)).posted === 497_000, within);
   }, 60_000);
 
-  it('keeps the hold of an authorization whose figures cannot be right', async () => {
+  it('keeps the hold of an authorization with invalid figures', async () => {
     const card = await createCard();
     await loseWebhooks();
     await spend.control('clock', { advanceSeconds: 86_400 });

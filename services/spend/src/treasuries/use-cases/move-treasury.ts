@@ -15,10 +15,10 @@ import { TreasuryRepository, type Treasury } from '../persistence/treasury.repos
 type Command = RequestOf<typeof spendRpc.moveTreasury>;
 
 const moves = {
-  treasury_fund: { rule: 'treasury_funded', words: (team: string) => `To the treasury of ${team}` },
+  treasury_fund: { rule: 'treasury_funded', describe: (team: string) => `To the treasury of ${team}` },
   treasury_return: {
     rule: 'treasury_returned',
-    words: (team: string) => `Back from the treasury of ${team}`,
+    describe: (team: string) => `Back from the treasury of ${team}`,
   },
 } as const;
 
@@ -114,7 +114,7 @@ function moveOf({ currency, teamName }: Treasury, { kind, amount }: Command): Mo
     id: newId(),
     kind,
     amount: Money.ofMinor(amount, currency),
-    description: moves[kind].words(teamName),
+    description: moves[kind].describe(teamName),
     occurredAt: new Date(),
   };
 }
@@ -135,7 +135,7 @@ function toWire(
   { teamName }: Pick<Treasury, 'teamName'>,
 ): TransferWire {
   const minor = amount.toMinorNumber();
-  const given = kind === 'treasury_fund' ? minor : -minor;
+  const toTreasury = kind === 'treasury_fund' ? minor : -minor;
   return {
     id,
     kind,
@@ -145,8 +145,8 @@ function toWire(
     description,
     occurredAt: occurredAt.toISOString(),
     entries: [
-      { account: 'Wallet', layer: 'posted', amount: -given },
-      { account: teamName, layer: 'posted', amount: given },
+      { account: 'Wallet', layer: 'posted', amount: -toTreasury },
+      { account: teamName, layer: 'posted', amount: toTreasury },
     ],
   };
 }
