@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { fillInDemo } from './demo/fill-in-demo.ts';
-import { people } from './demo/people.ts';
+import { provisionService, type ServiceName, until, writeAtomically } from '@almoner/provisioning';
+import { loopback, natsUrl, startNatsServer, startPostgres } from '@almoner/servers';
+import { fillInDemo, people, registerWebhooks } from '@almoner/demo';
 import { type Endpoints } from './endpoints.ts';
 import {
   hasDemo,
@@ -10,7 +11,6 @@ import {
   sandboxUrl,
   type Surroundings,
 } from './environment.ts';
-import { writeAtomically } from './files.ts';
 import { planPorts, type Ports } from './ports.ts';
 import {
   gatewayProgram,
@@ -20,12 +20,7 @@ import {
   serviceProgram,
 } from './programs.ts';
 import { loadSecrets, saveSecrets, type Secrets } from './secrets.ts';
-import { natsUrl, startNatsServer } from './servers/nats.ts';
-import { startPostgres } from './servers/postgres.ts';
-import { loopback, until } from './servers/process.ts';
-import { provisionService } from './servers/provision.ts';
-import { placesIn, type LaunchOptions, type Places, type ServiceName } from './stack.ts';
-import { registerWebhooks } from './stripe-webhooks.ts';
+import { placesIn, type LaunchOptions, type Places } from './stack.ts';
 import { ProcessRecord } from './supervise/leftovers.ts';
 import { runNodeProcess, startNodeProcess, type NodeProcess } from './supervise/node-process.ts';
 import { Supervised, type Running } from './supervise/supervised.ts';

@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { writeAtomically } from './files.ts';
-import { rotatePrincipalKeys, type PrincipalKeyPair } from './principal-keys.ts';
-import { makeNatsPasswords, type NatsPasswords } from './servers/nats-accounts.ts';
-import { type ServicePasswords } from './servers/provision.ts';
-import { type ServiceName } from './stack.ts';
-
-export interface KeptWebhook {
-  id: string;
-  secret: string;
-  url: string;
-}
+import { type RegisteredWebhook } from '@almoner/demo';
+import {
+  makeNatsPasswords,
+  rotatePrincipalKeys,
+  type NatsPasswords,
+  type PrincipalKeyPair,
+  type ServicePasswords,
+  type ServiceName,
+  writeAtomically,
+} from '@almoner/provisioning';
 
 export interface Secrets {
   /** One pair a process kind signs with, the newest; the one before is believed still. */
@@ -26,7 +25,7 @@ export interface Secrets {
     publishableKey: string;
     authorizationSecret: string;
     /** Stripe tells a signing secret once, at creation; so it is kept here. */
-    webhooks: Record<string, KeptWebhook>;
+    webhooks: Record<string, RegisteredWebhook>;
   };
 }
 

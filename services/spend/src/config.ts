@@ -2,7 +2,7 @@ import { readEnvironment, readOwnerUrl, serviceEnvironment, stripeEnvironment } 
 import { z } from 'zod';
 import { decisionPoolSize } from './decision-pool.ts';
 
-const spendEnvironment = serviceEnvironment.extend({
+export const spendEnvironment = serviceEnvironment.extend({
   ...stripeEnvironment.shape,
   /** Connections of the decision path. */
   DECISION_POOL: z.coerce.number().int().min(1).max(50).default(decisionPoolSize),

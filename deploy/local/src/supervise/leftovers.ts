@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { writeAtomically } from '../files.ts';
-import { commandLineOf } from '../servers/command-line.ts';
-import { endProcess, isAlive } from '../servers/process.ts';
+import { writeAtomically } from '@almoner/provisioning';
+import { commandLineOf, endProcess, isAlive } from '@almoner/servers';
 
 const graceMs = 8_000;
 

@@ -1,0 +1,98 @@
+import { until } from '@almoner/provisioning';
+import { type ApiPerson } from './api-person.ts';
+import { fundTreasury } from './treasuries.ts';
+
+export interface DemoProgram {
+  readonly name: string;
+  readonly team: string;
+  readonly frequency: 'weekly' | 'monthly' | 'quarterly';
+  /** In cents. */
+  readonly limit: number;
+  readonly budget: number;
+  /** Whether whoever joins the team gets a card on it. */
+  readonly isDefault: boolean;
+  /** In cents: what its team's treasury is given each quarter, to pay for it in place of the wallet. */
+  readonly treasury?: number;
+}
+
+const teamKnownTimeoutMs = 10_000;
+const lifeDays = 540;
+const dayMs = 86_400_000;
+
+export const kitchenPrograms: readonly DemoProgram[] = [
+  {
+    name: 'Food pantry supplies',
+    team: 'Saturday pantry',
+    frequency: 'monthly',
+    limit: 350_000,
+    budget: 2_400_000,
+    isDefault: false,
+  },
+  {
+    name: 'After-school groceries',
+    team: 'After-school suppers',
+    frequency: 'weekly',
+    limit: 90_000,
+    budget: 1_600_000,
+    isDefault: false,
+  },
+  {
+    name: 'Youth trips',
+    team: 'After-school suppers',
+    frequency: 'quarterly',
+    limit: 150_000,
+    budget: 500_000,
+    isDefault: true,
+    treasury: 25_000,
+  },
+  {
+    name: 'Kitchen repairs',
+    team: 'Kitchen and van',
+    frequency: 'quarterly',
+    limit: 120_000,
+    budget: 600_000,
+    isDefault: false,
+    treasury: 60_000,
+  },
+];
+
+/** Makes the programs, open from the first day of the year that is lived; their ids by their names. */
+export async function makePrograms(
+  admin: ApiPerson,
+  programs: readonly DemoProgram[],
+  teamIds: ReadonlyMap<string, string>,
+  start: Date,
+): Promise<Map<string, string>> {
+  const made = new Map<string, string>();
+  for (const { name, team, frequency, limit, budget, isDefault, treasury } of programs) {
+    const teamId = teamIds.get(team);
+    if (teamId === undefined) throw new Error(`${name} is of no team.`);
+    const payingAccountId = treasury === undefined ? null : await fundTreasury(admin, teamId, treasury);
+    const id = await makeProgram(admin, {
+      ...{ name, teamId, frequency, limit, budget, payingAccountId },
+      startsAt: atMidnight(start).toISOString(),
+      endsAt: new Date(atMidnight(start).getTime() + lifeDays * dayMs - 1).toISOString(),
+    });
+    if (isDefault) await admin.put(`/api/teams/${teamId}/default-spend-programs`, { spendProgramIds: [id] });
+    made.set(name, id);
+  }
+  return made;
+}
+
+const atMidnight = (at: Date) => new Date(Math.floor(at.getTime() / dayMs) * dayMs);
+
+/** The service that keeps programs hears of a new team a moment later. */
+async function makeProgram(admin: ApiPerson, body: object): Promise<string> {
+  let id: string | undefined;
+  await until(
+    async () => {
+      const answer = await admin.call<{ id: string }>('POST', '/api/spend-programs', body);
+      if (answer.status === 201) id = answer.body.id;
+      return id !== undefined;
+    },
+    teamKnownTimeoutMs,
+    50,
+  );
+  if (id === undefined) throw new Error('A spend program could not be made in time.');
+  return id;
+}

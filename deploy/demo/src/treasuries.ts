@@ -1,0 +1,31 @@
+import { until } from '@almoner/provisioning';
+import { type ApiPerson } from './api-person.ts';
+
+interface TeamRecord {
+  readonly teamTreasury: { readonly accountId: string } | null;
+}
+
+const teamKnownTimeoutMs = 10_000;
+
+/** Moves money, in cents, from the wallet to the team's treasury; the treasury's account. */
+export async function fundTreasury(admin: ApiPerson, teamId: string, amount: number): Promise<string> {
+  const accountId = await treasuryOf(admin, teamId);
+  await admin.post('/api/transfers', { kind: 'treasury_fund', teamId, amount });
+  return accountId;
+}
+
+/** The service that keeps treasuries hears of a new team a moment later. */
+async function treasuryOf(admin: ApiPerson, teamId: string): Promise<string> {
+  let accountId: string | undefined;
+  await until(
+    async () => {
+      const { teamTreasury } = await admin.get<TeamRecord>(`/api/team/get/${teamId}`);
+      accountId = teamTreasury?.accountId;
+      return accountId !== undefined;
+    },
+    teamKnownTimeoutMs,
+    50,
+  );
+  if (accountId === undefined) throw new Error('A team had no treasury in time.');
+  return accountId;
+}

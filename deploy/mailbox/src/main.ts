@@ -1,0 +1,16 @@
+import { readConfig } from './config.ts';
+import { serveMailbox } from './http.ts';
+import { listenForMail } from './smtp.ts';
+import { MailStore } from './store.ts';
+
+const { smtpPort, dataDir, ...page } = readConfig();
+
+const store = new MailStore(dataDir);
+const smtp = listenForMail(store, page.host, smtpPort);
+const http = serveMailbox(store, page);
+
+process.on('SIGTERM', () => {
+  smtp.close();
+  http.close(() => process.exit(0));
+  http.closeAllConnections();
+});
