@@ -74,9 +74,13 @@ export class AuthHarness {
     };
     const config = authConfig({
       ...common,
-      ...{ DATABASE_URL: database.databaseUrl, DATABASE_SYSTEM_URL: database.systemUrl, LOG_LEVEL: 'silent' },
-      ...{ SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'no-reply@almoner.example' },
-      ...{ AUTH_SECRET: 'a secret of 32 characters or more', ...over },
+      DATABASE_URL: database.databaseUrl,
+      DATABASE_SYSTEM_URL: database.systemUrl,
+      LOG_LEVEL: 'silent',
+      SMTP_URL: mailbox.smtpUrl,
+      MAIL_FROM: 'no-reply@almoner.example',
+      AUTH_SECRET: 'a secret of 32 characters or more',
+      ...over,
     });
     this.service = await startAuth(config);
   }
@@ -99,7 +103,9 @@ export class AuthHarness {
       ownerType: null,
       role: null,
       managedTeamIds: [],
-      ...{ isActivated: false, clientIds: [], isFreshSignIn: true },
+      isActivated: false,
+      clientIds: [],
+      isFreshSignIn: true,
     };
     return { ...this.gateway(), actor: { kind: 'user', sessionId, userId, email, name: null, ...nowhere } };
   }
@@ -110,7 +116,10 @@ export class AuthHarness {
     const before = this.parts.mailbox.messagesTo(email).length;
     const origin = { ...here, network };
     await this.rpc.call(this.gateway(), authRpc.requestMagicLink, {
-      ...{ email, callbackUrl: '/', origin, askingBrowserHash },
+      email,
+      callbackUrl: '/',
+      origin,
+      askingBrowserHash,
     });
     await eventually(() => this.parts.mailbox.messagesTo(email).length > before, { timeoutMs: 10_000 });
     const text = this.parts.mailbox.messagesTo(email)[0]?.text ?? '';

@@ -121,7 +121,10 @@ describe('a link', () => {
     const origin = { ...here, network: '198.51.100.7' };
     const asks = Array.from({ length: 62 }, () =>
       auth.rpc.call(auth.gateway(), authRpc.requestMagicLink, {
-        ...{ email: someone(), callbackUrl: '/', origin, askingBrowserHash: aHash() },
+        email: someone(),
+        callbackUrl: '/',
+        origin,
+        askingBrowserHash: aHash(),
       }),
     );
     const outcomes = await Promise.allSettled(asks);
@@ -195,7 +198,10 @@ describe('a session', () => {
       auth.rpc.call(stranger, authRpc.resolveSession, { tokenHash, isVisit: true }),
       auth.rpc.call(stranger, authRpc.endSession, { tokenHash }),
       auth.rpc.call(stranger, authRpc.requestMagicLink, {
-        ...{ email, callbackUrl: '/', origin: here, askingBrowserHash: aHash() },
+        email,
+        callbackUrl: '/',
+        origin: here,
+        askingBrowserHash: aHash(),
       }),
     ];
     for (const call of calls) await expect(call).rejects.toEqual(refusedWith('forbidden'));
@@ -210,7 +216,10 @@ describe('the mail', () => {
     await auth.service.close();
     await auth.restart({ SMTP_URL: `smtp://127.0.0.1:${port}` });
     await auth.rpc.call(auth.gateway(), authRpc.requestMagicLink, {
-      ...{ email, callbackUrl: '/', origin: here, askingBrowserHash: aHash() },
+      email,
+      callbackUrl: '/',
+      origin: here,
+      askingBrowserHash: aHash(),
     });
     await eventually(async () => {
       const { rows } = await pool.query<{ attempts: number }>(

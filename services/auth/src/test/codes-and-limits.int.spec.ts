@@ -100,7 +100,10 @@ const refusedWithWrong = (reason: unknown) =>
 describe('asking for links', () => {
   const ask = (email: string, network: string, askingBrowserHash = aHash()) =>
     auth.rpc.call(auth.gateway(), authRpc.requestMagicLink, {
-      ...{ email, callbackUrl: '/', origin: { ...here, network }, askingBrowserHash },
+      email,
+      callbackUrl: '/',
+      origin: { ...here, network },
+      askingBrowserHash,
     });
 
   it('in somebody’s name locks nobody out: their own network still gets its five', async () => {

@@ -32,8 +32,11 @@ describe('a person’s own sessions', () => {
     const listed = await auth.rpc.call(ctx, authRpc.listSessions, {});
     expect(listed).toHaveLength(3);
     expect(listed[0]).toMatchObject({
-      ...{ id: third.session.sessionId, device: 'Firefox on Linux', network: '192.0.2.1' },
-      ...{ method: 'magic-link', isCurrent: false },
+      id: third.session.sessionId,
+      device: 'Firefox on Linux',
+      network: '192.0.2.1',
+      method: 'magic-link',
+      isCurrent: false,
     });
     expect(listed.filter(({ isCurrent }) => isCurrent).map(({ id }) => id)).toEqual([
       first.session.sessionId,
@@ -49,8 +52,10 @@ describe('a person’s own sessions', () => {
     expect(await auth.resolve(first.tokenHash)).not.toBeNull();
     expect(await auth.told(authEvents.sessionEnded, 'sessionId', sessionId)).toMatchObject([
       {
-        ...{ reason: 'revoked', userId: first.session.userId },
-        ...{ browser: 'Firefox on Linux', endedFrom: origin },
+        reason: 'revoked',
+        userId: first.session.userId,
+        browser: 'Firefox on Linux',
+        endedFrom: origin,
       },
     ]);
     const again = auth.rpc.call(ctx, authRpc.revokeSession, { sessionId });

@@ -39,7 +39,10 @@ describe('an application', () => {
     await eventually(async () => (await org.activation(person)) === 'Activated');
     const connectAccountId = await accountOf(person);
     expect(await org.call(person, orgRpc.getConnectAccount, { connectAccountId })).toMatchObject({
-      ...{ id: connectAccountId, chargesEnabled: true, payoutsEnabled: true, currentlyDue: [] },
+      id: connectAccountId,
+      chargesEnabled: true,
+      payoutsEnabled: true,
+      currentlyDue: [],
     });
   });
 
@@ -60,11 +63,9 @@ describe('an application', () => {
     expect(told.map(({ revision }) => revision)).toEqual(told.map((_, at) => at + 1));
     expect(told[0]).toMatchObject({ accountActivation: 'Pending', stripeAccountId: null, ein: '123456789' });
     expect(told.at(-1)).toMatchObject({
-      ...{
-        accountActivation: 'Activated',
-        stripeAccountId: expect.stringMatching(/^acct_/),
-        currency: 'USD',
-      },
+      accountActivation: 'Activated',
+      stripeAccountId: expect.stringMatching(/^acct_/),
+      currency: 'USD',
     });
   });
 
@@ -136,7 +137,9 @@ describe('an application', () => {
 });
 
 const bankAccount = {
-  ...{ holderName: 'Harbor Shelter', routingNumber: '110000000', accountNumber: '000123456789' },
+  holderName: 'Harbor Shelter',
+  routingNumber: '110000000',
+  accountNumber: '000123456789',
 };
 
 describe('an application that is not sent yet', () => {
@@ -162,17 +165,28 @@ describe('a whole application', () => {
   it('tells the partner everything, and keeps of the bank account its last digits alone', async () => {
     const person = await org.visitor('founder');
     const address = {
-      ...{ line1: '1 Mill Row', line2: null, city: 'Alder Falls', state: 'OR', postalCode: '97001' },
+      line1: '1 Mill Row',
+      line2: null,
+      city: 'Alder Falls',
+      state: 'OR',
+      postalCode: '97001',
     };
     const representative = {
-      ...{ firstName: 'Imke', lastName: 'Vos', title: 'Treasurer', email: 'imke@quillmere.example' },
+      firstName: 'Imke',
+      lastName: 'Vos',
+      title: 'Treasurer',
+      email: 'imke@quillmere.example',
     };
     const told = { mission: 'Warm beds.', website: 'https://harbor.example', address, representative };
     const application = anApplication({ ...told, bankAccount, acceptsPartnerTerms: true });
     const { organizationId } = await org.call(person, orgRpc.apply, application);
     await eventually(async () => (await org.activation(person)) === 'Activated');
     expect(await org.call(person, orgRpc.getApplication, {})).toMatchObject({
-      ...{ ...told, organizationId, state: 'activated', ein: '12-3456789', kind: 'nonprofit' },
+      ...told,
+      organizationId,
+      state: 'activated',
+      ein: '12-3456789',
+      kind: 'nonprofit',
     });
     const record = await org.call(person, orgRpc.getAccount, { email: person.email });
     expect(record.paymentMethods).toMatchObject([{ type: 'bank_account', last4: '6789', currency: 'USD' }]);
@@ -223,7 +237,9 @@ describe('a whole application', () => {
     await expect(again).rejects.toEqual(refusedWith('application_not_open'));
     const changes = await org.events(orgEvents.changeRecorded.subject, organizationId);
     expect(changes.map(({ action }) => action)).toEqual([
-      ...['organization.apply', 'organization.answer', 'organization.review'],
+      'organization.apply',
+      'organization.answer',
+      'organization.review',
     ]);
     expect(changes[1]).toMatchObject({
       actor: { userId: person.userId },
@@ -252,7 +268,9 @@ describe('an activated organization', () => {
     const trying = org.call(member, orgRpc.updateOrganization, change);
     await expect(trying).rejects.toEqual(refusedWith('forbidden'));
     expect(await org.call(person, orgRpc.updateOrganization, change)).toMatchObject({
-      ...{ legalName: 'Harbor Home', mission: 'Beds', state: 'activated' },
+      legalName: 'Harbor Home',
+      mission: 'Beds',
+      state: 'activated',
     });
     expect((await org.call(member, orgRpc.getAccount, { email: member.email })).owner?.name).toBe(
       'Harbor Home',
@@ -306,7 +324,11 @@ describe('an activated organization', () => {
 describe('an event of the partner', () => {
   const receive = (eventId: string, account: string | null) =>
     org.rpc.call(serviceContext('gateway'), stripeEventRpc.org, {
-      ...{ eventId, type: 'account.updated', account, created: 1_700_000_000, payload: {} },
+      eventId,
+      type: 'account.updated',
+      account,
+      created: 1_700_000_000,
+      payload: {},
     });
   const statusOf = async (eventId: string) => {
     const { rows } = await org.pool.query<{ status: string }>(
@@ -319,7 +341,11 @@ describe('an event of the partner', () => {
   it('is taken from services alone', async () => {
     const person = await org.visitor();
     const forged = org.call(person, stripeEventRpc.org, {
-      ...{ eventId: 'evt_forged', type: 'account.updated', account: 'acct_x', created: 1, payload: {} },
+      eventId: 'evt_forged',
+      type: 'account.updated',
+      account: 'acct_x',
+      created: 1,
+      payload: {},
     });
     await expect(forged).rejects.toEqual(refusedWith('forbidden'));
   });

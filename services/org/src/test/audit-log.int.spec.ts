@@ -84,21 +84,27 @@ describe('an entry of the audit log', () => {
   it('is made of what another service tells, and of the payment partner’s doing', async () => {
     const frozen = aChange(home.organizationId);
     const paid = aChange(home.organizationId, {
-      ...{ actor: { kind: 'service', service: 'stripe' }, action: 'deposit.settle', origin: null },
+      actor: { kind: 'service', service: 'stripe' },
+      action: 'deposit.settle',
+      origin: null,
       subject: { kind: 'transfer', id: newId(), name: 'Deposit' },
     });
     await tell(frozen);
     await org.publish(spendEvents.changeRecorded, home.organizationId, paid);
     expect(await entryOf(home.admin, frozen.subject.id)).toMatchObject({ actor: { name: 'Imke Vos' } });
     expect(await entryOf(home.admin, paid.subject.id)).toMatchObject({
-      ...{ actor: { kind: 'service', id: 'stripe', name: null, email: null }, origin: null },
+      actor: { kind: 'service', id: 'stripe', name: null, email: null },
+      origin: null,
     });
   });
 
   it('keeps the name that somebody had then', async () => {
     const fact = aChange(home.organizationId, {
       actor: {
-        ...{ kind: 'user', userId: home.admin.userId, email: home.admin.email, name: 'Before' },
+        kind: 'user',
+        userId: home.admin.userId,
+        email: home.admin.email,
+        name: 'Before',
         organizationId: home.organizationId,
       },
     });
@@ -197,11 +203,13 @@ describe('the audit log', () => {
       organizationId,
     } as const;
     const wanted = aChange(organizationId, {
-      ...{ actor, occurredAt: '2026-03-10T12:00:00.000Z' },
+      actor,
+      occurredAt: '2026-03-10T12:00:00.000Z',
       subject: { kind: 'card', id: newId(), name: 'Food 100%' },
     });
     const other = aChange(organizationId, {
-      ...{ action: 'team.create', occurredAt: '2026-03-11T12:00:00.000Z' },
+      action: 'team.create',
+      occurredAt: '2026-03-11T12:00:00.000Z',
       subject: { kind: 'team', id: newId(), name: 'Kitchen' },
     });
     await Promise.all([tell(wanted), tell(other)]);
@@ -239,7 +247,8 @@ describe('what advisors and clients do with each other', () => {
     ];
     expect(inClient).toMatchObject({
       actor: { email: firm.admin.email, organization: 'Ledgerline Advisors' },
-      ...{ record: { label: 'Ledgerline Advisors' }, origin: null },
+      record: { label: 'Ledgerline Advisors' },
+      origin: null,
     });
     expect(inFirm).toMatchObject({ actor: { organization: null }, origin: callOrigin });
     expect(inFirm.record.label).toMatch(/^Quillmere Community Kitchen/);

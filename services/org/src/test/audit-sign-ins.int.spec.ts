@@ -26,7 +26,11 @@ async function entryOf(admin: SignedIn, recordId: string) {
 
 const signedIn = (person: SignedIn, sessionId = newId()) =>
   org.publish(authEvents.signInSucceeded, null, {
-    ...{ sessionId, userId: person.userId, email: person.email, method: 'code', occurredAt: now() },
+    sessionId,
+    userId: person.userId,
+    email: person.email,
+    method: 'code',
+    occurredAt: now(),
     ...from,
   });
 
@@ -35,8 +39,11 @@ describe('a way in or out', () => {
     const sessionId = newId();
     await signedIn(home.admin, sessionId);
     expect(await entryOf(home.admin, sessionId)).toMatchObject({
-      ...{ action: 'session.open', after: { method: 'code' }, origin: from },
-      ...{ actor: { id: home.admin.userId }, record: { kind: 'session', label: 'Safari on iOS' } },
+      action: 'session.open',
+      after: { method: 'code' },
+      origin: from,
+      actor: { id: home.admin.userId },
+      record: { kind: 'session', label: 'Safari on iOS' },
     });
   });
 
@@ -78,7 +85,9 @@ describe('a way in or out', () => {
     } as const;
     await org.publish(authEvents.signInFailed, null, refused);
     expect(await entryOf(home.admin, member.userId)).toMatchObject({
-      ...{ action: 'session.refuse', after: { method: 'code', reason: 'code-wrong' }, origin: from },
+      action: 'session.refuse',
+      after: { method: 'code', reason: 'code-wrong' },
+      origin: from,
       actor: { kind: 'visitor', id: null, email: member.email },
     });
   });
@@ -92,7 +101,9 @@ describe('a way in or out', () => {
     const fact = { sessionId: newId(), userId: home.admin.userId, browser: 'Edge on Windows', reason };
     await org.publish(authEvents.sessionEnded, null, { ...fact, endedFrom: from, endedAt: now() });
     expect(await entryOf(home.admin, fact.sessionId)).toMatchObject({
-      ...{ action, actor: { kind: 'user', id: home.admin.userId }, origin: from },
+      action,
+      actor: { kind: 'user', id: home.admin.userId },
+      origin: from,
       record: { label: 'Edge on Windows' },
     });
   });
@@ -103,12 +114,10 @@ describe('a way in or out', () => {
     const ended = { ...fact, reason: 'archived', endedFrom: null, endedAt: now() } as const;
     await org.publish(authEvents.sessionEnded, null, ended);
     expect(await entryOf(home.admin, member.userId)).toMatchObject({
-      ...{
-        action: 'session.end',
-        actor: { kind: 'service' },
-        before: { device: 'Edge on Windows' },
-        origin: null,
-      },
+      action: 'session.end',
+      actor: { kind: 'service' },
+      before: { device: 'Edge on Windows' },
+      origin: null,
     });
   });
 });

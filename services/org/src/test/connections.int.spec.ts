@@ -91,7 +91,9 @@ describe('a connection', () => {
   it('shows the firm nothing of the bank accounts of its client', async () => {
     await accept(client.admin, await ask(firm.admin, client.admin));
     await org.call(client.admin, orgRpc.linkBankAccount, {
-      ...{ holderName: 'Quillmere', routingNumber: '110000000', accountNumber: '000123456789' },
+      holderName: 'Quillmere',
+      routingNumber: '110000000',
+      accountNumber: '000123456789',
     });
     const { organizationId } = client;
     const own = await org.call(client.admin, orgRpc.getOrganization, { organizationId });

@@ -34,8 +34,12 @@ describe('a document', () => {
     const content = aPdf(documentPartBytes * 2 + 17);
     const document = await upload(org, person, { content, name: 'C:\\papers\\Brief für uns.pdf' });
     expect(document).toMatchObject({
-      ...{ purpose: 'determination_letter', name: 'Brief für uns.pdf', type: 'application/pdf' },
-      ...{ bytes: content.length, sha256: sha256(content), isHandedIn: false },
+      purpose: 'determination_letter',
+      name: 'Brief für uns.pdf',
+      type: 'application/pdf',
+      bytes: content.length,
+      sha256: sha256(content),
+      isHandedIn: false,
     });
     expect(await list(person)).toEqual([document]);
     expect((await download(org, person, document)).equals(content)).toBe(true);
@@ -139,7 +143,9 @@ describe('a document', () => {
       const origin = { network, browser: 'Firefox on Linux' };
       const ctx = { ...(await org.as(person)), origin };
       return org.rpc.call(ctx, documentsRpc.begin, {
-        ...{ purpose: 'other', name: 'large.pdf', bytes: documentMaxBytes },
+        purpose: 'other',
+        name: 'large.pdf',
+        bytes: documentMaxBytes,
       });
     };
     const crowd = await Promise.all(Array.from({ length: 6 }, () => org.visitor('crowd')));
@@ -243,8 +249,10 @@ describe('the documents of an application', () => {
     );
     // What is told in one transaction has no order of its own.
     expect(named.toSorted()).toEqual([
-      ...['document.remove bylaws.pdf', 'document.upload bylaws.pdf'],
-      ...['document.upload letter.pdf', 'document.upload older.pdf'],
+      'document.remove bylaws.pdf',
+      'document.upload bylaws.pdf',
+      'document.upload letter.pdf',
+      'document.upload older.pdf',
     ]);
     expect(ofDocuments[3]).toMatchObject({
       actor: { userId: person.userId },

@@ -30,7 +30,9 @@ describe('an admin who signed in yesterday', () => {
     const member = await org.aMember(admin);
     const guest = await org.visitor('guest');
     const { id: inviteId } = await org.call(admin, orgRpc.invite, {
-      ...{ email: guest.email, role: 'Admin', teamId: null },
+      email: guest.email,
+      role: 'Admin',
+      teamId: null,
     });
     const stale = await sinceYesterday(admin);
     const { userId } = member;

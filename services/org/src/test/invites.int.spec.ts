@@ -33,7 +33,9 @@ describe('an invitation', () => {
     await expect(prying).rejects.toEqual(refusedWith('not_found'));
     await expect(accept(stranger, sent.id)).rejects.toEqual(refusedWith('not_found'));
     expect(await accept(guest, sent.id)).toMatchObject({
-      ...{ id: guest.userId, role: 'Employee', organizationId: home.organizationId },
+      id: guest.userId,
+      role: 'Employee',
+      organizationId: home.organizationId,
     });
     expect((await org.membership(guest)).organizationId).toBe(home.organizationId);
   });

@@ -97,10 +97,16 @@ export class OrgHarness {
     ]);
     await migrate(database.ownerUrl, migrations);
     const config = orgConfig({
-      ...{ NATS_URL: nats.urlOf('org'), ...testKeyEnv('org'), PUBLIC_URL: 'http://localhost:1' },
-      ...{ DATABASE_URL: database.databaseUrl, DATABASE_SYSTEM_URL: database.systemUrl },
-      ...{ SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'no-reply@almoner.example', LOG_LEVEL: 'silent' },
-      ...{ STRIPE_SECRET_KEY: 'sk_test_org', STRIPE_API_BASE: sandbox.url },
+      NATS_URL: nats.urlOf('org'),
+      ...testKeyEnv('org'),
+      PUBLIC_URL: 'http://localhost:1',
+      DATABASE_URL: database.databaseUrl,
+      DATABASE_SYSTEM_URL: database.systemUrl,
+      SMTP_URL: mailbox.smtpUrl,
+      MAIL_FROM: 'no-reply@almoner.example',
+      LOG_LEVEL: 'silent',
+      STRIPE_SECRET_KEY: 'sk_test_org',
+      STRIPE_API_BASE: sandbox.url,
       SWEEP_EVERY_MS: String(sweepEveryMs),
       ARCHIVING_LEFT_MS: '500',
       TEAM_CLOSING_LEFT_MS: '500',
@@ -287,15 +293,22 @@ export class OrgHarness {
     const usage = { periodStart: now, periodEnd: null, spent: 0, held: 0, limit: 100, ratio: 0 };
     return {
       response: {
-        ...{ id, ...known, organizationId: newId(), teamId: null, frequency: 'monthly', limit: 100 },
-        ...{
-          budget: null,
-          currency: 'USD',
-          payingAccountId: newId(),
-          merchantRules: [],
-          members: [],
-        },
-        ...{ startsAt: now, endsAt: null, createdAt: now, usage, budgetUsage: { spent: 0, held: 0 } },
+        id,
+        ...known,
+        organizationId: newId(),
+        teamId: null,
+        frequency: 'monthly',
+        limit: 100,
+        budget: null,
+        currency: 'USD',
+        payingAccountId: newId(),
+        merchantRules: [],
+        members: [],
+        startsAt: now,
+        endsAt: null,
+        createdAt: now,
+        usage,
+        budgetUsage: { spent: 0, held: 0 },
       },
     };
   }
@@ -333,8 +346,14 @@ export type Application = RequestOf<typeof orgRpc.apply>;
 /** As short as an application can be. */
 export function anApplication(over: Partial<Application> = {}): Application {
   return {
-    ...{ legalName: 'Harbor Shelter', ein: '12-3456789', kind: 'nonprofit' },
-    ...{ mission: null, website: null, address: null, representative: null, bankAccount: null },
+    legalName: 'Harbor Shelter',
+    ein: '12-3456789',
+    kind: 'nonprofit',
+    mission: null,
+    website: null,
+    address: null,
+    representative: null,
+    bankAccount: null,
     acceptsPartnerTerms: false,
     ...over,
   };

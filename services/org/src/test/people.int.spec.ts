@@ -25,13 +25,12 @@ describe('who somebody is', () => {
     const person = await org.visitor();
     expect(await org.membership(person)).toEqual({
       ...person,
-      ...{
-        organizationId: null,
-        ownerType: null,
-        role: null,
-        managedTeamIds: [],
-        ...{ isActivated: false, clientIds: [] },
-      },
+      organizationId: null,
+      ownerType: null,
+      role: null,
+      managedTeamIds: [],
+      isActivated: false,
+      clientIds: [],
     });
     const asking = org.call(person, orgRpc.resolveMembership, person);
     await expect(asking).rejects.toEqual(refusedWith('forbidden'));
@@ -39,7 +38,9 @@ describe('who somebody is', () => {
 
   it('is the same after two first visits at once', async () => {
     const people = Array.from({ length: 20 }, (_, at) => `twice-${at}@quillmere.example`).map((email) => ({
-      ...{ userId: newId(), email, name: null },
+      userId: newId(),
+      email,
+      name: null,
     }));
     for (const person of people) {
       const [one, other] = await Promise.all([org.membership(person), org.membership(person)]);
@@ -60,8 +61,12 @@ describe('the account record', () => {
     const member = await org.aMember(home.admin, { teamId: team.id });
     const record = await org.call(member, orgRpc.getAccount, { email: member.email });
     expect(record).toMatchObject({
-      ...{ id: member.userId, email: member.email, role: 'Employee', organizationId: home.organizationId },
-      ...{ accountActivation: 'Activated', connectAccountID: expect.stringMatching(/^acct_/) },
+      id: member.userId,
+      email: member.email,
+      role: 'Employee',
+      organizationId: home.organizationId,
+      accountActivation: 'Activated',
+      connectAccountID: expect.stringMatching(/^acct_/),
       owner: { id: home.organizationId, type: 'nonprofit', owner: { paymentMethods: [] } },
       teamUsers: [{ teamId: team.id, teamRole: 'Member', owner: { email: member.email } }],
       teams: [{ id: team.id }],
@@ -93,11 +98,15 @@ describe('another organization', () => {
       () => org.call(elsewhere.admin, orgRpc.changeRole, { userId: member.userId, role: 'Archived' }),
       () =>
         org.call(elsewhere.admin, orgRpc.addTeamMember, {
-          ...{ teamId: team.id, email: elsewhere.admin.email, teamRole: null },
+          teamId: team.id,
+          email: elsewhere.admin.email,
+          teamRole: null,
         }),
       () =>
         org.call(elsewhere.admin, orgRpc.invite, {
-          ...{ email: 'new@quillmere.example', role: 'Employee', teamId: team.id },
+          email: 'new@quillmere.example',
+          role: 'Employee',
+          teamId: team.id,
         }),
     ];
     for (const call of calls) await expect(call()).rejects.toEqual(refusedWith('not_found'));
@@ -208,11 +217,9 @@ describe('archiving', () => {
     expect(org.told.filter(({ userId }) => userId === member.userId)).toHaveLength(1);
     const changes = await org.events(orgEvents.changeRecorded.subject, home.organizationId);
     expect(changes.at(-1)).toMatchObject({
-      ...{
-        action: 'user.archive',
-        actor: { kind: 'service', service: 'org' },
-        after: { archivedBy: home.admin.email },
-      },
+      action: 'user.archive',
+      actor: { kind: 'service', service: 'org' },
+      after: { archivedBy: home.admin.email },
     });
   });
 
@@ -379,7 +386,8 @@ describe('a team', () => {
     expect((await org.membership(member)).managedTeamIds).toEqual([]);
     const changes = await org.events(orgEvents.changeRecorded.subject, home.organizationId);
     expect(changes.filter(({ action }) => action === 'team.close').at(-1)).toMatchObject({
-      ...{ actor: { kind: 'service', service: 'org' }, subject: { id: team.id } },
+      actor: { kind: 'service', service: 'org' },
+      subject: { id: team.id },
       after: { closedBy: home.admin.email },
     });
   });

@@ -6,11 +6,11 @@ export interface GoogleProfile {
   readonly hostedDomain: string | null;
 }
 
-/** What we know of whom Google describes. */
+/** The stored identities that match a Google profile. */
 export interface KnownPerson {
-  /** The person whom this very Google account was linked to. */
+  /** The identity that this Google account is linked to. */
   readonly linkedTo: string | null;
-  /** Who has the address here. */
+  /** The identity with this address. */
   readonly holder: {
     readonly id: string;
     readonly isMailVerified: boolean;
@@ -25,9 +25,9 @@ export type GoogleDecision =
   | { readonly kind: 'refuse'; readonly reason: 'address-unverified' | 'not-linked' };
 
 /**
- * Who a Google account is here. The subject is the key. An address that Google has verified and nobody has here founds
- * an account; it opens a person's existing one only where Google is the authority over that address and the person has
- * proven it by mail as well: for every other address Google merely remembers that somebody had it once.
+ * Decides whom a Google account signs in. The subject is the key. A verified address that nobody has creates an
+ * identity. An existing identity is linked only when Google is the authority over the address and the person proved it
+ * by mail too: for any other address Google only knows that somebody had it once.
  */
 export function googleDecision(profile: GoogleProfile, known: KnownPerson): GoogleDecision {
   if (!profile.isEmailVerified) return { kind: 'refuse', reason: 'address-unverified' };

@@ -4,14 +4,14 @@ import { newId, type Clock } from '@almoner/kernel';
 import { CLOCK, MailOutbox, UnitOfWork, type Ctx, type Transaction } from '@almoner/platform';
 import { type AuthConfig } from '../../config.ts';
 import { AUTH_CONFIG } from '../../tokens.ts';
-import { askingLimits, askingWindowMs, waitSeconds } from '../domain/asking-limit.ts';
+import { linkRequestLimits, linkRequestWindowMs, waitSeconds } from '../domain/link-request-limit.ts';
 import { LinkTokens } from '../link-tokens.ts';
 import { MagicLinkRepository } from '../persistence/magic-link.repository.ts';
-import { signInLetter } from '../sign-in-letter.ts';
+import { signInMail } from '../sign-in-mail.ts';
 
 type Request = RequestOf<typeof authRpc.requestMagicLink>;
 
-/** Does the same for every address, known or not, so that neither answer nor time tells who has an account. */
+/** Treats known and unknown addresses alike, so that neither the answer nor its time reveals who has an account. */
 @Injectable()
 export class RequestMagicLink {
   constructor(
@@ -26,18 +26,18 @@ export class RequestMagicLink {
   async execute(ctx: Ctx, request: Request) {
     const now = this.clock.now();
     await this.unitOfWork.run(ctx, async (tx) => {
-      await this.refuseTooOften(tx, request, now);
+      await this.refuseTooMany(tx, request, now);
       await this.mailLink(tx, request, now);
     });
     return {};
   }
 
-  private async refuseTooOften(tx: Transaction, request: Request, now: Date): Promise<void> {
+  private async refuseTooMany(tx: Transaction, request: Request, now: Date): Promise<void> {
     const { email, origin, askingBrowserHash } = request;
-    const since = new Date(now.getTime() - askingWindowMs);
-    const limits = askingLimits(this.config.MAGIC_LINK_PER_ADDRESS, this.config.MAGIC_LINK_PER_NETWORK);
-    const asking = { email, network: origin.network, askingBrowserHash };
-    const wait = waitSeconds(await this.links.findFilling(tx, asking, limits, since), now);
+    const since = new Date(now.getTime() - linkRequestWindowMs);
+    const limits = linkRequestLimits(this.config.MAGIC_LINK_PER_ADDRESS, this.config.MAGIC_LINK_PER_NETWORK);
+    const linkRequest = { email, network: origin.network, askingBrowserHash };
+    const wait = waitSeconds(await this.links.findLimitReached(tx, linkRequest, limits, since), now);
     if (wait !== null) throw tooManyRequests(wait);
   }
 
@@ -58,10 +58,10 @@ export class RequestMagicLink {
     });
     const { PUBLIC_URL: publicUrl, PRODUCT_NAME: productName } = this.config;
     const secrets = { token, code, callbackUrl };
-    const times = { askedAt: now, expiresAt };
+    const times = { requestedAt: now, expiresAt };
     await this.mails.add(
       tx,
-      signInLetter({ publicUrl, productName, email, userAgent: origin.browser, ...secrets, ...times }),
+      signInMail({ publicUrl, productName, email, userAgent: origin.browser, ...secrets, ...times }),
     );
   }
 }
