@@ -4,7 +4,7 @@ import { newId } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { OrgHarness, anApplication, type SignedIn } from './org-harness.ts';
 
-// Real here: the service, PostgreSQL, nats-server. The events come over the stream as `auth` sends them.
+// Real here: the service, PostgreSQL, nats-server. Events of `auth` are published as `auth` publishes them.
 let org: OrgHarness;
 let home: { organizationId: string; admin: SignedIn };
 
@@ -34,8 +34,8 @@ const signedIn = (person: SignedIn, sessionId = newId()) =>
     ...from,
   });
 
-describe('a way in or out', () => {
-  it('is in the log of the organization that the person belongs to', async () => {
+describe('a sign-in or sign-out', () => {
+  it('is in the log of the person’s organization', async () => {
     const sessionId = newId();
     await signedIn(home.admin, sessionId);
     expect(await entryOf(home.admin, sessionId)).toMatchObject({
@@ -47,7 +47,7 @@ describe('a way in or out', () => {
     });
   });
 
-  it('of somebody who belongs to nobody is in no log', async () => {
+  it('of a person without an organization is in no log', async () => {
     const sessionIds = [newId(), newId()] as const;
     await signedIn(await org.visitor(), sessionIds[0]);
     await signedIn(home.admin, sessionIds[1]);
@@ -56,7 +56,7 @@ describe('a way in or out', () => {
     expect(rows).toEqual([]);
   });
 
-  it('of somebody before they joined is in no log, however late it is heard of', async () => {
+  it('of a person before they joined is in no log, however late the event arrives', async () => {
     const person = await org.visitor();
     const before = {
       sessionId: newId(),
@@ -74,7 +74,7 @@ describe('a way in or out', () => {
     expect((await signInsOf(person)).map(({ record }) => record.id)).toEqual([after]);
   });
 
-  it('that was refused is nobody’s deed, on the record of whose address it was', async () => {
+  it('that was refused has a visitor as actor and the owner of the address as record', async () => {
     const member = await org.aMember(home.admin);
     const refused = {
       email: member.email,
@@ -108,7 +108,7 @@ describe('a way in or out', () => {
     });
   });
 
-  it('that ended with somebody’s access is the platform’s doing', async () => {
+  it('that ended because of an archiving has the platform as actor', async () => {
     const member = await org.aMember(home.admin);
     const fact = { sessionId: newId(), userId: member.userId, browser: 'Edge on Windows' };
     const ended = { ...fact, reason: 'archived', endedFrom: null, endedAt: now() } as const;

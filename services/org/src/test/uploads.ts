@@ -3,7 +3,7 @@ import { documentPartBytes, documentsRpc, type DocumentPurpose, type DocumentWir
 import { type Ctx } from '@almoner/platform';
 import { type OrgHarness, type SignedIn } from './org-harness.ts';
 
-/** As the type's signature says; the rest is filled up and means nothing. */
+/** The signature of the type, followed by filling. */
 export function aPdf(bytes = 1_000, fill = 'a'): Buffer {
   return Buffer.from('%PDF-1.7\n'.padEnd(bytes, fill).slice(0, bytes), 'latin1');
 }

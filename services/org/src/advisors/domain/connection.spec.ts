@@ -14,13 +14,13 @@ describe('a request for a connection', () => {
     expect(() => requireOpen(asked, tooLate)).toThrow('no longer open');
   });
 
-  it('that was declined expires as if it had been open, so that nobody learns of it', () => {
+  it('that was declined expires like an open one, so that the refusal is not revealed', () => {
     const declined = { status: 'declined', createdAt } as const;
     expect(statusAt(declined, lastMoment)).toBe('declined');
     expect(statusAt(declined, tooLate)).toBe('expired');
   });
 
-  it.each(['accepted', 'ended'] as const)('that was %s stays so', (status) =>
+  it.each(['accepted', 'ended'] as const)('that was %s keeps its status', (status) =>
     expect(statusAt({ status, createdAt }, tooLate)).toBe(status),
   );
 });

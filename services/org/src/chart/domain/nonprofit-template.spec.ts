@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { nonprofitTemplate } from './nonprofit-template.ts';
 
-describe('the chart of accounts to begin with', () => {
+describe('the default chart of accounts', () => {
   it('has each code and each line of Form 990 once', () => {
     for (const key of ['code', 'form990Line', 'name'] as const)
       expect(new Set(nonprofitTemplate.map((line) => line[key])).size).toBe(nonprofitTemplate.length);

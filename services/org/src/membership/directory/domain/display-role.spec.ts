@@ -10,7 +10,7 @@ describe('the display role', () => {
     expect(displayRole('Admin', [kitchen])).toBe('Admin');
   });
 
-  it('of an archived person stays Archived, and they manage nothing any more', () => {
+  it('of an archived person stays Archived, and they manage no team', () => {
     expect(displayRole('Archived', [kitchen])).toBe('Archived');
     expect(managedTeamIds('Archived', [kitchen])).toEqual([]);
   });

@@ -14,7 +14,7 @@ describe('an invitation', () => {
     expect(() => requireOpen(invite, tooLate)).toThrow('no longer open');
   });
 
-  it.each(['accepted', 'declined', 'revoked'] as const)('that was %s stays so', (status) => {
+  it.each(['accepted', 'declined', 'revoked'] as const)('that was %s keeps its status', (status) => {
     expect(statusAt({ ...invite, status }, tooLate)).toBe(status);
     expect(() => requireOpen({ ...invite, status }, sent)).toThrow('no longer open');
   });

@@ -5,19 +5,19 @@ const origin = { network: '203.0.113.7', browser: 'Firefox on Linux' };
 const earlier = { acceptedAt: '2026-03-01T00:00:00.000Z', origin };
 const now = new Date('2026-03-10T12:00:00.000Z');
 
-describe('the payment partner’s agreement', () => {
-  it('is accepted at the moment and from where somebody accepts it, and again at a later one', () => {
+describe('Stripe’s agreement', () => {
+  it('is accepted with the time and origin, and again later', () => {
     const accepted = { acceptedAt: '2026-03-10T12:00:00.000Z', origin };
     expect(termsAfter(null, true, origin, now)).toEqual(accepted);
     expect(termsAfter(earlier, true, origin, now)).toEqual(accepted);
   });
 
-  it('stays accepted when a later answer does not say so again', () => {
+  it('stays accepted when a later answer does not repeat it', () => {
     expect(termsAfter(earlier, false, origin, now)).toBe(earlier);
     expect(termsAfter(null, false, origin, now)).toBeNull();
   });
 
-  it('is not accepted by a call of which nobody knows from where it came', () => {
+  it('is not accepted by a call of unknown origin', () => {
     expect(termsAfter(null, true, null, now)).toBeNull();
     expect(termsAfter(earlier, true, null, now)).toBe(earlier);
   });

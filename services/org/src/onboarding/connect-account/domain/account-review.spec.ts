@@ -17,14 +17,14 @@ describe('an application', () => {
     expect(activationOf(working, 'Pending')).toBe('Activated');
   });
 
-  it('waits while the partner reviews or asks', () => {
+  it('is pending while Stripe reviews or requires something', () => {
     const open = { ...working, chargesEnabled: false, payoutsEnabled: false };
     expect(activationOf(open, 'Pending')).toBe('Pending');
     expect(activationOf({ ...working, currentlyDue: ['company.tax_id'] }, 'Pending')).toBe('Pending');
     expect(activationOf({ ...working, payoutsEnabled: false }, 'Pending')).toBe('Pending');
   });
 
-  it('is rejected when the partner says so, for whatever reason', () => {
+  it('is rejected when Stripe rejects it, for any reason', () => {
     const rejected = { ...working, chargesEnabled: false, disabledReason: 'rejected.fraud' };
     expect(activationOf(rejected, 'Pending')).toBe('Rejected');
     expect(activationOf(rejected, 'Activated')).toBe('Rejected');
@@ -36,14 +36,14 @@ describe('an activated organization', () => {
     expect(activationOf({ ...working, currentlyDue: ['company.tax_id'] }, 'Activated')).toBe('Activated');
   });
 
-  it('does not stay so when the partner stops the account', () => {
+  it('is pending again when Stripe disables the account', () => {
     const stopped = { ...working, chargesEnabled: false, disabledReason: 'requirements.past_due' };
     expect(activationOf(stopped, 'Activated')).toBe('Pending');
   });
 });
 
-describe('what people see of it', () => {
-  it('is a review, a question, or an end', () => {
+describe('the state that people see', () => {
+  it('is in review, waiting for details, or final', () => {
     const due = { currentlyDue: ['company.tax_id'] };
     expect(applicationState('Pending', working)).toBe('in_review');
     expect(applicationState('Pending', due)).toBe('more_needed');
@@ -51,7 +51,7 @@ describe('what people see of it', () => {
     expect(applicationState('Rejected', due)).toBe('rejected');
   });
 
-  it('is otherwise when a question or a bank account is, whatever their order', () => {
+  it('changes with what is due or a bank account, ignoring their order', () => {
     const due = { ...working, currentlyDue: ['a', 'b'] };
     expect(hasVisibleChange(working, working)).toBe(false);
     expect(hasVisibleChange(working, due)).toBe(true);
