@@ -38,7 +38,9 @@ export default tseslint.config(
       '**/test/**',
       '**/*.spec.{ts,tsx}',
       'libs/testing/**',
+      'libs/servers/**',
       'deploy/local/**',
+      'deploy/mailbox/**',
       'e2e/**',
       'tools/**',
     ],
@@ -64,6 +66,7 @@ export default tseslint.config(
               group: [
                 '@almoner/platform',
                 '@almoner/testing',
+                '@almoner/servers',
                 '@almoner/local',
                 '@almoner/gateway',
                 'stripe',

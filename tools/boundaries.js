@@ -10,12 +10,14 @@ const mayImport = {
   'libs/kernel': [],
   'libs/contracts': ['kernel'],
   'libs/platform': ['kernel', 'contracts'],
-  'libs/testing': ['kernel', 'contracts', 'local', 'stripe-sandbox'],
-  'deploy/local': ['contracts'],
+  'libs/servers': ['contracts'],
+  'libs/testing': ['kernel', 'contracts', 'servers', 'mailbox', 'stripe-sandbox'],
+  'deploy/local': ['contracts', 'servers', 'mailbox'],
+  'deploy/mailbox': ['servers'],
   'deploy/stripe-sandbox': [],
   gateway: ['kernel', 'contracts', 'platform'],
   web: ['kernel', 'contracts'],
-  e2e: ['kernel', 'contracts', 'platform', 'testing', 'local'],
+  e2e: ['kernel', 'contracts', 'platform', 'testing', 'servers', 'local'],
   ...Object.fromEntries(
     servicePackages.map((name) => [
       name.replace('@almoner/', 'services/'),
@@ -23,7 +25,7 @@ const mayImport = {
     ]),
   ),
 };
-const ours = ['kernel', 'contracts', 'platform', 'testing', 'local', 'stripe-sandbox']
+const ours = ['kernel', 'contracts', 'platform', 'servers', 'testing', 'local', 'mailbox', 'stripe-sandbox']
   .map((n) => `@almoner/${n}`)
   .concat(servicePackages, edges);
 
@@ -49,7 +51,7 @@ const leavesThePackage = {
 };
 
 /** Tests start real servers; those of the edge also the services that people sign in through. */
-const inTests = ['testing', 'local', 'stripe-sandbox'];
+const inTests = ['testing', 'servers', 'stripe-sandbox'];
 const inTestsOf = { gateway: ['auth', 'org'] };
 
 const specs = ['**/*.spec.ts', '**/*.spec.tsx', '**/test/**'];

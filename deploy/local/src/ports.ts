@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
-import { isPortFree, loopback, portOrFree } from './servers/process.ts';
-import { serviceNames, type LaunchOptions, type ServiceName } from './stack.ts';
+import { isPortFree, loopback, portOrFree, serviceNames, type ServiceName } from '@almoner/servers';
+import { type LaunchOptions } from './stack.ts';
 
 export interface Instance {
   /** `cards`, and `cards-2` for its second replica. */

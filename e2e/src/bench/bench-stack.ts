@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { serverFlags } from '@almoner/local';
 import {
   freePort,
   makeNatsPasswords,
@@ -10,12 +11,11 @@ import {
   principalKeyEnv,
   provisionService,
   rotatePrincipalKeys,
-  serverFlags,
   startNatsServer,
   startPostgres,
   until,
   type ServiceDatabase,
-} from '@almoner/local';
+} from '@almoner/servers';
 import { Pool } from 'pg';
 
 export interface BenchStack {

@@ -255,7 +255,7 @@ export class OrgHarness {
   }
 
   /** Publishes the same event again after the shortest duplicate window of the stream. */
-  async publishAgain<Definition extends EventDefinition>(
+  async republish<Definition extends EventDefinition>(
     definition: Definition,
     organizationId: string,
     payload: PayloadOf<Definition>,

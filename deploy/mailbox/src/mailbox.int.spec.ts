@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, until } from '@almoner/servers';
+import { type Message } from './store.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'almoner-mailbox-'));
+let mailbox: ChildProcess;
+let [httpPort, smtpPort] = [0, 0];
+
+const get = (path: string) => fetch(`http://127.0.0.1:${httpPort}${path}`);
+const messages = async (to: string) =>
+  (await (await get(`/api/messages?to=${encodeURIComponent(to)}`)).json()) as Message[];
+
+async function start(): Promise<void> {
+  mailbox = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      PORT: String(httpPort),
+      SMTP_PORT: String(smtpPort),
+      DATA_DIR: dataDir,
+    },
+    stdio: 'ignore',
+  });
+  const isUp = () =>
+    get('/health/live').then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  if (!(await until(isUp, 5_000))) throw new Error('The mailbox did not start.');
+}
+
+async function stop(): Promise<void> {
+  mailbox.kill('SIGTERM');
+  await until(() => mailbox.exitCode !== null, 5_000);
+}
+
+/** Speaks SMTP line by line: each command waits for the answer to the one before. */
+function send(to: string, subject: string, html: string): Promise<void> {
+  return deliver(
+    to,
+    [
+      `From: Kitchen <kitchen@quillmere.example>\r\nTo: ${to}\r\nSubject: =?utf-8?B?${Buffer.from(subject).toString('base64')}?=`,
+      'Content-Type: multipart/alternative; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain; charset=utf-8',
+      `\r\nSign in: http://localhost:8080/confirm?a=1&b=2\r\n--b\r\nContent-Type: text/html; charset=utf-8\r\n\r\n${html}\r\n--b--\r\n.`,
+    ].join('\r\n'),
+  );
+}
+
+function deliver(to: string, mail: string): Promise<void> {
+  const lines = [
+    'EHLO test',
+    'MAIL FROM:<kitchen@quillmere.example>',
+    `RCPT TO:<${to}>`,
+    'DATA',
+    mail,
+    'QUIT',
+  ];
+  return new Promise((resolve, reject) => {
+    const socket = connect(smtpPort, '127.0.0.1');
+    socket.once('error', reject).once('close', () => resolve());
+    socket.on('data', (chunk) => {
+      const isLast = /^\d{3} /m.test(chunk.toString());
+      const line = isLast ? lines.shift() : undefined;
+      if (line !== undefined) socket.write(`${line}\r\n`);
+    });
+  });
+}
+
+beforeAll(async () => {
+  [httpPort, smtpPort] = [await freePort(), await freePort()];
+  await start();
+});
+afterAll(async () => {
+  await stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe('the mailbox', () => {
+  it('gives the mails of one address, newest first, and keeps them over a restart', async () => {
+    await send('amara@quillmere.example', 'Erste Lieferung für März', '<p>one</p>');
+    await send('Amara@quillmere.example', 'Two', '<p>two</p>');
+    await send('jonas@quillmere.example', 'Not hers', '<p>three</p>');
+    await stop();
+    await start();
+    expect(await messages('amara@quillmere.example')).toMatchObject([
+      { subject: 'Two', to: ['Amara@quillmere.example'], from: 'kitchen@quillmere.example' },
+      { subject: 'Erste Lieferung für März', text: expect.stringContaining('confirm?a=1&b=2') },
+    ]);
+  });
+
+  it("shows a mail's HTML only in a frame that may not run scripts, and its subject as text", async () => {
+    await send(
+      'x@quillmere.example',
+      '<script>alert(1)</script>',
+      '<script>alert(2)</script><a href="/z">z</a>',
+    );
+    const [mail] = await messages('x@quillmere.example');
+    const page = await (await get(`/messages/${mail?.id}`)).text();
+    expect(page).not.toContain('<script>');
+    expect(page).toMatch(/sandbox="(?!.*allow-scripts)/);
+    expect(page).toContain('<a href="http://localhost:8080/confirm?a=1&amp;b=2" target="_top">');
+    const frame = await get(`/frame/${mail?.id}`);
+    expect(frame.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(await frame.text()).toContain('<base target="_top">');
+  });
+
+  it('gives out what is attached as a file to keep, over a restart, and nothing beside it', async () => {
+    const pdf = Buffer.from('%PDF-1.7 a receipt');
+    const mail = [
+      'From: kitchen@quillmere.example\r\nSubject: Receipt',
+      'Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\nThank you.\r\n--b',
+      'Content-Type: application/pdf\r\nContent-Disposition: attachment; filename="receipt 7.pdf"',
+      `Content-Transfer-Encoding: base64\r\n\r\n${pdf.toString('base64')}\r\n--b--\r\n.`,
+    ].join('\r\n');
+    await deliver('donor@quillmere.example', mail);
+    await stop();
+    await start();
+    const [message] = await messages('donor@quillmere.example');
+    expect(message?.attachments).toEqual([{ name: 'receipt 7.pdf', type: 'application/pdf', bytes: 18 }]);
+    const file = await get(`/attachments/${message?.id}/0`);
+    expect(file.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''receipt%207.pdf");
+    expect(Buffer.from(await file.arrayBuffer())).toEqual(pdf);
+    expect(await (await get(`/messages/${message?.id}`)).text()).toContain('receipt 7.pdf');
+    expect((await get(`/attachments/${message?.id}/1`)).status).toBe(404);
+    expect((await get('/attachments/..%2Fmessages.json/0')).status).toBe(404);
+  });
+
+  it('answers 404 to an unknown mail and to a foreign host name', async () => {
+    expect((await get('/api/messages/00000000-0000-4000-8000-000000000000')).status).toBe(404);
+    const status = await new Promise((resolve, reject) => {
+      const options = { port: httpPort, path: '/api/messages', headers: { host: 'evil.example' } };
+      request(options, (response) => resolve(response.resume().statusCode))
+        .once('error', reject)
+        .end();
+    });
+    expect(status).toBe(404);
+  });
+
+  it('forgets all mail when told to', async () => {
+    await fetch(`http://127.0.0.1:${httpPort}/api/messages`, { method: 'DELETE' });
+    expect(await (await get('/api/messages')).json()).toEqual([]);
+  });
+});

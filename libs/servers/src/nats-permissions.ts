@@ -1,0 +1,167 @@
+import {
+  authEvents,
+  cardsEvents,
+  consumerName,
+  donationsEvents,
+  eventStream,
+  orgEvents,
+  orgRpc,
+  programsRpc,
+  spendEvents,
+  spendRpc,
+  type EventDefinition,
+  type RpcDefinition,
+} from '@almoner/contracts';
+import { type ServiceName } from './service-names.ts';
+
+interface ServiceMessaging {
+  /** The commands of other services that it sends. */
+  calls: readonly RpcDefinition[];
+  /** The events that it reads through a durable consumer. */
+  consumes: readonly EventDefinition[];
+}
+
+/** What each service uses on NATS beside its own commands and events. A new call or consumed event needs a line here. */
+export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
+  auth: { calls: [], consumes: [orgEvents.memberChanged] },
+  org: {
+    calls: [spendRpc.setCardholderStatus, spendRpc.closeTreasury, programsRpc.getProgram],
+    consumes: [
+      cardsEvents.cardholderCreated,
+      // The audit log.
+      orgEvents.changeRecorded,
+      cardsEvents.changeRecorded,
+      spendEvents.changeRecorded,
+      donationsEvents.changeRecorded,
+      ...Object.values(authEvents),
+    ],
+  },
+  cards: {
+    calls: [
+      orgRpc.getMember,
+      orgRpc.getTeam,
+      programsRpc.getProgram,
+      spendRpc.explainAuthorization,
+      spendRpc.registerCard,
+      spendRpc.setCardStatus,
+      spendRpc.setCardholderStatus,
+    ],
+    consumes: [
+      orgEvents.organizationChanged,
+      orgEvents.memberChanged,
+      orgEvents.teamJoined,
+      spendEvents.authorizationApproved,
+      spendEvents.authorizationDeclined,
+      spendEvents.authorizationUpdated,
+      spendEvents.transactionRecorded,
+      spendEvents.cardLimitChanged,
+    ],
+  },
+  spend: {
+    calls: [],
+    consumes: [
+      orgEvents.organizationChanged,
+      orgEvents.teamChanged,
+      donationsEvents.giftSucceeded,
+      donationsEvents.giftRefunded,
+    ],
+  },
+  donations: { calls: [], consumes: [orgEvents.organizationChanged] },
+};
+
+/** As nats-server reads it: what is not allowed is refused. */
+interface Permissions {
+  publish: readonly string[];
+  subscribe: readonly string[];
+  /** May answer a request on its reply subject, within this time. */
+  allow_responses?: { max: number; expires: string };
+}
+
+const inboxOf = (user: string) => `_INBOX_${user}.>`;
+
+const services = Object.keys(serviceMessaging) as ServiceName[];
+
+function serviceRights(service: ServiceName): Permissions {
+  const { calls, consumes } = serviceMessaging[service];
+  return {
+    publish: [
+      `evt.${service}.>`,
+      ...calls.map(({ subject }) => subject),
+      ...consumes.flatMap((event) => consumerSubjects(service, event)),
+    ],
+    subscribe: [`rpc.${service}.>`, inboxOf(service)],
+    allow_responses: { max: 1, expires: '1m' },
+  };
+}
+
+/** A service creates, reads and acknowledges its own durable consumers; the subject names the filter, so no other event is delivered. */
+function consumerSubjects(service: ServiceName, event: EventDefinition): string[] {
+  const name = consumerName(service, event);
+  return [
+    `$JS.API.CONSUMER.CREATE.${eventStream}.${name}.${event.subject}`,
+    `$JS.API.CONSUMER.INFO.${eventStream}.${name}`,
+    `$JS.API.CONSUMER.MSG.NEXT.${eventStream}.${name}`,
+    `$JS.ACK.${eventStream}.${name}.>`,
+  ];
+}
+
+/** Permissions on NATS: one user for each process, no anonymous user. */
+export const natsRights = {
+  ...(Object.fromEntries(services.map((service) => [service, serviceRights(service)])) as Record<
+    ServiceName,
+    Permissions
+  >),
+  /** Calls every service, and reads all events in order to notify open pages. */
+  gateway: {
+    publish: services.map((service) => `rpc.${service}.>`),
+    subscribe: ['evt.>', inboxOf('gateway')],
+  },
+  /** A person with a command-line tool: reads the stream and its events, changes nothing. Tools use the common inbox. */
+  operator: {
+    publish: [
+      '$JS.API.INFO',
+      '$JS.API.STREAM.NAMES',
+      '$JS.API.STREAM.LIST',
+      `$JS.API.STREAM.INFO.${eventStream}`,
+      `$JS.API.STREAM.MSG.GET.${eventStream}`,
+      `$JS.API.CONSUMER.NAMES.${eventStream}`,
+      `$JS.API.CONSUMER.LIST.${eventStream}`,
+      `$JS.API.CONSUMER.INFO.${eventStream}.*`,
+    ],
+    subscribe: ['evt.>', inboxOf('operator'), '_INBOX.>'],
+  },
+  /** Creates the stream when the server starts. No service may, because whoever configures a stream can add other subjects to it. */
+  provisioner: {
+    publish: [
+      `$JS.API.STREAM.INFO.${eventStream}`,
+      `$JS.API.STREAM.CREATE.${eventStream}`,
+      `$JS.API.STREAM.UPDATE.${eventStream}`,
+    ],
+    subscribe: [inboxOf('provisioner')],
+  },
+} satisfies Record<string, Permissions>;
+
+export type NatsUser = keyof typeof natsRights;
+export type NatsPasswords = Record<NatsUser, string>;
+
+/** A password for each user of the table. */
+export function makeNatsPasswords(make: () => string): NatsPasswords {
+  const users = Object.keys(natsRights) as NatsUser[];
+  return Object.fromEntries(users.map((user) => [user, make()])) as NatsPasswords;
+}
+
+export interface NatsServerUser {
+  user: string;
+  password: string;
+  /** Without them: everything. For tests only. */
+  permissions?: Permissions;
+}
+
+/** The users as the server's configuration lists them. */
+export function natsUsers(passwords: NatsPasswords): NatsServerUser[] {
+  return Object.entries(natsRights).map(([user, permissions]) => ({
+    user,
+    password: passwords[user as NatsUser],
+    permissions,
+  }));
+}

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { createConnection } from 'node:net';
+import { dirname, join } from 'node:path';
+import { writeAtomically } from './write-atomically.ts';
+import { provisionEventStream } from './event-stream.ts';
+import { natsUsers, type NatsPasswords, type NatsServerUser, type NatsUser } from './nats-permissions.ts';
+import { findNatsServer } from './nats-binary.ts';
+import { endProcess, isAlive, loopback, until } from './process.ts';
+
+export interface NatsOptions {
+  /** JetStream keeps its streams here. */
+  storeDir: string;
+  port: number;
+  logFile: string;
+  passwords: NatsPasswords;
+  /** Beside those of the table; for tests, which stand in for several processes at once. */
+  moreUsers?: readonly NatsServerUser[];
+}
+
+export interface NatsServer {
+  port: number;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+/** Starts nats-server with JetStream on the loopback address, with the users of the table and the stream of events. */
+export async function startNatsServer(options: NatsOptions): Promise<NatsServer> {
+  const { port, logFile, passwords } = options;
+  const binary = await findNatsServer();
+  const config = writeConfig(options);
+  mkdirSync(dirname(logFile), { recursive: true });
+  const log = openSync(logFile, 'a');
+  const child = spawn(binary, ['-c', config], { stdio: ['ignore', log, log], detached: true });
+  closeSync(log);
+  child.unref();
+  const pid = child.pid;
+  if (pid === undefined) throw new Error(`nats-server at ${binary} could not be started.`);
+  const isUp = await until(async () => !isAlive(pid) || (await greets(port)), 10_000);
+  if (!isUp || !isAlive(pid)) throw new Error(`nats-server did not start; the reason is in ${logFile}.`);
+  const stop = () => endProcess(pid, 'SIGTERM', 8_000);
+  try {
+    await provisionEventStream(`${loopback}:${port}`, passwords.provisioner);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { port, pid, stop };
+}
+
+/** Where a user of the server connects, with the credentials: a secret. */
+export function natsUrl(port: number, user: NatsUser, passwords: NatsPasswords): string {
+  return `nats://${user}:${passwords[user]}@${loopback}:${port}`;
+}
+
+/** A file that only its owner reads, and not arguments, which every user of the machine sees. */
+function writeConfig({ storeDir, port, passwords, moreUsers = [] }: NatsOptions): string {
+  mkdirSync(storeDir, { recursive: true });
+  const file = join(storeDir, 'server.conf');
+  const users = [...natsUsers(passwords), ...moreUsers];
+  writeAtomically(file, natsConfig({ host: loopback, port, storeDir, users }), 0o600);
+  return file;
+}
+
+/** The server's configuration file; JSON is its syntax too. */
+export function natsConfig(settings: {
+  host: string;
+  port: number;
+  storeDir: string;
+  users: readonly NatsServerUser[];
+}): string {
+  const { host, port, storeDir, users } = settings;
+  return `${JSON.stringify({ host, port, jetstream: { store_dir: storeDir }, authorization: { users } }, null, 2)}\n`;
+}
+
+/** A NATS server speaks first: its INFO line means that it takes connections. */
+function greets(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createConnection({ host: loopback, port, timeout: 500 });
+    const answer = (isUp: boolean) => {
+      socket.destroy();
+      resolve(isUp);
+    };
+    socket.once('data', (chunk) => answer(chunk.toString().startsWith('INFO')));
+    socket.once('error', () => answer(false));
+    socket.once('timeout', () => answer(false));
+  });
+}
