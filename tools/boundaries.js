@@ -10,14 +10,16 @@ const mayImport = {
   'libs/kernel': [],
   'libs/contracts': ['kernel'],
   'libs/platform': ['kernel', 'contracts'],
-  'libs/servers': ['contracts'],
-  'libs/testing': ['kernel', 'contracts', 'servers', 'mailbox', 'stripe-sandbox'],
-  'deploy/local': ['contracts', 'servers', 'mailbox'],
-  'deploy/mailbox': ['servers'],
+  'libs/provisioning': ['contracts'],
+  'libs/servers': ['provisioning'],
+  'libs/testing': ['kernel', 'contracts', 'provisioning', 'servers', 'mailbox', 'stripe-sandbox'],
+  'deploy/demo': ['provisioning'],
+  'deploy/local': ['contracts', 'provisioning', 'servers', 'demo', 'mailbox'],
+  'deploy/mailbox': [],
   'deploy/stripe-sandbox': [],
   gateway: ['kernel', 'contracts', 'platform'],
   web: ['kernel', 'contracts'],
-  e2e: ['kernel', 'contracts', 'platform', 'testing', 'servers', 'local'],
+  e2e: ['kernel', 'contracts', 'platform', 'testing', 'provisioning', 'servers', 'local'],
   ...Object.fromEntries(
     servicePackages.map((name) => [
       name.replace('@almoner/', 'services/'),
@@ -25,7 +27,17 @@ const mayImport = {
     ]),
   ),
 };
-const ours = ['kernel', 'contracts', 'platform', 'servers', 'testing', 'local', 'mailbox', 'stripe-sandbox']
+const ours = [
+  'kernel',
+  'contracts',
+  'platform',
+  'provisioning',
+  'servers',
+  'testing',
+  'local',
+  'mailbox',
+  'stripe-sandbox',
+]
   .map((n) => `@almoner/${n}`)
   .concat(servicePackages, edges);
 
@@ -51,7 +63,7 @@ const leavesThePackage = {
 };
 
 /** Tests start real servers; those of the edge also the services that people sign in through. */
-const inTests = ['testing', 'servers', 'stripe-sandbox'];
+const inTests = ['contracts', 'testing', 'provisioning', 'servers', 'stripe-sandbox'];
 const inTestsOf = { gateway: ['auth', 'org'] };
 
 const specs = ['**/*.spec.ts', '**/*.spec.tsx', '**/test/**'];

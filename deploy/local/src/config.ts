@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { serviceNames, type ServiceName } from '@almoner/servers';
+import { serviceNames, type ServiceName } from '@almoner/provisioning';
 import { type LaunchOptions } from './stack.ts';
 
 const handedThroughNames =

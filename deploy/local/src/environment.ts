@@ -1,4 +1,5 @@
-import { loopback, natsUrl, principalKeyEnv, type ServiceDatabase, type ServiceName } from '@almoner/servers';
+import { principalKeyEnv, type ServiceDatabase, type ServiceName } from '@almoner/provisioning';
+import { loopback, natsUrl } from '@almoner/servers';
 import { type Ports } from './ports.ts';
 import { type Secrets } from './secrets.ts';
 import { programsOf, type LaunchOptions, type Places } from './stack.ts';

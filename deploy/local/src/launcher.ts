@@ -1,16 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import {
-  loopback,
-  natsUrl,
-  provisionService,
-  startNatsServer,
-  startPostgres,
-  until,
-  writeAtomically,
-  type ServiceName,
-} from '@almoner/servers';
-import { fillInDemo } from './demo/fill-in-demo.ts';
-import { people } from './demo/people.ts';
+import { provisionService, type ServiceName, until, writeAtomically } from '@almoner/provisioning';
+import { loopback, natsUrl, startNatsServer, startPostgres } from '@almoner/servers';
+import { fillInDemo, people } from '@almoner/demo';
 import { type Endpoints } from './endpoints.ts';
 import {
   hasDemo,

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
-import { isPortFree, loopback, portOrFree, serviceNames, type ServiceName } from '@almoner/servers';
+import { serviceNames, type ServiceName } from '@almoner/provisioning';
+import { isPortFree, loopback, portOrFree } from '@almoner/servers';
 import { type LaunchOptions } from './stack.ts';
 
 export interface Instance {

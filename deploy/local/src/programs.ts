@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { loopback, type ServiceName } from '@almoner/servers';
+import { type ServiceName } from '@almoner/provisioning';
+import { loopback } from '@almoner/servers';
 import { gatewayEnv, machineEnv, serviceEnv, type Surroundings } from './environment.ts';
 import { type Instance, type Ports } from './ports.ts';
 import { programsOf, type LaunchOptions, type Places } from './stack.ts';

@@ -3,12 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import {
   makeNatsPasswords,
   rotatePrincipalKeys,
-  writeAtomically,
   type NatsPasswords,
   type PrincipalKeyPair,
   type ServicePasswords,
   type ServiceName,
-} from '@almoner/servers';
+  writeAtomically,
+} from '@almoner/provisioning';
 
 export interface KeptWebhook {
   id: string;

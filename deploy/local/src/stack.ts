@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { reachableDataDir, type ServiceName } from '@almoner/servers';
+import { type ServiceName } from '@almoner/provisioning';
+import { reachableDataDir } from '@almoner/servers';
 
 export interface LaunchOptions {
   /** The checkout whose built programs are run. */

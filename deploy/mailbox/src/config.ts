@@ -1,5 +1,3 @@
-import { loopback } from '@almoner/servers';
-
 export interface Config {
   readonly host: string;
   readonly port: number;
@@ -11,7 +9,7 @@ export interface Config {
 /** HOST (127.0.0.1), PORT (8081), SMTP_PORT (8085), DATA_DIR (.local/mailbox), PRODUCT_NAME (Almoner). */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   return {
-    host: environment.HOST ?? loopback,
+    host: environment.HOST ?? '127.0.0.1',
     port: readPort('PORT', environment.PORT ?? '8081'),
     smtpPort: readPort('SMTP_PORT', environment.SMTP_PORT ?? '8085'),
     dataDir: environment.DATA_DIR ?? '.local/mailbox',

@@ -5,17 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serverFlags } from '@almoner/local';
 import {
-  freePort,
   makeNatsPasswords,
-  natsUrl,
   principalKeyEnv,
   provisionService,
   rotatePrincipalKeys,
-  startNatsServer,
-  startPostgres,
-  until,
   type ServiceDatabase,
-} from '@almoner/servers';
+  until,
+} from '@almoner/provisioning';
+import { freePort, natsUrl, startNatsServer, startPostgres } from '@almoner/servers';
 import { Pool } from 'pg';
 
 export interface BenchStack {

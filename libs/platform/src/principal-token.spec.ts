@@ -5,7 +5,7 @@ import {
   principalKeyEnv,
   rotatePrincipalKeys,
   type PrincipalKeyPair,
-} from '@almoner/servers';
+} from '@almoner/provisioning';
 import { newId } from '@almoner/kernel';
 import { signedInPerson } from '@almoner/testing';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { type NatsUser } from '@almoner/servers';
+import { type NatsUser } from '@almoner/provisioning';
 import { passwords, unrestrictedUser } from './servers/nats-users.ts';
 import { startNatsServerForSpec } from './servers/test-servers.ts';
 

@@ -1,10 +1,5 @@
-import {
-  freePort,
-  laptopSettings,
-  natsConfig,
-  provisionEventStream,
-  throwAwaySettings,
-} from '@almoner/servers';
+import { natsConfig, provisionEventStream } from '@almoner/provisioning';
+import { freePort, laptopSettings, throwAwaySettings } from '@almoner/servers';
 import { GenericContainer, Wait, type StartedTestContainer } from 'testcontainers';
 import { passwords, testUsers } from './nats-users.ts';
 import { type TestRunPostgres, type RunningNats } from './running-servers.ts';

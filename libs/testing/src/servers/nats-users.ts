@@ -1,4 +1,4 @@
-import { makeNatsPasswords, natsUsers } from '@almoner/servers';
+import { makeNatsPasswords, natsUsers } from '@almoner/provisioning';
 
 export const passwords = makeNatsPasswords(() => 'test');
 

@@ -1,0 +1,3 @@
+export { type DemoEndpoints } from './demo-endpoints.ts';
+export { fillInDemo } from './fill-in-demo.ts';
+export { people, type DemoPeople } from './people.ts';
