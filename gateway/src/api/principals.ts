@@ -63,9 +63,9 @@ export class Principals {
     const resolved = await this.rpc.call(ctx, authRpc.resolveSession, { tokenHash, isVisit });
     const { session, isFresh: isFreshSignIn } = resolved;
     if (session === null) return null;
-    const { userId, email, name, sessionId } = session;
+    const { userId, email, name, sessionId, isAddressProven } = session;
     const membership = await this.rpc.call(ctx, orgRpc.resolveMembership, { userId, email, name });
-    return { session, principal: { kind: 'user', sessionId, isFreshSignIn, ...membership } };
+    return { session, principal: { kind: 'user', sessionId, isFreshSignIn, isAddressProven, ...membership } };
   }
 
   private forgetOldest(): void {

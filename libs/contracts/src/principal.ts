@@ -29,6 +29,8 @@ export const UserPrincipal = z.object({
   clientIds: z.array(Id),
   /** Whether they proved who they are a short while ago (`SESSION_FRESH_HOURS`); a sender who does not say has not. */
   isFreshSignIn: z.boolean().default(false),
+  /** Whether this session proved the address: by mail, or by Google for its own domain. False when the sender does not say. */
+  isAddressProven: z.boolean().default(false),
 });
 export type UserPrincipal = z.infer<typeof UserPrincipal>;
 

@@ -26,6 +26,8 @@ export const Session = z.object({
   email: Email,
   name: z.string().nullable(),
   expiresAt: Instant,
+  /** Whether the sign-in proved the address. False from an `auth` of before this field. */
+  isAddressProven: z.boolean().default(false),
 });
 export type Session = z.infer<typeof Session>;
 

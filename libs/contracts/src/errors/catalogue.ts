@@ -15,6 +15,10 @@ export const errorCatalogue = {
     kind: 'forbidden',
     sentence: 'This needs a fresh sign-in; nothing was changed. Sign in again and repeat it.',
   },
+  address_not_proven: {
+    kind: 'forbidden',
+    sentence: 'This needs proof that the email address is yours. Sign in with a link that we send to it.',
+  },
   forbidden: { kind: 'forbidden', sentence: 'Your role does not allow this.' },
   not_found: { kind: 'not_found', sentence: 'This was not found.' },
   idempotency_key_reused: {

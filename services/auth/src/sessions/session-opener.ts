@@ -48,14 +48,18 @@ export class SessionOpener {
     if (identity.mailVerifiedAt === null) await this.unlinkUnprovenGoogle(tx, identity, proven.newSession);
     await this.identities.markMailVerified(tx, identity.id, now);
     await this.linkProvenGoogle(tx, identity, proven.newSession);
-    return this.openFor(tx, identity, proven);
+    return this.openFor(tx, identity, { ...proven, isAddressProven: true });
   }
 
   /** Always creates a new session, so that a planted cookie never becomes valid (session fixation). */
   async openFor(
     tx: Transaction,
     { id: userId, email, name }: IdentityRow,
-    { method, newSession }: Omit<ProvenAddress, 'email'>,
+    {
+      method,
+      newSession,
+      isAddressProven,
+    }: Omit<ProvenAddress, 'email'> & { readonly isAddressProven: boolean },
   ): Promise<Session> {
     const now = this.clock.now();
     const { tokenHash, previousTokenHash, origin } = newSession;
@@ -72,12 +76,14 @@ export class SessionOpener {
       identityId: userId,
       tokenHash,
       method,
+      isAddressProven,
       ...origin,
       ...times,
     });
     const occurredAt = now.toISOString();
     await tx.publish(authEvents.signInSucceeded, { sessionId, userId, email, method, ...from, occurredAt });
-    return { sessionId, userId, email, name, expiresAt: ends.idleExpiresAt.toISOString() };
+    const expiresAt = ends.idleExpiresAt.toISOString();
+    return { sessionId, userId, email, name, expiresAt, isAddressProven };
   }
 
   /** Ending a session that has ended changes nothing. */

@@ -28,7 +28,7 @@ import { startAuth } from '../index.ts';
 import { migrations } from '../migrations/index.ts';
 
 export const here = { network: '192.0.2.1', browser: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
-export const newEmail = () => `person.${randomUUID().slice(0, 8)}@quillmere.example`;
+export const newEmail = (domain = 'quillmere.example') => `person.${randomUUID().slice(0, 8)}@${domain}`;
 /** Hashes like the gateway. */
 export const randomHash = () => createHash('sha256').update(randomBytes(32)).digest('hex');
 export const refusedWith = (code: string): unknown => expect.objectContaining({ code });
@@ -106,6 +106,7 @@ export class AuthHarness {
       isActivated: false,
       clientIds: [],
       isFreshSignIn: true,
+      isAddressProven: true,
     };
     return { ...this.gateway(), actor: { kind: 'user', sessionId, userId, email, name: null, ...nowhere } };
   }

@@ -5,5 +5,6 @@ import { authorize, type Ctx } from '@almoner/platform';
 export function authorizeSide(ctx: Ctx, action: Action) {
   const { actor, organizationId } = authorize(ctx, action);
   const side: ConnectionSide = actor.ownerType === 'advisor' ? 'firm' : 'client';
-  return { userId: actor.userId, email: actor.email, organizationId, side };
+  const provenEmail = actor.isAddressProven ? actor.email : null;
+  return { userId: actor.userId, provenEmail, organizationId, side };
 }

@@ -176,7 +176,13 @@ export class OrgHarness {
   /** The context that the gateway sends for this person. */
   async as(person: SignedIn, idempotencyKey: string | null = null): Promise<Ctx> {
     const membership = await this.rpc.call(serviceContext('gateway'), orgRpc.resolveMembership, person);
-    const actor: Principal = { kind: 'user', sessionId: newId(), isFreshSignIn: true, ...membership };
+    const actor: Principal = {
+      kind: 'user',
+      sessionId: newId(),
+      isFreshSignIn: true,
+      isAddressProven: true,
+      ...membership,
+    };
     return {
       actor,
       organizationId: membership.organizationId,

@@ -41,6 +41,8 @@ export const problemWords = {
   invalid_input: 'Some of what you entered is not valid. See the marked fields.',
   unauthenticated: 'Your session has ended. Sign in again.',
   fresh_sign_in_required: 'This needs a fresh sign-in. Nothing was changed.',
+  address_not_proven:
+    'This needs proof that the email address is yours. Sign in with a link that we send to it.',
   forbidden: 'Your role does not allow this.',
   not_found: 'This was not found.',
   idempotency_key_reused:

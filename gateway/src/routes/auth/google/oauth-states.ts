@@ -83,7 +83,8 @@ export class OAuthStates {
     const email = parsed.success ? normalizeEmail(parsed.data.email) : null;
     if (!parsed.success || email === null) return null;
     const { sub: subject, email_verified: isEmailVerified, hd, name } = parsed.data;
-    return { subject, email, isEmailVerified, hostedDomain: hd ?? null, name: name ?? null };
+    const hostedDomain = hd == null ? null : normalizeDomain(hd);
+    return { subject, email, isEmailVerified, hostedDomain, name: name ?? null };
   }
 
   private run(request: OAuthRequest, options: object): Promise<Outcome> {
@@ -102,4 +103,9 @@ export class OAuthStates {
       attempt.authenticate(request, options);
     });
   }
+}
+
+/** As the domain of a normalized address, so that the two compare; one that no address can have stays as it is. */
+function normalizeDomain(domain: string): string {
+  return normalizeEmail(`a@${domain}`)?.slice(2) ?? domain;
 }

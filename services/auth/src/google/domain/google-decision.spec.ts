@@ -38,6 +38,15 @@ describe('the decision on a Google account', () => {
     });
   });
 
+  it('is refused when its Workspace has another domain than the address, linked or not', () => {
+    for (const profile of [
+      { ...workspace, hostedDomain: 'evil.example' },
+      { ...gmail, hostedDomain: 'evil.example' },
+    ])
+      for (const known of [nobody, holder(), { ...nobody, linkedTo: 'imke' }])
+        expect(googleDecision(profile, known)).toEqual(refusal('address-unverified'));
+  });
+
   it('is refused while Google has not verified the address, linked or not', () => {
     const unverified = { ...gmail, isEmailVerified: false };
     for (const known of [nobody, holder(), { ...nobody, linkedTo: 'imke' }])

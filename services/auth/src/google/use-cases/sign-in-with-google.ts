@@ -62,7 +62,11 @@ export class SignInWithGoogle {
     // Of two concurrent first visits, or of two accounts with one address, the later one is not linked.
     if (decision.kind !== 'sign-in' && !(await this.link(tx, identity.id, { profile, newSession })))
       return { kind: 'refuse', reason: 'not-linked' };
-    return { session: await this.sessions.openFor(tx, identity, { method: 'google', newSession }) };
+    // The profile may have another address than the linked identity; then it proves nothing about the identity's.
+    const isAddressProven = profile.email === identity.email && isAuthoritative(profile);
+    return {
+      session: await this.sessions.openFor(tx, identity, { method: 'google', newSession, isAddressProven }),
+    };
   }
 
   private async findKnownPerson(

@@ -10,6 +10,7 @@ export interface LiveSession {
   readonly userId: string;
   readonly email: string;
   readonly name: string | null;
+  readonly isAddressProven: boolean;
   readonly lastSeenAt: Date;
   readonly idleExpiresAt: Date;
   readonly absoluteExpiresAt: Date;
@@ -30,9 +31,12 @@ export interface EndedSession {
 
 const isLive = (now: string) =>
   `ended_at is null and idle_expires_at > ${now} and absolute_expires_at > ${now}`;
+// Of a session from before the column: mail proved its address, Google those of its own mail domains.
+const wasAddressProven = `s.method <> 'google' or i.email ~ '@(gmail|googlemail)[.]com$'`;
 const selectLive = `
   select s.id, s.created_at as "createdAt", i.id as "userId", i.email, i.name, s.last_seen_at as "lastSeenAt",
-         s.idle_expires_at as "idleExpiresAt", s.absolute_expires_at as "absoluteExpiresAt"
+         s.idle_expires_at as "idleExpiresAt", s.absolute_expires_at as "absoluteExpiresAt",
+         coalesce(s.is_address_proven, ${wasAddressProven}) as "isAddressProven"
   from session s join identity i on i.id = s.identity_id
   where s.token_hash = $1 and ${isLive('$2')}`;
 const selectOwn = `

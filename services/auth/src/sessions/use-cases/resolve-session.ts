@@ -22,10 +22,10 @@ export class ResolveSession {
     if (live === null) return { session: null, isFresh: false };
     const movedTo = isVisit ? await this.move(live) : null;
     const expiresAt = (movedTo ?? live.idleExpiresAt).toISOString();
-    const { id: sessionId, userId, email, name } = live;
+    const { id: sessionId, userId, email, name, isAddressProven } = live;
     const freshUntil = freshUntilOf(live, this.config.SESSION_FRESH_HOURS);
     return {
-      session: { sessionId, userId, email, name, expiresAt },
+      session: { sessionId, userId, email, name, expiresAt, isAddressProven },
       isFresh: this.clock.now() < freshUntil,
     };
   }

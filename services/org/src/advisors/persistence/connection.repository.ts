@@ -11,7 +11,8 @@ export interface ConnectionRecord extends Connection {
 }
 interface Viewer {
   readonly organizationId: string;
-  readonly email: string;
+  /** Null for a session that did not prove the address: it sees nothing that is addressed to it. */
+  readonly provenEmail: string | null;
   readonly side: ConnectionSide;
 }
 
@@ -25,7 +26,7 @@ export class ConnectionRepository {
   constructor(@Inject(SYSTEM_POOL) private readonly systemPool: Pool) {}
 
   /** Connections of the viewer's organization, and open requests to the viewer's address. */
-  async list({ organizationId, email, side }: Viewer): Promise<ConnectionRecord[]> {
+  async list({ organizationId, provenEmail, side }: Viewer): Promise<ConnectionRecord[]> {
     const { rows } = await this.systemPool.query<ConnectionRecord>(
       `select ${columns}, f.name as "firmName", k.name as "clientName",
               array(select a.user_id from client_assignment a
@@ -35,7 +36,7 @@ export class ConnectionRepository {
        left join organization k on k.organization_id = c.client_id
        where c.firm_id = $1 or c.client_id = $1 or (c.addressed_to = $2 and c.status = 'asked' and c.asked_by <> $3)
        order by c.created_at desc limit ${listMax}`,
-      [organizationId, email, side],
+      [organizationId, provenEmail, side],
     );
     return rows;
   }
@@ -50,10 +51,10 @@ export class ConnectionRepository {
   }
 
   /** A request from the other side to this address. */
-  async findAddressed(id: string, { email, side }: Viewer): Promise<Connection | null> {
+  async findAddressed(id: string, { provenEmail, side }: Viewer): Promise<Connection | null> {
     const { rows } = await this.systemPool.query<Connection>(
       `select ${columns} from advisor_connection c where c.id = $1 and c.addressed_to = $2 and c.asked_by <> $3`,
-      [id, email, side],
+      [id, provenEmail, side],
     );
     return rows[0] ?? null;
   }

@@ -5,6 +5,7 @@ import {
   CLOCK,
   UnitOfWork,
   requireFreshSignIn,
+  requireProvenAddress,
   withOrganization,
   type Ctx,
   type Transaction,
@@ -29,7 +30,7 @@ export class AnswerConnection {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError `fresh_sign_in_required`, `connection_not_open`, `connection_exists` */
+  /** @throws DomainError `fresh_sign_in_required`, `address_not_proven`, `connection_not_open`, `connection_exists` */
   async accept(ctx: Ctx, command: Command): Promise<Record<string, never>> {
     requireFreshSignIn(ctx);
     return this.answer(ctx, 'accept-connection', command, async (tx, request, { organizationId, side }) => {
@@ -53,6 +54,7 @@ export class AnswerConnection {
     work: (tx: Transaction, request: Connection, viewer: Side) => Promise<void>,
   ): Promise<Record<string, never>> {
     const viewer = authorizeSide(ctx, 'connection.manage');
+    requireProvenAddress(ctx);
     const addressed = await this.connections.findAddressed(command.connectionId, viewer);
     const requesterId = addressed && organizationOn(addressed, addressed.askedBy);
     if (requesterId === null) throw notFound();

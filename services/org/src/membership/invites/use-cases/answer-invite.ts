@@ -11,6 +11,7 @@ import {
   AuditTrail,
   CLOCK,
   UnitOfWork,
+  requireProvenAddress,
   withOrganization,
   type Ctx,
   type Transaction,
@@ -36,9 +37,9 @@ export class AddressedInvites {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
+  /** @throws DomainError `address_not_proven`, `not_found` */
   async boundTo(ctx: Ctx, inviteId: string): Promise<{ actor: UserPrincipal; bound: Ctx }> {
-    const { actor } = ctx;
-    if (actor.kind !== 'user') throw failure('unauthenticated');
+    const actor = requireProvenAddress(ctx);
     const invite = await this.invites.findAddressed(inviteId, actor.email);
     if (invite === null) throw notFound();
     return { actor, bound: withOrganization(ctx, invite.organizationId) };

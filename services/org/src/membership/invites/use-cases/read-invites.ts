@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  failure,
-  notFound,
-  type InviteWire,
-  type orgRpc,
-  type ReplyOf,
-  type RequestOf,
-} from '@almoner/contracts';
+import { notFound, type InviteWire, type orgRpc, type ReplyOf, type RequestOf } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
-import { CLOCK, authorize, pageMaxBytes, withinBytes, type Ctx } from '@almoner/platform';
+import {
+  CLOCK,
+  authorize,
+  pageMaxBytes,
+  requireProvenAddress,
+  withinBytes,
+  type Ctx,
+} from '@almoner/platform';
 import { toInvite } from '../invite.presenter.ts';
 import { InviteRepository } from '../persistence/invite.repository.ts';
 
@@ -40,9 +40,11 @@ export class FindOwnInvite {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ actor }: Ctx, { email }: RequestOf<FindOwn>): Promise<ReplyOf<FindOwn>> {
-    if (actor.kind !== 'user') throw failure('unauthenticated');
-    if (actor.email !== email) throw notFound();
+  /** @throws DomainError `not_found` for another address than the caller's, `address_not_proven` */
+  async execute(ctx: Ctx, { email }: RequestOf<FindOwn>): Promise<ReplyOf<FindOwn>> {
+    const { actor } = ctx;
+    if (actor.kind === 'user' && actor.email !== email) throw notFound();
+    requireProvenAddress(ctx);
     const now = this.clock.now();
     const invite = await this.invites.findOpenFor(email, now);
     return { invite: invite && toInvite(invite, now) };
