@@ -36,6 +36,16 @@ describe('a person’s membership', () => {
     await expect(asking).rejects.toEqual(refusedWith('forbidden'));
   });
 
+  it('takes the name of a sign-in while there is none, and publishes it', async () => {
+    const member = await org.aMember(home.admin);
+    await org.membership({ ...member, name: 'Imke Vos' });
+    expect(await org.membership({ ...member, name: 'I. Vos' })).toMatchObject({ name: 'Imke Vos' });
+    const events = await org.events(orgEvents.memberChanged.subject, home.organizationId);
+    expect(events.filter(({ userId }) => userId === member.userId).at(-1)).toMatchObject({
+      name: 'Imke Vos',
+    });
+  });
+
   it('is the same after two concurrent first visits', async () => {
     const people = Array.from({ length: 20 }, (_, at) => `twice-${at}@quillmere.example`).map((email) => ({
       userId: newId(),

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { nameOf } from '@almoner/contracts';
 import { normalizeEmail } from '@almoner/kernel';
 import { z } from 'zod';
 import { type GatewayConfig } from '../../../config.ts';
@@ -14,7 +15,8 @@ const Userinfo = z.object({
   email: z.string(),
   email_verified: z.union([z.boolean(), z.stringbool()]).default(false),
   hd: z.string().min(1).max(255).nullish(),
-  name: z.string().max(200).nullish(),
+  // A name that a profile may not have is left out; it is no reason to refuse the sign-in.
+  name: nameOf('The name').nullish().catch(null),
 });
 
 export interface GoogleAnswer {

@@ -55,10 +55,12 @@ export class SignInWithGoogle {
     const decision = googleDecision(profile, await this.findKnownPerson(tx, profile));
     if (decision.kind === 'refuse') return decision;
     const now = this.clock.now();
-    const identity =
+    const { id } =
       decision.kind === 'create'
         ? await this.identities.findOrCreate(tx, profile.email, now)
-        : await this.identities.get(tx, decision.identityId);
+        : { id: decision.identityId };
+    if (profile.name !== null) await this.identities.setNameIfNone(tx, id, profile.name);
+    const identity = await this.identities.get(tx, id);
     // Of two concurrent first visits, or of two accounts with one address, the later one is not linked.
     if (decision.kind !== 'sign-in' && !(await this.link(tx, identity.id, { profile, newSession })))
       return { kind: 'refuse', reason: 'not-linked' };

@@ -23,6 +23,11 @@ export class IdentityRepository {
     return tx.manager.findOneByOrFail(IdentityRow, { email });
   }
 
+  /** Keeps a name that is there. */
+  async setNameIfNone(tx: Transaction, id: string, name: string): Promise<void> {
+    await tx.query(`update identity set name = $2 where id = $1 and name is null`, [id, name]);
+  }
+
   async markMailVerified(tx: Transaction, id: string, now: Date): Promise<void> {
     await tx.query(`update identity set mail_verified_at = $2 where id = $1`, [id, now]);
   }

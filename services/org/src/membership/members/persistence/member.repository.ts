@@ -62,6 +62,16 @@ export class MemberRepository {
     await tx.query(`update "user" set name = $2 where id = $1`, [userId, name]);
   }
 
+  /** Keeps a name that the person set. False when nothing changed. */
+  async setNameIfNone(tx: Transaction, userId: string, name: string): Promise<boolean> {
+    await tx.query(`select set_config('app.user', $1, true)`, [userId]);
+    const named = await tx.query(`update "user" set name = $2 where id = $1 and name is null returning id`, [
+      userId,
+      name,
+    ]);
+    return named.length > 0;
+  }
+
   async setCardholder(tx: Transaction, ctx: Ctx, userId: string, cardholderId: string): Promise<void> {
     await tx.query(`update member set cardholder_id = $3 where organization_id = $1 and user_id = $2`, [
       ctx.organizationId,
