@@ -123,10 +123,14 @@ export class AuthHarness {
       askingBrowserHash,
     });
     await eventually(() => this.parts.mailbox.messagesTo(email).length > before, { timeoutMs: 10_000 });
+    return { ...this.newestMail(email), askingBrowserHash };
+  }
+
+  newestMail(email: string) {
     const text = this.parts.mailbox.messagesTo(email)[0]?.text ?? '';
     const token = /token=([0-9a-f]{64})/.exec(text)?.[1] ?? '';
     const code = /where you requested it: (\S+)/.exec(text)?.[1] ?? '';
-    return { token, code, askingBrowserHash };
+    return { token, code };
   }
 
   newSession(over: { previousTokenHash?: string; provenGoogle?: { subject: string; email: string } } = {}) {

@@ -1,35 +1,44 @@
-/** The window in which requests for links are counted. */
-export const linkRequestWindowMs = 15 * 60_000;
+const minuteMs = 60_000;
 
-/**
- * How many links may be requested within the window. The limit for an address and a network is low, the limit for the
- * address is high: an attacker who requests links for somebody else exhausts their own limit first.
- */
+/** The window in which requests for links are counted. */
+export const linkRequestWindowMs = 15 * minuteMs;
+const dayMs = 24 * 60 * minuteMs;
+
+/** How many links one network or browser may request within the window. */
 export interface LinkRequestLimits {
   readonly perAddressAndNetwork: number;
-  readonly perAddress: number;
   readonly perBrowser: number;
   readonly perNetwork: number;
 }
 
-const networksPerAddress = 12;
 const addressesPerBrowser = 4;
 
 export function linkRequestLimits(perAddressAndNetwork: number, perNetwork: number): LinkRequestLimits {
-  return {
-    perAddressAndNetwork,
-    perAddress: perAddressAndNetwork * networksPerAddress,
-    perBrowser: perAddressAndNetwork * addressesPerBrowser,
-    perNetwork,
-  };
+  return { perAddressAndNetwork, perBrowser: perAddressAndNetwork * addressesPerBrowser, perNetwork };
 }
+
+/** At most `count` mails to one address within `windowMs`, whichever networks request them. */
+export interface MailLimit {
+  readonly count: number;
+  readonly windowMs: number;
+}
+
+export function mailLimits(perWindow: number, perDay: number): readonly MailLimit[] {
+  return [
+    { count: perWindow, windowMs: linkRequestWindowMs },
+    { count: perDay, windowMs: dayMs },
+  ];
+}
+
+/** A link may be kept usable for its owner while no other is sent, but not for longer than this. */
+export const linkUsableAtMostMs = dayMs;
 
 /**
  * Seconds until the next request is allowed; null when it is allowed now.
- * @param limitsReached for each limit that is reached, the time of the request whose leaving the window allows another
+ * @param allowedAgainAt for each limit that is reached, when the request that fills it leaves the window
  */
-export function waitSeconds(limitsReached: readonly Date[], now: Date): number | null {
-  if (limitsReached.length === 0) return null;
-  const freeAt = Math.max(...limitsReached.map((requestedAt) => requestedAt.getTime())) + linkRequestWindowMs;
-  return Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000));
+export function waitSeconds(allowedAgainAt: readonly Date[], now: Date): number | null {
+  if (allowedAgainAt.length === 0) return null;
+  const latest = Math.max(...allowedAgainAt.map((time) => time.getTime()));
+  return Math.max(1, Math.ceil((latest - now.getTime()) / 1000));
 }

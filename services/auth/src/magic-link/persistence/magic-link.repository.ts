@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type Transaction } from '@almoner/platform';
 import { DataSource, LessThan } from 'typeorm';
-import { type LinkRequestLimits } from '../domain/link-request-limit.ts';
+import { linkRequestWindowMs, type LinkRequestLimits, type MailLimit } from '../domain/link-request-limit.ts';
 import { codeAttemptsMax } from '../domain/sign-in-code.ts';
 import { MagicLinkRow } from './magic-link.row.ts';
 
@@ -25,9 +25,8 @@ const limitReached = (condition: string, limit: string) =>
 const selectLimitsReached = `
   select requested_at as "requestedAt" from (values
     ${limitReached('email = $1 and asked_network = $2', '$5::int')},
-    ${limitReached('email = $1', '$6::int')},
-    ${limitReached('asking_browser_hash = $3', '$7::int')},
-    ${limitReached('asked_network = $2', '$8::int')}) as limit_reached (requested_at)
+    ${limitReached('asking_browser_hash = $3', '$6::int')},
+    ${limitReached('asked_network = $2', '$7::int')}) as limit_reached (requested_at)
   where requested_at is not null`;
 
 @Injectable()
@@ -35,31 +34,65 @@ export class MagicLinkRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /**
-   * For each limit that is reached, the time of the request after whose end of the window another one is allowed. Locks
-   * on address, browser and network are held until the transaction ends, so that concurrent requests count each other;
-   * they are always taken in this order, which prevents deadlocks.
+   * For each limit of networks and browsers that is reached, when it allows another request. Locks on address, browser
+   * and network are held until the transaction ends, so that concurrent requests count each other; they are always taken
+   * in this order, which prevents deadlocks.
    */
-  async findLimitReached(
+  async findLimitsReached(
     tx: Transaction,
     request: LinkRequest,
     limits: LinkRequestLimits,
-    since: Date,
+    now: Date,
   ): Promise<Date[]> {
     const { email, network, askingBrowserHash } = request;
     for (const name of [`link-to:${email}`, `link-by:${askingBrowserHash}`, `link-from:${network}`])
       await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [name]);
-    const { perAddressAndNetwork, perAddress, perBrowser, perNetwork } = limits;
+    const { perAddressAndNetwork, perBrowser, perNetwork } = limits;
+    const since = earlierBy(now, linkRequestWindowMs);
     const rows = await tx.query<{ requestedAt: Date }>(selectLimitsReached, [
       email,
       network,
       askingBrowserHash,
       since,
       perAddressAndNetwork,
-      perAddress,
       perBrowser,
       perNetwork,
     ]);
-    return rows.map(({ requestedAt }) => requestedAt);
+    return rows.map(({ requestedAt }) => laterBy(requestedAt, linkRequestWindowMs));
+  }
+
+  /** For each limit of mails to an address that is reached, when it allows another. Needs the lock of `findLimitsReached`. */
+  async findMailLimitsReached(
+    tx: Transaction,
+    email: string,
+    limits: readonly MailLimit[],
+    now: Date,
+  ): Promise<Date[]> {
+    const reached: Date[] = [];
+    for (const { count, windowMs } of limits) {
+      const [filling] = await tx.query<{ createdAt: Date }>(
+        `select created_at as "createdAt" from magic_link where email = $1 and created_at > $2
+         order by created_at desc offset $3::int - 1 limit 1`,
+        [email, earlierBy(now, windowMs), count],
+      );
+      if (filling !== undefined) reached.push(laterBy(filling.createdAt, windowMs));
+    }
+    return reached;
+  }
+
+  /**
+   * Keeps the newest link of an address usable until `expiresAt`, for its owner while no other is sent. False when it was
+   * used, or was sent before `sentAfter`.
+   */
+  async extendNewest(tx: Transaction, email: string, expiresAt: Date, sentAfter: Date): Promise<boolean> {
+    const extended = await tx.query(
+      `update magic_link set expires_at = greatest(expires_at, $2)
+       where id = (select id from magic_link where email = $1 order by created_at desc, id desc limit 1)
+         and used_at is null and created_at > $3
+       returning id`,
+      [email, expiresAt, sentAfter],
+    );
+    return extended.length > 0;
   }
 
   async add(
@@ -121,4 +154,12 @@ export class MagicLinkRepository {
       [email, now],
     );
   }
+}
+
+function earlierBy(time: Date, ms: number): Date {
+  return new Date(time.getTime() - ms);
+}
+
+function laterBy(time: Date, ms: number): Date {
+  return new Date(time.getTime() + ms);
 }
