@@ -33,6 +33,9 @@ export type Session = z.infer<typeof Session>;
 
 const Opened = z.object({ session: Session });
 
+/** A visit is stored at most once in this time. */
+export const sessionVisitEveryMs = 60_000;
+
 export const authRpc = {
   /** Mails a link and a code. The answer is the same whether or not the address is known. */
   requestMagicLink: rpc('rpc.auth.magic-link.request', {
@@ -91,8 +94,12 @@ export const authRpc = {
   resolveSession: rpc('rpc.auth.session.resolve', {
     access: 'service',
     request: z.object({ tokenHash: SecretHash, isVisit: z.boolean() }),
-    /** `isFresh`: they signed in a short while ago (`SESSION_FRESH_HOURS`). */
-    reply: z.object({ session: Session.nullable(), isFresh: z.boolean() }),
+    /** `isFresh`: they signed in within `SESSION_FRESH_MINUTES`. `lastSeenAt`: the visit before this one. */
+    reply: z.object({
+      session: Session.nullable(),
+      isFresh: z.boolean(),
+      lastSeenAt: Instant.nullable().default(null),
+    }),
   }),
   endSession: rpc('rpc.auth.session.end', {
     access: 'service',

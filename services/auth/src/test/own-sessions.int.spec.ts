@@ -91,8 +91,8 @@ describe('a session', () => {
       `update session set last_seen_at = now() - interval '2 hours', idle_expires_at = now() + interval '1 hour' where id = $1`,
       [session.sessionId],
     );
-    const asked = await auth.resolve(tokenHash, false);
-    expect(Date.parse(asked?.expiresAt ?? '')).toBeLessThan(Date.now() + 3_600_000);
+    const read = await auth.resolve(tokenHash, false);
+    expect(Date.parse(read?.expiresAt ?? '')).toBeLessThan(Date.now() + 3_600_000);
     const visited = await auth.resolve(tokenHash, true);
     expect(Date.parse(visited?.expiresAt ?? '')).toBeGreaterThan(Date.now() + 6 * 24 * 3_600_000);
   });

@@ -1,14 +1,13 @@
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
+import { sessionVisitEveryMs } from '@almoner/contracts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 
 /** A session ends `idleDays` after the last visit, and at the latest `absoluteDays` after sign-in. */
 export interface SessionLifetime {
   readonly idleDays: number;
   readonly absoluteDays: number;
 }
-
-/** A visit extends the session at most once in this time, so that reading a session rarely writes. */
-export const slideEveryMs = hourMs;
 
 export function endsOfNewSession(
   now: Date,
@@ -27,13 +26,13 @@ export function slide(
   now: Date,
   { idleDays }: SessionLifetime,
 ): Date | null {
-  if (now.getTime() - session.lastSeenAt.getTime() < slideEveryMs) return null;
+  if (now.getTime() - session.lastSeenAt.getTime() < sessionVisitEveryMs) return null;
   return earlier(new Date(now.getTime() + idleDays * dayMs), session.absoluteExpiresAt);
 }
 
 /** The end of the recent sign-in that moving money requires; visits do not extend it. */
-export function freshUntilOf({ createdAt }: { readonly createdAt: Date }, freshHours: number): Date {
-  return new Date(createdAt.getTime() + freshHours * hourMs);
+export function freshUntilOf({ createdAt }: { readonly createdAt: Date }, freshMinutes: number): Date {
+  return new Date(createdAt.getTime() + freshMinutes * minuteMs);
 }
 
 const earlier = (one: Date, other: Date) => (one < other ? one : other);
