@@ -8,13 +8,14 @@ const problem = {
     'application/problem+json': {
       schema: {
         type: 'object',
-        required: ['type', 'title', 'status', 'detail', 'code', 'errors'],
+        required: ['type', 'title', 'status', 'detail', 'code', 'errors', 'requestId'],
         properties: {
           type: { type: 'string' },
           title: { type: 'string' },
           status: { type: 'integer' },
           detail: { type: 'string' },
           code: { type: 'string' },
+          requestId: { type: 'string' },
           errors: {
             type: 'array',
             items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } } },
