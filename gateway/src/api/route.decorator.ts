@@ -55,12 +55,13 @@ const CallContext = createParamDecorator((_: unknown, execution: ExecutionContex
 
 const ParsedInput = createParamDecorator((definition: RouteDefinition, execution: ExecutionContext) => {
   const request = execution.switchToHttp().getRequest<ApiRequest>();
-  const { params, query, body, rawBody } = request;
+  const { params, query, headers, body, rawBody } = request;
   const { shape } = definition;
   if (shape.body && rawBody) refuseUnreadable(rawBody, bodyMaxBytes(request));
   return {
     params: shape.params && parsed(shape.params, params),
     query: shape.query && parsed(shape.query, query),
+    headers: shape.headers && parsed(shape.headers, headers),
     body: shape.body && parsed(shape.body, body ?? {}),
     file: shape.upload && incomingFile(request, shape.upload),
   };

@@ -109,6 +109,11 @@ export class PeopleHarness {
     return this.parts.authDatabase;
   }
 
+  /** The operator's address of NATS, to stub other services at the wire. */
+  get natsUrl(): string {
+    return this.parts.nats.url;
+  }
+
   get auth(): RunningService {
     return this.parts.auth;
   }
