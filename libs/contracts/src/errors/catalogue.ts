@@ -97,6 +97,23 @@ export const errorCatalogue = {
     kind: 'invalid',
     sentence: 'This is not a PDF, PNG or JPEG; the content of the file decides, not its name.',
   },
+  document_unreadable: {
+    kind: 'refused',
+    sentence: 'This file is damaged, or not what its beginning says. Save it again and upload the new file.',
+  },
+  document_encrypted: {
+    kind: 'refused',
+    sentence: 'This PDF is encrypted. Save it without a password and upload the new file.',
+  },
+  document_has_active_content: {
+    kind: 'refused',
+    sentence:
+      'This PDF has scripts, launch actions or embedded files. Print it to a new PDF and upload that.',
+  },
+  image_too_large: {
+    kind: 'refused',
+    sentence: 'This image has more than 50 megapixels. Upload a smaller one.',
+  },
   document_incomplete: { kind: 'invalid', sentence: 'The file did not arrive whole; send it again.' },
   too_many_documents: {
     kind: 'refused',

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { documentPartBytes, documentsRpc, orgRpc } from '@almoner/contracts';
-import { eventually } from '@almoner/testing';
+import { aPdf, eventually } from '@almoner/testing';
 import { OrgHarness, anApplication, type SignedIn } from './org-harness.ts';
-import { aPdf, upload } from './uploads.ts';
+import { upload } from './uploads.ts';
 
 // Real here: the service, PostgreSQL, nats-server, SMTP, the Stripe sandbox. Stubbed at the wire: spend.
 let org: OrgHarness;
@@ -68,11 +68,11 @@ describe('the determination letter', () => {
     const letter = await upload(org, person);
     expect(letter.isHandedIn).toBe(false);
     await remove(person, letter.id);
-    await upload(org, person, { content: aPdf(77) });
+    await upload(org, person, { content: aPdf(477) });
     await answer(person);
     await eventually(async () => (await state(person)) === 'activated');
-    expect(await filesOf(person)).toMatchObject([{ size: 77 }]);
-    expect(await list(person)).toMatchObject([{ bytes: 77, isHandedIn: true }]);
+    expect(await filesOf(person)).toMatchObject([{ size: 477 }]);
+    expect(await list(person)).toMatchObject([{ bytes: 477, isHandedIn: true }]);
   });
 
   it('is delivered after an outage of Stripe, as one file', async () => {

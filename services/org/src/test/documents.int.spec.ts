@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { documentMaxBytes, documentPartBytes, documentsRpc, orgEvents, orgRpc } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
-import { eventually } from '@almoner/testing';
+import { aJpeg, aPdf, aPng, eventually } from '@almoner/testing';
 import { OrgHarness, anApplication, type SignedIn } from './org-harness.ts';
-import { aPdf, addPart, begin, download, sha256, upload } from './uploads.ts';
+import { addPart, begin, download, sha256, upload } from './uploads.ts';
 
 // Real here: the service, PostgreSQL, nats-server, SMTP, the Stripe sandbox. Stubbed at the wire: spend.
 let org: OrgHarness;
@@ -62,6 +62,28 @@ describe('a document', () => {
     expect(await rowsOf(person)).toEqual([]);
   });
 
+  it('with dangerous or unreadable content is refused, and its upload removed', async () => {
+    const person = await org.visitor('founder');
+    const edited = (from: string, to: string) =>
+      Buffer.from(aPdf().toString('latin1').replace(from, to), 'latin1');
+    const refusals: [Buffer, string][] = [
+      [
+        edited('/Type /Catalog', '/Type /Catalog /OpenAction << /S /Launch /F (a.exe) >>'),
+        'document_has_active_content',
+      ],
+      [edited('/Root 1 0 R', '/Root 1 0 R /Encrypt << /Filter /Standard >>'), 'document_encrypted'],
+      [Buffer.from('%PDF-1.7\n'.padEnd(500, 'a')), 'document_unreadable'],
+      [aPng(3, 2).subarray(0, 40), 'document_unreadable'],
+      [aJpeg(10_000, 5_001), 'image_too_large'],
+    ];
+    for (const [content, code] of refusals)
+      await expect(upload(org, person, { content })).rejects.toEqual(refusedWith(code));
+    expect(await rowsOf(person)).toEqual([]);
+    expect(await upload(org, person, { content: aJpeg(10_000, 5_000) })).toMatchObject({
+      type: 'image/jpeg',
+    });
+  });
+
   it('gets the file extension of its type, also when it is repeated', async () => {
     const person = await org.visitor('founder');
     const sent = await upload(org, person, { name: 'letter.hta' }, 'one-key');
@@ -72,7 +94,7 @@ describe('a document', () => {
 
   it('accepts only parts of the expected length', async () => {
     const ctx = await org.as(await org.visitor('founder'));
-    const content = aPdf(100);
+    const content = aPdf(500);
     const { documentId } = await begin(org, ctx, { content });
     const parts = [
       { part: 0, content: content.subarray(1) },
@@ -98,7 +120,7 @@ describe('a document', () => {
     expect(await list(person)).toEqual([sent[0]]);
     const others = [
       { content: aPdf(documentPartBytes + 5, 'b') },
-      { content: aPdf(7) },
+      { content: aPdf(407) },
       { content, name: 'other.pdf' },
       { content, purpose: 'other' as const },
     ];

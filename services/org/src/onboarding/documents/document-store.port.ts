@@ -7,8 +7,6 @@ import { type Transaction } from '@almoner/platform';
 export abstract class DocumentStore {
   /** Repeating a part changes nothing. False when the part exists with other content, which stays. */
   abstract save(tx: Transaction, documentId: string, part: number, content: Uint8Array): Promise<boolean>;
-  /** The number of stored parts. */
-  abstract count(tx: Transaction, documentId: string): Promise<number>;
   /** Null for a part that does not exist. */
   abstract read(tx: Transaction, documentId: string, part: number): Promise<Uint8Array | null>;
 }

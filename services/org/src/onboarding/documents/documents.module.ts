@@ -4,6 +4,8 @@ import { ApplicationDocuments } from './application-documents.ts';
 import { DocumentStore } from './document-store.port.ts';
 import { DocumentSweep } from './document-sweep.ts';
 import { DocumentAudit } from './document-audit.ts';
+import { ContentInspector } from './content/content-inspector.ts';
+import { PdfInspector } from './content/pdf-inspector.ts';
 import { DocumentsRpcController } from './documents.rpc.controller.ts';
 import { DocumentRepository } from './persistence/document.repository.ts';
 import { PostgresDocumentStore } from './persistence/postgres-document-store.ts';
@@ -20,6 +22,8 @@ import { UploadDocument } from './use-cases/upload-document.ts';
     UploadLimits,
     { provide: DocumentStore, useClass: PostgresDocumentStore },
     DocumentAudit,
+    ContentInspector,
+    PdfInspector,
     ApplicationDocuments,
     DocumentSweep,
     UploadDocument,

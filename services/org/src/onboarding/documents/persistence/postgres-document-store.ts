@@ -19,14 +19,6 @@ export class PostgresDocumentStore extends DocumentStore {
     return same.length > 0;
   }
 
-  async count(tx: Transaction, documentId: string): Promise<number> {
-    const [row] = await tx.query<{ parts: number }>(
-      `select count(*)::int as parts from document_part where document_id = $1`,
-      [documentId],
-    );
-    return row?.parts ?? 0;
-  }
-
   async read(tx: Transaction, documentId: string, part: number): Promise<Uint8Array | null> {
     const [row] = await tx.query<{ content: Uint8Array }>(
       `select content from document_part where document_id = $1 and part = $2`,

@@ -5,13 +5,13 @@ import {
   failure,
   notFound,
   type DocumentWire,
-  type ErrorCode,
   type ReplyOf,
   type RequestOf,
   type documentsRpc,
 } from '@almoner/contracts';
-import { documentNameOf, documentTypeOf, newId, type Clock } from '@almoner/kernel';
+import { documentNameOf, newId, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, type Ctx, type Transaction } from '@almoner/platform';
+import { ContentInspector } from '../content/content-inspector.ts';
 import { DocumentStore } from '../document-store.port.ts';
 import { documentOwner } from '../document-owner.ts';
 import { DocumentAudit } from '../document-audit.ts';
@@ -36,6 +36,7 @@ export class UploadDocument {
     private readonly limits: UploadLimits,
     private readonly store: DocumentStore,
     private readonly audit: DocumentAudit,
+    private readonly inspector: ContentInspector,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -81,11 +82,15 @@ export class UploadDocument {
   /**
    * An upload that began without an organization cannot be finished after its applicant joined or created one:
    * documents move to the organization when it is created, and this one would be left behind.
-   * @throws DomainError `document_incomplete`, `document_type_unsupported`, `application_not_open`, `changed_meanwhile`
+   * @throws DomainError `document_incomplete`, `document_type_unsupported`, `document_unreadable`, `document_encrypted`,
+   * `document_has_active_content`, `image_too_large`, `application_not_open`, `changed_meanwhile`
    */
   async finish(ctx: Ctx, { documentId }: RequestOf<Rpc['finish']>): Promise<DocumentWire> {
     const owner = documentOwner(ctx);
     if (await this.documents.hasJoined(owner)) throw failure('changed_meanwhile');
+    const content = await this.unitOfWork.run(ctx, (tx) => this.contentOf(tx, owner, documentId));
+    // Outside of a transaction, because parsing takes long; stored parts never change.
+    const inspected = await this.inspector.inspect(content);
     const outcome = await this.unitOfWork.run(ctx, async (tx) => {
       await this.documents.setUser(tx, owner);
       const isOpen = await this.documents.lock(tx, owner);
@@ -94,9 +99,9 @@ export class UploadDocument {
       const finished = toDocument(document);
       if (finished !== null) return finished;
       if (!isOpen) throw failure('application_not_open');
-      const refusal = await this.close(tx, ctx, document);
-      if (refusal !== null) await this.documents.remove(tx, documentId);
-      return refusal ?? this.read(tx, owner, documentId);
+      if ('refusal' in inspected) await this.documents.remove(tx, documentId);
+      else await this.complete(tx, ctx, document, inspected.type, content);
+      return 'refusal' in inspected ? inspected.refusal : this.read(tx, owner, documentId);
     });
     // Thrown after the commit, which removes the refused upload.
     if (typeof outcome === 'string') throw failure(outcome);
@@ -114,27 +119,31 @@ export class UploadDocument {
     });
   }
 
-  private async close(tx: Transaction, ctx: Ctx, document: DocumentRecord): Promise<ErrorCode | null> {
-    if ((await this.store.count(tx, document.id)) !== partCount(document.bytes))
-      throw failure('document_incomplete');
-    const finished = await this.inspect(tx, document);
-    if (finished === null) return 'document_type_unsupported';
-    await this.documents.finish(tx, document.id, finished, this.clock.now());
-    await this.audit.added(tx, ctx, { ...document, ...finished });
-    return null;
-  }
-
-  /** Null for a type that is not accepted. */
-  private async inspect(tx: Transaction, { id, name, bytes }: DocumentRecord): Promise<Finished | null> {
-    const hash = createHash('sha256');
-    let type: Finished['type'] | null = null;
-    for (let part = 0; part < partCount(bytes); part++) {
+  /** @throws DomainError `document_incomplete` */
+  private async contentOf(tx: Transaction, owner: DocumentOwner, id: string): Promise<Buffer> {
+    await this.documents.setUser(tx, owner);
+    const document = await this.documents.lockShared(tx, owner, id);
+    if (document === null) throw notFound();
+    const parts: Uint8Array[] = [];
+    for (let part = 0; part < partCount(document.bytes); part++) {
       const content = await this.store.read(tx, id, part);
       if (content === null) throw failure('document_incomplete');
-      if (part === 0) type = documentTypeOf(content);
-      hash.update(content);
+      parts.push(content);
     }
-    return type === null ? null : { name: documentNameOf(name, type), type, sha256: hash.digest('hex') };
+    return Buffer.concat(parts);
+  }
+
+  private async complete(
+    tx: Transaction,
+    ctx: Ctx,
+    document: DocumentRecord,
+    type: Finished['type'],
+    content: Buffer,
+  ): Promise<void> {
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    const finished = { name: documentNameOf(document.name, type), type, sha256 };
+    await this.documents.finish(tx, document.id, finished, this.clock.now());
+    await this.audit.added(tx, ctx, { ...document, ...finished });
   }
 
   private async read(tx: Transaction, owner: DocumentOwner, id: string): Promise<DocumentWire> {
