@@ -39,6 +39,7 @@ export default tseslint.config(
       '**/*.spec.{ts,tsx}',
       'libs/testing/**',
       'libs/servers/**',
+      'deploy/container/**',
       'deploy/demo/**',
       'deploy/local/**',
       'deploy/mailbox/**',

@@ -10,7 +10,11 @@ export interface SandboxOptions {
   /** Names beside the loopback ones and `host` by which requests may call it, like that of its container. */
   allowedHosts?: readonly string[];
   /** Where the state is kept; absent, it lives in memory. */
-  dataDir?: string;
+  dataDir?: string | undefined;
+  /** Where browsers reach it, when that is not its own host and port. */
+  publicUrl?: string | undefined;
+  /** The signing secret of new webhook endpoints, where it must be known before they exist; random otherwise. */
+  webhookSecret?: string | undefined;
 }
 export interface RunningSandbox {
   url: string;
@@ -24,16 +28,19 @@ export async function startSandbox({
   host = '127.0.0.1',
   allowedHosts = [],
   dataDir,
+  publicUrl,
+  webhookSecret,
 }: SandboxOptions): Promise<RunningSandbox> {
   let url = '';
-  const world = openWorld(dataDir, () => url);
-  const server = createSandboxServer(world, ownHosts(host, allowedHosts));
+  const world = openWorld({ dataDir, webhookSecret, url: () => url });
+  const named = publicUrl === undefined ? [] : [new URL(publicUrl).hostname];
+  const server = createSandboxServer(world, ownHosts(host, [...named, ...allowedHosts]));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
   const bound = boundPort(server.address(), port);
-  url = `http://${host}:${bound}`;
+  url = publicUrl ?? `http://${host}:${bound}`;
   const close = async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));

@@ -1,3 +1,4 @@
+export { findNatsServer } from './nats-binary.ts';
 export { natsUrl, startNatsServer, type NatsOptions, type NatsServer } from './nats.ts';
 export { commandLineOf } from './command-line.ts';
 export { reachableDataDir } from './postgres-binaries.ts';

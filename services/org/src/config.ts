@@ -9,7 +9,7 @@ import { z } from 'zod';
 
 type Variables = Record<string, string | undefined>;
 
-const orgEnvironment = serviceEnvironment.extend({
+export const orgEnvironment = serviceEnvironment.extend({
   ...mailEnvironment.shape,
   ...stripeEnvironment.shape,
   /** The interval of the sweeps: reviews whose webhook may be lost, unfinished archivings, closings and uploads. */

@@ -1,0 +1,2 @@
+export { environmentFile, newVariables } from './environment-file.ts';
+export { natsFile } from './nats-file.ts';
