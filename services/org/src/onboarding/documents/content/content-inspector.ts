@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type DocumentWire, type ErrorCode } from '@almoner/contracts';
 import { documentTypeOf } from '@almoner/kernel';
@@ -5,6 +6,8 @@ import { inspectJpeg, inspectPng } from '../domain/image-content.ts';
 import { PdfInspector } from './pdf-inspector.ts';
 
 type Type = DocumentWire['type'];
+type Accepted = Pick<DocumentWire, 'type' | 'sha256'>;
+export type Inspection = Accepted | { readonly refusal: ErrorCode };
 
 const codes = {
   active: 'document_has_active_content',
@@ -16,14 +19,26 @@ const codes = {
 /** Decides by its content whether a file is accepted as a document. */
 @Injectable()
 export class ContentInspector {
+  private last: Promise<unknown> = Promise.resolve();
+
   constructor(private readonly pdfs: PdfInspector) {}
 
-  /** The type of the file, or the code of the refusal. */
-  async inspect(content: Uint8Array): Promise<{ readonly type: Type } | { readonly refusal: ErrorCode }> {
+  /**
+   * Loads and inspects one file after the other, so that no more than one of them is in memory.
+   * @throws what `load` throws
+   */
+  inspect(load: () => Promise<Uint8Array>): Promise<Inspection> {
+    const inspection = this.last.then(async () => this.inspectContent(await load()));
+    this.last = inspection.catch(() => undefined);
+    return inspection;
+  }
+
+  private async inspectContent(content: Uint8Array): Promise<Inspection> {
     const type = documentTypeOf(content);
     if (type === null) return { refusal: 'document_type_unsupported' };
     const finding = await this.findingOf(type, content);
-    return finding === 'harmless' ? { type } : { refusal: codes[finding] };
+    if (finding !== 'harmless') return { refusal: codes[finding] };
+    return { type, sha256: createHash('sha256').update(content).digest('hex') };
   }
 
   private findingOf(type: Type, content: Uint8Array) {

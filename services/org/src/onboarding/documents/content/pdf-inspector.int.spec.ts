@@ -2,7 +2,8 @@ import { deflateSync } from 'node:zlib';
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { documentMaxBytes } from '@almoner/contracts';
-import { aPdf } from '@almoner/testing';
+import { aPdf, aPng } from '@almoner/testing';
+import { ContentInspector } from './content-inspector.ts';
 import { PdfInspector } from './pdf-inspector.ts';
 
 // Real here: the worker thread.
@@ -87,12 +88,26 @@ describe('a PDF', () => {
       expect(await inspector.inspect(bomb(filter))).toBe('unreadable');
     expect(await inspector.inspect(aPdf())).toBe('harmless');
   });
+});
 
-  it('is inspected in its turn when many come at once', async () => {
+describe('many files at once', () => {
+  it('are loaded and inspected one after the other, whatever becomes of each', async () => {
+    const contents = new ContentInspector(inspector);
     const active = await aDocument(addLaunch);
-    const findings = await Promise.all(
-      [active, aPdf(), active, aPdf()].map((content) => inspector.inspect(content)),
-    );
-    expect(findings).toEqual(['active', 'harmless', 'active', 'harmless']);
+    let loaded = 0;
+    const load = (content: Buffer | null) => async () => {
+      expect(++loaded).toBe(1);
+      await new Promise(setImmediate);
+      loaded--;
+      if (content === null) throw new Error('gone');
+      return content;
+    };
+    const files = [active, null, aPdf(), aPng(1, 1)].map((content) => contents.inspect(load(content)));
+    expect(await Promise.allSettled(files)).toMatchObject([
+      { value: { refusal: 'document_has_active_content' } },
+      { status: 'rejected' },
+      { value: { type: 'application/pdf' } },
+      { value: { type: 'image/png' } },
+    ]);
   });
 });

@@ -8,26 +8,14 @@ const timeoutMs = 5_000;
 const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
 const workerUrl = new URL(`./pdf-worker${extension}`, import.meta.url);
 
-/** Inspects PDFs one after the other in a thread of their own, which is ended when one takes too long. */
+/** Inspects PDFs in a thread of their own, which is ended when one takes too long. */
 @Injectable()
 export class PdfInspector implements OnApplicationShutdown {
   private worker: Worker | null = null;
-  private last: Promise<unknown> = Promise.resolve();
 
-  /** `unreadable` also for a document that takes too long. */
-  inspect(content: Uint8Array): Promise<PdfFinding> {
-    const finding = this.last.then(() => this.ask(content));
-    this.last = finding;
-    return finding;
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.last;
-    await this.worker?.terminate();
-  }
-
-  private async ask(content: Uint8Array): Promise<PdfFinding> {
-    const worker = (this.worker ??= startWorker());
+  /** For one document at a time. `unreadable` also for one that takes too long. */
+  async inspect(content: Uint8Array): Promise<PdfFinding> {
+    const worker = (this.worker ??= this.startWorker());
     const { promise, resolve } = Promise.withResolvers<PdfFinding | 'failed'>();
     const fail = () => resolve('failed');
     const timer = setTimeout(fail, timeoutMs);
@@ -41,12 +29,19 @@ export class PdfInspector implements OnApplicationShutdown {
     await worker.terminate();
     return 'unreadable';
   }
-}
 
-function startWorker(): Worker {
-  const worker = new Worker(workerUrl, { resourceLimits: { maxOldGenerationSizeMb: 512 } });
-  // A worker that fails between two documents is replaced; without a listener the error would end the process.
-  worker.on('error', () => undefined);
-  worker.unref();
-  return worker;
+  async onApplicationShutdown(): Promise<void> {
+    await this.worker?.terminate();
+  }
+
+  private startWorker(): Worker {
+    const worker = new Worker(workerUrl, { resourceLimits: { maxOldGenerationSizeMb: 512 } });
+    // Without a listener, an error between two documents would end the process. The next document gets a new worker.
+    worker.on('error', () => undefined);
+    worker.on('exit', () => {
+      if (this.worker === worker) this.worker = null;
+    });
+    worker.unref();
+    return worker;
+  }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   documentsMax,
@@ -88,9 +87,10 @@ export class UploadDocument {
   async finish(ctx: Ctx, { documentId }: RequestOf<Rpc['finish']>): Promise<DocumentWire> {
     const owner = documentOwner(ctx);
     if (await this.documents.hasJoined(owner)) throw failure('changed_meanwhile');
-    const content = await this.unitOfWork.run(ctx, (tx) => this.contentOf(tx, owner, documentId));
     // Outside of a transaction, because parsing takes long; stored parts never change.
-    const inspected = await this.inspector.inspect(content);
+    const inspected = await this.inspector.inspect(() =>
+      this.unitOfWork.run(ctx, (tx) => this.contentOf(tx, owner, documentId)),
+    );
     const outcome = await this.unitOfWork.run(ctx, async (tx) => {
       await this.documents.setUser(tx, owner);
       const isOpen = await this.documents.lock(tx, owner);
@@ -100,7 +100,7 @@ export class UploadDocument {
       if (finished !== null) return finished;
       if (!isOpen) throw failure('application_not_open');
       if ('refusal' in inspected) await this.documents.remove(tx, documentId);
-      else await this.complete(tx, ctx, document, inspected.type, content);
+      else await this.complete(tx, ctx, document, inspected);
       return 'refusal' in inspected ? inspected.refusal : this.read(tx, owner, documentId);
     });
     // Thrown after the commit, which removes the refused upload.
@@ -137,11 +137,9 @@ export class UploadDocument {
     tx: Transaction,
     ctx: Ctx,
     document: DocumentRecord,
-    type: Finished['type'],
-    content: Buffer,
+    content: Pick<Finished, 'type' | 'sha256'>,
   ): Promise<void> {
-    const sha256 = createHash('sha256').update(content).digest('hex');
-    const finished = { name: documentNameOf(document.name, type), type, sha256 };
+    const finished = { ...content, name: documentNameOf(document.name, content.type) };
     await this.documents.finish(tx, document.id, finished, this.clock.now());
     await this.audit.added(tx, ctx, { ...document, ...finished });
   }
