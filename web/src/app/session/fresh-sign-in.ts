@@ -2,9 +2,10 @@ import { type Middleware, isRejectedWithValue } from '@reduxjs/toolkit';
 import { z } from 'zod';
 import { signInOpened } from '../dialogs.slice.ts';
 
-const Refusal = z.object({ data: z.object({ code: z.literal('fresh_sign_in_required') }) });
+const codes = ['fresh_sign_in_required', 'address_not_proven'];
+const Refusal = z.object({ data: z.object({ code: z.enum(codes) }) });
 
-/** Whatever was refused until the person signs in again offers just that. */
+/** Opens the sign-in where a call needs a recent one, or one by a mailed link that proves the address. */
 export const freshSignIn: Middleware =
   ({ dispatch }) =>
   (next) =>
