@@ -13,6 +13,7 @@ import { RouterProvider } from 'react-router/dom';
 import { followLive } from './app/live.ts';
 import { createRouter } from './app/router.tsx';
 import { keepSession } from './app/session/session-keeper.ts';
+import { preloadLayout } from './app/shell/shell.tsx';
 import { createStore } from './app/store.ts';
 import { installCssVariables } from './theme/css-variables.ts';
 import { ThemeProvider } from './theme/theme-provider.tsx';
@@ -24,6 +25,7 @@ installCssVariables();
 const store = createStore();
 keepSession(store);
 followLive(store);
+preloadLayout();
 
 createRoot(root).render(
   <Provider store={store}>
