@@ -15,12 +15,12 @@ import {
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { type GatewayConfig } from './config.ts';
 import { GatewayHealthController } from './health.controller.ts';
-import { Principals } from './http/principals.ts';
-import { ProblemFilter } from './http/problem.filter.ts';
-import { SessionGuard } from './http/session.guard.ts';
+import { Principals } from './api/principals.ts';
+import { ProblemFilter } from './api/problem.filter.ts';
+import { SessionGuard } from './api/session.guard.ts';
 import { LiveHub } from './live/live-hub.ts';
 import { LiveController } from './live/live.controller.ts';
-import { AccountsController } from './routes/accounts/accounts.controller.ts';
+import { WalletController } from './routes/wallet/wallet.controller.ts';
 import { ApprovalsController } from './routes/approvals/approvals.controller.ts';
 import { AuditController } from './routes/audit/audit.controller.ts';
 import { authControllers, authProviders } from './routes/auth/auth.controllers.ts';
@@ -28,21 +28,22 @@ import { CategoriesController } from './routes/categories/categories.controller.
 import { ClientsController } from './routes/clients/clients.controller.ts';
 import { ConnectionsController } from './routes/clients/connections.controller.ts';
 import { ConfigController } from './routes/config/config.controller.ts';
-import { CardComposer } from './routes/creditcard/card-composer.ts';
-import { CreditcardController } from './routes/creditcard/creditcard.controller.ts';
-import { FinancialController } from './routes/financial/financial.controller.ts';
+import { CampaignsController } from './routes/campaigns/campaigns.controller.ts';
+import { CardComposer } from './routes/cards/card-composer.ts';
+import { CardsController } from './routes/cards/cards.controller.ts';
+import { PaymentMethodsController } from './routes/payment-methods/payment-methods.controller.ts';
 import { GiftsController } from './routes/gifts/gifts.controller.ts';
-import { InviteController } from './routes/invite/invite.controller.ts';
-import { ApplicationsController } from './routes/org/applications.controller.ts';
-import { OrgController } from './routes/org/org.controller.ts';
+import { InvitesController } from './routes/invites/invites.controller.ts';
+import { ApplicationsController } from './routes/applications/applications.controller.ts';
+import { OrganizationsController } from './routes/organizations/organizations.controller.ts';
 import { SessionsController } from './routes/sessions/sessions.controller.ts';
-import { SpendProgramsController } from './routes/spend-programs/spend-programs.controller.ts';
-import { DocumentTransfer } from './routes/application/document-transfer.ts';
-import { DocumentsController } from './routes/application/documents.controller.ts';
-import { TeamController } from './routes/team/team.controller.ts';
-import { TeamMoney } from './routes/team/team-money.ts';
-import { TransactionsController } from './routes/transactions/transactions.controller.ts';
-import { UserController } from './routes/user/user.controller.ts';
+import { ProgramsController } from './routes/programs/programs.controller.ts';
+import { DocumentTransfer } from './routes/documents/document-transfer.ts';
+import { DocumentsController } from './routes/documents/documents.controller.ts';
+import { TeamsController } from './routes/teams/teams.controller.ts';
+import { TeamTreasuries } from './routes/teams/team-treasuries.ts';
+import { PurchasesController } from './routes/purchases/purchases.controller.ts';
+import { MembersController } from './routes/members/members.controller.ts';
 import { GATEWAY_CONFIG } from './tokens.ts';
 import { StripeWebhookController } from './webhooks/stripe-webhook.controller.ts';
 
@@ -51,18 +52,19 @@ const controllers = [
   ...authControllers,
   ConfigController,
   SessionsController,
-  UserController,
-  OrgController,
+  MembersController,
+  OrganizationsController,
   ApplicationsController,
   DocumentsController,
-  FinancialController,
+  PaymentMethodsController,
   CategoriesController,
-  TeamController,
-  InviteController,
-  CreditcardController,
-  SpendProgramsController,
-  TransactionsController,
-  AccountsController,
+  TeamsController,
+  InvitesController,
+  CardsController,
+  ProgramsController,
+  PurchasesController,
+  WalletController,
+  CampaignsController,
   GiftsController,
   ClientsController,
   ConnectionsController,
@@ -110,7 +112,7 @@ export class GatewayModule implements OnApplicationShutdown {
         { provide: APP_FILTER, useFactory: (logger: Logger) => new ProblemFilter(logger), inject: [LOGGER] },
         { provide: APP_GUARD, useClass: SessionGuard },
         Principals,
-        TeamMoney,
+        TeamTreasuries,
         CardComposer,
         DocumentTransfer,
         ...authProviders,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { cardsHttp, type PurchaseWire } from '@almoner/contracts';
+import { purchasesHttp, type PurchaseWire } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
 import { Pool } from 'pg';
 import type Stripe from 'stripe';
@@ -77,7 +77,7 @@ async function onTheWorkbench(): Promise<PurchaseWire[]> {
   const purchases: PurchaseWire[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {
     const query: Record<string, string> = cursor === '' ? { limit: '500' } : { limit: '500', cursor };
-    const page = await organization.admin.call(cardsHttp.listPurchases, { query });
+    const page = await organization.admin.call(purchasesHttp.listPurchases, { query });
     purchases.push(...page.items);
     cursor = page.nextCursor;
   }

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
-  allRoutes,
+  teamsHttp,
+  applicationsHttp,
   clientsHttp,
-  organizationHttp,
-  peopleHttp,
+  membersHttp,
+  allRoutes,
   type RouteDefinition,
 } from '@almoner/contracts';
 import { ApiPerson } from '../support/api-person.ts';
@@ -49,10 +50,10 @@ beforeAll(async () => {
 }, 120_000);
 
 async function ofOurs(organization: Organization) {
-  const team = await organization.admin.call(peopleHttp.getTeam, { params: { id: ours.teamId } });
+  const team = await organization.admin.call(teamsHttp.getTeam, { params: { id: ours.teamId } });
   const Archived = await organization.join('left', { role: 'Employee' });
   const { id } = await Archived.account();
-  await organization.admin.call(peopleHttp.changeRole, { params: { id }, body: { role: 'Archived' } });
+  await organization.admin.call(membersHttp.changeRole, { params: { id }, body: { role: 'Archived' } });
   await Archived.signIn();
   return {
     Archived,
@@ -76,7 +77,7 @@ async function ofFirm(client: Organization, firm: Organization) {
 async function anApplicant(): Promise<ApiPerson> {
   const applicant = await ApiPerson.signedIn(anAddress('founder'));
   const body = { legalName: 'Harbor Shelter', ein: '12-0000001', kind: 'nonprofit' };
-  await applicant.call(organizationHttp.apply, { body });
+  await applicant.call(applicationsHttp.apply, { body });
   return applicant;
 }
 

@@ -1,27 +1,34 @@
 import {
   approvalsHttp,
-  approvalsRpc,
-  auditHttp,
-  auditRpc,
-  cardsHttp,
-  cardsRpc,
+  organizationsHttp,
   authRpc,
-  clientsHttp,
-  connectionsRpc,
   documentsHttp,
-  documentsRpc,
-  donationsHttp,
-  donationsRpc,
-  moneyHttp,
-  orgRpc,
-  organizationHttp,
-  peopleHttp,
-  programsHttp,
   programsRpc,
-  sessionsHttp,
+  purchasesHttp,
+  walletHttp,
+  cardsRpc,
+  donationsRpc,
+  connectionsRpc,
+  paymentMethodsHttp,
+  programsHttp,
+  auditHttp,
+  orgRpc,
   spendRpc,
-  type RouteDefinition,
+  applicationsHttp,
+  documentsRpc,
+  approvalsRpc,
+  clientsHttp,
+  cardsHttp,
+  invitesHttp,
+  giftsHttp,
+  teamsHttp,
+  campaignsHttp,
+  categoriesHttp,
+  auditRpc,
+  sessionsHttp,
+  membersHttp,
   type RpcDefinition,
+  type RouteDefinition,
 } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { type ApiPerson, type Input } from '../support/api-person.ts';
@@ -41,7 +48,7 @@ export async function oursOf(organization: Organization): Promise<Ours> {
   const spare = await organization.createTeam('Spare');
   const card = await organization.issueCard({ holder: organization.admin, limitMinor: 100, name: 'Spare' });
   const all = await everythingOf(organization);
-  const team = await organization.admin.call(peopleHttp.getTeam, { params: { id: all.teamId } });
+  const team = await organization.admin.call(teamsHttp.getTeam, { params: { id: all.teamId } });
   const treasuryId = team.teamTreasury?.accountId ?? '';
   return { ...all, spareTeamId: spare.id, spareCardId: card.id, treasuryId };
 }
@@ -90,56 +97,56 @@ const ofTeamMember = (route: RouteDefinition, decidedBy: RpcDefinition, body?: u
   }));
 
 const people = [
-  own(peopleHttp.getUser, orgRpc.getAccount, (_, { email }) => ({ params: { email } })),
-  byId(peopleHttp.listUsers, orgRpc.listUsers, 'organizationId'),
-  byId(peopleHttp.listTeamUsers, orgRpc.listTeamUsers, 'teamId'),
+  own(membersHttp.getUser, orgRpc.getAccount, (_, { email }) => ({ params: { email } })),
+  byId(membersHttp.listUsers, orgRpc.listUsers, 'organizationId'),
+  byId(teamsHttp.listTeamUsers, orgRpc.listTeamUsers, 'teamId'),
   // The role that they have, so that nobody is another for those who ask after this one.
-  byId(peopleHttp.changeRole, orgRpc.changeRole, 'userId', { role: 'Admin' }),
-  own(peopleHttp.updateProfile, orgRpc.updateProfile),
-  byId(peopleHttp.getOrganization, orgRpc.getOrganization, 'organizationId'),
-  byId(peopleHttp.getConnectAccount, orgRpc.getConnectAccount, 'accountId'),
-  byId(peopleHttp.getTeam, orgRpc.getTeam, 'teamId'),
-  naming(peopleHttp.addTeamMember, orgRpc.addTeamMember, ({ teamId, email }) => ({
+  byId(membersHttp.changeRole, orgRpc.changeRole, 'userId', { role: 'Admin' }),
+  own(membersHttp.updateProfile, orgRpc.updateProfile),
+  byId(organizationsHttp.getOrganization, orgRpc.getOrganization, 'organizationId'),
+  byId(organizationsHttp.getConnectAccount, orgRpc.getConnectAccount, 'accountId'),
+  byId(teamsHttp.getTeam, orgRpc.getTeam, 'teamId'),
+  naming(teamsHttp.addTeamMember, orgRpc.addTeamMember, ({ teamId, email }) => ({
     body: { teamId, employee: email },
   })),
-  own(peopleHttp.listTeams, orgRpc.listTeams),
-  own(peopleHttp.createTeam, orgRpc.createTeam, () => ({ body: { name: `Team ${newId().slice(-6)}` } })),
+  own(teamsHttp.listTeams, orgRpc.listTeams),
+  own(teamsHttp.createTeam, orgRpc.createTeam, () => ({ body: { name: `Team ${newId().slice(-6)}` } })),
   // The words of before, so that its manager stays one.
-  byId(peopleHttp.updateTeam, orgRpc.updateTeam, 'teamId', { name: 'Ours', adminRole: 'Team manager' }),
-  byId(peopleHttp.closeTeam, orgRpc.closeTeam, 'spareTeamId'),
-  byId(peopleHttp.setDefaultSpendPrograms, orgRpc.setDefaultSpendPrograms, 'teamId', { spendProgramIds: [] }),
-  ofTeamMember(peopleHttp.changeTeamRole, orgRpc.changeTeamRole, { teamRole: 'Cook' }),
-  ofTeamMember(peopleHttp.removeTeamMember, orgRpc.removeTeamMember),
-  own(peopleHttp.listMembers, orgRpc.listMembers),
-  own(peopleHttp.findOwnInvite, orgRpc.findOwnInvite, (_, { email }) => ({ body: { email } })),
-  own(peopleHttp.listInvites, orgRpc.listInvites),
-  own(peopleHttp.invite, orgRpc.invite),
-  byId(peopleHttp.resendInvite, orgRpc.resendInvite, 'inviteId'),
-  byId(peopleHttp.revokeInvite, orgRpc.revokeInvite, 'inviteId'),
-  byId(peopleHttp.acceptInvite, orgRpc.acceptInvite, 'inviteId'),
-  byId(peopleHttp.declineInvite, orgRpc.declineInvite, 'inviteId'),
+  byId(teamsHttp.updateTeam, orgRpc.updateTeam, 'teamId', { name: 'Ours', adminRole: 'Team manager' }),
+  byId(teamsHttp.closeTeam, orgRpc.closeTeam, 'spareTeamId'),
+  byId(teamsHttp.setDefaultSpendPrograms, orgRpc.setDefaultSpendPrograms, 'teamId', { spendProgramIds: [] }),
+  ofTeamMember(teamsHttp.changeTeamRole, orgRpc.changeTeamRole, { teamRole: 'Cook' }),
+  ofTeamMember(teamsHttp.removeTeamMember, orgRpc.removeTeamMember),
+  own(membersHttp.listMembers, orgRpc.listMembers),
+  own(invitesHttp.findOwnInvite, orgRpc.findOwnInvite, (_, { email }) => ({ body: { email } })),
+  own(invitesHttp.listInvites, orgRpc.listInvites),
+  own(invitesHttp.invite, orgRpc.invite),
+  byId(invitesHttp.resendInvite, orgRpc.resendInvite, 'inviteId'),
+  byId(invitesHttp.revokeInvite, orgRpc.revokeInvite, 'inviteId'),
+  byId(invitesHttp.acceptInvite, orgRpc.acceptInvite, 'inviteId'),
+  byId(invitesHttp.declineInvite, orgRpc.declineInvite, 'inviteId'),
 ];
 
 const organizations = [
-  own(organizationHttp.getDraft, orgRpc.getDraft),
-  own(organizationHttp.saveDraft, orgRpc.saveDraft, () => ({ body: { step: 0, answers: {} } })),
-  own(organizationHttp.apply, orgRpc.apply),
-  own(organizationHttp.getApplication, orgRpc.getApplication),
+  own(applicationsHttp.getDraft, orgRpc.getDraft),
+  own(applicationsHttp.saveDraft, orgRpc.saveDraft, () => ({ body: { step: 0, answers: {} } })),
+  own(applicationsHttp.apply, orgRpc.apply),
+  own(applicationsHttp.getApplication, orgRpc.getApplication),
   // The same answer as before, so that the application stays open.
-  own(organizationHttp.answerApplication, orgRpc.answerApplication, () => ({
+  own(applicationsHttp.answerApplication, orgRpc.answerApplication, () => ({
     body: { legalName: 'Harbor Shelter', ein: '12-0000001' },
   })),
-  own(organizationHttp.updateOrganization, orgRpc.updateOrganization),
-  own(organizationHttp.linkBankAccount, orgRpc.linkBankAccount, () => ({
+  own(organizationsHttp.updateOrganization, orgRpc.updateOrganization),
+  own(paymentMethodsHttp.linkBankAccount, orgRpc.linkBankAccount, () => ({
     body: { holderName: 'Ours', routingNumber: '110000000', accountNumber: '000123456789' },
   })),
-  own(organizationHttp.listPaymentMethods, orgRpc.listPaymentMethods),
-  byId(organizationHttp.listCategories, orgRpc.listCategories, 'organizationId'),
-  own(organizationHttp.addCategory, orgRpc.addCategory, () => ({
+  own(paymentMethodsHttp.listPaymentMethods, orgRpc.listPaymentMethods),
+  byId(categoriesHttp.listCategories, orgRpc.listCategories, 'organizationId'),
+  own(categoriesHttp.addCategory, orgRpc.addCategory, () => ({
     body: { name: 'Ice', code: '9981', function: 'program' },
   })),
-  byId(organizationHttp.renameCategory, orgRpc.renameCategory, 'categoryId'),
-  byId(organizationHttp.archiveCategory, orgRpc.archiveCategory, 'categoryId'),
+  byId(categoriesHttp.renameCategory, orgRpc.renameCategory, 'categoryId'),
+  byId(categoriesHttp.archiveCategory, orgRpc.archiveCategory, 'categoryId'),
 ];
 
 const documents = [
@@ -161,14 +168,16 @@ const cards = [
   byId(cardsHttp.unfreezeCard, cardsRpc.unfreezeCard, 'cardId'),
   byId(cardsHttp.cancelCard, cardsRpc.cancelCard, 'spareCardId'),
   byId(cardsHttp.getCardholder, cardsRpc.getCardholder, 'cardholderId'),
-  naming(cardsHttp.listOrganizationTransactions, cardsRpc.listTransactions, ({ organizationId }) => ({
+  naming(purchasesHttp.listOrganizationTransactions, cardsRpc.listTransactions, ({ organizationId }) => ({
     body: { organizationId },
   })),
-  naming(cardsHttp.listTeamTransactions, cardsRpc.listTransactions, ({ teamId }) => ({ body: { teamId } })),
-  own(cardsHttp.listPurchases, cardsRpc.listPurchases),
-  own(cardsHttp.listSpentWeeks, cardsRpc.listSpentWeeks),
-  byId(cardsHttp.getPurchase, cardsRpc.getPurchase, 'purchaseId'),
-  byId(cardsHttp.explainAuthorization, cardsRpc.explainPurchase, 'authorizationId'),
+  naming(purchasesHttp.listTeamTransactions, cardsRpc.listTransactions, ({ teamId }) => ({
+    body: { teamId },
+  })),
+  own(purchasesHttp.listPurchases, cardsRpc.listPurchases),
+  own(purchasesHttp.listSpentWeeks, cardsRpc.listSpentWeeks),
+  byId(purchasesHttp.getPurchase, cardsRpc.getPurchase, 'purchaseId'),
+  byId(purchasesHttp.explainAuthorization, cardsRpc.explainPurchase, 'authorizationId'),
 ];
 
 const programs = [
@@ -203,12 +212,12 @@ const approvals = [
 ];
 
 const money = [
-  own(moneyHttp.listAccounts, spendRpc.listAccounts),
-  own(moneyHttp.listTransfers, spendRpc.listTransfers),
-  own(moneyHttp.startTransfer, spendRpc.startDeposit, () => ({ body: { kind: 'deposit', amount: 100 } })),
-  own(donationsHttp.listCampaigns, donationsRpc.listCampaigns),
-  own(donationsHttp.createCampaign, donationsRpc.createCampaign),
-  own(donationsHttp.listGifts, donationsRpc.listGifts),
+  own(walletHttp.listAccounts, spendRpc.listAccounts),
+  own(walletHttp.listTransfers, spendRpc.listTransfers),
+  own(walletHttp.startTransfer, spendRpc.startDeposit, () => ({ body: { kind: 'deposit', amount: 100 } })),
+  own(campaignsHttp.listCampaigns, donationsRpc.listCampaigns),
+  own(campaignsHttp.createCampaign, donationsRpc.createCampaign),
+  own(giftsHttp.listGifts, donationsRpc.listGifts),
 ];
 
 const clients = [

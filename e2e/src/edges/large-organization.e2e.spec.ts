@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
-  allRoutes,
-  cardsHttp,
+  applicationsHttp,
   clientsHttp,
-  organizationHttp,
-  peopleHttp,
+  cardsHttp,
+  membersHttp,
+  allRoutes,
   type RouteDefinition,
 } from '@almoner/contracts';
 import { z } from 'zod';
@@ -33,7 +33,7 @@ beforeAll(async () => {
 }, 120_000);
 
 /** What an admin of a nonprofit may not read. */
-const refused: readonly RouteDefinition[] = [organizationHttp.getDraft, clientsHttp.listClients];
+const refused: readonly RouteDefinition[] = [applicationsHttp.getDraft, clientsHttp.listClients];
 const mustSucceed = (route: RouteDefinition) =>
   (route.method === 'GET' || route.path.includes('/getAll')) &&
   route.shape.access !== 'public' &&
@@ -93,8 +93,8 @@ describe('However much there is', () => {
     let cursor: string | null = '';
     while (cursor !== null) {
       const query: Record<string, string> = { limit: '1000', ...(cursor === '' ? {} : { cursor }) };
-      const { body, headers } = await admin.try(peopleHttp.listMembers, { query });
-      for (const { id } of peopleHttp.listMembers.shape.reply.parse(body)) seen.add(id);
+      const { body, headers } = await admin.try(membersHttp.listMembers, { query });
+      for (const { id } of membersHttp.listMembers.shape.reply.parse(body)) seen.add(id);
       cursor = headers.get('x-next-cursor');
     }
     expect(seen.size).toBe(10_001);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { allRpcs, orgRpc, organizationHttp, type UserPrincipal } from '@almoner/contracts';
+import { applicationsHttp, orgRpc, allRpcs, type UserPrincipal } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { Bus, type Caller } from '../support/bus.ts';
 import { rightsTable } from '../support/rights-table.ts';
@@ -66,7 +66,7 @@ afterAll(() => bus.close());
 async function found(kind: 'nonprofit' | 'advisor'): Promise<string> {
   const founder = at(person(nobody));
   await makeKnown(founder);
-  const application = organizationHttp.apply.shape.body.parse({
+  const application = applicationsHttp.apply.shape.body.parse({
     legalName: 'Quillmere',
     ein: '12-3456789',
     kind,

@@ -1,16 +1,20 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
-  approvalsHttp,
-  allRoutes,
   auditHttp,
-  cardsHttp,
+  teamsHttp,
+  invitesHttp,
+  approvalsHttp,
+  purchasesHttp,
+  organizationsHttp,
   clientsHttp,
+  cardsHttp,
+  categoriesHttp,
   documentsHttp,
-  donationsHttp,
-  organizationHttp,
-  peopleHttp,
-  programsHttp,
   sessionsHttp,
+  membersHttp,
+  giftsHttp,
+  programsHttp,
+  allRoutes,
   type RouteDefinition,
 } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
@@ -43,25 +47,25 @@ const ofTeamMember = (route: RouteDefinition, body?: unknown): Attempt => [
 ];
 
 const attempts: readonly Attempt[] = [
-  [peopleHttp.getUser, () => ({ params: { email: theirs.email } })],
-  byId(peopleHttp.listUsers, () => theirs.organizationId),
-  byId(peopleHttp.listTeamUsers, () => theirs.teamId),
-  byId(peopleHttp.changeRole, () => theirs.userId, { role: 'Archived' }),
-  byId(peopleHttp.getOrganization, () => theirs.organizationId),
-  byId(peopleHttp.getConnectAccount, () => theirs.accountId),
-  byId(peopleHttp.getTeam, () => theirs.teamId),
-  byId(peopleHttp.updateTeam, () => theirs.teamId, { name: 'Ours now', adminRole: 'Lead' }),
-  byId(peopleHttp.setDefaultSpendPrograms, () => theirs.teamId, { spendProgramIds: [] }),
-  byId(peopleHttp.closeTeam, () => theirs.teamId),
-  ofTeamMember(peopleHttp.changeTeamRole, { teamRole: 'Lead' }),
-  ofTeamMember(peopleHttp.removeTeamMember),
-  byId(peopleHttp.resendInvite, () => theirs.inviteId),
-  byId(peopleHttp.revokeInvite, () => theirs.inviteId),
-  byId(organizationHttp.listCategories, () => theirs.organizationId),
-  byId(organizationHttp.renameCategory, () => theirs.categoryId, { name: 'Ours now' }),
-  byId(organizationHttp.archiveCategory, () => theirs.categoryId, { isArchived: true }),
-  byId(peopleHttp.acceptInvite, () => theirs.inviteId),
-  byId(peopleHttp.declineInvite, () => theirs.inviteId),
+  [membersHttp.getUser, () => ({ params: { email: theirs.email } })],
+  byId(membersHttp.listUsers, () => theirs.organizationId),
+  byId(teamsHttp.listTeamUsers, () => theirs.teamId),
+  byId(membersHttp.changeRole, () => theirs.userId, { role: 'Archived' }),
+  byId(organizationsHttp.getOrganization, () => theirs.organizationId),
+  byId(organizationsHttp.getConnectAccount, () => theirs.accountId),
+  byId(teamsHttp.getTeam, () => theirs.teamId),
+  byId(teamsHttp.updateTeam, () => theirs.teamId, { name: 'Ours now', adminRole: 'Lead' }),
+  byId(teamsHttp.setDefaultSpendPrograms, () => theirs.teamId, { spendProgramIds: [] }),
+  byId(teamsHttp.closeTeam, () => theirs.teamId),
+  ofTeamMember(teamsHttp.changeTeamRole, { teamRole: 'Lead' }),
+  ofTeamMember(teamsHttp.removeTeamMember),
+  byId(invitesHttp.resendInvite, () => theirs.inviteId),
+  byId(invitesHttp.revokeInvite, () => theirs.inviteId),
+  byId(categoriesHttp.listCategories, () => theirs.organizationId),
+  byId(categoriesHttp.renameCategory, () => theirs.categoryId, { name: 'Ours now' }),
+  byId(categoriesHttp.archiveCategory, () => theirs.categoryId, { isArchived: true }),
+  byId(invitesHttp.acceptInvite, () => theirs.inviteId),
+  byId(invitesHttp.declineInvite, () => theirs.inviteId),
   byId(cardsHttp.getCardSummary, () => theirs.cardId),
   byId(cardsHttp.changeCardLimit, () => theirs.cardId, { limit: 100 }),
   byId(approvalsHttp.requestCardLimit, () => theirs.cardId, { limit: 30_000, reason: 'Ice' }),
@@ -72,8 +76,8 @@ const attempts: readonly Attempt[] = [
   byId(cardsHttp.unfreezeCard, () => theirs.cardId),
   byId(cardsHttp.cancelCard, () => theirs.cardId),
   byId(cardsHttp.getCardholder, () => theirs.cardholderId),
-  byId(cardsHttp.explainAuthorization, () => theirs.authorizationId),
-  byId(cardsHttp.getPurchase, () => theirs.purchaseId),
+  byId(purchasesHttp.explainAuthorization, () => theirs.authorizationId),
+  byId(purchasesHttp.getPurchase, () => theirs.purchaseId),
   byId(clientsHttp.listClientPurchases, () => theirs.organizationId),
   byId(clientsHttp.listClientAccounts, () => theirs.organizationId),
   byId(clientsHttp.acceptConnection, () => theirs.connectionId),
@@ -90,25 +94,25 @@ const attempts: readonly Attempt[] = [
   byId(documentsHttp.removeDocument, () => theirs.documentId),
 ];
 const attemptsByBody: readonly Attempt[] = [
-  [peopleHttp.addTeamMember, () => ({ body: { teamId: theirs.teamId, employee: admin.email } })],
+  [teamsHttp.addTeamMember, () => ({ body: { teamId: theirs.teamId, employee: admin.email } })],
   [
-    peopleHttp.invite,
+    invitesHttp.invite,
     () => ({ body: { email: anAddress('lured'), role: 'Employee', teamId: theirs.teamId } }),
   ],
-  [peopleHttp.findOwnInvite, () => ({ body: { email: theirs.email } })],
+  [invitesHttp.findOwnInvite, () => ({ body: { email: theirs.email } })],
   [cardsHttp.listCards, () => ({ body: { organizationId: theirs.organizationId } })],
   [cardsHttp.listPersonalCards, () => ({ body: { email: theirs.email } })],
   [cardsHttp.issueCard, () => ({ body: aCardOf(theirs.userId) })],
   [programsHttp.listProgramCards, () => ({ body: { spendProgramId: theirs.programId } })],
   [
-    peopleHttp.setDefaultSpendPrograms,
+    teamsHttp.setDefaultSpendPrograms,
     () => ({ params: { id: ourTeamId }, body: { spendProgramIds: [theirs.programId] } }),
   ],
   [programsHttp.createProgram, () => ({ body: aProgram({ teamId: theirs.teamId }) })],
   [programsHttp.createProgram, () => ({ body: aProgram({ payingAccountId: theirs.payingAccountId }) })],
   [cardsHttp.issueCard, () => ({ body: { ...aCardOf(ourUserId), spendProgramId: theirs.programId } })],
-  [cardsHttp.listOrganizationTransactions, () => ({ body: { organizationId: theirs.organizationId } })],
-  [cardsHttp.listTeamTransactions, () => ({ body: { teamId: theirs.teamId } })],
+  [purchasesHttp.listOrganizationTransactions, () => ({ body: { organizationId: theirs.organizationId } })],
+  [purchasesHttp.listTeamTransactions, () => ({ body: { teamId: theirs.teamId } })],
 ];
 function aProgram(over: object) {
   return { name: 'Lent', frequency: 'monthly', limit: 100, ...over };
@@ -137,20 +141,20 @@ describe("Another organization's ids", () => {
   it('narrow a list of purchases to nothing', async () => {
     const queries: Input['query'][] = [{ cardId: theirs.cardId }, { userId: theirs.userId }];
     for (const query of queries) {
-      expect((await admin.call(cardsHttp.listPurchases, { query })).items).toEqual([]);
+      expect((await admin.call(purchasesHttp.listPurchases, { query })).items).toEqual([]);
     }
   });
 
   it('are no way to find out who has an account elsewhere', async () => {
     const add = (employee: string) =>
-      admin.try(peopleHttp.addTeamMember, { body: { teamId: ourTeamId, employee } });
+      admin.try(teamsHttp.addTeamMember, { body: { teamId: ourTeamId, employee } });
     const [elsewhere, nowhere] = [await add(theirs.email), await add(anAddress('nobody'))];
     expect(elsewhere).toMatchObject({ status: 400, body: { errors: [{ field: 'employee' }] } });
     expect(elsewhere.body).toEqual(nowhere.body);
   });
 
   it('do not open a gift without the key of whoever started it', async () => {
-    const answer = await admin.try(donationsHttp.getGiftState, {
+    const answer = await admin.try(giftsHttp.getGiftState, {
       params: { id: theirs.userId },
       query: { key: 'guessed' },
     });

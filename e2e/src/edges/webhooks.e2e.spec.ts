@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { cardsHttp } from '@almoner/contracts';
+import { purchasesHttp } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
 import Stripe from 'stripe';
 import { ApiPerson, type Answer } from '../support/api-person.ts';
@@ -40,7 +40,7 @@ async function swipeAndCapture(amountMinor: number): Promise<void> {
 }
 
 const transactions = () =>
-  organization.admin.call(cardsHttp.listOrganizationTransactions, {
+  organization.admin.call(purchasesHttp.listOrganizationTransactions, {
     body: { organizationId: organization.id },
   });
 async function spentMinor(): Promise<number> {

@@ -1,5 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { cardsHttp, clientsHttp, moneyHttp, peopleHttp, type ConnectionWire } from '@almoner/contracts';
+import {
+  organizationsHttp,
+  walletHttp,
+  clientsHttp,
+  purchasesHttp,
+  type ConnectionWire,
+} from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
 import { Pool } from 'pg';
 import { accessibilityFindings } from '../support/accessibility.ts';
@@ -120,10 +126,10 @@ describe('A client and an advisor firm', () => {
     expect(await staff.call(clientsHttp.listClients)).toHaveLength(1);
     expect(await staff.try(clientsHttp.listConnections)).toMatchObject({ status: 403 });
     const deposit = { body: { kind: 'deposit', amount: 100 } };
-    expect(await staff.try(moneyHttp.startTransfer, deposit)).toMatchObject({ status: 403 });
-    expect(await firm.admin.try(moneyHttp.startTransfer, deposit)).toMatchObject({ status: 403 });
-    expect(await firm.admin.try(moneyHttp.listAccounts)).toMatchObject({ status: 403 });
-    expect(await firm.admin.try(cardsHttp.listPurchases)).toMatchObject({ status: 403 });
+    expect(await staff.try(walletHttp.startTransfer, deposit)).toMatchObject({ status: 403 });
+    expect(await firm.admin.try(walletHttp.startTransfer, deposit)).toMatchObject({ status: 403 });
+    expect(await firm.admin.try(walletHttp.listAccounts)).toMatchObject({ status: 403 });
+    expect(await firm.admin.try(purchasesHttp.listPurchases)).toMatchObject({ status: 403 });
     await put(false);
     await eventually(async () => (await staff.call(clientsHttp.listClients)).length === 0, {
       timeoutMs: 1_500,
@@ -133,7 +139,9 @@ describe('A client and an advisor firm', () => {
 
   it('keep the firm’s people out of the client’s own calls', async () => {
     const request = await connected();
-    expect(await firm.admin.try(peopleHttp.getOrganization, { params: { id: client.id } })).toMatchObject({
+    expect(
+      await firm.admin.try(organizationsHttp.getOrganization, { params: { id: client.id } }),
+    ).toMatchObject({
       status: 404,
     });
     await end(client, request);

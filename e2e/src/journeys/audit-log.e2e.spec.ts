@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   auditHttp,
-  cardsHttp,
   clientsHttp,
-  peopleHttp,
+  cardsHttp,
   sessionsHttp,
+  membersHttp,
   type AuditEntryWire,
   type RouteInput,
 } from '@almoner/contracts';
@@ -81,7 +81,7 @@ describe('The audit log', () => {
   it('has before and after beneath each other on a phone', async () => {
     const member = await organization.join('odile', { role: 'Employee' });
     const { id } = await member.account();
-    await admin.call(peopleHttp.changeRole, { params: { id }, body: { role: 'Archived' } });
+    await admin.call(membersHttp.changeRole, { params: { id }, body: { role: 'Archived' } });
     const page = await open(`/settings?tab=audit&q=${member.email}`, { as: admin, viewport: phone });
     await page.getByRole('button', { name: /Archived a member/ }).click();
     const cells = drawer(page).getByRole('row', { name: /^Role/ }).getByRole('cell');

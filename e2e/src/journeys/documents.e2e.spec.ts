@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { documentMaxBytes, documentsHttp, organizationHttp } from '@almoner/contracts';
+import { documentMaxBytes, applicationsHttp, documentsHttp } from '@almoner/contracts';
 import { type Page } from 'playwright-core';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { ApiPerson } from '../support/api-person.ts';
@@ -27,7 +27,7 @@ async function atDocuments(ein: string): Promise<ApiPerson> {
     ...{ line1: '1 Mill Row', city: 'Alder Falls', state: 'OR', postalCode: '97001' },
     ...{ firstName: 'Imke', lastName: 'Vos', title: 'Treasurer', email: 'imke@quillmere.example' },
   };
-  await founder.call(organizationHttp.saveDraft, { body: { step: 3, answers } });
+  await founder.call(applicationsHttp.saveDraft, { body: { step: 3, answers } });
   return founder;
 }
 
@@ -188,7 +188,7 @@ describe('An application that is asked for its document', () => {
   it('is activated once the letter was added and sent', async () => {
     const founder = await ApiPerson.signedIn(anAddress('founder'));
     const body = { legalName: 'Harbor Shelter', ein: '12-0000003', kind: 'nonprofit' };
-    await founder.call(organizationHttp.apply, {
+    await founder.call(applicationsHttp.apply, {
       body: {
         ...{ ...body, mission: 'Warm beds.', representative: null },
         address: { line1: '1 Mill Row', city: 'Alder Falls', state: 'OR', postalCode: '97001' },
@@ -206,6 +206,6 @@ describe('An application that is asked for its document', () => {
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Send again' }).click();
     await page.waitForURL((url) => url.pathname === '/');
-    expect(await founder.call(organizationHttp.getApplication)).toMatchObject({ state: 'activated' });
+    expect(await founder.call(applicationsHttp.getApplication)).toMatchObject({ state: 'activated' });
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { donationsHttp, moneyHttp, type CampaignWire } from '@almoner/contracts';
+import { campaignsHttp, walletHttp, giftsHttp, type CampaignWire } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
 import { type Page } from 'playwright-core';
 import { phone, useBrowser } from '../support/browser.ts';
@@ -35,9 +35,9 @@ async function give(page: Page, { email, cardNumber }: Donor): Promise<void> {
 }
 
 const donorPage = () => `/donations/donor?campaign=${campaign.slug}`;
-const gifts = async () => (await organization.admin.call(donationsHttp.listGifts)).items;
+const gifts = async () => (await organization.admin.call(giftsHttp.listGifts)).items;
 const giftTransfers = async () =>
-  (await organization.admin.call(moneyHttp.listTransfers, { query: { view: 'ledger' } })).items.filter(
+  (await organization.admin.call(walletHttp.listTransfers, { query: { view: 'ledger' } })).items.filter(
     ({ kind }) => kind === 'gift',
   );
 
@@ -68,7 +68,7 @@ describe('A donor on a phone', () => {
     await page.getByText('1 gift', { exact: true }).waitFor();
     const admin = await open('/donations', { as: organization.admin });
     await admin.getByRole('row').filter({ hasText: 'Ruth Abernathy' }).getByText('Succeeded').waitFor();
-    const [raised] = await organization.admin.call(donationsHttp.listCampaigns);
+    const [raised] = await organization.admin.call(campaignsHttp.listCampaigns);
     expect(raised).toMatchObject({ raised: gift?.amount, giftCount: 1 });
   });
 
@@ -95,7 +95,7 @@ describe('A donor on a phone', () => {
     );
     expect(await giftTransfers()).toEqual(before);
     expect(await mailsTo(email)).toEqual([]);
-    const [untouched] = await organization.admin.call(donationsHttp.listCampaigns);
+    const [untouched] = await organization.admin.call(campaignsHttp.listCampaigns);
     expect(untouched).toMatchObject({ giftCount: 1 });
   });
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { cardsHttp } from '@almoner/contracts';
+import { cardsHttp, purchasesHttp } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
 import { type Page } from 'playwright-core';
 import { phone, useBrowser } from '../support/browser.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, 120_000);
 
 const purchases = async (query: Record<string, string>) =>
-  (await organization.admin.call(cardsHttp.listPurchases, { query })).items;
+  (await organization.admin.call(purchasesHttp.listPurchases, { query })).items;
 
 async function exported(page: Page): Promise<string[]> {
   const downloading = page.waitForEvent('download');

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { clientsHttp, peopleHttp } from '@almoner/contracts';
+import { invitesHttp, clientsHttp } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
 import { type Page } from 'playwright-core';
 import { accessibilityFindings } from '../support/accessibility.ts';
@@ -54,8 +54,8 @@ describe('An advisor firm’s admin', () => {
     await nextMail(email, /^Join Ledger & Lark/);
 
     const staff = await ApiPerson.signedIn(email);
-    const invite = await staff.call(peopleHttp.findOwnInvite, { body: { email } });
-    await staff.call(peopleHttp.acceptInvite, { params: { id: invite?.id ?? '' } });
+    const invite = await staff.call(invitesHttp.findOwnInvite, { body: { email } });
+    await staff.call(invitesHttp.acceptInvite, { params: { id: invite?.id ?? '' } });
     const theirs = await open('/', { as: staff, tolerates: [/status of 401/] });
     await theirs.getByText('You have no clients yet.', { exact: false }).waitFor();
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { clientsHttp, moneyHttp, organizationHttp, peopleHttp } from '@almoner/contracts';
+import { walletHttp, clientsHttp, invitesHttp, paymentMethodsHttp, membersHttp } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
 import { Pool } from 'pg';
 import { accessibilityFindings } from '../support/accessibility.ts';
@@ -31,7 +31,7 @@ async function letADayPass(email: string): Promise<void> {
   // A gateway remembers for a second who somebody is. There is nothing in the treasury that could be returned.
   const body = { kind: 'treasury_return', teamId, amount: 100 };
   await eventually(
-    async () => (await organization.admin.try(moneyHttp.startTransfer, { body })).status === 403,
+    async () => (await organization.admin.try(walletHttp.startTransfer, { body })).status === 403,
   );
 }
 
@@ -45,10 +45,10 @@ describe('An admin who signed in yesterday', () => {
       { kind: 'deposit', amount: 100 },
       { kind: 'treasury_fund', teamId, amount: 100 },
       { kind: 'treasury_return', teamId, amount: 100 },
-    ].map((body) => admin.try(moneyHttp.startTransfer, { body }));
+    ].map((body) => admin.try(walletHttp.startTransfer, { body }));
     for (const answer of await Promise.all(calls)) expect(answer).toMatchObject(refused);
     const bank = { holderName: 'Kitchen', routingNumber: '110000000', accountNumber: '000123456789' };
-    expect(await admin.try(organizationHttp.linkBankAccount, { body: bank })).toMatchObject(refused);
+    expect(await admin.try(paymentMethodsHttp.linkBankAccount, { body: bank })).toMatchObject(refused);
     expect(await organization.walletAvailable()).toBe(10_000);
     await admin.signIn();
     await organization.deposit(100);
@@ -64,14 +64,14 @@ describe('An admin who signed in yesterday', () => {
     const [role, email] = ['Admin' as const, anAddress('guest')];
     expect(
       await Promise.all([
-        admin.try(peopleHttp.invite, { body: { email, role, teamId: null } }),
-        admin.try(peopleHttp.changeRole, { params: { id: (await member.account()).id }, body: { role } }),
+        admin.try(invitesHttp.invite, { body: { email, role, teamId: null } }),
+        admin.try(membersHttp.changeRole, { params: { id: (await member.account()).id }, body: { role } }),
         admin.try(clientsHttp.acceptConnection, { params: { id: request.id } }),
         admin.try(clientsHttp.askConnection, { body: { email: firm.admin.email } }),
       ]),
     ).toMatchObject([refused, refused, refused, refused]);
     expect(await firm.admin.call(clientsHttp.listClients)).toEqual([]);
-    await admin.call(peopleHttp.invite, { body: { email, role: 'Employee', teamId: null } });
+    await admin.call(invitesHttp.invite, { body: { email, role: 'Employee', teamId: null } });
     await admin.signIn();
     await admin.call(clientsHttp.acceptConnection, { params: { id: request.id } });
   });

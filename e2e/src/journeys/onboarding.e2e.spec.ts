@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { organizationHttp, peopleHttp, programsHttp } from '@almoner/contracts';
+import { teamsHttp, applicationsHttp, invitesHttp, programsHttp } from '@almoner/contracts';
 import { type Page } from 'playwright-core';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { ApiPerson } from '../support/api-person.ts';
@@ -76,7 +76,7 @@ describe('An application', () => {
     expect(await accessibilityFindings(second)).toEqual([]);
     await second.getByRole('button', { name: 'Hide' }).click();
     await second.getByText('First steps').waitFor({ state: 'hidden' });
-    const application = await founder.call(organizationHttp.getApplication);
+    const application = await founder.call(applicationsHttp.getApplication);
     expect(application).toMatchObject({
       ...{ state: 'activated', mission: 'Warm beds for the whole harbor.', address: { state: 'OR' } },
       representative: { firstName: 'Imke' },
@@ -107,7 +107,7 @@ describe('An application', () => {
   it('that is rejected says so, with the reason', async () => {
     const founder = await ApiPerson.signedIn(anAddress('founder'));
     const body = { legalName: 'Shell Shelter', ein: '12-0000002', kind: 'nonprofit' };
-    await founder.call(organizationHttp.apply, { body });
+    await founder.call(applicationsHttp.apply, { body });
     const page = await open('/', { as: founder });
     await page.getByText('Our payment partner rejected the application').waitFor();
     await page.getByText('Rejected', { exact: true }).waitFor();
@@ -162,10 +162,10 @@ describe('An invitation that was taken back', () => {
     const organization = await Organization.create();
     const guest = new ApiPerson(anAddress('late'));
     const body = { email: guest.email, role: 'Employee', teamId: null };
-    const { id } = await organization.admin.call(peopleHttp.invite, { body });
+    const { id } = await organization.admin.call(invitesHttp.invite, { body });
     const { text } = await nextMail(guest.email, /join/i);
     const [link = ''] = /https?:\/\/\S+\/invite\S*/.exec(text) ?? [];
-    await organization.admin.call(peopleHttp.revokeInvite, { params: { id } });
+    await organization.admin.call(invitesHttp.revokeInvite, { params: { id } });
     await guest.signIn();
     const page = await open(link, { as: guest, viewport: phone });
     await page.getByText('No invitation is open for you.').waitFor();
@@ -221,7 +221,7 @@ describe('An admin', () => {
     await leaving.waitForURL((url) => url.pathname === '/archived');
     await leaving.getByRole('link', { name: 'help@almoner.example' }).waitFor();
     expect(performance.now() - pressedAt).toBeLessThan(3_000);
-    expect([401, 403]).toContain((await leaver.try(peopleHttp.listTeams)).status);
+    expect([401, 403]).toContain((await leaver.try(teamsHttp.listTeams)).status);
 
     await admin.getByRole('button', { name: `Actions for ${leaver.email}` }).click();
     await admin.getByRole('menuitem', { name: 'Restore as employee' }).click();
@@ -258,7 +258,7 @@ describe('An admin', () => {
       await page.getByText('Its spend program Produce is closed for good', { exact: false }).waitFor();
       await page.getByRole('button', { name: 'Close the team', exact: true }).click();
     };
-    const treasury = await organization.admin.call(peopleHttp.getTeam, { params: { id: team.id } });
+    const treasury = await organization.admin.call(teamsHttp.getTeam, { params: { id: team.id } });
     expect(treasury.teamTreasury).toMatchObject({ balance: 25_000, currency: 'USD' });
     await drawer.getByRole('button', { name: 'Actions for Kitchen' }).click();
     const refused = page.getByRole('menuitem', { name: 'return the $250.00 of its treasury first' });
@@ -269,7 +269,7 @@ describe('An admin', () => {
     await balance.getByText('$0.00', { exact: true }).first().waitFor();
     await close();
     await page.getByText('Kitchen is closed.').waitFor();
-    expect(await organization.admin.call(peopleHttp.listTeams)).toEqual([]);
+    expect(await organization.admin.call(teamsHttp.listTeams)).toEqual([]);
     expect(await organization.walletAvailable()).toBe(100_000);
     const programs = await organization.admin.call(programsHttp.listPrograms);
     expect(programs).toMatchObject([{ id: program.id, status: 'closed' }]);

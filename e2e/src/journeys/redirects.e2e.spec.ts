@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { organizationHttp, peopleHttp } from '@almoner/contracts';
+import { invitesHttp, applicationsHttp, membersHttp } from '@almoner/contracts';
 import { type Page } from 'playwright-core';
 import { ApiPerson } from '../support/api-person.ts';
 import { useBrowser } from '../support/browser.ts';
@@ -60,7 +60,7 @@ describe('Whoever is signed in', () => {
   it('sees the invitation that is open to them, accepts it, and is at home', async () => {
     const invited = new ApiPerson(anAddress('invited'));
     const body = { email: invited.email, role: 'Employee', teamId: null };
-    await organization.admin.call(peopleHttp.invite, { body });
+    await organization.admin.call(invitesHttp.invite, { body });
     await invited.signIn();
     const page = await open('/cards', { as: invited });
     await restsAt(page, '/invite');
@@ -73,7 +73,7 @@ describe('Whoever is signed in', () => {
     const before = await open('/cards', { as: leaver, tolerates: [/status of 40[13]/] });
     await restsAt(before, '/cards');
     const { id } = await leaver.account();
-    await organization.admin.call(peopleHttp.changeRole, { params: { id }, body: { role: 'Archived' } });
+    await organization.admin.call(membersHttp.changeRole, { params: { id }, body: { role: 'Archived' } });
     await before.waitForURL((url) => url.pathname !== '/cards');
 
     const again = await ApiPerson.signedIn(leaver.email);
@@ -148,7 +148,7 @@ describe('Whoever’s organization is not activated', () => {
     const applicant = await ApiPerson.signedIn(anAddress('rejected'));
     // The sandbox rejects this tax id, as Stripe may.
     const body = { legalName: 'Nowhere Hall', ein: '12-0000002', kind: 'nonprofit' };
-    await applicant.call(organizationHttp.apply, { body });
+    await applicant.call(applicationsHttp.apply, { body });
     for (const path of ['/', '/cash-management?tab=wallet', '/loggedOut']) {
       await restsAt(await open(path, { as: applicant }), '/application');
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { peopleHttp } from '@almoner/contracts';
+import { membersHttp } from '@almoner/contracts';
 import { type Page } from 'playwright-core';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { ApiPerson } from '../support/api-person.ts';
@@ -119,7 +119,7 @@ describe('Archiving somebody', () => {
       while (!(await reader?.read())?.done);
       return performance.now();
     })();
-    await organization.admin.call(peopleHttp.changeRole, { params: { id }, body: { role: 'Archived' } });
+    await organization.admin.call(membersHttp.changeRole, { params: { id }, body: { role: 'Archived' } });
     const archivedAt = performance.now();
     expect((await closed) - archivedAt).toBeLessThan(1_000);
     expect((await leaver.send('GET', '/api/auth/session')).body).toEqual({});

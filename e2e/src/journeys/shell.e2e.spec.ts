@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { peopleHttp } from '@almoner/contracts';
+import { invitesHttp, membersHttp } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
 import { type Locator, type Page } from 'playwright-core';
 import { ApiPerson } from '../support/api-person.ts';
@@ -92,7 +92,7 @@ describe('The sidebar', () => {
   });
 
   it('names the person by their name once they have said it', async () => {
-    await people.Manager?.call(peopleHttp.updateProfile, { body: { name: 'édith Lindqvist' } });
+    await people.Manager?.call(membersHttp.updateProfile, { body: { name: 'édith Lindqvist' } });
     const page = await open('/', { as: people.Manager });
     const header = page.getByTitle('Open the sidebar');
     expect(await header.locator('.avatar').textContent()).toBe('É');
@@ -165,7 +165,7 @@ describe('The sidebar of whoever is on their way in', () => {
     expect(await sidebar(out).count()).toBe(0);
     const invited = new ApiPerson(anAddress('invited'));
     const body = { email: invited.email, role: 'Employee', teamId: null };
-    await people.Admin?.call(peopleHttp.invite, { body });
+    await people.Admin?.call(invitesHttp.invite, { body });
     await invited.signIn();
     const page = await open('/', { as: invited });
     await page.getByRole('button', { name: 'Accept' }).waitFor();

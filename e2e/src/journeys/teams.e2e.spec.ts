@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { cardsHttp, peopleHttp, type TeamWire } from '@almoner/contracts';
+import { teamsHttp, purchasesHttp, type TeamWire } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
 import { type Page } from 'playwright-core';
 import { accessibilityFindings } from '../support/accessibility.ts';
@@ -36,7 +36,9 @@ beforeAll(async () => {
     const { stripeAccount: account } = organization;
     await swipe(stripeClient(), { account, card: one.stripeCardID, amountMinor, merchant });
   }
-  await eventually(async () => (await organization.admin.call(cardsHttp.listPurchases)).items.length === 3);
+  await eventually(
+    async () => (await organization.admin.call(purchasesHttp.listPurchases)).items.length === 3,
+  );
 }, 120_000);
 
 async function exported(page: Page): Promise<string[]> {
@@ -74,10 +76,10 @@ describe('A team’s spend', () => {
     const { admin: stranger } = await Organization.create('Another kitchen');
     const query = { teamId: pantry.id };
     for (const person of [outsider, stranger]) {
-      expect(await person.try(cardsHttp.listSpentWeeks, { query })).toMatchObject({ status: 404 });
-      expect(await person.try(cardsHttp.listPurchases, { query })).toMatchObject({ status: 404 });
+      expect(await person.try(purchasesHttp.listSpentWeeks, { query })).toMatchObject({ status: 404 });
+      expect(await person.try(purchasesHttp.listPurchases, { query })).toMatchObject({ status: 404 });
     }
-    const [own] = (await priya.call(cardsHttp.listSpentWeeks, { query })).slice(-1);
+    const [own] = (await priya.call(purchasesHttp.listSpentWeeks, { query })).slice(-1);
     expect(own?.sums.map(({ spent, held }) => spent + held)).toEqual([1_545]);
   });
 
@@ -156,7 +158,7 @@ describe('Taking somebody out of a team', () => {
       await page.getByText('goes on: Produce (Groceries).', { exact: false }).waitFor();
     };
     const people = async () => {
-      const teams = await organization.admin.call(peopleHttp.listTeams);
+      const teams = await organization.admin.call(teamsHttp.listTeams);
       return teams.find(({ id }) => id === pantry.id)?.teamUsers.length;
     };
     await ask();

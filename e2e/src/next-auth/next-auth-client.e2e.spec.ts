@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type GoogleStandIn, eventually } from '@almoner/testing';
+import { type FakeGoogle, eventually } from '@almoner/testing';
 import { type Page } from 'playwright-core';
 import { useBrowser } from '../support/browser.ts';
 import { startGoogle } from '../support/google.ts';
@@ -11,7 +11,7 @@ import { bundleClientPage, clientPath, hostClientPage } from './client-host.ts';
 // The client is `next-auth` v4 as published; everything that it talks to is ours.
 const { open } = useBrowser();
 let script: string;
-let google: GoogleStandIn;
+let google: FakeGoogle;
 
 beforeAll(async () => {
   [script, google] = await Promise.all([bundleClientPage(), startGoogle()]);

@@ -1,4 +1,4 @@
-import { peopleHttp, type RouteDefinition, type RouteReply } from '@almoner/contracts';
+import { membersHttp, type RouteReply, type RouteDefinition } from '@almoner/contracts';
 import { z } from 'zod';
 import { nextSignInLink } from './mailbox.ts';
 import { endpoints } from './stack.ts';
@@ -75,7 +75,7 @@ export class ApiPerson {
   }
 
   account() {
-    return this.call(peopleHttp.getUser, { params: { email: this.email } });
+    return this.call(membersHttp.getUser, { params: { email: this.email } });
   }
 
   /** A string goes as it is, anything else as JSON. */

@@ -1,12 +1,12 @@
 import {
-  approvalsHttp,
   auditHttp,
-  cardsHttp,
+  invitesHttp,
+  approvalsHttp,
   clientsHttp,
+  categoriesHttp,
   documentsHttp,
-  organizationHttp,
-  peopleHttp,
   sessionsHttp,
+  purchasesHttp,
 } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
 import { type Organization, anAddress } from './organization.ts';
@@ -38,8 +38,8 @@ export async function everythingOf(organization: Organization): Promise<Everythi
   await organization.deposit(100_000);
   const { id: teamId } = await organization.createTeam('Theirs');
   const body = { email: anAddress('invited'), role: 'Employee', teamId: null };
-  const { id: inviteId } = await organization.admin.call(peopleHttp.invite, { body });
-  const [category] = await organization.admin.call(organizationHttp.listCategories, {
+  const { id: inviteId } = await organization.admin.call(invitesHttp.invite, { body });
+  const [category] = await organization.admin.call(categoriesHttp.listCategories, {
     params: { id: organization.id },
   });
   const card = await organization.issueCard({ holder: organization.admin, limitMinor: 10_000 });
@@ -49,7 +49,7 @@ export async function everythingOf(organization: Organization): Promise<Everythi
     amountMinor: 500,
   });
   const purchase = await eventually(async () => {
-    const { items } = await organization.admin.call(cardsHttp.listPurchases);
+    const { items } = await organization.admin.call(purchasesHttp.listPurchases);
     return items[0];
   });
   const { id: userId, email } = await organization.admin.account();

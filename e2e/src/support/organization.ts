@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { type SpendFrequency } from '@almoner/kernel';
 import {
+  teamsHttp,
+  applicationsHttp,
+  campaignsHttp,
+  walletHttp,
   cardsHttp,
   documentsHttp,
-  donationsHttp,
-  moneyHttp,
-  organizationHttp,
-  peopleHttp,
+  invitesHttp,
+  paymentMethodsHttp,
   programsHttp,
+  type SpendProgramWire,
   type CampaignWire,
   type CardWire,
-  type SpendProgramWire,
 } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
 import { ApiPerson, type Answer } from './api-person.ts';
@@ -60,7 +62,7 @@ export class Organization {
     const admin = await ApiPerson.signedIn(anAddress('amara'));
     await handInLetter(admin);
     const body = { legalName: name, ein: '12-3456789', kind };
-    const { organizationId: id } = await admin.call(organizationHttp.apply, { body });
+    const { organizationId: id } = await admin.call(applicationsHttp.apply, { body });
     const stripeAccount = await eventually(async () => {
       const { accountActivation, connectAccountID } = await admin.account();
       if (accountActivation !== 'Activated') return undefined;
@@ -75,7 +77,7 @@ export class Organization {
     if (paymentMethods.length === 0) await this.linkBankAccount();
     const before = await this.walletAvailable();
     await eventually(async () => {
-      const { status } = await this.admin.try(moneyHttp.startTransfer, {
+      const { status } = await this.admin.try(walletHttp.startTransfer, {
         body: { kind: 'deposit', amount: amountMinor },
       });
       return status === 202;
@@ -85,29 +87,29 @@ export class Organization {
 
   async linkBankAccount(): Promise<void> {
     const body = { holderName: this.name, routingNumber: '110000000', accountNumber: '000123456789' };
-    await this.admin.call(organizationHttp.linkBankAccount, { body });
+    await this.admin.call(paymentMethodsHttp.linkBankAccount, { body });
   }
 
   async walletAvailable(): Promise<number> {
-    const accounts = await this.admin.call(moneyHttp.listAccounts);
+    const accounts = await this.admin.call(walletHttp.listAccounts);
     return accounts.find(({ kind }) => kind === 'wallet')?.available ?? 0;
   }
 
   /** A person who was invited and has accepted. */
   async join(who: string, { role, teamId }: Membership): Promise<ApiPerson> {
     const email = anAddress(who);
-    await this.admin.call(peopleHttp.invite, { body: { email, role, teamId: teamId ?? null } });
+    await this.admin.call(invitesHttp.invite, { body: { email, role, teamId: teamId ?? null } });
     const person = await ApiPerson.signedIn(email);
     const invite = await eventually(
-      async () => (await person.call(peopleHttp.findOwnInvite, { body: { email } })) ?? undefined,
+      async () => (await person.call(invitesHttp.findOwnInvite, { body: { email } })) ?? undefined,
     );
-    await person.call(peopleHttp.acceptInvite, { params: { id: invite.id } });
+    await person.call(invitesHttp.acceptInvite, { params: { id: invite.id } });
     return person;
   }
 
   /** Open for gifts when this returns; the service that keeps campaigns hears of the activation a moment later. */
   createCampaign(body: NewCampaign): Promise<CampaignWire> {
-    return eventually(() => this.admin.call(donationsHttp.createCampaign, { body }), slow);
+    return eventually(() => this.admin.call(campaignsHttp.createCampaign, { body }), slow);
   }
 
   /** There when this returns; the service that keeps programs hears of a team and of the activation a moment later. */
@@ -119,14 +121,14 @@ export class Organization {
   }
 
   createTeam(name: string) {
-    return this.admin.call(peopleHttp.createTeam, { body: { name } });
+    return this.admin.call(teamsHttp.createTeam, { body: { name } });
   }
 
   /** An employee whom the team's own role makes its manager. */
   async joinAsManager(who: string, team: { id: string; adminRole: string }): Promise<ApiPerson> {
     const person = await this.join(who, { role: 'Employee' });
     const body = { teamId: team.id, employee: person.email, teamRole: team.adminRole };
-    await this.admin.call(peopleHttp.addTeamMember, { body });
+    await this.admin.call(teamsHttp.addTeamMember, { body });
     return person;
   }
 

@@ -7,8 +7,8 @@ import {
 import { authEvents, failure, orgEvents, type LiveMessage, type UserPrincipal } from '@almoner/contracts';
 import { NATS, eventHeaders } from '@almoner/platform';
 import { type Msg, type NatsConnection, type Subscription } from '@nats-io/transport-node';
-import { Principals } from '../http/principals.ts';
-import { SessionAnswers } from '../routes/auth/session-answers.ts';
+import { Principals } from '../api/principals.ts';
+import { SessionAnswers } from '../routes/auth/exchange/session-answers.ts';
 import { type LiveStream } from './live-stream.ts';
 import { readFact, topicOf, visibleTo, type Fact } from './live-topics.ts';
 

@@ -10,7 +10,7 @@ import { LOGGER, RpcClient, serviceContext, type Logger } from '@almoner/platfor
 import { type FastifyReply } from 'fastify';
 import Stripe from 'stripe';
 import { type GatewayConfig } from '../config.ts';
-import { type ApiRequest } from '../http/api-request.ts';
+import { type ApiRequest } from '../api/api-request.ts';
 import { z } from 'zod';
 import { GATEWAY_CONFIG } from '../tokens.ts';
 

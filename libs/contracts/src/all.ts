@@ -4,19 +4,26 @@ import { cardsEvents } from './cards/cards.events.ts';
 import { cardsRpc } from './cards/cards.rpc.ts';
 import { donationsEvents } from './donations/donations.events.ts';
 import { donationsRpc } from './donations/donations.rpc.ts';
+import { applicationsHttp } from './http/applications.http.ts';
 import { approvalsHttp } from './http/approvals.http.ts';
 import { auditHttp } from './http/audit.http.ts';
-import { clientsHttp } from './http/clients.http.ts';
+import { campaignsHttp } from './http/campaigns.http.ts';
 import { cardsHttp } from './http/cards.http.ts';
+import { categoriesHttp } from './http/categories.http.ts';
+import { clientsHttp } from './http/clients.http.ts';
 import { configHttp } from './http/config.http.ts';
 import { documentsHttp } from './http/documents.http.ts';
-import { donationsHttp } from './http/donations.http.ts';
-import { moneyHttp } from './http/money.http.ts';
-import { organizationHttp } from './http/organization.http.ts';
-import { peopleHttp } from './http/people.http.ts';
+import { giftsHttp } from './http/gifts.http.ts';
+import { invitesHttp } from './http/invites.http.ts';
+import { membersHttp } from './http/members.http.ts';
+import { organizationsHttp } from './http/organizations.http.ts';
+import { paymentMethodsHttp } from './http/payment-methods.http.ts';
 import { programsHttp } from './http/programs.http.ts';
+import { purchasesHttp } from './http/purchases.http.ts';
 import { type RouteDefinition } from './http/route.ts';
 import { sessionsHttp } from './http/sessions.http.ts';
+import { teamsHttp } from './http/teams.http.ts';
+import { walletHttp } from './http/wallet.http.ts';
 import { auditRpc } from './org/audit.rpc.ts';
 import { orgEvents } from './org/org.events.ts';
 import { documentsRpc } from './org/documents.rpc.ts';
@@ -52,15 +59,22 @@ const eventGroups: readonly Group<EventDefinition>[] = [
   donationsEvents,
 ];
 const routeGroups: readonly Group<RouteDefinition>[] = [
-  peopleHttp,
-  clientsHttp,
-  organizationHttp,
+  membersHttp,
+  teamsHttp,
+  invitesHttp,
+  organizationsHttp,
+  applicationsHttp,
   documentsHttp,
+  clientsHttp,
+  categoriesHttp,
   cardsHttp,
   programsHttp,
+  purchasesHttp,
   approvalsHttp,
-  moneyHttp,
-  donationsHttp,
+  walletHttp,
+  paymentMethodsHttp,
+  campaignsHttp,
+  giftsHttp,
   configHttp,
   sessionsHttp,
   auditHttp,

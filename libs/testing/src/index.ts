@@ -1,7 +1,7 @@
 export { freePort } from '@almoner/local';
 export { createDatabase, type TestDatabase } from './database.ts';
 export { eventually, type EventuallyOptions } from './eventually.ts';
-export { GoogleStandIn, googleEnvironment, type GoogleUserinfo } from './google-stand-in.ts';
+export { FakeGoogle, googleEnvironment, type GoogleUserinfo } from './fake-google.ts';
 export { startMailbox, type TestMailbox } from './mailbox.ts';
 export { startNats, type TestNats } from './nats.ts';
 export { startServersOfRun } from './servers/test-servers.ts';

@@ -1,4 +1,4 @@
-import { type CardSummaryWire, type RouteInput, type cardsHttp } from '@almoner/contracts';
+import { type cardsHttp, type CardSummaryWire, type RouteInput } from '@almoner/contracts';
 import { baseApi } from './base-api.ts';
 import { wholeList } from './whole-list.ts';
 

@@ -1,14 +1,21 @@
 import {
-  type ApplicationDraft,
-  type ApplicationWire,
   type CategoryWire,
+  type ApplicationWire,
+  type ApplicationDraft,
+  type applicationsHttp,
+  type categoriesHttp,
+  type organizationsHttp,
+  type paymentMethodsHttp,
   type PaymentMethodWire,
   type RouteInput,
-  type organizationHttp,
 } from '@almoner/contracts';
 import { baseApi } from './base-api.ts';
 
-type Body<Name extends keyof typeof organizationHttp> = RouteInput<(typeof organizationHttp)[Name]>['body'];
+type OrganizationHttp = typeof applicationsHttp &
+  typeof categoriesHttp &
+  typeof organizationsHttp &
+  typeof paymentMethodsHttp;
+type Body<Name extends keyof OrganizationHttp> = RouteInput<OrganizationHttp[Name]>['body'];
 export type ApplyBody = Body<'apply'>;
 export type BankAccountBody = Body<'linkBankAccount'>;
 

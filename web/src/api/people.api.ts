@@ -1,15 +1,18 @@
 import {
-  type InviteWire,
   type MemberWire,
+  type UserSummaryWire,
+  type InviteWire,
   type RouteInput,
   type TeamWire,
-  type UserSummaryWire,
-  type peopleHttp,
+  type invitesHttp,
+  type membersHttp,
+  type teamsHttp,
 } from '@almoner/contracts';
 import { baseApi } from './base-api.ts';
 import { wholeList } from './whole-list.ts';
 
-type Body<Name extends keyof typeof peopleHttp> = RouteInput<(typeof peopleHttp)[Name]>['body'];
+type PeopleHttp = typeof invitesHttp & typeof membersHttp & typeof teamsHttp;
+type Body<Name extends keyof PeopleHttp> = RouteInput<PeopleHttp[Name]>['body'];
 interface RoleChange {
   readonly id: string;
   readonly role: Body<'changeRole'>['role'];

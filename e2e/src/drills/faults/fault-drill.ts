@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { moneyHttp } from '@almoner/contracts';
+import { walletHttp } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
 import { Pool } from 'pg';
 import type Stripe from 'stripe';
@@ -128,7 +128,7 @@ class Run {
   /** The gateway may be dead just now; whatever became of it, both sides must tell the same. */
   private async deposit(amount: number): Promise<void> {
     await this.organization.admin
-      .try(moneyHttp.startTransfer, { body: { kind: 'deposit', amount } })
+      .try(walletHttp.startTransfer, { body: { kind: 'deposit', amount } })
       .catch(() => undefined);
   }
 

@@ -1,4 +1,4 @@
-import { cardsHttp } from '@almoner/contracts';
+import { purchasesHttp } from '@almoner/contracts';
 import { type Pool } from 'pg';
 import type Stripe from 'stripe';
 import { type Organization } from '../../support/organization.ts';
@@ -94,7 +94,7 @@ export async function pendingOnThePage({ admin }: Organization): Promise<number>
   let pending = 0;
   for (let cursor: string | null = ''; cursor !== null;) {
     const query: Record<string, string> = cursor === '' ? { limit: '500' } : { limit: '500', cursor };
-    const page = await admin.call(cardsHttp.listPurchases, { query });
+    const page = await admin.call(purchasesHttp.listPurchases, { query });
     for (const { status, amount } of page.items) pending += status === 'pending' ? amount : 0;
     cursor = page.nextCursor;
   }

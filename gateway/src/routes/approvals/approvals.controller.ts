@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { approvalsHttp, approvalsRpc, type RouteInput } from '@almoner/contracts';
 import { RpcClient, type Ctx } from '@almoner/platform';
-import { Route } from '../../http/route.decorator.ts';
+import { Route } from '../../api/route.decorator.ts';
 
 @Controller()
 export class ApprovalsController {

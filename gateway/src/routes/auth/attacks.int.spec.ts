@@ -6,7 +6,7 @@ import { PeopleHarness } from '../../test/people-harness.ts';
 
 // Real here: gateway, auth, org, PostgreSQL, nats-server, SMTP. Each trick has its own test; each is refused.
 let platform: PeopleHarness;
-const someone = () => `person.${randomUUID().slice(0, 8)}@quillmere.example`;
+const newAddress = () => `person.${randomUUID().slice(0, 8)}@quillmere.example`;
 
 beforeAll(async () => {
   platform = await PeopleHarness.start({ MAGIC_LINK_PER_NETWORK: '1000' });
@@ -18,7 +18,7 @@ const urlOf = (answer: { json<T>(): T }) => answer.json<{ url: string }>().url;
 const sessionCookie = 'next-auth.session-token';
 
 async function aLink() {
-  const [email, browser] = [someone(), platform.browser()];
+  const [email, browser] = [newAddress(), platform.browser()];
   await browser.post('signin/email', { email, callbackUrl: '/' });
   return { email, browser, link: await platform.linkTo(email) };
 }
@@ -26,7 +26,7 @@ async function aLink() {
 describe('brute force', () => {
   it('signs nobody in for another address, with another token, or without one', async () => {
     const { link } = await aLink();
-    const victim = someone();
+    const victim = newAddress();
     const foreign = new URL(link);
     foreign.searchParams.set('email', victim);
     const forged = new URL(link);
@@ -58,7 +58,7 @@ describe('brute force', () => {
 
   it('against session tokens finds nothing, and a hash is no token', async () => {
     const browser = platform.browser();
-    await platform.signIn(browser, someone());
+    await platform.signIn(browser, newAddress());
     const thief = platform.browser();
     for (const guess of ['a'.repeat(43), 'ab'.repeat(32), '0'.repeat(64)]) {
       thief.cookies.set(sessionCookie, guess);
@@ -70,9 +70,9 @@ describe('brute force', () => {
 describe('session fixation', () => {
   it('ends the session that this browser had before, whoever it belonged to', async () => {
     const browser = platform.browser();
-    await platform.signIn(browser, someone());
+    await platform.signIn(browser, newAddress());
     const planted = browser.cookies.get('next-auth.session-token') ?? '';
-    await platform.signIn(browser, someone());
+    await platform.signIn(browser, newAddress());
     expect(browser.cookies.get('next-auth.session-token')).not.toBe(planted);
     const thief = platform.browser();
     thief.cookies.set('next-auth.session-token', planted);
@@ -82,7 +82,7 @@ describe('session fixation', () => {
   it('by a planted cookie gives the planter nothing: every sign-in has a token of its own', async () => {
     const [victim, planted] = [platform.browser(), 'p'.repeat(43)];
     victim.cookies.set(sessionCookie, planted);
-    await platform.signIn(victim, someone());
+    await platform.signIn(victim, newAddress());
     expect(victim.cookies.get(sessionCookie)).not.toBe(planted);
     const planter = platform.browser();
     planter.cookies.set(sessionCookie, planted);
@@ -115,7 +115,7 @@ describe('forged forms', () => {
   });
 
   it('does nothing without the token of this browser', async () => {
-    const email = someone();
+    const email = newAddress();
     const [browser, other] = [platform.browser(), platform.browser()];
     const csrfToken = await other.csrfToken();
     await browser.csrfToken();
@@ -134,7 +134,7 @@ describe('forged forms', () => {
 
   it('at the code, at sign-out and at Google do nothing', async () => {
     const browser = platform.browser();
-    await platform.signIn(browser, someone());
+    await platform.signIn(browser, newAddress());
     const foreign = await platform.browser().csrfToken();
     for (const csrfToken of ['', foreign]) {
       for (const action of ['callback/code', 'signin/google', 'signout']) {
@@ -150,7 +150,7 @@ describe('forged forms', () => {
     const browser = platform.browser();
     const before = await browser.csrfToken();
     const cookie = browser.cookies.get('next-auth.csrf-token') ?? '';
-    await platform.signIn(browser, someone());
+    await platform.signIn(browser, newAddress());
     browser.cookies.set('next-auth.csrf-token', cookie);
     const answer = await browser.open('/api/auth/signout', { form: { csrfToken: before, json: 'true' } });
     expect(urlOf(answer)).toBe(auth('signout?csrf=true'));
@@ -250,7 +250,7 @@ describe('e-mail tricks', () => {
   });
 
   it('of case, spaces and width end at one and the same account', async () => {
-    const [email, plain, odd] = [someone(), platform.browser(), platform.browser()];
+    const [email, plain, odd] = [newAddress(), platform.browser(), platform.browser()];
     await platform.signIn(plain, email);
     const written = `  ${email.toUpperCase().replace('@', '\uff20')} `;
     await odd.post('signin/email', { email: written });

@@ -2,11 +2,11 @@ import { All, Controller, Get, HttpCode, Inject, Post, Req, Res, UseFilters } fr
 import { failure } from '@almoner/contracts';
 import { LOGGER, type Logger } from '@almoner/platform';
 import { type FastifyReply } from 'fastify';
-import { type ApiRequest } from '../../http/api-request.ts';
-import { AuthExchange } from './auth-exchange.ts';
-import { AuthFailureFilter } from './auth-failure.filter.ts';
-import { errorPage, signInPageError } from './auth-errors.ts';
-import { ClientReports } from './client-reports.ts';
+import { type ApiRequest } from '../../api/api-request.ts';
+import { AuthExchange } from './exchange/auth-exchange.ts';
+import { AuthFailureFilter } from './exchange/auth-failure.filter.ts';
+import { errorPage, signInPageError } from './exchange/auth-errors.ts';
+import { ClientReports } from './exchange/client-reports.ts';
 import { checkMailPage, errorNoticePage } from './pages/notice-pages.ts';
 
 @Controller('auth')

@@ -1,10 +1,10 @@
-import { AuthExchange } from './auth-exchange.ts';
+import { AuthExchange } from './exchange/auth-exchange.ts';
 import { AuthPagesController } from './auth-pages.controller.ts';
 import { CodeCallbackController } from './code-callback.controller.ts';
 import { EmailCallbackController } from './email-callback.controller.ts';
-import { GoogleTrips } from './google/google-trips.ts';
+import { OAuthStates } from './google/oauth-states.ts';
 import { GoogleController } from './google/google.controller.ts';
-import { SessionAnswers } from './session-answers.ts';
+import { SessionAnswers } from './exchange/session-answers.ts';
 import { SessionController } from './session.controller.ts';
 import { SignInController } from './sign-in.controller.ts';
 import { SignOutController } from './sign-out.controller.ts';
@@ -19,4 +19,4 @@ export const authControllers = [
   SignOutController,
   AuthPagesController,
 ];
-export const authProviders = [AuthExchange, SessionAnswers, GoogleTrips];
+export const authProviders = [AuthExchange, SessionAnswers, OAuthStates];

@@ -3,10 +3,10 @@ import { authRpc, failure, type Session } from '@almoner/contracts';
 import { DomainError } from '@almoner/kernel';
 import { RpcClient, serviceContext } from '@almoner/platform';
 import { type FastifyReply } from 'fastify';
-import { type ApiRequest } from '../../http/api-request.ts';
-import { Principals } from '../../http/principals.ts';
-import { AuthExchange, wantsUrl, type OpeningSession } from './auth-exchange.ts';
-import { AuthFailureFilter } from './auth-failure.filter.ts';
+import { type ApiRequest } from '../../api/api-request.ts';
+import { Principals } from '../../api/principals.ts';
+import { AuthExchange, wantsUrl, type OpeningSession } from './exchange/auth-exchange.ts';
+import { AuthFailureFilter } from './exchange/auth-failure.filter.ts';
 import { checkMailPage } from './pages/notice-pages.ts';
 
 /** The code of the mail, typed in the page that waits for it. */
@@ -22,13 +22,13 @@ export class CodeCallbackController {
   @Post()
   async confirm(@Req() request: ApiRequest, @Res() reply: FastifyReply): Promise<void> {
     if (!this.exchange.isOwnForm(request))
-      return this.exchange.goOn(request, reply, `${this.exchange.auth}/signin?csrf=true`);
+      return this.exchange.redirectTo(request, reply, `${this.exchange.auth}/signin?csrf=true`);
     const opening = this.exchange.openingSession(request);
     const session = await this.tryCode(request, opening);
     if (session === null) return this.askAgain(request, reply);
     this.principals.forgetAll();
     this.exchange.signedIn(request, reply, opening, session.expiresAt);
-    this.exchange.goOn(request, reply, this.exchange.callbackUrl(request, reply));
+    this.exchange.redirectTo(request, reply, this.exchange.callbackUrl(request, reply));
   }
 
   /** Null for a wrong code of a form, whose page asks again; programs get the refusal as an answer. */

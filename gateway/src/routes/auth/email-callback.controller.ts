@@ -3,10 +3,10 @@ import { authRpc } from '@almoner/contracts';
 import { normalizeEmail } from '@almoner/kernel';
 import { RpcClient, serviceContext } from '@almoner/platform';
 import { type FastifyReply } from 'fastify';
-import { type ApiRequest } from '../../http/api-request.ts';
-import { Principals } from '../../http/principals.ts';
-import { AuthExchange } from './auth-exchange.ts';
-import { AuthFailureFilter } from './auth-failure.filter.ts';
+import { type ApiRequest } from '../../api/api-request.ts';
+import { Principals } from '../../api/principals.ts';
+import { AuthExchange } from './exchange/auth-exchange.ts';
+import { AuthFailureFilter } from './exchange/auth-failure.filter.ts';
 import { confirmPage, deadLinkPage } from './pages/link-pages.ts';
 
 interface Link {
@@ -45,7 +45,7 @@ export class EmailCallbackController {
     });
     this.principals.forgetAll();
     this.exchange.signedIn(request, reply, opening, session.expiresAt);
-    this.exchange.goOn(request, reply, this.exchange.callbackUrl(request, reply));
+    this.exchange.redirectTo(request, reply, this.exchange.callbackUrl(request, reply));
   }
 
   private async showLink(
@@ -69,7 +69,7 @@ export class EmailCallbackController {
 
   /** A link that lost a part on its way is the mail's fault, not a configuration of ours. */
   private noLink(request: ApiRequest, reply: FastifyReply): void {
-    this.exchange.goOn(request, reply, `${this.exchange.auth}/error?error=Verification`, 403);
+    this.exchange.redirectTo(request, reply, `${this.exchange.auth}/error?error=Verification`, 403);
   }
 }
 

@@ -1,10 +1,10 @@
 import { Controller, Get, Post, Req, Res, UseFilters } from '@nestjs/common';
 import { type FastifyReply } from 'fastify';
-import { type ApiRequest } from '../../http/api-request.ts';
-import { AuthExchange } from './auth-exchange.ts';
-import { AuthFailureFilter } from './auth-failure.filter.ts';
-import { GoogleTrips } from './google/google-trips.ts';
-import { SessionAnswers } from './session-answers.ts';
+import { type ApiRequest } from '../../api/api-request.ts';
+import { AuthExchange } from './exchange/auth-exchange.ts';
+import { AuthFailureFilter } from './exchange/auth-failure.filter.ts';
+import { OAuthStates } from './google/oauth-states.ts';
+import { SessionAnswers } from './exchange/session-answers.ts';
 
 /** What the protocol's client reads: who may be asked, the token for forms, who is signed in. */
 @Controller('auth')
@@ -13,12 +13,14 @@ export class SessionController {
   constructor(
     private readonly exchange: AuthExchange,
     private readonly answers: SessionAnswers,
-    private readonly trips: GoogleTrips,
+    private readonly oauthStates: OAuthStates,
   ) {}
 
   @Get('providers')
   providers(@Res() reply: FastifyReply): void {
-    const google = this.trips.isConfigured ? { google: this.provider('google', 'Google', 'oauth') } : {};
+    const google = this.oauthStates.isConfigured
+      ? { google: this.provider('google', 'Google', 'oauth') }
+      : {};
     void reply.send({ ...google, email: this.provider('email', 'Email', 'email') });
   }
 

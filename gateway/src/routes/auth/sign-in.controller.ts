@@ -3,11 +3,11 @@ import { authRpc } from '@almoner/contracts';
 import { DomainError, normalizeEmail } from '@almoner/kernel';
 import { LOGGER, RpcClient, serviceContext, type Logger } from '@almoner/platform';
 import { type FastifyReply } from 'fastify';
-import { type ApiRequest } from '../../http/api-request.ts';
-import { AuthExchange } from './auth-exchange.ts';
-import { AuthFailureFilter } from './auth-failure.filter.ts';
-import { signInPageError } from './auth-errors.ts';
-import { originOf } from '../../http/request-origin.ts';
+import { type ApiRequest } from '../../api/api-request.ts';
+import { AuthExchange } from './exchange/auth-exchange.ts';
+import { AuthFailureFilter } from './exchange/auth-failure.filter.ts';
+import { signInPageError } from './exchange/auth-errors.ts';
+import { originOf } from '../../api/request-origin.ts';
 
 @Controller('auth')
 @UseFilters(AuthFailureFilter)
@@ -39,12 +39,12 @@ export class SignInController {
     const email = normalizeEmail(this.exchange.fields(request).email ?? '');
     const isSent = email !== null && (await this.sendLink(request, reply, { email, callbackUrl }));
     const next = isSent ? 'verify-request?provider=email&type=email' : 'error?error=EmailSignin';
-    this.exchange.goOn(request, reply, `${auth}/${next}`);
+    this.exchange.redirectTo(request, reply, `${auth}/${next}`);
   }
 
   @Post('signin/:provider')
   refuse(@Req() request: ApiRequest, @Res() reply: FastifyReply): void {
-    this.exchange.goOn(request, reply, `${this.exchange.auth}/signin?csrf=true`);
+    this.exchange.redirectTo(request, reply, `${this.exchange.auth}/signin?csrf=true`);
   }
 
   /** @throws DomainError `too_many_requests`: that one is told openly, or people would try again at once. */

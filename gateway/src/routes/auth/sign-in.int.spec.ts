@@ -6,7 +6,7 @@ import { PeopleHarness } from '../../test/people-harness.ts';
 // Real here: gateway, auth, org, PostgreSQL, nats-server, SMTP, the Stripe sandbox.
 let platform: PeopleHarness;
 let number = 0;
-const someone = () => `person${++number}@quillmere.example`;
+const newAddress = () => `person${++number}@quillmere.example`;
 
 beforeAll(async () => {
   platform = await PeopleHarness.start({ MAGIC_LINK_PER_NETWORK: '1000' });
@@ -53,7 +53,7 @@ describe('what the client reads', () => {
 
 describe('signing in by e-mail', () => {
   it('goes from the mail over one button to the page that was wanted', async () => {
-    const [email, browser] = [someone(), platform.browser()];
+    const [email, browser] = [newAddress(), platform.browser()];
     const asked = await browser.post('signin/email', {
       email: ` ${email.toUpperCase()} `,
       callbackUrl: '/cards',
@@ -74,7 +74,7 @@ describe('signing in by e-mail', () => {
   });
 
   it('works in another browser than the one that asked, and as JSON on the bare path', async () => {
-    const [email, asking, opening] = [someone(), platform.browser(), platform.browser()];
+    const [email, asking, opening] = [newAddress(), platform.browser(), platform.browser()];
     const csrfToken = await asking.csrfToken();
     await asking.open('/api/auth/signin', { json: { email, csrfToken, json: true } });
     const page = await opening.open(await platform.linkTo(email));
@@ -84,7 +84,7 @@ describe('signing in by e-mail', () => {
   });
 
   it('mails a link of 64 hex digits with callback, token and address in this order', async () => {
-    const [email, browser] = [someone(), platform.browser()];
+    const [email, browser] = [newAddress(), platform.browser()];
     await browser.post('signin/email', { email, callbackUrl: '/invite' });
     const link = new URL(await platform.linkTo(email));
     expect([...link.searchParams.keys()]).toEqual(['callbackUrl', 'token', 'email']);
@@ -96,7 +96,7 @@ describe('signing in by e-mail', () => {
   });
 
   it('keeps the person over several sign-ins', async () => {
-    const [email, first, second] = [someone(), platform.browser(), platform.browser()];
+    const [email, first, second] = [newAddress(), platform.browser(), platform.browser()];
     await platform.signIn(first, email);
     await platform.signIn(second, email);
     const [one, other] = [await first.session(), await second.session()];
@@ -106,7 +106,7 @@ describe('signing in by e-mail', () => {
 
 describe('a mailed link', () => {
   async function aLink() {
-    const [email, browser] = [someone(), platform.browser()];
+    const [email, browser] = [newAddress(), platform.browser()];
     await browser.post('signin/email', { email, callbackUrl: '/' });
     return { email, browser, link: await platform.linkTo(email) };
   }
@@ -169,7 +169,7 @@ describe('a mailed link', () => {
 
 describe('asking for a link', () => {
   it('too often is told openly, and only for that address', async () => {
-    const [email, browser] = [someone(), platform.browser()];
+    const [email, browser] = [newAddress(), platform.browser()];
     const answers = [];
     for (let times = 0; times < 6; times++) answers.push(await browser.post('signin/email', { email }));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
@@ -178,11 +178,11 @@ describe('asking for a link', () => {
     const retryAfter = Number(answers[5]?.headers.get('retry-after'));
     expect(retryAfter).toBeGreaterThan(880);
     expect(retryAfter).toBeLessThanOrEqual(900);
-    expect((await browser.post('signin/email', { email: someone() })).status).toBe(200);
+    expect((await browser.post('signin/email', { email: newAddress() })).status).toBe(200);
   });
 
   it('many times at once still mails no more than allowed', async () => {
-    const [email, browser] = [someone(), platform.browser()];
+    const [email, browser] = [newAddress(), platform.browser()];
     const csrfToken = await browser.csrfToken();
     const form = { email, csrfToken, json: 'true' };
     const answers = await Promise.all(
@@ -201,7 +201,7 @@ describe('asking for a link', () => {
 describe('signing out', () => {
   it('ends the session for every holder of its cookie and goes where the person was', async () => {
     const browser = platform.browser();
-    await platform.signIn(browser, someone());
+    await platform.signIn(browser, newAddress());
     const token = browser.cookies.get('next-auth.session-token') ?? '';
     const answer = await browser.post('signout', { callbackUrl: `${platform.url}/donations/donor?x=1#y` });
     expect([answer.status, urlOf(answer)]).toEqual([200, `${platform.url}/donations/donor?x=1#y`]);
@@ -212,7 +212,7 @@ describe('signing out', () => {
 
   it('does nothing without the token, and asks when it is opened', async () => {
     const browser = platform.browser();
-    await platform.signIn(browser, someone());
+    await platform.signIn(browser, newAddress());
     const forged = await browser.open('/api/auth/signout', { form: { json: 'true' } });
     expect(urlOf(forged)).toBe(auth('signout?csrf=true'));
     expect((await browser.session()).user).toBeDefined();
@@ -226,7 +226,7 @@ describe('signing out', () => {
 describe('the rest of the protocol', () => {
   it('reads the session again on update, and lets nobody write it', async () => {
     const browser = platform.browser();
-    await platform.signIn(browser, someone());
+    await platform.signIn(browser, newAddress());
     expect((await browser.open('/api/auth/session', { json: { data: {} } })).status).toBe(400);
     const csrfToken = await browser.csrfToken();
     const data = { user: { role: 'Admin', email: 'else@quillmere.example' } };

@@ -2,12 +2,12 @@ import { Controller, Get, Post, Req, Res, UseFilters } from '@nestjs/common';
 import { authRpc } from '@almoner/contracts';
 import { RpcClient, serviceContext } from '@almoner/platform';
 import { type FastifyReply } from 'fastify';
-import { type ApiRequest } from '../../http/api-request.ts';
-import { hashSecret } from '../../http/browser-secrets.ts';
-import { Principals } from '../../http/principals.ts';
-import { callOriginOf } from '../../http/request-origin.ts';
-import { AuthExchange } from './auth-exchange.ts';
-import { AuthFailureFilter } from './auth-failure.filter.ts';
+import { type ApiRequest } from '../../api/api-request.ts';
+import { hashSecret } from '../../edge/browser-secrets.ts';
+import { Principals } from '../../api/principals.ts';
+import { callOriginOf } from '../../api/request-origin.ts';
+import { AuthExchange } from './exchange/auth-exchange.ts';
+import { AuthFailureFilter } from './exchange/auth-failure.filter.ts';
 import { signOutPage } from './pages/notice-pages.ts';
 
 @Controller('auth/signout')
@@ -31,7 +31,7 @@ export class SignOutController {
   @Post()
   async signOut(@Req() request: ApiRequest, @Res() reply: FastifyReply): Promise<void> {
     if (!this.exchange.isOwnForm(request))
-      return this.exchange.goOn(request, reply, `${this.exchange.auth}/signout?csrf=true`);
+      return this.exchange.redirectTo(request, reply, `${this.exchange.auth}/signout?csrf=true`);
     const sessionToken = this.exchange.sessionToken(request);
     if (sessionToken !== null) {
       const ctx = serviceContext('gateway', null, { origin: callOriginOf(request) });
@@ -39,6 +39,6 @@ export class SignOutController {
       this.principals.forgetAll();
     }
     this.exchange.clearSession(reply);
-    this.exchange.goOn(request, reply, this.exchange.callbackUrl(request, reply));
+    this.exchange.redirectTo(request, reply, this.exchange.callbackUrl(request, reply));
   }
 }

@@ -1,29 +1,29 @@
 import { Controller } from '@nestjs/common';
-import { orgRpc, organizationHttp, type RouteInput } from '@almoner/contracts';
+import { orgRpc, categoriesHttp, type RouteInput } from '@almoner/contracts';
 import { RpcClient, type Ctx } from '@almoner/platform';
-import { Route } from '../../http/route.decorator.ts';
+import { Route } from '../../api/route.decorator.ts';
 
 @Controller()
 export class CategoriesController {
   constructor(private readonly rpc: RpcClient) {}
 
-  @Route(organizationHttp.listCategories)
-  list(ctx: Ctx, { params }: RouteInput<typeof organizationHttp.listCategories>) {
+  @Route(categoriesHttp.listCategories)
+  list(ctx: Ctx, { params }: RouteInput<typeof categoriesHttp.listCategories>) {
     return this.rpc.call(ctx, orgRpc.listCategories, { organizationId: params.id });
   }
 
-  @Route(organizationHttp.addCategory)
-  add(ctx: Ctx, { body }: RouteInput<typeof organizationHttp.addCategory>) {
+  @Route(categoriesHttp.addCategory)
+  add(ctx: Ctx, { body }: RouteInput<typeof categoriesHttp.addCategory>) {
     return this.rpc.call(ctx, orgRpc.addCategory, body);
   }
 
-  @Route(organizationHttp.renameCategory)
-  rename(ctx: Ctx, { params, body }: RouteInput<typeof organizationHttp.renameCategory>) {
+  @Route(categoriesHttp.renameCategory)
+  rename(ctx: Ctx, { params, body }: RouteInput<typeof categoriesHttp.renameCategory>) {
     return this.rpc.call(ctx, orgRpc.renameCategory, { categoryId: params.id, ...body });
   }
 
-  @Route(organizationHttp.archiveCategory)
-  archive(ctx: Ctx, { params, body }: RouteInput<typeof organizationHttp.archiveCategory>) {
+  @Route(categoriesHttp.archiveCategory)
+  archive(ctx: Ctx, { params, body }: RouteInput<typeof categoriesHttp.archiveCategory>) {
     return this.rpc.call(ctx, orgRpc.archiveCategory, { categoryId: params.id, ...body });
   }
 }

@@ -9,7 +9,7 @@ import {
   type RouteInput,
 } from '@almoner/contracts';
 import { RpcClient, withOrganization, type Ctx } from '@almoner/platform';
-import { Route } from '../../http/route.decorator.ts';
+import { Route } from '../../api/route.decorator.ts';
 import { toClientOverview } from './client-overview.presenter.ts';
 
 /** An advisor's work: each question is about one client, and its services refuse whoever does not advise it. */

@@ -2,7 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { configHttp } from '@almoner/contracts';
 import { type Ctx } from '@almoner/platform';
 import { type GatewayConfig } from '../../config.ts';
-import { Route } from '../../http/route.decorator.ts';
+import { Route } from '../../api/route.decorator.ts';
 import { GATEWAY_CONFIG } from '../../tokens.ts';
 
 @Controller()

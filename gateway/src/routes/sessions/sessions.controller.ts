@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { authRpc, sessionsHttp, type RouteInput } from '@almoner/contracts';
 import { RpcClient, type Ctx } from '@almoner/platform';
-import { Principals } from '../../http/principals.ts';
-import { Route } from '../../http/route.decorator.ts';
+import { Principals } from '../../api/principals.ts';
+import { Route } from '../../api/route.decorator.ts';
 
 @Controller()
 export class SessionsController {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => platform.stop(), 30_000);
 
-const someone = () => `person.${randomUUID().slice(0, 8)}@quillmere.example`;
+const newAddress = () => `person.${randomUUID().slice(0, 8)}@quillmere.example`;
 const list = async (browser: Browser) => (await browser.open('/api/sessions')).json<SessionWire[]>();
 const account = (browser: Browser, email: string) => browser.open(`/api/user/${email}`);
 
@@ -45,7 +45,7 @@ const soon = async <T>(promise: Promise<T>) => {
 };
 
 async function member(browser: Browser, kind: 'nonprofit' | 'advisor' = 'nonprofit'): Promise<string> {
-  const email = someone();
+  const email = newAddress();
   await platform.signIn(browser, email);
   const body = { legalName: 'Quillmere Community Kitchen', ein: '12-3456789', kind };
   expect((await browser.open('/api/applications', { json: body })).status).toBe(201);
@@ -54,10 +54,10 @@ async function member(browser: Browser, kind: 'nonprofit' | 'advisor' = 'nonprof
 
 describe('a person’s sessions', () => {
   it('are listed as the contract says, and are one’s own', async () => {
-    const [email, one, other] = [someone(), platform.browser(), platform.browser()];
+    const [email, one, other] = [newAddress(), platform.browser(), platform.browser()];
     await platform.signIn(one, email);
     await platform.signIn(other, email);
-    await platform.signIn(platform.browser(), someone());
+    await platform.signIn(platform.browser(), newAddress());
     const listed = sessionsHttp.listSessions.shape.reply.parse(await list(one));
     expect(listed).toHaveLength(2);
     expect(listed.map(({ isCurrent }) => isCurrent).sort()).toEqual([false, true]);
@@ -90,7 +90,7 @@ describe('a person’s sessions', () => {
   });
 
   it('end all at once but the one that asks', async () => {
-    const [email, one] = [someone(), platform.browser()];
+    const [email, one] = [newAddress(), platform.browser()];
     await platform.signIn(one, email);
     for (let times = 0; times < 2; times++) await platform.signIn(platform.browser(), email);
     const answer = await one.open('/api/sessions/end-others', { method: 'POST' });
@@ -100,8 +100,8 @@ describe('a person’s sessions', () => {
 
   it('of somebody else are not found', async () => {
     const [mine, theirs] = [platform.browser(), platform.browser()];
-    await platform.signIn(mine, someone());
-    await platform.signIn(theirs, someone());
+    await platform.signIn(mine, newAddress());
+    await platform.signIn(theirs, newAddress());
     const [session] = await list(theirs);
     for (const id of [session?.id ?? '', newId()])
       expect((await mine.open(`/api/sessions/${id}`, { method: 'DELETE' })).status).toBe(404);
@@ -111,7 +111,7 @@ describe('a person’s sessions', () => {
 
   it('do not end by a request of another site', async () => {
     const browser = platform.browser();
-    await platform.signIn(browser, someone());
+    await platform.signIn(browser, newAddress());
     const headers = { origin: 'https://evil.example' };
     const answer = await browser.open('/api/sessions/end-others', { method: 'POST', headers });
     expect(answer.status).toBe(403);
@@ -123,7 +123,7 @@ describe('a change of role', () => {
     const [admin, employee] = [platform.browser(), platform.browser()];
     // A firm needs no review by Stripe before it works.
     await member(admin, 'advisor');
-    const email = someone();
+    const email = newAddress();
     const invite = { email, role: 'Employee', teamId: null };
     const { id } = (await admin.open('/api/invites', { json: invite })).json<{ id: string }>();
     await platform.signIn(employee, email);

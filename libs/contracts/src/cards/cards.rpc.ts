@@ -1,14 +1,10 @@
 import { z } from 'zod';
 import { cardsHttp } from '../http/cards.http.ts';
+import { purchasesHttp } from '../http/purchases.http.ts';
 import { Email, Id, Instant, Nothing, pageOf } from '../primitives.ts';
 import { rpc } from '../rpc.ts';
-import {
-  CardSummaryWire,
-  CardTransactionWire,
-  CardWire,
-  CardholderWire,
-  PurchaseWire,
-} from '../wire/card.wire.ts';
+import { CardSummaryWire, CardTransactionWire, CardWire, CardholderWire } from '../wire/card.wire.ts';
+import { PurchaseWire } from '../wire/purchase.wire.ts';
 import { SpendSummaryWire } from '../wire/client.wire.ts';
 
 /** A card without its history and what `spend` knows of it; the gateway composes them. */
@@ -88,8 +84,8 @@ export const cardsRpc = {
   }),
   listPurchases: rpc('rpc.cards.purchase.list', {
     access: 'purchase.read',
-    request: cardsHttp.listPurchases.shape.query,
-    reply: cardsHttp.listPurchases.shape.reply,
+    request: purchasesHttp.listPurchases.shape.query,
+    reply: purchasesHttp.listPurchases.shape.reply,
   }),
   getPurchase: rpc('rpc.cards.purchase.get', {
     access: 'purchase.read',
@@ -98,8 +94,8 @@ export const cardsRpc = {
   }),
   listSpentWeeks: rpc('rpc.cards.purchase.list-weeks', {
     access: 'purchase.read',
-    request: cardsHttp.listSpentWeeks.shape.query,
-    reply: cardsHttp.listSpentWeeks.shape.reply,
+    request: purchasesHttp.listSpentWeeks.shape.query,
+    reply: purchasesHttp.listSpentWeeks.shape.reply,
   }),
   summarizeSpend: rpc('rpc.cards.purchase.summarize', {
     access: 'purchase.read',
@@ -110,6 +106,6 @@ export const cardsRpc = {
   explainPurchase: rpc('rpc.cards.purchase.explain', {
     access: 'purchase.read',
     request: z.object({ authorizationId: Id }),
-    reply: cardsHttp.explainAuthorization.shape.reply,
+    reply: purchasesHttp.explainAuthorization.shape.reply,
   }),
 };

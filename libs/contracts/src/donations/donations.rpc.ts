@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { donationsHttp } from '../http/donations.http.ts';
+import { campaignsHttp } from '../http/campaigns.http.ts';
+import { giftsHttp } from '../http/gifts.http.ts';
 import { Id, Nothing } from '../primitives.ts';
 import { rpc } from '../rpc.ts';
 import {
@@ -18,7 +19,7 @@ export const donationsRpc = {
   }),
   createCampaign: rpc('rpc.donations.campaign.create', {
     access: 'campaign.manage',
-    request: donationsHttp.createCampaign.shape.body,
+    request: campaignsHttp.createCampaign.shape.body,
     reply: CampaignWire,
   }),
   getPublicCampaign: rpc('rpc.donations.campaign.get-public', {
@@ -28,18 +29,18 @@ export const donationsRpc = {
   }),
   listGifts: rpc('rpc.donations.gift.list', {
     access: 'gift.read',
-    request: donationsHttp.listGifts.shape.query,
-    reply: donationsHttp.listGifts.shape.reply,
+    request: giftsHttp.listGifts.shape.query,
+    reply: giftsHttp.listGifts.shape.reply,
   }),
   quoteGift: rpc('rpc.donations.gift.quote', {
     access: 'anybody',
-    request: donationsHttp.quoteGift.shape.body,
+    request: giftsHttp.quoteGift.shape.body,
     reply: GiftQuoteWire,
   }),
   /** `network`: who shares a limit, an IPv4 address or a /64 of IPv6. */
   startGift: rpc('rpc.donations.gift.start', {
     access: 'anybody',
-    request: z.object({ gift: donationsHttp.startGift.shape.body, network: z.string().max(100) }),
+    request: z.object({ gift: giftsHttp.startGift.shape.body, network: z.string().max(100) }),
     reply: StartedGiftWire.omit({ publishableKey: true }),
   }),
   getGiftState: rpc('rpc.donations.gift.get-state', {

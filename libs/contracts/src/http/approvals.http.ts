@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { cardsHttp } from './cards.http.ts';
 import { Id, PageRequest, pageOf, textOf } from '../primitives.ts';
 import { ApprovalStatus, ApprovalWire } from '../wire/approval.wire.ts';
-import { cardsHttp } from './cards.http.ts';
 import { route } from './route.ts';
 
 const byId = z.object({ id: Id });

@@ -10,16 +10,7 @@ import {
   lineOf,
   pageOf,
 } from '../primitives.ts';
-import {
-  CardSummaryWire,
-  CardTransactionWire,
-  CardWire,
-  CardholderWire,
-  PurchaseWire,
-  SpentWeekWire,
-  purchaseStatuses,
-} from '../wire/card.wire.ts';
-import { DecisionWire } from '../wire/money.wire.ts';
+import { CardSummaryWire, CardWire, CardholderWire } from '../wire/card.wire.ts';
 import { route } from './route.ts';
 
 const byId = z.object({ id: Id });
@@ -92,51 +83,5 @@ export const cardsHttp = {
     summary: 'A cardholder',
     params: z.object({ id: z.string().max(100) }),
     reply: CardholderWire,
-  }),
-  listOrganizationTransactions: route('POST', '/transactions/card/getAllOrgTransactions', {
-    summary: 'Captures and refunds of the organization that the caller may see, newest first',
-    body: z.object({
-      organizationId: Id,
-      ...PageOfArray,
-    }),
-    reply: z.array(CardTransactionWire),
-  }),
-  listTeamTransactions: route('POST', '/transactions/card/getAllTeamTransactions', {
-    summary: 'Captures and refunds of a team’s people, newest first; a failure has an `error` field as well',
-    body: z.object({ teamId: Id, ...PageOfArray }),
-    reply: z.array(CardTransactionWire),
-  }),
-  listPurchases: route('GET', '/purchases', {
-    summary: 'Pending, settled and declined purchases in one list, newest first',
-    query: PageRequest.extend({
-      status: z.enum(purchaseStatuses).optional(),
-      cardId: Id.optional(),
-      userId: Id.optional(),
-      /** Of the people who are in this team now. */
-      teamId: Id.optional(),
-      /** On cards of this spend program. */
-      spendProgramId: Id.optional(),
-      q: z.string().max(100).optional(),
-    }),
-    reply: pageOf(PurchaseWire),
-  }),
-  listSpentWeeks: route('GET', '/purchases/weeks', {
-    summary: 'What was spent in each of the last weeks (Sunday to Saturday, UTC), oldest first',
-    query: z.object({
-      count: z.coerce.number().int().min(1).max(53).optional(),
-      /** Only what the people who are in this team now bought. */
-      teamId: Id.optional(),
-    }),
-    reply: z.array(SpentWeekWire),
-  }),
-  getPurchase: route('GET', '/purchases/:id', {
-    summary: 'One line of the list; the id of an authorization leads to the newest line that stands for it',
-    params: byId,
-    reply: PurchaseWire,
-  }),
-  explainAuthorization: route('GET', '/authorizations/:id', {
-    summary: 'Every check of a card decision with its figures at that moment',
-    params: byId,
-    reply: DecisionWire,
   }),
 };

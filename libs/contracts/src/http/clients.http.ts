@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { purchasesHttp } from './purchases.http.ts';
 import { Email, Id, Nothing, pageOf } from '../primitives.ts';
 import { ClientOverviewWire, ConnectionWire } from '../wire/client.wire.ts';
-import { PurchaseWire } from '../wire/card.wire.ts';
-import { AccountWire } from '../wire/money.wire.ts';
-import { cardsHttp } from './cards.http.ts';
+import { PurchaseWire } from '../wire/purchase.wire.ts';
+import { AccountWire } from '../wire/wallet.wire.ts';
 import { route } from './route.ts';
 
 const byId = z.object({ id: Id });
@@ -16,7 +16,7 @@ export const clientsHttp = {
   listClientPurchases: route('GET', '/clients/:id/purchases', {
     summary: 'A client’s purchases, newest first; for reading only',
     params: byId,
-    query: cardsHttp.listPurchases.shape.query,
+    query: purchasesHttp.listPurchases.shape.query,
     reply: pageOf(PurchaseWire),
   }),
   listClientAccounts: route('GET', '/clients/:id/accounts', {

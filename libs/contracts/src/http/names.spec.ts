@@ -1,11 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
+import { ApplicationBody } from './applications.http.ts';
+import { campaignsHttp } from './campaigns.http.ts';
 import { cardsHttp } from './cards.http.ts';
-import { donationsHttp } from './donations.http.ts';
-import { ApplicationBody } from './organization.http.ts';
-import { peopleHttp } from './people.http.ts';
+import { giftsHttp } from './gifts.http.ts';
+import { membersHttp } from './members.http.ts';
+import { teamsHttp } from './teams.http.ts';
 
 describe('A name that people type', () => {
-  const campaign = donationsHttp.createCampaign.shape.body;
+  const campaign = campaignsHttp.createCampaign.shape.body;
   const titled = (title: string) => campaign.safeParse({ slug: 'fridge', title });
 
   it('is kept trimmed and in one form', () => {
@@ -15,10 +17,10 @@ describe('A name that people type', () => {
   it.each([
     ['a campaign', campaign, { slug: 'fridge', title: 'a\u202Eb' }],
     ['a card', cardsHttp.issueCard.shape.body.pick({ name: true }), { name: 'a\u0007b' }],
-    ['a person', peopleHttp.updateProfile.shape.body, { name: 'a\u200Bb' }],
-    ['a team', peopleHttp.createTeam.shape.body, { name: 'a\u2066b' }],
+    ['a person', membersHttp.updateProfile.shape.body, { name: 'a\u200Bb' }],
+    ['a team', teamsHttp.createTeam.shape.body, { name: 'a\u2066b' }],
     ['an organization', ApplicationBody.pick({ legalName: true }), { legalName: 'a\uFEFFb' }],
-    ['a donor', donationsHttp.startGift.shape.body.pick({ name: true }), { name: 'a\nb' }],
+    ['a donor', giftsHttp.startGift.shape.body.pick({ name: true }), { name: 'a\nb' }],
   ])('of %s has nothing invisible in it', (_, schema, body) => {
     expect(schema.safeParse(body).error?.issues[0]?.message).toMatch(/invisible/);
   });

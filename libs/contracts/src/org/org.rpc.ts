@@ -1,6 +1,11 @@
 import { z } from 'zod';
-import { organizationHttp } from '../http/organization.http.ts';
-import { ConnectAccountId, TeamRole, peopleHttp } from '../http/people.http.ts';
+import { applicationsHttp } from '../http/applications.http.ts';
+import { categoriesHttp } from '../http/categories.http.ts';
+import { invitesHttp } from '../http/invites.http.ts';
+import { membersHttp } from '../http/members.http.ts';
+import { ConnectAccountId, organizationsHttp } from '../http/organizations.http.ts';
+import { paymentMethodsHttp } from '../http/payment-methods.http.ts';
+import { TeamRole, teamsHttp } from '../http/teams.http.ts';
 import { Email, Id, Nothing, pageOf } from '../primitives.ts';
 import { OwnerType, Role } from '../principal.ts';
 import { rpc } from '../rpc.ts';
@@ -71,13 +76,13 @@ export const orgRpc = {
   }),
   changeRole: rpc('rpc.org.user.change-role', {
     access: 'user.change-role',
-    request: peopleHttp.changeRole.shape.body.extend({ userId: Id }),
+    request: membersHttp.changeRole.shape.body.extend({ userId: Id }),
     reply: UserSummaryWire,
   }),
   updateProfile: rpc('rpc.org.user.update-profile', {
     access: 'own-settings',
-    request: peopleHttp.updateProfile.shape.body,
-    reply: peopleHttp.updateProfile.shape.reply,
+    request: membersHttp.updateProfile.shape.body,
+    reply: membersHttp.updateProfile.shape.reply,
   }),
   getOrganization: rpc('rpc.org.organization.get', {
     access: 'organization.read',
@@ -86,63 +91,63 @@ export const orgRpc = {
   }),
   apply: rpc('rpc.org.organization.apply', {
     access: 'own-settings',
-    request: organizationHttp.apply.shape.body,
-    reply: organizationHttp.apply.shape.reply,
+    request: applicationsHttp.apply.shape.body,
+    reply: applicationsHttp.apply.shape.reply,
   }),
   getDraft: rpc('rpc.org.application.get-draft', {
     access: 'own-settings',
     request: Nothing,
-    reply: z.object({ draft: organizationHttp.getDraft.shape.reply }),
+    reply: z.object({ draft: applicationsHttp.getDraft.shape.reply }),
   }),
   saveDraft: rpc('rpc.org.application.save-draft', {
     access: 'own-settings',
-    request: organizationHttp.saveDraft.shape.body,
-    reply: organizationHttp.saveDraft.shape.reply,
+    request: applicationsHttp.saveDraft.shape.body,
+    reply: applicationsHttp.saveDraft.shape.reply,
   }),
   getApplication: rpc('rpc.org.application.get', {
     access: 'organization.manage',
     request: Nothing,
-    reply: organizationHttp.getApplication.shape.reply,
+    reply: applicationsHttp.getApplication.shape.reply,
   }),
   answerApplication: rpc('rpc.org.application.answer', {
     access: 'organization.manage',
-    request: organizationHttp.answerApplication.shape.body,
-    reply: organizationHttp.answerApplication.shape.reply,
+    request: applicationsHttp.answerApplication.shape.body,
+    reply: applicationsHttp.answerApplication.shape.reply,
   }),
   updateOrganization: rpc('rpc.org.organization.update', {
     access: 'organization.manage',
-    request: organizationHttp.updateOrganization.shape.body,
-    reply: organizationHttp.updateOrganization.shape.reply,
+    request: organizationsHttp.updateOrganization.shape.body,
+    reply: organizationsHttp.updateOrganization.shape.reply,
   }),
   linkBankAccount: rpc('rpc.org.payment-method.link', {
     access: 'payment-method.manage',
-    request: organizationHttp.linkBankAccount.shape.body,
-    reply: organizationHttp.linkBankAccount.shape.reply,
+    request: paymentMethodsHttp.linkBankAccount.shape.body,
+    reply: paymentMethodsHttp.linkBankAccount.shape.reply,
   }),
   listPaymentMethods: rpc('rpc.org.payment-method.list', {
     access: 'payment-method.read',
     request: z.object({ connectAccountId: z.string().nullable() }),
-    reply: organizationHttp.listPaymentMethods.shape.reply,
+    reply: paymentMethodsHttp.listPaymentMethods.shape.reply,
   }),
   listCategories: rpc('rpc.org.category.list', {
     access: 'category.read',
     request: z.object({ organizationId: Id }),
-    reply: organizationHttp.listCategories.shape.reply,
+    reply: categoriesHttp.listCategories.shape.reply,
   }),
   addCategory: rpc('rpc.org.category.add', {
     access: 'category.manage',
-    request: organizationHttp.addCategory.shape.body,
-    reply: organizationHttp.addCategory.shape.reply,
+    request: categoriesHttp.addCategory.shape.body,
+    reply: categoriesHttp.addCategory.shape.reply,
   }),
   renameCategory: rpc('rpc.org.category.rename', {
     access: 'category.manage',
-    request: organizationHttp.renameCategory.shape.body.extend({ categoryId: Id }),
-    reply: organizationHttp.renameCategory.shape.reply,
+    request: categoriesHttp.renameCategory.shape.body.extend({ categoryId: Id }),
+    reply: categoriesHttp.renameCategory.shape.reply,
   }),
   archiveCategory: rpc('rpc.org.category.archive', {
     access: 'category.manage',
-    request: organizationHttp.archiveCategory.shape.body.extend({ categoryId: Id }),
-    reply: organizationHttp.archiveCategory.shape.reply,
+    request: categoriesHttp.archiveCategory.shape.body.extend({ categoryId: Id }),
+    reply: categoriesHttp.archiveCategory.shape.reply,
   }),
   getConnectAccount: rpc('rpc.org.connect-account.get', {
     access: 'organization.read',
@@ -161,7 +166,7 @@ export const orgRpc = {
   }),
   createTeam: rpc('rpc.org.team.create', {
     access: 'team.create',
-    request: peopleHttp.createTeam.shape.body,
+    request: teamsHttp.createTeam.shape.body,
     reply: TeamView,
   }),
   addTeamMember: rpc('rpc.org.team.add-member', {
@@ -171,12 +176,12 @@ export const orgRpc = {
   }),
   updateTeam: rpc('rpc.org.team.update', {
     access: 'team.manage',
-    request: peopleHttp.updateTeam.shape.body.extend({ teamId: Id }),
+    request: teamsHttp.updateTeam.shape.body.extend({ teamId: Id }),
     reply: TeamView,
   }),
   setDefaultSpendPrograms: rpc('rpc.org.team.set-default-spend-programs', {
     access: 'team.manage',
-    request: peopleHttp.setDefaultSpendPrograms.shape.body.extend({ teamId: Id }),
+    request: teamsHttp.setDefaultSpendPrograms.shape.body.extend({ teamId: Id }),
     reply: TeamView,
   }),
   closeTeam: rpc('rpc.org.team.close', {
@@ -186,7 +191,7 @@ export const orgRpc = {
   }),
   changeTeamRole: rpc('rpc.org.team-user.change-role', {
     access: 'team.add-member',
-    request: peopleHttp.changeTeamRole.shape.body.extend({ teamId: Id, userId: Id }),
+    request: teamsHttp.changeTeamRole.shape.body.extend({ teamId: Id, userId: Id }),
     reply: TeamView,
   }),
   removeTeamMember: rpc('rpc.org.team-user.remove', {
@@ -201,7 +206,7 @@ export const orgRpc = {
   }),
   findOwnInvite: rpc('rpc.org.invite.find-own', {
     access: 'own-record',
-    request: peopleHttp.findOwnInvite.shape.body,
+    request: invitesHttp.findOwnInvite.shape.body,
     reply: z.object({ invite: InviteWire.nullable() }),
   }),
   listInvites: rpc('rpc.org.invite.list', {
@@ -211,7 +216,7 @@ export const orgRpc = {
   }),
   invite: rpc('rpc.org.invite.create', {
     access: 'invite.manage',
-    request: peopleHttp.invite.shape.body,
+    request: invitesHttp.invite.shape.body,
     reply: InviteWire,
   }),
   resendInvite: rpc('rpc.org.invite.resend', {

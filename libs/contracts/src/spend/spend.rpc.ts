@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cardsHttp } from '../http/cards.http.ts';
-import { DepositAmount, TransferQuery } from '../http/money.http.ts';
+import { DepositAmount, TransferQuery } from '../http/wallet.http.ts';
 import {
   Currency,
   Id,
@@ -14,7 +14,8 @@ import {
 } from '../primitives.ts';
 import { rpc } from '../rpc.ts';
 import { StripeEventRequest } from '../stripe-event.ts';
-import { AccountWire, DecisionWire, StatementLineWire, TransferWire } from '../wire/money.wire.ts';
+import { AccountWire, StatementLineWire, TransferWire } from '../wire/wallet.wire.ts';
+import { DecisionWire } from '../wire/purchase.wire.ts';
 
 /** A card's rule with what is used of it in the current period. */
 export const CardUsage = z.object({

@@ -90,27 +90,3 @@ export const CardholderWire = z.object({
   status: z.enum(['active', 'inactive']),
   organizationId: Id,
 });
-
-export const purchaseStatuses = ['pending', 'posted', 'declined', 'reversed', 'expired', 'refunded'] as const;
-/** One line of the transactions page: an authorization until it is captured, then its captures and refunds. */
-export const PurchaseWire = z.object({
-  id: Id,
-  kind: z.enum(['authorization', 'transaction']),
-  authorizationId: Id.nullable(),
-  occurredAt: Instant,
-  status: z.enum(purchaseStatuses),
-  amount: Minor,
-  currency: Currency,
-  merchant: Merchant,
-  card: z.object({ id: Id, name: z.string(), last4: z.string().nullable() }),
-  holder: HolderWire,
-  declineReason: z.enum(declineReasons).nullable(),
-});
-export type PurchaseWire = z.infer<typeof PurchaseWire>;
-
-/** `spent` is what was captured less refunds, `held` what is still on hold; one sum for each currency that occurs. */
-export const SpentWeekWire = z.object({
-  startsAt: Instant,
-  sums: z.array(z.object({ currency: Currency, spent: Minor, held: Minor })),
-});
-export type SpentWeekWire = z.infer<typeof SpentWeekWire>;

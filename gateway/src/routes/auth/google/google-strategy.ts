@@ -5,7 +5,7 @@ import { PassportStrategy } from '@nestjs/passport';
 import { Authenticator } from 'passport';
 import { Strategy, type Profile, type StrategyOptions } from 'passport-google-oauth20';
 import { type GoogleSettings } from './google-settings.ts';
-import { TripStore } from './trip-store.ts';
+import { OAuthStateStore } from './oauth-state-store.ts';
 
 const socketTimeoutMs = 5_000;
 
@@ -22,9 +22,9 @@ export class GoogleStrategy extends PassportStrategy(Strategy, 'google') {
       scope: ['openid', 'email', 'profile'],
       pkce: true,
       // The types know only the store without PKCE, whose `store` gets no verifier.
-      store: new TripStore() as unknown as StrategyOptions['store'],
+      store: new OAuthStateStore() as unknown as StrategyOptions['store'],
     });
-    this._oauth2.setAgent(impatientAgent(settings.tokenUrl.startsWith('https:')));
+    this._oauth2.setAgent(agentWithTimeout(settings.tokenUrl.startsWith('https:')));
   }
 
   /** Two gateways in one process must not share a strategy by its name. */
@@ -38,7 +38,7 @@ export class GoogleStrategy extends PassportStrategy(Strategy, 'google') {
 }
 
 /** passport's calls have no time limit of their own: a silent socket is closed, which fails the call. */
-function impatientAgent(isSecure: boolean): HttpAgent {
+function agentWithTimeout(isSecure: boolean): HttpAgent {
   const agent = isSecure ? new HttpsAgent() : new HttpAgent();
   const connect = agent.createConnection.bind(agent);
   agent.createConnection = (options, callback) => {

@@ -4,12 +4,12 @@ import { DomainError } from '@almoner/kernel';
 import { LOGGER, RpcClient, serviceContext, type Logger } from '@almoner/platform';
 import { type FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { type ApiRequest } from '../../../http/api-request.ts';
-import { Principals } from '../../../http/principals.ts';
-import { AuthExchange } from '../auth-exchange.ts';
-import { AuthFailureFilter } from '../auth-failure.filter.ts';
-import { GoogleTrips, type GoogleAnswer } from './google-trips.ts';
-import { type Trip } from './trip-store.ts';
+import { type ApiRequest } from '../../../api/api-request.ts';
+import { Principals } from '../../../api/principals.ts';
+import { AuthExchange } from '../exchange/auth-exchange.ts';
+import { AuthFailureFilter } from '../exchange/auth-failure.filter.ts';
+import { OAuthStates, type GoogleAnswer } from './oauth-states.ts';
+import { type OAuthState } from './oauth-state-store.ts';
 
 const purposes = { state: 'google/state', pkce: 'google/pkce' };
 /** What a page may ask of Google; never where to go back to, or as whom we ask. */
@@ -27,7 +27,7 @@ const errorOfCode: Record<string, string> = {
 export class GoogleController {
   constructor(
     private readonly exchange: AuthExchange,
-    private readonly trips: GoogleTrips,
+    private readonly oauthStates: OAuthStates,
     private readonly rpc: RpcClient,
     private readonly principals: Principals,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -36,43 +36,43 @@ export class GoogleController {
   @Post('signin/google')
   async start(@Req() request: ApiRequest, @Res() reply: FastifyReply): Promise<void> {
     const { auth } = this.exchange;
-    if (!this.trips.isConfigured || !this.exchange.isOwnForm(request))
-      return this.exchange.goOn(request, reply, `${auth}/signin?csrf=true`);
+    if (!this.oauthStates.isConfigured || !this.exchange.isOwnForm(request))
+      return this.exchange.redirectTo(request, reply, `${auth}/signin?csrf=true`);
     this.exchange.callbackUrl(request, reply);
     try {
-      const { url, trip } = await this.trips.start(wishesOf(this.exchange.query(request)));
-      this.exchange.setSealed(reply, 'state', purposes.state, trip.state);
-      this.exchange.setSealed(reply, 'pkce', purposes.pkce, trip.verifier);
-      this.exchange.goOn(request, reply, url);
+      const { url, oauthState } = await this.oauthStates.start(optionsOf(this.exchange.query(request)));
+      this.exchange.setSealed(reply, 'state', purposes.state, oauthState.state);
+      this.exchange.setSealed(reply, 'pkce', purposes.pkce, oauthState.verifier);
+      this.exchange.redirectTo(request, reply, url);
     } catch (error) {
       this.logger.error({ err: error }, 'google sign-in did not start');
-      this.exchange.goOn(request, reply, `${auth}/error?error=OAuthSignin`);
+      this.exchange.redirectTo(request, reply, `${auth}/error?error=OAuthSignin`);
     }
   }
 
   @Get('callback/google')
-  async comeBack(@Req() request: ApiRequest, @Res() reply: FastifyReply): Promise<void> {
+  async handleCallback(@Req() request: ApiRequest, @Res() reply: FastifyReply): Promise<void> {
     // A scanner's HEAD must not use up the code.
-    if (!this.trips.isConfigured || request.method !== 'GET')
+    if (!this.oauthStates.isConfigured || request.method !== 'GET')
       return void reply.status(400).type('text/plain; charset=utf-8').send('This action does not exist.');
-    const trip = this.tripOf(request);
+    const oauthState = this.readOAuthState(request);
     this.exchange.clear(reply, 'state');
     this.exchange.clear(reply, 'pkce');
     const { error, code, state } = this.exchange.query(request);
     if (error !== undefined) return this.refuse(reply, 'Callback');
     if (code === undefined || state === undefined) return this.refuse(reply, 'OAuthCallback');
-    const answer = await this.askGoogle({ code, state }, trip);
+    const answer = await this.exchangeCode({ code, state }, oauthState);
     if (answer === 'failed') return this.refuse(reply, 'OAuthCallback');
     if (answer === null) return void reply.redirect(`${this.exchange.auth}/signin`, 302);
     await this.signIn(request, reply, answer);
   }
 
-  private async askGoogle(
+  private async exchangeCode(
     query: { code: string; state: string },
-    trip: Trip | null,
+    oauthState: OAuthState | null,
   ): Promise<GoogleAnswer | null | 'failed'> {
     try {
-      return await this.trips.finish(query, trip);
+      return await this.oauthStates.finish(query, oauthState);
     } catch (error) {
       this.logger.warn({ err: error }, 'google sign-in failed');
       return 'failed';
@@ -100,7 +100,7 @@ export class GoogleController {
     return code ?? 'OAuthCreateAccount';
   }
 
-  private tripOf(request: ApiRequest): Trip | null {
+  private readOAuthState(request: ApiRequest): OAuthState | null {
     const state = this.exchange.sealedCookie(request, 'state', purposes.state);
     const verifier = this.exchange.sealedCookie(request, 'pkce', purposes.pkce);
     const parsed = z.object({ state: z.string(), verifier: z.string() }).safeParse({ state, verifier });
@@ -112,7 +112,7 @@ export class GoogleController {
   }
 }
 
-function wishesOf({ prompt, login_hint: hint }: Readonly<Record<string, string | undefined>>) {
+function optionsOf({ prompt, login_hint: hint }: Readonly<Record<string, string | undefined>>) {
   return {
     ...(prompt !== undefined && prompts.includes(prompt) ? { prompt } : {}),
     ...(hint !== undefined && hint.length <= hintMax ? { loginHint: hint } : {}),

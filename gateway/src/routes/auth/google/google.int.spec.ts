@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { GoogleStandIn, eventually } from '@almoner/testing';
-import { comeBackFrom, leaveForGoogle, throughGoogle } from '../../../test/google-trip.ts';
+import { FakeGoogle, eventually } from '@almoner/testing';
+import { returnFromGoogle, redirectToGoogle, signInThroughGoogle } from '../../../test/google-sign-in.ts';
 import { PeopleHarness } from '../../../test/people-harness.ts';
 
 // Real here: gateway, auth, org, PostgreSQL, nats-server, SMTP. In Google's place: an OAuth server that checks PKCE.
 let platform: PeopleHarness;
-let google: GoogleStandIn;
+let google: FakeGoogle;
 
 beforeAll(async () => {
-  google = await GoogleStandIn.start();
+  google = await FakeGoogle.start();
   platform = await PeopleHarness.start({ MAGIC_LINK_PER_NETWORK: '1000', ...google.environment });
 }, 60_000);
 afterAll(async () => {
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const auth = (path: string) => `${platform.url}/api/auth/${path}`;
 const error = (code: string) => auth(`error?error=${code}`);
-const someone = () => `imke.${randomUUID().slice(0, 8)}@quillmere.example`;
+const newAddress = () => `imke.${randomUUID().slice(0, 8)}@quillmere.example`;
 const ofWorkspace = (email: string) => ({
   ...{ sub: randomUUID(), email, email_verified: true, hd: 'quillmere.example', name: 'Imke' },
 });
@@ -43,7 +43,7 @@ describe('Google sign-in', () => {
     const wishes = '?login_hint=imke%40gmail.com&prompt=select_account';
     const tricks =
       '&redirect_uri=https%3A%2F%2Fevil.example&client_id=x&state=x&scope=admin&response_type=token';
-    const url = await leaveForGoogle(browser, '/', wishes + tricks);
+    const url = await redirectToGoogle(browser, '/', wishes + tricks);
     const { state, code_challenge: challenge, ...asked } = Object.fromEntries(url.searchParams);
     expect(asked).toEqual({
       ...{ response_type: 'code', client_id: 'client-1', scope: 'openid email profile' },
@@ -55,9 +55,9 @@ describe('Google sign-in', () => {
   });
 
   it('signs in, goes where the person wanted to, and leaves nothing of the way behind', async () => {
-    const [email, browser] = [someone(), platform.browser()];
+    const [email, browser] = [newAddress(), platform.browser()];
     google.names(ofWorkspace(email));
-    const back = await throughGoogle(browser, '/cards?x=1');
+    const back = await signInThroughGoogle(browser, '/cards?x=1');
     expect([back.status, back.location]).toEqual([302, `${platform.url}/cards?x=1`]);
     expect((await browser.session()).user).toMatchObject({ email });
     for (const left of ['next-auth.state', 'next-auth.pkce.code_verifier'])
@@ -65,19 +65,19 @@ describe('Google sign-in', () => {
   });
 
   it('is the same account as the magic link of the same address', async () => {
-    const [email, mailed, through] = [someone(), platform.browser(), platform.browser()];
+    const [email, mailed, through] = [newAddress(), platform.browser(), platform.browser()];
     await platform.signIn(mailed, email);
     google.names(ofWorkspace(email));
-    await throughGoogle(through);
+    await signInThroughGoogle(through);
     expect((await through.session()).user?.id).toBe((await mailed.session()).user?.id);
   });
 
   it('of a known address that Google has no authority over: mail in this browser, then both ways work', async () => {
-    const [email, browser] = [someone(), platform.browser()];
+    const [email, browser] = [newAddress(), platform.browser()];
     await platform.signIn(platform.browser(), email);
     const account = { sub: randomUUID(), email, email_verified: true };
     google.names(account);
-    expect((await throughGoogle(browser)).location).toBe(error('OAuthAccountNotLinked'));
+    expect((await signInThroughGoogle(browser)).location).toBe(error('OAuthAccountNotLinked'));
     expect(await browser.session()).toEqual({});
     await platform.signIn(browser, email);
     const { user } = await browser.session();
@@ -85,29 +85,29 @@ describe('Google sign-in', () => {
 
     const other = platform.browser();
     google.names(account);
-    await throughGoogle(other);
+    await signInThroughGoogle(other);
     expect((await other.session()).user).toEqual(user);
   });
 
   it('of a new address founds an account, which the owner of the mailbox takes over', async () => {
-    const [victim, attacker, owner] = [someone(), platform.browser(), platform.browser()];
+    const [victim, attacker, owner] = [newAddress(), platform.browser(), platform.browser()];
     const account = { sub: randomUUID(), email: victim, email_verified: true };
     google.names(account);
-    expect((await throughGoogle(attacker)).location).not.toContain('error');
+    expect((await signInThroughGoogle(attacker)).location).not.toContain('error');
     expect((await attacker.session()).user).toMatchObject({ email: victim });
     await platform.signIn(owner, victim);
     await eventually(async () => (await attacker.session()).user === undefined);
     google.names(account);
-    expect((await throughGoogle(attacker)).location).toBe(error('OAuthAccountNotLinked'));
+    expect((await signInThroughGoogle(attacker)).location).toBe(error('OAuthAccountNotLinked'));
   });
 
   it('never joins the account that happens to be signed in', async () => {
-    const [mine, browser] = [someone(), platform.browser()];
+    const [mine, browser] = [newAddress(), platform.browser()];
     await platform.signIn(browser, mine);
     const before = browser.cookies.get('next-auth.session-token');
-    const other = someone();
+    const other = newAddress();
     google.names(ofWorkspace(other));
-    await throughGoogle(browser);
+    await signInThroughGoogle(browser);
     expect((await browser.session()).user).toMatchObject({ email: other });
     const thief = platform.browser();
     thief.cookies.set('next-auth.session-token', before ?? '');
@@ -125,20 +125,20 @@ describe('what Google may answer', () => {
   ])('%s', async (_, userinfo, target) => {
     const browser = platform.browser();
     google.names(userinfo);
-    expect((await throughGoogle(browser)).location).toBe(auth(target));
+    expect((await signInThroughGoogle(browser)).location).toBe(auth(target));
     expect(browser.cookies.has('next-auth.session-token')).toBe(false);
   });
 
   it('that the person cancelled', async () => {
     const browser = platform.browser();
-    const state = (await leaveForGoogle(browser)).searchParams.get('state') ?? '';
+    const state = (await redirectToGoogle(browser)).searchParams.get('state') ?? '';
     const back = await browser.open(`/api/auth/callback/google?error=access_denied&state=${state}`);
     expect(back.location).toBe(error('Callback'));
   });
 
   it('that the code is not good', async () => {
     const browser = platform.browser();
-    const back = await comeBackFrom(await leaveForGoogle(browser));
+    const back = await returnFromGoogle(await redirectToGoogle(browser));
     google.forgetCodes();
     expect((await browser.open(back.href)).location).toBe(error('OAuthCallback'));
   });
@@ -146,20 +146,20 @@ describe('what Google may answer', () => {
 
 describe('a callback of Google', () => {
   const goodCallback = async (browser = platform.browser()) => {
-    const back = await comeBackFrom(await leaveForGoogle(browser));
+    const back = await returnFromGoogle(await redirectToGoogle(browser));
     return { browser, back };
   };
   const refused = async (call: Promise<{ location: string | null }>) =>
     expect((await call).location).toBe(error('OAuthCallback'));
 
-  it('without state, or with that of another trip, is refused', async () => {
+  it('without state, or with that of another oauthState, is refused', async () => {
     const { browser, back } = await goodCallback();
     const [code, other] = [back.searchParams.get('code') ?? '', await goodCallback()];
     await refused(browser.open(`/api/auth/callback/google?code=${code}`));
     // Its own code, which PKCE would let pass: only the state tells.
     const own = await goodCallback();
     const ownCode = own.back.searchParams.get('code') ?? '';
-    google.names(ofWorkspace(someone()));
+    google.names(ofWorkspace(newAddress()));
     await refused(own.browser.open(`/api/auth/callback/google?code=${ownCode}&state=${'x'.repeat(43)}`));
     const foreign = await goodCallback();
     const state = other.back.searchParams.get('state') ?? '';
@@ -185,12 +185,12 @@ describe('a callback of Google', () => {
 
   it('works once', async () => {
     const { browser, back } = await goodCallback();
-    google.names(ofWorkspace(someone()));
+    google.names(ofWorkspace(newAddress()));
     expect((await browser.open(back.href)).location).toBe(`${platform.url}/`);
     await refused(browser.open(back.href));
   });
 
-  it('with neither code nor error starts no second trip, and repeated parameters are none', async () => {
+  it('with neither code nor error starts no second oauthState, and repeated parameters are none', async () => {
     const { browser, back } = await goodCallback();
     await refused(browser.open('/api/auth/callback/google'));
     await refused(platform.browser().open(`${back.href}&code=another`));
@@ -199,7 +199,7 @@ describe('a callback of Google', () => {
   it('that somebody only looks at by HEAD uses nothing up', async () => {
     const { browser, back } = await goodCallback();
     expect((await browser.open(back.href, { method: 'HEAD' })).status).toBe(400);
-    google.names(ofWorkspace(someone()));
+    google.names(ofWorkspace(newAddress()));
     await browser.open(back.href);
     expect((await browser.session()).user).toBeDefined();
   });
@@ -225,7 +225,7 @@ describe('where Google', () => {
     try {
       const browser = own.browser();
       const startedAt = performance.now();
-      const back = await throughGoogle(browser);
+      const back = await signInThroughGoogle(browser);
       expect(performance.now() - startedAt).toBeLessThan(9_000);
       expect(back.location).toBe(`${own.url}/api/auth/error?error=OAuthCallback`);
     } finally {

@@ -1,0 +1,105 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { normalizeEmail } from '@almoner/kernel';
+import { z } from 'zod';
+import { type GatewayConfig } from '../../../config.ts';
+import { GATEWAY_CONFIG } from '../../../tokens.ts';
+import { publicBase } from '../exchange/callback-url.ts';
+import { googleSettings } from './google-settings.ts';
+import { GoogleStrategy } from './google-strategy.ts';
+import { type OAuthState, type OAuthRequest } from './oauth-state-store.ts';
+
+/** Google's answer about a person (OpenID Connect Core §5.3.2). */
+const Userinfo = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.string(),
+  email_verified: z.union([z.boolean(), z.stringbool()]).default(false),
+  hd: z.string().min(1).max(255).nullish(),
+  name: z.string().max(200).nullish(),
+});
+
+export interface GoogleAnswer {
+  readonly subject: string;
+  readonly email: string;
+  readonly isEmailVerified: boolean;
+  readonly hostedDomain: string | null;
+  readonly name: string | null;
+}
+
+type Outcome =
+  | { readonly kind: 'redirect'; readonly url: string }
+  | { readonly kind: 'person'; readonly userinfo: unknown }
+  | { readonly kind: 'failed'; readonly cause: unknown };
+
+/** How a strategy of passport tells what came of an attempt: by calling one of these on itself. */
+interface Attempt {
+  authenticate(request: OAuthRequest, options: object): void;
+  redirect(url: string): void;
+  success(userinfo: unknown): void;
+  fail(challenge: unknown): void;
+  error(error: unknown): void;
+}
+
+const tripTimeoutMs = 10_000;
+
+/** Drives passport's strategy without Express: its redirect becomes a URL, its success what Google says of a person. */
+@Injectable()
+export class OAuthStates {
+  private readonly strategy: GoogleStrategy | null;
+
+  constructor(@Inject(GATEWAY_CONFIG) config: GatewayConfig) {
+    const settings = googleSettings(config);
+    const callbackUrl = `${publicBase(config.PUBLIC_URL)}/api/auth/callback/google`;
+    this.strategy = settings === null ? null : new GoogleStrategy(settings, callbackUrl);
+  }
+
+  get isConfigured(): boolean {
+    return this.strategy !== null;
+  }
+
+  /** Where the browser goes, and what it must bring back. @throws when that cannot be built. */
+  async start(options: {
+    prompt?: string;
+    loginHint?: string;
+  }): Promise<{ url: string; oauthState: OAuthState }> {
+    const request: OAuthRequest = { query: {}, known: null, made: null };
+    const outcome = await this.run(request, options);
+    if (outcome.kind !== 'redirect' || request.made === null)
+      throw new Error('Google sign-in did not start', { cause: outcome });
+    return { url: outcome.url, oauthState: request.made };
+  }
+
+  /**
+   * Whom Google names; null for an answer that names nobody usable.
+   * @throws when state, PKCE or the exchange fails. A callback without a code must not come here: passport would take it
+   * for the start of another oauthState.
+   */
+  async finish(
+    query: OAuthRequest['query'] & { code: string },
+    oauthState: OAuthState | null,
+  ): Promise<GoogleAnswer | null> {
+    const outcome = await this.run({ query, known: oauthState, made: null }, {});
+    if (outcome.kind !== 'person') throw new Error('Google sign-in failed', { cause: outcome });
+    const parsed = Userinfo.safeParse(outcome.userinfo);
+    const email = parsed.success ? normalizeEmail(parsed.data.email) : null;
+    if (!parsed.success || email === null) return null;
+    const { sub: subject, email_verified: isEmailVerified, hd, name } = parsed.data;
+    return { subject, email, isEmailVerified, hostedDomain: hd ?? null, name: name ?? null };
+  }
+
+  private run(request: OAuthRequest, options: object): Promise<Outcome> {
+    return new Promise((resolve) => {
+      // passport itself makes one object an attempt in the same way.
+      const attempt = Object.create(this.strategy) as Attempt;
+      const timer = setTimeout(() => settle({ kind: 'failed', cause: 'timeout' }), tripTimeoutMs);
+      const settle = (outcome: Outcome) => {
+        clearTimeout(timer);
+        resolve(outcome);
+      };
+      attempt.redirect = (url) => settle({ kind: 'redirect', url });
+      attempt.success = (userinfo) => settle({ kind: 'person', userinfo });
+      attempt.fail = (cause) => settle({ kind: 'failed', cause });
+      attempt.error = (cause) => settle({ kind: 'failed', cause });
+      attempt.authenticate(request, options);
+    });
+  }
+}

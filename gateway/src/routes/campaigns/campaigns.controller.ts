@@ -1,0 +1,24 @@
+import { Controller } from '@nestjs/common';
+import { campaignsHttp, donationsRpc, type RouteInput } from '@almoner/contracts';
+import { RpcClient, type Ctx } from '@almoner/platform';
+import { Route } from '../../api/route.decorator.ts';
+
+@Controller()
+export class CampaignsController {
+  constructor(private readonly rpc: RpcClient) {}
+
+  @Route(campaignsHttp.listCampaigns)
+  listCampaigns(ctx: Ctx) {
+    return this.rpc.call(ctx, donationsRpc.listCampaigns, {});
+  }
+
+  @Route(campaignsHttp.createCampaign)
+  createCampaign(ctx: Ctx, { body }: RouteInput<typeof campaignsHttp.createCampaign>) {
+    return this.rpc.call(ctx, donationsRpc.createCampaign, body);
+  }
+
+  @Route(campaignsHttp.getPublicCampaign)
+  getCampaign(ctx: Ctx, { params }: RouteInput<typeof campaignsHttp.getPublicCampaign>) {
+    return this.rpc.call(ctx, donationsRpc.getPublicCampaign, { slug: params.slug });
+  }
+}

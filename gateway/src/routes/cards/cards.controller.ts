@@ -1,0 +1,111 @@
+import { Controller, Res } from '@nestjs/common';
+import {
+  spendRpc,
+  cardsHttp,
+  cardsRpc,
+  programsHttp,
+  type RequestOf,
+  type RouteInput,
+} from '@almoner/contracts';
+import { RpcClient, type Ctx } from '@almoner/platform';
+import { type FastifyReply } from 'fastify';
+import { arrayLimit, asArray } from '../../api/next-cursor.ts';
+import { Route } from '../../api/route.decorator.ts';
+import { CardComposer } from './card-composer.ts';
+
+type CardQuery = RequestOf<typeof cardsRpc.listCards>;
+
+const pageLimit = 50;
+const everyCard = {
+  ...{ organizationId: null, cardholderId: null, email: null, userId: null, spendProgramId: null },
+  ...{ limit: arrayLimit, cursor: null },
+} as const satisfies CardQuery;
+
+@Controller()
+export class CardsController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly composer: CardComposer,
+  ) {}
+
+  @Route(cardsHttp.listCards)
+  listCards(
+    ctx: Ctx,
+    { body }: RouteInput<typeof cardsHttp.listCards>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { organizationId, cardholderID, limit = arrayLimit, cursor = null } = body;
+    const query = { ...everyCard, organizationId, cardholderId: cardholderID ?? null, limit, cursor };
+    return this.listWithHistory(ctx, query, reply);
+  }
+
+  @Route(cardsHttp.listPersonalCards)
+  listPersonalCards(
+    ctx: Ctx,
+    { body }: RouteInput<typeof cardsHttp.listPersonalCards>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.listWithHistory(ctx, { ...everyCard, ...body }, reply);
+  }
+
+  @Route(programsHttp.listProgramCards)
+  listProgramCards(
+    ctx: Ctx,
+    { body }: RouteInput<typeof programsHttp.listProgramCards>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.listWithHistory(ctx, { ...everyCard, ...body }, reply);
+  }
+
+  @Route(cardsHttp.listCardSummaries)
+  async listSummaries(ctx: Ctx, { query }: RouteInput<typeof cardsHttp.listCardSummaries>) {
+    const { holderId: userId = null, spendProgramId = null, limit = pageLimit, cursor = null } = query;
+    const filter = { ...everyCard, userId, spendProgramId, limit, cursor };
+    const { items, nextCursor } = await this.rpc.call(ctx, cardsRpc.listCards, filter);
+    return { items: await this.composer.summaries(ctx, items), nextCursor };
+  }
+
+  @Route(cardsHttp.getCardSummary)
+  async getSummary(ctx: Ctx, { params }: RouteInput<typeof cardsHttp.getCardSummary>) {
+    return this.composer.summary(ctx, await this.rpc.call(ctx, cardsRpc.getCard, { cardId: params.id }));
+  }
+
+  @Route(cardsHttp.changeCardLimit)
+  async changeLimit(ctx: Ctx, { params, body }: RouteInput<typeof cardsHttp.changeCardLimit>) {
+    await this.rpc.call(ctx, spendRpc.changeCardLimit, { cardId: params.id, ...body });
+    return this.composer.summary(ctx, await this.rpc.call(ctx, cardsRpc.getCard, { cardId: params.id }));
+  }
+
+  @Route(cardsHttp.issueCard)
+  async issue(ctx: Ctx, { body }: RouteInput<typeof cardsHttp.issueCard>) {
+    return this.composer.oneWithHistory(ctx, await this.rpc.call(ctx, cardsRpc.issueCard, body));
+  }
+
+  @Route(cardsHttp.freezeCard)
+  async freeze(ctx: Ctx, { params }: RouteInput<typeof cardsHttp.freezeCard>) {
+    const card = await this.rpc.call(ctx, cardsRpc.freezeCard, { cardId: params.id });
+    return this.composer.oneWithHistory(ctx, card);
+  }
+
+  @Route(cardsHttp.unfreezeCard)
+  async unfreeze(ctx: Ctx, { params }: RouteInput<typeof cardsHttp.unfreezeCard>) {
+    const card = await this.rpc.call(ctx, cardsRpc.unfreezeCard, { cardId: params.id });
+    return this.composer.oneWithHistory(ctx, card);
+  }
+
+  @Route(cardsHttp.cancelCard)
+  async cancel(ctx: Ctx, { params }: RouteInput<typeof cardsHttp.cancelCard>) {
+    const card = await this.rpc.call(ctx, cardsRpc.cancelCard, { cardId: params.id });
+    return this.composer.oneWithHistory(ctx, card);
+  }
+
+  @Route(cardsHttp.getCardholder)
+  getCardholder(ctx: Ctx, { params }: RouteInput<typeof cardsHttp.getCardholder>) {
+    return this.rpc.call(ctx, cardsRpc.getCardholder, { cardholderId: params.id });
+  }
+
+  private async listWithHistory(ctx: Ctx, query: CardQuery, reply: FastifyReply) {
+    const page = await this.rpc.call(ctx, cardsRpc.listCards, query);
+    return this.composer.withHistory(ctx, asArray(reply, page));
+  }
+}

@@ -1,0 +1,26 @@
+import { Controller } from '@nestjs/common';
+import { spendRpc, walletHttp, type RouteInput } from '@almoner/contracts';
+import { RpcClient, type Ctx } from '@almoner/platform';
+import { Route } from '../../api/route.decorator.ts';
+
+@Controller()
+export class WalletController {
+  constructor(private readonly rpc: RpcClient) {}
+
+  @Route(walletHttp.listAccounts)
+  listAccounts(ctx: Ctx) {
+    return this.rpc.call(ctx, spendRpc.listAccounts, {});
+  }
+
+  @Route(walletHttp.listTransfers)
+  listTransfers(ctx: Ctx, { query }: RouteInput<typeof walletHttp.listTransfers>) {
+    return this.rpc.call(ctx, spendRpc.listTransfers, query);
+  }
+
+  @Route(walletHttp.startTransfer)
+  startTransfer(ctx: Ctx, { body }: RouteInput<typeof walletHttp.startTransfer>) {
+    return body.kind === 'deposit'
+      ? this.rpc.call(ctx, spendRpc.startDeposit, { amount: body.amount })
+      : this.rpc.call(ctx, spendRpc.moveTreasury, body);
+  }
+}

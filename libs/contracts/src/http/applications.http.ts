@@ -1,0 +1,82 @@
+import { isEin } from '@almoner/kernel';
+import { z } from 'zod';
+import { Email, Id, Instant, nameOf } from '../primitives.ts';
+import { ApplicationWire, organizationKinds } from '../wire/organization.wire.ts';
+import { AccountActivation } from '../wire/user.wire.ts';
+import { organizationDetails } from './organizations.http.ts';
+import { BankAccountInput } from './payment-methods.http.ts';
+import { route } from './route.ts';
+
+const Ein = z.string().refine(isEin, 'An EIN has nine digits and a prefix that exists, like 12-3456789');
+
+const legal = {
+  ...organizationDetails,
+  legalName: nameOf('The legal name'),
+  ein: Ein,
+  representative: z
+    .strictObject({
+      firstName: nameOf('The first name'),
+      lastName: nameOf('The last name'),
+      title: nameOf('The title'),
+      email: Email,
+    })
+    .nullable()
+    .default(null),
+  bankAccount: BankAccountInput.nullable().default(null),
+  /** The payment partner's agreement with the organization; it activates nobody who has not accepted it. */
+  acceptsPartnerTerms: z.boolean().default(false),
+};
+
+/** Name, EIN and kind are needed here; for the rest the payment partner asks when it is missing. */
+export const ApplicationBody = z.strictObject({ ...legal, kind: z.enum(organizationKinds) });
+export const ApplicationAnswers = z.strictObject(legal);
+
+const draftAnswers = [
+  'legalName',
+  'ein',
+  'kind',
+  'mission',
+  'website',
+  'line1',
+  'line2',
+  'city',
+  'state',
+  'postalCode',
+  'firstName',
+  'lastName',
+  'title',
+  'email',
+] as const;
+/** An application as far as somebody got: unchecked, and without the bank account, which is never kept. */
+export const ApplicationDraft = z.strictObject({
+  step: z.number().int().min(0).max(10),
+  answers: z.partialRecord(z.enum(draftAnswers), z.string().max(1000)),
+});
+export type ApplicationDraft = z.infer<typeof ApplicationDraft>;
+
+export const applicationsHttp = {
+  getDraft: route('GET', '/applications/draft', {
+    summary: 'The caller’s unfinished application, or null',
+    reply: ApplicationDraft.nullable(),
+  }),
+  saveDraft: route('POST', '/applications/draft', {
+    summary: 'Keep an unfinished application, so that it can be continued anywhere',
+    body: ApplicationDraft,
+    reply: z.object({ savedAt: Instant }),
+  }),
+  apply: route('POST', '/applications', {
+    summary: 'Apply as an organization; the applicant becomes its admin',
+    body: ApplicationBody,
+    reply: z.object({ organizationId: Id, accountActivation: AccountActivation }),
+    status: 201,
+  }),
+  getApplication: route('GET', '/applications/own', {
+    summary: 'How the organization’s application stands, with what was told',
+    reply: ApplicationWire,
+  }),
+  answerApplication: route('POST', '/applications/own/answers', {
+    summary: 'Answer what the payment partner still needs; the review goes on',
+    body: ApplicationAnswers,
+    reply: ApplicationWire,
+  }),
+};

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { Instant, PositiveMinor, lineOf, textOf } from '../primitives.ts';
+import { CampaignWire, PublicCampaignWire } from '../wire/gift.wire.ts';
+import { route } from './route.ts';
+
+export const CampaignSlug = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and single hyphens')
+  .max(80);
+/** One gift: between the campaign's minimum and a million. */
+export const largestGiftMinor = 100_000_000;
+export const GiftAmount = PositiveMinor.max(largestGiftMinor, 'Please contact us for a gift of this size');
+/** A billion. */
+export const largestGoalMinor = 100_000_000_000;
+
+export const campaignsHttp = {
+  listCampaigns: route('GET', '/campaigns', {
+    summary: 'The organization’s campaigns',
+    reply: z.array(CampaignWire),
+  }),
+  createCampaign: route('POST', '/campaigns', {
+    summary: 'Create a campaign with its public page',
+    body: z.strictObject({
+      slug: CampaignSlug,
+      title: lineOf(120).min(1, 'The title is required'),
+      story: textOf(5000).default(''),
+      goal: PositiveMinor.max(largestGoalMinor, 'The goal is too high').nullable().default(null),
+      endsAt: Instant.nullable().default(null),
+      suggestedAmounts: z.array(GiftAmount).min(1).max(5).default([2500, 5000, 10000, 25000, 50000]),
+      minimumAmount: GiftAmount.min(100, 'At least 1.00').default(500),
+    }),
+    reply: CampaignWire,
+    status: 201,
+  }),
+  getPublicCampaign: route('GET', '/public/campaigns/:slug', {
+    summary: 'What a donor sees of a campaign',
+    access: 'public',
+    params: z.object({ slug: CampaignSlug }),
+    reply: PublicCampaignWire,
+  }),
+};

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { Id, nameOf } from '../primitives.ts';
+import { CategoryWire } from '../wire/category.wire.ts';
+import { route } from './route.ts';
+
+const byId = z.object({ id: Id });
+
+export const categoriesHttp = {
+  listCategories: route('GET', '/categories/get/:id', {
+    summary: 'The chart of accounts of an organization',
+    params: byId,
+    reply: z.array(CategoryWire),
+  }),
+  addCategory: route('POST', '/categories', {
+    summary: 'Add a category',
+    body: CategoryWire.pick({ function: true })
+      .extend({
+        name: nameOf('The name'),
+        code: z.string().regex(/^[0-9]{3,6}$/, 'A code has 3 to 6 digits, like 5100'),
+      })
+      .strict(),
+    reply: CategoryWire,
+    status: 201,
+  }),
+  renameCategory: route('POST', '/categories/:id/name', {
+    summary: 'Rename a category',
+    params: byId,
+    body: z.strictObject({ name: nameOf('The name') }),
+    reply: CategoryWire,
+  }),
+  archiveCategory: route('POST', '/categories/:id/archive', {
+    summary: 'Archive a category, or take it back; what was booked on it stays',
+    params: byId,
+    body: z.strictObject({ isArchived: z.boolean() }),
+    reply: CategoryWire,
+  }),
+};

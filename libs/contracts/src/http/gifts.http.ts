@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { Email, Id, PageRequest, lineOf, pageOf } from '../primitives.ts';
+import { GiftQuoteWire, GiftStateWire, GiftWire, StartedGiftWire } from '../wire/gift.wire.ts';
+import { CampaignSlug, GiftAmount } from './campaigns.http.ts';
+import { route } from './route.ts';
+
+export const giftsHttp = {
+  listGifts: route('GET', '/gifts', {
+    summary: 'Gifts, newest first',
+    query: PageRequest,
+    reply: pageOf(GiftWire),
+  }),
+  quoteGift: route('POST', '/public/gifts/quote', {
+    summary: 'The exact sum of a gift, with or without covering the card fees',
+    access: 'public',
+    body: z.strictObject({ campaign: CampaignSlug, amount: GiftAmount, coverFees: z.boolean() }),
+    reply: GiftQuoteWire,
+  }),
+  startGift: route('POST', '/public/gifts', {
+    summary: 'Start a one-time gift; it counts only when Stripe confirms the payment',
+    access: 'public',
+    body: z.strictObject({
+      campaign: CampaignSlug,
+      amount: GiftAmount,
+      coverFees: z.boolean().default(false),
+      email: Email,
+      name: lineOf(120).nullable().default(null),
+      anonymous: z.boolean().default(false),
+      designationId: Id.nullable().default(null),
+    }),
+    reply: StartedGiftWire,
+    status: 201,
+  }),
+  getGiftState: route('GET', '/public/gifts/:id', {
+    summary: 'How a gift stands, for whoever started it',
+    access: 'public',
+    params: z.object({ id: Id }),
+    query: z.object({ key: z.string().max(100) }),
+    reply: GiftStateWire,
+  }),
+};

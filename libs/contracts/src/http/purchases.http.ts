@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { Id, PageOfArray, PageRequest, pageOf } from '../primitives.ts';
+import { CardTransactionWire } from '../wire/card.wire.ts';
+import { DecisionWire, PurchaseWire, SpentWeekWire, purchaseStatuses } from '../wire/purchase.wire.ts';
+import { route } from './route.ts';
+
+const byId = z.object({ id: Id });
+
+export const purchasesHttp = {
+  listPurchases: route('GET', '/purchases', {
+    summary: 'Pending, settled and declined purchases in one list, newest first',
+    query: PageRequest.extend({
+      status: z.enum(purchaseStatuses).optional(),
+      cardId: Id.optional(),
+      userId: Id.optional(),
+      /** Of the people who are in this team now. */
+      teamId: Id.optional(),
+      /** On cards of this spend program. */
+      spendProgramId: Id.optional(),
+      q: z.string().max(100).optional(),
+    }),
+    reply: pageOf(PurchaseWire),
+  }),
+  getPurchase: route('GET', '/purchases/:id', {
+    summary: 'One line of the list; the id of an authorization leads to the newest line that stands for it',
+    params: byId,
+    reply: PurchaseWire,
+  }),
+  listSpentWeeks: route('GET', '/purchases/weeks', {
+    summary: 'What was spent in each of the last weeks (Sunday to Saturday, UTC), oldest first',
+    query: z.object({
+      count: z.coerce.number().int().min(1).max(53).optional(),
+      /** Only what the people who are in this team now bought. */
+      teamId: Id.optional(),
+    }),
+    reply: z.array(SpentWeekWire),
+  }),
+  explainAuthorization: route('GET', '/authorizations/:id', {
+    summary: 'Every check of a card decision with its figures at that moment',
+    params: byId,
+    reply: DecisionWire,
+  }),
+  listOrganizationTransactions: route('POST', '/transactions/card/getAllOrgTransactions', {
+    summary: 'Captures and refunds of the organization that the caller may see, newest first',
+    body: z.object({
+      organizationId: Id,
+      ...PageOfArray,
+    }),
+    reply: z.array(CardTransactionWire),
+  }),
+  listTeamTransactions: route('POST', '/transactions/card/getAllTeamTransactions', {
+    summary: 'Captures and refunds of a team’s people, newest first; a failure has an `error` field as well',
+    body: z.object({ teamId: Id, ...PageOfArray }),
+    reply: z.array(CardTransactionWire),
+  }),
+};

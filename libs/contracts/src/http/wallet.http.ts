@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { Id, PageRequest, PositiveMinor, largestAmountMinor, pageOf } from '../primitives.ts';
+import { AccountWire, StatementLineWire, TransferWire } from '../wire/wallet.wire.ts';
+import { route } from './route.ts';
+
+export const DepositAmount = PositiveMinor.max(largestAmountMinor, 'Too large for one deposit');
+const TreasuryAmount = PositiveMinor.max(largestAmountMinor, 'Too large for one transfer');
+
+/** `ledger`: every transfer of every account, with its entries. */
+export const transferViews = ['posted', 'on_hold', 'incoming', 'ledger'] as const;
+export const TransferQuery = PageRequest.extend({
+  /** The wallet unless another is named. */
+  accountId: Id.optional(),
+  view: z.enum(transferViews).optional(),
+});
+
+export const walletHttp = {
+  listAccounts: route('GET', '/accounts', {
+    summary: 'Cash accounts with posted, on hold and available',
+    reply: z.array(AccountWire),
+  }),
+  listTransfers: route('GET', '/transfers', {
+    summary:
+      'The statement of one cash account, newest first: what was posted on it, or what is on hold or on its way in; or every transfer of the ledger',
+    query: TransferQuery,
+    reply: pageOf(StatementLineWire),
+  }),
+  startTransfer: route('POST', '/transfers', {
+    summary:
+      'Deposit from the linked bank into the wallet, which arrives when Stripe confirms it; or fund a team’s treasury from the wallet, or return from it',
+    body: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('deposit'), amount: DepositAmount }),
+      z.strictObject({ kind: z.literal('treasury_fund'), teamId: Id, amount: TreasuryAmount }),
+      z.strictObject({ kind: z.literal('treasury_return'), teamId: Id, amount: TreasuryAmount }),
+    ]),
+    reply: TransferWire,
+    status: 202,
+  }),
+};

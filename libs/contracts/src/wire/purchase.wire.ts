@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { checkNames, declineReasons } from '../decline-reasons.ts';
+import { Currency, Id, Instant, Merchant, Minor } from '../primitives.ts';
+import { HolderWire } from './card.wire.ts';
+
+export const purchaseStatuses = ['pending', 'posted', 'declined', 'reversed', 'expired', 'refunded'] as const;
+/** One line of the transactions page: an authorization until it is captured, then its captures and refunds. */
+export const PurchaseWire = z.object({
+  id: Id,
+  kind: z.enum(['authorization', 'transaction']),
+  authorizationId: Id.nullable(),
+  occurredAt: Instant,
+  status: z.enum(purchaseStatuses),
+  amount: Minor,
+  currency: Currency,
+  merchant: Merchant,
+  card: z.object({ id: Id, name: z.string(), last4: z.string().nullable() }),
+  holder: HolderWire,
+  declineReason: z.enum(declineReasons).nullable(),
+});
+export type PurchaseWire = z.infer<typeof PurchaseWire>;
+
+/** `spent` is what was captured less refunds, `held` what is still on hold; one sum for each currency that occurs. */
+export const SpentWeekWire = z.object({
+  startsAt: Instant,
+  sums: z.array(z.object({ currency: Currency, spent: Minor, held: Minor })),
+});
+export type SpentWeekWire = z.infer<typeof SpentWeekWire>;
+
+export const DecisionCheckWire = z.object({
+  name: z.enum(checkNames),
+  outcome: z.enum(['passed', 'failed', 'not_reached']),
+  /** The figures at that moment: minor units, words, or instants. */
+  figures: z.record(z.string(), z.union([z.number(), z.string(), z.null()])),
+});
+export type DecisionCheckWire = z.infer<typeof DecisionCheckWire>;
+
+export const DecisionWire = z.object({
+  id: Id,
+  cardId: Id.nullable(),
+  /** The program that it was decided on as well. */
+  spendProgramId: Id.nullable(),
+  stripeAuthID: z.string(),
+  merchant: Merchant,
+  amount: Minor,
+  currency: Currency,
+  approved: z.boolean(),
+  status: z.enum(['pending', 'closed', 'reversed', 'expired']),
+  declineReason: z.enum(declineReasons).nullable(),
+  requestedAt: Instant,
+  decidedInMs: z.number().nullable(),
+  checks: z.array(DecisionCheckWire),
+  history: z.array(z.object({ at: Instant, what: z.string(), amount: Minor.nullable() })),
+});
+export type DecisionWire = z.infer<typeof DecisionWire>;
