@@ -12,9 +12,10 @@ import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router/dom';
 import { followLive } from './app/live.ts';
 import { createRouter } from './app/router.tsx';
-import { keepSession } from './app/session/session-keeper.ts';
+import { startSessionRefresh } from './app/session/session-refresh.ts';
 import { preloadLayout } from './app/shell/shell.tsx';
 import { createStore } from './app/store.ts';
+import { SupportAddressProvider } from './app/support-address.tsx';
 import { installCssVariables } from './theme/css-variables.ts';
 import { ThemeProvider } from './theme/theme-provider.tsx';
 
@@ -23,14 +24,16 @@ if (root === null) throw new Error('The page has no #root.');
 
 installCssVariables();
 const store = createStore();
-keepSession(store);
+startSessionRefresh(store);
 followLive(store);
 preloadLayout();
 
 createRoot(root).render(
   <Provider store={store}>
     <ThemeProvider>
-      <RouterProvider router={createRouter()} />
+      <SupportAddressProvider>
+        <RouterProvider router={createRouter()} />
+      </SupportAddressProvider>
     </ThemeProvider>
   </Provider>,
 );

@@ -1,28 +1,16 @@
-import { type CampaignWire, type GiftWire } from '@almoner/contracts';
-import { wholePageSize } from '../lib/all-pages.ts';
+import { type GiftWire } from '@almoner/contracts';
+import { maxPageSize } from '../lib/all-pages.ts';
 import { baseApi } from './base-api.ts';
 
 interface GiftPage {
   readonly items: GiftWire[];
   readonly nextCursor: string | null;
 }
-export interface NewCampaign {
-  readonly slug: string;
-  readonly title: string;
-  readonly story: string;
-  /** Minor units. */
-  readonly goal: number | null;
-}
 
 const pageSize = 50;
 
 const giftsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listCampaigns: build.query<CampaignWire[], void>({ query: () => '/campaigns', providesTags: ['Gifts'] }),
-    createCampaign: build.mutation<CampaignWire, NewCampaign>({
-      query: (body) => ({ url: '/campaigns', method: 'POST', body }),
-      invalidatesTags: ['Gifts'],
-    }),
     listGifts: build.infiniteQuery<GiftPage, void, string | null>({
       infiniteQueryOptions: {
         initialPageParam: null,
@@ -35,14 +23,9 @@ const giftsApi = baseApi.injectEndpoints({
       providesTags: ['Gifts'],
     }),
     getGiftPage: build.query<GiftPage, { cursor?: string }>({
-      query: (params) => ({ url: '/gifts', params: { limit: wholePageSize, ...params } }),
+      query: (params) => ({ url: '/gifts', params: { limit: maxPageSize, ...params } }),
     }),
   }),
 });
 
-export const {
-  useListCampaignsQuery,
-  useCreateCampaignMutation,
-  useListGiftsInfiniteQuery,
-  useLazyGetGiftPageQuery,
-} = giftsApi;
+export const { useListGiftsInfiniteQuery, useLazyGetGiftPageQuery } = giftsApi;

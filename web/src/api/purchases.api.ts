@@ -4,7 +4,7 @@ import {
   type SpentWeekWire,
   type purchaseStatuses,
 } from '@almoner/contracts';
-import { wholePageSize } from '../lib/all-pages.ts';
+import { maxPageSize } from '../lib/all-pages.ts';
 import { baseApi } from './base-api.ts';
 
 export interface PurchaseFilters {
@@ -36,7 +36,7 @@ const purchasesApi = baseApi.injectEndpoints({
       providesTags: ['Purchases'],
     }),
     getPurchasePage: build.query<PurchasePage, PurchaseFilters & { cursor?: string; limit?: number }>({
-      query: (params) => ({ url: '/purchases', params: { limit: wholePageSize, ...params } }),
+      query: (params) => ({ url: '/purchases', params: { limit: maxPageSize, ...params } }),
       providesTags: ['Purchases'],
     }),
     getPurchase: build.query<PurchaseWire, string>({

@@ -1,7 +1,7 @@
 import { LiveMessage } from '@almoner/contracts';
 import { accountApi } from '../api/account.api.ts';
 import { type Tag, baseApi } from '../api/base-api.ts';
-import { refreshSession } from './session/session-keeper.ts';
+import { refreshSession } from './session/session-refresh.ts';
 import { type AppStore } from './store.ts';
 
 type Topic = LiveMessage['topic'];

@@ -1,6 +1,6 @@
 import { type PublicCampaignWire } from '@almoner/contracts';
 import { roundMoneyText } from '../lib/money-format.ts';
-import { donorWords as words } from '../words/en/giving.ts';
+import { donorWords as words } from '../words/en/gifts.ts';
 import { Field } from './field.tsx';
 import { type AmountChoice } from './gift-amount.ts';
 

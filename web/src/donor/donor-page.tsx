@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { donorWords as words } from '../words/en/giving.ts';
+import { donorWords as words } from '../words/en/gifts.ts';
 import { stateWords } from '../words/en/shell.ts';
 import { CampaignStory, CampaignTitle } from './campaign-story.tsx';
 import { getSignedInEmail } from './donor-api.ts';

@@ -1,7 +1,7 @@
 import { type GiftStateWire, type PublicCampaignWire } from '@almoner/contracts';
 import { useEffect, useState } from 'react';
 import { moneyText } from '../lib/money-format.ts';
-import { donorWords as words } from '../words/en/giving.ts';
+import { donorWords as words } from '../words/en/gifts.ts';
 import { getGiftState } from './donor-api.ts';
 import { type FinishedGift } from './use-gift.ts';
 

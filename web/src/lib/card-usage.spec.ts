@@ -7,8 +7,8 @@ import {
   matches,
   overspentWarning,
   resetText,
-  shownStatus,
-  spentApart,
+  displayStatus,
+  splitUsage,
   todayInPeriod,
 } from './card-usage.ts';
 
@@ -44,11 +44,11 @@ function card(usage: Usage, frequency: Frequency): CardSummaryWire {
 
 describe('A card’s usage', () => {
   it('tells what was captured from what is held, and both from what is left', () => {
-    expect(spentApart(november)).toEqual({ capturedMinor: 107275, heldMinor: 9000, leftMinor: 3725 });
+    expect(splitUsage(november)).toEqual({ capturedMinor: 107275, heldMinor: 9000, leftMinor: 3725 });
   });
 
   it('has nothing left, rather than less, when a capture went over', () => {
-    expect(spentApart({ ...november, spent: 130000 }).leftMinor).toBe(0);
+    expect(splitUsage({ ...november, spent: 130000 }).leftMinor).toBe(0);
   });
 
   it.each([
@@ -65,16 +65,16 @@ describe('A card that has spent more than its limit', () => {
   it('is over it, not near it', () => {
     expect(isOverLimit(over)).toBe(true);
     expect(isNearLimit(over)).toBe(false);
-    expect(shownStatus(over)).toBe('over_limit');
+    expect(displayStatus(over)).toBe('over_limit');
   });
 
   it('is not told of while it cannot pay anyway', () => {
-    expect(shownStatus({ ...over, status: 'frozen' })).toBe('frozen');
+    expect(displayStatus({ ...over, status: 'frozen' })).toBe('frozen');
   });
 
   it('is not over it by spending all of it', () => {
     const used = card({ ...november, spent: 120_000, ratio: 1 }, 'monthly');
-    expect(shownStatus(used)).toBe('near_limit');
+    expect(displayStatus(used)).toBe('near_limit');
   });
 });
 

@@ -41,7 +41,7 @@ interface RecordDrawerProps<Item extends OneOf> {
 }
 
 /** What `asked` asks for: the open one, where a link names one that is not in the list; null otherwise. */
-export function idToAsk(items: readonly OneOf[], openId: string | null): string | null {
+export function idToFetch(items: readonly OneOf[], openId: string | null): string | null {
   return items.some(({ id }) => id === openId) ? null : openId;
 }
 

@@ -6,7 +6,7 @@ export const drawerWidth = 520;
 /** From this width on a drawer stands beside the list; below it lies over it. */
 export const besideFromWidth = 1200;
 
-export function useStandsBeside(): boolean {
+export function useDrawerBeside(): boolean {
   return useMediaQuery(`(width >= ${besideFromWidth}px)`);
 }
 
@@ -30,7 +30,7 @@ export function SideDrawer({
   children,
   beside = false,
 }: SideDrawerProps) {
-  const wide = useStandsBeside();
+  const wide = useDrawerBeside();
   const titleId = useId();
   return (
     <Drawer

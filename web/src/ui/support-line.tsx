@@ -1,11 +1,13 @@
-import { useGetConfigQuery } from '../api/account.api.ts';
+import { createContext, useContext } from 'react';
 import { supportWords as words } from '../words/en/shell.ts';
 
-/** Whom to write to, for what only a person can settle. Nothing where this installation names nobody. */
+/** The email address of whoever runs this installation; null where none is configured. */
+export const SupportAddress = createContext<string | null>(null);
+
+/** Where to ask for help. Nothing where no address is configured. */
 export function SupportLine({ about }: { readonly about: keyof typeof words }) {
-  const { data: config } = useGetConfigQuery();
-  const address = config?.supportEmail;
-  if (address == null) return null;
+  const address = useContext(SupportAddress);
+  if (address === null) return null;
   return (
     <p>
       {words[about]}{' '}

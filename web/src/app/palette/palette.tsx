@@ -5,7 +5,7 @@ import { Input, type InputRef, Modal } from 'antd';
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useListCardsQuery } from '../../api/cards.api.ts';
-import { useListTeamsQuery } from '../../api/people.api.ts';
+import { useListTeamsQuery } from '../../api/teams.api.ts';
 import { reachOfRole } from '../../lib/rights.ts';
 import { paletteWords as words } from '../../words/en/shell.ts';
 import { menuFor } from '../shell/menu.ts';

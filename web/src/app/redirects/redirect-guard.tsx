@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { useGetUserInviteQuery } from '../../api/account.api.ts';
+import { useGetUserInviteQuery } from '../../api/invites.api.ts';
 import { readProblem } from '../../api/problem.ts';
 import { FailedNotice } from '../../ui/list-states.tsx';
 import { ScreenLoader } from '../../ui/screen-loader.tsx';

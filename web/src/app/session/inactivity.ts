@@ -35,20 +35,20 @@ export function watchInactivity(changed: (presence: Presence) => void): Inactivi
     write();
     check();
   };
-  const hearOtherTab = ({ key }: StorageEvent) => {
+  const onOtherTab = ({ key }: StorageEvent) => {
     if (key === storageKey) check();
   };
   const stop = () => {
     clearTimeout(timer);
     activities.forEach((name) => window.removeEventListener(name, noteActivity));
-    window.removeEventListener('storage', hearOtherTab);
+    window.removeEventListener('storage', onOtherTab);
     document.removeEventListener('visibilitychange', check);
   };
 
   write();
   check();
   activities.forEach((name) => window.addEventListener(name, noteActivity, { passive: true }));
-  window.addEventListener('storage', hearOtherTab);
+  window.addEventListener('storage', onOtherTab);
   document.addEventListener('visibilitychange', check);
   return { stay: noteActivity, stop };
 }

@@ -1,6 +1,9 @@
 import { type CardTransactionWire } from '@almoner/contracts';
 import { Tabs } from 'antd';
-import { useLazyGetSettledPageQuery, useListSettledInfiniteQuery } from '../../api/settled.api.ts';
+import {
+  useLazyGetSettledPageQuery,
+  useListSettledInfiniteQuery,
+} from '../../api/settled-transactions.api.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { readAllPages } from '../../lib/all-pages.ts';
 import { csvAmount } from '../../lib/csv.ts';
@@ -15,8 +18,8 @@ import { Money } from '../../ui/money.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RoleGate } from '../../ui/role-gate.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
-import { categoryWords } from '../../words/en/categories.ts';
-import { accountingWords as words } from '../../words/en/money.ts';
+import { merchantCategoryWords } from '../../words/en/merchant-categories.ts';
+import { accountingWords as words } from '../../words/en/accounting.ts';
 import { stateWords } from '../../words/en/shell.ts';
 
 export function AccountingPage() {
@@ -111,7 +114,7 @@ const columns: Column<CardTransactionWire>[] = [
     key: 'category',
     title: words.columns.category,
     wideOnly: true,
-    render: ({ merchant }) => <span className="supporting">{categoryWords(merchant.category)}</span>,
+    render: ({ merchant }) => <span className="supporting">{merchantCategoryWords(merchant.category)}</span>,
   },
   {
     key: 'type',
@@ -130,7 +133,7 @@ const columns: Column<CardTransactionWire>[] = [
 const csvRow = (line: CardTransactionWire) => [
   line.networkCreatedAt,
   line.merchant.name,
-  categoryWords(line.merchant.category),
+  merchantCategoryWords(line.merchant.category),
   words.types[line.type],
   csvAmount(0 - line.amount, minorPerUnit(line.currency)),
   line.currency,

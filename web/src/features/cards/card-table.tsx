@@ -2,7 +2,7 @@ import { type ApprovalWire, type CardSummaryWire, type Role } from '@almoner/con
 import { useState } from 'react';
 import { useListApprovalsOfAuthorQuery, useListPendingApprovalsQuery } from '../../api/approvals.api.ts';
 import { newestByCard, recentRejections, rejectionOf } from '../../lib/limit-requests.ts';
-import { joinedQueries } from '../../api/joined-queries.ts';
+import { combinedQueries } from '../../api/combined-queries.ts';
 import { moneyText } from '../../lib/money-format.ts';
 import { reachOfRole } from '../../lib/rights.ts';
 import { approvalWords } from '../../words/en/approvals.ts';
@@ -14,9 +14,9 @@ import { Money } from '../../ui/money.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { phoneBelowWidth } from '../../app/spec.ts';
-import { cardWords as words } from '../../words/en/spending.ts';
+import { cardWords as words } from '../../words/en/cards.ts';
 import { CardMenu } from './card-menu.tsx';
-import { isShort, shownStatus, spentApart } from '../../lib/card-usage.ts';
+import { isNearOrOverLimit, displayStatus, splitUsage } from '../../lib/card-usage.ts';
 import { UsageBar } from './usage-bar.tsx';
 
 interface CardTableProps {
@@ -42,7 +42,7 @@ export function CardTable({ cards, loading, role, userId }: CardTableProps) {
   const [changingId, setChangingId] = useState<string | null>(null);
   const requests = newestByCard(pendingQuery.data ?? []);
   const rejections = newestByCard(recentRejections(ownQuery.data ?? [], new Date()));
-  const requestsQuery = joinedQueries(pendingQuery, ownQuery);
+  const requestsQuery = combinedQueries(pendingQuery, ownQuery);
   const changing = cards.find(({ id }) => id === changingId);
   const changeLimit = ({ id }: CardSummaryWire) => setChangingId(id);
   return (
@@ -97,7 +97,7 @@ function columnsFor(context: RowContext): Column<CardSummaryWire>[] {
       title: words.columns.status,
       width: 128,
       wideOnly: true,
-      render: (card) => <StatusChip status={shownStatus(card)} />,
+      render: (card) => <StatusChip status={displayStatus(card)} />,
     },
     {
       key: 'menu',
@@ -114,7 +114,7 @@ function columnsFor(context: RowContext): Column<CardSummaryWire>[] {
 /** On a phone the row holds what the left-out columns do: who, how full, and the status when it is unusual. */
 function CardName({ card, context }: { readonly card: CardSummaryWire; readonly context: RowContext }) {
   const onPhone = useMediaQuery(`(width < ${phoneBelowWidth}px)`);
-  const status = shownStatus(card);
+  const status = displayStatus(card);
   return (
     <span className="card-name">
       <span className="card-face" data-type={card.type} aria-hidden />
@@ -174,8 +174,8 @@ function LimitRejected({ card, context }: LimitRequestedProps) {
 function Left({ card }: { readonly card: CardSummaryWire }) {
   if (card.usage === null || card.spendRule === null) return null;
   return (
-    <span className={isShort(card) ? 'name warn' : 'name'}>
-      <Money minor={spentApart(card.usage).leftMinor} currency={card.spendRule.currency} />
+    <span className={isNearOrOverLimit(card) ? 'name warn' : 'name'}>
+      <Money minor={splitUsage(card.usage).leftMinor} currency={card.spendRule.currency} />
     </span>
   );
 }

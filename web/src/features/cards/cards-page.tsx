@@ -12,7 +12,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { stateWords } from '../../words/en/shell.ts';
-import { cardWords as words } from '../../words/en/spending.ts';
+import { cardWords as words } from '../../words/en/cards.ts';
 import { csvRow } from './card-csv.ts';
 import { CardTable } from './card-table.tsx';
 import { matches, needsAttention, sortedCards } from '../../lib/card-usage.ts';

@@ -2,12 +2,12 @@ import { type UserWire } from '@almoner/contracts';
 import { spendFrequencies } from '@almoner/kernel';
 import { Form, Input, Select } from 'antd';
 import { useIssueCardMutation } from '../../api/cards.api.ts';
-import { useListUsersQuery } from '../../api/people.api.ts';
+import { useListUsersQuery } from '../../api/members.api.ts';
 import { useListProgramsQuery } from '../../api/programs.api.ts';
 import { moneyText, parseAmount } from '../../lib/money-format.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { amountRule, required, requiredText } from '../../ui/form-rules.ts';
-import { cardWords as words, usageWords } from '../../words/en/spending.ts';
+import { cardWords as words, usageWords } from '../../words/en/cards.ts';
 
 interface IssueCardFields {
   readonly holder: string;

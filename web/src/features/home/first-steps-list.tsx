@@ -3,11 +3,12 @@ import { CheckCircleFilled } from '@ant-design/icons';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useListCardsQuery } from '../../api/cards.api.ts';
-import { useListCampaignsQuery } from '../../api/gifts.api.ts';
-import { useListAccountsQuery } from '../../api/money.api.ts';
-import { useListInvitesQuery, useListMembersQuery } from '../../api/people.api.ts';
+import { useListCampaignsQuery } from '../../api/campaigns.api.ts';
+import { useListAccountsQuery } from '../../api/wallet.api.ts';
+import { useListInvitesQuery } from '../../api/invites.api.ts';
+import { useListMembersQuery } from '../../api/members.api.ts';
 import { Section } from '../../ui/section.tsx';
-import { homeWords as words } from '../../words/en/money.ts';
+import { homeWords as words } from '../../words/en/home.ts';
 import { type FirstStep, doneSteps, firstSteps } from './first-steps.ts';
 
 const places: Record<FirstStep, string> = {
@@ -19,7 +20,7 @@ const places: Record<FirstStep, string> = {
 };
 const hiddenKey = (organizationId: string) => `first-steps-hidden.${organizationId}`;
 const doneKey = (organizationId: string) => `first-steps-done.${organizationId}`;
-const isKept = (key: string) => localStorage.getItem(key) !== null;
+const isSaved = (key: string) => localStorage.getItem(key) !== null;
 
 /** Which steps are done; null while that is not known. */
 function useDoneSteps(account: UserWire): { done: ReadonlySet<FirstStep> | null; isError: boolean } {
@@ -45,7 +46,7 @@ function useDoneSteps(account: UserWire): { done: ReadonlySet<FirstStep> | null;
 /** Keeps in this browser whether all is done, so that Home knows at the next start whether to leave room. */
 function useWasAllDone(organizationId: string, isAllDone: boolean | null): boolean {
   const key = doneKey(organizationId);
-  const [wasAllDone] = useState(() => isKept(key));
+  const [wasAllDone] = useState(() => isSaved(key));
   useEffect(() => {
     if (isAllDone === true) localStorage.setItem(key, '1');
     if (isAllDone === false) localStorage.removeItem(key);
@@ -59,7 +60,7 @@ function useWasAllDone(organizationId: string, isAllDone: boolean | null): boole
  */
 export function FirstSteps({ account }: { readonly account: UserWire }) {
   const organizationId = account.organizationId ?? '';
-  const [isHidden, setHidden] = useState(() => isKept(hiddenKey(organizationId)));
+  const [isHidden, setHidden] = useState(() => isSaved(hiddenKey(organizationId)));
   const { done, isError } = useDoneSteps(account);
   const isAllDone = done && done.size === firstSteps.length;
   const wasAllDone = useWasAllDone(organizationId, isAllDone);

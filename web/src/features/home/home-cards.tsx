@@ -4,7 +4,7 @@ import { useListCardsQuery } from '../../api/cards.api.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { Section } from '../../ui/section.tsx';
-import { homeWords as words } from '../../words/en/money.ts';
+import { homeWords as words } from '../../words/en/home.ts';
 import { CardMeter } from './card-meter.tsx';
 
 const fullestShown = 5;

@@ -2,7 +2,7 @@ import './home.css';
 import { type Role } from '@almoner/contracts';
 import { useAccount } from '../../app/use-account.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { homeWords as words } from '../../words/en/money.ts';
+import { homeWords as words } from '../../words/en/home.ts';
 import { AvailableMoney } from './available-money.tsx';
 import { FirstSteps } from './first-steps-list.tsx';
 import { LatestGifts } from './latest-gifts.tsx';

@@ -5,7 +5,7 @@ import { ListView } from '../../ui/list-view.tsx';
 import { Money } from '../../ui/money.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Section } from '../../ui/section.tsx';
-import { homeWords as words } from '../../words/en/money.ts';
+import { homeWords as words } from '../../words/en/home.ts';
 
 const shown = 6;
 

@@ -8,8 +8,8 @@ import { Money } from '../../ui/money.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import { useArrivals } from '../../ui/use-arrivals.ts';
-import { homeWords as words } from '../../words/en/money.ts';
+import { useChangedRows } from '../../ui/use-changed-rows.ts';
+import { homeWords as words } from '../../words/en/home.ts';
 
 const shown = 6;
 const moved = ({ status }: PurchaseWire) => !['declined', 'reversed', 'expired'].includes(status);
@@ -17,7 +17,7 @@ const moved = ({ status }: PurchaseWire) => !['declined', 'reversed', 'expired']
 export function LatestTransactions() {
   const query = useGetPurchasePageQuery({ limit: shown });
   const purchases = query.data?.items ?? [];
-  const arrived = useArrivals(
+  const changedKeys = useChangedRows(
     purchases.map(({ id }) => id),
     query.isSuccess,
   );
@@ -37,7 +37,10 @@ export function LatestTransactions() {
       >
         <ul className="home-list">
           {purchases.map((purchase) => (
-            <li key={purchase.id} className={arrived.has(purchase.id) ? 'home-row live-tint' : 'home-row'}>
+            <li
+              key={purchase.id}
+              className={changedKeys.has(purchase.id) ? 'home-row live-tint' : 'home-row'}
+            >
               <span className="two-line">
                 <Link className="plain-link name" to={`/transactions?tab=card&purchase=${purchase.id}`}>
                   {purchase.merchant.name}

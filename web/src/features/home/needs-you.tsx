@@ -11,18 +11,18 @@ import { type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useListApprovalsOfAuthorQuery, useListPendingApprovalsQuery } from '../../api/approvals.api.ts';
 import { useListCardsQuery } from '../../api/cards.api.ts';
-import { joinedQueries } from '../../api/joined-queries.ts';
+import { combinedQueries } from '../../api/combined-queries.ts';
 import { useGetPurchasePageQuery } from '../../api/purchases.api.ts';
-import { shownStatus } from '../../lib/card-usage.ts';
+import { displayStatus } from '../../lib/card-usage.ts';
 import { recentRejections, rejectionOf } from '../../lib/limit-requests.ts';
 import { moneyText } from '../../lib/money-format.ts';
 import { personName } from '../../lib/person-name.ts';
-import { ApprovalActions } from '../../ui/approval-actions.tsx';
+import { ApprovalActions } from '../approvals/shared/approval-actions.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { approvalPageWords, approvalWords } from '../../words/en/approvals.ts';
-import { homeWords as words } from '../../words/en/money.ts';
+import { homeWords as words } from '../../words/en/home.ts';
 
 const declinedShown = 3;
 const recentMs = 7 * 24 * 60 * 60 * 1000;
@@ -41,8 +41,8 @@ export function NeedsYou({ organizationId, userId }: NeedsYouProps) {
   const rejected = recentRejections(ownQuery.data ?? [], new Date());
   const toDecide = (approvalsQuery.data ?? []).filter(({ mayDecide }) => mayDecide);
   const cards = cardsQuery.data ?? [];
-  const near = cards.filter((card) => shownStatus(card) === 'near_limit');
-  const over = cards.filter((card) => shownStatus(card) === 'over_limit');
+  const near = cards.filter((card) => displayStatus(card) === 'near_limit');
+  const over = cards.filter((card) => displayStatus(card) === 'over_limit');
   const frozen = cards.filter(({ status }) => status === 'frozen');
   const recent = (declinedQuery.data?.items ?? []).filter(
     ({ occurredAt }) => Date.now() - Date.parse(occurredAt) < recentMs,
@@ -59,7 +59,7 @@ export function NeedsYou({ organizationId, userId }: NeedsYouProps) {
       }
     >
       <ListView
-        query={joinedQueries(cardsQuery, declinedQuery, approvalsQuery, ownQuery)}
+        query={combinedQueries(cardsQuery, declinedQuery, approvalsQuery, ownQuery)}
         failedTitle={words.partFailed}
         isEmpty={
           toDecide.length + rejected.length + over.length + near.length + frozen.length + recent.length === 0

@@ -5,7 +5,8 @@ import { ListView } from '../../ui/list-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { WeekChart, WeekLegend } from '../../ui/week-chart/week-chart.tsx';
 import { isNothing, weeksIn } from '../../ui/week-chart/week-sums.ts';
-import { homeWords, weekWords as words } from '../../words/en/money.ts';
+import { homeWords } from '../../words/en/home.ts';
+import { weekWords as words } from '../../words/en/purchases.ts';
 
 const weeksShown = 9;
 

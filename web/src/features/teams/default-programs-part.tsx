@@ -1,7 +1,7 @@
 import { type TeamWire } from '@almoner/contracts';
 import { Button, Form, Select } from 'antd';
 import { useState } from 'react';
-import { useSetDefaultProgramsMutation } from '../../api/people.api.ts';
+import { useSetDefaultProgramsMutation } from '../../api/teams.api.ts';
 import { useListProgramsQuery } from '../../api/programs.api.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { programWords as words } from '../../words/en/programs.ts';

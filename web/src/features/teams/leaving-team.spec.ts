@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { teamWords as words } from '../../words/en/people.ts';
+import { teamWords as words } from '../../words/en/teams.ts';
 import { whatLeavingDoes } from './leaving-team.ts';
 
 const [team, other] = ['team-1', 'team-2'];

@@ -1,5 +1,5 @@
 import { type CardSummaryWire, type TeamUserWire, type TeamWire } from '@almoner/contracts';
-import { teamWords as words } from '../../words/en/people.ts';
+import { teamWords as words } from '../../words/en/teams.ts';
 
 type Place = Pick<TeamUserWire, 'userId' | 'teamRole'>;
 interface LeftTeam extends Pick<TeamWire, 'id' | 'adminRole'> {

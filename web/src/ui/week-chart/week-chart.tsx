@@ -1,6 +1,6 @@
 import './week-chart.css';
 import { minorPerUnit, moneyText, roundMoneyText } from '../../lib/money-format.ts';
-import { weekWords as words } from '../../words/en/money.ts';
+import { weekWords as words } from '../../words/en/purchases.ts';
 import { axisTicks } from './week-axis.ts';
 import { type WeekSum, highestOf, weekDay } from './week-sums.ts';
 

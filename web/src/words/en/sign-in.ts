@@ -95,27 +95,7 @@ export const loggedOutWords = {
   },
 };
 
-export const onboardingWords = {
-  inviteTitle: (organization: string) => `Join ${organization}`,
-  inviteLead: (by: string, role: string) => `${by} invites you as ${role}.`,
-  somebody: 'An admin',
-  inviteUntil: (date: string) => `The invitation is open until ${date}.`,
-  accept: 'Accept',
-  decline: 'Decline',
-  declined: 'You declined the invitation.',
-  declineQuestion: (organization: string) => `Decline to join ${organization}?`,
-  declineConsequence: 'The invitation ends. If you change your mind, they have to send a new one.',
-  keepInvite: 'Keep it',
-  inviteTeam: (team: string) => `You join the team ${team}.`,
-  otherAddress: 'This invitation is for somebody else',
-  otherAddressLead: (to: string, own: string) =>
-    `It was sent to ${to}. You are signed in as ${own}. Sign out, then sign in with the invited address.`,
-  signOut: 'Sign out',
-  stayHere: 'Go on as I am',
-  archivedTitle: 'Your access has ended',
-  archivedLead: (organization: string) =>
-    `An admin of ${organization} archived your account. Your cards have stopped; nothing you did is lost.`,
-  archivedAsk: 'Ask an admin of the organization if you should have access again.',
+export const switchAccountWords = {
   signedInAs: (email: string) => `You are signed in as ${email}.`,
   somebodyElse: 'Sign in as somebody else',
 };

@@ -1,0 +1,42 @@
+import { type ApprovalWire } from '@almoner/contracts';
+import { Button, Flex } from 'antd';
+import { useState } from 'react';
+import { useDecideApprovalMutation } from '../../../api/approvals.api.ts';
+import { moneyText } from '../../../lib/money-format.ts';
+import { approvalWords as words } from '../../../words/en/approvals.ts';
+import { RejectDialog } from '../reject-dialog.tsx';
+import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
+
+interface ApprovalActionsProps {
+  readonly approval: ApprovalWire;
+  /** What it is about, for whoever hears the buttons apart from the rest. */
+  readonly about: string;
+}
+
+/** Approves or rejects a request as it is shown. Its author reads instead that somebody else decides. */
+export function ApprovalActions({ approval, about }: ApprovalActionsProps) {
+  const { id, version, subject, mayDecide } = approval;
+  const showResult = useMutationFeedback();
+  const [decide, { isLoading }] = useDecideApprovalMutation();
+  const [rejecting, setRejecting] = useState(false);
+  const limit = moneyText(subject.requestedLimit, subject.currency);
+  const approve = () => void showResult(decide({ id, version, decision: 'approve' }), words.approved(limit));
+  if (!mayDecide) return <span className="supporting">{words.otherMustDecide}</span>;
+  return (
+    <Flex component="span" gap="small">
+      <Button size="small" loading={isLoading} aria-label={words.approveFor(about)} onClick={approve}>
+        {words.approve}
+      </Button>
+      <Button
+        size="small"
+        type="text"
+        disabled={isLoading}
+        aria-label={words.rejectFor(about)}
+        onClick={() => setRejecting(true)}
+      >
+        {words.reject}
+      </Button>
+      {rejecting && <RejectDialog approval={approval} onClose={() => setRejecting(false)} />}
+    </Flex>
+  );
+}

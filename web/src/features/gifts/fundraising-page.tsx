@@ -1,0 +1,37 @@
+import './fundraising.css';
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useAccount } from '../../app/use-account.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { RoleGate } from '../../ui/role-gate.tsx';
+import { fundraisingWords as words } from '../../words/en/gifts.ts';
+import { CampaignList } from './campaign-list.tsx';
+import { GiftList } from './gift-list.tsx';
+import { NewCampaignDrawer } from './new-campaign-drawer.tsx';
+
+export function FundraisingPage() {
+  const account = useAccount();
+  const [creating, setCreating] = useState(false);
+  return (
+    <RoleGate role={account?.role} action="gift.read">
+      <div className="page">
+        <PageHeader
+          title={words.title}
+          actions={
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setCreating(true)}>
+              {words.newCampaign}
+            </Button>
+          }
+        />
+        <CampaignList />
+        <GiftList />
+        <NewCampaignDrawer
+          open={creating}
+          currency={account?.owner?.currency ?? 'USD'}
+          onClose={() => setCreating(false)}
+        />
+      </div>
+    </RoleGate>
+  );
+}

@@ -1,0 +1,31 @@
+import { type PurchaseWire } from '@almoner/contracts';
+import { type PurchaseFilters, useLazyGetPurchasePageQuery } from '../../api/purchases.api.ts';
+import { readAllPages } from '../../lib/all-pages.ts';
+import { csvAmount } from '../../lib/csv.ts';
+import { minorPerUnit } from '../../lib/money-format.ts';
+import { personName } from '../../lib/person-name.ts';
+import { CsvButton } from '../../ui/csv-button.tsx';
+import { merchantCategoryWords } from '../../words/en/merchant-categories.ts';
+import { statusWords } from '../../words/en/shell.ts';
+import { purchaseWords as words } from '../../words/en/purchases.ts';
+import { flowMinor } from '../../lib/purchase-amount.ts';
+
+export function ExportButton({ filters }: { readonly filters: PurchaseFilters }) {
+  const [readPage] = useLazyGetPurchasePageQuery();
+  const rows = async () => {
+    const all = await readAllPages((cursor) => readPage({ ...filters, cursor }).unwrap());
+    return all.map(csvRow);
+  };
+  return <CsvButton fileName={words.csvFile} header={words.csvColumns} rows={rows} />;
+}
+
+const csvRow = (purchase: PurchaseWire) => [
+  purchase.occurredAt,
+  purchase.merchant.name,
+  merchantCategoryWords(purchase.merchant.category),
+  purchase.card.name,
+  personName(purchase.holder),
+  statusWords[purchase.status],
+  csvAmount(flowMinor(purchase), minorPerUnit(purchase.currency)),
+  purchase.currency,
+];
