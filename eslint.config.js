@@ -40,7 +40,9 @@ export default tseslint.config(
       '**/test/**',
       '**/*.spec.{ts,tsx}',
       'libs/testing/**',
+      'libs/servers/**',
       'deploy/local/**',
+      'deploy/mailbox/**',
       'e2e/**',
       'tools/**',
     ],
@@ -66,6 +68,7 @@ export default tseslint.config(
               group: [
                 '@almoner/platform',
                 '@almoner/testing',
+                '@almoner/servers',
                 '@almoner/local',
                 '@almoner/gateway',
                 'stripe',

@@ -10,12 +10,15 @@ const mayImport = {
   'libs/kernel': [],
   'libs/contracts': ['kernel'],
   'libs/platform': ['kernel', 'contracts'],
-  'libs/testing': ['kernel', 'contracts', 'local', 'stripe-sandbox'],
-  'deploy/local': ['contracts'],
+  'libs/provisioning': ['contracts'],
+  'libs/servers': ['provisioning'],
+  'libs/testing': ['kernel', 'contracts', 'provisioning', 'servers', 'mailbox', 'stripe-sandbox'],
+  'deploy/local': ['contracts', 'provisioning', 'servers', 'mailbox'],
+  'deploy/mailbox': [],
   'deploy/stripe-sandbox': [],
   gateway: ['kernel', 'contracts', 'platform'],
   web: ['kernel', 'contracts'],
-  e2e: ['kernel', 'contracts', 'platform', 'testing', 'local'],
+  e2e: ['kernel', 'contracts', 'platform', 'testing', 'provisioning', 'servers', 'local'],
   ...Object.fromEntries(
     servicePackages.map((name) => [
       name.replace('@almoner/', 'services/'),
@@ -23,7 +26,17 @@ const mayImport = {
     ]),
   ),
 };
-const ours = ['kernel', 'contracts', 'platform', 'testing', 'local', 'stripe-sandbox']
+const ours = [
+  'kernel',
+  'contracts',
+  'platform',
+  'provisioning',
+  'servers',
+  'testing',
+  'local',
+  'mailbox',
+  'stripe-sandbox',
+]
   .map((n) => `@almoner/${n}`)
   .concat(servicePackages, edges);
 
@@ -49,7 +62,7 @@ const leavesThePackage = {
 };
 
 /** Tests start real servers; those of the edge also the services that people sign in through. */
-const inTests = ['testing', 'local', 'stripe-sandbox'];
+const inTests = ['contracts', 'testing', 'provisioning', 'servers', 'stripe-sandbox'];
 const inTestsOf = { gateway: ['auth', 'org'] };
 
 const specs = ['**/*.spec.ts', '**/*.spec.tsx', '**/test/**'];

@@ -1,4 +1,4 @@
-import { admission, reachOfSeat, seats } from '../libs/contracts/dist/index.js';
+import { admission, reachOfEffectiveRole, effectiveRoles } from '../libs/contracts/dist/index.js';
 
 const id = '01900000-0000-7000-8000-000000000001';
 const client = '01900000-0000-7000-8000-000000000002';
@@ -31,10 +31,10 @@ const columns = {
   'a service': { actor: { kind: 'service', service: 'gateway' } },
 };
 
-function cell({ access }, seat, { actor, organizationId = actor.organizationId ?? null }) {
+function cell({ access }, role, { actor, organizationId = actor.organizationId ?? null }) {
   if (admission(access, actor, organizationId) !== 'admitted') return '–';
-  const reaches = seats.includes(seat)
-    ? access.filter((one) => one.includes('.')).map((action) => reachOfSeat(seat, action))
+  const reaches = effectiveRoles.includes(role)
+    ? access.filter((one) => one.includes('.')).map((action) => reachOfEffectiveRole(role, action))
     : [];
   return reaches.find((reach) => reach !== 'none') ?? 'yes';
 }
@@ -50,11 +50,11 @@ export function permissionsDocument(rpcs) {
     });
   return `# Who may do what
 
-Every command of the platform, with whom it opens for: \`all\` = anything of the organization, \`team\` = what belongs to the
-teams that they manage, \`own\` = their own, \`–\` = refused. An Applicant is the admin of an organization that is not
+Every command of the platform and who may send it: \`all\` = for anything of the organization, \`team\` = for what belongs to the
+teams that they manage, \`own\` = for their own records, \`–\` = refused. An Applicant is the admin of an organization that is not
 activated; an Advisor works in the books of a client that accepted their firm and that they are assigned to; FirmAdmin
-and FirmStaff act on the firm itself. For any other organization there is no seat at all: its records do not exist.
-What opens with \`money.move\` or \`payment-method.manage\` also needs a fresh sign-in: \`SESSION_FRESH_HOURS\`, 12 unless set.
+and FirmStaff act on the firm itself. For any other organization they have no role at all: its records do not exist for them.
+A command that needs \`money.move\` or \`payment-method.manage\` also needs a fresh sign-in: \`SESSION_FRESH_HOURS\`, 12 unless set.
 So does making somebody an admin (\`rpc.org.user.change-role\`, \`rpc.org.invite.create\`) and connecting an advisor firm
 (\`rpc.org.connection.accept\`, and \`ask\` on the client's side).
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { serviceNames, type LaunchOptions, type ServiceName } from './stack.ts';
+import { serviceNames, type ServiceName } from '@almoner/provisioning';
+import { type LaunchOptions } from './stack.ts';
 
 const handedThroughNames =
   /^(PRODUCT_NAME|LOG_LEVEL|NODE_ENV|MAIL_FROM|SUPPORT_EMAIL|GOOGLE_.+|STRIPE_.+|RECONCILE_.+|MAGIC_LINK_.+|SESSION_.+|.+_KEPT_(DAYS|HOURS))$/;

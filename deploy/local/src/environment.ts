@@ -1,10 +1,8 @@
+import { principalKeyEnv, type ServiceDatabase, type ServiceName } from '@almoner/provisioning';
+import { loopback, natsUrl } from '@almoner/servers';
 import { type Ports } from './ports.ts';
-import { principalKeyEnv } from './principal-keys.ts';
 import { type Secrets } from './secrets.ts';
-import { natsUrl } from './servers/nats.ts';
-import { type ServiceDatabase } from './servers/provision.ts';
-import { loopback } from './servers/process.ts';
-import { programsOf, type LaunchOptions, type Places, type ServiceName } from './stack.ts';
+import { programsOf, type LaunchOptions, type Places } from './stack.ts';
 
 /** What is known when the services start. */
 export interface Surroundings {

@@ -13,8 +13,9 @@ import {
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { exited, freePort, isAlive, sendSignal, until } from '@almoner/servers';
 import { type Endpoints } from './endpoints.ts';
-import { exited, freePort, isAlive, sendSignal, until } from './servers/process.ts';
 
 // Real: launcher, Postgres, NATS, mailbox. Stand-ins: the services, the gateway and the Stripe sandbox.
 const answering = (port: string) => `
@@ -35,6 +36,8 @@ function write(path: string, content: string): void {
   writeFileSync(join(root, path), content);
 }
 write('package.json', '{"type":"module"}');
+const mailbox = pathToFileURL(join(import.meta.dirname, '../../mailbox/src/main.ts')).href;
+write('deploy/mailbox/dist/main.js', `import '${mailbox}';`);
 write('deploy/stripe-sandbox/dist/main.js', answering('PORT'));
 write('gateway/dist/main.js', answering('HEALTH_PORT'));
 for (const service of ['auth', 'org', 'cards', 'spend', 'donations']) {

@@ -1,4 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
+import { provisionService, type ServiceName } from '@almoner/provisioning';
+import { loopback, natsUrl, startNatsServer, startPostgres, until, writeAtomically } from '@almoner/servers';
 import { fillInDemo } from './demo/fill-in-demo.ts';
 import { people } from './demo/people.ts';
 import { type Endpoints } from './endpoints.ts';
@@ -10,7 +12,6 @@ import {
   sandboxUrl,
   type Surroundings,
 } from './environment.ts';
-import { writeAtomically } from './files.ts';
 import { planPorts, type Ports } from './ports.ts';
 import {
   gatewayProgram,
@@ -20,11 +21,7 @@ import {
   serviceProgram,
 } from './programs.ts';
 import { loadSecrets, saveSecrets, type Secrets } from './secrets.ts';
-import { natsUrl, startNatsServer } from './servers/nats.ts';
-import { startPostgres } from './servers/postgres.ts';
-import { loopback, until } from './servers/process.ts';
-import { provisionService } from './servers/provision.ts';
-import { placesIn, type LaunchOptions, type Places, type ServiceName } from './stack.ts';
+import { placesIn, type LaunchOptions, type Places } from './stack.ts';
 import { registerWebhooks } from './stripe-webhooks.ts';
 import { ProcessRecord } from './supervise/leftovers.ts';
 import { runNodeProcess, startNodeProcess, type NodeProcess } from './supervise/node-process.ts';

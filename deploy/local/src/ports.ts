@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
-import { isPortFree, loopback, portOrFree } from './servers/process.ts';
-import { serviceNames, type LaunchOptions, type ServiceName } from './stack.ts';
+import { serviceNames, type ServiceName } from '@almoner/provisioning';
+import { isPortFree, loopback, portOrFree } from '@almoner/servers';
+import { type LaunchOptions } from './stack.ts';
 
 export interface Instance {
   /** `cards`, and `cards-2` for its second replica. */

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
+import { type ServiceName } from '@almoner/provisioning';
+import { loopback } from '@almoner/servers';
 import { gatewayEnv, machineEnv, serviceEnv, type Surroundings } from './environment.ts';
 import { type Instance, type Ports } from './ports.ts';
-import { loopback } from './servers/process.ts';
-import { programsOf, type LaunchOptions, type Places, type ServiceName } from './stack.ts';
+import { programsOf, type LaunchOptions, type Places } from './stack.ts';
 import { type NodeProcess } from './supervise/node-process.ts';
 
 export function mailboxProgram(options: LaunchOptions, places: Places, ports: Ports): NodeProcess {

@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { writeAtomically } from './files.ts';
-import { rotatePrincipalKeys, type PrincipalKeyPair } from './principal-keys.ts';
-import { makeNatsPasswords, type NatsPasswords } from './servers/nats-accounts.ts';
-import { type ServicePasswords } from './servers/provision.ts';
-import { type ServiceName } from './stack.ts';
+import {
+  makeNatsPasswords,
+  rotatePrincipalKeys,
+  type NatsPasswords,
+  type PrincipalKeyPair,
+  type ServicePasswords,
+  type ServiceName,
+} from '@almoner/provisioning';
+import { writeAtomically } from '@almoner/servers';
 
 export interface KeptWebhook {
   id: string;

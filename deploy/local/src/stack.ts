@@ -1,9 +1,6 @@
-import { reachableDataDir } from './servers/postgres-binaries.ts';
-import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-export const serviceNames = ['auth', 'org', 'cards', 'spend', 'donations'] as const;
-export type ServiceName = (typeof serviceNames)[number];
+import { join } from 'node:path';
+import { type ServiceName } from '@almoner/provisioning';
+import { reachableDataDir } from '@almoner/servers';
 
 export interface LaunchOptions {
   /** The checkout whose built programs are run. */
@@ -37,10 +34,8 @@ export function placesIn(localDir: string) {
 export type Places = ReturnType<typeof placesIn>;
 
 export function programsOf(root: string) {
-  const here = fileURLToPath(import.meta.url);
-  const extension = here.endsWith('.ts') ? 'ts' : 'js';
   return {
-    mailbox: resolve(here, '..', 'mailbox', `main.${extension}`),
+    mailbox: join(root, 'deploy/mailbox/dist/main.js'),
     stripe: join(root, 'deploy/stripe-sandbox/dist/main.js'),
     gateway: join(root, 'gateway/dist/main.js'),
     webDist: join(root, 'web/dist'),

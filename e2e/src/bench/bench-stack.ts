@@ -3,19 +3,15 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { serverFlags } from '@almoner/local';
 import {
-  freePort,
   makeNatsPasswords,
-  natsUrl,
   principalKeyEnv,
   provisionService,
   rotatePrincipalKeys,
-  serverFlags,
-  startNatsServer,
-  startPostgres,
-  until,
   type ServiceDatabase,
-} from '@almoner/local';
+} from '@almoner/provisioning';
+import { freePort, natsUrl, startNatsServer, startPostgres, until } from '@almoner/servers';
 import { Pool } from 'pg';
 
 export interface BenchStack {

@@ -20,7 +20,7 @@ const table = rightsTable();
 const title = ({ method, path }: RouteDefinition) => `${method} ${path}`;
 
 /** By the column of the table that holds for the caller, about their own organization and about the client's books. */
-const seats = {
+const callers = {
   Archived: { own: 'Archived', client: 'Archived', isOurs: true },
   Admin: { own: 'Admin', client: 'Admin', isOurs: true },
   Manager: { own: 'Manager', client: 'Manager', isOurs: true },
@@ -31,11 +31,11 @@ const seats = {
   FirmStaff: { own: 'FirmStaff', client: null, isOurs: false },
   'admin of another organization': { own: 'Admin', client: null, isOurs: false },
 } as const;
-type Seat = keyof typeof seats;
-const seatNames = Object.keys(seats) as Seat[];
+type Caller = keyof typeof callers;
+const callerNames = Object.keys(callers) as Caller[];
 
 let ours: Ours;
-let people: Record<Seat, ApiPerson>;
+let people: Record<Caller, ApiPerson>;
 
 beforeAll(async () => {
   const organization = await Organization.create('Ours');
@@ -83,17 +83,17 @@ async function anApplicant(): Promise<ApiPerson> {
 
 type Expected = 'forbidden' | 'not_found' | 'let in';
 
-function expected({ decidedBy, names, about }: HttpRight, seat: Seat): Expected {
-  const column = seats[seat][about];
+function expected({ decidedBy, names, about }: HttpRight, caller: Caller): Expected {
+  const column = callers[caller][about];
   if (column === null) return 'not_found';
   const cell = table.get(decidedBy.subject)?.[column];
   if (cell === '–') return 'forbidden';
   expect(cell).toMatch(/^(all|team|own|yes)$/);
-  return names && about === 'own' && !seats[seat].isOurs ? 'not_found' : 'let in';
+  return names && about === 'own' && !callers[caller].isOurs ? 'not_found' : 'let in';
 }
 
 const cells = httpRights.flatMap((right) =>
-  seatNames.map((seat) => [title(right.route), seat, right] as const),
+  callerNames.map((caller) => [title(right.route), caller, right] as const),
 );
 
 describe('Over HTTP, with a session', () => {
@@ -103,10 +103,10 @@ describe('Over HTTP, with a session', () => {
     expect(rows.toSorted()).toEqual(guarded.map(title).toSorted());
   });
 
-  it.each(cells)('%s as %s', async (_, seat, right) => {
-    const caller = people[seat];
+  it.each(cells)('%s as %s', async (_, name, right) => {
+    const caller = people[name];
     const { status, body } = await caller.try(right.route, right.ask(ours, caller));
-    const wanted = expected(right, seat);
+    const wanted = expected(right, name);
     if (wanted === 'forbidden')
       expect({ status, body }).toMatchObject({ status: 403, body: { code: wanted } });
     else if (wanted === 'not_found')

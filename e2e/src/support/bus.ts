@@ -1,6 +1,6 @@
 import { type Principal, type ReplyOf, type RequestOf, type RpcDefinition } from '@almoner/contracts';
 import { DomainError } from '@almoner/kernel';
-import { principalKeyEnv, principalOwners } from '@almoner/local';
+import { principalKeyEnv, principalOwners } from '@almoner/provisioning';
 import { type PublicKeys, PrincipalTokens, RpcClient, natsOptions, newTraceparent } from '@almoner/platform';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { endpoints, secrets } from './stack.ts';

@@ -2,7 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { crashedPart, freePort, isAlive, until } from '@almoner/local';
+import { crashedPart } from '@almoner/local';
+import { freePort, isAlive, until } from '@almoner/servers';
 import { googleEnvironment } from '@almoner/testing';
 
 /** A whole platform of its own, started by the real launcher without demo data. */

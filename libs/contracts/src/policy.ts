@@ -7,10 +7,10 @@ import { type Principal, type UserPrincipal } from './principal.ts';
 export type Reach = 'all' | 'team' | 'own' | 'none';
 
 /**
- * From where somebody acts on an organization: with a role in an activated one, as the admin of one that is not, as an
- * advisor in the books of a client, or in the advisor firm itself.
+ * What a person is for one organization: their role in an activated one, the admin of one that is not activated, an
+ * advisor of a client, or a person of the advisor firm itself.
  */
-export const seats = [
+export const effectiveRoles = [
   'Admin',
   'Manager',
   'Employee',
@@ -19,20 +19,28 @@ export const seats = [
   'FirmAdmin',
   'FirmStaff',
 ] as const;
-export type Seat = (typeof seats)[number];
+export type EffectiveRole = (typeof effectiveRoles)[number];
 
-type Rights = Partial<Record<Seat, Exclude<Reach, 'none'>>>;
+type Rights = Partial<Record<EffectiveRole, Exclude<Reach, 'none'>>>;
 
-/** A seat that a row does not name has no such right. */
+/** A role that a row does not name lacks the right. */
 export const policy = {
   'organization.read': {
-    ...{ Admin: 'all', Manager: 'all', Employee: 'all' },
-    ...{ Applicant: 'all', Advisor: 'all', FirmAdmin: 'all', FirmStaff: 'all' },
+    Admin: 'all',
+    Manager: 'all',
+    Employee: 'all',
+    Applicant: 'all',
+    Advisor: 'all',
+    FirmAdmin: 'all',
+    FirmStaff: 'all',
   },
   'organization.manage': { Admin: 'all', Applicant: 'all' },
   'user.list': {
-    ...{ Admin: 'all', Manager: 'all' },
-    ...{ Applicant: 'all', Advisor: 'all', FirmAdmin: 'all' },
+    Admin: 'all',
+    Manager: 'all',
+    Applicant: 'all',
+    Advisor: 'all',
+    FirmAdmin: 'all',
   },
   'user.change-role': { Admin: 'all', FirmAdmin: 'all' },
   'invite.manage': { Admin: 'all', FirmAdmin: 'all' },
@@ -43,7 +51,7 @@ export const policy = {
   'treasury.read': { Admin: 'all', Manager: 'team', Advisor: 'all' },
   'category.read': { Admin: 'all', Manager: 'all', Employee: 'all', Advisor: 'all' },
   'category.manage': { Admin: 'all' },
-  // A firm has none, and is told so.
+  // An advisor firm has no payment methods; its admin gets an error that says so.
   'payment-method.read': { Admin: 'all', FirmAdmin: 'all' },
   'payment-method.manage': { Admin: 'all' },
   'card.read': { Admin: 'all', Manager: 'team', Employee: 'own', Advisor: 'all' },
@@ -71,24 +79,26 @@ export const policy = {
 
 export type Action = keyof typeof policy;
 
-/** What moves money, or says where it goes: a session that was left open somewhere is not enough for it. */
-const actionsOfTheFresh: readonly RpcAccess[] = ['money.move', 'payment-method.manage'];
+/** Actions that move money or decide where it goes; a session that was left open is not enough for them. */
+const actionsRequiringFreshSignIn: readonly RpcAccess[] = ['money.move', 'payment-method.manage'];
 
-/** Whether a command is refused until this person signs in again. */
+/** Whether this person must sign in again before the command is accepted. */
 export function needsFreshSignIn(access: readonly RpcAccess[], actor: Principal): boolean {
   return (
-    actor.kind === 'user' && !actor.isFreshSignIn && access.some((one) => actionsOfTheFresh.includes(one))
+    actor.kind === 'user' &&
+    !actor.isFreshSignIn &&
+    access.some((one) => actionsRequiringFreshSignIn.includes(one))
   );
 }
 
-/** How far a seat's right to `action` reaches. */
-export function reachOfSeat(seat: Seat, action: Action): Reach {
+/** How far a role's right to `action` reaches. */
+export function reachOfEffectiveRole(role: EffectiveRole, action: Action): Reach {
   const rights: Rights = policy[action];
-  return rights[seat] ?? 'none';
+  return rights[role] ?? 'none';
 }
 
-/** Where this person sits in that organization; null for whoever has no live role in or for it. */
-export function seatIn(actor: UserPrincipal, organizationId: string | null): Seat | null {
+/** What this person is for that organization; null without a live role in or for it. */
+export function effectiveRoleIn(actor: UserPrincipal, organizationId: string | null): EffectiveRole | null {
   const { role, isActivated, ownerType, clientIds } = actor;
   if (organizationId === null || actor.organizationId === null) return null;
   if (role === null || role === 'Archived') return null;
@@ -100,23 +110,23 @@ export function seatIn(actor: UserPrincipal, organizationId: string | null): Sea
   return role;
 }
 
-/** How far this actor's right to `action` reaches in an organization: their own one unless another is named. */
+/** How far this actor's right to `action` reaches in an organization, by default their own. */
 export function reachOf(actor: Principal, action: Action, organizationId?: string | null): Reach {
   if (actor.kind !== 'user') return 'none';
-  const seat = seatIn(actor, organizationId === undefined ? actor.organizationId : organizationId);
-  return seat === null ? 'none' : reachOfSeat(seat, action);
+  const role = effectiveRoleIn(actor, organizationId === undefined ? actor.organizationId : organizationId);
+  return role === null ? 'none' : reachOfEffectiveRole(role, action);
 }
 
 /**
- * Whom a command is for, beside those whose seat has an action: `anybody`, `own-record` = everybody who is signed in,
- * `own-settings` = the same but the archived, `own-application` = whoever
- * belongs to no organization and may apply for one, `service` = a call that no person makes.
+ * Who may send a command: everybody whose role has the action, or `anybody`; `own-record` = everybody who is signed in;
+ * `own-settings` = the same without archived people; `own-application` = people without an organization, who may apply
+ * for one; `service` = another service.
  */
 export type RpcAccess = Action | 'anybody' | 'own-record' | 'own-settings' | 'own-application' | 'service';
 
 export type Admission = 'admitted' | 'unauthenticated' | 'forbidden';
 
-/** Whether a command opens for this actor at all; what of it they reach, its use case says. */
+/** Whether this actor may send a command at all; its use case decides which records they reach. */
 export function admission(
   access: readonly RpcAccess[],
   actor: Principal,
@@ -129,7 +139,7 @@ export function admission(
 }
 
 function opens(access: RpcAccess, actor: Principal, organizationId: string | null): boolean {
-  // No command is meant for them yet, not even one for anybody.
+  // No command accepts them yet, not even one for anybody.
   if (actor.kind === 'donor' || actor.kind === 'api-key') return false;
   if (access === 'anybody') return true;
   if (access === 'service') return actor.kind === 'service';

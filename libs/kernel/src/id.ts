@@ -7,7 +7,7 @@ export function newId(nowMs: number = Date.now()): string {
 }
 
 /** Below every id that `newId` makes from this instant on, above all that it made before. */
-export function firstIdOf(atMs: number): string {
+export function smallestIdAt(atMs: number): string {
   const time = atMs.toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`;
 }

@@ -8,13 +8,13 @@ import { z } from 'zod';
 import { PrincipalTokens, RpcClient } from './index.ts';
 import {
   Probe,
-  asking,
-  breakDown,
+  contextFor,
+  failUnexpectedly,
   listNotes,
   person,
   repeatText,
   sweep,
-  takeNote,
+  addNote,
   tokens,
 } from './test/probe-service.ts';
 
@@ -45,14 +45,14 @@ describe('a command', () => {
   it('is answered by the one handler, bound to the organization of the person who asks', async () => {
     const ours = person(newId());
     const theirs = person(newId());
-    await probe.client.call(asking(ours), takeNote, { text: 'rent is due' });
-    expect(await probe.client.call(asking(ours), listNotes, {})).toEqual(['rent is due']);
-    expect(await probe.client.call(asking(theirs), listNotes, {})).toEqual([]);
+    await probe.client.call(contextFor(ours), addNote, { text: 'rent is due' });
+    expect(await probe.client.call(contextFor(ours), listNotes, {})).toEqual(['rent is due']);
+    expect(await probe.client.call(contextFor(theirs), listNotes, {})).toEqual([]);
   });
 
   it('that fails half-way leaves neither row nor event', async () => {
-    const ctx = asking(person(newId()));
-    await expect(probe.client.call(ctx, takeNote, { text: 'half' })).rejects.toMatchObject({
+    const ctx = contextFor(person(newId()));
+    await expect(probe.client.call(ctx, addNote, { text: 'half' })).rejects.toMatchObject({
       code: 'internal_error',
     });
     expect(await probe.client.call(ctx, listNotes, {})).toEqual([]);
@@ -61,7 +61,7 @@ describe('a command', () => {
   });
 
   it('with wrong input names the field', async () => {
-    const call = probe.client.call(asking(person(newId())), takeNote, { text: '' });
+    const call = probe.client.call(contextFor(person(newId())), addNote, { text: '' });
     await expect(call).rejects.toMatchObject({
       code: 'invalid_input',
       fields: [{ field: 'text', message: 'Say something' }],
@@ -69,19 +69,19 @@ describe('a command', () => {
   });
 
   it('brings a broken rule back with its code and a bug without its secrets', async () => {
-    const ctx = asking(person(newId()));
-    await expect(probe.client.call(ctx, breakDown, { how: 'rule' })).rejects.toMatchObject({
+    const ctx = contextFor(person(newId()));
+    await expect(probe.client.call(ctx, failUnexpectedly, { how: 'rule' })).rejects.toMatchObject({
       code: 'last_admin',
       kind: 'refused',
     });
-    await expect(probe.client.call(ctx, breakDown, { how: 'bug' })).rejects.toThrow(
+    await expect(probe.client.call(ctx, failUnexpectedly, { how: 'bug' })).rejects.toThrow(
       /^Something went wrong on our side \(reference [0-9a-f-]{36}\)/,
     );
   });
 
   it('is refused without a principal of ours, and when the principal was signed for another service', async () => {
     const forged = new RpcClient(probe.connection, new PrincipalTokens(forgedKeys()));
-    await expect(forged.call(asking(person(newId())), listNotes, {})).rejects.toMatchObject({
+    await expect(forged.call(contextFor(person(newId())), listNotes, {})).rejects.toMatchObject({
       code: 'unauthenticated',
     });
     const token = tokens.sign(person(newId()), 'org');
@@ -90,12 +90,16 @@ describe('a command', () => {
 
   it('between services is refused to everybody else before its handler runs', async () => {
     for (const actor of [person(newId()), { kind: 'public' } as const])
-      await expect(probe.client.call(asking(actor), sweep, {})).rejects.toMatchObject({ code: 'forbidden' });
-    expect(await probe.client.call(asking({ kind: 'service', service: 'gateway' }), sweep, {})).toEqual({});
+      await expect(probe.client.call(contextFor(actor), sweep, {})).rejects.toMatchObject({
+        code: 'forbidden',
+      });
+    expect(await probe.client.call(contextFor({ kind: 'service', service: 'gateway' }), sweep, {})).toEqual(
+      {},
+    );
   });
 
   it('whose answer is too large to send fails at once and says so', async () => {
-    const ctx = asking(person(newId()));
+    const ctx = contextFor(person(newId()));
     const bytes = ({ text }: { text: string }) => Buffer.byteLength(text);
     expect(bytes(await probe.client.call(ctx, repeatText, { times: 499_000 }))).toBe(998_000);
     await expect(probe.client.call(ctx, repeatText, { times: 500_000 })).rejects.toMatchObject({
@@ -110,7 +114,7 @@ describe('a command', () => {
       reply: z.object({}),
     });
     const started = performance.now();
-    await expect(probe.client.call(asking(person(newId())), unserved, {})).rejects.toMatchObject({
+    await expect(probe.client.call(contextFor(person(newId())), unserved, {})).rejects.toMatchObject({
       code: 'service_unavailable',
     });
     expect(performance.now() - started).toBeLessThan(1_000);
@@ -122,7 +126,9 @@ describe('an event', () => {
     (await probe.owner.query('select 1 from heard where note_id = $1', [noteId])).rowCount;
 
   it('reaches its handler once, though it was published twice', async () => {
-    const { noteId } = await probe.client.call(asking(person(newId())), takeNote, { text: 'tell everybody' });
+    const { noteId } = await probe.client.call(contextFor(person(newId())), addNote, {
+      text: 'tell everybody',
+    });
     await eventually(async () => (await timesHeard(noteId)) === 1);
     // As after a crash between publishing and marking, and past the stream's own memory of ids.
     const { rows } = await probe.owner.query<{ id: string; subject: string; payload: unknown }>(
@@ -133,7 +139,7 @@ describe('an event', () => {
     const inbox = await probe.owner.query('select 1 from inbox where event_id = $1', [row?.id]);
     expect(inbox.rowCount).toBe(1);
     await probe.owner.query('insert into outbox_waiting values ($1)', [row?.id]);
-    const { noteId: later } = await probe.client.call(asking(person(newId())), takeNote, {
+    const { noteId: later } = await probe.client.call(contextFor(person(newId())), addNote, {
       text: 'and again',
     });
     await eventually(async () => (await timesHeard(later)) === 1);
@@ -143,7 +149,7 @@ describe('an event', () => {
   });
 
   it('is published while others keep coming', async () => {
-    const take = () => probe.client.call(asking(person(newId())), takeNote, { text: 'one of many' });
+    const take = () => probe.client.call(contextFor(person(newId())), addNote, { text: 'one of many' });
     const { noteId } = await take();
     let isHeard = false;
     const keepTaking = async () => {
@@ -155,8 +161,8 @@ describe('an event', () => {
   });
 
   it('that can never be handled is kept as a dead letter and does not block the next', async () => {
-    const poison = await probe.client.call(asking(person(newId())), takeNote, { text: 'poison' });
-    const healthy = await probe.client.call(asking(person(newId())), takeNote, { text: 'healthy' });
+    const poison = await probe.client.call(contextFor(person(newId())), addNote, { text: 'poison' });
+    const healthy = await probe.client.call(contextFor(person(newId())), addNote, { text: 'healthy' });
     await eventually(async () => (await timesHeard(healthy.noteId)) === 1);
     const dead = await eventually(async () => {
       const { rows } = await probe.owner.query<{ error: string }>(
@@ -171,7 +177,7 @@ describe('an event', () => {
   it('survives a restart of the message server', async () => {
     await probe.nats.restart();
     const { noteId } = await eventually(
-      () => probe.client.call(asking(person(newId())), takeNote, { text: 'after the restart' }),
+      () => probe.client.call(contextFor(person(newId())), addNote, { text: 'after the restart' }),
       { timeoutMs: 15_000 },
     );
     await eventually(async () => (await timesHeard(noteId)) === 1, { timeoutMs: 15_000 });
@@ -182,7 +188,7 @@ describe('the tenant wall', () => {
   it('shows no row and takes none when no organization is set', async () => {
     const app = new Client({ connectionString: probe.database.databaseUrl });
     await app.connect();
-    await probe.client.call(asking(person(newId())), takeNote, { text: 'behind the wall' });
+    await probe.client.call(contextFor(person(newId())), addNote, { text: 'behind the wall' });
     expect((await app.query('select * from note')).rowCount).toBe(0);
     await expect(app.query('insert into note values ($1, $2, $3)', [newId(), newId(), 'x'])).rejects.toThrow(
       'row-level security',

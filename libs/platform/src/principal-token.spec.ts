@@ -5,7 +5,7 @@ import {
   principalKeyEnv,
   rotatePrincipalKeys,
   type PrincipalKeyPair,
-} from '@almoner/local';
+} from '@almoner/provisioning';
 import { newId } from '@almoner/kernel';
 import { signedInPerson } from '@almoner/testing';
 import { z } from 'zod';
@@ -106,8 +106,8 @@ describe('keys', () => {
 });
 
 describe('a person whom a service passes on', () => {
-  const asking: Ctx = { ...serviceContext('gateway'), actor: wren, organizationId: wren.organizationId };
-  const atCards = () => readCallHeaders(writeCallHeaders(asking, 'cards', gateway), 'cards', cards);
+  const contextFor: Ctx = { ...serviceContext('gateway'), actor: wren, organizationId: wren.organizationId };
+  const atCards = () => readCallHeaders(writeCallHeaders(contextFor, 'cards', gateway), 'cards', cards);
 
   it('is who the gateway said', () => {
     const atOrg = readCallHeaders(writeCallHeaders(atCards(), 'org', cards), 'org', org);

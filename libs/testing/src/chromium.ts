@@ -7,7 +7,7 @@ import {
   hasDebianPackages,
   runProgram,
   unpackDebianPackage,
-} from '@almoner/local';
+} from '@almoner/servers';
 
 /** What playwright-core's `chromium.launch` takes; `env` is the whole environment, not an addition to it. */
 export interface Chromium {

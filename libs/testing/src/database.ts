@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { provisionService, type ServiceDatabase } from '@almoner/local';
+import { provisionService, type ServiceDatabase } from '@almoner/provisioning';
 import { Client, escapeIdentifier } from 'pg';
 import { fromSetup } from './from-setup.ts';
 

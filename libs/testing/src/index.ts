@@ -1,10 +1,10 @@
-export { freePort } from '@almoner/local';
+export { freePort } from '@almoner/servers';
 export { createDatabase, type TestDatabase } from './database.ts';
 export { eventually, type EventuallyOptions } from './eventually.ts';
 export { FakeGoogle, googleEnvironment, type GoogleUserinfo } from './fake-google.ts';
 export { startMailbox, type TestMailbox } from './mailbox.ts';
 export { startNats, type TestNats } from './nats.ts';
-export { startServersOfRun } from './servers/test-servers.ts';
+export { startTestRunServers } from './servers/test-servers.ts';
 export { findChromium, type Chromium } from './chromium.ts';
 export { testKeyEnv, testKeys } from './principal-keys.ts';
 export { signedInPerson } from './principals.ts';

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MailStore, freePort, listenForMail, type Message } from '@almoner/local';
+import { MailStore, listenForMail, type Message } from '@almoner/mailbox';
+import { freePort } from '@almoner/servers';
 
 export interface TestMailbox {
   smtpUrl: string;
@@ -15,7 +16,7 @@ export async function startMailbox(): Promise<TestMailbox> {
   const folder = mkdtempSync(join(tmpdir(), 'almoner-mailbox-'));
   const store = new MailStore(folder);
   const port = await freePort();
-  const server = listenForMail(store, port);
+  const server = listenForMail(store, '127.0.0.1', port);
   return {
     smtpUrl: `smtp://127.0.0.1:${port}`,
     messagesTo: (address) => store.list(address),

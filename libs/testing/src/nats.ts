@@ -1,6 +1,6 @@
-import { type NatsUser } from '@almoner/local';
-import { passwords, unlimited } from './servers/nats-users.ts';
-import { startNatsServerOfSpec } from './servers/test-servers.ts';
+import { type NatsUser } from '@almoner/provisioning';
+import { passwords, unrestrictedUser } from './servers/nats-users.ts';
+import { startNatsServerForSpec } from './servers/test-servers.ts';
 
 export interface TestNats {
   /** Of a user without limits: a test stands in for all the processes that are not there. */
@@ -14,11 +14,11 @@ export interface TestNats {
 
 /** A nats-server of one's own: subjects and streams are fixed names, so specs may not share one. */
 export async function startNats(): Promise<TestNats> {
-  const server = await startNatsServerOfSpec();
+  const server = await startNatsServerForSpec();
   const urlFor = (user: string, password: string) =>
     `nats://${user}:${password}@${server.host}:${server.port}`;
   return {
-    url: urlFor(unlimited.user, unlimited.password),
+    url: urlFor(unrestrictedUser.user, unrestrictedUser.password),
     urlOf: (user) => urlFor(user, passwords[user]),
     restart: () => server.restart(),
     stop: () => server.stop(),

@@ -1,4 +1,4 @@
-import { makePrincipalKey, principalKeyEnv, principalOwners } from '@almoner/local';
+import { makePrincipalKey, principalKeyEnv, principalOwners } from '@almoner/provisioning';
 
 const keys = [...principalOwners, 'probe'].map((owner) => makePrincipalKey(owner));
 const all = principalKeyEnv(keys, ...keys.map(({ owner }) => owner));

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { until } from '../servers/process.ts';
+import { until } from '@almoner/servers';
 
 export interface Answer<Body> {
   readonly status: number;

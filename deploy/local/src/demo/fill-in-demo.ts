@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { writeAtomically } from '@almoner/servers';
 import { type Endpoints } from '../endpoints.ts';
-import { writeAtomically } from '../files.ts';
 import { SandboxClient } from './sandbox-client.ts';
 import { seedDemo } from './seed-demo.ts';
 

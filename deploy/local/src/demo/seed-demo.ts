@@ -1,5 +1,5 @@
+import { until } from '@almoner/servers';
 import { type Endpoints } from '../endpoints.ts';
-import { until } from '../servers/process.ts';
 import { connectClients, foundAdvisor } from './advisors.ts';
 import { kitchenCards, libraryCards } from './cards.ts';
 import { planGifts } from './gifts.ts';

@@ -1,4 +1,4 @@
-import { until } from '../servers/process.ts';
+import { until } from '@almoner/servers';
 import { type ApiPerson } from './api-person.ts';
 
 interface TeamRecord {

@@ -1,7 +1,5 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { writeAtomically } from '../files.ts';
-import { commandLineOf } from '../servers/command-line.ts';
-import { endProcess, isAlive } from '../servers/process.ts';
+import { commandLineOf, endProcess, isAlive, writeAtomically } from '@almoner/servers';
 
 const graceMs = 8_000;
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { closeSync, createWriteStream, openSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { endProcess } from '../servers/process.ts';
+import { endProcess } from '@almoner/servers';
 import { serverFlags } from './server-flags.ts';
 import { type Running } from './supervised.ts';
 

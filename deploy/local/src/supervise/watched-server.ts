@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isAlive } from '../servers/process.ts';
+import { isAlive } from '@almoner/servers';
 import { type Running } from './supervised.ts';
 
 const lookEveryMs = 200;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '@almoner/kernel';
 import { Client } from 'pg';
 import { type Ctx } from '../context.ts';
-import { Probe, asking, greet, listNotes, person, takeNote } from '../test/probe-service.ts';
+import { Probe, contextFor, greet, listNotes, person, addNote } from '../test/probe-service.ts';
 
 // Real here: PostgreSQL, nats-server, Nest.
 let probe: Probe;
@@ -13,13 +13,13 @@ afterAll(() => probe.stop());
 
 describe('a command', () => {
   it('with the same idempotency key takes effect once and answers the same', async () => {
-    const ctx = asking(person(newId()), { idempotencyKey: 'note-1' });
+    const ctx = contextFor(person(newId()), { idempotencyKey: 'note-1' });
     const answers = await Promise.all(
-      [1, 2, 3, 4].map(() => probe.client.call(ctx, takeNote, { text: 'once' })),
+      [1, 2, 3, 4].map(() => probe.client.call(ctx, addNote, { text: 'once' })),
     );
     expect(new Set(answers.map(({ noteId }) => noteId)).size).toBe(1);
     expect(await probe.client.call(ctx, listNotes, {})).toEqual(['once']);
-    await expect(probe.client.call(ctx, takeNote, { text: 'other' })).rejects.toMatchObject({
+    await expect(probe.client.call(ctx, addNote, { text: 'other' })).rejects.toMatchObject({
       code: 'idempotency_key_reused',
     });
   });
@@ -27,17 +27,18 @@ describe('a command', () => {
   it('with a key that the same person used for another organization is another command', async () => {
     const [ours, theirs] = [newId(), newId()];
     const advisor = { ...person(newId()), ownerType: 'advisor' as const, clientIds: [ours, theirs] };
-    const within = (organizationId: string) => asking(advisor, { organizationId, idempotencyKey: 'note-2' });
-    const first = await probe.client.call(within(ours), takeNote, { text: 'for one' });
-    const second = await probe.client.call(within(theirs), takeNote, { text: 'for the other' });
+    const within = (organizationId: string) =>
+      contextFor(advisor, { organizationId, idempotencyKey: 'note-2' });
+    const first = await probe.client.call(within(ours), addNote, { text: 'for one' });
+    const second = await probe.client.call(within(theirs), addNote, { text: 'for the other' });
     expect(second.noteId).not.toBe(first.noteId);
-    expect(await probe.client.call(within(ours), takeNote, { text: 'for one' })).toEqual(first);
+    expect(await probe.client.call(within(ours), addNote, { text: 'for one' })).toEqual(first);
     expect(await probe.client.call(within(theirs), listNotes, {})).toEqual(['for the other']);
   });
 
   it('with a key that another visitor used is another command, and one who cannot be told apart has none', async () => {
     const visitor = (network: string | null, browser = 'Firefox on Linux') =>
-      asking(
+      contextFor(
         { kind: 'public' },
         {
           ...{ idempotencyKey: 'greeting', origin: network === null ? null : { network, browser } },
@@ -58,11 +59,11 @@ describe('a command', () => {
 
   it('with a key that another person of the organization used is another command', async () => {
     const organizationId = newId();
-    const under = () => asking(person(organizationId), { idempotencyKey: 'note-3' });
-    const first = await probe.client.call(under(), takeNote, { text: 'the same words' });
-    const second = await probe.client.call(under(), takeNote, { text: 'the same words' });
+    const under = () => contextFor(person(organizationId), { idempotencyKey: 'note-3' });
+    const first = await probe.client.call(under(), addNote, { text: 'the same words' });
+    const second = await probe.client.call(under(), addNote, { text: 'the same words' });
     expect(second.noteId).not.toBe(first.noteId);
-    await probe.client.call(under(), takeNote, { text: 'other words' });
+    await probe.client.call(under(), addNote, { text: 'other words' });
   });
 });
 
@@ -70,7 +71,7 @@ describe('the keys of commands', () => {
   it('are those of the organization alone, and without one of those who have none', async () => {
     const organizationId = newId();
     const key = newId();
-    await probe.client.call(asking(person(organizationId), { idempotencyKey: key }), takeNote, {
+    await probe.client.call(contextFor(person(organizationId), { idempotencyKey: key }), addNote, {
       text: 'keyed',
     });
     const app = new Client({ connectionString: probe.database.databaseUrl });

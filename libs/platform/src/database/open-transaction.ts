@@ -12,7 +12,7 @@ export function asOpenTransaction<Result>(work: () => Promise<Result>): Promise<
  * connection of the same pool keeps them for good once as many transactions wait as the pool has connections.
  * @throws Error inside of a transaction
  */
-export function refuseInTransaction(what: string): void {
+export function forbidInTransaction(what: string): void {
   if (openTransaction.getStore() === undefined) return;
   throw new Error(`"${what}" inside an open transaction: it would wait with everything locked.`);
 }

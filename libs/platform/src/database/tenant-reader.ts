@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isId } from '@almoner/kernel';
 import { type Pool } from 'pg';
 import { type Ctx } from '../context.ts';
-import { refuseInTransaction } from './open-transaction.ts';
+import { forbidInTransaction } from './open-transaction.ts';
 
 export interface ReadStatement {
   /** Names the statement so that PostgreSQL plans it once a connection. */
@@ -24,7 +24,7 @@ export class TenantReader {
   }
 
   async query<Row>(ctx: Pick<Ctx, 'organizationId'>, statement: ReadStatement): Promise<Row[]> {
-    refuseInTransaction(statement.name);
+    forbidInTransaction(statement.name);
     const opening = `begin read only; set local app.organization = '${tenantOf(ctx)}'`;
     const client = await this.pool.connect();
     const flight = await Promise.allSettled([

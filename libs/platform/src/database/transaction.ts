@@ -18,7 +18,7 @@ export interface Transaction {
 }
 
 /** Binds the open transaction to an organization, for row-level security. */
-export async function bindTo(runner: QueryRunner, organizationId: string | null): Promise<void> {
+export async function setTenant(runner: QueryRunner, organizationId: string | null): Promise<void> {
   await runner.query(`select set_config('app.organization', $1, true)`, [organizationId ?? '']);
 }
 
@@ -34,9 +34,9 @@ export function openTransaction(runner: QueryRunner, ctx: Ctx, publish: Publish)
         : rowsOf<Row>(await runner.query(statement.text, statement.values, true)),
     publish: (definition, payload) => publish(tx, ctx, definition, payload),
     within: async (organizationId, work) => {
-      await bindTo(runner, organizationId);
+      await setTenant(runner, organizationId);
       const result = await work(openTransaction(runner, withOrganization(ctx, organizationId), publish));
-      await bindTo(runner, ctx.organizationId);
+      await setTenant(runner, ctx.organizationId);
       return result;
     },
   };

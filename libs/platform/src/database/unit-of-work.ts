@@ -4,8 +4,8 @@ import { failure } from '@almoner/contracts';
 import { DataSource } from 'typeorm';
 import { type Ctx } from '../context.ts';
 import { Outbox } from '../events/outbox.ts';
-import { asOpenTransaction, refuseInTransaction } from './open-transaction.ts';
-import { bindTo, openTransaction, type Transaction } from './transaction.ts';
+import { asOpenTransaction, forbidInTransaction } from './open-transaction.ts';
+import { setTenant, openTransaction, type Transaction } from './transaction.ts';
 
 /** The only way to change state: one transaction, bound to the context's organization, with its events. */
 @Injectable()
@@ -20,11 +20,11 @@ export class UnitOfWork {
 
   /** Commits what `work` did and published, or nothing of it. Never call another process inside, nor read past it. */
   async run<Result>(ctx: Ctx, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
-    refuseInTransaction('a second transaction');
+    forbidInTransaction('a second transaction');
     const runner = this.dataSource.createQueryRunner();
     try {
       await runner.startTransaction();
-      await bindTo(runner, ctx.organizationId);
+      await setTenant(runner, ctx.organizationId);
       const tx = openTransaction(runner, ctx, (open, bound, definition, payload) =>
         this.outbox.add(open, bound, definition, payload),
       );

@@ -1,8 +1,8 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type Pool } from 'pg';
-import { DeadLetterDesk, publishAgain, type DeadLetter } from './dead-letter-desk.ts';
-import { StripeEventDesk } from './stripe-event-desk.ts';
+import { DeadLetterStore, republish as republishEvent, type DeadLetter } from './dead-letter-store.ts';
+import { StripeEventStore } from './stripe-event-store.ts';
 
 /** The system role's connection of each service that can be reached. */
 export type SystemPools = Readonly<Record<string, Pool>>;
@@ -58,7 +58,7 @@ function parse(args: readonly string[]) {
 async function listStripeEvents({ pools, print }: Command, status: 'quarantined' | 'dead'): Promise<void> {
   let count = 0;
   for (const [service, pool] of Object.entries(pools)) {
-    for (const event of await new StripeEventDesk(pool).list(status)) {
+    for (const event of await new StripeEventStore(pool).list(status)) {
       const { id, type, account, received_at: at, error } = event;
       print([service, at.toISOString(), id, type, account ?? '-', error ?? '-'].join('  '));
       count += 1;
@@ -69,7 +69,7 @@ async function listStripeEvents({ pools, print }: Command, status: 'quarantined'
 
 async function showStripeEvent({ pools, print, id }: Command): Promise<void> {
   for (const [service, pool] of Object.entries(pools)) {
-    const event = await new StripeEventDesk(pool).find(named(id));
+    const event = await new StripeEventStore(pool).find(named(id));
     if (event !== null) return print(JSON.stringify({ service, ...event }, null, 2));
   }
   throw nothingBy(id);
@@ -80,7 +80,7 @@ async function retryStripeEvent(
   status: 'quarantined' | 'dead',
 ): Promise<void> {
   for (const [service, pool] of Object.entries(pools)) {
-    if (await new StripeEventDesk(pool).retry(named(id), status))
+    if (await new StripeEventStore(pool).retry(named(id), status))
       return print(`${service} applies ${named(id)} again.`);
   }
   throw nothingBy(id);
@@ -89,7 +89,7 @@ async function retryStripeEvent(
 async function dismissStripeEvent({ pools, print, id, because }: Command): Promise<void> {
   if (because === undefined || because.trim() === '') throw new CommandError('Say why: --because "…"');
   for (const [service, pool] of Object.entries(pools)) {
-    if (await new StripeEventDesk(pool).dismiss(named(id), because, userInfo().username))
+    if (await new StripeEventStore(pool).dismiss(named(id), because, userInfo().username))
       return print(`${service} dismissed ${named(id)}.`);
   }
   throw nothingBy(id);
@@ -97,7 +97,7 @@ async function dismissStripeEvent({ pools, print, id, because }: Command): Promi
 
 async function listDead(command: Command): Promise<void> {
   for (const [service, pool] of Object.entries(command.pools)) {
-    for (const letter of await new DeadLetterDesk(pool).list()) command.print(describe(service, letter));
+    for (const letter of await new DeadLetterStore(pool).list()) command.print(describe(service, letter));
   }
   await listStripeEvents(command, 'dead');
 }
@@ -115,11 +115,11 @@ async function redriveDead(command: Command): Promise<void> {
 async function redriveLetters({ pools, print, id }: Command): Promise<number> {
   let count = 0;
   for (const pool of Object.values(pools)) {
-    const desk = new DeadLetterDesk(pool);
-    const letters = (await desk.list()).filter((letter) => id === undefined || letter.event_id === id);
+    const store = new DeadLetterStore(pool);
+    const letters = (await store.list()).filter((letter) => id === undefined || letter.event_id === id);
     for (const letter of letters) {
       const problem = await republish(pools, letter);
-      if (problem === null) await desk.markRedriven(letter);
+      if (problem === null) await store.markRedriven(letter);
       else print(problem);
       count += problem === null ? 1 : 0;
     }
@@ -132,15 +132,15 @@ async function republish(pools: SystemPools, { event_id: id, subject }: DeadLett
   const publisher = subject.split('.')[1] ?? '';
   const pool = pools[publisher];
   if (pool === undefined) return `${id}: the database of ${publisher}, which published it, is not at hand.`;
-  return (await publishAgain(pool, id)) ? null : `${id}: ${publisher} does not keep it any more.`;
+  return (await republishEvent(pool, id)) ? null : `${id}: ${publisher} does not keep it any more.`;
 }
 
 async function redriveStripeEvents({ pools, id }: Command): Promise<number> {
   let count = 0;
   for (const pool of Object.values(pools)) {
-    const desk = new StripeEventDesk(pool);
-    const events = (await desk.list('dead')).filter((event) => id === undefined || event.id === id);
-    for (const event of events) count += (await desk.retry(event.id, 'dead')) ? 1 : 0;
+    const store = new StripeEventStore(pool);
+    const events = (await store.list('dead')).filter((event) => id === undefined || event.id === id);
+    for (const event of events) count += (await store.retry(event.id, 'dead')) ? 1 : 0;
   }
   return count;
 }

@@ -1,4 +1,4 @@
-import { firstIdOf } from '@almoner/kernel';
+import { smallestIdAt } from '@almoner/kernel';
 import { type ServiceEnvironment } from '../environment.ts';
 
 /** One kind of row that has served its purpose, and from when on it goes. */
@@ -14,7 +14,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 const daysAgo = (nowMs: number, days: number) => new Date(nowMs - days * dayMs);
-const firstIdDaysAgo = (nowMs: number, days: number) => firstIdOf(nowMs - days * dayMs);
+const firstIdDaysAgo = (nowMs: number, days: number) => smallestIdAt(nowMs - days * dayMs);
 
 /** Dead letters are not among them, nor what failed or waits: those are for a person to look at. */
 export const retentionRules: readonly RetentionRule[] = [

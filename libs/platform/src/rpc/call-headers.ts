@@ -1,5 +1,5 @@
 import { headers, type MsgHdrs } from '@nats-io/transport-node';
-import { failure, notFound, seatIn, type Principal } from '@almoner/contracts';
+import { failure, notFound, effectiveRoleIn, type Principal } from '@almoner/contracts';
 import { newTraceparent, type Ctx } from '../context.ts';
 import { type PrincipalTokens } from '../principal-token.ts';
 
@@ -81,6 +81,6 @@ function organizationOf(actor: Principal, named: string | null): string | null {
     return actor.organizationId;
   }
   if (named === null || named === actor.organizationId) return actor.organizationId;
-  if (seatIn(actor, named) === null) throw notFound();
+  if (effectiveRoleIn(actor, named) === null) throw notFound();
   return named;
 }

@@ -4,7 +4,7 @@ import { failure, serviceOf, type ReplyOf, type RequestOf, type RpcDefinition } 
 import { z } from 'zod';
 import { type Ctx } from '../context.ts';
 import { type PrincipalTokens } from '../principal-token.ts';
-import { refuseInTransaction } from '../database/open-transaction.ts';
+import { forbidInTransaction } from '../database/open-transaction.ts';
 import { writeCallHeaders } from './call-headers.ts';
 import { endOfTurn } from './end-of-turn.ts';
 import { fromWireError } from './wire-error.ts';
@@ -31,7 +31,7 @@ export class RpcClient {
     definition: Definition,
     request: RequestOf<Definition>,
   ): Promise<ReplyOf<Definition>> {
-    refuseInTransaction(definition.subject);
+    forbidInTransaction(definition.subject);
     const timeout = ctx.deadlineAt - Date.now();
     if (timeout <= 0) throw failure('deadline_exceeded');
     await endOfTurn();

@@ -2,7 +2,7 @@ import { type Pool } from 'pg';
 import { Gauge, type Registry } from 'prom-client';
 
 /** How many of Stripe's events wait for an operator, counted when the metrics are read. */
-export function gaugeQuarantine(metrics: Registry, pool: Pool): void {
+export function registerQuarantineGauge(metrics: Registry, pool: Pool): void {
   const gauge = new Gauge({
     name: 'stripe_events_quarantined',
     help: 'Stripe events that wait for an operator (npm run admin -- quarantine list)',

@@ -14,7 +14,7 @@ import { type Logger } from '../logging/logger.ts';
 import { Rpc } from '../rpc/rpc.decorator.ts';
 import { type Registry } from 'prom-client';
 import { LOGGER, METRICS, SYSTEM_POOL } from '../tokens.ts';
-import { gaugeQuarantine } from './quarantine-gauge.ts';
+import { registerQuarantineGauge } from './quarantine-gauge.ts';
 import { StripeEventInbox, type StripeEventOutcome } from './stripe-event-inbox.ts';
 
 /** What a service does with those of Stripe's events that are its own. Throwing means "not yet": it comes again. */
@@ -33,7 +33,7 @@ export class StripeEvents implements OnApplicationBootstrap, BeforeApplicationSh
     @Inject(StripeEventsApplier) applier: StripeEventsApplier,
     @Inject(METRICS) metrics: Registry,
   ) {
-    gaugeQuarantine(metrics, pool);
+    registerQuarantineGauge(metrics, pool);
     this.inbox = new StripeEventInbox(pool, logger, (event) => applier.apply(event));
   }
 

@@ -36,7 +36,7 @@ import {
 } from '../index.ts';
 
 const noted = event('evt.probe.note.taken.v1', z.object({ noteId: z.string(), text: z.string() }));
-export const takeNote = rpc('rpc.probe.note.take', {
+export const addNote = rpc('rpc.probe.note.take', {
   access: 'anybody',
   request: z.object({ text: z.string().min(1, 'Say something') }),
   reply: z.object({ noteId: z.string() }),
@@ -61,7 +61,7 @@ export const sweep = rpc('rpc.probe.note.sweep', {
   request: z.object({}),
   reply: z.object({}),
 });
-export const breakDown = rpc('rpc.probe.note.break', {
+export const failUnexpectedly = rpc('rpc.probe.note.break', {
   access: 'anybody',
   request: z.object({ how: z.enum(['rule', 'bug']) }),
   reply: z.object({}),
@@ -88,7 +88,7 @@ class NotesController {
     private readonly reader: TenantReader,
   ) {}
 
-  @Rpc(takeNote)
+  @Rpc(addNote)
   async take(ctx: Ctx, request: { text: string }) {
     return this.unitOfWork.runOnce(ctx, 'take-note', request, async (tx) => {
       const noteId = newId();
@@ -128,8 +128,8 @@ class NotesController {
     return Promise.resolve({});
   }
 
-  @Rpc(breakDown)
-  breakDown(_: Ctx, { how }: { how: 'rule' | 'bug' }): Promise<Record<string, never>> {
+  @Rpc(failUnexpectedly)
+  failUnexpectedly(_: Ctx, { how }: { how: 'rule' | 'bug' }): Promise<Record<string, never>> {
     return Promise.reject(how === 'rule' ? failure('last_admin') : new Error('secret detail'));
   }
 
@@ -188,7 +188,7 @@ export class Probe {
   }
 }
 
-export const asking = (actor: Principal, over: Partial<Ctx> = {}): Ctx => ({
+export const contextFor = (actor: Principal, over: Partial<Ctx> = {}): Ctx => ({
   actor,
   organizationId: null,
   traceparent: newTraceparent(),

@@ -1,13 +1,8 @@
-import {
-  freePort,
-  laptopSettings,
-  natsConfig,
-  provisionEventStream,
-  throwAwaySettings,
-} from '@almoner/local';
+import { natsConfig, provisionEventStream } from '@almoner/provisioning';
+import { freePort, laptopSettings, throwAwaySettings } from '@almoner/servers';
 import { GenericContainer, Wait, type StartedTestContainer } from 'testcontainers';
-import { passwords, usersOfTests } from './nats-users.ts';
-import { type PostgresOfRun, type RunningNats } from './running-servers.ts';
+import { passwords, testUsers } from './nats-users.ts';
+import { type TestRunPostgres, type RunningNats } from './running-servers.ts';
 
 const images = { postgres: 'postgres:18', nats: 'nats:2.12' };
 const postgresPort = 5432;
@@ -17,7 +12,7 @@ const natsConfigFile = '/etc/nats/almoner.conf';
 const startTimeoutMs = 120_000;
 const password = 'test';
 
-export async function startPostgresContainer(): Promise<PostgresOfRun> {
+export async function startPostgresContainer(): Promise<TestRunPostgres> {
   const settings = [...laptopSettings, ...throwAwaySettings].flatMap((setting) => ['-c', setting]);
   const container = await new GenericContainer(images.postgres)
     .withEnvironment({
@@ -40,7 +35,7 @@ export async function startPostgresContainer(): Promise<PostgresOfRun> {
 export async function startNatsContainer(): Promise<RunningNats> {
   // A port of our own choice: one that the engine chooses is another one after a restart.
   const port = await freePort();
-  const content = natsConfig({ host: '0.0.0.0', port: natsPort, storeDir: '/tmp/nats', users: usersOfTests });
+  const content = natsConfig({ host: '0.0.0.0', port: natsPort, storeDir: '/tmp/nats', users: testUsers });
   const container = await new GenericContainer(images.nats)
     .withCopyContentToContainer([{ content, target: natsConfigFile }])
     .withCommand(['-c', natsConfigFile])

@@ -1,11 +1,11 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, startNatsServer, startPostgres } from '@almoner/local';
-import { passwords, unlimited } from './nats-users.ts';
-import { type PostgresOfRun, type RunningNats } from './running-servers.ts';
+import { freePort, startNatsServer, startPostgres } from '@almoner/servers';
+import { passwords, unrestrictedUser } from './nats-users.ts';
+import { type TestRunPostgres, type RunningNats } from './running-servers.ts';
 
-export async function startEmbeddedPostgres(): Promise<PostgresOfRun> {
+export async function startEmbeddedPostgres(): Promise<TestRunPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'almoner-test-'));
   // World-readable: as root the database runs as another user, who must be able to reach its folder.
   chmodSync(folder, 0o755);
@@ -28,7 +28,13 @@ export async function startEmbeddedPostgres(): Promise<PostgresOfRun> {
 export async function startEmbeddedNats(): Promise<RunningNats> {
   const folder = mkdtempSync(join(tmpdir(), 'almoner-nats-'));
   const logFile = join(folder, 'nats.log');
-  const options = { storeDir: folder, logFile, port: await freePort(), passwords, moreUsers: [unlimited] };
+  const options = {
+    storeDir: folder,
+    logFile,
+    port: await freePort(),
+    passwords,
+    moreUsers: [unrestrictedUser],
+  };
   let server = await startNatsServer(options);
   return {
     host: '127.0.0.1',

@@ -1,8 +1,8 @@
-import { makeNatsPasswords, natsUsers } from '@almoner/local';
+import { makeNatsPasswords, natsUsers } from '@almoner/provisioning';
 
 export const passwords = makeNatsPasswords(() => 'test');
 
 /** A user without limits beside those of the table: a test stands in for all the processes that are not there. */
-export const unlimited = { user: 'test', password: 'test' };
+export const unrestrictedUser = { user: 'test', password: 'test' };
 
-export const usersOfTests = [...natsUsers(passwords), unlimited];
+export const testUsers = [...natsUsers(passwords), unrestrictedUser];

@@ -1,24 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
-import { placesToTry, startInFirst } from './place.ts';
+import { serverCandidates, startFirstAvailable } from './place.ts';
 
 const unasked = () => Promise.reject(new Error('nobody was to look for an engine'));
 
 describe('the place of the test servers', () => {
   it.each(['containers', 'embedded'] as const)(
     'is %s alone when that is asked for, engine or not',
-    async (place) => expect(await placesToTry(place, unasked)).toEqual([place]),
+    async (place) => expect(await serverCandidates(place, unasked)).toEqual([place]),
   );
 
   it.each([undefined, ''])(
     'is containers first where an engine runs, and embedded where none does (%p)',
     async (asked) => {
-      expect(await placesToTry(asked, () => Promise.resolve(true))).toEqual(['containers', 'embedded']);
-      expect(await placesToTry(asked, () => Promise.resolve(false))).toEqual(['embedded']);
+      expect(await serverCandidates(asked, () => Promise.resolve(true))).toEqual(['containers', 'embedded']);
+      expect(await serverCandidates(asked, () => Promise.resolve(false))).toEqual(['embedded']);
     },
   );
 
   it('is refused when there is none of that name', async () => {
-    await expect(placesToTry('docker', unasked)).rejects.toThrow(
+    await expect(serverCandidates('docker', unasked)).rejects.toThrow(
       'TEST_SERVERS is "docker"; it may be containers or embedded.',
     );
   });
@@ -30,7 +30,7 @@ describe('starting the test servers', () => {
 
   it('takes the first place that works, and starts in no other', async () => {
     const start = { containers: works('a container'), embedded: fails('not to be started') };
-    const started = await startInFirst(['containers', 'embedded'], start, () => {
+    const started = await startFirstAvailable(['containers', 'embedded'], start, () => {
       throw new Error('there is nothing to warn of');
     });
     expect(started).toEqual({ place: 'containers', server: 'a container' });
@@ -39,13 +39,17 @@ describe('starting the test servers', () => {
   it('falls back to the next, and says why', async () => {
     const said: string[] = [];
     const start = { containers: fails('no such image'), embedded: works('a program') };
-    const started = await startInFirst(['containers', 'embedded'], start, (sentence) => said.push(sentence));
+    const started = await startFirstAvailable(['containers', 'embedded'], start, (sentence) =>
+      said.push(sentence),
+    );
     expect(started).toEqual({ place: 'embedded', server: 'a program' });
     expect(said).toEqual(['The servers are not containers, but embedded: Error: no such image']);
   });
 
   it('fails with what the only place said', async () => {
     const start = { containers: fails('no such image'), embedded: works('a program') };
-    await expect(startInFirst(['containers'], start, () => undefined)).rejects.toThrow('no such image');
+    await expect(startFirstAvailable(['containers'], start, () => undefined)).rejects.toThrow(
+      'no such image',
+    );
   });
 });

@@ -7,7 +7,7 @@ export type Place = (typeof places)[number];
  * runs, and embedded servers all the same if they cannot be had (no network, a full disk).
  * @throws Error for a place that there is not
  */
-export async function placesToTry(
+export async function serverCandidates(
   asked: string | undefined,
   hasEngine: () => Promise<boolean>,
 ): Promise<readonly Place[]> {
@@ -18,7 +18,7 @@ export async function placesToTry(
 }
 
 /** Starts in the first place that works, and says of each other why it did not. @throws what the last one threw */
-export async function startInFirst<Server>(
+export async function startFirstAvailable<Server>(
   [place, ...others]: readonly Place[],
   start: Readonly<Record<Place, () => Promise<Server>>>,
   warn: (sentence: string) => void,
@@ -29,6 +29,6 @@ export async function startInFirst<Server>(
   } catch (error) {
     if (others.length === 0) throw error;
     warn(`The servers are not ${place}, but ${others[0]}: ${String(error)}`);
-    return startInFirst(others, start, warn);
+    return startFirstAvailable(others, start, warn);
   }
 }

@@ -1,5 +1,5 @@
 /** The Postgres of a whole test run; not durable, thrown away. */
-export interface PostgresOfRun {
+export interface TestRunPostgres {
   /** Of the superuser. */
   readonly adminUrl: string;
   stop(): Promise<void>;

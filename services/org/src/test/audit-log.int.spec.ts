@@ -113,7 +113,7 @@ describe('an entry of the audit log', () => {
     const eventId = newId();
     await tell(twice, eventId);
     await entryOf(home.admin, twice.subject.id);
-    await org.publishAgain(cardsEvents.changeRecorded, home.organizationId, twice, eventId);
+    await org.republish(cardsEvents.changeRecorded, home.organizationId, twice, eventId);
     await tell(after);
     await entryOf(home.admin, after.subject.id);
     const entries = await logOf(home.admin);

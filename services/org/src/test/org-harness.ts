@@ -249,7 +249,7 @@ export class OrgHarness {
   }
 
   /** The same event a second time, past the stream's own memory of ids, which is made as short as can be. */
-  async publishAgain<Definition extends EventDefinition>(
+  async republish<Definition extends EventDefinition>(
     definition: Definition,
     organizationId: string,
     payload: PayloadOf<Definition>,

@@ -1,6 +1,13 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { cacheDir, downloadDebianPackage, findProgram, hasDebianPackages, run, unpack } from './programs.ts';
+import {
+  cacheDir,
+  downloadDebianPackage,
+  findProgram,
+  hasDebianPackages,
+  run,
+  unpack,
+} from './system-programs.ts';
 
 const advice =
   'nats-server was not found and could not be fetched: install it (https://github.com/nats-io/nats-server/releases) or set NATS_SERVER_BIN to its path.';

@@ -1,11 +1,10 @@
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
-import { loopback } from '../servers/process.ts';
 import { type MailStore } from './store.ts';
 
 const largestMailBytes = 10 * 1024 * 1024;
 
-/** Takes every mail for every address, without sign-in; reachable from this machine only. */
-export function listenForMail(store: MailStore, port: number): SMTPServer {
+/** Accepts mail for every address, without authentication. */
+export function listenForMail(store: MailStore, host: string, port: number): SMTPServer {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -19,7 +18,7 @@ export function listenForMail(store: MailStore, port: number): SMTPServer {
         .then(() => done(), done);
     },
   });
-  server.listen(port, loopback);
+  server.listen(port, host);
   return server;
 }
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime, { type Attachment as ParsedAttachment } from 'postal-mime';
-import { writeAtomically } from '../files.ts';
 
 export interface Attachment {
   name: string;
@@ -92,7 +91,10 @@ export class MailStore {
   }
 
   private save(): void {
-    writeAtomically(this.file, JSON.stringify(this.messages), 0o600);
+    // A crash leaves the old file or the new one, never half of it.
+    const unfinished = `${this.file}.tmp`;
+    writeFileSync(unfinished, JSON.stringify(this.messages), { mode: 0o600 });
+    renameSync(unfinished, this.file);
   }
 }
 

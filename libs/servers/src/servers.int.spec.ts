@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { startPostgres, type PostgresServer } from './postgres.ts';
 import { freePort, isAlive, sendSignal, until } from './process.ts';
-import { provisionService } from './provision.ts';
+import { provisionService } from '@almoner/provisioning';
 
 const folder = mkdtempSync(join(tmpdir(), 'almoner-servers-'));
 chmodSync(folder, 0o755);

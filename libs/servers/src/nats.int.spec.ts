@@ -12,7 +12,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { consumerName, donationsEvents, eventStream, orgEvents, spendEvents } from '@almoner/contracts';
-import { makeNatsPasswords, type NatsUser } from './nats-accounts.ts';
+import { makeNatsPasswords, type NatsUser } from '@almoner/provisioning';
 import { startNatsServer, type NatsServer } from './nats.ts';
 import { freePort, isAlive } from './process.ts';
 

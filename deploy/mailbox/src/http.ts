@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { loopback } from '../servers/process.ts';
 import { listPage, mailPage, messageFrame } from './pages.ts';
 import { type MailStore } from './store.ts';
 
@@ -23,11 +22,14 @@ const types = {
 };
 
 /** The page to read mail, and the API that tests read it through. */
-export function serveMailbox(store: MailStore, port: number, productName: string): Server {
+export function serveMailbox(
+  store: MailStore,
+  { host, port, productName }: { host: string; port: number; productName: string },
+): Server {
   const server = createServer((request, response) => {
     send(response, answer(store, productName, request));
   });
-  return server.listen(port, loopback);
+  return server.listen(port, host);
 }
 
 function answer(store: MailStore, productName: string, { method, url, headers }: IncomingMessage): Answer {

@@ -12,21 +12,21 @@ import {
   type EventDefinition,
   type RpcDefinition,
 } from '@almoner/contracts';
-import { type ServiceName } from '../stack.ts';
+import { type ServiceName } from './service-names.ts';
 
-interface Dealings {
+interface ServiceMessaging {
   /** The commands of other services that it sends. */
   calls: readonly RpcDefinition[];
-  /** The events that it follows through a durable consumer. */
-  hears: readonly EventDefinition[];
+  /** The events that it reads through a durable consumer. */
+  consumes: readonly EventDefinition[];
 }
 
-/** What each service needs of NATS beside its own commands and events. A new call or event gets its line here. */
-export const dealings: Record<ServiceName, Dealings> = {
-  auth: { calls: [], hears: [orgEvents.memberChanged] },
+/** What each service uses on NATS beside its own commands and events. A new call or consumed event needs a line here. */
+export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
+  auth: { calls: [], consumes: [orgEvents.memberChanged] },
   org: {
     calls: [spendRpc.setCardholderStatus, spendRpc.closeTreasury, programsRpc.getProgram],
-    hears: [
+    consumes: [
       cardsEvents.cardholderCreated,
       // The audit log.
       orgEvents.changeRecorded,
@@ -46,7 +46,7 @@ export const dealings: Record<ServiceName, Dealings> = {
       spendRpc.setCardStatus,
       spendRpc.setCardholderStatus,
     ],
-    hears: [
+    consumes: [
       orgEvents.organizationChanged,
       orgEvents.memberChanged,
       orgEvents.teamJoined,
@@ -59,42 +59,42 @@ export const dealings: Record<ServiceName, Dealings> = {
   },
   spend: {
     calls: [],
-    hears: [
+    consumes: [
       orgEvents.organizationChanged,
       orgEvents.teamChanged,
       donationsEvents.giftSucceeded,
       donationsEvents.giftRefunded,
     ],
   },
-  donations: { calls: [], hears: [orgEvents.organizationChanged] },
+  donations: { calls: [], consumes: [orgEvents.organizationChanged] },
 };
 
 /** As nats-server reads it: what is not allowed is refused. */
 interface Permissions {
   publish: readonly string[];
   subscribe: readonly string[];
-  /** May answer what it is asked, on the subject that the asker named, and for so long. */
+  /** May answer a request on its reply subject, within this time. */
   allow_responses?: { max: number; expires: string };
 }
 
 const inboxOf = (user: string) => `_INBOX_${user}.>`;
 
-const services = Object.keys(dealings) as ServiceName[];
+const services = Object.keys(serviceMessaging) as ServiceName[];
 
 function serviceRights(service: ServiceName): Permissions {
-  const { calls, hears } = dealings[service];
+  const { calls, consumes } = serviceMessaging[service];
   return {
     publish: [
       `evt.${service}.>`,
       ...calls.map(({ subject }) => subject),
-      ...hears.flatMap((event) => consumerSubjects(service, event)),
+      ...consumes.flatMap((event) => consumerSubjects(service, event)),
     ],
     subscribe: [`rpc.${service}.>`, inboxOf(service)],
     allow_responses: { max: 1, expires: '1m' },
   };
 }
 
-/** Makes, reads and acknowledges its own durable consumer; the filter is part of the subject, so it hears no other event. */
+/** A service creates, reads and acknowledges its own durable consumers; the subject names the filter, so no other event is delivered. */
 function consumerSubjects(service: ServiceName, event: EventDefinition): string[] {
   const name = consumerName(service, event);
   return [
@@ -105,18 +105,18 @@ function consumerSubjects(service: ServiceName, event: EventDefinition): string[
   ];
 }
 
-/** The table of rights on NATS: one user a process, and no anonymous one. */
+/** Permissions on NATS: one user for each process, no anonymous user. */
 export const natsRights = {
   ...(Object.fromEntries(services.map((service) => [service, serviceRights(service)])) as Record<
     ServiceName,
     Permissions
   >),
-  /** Asks every service, and hears what happens in order to tell open pages. */
+  /** Calls every service, and reads all events in order to notify open pages. */
   gateway: {
     publish: services.map((service) => `rpc.${service}.>`),
     subscribe: ['evt.>', inboxOf('gateway')],
   },
-  /** A person with a tool: looks at the stream and at what happens, changes nothing. Tools use the common inbox. */
+  /** A person with a command-line tool: reads the stream and its events, changes nothing. Tools use the common inbox. */
   operator: {
     publish: [
       '$JS.API.INFO',
@@ -130,7 +130,7 @@ export const natsRights = {
     ],
     subscribe: ['evt.>', inboxOf('operator'), '_INBOX.>'],
   },
-  /** Makes the stream when the server starts. No service may: who sets up a stream could feed it others' events. */
+  /** Creates the stream when the server starts. No service may, because whoever configures a stream can add other subjects to it. */
   provisioner: {
     publish: [
       `$JS.API.STREAM.INFO.${eventStream}`,

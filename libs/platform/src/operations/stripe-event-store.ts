@@ -21,7 +21,7 @@ type Open = 'quarantined' | 'dead';
 const summary = 'id, type, account, status, received_at, attempts, error';
 
 /** What an operator may do with the events of Stripe that one service could not apply. `pool` is the system role's. */
-export class StripeEventDesk {
+export class StripeEventStore {
   constructor(private readonly pool: Pool) {}
 
   async list(status: Open): Promise<StripeEventSummary[]> {

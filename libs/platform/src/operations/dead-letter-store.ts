@@ -13,7 +13,7 @@ export interface DeadLetter {
 const isOpen = '(redriven_at is null or redriven_at < died_at)';
 
 /** Events of ours that one service could not handle however often they came. `pool` is the system role's. */
-export class DeadLetterDesk {
+export class DeadLetterStore {
   constructor(private readonly pool: Pool) {}
 
   async list(): Promise<DeadLetter[]> {
@@ -35,7 +35,7 @@ export class DeadLetterDesk {
  * Lets the service that wrote the event publish it again: those that handled it drop it by their inbox. Returns whether
  * the event is still in its outbox (`OUTBOX_KEPT_DAYS`). `publisher` is the pool of that service's system role.
  */
-export async function publishAgain(publisher: Pool, eventId: string): Promise<boolean> {
+export async function republish(publisher: Pool, eventId: string): Promise<boolean> {
   const { rowCount } = await publisher.query(
     `insert into outbox_waiting (id) select id from outbox where id = $1 on conflict do nothing returning id`,
     [eventId],

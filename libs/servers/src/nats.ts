@@ -2,9 +2,15 @@ import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { dirname, join } from 'node:path';
-import { writeAtomically } from '../files.ts';
-import { provisionEventStream } from './event-stream.ts';
-import { natsUsers, type NatsPasswords, type NatsServerUser, type NatsUser } from './nats-accounts.ts';
+import { writeAtomically } from './write-atomically.ts';
+import {
+  natsConfig,
+  provisionEventStream,
+  natsUsers,
+  type NatsPasswords,
+  type NatsServerUser,
+  type NatsUser,
+} from '@almoner/provisioning';
 import { findNatsServer } from './nats-binary.ts';
 import { endProcess, isAlive, loopback, until } from './process.ts';
 
@@ -60,17 +66,6 @@ function writeConfig({ storeDir, port, passwords, moreUsers = [] }: NatsOptions)
   const users = [...natsUsers(passwords), ...moreUsers];
   writeAtomically(file, natsConfig({ host: loopback, port, storeDir, users }), 0o600);
   return file;
-}
-
-/** The server's configuration file; JSON is its syntax too. */
-export function natsConfig(settings: {
-  host: string;
-  port: number;
-  storeDir: string;
-  users: readonly NatsServerUser[];
-}): string {
-  const { host, port, storeDir, users } = settings;
-  return `${JSON.stringify({ host, port, jetstream: { store_dir: storeDir }, authorization: { users } }, null, 2)}\n`;
 }
 
 /** A NATS server speaks first: its INFO line means that it takes connections. */

@@ -1,0 +1,25 @@
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  readonly smtpPort: number;
+  readonly dataDir: string;
+  readonly productName: string;
+}
+
+/** HOST (127.0.0.1), PORT (8081), SMTP_PORT (8085), DATA_DIR (.local/mailbox), PRODUCT_NAME (Almoner). */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  return {
+    host: environment.HOST ?? '127.0.0.1',
+    port: readPort('PORT', environment.PORT ?? '8081'),
+    smtpPort: readPort('SMTP_PORT', environment.SMTP_PORT ?? '8085'),
+    dataDir: environment.DATA_DIR ?? '.local/mailbox',
+    productName: environment.PRODUCT_NAME ?? 'Almoner',
+  };
+}
+
+function readPort(name: string, text: string): number {
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`${name} must be a number from 0 to 65535.`);
+  return port;
+}

@@ -1,0 +1,2 @@
+export { listenForMail } from './smtp.ts';
+export { MailStore, type Message } from './store.ts';

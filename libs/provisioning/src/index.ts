@@ -1,0 +1,19 @@
+export { provisionEventStream } from './event-stream.ts';
+export { natsConfig } from './nats-config.ts';
+export {
+  makeNatsPasswords,
+  natsRights,
+  natsUsers,
+  type NatsPasswords,
+  type NatsServerUser,
+  type NatsUser,
+} from './nats-permissions.ts';
+export {
+  makePrincipalKey,
+  principalKeyEnv,
+  principalOwners,
+  rotatePrincipalKeys,
+  type PrincipalKeyPair,
+} from './principal-keys.ts';
+export { provisionService, type ServiceDatabase, type ServicePasswords } from './service-database.ts';
+export { serviceNames, type ServiceName } from './service-names.ts';

@@ -1,0 +1,3 @@
+/** The services, each with a database and a user of NATS. */
+export const serviceNames = ['auth', 'org', 'cards', 'spend', 'donations'] as const;
+export type ServiceName = (typeof serviceNames)[number];

@@ -1,0 +1,30 @@
+export { natsUrl, startNatsServer, type NatsOptions, type NatsServer } from './nats.ts';
+export { commandLineOf } from './command-line.ts';
+export { reachableDataDir } from './postgres-binaries.ts';
+export {
+  laptopSettings,
+  startPostgres,
+  throwAwaySettings,
+  type PostgresOptions,
+  type PostgresServer,
+} from './postgres.ts';
+export {
+  endProcess,
+  exited,
+  freePort,
+  isAlive,
+  isPortFree,
+  loopback,
+  portOrFree,
+  sendSignal,
+  until,
+} from './process.ts';
+export {
+  cacheDir,
+  downloadMissingPackages,
+  findProgram,
+  hasDebianPackages,
+  run as runProgram,
+  unpack as unpackDebianPackage,
+} from './system-programs.ts';
+export { writeAtomically } from './write-atomically.ts';
