@@ -176,6 +176,7 @@ const cards = [
   })),
   own(purchasesHttp.listPurchases, cardsRpc.listPurchases),
   own(purchasesHttp.listSpentWeeks, cardsRpc.listSpentWeeks),
+  own(purchasesHttp.sumPurchases, cardsRpc.sumPurchases),
   byId(purchasesHttp.getPurchase, cardsRpc.getPurchase, 'purchaseId'),
   byId(purchasesHttp.explainAuthorization, cardsRpc.explainPurchase, 'authorizationId'),
 ];

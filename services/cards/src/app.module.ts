@@ -44,6 +44,7 @@ import { FollowPurchase } from './purchases/use-cases/follow-purchase.ts';
 import { GetPurchase } from './purchases/use-cases/get-purchase.ts';
 import { ListPurchases } from './purchases/use-cases/list-purchases.ts';
 import { ListSpentWeeks } from './purchases/use-cases/list-spent-weeks.ts';
+import { SumPurchases } from './purchases/use-cases/sum-purchases.ts';
 import { SummarizeSpend } from './purchases/use-cases/summarize-spend.ts';
 import { PurchaseScope } from './purchases/use-cases/purchase-scope.ts';
 import { ListTransactions } from './purchases/use-cases/list-transactions.ts';
@@ -86,6 +87,7 @@ const purchases = [
   ListPurchases,
   GetPurchase,
   ListSpentWeeks,
+  SumPurchases,
   SummarizeSpend,
   ListTransactions,
   ExplainPurchase,

@@ -6,12 +6,14 @@ import { GetPurchase } from './use-cases/get-purchase.ts';
 import { ListPurchases } from './use-cases/list-purchases.ts';
 import { ListSpentWeeks } from './use-cases/list-spent-weeks.ts';
 import { ListTransactions } from './use-cases/list-transactions.ts';
+import { SumPurchases } from './use-cases/sum-purchases.ts';
 import { SummarizeSpend } from './use-cases/summarize-spend.ts';
 
 @Controller()
 export class PurchasesRpcController {
   constructor(
     private readonly listPurchases: ListPurchases,
+    private readonly sumPurchases: SumPurchases,
     private readonly listTransactions: ListTransactions,
     private readonly getPurchase: GetPurchase,
     private readonly listSpentWeeks: ListSpentWeeks,
@@ -22,6 +24,11 @@ export class PurchasesRpcController {
   @Rpc(cardsRpc.listPurchases)
   purchases(ctx: Ctx, request: RequestOf<typeof cardsRpc.listPurchases>) {
     return this.listPurchases.execute(ctx, request);
+  }
+
+  @Rpc(cardsRpc.sumPurchases)
+  sum(ctx: Ctx, request: RequestOf<typeof cardsRpc.sumPurchases>) {
+    return this.sumPurchases.execute(ctx, request);
   }
 
   @Rpc(cardsRpc.listTransactions)
