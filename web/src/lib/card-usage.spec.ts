@@ -1,16 +1,6 @@
-import { type CardSummaryWire } from '@almoner/contracts';
+import { type CardSummaryWire, isNearLimit, isOverLimit, standingOf } from '@almoner/contracts';
 import { describe, expect, it } from '@jest/globals';
-import {
-  type Usage,
-  isNearLimit,
-  isOverLimit,
-  matches,
-  overspentWarning,
-  resetText,
-  displayStatus,
-  splitUsage,
-  todayInPeriod,
-} from './card-usage.ts';
+import { type Usage, matches, overspentWarning, resetText, splitUsage, todayInPeriod } from './card-usage.ts';
 
 const november: Usage = {
   periodStart: '2025-11-01T00:00:00.000Z',
@@ -65,16 +55,16 @@ describe('A card that has spent more than its limit', () => {
   it('is over it, not near it', () => {
     expect(isOverLimit(over)).toBe(true);
     expect(isNearLimit(over)).toBe(false);
-    expect(displayStatus(over)).toBe('over_limit');
+    expect(standingOf(over)).toBe('over_limit');
   });
 
   it('is not told of while it cannot pay anyway', () => {
-    expect(displayStatus({ ...over, status: 'frozen' })).toBe('frozen');
+    expect(standingOf({ ...over, status: 'frozen' })).toBe('frozen');
   });
 
   it('is not over it by spending all of it', () => {
     const used = card({ ...november, spent: 120_000, ratio: 1 }, 'monthly');
-    expect(displayStatus(used)).toBe('near_limit');
+    expect(standingOf(used)).toBe('near_limit');
   });
 });
 

@@ -1,9 +1,8 @@
-import { type CardSummaryWire } from '@almoner/contracts';
+import { type CardSummaryWire, isNearLimit, isOverLimit } from '@almoner/contracts';
 import { nextPeriodStart } from '@almoner/kernel';
 import { moneyText } from './money-format.ts';
 import { usageWords as words } from '../words/en/cards.ts';
 
-const nearLimitRatio = 0.9;
 const dayMs = 24 * 60 * 60 * 1000;
 
 export type Usage = NonNullable<CardSummaryWire['usage']>;
@@ -12,22 +11,6 @@ export type Usage = NonNullable<CardSummaryWire['usage']>;
 export function splitUsage(usage: Usage): { capturedMinor: number; heldMinor: number; leftMinor: number } {
   const { spent, held, limit } = usage;
   return { capturedMinor: Math.max(0, spent - held), heldMinor: held, leftMinor: Math.max(0, limit - spent) };
-}
-
-/** An admin lowered the limit below what was spent, or the network booked more than was approved. */
-export const isOverLimit = ({ usage }: Pick<CardSummaryWire, 'usage'>) =>
-  usage !== null && usage.spent > usage.limit;
-
-export const isNearLimit = (card: Pick<CardSummaryWire, 'usage'>) =>
-  card.usage !== null && card.usage.ratio > nearLimitRatio && !isOverLimit(card);
-
-/** A card that can pay says how its limit stands; any other one why it cannot. */
-export function displayStatus(
-  card: CardSummaryWire,
-): CardSummaryWire['status'] | 'near_limit' | 'over_limit' {
-  if (card.status !== 'active') return card.status;
-  if (isOverLimit(card)) return 'over_limit';
-  return isNearLimit(card) ? 'near_limit' : 'active';
 }
 
 /** Little is left, or nothing. */

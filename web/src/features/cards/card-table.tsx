@@ -1,4 +1,4 @@
-import { type ApprovalWire, type CardSummaryWire, type Role } from '@almoner/contracts';
+import { type ApprovalWire, type CardSummaryWire, type Role, standingOf } from '@almoner/contracts';
 import { useState } from 'react';
 import { useListApprovalsOfAuthorQuery, useListPendingApprovalsQuery } from '../../api/approvals.api.ts';
 import { newestByCard, recentRejections, rejectionOf } from '../../lib/limit-requests.ts';
@@ -16,7 +16,7 @@ import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { phoneBelowWidth } from '../../app/spec.ts';
 import { cardWords as words } from '../../words/en/cards.ts';
 import { CardMenu } from './card-menu.tsx';
-import { isNearOrOverLimit, displayStatus, splitUsage } from '../../lib/card-usage.ts';
+import { isNearOrOverLimit, splitUsage } from '../../lib/card-usage.ts';
 import { UsageBar } from './usage-bar.tsx';
 
 interface CardTableProps {
@@ -97,7 +97,7 @@ function columnsFor(context: RowContext): Column<CardSummaryWire>[] {
       title: words.columns.status,
       width: 128,
       wideOnly: true,
-      render: (card) => <StatusChip status={displayStatus(card)} />,
+      render: (card) => <StatusChip status={standingOf(card)} />,
     },
     {
       key: 'menu',
@@ -114,7 +114,7 @@ function columnsFor(context: RowContext): Column<CardSummaryWire>[] {
 /** On a phone the row holds what the left-out columns do: who, how full, and the status when it is unusual. */
 function CardName({ card, context }: { readonly card: CardSummaryWire; readonly context: RowContext }) {
   const onPhone = useMediaQuery(`(width < ${phoneBelowWidth}px)`);
-  const status = displayStatus(card);
+  const status = standingOf(card);
   return (
     <span className="card-name">
       <span className="card-face" data-type={card.type} aria-hidden />

@@ -22,7 +22,7 @@ export function CardMeter({ card }: { readonly card: CardSummaryWire }) {
   return (
     <li className="home-card">
       <div className="home-row">
-        <Link className="plain-link name" to={`/transactions?tab=card&card=${id}`}>
+        <Link className="plain-link name" to={`/cards?card=${id}`}>
           {name}
         </Link>
         <span className={near ? 'warn' : undefined}>
