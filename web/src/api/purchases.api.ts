@@ -1,5 +1,6 @@
 import {
   type DecisionWire,
+  type PurchaseSumWire,
   type PurchaseWire,
   type SpentWeekWire,
   type purchaseStatuses,
@@ -14,6 +15,9 @@ export interface PurchaseFilters {
   readonly teamId?: string;
   readonly spendProgramId?: string;
   readonly q?: string;
+  /** Instants: the first moment, and the first one after the range. */
+  readonly from?: string;
+  readonly until?: string;
 }
 interface PurchasePage {
   readonly items: PurchaseWire[];
@@ -39,6 +43,10 @@ const purchasesApi = baseApi.injectEndpoints({
       query: (params) => ({ url: '/purchases', params: { limit: maxPageSize, ...params } }),
       providesTags: ['Purchases'],
     }),
+    sumPurchases: build.query<PurchaseSumWire, PurchaseFilters>({
+      query: (params) => ({ url: '/purchases/sum', params }),
+      providesTags: ['Purchases'],
+    }),
     getPurchase: build.query<PurchaseWire, string>({
       query: (id) => `/purchases/${encodeURIComponent(id)}`,
       providesTags: ['Purchases'],
@@ -58,6 +66,7 @@ export const {
   useListPurchasesInfiniteQuery,
   useGetPurchasePageQuery,
   useLazyGetPurchasePageQuery,
+  useSumPurchasesQuery,
   useGetPurchaseQuery,
   useListSpentWeeksQuery,
   useExplainAuthorizationQuery,

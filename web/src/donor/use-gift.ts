@@ -33,7 +33,7 @@ function emptyFields({ suggestedAmounts, designations }: PublicCampaignWire): Gi
   return {
     choice: suggested === undefined ? { typed: '' } : { suggested },
     designationId: designations[0]?.id ?? null,
-    coverFees: true,
+    coverFees: false,
     email: '',
     name: '',
     anonymous: false,

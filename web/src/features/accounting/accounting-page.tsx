@@ -4,6 +4,7 @@ import {
   useLazyGetSettledPageQuery,
   useListSettledInfiniteQuery,
 } from '../../api/settled-transactions.api.ts';
+import { useSumPurchasesQuery } from '../../api/purchases.api.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { readAllPages } from '../../lib/all-pages.ts';
 import { csvAmount } from '../../lib/csv.ts';
@@ -56,7 +57,7 @@ export function AccountingPage() {
           <EmptyState sentence={words.vaultEmpty} />
         ) : (
           <ListView query={query} isEmpty={lines.length === 0} empty={<EmptyState sentence={words.empty} />}>
-            <SettledTable lines={lines} loading={query.isLoading} more={query.hasNextPage} />
+            <SettledTable lines={lines} loading={query.isLoading} />
             <LoadMore query={query} />
           </ListView>
         )}
@@ -68,12 +69,13 @@ export function AccountingPage() {
 interface SettledProps {
   readonly lines: readonly CardTransactionWire[];
   readonly loading: boolean;
-  readonly more: boolean;
 }
 
-function SettledTable({ lines, loading, more }: SettledProps) {
+/** With the total of all settled transactions, however many lines are loaded. */
+function SettledTable({ lines, loading }: SettledProps) {
   const currency = lines[0]?.currency ?? 'USD';
-  const total = lines.reduce((minor, { amount }) => minor - amount, 0);
+  const { data: sum } = useSumPurchasesQuery({});
+  const total = sum?.sums.find((one) => one.currency === currency);
   return (
     <DataTable
       label={words.title}
@@ -84,11 +86,11 @@ function SettledTable({ lines, loading, more }: SettledProps) {
       loading={loading}
       footer={
         <tr>
-          <td colSpan={2}>{more ? words.totalShown(currency) : stateWords.total(currency)}</td>
+          <td colSpan={2}>{stateWords.total(currency)}</td>
           <td data-wide-only />
           <td data-wide-only />
           <td data-align="right">
-            <Money minor={total} currency={currency} />
+            {total && <Money minor={total.held - total.spent} currency={currency} />}
           </td>
         </tr>
       }

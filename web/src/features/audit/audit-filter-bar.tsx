@@ -1,9 +1,9 @@
 import { auditGroups, auditRecordKinds } from '@almoner/contracts';
-import { Input } from 'antd';
 import { useCallback } from 'react';
 import { useListMembersQuery } from '../../api/members.api.ts';
 import { personName } from '../../lib/person-name.ts';
 import { auditGroupWords, auditKindWords, auditWords as words } from '../../words/en/audit.ts';
+import { DayField } from '../../ui/day-field.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { type AuditAddress } from './shared/audit-filters.ts';
@@ -43,21 +43,5 @@ export function AuditFilterBar({ address, onChange }: FilterBarProps) {
       <DayField label={words.from} value={address.fromDay} onChange={(from) => onChange({ from })} />
       <DayField label={words.until} value={address.untilDay} onChange={(to) => onChange({ to })} />
     </div>
-  );
-}
-
-interface DayFieldProps {
-  readonly label: string;
-  readonly value: string | undefined;
-  readonly onChange: (day: string) => void;
-}
-
-/** The browser's own field for a day: each device has the one that its people know. */
-function DayField({ label, value = '', onChange }: DayFieldProps) {
-  return (
-    <label className="day-field">
-      <span>{label}</span>
-      <Input type="date" value={value} onChange={({ target }) => onChange(target.value)} />
-    </label>
   );
 }

@@ -2,7 +2,7 @@ import './cards.css';
 import { PlusOutlined } from '@ant-design/icons';
 import { reachOfRole } from '../../lib/rights.ts';
 import { Button, Segmented } from 'antd';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { useListCardsQuery } from '../../api/cards.api.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { CsvButton } from '../../ui/csv-button.tsx';
@@ -23,7 +23,6 @@ const views = ['all', 'mine', 'attention'] as const;
 export function CardsPage() {
   const account = useAccount();
   const { params, change } = useUrlState();
-  const [issuing, setIssuing] = useState(false);
   const query = useListCardsQuery(
     { organizationId: account?.organizationId ?? '' },
     { skip: account?.organizationId == null },
@@ -40,7 +39,7 @@ export function CardsPage() {
   const shown = inView[view].filter((card) => matches(card, q));
   const mayIssue = account !== null && reachOfRole(account.role, 'card.issue') === 'all';
   const issueButton = mayIssue && (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setIssuing(true)}>
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => change({ new: '1' })}>
       {words.issue}
     </Button>
   );
@@ -97,7 +96,9 @@ export function CardsPage() {
           userId={account?.id ?? ''}
         />
       </ListView>
-      {mayIssue && <IssueCardDrawer open={issuing} onClose={() => setIssuing(false)} account={account} />}
+      {mayIssue && (
+        <IssueCardDrawer open={params.has('new')} onClose={() => change({ new: null })} account={account} />
+      )}
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import './fundraising.css';
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { useAccount } from '../../app/use-account.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RoleGate } from '../../ui/role-gate.tsx';
+import { useUrlState } from '../../ui/use-url-state.ts';
 import { fundraisingWords as words } from '../../words/en/gifts.ts';
 import { CampaignList } from './campaign-list.tsx';
 import { GiftList } from './gift-list.tsx';
@@ -12,14 +12,14 @@ import { NewCampaignDrawer } from './new-campaign-drawer.tsx';
 
 export function FundraisingPage() {
   const account = useAccount();
-  const [creating, setCreating] = useState(false);
+  const { params, change } = useUrlState();
   return (
     <RoleGate role={account?.role} action="gift.read">
       <div className="page">
         <PageHeader
           title={words.title}
           actions={
-            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setCreating(true)}>
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => change({ new: '1' })}>
               {words.newCampaign}
             </Button>
           }
@@ -27,9 +27,9 @@ export function FundraisingPage() {
         <CampaignList />
         <GiftList />
         <NewCampaignDrawer
-          open={creating}
+          open={params.has('new')}
           currency={account?.owner?.currency ?? 'USD'}
-          onClose={() => setCreating(false)}
+          onClose={() => change({ new: null })}
         />
       </div>
     </RoleGate>

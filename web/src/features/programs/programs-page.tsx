@@ -2,7 +2,6 @@ import './programs.css';
 import { PlusOutlined } from '@ant-design/icons';
 import { type UserWire } from '@almoner/contracts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { useListTeamsQuery } from '../../api/teams.api.ts';
 import { useListProgramsQuery } from '../../api/programs.api.ts';
 import { useAccount } from '../../app/use-account.ts';
@@ -11,6 +10,7 @@ import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useDrawerBeside } from '../../ui/side-drawer.tsx';
+import { useUrlDrawer } from '../../ui/use-url-drawer.ts';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { programWords as words } from '../../words/en/programs.ts';
 import { ProgramDrawer } from './program-drawer.tsx';
@@ -25,21 +25,19 @@ export function ProgramsPage() {
 
 function SpendPrograms({ account }: { readonly account: UserWire }) {
   const { params, change } = useUrlState();
-  const [creating, setCreating] = useState(false);
   const query = useListProgramsQuery();
   const { data: teams = [] } = useListTeamsQuery();
   const programs = query.data ?? [];
   const wide = useDrawerBeside();
-  const openId = params.get('spendProgramId');
+  const { openId, show } = useUrlDrawer('spendProgramId');
   const shown = programs.find(({ id }) => id === openId);
   const { role } = account;
   const mayCreate = reachOfRole(role, 'program.manage') !== 'none';
   const create = mayCreate && (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setCreating(true)}>
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => change({ new: '1' })}>
       {words.newProgram}
     </Button>
   );
-  const open = (spendProgramId: string | null) => change({ spendProgramId });
   return (
     <div className="page" data-beside={wide && openId !== null}>
       <PageHeader title={words.title} actions={create || undefined} />
@@ -56,7 +54,7 @@ function SpendPrograms({ account }: { readonly account: UserWire }) {
           teams={teams}
           loading={query.isLoading}
           openId={openId}
-          onOpen={open}
+          onOpen={show}
         />
       </ListView>
       <ProgramDrawer
@@ -64,15 +62,15 @@ function SpendPrograms({ account }: { readonly account: UserWire }) {
         teams={teams}
         role={role}
         mayManage={shown !== undefined && managesProgram(role, shown.teamId, teams, account.id)}
-        onClose={() => open(null)}
+        onClose={() => show(null)}
       />
       {mayCreate && (
         <NewProgramDrawer
-          open={creating}
+          open={params.has('new')}
           role={role}
           teams={teams}
           currency={account.owner?.currency ?? 'USD'}
-          onClose={() => setCreating(false)}
+          onClose={() => change({ new: null })}
         />
       )}
     </div>

@@ -8,7 +8,7 @@ import { CsvButton } from '../../ui/csv-button.tsx';
 import { merchantCategoryWords } from '../../words/en/merchant-categories.ts';
 import { statusWords } from '../../words/en/shell.ts';
 import { purchaseWords as words } from '../../words/en/purchases.ts';
-import { flowMinor } from '../../lib/purchase-amount.ts';
+import { flowMinor, hasMoved } from '../../lib/purchase-amount.ts';
 
 export function ExportButton({ filters }: { readonly filters: PurchaseFilters }) {
   const [readPage] = useLazyGetPurchasePageQuery();
@@ -19,6 +19,9 @@ export function ExportButton({ filters }: { readonly filters: PurchaseFilters })
   return <CsvButton fileName={words.csvFile} header={words.csvColumns} rows={rows} />;
 }
 
+const amount = ({ currency }: PurchaseWire, minor: number) => csvAmount(minor, minorPerUnit(currency));
+
+/** What was spent and what was asked for stand apart: a declined purchase asks for money and spends none. */
 const csvRow = (purchase: PurchaseWire) => [
   purchase.occurredAt,
   purchase.merchant.name,
@@ -26,6 +29,7 @@ const csvRow = (purchase: PurchaseWire) => [
   purchase.card.name,
   personName(purchase.holder),
   statusWords[purchase.status],
-  csvAmount(flowMinor(purchase), minorPerUnit(purchase.currency)),
+  amount(purchase, hasMoved(purchase) ? flowMinor(purchase) : 0),
+  amount(purchase, flowMinor(purchase)),
   purchase.currency,
 ];

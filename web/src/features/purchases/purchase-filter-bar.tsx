@@ -2,9 +2,9 @@ import { type Role, purchaseStatuses } from '@almoner/contracts';
 import { useCallback } from 'react';
 import { useListCardsQuery } from '../../api/cards.api.ts';
 import { useListProgramsQuery } from '../../api/programs.api.ts';
-import { type PurchaseFilters } from '../../api/purchases.api.ts';
 import { useListTeamsQuery } from '../../api/teams.api.ts';
 import { useAccount } from '../../app/use-account.ts';
+import { DayField } from '../../ui/day-field.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { reachOfRole } from '../../lib/rights.ts';
@@ -12,14 +12,16 @@ import { personName } from '../../lib/person-name.ts';
 import { statusWords } from '../../words/en/shell.ts';
 import { purchaseWords as words } from '../../words/en/purchases.ts';
 
+import { type PurchaseAddress } from './purchase-filters.ts';
+
 interface FilterBarProps {
-  readonly filters: PurchaseFilters;
+  readonly address: PurchaseAddress;
   readonly onChange: (changes: Record<string, string | null>) => void;
 }
 
 const statusOptions = purchaseStatuses.map((value) => ({ value, label: statusWords[value] }));
 
-export function PurchaseFilterBar({ filters, onChange }: FilterBarProps) {
+export function PurchaseFilterBar({ address, onChange }: FilterBarProps) {
   const account = useAccount();
   const organizationId = account?.organizationId ?? '';
   const { data: cards = [] } = useListCardsQuery({ organizationId }, { skip: organizationId === '' });
@@ -28,23 +30,23 @@ export function PurchaseFilterBar({ filters, onChange }: FilterBarProps) {
   const holders = new Map(cards.map(({ holder }) => [holder.id, personName(holder)]));
   return (
     <div className="toolbar filter-bar" role="search">
-      <SearchField value={filters.q ?? ''} label={words.search} onSearch={search} />
+      <SearchField value={address.q ?? ''} label={words.search} onSearch={search} />
       <FilterSelect
         label={words.status}
-        value={filters.status}
+        value={address.status}
         options={statusOptions}
         onChange={(status) => onChange({ status })}
       />
       <FilterSelect
         label={words.card}
-        value={filters.cardId}
+        value={address.cardId}
         options={cards.map(({ id, name, last4 }) => ({ value: id, label: `${name} ·· ${last4 ?? '····'}` }))}
         onChange={(card) => onChange({ card })}
       />
       {holders.size > 1 && (
         <FilterSelect
           label={words.person}
-          value={filters.userId}
+          value={address.userId}
           options={[...holders].map(([value, label]) => ({ value, label }))}
           onChange={(person) => onChange({ person })}
         />
@@ -52,12 +54,14 @@ export function PurchaseFilterBar({ filters, onChange }: FilterBarProps) {
       {programs.length > 0 && (
         <FilterSelect
           label={words.program}
-          value={filters.spendProgramId}
+          value={address.spendProgramId}
           options={programs.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(program) => onChange({ program })}
         />
       )}
-      <TeamFilter role={account?.role} teamId={filters.teamId} onChange={onChange} />
+      <TeamFilter role={account?.role} teamId={address.teamId} onChange={onChange} />
+      <DayField label={words.from} value={address.fromDay} onChange={(from) => onChange({ from })} />
+      <DayField label={words.until} value={address.untilDay} onChange={(to) => onChange({ to })} />
     </div>
   );
 }

@@ -1,22 +1,25 @@
-import { type PurchaseWire } from '@almoner/contracts';
+import { useSumPurchasesQuery, type PurchaseFilters } from '../../api/purchases.api.ts';
 import { Money } from '../../ui/money.tsx';
 import { purchaseWords as words } from '../../words/en/purchases.ts';
-import { totals } from '../../lib/purchase-amount.ts';
 
-interface SummaryProps {
-  readonly purchases: readonly PurchaseWire[];
-  readonly more: boolean;
-}
-
-export function PurchaseSummary({ purchases, more }: SummaryProps) {
-  const { netMinor, onHoldMinor } = totals(purchases);
-  const currency = purchases[0]?.currency ?? 'USD';
+/** What everything that the filters find adds up to, however much of it is loaded. Its line stays while it loads. */
+export function PurchaseSummary({ filters }: { readonly filters: PurchaseFilters }) {
+  const { currentData: sum } = useSumPurchasesQuery(filters);
   return (
     <p className="purchase-summary supporting">
       <span>
-        <strong>{words.shown(purchases.length, more)}</strong> ·{' '}
-        <Money minor={netMinor} currency={currency} /> {words.netSpent} ·{' '}
-        <Money minor={onHoldMinor} currency={currency} /> {words.onHold}
+        {sum && (
+          <>
+            <strong>{words.count(sum.count)}</strong>
+            {sum.sums.map(({ currency, spent, held }) => (
+              <span key={currency}>
+                {' · '}
+                <Money minor={0 - spent} currency={currency} /> {words.netSpent} ·{' '}
+                <Money minor={0 - held} currency={currency} /> {words.onHold}
+              </span>
+            ))}
+          </>
+        )}
       </span>
       <span className="live-dot">{words.live}</span>
     </p>

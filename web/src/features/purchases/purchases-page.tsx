@@ -5,7 +5,7 @@ import { useDrawerBeside } from '../../ui/side-drawer.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { purchaseWords as words } from '../../words/en/purchases.ts';
 import { ExportButton } from './export-button.tsx';
-import { readFilters } from './purchase-filters.ts';
+import { readAddress, toFilters } from './purchase-filters.ts';
 import { PurchasesTab } from './purchases-tab.tsx';
 import { ReimbursementsTab } from './reimbursements-tab.tsx';
 
@@ -23,7 +23,7 @@ export function PurchasesPage() {
     <div className="page" data-beside={beside}>
       <PageHeader
         title={words.title}
-        actions={tab === 'card' ? <ExportButton filters={readFilters(params)} /> : undefined}
+        actions={tab === 'card' ? <ExportButton filters={toFilters(readAddress(params))} /> : undefined}
       />
       <Tabs
         activeKey={tab}

@@ -5,10 +5,11 @@ import { ListView } from '../../ui/list-view.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { useChangedRows } from '../../ui/use-changed-rows.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { useUrlDrawer } from '../../ui/use-url-drawer.ts';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { stateWords, statusWords } from '../../words/en/shell.ts';
 import { purchaseWords as words } from '../../words/en/purchases.ts';
-import { noFilters, readFilters } from './purchase-filters.ts';
+import { noFilters, readAddress, toFilters } from './purchase-filters.ts';
 import { PurchaseDays } from './purchase-days.tsx';
 import { PurchaseDrawer } from './shared/purchase-drawer.tsx';
 import { PurchaseFilterBar } from './purchase-filter-bar.tsx';
@@ -18,23 +19,24 @@ import { PurchaseTable } from './purchase-table.tsx';
 export function PurchasesTab() {
   const { params, change } = useUrlState();
   const onPhone = useMediaQuery('(width < 640px)');
-  const filters = readFilters(params);
+  const address = readAddress(params);
+  const filters = toFilters(address);
   const query = useListPurchasesInfiniteQuery(filters);
   const purchases = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const changedKeys = useChangedRows(
     purchases.map(({ id, status }) => `${id}:${status}`),
     query.isSuccess,
   );
-  const openId = params.get('purchase');
+  const { openId, show } = useUrlDrawer('purchase');
   const filterText = [filters.q && `“${filters.q}”`, filters.status && statusWords[filters.status]]
     .filter(Boolean)
     .join(', ');
   const filtered = Object.values(filters).some((value) => value !== undefined);
-  const list = { purchases, changedKeys, openId, onOpen: (id: string) => change({ purchase: id }) };
+  const list = { purchases, changedKeys, openId, onOpen: show };
 
   return (
     <>
-      <PurchaseFilterBar filters={filters} onChange={change} />
+      <PurchaseFilterBar address={address} onChange={change} />
       <ListView
         query={query}
         isEmpty={purchases.length === 0}
@@ -49,11 +51,11 @@ export function PurchasesTab() {
           )
         }
       >
-        <PurchaseSummary purchases={purchases} more={query.hasNextPage} />
+        <PurchaseSummary filters={filters} />
         {onPhone ? <PurchaseDays {...list} /> : <PurchaseTable {...list} loading={query.isLoading} />}
         <LoadMore query={query} />
       </ListView>
-      <PurchaseDrawer purchases={purchases} openId={openId} onOpen={(id) => change({ purchase: id })} />
+      <PurchaseDrawer purchases={purchases} openId={openId} onOpen={show} />
     </>
   );
 }

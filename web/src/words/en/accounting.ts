@@ -3,7 +3,6 @@ export const accountingWords = {
   tabs: { card: 'Wallet', vault: 'Vault' },
   columns: { date: 'Date', merchant: 'Merchant', category: 'Category', type: 'Type', amount: 'Amount' },
   types: { capture: 'Purchase', refund: 'Refund' },
-  totalShown: (currency: string) => `Total of the lines shown, ${currency}`,
   empty: 'Nothing has settled yet. A purchase appears here once the merchant has captured it.',
   vaultEmpty: 'Nothing has moved through the vault.',
   csvColumns: ['Time (UTC)', 'Merchant', 'Category', 'Type', 'Amount', 'Currency', 'Stripe transaction'],

@@ -127,13 +127,11 @@ export const purchaseWords = {
   person: 'Person',
   team: 'Team',
   program: 'Program',
+  from: 'From',
+  until: 'To',
   columns: { date: 'Date', merchant: 'Merchant', card: 'Card', status: 'Status', amount: 'Amount' },
   table: 'Card transactions',
-  /** The sums beside it are of these lines alone, so it says when there are older ones. */
-  shown: (count: number, more: boolean) => {
-    const lines = count === 1 ? '1 transaction' : `${count} transactions`;
-    return more ? `Newest ${lines}` : lines;
-  },
+  count: (count: number) => (count === 1 ? '1 transaction' : `${count.toLocaleString()} transactions`),
   netSpent: 'net',
   onHold: 'on hold',
   live: 'Live',
@@ -154,7 +152,17 @@ export const purchaseWords = {
   noDecision: 'This is a refund from the merchant; it needed no decision.',
   reimbursementsEmpty: 'No reimbursement requests yet. Card purchases are in the Card tab.',
   seeCard: 'See card purchases',
-  csvColumns: ['Time (UTC)', 'Merchant', 'Category', 'Card', 'Holder', 'Status', 'Amount', 'Currency'],
+  csvColumns: [
+    'Time (UTC)',
+    'Merchant',
+    'Category',
+    'Card',
+    'Cardholder',
+    'Status',
+    'Spent',
+    'Requested',
+    'Currency',
+  ],
   csvFile: 'transactions.csv',
 };
 

@@ -11,6 +11,7 @@ import { Section } from '../../../ui/section.tsx';
 import { useDrawerBeside } from '../../../ui/side-drawer.tsx';
 import { useChangedRows } from '../../../ui/use-changed-rows.ts';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
+import { useUrlDrawer } from '../../../ui/use-url-drawer.ts';
 import { useUrlState } from '../../../ui/use-url-state.ts';
 import { AuditDrawer } from '../audit-drawer.tsx';
 import { AuditExport } from '../audit-export.tsx';
@@ -31,10 +32,9 @@ export function AuditLog() {
     entries.map(({ id }) => id),
     query.isSuccess,
   );
-  const openId = params.get('entry');
-  const open = (id: string | null) => change({ entry: id });
+  const { openId, show } = useUrlDrawer('entry');
   const filtered = Object.values(filters).some((value) => value !== undefined);
-  const list = { entries, changedKeys, openId, onOpen: open };
+  const list = { entries, changedKeys, openId, onOpen: show };
   return (
     <Section title={words.title} aside={<AuditExport filters={filters} />}>
       <p className="supporting audit-lead">{words.lead}</p>
@@ -60,7 +60,7 @@ export function AuditLog() {
         )}
         <LoadMore query={query} />
       </ListView>
-      <AuditDrawer entries={entries} openId={openId} onOpen={open} />
+      <AuditDrawer entries={entries} openId={openId} onOpen={show} />
     </Section>
   );
 }

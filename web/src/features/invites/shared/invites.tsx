@@ -2,7 +2,6 @@ import { type InviteWire } from '@almoner/contracts';
 import { PlusOutlined } from '@ant-design/icons';
 import { normalizeEmail } from '@almoner/kernel';
 import { App, Button, Form, Input, Select } from 'antd';
-import { useState } from 'react';
 import { useChangeInviteMutation, useInviteMutation, useListInvitesQuery } from '../../../api/invites.api.ts';
 import { useListTeamsQuery } from '../../../api/teams.api.ts';
 import { changeProblem } from '../../../api/problem.ts';
@@ -18,6 +17,7 @@ import { RowMenu } from '../../../ui/row-menu.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
+import { useUrlState } from '../../../ui/use-url-state.ts';
 import { inviteWords as words } from '../../../words/en/invites.ts';
 
 const columns: Column<InviteWire>[] = [
@@ -105,13 +105,13 @@ interface InviteButtonProps {
 
 /** Stands above the people, so that it is in sight however many they are. */
 export function InviteButton({ withTeams = true }: InviteButtonProps) {
-  const [inviting, setInviting] = useState(false);
+  const { params, change } = useUrlState();
   return (
     <>
-      <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setInviting(true)}>
+      <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => change({ new: '1' })}>
         {words.invite}
       </Button>
-      <InviteDrawer withTeams={withTeams} open={inviting} onClose={() => setInviting(false)} />
+      <InviteDrawer withTeams={withTeams} open={params.has('new')} onClose={() => change({ new: null })} />
     </>
   );
 }
