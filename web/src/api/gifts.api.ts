@@ -7,25 +7,30 @@ interface GiftPage {
   readonly nextCursor: string | null;
 }
 
+export interface GiftFilters {
+  /** Found in donor, email, campaign or receipt. */
+  readonly q?: string;
+}
+
 const pageSize = 50;
 
 const giftsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listGifts: build.infiniteQuery<GiftPage, void, string | null>({
+    listGifts: build.infiniteQuery<GiftPage, GiftFilters, string | null>({
       infiniteQueryOptions: {
         initialPageParam: null,
         getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
       },
-      query: ({ pageParam }) => ({
+      query: ({ queryArg, pageParam }) => ({
         url: '/gifts',
-        params: { limit: pageSize, cursor: pageParam ?? undefined },
+        params: { ...queryArg, limit: pageSize, cursor: pageParam ?? undefined },
       }),
       providesTags: ['Gifts'],
     }),
-    getGiftPage: build.query<GiftPage, { cursor?: string }>({
+    getGiftPage: build.query<GiftPage, GiftFilters & { limit?: number; cursor?: string }>({
       query: (params) => ({ url: '/gifts', params: { limit: maxPageSize, ...params } }),
     }),
   }),
 });
 
-export const { useListGiftsInfiniteQuery, useLazyGetGiftPageQuery } = giftsApi;
+export const { useListGiftsInfiniteQuery, useGetGiftPageQuery, useLazyGetGiftPageQuery } = giftsApi;

@@ -1,6 +1,6 @@
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
 import { Skeleton } from 'antd';
-import { type ReactNode } from 'react';
+import { type MouseEvent, type ReactNode } from 'react';
 import { type Sort, type SortValue } from '../lib/sorting.ts';
 
 export interface Column<Row> {
@@ -101,7 +101,7 @@ function BodyRow<Row>(props: DataTableProps<Row> & { readonly row: Row }) {
       data-muted={rowMuted?.(row)}
       data-opens={opens}
       aria-selected={opens ? openKey === rowKey(row) : undefined}
-      onClick={opens ? () => onOpen(row) : undefined}
+      onClick={opens ? (event) => isOnRow(event) && onOpen(row) : undefined}
     >
       {columns.map((column) => (
         <td key={column.key} {...cellProps(column)}>
@@ -110,6 +110,12 @@ function BodyRow<Row>(props: DataTableProps<Row> & { readonly row: Row }) {
       ))}
     </tr>
   );
+}
+
+/** Not on a link or a button in the row, and not in a menu that the row opened elsewhere on the page. */
+function isOnRow({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return false;
+  return target.closest('a, button, input, label') === null;
 }
 
 function SkeletonRow<Row>({ columns }: { readonly columns: readonly Column<Row>[] }) {

@@ -1,6 +1,7 @@
 import { type OrganizationWire, type UserWire } from '@almoner/contracts';
 import { type SessionStatus } from '../session/session.slice.ts';
-import { donorPath, invitedAddress, isConsole, isOpenPage } from './routes.ts';
+import { donorPath } from '../../lib/donor-page.ts';
+import { invitedAddress, isConsole, isOpenPage } from './routes.ts';
 
 export type RedirectAccount = Pick<UserWire, 'email' | 'organizationId' | 'accountActivation' | 'role'> & {
   readonly owner: Pick<OrganizationWire, 'type'> | null;
@@ -12,6 +13,8 @@ export interface RedirectInput {
   readonly account: RedirectAccount | null;
   /** Whether an invitation to the person's address is open; null until that is known. */
   readonly invited: boolean | null;
+  /** Where a donor of this browser gave last while signed in; null where nobody did. */
+  readonly donorPage: string | null;
   readonly location: { readonly pathname: string; readonly search: string };
 }
 
@@ -51,7 +54,7 @@ function donorCallback(search: string): string | null {
 
 const entryPages = ['/loggedOut', '/invite', '/application'];
 
-function authenticatedTarget({ account, invited, location }: RedirectInput): string | null {
+function authenticatedTarget({ account, invited, donorPage, location }: RedirectInput): string | null {
   const { pathname } = location;
   if (pathname === '/loggedOut') return '/';
   if (isOpenPage(pathname)) return null;
@@ -61,7 +64,8 @@ function authenticatedTarget({ account, invited, location }: RedirectInput): str
   if (pathname === '/invite' && to !== null && to !== account.email) return null;
   // The console is all an advisor has: the rules below would send them out of it, and this one back, for ever.
   if (account.owner?.type === 'advisor') return isConsole(pathname) ? null : '/console/clients';
-  if (account.organizationId === null) return withoutOrganization(invited);
+  if (account.organizationId === null)
+    return withoutOrganization(invited, pathname === '/' ? donorPage : null);
   if (account.accountActivation !== 'Activated') return pathname === '/invite' ? null : '/application';
   if (account.role === 'Archived') return '/archived';
   if (pathname.startsWith('/cash-management') && account.role !== 'Admin') return '/';
@@ -69,10 +73,11 @@ function authenticatedTarget({ account, invited, location }: RedirectInput): str
   return [...entryPages, '/archived'].includes(pathname) ? '/' : null;
 }
 
-const withoutOrganization = (invited: boolean | null) => {
+/** A donor who comes to the front page gave before and does not apply; who wants to finds the application at its address. */
+function withoutOrganization(invited: boolean | null, donorPage: string | null): string {
   if (invited === null) return undecided;
-  return invited ? '/invite' : '/application';
-};
+  return invited ? '/invite' : (donorPage ?? '/application');
+}
 
 export const awaitsInvite = ({ session, account }: Pick<RedirectInput, 'session' | 'account'>) =>
   session === 'authenticated' && account !== null && account.organizationId === null;

@@ -1,4 +1,4 @@
-export const donorPath = '/donations/donor';
+import { donorPath } from '../../lib/donor-page.ts';
 
 const startsWith = (prefix: string) => (pathname: string) =>
   pathname === prefix || pathname.startsWith(`${prefix}/`);

@@ -42,7 +42,7 @@ export function SignedInLayout({ account, children }: SignedInLayoutProps) {
           {children}
         </ShellContext>
       </main>
-      <Palette account={account} open={palette.open} onClose={palette.hide} />
+      <Palette account={account} open={palette.open} openings={palette.openings} onClose={palette.hide} />
     </div>
   );
 }

@@ -1,4 +1,10 @@
-import { type ApprovalWire, type CardSummaryWire, type Role, standingOf } from '@almoner/contracts';
+import {
+  type ApprovalWire,
+  type CardSummaryWire,
+  type Role,
+  type UserWire,
+  standingOf,
+} from '@almoner/contracts';
 import { useState } from 'react';
 import { useListApprovalsOfAuthorQuery, useListPendingApprovalsQuery } from '../../api/approvals.api.ts';
 import { newestByCard, recentRejections, rejectionOf } from '../../lib/limit-requests.ts';
@@ -15,20 +21,28 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { phoneBelowWidth } from '../../app/spec.ts';
 import { cardWords as words } from '../../words/en/cards.ts';
+import { statusWords } from '../../words/en/shell.ts';
+import { useSorted } from '../../ui/use-sorted.ts';
+import { useUrlDrawer } from '../../ui/use-url-drawer.ts';
+import { CardDrawer } from './card-drawer.tsx';
 import { CardMenu } from './card-menu.tsx';
 import { isNearOrOverLimit, splitUsage } from '../../lib/card-usage.ts';
 import { UsageBar } from './usage-bar.tsx';
 
 interface CardTableProps {
+  /** Those that the search finds, sorted. */
   readonly cards: readonly CardSummaryWire[];
+  readonly allCards: readonly CardSummaryWire[];
   readonly loading: boolean;
-  readonly role: Role;
-  /** Of whoever looks. */
-  readonly userId: string;
+  /** Of the viewer. */
+  readonly account: UserWire;
 }
 
 /** What a row needs beside its card. */
-interface RowContext extends Pick<CardTableProps, 'role' | 'userId'> {
+interface RowContext {
+  readonly role: Role;
+  readonly userId: string;
+  readonly open: (id: string) => void;
   /** Open ones, by their card. */
   readonly requests: ReadonlyMap<string, ApprovalWire>;
   /** Those of the viewer that were rejected lately, by their card. */
@@ -36,26 +50,42 @@ interface RowContext extends Pick<CardTableProps, 'role' | 'userId'> {
   readonly changeLimit: (card: CardSummaryWire) => void;
 }
 
-export function CardTable({ cards, loading, role, userId }: CardTableProps) {
+export function CardTable({ cards, allCards, loading, account }: CardTableProps) {
+  const { id: userId, role } = account;
+  const { openId, show } = useUrlDrawer('card');
   const pendingQuery = useListPendingApprovalsQuery();
-  const ownQuery = useListApprovalsOfAuthorQuery(userId, { skip: userId === '' });
+  const ownQuery = useListApprovalsOfAuthorQuery(userId);
   const [changingId, setChangingId] = useState<string | null>(null);
   const requests = newestByCard(pendingQuery.data ?? []);
   const rejections = newestByCard(recentRejections(ownQuery.data ?? [], new Date()));
   const requestsQuery = combinedQueries(pendingQuery, ownQuery);
-  const changing = cards.find(({ id }) => id === changingId);
+  const changing = allCards.find(({ id }) => id === changingId);
   const changeLimit = ({ id }: CardSummaryWire) => setChangingId(id);
+  const columns = columnsFor({ role, userId, requests, rejections, changeLimit, open: show });
+  const { rows, sorting } = useSorted(cards, columns);
   return (
     <>
       <QueryFailure query={requestsQuery} title={approvalWords.notLoaded} />
       <DataTable
         label={words.title}
         density="large"
-        columns={columnsFor({ role, userId, requests, rejections, changeLimit })}
-        rows={cards}
+        columns={columns}
+        rows={rows}
+        sorting={sorting}
+        openKey={openId}
+        onOpen={({ id }) => show(id)}
         rowKey={({ id }) => id}
         rowMuted={({ status }) => status !== 'active'}
         loading={loading}
+      />
+      <CardDrawer
+        cards={allCards}
+        openId={openId}
+        account={account}
+        actions={(card) => (
+          <CardMenu card={card} role={role} userId={userId} onChangeLimit={() => changeLimit(card)} />
+        )}
+        onClose={() => show(null)}
       />
       {changing && (
         <ChangeLimitDrawer
@@ -72,16 +102,23 @@ export function CardTable({ cards, loading, role, userId }: CardTableProps) {
 function columnsFor(context: RowContext): Column<CardSummaryWire>[] {
   const { role, userId, changeLimit } = context;
   return [
-    { key: 'card', title: words.columns.card, render: (card) => <CardName card={card} context={context} /> },
+    {
+      key: 'card',
+      title: words.columns.card,
+      sortBy: ({ name }) => name,
+      render: (card) => <CardName card={card} context={context} />,
+    },
     {
       key: 'holder',
       title: words.columns.holder,
+      sortBy: ({ holder }) => personName(holder),
       wideOnly: true,
       render: ({ holder }) => personName(holder),
     },
     {
       key: 'used',
       title: words.columns.used,
+      sortBy: ({ usage }) => usage?.ratio ?? null,
       width: '30%',
       wideOnly: true,
       render: (card) => <UsageBar card={card} />,
@@ -89,12 +126,14 @@ function columnsFor(context: RowContext): Column<CardSummaryWire>[] {
     {
       key: 'left',
       title: words.columns.left,
+      sortBy: ({ usage }) => (usage === null ? null : splitUsage(usage).leftMinor),
       align: 'right',
       render: (card) => <Left card={card} />,
     },
     {
       key: 'status',
       title: words.columns.status,
+      sortBy: (card) => statusWords[standingOf(card)],
       width: 128,
       wideOnly: true,
       render: (card) => <StatusChip status={standingOf(card)} />,
@@ -119,7 +158,9 @@ function CardName({ card, context }: { readonly card: CardSummaryWire; readonly 
     <span className="card-name">
       <span className="card-face" data-type={card.type} aria-hidden />
       <span className="two-line">
-        <span className="name">{card.name}</span>
+        <button type="button" className="quiet-button name" onClick={() => context.open(card.id)}>
+          {card.name}
+        </button>
         <span>
           {onPhone ? personName(card.holder) : words.types[card.type]} ·· {card.last4 ?? words.noNumberYet}
         </span>

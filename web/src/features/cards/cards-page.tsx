@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { useDrawerBeside } from '../../ui/side-drawer.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { stateWords } from '../../words/en/shell.ts';
 import { cardWords as words } from '../../words/en/cards.ts';
@@ -23,6 +24,7 @@ const views = ['all', 'mine', 'attention'] as const;
 export function CardsPage() {
   const account = useAccount();
   const { params, change } = useUrlState();
+  const wide = useDrawerBeside();
   const query = useListCardsQuery(
     { organizationId: account?.organizationId ?? '' },
     { skip: account?.organizationId == null },
@@ -45,7 +47,7 @@ export function CardsPage() {
   );
 
   return (
-    <div className="page">
+    <div className="page" data-beside={wide && params.has('card')}>
       <PageHeader
         title={words.title}
         actions={
@@ -89,12 +91,7 @@ export function CardsPage() {
           )
         }
       >
-        <CardTable
-          cards={shown}
-          loading={query.isLoading}
-          role={account?.role ?? 'Employee'}
-          userId={account?.id ?? ''}
-        />
+        {account && <CardTable cards={shown} allCards={all} loading={query.isLoading} account={account} />}
       </ListView>
       {mayIssue && (
         <IssueCardDrawer open={params.has('new')} onClose={() => change({ new: null })} account={account} />

@@ -19,10 +19,13 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
+import { useUrlDrawer } from '../../ui/use-url-drawer.ts';
+import { useDrawerBeside } from '../../ui/side-drawer.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
+import { ClientPurchaseDrawer } from './client-purchase-drawer.tsx';
 import { clientWords as words } from '../../words/en/clients.ts';
 
-const columns: Column<PurchaseWire>[] = [
+const columnsFor = (open: (id: string) => void): Column<PurchaseWire>[] => [
   {
     key: 'date',
     title: words.purchaseColumns.date,
@@ -36,9 +39,11 @@ const columns: Column<PurchaseWire>[] = [
   {
     key: 'merchant',
     title: words.purchaseColumns.merchant,
-    render: ({ merchant, holder }) => (
+    render: ({ id, merchant, holder }) => (
       <span className="two-line">
-        <span className="name">{merchant.name}</span>
+        <button type="button" className="quiet-button name" onClick={() => open(id)}>
+          {merchant.name}
+        </button>
         <span>{personName(holder)}</span>
       </span>
     ),
@@ -68,10 +73,12 @@ const columns: Column<PurchaseWire>[] = [
 /** One client's books, for reading, without leaving the console. */
 export function ClientPage() {
   const { id = '' } = useParams();
+  const wide = useDrawerBeside();
+  const { params } = useUrlState();
   const clients = useListClientsQuery();
   const client = clients.data?.find(({ organizationId }) => organizationId === id);
   return (
-    <div className="page">
+    <div className="page" data-beside={wide && params.has('purchase')}>
       <PageHeader title={client?.name ?? words.title} sub={words.readOnly} />
       <p>
         <Link className="text-link" to="/console/clients">
@@ -111,6 +118,7 @@ function Accounts({ clientId }: OfClient) {
 }
 
 function Purchases({ clientId }: OfClient) {
+  const { openId, show } = useUrlDrawer('purchase');
   const { params, change } = useUrlState();
   const search = useCallback((q: string) => change({ q }), [change]);
   const q = params.get('q') ?? undefined;
@@ -129,12 +137,20 @@ function Purchases({ clientId }: OfClient) {
         <DataTable
           label={words.purchases}
           density="small"
-          columns={columns}
+          columns={columnsFor(show)}
+          openKey={openId}
+          onOpen={({ id }) => show(id)}
           rows={purchases}
           rowKey={({ id }) => id}
           loading={query.isLoading}
         />
         <LoadMore query={query} />
+        <ClientPurchaseDrawer
+          purchases={purchases}
+          isLoading={query.isLoading}
+          openId={openId}
+          onOpen={show}
+        />
       </ListView>
     </Section>
   );

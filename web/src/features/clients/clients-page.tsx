@@ -1,7 +1,7 @@
 import { type ClientOverviewWire, type ConnectionWire } from '@almoner/contracts';
 import { Button } from 'antd';
 import { useCallback, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useListClientsQuery, useListConnectionsQuery } from '../../api/clients.api.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { AskDrawer, Connections } from './shared/connections.tsx';
@@ -11,6 +11,7 @@ import { ListView } from '../../ui/list-view.tsx';
 import { Money } from '../../ui/money.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { useSorted } from '../../ui/use-sorted.ts';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { clientWords as words, connectionWords } from '../../words/en/clients.ts';
 
@@ -18,6 +19,7 @@ const columns: Column<ClientOverviewWire>[] = [
   {
     key: 'name',
     title: words.columns.name,
+    sortBy: ({ name }) => name,
     render: ({ organizationId, name }) => (
       <Link className="text-link name" to={`/console/clients/${organizationId}`}>
         {name}
@@ -27,12 +29,14 @@ const columns: Column<ClientOverviewWire>[] = [
   {
     key: 'available',
     title: words.columns.available,
+    sortBy: ({ available }) => available,
     align: 'right',
     render: ({ available, currency }) => <Figure minor={available} currency={currency} />,
   },
   {
     key: 'spent',
     title: words.columns.spent,
+    sortBy: ({ spentThisMonth }) => spentThisMonth,
     align: 'right',
     wideOnly: true,
     render: ({ spentThisMonth, currency }) => <Figure minor={spentThisMonth} currency={currency} />,
@@ -40,6 +44,7 @@ const columns: Column<ClientOverviewWire>[] = [
   {
     key: 'declined',
     title: words.columns.declined,
+    sortBy: ({ declinedLastWeek }) => declinedLastWeek,
     align: 'right',
     wideOnly: true,
     render: ({ declinedLastWeek }) => declinedLastWeek ?? <Unknown />,
@@ -69,6 +74,7 @@ function Archived() {
 }
 
 function Clients({ isAdmin }: { readonly isAdmin: boolean }) {
+  const navigate = useNavigate();
   const { params, change } = useUrlState();
   const search = useCallback((q: string) => change({ q }), [change]);
   const query = useListClientsQuery();
@@ -77,6 +83,7 @@ function Clients({ isAdmin }: { readonly isAdmin: boolean }) {
   const connections = useListConnectionsQuery(undefined, { skip: !isAdmin });
   const requests = (connections.data ?? []).filter(({ status }) => status !== 'ended');
   const found = clients.filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()));
+  const { rows, sorting } = useSorted(found, columns);
   const none = isAdmin ? <NoClient requests={requests} /> : <EmptyState sentence={words.emptyStaff} />;
   return (
     <div className="page">
@@ -92,7 +99,9 @@ function Clients({ isAdmin }: { readonly isAdmin: boolean }) {
         <DataTable
           label={words.title}
           columns={columns}
-          rows={found}
+          rows={rows}
+          sorting={sorting}
+          onOpen={({ organizationId }) => void navigate(`/console/clients/${organizationId}`)}
           rowKey={({ organizationId }) => organizationId}
           loading={query.isLoading}
         />

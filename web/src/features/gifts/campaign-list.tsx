@@ -7,11 +7,15 @@ import { Meter } from '../../ui/meter.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
+import { useUrlDrawer } from '../../ui/use-url-drawer.ts';
+import { CampaignDrawer } from './campaign-drawer.tsx';
 import { donorWords, fundraisingWords as words } from '../../words/en/gifts.ts';
 
 export function CampaignList() {
   const query = useListCampaignsQuery();
+  const { openId, show } = useUrlDrawer('campaign');
   const campaigns = query.data ?? [];
+  const open = openId === null || query.data === undefined ? null : campaigns.find(({ id }) => id === openId);
   return (
     <Section strong title={words.campaigns}>
       <ListView
@@ -21,22 +25,30 @@ export function CampaignList() {
       >
         <ul className="campaigns">
           {campaigns.map((campaign) => (
-            <Campaign key={campaign.id} campaign={campaign} />
+            <Campaign key={campaign.id} campaign={campaign} onOpen={() => show(campaign.id)} />
           ))}
         </ul>
       </ListView>
+      <CampaignDrawer campaign={open} onClose={() => show(null)} />
     </Section>
   );
 }
 
-function Campaign({ campaign }: { readonly campaign: CampaignWire }) {
+interface CampaignProps {
+  readonly campaign: CampaignWire;
+  readonly onOpen: () => void;
+}
+
+function Campaign({ campaign, onOpen }: CampaignProps) {
   const { title, slug, status, raised, goal, giftCount, currency } = campaign;
   const goalText = goal === null ? '' : words.raisedOf(roundMoneyText(goal, currency));
   return (
     <li>
       <div className="campaign-line">
         <span className="two-line">
-          <span className="name">{title}</span>
+          <button type="button" className="quiet-button name" onClick={onOpen}>
+            {title}
+          </button>
           <a className="text-link" href={`/donations/donor?campaign=${encodeURIComponent(slug)}`}>
             {words.publicPage}
           </a>

@@ -1,4 +1,5 @@
 import { type GiftWire } from '@almoner/contracts';
+import { useCallback } from 'react';
 import { useLazyGetGiftPageQuery, useListGiftsInfiniteQuery } from '../../api/gifts.api.ts';
 import { readAllPages } from '../../lib/all-pages.ts';
 import { csvAmount } from '../../lib/csv.ts';
@@ -10,19 +11,25 @@ import { ListView } from '../../ui/list-view.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Money } from '../../ui/money.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { Section } from '../../ui/section.tsx';
+import { useUrlDrawer } from '../../ui/use-url-drawer.ts';
+import { useUrlState } from '../../ui/use-url-state.ts';
+import { GiftDrawer } from './gift-drawer.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useChangedRows } from '../../ui/use-changed-rows.ts';
 import { fundraisingWords as words } from '../../words/en/gifts.ts';
 import { statusWords } from '../../words/en/shell.ts';
 
-const columns: Column<GiftWire>[] = [
+const columnsFor = (open: (id: string) => void): Column<GiftWire>[] => [
   {
     key: 'donor',
     title: words.columns.donor,
-    render: ({ donor, anonymous, occurredAt }) => (
+    render: ({ id, donor, anonymous, occurredAt }) => (
       <span className="two-line">
-        <span className="name">{donor.name ?? donor.email}</span>
+        <button type="button" className="quiet-button name" onClick={() => open(id)}>
+          {donor.name ?? donor.email}
+        </button>
         <span>
           <RelativeTime at={occurredAt} />
           {anonymous && ` · ${words.anonymous}`}
@@ -54,15 +61,20 @@ const columns: Column<GiftWire>[] = [
 ];
 
 export function GiftList() {
-  const query = useListGiftsInfiniteQuery();
+  const { params, change } = useUrlState();
+  const { openId, show } = useUrlDrawer('gift');
+  const search = useCallback((q: string) => change({ q }), [change]);
+  const q = params.get('q') ?? undefined;
+  const query = useListGiftsInfiniteQuery({ q });
   const [readPage] = useLazyGetGiftPageQuery();
-  const gifts = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const gifts = query.currentData?.pages.flatMap(({ items }) => items) ?? [];
+  const isLoading = query.isFetching && query.currentData === undefined;
   const changedKeys = useChangedRows(
     gifts.map(({ id, status }) => `${id}:${status}`),
     query.isSuccess,
   );
   const exported = async () => {
-    const all = await readAllPages((cursor) => readPage({ cursor }).unwrap());
+    const all = await readAllPages((cursor) => readPage({ q, cursor }).unwrap());
     return all.map(csvRow);
   };
   return (
@@ -70,17 +82,27 @@ export function GiftList() {
       title={words.gifts}
       aside={<CsvButton fileName={words.csvFile} header={words.csvColumns} rows={exported} />}
     >
-      <ListView query={query} isEmpty={gifts.length === 0} empty={<EmptyState sentence={words.noGifts} />}>
+      <div className="toolbar" role="search">
+        <SearchField value={q ?? ''} label={words.searchGifts} onSearch={search} />
+      </div>
+      <ListView
+        query={{ ...query, isLoading }}
+        isEmpty={gifts.length === 0}
+        empty={<EmptyState sentence={q === undefined ? words.noGifts : words.noGiftFound(q)} />}
+      >
         <DataTable
           label={words.gifts}
-          columns={columns}
+          columns={columnsFor(show)}
           rows={gifts}
           rowKey={({ id }) => id}
           rowTinted={({ id, status }) => changedKeys.has(`${id}:${status}`)}
-          loading={query.isLoading}
+          loading={isLoading}
+          openKey={openId}
+          onOpen={({ id }) => show(id)}
         />
         <LoadMore query={query} />
       </ListView>
+      <GiftDrawer gifts={gifts} isLoading={isLoading} openId={openId} onOpen={show} />
     </Section>
   );
 }

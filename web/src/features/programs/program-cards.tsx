@@ -17,7 +17,7 @@ export function ProgramCards({ cards }: { readonly cards: readonly CardSummaryWi
         <li key={card.id} className="program-card">
           <div className="program-card-line">
             <span className="two-line">
-              <Link className="plain-link name" to={`/transactions?tab=card&card=${card.id}`}>
+              <Link className="plain-link name" to={`/cards?card=${card.id}`}>
                 {personName(card.holder)}
               </Link>
               <span>

@@ -6,6 +6,8 @@ import { Money } from '../../ui/money.tsx';
 import { useNow } from '../../ui/relative-time.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { useSorted } from '../../ui/use-sorted.ts';
+import { statusWords } from '../../words/en/shell.ts';
 import { programWords as words } from '../../words/en/programs.ts';
 import { ProgramBar } from './program-bar.tsx';
 
@@ -18,12 +20,15 @@ interface ProgramTableProps {
 }
 
 export function ProgramTable({ programs, teams, loading, openId, onOpen }: ProgramTableProps) {
+  const columns = columnsFor(teams, onOpen);
+  const { rows, sorting } = useSorted(programs, columns);
   return (
     <DataTable
       label={words.title}
       density="large"
-      columns={columnsFor(teams, onOpen)}
-      rows={programs}
+      columns={columns}
+      rows={rows}
+      sorting={sorting}
       rowKey={({ id }) => id}
       rowMuted={({ status }) => status !== 'active'}
       loading={loading}
@@ -38,11 +43,13 @@ function columnsFor(teams: readonly TeamWire[], open: (id: string) => void): Col
     {
       key: 'program',
       title: words.columns.program,
+      sortBy: ({ name }) => name,
       render: (program) => <ProgramName program={program} teams={teams} onOpen={open} />,
     },
     {
       key: 'used',
       title: words.columns.used,
+      sortBy: ({ usage }) => (usage.limit === 0 ? null : usage.spent / usage.limit),
       width: '36%',
       wideOnly: true,
       render: (program) => <ProgramBar program={program} />,
@@ -50,6 +57,7 @@ function columnsFor(teams: readonly TeamWire[], open: (id: string) => void): Col
     {
       key: 'remaining',
       title: words.columns.remaining,
+      sortBy: remainingNow,
       align: 'right',
       render: (program) => (
         <span className="name">
@@ -60,6 +68,7 @@ function columnsFor(teams: readonly TeamWire[], open: (id: string) => void): Col
     {
       key: 'status',
       title: words.columns.status,
+      sortBy: ({ status }) => statusWords[status],
       width: 128,
       wideOnly: true,
       render: (program) => <ProgramStatus program={program} />,

@@ -11,7 +11,7 @@ import { stateWords, statusWords } from '../../words/en/shell.ts';
 import { purchaseWords as words } from '../../words/en/purchases.ts';
 import { noFilters, readAddress, toFilters } from './purchase-filters.ts';
 import { PurchaseDays } from './purchase-days.tsx';
-import { PurchaseDrawer } from './shared/purchase-drawer.tsx';
+import { PurchaseDrawer } from './purchase-drawer.tsx';
 import { PurchaseFilterBar } from './purchase-filter-bar.tsx';
 import { PurchaseSummary } from './purchase-summary.tsx';
 import { PurchaseTable } from './purchase-table.tsx';

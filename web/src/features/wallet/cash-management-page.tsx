@@ -9,6 +9,7 @@ import { AccountTable } from './shared/account-table.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useDrawerBeside } from '../../ui/side-drawer.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { cashWords as words } from '../../words/en/wallet.ts';
 import { DepositDrawer } from './deposit-drawer.tsx';
@@ -32,13 +33,14 @@ const noBankId = 'deposit-needs-bank';
 
 export function CashManagementPage() {
   const { params, change } = useUrlState();
+  const wide = useDrawerBeside();
   const query = useListAccountsQuery();
   const tab = tabKeys.find((known) => known === params.get('tab')) ?? 'wallet';
   const accounts = (query.data ?? []).filter(({ kind }) => kind === kindOf[tab]);
   const hasBank = (useAccount()?.paymentMethods ?? []).length > 0;
   const wallet = tab === 'wallet' ? accounts[0] : undefined;
   return (
-    <div className="page">
+    <div className="page" data-beside={wide && params.has('transfer')}>
       <PageHeader
         title={words.title}
         actions={
@@ -67,7 +69,7 @@ export function CashManagementPage() {
         activeKey={tab}
         items={tabKeys.map((key) => ({ key, label: words.tabs[key] }))}
         tabBarStyle={{ marginBottom: 20 }}
-        onChange={(key) => change({ tab: key, deposit: null })}
+        onChange={(key) => change({ tab: key, deposit: null, transfer: null })}
       />
       <ListView query={query} isEmpty={accounts.length === 0} empty={<EmptyState sentence={emptyOf[tab]} />}>
         {wallet ? (

@@ -13,6 +13,9 @@ export const memberWords = {
     lastSeen: 'Last seen',
   },
   never: 'never',
+  noTeams: 'none',
+  noCards: 'No cards.',
+  seePurchases: 'See purchases',
   membersFile: 'members.csv',
   membersCsv: (withCards: boolean) => [
     'Name',

@@ -45,3 +45,16 @@ export const cashWords = {
   csvColumns: ['Time (UTC)', 'What', 'Kind', 'Amount', 'Currency'],
   csvFile: 'statement.csv',
 };
+
+export const transferWords = {
+  one: 'Transfer',
+  previous: 'Newer transfer',
+  next: 'Older transfer',
+  missing: 'Transfer not found',
+  missingHint: 'The link may be incomplete, or the transfer is older than those that are loaded.',
+  backToList: 'Back to the statement',
+  time: 'Time',
+  purchase: 'Purchase',
+  openPurchase: 'Open the purchase',
+  reference: 'Reference',
+};

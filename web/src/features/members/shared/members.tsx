@@ -13,8 +13,10 @@ import { MemberMenu } from './member-menu.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { useSorted } from '../../../ui/use-sorted.ts';
+import { useUrlDrawer } from '../../../ui/use-url-drawer.ts';
 import { useUrlState } from '../../../ui/use-url-state.ts';
 import { memberWords as words } from '../../../words/en/members.ts';
+import { MemberDrawer } from '../member-drawer.tsx';
 import { type CountedMember, memberLine, teamNames } from '../member-csv.ts';
 import { membersMatching } from '../members-matching.ts';
 
@@ -30,7 +32,7 @@ export function Members({ account, action }: MembersProps) {
   const query = useListMembersQuery();
   const { data: cards = [] } = useListCardsQuery({ organizationId: account.organizationId ?? '' });
   const mayChange = reachOfRole(account.role, 'user.change-role') === 'all';
-  // Whoever sees only some of the cards would be told a wrong number.
+  // Somebody who sees only some of the cards would see a wrong number.
   const countsCards = reachOfRole(account.role, 'card.read') === 'all';
   const text = params.get('q') ?? '';
   const members = membersMatching(query.data ?? [], text).map((member) => ({
@@ -38,6 +40,8 @@ export function Members({ account, action }: MembersProps) {
     cards: cards.filter(({ cardholderID }) => cardholderID !== null && cardholderID === member.cardholderID)
       .length,
   }));
+  const { openId, show } = useUrlDrawer('member');
+  const columns = columnsFor(show);
   const shown = countsCards ? columns : columns.filter(({ key }) => key !== 'cards');
   const { rows, sorting } = useSorted(members, shown);
   return (
@@ -66,20 +70,32 @@ export function Members({ account, action }: MembersProps) {
           rowMuted={({ role }) => role === 'Archived'}
           loading={query.isLoading}
           sorting={sorting}
+          openKey={openId}
+          onOpen={({ id }) => show(id)}
         />
       </ListView>
+      <MemberDrawer
+        member={members.find(({ id }) => id === openId)}
+        cards={cards}
+        actions={(member) =>
+          mayChange && <MemberMenu user={member} stops={words.archiveStops(member.cards)} />
+        }
+        onClose={() => show(null)}
+      />
     </>
   );
 }
 
-const columns: Column<CountedMember>[] = [
+const columnsFor = (open: (id: string) => void): Column<CountedMember>[] => [
   {
     key: 'name',
     title: words.columns.name,
     sortBy: personName,
-    render: ({ name, email }) => (
+    render: ({ id, name, email }) => (
       <span className="two-line">
-        <span className="name">{name ?? <Address email={email} />}</span>
+        <button type="button" className="quiet-button name" onClick={() => open(id)}>
+          {name ?? <Address email={email} />}
+        </button>
         {name !== null && (
           <span className="narrow-only">
             <Address email={email} />

@@ -13,13 +13,13 @@ export function SettingsTabs({ tabs }: { readonly tabs: Tabs }) {
   const wide = useDrawerBeside();
   const active = tabs.find(({ key }) => key === params.get('tab'))?.key ?? 'profile';
   return (
-    <div className="page" data-beside={wide && active === 'audit' && params.has('entry')}>
+    <div className="page" data-beside={wide && (params.has('entry') || params.has('member'))}>
       <PageHeader title={words.title} />
       <SectionTabs
         label={words.title}
         active={active}
         items={tabs}
-        onChange={(tab) => change({ ...noAuditFilters, sort: null, tab })}
+        onChange={(tab) => change({ ...noAuditFilters, sort: null, member: null, tab })}
       />
     </div>
   );

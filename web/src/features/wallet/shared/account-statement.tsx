@@ -1,7 +1,6 @@
 import { type AccountWire, type StatementLineWire } from '@almoner/contracts';
 import { Segmented } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import {
   type StatementQuery,
   useLazyGetStatementPageQuery,
@@ -22,10 +21,12 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useChangedRows } from '../../../ui/use-changed-rows.ts';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
+import { useUrlDrawer } from '../../../ui/use-url-drawer.ts';
+import { TransferDrawer, transferName } from '../transfer-drawer.tsx';
 
 type View = StatementQuery['view'];
 
-const columns: Column<StatementLineWire>[] = [
+const columnsFor = (open: (id: string) => void): Column<StatementLineWire>[] => [
   {
     key: 'date',
     title: words.columns.date,
@@ -36,7 +37,15 @@ const columns: Column<StatementLineWire>[] = [
       </span>
     ),
   },
-  { key: 'what', title: words.columns.what, render: (line) => <What line={line} /> },
+  {
+    key: 'what',
+    title: words.columns.what,
+    render: (line) => (
+      <button type="button" className="quiet-button name" onClick={() => open(line.id)}>
+        {transferName(line)}
+      </button>
+    ),
+  },
   {
     key: 'kind',
     title: words.columns.kind,
@@ -50,16 +59,6 @@ const columns: Column<StatementLineWire>[] = [
     render: ({ change, currency }) => <Money minor={change ?? 0} currency={currency} sign="flow" />,
   },
 ];
-
-function What({ line: { description, kind, purchaseId } }: { readonly line: StatementLineWire }) {
-  const name = description || words.kinds[kind];
-  if (purchaseId === null) return <span className="name">{name}</span>;
-  return (
-    <Link className="name" to={`/transactions?tab=card&purchase=${purchaseId}`}>
-      {name}
-    </Link>
-  );
-}
 
 /** What was posted on one account, what purchases hold of it, and what is on its way in: three lists, each with its sum. */
 export function AccountStatement({ account }: { readonly account: AccountWire }) {
@@ -96,6 +95,7 @@ export function AccountStatement({ account }: { readonly account: AccountWire })
 }
 
 function StatementLines({ accountId, view }: StatementQuery) {
+  const { openId, show } = useUrlDrawer('transfer');
   const query = useListStatementInfiniteQuery({ accountId, view });
   const lines = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const changedKeys = useChangedRows(
@@ -111,13 +111,16 @@ function StatementLines({ accountId, view }: StatementQuery) {
       <DataTable
         label={words.views[view]}
         density="small"
-        columns={columns}
+        columns={columnsFor(show)}
+        openKey={openId}
+        onOpen={({ id }) => show(id)}
         rows={lines}
         rowKey={({ id }) => id}
         rowTinted={({ id }) => changedKeys.has(id)}
         loading={query.isLoading}
       />
       <LoadMore query={query} />
+      <TransferDrawer lines={lines} isLoading={query.isLoading} openId={openId} onOpen={show} />
     </ListView>
   );
 }

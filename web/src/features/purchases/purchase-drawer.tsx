@@ -1,15 +1,11 @@
 import { LinkOutlined } from '@ant-design/icons';
 import { type PurchaseWire } from '@almoner/contracts';
 import { App, Button } from 'antd';
-import { useGetPurchaseQuery } from '../../../api/purchases.api.ts';
-import { personName } from '../../../lib/person-name.ts';
-import { flowMinor, hasMoved } from '../../../lib/purchase-amount.ts';
-import { Money } from '../../../ui/money.tsx';
-import { RecordDrawer, idToFetch } from '../../../ui/record-drawer.tsx';
-import { StatusChip } from '../../../ui/status-chip.tsx';
-import { merchantCategoryWords } from '../../../words/en/merchant-categories.ts';
-import { purchaseWords as words } from '../../../words/en/purchases.ts';
-import { DecisionExplained } from '../decision-explained.tsx';
+import { useGetPurchaseQuery } from '../../api/purchases.api.ts';
+import { RecordDrawer, idToFetch } from '../../ui/record-drawer.tsx';
+import { purchaseWords as words } from '../../words/en/purchases.ts';
+import { PurchaseFacts, PurchaseHead } from './shared/purchase-facts.tsx';
+import { DecisionExplained } from './decision-explained.tsx';
 
 interface DrawerProps {
   readonly purchases: readonly PurchaseWire[];
@@ -47,42 +43,15 @@ function CopyLink() {
 }
 
 function PurchaseDetails({ purchase }: { readonly purchase: PurchaseWire }) {
-  const { merchant, card, holder } = purchase;
-  const place = [merchantCategoryWords(merchant.category), merchant.city, merchant.country]
-    .filter(Boolean)
-    .join(' · ');
   return (
     <>
-      <div className="purchase-head">
-        <div>
-          <h2>{merchant.name}</h2>
-          <p className="supporting">{place}</p>
-        </div>
-        <div className="purchase-head-end">
-          <Money
-            minor={flowMinor(purchase)}
-            currency={purchase.currency}
-            sign="flow"
-            moved={hasMoved(purchase)}
-          />
-          <StatusChip status={purchase.status} />
-        </div>
-      </div>
+      <PurchaseHead purchase={purchase} />
       {purchase.authorizationId === null ? (
         <p className="supporting">{words.noDecision}</p>
       ) : (
         <DecisionExplained authorizationId={purchase.authorizationId} purchase={purchase} />
       )}
-      <dl className="definition-list purchase-facts">
-        <dt>{words.card}</dt>
-        <dd>
-          {card.name} ·· {card.last4}
-        </dd>
-        <dt>{words.heldBy}</dt>
-        <dd>{personName(holder)}</dd>
-        <dt>{words.reference}</dt>
-        <dd className="meta">{purchase.id}</dd>
-      </dl>
+      <PurchaseFacts purchase={purchase} hasCardLink />
     </>
   );
 }
