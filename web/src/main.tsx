@@ -15,7 +15,7 @@ import { createRouter } from './app/router.tsx';
 import { startSessionRefresh } from './app/session/session-refresh.ts';
 import { preloadLayout } from './app/shell/shell.tsx';
 import { createStore } from './app/store.ts';
-import { SupportAddressProvider } from './app/support-address.tsx';
+import { InstallationProvider } from './app/installation-provider.tsx';
 import { installCssVariables } from './theme/css-variables.ts';
 import { ThemeProvider } from './theme/theme-provider.tsx';
 
@@ -31,9 +31,9 @@ preloadLayout();
 createRoot(root).render(
   <Provider store={store}>
     <ThemeProvider>
-      <SupportAddressProvider>
+      <InstallationProvider>
         <RouterProvider router={createRouter()} />
-      </SupportAddressProvider>
+      </InstallationProvider>
     </ThemeProvider>
   </Provider>,
 );

@@ -1,3 +1,5 @@
+import { defaultProductName } from '@almoner/contracts';
+
 export type SignInMode = 'sign-in' | 'sign-up';
 
 export interface SignInPurpose {
@@ -9,9 +11,9 @@ export interface SignInPurpose {
   readonly invitedAddress?: string | null;
 }
 
-/** Spec §2. `productName` is "the product" unless the installation says otherwise. */
+/** Spec §2, letter by letter unless an operator gave the product a name of its own. */
 export function modalTitle({ mode, forInvite }: SignInPurpose, productName: string): string {
-  if (forInvite) return `Welcome to ${productName}!`;
+  if (forInvite) return `Welcome to ${productName === defaultProductName ? 'the product' : productName}!`;
   return mode === 'sign-in' ? 'Welcome back!' : 'Create your account';
 }
 

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useListMembersQuery } from '../../api/members.api.ts';
 import { personName } from '../../lib/person-name.ts';
 import { auditGroupWords, auditKindWords, auditWords as words } from '../../words/en/audit.ts';
-import { DayField } from '../../ui/day-field.tsx';
+import { DateFilter } from '../../ui/date-filter.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { type AuditAddress } from './shared/audit-filters.ts';
@@ -40,8 +40,7 @@ export function AuditFilterBar({ address, onChange }: FilterBarProps) {
         options={kindOptions}
         onChange={(kind) => onChange({ kind })}
       />
-      <DayField label={words.from} value={address.fromDay} onChange={(from) => onChange({ from })} />
-      <DayField label={words.until} value={address.untilDay} onChange={(to) => onChange({ to })} />
+      <DateFilter fromDay={address.fromDay} untilDay={address.untilDay} onChange={onChange} />
     </div>
   );
 }

@@ -23,6 +23,7 @@ import { phoneBelowWidth } from '../../app/spec.ts';
 import { cardWords as words } from '../../words/en/cards.ts';
 import { statusWords } from '../../words/en/shell.ts';
 import { useSorted } from '../../ui/use-sorted.ts';
+import { useDrawerBeside } from '../../ui/side-drawer.tsx';
 import { useUrlDrawer } from '../../ui/use-url-drawer.ts';
 import { CardDrawer } from './card-drawer.tsx';
 import { CardMenu } from './card-menu.tsx';
@@ -61,7 +62,10 @@ export function CardTable({ cards, allCards, loading, account }: CardTableProps)
   const requestsQuery = combinedQueries(pendingQuery, ownQuery);
   const changing = allCards.find(({ id }) => id === changingId);
   const changeLimit = ({ id }: CardSummaryWire) => setChangingId(id);
-  const columns = columnsFor({ role, userId, requests, rejections, changeLimit, open: show });
+  const isBeside = useDrawerBeside() && openId !== null;
+  const all = columnsFor({ role, userId, requests, rejections, changeLimit, open: show });
+  // The drawer says how much is used, with more room for it.
+  const columns = isBeside ? all.filter(({ key }) => key !== 'used') : all;
   const { rows, sorting } = useSorted(cards, columns);
   return (
     <>
@@ -113,13 +117,13 @@ function columnsFor(context: RowContext): Column<CardSummaryWire>[] {
       title: words.columns.holder,
       sortBy: ({ holder }) => personName(holder),
       wideOnly: true,
-      render: ({ holder }) => personName(holder),
+      render: ({ holder }) => <span className="one-line">{personName(holder)}</span>,
     },
     {
       key: 'used',
       title: words.columns.used,
       sortBy: ({ usage }) => usage?.ratio ?? null,
-      width: '30%',
+      width: '34%',
       wideOnly: true,
       render: (card) => <UsageBar card={card} />,
     },
@@ -134,14 +138,14 @@ function columnsFor(context: RowContext): Column<CardSummaryWire>[] {
       key: 'status',
       title: words.columns.status,
       sortBy: (card) => statusWords[standingOf(card)],
-      width: 128,
+      width: 120,
       wideOnly: true,
       render: (card) => <StatusChip status={standingOf(card)} />,
     },
     {
       key: 'menu',
       title: <span className="visually-hidden">{words.columns.actions}</span>,
-      width: 56,
+      width: 48,
       align: 'right',
       render: (card) => (
         <CardMenu card={card} role={role} userId={userId} onChangeLimit={() => changeLimit(card)} />

@@ -75,7 +75,7 @@ function GiftDetails({ gift }: { readonly gift: GiftWire }) {
         {gift.failureReason !== null && (
           <>
             <dt>{words.failureReason}</dt>
-            <dd>{gift.failureReason}</dd>
+            <dd>{words.failureReasons[gift.failureReason] ?? words.otherFailure}</dd>
           </>
         )}
       </dl>

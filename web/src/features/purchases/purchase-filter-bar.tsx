@@ -4,7 +4,7 @@ import { useListCardsQuery } from '../../api/cards.api.ts';
 import { useListProgramsQuery } from '../../api/programs.api.ts';
 import { useListTeamsQuery } from '../../api/teams.api.ts';
 import { useAccount } from '../../app/use-account.ts';
-import { DayField } from '../../ui/day-field.tsx';
+import { DateFilter } from '../../ui/date-filter.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { reachOfRole } from '../../lib/rights.ts';
@@ -16,7 +16,7 @@ import { type PurchaseAddress } from './purchase-filters.ts';
 
 interface FilterBarProps {
   readonly address: PurchaseAddress;
-  readonly onChange: (changes: Record<string, string | null>) => void;
+  readonly onChange: (changes: Readonly<Record<string, string | null>>) => void;
 }
 
 const statusOptions = purchaseStatuses.map((value) => ({ value, label: statusWords[value] }));
@@ -60,8 +60,7 @@ export function PurchaseFilterBar({ address, onChange }: FilterBarProps) {
         />
       )}
       <TeamFilter role={account?.role} teamId={address.teamId} onChange={onChange} />
-      <DayField label={words.from} value={address.fromDay} onChange={(from) => onChange({ from })} />
-      <DayField label={words.until} value={address.untilDay} onChange={(to) => onChange({ to })} />
+      <DateFilter fromDay={address.fromDay} untilDay={address.untilDay} onChange={onChange} />
     </div>
   );
 }

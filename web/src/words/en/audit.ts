@@ -7,8 +7,6 @@ export const auditWords = {
   person: 'Person',
   group: 'About',
   kind: 'Record',
-  from: 'From',
-  until: 'To',
   table: 'Entries',
   columns: { date: 'Date', what: 'What', who: 'Who', from: 'From where' },
   empty: 'Nothing has been done here yet.',

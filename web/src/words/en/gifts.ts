@@ -113,7 +113,17 @@ export const giftWords = {
   campaign: 'Campaign',
   time: 'Time',
   receipt: 'Receipt',
-  failureReason: 'Failed because',
+  failureReason: 'Why it failed',
+  failureReasons: {
+    card_declined: 'The bank declined the card',
+    insufficient_funds: 'Not enough money on the card',
+    expired_card: 'The card has expired',
+    incorrect_cvc: 'The security code was wrong',
+    incorrect_number: 'The card number was wrong',
+    processing_error: 'The bank could not process the payment',
+    payment_intent_authentication_failure: 'The bank could not confirm the cardholder',
+  } as Readonly<Record<string, string>>,
+  otherFailure: 'The payment did not go through',
 };
 
 export const campaignWords = {

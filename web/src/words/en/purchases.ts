@@ -127,8 +127,6 @@ export const purchaseWords = {
   person: 'Person',
   team: 'Team',
   program: 'Program',
-  from: 'From',
-  until: 'To',
   columns: { date: 'Date', merchant: 'Merchant', card: 'Card', status: 'Status', amount: 'Amount' },
   table: 'Card transactions',
   count: (count: number) => (count === 1 ? '1 transaction' : `${count.toLocaleString()} transactions`),

@@ -23,6 +23,20 @@ export const menuWords = {
   skipToContent: 'Skip to the content',
 };
 
+export const dateFilterWords = {
+  label: 'Date',
+  choices: {
+    today: 'Today',
+    last7Days: 'Last 7 days',
+    thisMonth: 'This month',
+    lastMonth: 'Last month',
+    thisYear: 'This year',
+    custom: 'Custom dates',
+  },
+  from: 'From',
+  until: 'To',
+};
+
 export const paletteWords = {
   title: 'Search or jump to',
   open: 'Search or jump to…',

@@ -13,6 +13,8 @@ import { MemberMenu } from './member-menu.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { useSorted } from '../../../ui/use-sorted.ts';
+import { besideFromWidth } from '../../../ui/side-drawer.tsx';
+import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { useUrlDrawer } from '../../../ui/use-url-drawer.ts';
 import { useUrlState } from '../../../ui/use-url-state.ts';
 import { memberWords as words } from '../../../words/en/members.ts';
@@ -41,7 +43,8 @@ export function Members({ account, action }: MembersProps) {
       .length,
   }));
   const { openId, show } = useUrlDrawer('member');
-  const columns = columnsFor(show);
+  const isSmall = useMediaQuery(`(width < ${besideFromWidth}px)`);
+  const columns = columnsFor(show, isSmall);
   const shown = countsCards ? columns : columns.filter(({ key }) => key !== 'cards');
   const { rows, sorting } = useSorted(members, shown);
   return (
@@ -86,7 +89,8 @@ export function Members({ account, action }: MembersProps) {
   );
 }
 
-const columnsFor = (open: (id: string) => void): Column<CountedMember>[] => [
+/** On a small desk the address stands under the name, where it need not break. */
+const columnsFor = (open: (id: string) => void, isSmall: boolean): Column<CountedMember>[] => [
   {
     key: 'name',
     title: words.columns.name,
@@ -97,20 +101,14 @@ const columnsFor = (open: (id: string) => void): Column<CountedMember>[] => [
           {name ?? <Address email={email} />}
         </button>
         {name !== null && (
-          <span className="narrow-only">
+          <span className={isSmall ? undefined : 'narrow-only'}>
             <Address email={email} />
           </span>
         )}
       </span>
     ),
   },
-  {
-    key: 'email',
-    title: words.columns.email,
-    sortBy: ({ email }) => email,
-    wideOnly: true,
-    render: ({ email }) => <Address email={email} />,
-  },
+  ...(isSmall ? [] : [emailColumn]),
   {
     key: 'role',
     title: words.columns.role,
@@ -145,6 +143,14 @@ const columnsFor = (open: (id: string) => void): Column<CountedMember>[] => [
     ),
   },
 ];
+
+const emailColumn: Column<CountedMember> = {
+  key: 'email',
+  title: words.columns.email,
+  sortBy: ({ email }) => email,
+  wideOnly: true,
+  render: ({ email }) => <Address email={email} />,
+};
 
 const menuColumn: Column<CountedMember> = {
   key: 'menu',

@@ -10,7 +10,8 @@ const columns: Column<AccountWire>[] = [
     title: words.columns.account,
     render: ({ name, kind }) => (
       <>
-        <span className="name">{name}</span> <span className="supporting">{words.kinds[kind]}</span>
+        <span className="name">{name}</span>{' '}
+        <span className="supporting account-kind">{words.kinds[kind]}</span>
       </>
     ),
   },
