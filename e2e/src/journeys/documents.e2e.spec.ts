@@ -23,9 +23,18 @@ const otherInput = (page: Page) =>
 async function atDocuments(ein: string): Promise<ApiPerson> {
   const founder = await ApiPerson.signedIn(anAddress('founder'));
   const answers = {
-    ...{ legalName: 'Harbor Shelter', ein, kind: 'nonprofit', mission: 'Warm beds.' },
-    ...{ line1: '1 Mill Row', city: 'Alder Falls', state: 'OR', postalCode: '97001' },
-    ...{ firstName: 'Imke', lastName: 'Vos', title: 'Treasurer', email: 'imke@quillmere.example' },
+    legalName: 'Harbor Shelter',
+    ein,
+    kind: 'nonprofit',
+    mission: 'Warm beds.',
+    line1: '1 Mill Row',
+    city: 'Alder Falls',
+    state: 'OR',
+    postalCode: '97001',
+    firstName: 'Imke',
+    lastName: 'Vos',
+    title: 'Treasurer',
+    email: 'imke@quillmere.example',
   };
   await founder.call(applicationsHttp.saveDraft, { body: { step: 3, answers } });
   return founder;
@@ -135,7 +144,8 @@ describe('By keyboard, and by drag and drop', () => {
     }, dropped);
     expect(leavesThePage).toBe(false);
     expect(await founder.call(documentsHttp.listDocuments)).toMatchObject([
-      ...[{ name: 'dropped.pdf' }, { name: 'chosen.pdf' }],
+      { name: 'dropped.pdf' },
+      { name: 'chosen.pdf' },
     ]);
   });
 });
@@ -190,7 +200,9 @@ describe('An application that is asked for its document', () => {
     const body = { legalName: 'Harbor Shelter', ein: '12-0000003', kind: 'nonprofit' };
     await founder.call(applicationsHttp.apply, {
       body: {
-        ...{ ...body, mission: 'Warm beds.', representative: null },
+        ...body,
+        mission: 'Warm beds.',
+        representative: null,
         address: { line1: '1 Mill Row', city: 'Alder Falls', state: 'OR', postalCode: '97001' },
       },
     });

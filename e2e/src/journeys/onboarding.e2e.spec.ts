@@ -78,7 +78,9 @@ describe('An application', () => {
     await second.getByText('First steps').waitFor({ state: 'hidden' });
     const application = await founder.call(applicationsHttp.getApplication);
     expect(application).toMatchObject({
-      ...{ state: 'activated', mission: 'Warm beds for the whole harbor.', address: { state: 'OR' } },
+      state: 'activated',
+      mission: 'Warm beds for the whole harbor.',
+      address: { state: 'OR' },
       representative: { firstName: 'Imke' },
     });
     const { paymentMethods } = await founder.account();

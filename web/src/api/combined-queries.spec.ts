@@ -2,7 +2,10 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { combinedQueries } from './combined-queries.ts';
 
 const query = (over: { isError?: boolean; isLoading?: boolean; error?: unknown } = {}) => ({
-  ...{ isError: false, isLoading: false, error: undefined, refetch: jest.fn() },
+  isError: false,
+  isLoading: false,
+  error: undefined,
+  refetch: jest.fn(),
   ...over,
 });
 

@@ -5,14 +5,30 @@ import { budgetUsageOf, lastMoment, periodUsageOf, remainingNow, displayStatus }
 const usage = {
   periodStart: '2026-11-01T00:00:00.000Z',
   periodEnd: '2026-11-30T23:59:59.999Z',
-  ...{ spent: 4_000, held: 1_500, limit: 10_000, ratio: 0.4 },
+  spent: 4_000,
+  held: 1_500,
+  limit: 10_000,
+  ratio: 0.4,
 };
 const program: SpendProgramWire = {
-  ...{ id: 'pantry', name: 'Food pantry supplies', organizationId: 'quillmere', teamId: null },
-  ...{ frequency: 'monthly', limit: 10_000, budget: 50_000, currency: 'USD', payingAccountId: 'wallet' },
-  ...{ merchantRules: [], members: [], status: 'active', createdAt: '2026-01-01T00:00:00.000Z', usage },
-  ...{ startsAt: '2026-01-01T00:00:00.000Z', endsAt: '2026-12-31T23:59:59.999Z' },
-  ...{ pausedByAdmin: false, budgetUsage: { spent: 46_500, held: 1_500 } },
+  id: 'pantry',
+  name: 'Food pantry supplies',
+  organizationId: 'quillmere',
+  teamId: null,
+  frequency: 'monthly',
+  limit: 10_000,
+  budget: 50_000,
+  currency: 'USD',
+  payingAccountId: 'wallet',
+  merchantRules: [],
+  members: [],
+  status: 'active',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  usage,
+  startsAt: '2026-01-01T00:00:00.000Z',
+  endsAt: '2026-12-31T23:59:59.999Z',
+  pausedByAdmin: false,
+  budgetUsage: { spent: 46_500, held: 1_500 },
 };
 const now = new Date('2026-11-20T12:00:00.000Z');
 

@@ -2,7 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { fromDraft, toAnswers, toDraftAnswers, type ApplicationFields } from './application-answers.ts';
 
 const whole: ApplicationFields = {
-  ...{ legalName: ' Harbor Shelter ', ein: '12-3456789', kind: 'other', mission: 'Beds', website: '' },
+  legalName: ' Harbor Shelter ',
+  ein: '12-3456789',
+  kind: 'other',
+  mission: 'Beds',
+  website: '',
   address: { line1: '1 Mill Row', line2: '', city: 'Alder Falls', state: 'or', postalCode: '97001' },
   representative: { firstName: 'Imke', lastName: 'Vos', title: 'Treasurer', email: 'imke@quillmere.example' },
   bankAccount: { holderName: 'Harbor', routingNumber: '110000000', accountNumber: '000123456789' },
@@ -11,13 +15,20 @@ const whole: ApplicationFields = {
 describe('An application', () => {
   it('is sent trimmed, without the parts in which nothing was typed', () => {
     expect(toAnswers(whole)).toMatchObject({
-      ...{ legalName: 'Harbor Shelter', website: null, address: { state: 'OR', line2: null } },
+      legalName: 'Harbor Shelter',
+      website: null,
+      address: { state: 'OR', line2: null },
     });
     expect(
       toAnswers({ legalName: 'A', ein: '12-3456789', address: { line1: ' ' }, bankAccount: {} }),
     ).toEqual({
-      ...{ legalName: 'A', ein: '12-3456789', mission: null, website: null },
-      ...{ address: null, representative: null, bankAccount: null },
+      legalName: 'A',
+      ein: '12-3456789',
+      mission: null,
+      website: null,
+      address: null,
+      representative: null,
+      bankAccount: null,
       acceptsPartnerTerms: false,
     });
   });

@@ -37,7 +37,11 @@ export function fromDraft(answers: Answers): ApplicationFields {
   const part = <Name extends keyof Answers>(names: readonly Name[]) =>
     Object.fromEntries(names.map((name) => [name, answers[name]]));
   return {
-    ...{ legalName, ein, mission, website, kind: isKind(kind) ? kind : 'nonprofit' },
+    legalName,
+    ein,
+    mission,
+    website,
+    kind: isKind(kind) ? kind : 'nonprofit',
     address: part(addressParts),
     representative: part(personParts),
   };

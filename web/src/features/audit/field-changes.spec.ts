@@ -28,14 +28,18 @@ describe('what an entry changed', () => {
     };
     // In the order of the words, because the database does not keep the order in which they were told.
     expect(fieldChanges({ before: null, after }).map((change) => change.after)).toEqual([
-      ...['yes', '$1,234.56', 'Frozen', '1 Quay St, Alder Falls'],
+      'yes',
+      '$1,234.56',
+      'Frozen',
+      '1 Quay St, Alder Falls',
     ]);
   });
 
   it('takes a name for a name, whatever it is like', () => {
     const after = { name: 'frozen', member: 'constructor' };
     expect(fieldChanges({ before: null, after }).map((change) => change.after)).toEqual([
-      ...['frozen', 'constructor'],
+      'frozen',
+      'constructor',
     ]);
   });
 

@@ -23,7 +23,9 @@ export function limitShortfall({
   const [limitMinor, spentMinor] = [figure(failed, 'limit'), figure(failed, 'spentBefore')];
   const suggestedLimitMinor = figure(failed, 'wouldBe');
   return {
-    ...{ cardId, limitMinor, suggestedLimitMinor },
+    cardId,
+    limitMinor,
+    suggestedLimitMinor,
     leftMinor: Math.max(0, limitMinor - spentMinor),
     missingMinor: suggestedLimitMinor - limitMinor,
   };

@@ -4,23 +4,45 @@ import { nextStep } from './next-step.ts';
 
 const holder = { id: 'wren', name: 'Wren Castell', email: 'wren@quillmere.example' };
 const decision: DecisionWire = {
-  ...{ id: 'decision', cardId: 'produce', spendProgramId: 'pantry', stripeAuthID: 'iauth_1' },
+  id: 'decision',
+  cardId: 'produce',
+  spendProgramId: 'pantry',
+  stripeAuthID: 'iauth_1',
   merchant: { name: 'Fennel Row Produce', category: 'grocery_stores', city: null, country: null },
-  ...{ amount: 8_640, currency: 'USD', approved: false, status: 'closed' },
-  ...{ declineReason: 'spend_limit_exceeded', requestedAt: '2025-11-20T09:41:07.000Z', decidedInMs: 84 },
-  ...{ checks: [], history: [] },
+  amount: 8_640,
+  currency: 'USD',
+  approved: false,
+  status: 'closed',
+  declineReason: 'spend_limit_exceeded',
+  requestedAt: '2025-11-20T09:41:07.000Z',
+  decidedInMs: 84,
+  checks: [],
+  history: [],
 };
 
 function aCard(id: string, leftMinor: number, over: Partial<CardSummaryWire> = {}): CardSummaryWire {
   return {
-    ...{ id, name: id, stripeCardID: null, cardholderID: null, organizationId: 'kitchen', holder },
-    ...{ type: 'virtual', status: 'active', frozenBy: null, last4: '3366', spendProgramId: null },
+    id,
+    name: id,
+    stripeCardID: null,
+    cardholderID: null,
+    organizationId: 'kitchen',
+    holder,
+    type: 'virtual',
+    status: 'active',
+    frozenBy: null,
+    last4: '3366',
+    spendProgramId: null,
     spendRule: { id: 'rule', frequency: 'monthly', limit: 100_000, currency: 'USD' },
     usage: {
-      ...{ spent: 100_000 - leftMinor, held: 0, limit: 100_000, ratio: 0 },
-      ...{ periodStart: '2025-11-01T00:00:00.000Z', periodEnd: null },
+      spent: 100_000 - leftMinor,
+      held: 0,
+      limit: 100_000,
+      ratio: 0,
+      periodStart: '2025-11-01T00:00:00.000Z',
+      periodEnd: null,
     },
-    ...{ createdAt: '2025-11-01T00:00:00.000Z' },
+    createdAt: '2025-11-01T00:00:00.000Z',
     ...over,
   };
 }
@@ -30,7 +52,8 @@ describe('After a decline, its holder', () => {
   it('is told of the card of theirs that has most room for it', () => {
     const cards = [aCard('produce', 90_000), aCard('orders', 8_640), aCard('van', 20_000)];
     expect(nextStep(decision, 'wren', { ...themselves, cards })).toMatchObject({
-      ...{ kind: 'other_card', leftMinor: 20_000 },
+      kind: 'other_card',
+      leftMinor: 20_000,
       card: { id: 'van' },
     });
   });

@@ -9,7 +9,10 @@ const programs = [
   { id: 'office', name: 'Office', teamId: other },
 ];
 const card = (name: string, spendProgramId: string | null, holder = 'wren') => ({
-  ...{ name, spendProgramId, holder: { id: holder }, status: 'active' as const },
+  name,
+  spendProgramId,
+  holder: { id: holder },
+  status: 'active' as const,
 });
 const teamOf = (...members: readonly (readonly [userId: string, teamRole: string])[]) => ({
   id: team,

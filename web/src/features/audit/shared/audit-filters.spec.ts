@@ -18,7 +18,10 @@ describe('the filters of the audit log', () => {
   it('are what the controls say', () => {
     const person = '01900000-0000-7000-8000-000000000001';
     expect(read(`q=kitchen&person=${person}&about=cards&kind=card`)).toMatchObject({
-      ...{ q: 'kitchen', actorId: person, group: 'cards', kind: 'card' },
+      q: 'kitchen',
+      actorId: person,
+      group: 'cards',
+      kind: 'card',
     });
   });
 });
