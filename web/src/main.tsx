@@ -12,6 +12,7 @@ import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router/dom';
 import { followLive } from './app/live.ts';
 import { createRouter } from './app/router.tsx';
+import { preloadSignIn } from './app/session/dialogs.tsx';
 import { startSessionRefresh } from './app/session/session-refresh.ts';
 import { preloadLayout } from './app/shell/shell.tsx';
 import { createStore } from './app/store.ts';
@@ -27,6 +28,7 @@ const store = createStore();
 startSessionRefresh(store);
 followLive(store);
 preloadLayout();
+preloadSignIn();
 
 createRoot(root).render(
   <Provider store={store}>

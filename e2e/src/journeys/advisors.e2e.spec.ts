@@ -185,7 +185,7 @@ describe('In the browser', () => {
     await question.getByRole('button', { name: 'End' }).click();
     await theirs.getByText('Done.').waitFor();
     await console_.reload();
-    await console_.getByText('You do not work for this client.').waitFor();
+    await console_.getByText('You are not assigned to this client.').waitFor();
   });
 
   it('fits a phone, and says what to do when there is no client', async () => {

@@ -17,7 +17,7 @@ const sha256 = (content: Buffer) => createHash('sha256').update(content).digest(
 const letterInput = (page: Page) =>
   page.getByRole('region', { name: 'IRS determination letter' }).locator('input[type=file]');
 const otherInput = (page: Page) =>
-  page.getByRole('region', { name: 'Other papers' }).locator('input[type=file]');
+  page.getByRole('region', { name: 'Other documents' }).locator('input[type=file]');
 
 /** A founder whose draft stands at the documents. */
 async function atDocuments(ein: string): Promise<ApiPerson> {
@@ -77,7 +77,7 @@ describe.each([
     await question.getByText('It is deleted here').waitFor();
     await question.getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('link', { name: 'b.pdf' }).waitFor({ state: 'hidden' });
-    await page.waitForFunction(() => document.activeElement?.textContent === 'Other papers');
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Other documents');
 
     await page.reload();
     await page.getByRole('link', { name: 'a.pdf' }).waitFor();
@@ -88,7 +88,7 @@ describe.each([
 
     await page.goto('/settings?tab=organization');
     const kept = page.getByRole('list', { name: 'Documents of the application' });
-    await kept.getByText('handed in, so it stays').waitFor();
+    await kept.getByText('submitted, cannot be removed').waitFor();
     expect(sha256(await downloaded(page, 'Brief „2026“.pdf'))).toBe(sha256(content));
     expect(await page.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
     expect(await accessibilityFindings(page)).toEqual([]);
@@ -101,7 +101,7 @@ describe.each([
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().includes('/documents')) sent.push(request.url());
     });
-    await page.getByRole('region', { name: 'Other papers' }).waitFor();
+    await page.getByRole('region', { name: 'Other documents' }).waitFor();
     await otherInput(page).setInputFiles([
       aFile('page.pdf', Buffer.from('<html>')),
       aFile('empty.pdf', Buffer.alloc(0)),
@@ -165,10 +165,10 @@ describe('A file that is being sent', () => {
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Next' }).click();
     const sending = page.getByRole('button', { name: 'Send the application' });
-    await page.getByText('A file is still being sent.').waitFor();
+    await page.getByText('A file is still being uploaded.').waitFor();
     expect(await sending.isDisabled()).toBe(true);
     goOn();
-    await page.getByText('A file is still being sent.').waitFor({ state: 'hidden' });
+    await page.getByText('A file is still being uploaded.').waitFor({ state: 'hidden' });
     expect(await sending.isDisabled()).toBe(false);
     await page.getByRole('button', { name: 'Back' }).click();
     await page.getByRole('link', { name: 'letter.pdf' }).waitFor();

@@ -111,9 +111,9 @@ describe('Somebody of a firm', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved').waitFor();
     await page.getByRole('tab', { name: 'Sessions' }).click();
-    await page.getByText('You are signed in nowhere else.').waitFor();
+    await page.getByText('You have no other sessions.').waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.goto('/console/team');
-    await page.getByText('Only the admins of your firm see its people.').waitFor();
+    await page.getByText('Only admins of your firm can see its members.').waitFor();
   });
 });

@@ -1,11 +1,13 @@
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
 import { Skeleton } from 'antd';
 import { type MouseEvent, type ReactNode } from 'react';
+import { stateWords } from '../words/en/shell.ts';
 import { type Sort, type SortValue } from '../lib/sorting.ts';
 
 export interface Column<Row> {
   readonly key: string;
-  readonly title: ReactNode;
+  /** Null where the cells have actions. */
+  readonly title: string | null;
   readonly render: (row: Row) => ReactNode;
   readonly align?: 'right';
   readonly width?: number | string;
@@ -81,7 +83,7 @@ function Heading<Row>({ column, sorting }: HeadingProps<Row>) {
           {sort?.descending ? <CaretDownOutlined aria-hidden /> : <CaretUpOutlined aria-hidden />}
         </button>
       ) : (
-        title
+        (title ?? <span className="visually-hidden">{stateWords.actions}</span>)
       )}
     </th>
   );

@@ -1,17 +1,18 @@
 import './shell.css';
 import { type UserWire } from '@almoner/contracts';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, Suspense, lazy, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { ShellContext } from '../../ui/shell-context.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { menuWords } from '../../words/en/shell.ts';
-import { Palette } from '../palette/palette.tsx';
 import { usePalette } from '../palette/use-palette.ts';
 import { phoneBelowWidth } from '../spec.ts';
 import { useAppDispatch, useAppSelector } from '../store.ts';
 import { currentParent, menuFor } from './menu.ts';
 import { drawerOpened, routeChanged } from './shell.slice.ts';
 import { Sidebar, SidebarDrawer, sidebarMeasures } from './sidebar.tsx';
+
+const Palette = lazy(async () => ({ default: (await import('../palette/palette.tsx')).Palette }));
 
 interface SignedInLayoutProps {
   readonly account: UserWire;
@@ -42,7 +43,11 @@ export function SignedInLayout({ account, children }: SignedInLayoutProps) {
           {children}
         </ShellContext>
       </main>
-      <Palette account={account} open={palette.open} openings={palette.openings} onClose={palette.hide} />
+      {palette.openings > 0 && (
+        <Suspense>
+          <Palette account={account} open={palette.open} openings={palette.openings} onClose={palette.hide} />
+        </Suspense>
+      )}
     </div>
   );
 }

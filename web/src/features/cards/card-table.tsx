@@ -144,7 +144,7 @@ function columnsFor(context: RowContext): Column<CardSummaryWire>[] {
     },
     {
       key: 'menu',
-      title: <span className="visually-hidden">{words.columns.actions}</span>,
+      title: null,
       width: 48,
       align: 'right',
       render: (card) => (

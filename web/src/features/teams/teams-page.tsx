@@ -150,7 +150,7 @@ function NewTeamDrawer({ open, onClose }: { readonly open: boolean; readonly onC
       submitLabel={words.create}
       onClose={onClose}
       onSubmit={({ name }) => createTeam({ name: name.trim() })}
-      done={({ name }) => words.created(name.trim())}
+      done={() => words.created}
     >
       <Form.Item name="name" label={words.name} rules={[requiredText]}>
         <Input maxLength={120} />

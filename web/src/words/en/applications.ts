@@ -1,20 +1,20 @@
 export const applicationWords = {
   title: 'Apply for your organization',
   lead: (steps: number) =>
-    `${steps === 3 ? 'Three' : 'Five'} short steps, kept as you type: stop and go on whenever and wherever you like. You become the first admin.`,
+    `${steps === 3 ? 'Three' : 'Five'} short steps, saved as you type. You can continue later on any device. You become the first admin.`,
   invitedHint:
-    'Were you invited to an organization that is here already? Do not apply: sign in with the address that got the invitation, below.',
+    'Were you invited to an organization that already exists? Then don’t apply. Sign in with the invited address instead, below.',
   inviteGone: 'No invitation is open for you.',
   inviteGoneHint:
-    'It was answered or taken back, or its 14 days are over. Whoever invited you can send it again; apply only to begin a new organization.',
+    'It was answered or revoked, or it expired after 14 days. Ask the person who invited you to resend it. Apply only to register a new organization.',
   stepOf: (step: number, steps: number, title: string) => `${step} of ${steps}: ${title}`,
   optional: '(optional)',
   steps: ['Organization', 'Purpose and place', 'Representative', 'Documents', 'Bank account'],
   legalName: 'Legal name',
-  legalNameHint: 'As the IRS knows it.',
+  legalNameHint: 'As registered with the IRS.',
   ein: 'EIN',
   einHint: 'Nine digits, like 12-3456789.',
-  kind: 'What it is',
+  kind: 'Organization type',
   kinds: {
     nonprofit: '501(c)(3) nonprofit',
     fiscal_sponsor: 'Fiscal sponsor',
@@ -29,15 +29,15 @@ export const applicationWords = {
   city: 'City',
   state: 'State',
   postalCode: 'ZIP code',
-  representativeLead: 'Somebody who may sign for the organization.',
+  representativeLead: 'Someone who is authorized to sign for the organization.',
   firstName: 'First name',
   lastName: 'Last name',
   jobTitle: 'Title',
   email: 'Email',
   bankLead:
-    'Deposits come from here. The account number goes to our payment partner and is not kept here, not even in the draft.',
+    'Deposits are taken from this account. The account number goes to our payment partner and is not stored here, not even in the draft.',
   bankLeadLater:
-    'Deposits come from here. The account number goes to our payment partner and is not kept here.',
+    'Deposits are taken from this account. The account number goes to our payment partner and is not stored here.',
   holderName: 'Name on the account',
   routingNumber: 'Routing number',
   accountNumber: 'Account number',
@@ -46,7 +46,7 @@ export const applicationWords = {
   next: 'Next',
   back: 'Back',
   send: 'Send the application',
-  kept: 'Saved. You can stop here and continue later, on any device.',
+  kept: 'Draft saved. You can continue later on any device.',
   notKept: 'This could not be saved right now. You can continue anyway.',
   sandbox: {
     title: 'Local stack only: the EIN decides the review',
@@ -54,7 +54,7 @@ export const applicationWords = {
       ['any other, like 12-3456789', 'activates'],
       ['ends in 0000001, like 12-0000001', 'asks for another EIN'],
       ['ends in 0000002, like 12-0000002', 'is rejected'],
-      ['ends in 0000003, like 12-0000003', 'asks for the determination letter unless it was handed in'],
+      ['ends in 0000003, like 12-0000003', 'asks for the determination letter unless it was submitted'],
     ],
     bank: 'Routing number 110000000 and any account number work.',
   },
@@ -69,8 +69,7 @@ export const applicationStatusWords = {
     rejected: 'Rejected',
   },
   leads: {
-    in_review:
-      'Our payment partner is checking your application. This page changes by itself when there is news.',
+    in_review: 'Our payment partner is checking your application. This page updates by itself.',
     more_needed: 'Our payment partner cannot go on without the following:',
     activated: 'Your organization is activated.',
     rejected: 'Our payment partner rejected the application.',
@@ -86,20 +85,20 @@ export const applicationStatusWords = {
   /** By the partner's own names; what stands not here is shown under its name. */
   due: {
     'company.tax_id': 'An EIN that matches the legal name with the IRS',
-    'company.name': 'The legal name as the IRS knows it',
+    'company.name': 'The legal name as registered with the IRS',
     'company.address.line1': 'The address',
     'business_profile.url': 'A website',
     'business_profile.product_description': 'The mission',
     external_account: 'A bank account',
-    'tos_acceptance.date': 'That you accept the agreement of our payment partner',
+    'tos_acceptance.date': 'Acceptance of our payment partner’s agreement',
     'company.verification.document': 'The IRS determination letter',
   } as Record<string, string>,
   otherDue: (name: string) => name.replaceAll(/[._]/g, ' '),
   answersTitle: 'Correct and send again',
   changeOther: 'Change other details',
   otherDetails: 'Other details',
-  bankOptional: 'Another bank account, only if it is asked for',
-  addBank: 'Give a bank account',
+  bankOptional: 'Another bank account, only if it is requested',
+  addBank: 'Add a bank account',
   sendAgain: 'Send again',
   sent: 'Sent. The review continues.',
 };

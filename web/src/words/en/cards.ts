@@ -44,7 +44,6 @@ export const cardWords = {
     used: 'Used in this period',
     left: 'Left',
     status: 'Status',
-    actions: 'Actions',
   },
   types: { virtual: 'Virtual', physical: 'Physical' },
   csvFile: 'cards.csv',

@@ -10,7 +10,7 @@ export const categoryWords = {
   archiveCategory: 'Archive',
   restoreCategory: 'Restore',
   archivedChip: 'Archived',
-  noCategories: 'The chart of accounts is made when the organization is activated.',
+  noCategories: 'The chart of accounts is created when the organization is activated.',
   code: 'Code',
   name: 'Name',
   functionLabel: 'Function',

@@ -14,7 +14,7 @@ export const inviteWords = {
   invite: 'Invite people',
   inviteTitle: 'Invite people',
   inviteLead:
-    'Each of them gets an email. They sign in with the address you write here and accept; until then nothing changes. The invitation is open for 14 days, and you can take it back.',
+    'Each person gets an email and accepts by signing in with that address. Invitations expire after 14 days and can be revoked.',
   email: 'Email',
   inviteRole: 'Role',
   inviteTeam: 'Team',
@@ -23,10 +23,10 @@ export const inviteWords = {
   invited: (email: string) => `The invitation to ${email} is on its way.`,
   invitesSent: 'The invitations are on their way.',
   addressesHint: 'One or many: paste a list, with a comma, a space or a line between them.',
-  noAddress: (text: string) => `Not an address: ${text}`,
+  noAddress: (text: string) => `Not an email address: ${text}`,
   notInvited: (email: string, why: string) => `${email}: ${why}`,
-  resend: 'Send again',
-  resent: (email: string) => `The invitation to ${email} is on its way again.`,
+  resend: 'Resend',
+  resent: (email: string) => `The invitation to ${email} was resent.`,
   revoke: 'Revoke',
   revoked: (email: string) => `The invitation to ${email} was revoked.`,
 };
@@ -43,9 +43,9 @@ export const ownInviteWords = {
   declineQuestion: (organization: string) => `Decline to join ${organization}?`,
   declineConsequence: 'The invitation ends. If you change your mind, they have to send a new one.',
   keepInvite: 'Keep it',
-  otherAddress: 'This invitation is for somebody else',
+  otherAddress: 'This invitation is for someone else',
   otherAddressLead: (to: string, own: string) =>
     `It was sent to ${to}. You are signed in as ${own}. Sign out, then sign in with the invited address.`,
   signOut: 'Sign out',
-  stayHere: 'Go on as I am',
+  stayHere: 'Continue with this account',
 };

@@ -44,12 +44,12 @@ export const memberWords = {
   archiveLead: 'Immediately, and on every device:',
   archiveStops: (cards: number) => [
     cards === 0
-      ? 'They hold no card that would stop.'
+      ? 'They have no active cards.'
       : cards === 1
         ? 'Their card is frozen.'
         : `Their ${cards} cards are frozen.`,
-    'Their sessions end, and every call is refused.',
-    'They stay in the books, and you can restore them.',
+    'They are signed out everywhere.',
+    'Their records are kept, and you can restore them.',
   ],
   restoreQuestion: (name: string) => `Restore ${name}?`,
   restoreConsequence: 'They come back as an employee. Their cards stay frozen until you unfreeze them.',

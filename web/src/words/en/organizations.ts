@@ -1,7 +1,7 @@
 export const organizationWords = {
   organization: 'Organization',
   name: 'Name',
-  kind: 'Kind',
+  kind: 'Organization type',
   kinds: { nonprofit: 'Nonprofit', advisor: 'Advisor firm' },
   activation: 'Activation',
   activations: {
@@ -14,7 +14,7 @@ export const organizationWords = {
   account: 'Connected account',
   none: 'none',
   address: 'Address',
-  due: 'Asked by our payment partner',
+  due: 'Requested by our payment partner',
   organizationForm: 'Change',
   organizationSaved: 'Saved',
   saveName: 'Save',

@@ -1,8 +1,8 @@
 export const sessionWords = {
   title: 'Where you are signed in',
-  columns: { device: 'Device', network: 'Address', method: 'Signed in by', seen: 'Last seen' },
+  columns: { device: 'Device', network: 'Address', method: 'Signed in with', seen: 'Last seen' },
   methods: { 'magic-link': 'Email link', code: 'Email code', google: 'Google' },
-  thisOne: 'This one',
+  thisOne: 'This device',
   now: 'now',
   end: 'Sign out',
   endOf: (device: string) => `Sign out ${device}`,
@@ -12,5 +12,5 @@ export const sessionWords = {
   endOthersConsequence: 'Every other browser has to sign in again. This one stays signed in.',
   keep: 'Cancel',
   othersEnded: (count: number) => `${count} ${count === 1 ? 'session' : 'sessions'} ended.`,
-  onlyThis: 'You are signed in nowhere else.',
+  onlyThis: 'You have no other sessions.',
 };

@@ -65,12 +65,12 @@ export const problemWords = {
   unknown: 'Something went wrong on our side. Try again in a moment.',
   invalid_input: 'Some of what you entered is not valid. See the marked fields.',
   unauthenticated: 'Your session has ended. Sign in again.',
-  fresh_sign_in_required: 'This needs a fresh sign-in. Nothing was changed.',
+  fresh_sign_in_required: 'This needs a recent sign-in. Nothing was changed.',
   forbidden: 'Your role does not allow this.',
   not_found: 'This was not found.',
   idempotency_key_reused:
     'This was already sent with different figures. Check the list before you try again.',
-  changed_meanwhile: 'Somebody else changed this at the same time. Reload it and try again.',
+  changed_meanwhile: 'Someone else changed this at the same time. Reload it and try again.',
   too_many_requests: 'Too many requests. Wait a moment and try again.',
   service_unavailable: 'A part of the system does not answer. Try again in a moment.',
   deadline_exceeded: 'This took too long. Try again in a moment.',
@@ -79,7 +79,7 @@ export const problemWords = {
   application_exists: 'You already belong to an organization.',
   invite_not_open: 'This invitation is no longer open.',
   already_a_member: 'This person is already a member.',
-  last_admin: 'The last admin cannot be archived or demoted. Make somebody else an admin first.',
+  last_admin: 'The last admin cannot be archived or demoted. Make someone else an admin first.',
   team_name_taken: 'A team with this name already exists.',
   team_closed: 'This team is closed. No money moved.',
   treasury_not_empty: 'The treasury of this team still has money. Return it to the wallet first.',
@@ -88,11 +88,10 @@ export const problemWords = {
   payload_too_large: 'This file is larger than 10 MB. Send a smaller one: a scan in gray, or fewer pages.',
   request_timeout: 'This took too long. Try again with a better connection.',
   document_empty: 'This file is empty. Choose another one.',
-  document_type_unsupported: 'This is not a PDF, PNG or JPEG, whatever its name says. Choose another file.',
+  document_type_unsupported: 'This is not a PDF, PNG or JPEG file. Choose another one.',
   document_incomplete: 'The file did not arrive complete. Try again.',
   too_many_documents: 'An application can have at most ten documents. Remove one first.',
-  document_handed_in:
-    'This went to our payment partner with the application. The decision rests on it, so it stays.',
+  document_handed_in: 'This was submitted with the application and cannot be removed.',
   organization_not_active: 'Your organization is not activated yet.',
   bank_account_missing: 'No bank account is linked, so no money moved. Link one in Settings first.',
   program_closed: 'A closed spend program cannot be reopened.',
@@ -111,7 +110,7 @@ export const problemWords = {
   insufficient_funds: 'There is not enough money available in the account. No money moved.',
   campaign_slug_taken: 'A campaign with this address already exists.',
   campaign_not_open: 'This campaign is not accepting gifts right now.',
-  amount_below_minimum: 'The amount is below the smallest gift of this campaign.',
+  amount_below_minimum: 'The amount is below the minimum gift of this campaign.',
 };
 
 const checkFirst = 'Check whether the change was made before you try again.';
@@ -145,6 +144,7 @@ export const stateWords = {
   cancel: 'Cancel',
   email: 'Email',
   name: 'Name',
+  actions: 'Actions',
   more: (what: string) => `Actions for ${what}`,
 };
 

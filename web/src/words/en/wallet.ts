@@ -16,7 +16,7 @@ export const cashWords = {
   deposited: (amount: string) => `${amount} is on its way into the wallet.`,
   statement: 'Statement',
   views: { posted: 'Posted', on_hold: 'On hold', incoming: 'Incoming' },
-  viewsLabel: 'Which lines of the statement',
+  viewsLabel: 'Statement view',
   viewWithAmount: (view: string, amount: string) => `${view} ${amount}`,
   columns: { date: 'Date', what: 'What', kind: 'Kind', amount: 'Amount' },
   kinds: {
@@ -28,7 +28,7 @@ export const cashWords = {
     purchase_release: 'Hold released',
     purchase_capture: 'Purchase',
     purchase_refund: 'Refund',
-    purchase_refund_reversal: 'Refund taken back',
+    purchase_refund_reversal: 'Refund reversed',
     gift: 'Gift',
     gift_fee: 'Card fee',
     gift_refund: 'Gift refunded',

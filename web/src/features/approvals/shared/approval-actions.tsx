@@ -1,11 +1,12 @@
 import { type ApprovalWire } from '@almoner/contracts';
 import { Button, Flex } from 'antd';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { useDecideApprovalMutation } from '../../../api/approvals.api.ts';
 import { moneyText } from '../../../lib/money-format.ts';
 import { approvalWords as words } from '../../../words/en/approvals.ts';
-import { RejectDialog } from '../reject-dialog.tsx';
 import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
+
+const RejectDialog = lazy(async () => ({ default: (await import('../reject-dialog.tsx')).RejectDialog }));
 
 interface ApprovalActionsProps {
   readonly approval: ApprovalWire;
@@ -36,7 +37,11 @@ export function ApprovalActions({ approval, about }: ApprovalActionsProps) {
       >
         {words.reject}
       </Button>
-      {rejecting && <RejectDialog approval={approval} onClose={() => setRejecting(false)} />}
+      {rejecting && (
+        <Suspense>
+          <RejectDialog approval={approval} onClose={() => setRejecting(false)} />
+        </Suspense>
+      )}
     </Flex>
   );
 }
