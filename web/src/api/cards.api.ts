@@ -7,7 +7,7 @@ export type CardAction = 'freeze' | 'unfreeze' | 'cancel';
 
 const cardsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Whose cards come says the session; the organization only keeps what is cached of one from another. */
+    /** The session decides which cards are returned; the organization only separates the cache entries. */
     listCards: build.query<CardSummaryWire[], { organizationId: string }>({
       queryFn: (_, __, ___, send) => fetchAllPages(send, '/cards'),
       providesTags: ['Cards'],

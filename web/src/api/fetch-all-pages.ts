@@ -35,7 +35,7 @@ function isPage<Item>(data: unknown): data is Page<Item> {
   return typeof data === 'object' && data !== null && 'items' in data;
 }
 
-/** The specified calls answer plain arrays, and say in a header where the list goes on. */
+/** The specified calls answer plain arrays, and give the next cursor in a header. */
 function arrayPage<Item>(data: unknown, meta: FetchBaseQueryMeta | undefined): Page<Item> {
   const items = Array.isArray(data) ? (data as Item[]) : [];
   return { items, nextCursor: meta?.response?.headers.get('x-next-cursor') ?? null };

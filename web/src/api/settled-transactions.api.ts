@@ -13,7 +13,7 @@ interface SettledQuery {
 }
 
 const pageSize = 100;
-/** The answer is a plain list; where it goes on stands in this header. */
+/** The answer is a plain list; the next cursor is in this header. */
 const cursorHeader = 'x-next-cursor';
 
 const request = (body: SettledQuery) => ({

@@ -7,7 +7,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 export type Usage = NonNullable<CardSummaryWire['usage']>;
 
-/** `spent` on the wire has what is held in it; here the two stand apart and add up to it. */
+/** `spent` on the wire has what is held in it; here captured and held are separate and add up to it. */
 export function splitUsage(usage: Usage): { capturedMinor: number; heldMinor: number; leftMinor: number } {
   const { spent, held, limit } = usage;
   return { capturedMinor: Math.max(0, spent - held), heldMinor: held, leftMinor: Math.max(0, limit - spent) };
@@ -20,7 +20,7 @@ export const isNearOrOverLimit = (card: Pick<CardSummaryWire, 'usage'>) =>
 export const needsAttention = (card: CardSummaryWire) =>
   card.status === 'frozen' || (card.status === 'active' && isNearOrOverLimit(card));
 
-/** Where `now` stands in the period, 0 to 1; null when the period never ends. */
+/** The position of `now` in the period, 0 to 1; null when the period never ends. */
 export function todayInPeriod(usage: Usage, now: Date): number | null {
   if (usage.periodEnd === null) return null;
   const start = Date.parse(usage.periodStart);
@@ -28,7 +28,7 @@ export function todayInPeriod(usage: Usage, now: Date): number | null {
   return Math.min(1, Math.max(0, share));
 }
 
-/** The first day of the next period; null when the limit never starts afresh. */
+/** The first day of the next period; null when the limit never resets. */
 function nextPeriodOf({ usage, spendRule }: CardSummaryWire): Date | null {
   if (usage === null || spendRule === null) return null;
   return nextPeriodStart({
@@ -40,7 +40,7 @@ function nextPeriodOf({ usage, spendRule }: CardSummaryWire): Date | null {
 
 const utcDay = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
 
-/** When the limit starts afresh. In UTC, as the rule is. */
+/** When the limit resets. In UTC, as the rule is. */
 export function resetText(card: CardSummaryWire, now: Date, locale?: string): string {
   const { usage, spendRule } = card;
   if (usage === null || spendRule === null) return '';

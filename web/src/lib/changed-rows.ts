@@ -1,6 +1,6 @@
 /**
  * Which rows of a list, newest first, came or changed by themselves since `seen`. A key is the id of a row, with a colon
- * and its state where that is to be noticed. What somebody loaded is below all that was there and does not count.
+ * and its state where that is to be noticed. Rows added by "Load more" are below all others and do not count.
  */
 export function changedRows(seen: ReadonlySet<string>, keys: readonly string[]): string[] {
   if (seen.size === 0) return [...keys];

@@ -1,4 +1,4 @@
-/** Written as it stands: a minus sign begins no formula here. */
+/** Written unchanged: a leading minus sign starts no formula here. */
 export interface CsvAmount {
   readonly text: string;
 }

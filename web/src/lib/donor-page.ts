@@ -2,7 +2,7 @@ const storageKey = 'almoner.donor-page';
 
 export const donorPath = '/donations/donor';
 
-/** Where this browser's donor gave last while signed in; null where nobody did. */
+/** The donor page that a signed-in donor used last in this browser; null without one. */
 export function lastDonorPage(): string | null {
   const path = localStorage.getItem(storageKey);
   return path !== null && isDonorPath(path) ? path : null;

@@ -11,7 +11,7 @@ export interface Column<Row> {
   readonly render: (row: Row) => ReactNode;
   readonly align?: 'right';
   readonly width?: number | string;
-  /** Left out below 640 px, where a row has two lines: what must not be missed stands there as `narrow-only`. */
+  /** Left out below 640 px, where a row has two lines: what must not be missed is shown there as `narrow-only`. */
   readonly wideOnly?: boolean;
   /** The rows can be sorted by this. */
   readonly sortBy?: (row: Row) => SortValue;
@@ -34,7 +34,7 @@ interface DataTableProps<Row> {
   readonly sorting?: Sorting;
   readonly onOpen?: (row: Row) => void;
   readonly openKey?: string | null;
-  /** A row that cannot be used now steps back. */
+  /** A row that cannot be used now is muted. */
   readonly rowMuted?: (row: Row) => boolean;
   /** A row that changed live: tinted once. */
   readonly rowTinted?: (row: Row) => boolean;

@@ -21,7 +21,7 @@ interface RecordWords {
   readonly backToList: string;
 }
 
-/** The answer of whoever is asked for the one that the list does not have. */
+/** The query for a record that is not in the list. */
 interface Asked<Item> {
   readonly currentData?: Item | undefined;
   readonly isError: boolean;
@@ -47,7 +47,7 @@ interface RecordDrawerProps<Item extends OneOf> {
   readonly children: (item: Item) => ReactNode;
 }
 
-/** What `asked` asks for: the open one, where a link names one that is not in the list; null otherwise. */
+/** The id to fetch: of the open record when it is not in the list; null otherwise. */
 export function idToFetch(items: readonly OneOf[], openId: string | null): string | null {
   return items.some(({ id }) => id === openId) ? null : openId;
 }

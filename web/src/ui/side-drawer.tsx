@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { useMediaQuery } from './use-media-query.ts';
 
 export const drawerWidth = 520;
-/** From this width on a drawer stands beside the list; below it lies over it. */
+/** From this width on a drawer is beside the list; below it covers the list. */
 export const besideFromWidth = 1200;
 
 export function useDrawerBeside(): boolean {
@@ -17,7 +17,7 @@ interface SideDrawerProps {
   readonly footer?: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** Details of a row stand beside the list; a form lies over it. */
+  /** Details of a row are beside the list; a form covers it. */
   readonly beside?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { changeProblem } from '../api/problem.ts';
 
-/** Says what became of a change: why it failed, else `done` where there is anything to say. Resolves whether it held. */
+/** Shows the result of a mutation: the error, or `done` if there is a message. Resolves to whether it succeeded. */
 export function useMutationFeedback() {
   const { message } = App.useApp();
   return async (change: PromiseLike<{ readonly error?: unknown }>, done?: string): Promise<boolean> => {

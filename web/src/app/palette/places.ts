@@ -18,7 +18,7 @@ export interface Place {
   readonly to: string;
 }
 
-/** The pages that the menu shows this person; a page of a parent says which. */
+/** The pages in this person's menu; a child page names its parent. */
 export function pagePlaces(entries: readonly MenuEntry[]): Place[] {
   return entries.flatMap((entry) =>
     'children' in entry

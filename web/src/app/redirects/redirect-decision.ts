@@ -13,7 +13,7 @@ export interface RedirectInput {
   readonly account: RedirectAccount | null;
   /** Whether an invitation to the person's address is open; null until that is known. */
   readonly invited: boolean | null;
-  /** Where a donor of this browser gave last while signed in; null where nobody did. */
+  /** The donor page that a signed-in donor used last in this browser; null without one. */
   readonly donorPage: string | null;
   readonly location: { readonly pathname: string; readonly search: string };
 }
@@ -34,7 +34,7 @@ export function redirectDecision(input: RedirectInput): RedirectDecision {
 
 function unauthenticatedTarget({ pathname, search }: RedirectInput['location']): string | null {
   if (isOpenPage(pathname)) return null;
-  // The invitation is remembered, so that the modal welcomes the person and sign-in leads back to it.
+  // The invitation is kept in the address, so that the modal welcomes the person and sign-in returns to it.
   if (pathname === '/invite') return toSignInForInvite(invitedAddress(search));
   return donorCallback(search) ?? '/loggedOut';
 }
@@ -59,7 +59,7 @@ function authenticatedTarget({ account, invited, donorPage, location }: Redirect
   if (pathname === '/loggedOut') return '/';
   if (isOpenPage(pathname)) return null;
   if (account === null) return undecided;
-  // The mail's link was opened by somebody else: the page says so and offers to sign out.
+  // The link in the mail was opened from another account: the page explains that and offers to sign out.
   const to = invitedAddress(location.search);
   if (pathname === '/invite' && to !== null && to !== account.email) return null;
   // The console is all an advisor has: the rules below would send them out of it, and this one back, for ever.
@@ -69,11 +69,11 @@ function authenticatedTarget({ account, invited, donorPage, location }: Redirect
   if (account.accountActivation !== 'Activated') return pathname === '/invite' ? null : '/application';
   if (account.role === 'Archived') return '/archived';
   if (pathname.startsWith('/cash-management') && account.role !== 'Admin') return '/';
-  // Whoever was restored has no business on a page that says their access has ended.
+  // A restored member must not stay on the page about ended access.
   return [...entryPages, '/archived'].includes(pathname) ? '/' : null;
 }
 
-/** A donor who comes to the front page gave before and does not apply; who wants to finds the application at its address. */
+/** At the front page a donor is sent to their donor page; the application keeps its own address. */
 function withoutOrganization(invited: boolean | null, donorPage: string | null): string {
   if (invited === null) return undecided;
   return invited ? '/invite' : (donorPage ?? '/application');

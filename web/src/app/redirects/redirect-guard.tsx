@@ -34,7 +34,7 @@ export function RedirectGuard({ children }: { readonly children: ReactNode }) {
   return <FailedNotice problem={readProblem(failed.error)} onRetry={() => void failed.refetch()} />;
 }
 
-/** The page that somebody comes to learns from where, to say why they are not there. */
+/** Passes on the original path, so that the target page can explain the redirect. */
 function Go({ to, from }: { readonly to: string; readonly from: string }) {
   if (isDonorPage(to.split('?')[0] ?? to)) return <LeaveForDonorPage to={to} />;
   return <Navigate to={to} replace state={{ from }} />;

@@ -12,7 +12,7 @@ export function preloadSignIn(): void {
   if (window.location.pathname === '/loggedOut') void loadSignInModal();
 }
 
-/** What may stand over any page. */
+/** The dialogs that can open over any page. */
 export function Dialogs() {
   const dispatch = useAppDispatch();
   const hasSignIn = useAppSelector(({ dialogs }) => dialogs.signIn !== null);

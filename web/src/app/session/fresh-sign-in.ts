@@ -4,7 +4,7 @@ import { signInOpened } from '../dialogs.slice.ts';
 
 const Refusal = z.object({ data: z.object({ code: z.literal('fresh_sign_in_required') }) });
 
-/** Whatever was refused until the person signs in again offers just that. */
+/** Opens sign-in when a request was refused for lack of a recent one. */
 export const freshSignIn: Middleware =
   ({ dispatch }) =>
   (next) =>

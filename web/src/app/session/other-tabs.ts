@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// The key and the message are NextAuth's, so that pages of either client on one origin hear each other.
+// The key and the message are NextAuth's, so that pages of either client on one origin notify each other.
 const storageKey = 'nextauth.message';
 const Message = z.object({
   event: z.literal('session'),

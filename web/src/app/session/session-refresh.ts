@@ -19,8 +19,8 @@ export async function refreshSession(store: AppStore): Promise<boolean> {
 }
 
 /**
- * Spec §4: the session is read at the start, when the tab becomes visible, when another tab says so, and now and then
- * while somebody is signed in. Only a person's own acts keep it alive; reading it does not.
+ * Spec §4: the session is read at the start, when the tab becomes visible, when another tab reports a change, and periodically
+ * while somebody is signed in. Only activity of the person extends it; reading it does not.
  */
 export function startSessionRefresh(store: AppStore): void {
   void readAndNotify(store);
@@ -34,7 +34,7 @@ export function startSessionRefresh(store: AppStore): void {
   }, sessionPollMs);
 }
 
-/** A tab that waits for the mailed link hears so that this one came in by it. */
+/** Notifies other tabs, one of which may be waiting for the mailed link to be used. */
 async function readAndNotify(store: AppStore): Promise<void> {
   const before = store.getState().session.user?.email ?? null;
   await readUntilKnown(store, firstRetryMs);
@@ -42,7 +42,7 @@ async function readAndNotify(store: AppStore): Promise<void> {
   if (before !== after) notifyOtherTabs('getSession');
 }
 
-/** A read that failed says nothing: the last session stands, and the question is asked again. */
+/** After a failed read the last session is kept, and the read is retried. */
 async function readUntilKnown(store: AppStore, retryMs: number): Promise<void> {
   if (await refreshSession(store)) return;
   await new Promise((resolve) => setTimeout(resolve, retryMs));

@@ -80,7 +80,7 @@ function MagicLinkSent({ address, callbackUrl }: { readonly address: string; rea
   );
 }
 
-// antd names the dialog after its title only, so the heading stands there.
+// antd labels the dialog by its title only, so the heading is there.
 function SignInTitle() {
   const purpose = useAppSelector(({ dialogs }) => dialogs.signIn);
   const { data: config } = useGetConfigQuery();

@@ -5,9 +5,9 @@ export type SignInMode = 'sign-in' | 'sign-up';
 export interface SignInPurpose {
   readonly mode: SignInMode;
   readonly forInvite: boolean;
-  /** Somebody who is signed in proves again who they are, and goes on where they were. */
+  /** A signed-in person signs in again and returns to the same page. */
   readonly again?: boolean;
-  /** Whom the invitation was sent to: with another address they would not find it. */
+  /** The recipient of the invitation: another address would not find it. */
   readonly invitedAddress?: string | null;
 }
 

@@ -2,7 +2,7 @@ import { signOutAsked } from '../dialogs.slice.ts';
 import { useAppDispatch } from '../store.ts';
 import { switchAccountWords as words } from '../../words/en/sign-in.ts';
 
-/** The way out for whoever came here with another address than they meant. */
+/** For people who signed in with the wrong address. */
 export function SwitchAccount({ email }: { readonly email: string }) {
   const dispatch = useAppDispatch();
   return (

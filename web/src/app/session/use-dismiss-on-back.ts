@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 /**
  * Escape and the browser's Back undo what covers the page, instead of leaving the page beneath it. Returns the same for
- * a button. What goes away for another reason, because somebody is signed in and led on, leaves the history alone.
+ * a button. Unmounting for another reason, such as a completed sign-in, leaves the history alone.
  */
 export function useDismissOnBack(back: () => void): () => void {
   const latest = useRef(back);

@@ -3,7 +3,7 @@ import { type ApplyBody } from '../../api/applications.api.ts';
 
 type Loose<Whole> = { readonly [Key in keyof Whole]?: Whole[Key] | null };
 
-/** The form as it stands: any part may be missing still. */
+/** The form's current values: any part may be missing. */
 export interface ApplicationFields {
   readonly legalName?: string;
   readonly ein?: string;

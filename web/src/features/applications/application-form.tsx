@@ -26,7 +26,7 @@ import { optionalMark } from './optional-mark.tsx';
 import { showFieldErrors } from './show-field-errors.ts';
 import { useSavedDraft } from './use-saved-draft.ts';
 
-/** Goes on where the draft was left, on whatever device. */
+/** Continues the draft, from any device. */
 export function ApplicationForm() {
   const draft = useGetDraftQuery();
   if (draft.isError)
@@ -132,7 +132,7 @@ function SteppedForm({ draft }: { readonly draft: ApplicationDraft }) {
   );
 }
 
-/** Whoever was invited means to join; an application would found a second organization. */
+/** People who were invited should join; an application would create a second organization. */
 function InvitedHint() {
   const location = useLocation();
   if (cameFrom(location.state) !== '/invite') return <p className="supporting">{words.invitedHint}</p>;
@@ -146,7 +146,7 @@ function InvitedHint() {
   );
 }
 
-/** A new step begins at its top, for the eye and for a screen reader alike. */
+/** A new step starts at its top, also for screen readers. */
 function StepTitle({ step, of }: { readonly step: number; readonly of: number }) {
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
@@ -202,7 +202,7 @@ function StepFields({ step, uploads }: StepFieldsProps): ReactNode {
   }
 }
 
-/** Only where mail does not leave the machine, the review is a stand-in too. */
+/** Only where mail stays on this machine, the review is simulated too. */
 function SandboxHint() {
   const { data: config } = useGetConfigQuery();
   if (config?.mailboxUrl == null) return null;

@@ -5,7 +5,7 @@ import { ApplicationForm } from './application-form.tsx';
 import { ApplicationStatus } from './application-status.tsx';
 import { SwitchAccount } from '../../app/session/switch-account.tsx';
 
-/** The application, or how it stands. */
+/** The application form, or the state of the application. */
 export function ApplicationPage() {
   const account = useAccount();
   if (account === null) return null;

@@ -9,7 +9,7 @@ import { applicationStatusWords as words } from '../../words/en/applications.ts'
 import { RequirementsForm } from './requirements-form.tsx';
 import { requiredParts } from './required-parts.ts';
 
-/** How the application stands; news from the partner shows by itself. */
+/** The state of the application, updated live. */
 export function ApplicationStatus() {
   const query = useGetApplicationQuery();
   const application = query.data;

@@ -5,7 +5,7 @@ export const detailParts = ['legal', 'mission', 'website', 'address', 'represent
 export type DetailPart = (typeof detailParts)[number];
 type Part = DetailPart | 'documents' | 'bank' | 'terms';
 
-/** Which part answers what the payment partner asks for, by the beginning of its name (Stripe: Account requirements). */
+/** The part that answers a requirement of the payment partner, by the prefix of its name (Stripe: Account requirements). */
 const partOfName: readonly (readonly [prefix: string, part: Part])[] = [
   // An EIN that does not match is as often a misspelled name.
   ['company.tax_id', 'legal'],
@@ -38,13 +38,13 @@ const firstNames: Readonly<Record<string, Part>> = {
   representative: 'representative',
 };
 
-/** Whether a field that was refused lies in a part that is not asked for, and perhaps not shown. */
+/** Whether a refused field is in a part that is not required, and perhaps not shown. */
 export const isElsewhere = (field: string, asked: ReadonlySet<Part>): boolean => {
   const part = firstNames[field.split('.')[0] ?? ''];
   return part !== undefined && !asked.has(part);
 };
 
-/** Whether the letter is asked for and none is there that the payment partner has not seen yet. */
+/** Whether the letter is required and no unsubmitted one is there. */
 export const lacksLetter = (
   asked: ReadonlySet<Part>,
   documents: readonly Pick<DocumentWire, 'purpose' | 'isHandedIn'>[],

@@ -30,7 +30,7 @@ const fieldsOf: Record<DetailPart, ReactNode> = {
   representative: <RepresentativeFields />,
 };
 
-/** Only what is asked for; everything else of the application is a press away. */
+/** Only the required parts; the rest of the application opens on request. */
 export function RequirementsForm({ application }: { readonly application: ApplicationWire }) {
   const [form] = Form.useForm<ApplicationFields>();
   const { message } = App.useApp();

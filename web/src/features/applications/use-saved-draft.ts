@@ -8,7 +8,7 @@ interface KeptDraft {
   /** How the last keeping went; null before there was one. */
   readonly isSaved: boolean | null;
   readonly keep: (draft: ApplicationDraft) => void;
-  /** Once somebody pauses in their typing. */
+  /** Saves after a pause in typing. */
   readonly saveSoon: (read: () => ApplicationDraft) => void;
   readonly forget: () => void;
 }

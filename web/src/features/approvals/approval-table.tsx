@@ -15,7 +15,7 @@ import { decisionOf } from './decision-of.ts';
 interface ApprovalTableProps {
   readonly approvals: readonly ApprovalWire[];
   readonly cardNames: ReadonlyMap<string, string>;
-  /** Of whoever looks. */
+  /** Of the viewer. */
   readonly userId: string;
   readonly loading: boolean;
 }

@@ -2,7 +2,7 @@ import { type ApprovalWire } from '@almoner/contracts';
 import { personName } from '../../lib/person-name.ts';
 
 export interface RequestDecision {
-  /** Null where nobody decided in time. */
+  /** Null where it expired. */
   readonly by: string | null;
   readonly at: string;
   readonly note: string;

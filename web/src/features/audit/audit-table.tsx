@@ -37,7 +37,7 @@ export function AuditTable(props: AuditListProps & { readonly loading: boolean; 
 const isNewDay = (entry: AuditEntryWire, before: AuditEntryWire | undefined) =>
   before === undefined || dayKey(new Date(before.occurredAt)) !== dayKey(new Date(entry.occurredAt));
 
-// The date stands once a day.
+// The date is shown once a day.
 const withDays = (entries: readonly AuditEntryWire[]): Row[] =>
   entries.map((entry, index) => ({ entry, opensDay: isNewDay(entry, entries[index - 1]) }));
 

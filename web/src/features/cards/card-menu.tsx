@@ -74,7 +74,7 @@ function items(card: CardSummaryWire, role: Role, userId: string) {
   ];
 }
 
-/** A holder lifts their own freeze only; what they may not lift stays there and says why. */
+/** A holder may lift only their own freeze; otherwise the item is disabled and explains why. */
 function unfreezeItem({ frozenBy }: CardSummaryWire, role: Role, userId: string) {
   const isTheirs = reachOfRole(role, 'card.unfreeze') !== 'own' || frozenBy === userId;
   return isTheirs

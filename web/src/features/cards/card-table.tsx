@@ -64,7 +64,7 @@ export function CardTable({ cards, allCards, loading, account }: CardTableProps)
   const changeLimit = ({ id }: CardSummaryWire) => setChangingId(id);
   const isBeside = useDrawerBeside() && openId !== null;
   const all = columnsFor({ role, userId, requests, rejections, changeLimit, open: show });
-  // The drawer says how much is used, with more room for it.
+  // The drawer shows the usage, with more space.
   const columns = isBeside ? all.filter(({ key }) => key !== 'used') : all;
   const { rows, sorting } = useSorted(cards, columns);
   return (
@@ -185,7 +185,7 @@ interface LimitRequestedProps {
   readonly context: RowContext;
 }
 
-/** Leads whoever may change limits to the request; its author reads how it stands. */
+/** Opens the request for people who may change limits; shows its author the state. */
 function LimitRequested({ card, context }: LimitRequestedProps) {
   const request = context.requests.get(card.id);
   if (request === undefined) return <LimitRejected card={card} context={context} />;

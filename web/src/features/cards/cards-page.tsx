@@ -67,7 +67,7 @@ export function CardsPage() {
           onChange={(chosen) => change({ view: chosen === 'all' ? null : chosen })}
           options={views.map((value) => ({
             value,
-            // Without the cards nobody knows how many they are.
+            // The counts are unknown before the cards are loaded.
             label:
               query.data === undefined ? words.views[value] : `${words.views[value]} ${inView[value].length}`,
           }))}

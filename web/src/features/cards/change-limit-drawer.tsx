@@ -21,7 +21,7 @@ interface ChangeLimitProps {
   readonly onClose: () => void;
 }
 
-/** An admin changes the limit of a card, or decides on what its holder asked for. */
+/** An admin changes the limit of a card, or decides on a request of its holder. */
 export function ChangeLimitDrawer({ card, request, requestsQuery, onClose }: ChangeLimitProps) {
   const { id, name, spendRule } = card;
   const [changeLimit] = useChangeCardLimitMutation();

@@ -22,7 +22,7 @@ interface IssueCardProps {
   readonly account: UserWire;
 }
 
-/** Stands in the choices for a card without a program. */
+/** The option value for a card without a program. */
 const noProgram = 'none';
 const nameMax = 60;
 const frequencies = spendFrequencies.map((value) => ({ value, label: usageWords.frequencyName[value] }));

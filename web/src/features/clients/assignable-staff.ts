@@ -1,6 +1,6 @@
 import { type UserSummaryWire } from '@almoner/contracts';
 
-/** Admins have every client. Somebody who was put on this one before and became admin still shows, and can be taken off. */
+/** Admins have every client. An admin who was assigned before becoming one is still listed, and can be unassigned. */
 export function assignableStaff(
   users: readonly UserSummaryWire[],
   assigned: readonly string[],

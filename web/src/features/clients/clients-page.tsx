@@ -111,7 +111,7 @@ function Clients({ isAdmin }: { readonly isAdmin: boolean }) {
   );
 }
 
-/** A firm's beginning: whom it waits for, or how to ask. */
+/** A new firm: its pending requests, or how to send one. */
 function NoClient({ requests }: { readonly requests: readonly ConnectionWire[] }) {
   const [asking, setAsking] = useState(false);
   if (requests.some(({ askedBy }) => askedBy === 'client'))

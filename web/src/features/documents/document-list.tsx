@@ -15,7 +15,7 @@ interface DocumentListProps {
   readonly children?: ReactNode;
 }
 
-/** Documents by name; whoever follows one saves it. */
+/** Documents as download links. */
 export function DocumentList({ label, documents, actions, children }: DocumentListProps) {
   return (
     <ul className="document-list" aria-label={label}>

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 export function useIgnoredDrops(): void {
   useEffect(() => {
     const keepHere = (event: DragEvent) => {
-      // A field that takes the file has said so by now.
+      // A field that accepts the file has prevented the default already.
       if (event.defaultPrevented || event.dataTransfer === null) return;
       event.preventDefault();
       event.dataTransfer.dropEffect = 'none';

@@ -132,7 +132,7 @@ function ToDecide({ approval, names }: RequestProps) {
   );
 }
 
-/** Tells the author; who rejected it and why stands below. */
+/** For the author, with who rejected it and why. */
 function Rejected({ approval, names }: RequestProps) {
   const { cardId, requestedLimit, currency, authorizationId } = approval.subject;
   const rejection = rejectionOf(approval);

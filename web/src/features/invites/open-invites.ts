@@ -1,6 +1,6 @@
 import { type InviteWire } from '@almoner/contracts';
 
-/** Whoever accepted stands among the members, and what was taken back needs nobody. */
+/** Accepted invitations are in the list of members, and revoked ones need no action. */
 const isSettled = ({ status }: InviteWire) => status === 'accepted' || status === 'revoked';
 
 /** The last invitation to each address, unless nothing is left to do about it. They come newest first. */

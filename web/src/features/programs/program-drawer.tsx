@@ -72,7 +72,7 @@ export function ProgramDrawer({ program, teams, role, mayManage, onClose }: Prog
   );
 }
 
-/** Who has a card on the program, and the cards; nothing is said of them before it is known. */
+/** Members and cards of the program; nothing until they are loaded. */
 function Cards({ programId }: { readonly programId: string }) {
   const query = useListProgramCardsQuery(programId);
   const { currentData: cards } = query;

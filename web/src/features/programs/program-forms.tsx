@@ -23,7 +23,7 @@ interface NewFields extends CommonFields {
   readonly frequency: (typeof spendFrequencies)[number];
 }
 
-/** Stands in the choices for what has no id of its own. */
+/** The option value for choices without an id. */
 const none = 'none';
 const nameMax = 60;
 const frequencies = spendFrequencies.map((value) => ({ value, label: usageWords.frequencyName[value] }));

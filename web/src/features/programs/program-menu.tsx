@@ -9,7 +9,7 @@ interface ProgramMenuProps {
   readonly program: SpendProgramWire;
   /** How many cards stop with it. */
   readonly cards: number;
-  /** Whether a pause by an admin binds whoever looks. */
+  /** Whether the viewer is an admin, who may resume what an admin paused. */
   readonly isAdmin: boolean;
   readonly onEdit: () => void;
 }

@@ -30,7 +30,7 @@ export function periodName(check: Check, locale?: string): string {
 export function whyUnchecked({ approved, checks, declineReason }: DecisionWire): string | null {
   if (approved || checks.some(({ outcome }) => outcome !== 'not_reached')) return null;
   const wasOurFault = declineReason === 'decision_timeout' || declineReason === 'decision_unavailable';
-  // The card network declines by itself what it knows enough of, such as a frozen card, and tells of it afterwards.
+  // The card network declines some purchases without a request, such as those on a frozen card, and reports them later.
   return wasOurFault ? words.notFinished : words.notAsked;
 }
 
@@ -61,7 +61,7 @@ export function decisionAnswer(decision: DecisionWire, locale?: string): string 
   return words.reasons[declineReason ?? ''] ?? words.declined;
 }
 
-/** What is in an account is told to those who may see accounts. */
+/** The balance is shown only to people who may see accounts. */
 const tellsBalance = (check: Check) => check.figures.available !== undefined;
 
 /** What a limit or a budget had left before the purchase. */

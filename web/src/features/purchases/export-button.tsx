@@ -21,7 +21,7 @@ export function ExportButton({ filters }: { readonly filters: PurchaseFilters })
 
 const amount = ({ currency }: PurchaseWire, minor: number) => csvAmount(minor, minorPerUnit(currency));
 
-/** What was spent and what was asked for stand apart: a declined purchase asks for money and spends none. */
+/** Spent and requested are separate columns: a declined purchase spends nothing. */
 const csvRow = (purchase: PurchaseWire) => [
   purchase.occurredAt,
   purchase.merchant.name,

@@ -6,7 +6,7 @@ export interface LimitShortfall {
   readonly limitMinor: number;
   readonly leftMinor: number;
   readonly missingMinor: number;
-  /** With it the same purchase would have had room. */
+  /** With it the same purchase would have been approved. */
   readonly suggestedLimitMinor: number;
 }
 

@@ -13,7 +13,7 @@ interface NextStepLineProps {
   readonly holderId: string;
 }
 
-/** Stands under the reason of a decline. */
+/** Shown below the reason of a decline. */
 export function NextStepLine({ decision, holderId }: NextStepLineProps) {
   const account = useAccount();
   const organizationId = account?.organizationId ?? '';
@@ -26,7 +26,7 @@ export function NextStepLine({ decision, holderId }: NextStepLineProps) {
     cards,
   });
   if (step === null) return null;
-  // Where the card's own limit said no, they ask with a button of its own.
+  // A decline by the card's own limit has its own button to request more.
   if (step.kind === 'ask') return limitShortfall(decision) === null ? <p>{words.askForMore}</p> : null;
   if (step.kind === 'program')
     return (

@@ -1,7 +1,7 @@
 import { type CardSummaryWire, type DecisionWire } from '@almoner/contracts';
 import { splitUsage } from '../../lib/card-usage.ts';
 
-/** What whoever looks at a declined purchase can do about it. */
+/** What the viewer of a declined purchase can do next. */
 export type NextStep =
   | { readonly kind: 'other_card'; readonly card: CardSummaryWire; readonly leftMinor: number }
   | { readonly kind: 'ask' }
@@ -9,7 +9,7 @@ export type NextStep =
 
 type Reason = NonNullable<DecisionWire['declineReason']>;
 
-/** Somebody of the organization can lift these. */
+/** People of the organization can resolve these. */
 const liftable: ReadonlySet<Reason> = new Set<Reason>([
   'card_frozen',
   'program_not_active',
@@ -27,7 +27,7 @@ const ofProgram: ReadonlySet<Reason> = new Set<Reason>([
 interface Viewer {
   /** Whether the purchase was theirs. */
   readonly isHolder: boolean;
-  /** An admin has nobody to ask. */
+  /** False for admins, who decide themselves. */
   readonly canAsk: boolean;
   readonly managesPrograms: boolean;
   readonly cards: readonly CardSummaryWire[];

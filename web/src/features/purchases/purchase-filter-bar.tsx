@@ -71,7 +71,7 @@ interface TeamFilterProps {
   readonly onChange: FilterBarProps['onChange'];
 }
 
-/** For whoever sees more of a team than their own purchases. */
+/** For viewers who see more of a team than their own purchases. */
 function TeamFilter({ role, teamId, onChange }: TeamFilterProps) {
   const seesTeams = role !== undefined && ['all', 'team'].includes(reachOfRole(role, 'team.read'));
   const { data: teams = [] } = useListTeamsQuery(undefined, { skip: !seesTeams });

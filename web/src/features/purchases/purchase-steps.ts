@@ -2,7 +2,7 @@ import { type DecisionWire } from '@almoner/contracts';
 
 type Step = DecisionWire['history'][number];
 
-/** How steps of one second follow each other: the network tells its times without fractions, so that they can seem earlier. */
+/** The order of steps within one second: the network's times have no fractions, so that they can seem earlier. */
 const usualOrder = ['approved', 'declined', 'held_by_network', 'captured', 'released', 'refunded'];
 const rank = ({ what }: Step) => usualOrder.indexOf(what);
 const second = ({ at }: Step) => Math.floor(Date.parse(at) / 1000);

@@ -36,7 +36,7 @@ export function PurchaseTable(props: PurchaseListProps & { readonly loading: boo
   );
 }
 
-// The date stands once a day.
+// The date is shown once a day.
 function withDays(purchases: readonly PurchaseWire[]): Row[] {
   return purchases.map((purchase, index) => {
     const before = purchases[index - 1];

@@ -22,7 +22,7 @@ interface AskHigherLimitProps {
   readonly holderId: string;
 }
 
-/** Under a decline by the card's own limit: the holder asks for more, and an admin decides on what they asked. */
+/** After a decline by the card's own limit: the holder requests a higher one, and an admin decides. */
 export function RequestHigherLimit({ decision, holderId }: AskHigherLimitProps) {
   const account = useAccount();
   const room = limitShortfall(decision);

@@ -11,7 +11,7 @@ interface DefaultProgramsProps {
   readonly mayChoose: boolean;
 }
 
-/** The programs on which whoever joins gets a card. */
+/** The programs on which new team members get a card. */
 export function DefaultProgramsPart({ team, mayChoose }: DefaultProgramsProps) {
   const [choosing, setChoosing] = useState(false);
   const names = team.DefaultSpendPrograms.map(({ name }) => name).join(', ');

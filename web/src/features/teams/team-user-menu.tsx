@@ -45,7 +45,7 @@ export function TeamUserMenu({ team, teamUser, rulesManagers }: TeamUserMenuProp
   return <RowMenu of={name} items={items} size="small" />;
 }
 
-/** Asks whether to take somebody out of the team, once it is known what that does. */
+/** Confirms the removal of a team member, after loading its consequences. */
 function useAskToRemove(team: TeamWire, teamUser: TeamUserWire): () => Promise<void> {
   const { modal, message } = App.useApp();
   const showResult = useMutationFeedback();

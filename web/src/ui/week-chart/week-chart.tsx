@@ -9,7 +9,7 @@ interface ChartProps {
   readonly currency: string;
 }
 
-/** Spent and on hold, week by week: bars, and the same as a table for whoever does not see them. */
+/** Spent and on hold by week: bars, and the same as a table for screen readers. */
 export function WeekChart({ weeks, currency }: ChartProps) {
   return (
     <>

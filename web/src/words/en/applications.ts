@@ -82,7 +82,7 @@ export const applicationStatusWords = {
     'rejected.incomplete_verification': 'the verification was never completed',
   } as Record<string, string>,
   noReason: 'It gave no reason.',
-  /** By the partner's own names; what stands not here is shown under its name. */
+  /** By the partner's own names; others are shown by their name. */
   due: {
     'company.tax_id': 'An EIN that matches the legal name with the IRS',
     'company.name': 'The legal name as registered with the IRS',

@@ -43,7 +43,7 @@ export const auditWords = {
   fromWhere: 'From where',
   noOrigin: 'not known',
   request: 'Request',
-  /** Somebody who proved nothing but that they know an address. */
+  /** Somebody who is not signed in. */
   visitor: 'Unknown person',
   visitorWith: (email: string) => `Someone with the address ${email}`,
   services: { stripe: 'The payment partner' } as Readonly<Record<string, string>>,
@@ -192,7 +192,7 @@ const fields: Readonly<Record<string, string>> = {
   device: 'Browser',
 };
 
-/** Words for values that are codes; whatever people typed stands as they typed it. */
+/** Words for values that are codes; text that people typed is shown unchanged. */
 const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   method: { 'magic-link': 'Email link', code: 'Email code', google: 'Google' },
   reason: {
@@ -245,7 +245,7 @@ const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const wordOf = (words: Readonly<Record<string, string>> | undefined, code: string) =>
   words !== undefined && Object.hasOwn(words, code) ? words[code] : undefined;
 
-/** `subscriptionPlan` → "Subscription plan": for what a newer service tells and this page has no word for yet. */
+/** `subscriptionPlan` → "Subscription plan": for codes of a newer service that have no word here yet. */
 const spelledOut = (code: string) => {
   const text = code
     .replaceAll(/[._-]/g, ' ')
@@ -256,7 +256,7 @@ const spelledOut = (code: string) => {
 
 export const auditActionWords = (action: string) => wordOf(actions, action) ?? spelledOut(action);
 export const auditFieldWords = (field: string) => wordOf(fields, field) ?? spelledOut(field);
-/** The order in which fields are told: as they stand above, and then those that have no word yet. */
+/** The order of fields: as above, then those without a word. */
 export const auditFieldOrder: readonly string[] = Object.keys(fields);
 export const auditValueWords = (field: string, value: string) => wordOf(values[field], value) ?? value;
 export const auditKindWord = (kind: string) => wordOf(auditKindWords, kind) ?? spelledOut(kind);

@@ -148,7 +148,7 @@ export const stateWords = {
   more: (what: string) => `Actions for ${what}`,
 };
 
-/** Each goes on with an address. */
+/** Each is followed by an email address. */
 export const supportWords = {
   rejected: 'If you think that this is a mistake, write to',
   unanswerable: 'If you do not know how to answer this, write to',

@@ -1,4 +1,4 @@
-// Texts that the specification fixes stand here and nowhere else.
+// The texts that the specification fixes are defined here only.
 
 export const formWords = {
   required: 'This field is required',

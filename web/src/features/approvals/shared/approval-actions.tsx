@@ -10,11 +10,11 @@ const RejectDialog = lazy(async () => ({ default: (await import('../reject-dialo
 
 interface ApprovalActionsProps {
   readonly approval: ApprovalWire;
-  /** What it is about, for whoever hears the buttons apart from the rest. */
+  /** What it is about, for screen readers. */
   readonly about: string;
 }
 
-/** Approves or rejects a request as it is shown. Its author reads instead that somebody else decides. */
+/** Approves or rejects the shown version of a request. Its author sees instead that another admin has to decide. */
 export function ApprovalActions({ approval, about }: ApprovalActionsProps) {
   const { id, version, subject, mayDecide } = approval;
   const showResult = useMutationFeedback();

@@ -65,7 +65,7 @@ const columnsFor = (side: ConnectionSide): Column<ConnectionWire>[] => [
   },
 ];
 
-/** Who is connected with this organization, and who asks to be: the same for a firm and for a client. */
+/** Connections and requests of this organization: the same for a firm and for a client. */
 export function Connections({ side }: { readonly side: ConnectionSide }) {
   const [asking, setAsking] = useState(false);
   const query = useListConnectionsQuery();
@@ -139,7 +139,7 @@ interface ExpiredActionsProps extends OfConnection {
   readonly onRemove: () => void;
 }
 
-/** Nobody accepted in time. Whoever asked may ask again or put it away; the other side has nothing to do. */
+/** An expired request: its sender may repeat or remove it; the other side has nothing to do. */
 function ExpiredActions({ connection, onRemove }: ExpiredActionsProps) {
   const showResult = useMutationFeedback();
   const [ask, { isLoading }] = useAskConnectionMutation();
@@ -183,7 +183,7 @@ interface AskDrawerProps {
   readonly onClose: () => void;
 }
 
-/** Asks the other side's admin for a connection. */
+/** Requests a connection from an admin of the other side. */
 export function AskDrawer({ side, open, onClose }: AskDrawerProps) {
   const [ask] = useAskConnectionMutation();
   return (

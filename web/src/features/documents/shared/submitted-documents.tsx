@@ -6,7 +6,7 @@ import { Section } from '../../../ui/section.tsx';
 import { Skeleton } from 'antd';
 import { DocumentList } from '../document-list.tsx';
 
-/** What was handed in with the application, for whoever looks it up later. */
+/** The documents that were submitted with the application. */
 export function SubmittedDocuments() {
   return (
     <Section title={words.title}>

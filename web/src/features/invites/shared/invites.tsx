@@ -52,7 +52,7 @@ const columns: Column<InviteWire>[] = [
   },
 ];
 
-/** Only what was not answered can be sent again or taken back. */
+/** Only unanswered invitations can be resent or revoked. */
 const actionsOf = {
   open: ['resend', 'revoke'],
   expired: ['resend'],
@@ -99,11 +99,11 @@ export function Invites() {
 }
 
 interface InviteButtonProps {
-  /** A firm has no teams to invite somebody to. */
+  /** A firm has no teams. */
   readonly withTeams?: boolean;
 }
 
-/** Stands above the people, so that it is in sight however many they are. */
+/** Placed above the list, so that it is visible however long the list is. */
 export function InviteButton({ withTeams = true }: InviteButtonProps) {
   const { params, change } = useUrlState();
   return (

@@ -50,7 +50,7 @@ function question(
     : { title: words.employeeQuestion(name), content: words.employeeConsequence, okText: words.makeEmployee };
 }
 
-/** What an admin can make of a member; each step says first what it does. */
+/** Role changes of a member, each with a confirmation that names its consequences. */
 export function MemberMenu({ user, stops, restoreConsequence = words.restoreConsequence }: MemberMenuProps) {
   const { modal } = App.useApp();
   const showResult = useMutationFeedback();

@@ -24,7 +24,7 @@ import { membersMatching } from '../members-matching.ts';
 
 interface MembersProps {
   readonly account: UserWire;
-  /** What stands at the end of the toolbar. */
+  /** Shown at the end of the toolbar. */
   readonly action?: ReactNode;
 }
 
@@ -89,7 +89,7 @@ export function Members({ account, action }: MembersProps) {
   );
 }
 
-/** On a small desk the address stands under the name, where it need not break. */
+/** On a small screen the address is below the name, where it need not wrap. */
 const columnsFor = (open: (id: string) => void, isSmall: boolean): Column<CountedMember>[] => [
   {
     key: 'name',

@@ -16,7 +16,7 @@ import {
 /** Stripe's agreement with a connected account (Stripe: Service agreement types). */
 const partnerTermsUrl = 'https://stripe.com/legal/connect-account';
 
-/** The fields in which an organization tells of itself, named as the calls name them. */
+/** The fields of an organization, named as in the API. */
 export function LegalFields() {
   return (
     <>
