@@ -107,13 +107,13 @@ describe.each([
       aFile('empty.pdf', Buffer.alloc(0)),
       aFile('large.pdf', aPdf(documentMaxBytes + 1)),
     ]);
-    await page.getByText('This is not a PDF, PNG or JPEG, whatever its name says.').waitFor();
+    await page.getByText('This is not a PDF, PNG or JPEG file.').waitFor();
     await page.getByText('This file is empty.').waitFor();
     await page.getByText('This file is larger than 10 MB.').waitFor();
     expect(sent).toEqual([]);
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     expect(await accessibilityFindings(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Leave out page.pdf' }).click();
+    await page.getByRole('button', { name: 'Discard page.pdf' }).click();
     await page.getByText('page.pdf').waitFor({ state: 'hidden' });
     expect(await founder.call(documentsHttp.listDocuments)).toEqual([]);
   });
@@ -161,7 +161,7 @@ describe('A file that is being sent', () => {
       await route.continue();
     });
     await letterInput(page).setInputFiles(aFile('letter.pdf', aPdf(300_000)));
-    await page.getByRole('progressbar', { name: 'How much of letter.pdf is sent' }).waitFor();
+    await page.getByRole('progressbar', { name: 'Upload progress of letter.pdf' }).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Next' }).click();
     const sending = page.getByRole('button', { name: 'Send the application' });
@@ -184,7 +184,7 @@ describe('A connection that is lost half-way', () => {
       times: 1,
     });
     await letterInput(page).setInputFiles(aFile('letter.pdf', aPdf(400_000)));
-    await page.getByText('The connection was lost before the file was here.', { exact: false }).waitFor();
+    await page.getByText('The connection was lost during the upload.', { exact: false }).waitFor();
     await page.getByRole('button', { name: 'Back' }).click();
     expect(await page.getByLabel('First name').inputValue()).toBe('Imke');
     await page.getByRole('button', { name: 'Next' }).click();

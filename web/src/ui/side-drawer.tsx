@@ -35,7 +35,11 @@ export function SideDrawer({
   return (
     <Drawer
       open={open}
-      title={<span id={titleId}>{title}</span>}
+      title={
+        <h2 id={titleId} className="drawer-title">
+          {title}
+        </h2>
+      }
       extra={extra}
       footer={footer}
       onClose={onClose}
