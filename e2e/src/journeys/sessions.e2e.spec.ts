@@ -79,7 +79,7 @@ describe('Sessions in the settings', () => {
     await victim.getByRole('heading', { name: 'Cards' }).first().waitFor();
     const page = await open('/settings?tab=sessions', { as: admin });
     const table = page.getByRole('table', { name: 'Where you are signed in' });
-    await table.getByText('This one').waitFor();
+    await table.getByText('This device').waitFor();
     expect(await table.getByRole('row').count()).toBe(3);
     expect(await accessibilityFindings(page)).toEqual([]);
     await table.getByRole('button', { name: /^Sign out/ }).click();
