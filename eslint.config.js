@@ -41,6 +41,8 @@ export default tseslint.config(
       '**/*.spec.{ts,tsx}',
       'libs/testing/**',
       'libs/servers/**',
+      'deploy/container/**',
+      'deploy/demo/**',
       'deploy/local/**',
       'deploy/mailbox/**',
       'e2e/**',

@@ -13,7 +13,9 @@ const mayImport = {
   'libs/provisioning': ['contracts'],
   'libs/servers': ['provisioning'],
   'libs/testing': ['kernel', 'contracts', 'provisioning', 'servers', 'mailbox', 'stripe-sandbox'],
-  'deploy/local': ['contracts', 'provisioning', 'servers', 'mailbox'],
+  'deploy/container': ['provisioning', 'demo'],
+  'deploy/demo': ['provisioning'],
+  'deploy/local': ['contracts', 'provisioning', 'servers', 'demo', 'mailbox'],
   'deploy/mailbox': [],
   'deploy/stripe-sandbox': [],
   gateway: ['kernel', 'contracts', 'platform'],
@@ -63,7 +65,10 @@ const leavesThePackage = {
 
 /** Tests start real servers; those of the edge also the services that people sign in through. */
 const inTests = ['contracts', 'testing', 'provisioning', 'servers', 'stripe-sandbox'];
-const inTestsOf = { gateway: ['auth', 'org'] };
+const inTestsOf = {
+  gateway: ['auth', 'org'],
+  'deploy/container': ['auth', 'org', 'cards', 'spend', 'donations', 'gateway'],
+};
 
 const specs = ['**/*.spec.ts', '**/*.spec.tsx', '**/test/**'];
 

@@ -1,7 +1,7 @@
 import { baseEnvironment, readEnvironment } from '@almoner/platform';
 import { z } from 'zod';
 
-const gatewayEnvironment = baseEnvironment.extend({
+export const gatewayEnvironment = baseEnvironment.extend({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535),
   /** Keys the CSRF token and what else the browser carries for us. */

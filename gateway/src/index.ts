@@ -1,2 +1,2 @@
-export { gatewayConfig, type GatewayConfig } from './config.ts';
+export { gatewayConfig, gatewayEnvironment, type GatewayConfig } from './config.ts';
 export { startGateway, type RunningGateway } from './start-gateway.ts';

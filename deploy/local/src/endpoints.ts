@@ -1,4 +1,4 @@
-import { type DemoPeople } from './demo/people.ts';
+import { type DemoPeople } from '@almoner/demo';
 
 export interface Endpoint {
   url: string;

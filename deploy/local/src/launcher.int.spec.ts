@@ -14,7 +14,8 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { exited, freePort, isAlive, sendSignal, until } from '@almoner/servers';
+import { until } from '@almoner/provisioning';
+import { exited, freePort, isAlive, sendSignal } from '@almoner/servers';
 import { type Endpoints } from './endpoints.ts';
 
 // Real: launcher, Postgres, NATS, mailbox. Stand-ins: the services, the gateway and the Stripe sandbox.

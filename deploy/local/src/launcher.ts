@@ -1,8 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { provisionService, type ServiceName } from '@almoner/provisioning';
-import { loopback, natsUrl, startNatsServer, startPostgres, until, writeAtomically } from '@almoner/servers';
-import { fillInDemo } from './demo/fill-in-demo.ts';
-import { people } from './demo/people.ts';
+import { provisionService, type ServiceName, until, writeAtomically } from '@almoner/provisioning';
+import { loopback, natsUrl, startNatsServer, startPostgres } from '@almoner/servers';
+import { fillInDemo, people, registerWebhooks } from '@almoner/demo';
 import { type Endpoints } from './endpoints.ts';
 import {
   hasDemo,
@@ -22,7 +21,6 @@ import {
 } from './programs.ts';
 import { loadSecrets, saveSecrets, type Secrets } from './secrets.ts';
 import { placesIn, type LaunchOptions, type Places } from './stack.ts';
-import { registerWebhooks } from './stripe-webhooks.ts';
 import { ProcessRecord } from './supervise/leftovers.ts';
 import { runNodeProcess, startNodeProcess, type NodeProcess } from './supervise/node-process.ts';
 import { Supervised, type Running } from './supervise/supervised.ts';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { type RegisteredWebhook } from '@almoner/demo';
 import {
   makeNatsPasswords,
   rotatePrincipalKeys,
@@ -7,14 +8,8 @@ import {
   type PrincipalKeyPair,
   type ServicePasswords,
   type ServiceName,
+  writeAtomically,
 } from '@almoner/provisioning';
-import { writeAtomically } from '@almoner/servers';
-
-export interface KeptWebhook {
-  id: string;
-  secret: string;
-  url: string;
-}
 
 export interface Secrets {
   /** One pair a process kind signs with, the newest; the one before is believed still. */
@@ -30,7 +25,7 @@ export interface Secrets {
     publishableKey: string;
     authorizationSecret: string;
     /** Stripe tells a signing secret once, at creation; so it is kept here. */
-    webhooks: Record<string, KeptWebhook>;
+    webhooks: Record<string, RegisteredWebhook>;
   };
 }
 

@@ -4,16 +4,19 @@ export interface Config {
   readonly smtpPort: number;
   readonly dataDir: string;
   readonly productName: string;
+  /** Names that requests may address it by, beside this machine's own. */
+  readonly allowedHosts: readonly string[];
 }
 
-/** HOST (127.0.0.1), PORT (8081), SMTP_PORT (8085), DATA_DIR (.local/mailbox), PRODUCT_NAME (Almoner). */
+/** HOST (127.0.0.1), PORT (8081), SMTP_PORT (8085), DATA_DIR (.local/mailbox), PRODUCT_NAME (Almoner), ALLOWED_HOSTS (comma-separated). */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   return {
     host: environment.HOST ?? '127.0.0.1',
     port: readPort('PORT', environment.PORT ?? '8081'),
     smtpPort: readPort('SMTP_PORT', environment.SMTP_PORT ?? '8085'),
     dataDir: environment.DATA_DIR ?? '.local/mailbox',
-    productName: environment.PRODUCT_NAME ?? 'Almoner',
+    productName: environment.PRODUCT_NAME || 'Almoner',
+    allowedHosts: ['localhost', '127.0.0.1', ...(environment.ALLOWED_HOSTS?.split(',') ?? [])],
   };
 }
 

@@ -21,24 +21,33 @@ const types = {
   file: 'application/octet-stream',
 };
 
-/** The page to read mail, and the API that tests read it through. */
-export function serveMailbox(
-  store: MailStore,
-  { host, port, productName }: { host: string; port: number; productName: string },
-): Server {
-  const server = createServer((request, response) => {
-    send(response, answer(store, productName, request));
-  });
-  return server.listen(port, host);
+/** How the mailbox is reached over HTTP. */
+interface PageSettings {
+  readonly host: string;
+  readonly port: number;
+  readonly productName: string;
+  readonly allowedHosts: readonly string[];
 }
 
-function answer(store: MailStore, productName: string, { method, url, headers }: IncomingMessage): Answer {
+/** The page to read mail, and the API that tests read it through. */
+export function serveMailbox(store: MailStore, settings: PageSettings): Server {
+  const server = createServer((request, response) => {
+    send(response, answer(store, settings, request));
+  });
+  return server.listen(settings.port, settings.host);
+}
+
+function answer(
+  store: MailStore,
+  { productName, allowedHosts }: PageSettings,
+  { method, url, headers }: IncomingMessage,
+): Answer {
   const { pathname, searchParams } = new URL(url ?? '/', 'http://mailbox');
   const to = searchParams.get('to');
   const [, id] = /^\/(?:api\/messages|messages|frame)\/([0-9a-f-]{36})$/.exec(pathname) ?? [];
   const message = id === undefined ? undefined : store.find(id);
-  // A page elsewhere that is made to resolve to this address must not read the mail.
-  if (!/^(localhost|127\.0\.0\.1)(:\d+)?$/.test(headers.host ?? '')) return notFound;
+  // A foreign page whose name was made to resolve to this address must not read the mail (DNS rebinding).
+  if (!allowedHosts.includes((headers.host ?? '').replace(/:\d+$/, ''))) return notFound;
   if (method === 'DELETE' && pathname === '/api/messages') {
     store.clear();
     return json([]);

@@ -5,7 +5,8 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, until } from '@almoner/servers';
+import { until } from '@almoner/provisioning';
+import { freePort } from '@almoner/servers';
 import { type Message } from './store.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'almoner-mailbox-'));

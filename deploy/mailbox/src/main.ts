@@ -3,11 +3,11 @@ import { serveMailbox } from './http.ts';
 import { listenForMail } from './smtp.ts';
 import { MailStore } from './store.ts';
 
-const { host, port, smtpPort, dataDir, productName } = readConfig();
+const { smtpPort, dataDir, ...page } = readConfig();
 
 const store = new MailStore(dataDir);
-const smtp = listenForMail(store, host, smtpPort);
-const http = serveMailbox(store, { host, port, productName });
+const smtp = listenForMail(store, page.host, smtpPort);
+const http = serveMailbox(store, page);
 
 process.on('SIGTERM', () => {
   smtp.close();

@@ -7,7 +7,11 @@ export interface SandboxOptions {
   port: number;
   host?: string;
   /** Where the state is kept; absent, it lives in memory. */
-  dataDir?: string;
+  dataDir?: string | undefined;
+  /** Where browsers reach it, when that is not its own host and port. */
+  publicUrl?: string | undefined;
+  /** The signing secret of new webhook endpoints, where it must be known before they exist; random otherwise. */
+  webhookSecret?: string | undefined;
 }
 export interface RunningSandbox {
   url: string;
@@ -20,16 +24,18 @@ export async function startSandbox({
   port,
   host = '127.0.0.1',
   dataDir,
+  publicUrl,
+  webhookSecret,
 }: SandboxOptions): Promise<RunningSandbox> {
   let url = '';
-  const world = openWorld(dataDir, () => url);
+  const world = openWorld({ dataDir, webhookSecret, url: () => url });
   const server = createSandboxServer(world);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
   const bound = boundPort(server.address(), port);
-  url = `http://${host}:${bound}`;
+  url = publicUrl ?? `http://${host}:${bound}`;
   const close = async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));

@@ -14,10 +14,16 @@ import { Jobs } from './store/jobs.ts';
 import { ObjectStore } from './store/object-store.ts';
 import { type World } from './world.ts';
 
+interface WorldOptions {
+  readonly dataDir: string | undefined;
+  readonly webhookSecret: string | undefined;
+  readonly url: () => string;
+}
+
 /** The one account that every sk_test key belongs to. */
 const platform = 'acct_1SandboxPlatform';
 
-export function openWorld(dataDir: string | undefined, url: () => string): World {
+export function openWorld({ dataDir, webhookSecret, url }: WorldOptions): World {
   const database = new Database(dataDir);
   const report = (error: unknown) => console.error(error);
   const clock = new Clock(database);
@@ -28,7 +34,20 @@ export function openWorld(dataDir: string | undefined, url: () => string): World
   const deliveries = new Deliveries(database, store, faults, platform);
   const events = new Events(store, deliveries, platform);
   const jobs = new Jobs(database, report);
-  const world = { platform, url, database, store, clock, events, deliveries, jobs, settings, faults, report };
+  const world = {
+    platform,
+    url,
+    webhookSecret,
+    database,
+    store,
+    clock,
+    events,
+    deliveries,
+    jobs,
+    settings,
+    faults,
+    report,
+  };
   onReview(world);
   onRefundFailure(world);
   onTopupArrival(world);

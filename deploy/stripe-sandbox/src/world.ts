@@ -13,6 +13,8 @@ export interface World {
   platform: string;
   /** Where this sandbox is reached. */
   url(): string;
+  /** The signing secret of new webhook endpoints; undefined: random. */
+  webhookSecret: string | undefined;
   database: Database;
   store: ObjectStore;
   clock: Clock;

@@ -10,8 +10,9 @@ import {
   provisionService,
   rotatePrincipalKeys,
   type ServiceDatabase,
+  until,
 } from '@almoner/provisioning';
-import { freePort, natsUrl, startNatsServer, startPostgres, until } from '@almoner/servers';
+import { freePort, natsUrl, startNatsServer, startPostgres } from '@almoner/servers';
 import { Pool } from 'pg';
 
 export interface BenchStack {

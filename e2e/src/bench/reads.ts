@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort, until } from '@almoner/servers';
+import { until } from '@almoner/provisioning';
+import { freePort } from '@almoner/servers';
 import { startLocalStack } from '../support/local-stack.ts';
 import { Organization } from '../support/organization.ts';
 import { endpoints } from '../support/stack.ts';

@@ -3,7 +3,8 @@ import { chmodSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } fr
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { crashedPart } from '@almoner/local';
-import { freePort, isAlive, until } from '@almoner/servers';
+import { until } from '@almoner/provisioning';
+import { freePort, isAlive } from '@almoner/servers';
 import { googleEnvironment } from '@almoner/testing';
 
 /** A whole platform of its own, started by the real launcher without demo data. */

@@ -1,5 +1,6 @@
 export { provisionEventStream } from './event-stream.ts';
 export { natsConfig } from './nats-config.ts';
+export { natsContainerConfig, natsPasswordVariable } from './nats-container-config.ts';
 export {
   makeNatsPasswords,
   natsRights,
@@ -17,3 +18,5 @@ export {
 } from './principal-keys.ts';
 export { provisionService, type ServiceDatabase, type ServicePasswords } from './service-database.ts';
 export { serviceNames, type ServiceName } from './service-names.ts';
+export { until } from './until.ts';
+export { writeAtomically } from './write-atomically.ts';

@@ -1,3 +1,4 @@
+export { findNatsServer } from './nats-binary.ts';
 export { natsUrl, startNatsServer, type NatsOptions, type NatsServer } from './nats.ts';
 export { commandLineOf } from './command-line.ts';
 export { reachableDataDir } from './postgres-binaries.ts';
@@ -17,7 +18,6 @@ export {
   loopback,
   portOrFree,
   sendSignal,
-  until,
 } from './process.ts';
 export {
   cacheDir,
@@ -27,4 +27,3 @@ export {
   run as runProgram,
   unpack as unpackDebianPackage,
 } from './system-programs.ts';
-export { writeAtomically } from './write-atomically.ts';

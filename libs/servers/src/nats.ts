@@ -2,17 +2,18 @@ import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { dirname, join } from 'node:path';
-import { writeAtomically } from './write-atomically.ts';
 import {
+  writeAtomically,
   natsConfig,
   provisionEventStream,
   natsUsers,
   type NatsPasswords,
   type NatsServerUser,
   type NatsUser,
+  until,
 } from '@almoner/provisioning';
 import { findNatsServer } from './nats-binary.ts';
-import { endProcess, isAlive, loopback, until } from './process.ts';
+import { endProcess, isAlive, loopback } from './process.ts';
 
 export interface NatsOptions {
   /** JetStream keeps its streams here. */

@@ -13,7 +13,8 @@ import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 import { commandLineOf } from './command-line.ts';
 import { postgresBinaries, serverUser, type ServerUser } from './postgres-binaries.ts';
-import { endProcess, isAlive, loopback, until } from './process.ts';
+import { until } from '@almoner/provisioning';
+import { endProcess, isAlive, loopback } from './process.ts';
 
 export interface PostgresOptions {
   /** Holds the cluster; made when missing. */

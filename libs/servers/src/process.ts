@@ -1,5 +1,6 @@
 import { type ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
+import { until } from '@almoner/provisioning';
 import { createServer, type Server } from 'node:net';
 
 export const loopback = '127.0.0.1';
@@ -43,20 +44,6 @@ export function isAlive(pid: number): boolean {
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
-}
-
-/** Asks once a little while until the probe holds or the deadline has passed. */
-export async function until(
-  probe: () => boolean | Promise<boolean>,
-  timeoutMs: number,
-  intervalMs = 20,
-): Promise<boolean> {
-  const deadline = performance.now() + timeoutMs;
-  while (performance.now() < deadline) {
-    if (await probe()) return true;
-    await new Promise((resolve) => setTimeout(resolve, intervalMs));
-  }
-  return probe();
 }
 
 /** Signals a process and waits; what does not go in time is killed. */

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { startPostgres, type PostgresServer } from './postgres.ts';
-import { freePort, isAlive, sendSignal, until } from './process.ts';
-import { provisionService } from '@almoner/provisioning';
+import { until, provisionService } from '@almoner/provisioning';
+import { freePort, isAlive, sendSignal } from './process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'almoner-servers-'));
 chmodSync(folder, 0o755);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 type Variables = Record<string, string | undefined>;
 
-const authEnvironment = serviceEnvironment.extend(mailEnvironment.shape).extend({
+export const authEnvironment = serviceEnvironment.extend(mailEnvironment.shape).extend({
   /** Keys what only this service may recognise: the links that it mailed. */
   AUTH_SECRET: z.string().min(32),
   MAGIC_LINK_LIFETIME_SECONDS: z.coerce.number().int().min(60).max(86_400).default(600),

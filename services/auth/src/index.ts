@@ -2,7 +2,7 @@ import { startService, type RunningService } from '@almoner/platform';
 import { AppModule } from './app.module.ts';
 import { type AuthConfig } from './config.ts';
 
-export { authConfig, type AuthConfig } from './config.ts';
+export { authConfig, authEnvironment, type AuthConfig } from './config.ts';
 export { migrateDatabase } from './migrate-database.ts';
 export { migrations } from './migrations/index.ts';
 

@@ -1,7 +1,7 @@
 import { readEnvironment, readOwnerUrl, serviceEnvironment, stripeEnvironment } from '@almoner/platform';
 import { z } from 'zod';
 
-const cardsEnvironment = serviceEnvironment.extend({
+export const cardsEnvironment = serviceEnvironment.extend({
   ...stripeEnvironment.shape,
   /** How often cards that were left half-way are looked for. */
   SWEEP_EVERY_MS: z.coerce.number().int().min(50).default(5_000),

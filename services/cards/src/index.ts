@@ -1,4 +1,4 @@
-export { cardsConfig, type CardsConfig } from './config.ts';
+export { cardsConfig, cardsEnvironment, type CardsConfig } from './config.ts';
 export { migrateDatabase } from './migrate-database.ts';
 export { migrations } from './migrations/index.ts';
 export { startCards } from './start-cards.ts';

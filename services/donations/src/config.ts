@@ -9,7 +9,7 @@ import { z } from 'zod';
 
 const count = z.coerce.number().int().min(1);
 
-const donationsEnvironment = serviceEnvironment.extend({
+export const donationsEnvironment = serviceEnvironment.extend({
   /** 32 bytes as hex. The keys of gifts are derived from it: with another one, started gifts cannot be looked at. */
   GIFT_KEY_SECRET: z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits'),
   ...mailEnvironment.shape,

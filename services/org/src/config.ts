@@ -9,7 +9,7 @@ import { z } from 'zod';
 
 type Variables = Record<string, string | undefined>;
 
-const orgEnvironment = serviceEnvironment.extend({
+export const orgEnvironment = serviceEnvironment.extend({
   ...mailEnvironment.shape,
   ...stripeEnvironment.shape,
   /** How often what was left halfway is looked for: reviews whose webhook may have been lost, archivings, uploads. */

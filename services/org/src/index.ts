@@ -2,7 +2,7 @@ import { startService, type RunningService } from '@almoner/platform';
 import { AppModule } from './app.module.ts';
 import { type OrgConfig } from './config.ts';
 
-export { orgConfig, type OrgConfig } from './config.ts';
+export { orgConfig, orgEnvironment, type OrgConfig } from './config.ts';
 export { migrateDatabase } from './migrate-database.ts';
 export { migrations } from './migrations/index.ts';
 

@@ -2,7 +2,7 @@ import { readEnvironment, readOwnerUrl, serviceEnvironment, stripeEnvironment } 
 import { z } from 'zod';
 import { queueConnections } from './decision/persistence/decision-queue.ts';
 
-const spendEnvironment = serviceEnvironment.extend({
+export const spendEnvironment = serviceEnvironment.extend({
   ...stripeEnvironment.shape,
   /** Connections of the decision path: what its queue uses at once, and one that reads cards. */
   DECISION_POOL: z.coerce

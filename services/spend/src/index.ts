@@ -1,4 +1,4 @@
-export { spendConfig, type SpendConfig } from './config.ts';
+export { spendConfig, spendEnvironment, type SpendConfig } from './config.ts';
 export { migrateDatabase } from './migrate-database.ts';
 export { migrations } from './migrations/index.ts';
 export { startSpend } from './start-spend.ts';

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { commandLineOf, endProcess, isAlive, writeAtomically } from '@almoner/servers';
+import { writeAtomically } from '@almoner/provisioning';
+import { commandLineOf, endProcess, isAlive } from '@almoner/servers';
 
 const graceMs = 8_000;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { until } from '@almoner/servers';
+import { until } from '@almoner/provisioning';
 import { startNodeProcess } from './node-process.ts';
 import { Supervised, crashedPart } from './supervised.ts';
 

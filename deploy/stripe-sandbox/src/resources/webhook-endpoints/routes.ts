@@ -17,11 +17,11 @@ const createFields = {
 };
 const updateFields = { ...common, url: text, enabled_events: listOf(text), disabled: bool };
 
-export function webhookEndpointRoutes({ store }: World): Route[] {
+export function webhookEndpointRoutes({ store, webhookSecret }: World): Route[] {
   const path = '/v1/webhook_endpoints';
   return [
     post(path, createFields, (call, params) => {
-      const secret = `whsec_${randomToken(32)}`;
+      const secret = webhookSecret ?? `whsec_${randomToken(32)}`;
       const endpoint: WebhookEndpoint = {
         object: 'webhook_endpoint',
         ...store.stamp(webhookEndpointKind),

@@ -1,4 +1,4 @@
-import { until } from '@almoner/servers';
+import { until } from '@almoner/provisioning';
 import { ApiPerson } from './api-person.ts';
 import { type DemoCard } from './cards.ts';
 import { kitchenStaff, names, people, teams } from './people.ts';

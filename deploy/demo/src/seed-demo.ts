@@ -1,5 +1,5 @@
-import { until } from '@almoner/servers';
-import { type Endpoints } from '../endpoints.ts';
+import { until } from '@almoner/provisioning';
+import { type DemoEndpoints } from './demo-endpoints.ts';
 import { connectClients, foundAdvisor } from './advisors.ts';
 import { kitchenCards, libraryCards } from './cards.ts';
 import { planGifts } from './gifts.ts';
@@ -20,7 +20,7 @@ const libraryWallet = 300_000;
  * whose clock begins a year back: what it shows came about as everything does.
  */
 export async function seedDemo(
-  endpoints: Endpoints,
+  endpoints: DemoEndpoints,
   sandbox: SandboxClient,
   log: (line: string) => void,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { until } from '@almoner/servers';
+import { until } from '@almoner/provisioning';
 import { type ApiPerson } from './api-person.ts';
 import { fundTreasury } from './treasuries.ts';
 

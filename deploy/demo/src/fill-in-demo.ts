@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { writeAtomically } from '@almoner/servers';
-import { type Endpoints } from '../endpoints.ts';
+import { writeAtomically } from '@almoner/provisioning';
+import { type DemoEndpoints } from './demo-endpoints.ts';
 import { SandboxClient } from './sandbox-client.ts';
 import { seedDemo } from './seed-demo.ts';
 
@@ -13,7 +13,7 @@ const advice = 'The platform works with what is there; for the whole demo: npm r
  * that was cut off stays as it is until a reset, and the start goes on without it.
  */
 export async function fillInDemo(
-  endpoints: Endpoints,
+  endpoints: DemoEndpoints,
   markerFile: string,
   log: (line: string) => void,
 ): Promise<void> {

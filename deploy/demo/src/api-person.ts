@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { until } from '@almoner/servers';
+import { until } from '@almoner/provisioning';
 
 export interface Answer<Body> {
   readonly status: number;

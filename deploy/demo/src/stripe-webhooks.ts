@@ -1,24 +1,29 @@
-import { type KeptWebhook } from './secrets.ts';
+export interface RegisteredWebhook {
+  id: string;
+  secret: string;
+  url: string;
+}
 
 export interface SandboxSettings {
   /** Base address of the sandbox. */
   url: string;
   secretKey: string;
+  /** Where the sandbox reaches the gateway. */
   publicUrl: string;
   authorizationSecret: string;
 }
 
 const kinds = { connect: 'true', platform: 'false' } as const;
 
-/** Points the sandbox's webhooks at our gateway; what is registered already is kept, or moved to the new address. */
+/** Registers the gateway's webhook addresses at the sandbox; existing registrations are kept, or moved to a new address. */
 export async function registerWebhooks(
   settings: SandboxSettings,
-  kept: Record<string, KeptWebhook>,
-): Promise<Record<string, KeptWebhook>> {
+  existing: Record<string, RegisteredWebhook>,
+): Promise<Record<string, RegisteredWebhook>> {
   const url = `${settings.publicUrl}/api/webhooks/stripe`;
-  const registered: Record<string, KeptWebhook> = {};
+  const registered: Record<string, RegisteredWebhook> = {};
   for (const [kind, connect] of Object.entries(kinds)) {
-    registered[kind] = await registerOne(settings, url, connect, kept[kind]);
+    registered[kind] = await registerOne(settings, url, connect, existing[kind]);
   }
   await setAuthorizationEndpoint(settings, `${url}/authorization`);
   return registered;
@@ -28,17 +33,17 @@ async function registerOne(
   settings: SandboxSettings,
   url: string,
   connect: string,
-  kept: KeptWebhook | undefined,
-): Promise<KeptWebhook> {
-  if (kept?.url === url) return kept;
-  if (kept !== undefined) {
-    await post(settings, `/v1/webhook_endpoints/${kept.id}`, new URLSearchParams({ url }));
-    return { ...kept, url };
+  existing: RegisteredWebhook | undefined,
+): Promise<RegisteredWebhook> {
+  if (existing?.url === url) return existing;
+  if (existing !== undefined) {
+    await post(settings, `/v1/webhook_endpoints/${existing.id}`, new URLSearchParams({ url }));
+    return { ...existing, url };
   }
   const form = new URLSearchParams({ url, 'enabled_events[0]': '*', connect });
   const made = await post(settings, '/v1/webhook_endpoints', form);
   if (typeof made.id !== 'string' || typeof made.secret !== 'string') {
-    throw new Error('The Stripe sandbox registered a webhook and told no signing secret.');
+    throw new Error('The Stripe sandbox registered a webhook without answering its signing secret.');
   }
   return { id: made.id, secret: made.secret, url };
 }

@@ -1,0 +1,1 @@
+export { environmentFile, newVariables } from './environment-file.ts';
