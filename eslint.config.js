@@ -6,6 +6,8 @@ import { boundaryRules } from './tools/boundaries.js';
 
 const featuresFolder = new URL('./web/src/features', import.meta.url);
 const features = existsSync(featuresFolder) ? readdirSync(featuresFolder) : [];
+const featureMessage = 'A feature imports of another feature only what its folder `shared` offers.';
+const otherFeatures = (feature) => features.filter((name) => name !== feature).join('|');
 
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/dist-types/**', '.nx/**', '.local/**', '**/public/**'] },
@@ -57,12 +59,12 @@ export default tseslint.config(
         {
           patterns: [
             {
-              regex: `/features/(?!${feature}/)`,
-              message: 'A feature does not import another feature; the app composes them.',
+              regex: `/features/(?!${feature}/|[^/]+/shared/)`,
+              message: featureMessage,
             },
             {
-              regex: `^\\.\\./(?!\\.\\./)(?!${feature}/)`,
-              message: 'A feature does not import another feature; the app composes them.',
+              regex: `^(\\.\\./)+(?!\\.\\./)(?!${feature}/)(${otherFeatures(feature)})/(?!shared/)`,
+              message: featureMessage,
             },
             {
               group: [
@@ -80,6 +82,29 @@ export default tseslint.config(
       ],
     },
   })),
+  {
+    files: ['web/src/ui/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            { regex: '\\.api\\.ts$|/features/', message: 'A piece of ui/ makes no API calls.' },
+            {
+              group: [
+                '@almoner/platform',
+                '@almoner/testing',
+                '@almoner/local',
+                '@almoner/gateway',
+                'stripe',
+              ],
+              message: 'The web knows contracts and kernel only.',
+            },
+          ],
+        },
+      ],
+    },
+  },
   { files: ['**/*.{js,mjs}'], ...tseslint.configs.disableTypeChecked },
   {
     files: ['**/*.{js,mjs}'],

@@ -67,8 +67,14 @@ const planted: readonly (readonly [what: string, path: string, code: string])[] 
   [
     'a feature of the web another feature',
     'web/src/features/cards/planted.ts',
-    `import '../transactions/transactions-page.tsx';`,
+    `import '../purchases/purchases-page.tsx';`,
   ],
+  [
+    'the shared folder of a feature the inside of another one',
+    'web/src/features/cards/shared/planted.ts',
+    `import '../../purchases/purchases-page.tsx';`,
+  ],
+  ['a piece of ui/ an API call', 'web/src/ui/planted.ts', `import '../api/cards.api.ts';`],
   ['the sandbox anything of ours', 'deploy/stripe-sandbox/src/planted.ts', `import '@almoner/kernel';`],
   ['anybody the gateway', 'e2e/src/planted.ts', `import '@almoner/gateway';`],
 ];

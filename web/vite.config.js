@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compressedFiles } from './compressed-files.js';
 
 const page = (name) => fileURLToPath(new URL(name, import.meta.url));
 
@@ -21,7 +22,7 @@ const donorDocument = {
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), donorDocument],
+  plugins: [react(), donorDocument, compressedFiles],
   resolve: { conditions: ['@almoner/source', 'module', 'browser', 'development|production'] },
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
   build: {

@@ -31,6 +31,8 @@ import { ConfigController } from './routes/config/config.controller.ts';
 import { CampaignsController } from './routes/campaigns/campaigns.controller.ts';
 import { CardComposer } from './routes/cards/card-composer.ts';
 import { CardsController } from './routes/cards/cards.controller.ts';
+import { HomeController } from './routes/home/home.controller.ts';
+import { HomeReader } from './routes/home/home-reader.ts';
 import { PaymentMethodsController } from './routes/payment-methods/payment-methods.controller.ts';
 import { GiftsController } from './routes/gifts/gifts.controller.ts';
 import { InvitesController } from './routes/invites/invites.controller.ts';
@@ -51,6 +53,7 @@ const controllers = [
   GatewayHealthController,
   ...authControllers,
   ConfigController,
+  HomeController,
   SessionsController,
   MembersController,
   OrganizationsController,
@@ -114,6 +117,7 @@ export class GatewayModule implements OnApplicationShutdown {
         Principals,
         TeamTreasuries,
         CardComposer,
+        HomeReader,
         DocumentTransfer,
         ...authProviders,
         LiveHub,

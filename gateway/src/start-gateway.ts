@@ -7,6 +7,7 @@ import { NestLogger, createLogger } from '@almoner/platform';
 import { GatewayModule } from './app.module.ts';
 import { startHealthServer } from './health-server.ts';
 import { type GatewayConfig } from './config.ts';
+import { compressAnswers } from './edge/compression.ts';
 import { refuseAddress, refuseLongAddresses, refuseUnreadable } from './edge/edge-refusals.ts';
 import { leaveFilesUnread } from './api/incoming-file.ts';
 import { parseJsonSparingly } from './edge/json-bodies.ts';
@@ -57,6 +58,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   await app.register(cookie);
   guardAgainstOtherSites(app, config);
   addSecurityHeaders(app, config);
+  await compressAnswers(app);
   await serveWeb(app, config);
   await serveOpenApi(app, config);
   app.setGlobalPrefix('api', { exclude: ['health/live', 'health/ready'] });

@@ -12,8 +12,11 @@ import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router/dom';
 import { followLive } from './app/live.ts';
 import { createRouter } from './app/router.tsx';
-import { keepSession } from './app/session/session-keeper.ts';
+import { preloadSignIn } from './app/session/dialogs.tsx';
+import { startSessionRefresh } from './app/session/session-refresh.ts';
+import { preloadLayout } from './app/shell/shell.tsx';
 import { createStore } from './app/store.ts';
+import { InstallationProvider } from './app/installation-provider.tsx';
 import { installCssVariables } from './theme/css-variables.ts';
 import { ThemeProvider } from './theme/theme-provider.tsx';
 
@@ -22,13 +25,17 @@ if (root === null) throw new Error('The page has no #root.');
 
 installCssVariables();
 const store = createStore();
-keepSession(store);
+startSessionRefresh(store);
 followLive(store);
+preloadLayout();
+preloadSignIn();
 
 createRoot(root).render(
   <Provider store={store}>
     <ThemeProvider>
-      <RouterProvider router={createRouter()} />
+      <InstallationProvider>
+        <RouterProvider router={createRouter()} />
+      </InstallationProvider>
     </ThemeProvider>
   </Provider>,
 );

@@ -5,7 +5,8 @@ import { meanFloors, measureFloors } from './floors.ts';
 import { measureHistory } from './history.ts';
 import { cpuBusySince, cpuTimes } from './measure.ts';
 import { measureReads } from './reads.ts';
-import { printHistories, printTable, type Row } from './table.ts';
+import { measurePageLoads } from './page-loads.ts';
+import { printHistories, printPageLoads, printTable, type Row } from './table.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const seconds = Number(process.env.BENCH_SECONDS ?? 6);
@@ -16,6 +17,7 @@ const plenty = 1_000_000_000_00;
 const marks = { spread: 0.35, hot: 1.5, p99Ms: 40, read: 0.3, history: 1.1 };
 
 const histories = await measureHistory();
+const pageLoads = await measurePageLoads();
 const reads = await measureReads(seconds);
 const stack = await startBenchStack(root);
 try {
@@ -77,6 +79,7 @@ try {
   ];
   printTable(rows);
   printHistories(histories, marks.history);
+  printPageLoads(pageLoads);
   console.log(`\nProcessor time of one decision, ms: ${spread.cost} (300 wallets)`);
   console.log(`                                    ${hot.cost} (one hot wallet)`);
   console.log(

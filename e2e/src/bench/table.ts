@@ -1,5 +1,6 @@
 import { fewPurchases, manyPurchases, type HistoryFigure } from './history.ts';
 import { type Measured } from './measure.ts';
+import { type MeasuredVisit } from './page-loads.ts';
 
 export interface Row {
   readonly what: string;
@@ -39,6 +40,17 @@ export function printHistories(figures: readonly HistoryFigure[], mark: number):
     const cells = [fewMs, manyMs].map((ms) => `${ms.toFixed(2)} ms`.padStart(9));
     const reached = verdict(ratio <= mark, `≤ ${mark.toFixed(2)}`);
     console.log(`${what.padEnd(15)} ${cells.join('  ')}  ${ratio.toFixed(2)}   ${reached}`);
+  }
+}
+
+/** Bytes of our own script as they came over the wire. */
+export function printPageLoads(visits: readonly MeasuredVisit[]): void {
+  console.log('\nFirst visit     script  requests  reads of the API');
+  for (const { name, scriptBytes, requests, reads, scriptBudgetBytes } of visits) {
+    const script = `${Math.round(scriptBytes / 1_000)} kB`.padStart(6);
+    const reached = verdict(scriptBytes <= scriptBudgetBytes, `≤ ${scriptBudgetBytes / 1_000} kB`);
+    const counts = [String(requests).padStart(8), String(reads.length).padStart(16)];
+    console.log(`${name.padEnd(15)} ${script}  ${counts.join('  ')}   ${reached}`);
   }
 }
 

@@ -54,8 +54,12 @@ describe('A client and an advisor firm', () => {
     await accept(client, request);
     expect(await firm.admin.call(clientsHttp.listClients)).toEqual([
       {
-        ...{ organizationId: client.id, name: 'Quillmere Kitchen', currency: 'USD' },
-        ...{ available: 120_000, spentThisMonth: 0, declinedLastWeek: 0 },
+        organizationId: client.id,
+        name: 'Quillmere Kitchen',
+        currency: 'USD',
+        available: 120_000,
+        spentThisMonth: 0,
+        declinedLastWeek: 0,
       },
     ]);
     const [wallet] = await firm.admin.call(clientsHttp.listClientAccounts, ofClient());
@@ -91,7 +95,10 @@ describe('A client and an advisor firm', () => {
   it('learn nothing of each other before that, nor of a refusal', async () => {
     const [known, unknown] = [await ask(client, firm.admin.email), await ask(client, anAddress('nobody'))];
     expect({ ...known, id: '', addressedTo: '', askedAt: '' }).toEqual({
-      ...{ ...unknown, id: '', addressedTo: '', askedAt: '' },
+      ...unknown,
+      id: '',
+      addressedTo: '',
+      askedAt: '',
     });
     await firm.admin.call(clientsHttp.declineConnection, { params: { id: known.id } });
     const seen = (await connections(client.admin)).find(({ id }) => id === known.id);
@@ -178,7 +185,7 @@ describe('In the browser', () => {
     await question.getByRole('button', { name: 'End' }).click();
     await theirs.getByText('Done.').waitFor();
     await console_.reload();
-    await console_.getByText('You do not work for this client.').waitFor();
+    await console_.getByText('You are not assigned to this client.').waitFor();
   });
 
   it('fits a phone, and says what to do when there is no client', async () => {

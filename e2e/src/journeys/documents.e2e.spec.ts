@@ -17,15 +17,24 @@ const sha256 = (content: Buffer) => createHash('sha256').update(content).digest(
 const letterInput = (page: Page) =>
   page.getByRole('region', { name: 'IRS determination letter' }).locator('input[type=file]');
 const otherInput = (page: Page) =>
-  page.getByRole('region', { name: 'Other papers' }).locator('input[type=file]');
+  page.getByRole('region', { name: 'Other documents' }).locator('input[type=file]');
 
 /** A founder whose draft stands at the documents. */
 async function atDocuments(ein: string): Promise<ApiPerson> {
   const founder = await ApiPerson.signedIn(anAddress('founder'));
   const answers = {
-    ...{ legalName: 'Harbor Shelter', ein, kind: 'nonprofit', mission: 'Warm beds.' },
-    ...{ line1: '1 Mill Row', city: 'Alder Falls', state: 'OR', postalCode: '97001' },
-    ...{ firstName: 'Imke', lastName: 'Vos', title: 'Treasurer', email: 'imke@quillmere.example' },
+    legalName: 'Harbor Shelter',
+    ein,
+    kind: 'nonprofit',
+    mission: 'Warm beds.',
+    line1: '1 Mill Row',
+    city: 'Alder Falls',
+    state: 'OR',
+    postalCode: '97001',
+    firstName: 'Imke',
+    lastName: 'Vos',
+    title: 'Treasurer',
+    email: 'imke@quillmere.example',
   };
   await founder.call(applicationsHttp.saveDraft, { body: { step: 3, answers } });
   return founder;
@@ -68,7 +77,7 @@ describe.each([
     await question.getByText('It is deleted here').waitFor();
     await question.getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('link', { name: 'b.pdf' }).waitFor({ state: 'hidden' });
-    await page.waitForFunction(() => document.activeElement?.textContent === 'Other papers');
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Other documents');
 
     await page.reload();
     await page.getByRole('link', { name: 'a.pdf' }).waitFor();
@@ -79,7 +88,7 @@ describe.each([
 
     await page.goto('/settings?tab=organization');
     const kept = page.getByRole('list', { name: 'Documents of the application' });
-    await kept.getByText('handed in, so it stays').waitFor();
+    await kept.getByText('submitted, cannot be removed').waitFor();
     expect(sha256(await downloaded(page, 'Brief „2026“.pdf'))).toBe(sha256(content));
     expect(await page.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
     expect(await accessibilityFindings(page)).toEqual([]);
@@ -92,19 +101,19 @@ describe.each([
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().includes('/documents')) sent.push(request.url());
     });
-    await page.getByRole('region', { name: 'Other papers' }).waitFor();
+    await page.getByRole('region', { name: 'Other documents' }).waitFor();
     await otherInput(page).setInputFiles([
       aFile('page.pdf', Buffer.from('<html>')),
       aFile('empty.pdf', Buffer.alloc(0)),
       aFile('large.pdf', aPdf(documentMaxBytes + 1)),
     ]);
-    await page.getByText('This is not a PDF, PNG or JPEG, whatever its name says.').waitFor();
+    await page.getByText('This is not a PDF, PNG or JPEG file.').waitFor();
     await page.getByText('This file is empty.').waitFor();
     await page.getByText('This file is larger than 10 MB.').waitFor();
     expect(sent).toEqual([]);
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     expect(await accessibilityFindings(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Leave out page.pdf' }).click();
+    await page.getByRole('button', { name: 'Discard page.pdf' }).click();
     await page.getByText('page.pdf').waitFor({ state: 'hidden' });
     expect(await founder.call(documentsHttp.listDocuments)).toEqual([]);
   });
@@ -135,7 +144,8 @@ describe('By keyboard, and by drag and drop', () => {
     }, dropped);
     expect(leavesThePage).toBe(false);
     expect(await founder.call(documentsHttp.listDocuments)).toMatchObject([
-      ...[{ name: 'dropped.pdf' }, { name: 'chosen.pdf' }],
+      { name: 'dropped.pdf' },
+      { name: 'chosen.pdf' },
     ]);
   });
 });
@@ -151,14 +161,14 @@ describe('A file that is being sent', () => {
       await route.continue();
     });
     await letterInput(page).setInputFiles(aFile('letter.pdf', aPdf(300_000)));
-    await page.getByRole('progressbar', { name: 'How much of letter.pdf is sent' }).waitFor();
+    await page.getByRole('progressbar', { name: 'Upload progress of letter.pdf' }).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Next' }).click();
     const sending = page.getByRole('button', { name: 'Send the application' });
-    await page.getByText('A file is still being sent.').waitFor();
+    await page.getByText('A file is still being uploaded.').waitFor();
     expect(await sending.isDisabled()).toBe(true);
     goOn();
-    await page.getByText('A file is still being sent.').waitFor({ state: 'hidden' });
+    await page.getByText('A file is still being uploaded.').waitFor({ state: 'hidden' });
     expect(await sending.isDisabled()).toBe(false);
     await page.getByRole('button', { name: 'Back' }).click();
     await page.getByRole('link', { name: 'letter.pdf' }).waitFor();
@@ -174,7 +184,7 @@ describe('A connection that is lost half-way', () => {
       times: 1,
     });
     await letterInput(page).setInputFiles(aFile('letter.pdf', aPdf(400_000)));
-    await page.getByText('The connection was lost before the file was here.', { exact: false }).waitFor();
+    await page.getByText('The connection was lost during the upload.', { exact: false }).waitFor();
     await page.getByRole('button', { name: 'Back' }).click();
     expect(await page.getByLabel('First name').inputValue()).toBe('Imke');
     await page.getByRole('button', { name: 'Next' }).click();
@@ -190,7 +200,9 @@ describe('An application that is asked for its document', () => {
     const body = { legalName: 'Harbor Shelter', ein: '12-0000003', kind: 'nonprofit' };
     await founder.call(applicationsHttp.apply, {
       body: {
-        ...{ ...body, mission: 'Warm beds.', representative: null },
+        ...body,
+        mission: 'Warm beds.',
+        representative: null,
         address: { line1: '1 Mill Row', city: 'Alder Falls', state: 'OR', postalCode: '97001' },
       },
     });

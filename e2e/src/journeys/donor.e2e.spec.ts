@@ -24,7 +24,7 @@ interface Donor {
 }
 
 async function give(page: Page, { email, cardNumber }: Donor): Promise<void> {
-  await page.getByText('$50', { exact: true }).click();
+  await page.getByRole('group', { name: 'Amount' }).getByText('$50', { exact: true }).click();
   await page.getByLabel('Email for your receipt').fill(email);
   await page.getByLabel('Your name').fill('Ruth Abernathy');
   const card = page.frameLocator('.payment-element iframe');

@@ -64,7 +64,7 @@ describe('A link to a purchase', () => {
 describe('An export', () => {
   it('holds every line that the filters let through, not only those that are loaded', async () => {
     const page = await open('/transactions?tab=card', { as: organization.admin });
-    await page.getByText('Newest 50 transactions').waitFor();
+    await page.getByText('51 transactions').waitFor();
     expect(await exported(page)).toHaveLength(purchaseCount);
     await page.goto('/transactions?tab=card&q=fennel');
     await page.getByText('25 transactions').waitFor();

@@ -33,7 +33,7 @@ describe('An advisor firm’s admin', () => {
     await clients.getByRole('button', { name: 'Ask a client' }).click();
     await clients.getByLabel('Email of the client’s admin').fill(anAddress('somebody'));
     await clients.getByRole('button', { name: 'Send the request' }).click();
-    await clients.getByText('Your request waits for their admin', { exact: false }).waitFor();
+    await clients.getByText('Your request is waiting for their admin', { exact: false }).waitFor();
     await clients.getByRole('button', { name: 'Withdraw' }).click();
 
     const team = await open('/console/team', { as: firm.admin });
@@ -46,7 +46,7 @@ describe('An advisor firm’s admin', () => {
     const email = anAddress('staff');
     await page.getByRole('button', { name: 'Invite people' }).click();
     const drawer = page.getByRole('dialog', { name: 'Invite people' });
-    await drawer.getByText('open for 14 days', { exact: false }).waitFor();
+    await drawer.getByText('expire after 14 days', { exact: false }).waitFor();
     expect(await drawer.getByLabel('Team').count()).toBe(0);
     await drawer.getByLabel('Email').fill(email);
     await drawer.getByRole('button', { name: 'Send the invitation' }).click();
@@ -111,9 +111,9 @@ describe('Somebody of a firm', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved').waitFor();
     await page.getByRole('tab', { name: 'Sessions' }).click();
-    await page.getByText('You are signed in nowhere else.').waitFor();
+    await page.getByText('You have no other sessions.').waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.goto('/console/team');
-    await page.getByText('Only the admins of your firm see its people.').waitFor();
+    await page.getByText('Only admins of your firm can see its members.').waitFor();
   });
 });

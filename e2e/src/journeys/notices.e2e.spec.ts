@@ -55,9 +55,9 @@ describe("The 'Confirm your email' notice", () => {
     const mailbox = notice(page).getByRole('link', { name: 'Open the mailbox' });
     expect(await mailbox.getAttribute('href')).toContain(endpoints().mailbox);
     await page.clock.runFor(29_000);
-    expect(await notice(page).getByRole('button', { name: 'Send it again in' }).isDisabled()).toBe(true);
+    expect(await notice(page).getByRole('button', { name: 'Resend in' }).isDisabled()).toBe(true);
     await page.clock.runFor(1_000);
-    await notice(page).getByRole('button', { name: 'Send it again', exact: true }).click();
+    await notice(page).getByRole('button', { name: 'Resend', exact: true }).click();
     await notice(page).getByText('A new link is on its way.').waitFor();
   });
 });

@@ -78,7 +78,9 @@ describe('An application', () => {
     await second.getByText('First steps').waitFor({ state: 'hidden' });
     const application = await founder.call(applicationsHttp.getApplication);
     expect(application).toMatchObject({
-      ...{ state: 'activated', mission: 'Warm beds for the whole harbor.', address: { state: 'OR' } },
+      state: 'activated',
+      mission: 'Warm beds for the whole harbor.',
+      address: { state: 'OR' },
       representative: { firstName: 'Imke' },
     });
     const { paymentMethods } = await founder.account();
@@ -134,7 +136,7 @@ describe('An invitation', () => {
     const [link = ''] = /https?:\/\/\S+\/invite\S*/.exec(text) ?? [];
     const stranger = await ApiPerson.signedIn(anAddress('stranger'));
     const wrong = await open(link, { as: stranger });
-    await wrong.getByRole('heading', { name: 'This invitation is for somebody else' }).waitFor();
+    await wrong.getByRole('heading', { name: 'This invitation is for someone else' }).waitFor();
     await wrong.getByText(guest.email).waitFor();
     await wrong.getByRole('button', { name: 'Sign out' }).waitFor();
     const nobody = await open(link);
@@ -169,7 +171,7 @@ describe('An invitation that was taken back', () => {
     await guest.signIn();
     const page = await open(link, { as: guest, viewport: phone });
     await page.getByText('No invitation is open for you.').waitFor();
-    await page.getByRole('button', { name: 'Sign in as somebody else' }).waitFor();
+    await page.getByRole('button', { name: 'Sign in with another account' }).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
   });
 });

@@ -32,7 +32,10 @@ async function makeProgram(page: Page, name: string, limit: string, budget: stri
 const programs = () => organization.admin.call(programsHttp.listPrograms);
 const swipeOn = (card: CardWire, amountMinor: number, merchant: string) =>
   swipe(stripeClient(), {
-    ...{ account: organization.stripeAccount, card: card.stripeCardID ?? '', amountMinor, merchant },
+    account: organization.stripeAccount,
+    card: card.stripeCardID ?? '',
+    amountMinor,
+    merchant,
   });
 
 async function cardOf(person: ApiPerson): Promise<CardWire> {
@@ -73,7 +76,10 @@ describe('A spend program', () => {
     expect(card.spendRule).toMatchObject({ frequency: 'monthly', limit: 10_000 });
 
     const second = await organization.issueCard({
-      ...{ holder: organization.admin, name: 'Office', limitMinor: 50_000, spendProgramId: program?.id },
+      holder: organization.admin,
+      name: 'Office',
+      limitMinor: 50_000,
+      spendProgramId: program?.id,
     });
     expect(await swipeOn(card, 6_000, 'Harvest Market')).toMatchObject({ approved: true });
     expect(await swipeOn(second, 4_001, 'Wine Cellar')).toMatchObject({ approved: false });

@@ -79,12 +79,12 @@ describe('Sessions in the settings', () => {
     await victim.getByRole('heading', { name: 'Cards' }).first().waitFor();
     const page = await open('/settings?tab=sessions', { as: admin });
     const table = page.getByRole('table', { name: 'Where you are signed in' });
-    await table.getByText('This one').waitFor();
+    await table.getByText('This device').waitFor();
     expect(await table.getByRole('row').count()).toBe(3);
     expect(await accessibilityFindings(page)).toEqual([]);
     await table.getByRole('button', { name: /^Sign out/ }).click();
     await victim.waitForURL('**/loggedOut');
-    await page.getByText('You are signed in nowhere else.').waitFor();
+    await page.getByText('You have no other sessions.').waitFor();
     expect((await elsewhere.send('GET', '/api/auth/session')).body).toEqual({});
     expect(await table.getByRole('row').count()).toBe(2);
   });
@@ -96,7 +96,7 @@ describe('Sessions in the settings', () => {
     await page.getByRole('button', { name: 'Sign out all others' }).click();
     const question = page.getByRole('dialog', { name: 'Sign out everywhere else?' });
     await question.getByRole('button', { name: 'Sign out all others' }).click();
-    await page.getByText('You are signed in nowhere else.').waitFor();
+    await page.getByText('You have no other sessions.').waitFor();
     for (const other of others) expect((await other.send('GET', '/api/auth/session')).body).toEqual({});
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(phone.width);

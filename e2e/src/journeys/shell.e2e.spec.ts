@@ -213,7 +213,7 @@ describe('Home', () => {
   it('keeps everything in its place while the first steps become known', async () => {
     const { admin } = await Organization.create();
     const page = await open('/loggedOut', { as: admin });
-    await page.route('**/api/members', async (route) => {
+    await page.route('**/api/home/first-steps', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 500));
       await route.continue();
     });

@@ -233,7 +233,7 @@ describe('A token that its cookie does not vouch for any more', () => {
     const person = await ApiPerson.signedIn(anAddress('priya'));
     const page = await open('/application', { as: person });
     const signOut = async () => {
-      await page.getByRole('button', { name: 'Sign in as somebody else' }).click();
+      await page.getByRole('button', { name: 'Sign in with another account' }).click();
       await page.getByRole('button', { name: 'Sign Out' }).click();
     };
     await losesTokenCookie(page, 'signout', 2);

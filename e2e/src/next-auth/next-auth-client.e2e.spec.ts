@@ -71,12 +71,18 @@ describe('The unmodified NextAuth client', () => {
     });
     expect(read.providers).toEqual({
       google: {
-        ...{ id: 'google', name: 'Google', type: 'oauth' },
-        ...{ signinUrl: url('/api/auth/signin/google'), callbackUrl: url('/api/auth/callback/google') },
+        id: 'google',
+        name: 'Google',
+        type: 'oauth',
+        signinUrl: url('/api/auth/signin/google'),
+        callbackUrl: url('/api/auth/callback/google'),
       },
       email: {
-        ...{ id: 'email', name: 'Email', type: 'email' },
-        ...{ signinUrl: url('/api/auth/signin/email'), callbackUrl: url('/api/auth/callback/email') },
+        id: 'email',
+        name: 'Email',
+        type: 'email',
+        signinUrl: url('/api/auth/signin/email'),
+        callbackUrl: url('/api/auth/callback/email'),
       },
     });
     expect(read.tokens[0]).toMatch(/^[0-9a-f]{64}$/);
@@ -91,7 +97,9 @@ describe('The unmodified NextAuth client', () => {
       email,
     );
     expect(asked).toEqual({
-      ...{ error: null, status: 200, ok: true },
+      error: null,
+      status: 200,
+      ok: true,
       url: url('/api/auth/verify-request?provider=email&type=email'),
     });
     await followLink(page, email);

@@ -29,6 +29,7 @@ const isFileLike = (path: string) => /\.[a-z0-9]+$/i.test(path) || /\/(\.|%2e)/i
 
 const isOfTheApi = (path: string) => /^\/(api|health)(\/|$)/.test(path);
 
+/** Each file as it is, or as the build compressed it (`file.br`, `file.gz`), as the browser accepts. */
 export async function serveWeb(app: NestFastifyApplication, config: GatewayConfig): Promise<void> {
   if (config.WEB_DIST === undefined) return;
   const policy = contentSecurityPolicy(config);
@@ -43,10 +44,12 @@ export async function serveWeb(app: NestFastifyApplication, config: GatewayConfi
     wildcard: false,
     index: false,
     cacheControl: false,
+    preCompressed: true,
+    globIgnore: ['**/*.br', '**/*.gz'],
     setHeaders: (reply, path) => {
-      const isPage = path.endsWith('.html');
-      reply.header('cache-control', cacheRuleOf(path));
-      if (isPage) reply.header('content-security-policy', policy);
+      const file = path.replace(/\.(br|gz)$/, '');
+      reply.header('cache-control', cacheRuleOf(file));
+      if (file.endsWith('.html')) reply.header('content-security-policy', policy);
     },
   });
 }

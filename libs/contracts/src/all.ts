@@ -14,6 +14,7 @@ import { clientsHttp } from './http/clients.http.ts';
 import { configHttp } from './http/config.http.ts';
 import { documentsHttp } from './http/documents.http.ts';
 import { giftsHttp } from './http/gifts.http.ts';
+import { homeHttp } from './http/home.http.ts';
 import { invitesHttp } from './http/invites.http.ts';
 import { membersHttp } from './http/members.http.ts';
 import { organizationsHttp } from './http/organizations.http.ts';
@@ -59,6 +60,7 @@ const eventGroups: readonly Group<EventDefinition>[] = [
   donationsEvents,
 ];
 const routeGroups: readonly Group<RouteDefinition>[] = [
+  homeHttp,
   membersHttp,
   teamsHttp,
   invitesHttp,

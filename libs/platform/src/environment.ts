@@ -1,4 +1,4 @@
-import { eventStreamKeptDays } from '@almoner/contracts';
+import { defaultProductName, eventStreamKeptDays } from '@almoner/contracts';
 import { z } from 'zod';
 import { principalEnvironment } from './principal-keys.ts';
 
@@ -17,7 +17,7 @@ export const baseEnvironment = z.object({
   /** They sign and check the principal that travels with every call. */
   ...principalEnvironment,
   PUBLIC_URL: z.url(),
-  PRODUCT_NAME: z.string().min(1).default('the product'),
+  PRODUCT_NAME: z.string().min(1).default(defaultProductName),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 

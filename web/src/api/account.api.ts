@@ -1,4 +1,4 @@
-import { type InviteWire, type RouteReply, type UserWire, type configHttp } from '@almoner/contracts';
+import { type RouteReply, type UserWire, type configHttp } from '@almoner/contracts';
 import { baseApi } from './base-api.ts';
 
 export type ProductConfig = RouteReply<typeof configHttp.getConfig>;
@@ -10,11 +10,7 @@ export const accountApi = baseApi.injectEndpoints({
       query: (email) => `/user/${encodeURIComponent(email)}`,
       providesTags: ['Account'],
     }),
-    getUserInvite: build.query<InviteWire | null, string>({
-      query: (email) => ({ url: '/invite/getUserInvite', method: 'POST', body: { email } }),
-      providesTags: ['Account'],
-    }),
   }),
 });
 
-export const { useGetConfigQuery, useGetAccountQuery, useGetUserInviteQuery } = accountApi;
+export const { useGetConfigQuery, useGetAccountQuery } = accountApi;

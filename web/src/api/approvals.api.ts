@@ -17,7 +17,7 @@ interface Decision {
   /** Of the request as it was shown: one that changed meanwhile is not decided. */
   readonly version: number;
   readonly decision: 'approve' | 'reject' | 'withdraw';
-  /** Why, in the words of whoever approves or rejects; the author reads it. */
+  /** The decider's reason, which the author can read. */
   readonly note?: string;
 }
 
@@ -41,7 +41,7 @@ const approvalsApi = baseApi.injectEndpoints({
       transformResponse: ({ items }: ApprovalPage) => items,
       providesTags: ['Approvals'],
     }),
-    /** The newest one for this card, decided or not; null where nobody asked for anything. */
+    /** The newest one for this card, decided or not; null without any. */
     getNewestApprovalOfCard: build.query<ApprovalWire | null, string>({
       query: (cardId) => ({ url: '/approvals', params: { cardId, limit: 1 } }),
       transformResponse: ({ items }: ApprovalPage) => items[0] ?? null,

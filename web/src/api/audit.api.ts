@@ -1,5 +1,5 @@
 import { type AuditEntryWire, type RouteInput, type auditHttp } from '@almoner/contracts';
-import { wholePageSize } from '../lib/all-pages.ts';
+import { maxPageSize } from '../lib/all-pages.ts';
 import { baseApi } from './base-api.ts';
 
 type Query = RouteInput<typeof auditHttp.listAuditEntries>['query'];
@@ -25,7 +25,7 @@ const auditApi = baseApi.injectEndpoints({
       providesTags: ['Audit'],
     }),
     getAuditPage: build.query<AuditPage, AuditFilters & { cursor?: string }>({
-      query: (params) => ({ url: '/audit-log', params: { limit: wholePageSize, ...params } }),
+      query: (params) => ({ url: '/audit-log', params: { limit: maxPageSize, ...params } }),
       providesTags: ['Audit'],
     }),
     // An entry never changes.

@@ -1,15 +1,15 @@
 import { type cardsHttp, type CardSummaryWire, type RouteInput } from '@almoner/contracts';
 import { baseApi } from './base-api.ts';
-import { wholeList } from './whole-list.ts';
+import { fetchAllPages } from './fetch-all-pages.ts';
 
 export type IssueCardBody = RouteInput<typeof cardsHttp.issueCard>['body'];
 export type CardAction = 'freeze' | 'unfreeze' | 'cancel';
 
 const cardsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Whose cards come says the session; the organization only keeps what is cached of one from another. */
+    /** The session decides which cards are returned; the organization only separates the cache entries. */
     listCards: build.query<CardSummaryWire[], { organizationId: string }>({
-      queryFn: (_, __, ___, send) => wholeList(send, '/cards'),
+      queryFn: (_, __, ___, send) => fetchAllPages(send, '/cards'),
       providesTags: ['Cards'],
     }),
     getCard: build.query<CardSummaryWire, string>({

@@ -63,7 +63,7 @@ const clientsApi = baseApi.injectEndpoints({
     }),
     assignStaff: build.mutation<unknown, Assignment>({
       query: ({ id, ...body }) => ({ url: `/connections/${id}/staff`, method: 'POST', body }),
-      /** Shown as chosen at once, and taken back when it was refused. */
+      /** Optimistic: shown at once, undone when refused. */
       onQueryStarted: async (choice, { dispatch, queryFulfilled }) => {
         const shown = dispatch(
           clientsApi.util.updateQueryData('listConnections', undefined, (connections) =>

@@ -35,7 +35,7 @@ export function sendDocument(
   return sendFile(`/api/application/documents?${query.toString()}`, { file, type, key, onProgress });
 }
 
-/** To dispatch: shows at once what has arrived, without asking for the list again. */
+/** To dispatch: shows the document that arrived, without asking for the list again. */
 export const documentArrived = (document: DocumentWire) =>
   documentsApi.util.updateQueryData('listDocuments', undefined, (list) => {
     if (!list.some(({ id }) => id === document.id)) list.unshift(document);

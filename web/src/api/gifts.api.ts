@@ -1,48 +1,36 @@
-import { type CampaignWire, type GiftWire } from '@almoner/contracts';
-import { wholePageSize } from '../lib/all-pages.ts';
+import { type GiftWire } from '@almoner/contracts';
+import { maxPageSize } from '../lib/all-pages.ts';
 import { baseApi } from './base-api.ts';
 
 interface GiftPage {
   readonly items: GiftWire[];
   readonly nextCursor: string | null;
 }
-export interface NewCampaign {
-  readonly slug: string;
-  readonly title: string;
-  readonly story: string;
-  /** Minor units. */
-  readonly goal: number | null;
+
+export interface GiftFilters {
+  /** Found in donor, email, campaign or receipt. */
+  readonly q?: string;
 }
 
 const pageSize = 50;
 
 const giftsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listCampaigns: build.query<CampaignWire[], void>({ query: () => '/campaigns', providesTags: ['Gifts'] }),
-    createCampaign: build.mutation<CampaignWire, NewCampaign>({
-      query: (body) => ({ url: '/campaigns', method: 'POST', body }),
-      invalidatesTags: ['Gifts'],
-    }),
-    listGifts: build.infiniteQuery<GiftPage, void, string | null>({
+    listGifts: build.infiniteQuery<GiftPage, GiftFilters, string | null>({
       infiniteQueryOptions: {
         initialPageParam: null,
         getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
       },
-      query: ({ pageParam }) => ({
+      query: ({ queryArg, pageParam }) => ({
         url: '/gifts',
-        params: { limit: pageSize, cursor: pageParam ?? undefined },
+        params: { ...queryArg, limit: pageSize, cursor: pageParam ?? undefined },
       }),
       providesTags: ['Gifts'],
     }),
-    getGiftPage: build.query<GiftPage, { cursor?: string }>({
-      query: (params) => ({ url: '/gifts', params: { limit: wholePageSize, ...params } }),
+    getGiftPage: build.query<GiftPage, GiftFilters & { limit?: number; cursor?: string }>({
+      query: (params) => ({ url: '/gifts', params: { limit: maxPageSize, ...params } }),
     }),
   }),
 });
 
-export const {
-  useListCampaignsQuery,
-  useCreateCampaignMutation,
-  useListGiftsInfiniteQuery,
-  useLazyGetGiftPageQuery,
-} = giftsApi;
+export const { useListGiftsInfiniteQuery, useGetGiftPageQuery, useLazyGetGiftPageQuery } = giftsApi;

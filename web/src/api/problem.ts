@@ -21,7 +21,7 @@ const ofChanges: Sentences = { ...problemWords, ...unansweredChangeWords };
 /** What a failed read means in words of ours; the server's own sentence is never shown raw. */
 export const readProblem = (error: unknown): ReadableProblem => toProblem(error, ofReads);
 
-/** As `readProblem`, of a call that changes something: without an answer, nobody knows whether it did. */
+/** As `readProblem`, for mutations: without an answer the outcome is unknown. */
 export const changeProblem = (error: unknown): ReadableProblem => toProblem(error, ofChanges);
 
 function toProblem(error: unknown, sentences: Sentences): ReadableProblem {

@@ -5,7 +5,7 @@ import {
   type programsHttp,
 } from '@almoner/contracts';
 import { baseApi } from './base-api.ts';
-import { wholeList } from './whole-list.ts';
+import { fetchAllPages } from './fetch-all-pages.ts';
 
 type Body<Name extends 'createProgram' | 'updateProgram'> = RouteInput<(typeof programsHttp)[Name]>['body'];
 export type ProgramAction = 'pause' | 'resume' | 'close';
@@ -17,7 +17,7 @@ const programsApi = baseApi.injectEndpoints({
       providesTags: ['Programs'],
     }),
     listProgramCards: build.query<CardSummaryWire[], string>({
-      queryFn: (spendProgramId, _, __, send) => wholeList(send, '/cards', { spendProgramId }),
+      queryFn: (spendProgramId, _, __, send) => fetchAllPages(send, '/cards', { spendProgramId }),
       providesTags: ['Cards'],
     }),
     createProgram: build.mutation<SpendProgramWire, Body<'createProgram'>>({

@@ -1,10 +1,11 @@
 import {
   type DecisionWire,
+  type PurchaseSumWire,
   type PurchaseWire,
   type SpentWeekWire,
   type purchaseStatuses,
 } from '@almoner/contracts';
-import { wholePageSize } from '../lib/all-pages.ts';
+import { maxPageSize } from '../lib/all-pages.ts';
 import { baseApi } from './base-api.ts';
 
 export interface PurchaseFilters {
@@ -14,6 +15,9 @@ export interface PurchaseFilters {
   readonly teamId?: string;
   readonly spendProgramId?: string;
   readonly q?: string;
+  /** Instants: the first moment, and the first one after the range. */
+  readonly from?: string;
+  readonly until?: string;
 }
 interface PurchasePage {
   readonly items: PurchaseWire[];
@@ -36,7 +40,11 @@ const purchasesApi = baseApi.injectEndpoints({
       providesTags: ['Purchases'],
     }),
     getPurchasePage: build.query<PurchasePage, PurchaseFilters & { cursor?: string; limit?: number }>({
-      query: (params) => ({ url: '/purchases', params: { limit: wholePageSize, ...params } }),
+      query: (params) => ({ url: '/purchases', params: { limit: maxPageSize, ...params } }),
+      providesTags: ['Purchases'],
+    }),
+    sumPurchases: build.query<PurchaseSumWire, PurchaseFilters>({
+      query: (params) => ({ url: '/purchases/sum', params }),
       providesTags: ['Purchases'],
     }),
     getPurchase: build.query<PurchaseWire, string>({
@@ -58,6 +66,7 @@ export const {
   useListPurchasesInfiniteQuery,
   useGetPurchasePageQuery,
   useLazyGetPurchasePageQuery,
+  useSumPurchasesQuery,
   useGetPurchaseQuery,
   useListSpentWeeksQuery,
   useExplainAuthorizationQuery,

@@ -9,7 +9,7 @@ interface Sending {
 /** What came of it; an error in the form that `changeProblem` reads. */
 export type Sent<Reply> = { readonly data: Reply } | { readonly error: unknown };
 
-/** `fetch` tells nothing of how far an upload is. */
+/** `fetch` does not report upload progress. */
 export function sendFile<Reply>(url: string, { file, type, key, onProgress }: Sending): Promise<Sent<Reply>> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();

@@ -2,7 +2,7 @@ import { type PayloadAction, createSlice } from '@reduxjs/toolkit';
 import { type SignInMode, type SignInPurpose } from './session/sign-in-purpose.ts';
 
 export interface DialogsState {
-  /** `sentTo`: the address that a magic link went to, while the notice of it stands. */
+  /** `sentTo`: the address that a magic link was sent to, while its notice is open. */
   readonly signIn: (SignInPurpose & { readonly open: boolean; readonly sentTo: string | null }) | null;
   readonly signOutOpen: boolean;
 }

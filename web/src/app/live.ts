@@ -1,7 +1,7 @@
 import { LiveMessage } from '@almoner/contracts';
 import { accountApi } from '../api/account.api.ts';
 import { type Tag, baseApi } from '../api/base-api.ts';
-import { refreshSession } from './session/session-keeper.ts';
+import { refreshSession } from './session/session-refresh.ts';
 import { type AppStore } from './store.ts';
 
 type Topic = LiveMessage['topic'];
@@ -21,7 +21,7 @@ const staleTags: Record<Topic, readonly Tag[]> = {
 
 const retryRefusedMs = 2000;
 
-/** Listens for what changed elsewhere while somebody is signed in, and lets the stale lists be read again. */
+/** While somebody is signed in, invalidates the lists that changed elsewhere. */
 export function followLive(store: AppStore): void {
   let source: EventSource | null = null;
   let email: string | null = null;
@@ -50,7 +50,7 @@ function listen(store: AppStore, refused: () => void): EventSource {
     if (source.readyState === EventSource.CLOSED) void refreshSession(store).then(refused);
   };
   source.onopen = () => {
-    // Whatever was said while the line was down is lost, so everything on screen is read again.
+    // Messages sent while the connection was down are lost, so everything on screen is refetched.
     if (dropped) store.dispatch(baseApi.util.invalidateTags(Object.values(staleTags).flat()));
     dropped = false;
   };

@@ -5,7 +5,7 @@ import { ScreenLoader } from '../ui/screen-loader.tsx';
 import { RedirectGuard } from './redirects/redirect-guard.tsx';
 import { Dialogs } from './session/dialogs.tsx';
 import { LoggedOutPage } from './session/logged-out-page.tsx';
-import { CrashPage, NotFoundPage } from './shell/dead-ends.tsx';
+import { CrashPage, NotFoundPage } from './shell/error-pages.tsx';
 import { Shell } from './shell/shell.tsx';
 
 function Root() {
@@ -33,16 +33,16 @@ const pages: Record<ConsolePath, LazyPage> = {
     Component: (await import('../features/approvals/approvals-page.tsx')).ApprovalsPage,
   }),
   '/transactions': async () => ({
-    Component: (await import('../features/transactions/transactions-page.tsx')).TransactionsPage,
+    Component: (await import('../features/purchases/purchases-page.tsx')).PurchasesPage,
   }),
   '/spendprograms': async () => ({
-    Component: (await import('../features/spend-programs/spend-programs-page.tsx')).SpendProgramsPage,
+    Component: (await import('../features/programs/programs-page.tsx')).ProgramsPage,
   }),
   '/cash-management': async () => ({
-    Component: (await import('../features/cash-management/cash-management-page.tsx')).CashManagementPage,
+    Component: (await import('../features/wallet/cash-management-page.tsx')).CashManagementPage,
   }),
   '/donations': async () => ({
-    Component: (await import('../features/donations/donations-page.tsx')).DonationsPage,
+    Component: (await import('../features/gifts/fundraising-page.tsx')).FundraisingPage,
   }),
   '/teams': async () => ({ Component: (await import('../features/teams/teams-page.tsx')).TeamsPage }),
   '/accounting': async () => ({
@@ -52,20 +52,20 @@ const pages: Record<ConsolePath, LazyPage> = {
     Component: (await import('../features/settings/settings-page.tsx')).SettingsPage,
   }),
   '/console/clients': async () => ({
-    Component: (await import('../features/console/clients-page.tsx')).ClientsPage,
+    Component: (await import('../features/clients/clients-page.tsx')).ClientsPage,
   }),
   '/console/team': async () => ({
-    Component: (await import('../features/console/firm-team-page.tsx')).FirmTeamPage,
+    Component: (await import('../features/clients/firm-team-page.tsx')).FirmTeamPage,
   }),
   '/console/settings': async () => ({
-    Component: (await import('../features/console/firm-settings-page.tsx')).FirmSettingsPage,
+    Component: (await import('../features/clients/firm-settings-page.tsx')).FirmSettingsPage,
   }),
-  '/invite': async () => ({ Component: (await import('../features/onboarding/invite-page.tsx')).InvitePage }),
+  '/invite': async () => ({ Component: (await import('../features/invites/invite-page.tsx')).InvitePage }),
   '/application': async () => ({
-    Component: (await import('../features/onboarding/application-page.tsx')).ApplicationPage,
+    Component: (await import('../features/applications/application-page.tsx')).ApplicationPage,
   }),
   '/archived': async () => ({
-    Component: (await import('../features/onboarding/archived-page.tsx')).ArchivedPage,
+    Component: (await import('../features/members/archived-page.tsx')).ArchivedPage,
   }),
 };
 
@@ -81,7 +81,7 @@ export function createRouter() {
         {
           path: '/console/clients/:id',
           lazy: async () => ({
-            Component: (await import('../features/console/client-page.tsx')).ClientPage,
+            Component: (await import('../features/clients/client-page.tsx')).ClientPage,
           }),
         },
         { path: '*', Component: NotFoundPage },

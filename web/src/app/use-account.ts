@@ -3,7 +3,7 @@ import { useGetAccountQuery } from '../api/account.api.ts';
 import { accountRefreshMs } from './spec.ts';
 import { useAppSelector } from './store.ts';
 
-/** The account record of whoever is signed in, refreshed every 15 minutes (spec §4); null until it is there. */
+/** The account record of the signed-in person, refreshed every 15 minutes (spec §4); null until it is loaded. */
 export function useAccountQuery() {
   const email = useAppSelector(({ session }) => session.user?.email);
   return useGetAccountQuery(email ?? '', { skip: email === undefined, pollingInterval: accountRefreshMs });

@@ -1,6 +1,6 @@
 import { type PublicCampaignWire } from '@almoner/contracts';
 import { roundMoneyText } from '../lib/money-format.ts';
-import { donorWords as words } from '../words/en/giving.ts';
+import { donorWords as words } from '../words/en/gifts.ts';
 import { Field } from './field.tsx';
 import { type AmountChoice } from './gift-amount.ts';
 
@@ -12,7 +12,7 @@ interface AmountChooserProps {
 }
 
 export function AmountChooser({ campaign, choice, problem, onChange }: AmountChooserProps) {
-  const { suggestedAmounts, currency } = campaign;
+  const { suggestedAmounts, minimumAmount, currency } = campaign;
   const typing = 'typed' in choice;
   return (
     <fieldset className="amounts">
@@ -33,7 +33,11 @@ export function AmountChooser({ campaign, choice, problem, onChange }: AmountCho
         />
       </div>
       {typing && (
-        <Field label={words.otherAmount} problem={problem}>
+        <Field
+          label={words.otherAmount}
+          note={words.amountTooSmall(roundMoneyText(minimumAmount, currency))}
+          problem={problem}
+        >
           {(aria) => (
             <input
               {...aria}

@@ -1,7 +1,7 @@
 import { type PublicCampaignWire } from '@almoner/contracts';
 import { moneyParts, roundMoneyText } from '../lib/money-format.ts';
 import { exactTime, relativeTime } from '../lib/time-format.ts';
-import { donorWords as words } from '../words/en/giving.ts';
+import { donorWords as words } from '../words/en/gifts.ts';
 import { daysLeft, progress } from './gift-amount.ts';
 
 interface StoryProps {

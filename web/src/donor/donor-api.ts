@@ -67,7 +67,7 @@ const json = (body: object, headers: Record<string, string> = {}) => ({
   body: JSON.stringify(body),
 });
 
-/** The address that this browser is signed in with; null also when that cannot be told. */
+/** The address that this browser is signed in with; null also when that is not known. */
 export async function getSignedInEmail(): Promise<string | null> {
   try {
     const { user } = await call('/auth/session', isSession);

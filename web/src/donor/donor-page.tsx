@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { donorWords as words } from '../words/en/giving.ts';
+import { rememberDonorPage } from '../lib/donor-page.ts';
+import { donorWords as words } from '../words/en/gifts.ts';
 import { stateWords } from '../words/en/shell.ts';
 import { CampaignStory, CampaignTitle } from './campaign-story.tsx';
 import { getSignedInEmail } from './donor-api.ts';
@@ -24,6 +25,9 @@ interface ReadyProps {
 function ReadyPage({ campaign, onGiven }: ReadyProps) {
   const [gift, setGift] = useState<FinishedGift | null>(readReturnedGift);
   const signedInEmail = useSignedInEmail();
+  useEffect(() => {
+    if (signedInEmail !== null) rememberDonorPage(campaign.slug);
+  }, [signedInEmail, campaign.slug]);
   const finish = (finished: FinishedGift) => {
     setGift(finished);
     onGiven();

@@ -5,7 +5,7 @@ import { SignInModal } from '../app/session/sign-in-modal.tsx';
 import { createStore } from '../app/store.ts';
 import { ThemeProvider } from '../theme/theme-provider.tsx';
 
-/** The same modal as in the console; the magic link leads back to this very address. */
+/** The same modal as in the console; the magic link returns to this address. */
 export function DonorSignIn({ asked }: { readonly asked: number }) {
   const [store] = useState(createStore);
   useEffect(() => {

@@ -12,7 +12,7 @@ describe('The amount of a gift', () => {
   });
 
   it.each([
-    ['4.99', 'The smallest gift here is $5.'],
+    ['4.99', 'The minimum gift is $5.'],
     ['5', null],
     ['1000000', null],
     ['1000000.01', 'For a gift above $1,000,000, please contact the organization.'],

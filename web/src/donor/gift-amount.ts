@@ -1,6 +1,6 @@
 import { type PublicCampaignWire } from '@almoner/contracts';
 import { isAmountAbove, parseAmount, roundMoneyText } from '../lib/money-format.ts';
-import { donorWords as words } from '../words/en/giving.ts';
+import { donorWords as words } from '../words/en/gifts.ts';
 
 export type AmountChoice = { readonly suggested: number } | { readonly typed: string };
 

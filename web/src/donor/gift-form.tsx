@@ -1,6 +1,6 @@
 import { type PublicCampaignWire } from '@almoner/contracts';
 import { moneyText } from '../lib/money-format.ts';
-import { donorWords as words } from '../words/en/giving.ts';
+import { donorWords as words } from '../words/en/gifts.ts';
 import { AmountChooser } from './amount-chooser.tsx';
 import { Field } from './field.tsx';
 import { type FinishedGift, useGift } from './use-gift.ts';

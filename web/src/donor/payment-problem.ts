@@ -1,4 +1,4 @@
-import { donorWords as words } from '../words/en/giving.ts';
+import { donorWords as words } from '../words/en/gifts.ts';
 import { ApiProblem } from './donor-api.ts';
 import { type StripeError } from './stripe-js.ts';
 

@@ -1,5 +1,5 @@
 import { Suspense, lazy, useState } from 'react';
-import { donorWords as words } from '../words/en/giving.ts';
+import { donorWords as words } from '../words/en/gifts.ts';
 
 // The modal comes with the console's component library, so it is fetched only by those who ask for it.
 const DonorSignIn = lazy(async () => ({ default: (await import('./donor-sign-in.tsx')).DonorSignIn }));

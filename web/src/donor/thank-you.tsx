@@ -1,7 +1,7 @@
 import { type GiftStateWire, type PublicCampaignWire } from '@almoner/contracts';
 import { useEffect, useState } from 'react';
 import { moneyText } from '../lib/money-format.ts';
-import { donorWords as words } from '../words/en/giving.ts';
+import { donorWords as words } from '../words/en/gifts.ts';
 import { getGiftState } from './donor-api.ts';
 import { type FinishedGift } from './use-gift.ts';
 
@@ -61,7 +61,7 @@ function AgainButton({ onAgain }: Pick<ThankYouProps, 'onAgain'>) {
 const shareUrl = (slug: string) =>
   `${window.location.origin}/donations/donor?campaign=${encodeURIComponent(slug)}`;
 
-/** The gift counts once Stripe has confirmed it to us, so this asks until it has, or has failed. */
+/** The gift counts once Stripe has confirmed it to us, so this polls until the gift has succeeded or failed. */
 function useGiftState({ id, key }: FinishedGift): GiftStateWire | null {
   const [state, setState] = useState<GiftStateWire | null>(null);
   const settled = state !== null && state.status !== 'started' && state.receiptNumber !== null;

@@ -1,7 +1,7 @@
 import { type PublicCampaignWire } from '@almoner/contracts';
 import { normalizeEmail } from '@almoner/kernel';
 import { useEffect, useState } from 'react';
-import { donorWords as words } from '../words/en/giving.ts';
+import { donorWords as words } from '../words/en/gifts.ts';
 import { formWords } from '../words/en/sign-in.ts';
 import { ApiProblem, startGift } from './donor-api.ts';
 import { type AmountChoice, amountProblem, chosenMinor } from './gift-amount.ts';
@@ -33,7 +33,7 @@ function emptyFields({ suggestedAmounts, designations }: PublicCampaignWire): Gi
   return {
     choice: suggested === undefined ? { typed: '' } : { suggested },
     designationId: designations[0]?.id ?? null,
-    coverFees: true,
+    coverFees: false,
     email: '',
     name: '',
     anonymous: false,

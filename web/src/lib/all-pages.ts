@@ -4,7 +4,7 @@ interface Page<Item> {
 }
 
 /** As many as one answer may hold. */
-export const wholePageSize = 1000;
+export const maxPageSize = 1000;
 
 /** Every item of a paged list, page by page; throws what `readPage` throws. */
 export async function readAllPages<Item>(

@@ -4,7 +4,9 @@ const units = ['byte', 'kilobyte', 'megabyte'] as const;
 export function byteSize(bytes: number, locale?: string): string {
   const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
   const format = new Intl.NumberFormat(locale, {
-    ...{ style: 'unit', unit: units[step], unitDisplay: 'short' },
+    style: 'unit',
+    unit: units[step],
+    unitDisplay: 'short',
     maximumFractionDigits: step === 2 ? 1 : 0,
   });
   return format.format(bytes / 1000 ** step);

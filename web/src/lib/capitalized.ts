@@ -1,2 +1,2 @@
-/** For words that may stand within a sentence, where they begin a line: an unknown browser has no name of its own. */
+/** For words at the start of a line that may also occur within a sentence, such as "an unknown browser". */
 export const capitalized = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);

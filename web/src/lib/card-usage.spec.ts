@@ -1,16 +1,6 @@
-import { type CardSummaryWire } from '@almoner/contracts';
+import { type CardSummaryWire, isNearLimit, isOverLimit, standingOf } from '@almoner/contracts';
 import { describe, expect, it } from '@jest/globals';
-import {
-  type Usage,
-  isNearLimit,
-  isOverLimit,
-  matches,
-  overspentWarning,
-  resetText,
-  shownStatus,
-  spentApart,
-  todayInPeriod,
-} from './card-usage.ts';
+import { type Usage, matches, overspentWarning, resetText, splitUsage, todayInPeriod } from './card-usage.ts';
 
 const november: Usage = {
   periodStart: '2025-11-01T00:00:00.000Z',
@@ -44,11 +34,11 @@ function card(usage: Usage, frequency: Frequency): CardSummaryWire {
 
 describe('A card’s usage', () => {
   it('tells what was captured from what is held, and both from what is left', () => {
-    expect(spentApart(november)).toEqual({ capturedMinor: 107275, heldMinor: 9000, leftMinor: 3725 });
+    expect(splitUsage(november)).toEqual({ capturedMinor: 107275, heldMinor: 9000, leftMinor: 3725 });
   });
 
   it('has nothing left, rather than less, when a capture went over', () => {
-    expect(spentApart({ ...november, spent: 130000 }).leftMinor).toBe(0);
+    expect(splitUsage({ ...november, spent: 130000 }).leftMinor).toBe(0);
   });
 
   it.each([
@@ -65,16 +55,16 @@ describe('A card that has spent more than its limit', () => {
   it('is over it, not near it', () => {
     expect(isOverLimit(over)).toBe(true);
     expect(isNearLimit(over)).toBe(false);
-    expect(shownStatus(over)).toBe('over_limit');
+    expect(standingOf(over)).toBe('over_limit');
   });
 
   it('is not told of while it cannot pay anyway', () => {
-    expect(shownStatus({ ...over, status: 'frozen' })).toBe('frozen');
+    expect(standingOf({ ...over, status: 'frozen' })).toBe('frozen');
   });
 
   it('is not over it by spending all of it', () => {
     const used = card({ ...november, spent: 120_000, ratio: 1 }, 'monthly');
-    expect(shownStatus(used)).toBe('near_limit');
+    expect(standingOf(used)).toBe('near_limit');
   });
 });
 

@@ -1,40 +1,26 @@
-import { type CardSummaryWire } from '@almoner/contracts';
+import { type CardSummaryWire, isNearLimit, isOverLimit } from '@almoner/contracts';
 import { nextPeriodStart } from '@almoner/kernel';
 import { moneyText } from './money-format.ts';
-import { usageWords as words } from '../words/en/spending.ts';
+import { usageWords as words } from '../words/en/cards.ts';
 
-const nearLimitRatio = 0.9;
 const dayMs = 24 * 60 * 60 * 1000;
 
 export type Usage = NonNullable<CardSummaryWire['usage']>;
 
-/** `spent` on the wire has what is held in it; here the two stand apart and add up to it. */
-export function spentApart(usage: Usage): { capturedMinor: number; heldMinor: number; leftMinor: number } {
+/** `spent` on the wire has what is held in it; here captured and held are separate and add up to it. */
+export function splitUsage(usage: Usage): { capturedMinor: number; heldMinor: number; leftMinor: number } {
   const { spent, held, limit } = usage;
   return { capturedMinor: Math.max(0, spent - held), heldMinor: held, leftMinor: Math.max(0, limit - spent) };
 }
 
-/** An admin lowered the limit below what was spent, or the network booked more than was approved. */
-export const isOverLimit = ({ usage }: Pick<CardSummaryWire, 'usage'>) =>
-  usage !== null && usage.spent > usage.limit;
-
-export const isNearLimit = (card: Pick<CardSummaryWire, 'usage'>) =>
-  card.usage !== null && card.usage.ratio > nearLimitRatio && !isOverLimit(card);
-
-/** A card that can pay says how its limit stands; any other one why it cannot. */
-export function shownStatus(card: CardSummaryWire): CardSummaryWire['status'] | 'near_limit' | 'over_limit' {
-  if (card.status !== 'active') return card.status;
-  if (isOverLimit(card)) return 'over_limit';
-  return isNearLimit(card) ? 'near_limit' : 'active';
-}
-
 /** Little is left, or nothing. */
-export const isShort = (card: Pick<CardSummaryWire, 'usage'>) => isNearLimit(card) || isOverLimit(card);
+export const isNearOrOverLimit = (card: Pick<CardSummaryWire, 'usage'>) =>
+  isNearLimit(card) || isOverLimit(card);
 
 export const needsAttention = (card: CardSummaryWire) =>
-  card.status === 'frozen' || (card.status === 'active' && isShort(card));
+  card.status === 'frozen' || (card.status === 'active' && isNearOrOverLimit(card));
 
-/** Where `now` stands in the period, 0 to 1; null when the period never ends. */
+/** The position of `now` in the period, 0 to 1; null when the period never ends. */
 export function todayInPeriod(usage: Usage, now: Date): number | null {
   if (usage.periodEnd === null) return null;
   const start = Date.parse(usage.periodStart);
@@ -42,7 +28,7 @@ export function todayInPeriod(usage: Usage, now: Date): number | null {
   return Math.min(1, Math.max(0, share));
 }
 
-/** The first day of the next period; null when the limit never starts afresh. */
+/** The first day of the next period; null when the limit never resets. */
 function nextPeriodOf({ usage, spendRule }: CardSummaryWire): Date | null {
   if (usage === null || spendRule === null) return null;
   return nextPeriodStart({
@@ -54,7 +40,7 @@ function nextPeriodOf({ usage, spendRule }: CardSummaryWire): Date | null {
 
 const utcDay = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
 
-/** When the limit starts afresh. In UTC, as the rule is. */
+/** When the limit resets. In UTC, as the rule is. */
 export function resetText(card: CardSummaryWire, now: Date, locale?: string): string {
   const { usage, spendRule } = card;
   if (usage === null || spendRule === null) return '';
@@ -76,7 +62,7 @@ export function overspentWarning(card: CardSummaryWire, limitMinor: number, loca
 
 /** Those near their limit first, then the rest by name; what cannot be used last. */
 export function sortedCards(cards: readonly CardSummaryWire[]): CardSummaryWire[] {
-  const rank = (card: CardSummaryWire) => (card.status === 'active' ? (isShort(card) ? 0 : 1) : 2);
+  const rank = (card: CardSummaryWire) => (card.status === 'active' ? (isNearOrOverLimit(card) ? 0 : 1) : 2);
   return [...cards].sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name));
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { toCsv } from './csv.ts';
+import { csvAmount, toCsv } from './csv.ts';
 
 describe('CSV', () => {
   it('quotes what needs quotes and ends every line', () => {
@@ -16,6 +16,15 @@ describe('CSV', () => {
     'nor anything else that a spreadsheet may run: %j',
     (name) => expect(toCsv(['Merchant'], [[name]])).toContain(`'${name}`),
   );
+
+  it.each(['a;b', 'a\tb', 'a\nb', 'a\rb', '=a'])('quotes what another reader might split: %j', (text) => {
+    expect(toCsv(['A'], [[text]])).toMatch(/^A\r\n"[^"]*"\r\n$/);
+  });
+
+  it('writes amounts with all digits of their currency, also below zero', () => {
+    const row = [csvAmount(-1_250, 100), csvAmount(0, 100), csvAmount(500, 1)];
+    expect(toCsv(['A', 'B', 'C'], [row])).toBe('A,B,C\r\n-12.50,0.00,500\r\n');
+  });
 
   it('leaves a cell empty where there is nothing', () => {
     expect(toCsv(['A', 'B'], [[null, 'x']])).toBe('A,B\r\n,x\r\n');

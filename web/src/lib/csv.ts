@@ -1,4 +1,9 @@
-export type CsvCell = string | number | null;
+/** Written unchanged: a leading minus sign starts no formula here. */
+export interface CsvAmount {
+  readonly text: string;
+}
+
+export type CsvCell = string | number | CsvAmount | null;
 
 /** RFC 4180 text. A cell that a spreadsheet would run as a formula is made plain text by an apostrophe. */
 export function toCsv(header: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
@@ -10,13 +15,15 @@ const startsFormula = /^[\s\p{Cc}]*[=+\-@\t\r\n＝＋－＠]/u;
 
 function cellText(cell: CsvCell): string {
   if (typeof cell === 'number') return String(cell);
-  const text = startsFormula.test(cell ?? '') ? `'${cell}` : (cell ?? '');
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  if (cell !== null && typeof cell === 'object') return cell.text;
+  const isFormula = startsFormula.test(cell ?? '');
+  const text = isFormula ? `'${cell}` : (cell ?? '');
+  return isFormula || /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Minor units as a plain decimal: 123456 → "1234.56". */
-export function csvAmount(minor: number, minorPerUnit: number): number {
-  return minor / minorPerUnit;
+/** Minor units as a plain decimal with all the digits of its currency: 123450 → "1234.50". */
+export function csvAmount(minor: number, minorPerUnit: number): CsvAmount {
+  return { text: (minor / minorPerUnit).toFixed(Math.round(Math.log10(minorPerUnit))) };
 }
 
 export function downloadCsv(fileName: string, text: string): void {

@@ -4,7 +4,7 @@ import { type DocumentType, documentBeginningBytes, documentTypeOf } from '@almo
 export type FileFault = 'document_empty' | 'payload_too_large' | 'document_type_unsupported';
 export type CheckedFile = { readonly type: DocumentType } | { readonly fault: FileFault };
 
-/** What the server would refuse too, said before anything is sent. The content decides, not the name. */
+/** Finds what the server would refuse, before anything is sent. The content decides, not the name. */
 export async function checkFile(file: Pick<Blob, 'size' | 'slice'>): Promise<CheckedFile> {
   if (file.size === 0) return { fault: 'document_empty' };
   if (file.size > documentMaxBytes) return { fault: 'payload_too_large' };

@@ -7,17 +7,28 @@ const ada = { id: 'ada', name: 'Ada Ng', email: 'ada@quillmere.example' };
 const pending: ApprovalWire = {
   id: 'first',
   subject: {
-    ...{ kind: 'card_limit', cardId: 'produce', currentLimit: 10_000, requestedLimit: 12_000 },
-    ...{ currency: 'USD', authorizationId: null },
+    kind: 'card_limit',
+    cardId: 'produce',
+    currentLimit: 10_000,
+    requestedLimit: 12_000,
+    currency: 'USD',
+    authorizationId: null,
   },
-  ...{ status: 'pending', version: 1, reason: 'Tomatoes', mayDecide: false, votes: [], decidedAt: null },
+  status: 'pending',
+  version: 1,
+  reason: 'Tomatoes',
+  mayDecide: false,
+  votes: [],
+  decidedAt: null,
   author: { id: 'wren', name: 'Wren', email: 'wren@quillmere.example' },
   createdAt: '2026-11-20T09:00:00.000Z',
   expiresAt: '2026-12-04T09:00:00.000Z',
 };
 const rejected: ApprovalWire = {
   ...pending,
-  ...{ status: 'rejected', version: 2, decidedAt: '2026-11-20T10:00:00.000Z' },
+  status: 'rejected',
+  version: 2,
+  decidedAt: '2026-11-20T10:00:00.000Z',
   votes: [{ voter: ada, decision: 'reject', note: 'Next month', votedAt: '2026-11-20T10:00:00.000Z' }],
 };
 const now = new Date('2026-11-21T09:00:00Z');

@@ -21,7 +21,7 @@ export function newestByCard(approvals: readonly ApprovalWire[]): ReadonlyMap<st
   return new Map(approvals.map((approval) => [approval.subject.cardId, approval] as const).toReversed());
 }
 
-/** What was rejected within a week, unless something newer was asked for on the same card. */
+/** What was rejected within a week, unless there is a newer request for the same card. */
 export function recentRejections(approvals: readonly ApprovalWire[], now: Date): ApprovalWire[] {
   const newest = newestByCard(approvals);
   return approvals.filter(

@@ -1,3 +1,3 @@
-/** How a person is called on the screen: by their address until they have said their name. */
+/** A person's display name: their address until they have entered a name. */
 export const personName = ({ name, email }: { readonly name: string | null; readonly email: string }) =>
   name ?? email;

@@ -1,4 +1,4 @@
-/** What a row is sorted by in a column; null, the unknown, stands last either way. */
+/** The sort value of a row in a column; null, the unknown, is last in both directions. */
 export type SortValue = string | number | null;
 
 export interface Sort {

@@ -39,7 +39,7 @@ export function dayHeading(at: Date, now: Date, locale?: string): string {
 export const minuteTime = (at: Date, locale?: string) =>
   at.toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' });
 
-/** How long ago if it was today, else the time of day: for a line whose day stands beside it. */
+/** How long ago if it was today, else the time of day: for a line that already shows its day. */
 export function timeWithinDay(at: Date, now: Date, locale?: string): string {
   return dayKey(at) === dayKey(now) ? relativeTime(at, now, locale) : minuteTime(at, locale);
 }

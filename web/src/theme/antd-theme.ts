@@ -113,10 +113,10 @@ function components(of: Tokens): ThemeConfig['components'] {
 /**
  * Dark recomputes the seeds it is given, so the exact values are laid over what the algorithm returns.
  */
-export function antdTheme(scheme: Scheme, motionWelcome: boolean): ThemeConfig {
+export function antdTheme(scheme: Scheme, motionEnabled: boolean): ThemeConfig {
   const of = tokens[scheme];
   const exact = { ...colors(of), boxShadowSecondary: of.shadowPopup, boxShadow: of.shadowPopup };
-  const token = { ...shape, ...exact, motion: motionWelcome };
+  const token = { ...shape, ...exact, motion: motionEnabled };
   if (scheme === 'light') return { token, components: components(of) };
   return {
     token,

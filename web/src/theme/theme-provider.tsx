@@ -5,9 +5,9 @@ import { readScheme, watchScheme } from './css-variables.ts';
 
 export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   const scheme = useSyncExternalStore(watchScheme, readScheme);
-  const motionWelcome = !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const motionEnabled = !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   return (
-    <ConfigProvider theme={antdTheme(scheme, motionWelcome)}>
+    <ConfigProvider theme={antdTheme(scheme, motionEnabled)}>
       <App>{children}</App>
     </ConfigProvider>
   );

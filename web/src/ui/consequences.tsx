@@ -3,7 +3,7 @@ interface ConsequencesProps {
   readonly sentences: readonly string[];
 }
 
-/** What a step does, in the dialog that asks before it is taken. */
+/** The consequences of an action, for its confirmation dialog. */
 export function Consequences({ lead, sentences }: ConsequencesProps) {
   return (
     <>

@@ -1,15 +1,17 @@
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
 import { Skeleton } from 'antd';
-import { type ReactNode } from 'react';
+import { type MouseEvent, type ReactNode } from 'react';
+import { stateWords } from '../words/en/shell.ts';
 import { type Sort, type SortValue } from '../lib/sorting.ts';
 
 export interface Column<Row> {
   readonly key: string;
-  readonly title: ReactNode;
+  /** Null where the cells have actions. */
+  readonly title: string | null;
   readonly render: (row: Row) => ReactNode;
   readonly align?: 'right';
   readonly width?: number | string;
-  /** Left out below 640 px, where a row has two lines: what must not be missed stands there as `narrow-only`. */
+  /** Left out below 640 px, where a row has two lines: what must not be missed is shown there as `narrow-only`. */
   readonly wideOnly?: boolean;
   /** The rows can be sorted by this. */
   readonly sortBy?: (row: Row) => SortValue;
@@ -32,7 +34,7 @@ interface DataTableProps<Row> {
   readonly sorting?: Sorting;
   readonly onOpen?: (row: Row) => void;
   readonly openKey?: string | null;
-  /** A row that cannot be used now steps back. */
+  /** A row that cannot be used now is muted. */
   readonly rowMuted?: (row: Row) => boolean;
   /** A row that changed live: tinted once. */
   readonly rowTinted?: (row: Row) => boolean;
@@ -81,7 +83,7 @@ function Heading<Row>({ column, sorting }: HeadingProps<Row>) {
           {sort?.descending ? <CaretDownOutlined aria-hidden /> : <CaretUpOutlined aria-hidden />}
         </button>
       ) : (
-        title
+        (title ?? <span className="visually-hidden">{stateWords.actions}</span>)
       )}
     </th>
   );
@@ -101,7 +103,7 @@ function BodyRow<Row>(props: DataTableProps<Row> & { readonly row: Row }) {
       data-muted={rowMuted?.(row)}
       data-opens={opens}
       aria-selected={opens ? openKey === rowKey(row) : undefined}
-      onClick={opens ? () => onOpen(row) : undefined}
+      onClick={opens ? (event) => isOnRow(event) && onOpen(row) : undefined}
     >
       {columns.map((column) => (
         <td key={column.key} {...cellProps(column)}>
@@ -110,6 +112,12 @@ function BodyRow<Row>(props: DataTableProps<Row> & { readonly row: Row }) {
       ))}
     </tr>
   );
+}
+
+/** Not on a link or a button in the row, and not in a menu that the row opened elsewhere on the page. */
+function isOnRow({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return false;
+  return target.closest('a, button, input, label') === null;
 }
 
 function SkeletonRow<Row>({ columns }: { readonly columns: readonly Column<Row>[] }) {

@@ -19,7 +19,7 @@ export function FilterSelect({ label, value, options, onChange }: FilterSelectPr
       value={value}
       options={[...options]}
       onChange={(chosen: string | undefined) => onChange(chosen ?? null)}
-      style={{ minWidth: 112 }}
+      className="filter-select"
     />
   );
 }

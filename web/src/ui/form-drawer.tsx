@@ -2,6 +2,7 @@ import { App, Button, Form } from 'antd';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { changeProblem } from '../api/problem.ts';
 import { SideDrawer } from './side-drawer.tsx';
+import { useCloseOnBack } from './use-close-on-back.ts';
 
 interface FormDrawerProps<Fields extends object> {
   readonly open: boolean;
@@ -21,6 +22,7 @@ export function FormDrawer<Fields extends object>(props: FormDrawerProps<Fields>
   const [form] = Form.useForm();
   const { message } = App.useApp();
   const id = useId();
+  const close = useCloseOnBack(open, onClose);
   // A second click comes before the button can be seen to work, so the state alone would let it through.
   const isSending = useRef(false);
   const [showsSending, setShowsSending] = useState(false);
@@ -31,7 +33,7 @@ export function FormDrawer<Fields extends object>(props: FormDrawerProps<Fields>
     mark(false);
     if (error === undefined) {
       void message.success(done(fields));
-      return onClose();
+      return close();
     }
     const problem = changeProblem(error);
     void message.error(problem.sentence);
@@ -51,7 +53,7 @@ export function FormDrawer<Fields extends object>(props: FormDrawerProps<Fields>
     <SideDrawer
       open={open}
       title={title}
-      onClose={onClose}
+      onClose={close}
       footer={
         <Button type="primary" block htmlType="submit" form={id} loading={showsSending}>
           {submitLabel}

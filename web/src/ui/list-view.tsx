@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import { type ListQuery } from '../api/joined-queries.ts';
+import { type ListQuery } from '../api/combined-queries.ts';
 import { readProblem } from '../api/problem.ts';
 import { FailedNotice } from './list-states.tsx';
 

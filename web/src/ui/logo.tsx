@@ -1,4 +1,4 @@
-/** The mark: a bowl of coins, or a person over a ledger. Decorative; the product's name stands beside it in words. */
+/** The mark: a bowl of coins, or a person over a ledger. Decorative; the product's name is beside it as text. */
 export function LogoMark({ size = 32 }: { readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

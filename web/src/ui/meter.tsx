@@ -3,7 +3,7 @@ interface MeterProps {
   readonly spent: number;
   readonly held: number;
   readonly limit: number;
-  /** Where today stands in the period, 0 to 1; null when the period has no end. */
+  /** The position of today in the period, 0 to 1; null when the period has no end. */
   readonly today: number | null;
   readonly tone: 'accent' | 'warning' | 'muted';
   readonly label: string;

@@ -1,6 +1,7 @@
 import { MenuOutlined, SearchOutlined } from '@ant-design/icons';
 import { type ReactNode } from 'react';
 import { menuWords, paletteWords } from '../words/en/shell.ts';
+import { useInstallation } from './installation.ts';
 import { useShell } from './shell-context.ts';
 
 interface PageHeaderProps {
@@ -11,9 +12,10 @@ interface PageHeaderProps {
 
 export function PageHeader({ title, sub, actions }: PageHeaderProps) {
   const { openMenu, openPalette } = useShell();
+  const { productName } = useInstallation();
   return (
     <header className="page-header">
-      <title>{title}</title>
+      <title>{`${title} · ${productName}`}</title>
       {openMenu && (
         <button
           type="button"

@@ -21,13 +21,20 @@ interface RecordWords {
   readonly backToList: string;
 }
 
-/** The answer of whoever is asked for the one that the list does not have. */
+/** The query for a record that is not in the list. */
 interface Asked<Item> {
   readonly currentData?: Item | undefined;
   readonly isError: boolean;
   readonly error?: unknown;
   refetch(): unknown;
 }
+
+/** For a list without a way to fetch one of its records: what is not in the list is shown as missing. */
+export const notInList = (isLoading: boolean): Asked<never> => ({
+  isError: !isLoading,
+  error: { status: 404 },
+  refetch: () => undefined,
+});
 
 interface RecordDrawerProps<Item extends OneOf> {
   readonly items: readonly Item[];
@@ -40,8 +47,8 @@ interface RecordDrawerProps<Item extends OneOf> {
   readonly children: (item: Item) => ReactNode;
 }
 
-/** What `asked` asks for: the open one, where a link names one that is not in the list; null otherwise. */
-export function idToAsk(items: readonly OneOf[], openId: string | null): string | null {
+/** The id to fetch: of the open record when it is not in the list; null otherwise. */
+export function idToFetch(items: readonly OneOf[], openId: string | null): string | null {
   return items.some(({ id }) => id === openId) ? null : openId;
 }
 

@@ -25,7 +25,7 @@ export function DayAndTime({ at }: { readonly at: string }) {
   );
 }
 
-/** For rows whose day stands beside them already: how long ago if today, else the time of day. */
+/** For rows that already show their day: how long ago if today, else the time of day. */
 export function TimeWithinDay({ at }: { readonly at: string }) {
   const now = useNow();
   const date = new Date(at);

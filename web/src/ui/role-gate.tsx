@@ -11,7 +11,7 @@ interface RoleGateProps {
   readonly children: ReactNode;
 }
 
-/** Shows a page to those whose role includes it; the others read why not, and from whom to ask it. */
+/** Shows a page to those whose role includes it, and an explanation to everyone else. */
 export function RoleGate({ role, action, children }: RoleGateProps) {
   if (role === undefined) return null;
   if (reachOfRole(role, action) !== 'none') return children;

@@ -3,7 +3,7 @@ import { Button, Dropdown, type MenuProps } from 'antd';
 import { stateWords } from '../words/en/shell.ts';
 
 interface RowMenuProps {
-  /** What the menu is of, for those who do not see where it stands. */
+  /** What the menu belongs to, for screen readers. */
   readonly of: string;
   readonly items: NonNullable<MenuProps['items']>;
   /** While what was chosen is under way. */

@@ -15,7 +15,7 @@ const gap = 20;
 const tabsFromWidth = 900;
 
 /**
- * A page's sections: tabs where they stand side by side, a list to choose from where it is narrow: there antd would fold
+ * A page's sections: tabs where they fit side by side, a select where it is narrow: there antd would fold
  * what does not fit behind a button that does not belong among tabs.
  */
 export function SectionTabs({ label, active, items, onChange }: SectionTabsProps) {

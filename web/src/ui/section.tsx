@@ -4,7 +4,7 @@ interface SectionProps {
   readonly title: string;
   readonly aside?: ReactNode;
   readonly children: ReactNode;
-  /** The first sections of a page stand under a strong rule. */
+  /** The first sections of a page have a strong rule above. */
   readonly strong?: boolean;
 }
 

@@ -3,10 +3,10 @@ import { type ReactNode, useId } from 'react';
 import { useMediaQuery } from './use-media-query.ts';
 
 export const drawerWidth = 520;
-/** From this width on a drawer stands beside the list; below it lies over it. */
+/** From this width on a drawer is beside the list; below it covers the list. */
 export const besideFromWidth = 1200;
 
-export function useStandsBeside(): boolean {
+export function useDrawerBeside(): boolean {
   return useMediaQuery(`(width >= ${besideFromWidth}px)`);
 }
 
@@ -17,7 +17,7 @@ interface SideDrawerProps {
   readonly footer?: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** Details of a row stand beside the list; a form lies over it. */
+  /** Details of a row are beside the list; a form covers it. */
   readonly beside?: boolean;
 }
 
@@ -30,12 +30,16 @@ export function SideDrawer({
   children,
   beside = false,
 }: SideDrawerProps) {
-  const wide = useStandsBeside();
+  const wide = useDrawerBeside();
   const titleId = useId();
   return (
     <Drawer
       open={open}
-      title={<span id={titleId}>{title}</span>}
+      title={
+        <h2 id={titleId} className="drawer-title">
+          {title}
+        </h2>
+      }
       extra={extra}
       footer={footer}
       onClose={onClose}

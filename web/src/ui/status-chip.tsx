@@ -47,7 +47,7 @@ const looks = {
 
 export type Status = keyof typeof looks;
 
-/** Icon and word (another one where `label` says so); colour only where something needs a person. */
+/** Icon and word (or `label`); colour only where somebody has to act. */
 export function StatusChip({ status, label }: { readonly status: Status; readonly label?: string }) {
   const [Icon, tone] = looks[status];
   return (

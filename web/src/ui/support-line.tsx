@@ -1,16 +1,15 @@
-import { useGetConfigQuery } from '../api/account.api.ts';
 import { supportWords as words } from '../words/en/shell.ts';
+import { useInstallation } from './installation.ts';
 
-/** Whom to write to, for what only a person can settle. Nothing where this installation names nobody. */
+/** Where to ask for help. Nothing where no address is configured. */
 export function SupportLine({ about }: { readonly about: keyof typeof words }) {
-  const { data: config } = useGetConfigQuery();
-  const address = config?.supportEmail;
-  if (address == null) return null;
+  const { supportEmail } = useInstallation();
+  if (supportEmail === null) return null;
   return (
     <p>
       {words[about]}{' '}
-      <a className="link-in-text" href={`mailto:${address}`}>
-        {address}
+      <a className="link-in-text" href={`mailto:${supportEmail}`}>
+        {supportEmail}
       </a>
       .
     </p>

@@ -41,6 +41,11 @@ export class PurchasesController {
     return this.rpc.call(ctx, cardsRpc.listSpentWeeks, query);
   }
 
+  @Route(purchasesHttp.sumPurchases)
+  sumPurchases(ctx: Ctx, { query }: RouteInput<typeof purchasesHttp.sumPurchases>) {
+    return this.rpc.call(ctx, cardsRpc.sumPurchases, query);
+  }
+
   @Route(purchasesHttp.getPurchase)
   getPurchase(ctx: Ctx, { params }: RouteInput<typeof purchasesHttp.getPurchase>) {
     return this.rpc.call(ctx, cardsRpc.getPurchase, { purchaseId: params.id });

@@ -87,6 +87,11 @@ export const cardsRpc = {
     request: purchasesHttp.listPurchases.shape.query,
     reply: purchasesHttp.listPurchases.shape.reply,
   }),
+  sumPurchases: rpc('rpc.cards.purchase.sum', {
+    access: 'purchase.read',
+    request: purchasesHttp.sumPurchases.shape.query,
+    reply: purchasesHttp.sumPurchases.shape.reply,
+  }),
   getPurchase: rpc('rpc.cards.purchase.get', {
     access: 'purchase.read',
     request: z.object({ purchaseId: Id }),

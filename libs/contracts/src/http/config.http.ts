@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { route } from './route.ts';
 
+/** Where an operator sets no `PRODUCT_NAME`. */
+export const defaultProductName = 'Almoner';
+
 export const configHttp = {
   getConfig: route('GET', '/config', {
     summary: 'What the pages need to know of this installation',

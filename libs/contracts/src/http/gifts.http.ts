@@ -6,8 +6,8 @@ import { route } from './route.ts';
 
 export const giftsHttp = {
   listGifts: route('GET', '/gifts', {
-    summary: 'Gifts, newest first',
-    query: PageRequest,
+    summary: 'Gifts, newest first; `q` finds them by donor, email, campaign or receipt',
+    query: PageRequest.extend({ q: z.string().max(100).optional() }),
     reply: pageOf(GiftWire),
   }),
   quoteGift: route('POST', '/public/gifts/quote', {

@@ -1,25 +1,41 @@
 import { z } from 'zod';
-import { Id, PageOfArray, PageRequest, pageOf } from '../primitives.ts';
+import { Id, Instant, PageOfArray, PageRequest, pageOf } from '../primitives.ts';
 import { CardTransactionWire } from '../wire/card.wire.ts';
-import { DecisionWire, PurchaseWire, SpentWeekWire, purchaseStatuses } from '../wire/purchase.wire.ts';
+import {
+  DecisionWire,
+  PurchaseSumWire,
+  PurchaseWire,
+  SpentWeekWire,
+  purchaseStatuses,
+} from '../wire/purchase.wire.ts';
 import { route } from './route.ts';
 
 const byId = z.object({ id: Id });
 
+const PurchaseFilters = z.object({
+  status: z.enum(purchaseStatuses).optional(),
+  cardId: Id.optional(),
+  userId: Id.optional(),
+  /** Of the people who are in this team now. */
+  teamId: Id.optional(),
+  /** On cards of this spend program. */
+  spendProgramId: Id.optional(),
+  q: z.string().max(100).optional(),
+  /** The first moment that is in the list, and the first after it. */
+  from: Instant.optional(),
+  until: Instant.optional(),
+});
+
 export const purchasesHttp = {
   listPurchases: route('GET', '/purchases', {
     summary: 'Pending, settled and declined purchases in one list, newest first',
-    query: PageRequest.extend({
-      status: z.enum(purchaseStatuses).optional(),
-      cardId: Id.optional(),
-      userId: Id.optional(),
-      /** Of the people who are in this team now. */
-      teamId: Id.optional(),
-      /** On cards of this spend program. */
-      spendProgramId: Id.optional(),
-      q: z.string().max(100).optional(),
-    }),
+    query: PageRequest.extend(PurchaseFilters.shape),
     reply: pageOf(PurchaseWire),
+  }),
+  sumPurchases: route('GET', '/purchases/sum', {
+    summary: 'How many purchases the same filters find, and what they add up to in each currency',
+    query: PurchaseFilters,
+    reply: PurchaseSumWire,
   }),
   getPurchase: route('GET', '/purchases/:id', {
     summary: 'One line of the list; the id of an authorization leads to the newest line that stands for it',

@@ -20,6 +20,16 @@ export const PurchaseWire = z.object({
 });
 export type PurchaseWire = z.infer<typeof PurchaseWire>;
 
+/**
+ * `count` is of all lines; `spent` is what was captured or is on hold, less refunds, and `held` the part of it on hold.
+ * Declined, reversed and expired purchases add nothing.
+ */
+export const PurchaseSumWire = z.object({
+  count: z.number().int(),
+  sums: z.array(z.object({ currency: Currency, spent: Minor, held: Minor })),
+});
+export type PurchaseSumWire = z.infer<typeof PurchaseSumWire>;
+
 /** `spent` is what was captured less refunds, `held` what is still on hold; one sum for each currency that occurs. */
 export const SpentWeekWire = z.object({
   startsAt: Instant,

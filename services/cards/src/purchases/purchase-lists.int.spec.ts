@@ -33,6 +33,9 @@ const transactions = (ctx: Ctx, over: Partial<RequestOf<typeof cardsRpc.listTran
     ...over,
   });
 
+const sum = (ctx: Ctx, filters: RequestOf<typeof cardsRpc.sumPurchases> = {}) =>
+  cards.rpc.call(ctx, cardsRpc.sumPurchases, filters);
+
 describe('the list of purchases', () => {
   it('pages through purchases of the same second without losing or repeating one', async () => {
     const { card, admin } = await createCard(cards);
@@ -82,6 +85,67 @@ describe('the list of purchases', () => {
     for (const q of ['0% books_', 'odile m', odile.card.last4 ?? 'none'])
       expect(await lines(cards, admin, { q, status: 'posted' })).toEqual([['posted', 5_000]]);
     expect(await lines(cards, admin, { q: '%' })).toEqual([['posted', 5_000]]);
+  });
+
+  it('is narrowed to a stretch of time, from its first moment to before its end', async () => {
+    const { card, admin } = await createCard(cards);
+    const minutes = [0, 10, 20, 30];
+    const facts = minutes.map((minute) =>
+      authorizationFact(card, { networkCreatedAt: at(minute), amount: minute + 1, held: minute + 1 }),
+    );
+    await publishEvents(
+      cards,
+      facts.map((fact) => eventOf(authorizationApproved, fact)),
+    );
+    await eventually(async () => (await lines(cards, admin)).length === minutes.length);
+    expect(await lines(cards, admin, { from: at(10), until: at(30) })).toEqual([
+      ['pending', 21],
+      ['pending', 11],
+    ]);
+    expect(await sum(admin, { from: at(10), until: at(30) })).toEqual({
+      count: 2,
+      sums: [{ currency: 'USD', spent: 32, held: 32 }],
+    });
+  });
+
+  it('adds up on the server whatever the filters find, however few lines are shown', async () => {
+    const owner = await cards.createOrganization();
+    const [wren, odile] = [
+      await createCard(cards, owner),
+      await createCard(cards, owner, { name: 'Odile Marrow' }),
+    ];
+    const pending = authorizationFact(wren.card, { amount: 700, held: 700 });
+    const bought = authorizationFact(odile.card, { status: 'closed', held: 0, captured: 5_000 });
+    const declined = authorizationFact(wren.card, {
+      approved: false,
+      status: 'closed',
+      held: 0,
+      amount: 9_000,
+    });
+    await publishEvents(cards, [
+      eventOf(authorizationApproved, pending),
+      eventOf(authorizationApproved, bought),
+      eventOf(authorizationDeclined, declined),
+      eventOf(transactionRecorded, transactionFact(bought)),
+      eventOf(transactionRecorded, transactionFact(bought, { type: 'refund', amount: -1_200 })),
+    ]);
+    const { admin } = wren;
+    await eventually(async () => (await lines(cards, admin)).length === 4);
+    expect((await list(cards, admin, { limit: 1 })).items).toHaveLength(1);
+    expect(await sum(admin)).toEqual({
+      count: 4,
+      sums: [{ currency: 'USD', spent: 700 + 5_000 - 1_200, held: 700 }],
+    });
+    expect(await sum(admin, { status: 'declined' })).toEqual({
+      count: 1,
+      sums: [{ currency: 'USD', spent: 0, held: 0 }],
+    });
+    expect(await sum(admin, { userId: odile.holder.userId })).toMatchObject({
+      count: 2,
+      sums: [{ spent: 3_800 }],
+    });
+    expect(await sum(cards.employee(wren.holder))).toMatchObject({ count: 2, sums: [{ spent: 700 }] });
+    expect(await sum(cards.admin({ organizationId: newId() }))).toEqual({ count: 0, sums: [] });
   });
 
   it('is filtered by the cards of one spend program', async () => {

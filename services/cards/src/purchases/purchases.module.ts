@@ -15,6 +15,7 @@ import { ListPurchases } from './use-cases/list-purchases.ts';
 import { ListSpentWeeks } from './use-cases/list-spent-weeks.ts';
 import { ListTransactions } from './use-cases/list-transactions.ts';
 import { PurchaseScope } from './use-cases/purchase-scope.ts';
+import { SumPurchases } from './use-cases/sum-purchases.ts';
 import { SummarizeSpend } from './use-cases/summarize-spend.ts';
 
 @Module({
@@ -31,6 +32,7 @@ import { SummarizeSpend } from './use-cases/summarize-spend.ts';
     ListPurchases,
     GetPurchase,
     ListSpentWeeks,
+    SumPurchases,
     SummarizeSpend,
     ListTransactions,
     ListCardActivity,

@@ -7,6 +7,7 @@ import { ListCardActivity } from './use-cases/list-card-activity.ts';
 import { ListPurchases } from './use-cases/list-purchases.ts';
 import { ListSpentWeeks } from './use-cases/list-spent-weeks.ts';
 import { ListTransactions } from './use-cases/list-transactions.ts';
+import { SumPurchases } from './use-cases/sum-purchases.ts';
 import { SummarizeSpend } from './use-cases/summarize-spend.ts';
 
 @Controller()
@@ -14,6 +15,7 @@ export class PurchasesRpcController {
   constructor(
     private readonly listPurchases: ListPurchases,
     private readonly listCardActivity: ListCardActivity,
+    private readonly sumPurchases: SumPurchases,
     private readonly listTransactions: ListTransactions,
     private readonly getPurchase: GetPurchase,
     private readonly listSpentWeeks: ListSpentWeeks,
@@ -29,6 +31,11 @@ export class PurchasesRpcController {
   @Rpc(cardsRpc.listCardActivity)
   cardActivity(ctx: Ctx, request: RequestOf<typeof cardsRpc.listCardActivity>) {
     return this.listCardActivity.execute(ctx, request);
+  }
+
+  @Rpc(cardsRpc.sumPurchases)
+  sum(ctx: Ctx, request: RequestOf<typeof cardsRpc.sumPurchases>) {
+    return this.sumPurchases.execute(ctx, request);
   }
 
   @Rpc(cardsRpc.listTransactions)

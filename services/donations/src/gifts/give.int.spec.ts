@@ -46,6 +46,22 @@ describe('a gift', () => {
     expect(Buffer.from(pdf?.content as ArrayBuffer).toString('latin1', 0, 5)).toBe('%PDF-');
   });
 
+  it('is found by its donor, their address, and the campaign', async () => {
+    const organization = await donations.createOrganization();
+    const campaign = await donations.createCampaign(organization);
+    const email = `${newId()}@donor.example`;
+    const gift = await donations.startGift(campaign, { email, name: 'Ruth 100% Abernathy' });
+    await donations.startGift(campaign, { name: 'Lucia Ferrand' });
+    const admin = donations.person(organization.organizationId);
+    const found = async (q: string) => {
+      const { items } = await donations.rpc.call(admin, donationsRpc.listGifts, { q });
+      return items.map(({ id }) => id);
+    };
+    for (const q of ['abernathy', ' 0% A ', email.toUpperCase()]) expect(await found(q)).toEqual([gift.id]);
+    expect(await found(campaign.title)).toHaveLength(2);
+    expect(await found('nobody')).toEqual([]);
+  });
+
   it('is on the public page without an e-mail address, and without a name when it is anonymous', async () => {
     const organization = await donations.createOrganization();
     const campaign = await donations.createCampaign(organization);

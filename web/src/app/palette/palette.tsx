@@ -1,27 +1,44 @@
 import './palette.css';
 import { SearchOutlined } from '@ant-design/icons';
-import { type UserWire } from '@almoner/contracts';
+import { type GiftWire, type UserWire } from '@almoner/contracts';
 import { Input, type InputRef, Modal } from 'antd';
-import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useListCampaignsQuery } from '../../api/campaigns.api.ts';
+import { useGetGiftPageQuery } from '../../api/gifts.api.ts';
 import { useListCardsQuery } from '../../api/cards.api.ts';
-import { useListTeamsQuery } from '../../api/people.api.ts';
+import { useListTeamsQuery } from '../../api/teams.api.ts';
 import { reachOfRole } from '../../lib/rights.ts';
 import { paletteWords as words } from '../../words/en/shell.ts';
 import { menuFor } from '../shell/menu.ts';
-import { type Place, cardPlaces, matchingPlaces, pagePlaces, purchaseSearch, teamPlaces } from './places.ts';
+import {
+  type Place,
+  actionPlaces,
+  campaignPlaces,
+  cardPlaces,
+  donorPlaces,
+  matchingPlaces,
+  pagePlaces,
+  purchaseSearch,
+  teamPlaces,
+} from './places.ts';
 
 const paletteWidth = 560;
 const mostShown = 8;
+const settleMs = 150;
+const shortestSearch = 2;
+const giftsSearched = 20;
 
 interface PaletteProps {
   readonly account: UserWire;
   readonly open: boolean;
+  /** How often it was opened. */
+  readonly openings: number;
   readonly onClose: () => void;
 }
 
-/** Jumps to any page, card or team by a few letters of its name. */
-export function Palette({ account, open, onClose }: PaletteProps) {
+/** Jumps to a page, a card, a team, a campaign, a donor or an action by a few letters of its name. */
+export function Palette({ account, open, openings, onClose }: PaletteProps) {
   const input = useRef<InputRef>(null);
   return (
     <Modal
@@ -36,7 +53,7 @@ export function Palette({ account, open, onClose }: PaletteProps) {
       destroyOnHidden
       afterOpenChange={(isOpen) => isOpen && input.current?.focus()}
     >
-      <PaletteContent account={account} input={input} onClose={onClose} />
+      <PaletteContent key={openings} account={account} input={input} onClose={onClose} />
     </Modal>
   );
 }
@@ -112,7 +129,29 @@ function usePlaces(account: UserWire, text: string): Place[] {
     { skip: !inNonprofit },
   );
   const { data: teams = [] } = useListTeamsQuery(undefined, { skip: !seesTeams });
-  const all = [...pagePlaces(entries), ...cardPlaces(cards), ...teamPlaces(teams)];
+  const seesGifts = inNonprofit && reachOfRole(account.role, 'gift.read') !== 'none';
+  const { data: campaigns = [] } = useListCampaignsQuery(undefined, { skip: !seesGifts });
+  const gifts = useGiftsMatching(text, seesGifts);
+  const all = [
+    ...pagePlaces(entries),
+    ...(inNonprofit ? actionPlaces(account.role) : []),
+    ...cardPlaces(cards),
+    ...teamPlaces(teams),
+    ...campaignPlaces(campaigns),
+    ...donorPlaces(gifts),
+  ];
   const matching = matchingPlaces(all, text, mostShown);
   return inNonprofit && text.trim() !== '' ? [...matching, purchaseSearch(text)] : matching;
+}
+
+/** Donors are found by the server: there may be more of them than a page can hold. */
+function useGiftsMatching(text: string, seesGifts: boolean): readonly GiftWire[] {
+  const [settled, setSettled] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text.trim()), settleMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const isAsked = seesGifts && settled.length >= shortestSearch;
+  const { currentData } = useGetGiftPageQuery({ q: settled, limit: giftsSearched }, { skip: !isAsked });
+  return currentData?.items ?? [];
 }

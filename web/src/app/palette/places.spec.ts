@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { menuFor } from '../shell/menu.ts';
-import { matchingPlaces, pagePlaces, purchaseSearch } from './places.ts';
+import { actionPlaces, donorPlaces, matchingPlaces, pagePlaces, purchaseSearch } from './places.ts';
 
 const admin = { role: 'Admin', accountActivation: 'Activated', owner: { type: 'nonprofit' } } as const;
 const pages = pagePlaces(menuFor(admin));
@@ -24,6 +24,23 @@ describe('Places to jump to', () => {
   it('stand first when their name begins with the text, and are never more than asked for', () => {
     expect(found('se')[0]).toBe('/settings');
     expect(matchingPlaces(pages, '', 3)).toHaveLength(3);
+  });
+
+  it('are actions too, as far as the role may take them', () => {
+    const labels = (role: 'Admin' | 'Manager' | 'Employee') => actionPlaces(role).map(({ label }) => label);
+    expect(labels('Admin')).toContain('Issue a card');
+    expect(labels('Manager')).toEqual(['Create a spend program']);
+    expect(labels('Employee')).toEqual([]);
+  });
+
+  it('are donors, each once however often they gave', () => {
+    const ruth = { name: 'Ruth Abernathy', email: 'ruth@donor.example' };
+    const lucia = { name: null, email: 'lucia@donor.example' };
+    const gifts = [ruth, lucia, ruth].map((donor, index) => ({ id: String(index), donor }));
+    expect(donorPlaces(gifts).map(({ label, to }) => [label, to])).toEqual([
+      ['Ruth Abernathy', '/donations?q=ruth%40donor.example'],
+      ['lucia@donor.example', '/donations?q=lucia%40donor.example'],
+    ]);
   });
 
   it('end with the purchases that hold the text', () => {

@@ -1,5 +1,13 @@
-import { type CardSummaryWire, type TeamWire } from '@almoner/contracts';
+import {
+  type Action,
+  type CampaignWire,
+  type CardSummaryWire,
+  type GiftWire,
+  type Role,
+  type TeamWire,
+} from '@almoner/contracts';
 import { personName } from '../../lib/person-name.ts';
+import { reachOfRole } from '../../lib/rights.ts';
 import { paletteWords as words } from '../../words/en/shell.ts';
 import { type MenuEntry } from '../shell/menu.ts';
 
@@ -10,7 +18,7 @@ export interface Place {
   readonly to: string;
 }
 
-/** The pages that the menu shows this person; a page of a parent says which. */
+/** The pages in this person's menu; a child page names its parent. */
 export function pagePlaces(entries: readonly MenuEntry[]): Place[] {
   return entries.flatMap((entry) =>
     'children' in entry
@@ -24,11 +32,46 @@ export const cardPlaces = (cards: readonly CardSummaryWire[]): Place[] =>
     key: id,
     label: last4 === null ? name : `${name} ·· ${last4}`,
     detail: words.cardOf(personName(holder)),
-    to: `/transactions?tab=card&card=${id}`,
+    to: `/cards?card=${id}`,
   }));
 
 export const teamPlaces = (teams: readonly TeamWire[]): Place[] =>
   teams.map(({ id, name }) => ({ key: id, label: name, detail: words.team, to: `/teams?team=${id}` }));
+
+export const campaignPlaces = (campaigns: readonly Pick<CampaignWire, 'id' | 'title'>[]): Place[] =>
+  campaigns.map(({ id, title }) => ({
+    key: id,
+    label: title,
+    detail: words.campaign,
+    to: `/donations?campaign=${id}`,
+  }));
+
+/** Each donor once, by the newest of their gifts. */
+export function donorPlaces(gifts: readonly Pick<GiftWire, 'id' | 'donor'>[]): Place[] {
+  const isFirst = ({ donor }: Pick<GiftWire, 'donor'>, index: number) =>
+    gifts.findIndex((gift) => gift.donor.email === donor.email) === index;
+  return gifts.filter(isFirst).map(({ donor }) => ({
+    key: `donor ${donor.email}`,
+    label: donor.name ?? donor.email,
+    detail: `${words.donor} ${donor.email}`,
+    to: `/donations?${new URLSearchParams({ q: donor.email }).toString()}`,
+  }));
+}
+
+const actions: readonly { readonly right: Action; readonly label: string; readonly to: string }[] = [
+  { right: 'card.issue', label: words.actions.issueCard, to: '/cards?new=1' },
+  { right: 'program.manage', label: words.actions.newProgram, to: '/spendprograms?new=1' },
+  { right: 'money.move', label: words.actions.deposit, to: '/cash-management?tab=wallet&deposit=1' },
+  { right: 'campaign.manage', label: words.actions.newCampaign, to: '/donations?new=1' },
+  { right: 'team.create', label: words.actions.newTeam, to: '/teams?new=1' },
+  { right: 'invite.manage', label: words.actions.invite, to: '/settings?tab=members&new=1' },
+];
+
+/** What this role may start from anywhere. */
+export const actionPlaces = (role: Role): Place[] =>
+  actions
+    .filter(({ right }) => reachOfRole(role, right) !== 'none')
+    .map(({ label, to }) => ({ key: to, label, detail: words.action, to }));
 
 /**
  * What fits the typed words, each of which must occur: those whose name begins with the text first, then in the order

@@ -1,10 +1,18 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Whether the palette is open; Cmd-K and Ctrl-K open and close it from anywhere. */
+/** Whether the palette is open; Cmd-K and Ctrl-K open and close it from anywhere. `openings` counts, so that each begins empty. */
 export function usePalette(available: boolean) {
-  const [open, setOpen] = useState(false);
-  const show = useCallback(() => setOpen(true), []);
-  const hide = useCallback(() => setOpen(false), []);
+  const [{ open, openings }, setState] = useState({ open: false, openings: 0 });
+  const setOpen = useCallback(
+    (isOpen: (was: boolean) => boolean) =>
+      setState((before) => {
+        const next = isOpen(before.open);
+        return { open: next, openings: before.openings + Number(next && !before.open) };
+      }),
+    [],
+  );
+  const show = useCallback(() => setOpen(() => true), [setOpen]);
+  const hide = useCallback(() => setOpen(() => false), [setOpen]);
   useEffect(() => {
     if (!available) return;
     const toggle = (event: KeyboardEvent) => {
@@ -15,6 +23,6 @@ export function usePalette(available: boolean) {
     };
     window.addEventListener('keydown', toggle);
     return () => window.removeEventListener('keydown', toggle);
-  }, [available]);
-  return { open: open && available, show, hide };
+  }, [available, setOpen]);
+  return { open: open && available, openings, show, hide };
 }

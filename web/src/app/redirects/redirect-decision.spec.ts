@@ -23,6 +23,7 @@ function decide(address: string, more: Partial<RedirectInput> = {}): string {
     session: 'authenticated',
     account: member,
     invited: null,
+    donorPage: null,
     location: { pathname, search },
     ...more,
   });
@@ -112,6 +113,17 @@ describe('While the session is loading', () => {
     ['/donations/donor', 'stay'],
   ])('%s: %s', (path, outcome) => {
     expect(decide(path, { session: 'loading', account: null })).toBe(outcome);
+  });
+});
+
+describe('A signed-in donor without an organization', () => {
+  it.each<[string, string, string, Partial<RedirectInput>]>([
+    ['is led to their page', '/', '/donations/donor?campaign=fridge', { invited: false }],
+    ['is led to an invitation first', '/', '/invite', { invited: true }],
+    ['may apply at the address of the application', '/application', 'stay', { invited: false }],
+  ])('%s', (_, address, outcome, more) => {
+    const donorPage = '/donations/donor?campaign=fridge';
+    expect(decide(address, { account: stranger, donorPage, ...more })).toBe(outcome);
   });
 });
 

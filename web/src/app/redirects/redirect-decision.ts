@@ -1,6 +1,7 @@
 import { type OrganizationWire, type UserWire } from '@almoner/contracts';
 import { type SessionStatus } from '../session/session.slice.ts';
-import { donorPath, invitedAddress, isConsole, isOpenPage } from './routes.ts';
+import { donorPath } from '../../lib/donor-page.ts';
+import { invitedAddress, isConsole, isOpenPage } from './routes.ts';
 
 export type RedirectAccount = Pick<UserWire, 'email' | 'organizationId' | 'accountActivation' | 'role'> & {
   readonly owner: Pick<OrganizationWire, 'type'> | null;
@@ -12,6 +13,8 @@ export interface RedirectInput {
   readonly account: RedirectAccount | null;
   /** Whether an invitation to the person's address is open; null until that is known. */
   readonly invited: boolean | null;
+  /** The donor page that a signed-in donor used last in this browser; null without one. */
+  readonly donorPage: string | null;
   readonly location: { readonly pathname: string; readonly search: string };
 }
 
@@ -31,7 +34,7 @@ export function redirectDecision(input: RedirectInput): RedirectDecision {
 
 function unauthenticatedTarget({ pathname, search }: RedirectInput['location']): string | null {
   if (isOpenPage(pathname)) return null;
-  // The invitation is remembered, so that the modal welcomes the person and sign-in leads back to it.
+  // The invitation is kept in the address, so that the modal welcomes the person and sign-in returns to it.
   if (pathname === '/invite') return toSignInForInvite(invitedAddress(search));
   return donorCallback(search) ?? '/loggedOut';
 }
@@ -51,28 +54,30 @@ function donorCallback(search: string): string | null {
 
 const entryPages = ['/loggedOut', '/invite', '/application'];
 
-function authenticatedTarget({ account, invited, location }: RedirectInput): string | null {
+function authenticatedTarget({ account, invited, donorPage, location }: RedirectInput): string | null {
   const { pathname } = location;
   if (pathname === '/loggedOut') return '/';
   if (isOpenPage(pathname)) return null;
   if (account === null) return undecided;
-  // The mail's link was opened by somebody else: the page says so and offers to sign out.
+  // The link in the mail was opened from another account: the page explains that and offers to sign out.
   const to = invitedAddress(location.search);
   if (pathname === '/invite' && to !== null && to !== account.email) return null;
   // The console is all an advisor has: the rules below would send them out of it, and this one back, for ever.
   if (account.owner?.type === 'advisor') return isConsole(pathname) ? null : '/console/clients';
-  if (account.organizationId === null) return withoutOrganization(invited);
+  if (account.organizationId === null)
+    return withoutOrganization(invited, pathname === '/' ? donorPage : null);
   if (account.accountActivation !== 'Activated') return pathname === '/invite' ? null : '/application';
   if (account.role === 'Archived') return '/archived';
   if (pathname.startsWith('/cash-management') && account.role !== 'Admin') return '/';
-  // Whoever was restored has no business on a page that says their access has ended.
+  // A restored member must not stay on the page about ended access.
   return [...entryPages, '/archived'].includes(pathname) ? '/' : null;
 }
 
-const withoutOrganization = (invited: boolean | null) => {
+/** At the front page a donor is sent to their donor page; the application keeps its own address. */
+function withoutOrganization(invited: boolean | null, donorPage: string | null): string {
   if (invited === null) return undecided;
-  return invited ? '/invite' : '/application';
-};
+  return invited ? '/invite' : (donorPage ?? '/application');
+}
 
 export const awaitsInvite = ({ session, account }: Pick<RedirectInput, 'session' | 'account'>) =>
   session === 'authenticated' && account !== null && account.organizationId === null;

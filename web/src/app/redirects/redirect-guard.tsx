@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { useGetUserInviteQuery } from '../../api/account.api.ts';
+import { useGetUserInviteQuery } from '../../api/invites.api.ts';
 import { readProblem } from '../../api/problem.ts';
+import { lastDonorPage } from '../../lib/donor-page.ts';
 import { FailedNotice } from '../../ui/list-states.tsx';
 import { ScreenLoader } from '../../ui/screen-loader.tsx';
 import { useAppSelector } from '../store.ts';
@@ -19,7 +20,13 @@ export function RedirectGuard({ children }: { readonly children: ReactNode }) {
   const invite = useGetUserInviteQuery(account?.email ?? '', { skip: !asksInvite });
   const invited = invite.data === undefined ? null : invite.data !== null;
 
-  const decision = redirectDecision({ session: session.status, account, invited, location });
+  const decision = redirectDecision({
+    session: session.status,
+    account,
+    invited,
+    donorPage: lastDonorPage(),
+    location,
+  });
   if (decision === 'stay') return children;
   if (decision !== 'wait') return <Go to={decision.to} from={location.pathname} />;
   const failed = [accountQuery, invite].find(({ isError }) => isError);
@@ -27,7 +34,7 @@ export function RedirectGuard({ children }: { readonly children: ReactNode }) {
   return <FailedNotice problem={readProblem(failed.error)} onRetry={() => void failed.refetch()} />;
 }
 
-/** The page that somebody comes to learns from where, to say why they are not there. */
+/** Passes on the original path, so that the target page can explain the redirect. */
 function Go({ to, from }: { readonly to: string; readonly from: string }) {
   if (isDonorPage(to.split('?')[0] ?? to)) return <LeaveForDonorPage to={to} />;
   return <Navigate to={to} replace state={{ from }} />;

@@ -1,4 +1,4 @@
-export const donorPath = '/donations/donor';
+import { donorPath } from '../../lib/donor-page.ts';
 
 const startsWith = (prefix: string) => (pathname: string) =>
   pathname === prefix || pathname.startsWith(`${prefix}/`);
@@ -8,7 +8,7 @@ export const isWidget = startsWith('/donations/widget');
 export const isConsole = (pathname: string) => pathname.includes('console');
 const isConference = (pathname: string) => pathname.startsWith('/conference');
 
-/** Open to everybody, signed in or not; nobody is sent away from them. */
+/** Public pages: no redirect applies to them. */
 export const isOpenPage = (pathname: string) =>
   isDonorPage(pathname) || isWidget(pathname) || isConference(pathname);
 
@@ -16,11 +16,11 @@ export const isOpenPage = (pathname: string) =>
 export const hidesSidebar = (pathname: string) =>
   isOpenPage(pathname) || pathname === '/loggedOut' || pathname === '/invite';
 
-/** Whom the link in an invitation's mail was sent to; null on any other address. */
+/** The recipient in the link of an invitation mail; null on any other address. */
 export const invitedAddress = (search: string) =>
   new URLSearchParams(search).get('to')?.toLowerCase() ?? null;
 
-/** Which page the redirect rules sent somebody here from. */
+/** The page that the redirect rules came from. */
 export const cameFrom = (state: unknown): string | null =>
   typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string'
     ? state.from

@@ -55,7 +55,7 @@ interface PostAnswer {
 
 /**
  * The token is bound to a cookie, which another tab that signs in or out may change between the two calls: then it is
- * asked for once more. @throws when the second one is not taken either.
+ * requested once more. @throws when the second one is refused too.
  */
 async function post(action: string, fields: Record<string, string>): Promise<PostAnswer> {
   const first = await postOnce(action, fields);
@@ -99,7 +99,7 @@ export async function signInByEmail(email: string, callbackUrl: string): Promise
 
 const problemOfStatus: Readonly<Record<number, 'wrong' | 'dead'>> = { 403: 'wrong', 410: 'dead' };
 
-/** Signs in by the code of the mail that this browser asked for, and goes where the person wanted to. */
+/** Signs in by the code of the mail that this browser requested, and continues to the callback URL. */
 export async function signInByCode(code: string, callbackUrl: string): Promise<CodeAnswer> {
   try {
     const { status, url } = await post('callback/code', { code, callbackUrl });

@@ -3,11 +3,11 @@ import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { confirmEmailWords as words } from '../../words/en/sign-in.ts';
-import { useHeldFocus } from '../../ui/use-held-focus.ts';
+import { useFocusTrap } from '../../ui/use-focus-trap.ts';
 import { resendAfterSeconds } from '../spec.ts';
 import { type CodeAnswer } from './auth-client.ts';
 import { CodeForm } from './code-form.tsx';
-import { useWayBack } from './use-way-back.ts';
+import { useDismissOnBack } from './use-dismiss-on-back.ts';
 
 interface ConfirmEmailProps {
   readonly address: string;
@@ -21,8 +21,8 @@ interface ConfirmEmailProps {
 export function ConfirmEmailNotice(props: ConfirmEmailProps) {
   const { address, mailboxUrl, onResend, onCode, onOtherAddress } = props;
   const notice = useRef<HTMLDivElement>(null);
-  useHeldFocus(notice);
-  const leave = useWayBack(onOtherAddress);
+  useFocusTrap(notice);
+  const leave = useDismissOnBack(onOtherAddress);
   const [before, shownAddress, after] = words.lead(address);
   return createPortal(
     <div

@@ -8,7 +8,7 @@ interface GoogleButtonProps {
   readonly onStart: () => void;
 }
 
-/** Always there; where Google is not configured it says so and cannot be pressed. */
+/** Always shown; disabled with an explanation where Google is not configured. */
 export function GoogleButton({ loading, onStart }: GoogleButtonProps) {
   const absent = useGoogleAbsent();
   return (

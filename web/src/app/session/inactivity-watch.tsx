@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useAppSelector, useAppStore } from '../store.ts';
 import { InactivityDialog } from './inactivity-dialog.tsx';
 import { type InactivityWatcher, watchInactivity } from './inactivity.ts';
-import { endSession } from './session-keeper.ts';
+import { endSession } from './session-refresh.ts';
 
 const retryMs = 5000;
 

@@ -5,13 +5,13 @@ const writeAtMostEveryMs = 1000;
 const activities = ['mousemove', 'keydown'] as const;
 
 export interface InactivityWatcher {
-  /** The person says that they are here. */
+  /** Called when the person chooses to stay signed in. */
   readonly stay: () => void;
   readonly stop: () => void;
 }
 
 /**
- * Tells of each change of presence, until it is `gone`. The last activity is shared by all tabs through local storage,
+ * Reports each change of presence, until it is `gone`. The last activity is shared by all tabs through local storage,
  * so one busy tab keeps all. Activity after the end does not bring it back: a sleeping computer runs no timer.
  */
 export function watchInactivity(changed: (presence: Presence) => void): InactivityWatcher {
@@ -35,20 +35,20 @@ export function watchInactivity(changed: (presence: Presence) => void): Inactivi
     write();
     check();
   };
-  const hearOtherTab = ({ key }: StorageEvent) => {
+  const onOtherTab = ({ key }: StorageEvent) => {
     if (key === storageKey) check();
   };
   const stop = () => {
     clearTimeout(timer);
     activities.forEach((name) => window.removeEventListener(name, noteActivity));
-    window.removeEventListener('storage', hearOtherTab);
+    window.removeEventListener('storage', onOtherTab);
     document.removeEventListener('visibilitychange', check);
   };
 
   write();
   check();
   activities.forEach((name) => window.addEventListener(name, noteActivity, { passive: true }));
-  window.addEventListener('storage', hearOtherTab);
+  window.addEventListener('storage', onOtherTab);
   document.addEventListener('visibilitychange', check);
   return { stay: noteActivity, stop };
 }

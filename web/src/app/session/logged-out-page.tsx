@@ -3,7 +3,7 @@ import { ClockCircleOutlined, WarningOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { useGetConfigQuery } from '../../api/account.api.ts';
+import { useInstallation } from '../../ui/installation.ts';
 import { LogoMark } from '../../ui/logo.tsx';
 import { loggedOutWords as words } from '../../words/en/sign-in.ts';
 import { signInOpened } from '../dialogs.slice.ts';
@@ -15,7 +15,7 @@ const errorSentences: Readonly<Record<string, string>> = words.errors;
 export function LoggedOutPage() {
   const dispatch = useAppDispatch();
   const { search } = useLocation();
-  const { data: config } = useGetConfigQuery();
+  const { productName } = useInstallation();
   const byInactivity = useAppSelector(({ session }) => session.endedByInactivity);
   const query = new URLSearchParams(search);
   const errorCode = query.get('error');
@@ -27,9 +27,10 @@ export function LoggedOutPage() {
   }, [dispatch, forInvite, to]);
   return (
     <div className="logged-out">
+      <title>{productName}</title>
       <header className="logged-out-header">
         <LogoMark />
-        <span>{config?.productName}</span>
+        <span>{productName}</span>
         <Button onClick={open}>{words.logIn}</Button>
       </header>
       <div className="logged-out-text">

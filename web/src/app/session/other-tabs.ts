@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// The key and the message are NextAuth's, so that pages of either client on one origin hear each other.
+// The key and the message are NextAuth's, so that pages of either client on one origin notify each other.
 const storageKey = 'nextauth.message';
 const Message = z.object({
   event: z.literal('session'),
@@ -8,14 +8,14 @@ const Message = z.object({
 });
 type Trigger = z.infer<typeof Message>['data']['trigger'];
 
-export function tellOtherTabs(trigger: Trigger): void {
+export function notifyOtherTabs(trigger: Trigger): void {
   // Not whole seconds: a message like the one before it would be no event to other tabs.
   const timestamp = Date.now() / 1000;
   localStorage.setItem(storageKey, JSON.stringify({ event: 'session', data: { trigger }, timestamp }));
 }
 
 /** Calls back for each session message of another tab. Returns how to stop. */
-export function hearOtherTabs(heard: () => void): () => void {
+export function onOtherTabChange(heard: () => void): () => void {
   const listener = (event: StorageEvent) => {
     if (event.key === storageKey && isSessionMessage(event.newValue)) heard();
   };

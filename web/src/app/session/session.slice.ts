@@ -11,7 +11,7 @@ export interface SessionState {
 
 const initialState: SessionState = { status: 'loading', user: null, endedByInactivity: false };
 
-/** A failed read says nothing about the session: the last one stands. */
+/** A failed read leaves the session as it is. */
 export function afterReading(state: SessionState, reading: SessionReading): SessionState {
   if (!reading.known) return state;
   if (reading.user === null) return { ...state, status: 'unauthenticated', user: null };

@@ -1,4 +1,5 @@
 import './session.css';
+import { defaultProductName } from '@almoner/contracts';
 import { CloseOutlined } from '@ant-design/icons';
 import { Button, Modal } from 'antd';
 import { useEffect } from 'react';
@@ -22,7 +23,6 @@ import { type SignInPurpose, modalTitle, postLoginTarget } from './sign-in-purpo
 import { useSignIn } from './use-sign-in.ts';
 
 const modalWidth = 432;
-const fallbackProductName = 'the product';
 
 /** Spec §2: may be shown over any page. Its content is reset 200 ms after it closes. The notice takes its place. */
 export function SignInModal() {
@@ -80,7 +80,7 @@ function MagicLinkSent({ address, callbackUrl }: { readonly address: string; rea
   );
 }
 
-// antd names the dialog after its title only, so the heading stands there.
+// antd labels the dialog by its title only, so the heading is there.
 function SignInTitle() {
   const purpose = useAppSelector(({ dialogs }) => dialogs.signIn);
   const { data: config } = useGetConfigQuery();
@@ -88,7 +88,7 @@ function SignInTitle() {
   return (
     <div className="sign-in-title">
       <LogoMark />
-      <h2>{modalTitle(purpose, config?.productName ?? fallbackProductName)}</h2>
+      <h2>{modalTitle(purpose, config?.productName ?? defaultProductName)}</h2>
     </div>
   );
 }

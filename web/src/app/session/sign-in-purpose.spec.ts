@@ -8,7 +8,13 @@ describe('The title of the sign-in modal', () => {
     ['sign-in', false, 'Welcome back!'],
     ['sign-up', false, 'Create your account'],
   ] as const)('in mode %s, for an invite %s, is %j', (mode, forInvite, title) => {
-    expect(modalTitle({ mode, forInvite }, 'the product')).toBe(title);
+    expect(modalTitle({ mode, forInvite }, 'Almoner')).toBe(title);
+  });
+
+  it('names the product where an operator gave it a name', () => {
+    expect(modalTitle({ mode: 'sign-up', forInvite: true }, 'Quillmere Ledger')).toBe(
+      'Welcome to Quillmere Ledger!',
+    );
   });
 });
 

@@ -1,17 +1,19 @@
+import { defaultProductName } from '@almoner/contracts';
+
 export type SignInMode = 'sign-in' | 'sign-up';
 
 export interface SignInPurpose {
   readonly mode: SignInMode;
   readonly forInvite: boolean;
-  /** Somebody who is signed in proves again who they are, and goes on where they were. */
+  /** A signed-in person signs in again and returns to the same page. */
   readonly again?: boolean;
-  /** Whom the invitation was sent to: with another address they would not find it. */
+  /** The recipient of the invitation: another address would not find it. */
   readonly invitedAddress?: string | null;
 }
 
-/** Spec §2. `productName` is "the product" unless the installation says otherwise. */
+/** Spec §2, letter by letter unless an operator gave the product a name of its own. */
 export function modalTitle({ mode, forInvite }: SignInPurpose, productName: string): string {
-  if (forInvite) return `Welcome to ${productName}!`;
+  if (forInvite) return `Welcome to ${productName === defaultProductName ? 'the product' : productName}!`;
   return mode === 'sign-in' ? 'Welcome back!' : 'Create your account';
 }
 

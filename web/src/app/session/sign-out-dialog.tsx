@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { signOutWords as words } from '../../words/en/sign-in.ts';
 import { signOutClosed } from '../dialogs.slice.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../store.ts';
-import { endSession } from './session-keeper.ts';
+import { endSession } from './session-refresh.ts';
 
 /** Spec §2: opened from Log Out. The person stays at the address they are at; the redirect rules do the rest. */
 export function SignOutDialog() {

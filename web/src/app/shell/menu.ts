@@ -80,7 +80,7 @@ type MenuAccount = Pick<UserWire, 'role' | 'accountActivation'> & {
 };
 
 /**
- * The entries of spec §2 that this person sees, in its order; advisors have the console's own. Whoever would be
+ * The entries of spec §2 that this person sees, in its order; advisors have the console's own. Somebody who would be
  * sent back from every entry (archived, not activated yet) sees none.
  */
 export function menuFor({ role, accountActivation, owner }: MenuAccount): readonly MenuEntry[] {

@@ -2,7 +2,7 @@ import { type UserWire } from '@almoner/contracts';
 import { Drawer } from 'antd';
 import { type CSSProperties, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { useGetConfigQuery } from '../../api/account.api.ts';
+import { useInstallation } from '../../ui/installation.ts';
 import { LogoMark } from '../../ui/logo.tsx';
 import { menuWords } from '../../words/en/shell.ts';
 import {
@@ -95,13 +95,13 @@ function SidebarHeader({ name, expanded, onToggle }: HeaderProps) {
 const firstInitial = (name: string) => (Array.from(name.trim())[0] ?? '').toLocaleUpperCase();
 
 function SidebarLogo() {
-  const { data: config } = useGetConfigQuery();
+  const { productName } = useInstallation();
   const highEnough = useSyncExternalStore(watchHeight, isHighEnough);
   if (!highEnough) return null;
   return (
     <div className="sidebar-logo">
       <LogoMark />
-      <span className="sidebar-label sidebar-name">{config?.productName}</span>
+      <span className="sidebar-label sidebar-name">{productName}</span>
     </div>
   );
 }

@@ -1,6 +1,10 @@
 import { type CardTransactionWire } from '@almoner/contracts';
 import { Tabs } from 'antd';
-import { useLazyGetSettledPageQuery, useListSettledInfiniteQuery } from '../../api/settled.api.ts';
+import {
+  useLazyGetSettledPageQuery,
+  useListSettledInfiniteQuery,
+} from '../../api/settled-transactions.api.ts';
+import { useSumPurchasesQuery } from '../../api/purchases.api.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { readAllPages } from '../../lib/all-pages.ts';
 import { csvAmount } from '../../lib/csv.ts';
@@ -15,8 +19,8 @@ import { Money } from '../../ui/money.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RoleGate } from '../../ui/role-gate.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
-import { categoryWords } from '../../words/en/categories.ts';
-import { accountingWords as words } from '../../words/en/money.ts';
+import { merchantCategoryWords } from '../../words/en/merchant-categories.ts';
+import { accountingWords as words } from '../../words/en/accounting.ts';
 import { stateWords } from '../../words/en/shell.ts';
 
 export function AccountingPage() {
@@ -53,7 +57,7 @@ export function AccountingPage() {
           <EmptyState sentence={words.vaultEmpty} />
         ) : (
           <ListView query={query} isEmpty={lines.length === 0} empty={<EmptyState sentence={words.empty} />}>
-            <SettledTable lines={lines} loading={query.isLoading} more={query.hasNextPage} />
+            <SettledTable lines={lines} loading={query.isLoading} />
             <LoadMore query={query} />
           </ListView>
         )}
@@ -65,12 +69,13 @@ export function AccountingPage() {
 interface SettledProps {
   readonly lines: readonly CardTransactionWire[];
   readonly loading: boolean;
-  readonly more: boolean;
 }
 
-function SettledTable({ lines, loading, more }: SettledProps) {
+/** With the total of all settled transactions, however many lines are loaded. */
+function SettledTable({ lines, loading }: SettledProps) {
   const currency = lines[0]?.currency ?? 'USD';
-  const total = lines.reduce((minor, { amount }) => minor - amount, 0);
+  const { data: sum } = useSumPurchasesQuery({});
+  const total = sum?.sums.find((one) => one.currency === currency);
   return (
     <DataTable
       label={words.title}
@@ -81,11 +86,11 @@ function SettledTable({ lines, loading, more }: SettledProps) {
       loading={loading}
       footer={
         <tr>
-          <td colSpan={2}>{more ? words.totalShown(currency) : stateWords.total(currency)}</td>
+          <td colSpan={2}>{stateWords.total(currency)}</td>
           <td data-wide-only />
           <td data-wide-only />
           <td data-align="right">
-            <Money minor={total} currency={currency} />
+            {total && <Money minor={total.held - total.spent} currency={currency} />}
           </td>
         </tr>
       }
@@ -111,7 +116,7 @@ const columns: Column<CardTransactionWire>[] = [
     key: 'category',
     title: words.columns.category,
     wideOnly: true,
-    render: ({ merchant }) => <span className="supporting">{categoryWords(merchant.category)}</span>,
+    render: ({ merchant }) => <span className="supporting">{merchantCategoryWords(merchant.category)}</span>,
   },
   {
     key: 'type',
@@ -130,7 +135,7 @@ const columns: Column<CardTransactionWire>[] = [
 const csvRow = (line: CardTransactionWire) => [
   line.networkCreatedAt,
   line.merchant.name,
-  categoryWords(line.merchant.category),
+  merchantCategoryWords(line.merchant.category),
   words.types[line.type],
   csvAmount(0 - line.amount, minorPerUnit(line.currency)),
   line.currency,

@@ -4,11 +4,17 @@ import { decisionOf } from './decision-of.ts';
 
 const person = (name: string | null) => ({ id: 'id', name, email: 'wren@quillmere.example' });
 const voted = (decision: 'approve' | 'reject', name: string, note = '') => ({
-  ...{ voter: person(name), decision, note, votedAt: '2026-11-20T10:00:00.000Z' },
+  voter: person(name),
+  decision,
+  note,
+  votedAt: '2026-11-20T10:00:00.000Z',
 });
 
 const open: Pick<ApprovalWire, 'status' | 'author' | 'decidedAt' | 'votes'> = {
-  ...{ status: 'pending', author: person('Wren'), decidedAt: null, votes: [] },
+  status: 'pending',
+  author: person('Wren'),
+  decidedAt: null,
+  votes: [],
 };
 const decidedAt = '2026-11-20T10:00:00.000Z';
 
@@ -20,7 +26,9 @@ describe('How a request ended', () => {
   it('names who rejected it, and why', () => {
     const rejected = { ...open, status: 'rejected', decidedAt } as const;
     expect(decisionOf({ ...rejected, votes: [voted('reject', 'Ada', 'Next month')] })).toEqual({
-      ...{ by: 'Ada', at: decidedAt, note: 'Next month' },
+      by: 'Ada',
+      at: decidedAt,
+      note: 'Next month',
     });
   });
 
@@ -35,7 +43,9 @@ describe('How a request ended', () => {
     const canceled = { status: 'withdrawn', decidedAt, endReason: 'card_canceled' } as const;
     expect(decisionOf({ ...open, ...canceled })).toMatchObject({ by: null, endReason: 'card_canceled' });
     expect(decisionOf({ ...open, status: 'expired', decidedAt })).toEqual({
-      ...{ by: null, at: decidedAt, note: '' },
+      by: null,
+      at: decidedAt,
+      note: '',
     });
   });
 });

@@ -2,7 +2,7 @@ import { type ApprovalEndReason, type ApprovalWire } from '@almoner/contracts';
 import { personName } from '../../lib/person-name.ts';
 
 export interface RequestDecision {
-  /** Null where nobody decided in time, or where the platform withdrew it. */
+  /** Null for a request that expired or that the platform withdrew. */
   readonly by: string | null;
   readonly endReason?: ApprovalEndReason;
   readonly at: string;

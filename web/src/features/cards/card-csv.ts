@@ -1,15 +1,15 @@
 import { type CardSummaryWire } from '@almoner/contracts';
-import { spentApart } from '../../lib/card-usage.ts';
+import { splitUsage } from '../../lib/card-usage.ts';
 import { type CsvCell, csvAmount } from '../../lib/csv.ts';
 import { minorPerUnit } from '../../lib/money-format.ts';
 import { personName } from '../../lib/person-name.ts';
 import { statusWords } from '../../words/en/shell.ts';
-import { cardWords as words, usageWords } from '../../words/en/spending.ts';
+import { cardWords as words, usageWords } from '../../words/en/cards.ts';
 
 export function csvRow({ name, type, last4, holder, status, spendRule, usage }: CardSummaryWire): CsvCell[] {
   const facts = [name, words.types[type], last4, personName(holder), statusWords[status]];
   if (spendRule === null || usage === null) return [...facts, null, null, null, null, null, null];
-  const { capturedMinor, heldMinor, leftMinor } = spentApart(usage);
+  const { capturedMinor, heldMinor, leftMinor } = splitUsage(usage);
   const amount = (minor: number) => csvAmount(minor, minorPerUnit(spendRule.currency));
   return [
     ...facts,

@@ -5,9 +5,9 @@ import { type CardAction, useChangeCardMutation } from '../../api/cards.api.ts';
 import { reachOfRole } from '../../lib/rights.ts';
 import { moneyText } from '../../lib/money-format.ts';
 import { RowMenu } from '../../ui/row-menu.tsx';
-import { useTold } from '../../ui/use-told.ts';
+import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { approvalWords } from '../../words/en/approvals.ts';
-import { cardWords as words } from '../../words/en/spending.ts';
+import { cardWords as words } from '../../words/en/cards.ts';
 
 interface CardMenuProps {
   readonly card: CardSummaryWire;
@@ -18,12 +18,12 @@ interface CardMenuProps {
 
 export function CardMenu({ card, role, userId, onChangeLimit }: CardMenuProps) {
   const { modal } = App.useApp();
-  const told = useTold();
+  const showResult = useMutationFeedback();
   const navigate = useNavigate();
   const [changeCard, { isLoading }] = useChangeCardMutation();
 
   const change = (action: CardAction) =>
-    told(changeCard({ id: card.id, action }), words.changed[action](card.name));
+    showResult(changeCard({ id: card.id, action }), words.changed[action](card.name));
   const confirmCancel = () =>
     modal.confirm({
       centered: true,
@@ -74,7 +74,7 @@ function items(card: CardSummaryWire, role: Role, userId: string) {
   ];
 }
 
-/** A holder lifts their own freeze only; what they may not lift stays there and says why. */
+/** A holder may lift only their own freeze; otherwise the item is disabled and explains why. */
 function unfreezeItem({ frozenBy }: CardSummaryWire, role: Role, userId: string) {
   const isTheirs = reachOfRole(role, 'card.unfreeze') !== 'own' || frozenBy === userId;
   return isTheirs

@@ -1,8 +1,14 @@
-import { type ApprovalWire, type CardSummaryWire, type Role } from '@almoner/contracts';
+import {
+  type ApprovalWire,
+  type CardSummaryWire,
+  type Role,
+  type UserWire,
+  standingOf,
+} from '@almoner/contracts';
 import { useState } from 'react';
 import { useListApprovalsOfAuthorQuery, useListPendingApprovalsQuery } from '../../api/approvals.api.ts';
 import { newestByCard, recentRejections, rejectionOf } from '../../lib/limit-requests.ts';
-import { joinedQueries } from '../../api/joined-queries.ts';
+import { combinedQueries } from '../../api/combined-queries.ts';
 import { moneyText } from '../../lib/money-format.ts';
 import { reachOfRole } from '../../lib/rights.ts';
 import { approvalWords } from '../../words/en/approvals.ts';
@@ -14,21 +20,30 @@ import { Money } from '../../ui/money.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { phoneBelowWidth } from '../../app/spec.ts';
-import { cardWords as words } from '../../words/en/spending.ts';
+import { cardWords as words } from '../../words/en/cards.ts';
+import { statusWords } from '../../words/en/shell.ts';
+import { useSorted } from '../../ui/use-sorted.ts';
+import { useDrawerBeside } from '../../ui/side-drawer.tsx';
+import { useUrlDrawer } from '../../ui/use-url-drawer.ts';
+import { CardDrawer } from './card-drawer.tsx';
 import { CardMenu } from './card-menu.tsx';
-import { isShort, shownStatus, spentApart } from '../../lib/card-usage.ts';
+import { isNearOrOverLimit, splitUsage } from '../../lib/card-usage.ts';
 import { UsageBar } from './usage-bar.tsx';
 
 interface CardTableProps {
+  /** Those that the search finds, sorted. */
   readonly cards: readonly CardSummaryWire[];
+  readonly allCards: readonly CardSummaryWire[];
   readonly loading: boolean;
-  readonly role: Role;
-  /** Of whoever looks. */
-  readonly userId: string;
+  /** Of the viewer. */
+  readonly account: UserWire;
 }
 
 /** What a row needs beside its card. */
-interface RowContext extends Pick<CardTableProps, 'role' | 'userId'> {
+interface RowContext {
+  readonly role: Role;
+  readonly userId: string;
+  readonly open: (id: string) => void;
   /** Open ones, by their card. */
   readonly requests: ReadonlyMap<string, ApprovalWire>;
   /** Those of the viewer that were rejected lately, by their card. */
@@ -36,26 +51,45 @@ interface RowContext extends Pick<CardTableProps, 'role' | 'userId'> {
   readonly changeLimit: (card: CardSummaryWire) => void;
 }
 
-export function CardTable({ cards, loading, role, userId }: CardTableProps) {
+export function CardTable({ cards, allCards, loading, account }: CardTableProps) {
+  const { id: userId, role } = account;
+  const { openId, show } = useUrlDrawer('card');
   const pendingQuery = useListPendingApprovalsQuery();
-  const ownQuery = useListApprovalsOfAuthorQuery(userId, { skip: userId === '' });
+  const ownQuery = useListApprovalsOfAuthorQuery(userId);
   const [changingId, setChangingId] = useState<string | null>(null);
   const requests = newestByCard(pendingQuery.data ?? []);
   const rejections = newestByCard(recentRejections(ownQuery.data ?? [], new Date()));
-  const requestsQuery = joinedQueries(pendingQuery, ownQuery);
-  const changing = cards.find(({ id }) => id === changingId);
+  const requestsQuery = combinedQueries(pendingQuery, ownQuery);
+  const changing = allCards.find(({ id }) => id === changingId);
   const changeLimit = ({ id }: CardSummaryWire) => setChangingId(id);
+  const isBeside = useDrawerBeside() && openId !== null;
+  const all = columnsFor({ role, userId, requests, rejections, changeLimit, open: show });
+  // The drawer shows the usage, with more space.
+  const columns = isBeside ? all.filter(({ key }) => key !== 'used') : all;
+  const { rows, sorting } = useSorted(cards, columns);
   return (
     <>
       <QueryFailure query={requestsQuery} title={approvalWords.notLoaded} />
       <DataTable
         label={words.title}
         density="large"
-        columns={columnsFor({ role, userId, requests, rejections, changeLimit })}
-        rows={cards}
+        columns={columns}
+        rows={rows}
+        sorting={sorting}
+        openKey={openId}
+        onOpen={({ id }) => show(id)}
         rowKey={({ id }) => id}
         rowMuted={({ status }) => status !== 'active'}
         loading={loading}
+      />
+      <CardDrawer
+        cards={allCards}
+        openId={openId}
+        account={account}
+        actions={(card) => (
+          <CardMenu card={card} role={role} userId={userId} onChangeLimit={() => changeLimit(card)} />
+        )}
+        onClose={() => show(null)}
       />
       {changing && (
         <ChangeLimitDrawer
@@ -72,37 +106,46 @@ export function CardTable({ cards, loading, role, userId }: CardTableProps) {
 function columnsFor(context: RowContext): Column<CardSummaryWire>[] {
   const { role, userId, changeLimit } = context;
   return [
-    { key: 'card', title: words.columns.card, render: (card) => <CardName card={card} context={context} /> },
+    {
+      key: 'card',
+      title: words.columns.card,
+      sortBy: ({ name }) => name,
+      render: (card) => <CardName card={card} context={context} />,
+    },
     {
       key: 'holder',
       title: words.columns.holder,
+      sortBy: ({ holder }) => personName(holder),
       wideOnly: true,
-      render: ({ holder }) => personName(holder),
+      render: ({ holder }) => <span className="one-line">{personName(holder)}</span>,
     },
     {
       key: 'used',
       title: words.columns.used,
-      width: '30%',
+      sortBy: ({ usage }) => usage?.ratio ?? null,
+      width: '34%',
       wideOnly: true,
       render: (card) => <UsageBar card={card} />,
     },
     {
       key: 'left',
       title: words.columns.left,
+      sortBy: ({ usage }) => (usage === null ? null : splitUsage(usage).leftMinor),
       align: 'right',
       render: (card) => <Left card={card} />,
     },
     {
       key: 'status',
       title: words.columns.status,
-      width: 128,
+      sortBy: (card) => statusWords[standingOf(card)],
+      width: 120,
       wideOnly: true,
-      render: (card) => <StatusChip status={shownStatus(card)} />,
+      render: (card) => <StatusChip status={standingOf(card)} />,
     },
     {
       key: 'menu',
-      title: <span className="visually-hidden">{words.columns.actions}</span>,
-      width: 56,
+      title: null,
+      width: 48,
       align: 'right',
       render: (card) => (
         <CardMenu card={card} role={role} userId={userId} onChangeLimit={() => changeLimit(card)} />
@@ -114,12 +157,14 @@ function columnsFor(context: RowContext): Column<CardSummaryWire>[] {
 /** On a phone the row holds what the left-out columns do: who, how full, and the status when it is unusual. */
 function CardName({ card, context }: { readonly card: CardSummaryWire; readonly context: RowContext }) {
   const onPhone = useMediaQuery(`(width < ${phoneBelowWidth}px)`);
-  const status = shownStatus(card);
+  const status = standingOf(card);
   return (
     <span className="card-name">
       <span className="card-face" data-type={card.type} aria-hidden />
       <span className="two-line">
-        <span className="name">{card.name}</span>
+        <button type="button" className="quiet-button name" onClick={() => context.open(card.id)}>
+          {card.name}
+        </button>
         <span>
           {onPhone ? personName(card.holder) : words.types[card.type]} ·· {card.last4 ?? words.noNumberYet}
         </span>
@@ -140,7 +185,7 @@ interface LimitRequestedProps {
   readonly context: RowContext;
 }
 
-/** Leads whoever may change limits to the request; its author reads how it stands. */
+/** Opens the request for people who may change limits; shows its author the state. */
 function LimitRequested({ card, context }: LimitRequestedProps) {
   const request = context.requests.get(card.id);
   if (request === undefined) return <LimitRejected card={card} context={context} />;
@@ -174,8 +219,8 @@ function LimitRejected({ card, context }: LimitRequestedProps) {
 function Left({ card }: { readonly card: CardSummaryWire }) {
   if (card.usage === null || card.spendRule === null) return null;
   return (
-    <span className={isShort(card) ? 'name warn' : 'name'}>
-      <Money minor={spentApart(card.usage).leftMinor} currency={card.spendRule.currency} />
+    <span className={isNearOrOverLimit(card) ? 'name warn' : 'name'}>
+      <Money minor={splitUsage(card.usage).leftMinor} currency={card.spendRule.currency} />
     </span>
   );
 }

@@ -2,7 +2,7 @@ import './cards.css';
 import { PlusOutlined } from '@ant-design/icons';
 import { reachOfRole } from '../../lib/rights.ts';
 import { Button, Segmented } from 'antd';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { useListCardsQuery } from '../../api/cards.api.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { CsvButton } from '../../ui/csv-button.tsx';
@@ -10,9 +10,10 @@ import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { useDrawerBeside } from '../../ui/side-drawer.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { stateWords } from '../../words/en/shell.ts';
-import { cardWords as words } from '../../words/en/spending.ts';
+import { cardWords as words } from '../../words/en/cards.ts';
 import { csvRow } from './card-csv.ts';
 import { CardTable } from './card-table.tsx';
 import { matches, needsAttention, sortedCards } from '../../lib/card-usage.ts';
@@ -23,7 +24,7 @@ const views = ['all', 'mine', 'attention'] as const;
 export function CardsPage() {
   const account = useAccount();
   const { params, change } = useUrlState();
-  const [issuing, setIssuing] = useState(false);
+  const wide = useDrawerBeside();
   const query = useListCardsQuery(
     { organizationId: account?.organizationId ?? '' },
     { skip: account?.organizationId == null },
@@ -40,13 +41,13 @@ export function CardsPage() {
   const shown = inView[view].filter((card) => matches(card, q));
   const mayIssue = account !== null && reachOfRole(account.role, 'card.issue') === 'all';
   const issueButton = mayIssue && (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setIssuing(true)}>
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => change({ new: '1' })}>
       {words.issue}
     </Button>
   );
 
   return (
-    <div className="page">
+    <div className="page" data-beside={wide && params.has('card')}>
       <PageHeader
         title={words.title}
         actions={
@@ -66,7 +67,7 @@ export function CardsPage() {
           onChange={(chosen) => change({ view: chosen === 'all' ? null : chosen })}
           options={views.map((value) => ({
             value,
-            // Without the cards nobody knows how many they are.
+            // The counts are unknown before the cards are loaded.
             label:
               query.data === undefined ? words.views[value] : `${words.views[value]} ${inView[value].length}`,
           }))}
@@ -90,14 +91,11 @@ export function CardsPage() {
           )
         }
       >
-        <CardTable
-          cards={shown}
-          loading={query.isLoading}
-          role={account?.role ?? 'Employee'}
-          userId={account?.id ?? ''}
-        />
+        {account && <CardTable cards={shown} allCards={all} loading={query.isLoading} account={account} />}
       </ListView>
-      {mayIssue && <IssueCardDrawer open={issuing} onClose={() => setIssuing(false)} account={account} />}
+      {mayIssue && (
+        <IssueCardDrawer open={params.has('new')} onClose={() => change({ new: null })} account={account} />
+      )}
     </div>
   );
 }

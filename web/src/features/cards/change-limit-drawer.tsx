@@ -1,17 +1,17 @@
 import { type ApprovalWire, type CardSummaryWire } from '@almoner/contracts';
 import { WarningOutlined } from '@ant-design/icons';
 import { Form, Input } from 'antd';
-import { type ListQuery } from '../../api/joined-queries.ts';
+import { type ListQuery } from '../../api/combined-queries.ts';
 import { useChangeCardLimitMutation } from '../../api/cards.api.ts';
 import { overspentWarning } from '../../lib/card-usage.ts';
 import { amountInput, moneyText, parseAmount } from '../../lib/money-format.ts';
 import { personName } from '../../lib/person-name.ts';
-import { ApprovalActions } from '../../ui/approval-actions.tsx';
+import { ApprovalActions } from '../approvals/shared/approval-actions.tsx';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { amountRule, required } from '../../ui/form-rules.ts';
 import { QueryFailure } from '../../ui/list-view.tsx';
 import { approvalWords as words } from '../../words/en/approvals.ts';
-import { usageWords } from '../../words/en/spending.ts';
+import { usageWords } from '../../words/en/cards.ts';
 
 interface ChangeLimitProps {
   readonly card: CardSummaryWire;
@@ -21,7 +21,7 @@ interface ChangeLimitProps {
   readonly onClose: () => void;
 }
 
-/** An admin changes the limit of a card, or decides on what its holder asked for. */
+/** An admin changes the limit of a card, or decides on a request of its holder. */
 export function ChangeLimitDrawer({ card, request, requestsQuery, onClose }: ChangeLimitProps) {
   const { id, name, spendRule } = card;
   const [changeLimit] = useChangeCardLimitMutation();

@@ -2,12 +2,12 @@ import { type UserWire } from '@almoner/contracts';
 import { spendFrequencies } from '@almoner/kernel';
 import { Form, Input, Select } from 'antd';
 import { useIssueCardMutation } from '../../api/cards.api.ts';
-import { useListUsersQuery } from '../../api/people.api.ts';
+import { useListUsersQuery } from '../../api/members.api.ts';
 import { useListProgramsQuery } from '../../api/programs.api.ts';
 import { moneyText, parseAmount } from '../../lib/money-format.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { amountRule, required, requiredText } from '../../ui/form-rules.ts';
-import { cardWords as words, usageWords } from '../../words/en/spending.ts';
+import { cardWords as words, usageWords } from '../../words/en/cards.ts';
 
 interface IssueCardFields {
   readonly holder: string;
@@ -22,7 +22,7 @@ interface IssueCardProps {
   readonly account: UserWire;
 }
 
-/** Stands in the choices for a card without a program. */
+/** The option value for a card without a program. */
 const noProgram = 'none';
 const nameMax = 60;
 const frequencies = spendFrequencies.map((value) => ({ value, label: usageWords.frequencyName[value] }));

@@ -3,18 +3,18 @@ import { moneyText, roundMoneyText } from '../../lib/money-format.ts';
 import { Meter } from '../../ui/meter.tsx';
 import { Money } from '../../ui/money.tsx';
 import { useNow } from '../../ui/relative-time.tsx';
-import { usageWords as words } from '../../words/en/spending.ts';
-import { isShort, resetText, spentApart, todayInPeriod } from '../../lib/card-usage.ts';
+import { usageWords as words } from '../../words/en/cards.ts';
+import { isNearOrOverLimit, resetText, splitUsage, todayInPeriod } from '../../lib/card-usage.ts';
 
 /** Spent, held, limit, reset and today in two lines. */
 export function UsageBar({ card }: { readonly card: CardSummaryWire }) {
   const now = useNow();
   const { usage, spendRule } = card;
   if (usage === null || spendRule === null) return null;
-  const { capturedMinor, heldMinor } = spentApart(usage);
+  const { capturedMinor, heldMinor } = splitUsage(usage);
   const { currency, frequency } = spendRule;
   const limit = words.of(roundMoneyText(usage.limit, currency), words.frequency[frequency]);
-  const tone = card.status === 'active' ? (isShort(card) ? 'warning' : 'accent') : 'muted';
+  const tone = card.status === 'active' ? (isNearOrOverLimit(card) ? 'warning' : 'accent') : 'muted';
   return (
     <div className="usage">
       <div className="usage-text">

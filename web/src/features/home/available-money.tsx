@@ -1,17 +1,18 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
-import { useListAccountsQuery } from '../../api/money.api.ts';
-import { AccountTable, sumOf } from '../../ui/account-table.tsx';
+import { useGetHomeQuery } from '../../api/home.api.ts';
+import { AccountTable, sumOf } from '../wallet/shared/account-table.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { LeadFigure } from '../../ui/money.tsx';
 import { Section } from '../../ui/section.tsx';
-import { homeWords as words } from '../../words/en/money.ts';
+import { homeWords as words } from '../../words/en/home.ts';
+import { homePart } from './home-part.ts';
 
 export function AvailableMoney() {
   const navigate = useNavigate();
-  const query = useListAccountsQuery();
-  const accounts = query.data ?? [];
+  const { query, part } = homePart(useGetHomeQuery(), ({ accounts }) => accounts);
+  const accounts = part ?? [];
   return (
     <Section
       strong

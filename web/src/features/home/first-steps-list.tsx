@@ -2,12 +2,9 @@ import { type UserWire } from '@almoner/contracts';
 import { CheckCircleFilled } from '@ant-design/icons';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { useListCardsQuery } from '../../api/cards.api.ts';
-import { useListCampaignsQuery } from '../../api/gifts.api.ts';
-import { useListAccountsQuery } from '../../api/money.api.ts';
-import { useListInvitesQuery, useListMembersQuery } from '../../api/people.api.ts';
+import { useGetFirstStepsQuery } from '../../api/home.api.ts';
 import { Section } from '../../ui/section.tsx';
-import { homeWords as words } from '../../words/en/money.ts';
+import { homeWords as words } from '../../words/en/home.ts';
 import { type FirstStep, doneSteps, firstSteps } from './first-steps.ts';
 
 const places: Record<FirstStep, string> = {
@@ -19,51 +16,21 @@ const places: Record<FirstStep, string> = {
 };
 const hiddenKey = (organizationId: string) => `first-steps-hidden.${organizationId}`;
 const doneKey = (organizationId: string) => `first-steps-done.${organizationId}`;
-const isKept = (key: string) => localStorage.getItem(key) !== null;
+const isStored = (key: string) => localStorage.getItem(key) !== null;
 
-/** Which steps are done; null while that is not known. */
-function useDoneSteps(account: UserWire): { done: ReadonlySet<FirstStep> | null; isError: boolean } {
-  const organizationId = account.organizationId ?? '';
-  const queries = [
-    useListAccountsQuery(),
-    useListMembersQuery(),
-    useListInvitesQuery(),
-    useListCardsQuery({ organizationId }),
-    useListCampaignsQuery(),
-  ] as const;
-  const [{ data: accounts }, { data: members }, { data: invites }, { data: cards }, { data: campaigns }] =
-    queries;
-  const isError = queries.some((query) => query.isError);
-  if (!accounts || !members || !invites || !cards || !campaigns) return { done: null, isError };
-  const done = doneSteps({
-    ...{ accounts, linkedBanks: account.paymentMethods.length, members: members.length },
-    ...{ invites: invites.length, cards: cards.length, campaigns: campaigns.length },
-  });
-  return { done, isError };
-}
-
-/** Keeps in this browser whether all is done, so that Home knows at the next start whether to leave room. */
-function useWasAllDone(organizationId: string, isAllDone: boolean | null): boolean {
-  const key = doneKey(organizationId);
-  const [wasAllDone] = useState(() => isKept(key));
-  useEffect(() => {
-    if (isAllDone === true) localStorage.setItem(key, '1');
-    if (isAllDone === false) localStorage.removeItem(key);
-  }, [key, isAllDone]);
-  return wasAllDone;
-}
-
-/**
- * What an admin does first, until all of it is done; courtesy, so it stays away when any of it cannot be known. Until it
- * is known the list has its place, with the steps alone.
- */
+/** What an admin does first, until all of it was done once. Hidden where it cannot be known what is done. */
 export function FirstSteps({ account }: { readonly account: UserWire }) {
   const organizationId = account.organizationId ?? '';
-  const [isHidden, setHidden] = useState(() => isKept(hiddenKey(organizationId)));
-  const { done, isError } = useDoneSteps(account);
-  const isAllDone = done && done.size === firstSteps.length;
-  const wasAllDone = useWasAllDone(organizationId, isAllDone);
-  if (isHidden || isError || (isAllDone ?? wasAllDone)) return null;
+  const [isHidden, setHidden] = useState(
+    () => isStored(hiddenKey(organizationId)) || isStored(doneKey(organizationId)),
+  );
+  const { data, isError } = useGetFirstStepsQuery(undefined, { skip: isHidden });
+  const done = data === undefined ? null : doneSteps(data, account.paymentMethods.length > 0);
+  const isAllDone = done?.size === firstSteps.length;
+  useEffect(() => {
+    if (isAllDone) localStorage.setItem(doneKey(organizationId), '1');
+  }, [isAllDone, organizationId]);
+  if (isHidden || isError || isAllDone) return null;
   const hide = () => {
     localStorage.setItem(hiddenKey(organizationId), '1');
     setHidden(true);

@@ -1,25 +1,25 @@
-import { type CardSummaryWire } from '@almoner/contracts';
+import { type HomeCardsWire } from '@almoner/contracts';
 import { Link } from 'react-router';
-import { useListCardsQuery } from '../../api/cards.api.ts';
+import { useGetHomeQuery } from '../../api/home.api.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { Section } from '../../ui/section.tsx';
-import { homeWords as words } from '../../words/en/money.ts';
+import { homeWords as words } from '../../words/en/home.ts';
 import { CardMeter } from './card-meter.tsx';
+import { homePart } from './home-part.ts';
 
-const fullestShown = 5;
+const closestShown = 5;
 
 interface HomeCardsProps {
-  readonly organizationId: string;
   readonly title: string;
   readonly none: string;
-  readonly choose: (cards: readonly CardSummaryWire[]) => readonly CardSummaryWire[];
+  readonly choose: (cards: HomeCardsWire) => HomeCardsWire['own'];
   readonly strong?: boolean;
 }
 
-function HomeCards({ organizationId, title, none, choose, strong = false }: HomeCardsProps) {
-  const query = useListCardsQuery({ organizationId });
-  const cards = choose(query.data ?? []);
+function HomeCards({ title, none, choose, strong = false }: HomeCardsProps) {
+  const { query, part } = homePart(useGetHomeQuery(), ({ cards }) => cards);
+  const cards = part === null ? [] : choose(part);
   return (
     <Section
       strong={strong}
@@ -41,46 +41,24 @@ function HomeCards({ organizationId, title, none, choose, strong = false }: Home
   );
 }
 
-const byFullness = (cards: readonly CardSummaryWire[]) =>
-  [...cards].sort((a, b) => (b.usage?.ratio ?? 0) - (a.usage?.ratio ?? 0));
-
 /** The person's own cards. */
-export function OwnCards({ organizationId, userId }: { organizationId: string; userId: string }) {
-  const choose = (cards: readonly CardSummaryWire[]) => cards.filter(({ holder }) => holder.id === userId);
+export function OwnCards() {
+  return <HomeCards strong title={words.yourCards} none={words.noCards.own} choose={({ own }) => own} />;
+}
+
+/** The cards that a manager sees, the fullest first. */
+export function TeamCards() {
   return (
-    <HomeCards
-      strong
-      organizationId={organizationId}
-      title={words.yourCards}
-      none={words.noCards.own}
-      choose={choose}
-    />
+    <HomeCards strong title={words.teamCards} none={words.noCards.team} choose={({ fullest }) => fullest} />
   );
 }
 
-/** All cards that a manager sees, the fullest first. */
-export function TeamCards({ organizationId }: { organizationId: string }) {
+export function CardsClosestToLimit() {
   return (
     <HomeCards
-      strong
-      organizationId={organizationId}
-      title={words.teamCards}
-      none={words.noCards.team}
-      choose={byFullness}
-    />
-  );
-}
-
-/** The cards that come to their limit next. */
-export function CardsClosestToLimit({ organizationId }: { organizationId: string }) {
-  const choose = (cards: readonly CardSummaryWire[]) =>
-    byFullness(cards.filter(({ status }) => status === 'active')).slice(0, fullestShown);
-  return (
-    <HomeCards
-      organizationId={organizationId}
       title={words.cardsClosestToLimit}
       none={words.noCards.all}
-      choose={choose}
+      choose={({ fullest }) => fullest.slice(0, closestShown)}
     />
   );
 }

@@ -2,7 +2,7 @@ import './home.css';
 import { type Role } from '@almoner/contracts';
 import { useAccount } from '../../app/use-account.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { homeWords as words } from '../../words/en/money.ts';
+import { homeWords as words } from '../../words/en/home.ts';
 import { AvailableMoney } from './available-money.tsx';
 import { FirstSteps } from './first-steps-list.tsx';
 import { LatestGifts } from './latest-gifts.tsx';
@@ -17,7 +17,6 @@ export function HomePage() {
   const isAdmin = account.role === 'Admin';
   const now = new Date();
   const today = now.toLocaleDateString(undefined, { weekday: 'long', month: 'long', day: 'numeric' });
-  const { organizationId } = account;
   return (
     <div className="page">
       <PageHeader
@@ -26,16 +25,16 @@ export function HomePage() {
       />
       <div className="home-columns">
         <div>
-          <LeadSection role={account.role} organizationId={organizationId} userId={account.id} />
+          <LeadSection role={account.role} />
         </div>
         <div className="home-side">
           {isAdmin && <FirstSteps account={account} />}
-          <NeedsYou organizationId={organizationId} userId={account.id} />
+          <NeedsYou userId={account.id} />
         </div>
         <div>
           <SpentByWeek currency={account.owner?.currency ?? 'USD'} />
         </div>
-        <div className="home-side">{isAdmin && <CardsClosestToLimit organizationId={organizationId} />}</div>
+        <div className="home-side">{isAdmin && <CardsClosestToLimit />}</div>
         <div>
           <LatestTransactions />
         </div>
@@ -45,15 +44,8 @@ export function HomePage() {
   );
 }
 
-interface LeadProps {
-  readonly role: Role;
-  readonly organizationId: string;
-  readonly userId: string;
-}
-
-/** What each role asks first: the money, the team's cards, the own cards. */
-function LeadSection({ role, organizationId, userId }: LeadProps) {
+/** What each role needs first: the money, the team's cards, their own cards. */
+function LeadSection({ role }: { readonly role: Role }) {
   if (role === 'Admin') return <AvailableMoney />;
-  if (role === 'Manager') return <TeamCards organizationId={organizationId} />;
-  return <OwnCards organizationId={organizationId} userId={userId} />;
+  return role === 'Manager' ? <TeamCards /> : <OwnCards />;
 }

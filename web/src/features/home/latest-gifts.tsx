@@ -1,17 +1,16 @@
 import { Link } from 'react-router';
-import { useListGiftsInfiniteQuery } from '../../api/gifts.api.ts';
+import { useGetHomeQuery } from '../../api/home.api.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { Money } from '../../ui/money.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Section } from '../../ui/section.tsx';
-import { homeWords as words } from '../../words/en/money.ts';
-
-const shown = 6;
+import { homeWords as words } from '../../words/en/home.ts';
+import { homePart } from './home-part.ts';
 
 export function LatestGifts() {
-  const query = useListGiftsInfiniteQuery();
-  const gifts = (query.data?.pages[0]?.items ?? []).filter(({ status }) => status === 'succeeded');
+  const { query, part } = homePart(useGetHomeQuery(), ({ latestGifts }) => latestGifts);
+  const gifts = part ?? [];
   return (
     <Section
       title={words.latestGifts}
@@ -23,10 +22,12 @@ export function LatestGifts() {
     >
       <ListView query={query} isEmpty={gifts.length === 0} empty={<EmptyState sentence={words.noGifts} />}>
         <ul className="home-list">
-          {gifts.slice(0, shown).map(({ id, donor, campaignTitle, amount, currency, occurredAt }) => (
+          {gifts.map(({ id, donor, campaignTitle, amount, currency, occurredAt }) => (
             <li key={id} className="home-row">
               <span className="two-line">
-                <span className="name">{donor.name ?? donor.email}</span>
+                <Link className="plain-link name" to={`/donations?gift=${id}`}>
+                  {donor.name ?? donor.email}
+                </Link>
                 <span>{campaignTitle}</span>
               </span>
               <span className="two-line home-end">

@@ -1,25 +1,23 @@
-import { type PurchaseWire } from '@almoner/contracts';
 import { Link } from 'react-router';
-import { useGetPurchasePageQuery } from '../../api/purchases.api.ts';
+import { useGetHomeQuery } from '../../api/home.api.ts';
 import { personName } from '../../lib/person-name.ts';
+import { flowMinor, hasMoved } from '../../lib/purchase-amount.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { Money } from '../../ui/money.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import { useArrivals } from '../../ui/use-arrivals.ts';
-import { homeWords as words } from '../../words/en/money.ts';
-
-const shown = 6;
-const moved = ({ status }: PurchaseWire) => !['declined', 'reversed', 'expired'].includes(status);
+import { useChangedRows } from '../../ui/use-changed-rows.ts';
+import { homeWords as words } from '../../words/en/home.ts';
+import { homePart } from './home-part.ts';
 
 export function LatestTransactions() {
-  const query = useGetPurchasePageQuery({ limit: shown });
-  const purchases = query.data?.items ?? [];
-  const arrived = useArrivals(
+  const { query, part } = homePart(useGetHomeQuery(), ({ latestPurchases }) => latestPurchases);
+  const purchases = part ?? [];
+  const changedKeys = useChangedRows(
     purchases.map(({ id }) => id),
-    query.isSuccess,
+    part !== null,
   );
   return (
     <Section
@@ -37,7 +35,10 @@ export function LatestTransactions() {
       >
         <ul className="home-list">
           {purchases.map((purchase) => (
-            <li key={purchase.id} className={arrived.has(purchase.id) ? 'home-row live-tint' : 'home-row'}>
+            <li
+              key={purchase.id}
+              className={changedKeys.has(purchase.id) ? 'home-row live-tint' : 'home-row'}
+            >
               <span className="two-line">
                 <Link className="plain-link name" to={`/transactions?tab=card&purchase=${purchase.id}`}>
                   {purchase.merchant.name}
@@ -49,10 +50,10 @@ export function LatestTransactions() {
               {purchase.status !== 'posted' && <StatusChip status={purchase.status} />}
               <span className="two-line home-end">
                 <Money
-                  minor={0 - purchase.amount}
+                  minor={flowMinor(purchase)}
                   currency={purchase.currency}
                   sign="flow"
-                  moved={moved(purchase)}
+                  moved={hasMoved(purchase)}
                 />
                 <RelativeTime at={purchase.occurredAt} />
               </span>

@@ -1,4 +1,4 @@
-import { type ApprovalWire, type CardSummaryWire } from '@almoner/contracts';
+import { type ApprovalWire, type HomeCardsWire } from '@almoner/contracts';
 import {
   CloseOutlined,
   CreditCardOutlined,
@@ -9,45 +9,38 @@ import {
 } from '@ant-design/icons';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useListApprovalsOfAuthorQuery, useListPendingApprovalsQuery } from '../../api/approvals.api.ts';
-import { useListCardsQuery } from '../../api/cards.api.ts';
-import { joinedQueries } from '../../api/joined-queries.ts';
-import { useGetPurchasePageQuery } from '../../api/purchases.api.ts';
-import { shownStatus } from '../../lib/card-usage.ts';
+import { combinedQueries } from '../../api/combined-queries.ts';
+import { useGetHomeQuery } from '../../api/home.api.ts';
 import { recentRejections, rejectionOf } from '../../lib/limit-requests.ts';
 import { moneyText } from '../../lib/money-format.ts';
 import { personName } from '../../lib/person-name.ts';
-import { ApprovalActions } from '../../ui/approval-actions.tsx';
+import { ApprovalActions } from '../approvals/shared/approval-actions.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { approvalPageWords, approvalWords } from '../../words/en/approvals.ts';
-import { homeWords as words } from '../../words/en/money.ts';
+import { homeWords as words } from '../../words/en/home.ts';
+import { homePart } from './home-part.ts';
 
-const declinedShown = 3;
+const none = { count: 0, names: [] };
 const recentMs = 7 * 24 * 60 * 60 * 1000;
 
-interface NeedsYouProps {
-  readonly organizationId: string;
-  /** Of whoever looks. */
-  readonly userId: string;
-}
-
-export function NeedsYou({ organizationId, userId }: NeedsYouProps) {
-  const cardsQuery = useListCardsQuery({ organizationId });
-  const declinedQuery = useGetPurchasePageQuery({ status: 'declined', limit: declinedShown });
-  const approvalsQuery = useListPendingApprovalsQuery();
-  const ownQuery = useListApprovalsOfAuthorQuery(userId);
-  const rejected = recentRejections(ownQuery.data ?? [], new Date());
-  const toDecide = (approvalsQuery.data ?? []).filter(({ mayDecide }) => mayDecide);
-  const cards = cardsQuery.data ?? [];
-  const near = cards.filter((card) => shownStatus(card) === 'near_limit');
-  const over = cards.filter((card) => shownStatus(card) === 'over_limit');
-  const frozen = cards.filter(({ status }) => status === 'frozen');
-  const recent = (declinedQuery.data?.items ?? []).filter(
-    ({ occurredAt }) => Date.now() - Date.parse(occurredAt) < recentMs,
+/** What waits for this person. `userId`: theirs. */
+export function NeedsYou({ userId }: { readonly userId: string }) {
+  const homeQuery = useGetHomeQuery();
+  const { query: cardsQuery, part: cards } = homePart(homeQuery, (home) => home.cards);
+  const { query: declinedQuery, part: declined } = homePart(homeQuery, (home) => home.declinedPurchases);
+  const { query: pendingQuery, part: pending } = homePart(homeQuery, (home) => home.pendingApprovals);
+  const { query: ownQuery, part: own } = homePart(homeQuery, (home) => home.ownApprovals);
+  const now = new Date();
+  const rejected = recentRejections(own ?? [], now);
+  const toDecide = (pending ?? []).filter(({ mayDecide }) => mayDecide);
+  const recent = (declined ?? []).filter(
+    ({ occurredAt }) => now.getTime() - Date.parse(occurredAt) < recentMs,
   );
-  const names = (some: typeof cards) => some.map(({ name }) => name).join(', ');
+  const { overLimit = none, nearLimit = none, frozen = none, names = {} } = cards ?? {};
+  const count =
+    toDecide.length + rejected.length + recent.length + overLimit.count + nearLimit.count + frozen.count;
   return (
     <Section
       strong
@@ -59,19 +52,17 @@ export function NeedsYou({ organizationId, userId }: NeedsYouProps) {
       }
     >
       <ListView
-        query={joinedQueries(cardsQuery, declinedQuery, approvalsQuery, ownQuery)}
+        query={combinedQueries(cardsQuery, declinedQuery, pendingQuery, ownQuery)}
         failedTitle={words.partFailed}
-        isEmpty={
-          toDecide.length + rejected.length + over.length + near.length + frozen.length + recent.length === 0
-        }
+        isEmpty={count === 0}
         empty={<EmptyState sentence={words.nothingNeedsYou} />}
       >
         <ul className="home-list">
           {toDecide.map((approval) => (
-            <ToDecide key={approval.id} approval={approval} cards={cards} />
+            <ToDecide key={approval.id} approval={approval} names={names} />
           ))}
           {rejected.map((approval) => (
-            <Rejected key={approval.id} approval={approval} cards={cards} />
+            <Rejected key={approval.id} approval={approval} names={names} />
           ))}
           {recent.map(({ id, holder, merchant, amount, currency }) => (
             <Need
@@ -83,29 +74,29 @@ export function NeedsYou({ organizationId, userId }: NeedsYouProps) {
               to={`/transactions?tab=card&purchase=${id}`}
             />
           ))}
-          {over.length > 0 && (
+          {overLimit.count > 0 && (
             <Need
               icon={<ExclamationCircleOutlined className="need-negative" aria-hidden />}
-              title={words.overLimit(over.length)}
-              detail={names(over)}
+              title={words.overLimit(overLimit.count)}
+              detail={overLimit.names.join(', ')}
               verb={words.open}
               to="/cards?view=attention"
             />
           )}
-          {near.length > 0 && (
+          {nearLimit.count > 0 && (
             <Need
               icon={<WarningOutlined className="need-warning" aria-hidden />}
-              title={words.nearLimit(near.length)}
-              detail={names(near)}
+              title={words.nearLimit(nearLimit.count)}
+              detail={nearLimit.names.join(', ')}
               verb={words.open}
               to="/cards?view=attention"
             />
           )}
-          {frozen.length > 0 && (
+          {frozen.count > 0 && (
             <Need
               icon={<LockOutlined aria-hidden />}
-              title={words.frozen(frozen.length)}
-              detail={names(frozen)}
+              title={words.frozen(frozen.count)}
+              detail={frozen.names.join(', ')}
               verb={words.open}
               to="/cards?view=attention"
             />
@@ -118,12 +109,13 @@ export function NeedsYou({ organizationId, userId }: NeedsYouProps) {
 
 interface RequestProps {
   readonly approval: ApprovalWire;
-  readonly cards: readonly CardSummaryWire[];
+  /** Of the cards, by id. */
+  readonly names: HomeCardsWire['names'];
 }
 
-function ToDecide({ approval, cards }: RequestProps) {
+function ToDecide({ approval, names }: RequestProps) {
   const { author, reason, subject } = approval;
-  const card = cards.find(({ id }) => id === subject.cardId)?.name ?? '';
+  const card = names[subject.cardId] ?? '';
   const text = (minor: number) => moneyText(minor, subject.currency);
   const limits = approvalWords.limits(card, text(subject.currentLimit), text(subject.requestedLimit));
   return (
@@ -140,12 +132,12 @@ function ToDecide({ approval, cards }: RequestProps) {
   );
 }
 
-/** Tells the author; who rejected it and why stands below. */
-function Rejected({ approval, cards }: RequestProps) {
+/** For the author, with who rejected it and why. */
+function Rejected({ approval, names }: RequestProps) {
   const { cardId, requestedLimit, currency, authorizationId } = approval.subject;
   const rejection = rejectionOf(approval);
   if (rejection === null) return null;
-  const card = cards.find(({ id }) => id === cardId)?.name ?? '';
+  const card = names[cardId] ?? '';
   return (
     <Need
       icon={<CloseOutlined className="need-negative" aria-hidden />}

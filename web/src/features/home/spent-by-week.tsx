@@ -1,17 +1,17 @@
 import { Link } from 'react-router';
-import { useListSpentWeeksQuery } from '../../api/purchases.api.ts';
+import { useGetHomeQuery } from '../../api/home.api.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { WeekChart, WeekLegend } from '../../ui/week-chart/week-chart.tsx';
 import { isNothing, weeksIn } from '../../ui/week-chart/week-sums.ts';
-import { homeWords, weekWords as words } from '../../words/en/money.ts';
-
-const weeksShown = 9;
+import { homeWords } from '../../words/en/home.ts';
+import { weekWords as words } from '../../words/en/purchases.ts';
+import { homePart } from './home-part.ts';
 
 export function SpentByWeek({ currency }: { readonly currency: string }) {
-  const query = useListSpentWeeksQuery({ count: weeksShown });
-  const weeks = weeksIn(query.data ?? [], currency);
+  const { query, part } = homePart(useGetHomeQuery(), ({ weeks }) => weeks);
+  const weeks = weeksIn(part ?? [], currency);
   return (
     <Section title={words.title} aside={<WeekLegend />}>
       <ListView
@@ -19,7 +19,7 @@ export function SpentByWeek({ currency }: { readonly currency: string }) {
         isEmpty={isNothing(weeks)}
         empty={
           <EmptyState
-            sentence={words.nothingSpent(weeksShown)}
+            sentence={words.nothingSpent(weeks.length)}
             action={
               <Link className="text-link" to="/cards">
                 {homeWords.allCards}

@@ -1,16 +1,16 @@
 import { type UserWire } from '@almoner/contracts';
 import { useAccount } from '../../app/use-account.ts';
 import { reachOfRole } from '../../lib/rights.ts';
-import { AuditLog } from '../../ui/audit-log/audit-log.tsx';
-import { InviteButton, Invites } from '../../ui/invites.tsx';
-import { Profile } from '../../ui/profile.tsx';
-import { Connections } from '../../ui/connections.tsx';
-import { Sessions } from '../../ui/sessions.tsx';
-import { SettingsTabs } from '../../ui/settings-tabs.tsx';
-import { settingsWords as words } from '../../words/en/people.ts';
-import { Categories } from './categories.tsx';
-import { OrganizationSettings } from './organization-settings.tsx';
-import { Members } from './members.tsx';
+import { AuditLog } from '../audit/shared/audit-log.tsx';
+import { InviteButton, Invites } from '../invites/shared/invites.tsx';
+import { Profile } from '../members/shared/profile.tsx';
+import { Connections } from '../clients/shared/connections.tsx';
+import { Sessions } from '../sessions/shared/sessions.tsx';
+import { SettingsTabs } from './shared/settings-tabs.tsx';
+import { settingsWords as words } from '../../words/en/settings.ts';
+import { Categories } from '../categories/shared/categories.tsx';
+import { OrganizationSettings } from '../organizations/shared/organization-settings.tsx';
+import { Members } from '../members/shared/members.tsx';
 
 export function SettingsPage() {
   const account = useAccount();

@@ -1,7 +1,7 @@
 import { type TeamWire } from '@almoner/contracts';
 import { Button, Form, Select } from 'antd';
 import { useState } from 'react';
-import { useSetDefaultProgramsMutation } from '../../api/people.api.ts';
+import { useSetDefaultProgramsMutation } from '../../api/teams.api.ts';
 import { useListProgramsQuery } from '../../api/programs.api.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { programWords as words } from '../../words/en/programs.ts';
@@ -11,7 +11,7 @@ interface DefaultProgramsProps {
   readonly mayChoose: boolean;
 }
 
-/** The programs on which whoever joins gets a card. */
+/** The programs on which new team members get a card. */
 export function DefaultProgramsPart({ team, mayChoose }: DefaultProgramsProps) {
   const [choosing, setChoosing] = useState(false);
   const names = team.DefaultSpendPrograms.map(({ name }) => name).join(', ');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { teamWords as words } from '../../words/en/people.ts';
+import { teamWords as words } from '../../words/en/teams.ts';
 import { whatLeavingDoes } from './leaving-team.ts';
 
 const [team, other] = ['team-1', 'team-2'];
@@ -9,7 +9,10 @@ const programs = [
   { id: 'office', name: 'Office', teamId: other },
 ];
 const card = (name: string, spendProgramId: string | null, holder = 'wren') => ({
-  ...{ name, spendProgramId, holder: { id: holder }, status: 'active' as const },
+  name,
+  spendProgramId,
+  holder: { id: holder },
+  status: 'active' as const,
 });
 const teamOf = (...members: readonly (readonly [userId: string, teamRole: string])[]) => ({
   id: team,

@@ -1,10 +1,10 @@
 import { type CardSummaryWire, type TeamUserWire, type TeamWire } from '@almoner/contracts';
-import { teamWords as words } from '../../words/en/people.ts';
+import { teamWords as words } from '../../words/en/teams.ts';
 
 type Place = Pick<TeamUserWire, 'userId' | 'teamRole'>;
 interface LeftTeam extends Pick<TeamWire, 'id' | 'adminRole'> {
   readonly teamUsers: readonly Place[];
-  /** On which whoever joins gets a card. */
+  /** On which new team members get a card. */
   readonly DefaultSpendPrograms: readonly { readonly id: string }[];
 }
 /** A spend program by what ties it to a team. */
@@ -18,8 +18,8 @@ type HeldCard = Pick<CardSummaryWire, 'name' | 'status' | 'spendProgramId'> & {
 };
 
 /**
- * What becomes of things when somebody is taken out of a team, sentence by sentence. No card and no spend program stops
- * by it: those on the team's programs are named, so that whoever means them to stop knows which.
+ * The consequences of removing a team member, one sentence each. No card and no spend program stops by it: cards on the
+ * team's programs are named, so that they can be stopped separately.
  */
 export function whatLeavingDoes(
   team: LeftTeam,

@@ -1,12 +1,13 @@
 import { type Role, type TeamWire } from '@almoner/contracts';
 import { App, Button, Checkbox, Form, Select } from 'antd';
 import { changeProblem } from '../../api/problem.ts';
-import { useAddTeamMemberMutation, useListUsersQuery } from '../../api/people.api.ts';
+import { useListUsersQuery } from '../../api/members.api.ts';
+import { useAddTeamMemberMutation } from '../../api/teams.api.ts';
 import { reachOfRole } from '../../lib/rights.ts';
 import { required } from '../../ui/form-rules.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
-import { teamWords as words } from '../../words/en/people.ts';
+import { teamWords as words } from '../../words/en/teams.ts';
 import { DefaultProgramsPart } from './default-programs-part.tsx';
 import { TeamMenu } from './team-menu.tsx';
 import { TeamSpend } from './team-spend.tsx';

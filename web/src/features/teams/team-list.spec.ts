@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { managersOf, teamsMatching } from './team-list.ts';
 
 const person = (name: string | null, teamRole = 'Member') => ({
-  ...{ teamRole, owner: { name, email: `${name ?? 'nameless'}@quillmere.example`.toLowerCase() } },
+  teamRole,
+  owner: { name, email: `${name ?? 'nameless'}@quillmere.example`.toLowerCase() },
 });
 const pantry = {
   name: 'Saturday pantry',

@@ -1,14 +1,14 @@
 import { type TeamWire } from '@almoner/contracts';
 import { App, Form, Input } from 'antd';
 import { useState } from 'react';
-import { useCloseTeamMutation, useUpdateTeamMutation } from '../../api/people.api.ts';
+import { useCloseTeamMutation, useUpdateTeamMutation } from '../../api/teams.api.ts';
 import { useListProgramsQuery } from '../../api/programs.api.ts';
 import { moneyText } from '../../lib/money-format.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { requiredText } from '../../ui/form-rules.ts';
 import { RowMenu } from '../../ui/row-menu.tsx';
-import { useTold } from '../../ui/use-told.ts';
-import { teamWords as words } from '../../words/en/people.ts';
+import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
+import { teamWords as words } from '../../words/en/teams.ts';
 
 interface TeamMenuProps {
   readonly team: TeamWire;
@@ -17,14 +17,14 @@ interface TeamMenuProps {
 
 export function TeamMenu({ team, onClosed }: TeamMenuProps) {
   const { modal } = App.useApp();
-  const told = useTold();
+  const showResult = useMutationFeedback();
   const [renaming, setRenaming] = useState(false);
   const [closeTeam] = useCloseTeamMutation();
   const { data: programs = [] } = useListProgramsQuery();
   const closing = programs.filter(({ teamId, status }) => teamId === team.id && status !== 'closed');
   const refusal = closeRefusal(team);
   const close = async () => {
-    if (await told(closeTeam(team.id), words.closed(team.name))) onClosed();
+    if (await showResult(closeTeam(team.id), words.closed(team.name))) onClosed();
   };
   const askToClose = () =>
     modal.confirm({

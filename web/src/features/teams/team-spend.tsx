@@ -7,8 +7,8 @@ import { ListView } from '../../ui/list-view.tsx';
 import { Money } from '../../ui/money.tsx';
 import { WeekChart, WeekLegend } from '../../ui/week-chart/week-chart.tsx';
 import { type WeekSum, isNothing, totalOf, weekDay, weeksIn } from '../../ui/week-chart/week-sums.ts';
-import { weekWords } from '../../words/en/money.ts';
-import { teamWords as words } from '../../words/en/people.ts';
+import { weekWords } from '../../words/en/purchases.ts';
+import { teamWords as words } from '../../words/en/teams.ts';
 
 const weeksShown = 12;
 

@@ -1,14 +1,14 @@
 import { type TeamUserWire, type TeamWire } from '@almoner/contracts';
 import { App } from 'antd';
 import { useLazyListCardsQuery } from '../../api/cards.api.ts';
-import { useChangeTeamRoleMutation, useRemoveTeamMemberMutation } from '../../api/people.api.ts';
+import { useChangeTeamRoleMutation, useRemoveTeamMemberMutation } from '../../api/teams.api.ts';
 import { readProblem } from '../../api/problem.ts';
 import { useLazyListProgramsQuery } from '../../api/programs.api.ts';
 import { personName } from '../../lib/person-name.ts';
 import { Consequences } from '../../ui/consequences.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
-import { useTold } from '../../ui/use-told.ts';
-import { teamWords as words } from '../../words/en/people.ts';
+import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
+import { teamWords as words } from '../../words/en/teams.ts';
 import { whatLeavingDoes } from './leaving-team.ts';
 
 interface TeamUserMenuProps {
@@ -18,7 +18,7 @@ interface TeamUserMenuProps {
 }
 
 export function TeamUserMenu({ team, teamUser, rulesManagers }: TeamUserMenuProps) {
-  const told = useTold();
+  const showResult = useMutationFeedback();
   const [changeRole] = useChangeTeamRoleMutation();
   const askToRemove = useAskToRemove(team, teamUser);
   const place = { teamId: team.id, userId: teamUser.userId };
@@ -31,7 +31,7 @@ export function TeamUserMenu({ team, teamUser, rulesManagers }: TeamUserMenuProp
           {
             key: 'role',
             label: manages ? words.makeMember : words.makeManager,
-            onClick: () => void told(changeRole({ ...place, teamRole }), words.roleChanged(name)),
+            onClick: () => void showResult(changeRole({ ...place, teamRole }), words.roleChanged(name)),
           },
         ]
       : []),
@@ -45,15 +45,15 @@ export function TeamUserMenu({ team, teamUser, rulesManagers }: TeamUserMenuProp
   return <RowMenu of={name} items={items} size="small" />;
 }
 
-/** Asks whether to take somebody out of the team, once it is known what that does. */
+/** Confirms the removal of a team member, after loading its consequences. */
 function useAskToRemove(team: TeamWire, teamUser: TeamUserWire): () => Promise<void> {
   const { modal, message } = App.useApp();
-  const told = useTold();
+  const showResult = useMutationFeedback();
   const [remove] = useRemoveTeamMemberMutation();
   const [readCards] = useLazyListCardsQuery();
   const [readPrograms] = useLazyListProgramsQuery();
   const name = personName(teamUser.owner);
-  const change = () => told(remove({ teamId: team.id, userId: teamUser.userId }), words.removed(name));
+  const change = () => showResult(remove({ teamId: team.id, userId: teamUser.userId }), words.removed(name));
   const ask = async () => {
     const { organizationId } = team;
     const [cards, programs] = await Promise.all([

@@ -1,8 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { type Role, type TeamWire } from '@almoner/contracts';
 import { Button, Form, Input } from 'antd';
-import { useCallback, useState } from 'react';
-import { useCreateTeamMutation, useListTeamsQuery } from '../../api/people.api.ts';
+import { useCallback } from 'react';
+import { useCreateTeamMutation, useListTeamsQuery } from '../../api/teams.api.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { reachOfRole } from '../../lib/rights.ts';
 import { CsvButton } from '../../ui/csv-button.tsx';
@@ -16,8 +16,9 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { RoleGate } from '../../ui/role-gate.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useSorted } from '../../ui/use-sorted.ts';
+import { useUrlDrawer } from '../../ui/use-url-drawer.ts';
 import { useUrlState } from '../../ui/use-url-state.ts';
-import { teamWords as words } from '../../words/en/people.ts';
+import { teamWords as words } from '../../words/en/teams.ts';
 import { stateWords } from '../../words/en/shell.ts';
 import { TeamDrawer } from './team-drawer.tsx';
 import { managersOf, teamLine, teamsMatching } from './team-list.ts';
@@ -38,19 +39,18 @@ interface TeamsProps {
 
 function Teams({ role, organizationId }: TeamsProps) {
   const { params, change } = useUrlState();
-  const [creating, setCreating] = useState(false);
   const query = useListTeamsQuery();
   const text = params.get('q') ?? '';
   const search = useCallback((q: string) => change({ q }), [change]);
   const teams = query.data ?? [];
   const mayCreate = reachOfRole(role, 'team.create') === 'all';
   const create = mayCreate && (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setCreating(true)}>
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => change({ new: '1' })}>
       {words.newTeam}
     </Button>
   );
-  const open = (id: string | null) => change({ team: id });
-  const columns = columnsFor(open);
+  const { openId, show } = useUrlDrawer('team');
+  const columns = columnsFor(show);
   const { rows, sorting } = useSorted(teamsMatching(teams, text), columns);
   return (
     <div className="page">
@@ -91,17 +91,17 @@ function Teams({ role, organizationId }: TeamsProps) {
           rowKey={({ id }) => id}
           loading={query.isLoading}
           sorting={sorting}
-          openKey={params.get('team')}
-          onOpen={({ id }) => open(id)}
+          openKey={openId}
+          onOpen={({ id }) => show(id)}
         />
       </ListView>
       <TeamDrawer
-        team={teams.find(({ id }) => id === params.get('team'))}
+        team={teams.find(({ id }) => id === openId)}
         role={role}
         organizationId={organizationId}
-        onClose={() => open(null)}
+        onClose={() => show(null)}
       />
-      <NewTeamDrawer open={creating} onClose={() => setCreating(false)} />
+      <NewTeamDrawer open={params.has('new')} onClose={() => change({ new: null })} />
     </div>
   );
 }
@@ -150,7 +150,7 @@ function NewTeamDrawer({ open, onClose }: { readonly open: boolean; readonly onC
       submitLabel={words.create}
       onClose={onClose}
       onSubmit={({ name }) => createTeam({ name: name.trim() })}
-      done={({ name }) => words.created(name.trim())}
+      done={() => words.created}
     >
       <Form.Item name="name" label={words.name} rules={[requiredText]}>
         <Input maxLength={120} />

@@ -1,16 +1,16 @@
 import { type AccountWire, type TeamWire } from '@almoner/contracts';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import { useListAccountsQuery, useMoveTreasuryMutation } from '../../api/money.api.ts';
+import { useListAccountsQuery, useMoveTreasuryMutation } from '../../api/wallet.api.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { moneyText, parseAmount } from '../../lib/money-format.ts';
 import { newKey } from '../../lib/new-key.ts';
 import { reachOfRole } from '../../lib/rights.ts';
-import { AccountStatement } from '../../ui/account-statement.tsx';
+import { AccountStatement } from '../wallet/shared/account-statement.tsx';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { amountRule, required } from '../../ui/form-rules.ts';
 import { Money } from '../../ui/money.tsx';
-import { teamWords as words } from '../../words/en/people.ts';
+import { teamWords as words } from '../../words/en/teams.ts';
 
 type Kind = 'treasury_fund' | 'treasury_return';
 
@@ -88,7 +88,7 @@ function MoveDrawer({ kind, teamId, treasury, onClose }: MoveDrawerProps) {
     setIntended(intent);
     return move({ kind, teamId, amount, idempotencyKey: intent.key });
   };
-  const told = isFunding ? words.funded : words.returned;
+  const doneText = isFunding ? words.funded : words.returned;
   return (
     <FormDrawer<{ amount: string }>
       open
@@ -96,7 +96,7 @@ function MoveDrawer({ kind, teamId, treasury, onClose }: MoveDrawerProps) {
       submitLabel={words.move}
       onClose={onClose}
       onSubmit={send}
-      done={({ amount }) => told(moneyText(parseAmount(amount, currency) ?? 0, currency))}
+      done={({ amount }) => doneText(moneyText(parseAmount(amount, currency) ?? 0, currency))}
     >
       <Form.Item name="amount" label={words.amount} extra={source} rules={[required, amountRule(currency)]}>
         <Input inputMode="decimal" autoComplete="off" suffix={currency} />

@@ -1,6 +1,6 @@
 import './week-chart.css';
 import { minorPerUnit, moneyText, roundMoneyText } from '../../lib/money-format.ts';
-import { weekWords as words } from '../../words/en/money.ts';
+import { weekWords as words } from '../../words/en/purchases.ts';
 import { axisTicks } from './week-axis.ts';
 import { type WeekSum, highestOf, weekDay } from './week-sums.ts';
 
@@ -9,7 +9,7 @@ interface ChartProps {
   readonly currency: string;
 }
 
-/** Spent and on hold, week by week: bars, and the same as a table for whoever does not see them. */
+/** Spent and on hold by week: bars, and the same as a table for screen readers. */
 export function WeekChart({ weeks, currency }: ChartProps) {
   return (
     <>

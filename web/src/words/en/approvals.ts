@@ -15,9 +15,9 @@ export const approvalWords = {
   rejectedTitle: (limit: string, card: string) => `Your request for ${limit} on ${card} was rejected`,
   rejectedBy: (who: string, reason: string) => (reason === '' ? `By ${who}` : `By ${who}: “${reason}”`),
   rejectionReason: (reason: string) => (reason === '' ? 'No reason was given.' : `Reason: “${reason}”`),
-  asksForLimit: (who: string) => `${who} asks for a higher limit`,
+  asksForLimit: (who: string) => `${who} requests a higher limit`,
   asksForThis: (who: string, limit: string, reason: string) =>
-    `${who} asks for a limit of ${limit}: “${reason}”`,
+    `${who} requests a limit of ${limit}: “${reason}”`,
   limits: (card: string, from: string, to: string) => `${card}: ${from} to ${to}`,
   quoted: (reason: string) => `“${reason}”`,
   approved: (to: string) => `The limit is now ${to}. It applies to the next purchase.`,
@@ -53,12 +53,12 @@ export const approvalWords = {
 
 export const approvalPageWords = {
   title: 'Approvals',
-  subAll: 'Requests of everybody in the organization',
+  subAll: 'Requests from everyone in the organization',
   subOwn: 'Your requests',
   seeAll: 'All requests',
   columns: { request: 'Request', status: 'Status', decision: 'Decision' },
   unknownCard: 'A card',
-  nobody: 'Nobody decided in time',
+  nobody: 'Expired without a decision',
   withdrawnBecause: {
     card_canceled: 'The card was canceled',
     person_archived: 'The person was archived',

@@ -2,30 +2,37 @@ import { type AuditAction, type AuditGroup, type AuditRecordKind } from '@almone
 
 export const auditWords = {
   title: 'Audit log',
-  lead: 'What people did, who they were and from where. Nothing here can be changed or removed, by anybody.',
+  lead: 'Who did what, when and from where. Entries cannot be changed or deleted.',
   search: 'Search people and records',
   person: 'Person',
   group: 'About',
   kind: 'Record',
-  from: 'From',
-  until: 'To',
   table: 'Entries',
   columns: { date: 'Date', what: 'What', who: 'Who', from: 'From where' },
   empty: 'Nothing has been done here yet.',
   filteredEmpty: 'No entry matches these filters.',
   csvFile: 'audit-log.csv',
   csvColumns: [
-    ...['Time (UTC)', 'What', 'Record', 'Name of the record', 'Who', 'Email', 'From organization'],
-    ...['Changes', 'Address', 'Browser', 'Request'],
+    'Time (UTC)',
+    'What',
+    'Record',
+    'Name of the record',
+    'Who',
+    'Email',
+    'From organization',
+    'Changes',
+    'Address',
+    'Browser',
+    'Request',
   ],
   one: 'Entry',
   previous: 'Newer entry',
   next: 'Older entry',
-  missing: 'This entry is not here',
+  missing: 'Entry not found',
   missingHint: 'The link may be incomplete, or the entry belongs to another organization.',
   backToList: 'Back to the list',
   changes: 'What changed',
-  noFields: 'This was done as such; it has no fields of its own.',
+  noFields: 'This action has no further details.',
   field: 'Field',
   before: 'Before',
   after: 'After',
@@ -36,11 +43,11 @@ export const auditWords = {
   fromWhere: 'From where',
   noOrigin: 'not known',
   request: 'Request',
-  /** Somebody who proved nothing but that they know an address. */
-  visitor: 'Somebody unknown',
-  visitorWith: (email: string) => `Somebody with the address ${email}`,
+  /** Somebody who is not signed in. */
+  visitor: 'Unknown person',
+  visitorWith: (email: string) => `Someone with the address ${email}`,
   services: { stripe: 'The payment partner' } as Readonly<Record<string, string>>,
-  platform: 'The platform, by itself',
+  platform: 'Automatic',
   ofOrganization: (name: string) => `of ${name}`,
   yes: 'yes',
   no: 'no',
@@ -81,24 +88,24 @@ const actions: Record<AuditAction, string> = {
   'session.open': 'Signed in',
   'session.refuse': 'Sign-in refused',
   'session.sign-out': 'Signed out',
-  'session.revoke': 'Signed another session out',
-  'session.revoke-others': 'Signed all other sessions out',
-  'session.replace': 'Signed in anew in the same browser',
-  'session.end': 'Session ended, because access ended',
+  'session.revoke': 'Signed out another session',
+  'session.revoke-others': 'Signed out all other sessions',
+  'session.replace': 'Signed in again in the same browser',
+  'session.end': 'Session ended because access was removed',
   'google.link': 'Linked a Google account',
   'organization.apply': 'Applied for the organization',
   'organization.answer': 'Answered the review',
   'organization.review': 'Review of the application',
   'organization.update': 'Changed the organization',
   'document.upload': 'Added a document to the application',
-  'document.remove': 'Removed a document of the application',
+  'document.remove': 'Removed a document from the application',
   'user.change-role': 'Changed a role',
   'user.archive': 'Archived a member',
   'user.restore': 'Restored a member',
   'user.rename': 'Changed their name',
   'invite.send': 'Invited a person',
-  'invite.resend': 'Sent an invitation again',
-  'invite.revoke': 'Took an invitation back',
+  'invite.resend': 'Resent an invitation',
+  'invite.revoke': 'Revoked an invitation',
   'invite.accept': 'Accepted an invitation',
   'invite.decline': 'Declined an invitation',
   'team.create': 'Created a team',
@@ -107,18 +114,18 @@ const actions: Record<AuditAction, string> = {
   'team.set-default-programs': 'Chose the default programs of a team',
   'team.add-member': 'Added a member to a team',
   'team.change-role': 'Changed a role in a team',
-  'team.remove-member': 'Took a member out of a team',
+  'team.remove-member': 'Removed a member from a team',
   'category.add': 'Added a category',
   'category.rename': 'Renamed a category',
   'category.archive': 'Archived a category',
-  'category.restore': 'Took a category back',
-  'connection.ask': 'Asked for an advisor connection',
+  'category.restore': 'Restored a category',
+  'connection.ask': 'Requested an advisor connection',
   'connection.accept': 'Accepted an advisor connection',
   'connection.decline': 'Declined an advisor connection',
   'connection.end': 'Ended an advisor connection',
-  'client.assign': 'Put a person on a client',
+  'client.assign': 'Assigned a person to a client',
   'client.unassign': 'Removed a person from a client',
-  'program.create': 'Made a spend program',
+  'program.create': 'Created a spend program',
   'program.update': 'Changed a spend program',
   'program.pause': 'Paused a spend program',
   'program.resume': 'Resumed a spend program',
@@ -129,7 +136,7 @@ const actions: Record<AuditAction, string> = {
   'card.unfreeze': 'Unfroze a card',
   'card.cancel': 'Canceled a card',
   'card.change-limit': 'Changed the limit of a card',
-  'approval.request': 'Asked for an approval',
+  'approval.request': 'Requested an approval',
   'approval.approve': 'Approved a request',
   'approval.reject': 'Rejected a request',
   'approval.withdraw': 'Withdrew a request',
@@ -160,8 +167,8 @@ const fields: Readonly<Record<string, string>> = {
   members: 'Members',
   holder: 'Holder',
   type: 'Type',
-  purpose: 'What it is for',
-  bytes: 'Length in bytes',
+  purpose: 'Purpose',
+  bytes: 'Size in bytes',
   sha256: 'Fingerprint (SHA-256)',
   limit: 'Limit',
   budget: 'Budget',
@@ -180,12 +187,12 @@ const fields: Readonly<Record<string, string>> = {
   accountActivation: 'Activation',
   accountNumberEndsIn: 'Account number ends in',
   client: 'Client',
-  method: 'Signed in by',
-  reason: 'Why',
+  method: 'Signed in with',
+  reason: 'Reason',
   device: 'Browser',
 };
 
-/** Words for values that are codes; whatever people typed stands as they typed it. */
+/** Words for values that are codes; text that people typed is shown unchanged. */
 const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   method: { 'magic-link': 'Email link', code: 'Email code', google: 'Google' },
   reason: {
@@ -223,7 +230,7 @@ const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'image/png': 'PNG',
     'image/jpeg': 'JPEG',
   },
-  purpose: { determination_letter: 'IRS determination letter', other: 'Another paper' },
+  purpose: { determination_letter: 'IRS determination letter', other: 'Other document' },
   function: { program: 'Program', management: 'Management', fundraising: 'Fundraising' },
   frequency: {
     daily: 'Daily',
@@ -238,7 +245,7 @@ const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const wordOf = (words: Readonly<Record<string, string>> | undefined, code: string) =>
   words !== undefined && Object.hasOwn(words, code) ? words[code] : undefined;
 
-/** `subscriptionPlan` → "Subscription plan": for what a newer service tells and this page has no word for yet. */
+/** `subscriptionPlan` → "Subscription plan": for codes of a newer service that have no word here yet. */
 const spelledOut = (code: string) => {
   const text = code
     .replaceAll(/[._-]/g, ' ')
@@ -249,7 +256,7 @@ const spelledOut = (code: string) => {
 
 export const auditActionWords = (action: string) => wordOf(actions, action) ?? spelledOut(action);
 export const auditFieldWords = (field: string) => wordOf(fields, field) ?? spelledOut(field);
-/** The order in which fields are told: as they stand above, and then those that have no word yet. */
+/** The order of fields: as above, then those without a word. */
 export const auditFieldOrder: readonly string[] = Object.keys(fields);
 export const auditValueWords = (field: string, value: string) => wordOf(values[field], value) ?? value;
 export const auditKindWord = (kind: string) => wordOf(auditKindWords, kind) ?? spelledOut(kind);

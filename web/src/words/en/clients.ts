@@ -1,11 +1,10 @@
 export const clientWords = {
   title: 'Clients',
   search: 'Search clients',
-  empty:
-    'No client has accepted your firm yet. Ask for a connection by the email of their admin; they see who asks and accept.',
-  emptyReceived: 'No client has accepted your firm yet. One asks for you: answer below.',
+  empty: 'No client has accepted your firm yet. Send a request to the admin of a client, who can accept it.',
+  emptyReceived: 'No client has accepted your firm yet. You have a request: answer it below.',
   emptyAsked:
-    'No client has accepted your firm yet. Your request waits for their admin; you get an email when they accept.',
+    'No client has accepted your firm yet. Your request is waiting for their admin. You will get an email when they accept.',
   emptyStaff: 'You have no clients yet. An admin of your firm can assign you to one.',
   archived: 'Your access to this firm has ended. Ask an admin of the firm if you should have it again.',
   noneFound: (text: string) => `No client matches “${text}”.`,
@@ -15,45 +14,45 @@ export const clientWords = {
     spent: 'Spent this month',
     declined: 'Declined, 7 days',
   },
-  unknown: 'not known now',
+  unknown: 'unavailable',
   back: 'All clients',
-  readOnly: 'Read-only. Times are shown in your time zone, periods in UTC.',
+  readOnly: 'View only. Times are shown in your time zone, periods in UTC.',
   accounts: 'Cash accounts',
   accountsEmpty: 'This client has no cash account yet.',
   purchases: 'Transactions',
   purchasesEmpty: 'No purchases yet.',
   purchasesFiltered: 'No purchase matches this search.',
   searchPurchases: 'Search transactions',
-  gone: 'You do not work for this client.',
+  gone: 'You are not assigned to this client.',
   purchaseColumns: { date: 'Date', merchant: 'Merchant', status: 'Status', amount: 'Amount' },
 };
 
 export const firmWords = {
   title: 'Team',
-  sub: 'Admins work for all clients of the firm, everybody else for those that they are put on.',
+  sub: 'Admins see all clients of the firm. Everyone else sees the clients that they are assigned to.',
   people: 'People',
   columns: { name: 'Name', role: 'Role', clients: 'Clients', lastSeen: 'Last seen' },
-  onlyYou: 'You are the only one here. Invite the people of your firm, then put each on their clients.',
+  onlyYou: 'You are the only member. Invite your colleagues, then assign them to clients.',
   allClients: 'All',
   noAccess: 'No access',
   assign: 'Choose clients',
   assignFor: (shown: string, name: string) => `${shown}: clients of ${name}`,
   clientsOf: (name: string) => `Clients of ${name}`,
-  assignLead: 'They can read the books of the clients that you choose, and can never move money.',
-  noClients: 'Your firm has no client yet. Ask one for a connection first, under Clients.',
+  assignLead: 'They can view the books of the clients that you choose. They can never move money.',
+  noClients: 'Your firm has no clients yet. Request a connection first, under Clients.',
   toClients: 'Go to Clients',
   searchClients: 'Search clients',
   noneFound: (text: string) => `No client matches “${text}”.`,
   archiveStops: [
     'They lose access to every client’s books.',
-    'Their sessions end, and every call is refused.',
-    'What they did stays in the records, and you can restore them.',
+    'They are signed out everywhere.',
+    'Their past activity stays in the records, and you can restore them.',
   ],
-  restoreConsequence: 'They come back as an employee, on the clients that they had.',
-  adminsOnly: 'Only the admins of your firm see its people.',
+  restoreConsequence: 'They come back as an employee, with the clients that they had.',
+  adminsOnly: 'Only admins of your firm can see its members.',
 };
 
-const askedSentence = 'If this address belongs to an admin there, they see the request now.';
+const askedSentence = 'If this address belongs to an admin there, they can see the request now.';
 
 export const connectionWords = {
   title: { firm: 'Connections', client: 'Advisors' },
@@ -68,7 +67,7 @@ export const connectionWords = {
   },
   columns: { who: 'Who', status: 'Status', staff: 'Staff', since: 'Asked' },
   statuses: {
-    received: 'Asks you',
+    received: 'Request received',
     asked: 'Waiting',
     expired: 'Expired',
     accepted: 'Connected',

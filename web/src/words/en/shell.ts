@@ -23,13 +23,38 @@ export const menuWords = {
   skipToContent: 'Skip to the content',
 };
 
+export const dateFilterWords = {
+  label: 'Date',
+  choices: {
+    today: 'Today',
+    last7Days: 'Last 7 days',
+    thisMonth: 'This month',
+    lastMonth: 'Last month',
+    thisYear: 'This year',
+    custom: 'Custom dates',
+  },
+  from: 'From',
+  until: 'To',
+};
+
 export const paletteWords = {
   title: 'Search or jump to',
   open: 'Search or jump to…',
-  placeholder: 'A page, a card, a team',
+  placeholder: 'A page, a card, a team, a donor',
   places: 'Places',
   page: 'Page',
   team: 'Team',
+  campaign: 'Campaign',
+  donor: 'Donor',
+  action: 'Action',
+  actions: {
+    issueCard: 'Issue a card',
+    newProgram: 'Create a spend program',
+    deposit: 'Deposit into the wallet',
+    newCampaign: 'Create a campaign',
+    newTeam: 'Create a team',
+    invite: 'Invite people',
+  },
   cardOf: (holder: string) => `Card of ${holder}`,
   search: 'Search',
   searchPurchases: (text: string) => `Purchases with “${text}”`,
@@ -40,14 +65,14 @@ export const problemWords = {
   unknown: 'Something went wrong on our side. Try again in a moment.',
   invalid_input: 'Some of what you entered is not valid. See the marked fields.',
   unauthenticated: 'Your session has ended. Sign in again.',
-  fresh_sign_in_required: 'This needs a fresh sign-in. Nothing was changed.',
+  fresh_sign_in_required: 'This needs a recent sign-in. Nothing was changed.',
   address_not_proven:
     'This needs proof that the email address is yours. Sign in with a link that we send to it.',
   forbidden: 'Your role does not allow this.',
   not_found: 'This was not found.',
   idempotency_key_reused:
     'This was already sent with different figures. Check the list before you try again.',
-  changed_meanwhile: 'Somebody else changed this at the same time. Reload it and try again.',
+  changed_meanwhile: 'Someone else changed this at the same time. Reload it and try again.',
   too_many_requests: 'Too many requests. Wait a moment and try again.',
   service_unavailable: 'A part of the system does not answer. Try again in a moment.',
   deadline_exceeded: 'This took too long. Try again in a moment.',
@@ -56,7 +81,7 @@ export const problemWords = {
   application_exists: 'You already belong to an organization.',
   invite_not_open: 'This invitation is no longer open.',
   already_a_member: 'This person is already a member.',
-  last_admin: 'The last admin cannot be archived or demoted. Make somebody else an admin first.',
+  last_admin: 'The last admin cannot be archived or demoted. Make someone else an admin first.',
   team_name_taken: 'A team with this name already exists.',
   team_closed: 'This team is closed. No money moved.',
   treasury_not_empty: 'The treasury of this team still has money. Return it to the wallet first.',
@@ -70,11 +95,10 @@ export const problemWords = {
   document_has_active_content:
     'This PDF has scripts, launch actions or embedded files. Print it to a new PDF and upload that.',
   image_too_large: 'This image has more than 50 megapixels. Upload a smaller one.',
-  document_type_unsupported: 'This is not a PDF, PNG or JPEG, whatever its name says. Choose another file.',
+  document_type_unsupported: 'This is not a PDF, PNG or JPEG file. Choose another one.',
   document_incomplete: 'The file did not arrive complete. Try again.',
   too_many_documents: 'An application can have at most ten documents. Remove one first.',
-  document_handed_in:
-    'This went to our payment partner with the application. The decision rests on it, so it stays.',
+  document_handed_in: 'This was submitted with the application and cannot be removed.',
   organization_not_active: 'Your organization is not activated yet.',
   bank_account_missing: 'No bank account is linked, so no money moved. Link one in Settings first.',
   program_closed: 'A closed spend program cannot be reopened.',
@@ -93,7 +117,7 @@ export const problemWords = {
   insufficient_funds: 'There is not enough money available in the account. No money moved.',
   campaign_slug_taken: 'A campaign with this address already exists.',
   campaign_not_open: 'This campaign is not accepting gifts right now.',
-  amount_below_minimum: 'The amount is below the smallest gift of this campaign.',
+  amount_below_minimum: 'The amount is below the minimum gift of this campaign.',
 };
 
 const checkFirst = 'Check whether the change was made before you try again.';
@@ -127,10 +151,11 @@ export const stateWords = {
   cancel: 'Cancel',
   email: 'Email',
   name: 'Name',
+  actions: 'Actions',
   more: (what: string) => `Actions for ${what}`,
 };
 
-/** Each goes on with an address. */
+/** Each is followed by an email address. */
 export const supportWords = {
   rejected: 'If you think that this is a mistake, write to',
   unanswerable: 'If you do not know how to answer this, write to',

@@ -1,4 +1,4 @@
-// Texts that the specification fixes stand here and nowhere else.
+// The texts that the specification fixes are defined here only.
 
 export const formWords = {
   required: 'This field is required',
@@ -20,8 +20,7 @@ export const signInWords = {
     'sign-in': 'No password. We email you a link that logs you in.',
     'sign-up': 'No password. We email you a link that signs you up.',
   },
-  leadAgain:
-    'You signed in some time ago, and this needs a fresh sign-in. Nothing was changed. You come back to this page.',
+  leadAgain: 'This needs a recent sign-in. Nothing was changed. You will come back to this page.',
   google: 'Continue with Google',
   googleAbsent: 'Google sign-in is not set up for this installation. The email link always works.',
   or: 'or',
@@ -34,7 +33,7 @@ export const signInWords = {
   redirecting: 'Redirecting...',
   failed: 'Unable to sign in',
   tooOften: (minutes: number) =>
-    `Unable to sign in: too many links were asked for. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    `Unable to sign in: too many links were requested. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
   close: 'Close',
 };
 
@@ -42,9 +41,9 @@ export const confirmEmailWords = {
   title: 'Confirm your email',
   lead: (address: string) => ['We emailed a magic link to ', address, '.'] as const,
   hint: 'Click the link in it and you are logged in, or signed up if you are new here.',
-  life: 'Both work for 10 minutes: the link in any browser, the code only here.',
-  resend: 'Send it again',
-  resendIn: (seconds: number) => `Send it again in ${seconds} s`,
+  life: 'Both are valid for 10 minutes: the link in any browser, the code only in this one.',
+  resend: 'Resend',
+  resendIn: (seconds: number) => `Resend in ${seconds} s`,
   resent: 'A new link is on its way.',
   mailbox: 'Open the mailbox',
   otherAddress: 'Use another address',
@@ -76,7 +75,7 @@ export const inactivityWords = {
 
 export const loggedOutWords = {
   title: 'You are signed out',
-  lead: 'Your drafts wait where you left them.',
+  lead: 'Your drafts are saved.',
   inactivity: 'You have been logged out due to inactivity',
   logIn: 'Log in',
   loading: 'Loading your session',
@@ -84,38 +83,18 @@ export const loggedOutWords = {
     Verification: 'This sign-in link was already used, or is too old. Ask for a new one; it takes a second.',
     AccessDenied: 'This account may not sign in here. Use another one, or ask your organization’s admin.',
     OAuthAccountNotLinked:
-      'This address signs in by email so far. Ask for a link; after that both ways work.',
+      'This address uses email sign-in. Sign in with an emailed link once; after that both ways work.',
     EmailSignin: 'The link could not be sent. Check the address and try again.',
     OAuthSignin: 'Google could not be reached. Try again, or sign in by email.',
     OAuthCallback: 'Google could not be reached, or you cancelled. Try again, or sign in by email.',
     Callback: 'Google could not be reached, or you cancelled. Try again, or sign in by email.',
     SessionRequired: 'Please sign in to see this page.',
-    TooManyRequests: 'Too many links were asked for. Wait a few minutes and try again.',
+    TooManyRequests: 'Too many links were requested. Wait a few minutes and try again.',
     Default: 'Signing in did not work. Try again.',
   },
 };
 
-export const onboardingWords = {
-  inviteTitle: (organization: string) => `Join ${organization}`,
-  inviteLead: (by: string, role: string) => `${by} invites you as ${role}.`,
-  somebody: 'An admin',
-  inviteUntil: (date: string) => `The invitation is open until ${date}.`,
-  accept: 'Accept',
-  decline: 'Decline',
-  declined: 'You declined the invitation.',
-  declineQuestion: (organization: string) => `Decline to join ${organization}?`,
-  declineConsequence: 'The invitation ends. If you change your mind, they have to send a new one.',
-  keepInvite: 'Keep it',
-  inviteTeam: (team: string) => `You join the team ${team}.`,
-  otherAddress: 'This invitation is for somebody else',
-  otherAddressLead: (to: string, own: string) =>
-    `It was sent to ${to}. You are signed in as ${own}. Sign out, then sign in with the invited address.`,
-  signOut: 'Sign out',
-  stayHere: 'Go on as I am',
-  archivedTitle: 'Your access has ended',
-  archivedLead: (organization: string) =>
-    `An admin of ${organization} archived your account. Your cards have stopped; nothing you did is lost.`,
-  archivedAsk: 'Ask an admin of the organization if you should have access again.',
+export const switchAccountWords = {
   signedInAs: (email: string) => `You are signed in as ${email}.`,
-  somebodyElse: 'Sign in as somebody else',
+  somebodyElse: 'Sign in with another account',
 };

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type PurchaseWire } from '@almoner/contracts';
+import { type PurchaseSumWire, type PurchaseWire, type RequestOf, type cardsRpc } from '@almoner/contracts';
 import { TenantReader, type Ctx, type KeysetPosition } from '@almoner/platform';
 import { type Scope } from '../../people/persistence/member.reader.ts';
 import { type TransactionRow } from './activity.rows.ts';
@@ -29,7 +29,30 @@ export interface PurchaseFilter {
   readonly userId: string | null;
   readonly spendProgramId: string | null;
   readonly search: string | null;
+  readonly from: string | null;
+  readonly until: string | null;
 }
+
+interface SumRow {
+  currency: string;
+  line_count: string;
+  spent_minor: string;
+  held_minor: string;
+}
+
+export const purchaseFilter = (
+  scope: Scope,
+  { status, cardId, userId, spendProgramId, q, from, until }: RequestOf<typeof cardsRpc.sumPurchases>,
+): PurchaseFilter => ({
+  scope,
+  status: status ?? null,
+  cardId: cardId ?? null,
+  userId: userId ?? null,
+  spendProgramId: spendProgramId ?? null,
+  search: q?.trim() || null,
+  from: from ?? null,
+  until: until ?? null,
+});
 
 const ofCard = `c.id as card_id, c.name as card_name, c.last4, c.user_id, c.holder_name, c.holder_email`;
 const authorizationLine = `p.id, 'authorization' as kind, p.id as authorization_id, p.network_created_at as occurred_at,
@@ -40,19 +63,25 @@ const transactionLine = `p.id, 'transaction' as kind, p.authorization_id, p.netw
     p.amount_minor, p.currency, p.merchant, null as decline_reason, ${ofCard}
   from card_transaction p join card c on c.organization_id = p.organization_id and c.id = p.card_id`;
 const reachable = `p.organization_id = $1 and ($2::uuid[] is null or p.user_id = any($2))`;
-// Parameters 1 to 7 and 10 have the same meaning in both parts; each scans its (organization_id, network_created_at, id) index.
+// Parameters 1 to 9 are the filter in both parts; each scans its (organization_id, network_created_at, id) index.
 const matches = `${reachable} and ($3::uuid is null or p.card_id = $3)
-  and ($4::uuid is null or p.user_id = $4) and ($10::uuid is null or c.spend_program_id = $10)
-  and ($5::text is null or strpos(lower(concat_ws(' ', p.merchant ->> 'name', c.name, c.holder_name, c.last4)), lower($5)) > 0)
-  and ($6::timestamptz is null or (p.network_created_at, p.id) < ($6, $7::uuid))`;
+  and ($4::uuid is null or p.user_id = $4) and ($5::uuid is null or c.spend_program_id = $5)
+  and ($6::text is null or strpos(lower(concat_ws(' ', p.merchant ->> 'name', c.name, c.holder_name, c.last4)), lower($6)) > 0)
+  and ($8::timestamptz is null or p.network_created_at >= $8) and ($9::timestamptz is null or p.network_created_at < $9)`;
 const authorizations = `
   select ${authorizationLine}
-  where ${matches} and p.line_status is not null and ($8::text is null or p.line_status = $8)
-  order by p.network_created_at desc, p.id desc limit $9`;
+  where ${matches} and p.line_status is not null and ($7::text is null or p.line_status = $7)`;
 const transactions = `
   select ${transactionLine}
-  where ${matches} and ($8::text is null or p.type = case $8 when 'refunded' then 'refund' when 'posted' then 'capture' end)
-  order by p.network_created_at desc, p.id desc limit $9`;
+  where ${matches} and ($7::text is null or p.type = case $7 when 'refunded' then 'refund' when 'posted' then 'capture' end)`;
+const page = `
+  and ($10::timestamptz is null or (p.network_created_at, p.id) < ($10, $11::uuid))
+  order by p.network_created_at desc, p.id desc limit $12`;
+
+const filterValues = (
+  { organizationId }: Ctx,
+  { scope, cardId, userId, spendProgramId, search, status, from, until }: PurchaseFilter,
+) => [organizationId, scope, cardId, userId, spendProgramId, search, status, from, until];
 
 @Injectable()
 export class PurchaseReader {
@@ -61,27 +90,36 @@ export class PurchaseReader {
   /** Newest first; returns one row more than `limit` when there is a next page. */
   async listPurchases(
     ctx: Ctx,
-    { scope, status, cardId, userId, spendProgramId, search }: PurchaseFilter,
+    filter: PurchaseFilter,
     limit: number,
     after: KeysetPosition | null,
   ): Promise<PurchaseWire[]> {
     const rows = await this.reader.query<PurchaseRow>(ctx, {
       name: 'purchases',
-      text: `select * from ((${authorizations}) union all (${transactions})) line order by occurred_at desc, id desc limit $9`,
-      values: [
-        ctx.organizationId,
-        scope,
-        cardId,
-        userId,
-        search,
-        after?.at ?? null,
-        after?.id ?? null,
-        status,
-        limit + 1,
-        spendProgramId,
-      ],
+      text: `select * from ((${authorizations} ${page}) union all (${transactions} ${page})) line
+             order by occurred_at desc, id desc limit $12`,
+      values: [...filterValues(ctx, filter), after?.at ?? null, after?.id ?? null, limit + 1],
     });
     return rows.map(toPurchase);
+  }
+
+  async sumPurchases(ctx: Ctx, filter: PurchaseFilter): Promise<PurchaseSumWire> {
+    const rows = await this.reader.query<SumRow>(ctx, {
+      name: 'purchase-sums',
+      text: `select currency, count(*) as line_count,
+               coalesce(sum(amount_minor) filter (where status in ('pending', 'posted', 'refunded')), 0) as spent_minor,
+               coalesce(sum(amount_minor) filter (where status = 'pending'), 0) as held_minor
+             from ((${authorizations}) union all (${transactions})) line group by currency order by currency`,
+      values: filterValues(ctx, filter),
+    });
+    return {
+      count: rows.reduce((sum, { line_count: count }) => sum + Number(count), 0),
+      sums: rows.map(({ currency, spent_minor: spent, held_minor: held }) => ({
+        currency,
+        spent: Number(spent),
+        held: Number(held),
+      })),
+    };
   }
 
   /** The line with this id, or the newest transaction of the authorization with this id. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type PurchaseWire, type ReplyOf, type RequestOf, type cardsRpc } from '@almoner/contracts';
 import { pageOf, readCursor, type Ctx } from '@almoner/platform';
-import { PurchaseReader } from '../persistence/purchase.reader.ts';
+import { PurchaseReader, purchaseFilter } from '../persistence/purchase.reader.ts';
 import { PurchaseScope } from './purchase-scope.ts';
 
 const defaultLimit = 50;
@@ -15,25 +15,9 @@ export class ListPurchases {
 
   async execute(
     ctx: Ctx,
-    {
-      limit = defaultLimit,
-      cursor,
-      status,
-      cardId,
-      userId,
-      teamId,
-      spendProgramId,
-      q,
-    }: RequestOf<typeof cardsRpc.listPurchases>,
+    { limit = defaultLimit, cursor, ...filters }: RequestOf<typeof cardsRpc.listPurchases>,
   ): Promise<ReplyOf<typeof cardsRpc.listPurchases>> {
-    const filter = {
-      scope: await this.scope.of(ctx, teamId ?? null),
-      status: status ?? null,
-      cardId: cardId ?? null,
-      userId: userId ?? null,
-      spendProgramId: spendProgramId ?? null,
-      search: q?.trim() || null,
-    };
+    const filter = purchaseFilter(await this.scope.of(ctx, filters.teamId ?? null), filters);
     const rows = await this.purchases.listPurchases(ctx, filter, limit, readCursor(cursor));
     const positionOf = ({ occurredAt, id }: PurchaseWire) => ({ at: new Date(occurredAt), id });
     return pageOf(rows, limit, positionOf, (purchase) => purchase);

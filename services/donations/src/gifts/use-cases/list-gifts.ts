@@ -9,9 +9,9 @@ const defaultLimit = 50;
 export class ListGifts {
   constructor(private readonly reader: GiftReader) {}
 
-  async execute(ctx: Ctx, { limit = defaultLimit, cursor }: RequestOf<typeof donationsRpc.listGifts>) {
+  async execute(ctx: Ctx, { limit = defaultLimit, cursor, q }: RequestOf<typeof donationsRpc.listGifts>) {
     authorize(ctx, 'gift.read');
-    const rows = await this.reader.list(ctx, limit, readCursor(cursor));
+    const rows = await this.reader.list(ctx, q?.trim() || null, limit, readCursor(cursor));
     return pageOf(rows, limit, ({ occurred_at: at, id }) => ({ at, id }), toGiftWire);
   }
 }

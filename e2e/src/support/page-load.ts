@@ -1,0 +1,41 @@
+import { type Page } from 'playwright-core';
+import { endpoints } from './stack.ts';
+
+export interface PageLoad {
+  /** Bytes of our own scripts as they came over the wire, headers included; the payment partner's are not ours. */
+  readonly scriptBytes: number;
+  readonly requests: number;
+  /** Reads of the API, without the session, the settings of the installation and the live stream. */
+  readonly reads: readonly string[];
+}
+
+const notReads = ['/api/auth/', '/api/config', '/api/events'];
+
+/** What a first visit to a page costs, from an empty cache until `ready`. */
+export async function measurePageLoad(
+  page: Page,
+  path: string,
+  ready: (page: Page) => Promise<unknown>,
+): Promise<PageLoad> {
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  await network.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const ours = new URL(endpoints().web).origin;
+  const kinds = new Map<string, string>();
+  const reads: string[] = [];
+  let scriptBytes = 0;
+  network.on('Network.requestWillBeSent', ({ requestId, type, request: { url } }) => {
+    const { origin, pathname } = new URL(url);
+    kinds.set(requestId, origin === ours ? (type ?? '') : 'Foreign');
+    if (pathname.startsWith('/api/') && !notReads.some((prefix) => pathname.startsWith(prefix)))
+      reads.push(pathname);
+  });
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (kinds.get(requestId) === 'Script') scriptBytes += encodedDataLength;
+  });
+  await page.goto(path);
+  await ready(page);
+  await page.waitForLoadState('load');
+  await network.detach();
+  return { scriptBytes, requests: kinds.size, reads };
+}

@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import {
+  approvalsRpc,
+  cardsRpc,
+  donationsRpc,
+  orgRpc,
+  reachOf,
+  spendRpc,
+  type Action,
+  type ApprovalWire,
+  type CardSummaryWire,
+  type FirstStepsWire,
+  type HomeWire,
+  type ReplyOf,
+  type RequestOf,
+} from '@almoner/contracts';
+import { DomainError } from '@almoner/kernel';
+import { RpcClient, type Ctx } from '@almoner/platform';
+import { CardComposer } from '../cards/card-composer.ts';
+import { toHomeCards } from './home-cards.presenter.ts';
+
+const purchasesShown = 6;
+const declinedShown = 3;
+const approvalsShown = 20;
+const giftsShown = 6;
+const weeksShown = 9;
+
+type CardQuery = RequestOf<typeof cardsRpc.listCards>;
+
+const everyCard = {
+  organizationId: null,
+  cardholderId: null,
+  email: null,
+  userId: null,
+  spendProgramId: null,
+  limit: 1_000,
+  cursor: null,
+} as const satisfies CardQuery;
+
+/** Composes Home of what the services know; each of them refuses what the caller may not see. */
+@Injectable()
+export class HomeReader {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly composer: CardComposer,
+  ) {}
+
+  /** @throws DomainError `forbidden` for whoever sees no card: no part of Home is for them. */
+  async read(ctx: Ctx): Promise<HomeWire> {
+    const authorId = ctx.actor.kind === 'user' ? ctx.actor.userId : '';
+    const [cards, accounts, latest, declined, weeks, pending, own, gifts] = await Promise.all([
+      orNull(this.allCards(ctx)),
+      this.allowed(ctx, 'account.read', () => this.rpc.call(ctx, spendRpc.listAccounts, {})),
+      orNull(this.rpc.call(ctx, cardsRpc.listPurchases, { limit: purchasesShown })),
+      orNull(this.rpc.call(ctx, cardsRpc.listPurchases, { status: 'declined', limit: declinedShown })),
+      orNull(this.rpc.call(ctx, cardsRpc.listSpentWeeks, { count: weeksShown })),
+      orNull(this.rpc.call(ctx, approvalsRpc.list, { status: 'pending', limit: approvalsShown })),
+      orNull(this.rpc.call(ctx, approvalsRpc.list, { authorId, limit: approvalsShown })),
+      this.allowed(
+        ctx,
+        'gift.read',
+        async () => (await this.rpc.call(ctx, donationsRpc.listGifts, {})).items,
+      ),
+    ]);
+    return {
+      accounts,
+      cards: cards && toHomeCards(cards, authorId, [...itemsOf(pending), ...itemsOf(own)]),
+      latestPurchases: latest && latest.items,
+      declinedPurchases: declined && declined.items,
+      weeks,
+      pendingApprovals: pending && pending.items,
+      ownApprovals: own && own.items,
+      latestGifts: gifts && gifts.filter(({ status }) => status === 'succeeded').slice(0, giftsShown),
+    };
+  }
+
+  /** @throws DomainError `forbidden` for whoever may not invite people, `service_unavailable` while one part is unknown. */
+  async readFirstSteps(ctx: Ctx): Promise<FirstStepsWire> {
+    const [accounts, members, invites, cards, campaigns] = await Promise.all([
+      this.rpc.call(ctx, spendRpc.listAccounts, {}),
+      this.rpc.call(ctx, orgRpc.listMembers, { limit: 2, cursor: null }),
+      this.rpc.call(ctx, orgRpc.listInvites, {}),
+      this.rpc.call(ctx, cardsRpc.listCards, { ...everyCard, limit: 1 }),
+      this.rpc.call(ctx, donationsRpc.listCampaigns, {}),
+    ]);
+    return {
+      hasDeposited: accounts.some(({ posted, incoming }) => posted !== 0 || incoming !== 0),
+      hasInvited: members.items.length > 1 || invites.length > 0,
+      hasCard: cards.items.length > 0,
+      hasCampaign: campaigns.length > 0,
+    };
+  }
+
+  /** The fullest can be anywhere in the list, so that all pages are read; only a few cards leave the gateway. */
+  private async allCards(ctx: Ctx): Promise<CardSummaryWire[]> {
+    const all: CardSummaryWire[] = [];
+    let cursor: string | null = null;
+    do {
+      const query: CardQuery = { ...everyCard, cursor };
+      const page: ReplyOf<typeof cardsRpc.listCards> = await this.rpc.call(ctx, cardsRpc.listCards, query);
+      all.push(...(await this.composer.summaries(ctx, page.items)));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    return all;
+  }
+
+  /** An empty part where the role does not include it. */
+  private allowed<Item>(ctx: Ctx, action: Action, read: () => Promise<Item[]>): Promise<Item[] | null> {
+    return reachOf(ctx.actor, action) === 'none' ? Promise.resolve([]) : orNull(read());
+  }
+}
+
+/** Null when a service does not answer, so that the rest of the page still shows; a refusal stays one. */
+async function orNull<Reply>(reading: Promise<Reply>): Promise<Reply | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof DomainError && error.kind === 'unavailable') return null;
+    throw error;
+  }
+}
+
+const itemsOf = (page: { readonly items: readonly ApprovalWire[] } | null) => page?.items ?? [];

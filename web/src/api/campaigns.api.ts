@@ -1,0 +1,22 @@
+import { type CampaignWire } from '@almoner/contracts';
+import { baseApi } from './base-api.ts';
+
+export interface NewCampaign {
+  readonly slug: string;
+  readonly title: string;
+  readonly story: string;
+  /** Minor units. */
+  readonly goal: number | null;
+}
+
+const campaignsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listCampaigns: build.query<CampaignWire[], void>({ query: () => '/campaigns', providesTags: ['Gifts'] }),
+    createCampaign: build.mutation<CampaignWire, NewCampaign>({
+      query: (body) => ({ url: '/campaigns', method: 'POST', body }),
+      invalidatesTags: ['Gifts'],
+    }),
+  }),
+});
+
+export const { useListCampaignsQuery, useCreateCampaignMutation } = campaignsApi;

@@ -1,0 +1,15 @@
+import { type PaymentMethodWire, type RouteInput, type paymentMethodsHttp } from '@almoner/contracts';
+import { baseApi } from './base-api.ts';
+
+export type BankAccountBody = RouteInput<typeof paymentMethodsHttp.linkBankAccount>['body'];
+
+const paymentMethodsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    linkBankAccount: build.mutation<{ paymentMethods: PaymentMethodWire[] }, BankAccountBody>({
+      query: (body) => ({ url: '/bank-accounts', method: 'POST', body }),
+      invalidatesTags: ['Account'],
+    }),
+  }),
+});
+
+export const { useLinkBankAccountMutation } = paymentMethodsApi;

@@ -1,0 +1,71 @@
+import { type AccountWire, type StatementLineWire, type TransferWire } from '@almoner/contracts';
+import { maxPageSize } from '../lib/all-pages.ts';
+import { baseApi } from './base-api.ts';
+
+export interface StatementQuery {
+  readonly accountId: string;
+  readonly view: 'posted' | 'on_hold' | 'incoming';
+}
+interface StatementPage {
+  readonly items: StatementLineWire[];
+  readonly nextCursor: string | null;
+}
+interface Deposit {
+  /** Minor units. */
+  readonly amount: number;
+  /** One key per intended deposit: sending it again cannot move the money twice. */
+  readonly idempotencyKey: string;
+}
+
+interface TreasuryMove extends Deposit {
+  readonly kind: 'treasury_fund' | 'treasury_return';
+  readonly teamId: string;
+}
+
+const pageSize = 50;
+
+const moneyApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listAccounts: build.query<AccountWire[], void>({ query: () => '/accounts', providesTags: ['Accounts'] }),
+    listStatement: build.infiniteQuery<StatementPage, StatementQuery, string | null>({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      },
+      query: ({ queryArg, pageParam }) => ({
+        url: '/transfers',
+        params: { ...queryArg, limit: pageSize, cursor: pageParam ?? undefined },
+      }),
+      providesTags: ['Accounts'],
+    }),
+    getStatementPage: build.query<StatementPage, StatementQuery & { cursor?: string }>({
+      query: (params) => ({ url: '/transfers', params: { limit: maxPageSize, ...params } }),
+    }),
+    deposit: build.mutation<TransferWire, Deposit>({
+      query: ({ amount, idempotencyKey }) => ({
+        url: '/transfers',
+        method: 'POST',
+        body: { kind: 'deposit', amount },
+        headers: { 'idempotency-key': idempotencyKey },
+      }),
+      invalidatesTags: ['Accounts'],
+    }),
+    moveTreasury: build.mutation<TransferWire, TreasuryMove>({
+      query: ({ idempotencyKey, ...body }) => ({
+        url: '/transfers',
+        method: 'POST',
+        body,
+        headers: { 'idempotency-key': idempotencyKey },
+      }),
+      invalidatesTags: ['Accounts'],
+    }),
+  }),
+});
+
+export const {
+  useListAccountsQuery,
+  useListStatementInfiniteQuery,
+  useMoveTreasuryMutation,
+  useLazyGetStatementPageQuery,
+  useDepositMutation,
+} = moneyApi;

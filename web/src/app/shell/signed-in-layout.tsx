@@ -1,0 +1,62 @@
+import './shell.css';
+import { type UserWire } from '@almoner/contracts';
+import { type ReactNode, Suspense, lazy, useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { ShellContext } from '../../ui/shell-context.ts';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { menuWords } from '../../words/en/shell.ts';
+import { usePalette } from '../palette/use-palette.ts';
+import { phoneBelowWidth } from '../spec.ts';
+import { useAppDispatch, useAppSelector } from '../store.ts';
+import { currentParent, menuFor } from './menu.ts';
+import { drawerOpened, routeChanged } from './shell.slice.ts';
+import { Sidebar, SidebarDrawer, sidebarMeasures } from './sidebar.tsx';
+
+const Palette = lazy(async () => ({ default: (await import('../palette/palette.tsx')).Palette }));
+
+interface SignedInLayoutProps {
+  readonly account: UserWire;
+  readonly children: ReactNode;
+}
+
+/** Sidebar, command palette and the page (spec §2). */
+export function SignedInLayout({ account, children }: SignedInLayoutProps) {
+  const { pathname, search } = useLocation();
+  const dispatch = useAppDispatch();
+  const expanded = useAppSelector(({ shell }) => shell.expanded);
+  const onPhone = useMediaQuery(`(width < ${phoneBelowWidth}px)`);
+  useCollapseOnRouteChange(dispatch, pathname + menuTab(search));
+
+  const entries = menuFor(account);
+  const openDrawer = () =>
+    dispatch(drawerOpened({ currentParent: currentParent(entries, { pathname, search }) }));
+
+  const palette = usePalette(entries.length > 0);
+  return (
+    <div className="shell" style={sidebarMeasures} data-expanded={expanded && !onPhone}>
+      <a className="skip-link" href="#content">
+        {menuWords.skipToContent}
+      </a>
+      {onPhone ? <SidebarDrawer account={account} /> : <Sidebar account={account} />}
+      <main id="content" className="shell-content" tabIndex={-1}>
+        <ShellContext value={{ openMenu: onPhone ? openDrawer : null, openPalette: palette.show }}>
+          {children}
+        </ShellContext>
+      </main>
+      {palette.openings > 0 && (
+        <Suspense>
+          <Palette account={account} open={palette.open} openings={palette.openings} onClose={palette.hide} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const menuTab = (search: string) => new URLSearchParams(search).get('tab') ?? '';
+
+// A filter in the query is not another route; a tab of the menu is.
+function useCollapseOnRouteChange(dispatch: ReturnType<typeof useAppDispatch>, route: string): void {
+  useEffect(() => {
+    dispatch(routeChanged());
+  }, [dispatch, route]);
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { requiredParts, isElsewhere, lacksLetter } from './required-parts.ts';
+
+describe('what the payment partner asks for', () => {
+  it.each([
+    [['company.tax_id'], ['legal']],
+    [['company.address.line1', 'company.address.city'], ['address']],
+    [
+      ['business_profile.url', 'business_profile.product_description'],
+      ['website', 'mission'],
+    ],
+    [['representative.first_name', 'person_1Nv.email'], ['representative']],
+    [
+      ['external_account', 'tos_acceptance.date', 'tos_acceptance.ip'],
+      ['bank', 'terms'],
+    ],
+    [['company.verification.document'], ['documents']],
+    [['company.verification.additional', 'something.new'], []],
+  ])('%p is answered by %p', (due, parts) => {
+    expect([...requiredParts(due)]).toEqual(parts);
+  });
+
+  it('leaves elsewhere what is refused though nobody asked for it', () => {
+    const asked = requiredParts(['company.tax_id']);
+    expect(isElsewhere('address.state', asked)).toBe(true);
+    expect(isElsewhere('ein', asked)).toBe(false);
+    expect(isElsewhere('bankAccount.routingNumber', asked)).toBe(false);
+  });
+
+  it('lacks the letter until one is there that the partner has not seen', () => {
+    const asked = requiredParts(['company.verification.document']);
+    const letter = { purpose: 'determination_letter', isHandedIn: false } as const;
+    expect(lacksLetter(asked, [{ purpose: 'other', isHandedIn: false }])).toBe(true);
+    expect(lacksLetter(asked, [{ ...letter, isHandedIn: true }])).toBe(true);
+    expect(lacksLetter(asked, [letter])).toBe(false);
+    expect(lacksLetter(requiredParts(['company.tax_id']), [])).toBe(false);
+  });
+});

@@ -1,0 +1,47 @@
+import { type ApprovalWire } from '@almoner/contracts';
+import { Button, Flex } from 'antd';
+import { Suspense, lazy, useState } from 'react';
+import { useDecideApprovalMutation } from '../../../api/approvals.api.ts';
+import { moneyText } from '../../../lib/money-format.ts';
+import { approvalWords as words } from '../../../words/en/approvals.ts';
+import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
+
+const RejectDialog = lazy(async () => ({ default: (await import('../reject-dialog.tsx')).RejectDialog }));
+
+interface ApprovalActionsProps {
+  readonly approval: ApprovalWire;
+  /** What it is about, for screen readers. */
+  readonly about: string;
+}
+
+/** Approves or rejects the shown version of a request. Its author sees instead that another admin has to decide. */
+export function ApprovalActions({ approval, about }: ApprovalActionsProps) {
+  const { id, version, subject, mayDecide } = approval;
+  const showResult = useMutationFeedback();
+  const [decide, { isLoading }] = useDecideApprovalMutation();
+  const [rejecting, setRejecting] = useState(false);
+  const limit = moneyText(subject.requestedLimit, subject.currency);
+  const approve = () => void showResult(decide({ id, version, decision: 'approve' }), words.approved(limit));
+  if (!mayDecide) return <span className="supporting">{words.otherMustDecide}</span>;
+  return (
+    <Flex component="span" gap="small">
+      <Button size="small" loading={isLoading} aria-label={words.approveFor(about)} onClick={approve}>
+        {words.approve}
+      </Button>
+      <Button
+        size="small"
+        type="text"
+        disabled={isLoading}
+        aria-label={words.rejectFor(about)}
+        onClick={() => setRejecting(true)}
+      >
+        {words.reject}
+      </Button>
+      {rejecting && (
+        <Suspense>
+          <RejectDialog approval={approval} onClose={() => setRejecting(false)} />
+        </Suspense>
+      )}
+    </Flex>
+  );
+}

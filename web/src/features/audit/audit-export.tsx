@@ -1,0 +1,30 @@
+import { type AuditEntryWire } from '@almoner/contracts';
+import { type AuditFilters, useLazyGetAuditPageQuery } from '../../api/audit.api.ts';
+import { readAllPages } from '../../lib/all-pages.ts';
+import { auditActionWords, auditKindWord, auditWords as words } from '../../words/en/audit.ts';
+import { CsvButton } from '../../ui/csv-button.tsx';
+import { actorName } from './entry-words.ts';
+import { changesLine } from './field-changes.ts';
+
+export function AuditExport({ filters }: { readonly filters: AuditFilters }) {
+  const [readPage] = useLazyGetAuditPageQuery();
+  const rows = async () => {
+    const all = await readAllPages((cursor) => readPage({ ...filters, cursor }).unwrap());
+    return all.map(csvRow);
+  };
+  return <CsvButton fileName={words.csvFile} header={words.csvColumns} rows={rows} />;
+}
+
+const csvRow = (entry: AuditEntryWire) => [
+  entry.occurredAt,
+  auditActionWords(entry.action),
+  auditKindWord(entry.record.kind),
+  entry.record.label,
+  actorName({ ...entry.actor, organization: null }),
+  entry.actor.email,
+  entry.actor.organization,
+  changesLine(entry),
+  entry.origin?.network ?? null,
+  entry.origin?.browser ?? null,
+  entry.traceId,
+];

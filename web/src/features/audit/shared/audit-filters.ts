@@ -1,0 +1,33 @@
+import { auditGroups, auditRecordKinds } from '@almoner/contracts';
+import { isId } from '@almoner/kernel';
+import { type AuditFilters } from '../../../api/audit.api.ts';
+import { dayRange, readDay } from '../../../lib/day-range.ts';
+
+/** The filters as the address has them, for the controls; days are the reader's own. */
+export function readAddress(params: URLSearchParams) {
+  const actorId = params.get('person') ?? undefined;
+  return {
+    q: params.get('q') ?? undefined,
+    actorId: actorId !== undefined && isId(actorId) ? actorId : undefined,
+    group: auditGroups.find((known) => known === params.get('about')),
+    kind: auditRecordKinds.find((known) => known === params.get('kind')),
+    fromDay: readDay(params.get('from')),
+    untilDay: readDay(params.get('to')),
+  };
+}
+export type AuditAddress = ReturnType<typeof readAddress>;
+
+/** As the server takes them: from the first moment of a day, and before the first of the day after the last. */
+export function toFilters({ fromDay, untilDay, ...filters }: AuditAddress): AuditFilters {
+  return { ...filters, ...dayRange(fromDay, untilDay) };
+}
+
+export const noAuditFilters = {
+  q: null,
+  person: null,
+  about: null,
+  kind: null,
+  from: null,
+  to: null,
+  entry: null,
+};

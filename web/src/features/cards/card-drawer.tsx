@@ -1,0 +1,197 @@
+import { type CardSummaryWire, type UserWire, standingOf } from '@almoner/contracts';
+import { Skeleton } from 'antd';
+import { type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useGetCardQuery } from '../../api/cards.api.ts';
+import { readProblem } from '../../api/problem.ts';
+import { useListProgramsQuery } from '../../api/programs.api.ts';
+import { useGetPurchasePageQuery } from '../../api/purchases.api.ts';
+import { splitUsage } from '../../lib/card-usage.ts';
+import { personName } from '../../lib/person-name.ts';
+import { flowMinor, hasMoved } from '../../lib/purchase-amount.ts';
+import { utcDate } from '../../lib/time-format.ts';
+import { EmptyState, FailedNotice } from '../../ui/list-states.tsx';
+import { ListView } from '../../ui/list-view.tsx';
+import { LeadFigure, Money } from '../../ui/money.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { SideDrawer } from '../../ui/side-drawer.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { cardWords as words, usageWords } from '../../words/en/cards.ts';
+import { UsageBar } from './usage-bar.tsx';
+
+const purchasesShown = 6;
+
+interface CardDrawerProps {
+  readonly cards: readonly CardSummaryWire[];
+  readonly openId: string | null;
+  readonly account: UserWire;
+  /** What can be done with the card. */
+  readonly actions: (card: CardSummaryWire) => ReactNode;
+  readonly onClose: () => void;
+}
+
+/** One card: its face, what is left on it, its facts and its latest purchases. */
+export function CardDrawer({ cards, openId, account, actions, onClose }: CardDrawerProps) {
+  const listed = cards.find(({ id }) => id === openId);
+  const fetched = useGetCardQuery(openId ?? '', { skip: openId === null || listed !== undefined });
+  const card = listed ?? (openId === null ? undefined : fetched.currentData);
+  return (
+    <SideDrawer
+      open={openId !== null}
+      beside
+      title={card?.name ?? words.one}
+      extra={card && actions(card)}
+      onClose={onClose}
+    >
+      {card ? (
+        <CardDetails key={card.id} card={card} organization={account.owner?.name ?? ''} />
+      ) : fetched.isError ? (
+        <FailedNotice problem={readProblem(fetched.error)} onRetry={() => void fetched.refetch()} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      )}
+    </SideDrawer>
+  );
+}
+
+function CardDetails({
+  card,
+  organization,
+}: {
+  readonly card: CardSummaryWire;
+  readonly organization: string;
+}) {
+  return (
+    <>
+      <CardFace card={card} organization={organization} />
+      <Limit card={card} />
+      <Facts card={card} />
+      <LatestPurchases cardId={card.id} />
+    </>
+  );
+}
+
+function CardFace({ card, organization }: { readonly card: CardSummaryWire; readonly organization: string }) {
+  const { type, last4, holder } = card;
+  return (
+    <div className="card-front" data-type={type}>
+      <p className="card-front-line">
+        <strong>{organization}</strong>
+        <span>{words.types[type]}</span>
+      </p>
+      <p className="card-front-number">
+        <span aria-hidden>···· ···· ···· </span>
+        {last4 ?? words.noNumberYet}
+      </p>
+      <p className="card-front-line">
+        <strong>{personName(holder)}</strong>
+      </p>
+    </div>
+  );
+}
+
+/** The limit less what was captured and is on hold is what is left. */
+function Limit({ card }: { readonly card: CardSummaryWire }) {
+  const { usage, spendRule } = card;
+  if (usage === null || spendRule === null) return null;
+  const { capturedMinor, heldMinor, leftMinor } = splitUsage(usage);
+  const { currency } = spendRule;
+  return (
+    <section aria-label={words.left}>
+      <LeadFigure label={words.left} minor={leftMinor} currency={currency} />
+      <dl className="figure-sum">
+        <dt>{words.limit}</dt>
+        <dd>
+          <Money minor={usage.limit} currency={currency} />
+        </dd>
+        <dt>{words.captured}</dt>
+        <dd>
+          <Money minor={0 - capturedMinor} currency={currency} zeroAsDash />
+        </dd>
+        <dt>{words.onHold}</dt>
+        <dd>
+          <Money minor={0 - heldMinor} currency={currency} zeroAsDash />
+        </dd>
+        <dt>{words.left}</dt>
+        <dd>
+          <Money minor={leftMinor} currency={currency} />
+        </dd>
+      </dl>
+      <UsageBar card={card} />
+    </section>
+  );
+}
+
+function Facts({ card }: { readonly card: CardSummaryWire }) {
+  const { holder, spendRule, spendProgramId, createdAt } = card;
+  const { data: programs = [] } = useListProgramsQuery(undefined, { skip: spendProgramId === null });
+  const program = programs.find(({ id }) => id === spendProgramId);
+  return (
+    <dl className="definition-list card-facts">
+      <dt>{words.columns.status}</dt>
+      <dd>
+        <StatusChip status={standingOf(card)} />
+      </dd>
+      <dt>{words.columns.holder}</dt>
+      <dd>{personName(holder)}</dd>
+      {spendRule && (
+        <>
+          <dt>{words.frequency}</dt>
+          <dd>{usageWords.frequencyName[spendRule.frequency]}</dd>
+        </>
+      )}
+      {program && (
+        <>
+          <dt>{words.program}</dt>
+          <dd>
+            <Link className="text-link" to={`/spendprograms?spendProgramId=${program.id}`}>
+              {program.name}
+            </Link>
+          </dd>
+        </>
+      )}
+      <dt>{words.issuedOn}</dt>
+      <dd>{utcDate(new Date(createdAt))}</dd>
+    </dl>
+  );
+}
+
+function LatestPurchases({ cardId }: { readonly cardId: string }) {
+  const query = useGetPurchasePageQuery({ cardId, limit: purchasesShown });
+  const purchases = query.currentData?.items ?? [];
+  return (
+    <section aria-label={words.latestPurchases}>
+      <div className="section-head">
+        <h3 className="drawer-heading">{words.latestPurchases}</h3>
+        <Link className="text-link" to={`/transactions?tab=card&card=${cardId}`}>
+          {words.seePurchases}
+        </Link>
+      </div>
+      <ListView
+        query={query}
+        isEmpty={purchases.length === 0}
+        empty={<EmptyState sentence={words.noPurchases} />}
+      >
+        <ul className="card-purchases">
+          {purchases.map((purchase) => (
+            <li key={purchase.id}>
+              <span className="two-line">
+                <Link className="plain-link name" to={`/transactions?tab=card&purchase=${purchase.id}`}>
+                  {purchase.merchant.name}
+                </Link>
+                <RelativeTime at={purchase.occurredAt} />
+              </span>
+              {purchase.status !== 'posted' && <StatusChip status={purchase.status} />}
+              <Money
+                minor={flowMinor(purchase)}
+                currency={purchase.currency}
+                sign="flow"
+                moved={hasMoved(purchase)}
+              />
+            </li>
+          ))}
+        </ul>
+      </ListView>
+    </section>
+  );
+}

@@ -1,0 +1,144 @@
+import '../documents.css';
+import { type DocumentPurpose, type DocumentWire, documentPurposes, documentsMax } from '@almoner/contracts';
+import { App, Button, Skeleton } from 'antd';
+import { useId, useRef } from 'react';
+import { useListDocumentsQuery, useRemoveDocumentMutation } from '../../../api/documents.api.ts';
+import { readProblem } from '../../../api/problem.ts';
+import { documentWords as words } from '../../../words/en/documents.ts';
+import { FailedNotice } from '../../../ui/list-states.tsx';
+import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
+import { DocumentList } from '../document-list.tsx';
+import { DropZone } from '../drop-zone.tsx';
+import { useIgnoredDrops } from '../use-ignored-drops.ts';
+import { UploadRow } from '../upload-row.tsx';
+import { type Uploads } from './use-uploads.ts';
+
+interface DocumentsPartProps {
+  readonly uploads: Uploads;
+  readonly lead?: string;
+  /** What is wrong with the letter, or that it is missing. */
+  readonly letterProblem?: string | undefined;
+}
+
+/** The papers of an application: what is there, and where more is dropped, chosen or photographed. */
+export function DocumentsPart({ uploads, lead = words.lead, letterProblem }: DocumentsPartProps) {
+  useIgnoredDrops();
+  const query = useListDocumentsQuery();
+  const documents = query.data;
+  if (query.isError)
+    return <FailedNotice problem={readProblem(query.error)} onRetry={() => void query.refetch()} />;
+  if (documents === undefined) return <Skeleton active paragraph={{ rows: 6 }} />;
+  const sending = uploads.all.filter(({ problem }) => problem === null);
+  const room = documentsMax - documents.length - sending.length;
+  return (
+    <div className="documents-part">
+      <p className="supporting">{lead}</p>
+      {documentPurposes.map((purpose) => (
+        <PurposePart
+          key={purpose}
+          purpose={purpose}
+          documents={documents.filter((one) => one.purpose === purpose)}
+          uploads={uploads}
+          room={room}
+          problem={purpose === 'determination_letter' ? letterProblem : undefined}
+        />
+      ))}
+      <p className="visually-hidden" role="status">
+        {uploads.lastResult}
+      </p>
+    </div>
+  );
+}
+
+interface PurposePartProps {
+  readonly purpose: DocumentPurpose;
+  readonly documents: readonly DocumentWire[];
+  readonly uploads: Uploads;
+  /** How many more fit. */
+  readonly room: number;
+  readonly problem: string | undefined;
+}
+
+function PurposePart({ purpose, documents, uploads, room, problem }: PurposePartProps) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { title, hint, choose } = words.purposes[purpose];
+  const waiting = uploads.all.filter((one) => one.purpose === purpose);
+  return (
+    <section aria-labelledby={id} className="documents-purpose">
+      <h3 id={id} ref={heading} tabIndex={-1}>
+        {title}
+      </h3>
+      <p className="supporting">{hint}</p>
+      {documents.length + waiting.length > 0 && (
+        <DocumentList
+          label={title}
+          documents={documents}
+          actions={(one) => <RemoveButton document={one} onGone={() => heading.current?.focus()} />}
+        >
+          {waiting.map((upload) => (
+            <UploadRow key={upload.key} upload={upload} uploads={uploads} />
+          ))}
+        </DocumentList>
+      )}
+      {room > 0 ? (
+        <DropZone
+          label={choose}
+          multiple={purpose === 'other'}
+          onFiles={(files) => {
+            for (const file of files) uploads.add(file, purpose);
+          }}
+        />
+      ) : (
+        <p className="supporting">{words.full}</p>
+      )}
+      {problem !== undefined && (
+        <p className="document-problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface RemoveButtonProps {
+  readonly document: DocumentWire;
+  /** The button is gone too then; the focus has to go somewhere. */
+  readonly onGone: () => void;
+}
+
+function RemoveButton({ document, onGone }: RemoveButtonProps) {
+  const { modal } = App.useApp();
+  const showResult = useMutationFeedback();
+  const [remove, { isLoading }] = useRemoveDocumentMutation();
+  const { id, name, isHandedIn } = document;
+  if (isHandedIn) return null;
+  const confirm = () => {
+    let isGone = false;
+    modal.confirm({
+      centered: true,
+      title: words.removeQuestion(name),
+      content: words.removeConsequence,
+      okText: words.remove,
+      okButtonProps: { danger: true },
+      cancelText: words.keep,
+      onOk: async () => {
+        isGone = await showResult(remove(id), words.removed(name));
+      },
+      afterClose: () => {
+        if (isGone) onGone();
+      },
+    });
+  };
+  return (
+    <Button
+      type="text"
+      size="middle"
+      loading={isLoading}
+      onClick={confirm}
+      aria-label={words.removeLabel(name)}
+    >
+      {words.remove}
+    </Button>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button, Progress } from 'antd';
+import { byteSize } from '../../lib/byte-size.ts';
+import { documentWords as words } from '../../words/en/documents.ts';
+import { stateWords } from '../../words/en/shell.ts';
+import { type Upload, type Uploads } from './shared/use-uploads.ts';
+
+interface UploadRowProps {
+  readonly upload: Upload;
+  readonly uploads: Pick<Uploads, 'retry' | 'dismiss'>;
+}
+
+/** A file that is not a document yet: how far it is, or why it is not going on and what to do. */
+export function UploadRow({ upload, uploads }: UploadRowProps) {
+  const { file, progress, problem, canRetry } = upload;
+  const percent = Math.round(progress * 100);
+  return (
+    <li className="document-row">
+      <div className="document-what">
+        <span className="document-name">{file.name}</span>
+        {problem === null ? (
+          <>
+            <span className="supporting">{words.sending(byteSize(file.size))}</span>
+            <Progress percent={percent} size="small" aria-label={words.progressOf(file.name)} />
+          </>
+        ) : (
+          <span className="document-problem" role="alert">
+            {problem}
+          </span>
+        )}
+      </div>
+      {problem !== null && (
+        <div className="document-actions">
+          {canRetry && (
+            <Button size="middle" onClick={() => uploads.retry(upload)}>
+              {stateWords.retry}
+            </Button>
+          )}
+          <Button
+            type="text"
+            size="middle"
+            onClick={() => uploads.dismiss(upload)}
+            aria-label={words.dismissLabel(file.name)}
+          >
+            {words.dismiss}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,120 @@
+import { type GiftWire } from '@almoner/contracts';
+import { useCallback } from 'react';
+import { useLazyGetGiftPageQuery, useListGiftsInfiniteQuery } from '../../api/gifts.api.ts';
+import { readAllPages } from '../../lib/all-pages.ts';
+import { csvAmount } from '../../lib/csv.ts';
+import { minorPerUnit } from '../../lib/money-format.ts';
+import { CsvButton } from '../../ui/csv-button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/list-states.tsx';
+import { ListView } from '../../ui/list-view.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { Money } from '../../ui/money.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Section } from '../../ui/section.tsx';
+import { useUrlDrawer } from '../../ui/use-url-drawer.ts';
+import { useUrlState } from '../../ui/use-url-state.ts';
+import { GiftDrawer } from './gift-drawer.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { useChangedRows } from '../../ui/use-changed-rows.ts';
+import { fundraisingWords as words } from '../../words/en/gifts.ts';
+import { statusWords } from '../../words/en/shell.ts';
+
+const columnsFor = (open: (id: string) => void): Column<GiftWire>[] => [
+  {
+    key: 'donor',
+    title: words.columns.donor,
+    render: ({ id, donor, anonymous, occurredAt }) => (
+      <span className="two-line">
+        <button type="button" className="quiet-button name" onClick={() => open(id)}>
+          {donor.name ?? donor.email}
+        </button>
+        <span>
+          <RelativeTime at={occurredAt} />
+          {anonymous && ` · ${words.anonymous}`}
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'campaign',
+    title: words.columns.campaign,
+    wideOnly: true,
+    render: ({ campaignTitle }) => <span className="supporting">{campaignTitle}</span>,
+  },
+  { key: 'status', title: words.columns.status, render: ({ status }) => <StatusChip status={status} /> },
+  {
+    key: 'receipt',
+    title: words.columns.receipt,
+    wideOnly: true,
+    render: ({ receiptNumber }) => <span className="meta">{receiptNumber}</span>,
+  },
+  {
+    key: 'amount',
+    title: words.columns.amount,
+    align: 'right',
+    render: ({ amount, currency, status }) => (
+      <Money minor={amount} currency={currency} sign="flow" moved={status === 'succeeded'} />
+    ),
+  },
+];
+
+export function GiftList() {
+  const { params, change } = useUrlState();
+  const { openId, show } = useUrlDrawer('gift');
+  const search = useCallback((q: string) => change({ q }), [change]);
+  const q = params.get('q') ?? undefined;
+  const query = useListGiftsInfiniteQuery({ q });
+  const [readPage] = useLazyGetGiftPageQuery();
+  const gifts = query.currentData?.pages.flatMap(({ items }) => items) ?? [];
+  const isLoading = query.isFetching && query.currentData === undefined;
+  const changedKeys = useChangedRows(
+    gifts.map(({ id, status }) => `${id}:${status}`),
+    query.isSuccess,
+  );
+  const exported = async () => {
+    const all = await readAllPages((cursor) => readPage({ q, cursor }).unwrap());
+    return all.map(csvRow);
+  };
+  return (
+    <Section
+      title={words.gifts}
+      aside={<CsvButton fileName={words.csvFile} header={words.csvColumns} rows={exported} />}
+    >
+      <div className="toolbar" role="search">
+        <SearchField value={q ?? ''} label={words.searchGifts} onSearch={search} />
+      </div>
+      <ListView
+        query={{ ...query, isLoading }}
+        isEmpty={gifts.length === 0}
+        empty={<EmptyState sentence={q === undefined ? words.noGifts : words.noGiftFound(q)} />}
+      >
+        <DataTable
+          label={words.gifts}
+          columns={columnsFor(show)}
+          rows={gifts}
+          rowKey={({ id }) => id}
+          rowTinted={({ id, status }) => changedKeys.has(`${id}:${status}`)}
+          loading={isLoading}
+          openKey={openId}
+          onOpen={({ id }) => show(id)}
+        />
+        <LoadMore query={query} />
+      </ListView>
+      <GiftDrawer gifts={gifts} isLoading={isLoading} openId={openId} onOpen={show} />
+    </Section>
+  );
+}
+
+const csvRow = (gift: GiftWire) => [
+  gift.occurredAt,
+  gift.donor.name,
+  gift.donor.email,
+  gift.campaignTitle,
+  statusWords[gift.status],
+  gift.receiptNumber,
+  csvAmount(gift.amount, minorPerUnit(gift.currency)),
+  gift.fee === null ? null : csvAmount(gift.fee, minorPerUnit(gift.currency)),
+  gift.currency,
+];

@@ -1,0 +1,204 @@
+import { type InviteWire } from '@almoner/contracts';
+import { PlusOutlined } from '@ant-design/icons';
+import { normalizeEmail } from '@almoner/kernel';
+import { App, Button, Form, Input, Select } from 'antd';
+import { useChangeInviteMutation, useInviteMutation, useListInvitesQuery } from '../../../api/invites.api.ts';
+import { useListTeamsQuery } from '../../../api/teams.api.ts';
+import { changeProblem } from '../../../api/problem.ts';
+import { shortDate } from '../../../lib/time-format.ts';
+import { Address } from '../../../ui/address.tsx';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { FormDrawer } from '../../../ui/form-drawer.tsx';
+import { required } from '../../../ui/form-rules.ts';
+import { openInvites } from '../open-invites.ts';
+import { EmptyState } from '../../../ui/list-states.tsx';
+import { ListView } from '../../../ui/list-view.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
+import { useUrlState } from '../../../ui/use-url-state.ts';
+import { inviteWords as words } from '../../../words/en/invites.ts';
+
+const columns: Column<InviteWire>[] = [
+  {
+    key: 'email',
+    title: words.columns.email,
+    render: ({ email }) => (
+      <span className="name">
+        <Address email={email} />
+      </span>
+    ),
+  },
+  { key: 'role', title: words.columns.role, wideOnly: true, render: ({ role }) => role },
+  {
+    key: 'status',
+    title: words.columns.status,
+    render: ({ status }) => <StatusChip status={status} />,
+  },
+  {
+    key: 'until',
+    title: words.columns.until,
+    align: 'right',
+    wideOnly: true,
+    render: ({ status, expiresAt }) => status === 'open' && shortDate(new Date(expiresAt), new Date()),
+  },
+  {
+    key: 'menu',
+    title: null,
+    align: 'right',
+    width: 56,
+    render: (invite) => <InviteMenu invite={invite} />,
+  },
+];
+
+/** Only unanswered invitations can be resent or revoked. */
+const actionsOf = {
+  open: ['resend', 'revoke'],
+  expired: ['resend'],
+  accepted: [],
+  declined: [],
+  revoked: [],
+} as const satisfies Record<InviteWire['status'], readonly ('resend' | 'revoke')[]>;
+const done = { resend: words.resent, revoke: words.revoked };
+
+function InviteMenu({ invite: { id, email, status } }: { readonly invite: InviteWire }) {
+  const showResult = useMutationFeedback();
+  const [changeInvite, { isLoading }] = useChangeInviteMutation();
+  const items = actionsOf[status].map((action) => ({
+    key: action,
+    label: words[action],
+    danger: action === 'revoke',
+    onClick: () => void showResult(changeInvite({ id, action }), done[action](email)),
+  }));
+  if (items.length === 0) return null;
+  return <RowMenu of={email} items={items} loading={isLoading} />;
+}
+
+export function Invites() {
+  const query = useListInvitesQuery();
+  const invites = openInvites(query.data ?? []);
+  return (
+    <Section title={words.invites}>
+      <ListView
+        query={query}
+        isEmpty={invites.length === 0}
+        empty={<EmptyState sentence={words.noInvites} />}
+      >
+        <DataTable
+          label={words.invites}
+          density="small"
+          columns={columns}
+          rows={invites}
+          rowKey={({ id }) => id}
+          loading={query.isLoading}
+        />
+      </ListView>
+    </Section>
+  );
+}
+
+interface InviteButtonProps {
+  /** A firm has no teams. */
+  readonly withTeams?: boolean;
+}
+
+/** Placed above the list, so that it is visible however long the list is. */
+export function InviteButton({ withTeams = true }: InviteButtonProps) {
+  const { params, change } = useUrlState();
+  return (
+    <>
+      <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => change({ new: '1' })}>
+        {words.invite}
+      </Button>
+      <InviteDrawer withTeams={withTeams} open={params.has('new')} onClose={() => change({ new: null })} />
+    </>
+  );
+}
+
+interface InviteFields {
+  readonly email: string;
+  readonly role: 'Admin' | 'Employee';
+  readonly teamId?: string;
+}
+
+const noTeam = '';
+const listOf = (pasted: string) => [...new Set(pasted.split(/[\s,;]+/).filter((text) => text !== ''))];
+
+const addressesRule = {
+  validator: (_rule: unknown, pasted: string | undefined) => {
+    const wrong = listOf(pasted ?? '').find((text) => normalizeEmail(text) === null);
+    return wrong === undefined ? Promise.resolve() : Promise.reject(new Error(words.noAddress(wrong)));
+  },
+};
+
+interface InviteDrawerProps {
+  readonly withTeams: boolean;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+function InviteDrawer({ withTeams, open, onClose }: InviteDrawerProps) {
+  const { message } = App.useApp();
+  const [invite] = useInviteMutation();
+  const { data: teams = [] } = useListTeamsQuery(undefined, { skip: !open || !withTeams });
+  /** One by one, so that each address has its own answer; those that went are not held up by those that did not. */
+  const send = async ({
+    email: pasted,
+    role,
+    teamId = noTeam,
+  }: InviteFields): Promise<{ error?: unknown }> => {
+    const addresses = listOf(pasted);
+    let failed: unknown;
+    for (const email of addresses) {
+      const answer = await invite({ email, role, teamId: teamId === noTeam ? null : teamId });
+      if (!('error' in answer) || answer.error === undefined) continue;
+      failed = answer.error;
+      if (addresses.length > 1)
+        void message.error(words.notInvited(email, changeProblem(answer.error).sentence), 8);
+    }
+    return failed === undefined || addresses.length > 1 ? {} : { error: failed };
+  };
+  return (
+    <FormDrawer<InviteFields>
+      open={open}
+      title={words.inviteTitle}
+      submitLabel={words.send}
+      initial={{ role: 'Employee', teamId: noTeam }}
+      onClose={onClose}
+      onSubmit={send}
+      done={({ email }) => {
+        const [first = '', ...others] = listOf(email);
+        return others.length === 0 ? words.invited(first) : words.invitesSent;
+      }}
+    >
+      <p className="drawer-lead">{words.inviteLead}</p>
+      <Form.Item
+        name="email"
+        label={words.email}
+        extra={words.addressesHint}
+        rules={[required, addressesRule]}
+      >
+        <Input.TextArea autoSize={{ minRows: 1, maxRows: 8 }} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="role" label={words.inviteRole}>
+        <Select
+          options={[
+            { value: 'Employee', label: 'Employee' },
+            { value: 'Admin', label: 'Admin' },
+          ]}
+        />
+      </Form.Item>
+      {withTeams && (
+        <Form.Item name="teamId" label={words.inviteTeam}>
+          <Select
+            options={[
+              { value: noTeam, label: words.noTeam },
+              ...teams.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        </Form.Item>
+      )}
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,18 @@
+import '../../ui/onboarding.css';
+import { useAccount } from '../../app/use-account.ts';
+import { SupportLine } from '../../ui/support-line.tsx';
+import { archivedWords as words } from '../../words/en/members.ts';
+import { SwitchAccount } from '../../app/session/switch-account.tsx';
+
+export function ArchivedPage() {
+  const account = useAccount();
+  return (
+    <div className="page onboarding">
+      <h1>{words.archivedTitle}</h1>
+      <p>{words.archivedLead(account?.owner?.name ?? '')}</p>
+      <p>{words.archivedAsk}</p>
+      <SupportLine about="archived" />
+      {account && <SwitchAccount email={account.email} />}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { type UserSummaryWire } from '@almoner/contracts';
+import { App } from 'antd';
+import { type ReactNode } from 'react';
+import { useChangeRoleMutation } from '../../../api/members.api.ts';
+import { personName } from '../../../lib/person-name.ts';
+import { memberWords as words } from '../../../words/en/members.ts';
+import { Consequences } from '../../../ui/consequences.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
+import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
+
+type NewRole = Parameters<ReturnType<typeof useChangeRoleMutation>[0]>[0]['role'];
+
+const choices: Record<UserSummaryWire['role'], readonly NewRole[]> = {
+  Admin: ['Employee', 'Archived'],
+  Manager: ['Admin', 'Archived'],
+  Employee: ['Admin', 'Archived'],
+  Archived: ['Employee'],
+};
+
+function choiceLabel(now: UserSummaryWire['role'], next: NewRole): string {
+  if (next === 'Archived') return words.archive;
+  if (now === 'Archived') return words.restore;
+  return next === 'Admin' ? words.makeAdmin : words.makeEmployee;
+}
+
+interface MemberMenuProps {
+  readonly user: UserSummaryWire;
+  /** What archiving them stops, sentence by sentence. */
+  readonly stops: readonly string[];
+  readonly restoreConsequence?: string;
+}
+
+/** What a change does to the person, before it is done. */
+function question(
+  user: UserSummaryWire,
+  next: NewRole,
+  { stops, restoreConsequence }: Required<Pick<MemberMenuProps, 'stops' | 'restoreConsequence'>>,
+): { title: string; content: ReactNode; okText: string } {
+  const name = personName(user);
+  if (next === 'Archived')
+    return {
+      title: words.archiveQuestion(name),
+      content: <Consequences lead={words.archiveLead} sentences={stops} />,
+      okText: words.archive,
+    };
+  if (user.role === 'Archived')
+    return { title: words.restoreQuestion(name), content: restoreConsequence, okText: words.restoreShort };
+  return next === 'Admin'
+    ? { title: words.adminQuestion(name), content: words.adminConsequence, okText: words.makeAdmin }
+    : { title: words.employeeQuestion(name), content: words.employeeConsequence, okText: words.makeEmployee };
+}
+
+/** Role changes of a member, each with a confirmation that names its consequences. */
+export function MemberMenu({ user, stops, restoreConsequence = words.restoreConsequence }: MemberMenuProps) {
+  const { modal } = App.useApp();
+  const showResult = useMutationFeedback();
+  const [changeRole, { isLoading }] = useChangeRoleMutation();
+  const change = (role: NewRole) =>
+    showResult(changeRole({ id: user.id, role }), words.roleIs[role](personName(user)));
+  const choose = (role: NewRole) => {
+    const { title, content, okText } = question(user, role, { stops, restoreConsequence });
+    modal.confirm({
+      centered: true,
+      title,
+      content,
+      okText,
+      okButtonProps: { danger: role === 'Archived' },
+      cancelText: words.keep,
+      onOk: () => change(role),
+    });
+  };
+  const items = choices[user.role].map((role) => ({
+    key: role,
+    label: choiceLabel(user.role, role),
+    danger: role === 'Archived',
+    onClick: () => choose(role),
+  }));
+  return <RowMenu of={personName(user)} items={items} loading={isLoading} />;
+}

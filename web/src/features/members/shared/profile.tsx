@@ -1,0 +1,19 @@
+import { type UserWire } from '@almoner/contracts';
+import { memberWords as words } from '../../../words/en/members.ts';
+import { NameForm } from '../name-form.tsx';
+
+/** Who the person is here; of it only the name is theirs to change. */
+export function Profile({ account }: { readonly account: UserWire }) {
+  return (
+    <dl className="definition-list">
+      <dt>{words.yourName}</dt>
+      <dd>
+        <NameForm name={account.name} />
+      </dd>
+      <dt>{words.email}</dt>
+      <dd>{account.email}</dd>
+      <dt>{words.role}</dt>
+      <dd>{account.role}</dd>
+    </dl>
+  );
+}

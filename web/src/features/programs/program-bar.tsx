@@ -1,0 +1,69 @@
+import { type SpendProgramWire } from '@almoner/contracts';
+import { todayInPeriod } from '../../lib/card-usage.ts';
+import { moneyText, roundMoneyText } from '../../lib/money-format.ts';
+import { type LimitUsage, budgetUsageOf, isNearlyUsed, periodUsageOf } from '../../lib/program-usage.ts';
+import { Meter } from '../../ui/meter.tsx';
+import { Money } from '../../ui/money.tsx';
+import { useNow } from '../../ui/relative-time.tsx';
+import { programWords as words } from '../../words/en/programs.ts';
+import { usageWords } from '../../words/en/cards.ts';
+
+interface BarProps {
+  readonly program: SpendProgramWire;
+}
+
+/** How full the budget is, or the period where there is no budget. */
+export function ProgramBar({ program }: BarProps) {
+  return program.budget === null ? <PeriodBar program={program} /> : <BudgetBar program={program} />;
+}
+
+export function PeriodBar({ program }: BarProps) {
+  const now = useNow();
+  const { usage, frequency, currency } = program;
+  const limit = usageWords.of(roundMoneyText(usage.limit, currency), usageWords.frequency[frequency]);
+  const today = todayInPeriod(usage, now);
+  return <RoomBar program={program} room={periodUsageOf(program)} of={limit} today={today} />;
+}
+
+export function BudgetBar({ program }: BarProps) {
+  const room = budgetUsageOf(program);
+  if (room === null) return null;
+  const budget = words.ofBudget(roundMoneyText(room.limitMinor, program.currency));
+  return <RoomBar program={program} room={room} of={budget} today={null} />;
+}
+
+interface RoomBarProps extends BarProps {
+  readonly room: LimitUsage;
+  readonly of: string;
+  readonly today: number | null;
+}
+
+function RoomBar({ program: { name, status, currency }, room, of, today }: RoomBarProps) {
+  const { capturedMinor, heldMinor, limitMinor, remainingMinor } = room;
+  const tone = status !== 'active' ? 'muted' : isNearlyUsed(room) ? 'warning' : 'accent';
+  return (
+    <div>
+      <div className="program-used">
+        <span>
+          <Money minor={capturedMinor + heldMinor} currency={currency} /> {of}
+        </span>
+        <span>
+          {heldMinor > 0 && (
+            <>
+              <Money minor={heldMinor} currency={currency} /> {words.onHold} ·{' '}
+            </>
+          )}
+          <Money minor={remainingMinor} currency={currency} /> {words.left}
+        </span>
+      </div>
+      <Meter
+        spent={capturedMinor}
+        held={heldMinor}
+        limit={limitMinor}
+        today={today}
+        tone={tone}
+        label={`${name}: ${moneyText(capturedMinor + heldMinor, currency)} ${of}`}
+      />
+    </div>
+  );
+}

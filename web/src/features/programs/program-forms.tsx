@@ -1,0 +1,184 @@
+import { type Role, type SpendProgramWire, type TeamWire } from '@almoner/contracts';
+import { spendFrequencies } from '@almoner/kernel';
+import { Form, Input, Select } from 'antd';
+import { useCreateProgramMutation, useUpdateProgramMutation } from '../../api/programs.api.ts';
+import { minorPerUnit, parseAmount } from '../../lib/money-format.ts';
+import { dayOf, firstMoment, lastMoment } from '../../lib/program-usage.ts';
+import { FormDrawer } from '../../ui/form-drawer.tsx';
+import { amountRule, required, requiredText } from '../../ui/form-rules.ts';
+import { programWords as words } from '../../words/en/programs.ts';
+import { usageWords } from '../../words/en/cards.ts';
+
+interface CommonFields {
+  readonly name: string;
+  readonly limit: string;
+  readonly budget?: string;
+  readonly startsAt?: string;
+  readonly endsAt?: string;
+}
+
+interface NewFields extends CommonFields {
+  readonly teamId: string;
+  readonly payingAccountId: string;
+  readonly frequency: (typeof spendFrequencies)[number];
+}
+
+/** The option value for choices without an id. */
+const none = 'none';
+const nameMax = 60;
+const frequencies = spendFrequencies.map((value) => ({ value, label: usageWords.frequencyName[value] }));
+
+const idOf = (choice: string) => (choice === none ? null : choice);
+const filled = (text: string | undefined) => (text === undefined || text === '' ? null : text);
+
+function commonOf({ name, limit, budget, endsAt }: CommonFields, currency: string) {
+  const typedBudget = filled(budget);
+  const end = filled(endsAt);
+  return {
+    name: name.trim(),
+    limit: parseAmount(limit, currency) ?? 0,
+    budget: typedBudget === null ? null : parseAmount(typedBudget, currency),
+    endsAt: end === null ? null : lastMoment(end),
+  };
+}
+
+interface NewProgramProps {
+  readonly open: boolean;
+  readonly role: Role;
+  /** Those whose programs they may make. */
+  readonly teams: readonly TeamWire[];
+  readonly currency: string;
+  readonly onClose: () => void;
+}
+
+export function NewProgramDrawer({ open, role, teams, currency, onClose }: NewProgramProps) {
+  const [createProgram] = useCreateProgramMutation();
+  const ofAll = role === 'Admin';
+  const payers = [
+    ...(ofAll ? [{ value: none, label: words.wallet }] : []),
+    ...teams.flatMap(({ name, teamTreasury }) =>
+      teamTreasury === null ? [] : [{ value: teamTreasury.accountId, label: words.treasuryOf(name) }],
+    ),
+  ];
+  const teamChoices = [
+    ...(ofAll ? [{ value: none, label: words.wholeOrganization }] : []),
+    ...teams.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  const create = (fields: NewFields) => {
+    const start = filled(fields.startsAt);
+    return createProgram({
+      ...commonOf(fields, currency),
+      teamId: idOf(fields.teamId),
+      payingAccountId: idOf(fields.payingAccountId),
+      frequency: fields.frequency,
+      startsAt: start === null ? null : firstMoment(start),
+    });
+  };
+  return (
+    <FormDrawer<NewFields>
+      open={open}
+      title={words.newProgram}
+      submitLabel={words.create}
+      initial={{
+        frequency: 'monthly',
+        ...(teamChoices[0] && { teamId: teamChoices[0].value }),
+        ...(payers[0] && { payingAccountId: payers[0].value }),
+      }}
+      onClose={onClose}
+      onSubmit={create}
+      done={({ name }) => words.created(name.trim())}
+    >
+      <NameField />
+      <Form.Item name="teamId" label={words.team} rules={[required]}>
+        <Select options={teamChoices} />
+      </Form.Item>
+      <Form.Item name="payingAccountId" label={words.payer} extra={words.payerHint} rules={[required]}>
+        <Select options={payers} />
+      </Form.Item>
+      <Form.Item name="frequency" label={words.frequency} rules={[required]}>
+        <Select options={frequencies} />
+      </Form.Item>
+      <LimitsAndDates currency={currency} isStartNeeded={false} />
+    </FormDrawer>
+  );
+}
+
+interface EditProgramProps {
+  readonly open: boolean;
+  readonly program: SpendProgramWire;
+  readonly onClose: () => void;
+}
+
+export function EditProgramDrawer({ open, program, onClose }: EditProgramProps) {
+  const [updateProgram] = useUpdateProgramMutation();
+  const { id, name, limit, budget, currency, startsAt, endsAt } = program;
+  const typed = (minor: number) => String(minor / minorPerUnit(currency));
+  const save = (fields: CommonFields) => {
+    const start = firstMoment(fields.startsAt ?? dayOf(startsAt));
+    return updateProgram({
+      id,
+      ...commonOf(fields, currency),
+      ...(start === firstMoment(dayOf(startsAt)) ? {} : { startsAt: start }),
+    });
+  };
+  return (
+    <FormDrawer<CommonFields>
+      open={open}
+      title={words.editTitle}
+      submitLabel={words.save}
+      initial={{
+        name,
+        limit: typed(limit),
+        ...(budget === null ? {} : { budget: typed(budget) }),
+        startsAt: dayOf(startsAt),
+        ...(endsAt === null ? {} : { endsAt: dayOf(endsAt) }),
+      }}
+      onClose={onClose}
+      onSubmit={save}
+      done={() => words.saved}
+    >
+      <p className="supporting">{words.editHint}</p>
+      <NameField />
+      <LimitsAndDates currency={currency} isStartNeeded />
+    </FormDrawer>
+  );
+}
+
+function NameField() {
+  return (
+    <Form.Item name="name" label={words.name} extra={words.nameHint} rules={[requiredText]}>
+      <Input maxLength={nameMax} />
+    </Form.Item>
+  );
+}
+
+function LimitsAndDates({
+  currency,
+  isStartNeeded,
+}: {
+  readonly currency: string;
+  readonly isStartNeeded: boolean;
+}) {
+  const amount = <Input inputMode="decimal" autoComplete="off" suffix={currency} />;
+  return (
+    <>
+      <Form.Item
+        name="limit"
+        label={words.limit}
+        extra={words.limitHint}
+        rules={[required, amountRule(currency)]}
+      >
+        {amount}
+      </Form.Item>
+      <Form.Item name="budget" label={words.budget} extra={words.budgetHint} rules={[amountRule(currency)]}>
+        {amount}
+      </Form.Item>
+      <Form.Item name="startsAt" label={words.startsOn} rules={isStartNeeded ? [required] : []}>
+        <Input type="date" />
+      </Form.Item>
+      <Form.Item name="endsAt" label={words.endsOn}>
+        <Input type="date" />
+      </Form.Item>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { type SpendProgramWire } from '@almoner/contracts';
+import { App } from 'antd';
+import { type ProgramAction, useChangeProgramMutation } from '../../api/programs.api.ts';
+import { RowMenu } from '../../ui/row-menu.tsx';
+import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
+import { programWords as words } from '../../words/en/programs.ts';
+
+interface ProgramMenuProps {
+  readonly program: SpendProgramWire;
+  /** How many cards stop with it. */
+  readonly cards: number;
+  /** Whether the viewer is an admin, who may resume what an admin paused. */
+  readonly isAdmin: boolean;
+  readonly onEdit: () => void;
+}
+
+export function ProgramMenu({ program, cards, isAdmin, onEdit }: ProgramMenuProps) {
+  const { modal } = App.useApp();
+  const showResult = useMutationFeedback();
+  const [changeProgram, { isLoading }] = useChangeProgramMutation();
+  const { id, name, status } = program;
+  const isStoppedFromAbove = program.pausedByAdmin && !isAdmin;
+
+  const change = (action: ProgramAction) =>
+    showResult(changeProgram({ id, action }), words.changed[action](name));
+  const ask = (action: 'pause' | 'close') =>
+    modal.confirm({
+      centered: true,
+      title: action === 'pause' ? words.pauseQuestion(name) : words.closeQuestion(name),
+      content: action === 'pause' ? words.pauseConsequence(cards) : words.closeConsequence(cards),
+      okText: words[action],
+      okButtonProps: { danger: true },
+      cancelText: words.keep,
+      onOk: () => change(action),
+    });
+  const items = [
+    { key: 'edit', label: words.edit, onClick: onEdit },
+    status === 'paused'
+      ? {
+          key: 'resume',
+          label: isStoppedFromAbove ? words.resumeByAdmin : words.resume,
+          disabled: isStoppedFromAbove,
+          onClick: () => void change('resume'),
+        }
+      : { key: 'pause', label: words.pause, onClick: () => void ask('pause') },
+    { key: 'close', label: words.close, danger: true, onClick: () => void ask('close') },
+  ];
+  return <RowMenu of={name} items={items} loading={isLoading} />;
+}

@@ -1,0 +1,110 @@
+import { type DecisionWire } from '@almoner/contracts';
+import { moneyText } from '../../lib/money-format.ts';
+import { merchantCategoryWords } from '../../words/en/merchant-categories.ts';
+import { decisionWords as words } from '../../words/en/purchases.ts';
+
+type Check = DecisionWire['checks'][number];
+
+/** A figure of a check in minor units; 0 where the check has none of that name. */
+export function figure(check: Check, name: string): number {
+  const value = check.figures[name];
+  return typeof value === 'number' ? value : 0;
+}
+
+export function textFigure(check: Check, name: string): string | null {
+  const value = check.figures[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** The period of a spend rule in words: "November", "this week". Periods are named in UTC, as the rules are. */
+export function periodName(check: Check, locale?: string): string {
+  const frequency = textFigure(check, 'frequency');
+  const start = textFigure(check, 'periodStart');
+  if (frequency === 'monthly' && start !== null) {
+    return new Date(start).toLocaleDateString(locale, { month: 'long', timeZone: 'UTC' });
+  }
+  return words.periods[frequency ?? ''] ?? words.periods.total ?? '';
+}
+
+/** Why not one check was made; null when some were. */
+export function whyUnchecked({ approved, checks, declineReason }: DecisionWire): string | null {
+  if (approved || checks.some(({ outcome }) => outcome !== 'not_reached')) return null;
+  const wasOurFault = declineReason === 'decision_timeout' || declineReason === 'decision_unavailable';
+  // The card network declines some purchases without a request, such as those on a frozen card, and reports them later.
+  return wasOurFault ? words.notFinished : words.notAsked;
+}
+
+/** The whole decision in one sentence, with both figures where figures decided. */
+export function decisionAnswer(decision: DecisionWire, locale?: string): string {
+  const { approved, declineReason, checks, amount, currency } = decision;
+  if (approved) return words.approved(moneyText(amount, currency, 'balance', locale));
+  const failed = checks.find(({ outcome }) => outcome === 'failed');
+  const needed = moneyText(amount, currency, 'balance', locale);
+  if (failed?.name === 'spend_rule') {
+    const left = moneyText(leftBefore(failed), currency, 'balance', locale);
+    return words.overLimit(left, periodName(failed, locale), needed);
+  }
+  if (failed?.name === 'program_limit') {
+    const left = moneyText(leftBefore(failed), currency, 'balance', locale);
+    return words.overProgram(left, periodName(failed, locale), needed);
+  }
+  if (failed?.name === 'program_budget') {
+    return words.overBudget(moneyText(leftBefore(failed), currency, 'balance', locale), needed);
+  }
+  if (failed?.name === 'program_active') {
+    const standing = words.standings[textFigure(failed, 'standing') ?? ''];
+    if (standing !== undefined) return words.programStands(standing);
+  }
+  if (failed?.name === 'account_balance' && tellsBalance(failed)) {
+    return words.overBalance(moneyText(figure(failed, 'available'), currency, 'balance', locale), needed);
+  }
+  return words.reasons[declineReason ?? ''] ?? words.declined;
+}
+
+/** The balance is shown only to people who may see accounts. */
+const tellsBalance = (check: Check) => check.figures.available !== undefined;
+
+/** What a limit or a budget had left before the purchase. */
+const leftBefore = (check: Check) => Math.max(0, figure(check, 'limit') - figure(check, 'spentBefore'));
+
+const limitChecks: ReadonlySet<Check['name']> = new Set(['spend_rule', 'program_limit', 'program_budget']);
+
+/** The figure beside a check's name. */
+export function checkFigure(check: Check, currency: string, locale?: string): string {
+  const text = (minor: number) => moneyText(minor, currency, 'balance', locale);
+  if (check.outcome === 'not_reached') return words.notReached;
+  if (check.name === 'program_active') return words.standings[textFigure(check, 'standing') ?? ''] ?? '';
+  if (limitChecks.has(check.name)) {
+    if (check.figures.limit === null) return words.noBudget;
+    const room = figure(check, 'limit') - figure(check, 'wouldBe');
+    return check.outcome === 'failed' ? words.short(text(-room)) : words.left(text(room));
+  }
+  if (check.name === 'account_balance') {
+    if (!tellsBalance(check)) return '';
+    const available = figure(check, 'available');
+    const missing = figure(check, 'amount') - available;
+    return check.outcome === 'failed' ? words.short(text(missing)) : words.available(text(available));
+  }
+  const category = textFigure(check, 'category');
+  return category === null ? (textFigure(check, 'status') ?? '') : merchantCategoryWords(category);
+}
+
+/** The small sum that a failed check opens to; null where there is nothing to add up. */
+export function checkSum(check: Check): readonly (readonly [string, number])[] | null {
+  if (limitChecks.has(check.name)) {
+    const limit = check.name === 'program_budget' ? words.budget : words.limit;
+    return [
+      [words.spentBefore, figure(check, 'spentBefore')],
+      [words.thisPurchase, figure(check, 'amount')],
+      [words.wouldBe, figure(check, 'wouldBe')],
+      [words.limits[textFigure(check, 'frequency') ?? ''] ?? limit, figure(check, 'limit')],
+    ];
+  }
+  if (check.name !== 'account_balance' || !tellsBalance(check)) return null;
+  const available = figure(check, 'available');
+  return [
+    [words.wasAvailable, available],
+    [words.thisPurchase, -figure(check, 'amount')],
+    [words.wouldBe, available - figure(check, 'amount')],
+  ];
+}

@@ -1,0 +1,42 @@
+import { type DecisionWire } from '@almoner/contracts';
+import { Link } from 'react-router';
+import { useListCardsQuery } from '../../api/cards.api.ts';
+import { useAccount } from '../../app/use-account.ts';
+import { moneyText } from '../../lib/money-format.ts';
+import { reachOfRole } from '../../lib/rights.ts';
+import { decisionWords as words } from '../../words/en/purchases.ts';
+import { limitShortfall } from './limit-shortfall.ts';
+import { nextStep } from './next-step.ts';
+
+interface NextStepLineProps {
+  readonly decision: DecisionWire;
+  readonly holderId: string;
+}
+
+/** Shown below the reason of a decline. */
+export function NextStepLine({ decision, holderId }: NextStepLineProps) {
+  const account = useAccount();
+  const organizationId = account?.organizationId ?? '';
+  const { data: cards } = useListCardsQuery({ organizationId }, { skip: organizationId === '' });
+  if (account === null || cards === undefined) return null;
+  const step = nextStep(decision, holderId, {
+    isHolder: account.id === holderId,
+    canAsk: account.role !== 'Admin',
+    managesPrograms: reachOfRole(account.role, 'program.manage') !== 'none',
+    cards,
+  });
+  if (step === null) return null;
+  // A decline by the card's own limit has its own button to request more.
+  if (step.kind === 'ask') return limitShortfall(decision) === null ? <p>{words.askForMore}</p> : null;
+  if (step.kind === 'program')
+    return (
+      <p>
+        <Link className="text-link" to={`/spendprograms?spendProgramId=${step.programId}`}>
+          {words.openProgram}
+        </Link>
+      </p>
+    );
+  const { card, leftMinor } = step;
+  const left = moneyText(leftMinor, decision.currency);
+  return <p>{words.otherCard(`${card.name} ·· ${card.last4 ?? ''}`, left)}</p>;
+}

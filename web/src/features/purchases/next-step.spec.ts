@@ -1,0 +1,92 @@
+import { type CardSummaryWire, type DecisionWire } from '@almoner/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { nextStep } from './next-step.ts';
+
+const holder = { id: 'wren', name: 'Wren Castell', email: 'wren@quillmere.example' };
+const decision: DecisionWire = {
+  id: 'decision',
+  cardId: 'produce',
+  spendProgramId: 'pantry',
+  stripeAuthID: 'iauth_1',
+  merchant: { name: 'Fennel Row Produce', category: 'grocery_stores', city: null, country: null },
+  amount: 8_640,
+  currency: 'USD',
+  approved: false,
+  status: 'closed',
+  declineReason: 'spend_limit_exceeded',
+  requestedAt: '2025-11-20T09:41:07.000Z',
+  decidedInMs: 84,
+  checks: [],
+  history: [],
+};
+
+function aCard(id: string, leftMinor: number, over: Partial<CardSummaryWire> = {}): CardSummaryWire {
+  return {
+    id,
+    name: id,
+    stripeCardID: null,
+    cardholderID: null,
+    organizationId: 'kitchen',
+    holder,
+    type: 'virtual',
+    status: 'active',
+    frozenBy: null,
+    last4: '3366',
+    spendProgramId: null,
+    spendRule: { id: 'rule', frequency: 'monthly', limit: 100_000, currency: 'USD' },
+    usage: {
+      spent: 100_000 - leftMinor,
+      held: 0,
+      limit: 100_000,
+      ratio: 0,
+      periodStart: '2025-11-01T00:00:00.000Z',
+      periodEnd: null,
+    },
+    createdAt: '2025-11-01T00:00:00.000Z',
+    ...over,
+  };
+}
+const themselves = { isHolder: true, canAsk: true, managesPrograms: false };
+
+describe('After a decline, its holder', () => {
+  it('is told of the card of theirs that has most room for it', () => {
+    const cards = [aCard('produce', 90_000), aCard('orders', 8_640), aCard('van', 20_000)];
+    expect(nextStep(decision, 'wren', { ...themselves, cards })).toMatchObject({
+      kind: 'other_card',
+      leftMinor: 20_000,
+      card: { id: 'van' },
+    });
+  });
+
+  it.each([
+    ['a cent too little', aCard('orders', 8_639)],
+    ['a card that is frozen', aCard('orders', 50_000, { status: 'frozen' })],
+    ['a card of somebody else', aCard('orders', 50_000, { holder: { ...holder, id: 'odalys' } })],
+  ])('is sent to somebody who can help when all there is is %s', (_, card) => {
+    expect(nextStep(decision, 'wren', { ...themselves, cards: [card] })).toEqual({ kind: 'ask' });
+    expect(nextStep(decision, 'wren', { ...themselves, canAsk: false, cards: [card] })).toBeNull();
+  });
+
+  it('is not sent to another card of a program that has no room', () => {
+    const cards = [aCard('orders', 50_000, { spendProgramId: 'pantry' })];
+    const stopped = { ...decision, declineReason: 'program_not_active' } as const;
+    expect(nextStep(stopped, 'wren', { ...themselves, cards })).toEqual({ kind: 'ask' });
+    expect(nextStep(decision, 'wren', { ...themselves, cards })).toMatchObject({ kind: 'other_card' });
+  });
+});
+
+describe('Whoever else looks', () => {
+  const manager = { isHolder: false, canAsk: true, managesPrograms: true, cards: [] };
+
+  it('is led to the program that said no, where they can change it', () => {
+    const over = { ...decision, declineReason: 'program_limit_exceeded' } as const;
+    expect(nextStep(over, 'wren', manager)).toEqual({ kind: 'program', programId: 'pantry' });
+  });
+
+  it('is told nothing where nothing here would help', () => {
+    expect(nextStep(decision, 'wren', manager)).toBeNull();
+    const blocked = { ...decision, declineReason: 'blocked_category' } as const;
+    expect(nextStep(blocked, 'wren', { ...themselves, cards: [aCard('van', 20_000)] })).toBeNull();
+    expect(nextStep({ ...decision, approved: true }, 'wren', { ...themselves, cards: [] })).toBeNull();
+  });
+});

@@ -1,0 +1,57 @@
+import { LinkOutlined } from '@ant-design/icons';
+import { type PurchaseWire } from '@almoner/contracts';
+import { App, Button } from 'antd';
+import { useGetPurchaseQuery } from '../../api/purchases.api.ts';
+import { RecordDrawer, idToFetch } from '../../ui/record-drawer.tsx';
+import { purchaseWords as words } from '../../words/en/purchases.ts';
+import { PurchaseFacts, PurchaseHead } from './shared/purchase-facts.tsx';
+import { DecisionExplained } from './decision-explained.tsx';
+
+interface DrawerProps {
+  readonly purchases: readonly PurchaseWire[];
+  readonly openId: string | null;
+  readonly onOpen: (id: string | null) => void;
+}
+
+/** A link may name one that is older, filtered out, or an authorization whose capture has taken its place. */
+export function PurchaseDrawer({ purchases, openId, onOpen }: DrawerProps) {
+  const unlisted = idToFetch(purchases, openId);
+  const asked = useGetPurchaseQuery(unlisted ?? '', { skip: unlisted === null });
+  return (
+    <RecordDrawer
+      items={purchases}
+      openId={openId}
+      asked={asked}
+      words={words}
+      extra={<CopyLink />}
+      onOpen={onOpen}
+    >
+      {(purchase) => <PurchaseDetails key={purchase.id} purchase={purchase} />}
+    </RecordDrawer>
+  );
+}
+
+function CopyLink() {
+  const { message } = App.useApp();
+  const copy = async () => {
+    await navigator.clipboard.writeText(window.location.href);
+    void message.success(words.linkCopied);
+  };
+  return (
+    <Button type="text" aria-label={words.copyLink} icon={<LinkOutlined />} onClick={() => void copy()} />
+  );
+}
+
+function PurchaseDetails({ purchase }: { readonly purchase: PurchaseWire }) {
+  return (
+    <>
+      <PurchaseHead purchase={purchase} />
+      {purchase.authorizationId === null ? (
+        <p className="supporting">{words.noDecision}</p>
+      ) : (
+        <DecisionExplained authorizationId={purchase.authorizationId} purchase={purchase} />
+      )}
+      <PurchaseFacts purchase={purchase} hasCardLink />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { type Role, purchaseStatuses } from '@almoner/contracts';
+import { useCallback } from 'react';
+import { useListCardsQuery } from '../../api/cards.api.ts';
+import { useListProgramsQuery } from '../../api/programs.api.ts';
+import { useListTeamsQuery } from '../../api/teams.api.ts';
+import { useAccount } from '../../app/use-account.ts';
+import { DateFilter } from '../../ui/date-filter.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { reachOfRole } from '../../lib/rights.ts';
+import { personName } from '../../lib/person-name.ts';
+import { statusWords } from '../../words/en/shell.ts';
+import { purchaseWords as words } from '../../words/en/purchases.ts';
+
+import { type PurchaseAddress } from './purchase-filters.ts';
+
+interface FilterBarProps {
+  readonly address: PurchaseAddress;
+  readonly onChange: (changes: Readonly<Record<string, string | null>>) => void;
+}
+
+const statusOptions = purchaseStatuses.map((value) => ({ value, label: statusWords[value] }));
+
+export function PurchaseFilterBar({ address, onChange }: FilterBarProps) {
+  const account = useAccount();
+  const organizationId = account?.organizationId ?? '';
+  const { data: cards = [] } = useListCardsQuery({ organizationId }, { skip: organizationId === '' });
+  const { data: programs = [] } = useListProgramsQuery();
+  const search = useCallback((text: string) => onChange({ q: text }), [onChange]);
+  const holders = new Map(cards.map(({ holder }) => [holder.id, personName(holder)]));
+  return (
+    <div className="toolbar filter-bar" role="search">
+      <SearchField value={address.q ?? ''} label={words.search} onSearch={search} />
+      <FilterSelect
+        label={words.status}
+        value={address.status}
+        options={statusOptions}
+        onChange={(status) => onChange({ status })}
+      />
+      <FilterSelect
+        label={words.card}
+        value={address.cardId}
+        options={cards.map(({ id, name, last4 }) => ({ value: id, label: `${name} ·· ${last4 ?? '····'}` }))}
+        onChange={(card) => onChange({ card })}
+      />
+      {holders.size > 1 && (
+        <FilterSelect
+          label={words.person}
+          value={address.userId}
+          options={[...holders].map(([value, label]) => ({ value, label }))}
+          onChange={(person) => onChange({ person })}
+        />
+      )}
+      {programs.length > 0 && (
+        <FilterSelect
+          label={words.program}
+          value={address.spendProgramId}
+          options={programs.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(program) => onChange({ program })}
+        />
+      )}
+      <TeamFilter role={account?.role} teamId={address.teamId} onChange={onChange} />
+      <DateFilter fromDay={address.fromDay} untilDay={address.untilDay} onChange={onChange} />
+    </div>
+  );
+}
+
+interface TeamFilterProps {
+  readonly role: Role | undefined;
+  readonly teamId: string | undefined;
+  readonly onChange: FilterBarProps['onChange'];
+}
+
+/** For viewers who see more of a team than their own purchases. */
+function TeamFilter({ role, teamId, onChange }: TeamFilterProps) {
+  const seesTeams = role !== undefined && ['all', 'team'].includes(reachOfRole(role, 'team.read'));
+  const { data: teams = [] } = useListTeamsQuery(undefined, { skip: !seesTeams });
+  if (teams.length === 0) return null;
+  return (
+    <FilterSelect
+      label={words.team}
+      value={teamId}
+      options={teams.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={(team) => onChange({ team })}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import './purchases.css';
+import { Tabs } from 'antd';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { useDrawerBeside } from '../../ui/side-drawer.tsx';
+import { useUrlState } from '../../ui/use-url-state.ts';
+import { purchaseWords as words } from '../../words/en/purchases.ts';
+import { ExportButton } from './export-button.tsx';
+import { readAddress, toFilters } from './purchase-filters.ts';
+import { PurchasesTab } from './purchases-tab.tsx';
+import { ReimbursementsTab } from './reimbursements-tab.tsx';
+
+const tabs = [
+  { key: 'card', label: words.tabs.card },
+  { key: 'reimbursements', label: words.tabs.reimbursements },
+];
+
+export function PurchasesPage() {
+  const { params, change } = useUrlState();
+  const wide = useDrawerBeside();
+  const tab = params.get('tab') === 'reimbursements' ? 'reimbursements' : 'card';
+  const beside = wide && tab === 'card' && params.has('purchase');
+  return (
+    <div className="page" data-beside={beside}>
+      <PageHeader
+        title={words.title}
+        actions={tab === 'card' ? <ExportButton filters={toFilters(readAddress(params))} /> : undefined}
+      />
+      <Tabs
+        activeKey={tab}
+        items={tabs}
+        tabBarStyle={{ marginBottom: 16 }}
+        onChange={(key) => change({ tab: key, purchase: null })}
+      />
+      {tab === 'card' ? <PurchasesTab /> : <ReimbursementsTab />}
+    </div>
+  );
+}

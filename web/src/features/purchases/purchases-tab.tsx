@@ -1,0 +1,61 @@
+import { Button } from 'antd';
+import { useListPurchasesInfiniteQuery } from '../../api/purchases.api.ts';
+import { EmptyState } from '../../ui/list-states.tsx';
+import { ListView } from '../../ui/list-view.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { useChangedRows } from '../../ui/use-changed-rows.ts';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { useUrlDrawer } from '../../ui/use-url-drawer.ts';
+import { useUrlState } from '../../ui/use-url-state.ts';
+import { stateWords, statusWords } from '../../words/en/shell.ts';
+import { purchaseWords as words } from '../../words/en/purchases.ts';
+import { noFilters, readAddress, toFilters } from './purchase-filters.ts';
+import { PurchaseDays } from './purchase-days.tsx';
+import { PurchaseDrawer } from './purchase-drawer.tsx';
+import { PurchaseFilterBar } from './purchase-filter-bar.tsx';
+import { PurchaseSummary } from './purchase-summary.tsx';
+import { PurchaseTable } from './purchase-table.tsx';
+
+export function PurchasesTab() {
+  const { params, change } = useUrlState();
+  const onPhone = useMediaQuery('(width < 640px)');
+  const address = readAddress(params);
+  const filters = toFilters(address);
+  const query = useListPurchasesInfiniteQuery(filters);
+  const purchases = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const changedKeys = useChangedRows(
+    purchases.map(({ id, status }) => `${id}:${status}`),
+    query.isSuccess,
+  );
+  const { openId, show } = useUrlDrawer('purchase');
+  const filterText = [filters.q && `“${filters.q}”`, filters.status && statusWords[filters.status]]
+    .filter(Boolean)
+    .join(', ');
+  const filtered = Object.values(filters).some((value) => value !== undefined);
+  const list = { purchases, changedKeys, openId, onOpen: show };
+
+  return (
+    <>
+      <PurchaseFilterBar address={address} onChange={change} />
+      <ListView
+        query={query}
+        isEmpty={purchases.length === 0}
+        empty={
+          filtered ? (
+            <EmptyState
+              sentence={words.filteredEmpty(filterText || words.thisFilter)}
+              action={<Button onClick={() => change(noFilters)}>{stateWords.clearFilters}</Button>}
+            />
+          ) : (
+            <EmptyState sentence={words.empty} />
+          )
+        }
+      >
+        <PurchaseSummary filters={filters} />
+        {onPhone ? <PurchaseDays {...list} /> : <PurchaseTable {...list} loading={query.isLoading} />}
+        <LoadMore query={query} />
+      </ListView>
+      <PurchaseDrawer purchases={purchases} openId={openId} onOpen={show} />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { type AccountWire } from '@almoner/contracts';
+import { Button, Flex, Tabs } from 'antd';
+import { Link } from 'react-router';
+import { useListAccountsQuery } from '../../api/wallet.api.ts';
+import { useAccount } from '../../app/use-account.ts';
+import { AccountStatement } from './shared/account-statement.tsx';
+import { AccountTable } from './shared/account-table.tsx';
+import { EmptyState } from '../../ui/list-states.tsx';
+import { ListView } from '../../ui/list-view.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { useDrawerBeside } from '../../ui/side-drawer.tsx';
+import { useUrlState } from '../../ui/use-url-state.ts';
+import { cashWords as words } from '../../words/en/wallet.ts';
+import { DepositDrawer } from './deposit-drawer.tsx';
+import { WalletBalances } from './wallet-balances.tsx';
+
+const tabKeys = ['wallet', 'vault', 'restricted-funds'] as const;
+type TabKey = (typeof tabKeys)[number];
+
+const kindOf: Record<TabKey, AccountWire['kind']> = {
+  wallet: 'wallet',
+  vault: 'vault',
+  'restricted-funds': 'fund',
+};
+const emptyOf: Record<TabKey, string> = {
+  wallet: words.ledgerEmpty,
+  vault: words.vaultEmpty,
+  'restricted-funds': words.fundsEmpty,
+};
+
+const noBankId = 'deposit-needs-bank';
+
+export function CashManagementPage() {
+  const { params, change } = useUrlState();
+  const wide = useDrawerBeside();
+  const query = useListAccountsQuery();
+  const tab = tabKeys.find((known) => known === params.get('tab')) ?? 'wallet';
+  const accounts = (query.data ?? []).filter(({ kind }) => kind === kindOf[tab]);
+  const hasBank = (useAccount()?.paymentMethods ?? []).length > 0;
+  const wallet = tab === 'wallet' ? accounts[0] : undefined;
+  return (
+    <div className="page" data-beside={wide && params.has('transfer')}>
+      <PageHeader
+        title={words.title}
+        actions={
+          tab === 'wallet' && (
+            <Button
+              type="primary"
+              icon={<PlusOutlined aria-hidden />}
+              disabled={!hasBank}
+              aria-describedby={hasBank ? undefined : noBankId}
+              onClick={() => change({ deposit: '1' })}
+            >
+              {words.deposit}
+            </Button>
+          )
+        }
+      />
+      {tab === 'wallet' && !hasBank && (
+        <Flex wrap gap="small">
+          <span id={noBankId}>{words.noBank}</span>
+          <Link className="text-link" to="/settings?tab=organization">
+            {words.linkBank}
+          </Link>
+        </Flex>
+      )}
+      <Tabs
+        activeKey={tab}
+        items={tabKeys.map((key) => ({ key, label: words.tabs[key] }))}
+        tabBarStyle={{ marginBottom: 20 }}
+        onChange={(key) => change({ tab: key, deposit: null, transfer: null })}
+      />
+      <ListView query={query} isEmpty={accounts.length === 0} empty={<EmptyState sentence={emptyOf[tab]} />}>
+        {wallet ? (
+          <WalletBalances wallet={wallet} />
+        ) : (
+          <AccountTable accounts={accounts} loading={query.isLoading} />
+        )}
+      </ListView>
+      {wallet && <AccountStatement account={wallet} />}
+      <DepositDrawer
+        open={hasBank && params.has('deposit')}
+        currency={wallet?.currency ?? 'USD'}
+        onClose={() => change({ deposit: null })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { type AccountWire, type StatementLineWire } from '@almoner/contracts';
+import { Segmented } from 'antd';
+import { useState } from 'react';
+import {
+  type StatementQuery,
+  useLazyGetStatementPageQuery,
+  useListStatementInfiniteQuery,
+} from '../../../api/wallet.api.ts';
+import { phoneBelowWidth } from '../../../app/spec.ts';
+import { readAllPages } from '../../../lib/all-pages.ts';
+import { csvAmount } from '../../../lib/csv.ts';
+import { minorPerUnit, moneyText } from '../../../lib/money-format.ts';
+import { cashWords as words } from '../../../words/en/wallet.ts';
+import { CsvButton } from '../../../ui/csv-button.tsx';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { EmptyState } from '../../../ui/list-states.tsx';
+import { ListView } from '../../../ui/list-view.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { useChangedRows } from '../../../ui/use-changed-rows.ts';
+import { useMediaQuery } from '../../../ui/use-media-query.ts';
+import { useUrlDrawer } from '../../../ui/use-url-drawer.ts';
+import { TransferDrawer, transferName } from '../transfer-drawer.tsx';
+
+type View = StatementQuery['view'];
+
+const columnsFor = (open: (id: string) => void): Column<StatementLineWire>[] => [
+  {
+    key: 'date',
+    title: words.columns.date,
+    width: 112,
+    render: ({ occurredAt }) => (
+      <span className="supporting">
+        <RelativeTime at={occurredAt} />
+      </span>
+    ),
+  },
+  {
+    key: 'what',
+    title: words.columns.what,
+    render: (line) => (
+      <button type="button" className="quiet-button name" onClick={() => open(line.id)}>
+        {transferName(line)}
+      </button>
+    ),
+  },
+  {
+    key: 'kind',
+    title: words.columns.kind,
+    wideOnly: true,
+    render: ({ kind }) => <span className="supporting">{words.kinds[kind]}</span>,
+  },
+  {
+    key: 'amount',
+    title: words.columns.amount,
+    align: 'right',
+    render: ({ change, currency }) => <Money minor={change ?? 0} currency={currency} sign="flow" />,
+  },
+];
+
+/** What was posted on one account, what purchases hold of it, and what is on its way in: three lists, each with its sum. */
+export function AccountStatement({ account }: { readonly account: AccountWire }) {
+  const [view, setView] = useState<View>('posted');
+  const onPhone = useMediaQuery(`(width < ${phoneBelowWidth}px)`);
+  const { id: accountId, posted, onHold, incoming, currency } = account;
+  const amounts: Record<View, number> = { posted, on_hold: onHold, incoming };
+  const [readPage] = useLazyGetStatementPageQuery();
+  const exported = async () => {
+    const all = await readAllPages((cursor) => readPage({ accountId, view, cursor }).unwrap());
+    return all.map(csvRow);
+  };
+  return (
+    <Section
+      title={words.statement}
+      aside={<CsvButton fileName={words.csvFile} header={words.csvColumns} rows={exported} />}
+    >
+      <div className="toolbar">
+        <Segmented<View>
+          aria-label={words.viewsLabel}
+          value={view}
+          onChange={setView}
+          options={(['posted', 'on_hold', 'incoming'] as const).map((value) => ({
+            value,
+            label: onPhone
+              ? words.views[value]
+              : words.viewWithAmount(words.views[value], moneyText(amounts[value], currency)),
+          }))}
+        />
+      </div>
+      <StatementLines key={`${accountId} ${view}`} accountId={accountId} view={view} />
+    </Section>
+  );
+}
+
+function StatementLines({ accountId, view }: StatementQuery) {
+  const { openId, show } = useUrlDrawer('transfer');
+  const query = useListStatementInfiniteQuery({ accountId, view });
+  const lines = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const changedKeys = useChangedRows(
+    lines.map(({ id }) => id),
+    query.isSuccess,
+  );
+  return (
+    <ListView
+      query={query}
+      isEmpty={lines.length === 0}
+      empty={<EmptyState sentence={words.statementEmpty[view]} />}
+    >
+      <DataTable
+        label={words.views[view]}
+        density="small"
+        columns={columnsFor(show)}
+        openKey={openId}
+        onOpen={({ id }) => show(id)}
+        rows={lines}
+        rowKey={({ id }) => id}
+        rowTinted={({ id }) => changedKeys.has(id)}
+        loading={query.isLoading}
+      />
+      <LoadMore query={query} />
+      <TransferDrawer lines={lines} isLoading={query.isLoading} openId={openId} onOpen={show} />
+    </ListView>
+  );
+}
+
+const csvRow = ({ occurredAt, description, kind, change, currency }: StatementLineWire) => [
+  occurredAt,
+  description,
+  words.kinds[kind],
+  csvAmount(change ?? 0, minorPerUnit(currency)),
+  currency,
+];

@@ -1,0 +1,61 @@
+import { type StatementLineWire } from '@almoner/contracts';
+import { Link } from 'react-router';
+import { Money } from '../../ui/money.tsx';
+import { RecordDrawer, notInList } from '../../ui/record-drawer.tsx';
+import { DayAndTime } from '../../ui/relative-time.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { cashWords, transferWords as words } from '../../words/en/wallet.ts';
+
+interface TransferDrawerProps {
+  readonly lines: readonly StatementLineWire[];
+  readonly isLoading: boolean;
+  readonly openId: string | null;
+  readonly onOpen: (id: string | null) => void;
+}
+
+export const transferName = ({ description, kind }: StatementLineWire) =>
+  description || cashWords.kinds[kind];
+
+export function TransferDrawer({ lines, isLoading, openId, onOpen }: TransferDrawerProps) {
+  return (
+    <RecordDrawer items={lines} openId={openId} asked={notInList(isLoading)} words={words} onOpen={onOpen}>
+      {(line) => <TransferDetails key={line.id} line={line} />}
+    </RecordDrawer>
+  );
+}
+
+function TransferDetails({ line }: { readonly line: StatementLineWire }) {
+  const { kind, status, change, currency, occurredAt, purchaseId, id } = line;
+  return (
+    <>
+      <div className="record-head">
+        <div>
+          <h2>{transferName(line)}</h2>
+          <p className="supporting">{cashWords.kinds[kind]}</p>
+        </div>
+        <div className="record-head-end">
+          <Money minor={change ?? 0} currency={currency} sign="flow" moved={status !== 'voided'} />
+          <StatusChip status={status} />
+        </div>
+      </div>
+      <dl className="definition-list">
+        <dt>{words.time}</dt>
+        <dd>
+          <DayAndTime at={occurredAt} />
+        </dd>
+        {purchaseId !== null && (
+          <>
+            <dt>{words.purchase}</dt>
+            <dd>
+              <Link className="text-link" to={`/transactions?tab=card&purchase=${purchaseId}`}>
+                {words.openPurchase}
+              </Link>
+            </dd>
+          </>
+        )}
+        <dt>{words.reference}</dt>
+        <dd className="meta">{id}</dd>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { defaultProductName } from '@almoner/contracts';
+import { createContext, useContext } from 'react';
+
+interface Installation {
+  readonly productName: string;
+  /** The email address of whoever runs it; null where none is configured. */
+  readonly supportEmail: string | null;
+}
+
+/** What every page may name of the installation that it belongs to. */
+export const InstallationContext = createContext<Installation>({
+  productName: defaultProductName,
+  supportEmail: null,
+});
+
+export const useInstallation = () => useContext(InstallationContext);

@@ -1,0 +1,59 @@
+export const homeWords = {
+  greeting: (hour: number, name: string) => {
+    const part = hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';
+    return name === '' ? `Good ${part}` : `Good ${part}, ${name}`;
+  },
+  available: 'Available',
+  accounts: 'Accounts',
+  columns: { account: 'Account', posted: 'Posted', onHold: 'On hold', available: 'Available' },
+  kinds: {
+    wallet: 'Everyday money',
+    vault: 'Reserve set by the board',
+    fund: 'Restricted fund',
+    treasury: 'Team treasury',
+  },
+  deposit: 'Deposit',
+  firstSteps: 'First steps',
+  hideSteps: 'Hide',
+  stepDone: '(done)',
+  steps: {
+    bank: { title: 'Link a bank account', why: 'Your deposits come from it.', verb: 'Link' },
+    deposit: {
+      title: 'Deposit into the wallet',
+      why: 'Cards can only spend what is there.',
+      verb: 'Deposit',
+    },
+    people: { title: 'Invite your people', why: 'Staff, volunteers, a second admin.', verb: 'Invite' },
+    card: { title: 'Issue the first card', why: 'With a spending limit.', verb: 'Issue' },
+    campaign: { title: 'Start a campaign', why: 'Its public page can take gifts right away.', verb: 'Start' },
+  },
+  needsYou: 'Needs you',
+  partFailed: 'Some of this could not be loaded',
+  nothingNeedsYou: 'Nothing needs your attention right now.',
+  overLimit: (count: number) =>
+    count === 1 ? '1 card is over its limit' : `${count} cards are over their limit`,
+  nearLimit: (count: number) =>
+    count === 1 ? '1 card is near its limit' : `${count} cards are near their limit`,
+  frozen: (count: number) => (count === 1 ? '1 card is frozen' : `${count} cards are frozen`),
+  declined: (who: string) => `${who}’s purchase was declined`,
+  ownDeclined: 'Your purchase was declined',
+  declinedAt: (amount: string, merchant: string) => `${amount} at ${merchant}`,
+  open: 'Open',
+  seeWhy: 'See why',
+  latestTransactions: 'Latest transactions',
+  allTransactions: 'All transactions',
+  noTransactions: 'No purchases yet.',
+  latestGifts: 'Latest gifts',
+  allGifts: 'All gifts',
+  noGifts: 'No gifts yet. They appear here as they come in.',
+  yourCards: 'Your cards',
+  teamCards: 'Cards of your teams',
+  cardsClosestToLimit: 'Cards closest to limit',
+  allCards: 'All cards',
+  noCards: {
+    own: 'You don’t have a card yet. An admin of your organization can issue one.',
+    team: 'Nobody in your teams has a card yet.',
+    all: 'No card is in use. A virtual card works within a minute.',
+  },
+  left: 'left',
+};

@@ -1,0 +1,16 @@
+export const sessionWords = {
+  title: 'Where you are signed in',
+  columns: { device: 'Device', network: 'Address', method: 'Signed in with', seen: 'Last seen' },
+  methods: { 'magic-link': 'Email link', code: 'Email code', google: 'Google' },
+  thisOne: 'This device',
+  now: 'now',
+  end: 'Sign out',
+  endOf: (device: string) => `Sign out ${device}`,
+  ended: (device: string) => `${device} is signed out.`,
+  endOthers: 'Sign out all others',
+  endOthersQuestion: 'Sign out everywhere else?',
+  endOthersConsequence: 'Every other browser has to sign in again. This one stays signed in.',
+  keep: 'Cancel',
+  othersEnded: (count: number) => `${count} ${count === 1 ? 'session' : 'sessions'} ended.`,
+  onlyThis: 'You have no other sessions.',
+};
