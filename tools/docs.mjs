@@ -4,11 +4,11 @@ import { writeFileSync } from 'node:fs';
 import { errorsDocument } from './errors-document.mjs';
 import { frozenMigrationsFile, readFrozen, readMigrations, withNewMigrations } from './frozen-migrations.mjs';
 import { permissionsDocument } from './permissions-document.mjs';
-import { natsFile } from '../deploy/container/dist/index.js';
 import { allRpcs, errorCatalogue } from '../libs/contracts/dist/index.js';
+import { natsContainerConfig } from '../libs/provisioning/dist/index.js';
 
 writeFileSync('docs/errors.md', errorsDocument(errorCatalogue));
 writeFileSync('docs/permissions.md', permissionsDocument(allRpcs));
-writeFileSync('deploy/container/nats.conf', natsFile());
+writeFileSync('deploy/container/nats.conf', natsContainerConfig());
 const checksums = withNewMigrations(readFrozen(), readMigrations());
 writeFileSync(frozenMigrationsFile, `${JSON.stringify(checksums, null, 2)}\n`);

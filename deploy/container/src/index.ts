@@ -1,2 +1,1 @@
 export { environmentFile, newVariables } from './environment-file.ts';
-export { natsFile } from './nats-file.ts';

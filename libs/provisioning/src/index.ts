@@ -1,5 +1,6 @@
 export { provisionEventStream } from './event-stream.ts';
 export { natsConfig } from './nats-config.ts';
+export { natsContainerConfig, natsPasswordVariable } from './nats-container-config.ts';
 export {
   makeNatsPasswords,
   natsRights,

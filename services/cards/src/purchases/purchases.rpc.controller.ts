@@ -3,6 +3,7 @@ import { cardsRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
 import { ExplainPurchase } from './use-cases/explain-purchase.ts';
 import { GetPurchase } from './use-cases/get-purchase.ts';
+import { ListCardActivity } from './use-cases/list-card-activity.ts';
 import { ListPurchases } from './use-cases/list-purchases.ts';
 import { ListSpentWeeks } from './use-cases/list-spent-weeks.ts';
 import { ListTransactions } from './use-cases/list-transactions.ts';
@@ -12,6 +13,7 @@ import { SummarizeSpend } from './use-cases/summarize-spend.ts';
 export class PurchasesRpcController {
   constructor(
     private readonly listPurchases: ListPurchases,
+    private readonly listCardActivity: ListCardActivity,
     private readonly listTransactions: ListTransactions,
     private readonly getPurchase: GetPurchase,
     private readonly listSpentWeeks: ListSpentWeeks,
@@ -22,6 +24,11 @@ export class PurchasesRpcController {
   @Rpc(cardsRpc.listPurchases)
   purchases(ctx: Ctx, request: RequestOf<typeof cardsRpc.listPurchases>) {
     return this.listPurchases.execute(ctx, request);
+  }
+
+  @Rpc(cardsRpc.listCardActivity)
+  cardActivity(ctx: Ctx, request: RequestOf<typeof cardsRpc.listCardActivity>) {
+    return this.listCardActivity.execute(ctx, request);
   }
 
   @Rpc(cardsRpc.listTransactions)

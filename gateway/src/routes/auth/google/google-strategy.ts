@@ -28,7 +28,7 @@ export class GoogleStrategy extends PassportStrategy(Strategy, 'google') {
   }
 
   /** Two gateways in one process must not share a strategy by its name. */
-  getPassportInstance() {
+  getPassportInstance(): InstanceType<typeof Authenticator> {
     return new Authenticator();
   }
 

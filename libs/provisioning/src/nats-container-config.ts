@@ -1,0 +1,25 @@
+import { natsRights, natsUsers, type NatsPasswords, type NatsUser } from './nats-permissions.ts';
+
+/** The variable that the NATS container reads the password of a user from. */
+export const natsPasswordVariable = (user: string) => `NATS_${user.toUpperCase()}_PASSWORD`;
+
+/**
+ * The configuration of the NATS container: the users and permissions that the launcher gives its own server, with
+ * passwords read from the environment (nats-server, configuration: variables are unquoted).
+ */
+export function natsContainerConfig(): string {
+  const users = natsUsers(
+    Object.fromEntries(
+      (Object.keys(natsRights) as NatsUser[]).map((user) => [user, `$${natsPasswordVariable(user)}`]),
+    ) as NatsPasswords,
+  );
+  const settings = {
+    host: '0.0.0.0',
+    port: 4222,
+    http: '127.0.0.1:8222',
+    jetstream: { store_dir: '/data' },
+    authorization: { users },
+  };
+  const text = JSON.stringify(settings, null, 2).replaceAll(/"(\$NATS_[A-Z]+_PASSWORD)"/g, '$1');
+  return `# Made by "npm run docs" from libs/provisioning. Passwords come from the environment.\n${text}\n`;
+}

@@ -1,0 +1,121 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ESLint } from 'eslint';
+import tseslint from 'typescript-eslint';
+
+// In a copy of the project: a slice changes files that other tests read at the same time.
+const root = process.cwd();
+const copy = mkdtempSync(join(tmpdir(), 'almoner-new-slice-'));
+
+function copyProject(): void {
+  const tracked = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  }).split('\0');
+  const packages = tracked.filter((path) => path.endsWith('/package.json')).map(dirname);
+  const built = packages.map((folder) => join(folder, 'dist'));
+  for (const path of [...tracked, ...built, 'tools/dist']) {
+    if (path === '' || !existsSync(join(root, path))) continue;
+    cpSync(join(root, path), join(copy, path), { recursive: true, preserveTimestamps: true });
+  }
+  for (const folder of ['.', ...packages]) linkModules(folder);
+}
+
+/** Everything that is installed, as links; our own packages are relative links already, which lead into the copy. */
+function linkModules(folder: string): void {
+  const modules = join(root, folder, 'node_modules');
+  if (!existsSync(modules)) return;
+  mkdirSync(join(copy, folder, 'node_modules'), { recursive: true });
+  for (const name of readdirSync(modules)) {
+    const [from, to] = [join(modules, name), join(copy, folder, 'node_modules', name)];
+    if (name === '@almoner') cpSync(from, to, { recursive: true, verbatimSymlinks: true });
+    else symlinkSync(from, to);
+  }
+}
+
+function run(script: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
+    cwd: copy,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_OPTIONS: '--experimental-vm-modules --no-warnings' },
+  });
+  return { status, output: `${stdout}${stderr}` };
+}
+const generate = (...args: string[]) => run('tools/new-slice/new-slice.mjs', ...args);
+const tool = (path: string, ...args: string[]) => run(join('node_modules', path), ...args);
+// What the rules would read from the compiler options, had they types.
+const decorators = {
+  languageOptions: { parserOptions: { emitDecoratorMetadata: true, experimentalDecorators: true } },
+};
+const passes = { status: 0, output: '' };
+
+let generated: ReturnType<typeof run>;
+beforeAll(() => {
+  copyProject();
+  generated = generate('cards', 'field-notes', 'add-field-note');
+}, 240_000);
+afterAll(() => rmSync(copy, { recursive: true, force: true }), 60_000);
+
+describe('A generated slice', () => {
+  it('reaches from the contract to the web', () => {
+    expect(generated.status).toBe(0);
+    for (const place of ['libs/contracts', 'services/cards', 'gateway', 'web/src/api', 'e2e'])
+      expect(generated.output).toContain(place);
+    expect(readFileSync(join(copy, 'docs/permissions.md'), 'utf8')).toContain('rpc.cards.field-note.add');
+  });
+
+  it('compiles', () => {
+    expect(tool('typescript/bin/tsc', '-b', 'services/cards', 'gateway')).toEqual(passes);
+    expect(tool('typescript/bin/tsc', '-p', 'web', '--noEmit')).toEqual(passes);
+  }, 240_000);
+
+  it('is formatted, and its imports are allowed', async () => {
+    const paths = [...generated.output.matchAll(/^(?:new|changed) +(\S+\.ts)$/gm)].map(
+      ([, path = '']) => path,
+    );
+    expect(paths.length).toBeGreaterThan(18);
+    expect(tool('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', ...paths)).toEqual(passes);
+    // Rules that need types take long, and the compiler has seen the types.
+    const overrideConfig = [tseslint.configs.disableTypeChecked, decorators];
+    const results = await new ESLint({ cwd: copy, overrideConfig }).lintFiles(paths);
+    expect(results.flatMap(({ messages }) => messages)).toEqual([]);
+  }, 120_000);
+
+  it('passes its own tests, and those that walk every contract', () => {
+    const specs = ['services/cards/src/field-notes', 'tools/permissions-doc', 'tools/frozen-migrations'];
+    const { status, output } = tool('jest/bin/jest.js', ...specs);
+    expect({ status, output }).toEqual({ status: 0, output: expect.stringContaining('Tests:') });
+  }, 120_000);
+
+  it('is never written over', () => {
+    expect(generate('cards', 'field-notes', 'add-field-note')).toEqual({
+      status: 1,
+      output: expect.stringContaining('exists already; nothing was written'),
+    });
+  });
+});
+
+describe('A wrong request', () => {
+  it.each([
+    [],
+    ['cards'],
+    ['cards', 'notes'],
+    ['cards', 'Notes', 'add-note'],
+    ['tills', 'notes', 'add-note'],
+    ['cards', 'notes', 'add'],
+  ])('is answered by how to ask: %j', (...args) => {
+    expect(generate(...args)).toEqual({ status: 1, output: expect.stringContaining('Usage:') });
+  });
+});
