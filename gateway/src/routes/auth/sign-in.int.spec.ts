@@ -9,7 +9,10 @@ let number = 0;
 const newAddress = () => `person${++number}@quillmere.example`;
 
 beforeAll(async () => {
-  platform = await PeopleHarness.start({ MAGIC_LINK_PER_NETWORK: '1000' });
+  platform = await PeopleHarness.start({
+    MAGIC_LINK_PER_NETWORK: '1000',
+    TRUSTED_PROXIES: '127.0.0.1,::1',
+  });
 }, 60_000);
 afterAll(() => platform.stop(), 30_000);
 
@@ -179,6 +182,21 @@ describe('asking for a link', () => {
     expect(retryAfter).toBeGreaterThan(880);
     expect(retryAfter).toBeLessThanOrEqual(900);
     expect((await browser.post('signin/email', { email: newAddress() })).status).toBe(200);
+  });
+
+  it('from many networks mails five, of which the newest still signs its owner in', async () => {
+    const [email, owner] = [newAddress(), platform.browser()];
+    for (let network = 1; network <= 7; network++) {
+      const browser = platform.browser();
+      const form = { email, csrfToken: await browser.csrfToken(), json: 'true' };
+      const headers = { 'x-forwarded-for': `203.0.113.${network}` };
+      expect((await browser.open('/api/auth/signin/email', { form, headers })).status).toBe(200);
+    }
+    const link = await platform.linkTo(email, 5);
+    expect(platform.mailsTo(email)).toHaveLength(5);
+    const page = await owner.open(link);
+    await owner.open('/api/auth/callback/email', { form: formFields(page.text) });
+    expect((await owner.session()).user).toMatchObject({ email });
   });
 
   it('many times at once still mails no more than allowed', async () => {
