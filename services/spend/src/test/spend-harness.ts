@@ -91,6 +91,12 @@ export class SpendHarness {
     return harness;
   }
 
+  /** For specs about what is decided, not how fast: a busy machine must not decline their purchases. */
+  async allowSlowDecisions(): Promise<void> {
+    this.decisionBudgetMs = 10_000;
+    await this.control('settings', { issuingAuthorization: { timeoutMs: 12_000 } });
+  }
+
   get stripe(): Stripe {
     return this.testStripe.client;
   }
@@ -250,7 +256,7 @@ export class SpendHarness {
         const { rows } = await this.pool.query(`select 1 from stripe_event where status = 'waiting' limit 1`);
         return rows.length === 0;
       },
-      { timeoutMs: 20_000 },
+      { timeoutMs: 60_000 },
     );
   }
 
