@@ -32,6 +32,8 @@ export const gatewayEnvironment = baseEnvironment.extend({
   REQUEST_TIMEOUT_MS: z.coerce.number().int().min(100).max(300_000).default(20_000),
   /** As long a file may take; 10 MB from a phone on a slow line. */
   UPLOAD_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(120_000),
+  /** An admin's session ends so long after their last call. */
+  SESSION_ADMIN_IDLE_MINUTES: z.coerce.number().int().min(1).max(129_600).default(60),
   HEALTH_HOST: z.string().default('127.0.0.1'),
   HEALTH_PORT: z.coerce.number().int().min(0).max(65535).default(0),
 });

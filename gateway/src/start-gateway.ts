@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { type IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -12,7 +13,8 @@ import { leaveFilesUnread } from './api/incoming-file.ts';
 import { parseJsonSparingly } from './edge/json-bodies.ts';
 import { problemOf } from './api/problem.filter.ts';
 import { refuseCrossSite } from './edge/same-site.ts';
-import { addSecurityHeaders } from './edge/security-headers.ts';
+import { newRequestId } from './edge/request-id.ts';
+import { addSecurityHeaders, commonHeaders } from './edge/security-headers.ts';
 import { refuseSlowBodies } from './edge/slow-bodies.ts';
 import { closeOnEndlessBodies } from './edge/unread-bodies.ts';
 import { serveOpenApi } from './openapi/serve-openapi.ts';
@@ -30,6 +32,7 @@ export interface RunningGateway {
 
 /** Starts the HTTP edge: `/api`, the webhooks, the live stream and the built pages, on one port. */
 export async function startGateway(config: GatewayConfig): Promise<RunningGateway> {
+  const common = commonHeaders(config);
   const adapter = new FastifyAdapter({
     bodyLimit: bodyLimitBytes,
     requestTimeout: Math.max(config.UPLOAD_TIMEOUT_MS, config.REQUEST_TIMEOUT_MS),
@@ -39,15 +42,16 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
     },
     trustProxy: config.TRUSTED_PROXIES ?? false,
     rewriteUrl: rewritePageUrl,
-    frameworkErrors: refuseAddress,
-    clientErrorHandler: refuseUnreadable,
+    genReqId: ({ headers }: IncomingMessage) => newRequestId(headers),
+    frameworkErrors: refuseAddress(common),
+    clientErrorHandler: refuseUnreadable(common),
   });
   const app = await NestFactory.create<NestFastifyApplication>(GatewayModule.with(config), adapter, {
     rawBody: true,
     logger: new NestLogger(createLogger('gateway', config.LOG_LEVEL)),
   });
   refuseLongAddresses(app);
-  refuseSlowBodies(app, config.REQUEST_TIMEOUT_MS);
+  refuseSlowBodies(app, config);
   leaveFilesUnread(app);
   parseJsonSparingly(app);
   closeOnEndlessBodies(app);
@@ -81,7 +85,7 @@ function guardAgainstOtherSites(app: NestFastifyApplication, config: GatewayConf
         refuseCrossSite(request, publicOrigin);
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
-        return reply.status(403).type('application/problem+json').send(problemOf(error, {}));
+        return reply.status(403).type('application/problem+json').send(problemOf(error, request));
       }
     });
 }

@@ -4,11 +4,12 @@ export interface Config {
   dataDir: string | undefined;
   publicUrl: string | undefined;
   webhookSecret: string | undefined;
+  allowedHosts: string[];
 }
 
 /**
  * PORT (12111), HOST (127.0.0.1), DATA_DIR (absent: in memory), PUBLIC_URL (absent: host and port), WEBHOOK_SECRET
- * (absent: each new webhook endpoint gets a random one).
+ * (absent: each new webhook endpoint gets a random one), ALLOWED_HOSTS (none; names separated by commas).
  */
 export function readConfig(): Config {
   const port = Number(process.env.PORT ?? 12111);
@@ -20,5 +21,6 @@ export function readConfig(): Config {
     dataDir: process.env.DATA_DIR,
     publicUrl: process.env.PUBLIC_URL,
     webhookSecret: process.env.WEBHOOK_SECRET,
+    allowedHosts: (process.env.ALLOWED_HOSTS ?? '').split(',').filter((name) => name !== ''),
   };
 }

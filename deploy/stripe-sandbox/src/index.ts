@@ -1,4 +1,5 @@
 import { type AddressInfo } from 'node:net';
+import { ownHosts } from './http/own-hosts.ts';
 import { createSandboxServer } from './server.ts';
 import { closeWorld, openWorld } from './sandbox.ts';
 
@@ -6,6 +7,8 @@ export interface SandboxOptions {
   /** 0 takes any free port. */
   port: number;
   host?: string;
+  /** Names beside the loopback ones and `host` by which requests may call it, like that of its container. */
+  allowedHosts?: readonly string[];
   /** Where the state is kept; absent, it lives in memory. */
   dataDir?: string | undefined;
   /** Where browsers reach it, when that is not its own host and port. */
@@ -23,13 +26,15 @@ export interface RunningSandbox {
 export async function startSandbox({
   port,
   host = '127.0.0.1',
+  allowedHosts = [],
   dataDir,
   publicUrl,
   webhookSecret,
 }: SandboxOptions): Promise<RunningSandbox> {
   let url = '';
   const world = openWorld({ dataDir, webhookSecret, url: () => url });
-  const server = createSandboxServer(world);
+  const named = publicUrl === undefined ? [] : [new URL(publicUrl).hostname];
+  const server = createSandboxServer(world, ownHosts(host, [...named, ...allowedHosts]));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);

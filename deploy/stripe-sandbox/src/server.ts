@@ -10,9 +10,14 @@ import { resetWorld } from './sandbox.ts';
 import { type World } from './world.ts';
 
 /** One server: Stripe's API under /v1, the controls under /sandbox. */
-export function createSandboxServer(world: World): Server {
+export function createSandboxServer(
+  world: World,
+  isOwnHost: (header: string | undefined) => boolean,
+): Server {
   const api = new Api(world, apiRoutes(world));
   return createServer((request, response) => {
+    if (!isOwnHost(request.headers.host))
+      return send(response, 421, 'text/plain', 'This is no host of the sandbox. See ALLOWED_HOSTS.');
     const url = new URL(request.url ?? '/', 'http://sandbox.local');
     void dispatch(world, api, request, response, url).catch((error: unknown) => {
       if (!(error instanceof ControlError) && !(error instanceof StripeError)) world.report(error);

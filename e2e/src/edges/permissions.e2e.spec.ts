@@ -24,6 +24,7 @@ const person = (over: Partial<UserPrincipal> = {}): UserPrincipal => ({
   isActivated: true,
   clientIds: [],
   isFreshSignIn: true,
+  isAddressProven: true,
   ...over,
 });
 const ofFirm = (over: Partial<UserPrincipal> = {}) =>

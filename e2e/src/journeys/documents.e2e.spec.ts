@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { documentMaxBytes, applicationsHttp, documentsHttp } from '@almoner/contracts';
+import { aPdf } from '@almoner/testing';
 import { type Page } from 'playwright-core';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { ApiPerson } from '../support/api-person.ts';
@@ -10,7 +11,6 @@ import { anAddress } from '../support/organization.ts';
 
 const { open } = useBrowser();
 
-const aPdf = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(bytes - 9)]);
 const aFile = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer });
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
@@ -68,7 +68,7 @@ describe.each([
     const content = aPdf(1_500_000);
     await letterInput(page).setInputFiles(aFile('Brief „2026“.pdf', content));
     await page.getByRole('link', { name: 'Brief „2026“.pdf' }).waitFor();
-    await otherInput(page).setInputFiles([aFile('a.pdf', aPdf(20)), aFile('b.pdf', aPdf(20))]);
+    await otherInput(page).setInputFiles([aFile('a.pdf', aPdf(420)), aFile('b.pdf', aPdf(420))]);
     await page.getByRole('link', { name: 'a.pdf' }).waitFor();
     await page.getByRole('link', { name: 'b.pdf' }).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
@@ -129,13 +129,13 @@ describe('By keyboard, and by drag and drop', () => {
     const choosing = page.waitForEvent('filechooser');
     await zone.focus();
     await page.keyboard.press('Enter');
-    await (await choosing).setFiles(aFile('chosen.pdf', aPdf(50)));
+    await (await choosing).setFiles(aFile('chosen.pdf', aPdf(450)));
     await letters.getByRole('link', { name: 'chosen.pdf' }).waitFor();
-    const dropped = await page.evaluateHandle(() => {
+    const dropped = await page.evaluateHandle((content) => {
       const transfer = new DataTransfer();
-      transfer.items.add(new File(['%PDF-1.7 dropped'], 'dropped.pdf', { type: 'application/pdf' }));
+      transfer.items.add(new File([content], 'dropped.pdf', { type: 'application/pdf' }));
       return transfer;
-    });
+    }, aPdf().toString('latin1'));
     await zone.dispatchEvent('drop', { dataTransfer: dropped });
     await letters.getByRole('link', { name: 'dropped.pdf' }).waitFor();
     const leavesThePage = await page.evaluate((dataTransfer) => {

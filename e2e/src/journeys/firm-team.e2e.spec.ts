@@ -60,8 +60,8 @@ describe('An advisor firm’s admin', () => {
     await theirs.getByText('You have no clients yet.', { exact: false }).waitFor();
 
     await connect();
-    await nextMail(client.admin.email, /^Ledger & Lark asks to be your advisor/);
-    await nextMail(firm.admin.email, /^Quillmere Kitchen is your client now/);
+    await nextMail(client.admin.email, /^Ledger & Lark wants to be your advisor/);
+    await nextMail(firm.admin.email, /^Quillmere Kitchen is now your client/);
     await page.reload();
     await people(page)
       .getByRole('button', { name: `Choose clients: clients of ${email}` })

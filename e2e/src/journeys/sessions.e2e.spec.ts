@@ -32,7 +32,7 @@ describe('The code of the mail', () => {
     await typeCode(page, 'AAAA-AAAA');
     await page.getByRole('alert').getByText('This code is not right.').waitFor();
     const { text } = await nextMail(email, /sign in/i);
-    const [, code = ''] = /waiting for you: (\S+)/.exec(text) ?? [];
+    const [, code = ''] = /where you requested it: (\S+)/.exec(text) ?? [];
     await typeCode(page, code.toLowerCase());
     await page.getByRole('heading', { name: 'Apply for your organization' }).waitFor();
   });

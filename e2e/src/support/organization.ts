@@ -14,7 +14,7 @@ import {
   type CampaignWire,
   type CardWire,
 } from '@almoner/contracts';
-import { eventually } from '@almoner/testing';
+import { aPdf, eventually } from '@almoner/testing';
 import { ApiPerson, type Answer } from './api-person.ts';
 
 const slow = { timeoutMs: 20_000, intervalMs: 100 };
@@ -160,10 +160,10 @@ export function handInLetter(applicant: ApiPerson): Promise<Answer> {
   return applicant.try(documentsHttp.uploadDocument, aLetter());
 }
 
-/** The call that hands in the shortest thing that passes for a letter. */
+/** The call that hands in a PDF of one page. */
 export const aLetter = () => ({
   query: { purpose: 'determination_letter', name: 'letter.pdf' },
-  body: '%PDF-1.7 exempt',
+  body: aPdf().toString('latin1'),
   headers: { 'content-type': 'application/pdf' },
 });
 

@@ -1,7 +1,17 @@
-import { Injectable } from '@nestjs/common';
-import { authRpc, orgRpc, type Principal, type Session, type UserPrincipal } from '@almoner/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  authRpc,
+  orgRpc,
+  sessionVisitEveryMs,
+  type Principal,
+  type ReplyOf,
+  type Session,
+  type UserPrincipal,
+} from '@almoner/contracts';
 import { RpcClient, serviceContext } from '@almoner/platform';
+import { type GatewayConfig } from '../config.ts';
 import { hashSecret } from '../edge/browser-secrets.ts';
+import { GATEWAY_CONFIG } from '../tokens.ts';
 
 export interface SignedIn {
   readonly session: Session;
@@ -23,7 +33,14 @@ const memorySize = 10_000;
 export class Principals {
   private readonly known = new Map<string, Known>();
 
-  constructor(private readonly rpc: RpcClient) {}
+  private readonly adminIdleMs: number;
+
+  constructor(
+    private readonly rpc: RpcClient,
+    @Inject(GATEWAY_CONFIG) config: GatewayConfig,
+  ) {
+    this.adminIdleMs = config.SESSION_ADMIN_IDLE_MINUTES * 60_000;
+  }
 
   /**
    * For a call that somebody made: it keeps their session alive.
@@ -60,12 +77,18 @@ export class Principals {
 
   private async lookUp(tokenHash: string, isVisit: boolean): Promise<SignedIn | null> {
     const ctx = serviceContext('gateway');
-    const resolved = await this.rpc.call(ctx, authRpc.resolveSession, { tokenHash, isVisit });
-    const { session, isFresh: isFreshSignIn } = resolved;
-    if (session === null) return null;
-    const { userId, email, name, sessionId } = session;
+    const read = await this.rpc.call(ctx, authRpc.resolveSession, { tokenHash, isVisit: false });
+    if (read.session === null) return null;
+    const { userId, email, name, sessionId, isAddressProven } = read.session;
     const membership = await this.rpc.call(ctx, orgRpc.resolveMembership, { userId, email, name });
-    return { session, principal: { kind: 'user', sessionId, isFreshSignIn, ...membership } };
+    const idleMs = idleTimeOf(read);
+    if (membership.role === 'Admin' && idleMs >= this.adminIdleMs) return null;
+    const isFreshSignIn = read.isFresh;
+    const principal = { kind: 'user', sessionId, isFreshSignIn, isAddressProven, ...membership } as const;
+    if (!isVisit || idleMs < sessionVisitEveryMs) return { session: read.session, principal };
+    // Only now is it a visit: it must not extend the session of an admin who was idle for too long.
+    const { session } = await this.rpc.call(ctx, authRpc.resolveSession, { tokenHash, isVisit: true });
+    return session && { session, principal };
   }
 
   private forgetOldest(): void {
@@ -73,4 +96,9 @@ export class Principals {
     const oldest = this.known.keys().next().value;
     if (oldest !== undefined) this.known.delete(oldest);
   }
+}
+
+/** Milliseconds since the last visit; without end when `auth` does not say, so that an admin is refused. */
+function idleTimeOf({ lastSeenAt }: ReplyOf<typeof authRpc.resolveSession>): number {
+  return lastSeenAt === null ? Infinity : Date.now() - Date.parse(lastSeenAt);
 }

@@ -1,5 +1,5 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
-import { DomainError, newId, type ErrorKind } from '@almoner/kernel';
+import { DomainError, type ErrorKind } from '@almoner/kernel';
 import { failure, teamsHttp, purchasesHttp } from '@almoner/contracts';
 import { type Logger } from '@almoner/platform';
 import { type FastifyReply } from 'fastify';
@@ -53,16 +53,14 @@ export class ProblemFilter implements ExceptionFilter {
   private asDomainError(error: unknown, request: ApiRequest): DomainError {
     if (error instanceof DomainError) return error;
     if (isClientFault(error)) return fromHttpFault(error);
-    const reference = newId();
-    this.logger.error(
-      { reference, method: request.method, route: request.routeOptions?.url, err: error },
-      'unexpected failure',
-    );
-    return failure('internal_error', `Something went wrong on our side (reference ${reference}).`);
+    const { id: requestId, method, routeOptions } = request;
+    this.logger.error({ requestId, method, route: routeOptions?.url, err: error }, 'unexpected failure');
+    return failure('internal_error', `Something went wrong on our side (reference ${requestId}).`);
   }
 }
 
-export function problemOf(error: DomainError, request: Pick<ApiRequest, 'routeDefinition'>) {
+/** @param request its `id` is in the logs and the audit log too, so that support can find the call. */
+export function problemOf(error: DomainError, request: Pick<ApiRequest, 'id' | 'routeDefinition'>) {
   return {
     type: `urn:problem:${error.code}`,
     title: error.code.replaceAll('_', ' '),
@@ -70,6 +68,7 @@ export function problemOf(error: DomainError, request: Pick<ApiRequest, 'routeDe
     detail: error.message,
     code: error.code,
     errors: error.fields,
+    requestId: request.id,
     ...(withErrorField.includes(request.routeDefinition) ? { error: error.message } : {}),
   };
 }

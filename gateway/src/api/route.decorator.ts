@@ -10,12 +10,13 @@ import {
   type ExecutionContext,
 } from '@nestjs/common';
 import { failure, type RouteDefinition, type RouteInput, type RouteReply } from '@almoner/contracts';
-import { invalidInput, newTraceparent, type Ctx } from '@almoner/platform';
+import { invalidInput, type Ctx } from '@almoner/platform';
 import { type z } from 'zod';
 import { type ApiRequest } from './api-request.ts';
 import { bodyMaxBytes } from '../edge/json-bodies.ts';
 import { incomingFile } from './incoming-file.ts';
 import { callOriginOf } from './request-origin.ts';
+import { traceparentOf } from '../edge/request-id.ts';
 import { refuseRepeatedKeys } from '../edge/repeated-key.ts';
 import { refuseUnstorableText } from '../edge/unstorable-text.ts';
 
@@ -54,12 +55,13 @@ const CallContext = createParamDecorator((_: unknown, execution: ExecutionContex
 
 const ParsedInput = createParamDecorator((definition: RouteDefinition, execution: ExecutionContext) => {
   const request = execution.switchToHttp().getRequest<ApiRequest>();
-  const { params, query, body, rawBody } = request;
+  const { params, query, headers, body, rawBody } = request;
   const { shape } = definition;
   if (shape.body && rawBody) refuseUnreadable(rawBody, bodyMaxBytes(request));
   return {
     params: shape.params && parsed(shape.params, params),
     query: shape.query && parsed(shape.query, query),
+    headers: shape.headers && parsed(shape.headers, headers),
     body: shape.body && parsed(shape.body, body ?? {}),
     file: shape.upload && incomingFile(request, shape.upload),
   };
@@ -84,7 +86,7 @@ export function contextOf(request: ApiRequest): Ctx {
   return {
     actor,
     organizationId: actor.kind === 'user' ? actor.organizationId : null,
-    traceparent: traceparentOf(request.headers.traceparent),
+    traceparent: traceparentOf(request),
     deadlineAt: Date.now() + requestTimeoutMs,
     idempotencyKey: idempotencyKeyOf(request.headers['idempotency-key']),
     origin: callOriginOf(request),
@@ -94,12 +96,6 @@ export function contextOf(request: ApiRequest): Ctx {
 /** For one of several commands that a long call is made of. */
 export function withFreshDeadline(ctx: Ctx): Ctx {
   return { ...ctx, deadlineAt: Date.now() + requestTimeoutMs };
-}
-
-function traceparentOf(header: unknown): string {
-  return typeof header === 'string' && /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/.test(header)
-    ? header
-    : newTraceparent();
 }
 
 function idempotencyKeyOf(header: unknown): string | null {

@@ -43,6 +43,13 @@ function send(head: string, body = ''): Promise<{ status: number; head: string; 
 const request = (method: string, target: string, ...headers: string[]) =>
   send([`${method} ${target} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers].join('\r\n'));
 
+/** On every reply, whoever writes it. */
+const commonHeaders = [
+  'x-content-type-options: nosniff',
+  'referrer-policy: strict-origin',
+  'cross-origin-opener-policy: same-origin',
+];
+
 /** `missing` bytes of it never come. */
 const post = (body: string, missing = 0) =>
   send(
@@ -140,6 +147,51 @@ describe('A request that cannot be served is a problem document:', () => {
       expect.objectContaining({ status, code }),
     ]);
     expect(answer.head).toContain('content-type: application/problem+json');
+    for (const header of commonHeaders) expect(answer.head).toContain(header);
+    const { requestId } = JSON.parse(answer.body) as { requestId: string };
+    expect(requestId).toMatch(/^[0-9a-f]{32}$/);
+    expect(answer.head).toContain(`x-request-id: ${requestId}`);
+  });
+
+  it('a request of another site', async () => {
+    const { status, head, body } = await request(
+      'POST',
+      '/api/public/gifts/quote',
+      'Origin: https://evil.example',
+      'Content-Length: 0',
+    );
+    const { code, requestId } = JSON.parse(body) as { code: string; requestId: string };
+    expect([status, code]).toEqual([403, 'cross_site_request']);
+    expect(head).toContain(`x-request-id: ${requestId}`);
+    for (const header of commonHeaders) expect(head).toContain(header);
+  });
+
+  it('a request with a trace of its own, whose id it gets', async () => {
+    const trace = '0af7651916cd43dd8448eb211c80319c';
+    const { head, body } = await request(
+      'GET',
+      '/api/nothing',
+      `Traceparent: 00-${trace}-b7ad6b7169203331-01`,
+    );
+    expect(JSON.parse(body)).toMatchObject({ requestId: trace });
+    expect(head).toContain(`x-request-id: ${trace}`);
+  });
+});
+
+describe('The live stream', () => {
+  it('has the common headers although it is written past the framework', async () => {
+    const browser = people.browser();
+    await people.signIn(browser, 'imke@quillmere.example');
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const abort = new AbortController();
+    const { headers } = await fetch(`${people.url}/api/events`, {
+      headers: { cookie },
+      signal: abort.signal,
+    });
+    const sent = [...headers].map(([name, value]) => `${name}: ${value}`);
+    abort.abort();
+    expect(sent).toEqual(expect.arrayContaining([...commonHeaders, 'cache-control: no-store']));
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{32}$/);
   });
 });
 

@@ -1,16 +1,28 @@
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type GatewayConfig } from '../config.ts';
+import { requestIdHeader } from './request-id.ts';
+
+export type CommonHeaders = Readonly<Record<string, string>>;
+
+/** On every reply, those that are written past the framework included. */
+export function commonHeaders({ PUBLIC_URL }: Pick<GatewayConfig, 'PUBLIC_URL'>): CommonHeaders {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    ...(PUBLIC_URL.startsWith('https:')
+      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+      : {}),
+  };
+}
 
 export function addSecurityHeaders(app: NestFastifyApplication, config: GatewayConfig): void {
-  const isSecure = config.PUBLIC_URL.startsWith('https:');
+  const common = commonHeaders(config);
   app
     .getHttpAdapter()
     .getInstance()
     .addHook('onSend', async (request, reply) => {
-      reply.header('x-content-type-options', 'nosniff');
-      reply.header('referrer-policy', 'strict-origin');
-      reply.header('cross-origin-opener-policy', 'same-origin');
-      if (isSecure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+      reply.headers(common).header(requestIdHeader, request.id);
       if (request.url.startsWith('/api') && !reply.hasHeader('cache-control'))
         reply.header('cache-control', 'no-store');
     });

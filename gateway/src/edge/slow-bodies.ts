@@ -1,6 +1,8 @@
 import { allRoutes } from '@almoner/contracts';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { type GatewayConfig } from '../config.ts';
 import { refuseUnreadable } from './edge-refusals.ts';
+import { commonHeaders } from './security-headers.ts';
 
 const uploads = new Set(
   allRoutes
@@ -9,16 +11,18 @@ const uploads = new Set(
 );
 
 /** Node has one limit for all requests, and a file from a phone needs more time than a form: the others end here. */
-export function refuseSlowBodies(app: NestFastifyApplication, timeoutMs: number): void {
+export function refuseSlowBodies(app: NestFastifyApplication, config: GatewayConfig): void {
+  const { REQUEST_TIMEOUT_MS: timeoutMs } = config;
+  const answer = refuseUnreadable(commonHeaders(config));
   app
     .getHttpAdapter()
     .getInstance()
-    .addHook('onRequest', ({ method, routeOptions, headers, raw }, _reply, done) => {
+    .addHook('onRequest', ({ id, method, routeOptions, headers, raw }, _reply, done) => {
       const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
       if (!hasBody || uploads.has(`${method} ${routeOptions.url ?? ''}`)) return done();
       const refuse = () => {
         const error = Object.assign(new Error('slow body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
-        if (!raw.complete) refuseUnreadable(error, raw.socket);
+        if (!raw.complete) answer(error, raw.socket, id);
       };
       const timer = setTimeout(refuse, timeoutMs);
       raw.once('close', () => clearTimeout(timer));

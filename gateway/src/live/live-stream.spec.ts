@@ -10,7 +10,7 @@ let server: Server;
 /** A stream as the server has it, and the socket of the page that opened it. */
 async function opened() {
   const streams: LiveStream[] = [];
-  server = createServer((_, response) => void streams.push(new LiveStream(response)));
+  server = createServer((_, response) => void streams.push(new LiveStream(response, {})));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const page = connect((server.address() as AddressInfo).port, '127.0.0.1');

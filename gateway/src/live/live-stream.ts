@@ -9,9 +9,14 @@ const waitingMaxBytes = 64_000;
  * reports a write after the end as an error that would end the whole gateway, so nothing is written then.
  */
 export class LiveStream {
-  constructor(private readonly response: ServerResponse) {
+  /** @param headers the common ones, which the framework does not add here */
+  constructor(
+    private readonly response: ServerResponse,
+    headers: Readonly<Record<string, string>>,
+  ) {
     response.on('error', () => response.destroy());
     response.writeHead(200, {
+      ...headers,
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',

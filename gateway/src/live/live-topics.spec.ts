@@ -6,7 +6,7 @@ import { visibleTo } from './live-topics.ts';
 const person = (role: UserPrincipal['role']): UserPrincipal => ({
   ...{ kind: 'user', userId: newId(), sessionId: newId(), email: 'imke@quillmere.example', name: null },
   ...{ organizationId: newId(), ownerType: 'nonprofit', role, managedTeamIds: [], isActivated: true },
-  ...{ clientIds: [], isFreshSignIn: false },
+  ...{ clientIds: [], isFreshSignIn: false, isAddressProven: false },
 });
 const factOf = (userId: string | null) => ({ id: null, userId, sessionId: null, isArchived: false });
 

@@ -5,6 +5,8 @@ import { type GatewayConfig } from '../config.ts';
 import { type ApiRequest } from '../api/api-request.ts';
 import { hashSecret } from '../edge/browser-secrets.ts';
 import { cookieNames, secretCookieOf } from '../edge/cookies.ts';
+import { requestIdHeader } from '../edge/request-id.ts';
+import { commonHeaders, type CommonHeaders } from '../edge/security-headers.ts';
 import { Principals } from '../api/principals.ts';
 import { GATEWAY_CONFIG } from '../tokens.ts';
 import { LiveHub } from './live-hub.ts';
@@ -13,6 +15,7 @@ import { LiveStream } from './live-stream.ts';
 @Controller('events')
 export class LiveController {
   private readonly cookieName: string;
+  private readonly common: CommonHeaders;
 
   constructor(
     private readonly hub: LiveHub,
@@ -20,6 +23,7 @@ export class LiveController {
     @Inject(GATEWAY_CONFIG) config: GatewayConfig,
   ) {
     this.cookieName = cookieNames(config.PUBLIC_URL).session;
+    this.common = commonHeaders(config);
   }
 
   /** One `data:` line with a LiveMessage for each thing that went stale. */
@@ -32,6 +36,10 @@ export class LiveController {
     if (found === null) throw failure('unauthenticated');
     this.hub.refuseTooMany(found.principal);
     reply.hijack();
-    this.hub.add(found.principal, tokenHash, new LiveStream(reply.raw));
+    this.hub.add(
+      found.principal,
+      tokenHash,
+      new LiveStream(reply.raw, { ...this.common, [requestIdHeader]: request.id }),
+    );
   }
 }

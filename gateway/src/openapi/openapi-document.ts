@@ -8,13 +8,14 @@ const problem = {
     'application/problem+json': {
       schema: {
         type: 'object',
-        required: ['type', 'title', 'status', 'detail', 'code', 'errors'],
+        required: ['type', 'title', 'status', 'detail', 'code', 'errors', 'requestId'],
         properties: {
           type: { type: 'string' },
           title: { type: 'string' },
           status: { type: 'integer' },
           detail: { type: 'string' },
           code: { type: 'string' },
+          requestId: { type: 'string' },
           errors: {
             type: 'array',
             items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } } },
@@ -51,6 +52,7 @@ function operation({ method, path, shape }: RouteDefinition) {
   const parameters = [
     ...parametersOf('path', shape.params),
     ...parametersOf('query', shape.query),
+    ...parametersOf('header', shape.headers),
     ...(method === 'GET' ? [] : [idempotencyKey]),
   ];
   return {
@@ -92,7 +94,7 @@ const idempotencyKey = {
   schema: { type: 'string', maxLength: 255 },
 };
 
-function parametersOf(place: 'path' | 'query', schema: z.ZodType | undefined) {
+function parametersOf(place: 'path' | 'query' | 'header', schema: z.ZodType | undefined) {
   if (!(schema instanceof z.ZodObject)) return [];
   const { properties = {}, required = [] } = schemaOf(schema, 'input');
   return Object.entries(properties).map(([name, property]) => ({

@@ -13,6 +13,7 @@ import {
   type TestNats,
   testKeyEnv,
 } from '@almoner/testing';
+import { Pool } from 'pg';
 import { gatewayConfig } from '../config.ts';
 import { startGateway, type RunningGateway } from '../start-gateway.ts';
 import { Browser, formFields } from './browser.ts';
@@ -27,6 +28,7 @@ interface Parts {
   readonly org: RunningService;
   readonly gateway: RunningGateway;
   readonly gatewayEnvironment: Record<string, string>;
+  readonly authDatabase: Pool;
 }
 
 const secret = 'a secret for tests, 32 characters or more';
@@ -76,7 +78,9 @@ export class PeopleHarness {
     };
     const gateway = await startGateway(gatewayConfig({ ...gatewayEnvironment, PORT: String(port) }));
     const databases = [authDatabase, orgDatabase];
-    const servers = { mailbox, sandbox, nats, databases, auth, org };
+    const pool = new Pool({ connectionString: authDatabase.systemUrl, max: 2 });
+    pool.on('error', () => undefined);
+    const servers = { authDatabase: pool, mailbox, sandbox, nats, databases, auth, org };
     return new PeopleHarness({ url, ...servers, gateway, gatewayEnvironment });
   }
 
@@ -88,6 +92,7 @@ export class PeopleHarness {
 
   async stop(): Promise<void> {
     await this.second?.close();
+    await this.parts.authDatabase.end();
     const { gateway, auth, org, sandbox, nats, mailbox, databases } = this.parts;
     await gateway.close();
     await Promise.all([auth.close(), org.close()]);
@@ -97,6 +102,16 @@ export class PeopleHarness {
 
   get url(): string {
     return this.parts.url;
+  }
+
+  /** The database of `auth`, for what no call can do, like letting time pass. */
+  get authDatabase(): Pool {
+    return this.parts.authDatabase;
+  }
+
+  /** The operator's address of NATS, to stub other services at the wire. */
+  get natsUrl(): string {
+    return this.parts.nats.url;
   }
 
   get auth(): RunningService {

@@ -63,6 +63,7 @@ describe('the policy', () => {
     isActivated: true,
     clientIds: [],
     isFreshSignIn: true,
+    isAddressProven: true,
     ...over,
   });
   const client = '01900000-0000-7000-8000-000000000004';

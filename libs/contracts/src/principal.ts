@@ -27,8 +27,10 @@ export const UserPrincipal = z.object({
   isActivated: z.boolean(),
   /** The organizations that their firm advises and that they are assigned to; nobody else has any. */
   clientIds: z.array(Id),
-  /** Whether they proved who they are a short while ago (`SESSION_FRESH_HOURS`); a sender who does not say has not. */
+  /** Whether they signed in within `SESSION_FRESH_MINUTES`. False when the sender does not say. */
   isFreshSignIn: z.boolean().default(false),
+  /** Whether this session proved the address: by mail, or by Google for its own domain. False when the sender does not say. */
+  isAddressProven: z.boolean().default(false),
 });
 export type UserPrincipal = z.infer<typeof UserPrincipal>;
 

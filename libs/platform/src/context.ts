@@ -101,3 +101,13 @@ export function admit(ctx: Ctx, { access }: Pick<RpcDefinition, 'access'>): void
 export function requireFreshSignIn({ actor }: Ctx): void {
   if (actor.kind === 'user' && !actor.isFreshSignIn) throw failure('fresh_sign_in_required');
 }
+
+/**
+ * For what is addressed to an email address: only a session that proved the address may use it.
+ * @throws DomainError `unauthenticated` without a person, `address_not_proven`
+ */
+export function requireProvenAddress({ actor }: Ctx): UserPrincipal {
+  if (actor.kind !== 'user') throw failure('unauthenticated');
+  if (!actor.isAddressProven) throw failure('address_not_proven');
+  return actor;
+}

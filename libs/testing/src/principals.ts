@@ -16,6 +16,7 @@ export function signedInPerson(organizationId: string, over: Partial<UserPrincip
     isActivated: true,
     clientIds: [],
     isFreshSignIn: true,
+    isAddressProven: true,
     ...over,
   };
 }

@@ -4,7 +4,7 @@ import { type AuthConfig } from './config.ts';
 import { ConfigModule } from './config.module.ts';
 import { entities } from './entities.ts';
 import { GoogleModule } from './google/google.module.ts';
-import { Housekeeping } from './housekeeping.ts';
+import { ExpiredSignInCleanup } from './expired-sign-in-cleanup.ts';
 import { MagicLinkModule } from './magic-link/magic-link.module.ts';
 import { SessionsModule } from './sessions/sessions.module.ts';
 
@@ -21,7 +21,7 @@ export class AppModule {
         MagicLinkModule,
         GoogleModule,
       ],
-      providers: [Housekeeping],
+      providers: [ExpiredSignInCleanup],
     };
   }
 }

@@ -3,11 +3,11 @@ import { z } from 'zod';
 
 export const cardsEnvironment = serviceEnvironment.extend({
   ...stripeEnvironment.shape,
-  /** How often cards that were left half-way are looked for. */
+  /** How often interrupted cards are continued. */
   SWEEP_EVERY_MS: z.coerce.number().int().min(50).default(5_000),
-  /** How long a card may be worked on before the sweep takes it over. */
+  /** How long a card may be in progress before the sweep takes over. */
   SWEEP_AFTER_MS: z.coerce.number().int().min(0).default(30_000),
-  /** How often Stripe is asked for changes of cards that its webhooks may not have told. */
+  /** How often cards are read again from Stripe, in case a webhook was lost. */
   RECONCILE_EVERY_MS: z.coerce.number().int().min(100).default(60_000),
 });
 export type CardsConfig = z.infer<typeof cardsEnvironment>;

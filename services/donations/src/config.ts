@@ -10,17 +10,17 @@ import { z } from 'zod';
 const count = z.coerce.number().int().min(1);
 
 export const donationsEnvironment = serviceEnvironment.extend({
-  /** 32 bytes as hex. The keys of gifts are derived from it: with another one, started gifts cannot be looked at. */
+  /** 32 bytes as hex. The keys of gifts are derived from it: with another secret, donors cannot read the gifts that they have started. */
   GIFT_KEY_SECRET: z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits'),
   ...mailEnvironment.shape,
   ...stripeEnvironment.shape,
-  /** Gifts that one network may start in a minute: what nobody reaches by giving, but who tries stolen cards does. */
+  /** Gifts that one network may start in a minute; enough for donors, too few for testing stolen cards. */
   GIFT_STARTS_PER_MINUTE: count.default(10),
   /** Declined payments of one network within ten minutes, after which it may start no more. */
   GIFT_DECLINES_PER_10_MINUTES: count.default(5),
-  /** How often gifts that were started and not heard of again are looked for. */
+  /** How often stale gifts are reconciled with Stripe. */
   GIFT_SWEEP_EVERY_MS: count.min(50).default(60_000),
-  /** How long a started gift may stay unheard of before Stripe is asked for it. */
+  /** How long a started gift may stay without an event before it is read from Stripe. */
   GIFT_UNHEARD_AFTER_MS: count.default(600_000),
 });
 export type DonationsConfig = z.infer<typeof donationsEnvironment>;

@@ -1,15 +1,15 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { MailModule, PlatformModule } from '@almoner/platform';
 import { AuditModule } from './audit/audit.module.ts';
-import { CategoriesModule } from './categories/categories.module.ts';
-import { ClientsModule } from './clients/clients.module.ts';
+import { ChartModule } from './chart/chart.module.ts';
+import { AdvisorsModule } from './advisors/advisors.module.ts';
 import { ConfigModule } from './config.module.ts';
 import { type OrgConfig } from './config.ts';
-import { DocumentsModule } from './documents/documents.module.ts';
-import { InvitesModule } from './invites/invites.module.ts';
-import { MembersModule } from './members/members.module.ts';
-import { OrganizationsModule } from './organizations/organizations.module.ts';
-import { TeamsModule } from './teams/teams.module.ts';
+import { InvitesModule } from './membership/invites/invites.module.ts';
+import { MembersModule } from './membership/members/members.module.ts';
+import { OnboardingModule } from './onboarding/onboarding.module.ts';
+import { OrganizationsModule } from './membership/organizations/organizations.module.ts';
+import { TeamsModule } from './membership/teams/teams.module.ts';
 
 @Module({})
 export class AppModule {
@@ -21,13 +21,13 @@ export class AppModule {
         MailModule.with(config),
         ConfigModule.with(config),
         AuditModule,
-        CategoriesModule,
+        ChartModule,
+        AdvisorsModule,
         OrganizationsModule,
-        DocumentsModule,
         MembersModule,
         TeamsModule,
         InvitesModule,
-        ClientsModule,
+        OnboardingModule,
       ],
     };
   }

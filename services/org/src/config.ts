@@ -12,17 +12,17 @@ type Variables = Record<string, string | undefined>;
 export const orgEnvironment = serviceEnvironment.extend({
   ...mailEnvironment.shape,
   ...stripeEnvironment.shape,
-  /** How often what was left halfway is looked for: reviews whose webhook may have been lost, archivings, uploads. */
+  /** The interval of the sweeps: reviews whose webhook may be lost, unfinished archivings, closings and uploads. */
   SWEEP_EVERY_MS: z.coerce.number().int().min(100).default(60_000),
-  /** An upload that began longer ago will not be finished any more: the gateway lets none take ten minutes. */
+  /** An older upload is abandoned: the gateway allows ten minutes at most. */
   UNFINISHED_UPLOAD_MS: z.coerce.number().int().min(100).default(900_000),
-  /** So much may come from one network in a day, as documents: fifty of the largest. */
+  /** The bytes of documents that one network may upload in a day: fifty of the largest. */
   UPLOAD_BYTES_PER_NETWORK_DAY: z.coerce.number().int().min(10_000_000).default(500_000_000),
-  /** How long documents wait for the application that they are to go with. */
+  /** How long documents are kept while their application is not sent. */
   UNSENT_DOCUMENT_KEPT_DAYS: z.coerce.number().int().min(1).max(3650).default(30),
-  /** An archiving that is older was left halfway; longer than any call may take. */
+  /** An older archiving did not finish; longer than any call may take. */
   ARCHIVING_LEFT_MS: z.coerce.number().int().min(100).default(15_000),
-  /** The closing of a team that is older was left halfway; longer than any call may take. */
+  /** An older closing of a team did not finish; longer than any call may take. */
   TEAM_CLOSING_LEFT_MS: z.coerce.number().int().min(100).default(15_000),
 });
 export type OrgConfig = z.infer<typeof orgEnvironment>;

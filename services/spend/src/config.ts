@@ -1,16 +1,11 @@
 import { readEnvironment, readOwnerUrl, serviceEnvironment, stripeEnvironment } from '@almoner/platform';
 import { z } from 'zod';
-import { queueConnections } from './decision/persistence/decision-queue.ts';
+import { decisionPoolSize } from './decision-pool.ts';
 
 export const spendEnvironment = serviceEnvironment.extend({
   ...stripeEnvironment.shape,
-  /** Connections of the decision path: what its queue uses at once, and one that reads cards. */
-  DECISION_POOL: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(50)
-    .default(queueConnections + 1),
+  /** Connections of the decision path. */
+  DECISION_POOL: z.coerce.number().int().min(1).max(50).default(decisionPoolSize),
   /** How far ahead of our clock Stripe's `created` may be; more only where a sandbox's clock is moved. */
   STRIPE_CLOCK_AHEAD_SECONDS: z.coerce.number().int().min(0).default(300),
   /** How often each account's open authorizations are read again from Stripe. */
@@ -19,7 +14,7 @@ export const spendEnvironment = serviceEnvironment.extend({
   RECONCILE_HISTORY_EVERY_MS: z.coerce.number().int().min(100).default(3_600_000),
   /** How many days these are. */
   RECONCILE_HISTORY_DAYS: z.coerce.number().int().min(1).max(90).default(7),
-  /** How often requests on which nobody decided in time are ended. */
+  /** How often expired requests are closed. */
   APPROVAL_SWEEP_EVERY_MS: z.coerce.number().int().min(100).default(60_000),
 });
 export type SpendConfig = z.infer<typeof spendEnvironment>;

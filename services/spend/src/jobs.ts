@@ -1,7 +1,7 @@
 import { job, recurringJob } from '@almoner/platform';
 import { z } from 'zod';
 
-/** A connected account that has cards; archived organizations and inactive ones have theirs still. */
+/** A connected account that has cards, also of an archived or inactive organization. */
 const Account = z.object({ organizationId: z.uuid(), stripeAccountId: z.string() });
 export type CardAccount = z.output<typeof Account>;
 
@@ -11,7 +11,7 @@ export const spendJobs = {
   expireApprovals: recurringJob('expire-approvals'),
   reconcileOpen: recurringJob('reconcile-open'),
   reconcileHistory: recurringJob('reconcile-history'),
-  // The next round does again what failed; while a retry waited, no round would be queued for the account.
+  // No retries: the next round repeats what failed, and none is queued for an account while a retry waits.
   reconcileOpenOfAccount: job('reconcile-open-of-account', { payload: Account, retryLimit: 0 }),
   reconcileHistoryOfAccount: job('reconcile-history-of-account', { payload: Account, retryLimit: 0 }),
 };

@@ -11,7 +11,7 @@ const files = [
   'decision/persistence/decision-types.sql',
   'decision/persistence/known-decisions.sql',
   'decision/persistence/current-items.sql',
-  'decision/persistence/take-room.sql',
+  'decision/persistence/reserve-amounts.sql',
   'decision/persistence/record-decisions.sql',
   'decision/persistence/commit-decisions.sql',
 ];

@@ -80,7 +80,7 @@ export const getConfig = () => call('/config', isConfig);
 export const getCampaign = (slug: string) =>
   call(`/public/campaigns/${encodeURIComponent(slug)}`, isCampaign);
 export const getGiftState = (id: string, key: string) =>
-  call(`/public/gifts/${encodeURIComponent(id)}?key=${encodeURIComponent(key)}`, isState);
+  call(`/public/gifts/${encodeURIComponent(id)}`, isState, { headers: { 'gift-key': key } });
 export const quoteGift = (campaign: string, amount: number, coverFees: boolean) =>
   call('/public/gifts/quote', isQuote, json({ campaign, amount, coverFees }));
 export const startGift = (order: GiftOrder) =>

@@ -67,10 +67,10 @@ function useSignedInEmail(): string | null {
   return email;
 }
 
-/** A bank that wanted to see the donor sends them back with the gift in the address. */
+/** A bank that authenticated the donor sends them back to this page with the gift in the fragment. */
 function readReturnedGift(): FinishedGift | null {
-  const query = new URLSearchParams(window.location.search);
-  const [id, key] = [query.get('gift'), query.get('key')];
+  const fragment = new URLSearchParams(window.location.hash.slice(1));
+  const [id, key] = [fragment.get('gift'), fragment.get('key')];
   return id === null || key === null ? null : { id, key, name: '', email: null };
 }
 

@@ -63,10 +63,10 @@ export function usePaymentElement(
   return { ref, ready: mounted !== null, failed, submit, confirm };
 }
 
-function returnUrl(id: string, key: string): string {
+/** The gift is in the fragment, which browsers send to no server. */
+function returnUrl(gift: string, key: string): string {
   const url = new URL(window.location.href);
-  url.searchParams.set('gift', id);
-  url.searchParams.set('key', key);
+  url.hash = new URLSearchParams({ gift, key }).toString();
   return url.href;
 }
 

@@ -47,7 +47,7 @@ describe('brute force', () => {
 
   it('against the code of a mail ends after five tries, and is bound to the browser that asked', async () => {
     const { email, browser } = await aLink();
-    const [, code = ''] = /waiting for you: (\S+)/.exec(platform.mailsTo(email)[0]?.text ?? '') ?? [];
+    const [, code = ''] = /where you requested it: (\S+)/.exec(platform.mailsTo(email)[0]?.text ?? '') ?? [];
     const elsewhere = await platform.browser().post('callback/code', { code });
     expect([elsewhere.status, urlOf(elsewhere)]).toEqual([410, auth('error?error=Verification')]);
     for (let tries = 0; tries < 5; tries++)

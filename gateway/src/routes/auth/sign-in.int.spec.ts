@@ -67,7 +67,7 @@ describe('signing in by e-mail', () => {
     expect([confirmed.status, confirmed.location]).toEqual([302, `${platform.url}/cards`]);
     const session = await browser.session();
     expect(session.user).toEqual({
-      ...{ email, name: null, image: null, role: null, organizationId: null },
+      ...{ email, name: null, image: null, role: null, organizationId: null, isAddressProven: true },
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
     expect(session.expires).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);

@@ -59,7 +59,8 @@ function bytesLeftFor(cards: readonly CardSummaryWire[]): number {
   return Math.max(0, Math.floor(0.99 * replyMaxBytes) - used);
 }
 
-function summarize(card: CardView, usage: CardUsage | undefined): CardSummaryWire {
+/** One card with its rule and usage; both null for a card that `spend` does not know yet. */
+export function summarize(card: CardView, usage: CardUsage | undefined): CardSummaryWire {
   if (usage === undefined) return { ...card, spendRule: null, usage: null };
   const { spendRuleId, frequency, limit, currency, periodStart, periodEnd, spent, held, ratio } = usage;
   return {

@@ -11,7 +11,7 @@ import { RpcClient, type Ctx } from '@almoner/platform';
 import { type FastifyReply } from 'fastify';
 import { arrayLimit, asArray } from '../../api/next-cursor.ts';
 import { Route } from '../../api/route.decorator.ts';
-import { CardComposer } from './card-composer.ts';
+import { CardComposer, summarize } from './card-composer.ts';
 
 type CardQuery = RequestOf<typeof cardsRpc.listCards>;
 
@@ -72,8 +72,9 @@ export class CardsController {
 
   @Route(cardsHttp.changeCardLimit)
   async changeLimit(ctx: Ctx, { params, body }: RouteInput<typeof cardsHttp.changeCardLimit>) {
-    await this.rpc.call(ctx, spendRpc.changeCardLimit, { cardId: params.id, ...body });
-    return this.composer.summary(ctx, await this.rpc.call(ctx, cardsRpc.getCard, { cardId: params.id }));
+    const { usage } = await this.rpc.call(ctx, spendRpc.changeCardLimit, { cardId: params.id, ...body });
+    const card = await this.rpc.call(ctx, cardsRpc.getCard, { cardId: params.id });
+    return usage === undefined ? this.composer.summary(ctx, card) : summarize(card, usage);
   }
 
   @Route(cardsHttp.issueCard)

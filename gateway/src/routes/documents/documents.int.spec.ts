@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DocumentWire, documentMaxBytes, documentsMax } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
-import { eventually } from '@almoner/testing';
+import { aPdf, aPng, eventually } from '@almoner/testing';
 import { type Browser } from '../../test/browser.ts';
 import { PeopleHarness } from '../../test/people-harness.ts';
 
@@ -23,7 +23,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => people.stop(), 30_000);
 
-const aPdf = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(bytes - 9)]);
 const addressOf = (name: string, purpose = 'determination_letter') =>
   `/api/application/documents?${new URLSearchParams({ purpose, name }).toString()}`;
 
@@ -126,12 +125,18 @@ describe('an upload over HTTP', () => {
 
   it('is what its content says, whatever it is called', async () => {
     const browser = await founder();
-    const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), randomBytes(9)]);
-    expect(await sent(browser, png, { name: 'letter.pdf' })).toMatchObject({ type: 'image/png' });
+    expect(await sent(browser, aPng(3, 2), { name: 'letter.pdf' })).toMatchObject({ type: 'image/png' });
     const lie = await send(browser, Buffer.from('<script>alert(1)</script>'));
     expect(lie).toMatchObject({ status: 415, body: { code: 'document_type_unsupported' } });
+    const script = aPdf()
+      .toString('latin1')
+      .replace('/Type /Catalog', '/Type /Catalog /OpenAction << /S /JavaScript /JS (a()) >>');
+    expect(await send(browser, Buffer.from(script, 'latin1'))).toMatchObject({
+      status: 422,
+      body: { code: 'document_has_active_content' },
+    });
     for (const type of ['text/html', 'image/gif', 'multipart/form-data; boundary=a'])
-      expect((await send(browser, aPdf(50), { type })).status).toBe(415);
+      expect((await send(browser, aPdf(500), { type })).status).toBe(415);
     expect((await send(browser, Buffer.from('{}'), { type: 'application/json' })).status).toBe(415);
     expect(await list(browser)).toHaveLength(1);
   });
@@ -143,7 +148,7 @@ describe('an upload over HTTP', () => {
     ['a"b;c=d.pdf', 'a_b;c=d.pdf'],
   ])('called %j is saved as %s', async (name, saved) => {
     const browser = await founder();
-    const { id } = await sent(browser, aPdf(50), { name });
+    const { id } = await sent(browser, aPdf(500), { name });
     const { headers } = await download(browser, id);
     expect(headers.get('content-disposition')).toContain(`attachment; filename="${saved}"`);
   });
@@ -151,7 +156,7 @@ describe('an upload over HTTP', () => {
   it.each(['a\r\nSet-Cookie: b.pdf', 'n'.repeat(300), '', 'a\u202efdp.exe', 'a\u0000.pdf'])(
     'called %j is refused by that name',
     async (name) => {
-      const answer = await send(await founder(), aPdf(50), { name });
+      const answer = await send(await founder(), aPdf(500), { name });
       expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'name' }] } });
     },
   );
@@ -166,7 +171,7 @@ describe('an upload over HTTP', () => {
     ]);
     expect(one).toEqual(two);
     expect(await list(browser)).toEqual([one]);
-    expect(await send(browser, aPdf(300_000), { headers })).toMatchObject({
+    expect(await send(browser, aPdf(300_000, 'b'), { headers })).toMatchObject({
       ...{ status: 409, body: { code: 'idempotency_key_reused' } },
     });
   });
@@ -174,14 +179,14 @@ describe('an upload over HTTP', () => {
   it('from another site, or without a session, is refused', async () => {
     const browser = await founder();
     const headers = { origin: 'https://evil.example' };
-    expect((await send(browser, aPdf(50), { headers })).status).toBe(403);
-    expect((await send(people.browser(), aPdf(50))).status).toBe(401);
+    expect((await send(browser, aPdf(500), { headers })).status).toBe(403);
+    expect((await send(people.browser(), aPdf(500))).status).toBe(401);
     expect(await list(browser)).toEqual([]);
   });
 
   it('of somebody else, or of nobody, is not found', async () => {
     const [ours, theirs] = [await founder(), await founder()];
-    const { id } = await sent(theirs, aPdf(50));
+    const { id } = await sent(theirs, aPdf(500));
     for (const one of [id, newId()]) {
       expect((await download(ours, one)).status).toBe(404);
       const removing = await ours.open(`/api/application/documents/${one}`, { method: 'DELETE' });
@@ -241,20 +246,20 @@ describe('a length', () => {
     expect(await slow).toEqual({ status: 408, code: 'request_timeout' });
     expect(await list(browser)).toEqual([]);
     await eventually(async () => {
-      const again = Array.from({ length: documentsMax }, () => send(browser, aPdf(50)));
+      const again = Array.from({ length: documentsMax }, () => send(browser, aPdf(500)));
       return (await Promise.all(again)).every(({ status }) => status === 201);
     });
     expect(await list(browser)).toHaveLength(documentsMax);
-    const more = await send(browser, aPdf(50));
+    const more = await send(browser, aPdf(500));
     expect(more).toMatchObject({ status: 422, body: { code: 'too_many_documents' } });
   }, 20_000);
 
   it('is no longer than it was said to be', async () => {
     const browser = await founder();
-    const content = aPdf(60);
+    const content = aPdf(600);
     // What comes after it is taken for another request, and is none.
-    await raw(browser, ['Content-Length: 50'], (push) => push(content));
-    expect((await list(browser)).filter(({ bytes }) => bytes !== 50)).toEqual([]);
+    await raw(browser, ['Content-Length: 500'], (push) => push(content));
+    expect((await list(browser)).filter(({ bytes }) => bytes !== 500)).toEqual([]);
   });
 
   it('of another body must still come in the time of a form', async () => {

@@ -34,7 +34,8 @@ export class GiftsController {
   }
 
   @Route(giftsHttp.getGiftState)
-  getState(ctx: Ctx, { params, query }: RouteInput<typeof giftsHttp.getGiftState>) {
-    return this.rpc.call(ctx, donationsRpc.getGiftState, { giftId: params.id, key: query.key });
+  getState(ctx: Ctx, { params, headers, query }: RouteInput<typeof giftsHttp.getGiftState>) {
+    const key = headers['gift-key'] ?? query.key ?? '';
+    return this.rpc.call(ctx, donationsRpc.getGiftState, { giftId: params.id, key });
   }
 }

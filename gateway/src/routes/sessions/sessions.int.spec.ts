@@ -136,3 +136,52 @@ describe('a change of role', () => {
     expect((await twin.session()).user).toMatchObject({ role: 'Admin' });
   });
 });
+
+describe('an idle session', () => {
+  const idle = (email: string, minutes: number) =>
+    platform.authDatabase.query(
+      `update session set last_seen_at = now() - $2 * interval '1 minute'
+       where identity_id = (select id from identity where email = $1)`,
+      [email, minutes],
+    );
+  const seen = async (email: string) => {
+    const { rows } = await platform.authDatabase.query<{ seconds: number }>(
+      `select extract(epoch from now() - last_seen_at)::int as seconds from session
+       where identity_id = (select id from identity where email = $1)`,
+      [email],
+    );
+    return rows[0]?.seconds;
+  };
+  /** The gateway caches a session for a second. */
+  const eventuallyAnswers = (browser: Browser, email: string, status: number) =>
+    eventually(async () => (await account(browser, email)).status === status);
+
+  it('of an admin ends after an hour, for every kind of call', async () => {
+    const browser = platform.browser();
+    const email = await member(browser, 'advisor');
+    await idle(email, 61);
+    await eventuallyAnswers(browser, email, 401);
+    expect(await browser.session()).toEqual({});
+    expect(await seen(email)).toBeGreaterThan(3_600);
+  });
+
+  it('of an admin goes on when they come back within the hour', async () => {
+    const browser = platform.browser();
+    const email = await member(browser, 'advisor');
+    await idle(email, 59);
+    await eventually(async () => {
+      expect((await account(browser, email)).status).toBe(200);
+      return ((await seen(email)) ?? Infinity) < 60;
+    });
+  });
+
+  it('of a person without an organization goes on', async () => {
+    const [browser, email] = [platform.browser(), newAddress()];
+    await platform.signIn(browser, email);
+    await idle(email, 24 * 60);
+    await eventually(async () => {
+      expect((await account(browser, email)).status).toBe(200);
+      return ((await seen(email)) ?? Infinity) < 60;
+    });
+  });
+});

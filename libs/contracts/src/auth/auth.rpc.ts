@@ -26,10 +26,15 @@ export const Session = z.object({
   email: Email,
   name: z.string().nullable(),
   expiresAt: Instant,
+  /** Whether the sign-in proved the address. False from an `auth` of before this field. */
+  isAddressProven: z.boolean().default(false),
 });
 export type Session = z.infer<typeof Session>;
 
 const Opened = z.object({ session: Session });
+
+/** A visit is stored at most once in this time. */
+export const sessionVisitEveryMs = 60_000;
 
 export const authRpc = {
   /** Mails a link and a code. The answer is the same whether or not the address is known. */
@@ -89,8 +94,12 @@ export const authRpc = {
   resolveSession: rpc('rpc.auth.session.resolve', {
     access: 'service',
     request: z.object({ tokenHash: SecretHash, isVisit: z.boolean() }),
-    /** `isFresh`: they signed in a short while ago (`SESSION_FRESH_HOURS`). */
-    reply: z.object({ session: Session.nullable(), isFresh: z.boolean() }),
+    /** `isFresh`: they signed in within `SESSION_FRESH_MINUTES`. `lastSeenAt`: the visit before this one. */
+    reply: z.object({
+      session: Session.nullable(),
+      isFresh: z.boolean(),
+      lastSeenAt: Instant.nullable().default(null),
+    }),
   }),
   endSession: rpc('rpc.auth.session.end', {
     access: 'service',

@@ -9,16 +9,16 @@ export const cardsEvents = {
     'evt.cards.card.changed.v1',
     z.object({ organizationId: Id, cardId: Id, userId: Id, status: CardStatus, occurredAt: Instant }),
   ),
-  /** A person became a cardholder; `cardholderId` is Stripe's id, as people's records show it. */
+  /** A person became a cardholder; `cardholderId` is Stripe's id. */
   cardholderCreated: event(
     'evt.cards.cardholder.created.v1',
     z.object({ organizationId: Id, userId: Id, cardholderId: z.string() }),
   ),
-  /** The workbench shows a purchase now as it stands; open pages look again. */
+  /** A purchase has changed; open pages read it again. */
   purchaseChanged: event(
     'evt.cards.purchase.changed.v1',
     z.object({ organizationId: Id, purchaseId: Id, userId: Id, occurredAt: Instant }),
   ),
-  /** What somebody changed, for the audit log. */
+  /** A change for the audit log. */
   changeRecorded: event('evt.cards.change.recorded.v1', ChangeFact),
 };

@@ -7,11 +7,11 @@ import { CardSummaryWire, CardTransactionWire, CardWire, CardholderWire } from '
 import { PurchaseWire } from '../wire/purchase.wire.ts';
 import { SpendSummaryWire } from '../wire/client.wire.ts';
 
-/** A card without its history and what `spend` knows of it; the gateway composes them. */
+/** A card without its history and without its data in `spend`; the gateway composes them. */
 export const CardView = CardSummaryWire.omit({ spendRule: true, usage: true });
 export type CardView = z.infer<typeof CardView>;
 
-/** What happened on a card since a moment, newest first. */
+/** The activity of a card since an instant, newest first. */
 export const CardActivity = CardWire.pick({ CardTransactions: true, CardAuthorizations: true }).extend({
   cardId: Id,
 });
@@ -43,7 +43,7 @@ export const cardsRpc = {
     request: cardId,
     reply: CardView,
   }),
-  /** The newest 100 of each at most, and of all cards together no more than `maxBytes` of JSON. */
+  /** At most the newest 100 of each, and at most `maxBytes` of JSON for all cards. */
   listCardActivity: rpc('rpc.cards.card.list-activity', {
     access: 'card.read',
     request: z.object({
@@ -107,7 +107,7 @@ export const cardsRpc = {
     request: Nothing,
     reply: SpendSummaryWire,
   }),
-  /** Why it was decided so, to whoever may see the purchase; what was in the account, to those who may see accounts. */
+  /** The reasons of the decision, for callers who may see the purchase; the balance only for those who may see accounts. */
   explainPurchase: rpc('rpc.cards.purchase.explain', {
     access: 'purchase.read',
     request: z.object({ authorizationId: Id }),

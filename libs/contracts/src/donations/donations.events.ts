@@ -7,7 +7,7 @@ const GiftFact = z.object({
   organizationId: Id,
   giftId: Id,
   campaignId: Id,
-  /** Gross, as charged; `fee` is Stripe's. Both positive. */
+  /** Gross as charged, and Stripe's fee. Both positive. */
   gross: Minor,
   fee: Minor,
   currency: Currency,
@@ -17,7 +17,7 @@ const GiftFact = z.object({
 
 export const donationsEvents = {
   giftSucceeded: event('evt.donations.gift.succeeded.v1', GiftFact),
-  /** The reverse of the gift; the fee stays. `refunded` is this refund alone. */
+  /** A refund of the gift; the fee stays. `refunded` is the amount of this refund. */
   giftRefunded: event(
     'evt.donations.gift.refunded.v1',
     GiftFact.extend({ refunded: Minor, stripeRefundId: z.string() }),
@@ -26,6 +26,6 @@ export const donationsEvents = {
     'evt.donations.campaign.changed.v1',
     z.object({ organizationId: Id, campaignId: Id, occurredAt: Instant }),
   ),
-  /** What somebody changed, for the audit log. */
+  /** A change for the audit log. */
   changeRecorded: event('evt.donations.change.recorded.v1', ChangeFact),
 };

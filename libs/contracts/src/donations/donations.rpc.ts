@@ -37,7 +37,7 @@ export const donationsRpc = {
     request: giftsHttp.quoteGift.shape.body,
     reply: GiftQuoteWire,
   }),
-  /** `network`: who shares a limit, an IPv4 address or a /64 of IPv6. */
+  /** `network`: an IPv4 address or an IPv6 /64, which share a limit. */
   startGift: rpc('rpc.donations.gift.start', {
     access: 'anybody',
     request: z.object({ gift: giftsHttp.startGift.shape.body, network: z.string().max(100) }),

@@ -15,6 +15,10 @@ export const errorCatalogue = {
     kind: 'forbidden',
     sentence: 'This needs a fresh sign-in; nothing was changed. Sign in again and repeat it.',
   },
+  address_not_proven: {
+    kind: 'forbidden',
+    sentence: 'This needs proof that the email address is yours. Sign in with a link that we send to it.',
+  },
   forbidden: { kind: 'forbidden', sentence: 'Your role does not allow this.' },
   not_found: { kind: 'not_found', sentence: 'This was not found.' },
   idempotency_key_reused: {
@@ -92,6 +96,23 @@ export const errorCatalogue = {
   document_type_unsupported: {
     kind: 'invalid',
     sentence: 'This is not a PDF, PNG or JPEG; the content of the file decides, not its name.',
+  },
+  document_unreadable: {
+    kind: 'refused',
+    sentence: 'This file is damaged, or not what its beginning says. Save it again and upload the new file.',
+  },
+  document_encrypted: {
+    kind: 'refused',
+    sentence: 'This PDF is encrypted. Save it without a password and upload the new file.',
+  },
+  document_has_active_content: {
+    kind: 'refused',
+    sentence:
+      'This PDF has scripts, launch actions or embedded files. Print it to a new PDF and upload that.',
+  },
+  image_too_large: {
+    kind: 'refused',
+    sentence: 'This image has more than 50 megapixels. Upload a smaller one.',
   },
   document_incomplete: { kind: 'invalid', sentence: 'The file did not arrive whole; send it again.' },
   too_many_documents: {

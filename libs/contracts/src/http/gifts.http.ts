@@ -32,10 +32,13 @@ export const giftsHttp = {
     status: 201,
   }),
   getGiftState: route('GET', '/public/gifts/:id', {
-    summary: 'How a gift stands, for whoever started it',
+    summary: 'The state of a gift, for the donor who started it',
     access: 'public',
     params: z.object({ id: Id }),
-    query: z.object({ key: z.string().max(100) }),
+    /** The key that `startGift` returned. */
+    headers: z.object({ 'gift-key': z.string().max(100).optional() }),
+    /** The former place of the key; queries are logged by proxies, so new clients send the header. */
+    query: z.object({ key: z.string().max(100).optional() }),
     reply: GiftStateWire,
   }),
 };

@@ -23,6 +23,8 @@ export interface RouteShape {
   readonly access?: Access;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
+  /** Names in lower case, as Node has them. */
+  readonly headers?: z.ZodType;
   readonly body?: z.ZodType;
   /** The body is a file, in place of `body`. */
   readonly upload?: FileShape;
@@ -54,6 +56,7 @@ type Parsed<Schema> = Schema extends z.ZodType ? z.infer<Schema> : undefined;
 export interface RouteInput<Route extends RouteDefinition> {
   readonly params: Parsed<Route['shape']['params']>;
   readonly query: Parsed<Route['shape']['query']>;
+  readonly headers: Parsed<Route['shape']['headers']>;
   readonly body: Parsed<Route['shape']['body']>;
   readonly file: Route['shape']['upload'] extends FileShape ? IncomingFile : undefined;
 }

@@ -7,7 +7,7 @@ import { ApprovalWire } from '../wire/approval.wire.ts';
 const approvalId = z.object({ approvalId: Id });
 
 export const approvalsRpc = {
-  /** Of one's own card alone. */
+  /** For the caller's own card only. */
   requestCardLimit: rpc('rpc.spend.approval.request-card-limit', {
     access: 'card.request-limit',
     request: approvalsHttp.requestCardLimit.shape.body.extend({ cardId: Id }),

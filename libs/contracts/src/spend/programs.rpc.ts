@@ -12,7 +12,7 @@ export const programsRpc = {
     request: Nothing,
     reply: z.array(SpendProgramWire),
   }),
-  /** Not found for one that the caller may not see; a service sees every one of its context's organization. */
+  /** Not found for a program that the caller may not see; services see all of their context's organization. */
   getProgram: rpc('rpc.spend.program.get', {
     access: ['program.read', 'service'],
     request: programId,

@@ -6,7 +6,7 @@ import { event } from '../rpc.ts';
 import { ApprovalStatus } from '../wire/approval.wire.ts';
 import { AuthorizationStatus } from '../wire/card.wire.ts';
 
-/** An authorization as it stands; `revision` grows with every change of it. */
+/** The current state of an authorization; `revision` grows with every change. */
 export const AuthorizationFact = z.object({
   organizationId: Id,
   authorizationId: Id,
@@ -16,7 +16,7 @@ export const AuthorizationFact = z.object({
   stripeAuthorizationId: z.string(),
   status: AuthorizationStatus,
   approved: z.boolean(),
-  /** What was asked for; what is still held of it. Positive = out. */
+  /** The requested amount, and what is still held of it. Positive = out. */
   amount: Minor,
   held: Minor,
   captured: Minor,
@@ -36,7 +36,7 @@ export const TransactionFact = z.object({
   stripeAuthorizationId: z.string().nullable(),
   stripeTransactionId: z.string(),
   type: z.enum(['capture', 'refund']),
-  /** Out is positive, a refund negative; a refund that the network took back is a refund with a positive amount. */
+  /** Out is positive, a refund negative; a refund reversal is a refund with a positive amount. */
   amount: Minor,
   currency: Currency,
   merchant: Merchant,
@@ -49,7 +49,7 @@ export const spendEvents = {
   authorizationDeclined: event('evt.spend.authorization.declined.v1', AuthorizationFact),
   authorizationUpdated: event('evt.spend.authorization.updated.v1', AuthorizationFact),
   transactionRecorded: event('evt.spend.transaction.recorded.v1', TransactionFact),
-  /** The limit of a card's rule, in minor units, and how many times the card was changed: a lower `version` is older. */
+  /** The limit of a card's rule, in minor units, with the version of the card: a lower `version` is older. */
   cardLimitChanged: event(
     'evt.spend.card.limit-changed.v1',
     z.object({
@@ -62,21 +62,21 @@ export const spendEvents = {
       occurredAt: Instant,
     }),
   ),
-  /** A request was made, voted on or ended; `userId` is its author. */
+  /** A request was created, voted on or ended; `userId` is its author. */
   approvalChanged: event(
     'evt.spend.approval.changed.v1',
     z.object({ organizationId: Id, approvalId: Id, userId: Id, status: ApprovalStatus, occurredAt: Instant }),
   ),
-  /** A spend program is another now; carries no figures, pages ask. */
+  /** A spend program has changed; without figures, pages read it again. */
   programChanged: event(
     'evt.spend.program.changed.v1',
     z.object({ organizationId: Id, programId: Id, occurredAt: Instant }),
   ),
-  /** Balances of an organization moved; carries no figures, pages ask. */
+  /** Balances of an organization have changed; without figures, pages read them again. */
   balancesChanged: event(
     'evt.spend.balances.changed.v1',
     z.object({ organizationId: Id, occurredAt: Instant }),
   ),
-  /** What somebody changed, for the audit log. */
+  /** A change for the audit log. */
   changeRecorded: event('evt.spend.change.recorded.v1', ChangeFact),
 };

@@ -17,7 +17,7 @@ import { StripeEventRequest } from '../stripe-event.ts';
 import { AccountWire, StatementLineWire, TransferWire } from '../wire/wallet.wire.ts';
 import { DecisionWire } from '../wire/purchase.wire.ts';
 
-/** A card's rule with what is used of it in the current period. */
+/** A card's rule with its usage in the current period. */
 export const CardUsage = z.object({
   cardId: Id,
   spendRuleId: Id,
@@ -39,14 +39,14 @@ export const spendRpc = {
     request: StripeEventRequest,
     reply: z.object({ approved: z.boolean(), metadata: z.record(z.string(), z.string()) }),
   }),
-  /** Whose a purchase is `cards` knows: it asks on behalf of whoever may see it. */
+  /** For services: `cards` checks who may see the purchase. */
   explainAuthorization: rpc('rpc.spend.authorization.explain', {
     access: 'service',
-    /** `showsBalances`: with what was in the paying account. */
+    /** `showsBalances`: includes the balance of the paying account. */
     request: z.object({ authorizationId: Id, showsBalances: z.boolean() }),
     reply: DecisionWire,
   }),
-  /** Makes a card known before it works at Stripe; a second call with the same card changes nothing. */
+  /** Registers a card before it is active at Stripe; a second call with the same card changes nothing. */
   registerCard: rpc('rpc.spend.card.register', {
     access: 'service',
     request: z.object({
@@ -71,7 +71,7 @@ export const spendRpc = {
   }),
   /**
    * In force for the next purchase before this answers: an archived person's cards stop at once, and stay frozen when
-   * the person is restored. `partner` is the card network's partner, whose stop and the organization's do not undo each other.
+   * the person is restored. `partner` is Stripe; a stop by one is not undone by the other.
    */
   setCardholderStatus: rpc('rpc.spend.cardholder.set-status', {
     access: 'service',
@@ -87,7 +87,8 @@ export const spendRpc = {
   changeCardLimit: rpc('rpc.spend.card.change-limit', {
     access: 'card.change-limit',
     request: cardsHttp.changeCardLimit.shape.body.extend({ cardId: Id }),
-    reply: Nothing,
+    /** As the change left it; absent only in the stored answer of an earlier release. */
+    reply: z.object({ usage: CardUsage.optional() }),
   }),
   listCardUsages: rpc('rpc.spend.card.list-usages', {
     access: 'card.read',
@@ -125,7 +126,7 @@ export const spendRpc = {
     }),
     reply: TransferWire,
   }),
-  /** Refuses while there is money in it; nothing enters it afterwards. */
+  /** Refused while there is money in it; it accepts no money afterwards. */
   closeTreasury: rpc('rpc.spend.treasury.close', {
     access: 'service',
     request: z.object({ organizationId: Id, teamId: Id }),

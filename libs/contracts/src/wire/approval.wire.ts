@@ -4,6 +4,10 @@ import { Currency, Id, Instant, Minor } from '../primitives.ts';
 export const approvalStatuses = ['pending', 'approved', 'rejected', 'withdrawn', 'expired'] as const;
 export const ApprovalStatus = z.enum(approvalStatuses);
 
+/** Why the platform withdraws a request on which nobody can decide any more. */
+export const approvalEndReasons = ['card_canceled', 'person_archived'] as const;
+export type ApprovalEndReason = (typeof approvalEndReasons)[number];
+
 /** What somebody asks for, by its kind. A new kind of request is a new member. */
 export const ApprovalSubjectWire = z.discriminatedUnion('kind', [
   z.object({
@@ -32,6 +36,8 @@ export const ApprovalWire = z.object({
   createdAt: Instant,
   expiresAt: Instant,
   decidedAt: Instant.nullable(),
+  /** Of a withdrawn request that its author did not withdraw. */
+  endReason: z.enum(approvalEndReasons).optional(),
   votes: z.array(
     z.object({ voter: Person, decision: z.enum(['approve', 'reject']), note: z.string(), votedAt: Instant }),
   ),

@@ -43,3 +43,19 @@ describe('what PostgreSQL cannot store', () => {
     expect(problem).toMatch('created');
   });
 });
+
+describe('an event that is nested deeper than anything of Stripe', () => {
+  const nested = (levels: number): unknown =>
+    JSON.parse(`${'['.repeat(levels)}1${']'.repeat(levels)}`) as unknown;
+
+  it('is cut at a hundred levels and named', () => {
+    const { event: stored, problem } = storableEvent(event({ payload: { data: nested(50_000) } }));
+    expect(JSON.stringify(stored.payload).length).toBeLessThan(1_000);
+    expect(problem).toMatch('nested');
+  });
+
+  it('stays as it is below that', () => {
+    const given = event({ payload: { data: nested(99) } });
+    expect(storableEvent(given)).toEqual({ event: given, problem: null });
+  });
+});

@@ -9,11 +9,20 @@ export interface StorableEvent {
 /** The latest instant of a `Date`, in unix seconds; PostgreSQL's range reaches further. */
 const latestSeconds = 8.64e12;
 
-/** An event with whatever PostgreSQL refuses replaced: NUL and halves of characters in texts, times out of range. */
+/** Objects of Stripe have fewer than ten; what has thousands overflows the stack of whatever walks it. */
+const deepestLevel = 100;
+const cut = 'cut: nested too deeply';
+
+/**
+ * An event with whatever cannot be stored replaced: NUL and halves of characters in texts, times out of range, and what
+ * is nested too deeply.
+ */
 export function storableEvent(event: StripeEventRequest): StorableEvent {
+  const isTooDeep = isDeeperThan(deepestLevel, event.payload);
   const isTime = event.created >= 0 && event.created <= latestSeconds;
-  const isText = !hasUnstorableText(event);
+  const isText = isTooDeep || !hasUnstorableText(event);
   const problems = [
+    ...(isTooDeep ? [`It was nested deeper than ${deepestLevel} levels; what is below them is cut.`] : []),
     ...(isTime ? [] : ['created: is no time']),
     ...(isText ? [] : ['It had text that cannot be stored; U+FFFD is in its place.']),
   ];
@@ -34,11 +43,17 @@ const hasUnstorableText = (event: StripeEventRequest) =>
 
 const storableText = (text: string) => text.toWellFormed().replaceAll('\u0000', '\ufffd');
 
-function storable(value: unknown): unknown {
+function storable(value: unknown, levels = deepestLevel): unknown {
   if (typeof value === 'string') return storableText(value);
-  if (Array.isArray(value)) return value.map(storable);
   if (typeof value !== 'object' || value === null) return value;
+  if (levels === 0) return cut;
+  if (Array.isArray(value)) return value.map((one) => storable(one, levels - 1));
   return Object.fromEntries(
-    Object.entries(value).map(([key, field]) => [storableText(key), storable(field)]),
+    Object.entries(value).map(([key, field]) => [storableText(key), storable(field, levels - 1)]),
   );
+}
+
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((field) => isDeeperThan(levels - 1, field));
 }

@@ -4,7 +4,7 @@ import { type AuthConfig } from '../config.ts';
 import { AUTH_CONFIG } from '../tokens.ts';
 import { codeAlphabet, codeLength } from './domain/sign-in-code.ts';
 
-/** One secret, one key a purpose: what is a link can never be taken for anything else. */
+/** One key per purpose, derived from one secret, so that a link is never accepted as anything else. */
 const purposes = { link: 'almoner/magic-link/v1', code: 'almoner/sign-in-code/v1' };
 
 @Injectable()
@@ -18,7 +18,7 @@ export class LinkTokens {
     this.codeKey = keyFor(purposes.code);
   }
 
-  /** 32 random bytes as hex; only the mail ever holds them. */
+  /** 32 random bytes as hex; only the mail contains them. */
   create(): string {
     return randomBytes(32).toString('hex');
   }
@@ -31,7 +31,7 @@ export class LinkTokens {
     return createHmac('sha256', this.linkKey).update(token).digest('hex');
   }
 
-  /** Bound to the browser that asked: the same code is another value anywhere else. */
+  /** Bound to the requesting browser: the same code has another value in any other browser. */
   codeHmac(code: string, askingBrowserHash: string): string {
     return createHmac('sha256', this.codeKey).update(`${code}|${askingBrowserHash}`).digest('hex');
   }

@@ -5,7 +5,7 @@ import { CLOCK, UnitOfWork, type Ctx } from '@almoner/platform';
 
 type Failure = Pick<PayloadOf<typeof authEvents.signInFailed>, 'email' | 'method' | 'reason'>;
 
-/** Tells of attempts that failed, in a transaction of its own: the attempt's has changed nothing and is gone. */
+/** Publishes failed attempts in a transaction of its own, because the attempt's was rolled back or changed nothing. */
 @Injectable()
 export class FailedSignIns {
   constructor(

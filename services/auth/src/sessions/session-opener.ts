@@ -25,12 +25,12 @@ export interface ProvenAddress {
 
 type EndReason = PayloadOf<typeof authEvents.sessionEnded>['reason'];
 
-const inWords = ({ network, browser }: NewSession['origin']): CallOrigin => ({
+const toCallOrigin = ({ network, browser }: NewSession['origin']): CallOrigin => ({
   network,
   browser: browserName(browser),
 });
 
-/** Opens and ends sessions inside the transaction of whoever proved an address. */
+/** Opens and ends sessions within the caller's transaction. */
 @Injectable()
 export class SessionOpener {
   constructor(
@@ -44,22 +44,26 @@ export class SessionOpener {
   /** For an address that was proven by a mailed link or code. */
   async open(tx: Transaction, proven: ProvenAddress): Promise<Session> {
     const now = this.clock.now();
-    const identity = await this.identities.ofProven(tx, proven.email, now);
-    if (identity.mailVerifiedAt === null) await this.dropUnprovenGoogle(tx, identity, proven.newSession);
+    const identity = await this.identities.findOrCreate(tx, proven.email, now);
+    if (identity.mailVerifiedAt === null) await this.unlinkUnprovenGoogle(tx, identity, proven.newSession);
     await this.identities.markMailVerified(tx, identity.id, now);
     await this.linkProvenGoogle(tx, identity, proven.newSession);
-    return this.openFor(tx, identity, proven);
+    return this.openFor(tx, identity, { ...proven, isAddressProven: true });
   }
 
-  /** Always a session of its own, whatever cookie was there: a planted one must not become a live one. */
+  /** Always creates a new session, so that a planted cookie never becomes valid (session fixation). */
   async openFor(
     tx: Transaction,
     { id: userId, email, name }: IdentityRow,
-    { method, newSession }: Omit<ProvenAddress, 'email'>,
+    {
+      method,
+      newSession,
+      isAddressProven,
+    }: Omit<ProvenAddress, 'email'> & { readonly isAddressProven: boolean },
   ): Promise<Session> {
     const now = this.clock.now();
     const { tokenHash, previousTokenHash, origin } = newSession;
-    const from = inWords(origin);
+    const from = toCallOrigin(origin);
     if (previousTokenHash !== null) await this.end(tx, previousTokenHash, 'replaced', from);
     const ends = endsOfNewSession(now, {
       idleDays: this.config.SESSION_IDLE_DAYS,
@@ -72,15 +76,17 @@ export class SessionOpener {
       identityId: userId,
       tokenHash,
       method,
+      isAddressProven,
       ...origin,
       ...times,
     });
     const occurredAt = now.toISOString();
     await tx.publish(authEvents.signInSucceeded, { sessionId, userId, email, method, ...from, occurredAt });
-    return { sessionId, userId, email, name, expiresAt: ends.idleExpiresAt.toISOString() };
+    const expiresAt = ends.idleExpiresAt.toISOString();
+    return { sessionId, userId, email, name, expiresAt, isAddressProven };
   }
 
-  /** Ending a session that is no longer there changes nothing. */
+  /** Ending a session that has ended changes nothing. */
   async end(
     tx: Transaction,
     tokenHash: string,
@@ -88,10 +94,10 @@ export class SessionOpener {
     endedFrom: CallOrigin | null,
   ): Promise<void> {
     const ended = await this.sessions.end(tx, tokenHash, this.clock.now());
-    if (ended !== null) await this.tellEnded(tx, [ended], reason, endedFrom);
+    if (ended !== null) await this.publishEnded(tx, [ended], reason, endedFrom);
   }
 
-  async tellEnded(
+  async publishEnded(
     tx: Transaction,
     ended: readonly EndedSession[],
     reason: EndReason,
@@ -101,15 +107,17 @@ export class SessionOpener {
     for (const { id: sessionId, userId, browser } of ended)
       await tx.publish(authEvents.sessionEnded, {
         ...fact,
-        ...{ sessionId, userId, browser: browserName(browser) },
+        sessionId,
+        userId,
+        browser: browserName(browser),
       });
   }
 
   /**
-   * Somebody founded this account through a Google account that merely had the address once. Whoever has the mailbox
-   * is its owner: unless both are in this very browser, the other way in is closed and what it opened is ended.
+   * The account may have been created through a Google account that once had this address. The owner of the mailbox
+   * owns the account: the Google account is unlinked and its sessions end, unless both are used in this browser.
    */
-  private async dropUnprovenGoogle(
+  private async unlinkUnprovenGoogle(
     tx: Transaction,
     { id: userId }: IdentityRow,
     { previousTokenHash, origin }: NewSession,
@@ -120,10 +128,10 @@ export class SessionOpener {
     if (before?.userId === userId) return;
     if (!(await this.googleAccounts.unlinkUnproven(tx, userId))) return;
     const ended = await this.sessions.endOpenedUntil(tx, userId, now, now);
-    await this.tellEnded(tx, ended, 'revoked', inWords(origin));
+    await this.publishEnded(tx, ended, 'revoked', toCallOrigin(origin));
   }
 
-  /** Both were proven in this very browser: the Google account before, its address by mail just now. */
+  /** Both were proven in this browser: the Google account before, its address by mail just now. */
   private async linkProvenGoogle(
     tx: Transaction,
     { id: userId, email }: IdentityRow,
@@ -134,6 +142,6 @@ export class SessionOpener {
     const isLinked = await this.googleAccounts.link(tx, { ...provenGoogle, isProven: true }, userId, now);
     if (!isLinked) return;
     const occurredAt = now.toISOString();
-    await tx.publish(authEvents.googleLinked, { userId, email, ...inWords(origin), occurredAt });
+    await tx.publish(authEvents.googleLinked, { userId, email, ...toCallOrigin(origin), occurredAt });
   }
 }

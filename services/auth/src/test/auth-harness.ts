@@ -28,9 +28,9 @@ import { startAuth } from '../index.ts';
 import { migrations } from '../migrations/index.ts';
 
 export const here = { network: '192.0.2.1', browser: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
-export const someone = () => `person.${randomUUID().slice(0, 8)}@quillmere.example`;
-/** As the gateway hashes a secret of a browser's. */
-export const aHash = () => createHash('sha256').update(randomBytes(32)).digest('hex');
+export const newEmail = (domain = 'quillmere.example') => `person.${randomUUID().slice(0, 8)}@${domain}`;
+/** Hashes like the gateway. */
+export const randomHash = () => createHash('sha256').update(randomBytes(32)).digest('hex');
 export const refusedWith = (code: string): unknown => expect.objectContaining({ code });
 
 interface Parts {
@@ -41,7 +41,7 @@ interface Parts {
   readonly pool: Pool;
 }
 
-/** The auth service with everything real: PostgreSQL, nats-server, SMTP. */
+/** The auth service with real PostgreSQL, nats-server and SMTP. */
 export class AuthHarness {
   readonly rpc: RpcClient;
   service!: RunningService;
@@ -74,9 +74,13 @@ export class AuthHarness {
     };
     const config = authConfig({
       ...common,
-      ...{ DATABASE_URL: database.databaseUrl, DATABASE_SYSTEM_URL: database.systemUrl, LOG_LEVEL: 'silent' },
-      ...{ SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'no-reply@almoner.example' },
-      ...{ AUTH_SECRET: 'a secret of 32 characters or more', ...over },
+      DATABASE_URL: database.databaseUrl,
+      DATABASE_SYSTEM_URL: database.systemUrl,
+      LOG_LEVEL: 'silent',
+      SMTP_URL: mailbox.smtpUrl,
+      MAIL_FROM: 'no-reply@almoner.example',
+      AUTH_SECRET: 'a secret of 32 characters or more',
+      ...over,
     });
     this.service = await startAuth(config);
   }
@@ -92,35 +96,45 @@ export class AuthHarness {
 
   readonly gateway = (): Ctx => serviceContext('gateway');
 
-  /** As the person whose session it is. */
+  /** The context of the session's person. */
   person({ sessionId, userId, email }: { sessionId: string; userId: string; email: string }): Ctx {
     const nowhere = {
       organizationId: null,
       ownerType: null,
       role: null,
       managedTeamIds: [],
-      ...{ isActivated: false, clientIds: [], isFreshSignIn: true },
+      isActivated: false,
+      clientIds: [],
+      isFreshSignIn: true,
+      isAddressProven: true,
     };
     return { ...this.gateway(), actor: { kind: 'user', sessionId, userId, email, name: null, ...nowhere } };
   }
 
-  /** Asks for a link, and reads what the mail of it holds. */
+  /** Requests a link and parses its mail. */
   async aMail(email: string, over: { askingBrowserHash?: string; network?: string } = {}) {
-    const { askingBrowserHash = aHash(), network = here.network } = over;
+    const { askingBrowserHash = randomHash(), network = here.network } = over;
     const before = this.parts.mailbox.messagesTo(email).length;
     const origin = { ...here, network };
     await this.rpc.call(this.gateway(), authRpc.requestMagicLink, {
-      ...{ email, callbackUrl: '/', origin, askingBrowserHash },
+      email,
+      callbackUrl: '/',
+      origin,
+      askingBrowserHash,
     });
     await eventually(() => this.parts.mailbox.messagesTo(email).length > before, { timeoutMs: 10_000 });
+    return { ...this.newestMail(email), askingBrowserHash };
+  }
+
+  newestMail(email: string) {
     const text = this.parts.mailbox.messagesTo(email)[0]?.text ?? '';
     const token = /token=([0-9a-f]{64})/.exec(text)?.[1] ?? '';
-    const code = /waiting for you: (\S+)/.exec(text)?.[1] ?? '';
-    return { token, code, askingBrowserHash };
+    const code = /where you requested it: (\S+)/.exec(text)?.[1] ?? '';
+    return { token, code };
   }
 
   newSession(over: { previousTokenHash?: string; provenGoogle?: { subject: string; email: string } } = {}) {
-    return { tokenHash: aHash(), previousTokenHash: null, provenGoogle: null, origin: here, ...over };
+    return { tokenHash: randomHash(), previousTokenHash: null, provenGoogle: null, origin: here, ...over };
   }
 
   async confirm(email: string, token: string, newSession = this.newSession()) {
@@ -129,7 +143,7 @@ export class AuthHarness {
     return { session, tokenHash: newSession.tokenHash };
   }
 
-  async signedIn(email = someone()) {
+  async signedIn(email = newEmail()) {
     const { token } = await this.aMail(email);
     return { email, ...(await this.confirm(email, token)) };
   }
@@ -138,8 +152,8 @@ export class AuthHarness {
     return (await this.rpc.call(this.gateway(), authRpc.resolveSession, { tokenHash, isVisit })).session;
   }
 
-  /** What was told of somebody, oldest first. */
-  async told<Event extends EventDefinition>(
+  /** Published events with this value, oldest first. */
+  async published<Event extends EventDefinition>(
     event: Event,
     field: keyof PayloadOf<Event> & string,
     value: string,

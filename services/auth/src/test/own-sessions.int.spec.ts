@@ -5,7 +5,7 @@ import { newId } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { jetstream } from '@nats-io/jetstream';
 import { headers } from '@nats-io/transport-node';
-import { AuthHarness, refusedWith, someone } from './auth-harness.ts';
+import { AuthHarness, refusedWith, newEmail } from './auth-harness.ts';
 
 // Real here: the service, PostgreSQL, nats-server, SMTP.
 let auth: AuthHarness;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => auth.stop(), 30_000);
 
 async function aPersonWithThreeSessions() {
-  const email = someone();
+  const email = newEmail();
   const [first, second, third] = [
     await auth.signedIn(email),
     await auth.signedIn(email),
@@ -26,38 +26,43 @@ async function aPersonWithThreeSessions() {
 }
 
 describe('a person’s own sessions', () => {
-  it('are listed with where they are, and which is this one', async () => {
+  it('are listed with their origin and the current one marked', async () => {
     const { ctx, first, third } = await aPersonWithThreeSessions();
     await auth.signedIn();
     const listed = await auth.rpc.call(ctx, authRpc.listSessions, {});
     expect(listed).toHaveLength(3);
     expect(listed[0]).toMatchObject({
-      ...{ id: third.session.sessionId, device: 'Firefox on Linux', network: '192.0.2.1' },
-      ...{ method: 'magic-link', isCurrent: false },
+      id: third.session.sessionId,
+      device: 'Firefox on Linux',
+      network: '192.0.2.1',
+      method: 'magic-link',
+      isCurrent: false,
     });
     expect(listed.filter(({ isCurrent }) => isCurrent).map(({ id }) => id)).toEqual([
       first.session.sessionId,
     ]);
   });
 
-  it('end one by one, and that is told', async () => {
+  it('end one by one, with an event each', async () => {
     const { ctx, first, second } = await aPersonWithThreeSessions();
     const { sessionId } = second.session;
     const origin = { network: '203.0.113.9', browser: 'Safari on iOS' };
     await auth.rpc.call({ ...ctx, origin }, authRpc.revokeSession, { sessionId });
     expect(await auth.resolve(second.tokenHash)).toBeNull();
     expect(await auth.resolve(first.tokenHash)).not.toBeNull();
-    expect(await auth.told(authEvents.sessionEnded, 'sessionId', sessionId)).toMatchObject([
+    expect(await auth.published(authEvents.sessionEnded, 'sessionId', sessionId)).toMatchObject([
       {
-        ...{ reason: 'revoked', userId: first.session.userId },
-        ...{ browser: 'Firefox on Linux', endedFrom: origin },
+        reason: 'revoked',
+        userId: first.session.userId,
+        browser: 'Firefox on Linux',
+        endedFrom: origin,
       },
     ]);
     const again = auth.rpc.call(ctx, authRpc.revokeSession, { sessionId });
     await expect(again).rejects.toEqual(refusedWith('not_found'));
   });
 
-  it('end all at once but this one', async () => {
+  it('end all at once except for the current one', async () => {
     const { ctx, first, second, third } = await aPersonWithThreeSessions();
     const stranger = await auth.signedIn();
     expect(await auth.rpc.call(ctx, authRpc.revokeOtherSessions, {})).toEqual({ ended: 2 });
@@ -66,7 +71,7 @@ describe('a person’s own sessions', () => {
     expect(await auth.rpc.call(ctx, authRpc.revokeOtherSessions, {})).toEqual({ ended: 0 });
   });
 
-  it('are nobody else’s: another person’s is not found', async () => {
+  it('do not include another person’s, which is not found', async () => {
     const { ctx } = await aPersonWithThreeSessions();
     const stranger = await auth.signedIn();
     for (const sessionId of [stranger.session.sessionId, newId()]) {
@@ -80,14 +85,14 @@ describe('a person’s own sessions', () => {
 });
 
 describe('a session', () => {
-  it('is kept alive by visits and not by asking whether it is alive', async () => {
+  it('is extended by visits, not by reads', async () => {
     const { session, tokenHash } = await auth.signedIn();
     await auth.parts.pool.query(
       `update session set last_seen_at = now() - interval '2 hours', idle_expires_at = now() + interval '1 hour' where id = $1`,
       [session.sessionId],
     );
-    const asked = await auth.resolve(tokenHash, false);
-    expect(Date.parse(asked?.expiresAt ?? '')).toBeLessThan(Date.now() + 3_600_000);
+    const read = await auth.resolve(tokenHash, false);
+    expect(Date.parse(read?.expiresAt ?? '')).toBeLessThan(Date.now() + 3_600_000);
     const visited = await auth.resolve(tokenHash, true);
     expect(Date.parse(visited?.expiresAt ?? '')).toBeGreaterThan(Date.now() + 6 * 24 * 3_600_000);
   });
@@ -104,7 +109,7 @@ describe('a session', () => {
     await jetstream(auth.parts.connection).publish(subject, JSON.stringify(fact), { headers: delivery });
     await eventually(async () => (await auth.resolve(tokenHash)) === null);
     expect(await auth.resolve(later.tokenHash)).not.toBeNull();
-    expect(await auth.told(authEvents.sessionEnded, 'userId', session.userId)).toMatchObject([
+    expect(await auth.published(authEvents.sessionEnded, 'userId', session.userId)).toMatchObject([
       { reason: 'archived', sessionId: session.sessionId },
     ]);
   });
@@ -121,24 +126,24 @@ describe('a Google account', () => {
       })
     ).session;
 
-  it('founds an account, and is the key to it from then on', async () => {
-    const profile = { ...workspace, subject: subject(), email: someone() };
+  it('creates an account, and signs in to it from then on', async () => {
+    const profile = { ...workspace, subject: subject(), email: newEmail() };
     const first = await signIn(profile);
-    const renamed = await signIn({ ...profile, email: someone() });
+    const renamed = await signIn({ ...profile, email: newEmail() });
     expect(renamed).toMatchObject({ userId: first.userId, email: profile.email });
   });
 
-  it('is linked to the account whose address mail has proven', async () => {
+  it('is linked to the account whose address was proven by mail', async () => {
     const mailed = await auth.signedIn();
     const profile = { ...workspace, subject: subject(), email: mailed.email };
     expect((await signIn(profile)).userId).toBe(mailed.session.userId);
-    expect(await auth.told(authEvents.googleLinked, 'email', mailed.email)).toHaveLength(1);
+    expect(await auth.published(authEvents.googleLinked, 'email', mailed.email)).toHaveLength(1);
     const impostor = signIn({ ...profile, subject: subject() });
     await expect(impostor).rejects.toEqual(refusedWith('google_not_linked'));
   });
 
-  it('without authority over its address is linked by a mailed link in the same browser only', async () => {
-    const email = someone();
+  it('without authority over its address is linked only by a mailed link in the same browser', async () => {
+    const email = newEmail();
     const profile = { ...workspace, hostedDomain: null as unknown as string, subject: subject(), email };
     const elsewhere = await auth.signedIn(email);
     await expect(signIn(profile)).rejects.toEqual(refusedWith('google_not_linked'));
@@ -148,17 +153,17 @@ describe('a Google account', () => {
   });
 
   it('of another address is never linked by a mailed link', async () => {
-    const profile = { subject: subject(), email: someone() };
-    const email = someone();
+    const profile = { subject: subject(), email: newEmail() };
+    const email = newEmail();
     const { token } = await auth.aMail(email);
     await auth.confirm(email, token, auth.newSession({ provenGoogle: profile }));
-    expect(await auth.told(authEvents.googleLinked, 'email', email)).toEqual([]);
+    expect(await auth.published(authEvents.googleLinked, 'email', email)).toEqual([]);
   });
 
-  it('with an unverified address is refused, and that is told', async () => {
-    const profile = { ...workspace, isEmailVerified: false, subject: subject(), email: someone() };
+  it('with an unverified address is refused, and the attempt is recorded', async () => {
+    const profile = { ...workspace, isEmailVerified: false, subject: subject(), email: newEmail() };
     await expect(signIn(profile)).rejects.toEqual(refusedWith('google_address_unverified'));
-    expect(await auth.told(authEvents.signInFailed, 'email', profile.email)).toMatchObject([
+    expect(await auth.published(authEvents.signInFailed, 'email', profile.email)).toMatchObject([
       { reason: 'address-unverified', method: 'google' },
     ]);
   });

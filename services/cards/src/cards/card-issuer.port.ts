@@ -7,19 +7,19 @@ export interface IssuedCard {
   readonly createdAt: Date;
 }
 
-export interface BeltedCard {
+export interface ControlledCard {
   readonly stripeAccountId: string;
   readonly stripeCardId: string;
   readonly spendRule: Card['spendRule'];
 }
 
-/** Who makes the cards. Every call can be repeated; a repetition finds what the first one made. */
+/** Issues cards. Every call can be repeated; a repetition returns what the first one created. */
 export abstract class CardIssuer {
   abstract makeCardholder(card: Card): Promise<{ stripeCardholderId: string }>;
-  /** Made without effect: it pays for nothing until it is set active. */
+  /** Creates an inactive card: it pays for nothing until it is activated. */
   abstract makeCard(card: Card): Promise<IssuedCard>;
-  /** The outer limit of a card follows its rule. @throws as `setStatus` */
-  abstract setSafetyBelt(card: BeltedCard): Promise<void>;
-  /** @throws DomainError `stripe_refused` for good, `stripe_unavailable` for now. */
+  /** Sets the fallback spending controls of a card by its rule. @throws as `setStatus` */
+  abstract setFallbackControls(card: ControlledCard): Promise<void>;
+  /** @throws DomainError `stripe_refused`: permanent; `stripe_unavailable`: try again. */
   abstract setStatus(card: Card, status: Exclude<CardState, 'issuing'>): Promise<void>;
 }

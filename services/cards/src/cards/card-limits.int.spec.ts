@@ -3,9 +3,9 @@ import { spendEvents } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { CardsHarness } from '../test/cards-harness.ts';
-import { aCard } from '../test/told-purchases.ts';
+import { createCard } from '../test/purchase-events.ts';
 
-// Real here: the service, PostgreSQL, nats-server, the Stripe sandbox. Stood in for at the wire: org and spend.
+// Real here: the service, PostgreSQL, nats-server, the Stripe sandbox. Stubs: org and spend.
 let cards: CardsHarness;
 beforeAll(async () => {
   cards = await CardsHarness.start();
@@ -13,25 +13,30 @@ beforeAll(async () => {
 afterAll(() => cards.stop());
 
 describe('A limit that was changed in spend', () => {
-  it('is followed by the outer limit at Stripe, and by no older one that comes late', async () => {
-    const { card, holder } = await aCard(cards);
+  it('updates the fallback controls at Stripe, and a late older event does not', async () => {
+    const { card, holder } = await createCard(cards);
     const { organizationId, id: cardId } = card;
-    const tell = (limit: number, version: number) =>
+    const publishEvents = (limit: number, version: number) =>
       cards.publish(
         spendEvents.cardLimitChanged.subject,
         organizationId,
         {
-          ...{ organizationId, cardId, userId: holder.userId, limit, currency: 'USD', version },
+          organizationId,
+          cardId,
+          userId: holder.userId,
+          limit,
+          currency: 'USD',
+          version,
           occurredAt: new Date().toISOString(),
         },
         newId(),
       );
-    const belt = async () =>
+    const controls = async () =>
       (await cards.atStripe(card, holder)).spending_controls.spending_limits?.[0]?.amount;
-    await tell(900_000, 3);
-    await eventually(async () => (await belt()) === 9_000_000);
-    await tell(100, 2);
-    await tell(800_000, 4);
-    await eventually(async () => (await belt()) === 8_000_000);
+    await publishEvents(900_000, 3);
+    await eventually(async () => (await controls()) === 9_000_000);
+    await publishEvents(100, 2);
+    await publishEvents(800_000, 4);
+    await eventually(async () => (await controls()) === 8_000_000);
   });
 });

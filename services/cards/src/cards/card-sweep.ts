@@ -5,7 +5,7 @@ import { CardDirectory } from './persistence/card-directory.ts';
 import { FinishIssuing } from './use-cases/finish-issuing.ts';
 import { cardsJobs } from '../jobs.ts';
 
-/** Finishes what was left half-way: cards being issued, and changes that not everybody was told of. */
+/** Finishes what was interrupted: cards being issued, and status changes that `spend` or Stripe do not have yet. */
 @Injectable()
 export class CardSweep extends RecurringWork {
   constructor(
@@ -18,7 +18,7 @@ export class CardSweep extends RecurringWork {
   }
 
   protected async round(): Promise<void> {
-    for (const { organizationId, cardId } of await this.directory.claimUnderWay())
-      await this.finishIssuing.tryNow(organizationId, cardId);
+    for (const { organizationId, cardId } of await this.directory.claimUnfinished())
+      await this.finishIssuing.tryToFinish(organizationId, cardId);
   }
 }

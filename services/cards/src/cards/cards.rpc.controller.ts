@@ -5,7 +5,6 @@ import { ChangeCardStatus } from './use-cases/change-card-status.ts';
 import { GetCard } from './use-cases/get-card.ts';
 import { GetCardholder } from './use-cases/get-cardholder.ts';
 import { IssueCard } from './use-cases/issue-card.ts';
-import { ListCardActivity } from './use-cases/list-card-activity.ts';
 import { ListCards } from './use-cases/list-cards.ts';
 
 @Controller()
@@ -15,7 +14,6 @@ export class CardsRpcController {
     private readonly changeStatus: ChangeCardStatus,
     private readonly listCards: ListCards,
     private readonly getCard: GetCard,
-    private readonly listCardActivity: ListCardActivity,
     private readonly getCardholder: GetCardholder,
   ) {}
 
@@ -47,11 +45,6 @@ export class CardsRpcController {
   @Rpc(cardsRpc.getCard)
   get(ctx: Ctx, { cardId }: RequestOf<typeof cardsRpc.getCard>) {
     return this.getCard.execute(ctx, cardId);
-  }
-
-  @Rpc(cardsRpc.listCardActivity)
-  listActivity(ctx: Ctx, request: RequestOf<typeof cardsRpc.listCardActivity>) {
-    return this.listCardActivity.execute(ctx, request);
   }
 
   @Rpc(cardsRpc.getCardholder)

@@ -11,11 +11,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => cards.stop());
 beforeEach(() => {
-  cards.neighbours.onSetStatus = () => Promise.resolve();
+  cards.stubs.onSetStatus = () => Promise.resolve();
 });
 
-const aCard = async (): Promise<{ holder: TestPerson; card: CardView }> => {
-  const holder = await cards.aMember(await cards.anOrganization());
+const createCard = async (): Promise<{ holder: TestPerson; card: CardView }> => {
+  const holder = await cards.createMember(await cards.createOrganization());
   return { holder, card: await cards.issue(holder) };
 };
 const freeze = (ctx: Ctx, cardId: string) => cards.rpc.call(ctx, cardsRpc.freezeCard, { cardId });
@@ -23,51 +23,51 @@ const unfreeze = (ctx: Ctx, cardId: string) => cards.rpc.call(ctx, cardsRpc.unfr
 const cancel = (ctx: Ctx, cardId: string) => cards.rpc.call(ctx, cardsRpc.cancelCard, { cardId });
 
 describe('a card', () => {
-  it('is frozen with spend first, while it still works at Stripe', async () => {
-    const { holder, card } = await aCard();
+  it('is frozen in spend first, while it is still active at Stripe', async () => {
+    const { holder, card } = await createCard();
     let statusThen: string | undefined;
-    cards.neighbours.onSetStatus = async () => {
+    cards.stubs.onSetStatus = async () => {
       statusThen = (await cards.atStripe(card, holder)).status;
     };
     expect((await freeze(cards.employee(holder), card.id)).status).toBe('frozen');
     expect(statusThen).toBe('active');
     expect((await cards.atStripe(card, holder)).status).toBe('inactive');
-    expect(cards.neighbours.toldSpend(card.id)).toEqual(['frozen']);
+    expect(cards.stubs.statusesInSpend(card.id)).toEqual(['frozen']);
   });
 
-  it('is unfrozen at Stripe first and with spend last', async () => {
-    const { holder, card } = await aCard();
+  it('is unfrozen at Stripe first and in spend last', async () => {
+    const { holder, card } = await createCard();
     await freeze(cards.admin(holder), card.id);
     let statusThen: string | undefined;
-    cards.neighbours.onSetStatus = async () => {
+    cards.stubs.onSetStatus = async () => {
       statusThen = (await cards.atStripe(card, holder)).status;
     };
     expect((await unfreeze(cards.admin(holder), card.id)).status).toBe('active');
     expect(statusThen).toBe('active');
-    expect(cards.neighbours.toldSpend(card.id)).toEqual(['frozen', 'active']);
+    expect(cards.stubs.statusesInSpend(card.id)).toEqual(['frozen', 'active']);
   });
 
   it('stays as it is when it is frozen twice, and is canceled for good', async () => {
-    const { holder, card } = await aCard();
+    const { holder, card } = await createCard();
     const admin = cards.admin(holder);
     await freeze(admin, card.id);
     expect((await freeze(admin, card.id)).status).toBe('frozen');
-    expect(cards.neighbours.toldSpend(card.id)).toEqual(['frozen']);
+    expect(cards.stubs.statusesInSpend(card.id)).toEqual(['frozen']);
     expect((await cancel(admin, card.id)).status).toBe('canceled');
     expect((await cards.atStripe(card, holder)).status).toBe('canceled');
     expect(await codeOf(unfreeze(admin, card.id))).toBe('card_canceled');
     expect(await cards.list(admin)).toEqual([]);
   });
 
-  it('that its holder froze is theirs to unfreeze', async () => {
-    const { holder, card } = await aCard();
+  it('that its holder froze can be unfrozen by them', async () => {
+    const { holder, card } = await createCard();
     expect((await freeze(cards.employee(holder), card.id)).frozenBy).toBe(holder.userId);
     const again = await unfreeze(cards.employee(holder), card.id);
     expect([again.status, again.frozenBy]).toEqual(['active', null]);
   });
 
-  it('that somebody else froze is not for its holder to unfreeze, nor to claim', async () => {
-    const { holder, card } = await aCard();
+  it('that another person froze cannot be unfrozen or taken over by its holder', async () => {
+    const { holder, card } = await createCard();
     await freeze(cards.employee(holder), card.id);
     const admin = cards.admin(holder);
     await freeze(admin, card.id);
@@ -76,8 +76,8 @@ describe('a card', () => {
     expect((await cards.atStripe(card, holder)).status).toBe('inactive');
     expect((await unfreeze(admin, card.id)).status).toBe('active');
     const [by] = [admin.actor.kind === 'user' && admin.actor.userId];
-    // What changes nothing is not told.
-    expect(await cards.trailOf(card, holder.organizationId)).toEqual([
+    // An unchanged status is not published.
+    expect(await cards.auditRecordsOf(card, holder.organizationId)).toEqual([
       expect.objectContaining({ action: 'card.issue' }),
       { action: 'card.freeze', by: holder.userId, from: 'active', to: 'frozen' },
       { action: 'card.freeze', by, from: 'frozen', to: 'frozen' },
@@ -85,8 +85,8 @@ describe('a card', () => {
     ]);
   });
 
-  it('that was stopped at Stripe is not for its holder to unfreeze', async () => {
-    const { holder, card } = await aCard();
+  it('that was frozen at Stripe cannot be unfrozen by its holder', async () => {
+    const { holder, card } = await createCard();
     await cards.stripe.issuing.cards.update(
       card.stripeCardID ?? '',
       { status: 'inactive' },
@@ -94,19 +94,19 @@ describe('a card', () => {
     );
     await eventually(async () => (await cards.list(cards.admin(holder)))[0]?.status === 'frozen');
     expect(await codeOf(unfreeze(cards.employee(holder), card.id))).toBe('frozen_by_another');
-    expect((await cards.trailOf(card, holder.organizationId)).slice(1)).toEqual([
+    expect((await cards.auditRecordsOf(card, holder.organizationId)).slice(1)).toEqual([
       { action: 'card.freeze', by: 'stripe', from: 'active', to: 'frozen' },
     ]);
   });
 
   it('of an archived person is frozen everywhere, and stays so when they are restored', async () => {
-    const { holder, card } = await aCard();
-    await cards.tellMember(holder, 2, 'Archived');
+    const { holder, card } = await createCard();
+    await cards.publishMember(holder, 2, 'Archived');
     await eventually(async () => (await cards.atStripe(card, holder)).status === 'inactive');
-    expect(cards.neighbours.toldSpend(card.id)).toEqual(['frozen']);
+    expect(cards.stubs.statusesInSpend(card.id)).toEqual(['frozen']);
     await eventually(async () => (await cards.list(cards.admin(holder)))[0]?.status === 'frozen');
-    await cards.tellMember(holder, 3, 'Employee');
-    expect((await cards.trailOf(card, holder.organizationId)).slice(1)).toEqual([
+    await cards.publishMember(holder, 3, 'Employee');
+    expect((await cards.auditRecordsOf(card, holder.organizationId)).slice(1)).toEqual([
       { action: 'card.freeze', by: 'cards', from: 'active', to: 'frozen' },
     ]);
     expect((await cards.list(cards.admin(holder)))[0]?.status).toBe('frozen');
@@ -114,31 +114,31 @@ describe('a card', () => {
     expect((await unfreeze(cards.admin(holder), card.id)).status).toBe('active');
   });
 
-  it('left half-frozen by a crash is frozen by the sweep', async () => {
-    const { holder, card } = await aCard();
+  it('whose freeze was interrupted by a crash is frozen by the sweep', async () => {
+    const { holder, card } = await createCard();
     await cards.pool.query(
       `update card set wanted_status = 'frozen', next_attempt_at = now() where id = $1`,
       [card.id],
     );
     await eventually(async () => (await cards.atStripe(card, holder)).status === 'inactive');
-    expect(cards.neighbours.toldSpend(card.id)).toEqual(['frozen']);
+    expect(cards.stubs.statusesInSpend(card.id)).toEqual(['frozen']);
     await eventually(async () => (await cards.list(cards.admin(holder)))[0]?.status === 'frozen');
   });
 
-  it('unfrozen while a freeze is still being told ends as the last word says, everywhere', async () => {
-    const { holder, card } = await aCard();
+  it('unfrozen while a freeze is in progress ends in the last target status everywhere', async () => {
+    const { holder, card } = await createCard();
     const admin = cards.admin(holder);
-    cards.neighbours.onSetStatus = async () => {
-      cards.neighbours.onSetStatus = () => Promise.resolve();
+    cards.stubs.onSetStatus = async () => {
+      cards.stubs.onSetStatus = () => Promise.resolve();
       await unfreeze(admin, card.id);
     };
     expect((await freeze(admin, card.id)).status).toBe('active');
     expect((await cards.atStripe(card, holder)).status).toBe('active');
-    expect(cards.neighbours.toldSpend(card.id).at(-1)).toBe('active');
+    expect(cards.stubs.statusesInSpend(card.id).at(-1)).toBe('active');
   });
 
-  it('frozen and unfrozen by many at once ends the same with us, with spend and at Stripe', async () => {
-    const { holder, card } = await aCard();
+  it('frozen and unfrozen by many at once ends the same here, in spend and at Stripe', async () => {
+    const { holder, card } = await createCard();
     const admin = cards.admin(holder);
     const answers = [freeze, unfreeze, freeze, unfreeze, freeze, unfreeze].map((change) =>
       change(admin, card.id).catch(() => undefined),
@@ -148,7 +148,7 @@ describe('a card', () => {
       const [found] = await cards.list(admin);
       const atStripe = (await cards.atStripe(card, holder)).status === 'active' ? 'active' : 'frozen';
       expect(atStripe).toBe(found?.status);
-      expect(cards.neighbours.toldSpend(card.id).at(-1) ?? 'active').toBe(found?.status);
+      expect(cards.stubs.statusesInSpend(card.id).at(-1) ?? 'active').toBe(found?.status);
       return true;
     });
   });
@@ -160,18 +160,18 @@ describe('a card', () => {
   ] as [string, RpcDefinition][])(
     'of another organization cannot be found to %s it, nor one that does not exist',
     async (_, definition) => {
-      const { card } = await aCard();
+      const { card } = await createCard();
       const stranger = cards.admin({ organizationId: newId() });
       for (const cardId of [card.id, newId()])
         expect(await codeOf(cards.rpc.call(stranger, definition, { cardId }))).toBe('not_found');
     },
   );
 
-  it('is found by whoever it reaches only: its holder, the manager of their team, admins', async () => {
-    const owner = await cards.anOrganization();
+  it('is found only by its holder, the manager of their team, and admins', async () => {
+    const owner = await cards.createOrganization();
     const teamId = newId();
-    const holder = await cards.aMember(owner, { teamIds: [teamId] });
-    const colleague = await cards.aMember(owner);
+    const holder = await cards.createMember(owner, { teamIds: [teamId] });
+    const colleague = await cards.createMember(owner);
     const card = await cards.issue(holder);
     const manager = (managedTeamIds: string[]) =>
       cards.as({ ...owner, role: 'Manager', managedTeamIds, userId: colleague.userId });
@@ -188,9 +188,9 @@ describe('a card', () => {
 });
 
 describe('the list of cards', () => {
-  it('is narrowed by a cardholder and by an e-mail, and never widened', async () => {
-    const owner = await cards.anOrganization();
-    const [holder, other] = [await cards.aMember(owner), await cards.aMember(owner)];
+  it('is filtered by a cardholder and an e-mail address, and never widened', async () => {
+    const owner = await cards.createOrganization();
+    const [holder, other] = [await cards.createMember(owner), await cards.createMember(owner)];
     const card = await cards.issue(holder);
     await cards.issue(other);
     const admin = cards.admin(owner);
@@ -203,8 +203,8 @@ describe('the list of cards', () => {
     expect(await codeOf(cards.list(admin, { organizationId: newId() }))).toBe('not_found');
   });
 
-  it('answers a cardholder to whoever may see them', async () => {
-    const { holder, card } = await aCard();
+  it('shows a cardholder to those who may see them', async () => {
+    const { holder, card } = await createCard();
     const get = (ctx: Ctx) =>
       cards.rpc.call(ctx, cardsRpc.getCardholder, { cardholderId: card.cardholderID ?? '' });
     expect(await get(cards.employee(holder))).toMatchObject({ id: card.cardholderID, status: 'active' });

@@ -10,16 +10,16 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => cards.stop());
 beforeEach(async () => {
-  cards.neighbours.registerFails = 'no';
+  cards.stubs.registerFails = 'no';
   await cards.fault({});
 });
 
-const aHolder = async () => cards.aMember(await cards.anOrganization());
+const aHolder = async () => cards.createMember(await cards.createOrganization());
 const cardsAtStripe = async (account: string) =>
   (await cards.stripe.issuing.cards.list({ limit: 100 }, { stripeAccount: account })).data;
 
 describe('issuing a card', () => {
-  it('makes it at Stripe, known to spend before it works, and active', async () => {
+  it('creates it at Stripe, registers it in spend before it is active, and activates it', async () => {
     const holder = await aHolder();
     const card = await cards.issue(holder);
     expect(card).toMatchObject({
@@ -32,7 +32,7 @@ describe('issuing a card', () => {
     expect(atStripe).toMatchObject({ status: 'active', last4: card.last4 });
     expect(atStripe.cardholder.id).toBe(card.cardholderID);
     expect(card.createdAt).toBe(new Date(atStripe.created * 1000).toISOString());
-    expect(cards.neighbours.registered.get(card.id)).toMatchObject({
+    expect(cards.stubs.registered.get(card.id)).toMatchObject({
       stripeCardId: card.stripeCardID,
       stripeAccountId: holder.account,
       userId: holder.userId,
@@ -40,22 +40,22 @@ describe('issuing a card', () => {
     });
   });
 
-  it('tells that there is a cardholder, once, and how the card stands', async () => {
+  it('publishes the cardholder, once, and the status of the card', async () => {
     const holder = await aHolder();
     const first = await cards.issue(holder);
     const second = await cards.issue(holder, { name: 'Travel' });
     expect(second.cardholderID).toBe(first.cardholderID);
-    expect(await cards.told(cardsEvents.cardholderCreated.subject, holder.organizationId)).toEqual([
-      { organizationId: holder.organizationId, userId: holder.userId, cardholderId: first.cardholderID },
-    ]);
-    const changes = await cards.told(cardsEvents.cardChanged.subject, holder.organizationId);
+    expect(await cards.publishedEvents(cardsEvents.cardholderCreated.subject, holder.organizationId)).toEqual(
+      [{ organizationId: holder.organizationId, userId: holder.userId, cardholderId: first.cardholderID }],
+    );
+    const changes = await cards.publishedEvents(cardsEvents.cardChanged.subject, holder.organizationId);
     expect(changes.filter(({ cardId }) => cardId === first.id).map(({ status }) => status)).toEqual([
       'issuing',
       'active',
     ]);
   });
 
-  it('makes one card of one idempotency key, however often and however parallel it comes', async () => {
+  it('creates one card for one idempotency key, however often and concurrently it comes', async () => {
     const holder = await aHolder();
     const ctx = cards.admin(holder, { idempotencyKey: newId() });
     const answers = await Promise.all([1, 2, 3, 4].map(() => cards.issue(holder, {}, ctx)));
@@ -69,24 +69,24 @@ describe('issuing a card', () => {
     'is finished by itself when spend fails %s it took the card',
     async (moment) => {
       const holder = await aHolder();
-      cards.neighbours.registerFails = moment;
+      cards.stubs.registerFails = moment;
       const card = await cards.issue(holder);
       expect(card.status).toBe('issuing');
       expect((await cards.atStripe(card, holder)).status).toBe('inactive');
-      cards.neighbours.registerFails = 'no';
+      cards.stubs.registerFails = 'no';
       await eventually(async () => (await cards.list(cards.admin(holder)))[0]?.status === 'active');
       expect(await cardsAtStripe(holder.account)).toHaveLength(1);
     },
   );
 
-  it('goes on after a crash from where it stood, and makes nothing twice', async () => {
+  it('continues after a crash, and creates nothing twice', async () => {
     const holder = await aHolder();
-    cards.neighbours.registerFails = 'before';
+    cards.stubs.registerFails = 'before';
     const card = await cards.issue(holder);
-    // As after a crash between Stripe's answer and our note of it.
+    // As after a crash between Stripe's answer and storing it.
     await cards.pool.query(`update card set stripe_card_id = null, last4 = null where id = $1`, [card.id]);
     await cards.restartService();
-    cards.neighbours.registerFails = 'no';
+    cards.stubs.registerFails = 'no';
     await eventually(async () => {
       const [found] = await cards.list(cards.admin(holder));
       expect(found).toMatchObject({ status: 'active', stripeCardID: card.stripeCardID });
@@ -97,24 +97,24 @@ describe('issuing a card', () => {
 
   it('is withdrawn everywhere when the holder is archived meanwhile', async () => {
     const holder = await aHolder();
-    cards.neighbours.registerFails = 'after';
+    cards.stubs.registerFails = 'after';
     const card = await cards.issue(holder);
-    await cards.tellMember(holder, 2, 'Archived');
-    cards.neighbours.registerFails = 'no';
+    await cards.publishMember(holder, 2, 'Archived');
+    cards.stubs.registerFails = 'no';
     await eventually(async () => (await cards.atStripe(card, holder)).status === 'canceled');
     await eventually(async () => (await cards.list(cards.admin(holder))).length === 0);
   });
 
-  it('is for admins, for members of their own organization who are not archived, and active organizations', async () => {
+  it('is for admins, for active members of their own organization, and active organizations', async () => {
     const holder = await aHolder();
     const stranger = await aHolder();
     expect(await codeOf(cards.issue(holder, {}, cards.employee(holder)))).toBe('forbidden');
     expect(await codeOf(cards.issue(stranger, {}, cards.admin(holder)))).toBe('not_found');
     expect(await codeOf(cards.issue({ ...holder, userId: newId() }))).toBe('not_found');
-    await cards.tellMember(holder, 2, 'Archived');
+    await cards.publishMember(holder, 2, 'Archived');
     expect(await codeOf(cards.issue(holder))).toBe('cardholder_not_active');
     const nowhere = { ...stranger, organizationId: newId() };
-    cards.neighbours.members.set(stranger.userId, {
+    cards.stubs.members.set(stranger.userId, {
       ...nowhere,
       id: stranger.userId,
       role: 'Employee',

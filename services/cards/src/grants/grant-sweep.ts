@@ -6,10 +6,10 @@ import { GrantDirectory } from './persistence/grant-directory.ts';
 import { IssueGrantedCard } from './use-cases/issue-granted-card.ts';
 import { cardsJobs } from '../jobs.ts';
 
-/** Somebody waits for these, and a round without any is one look-up. */
-const longestWaitMs = 1_000;
+/** People wait for these cards, and a round without any is one query. */
+const maxWaitMs = 1_000;
 
-/** Issues the cards that people shall get; what fails comes again. */
+/** Issues granted cards; one that fails is due again later. */
 @Injectable()
 export class GrantSweep extends Sweep<Grant> {
   constructor(
@@ -21,7 +21,7 @@ export class GrantSweep extends Sweep<Grant> {
   ) {
     super(jobs, {
       definition: cardsJobs.issueGrantedCards,
-      everyMs: Math.min(config.SWEEP_EVERY_MS, longestWaitMs),
+      everyMs: Math.min(config.SWEEP_EVERY_MS, maxWaitMs),
       logger,
       failure: 'card on a program not issued yet',
     });

@@ -4,25 +4,30 @@ import { newId } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { CardsHarness, codeOf, type TestPerson } from '../test/cards-harness.ts';
 
-// Real here: the service, PostgreSQL, nats-server, the Stripe sandbox. Stood in for at the wire: org and spend.
+// Real here: the service, PostgreSQL, nats-server, the Stripe sandbox. Stubs: org and spend.
 let cards: CardsHarness;
 beforeAll(async () => {
   cards = await CardsHarness.start();
 }, 60_000);
 afterAll(() => cards.stop());
 beforeEach(() => {
-  cards.neighbours.areProgramsDown = false;
+  cards.stubs.areProgramsDown = false;
 });
 
-const aPerson = async () => cards.aMember(await cards.anOrganization());
+const createPerson = async () => cards.createMember(await cards.createOrganization());
 
-function tellJoined(person: TestPerson, programIds: string[], msgID = newId()): Promise<void> {
+function publishJoined(person: TestPerson, programIds: string[], msgID = newId()): Promise<void> {
   const { organizationId, userId, email, name } = person;
   return cards.publish(
     orgEvents.teamJoined.subject,
     organizationId,
     {
-      ...{ organizationId, teamId: newId(), userId, email, name, defaultSpendProgramIds: programIds },
+      organizationId,
+      teamId: newId(),
+      userId,
+      email,
+      name,
+      defaultSpendProgramIds: programIds,
       occurredAt: new Date().toISOString(),
     },
     msgID,
@@ -40,56 +45,56 @@ async function grantsLeft({ organizationId }: TestPerson): Promise<number> {
   return rowCount ?? 0;
 }
 
-describe('whoever joins a team', () => {
+describe('a person who joins a team', () => {
   it('gets a card on each of its default programs, with the program’s name and limit', async () => {
-    const person = await aPerson();
-    const [one, other] = [cards.aProgram(person), cards.aProgram(person)];
-    await tellJoined(person, [one.id, other.id]);
+    const person = await createPerson();
+    const [one, other] = [cards.createProgram(person), cards.createProgram(person)];
+    await publishJoined(person, [one.id, other.id]);
     await eventually(async () => (await activeOf(person)).length === 2);
     const issued = await activeOf(person);
     expect(new Set(issued.map(({ spendProgramId }) => spendProgramId))).toEqual(new Set([one.id, other.id]));
     expect(issued[0]).toMatchObject({ name: 'Produce', type: 'virtual', holder: { id: person.userId } });
-    expect(cards.neighbours.registered.get(issued[0]?.id ?? '')).toMatchObject({
+    expect(cards.stubs.registered.get(issued[0]?.id ?? '')).toMatchObject({
       spendProgramId: issued[0]?.spendProgramId,
       spendRule: { frequency: 'weekly', limit: 30_000 },
     });
     expect(await grantsLeft(person)).toBe(0);
   });
 
-  it('gets one card, however often it is told and however many teams have the program', async () => {
-    const person = await aPerson();
-    const program = cards.aProgram(person);
+  it('gets one card, however often the event is delivered and however many teams have the program', async () => {
+    const person = await createPerson();
+    const program = cards.createProgram(person);
     const news = newId();
     await Promise.all([
-      tellJoined(person, [program.id], news),
-      tellJoined(person, [program.id], news),
-      tellJoined(person, [program.id]),
+      publishJoined(person, [program.id], news),
+      publishJoined(person, [program.id], news),
+      publishJoined(person, [program.id]),
     ]);
     await eventually(async () => (await activeOf(person)).length > 0);
-    await tellJoined(person, [program.id]);
-    // Events come in their order: whoever has their card by a later one is proof that the earlier was heard.
-    const later = await cards.aMember(person);
-    await tellJoined(later, [program.id]);
+    await publishJoined(person, [program.id]);
+    // Events are handled in order: a card issued by a later event proves that the earlier one was handled.
+    const later = await cards.createMember(person);
+    await publishJoined(later, [program.id]);
     await eventually(async () => (await activeOf(person)).length > 1 && (await grantsLeft(person)) === 0);
     const holders = (await cardsOf(person)).map(({ holder }) => holder.id);
     expect(holders.toSorted()).toEqual([person.userId, later.userId].toSorted());
   });
 
-  it('gets a new one for one that was canceled', async () => {
-    const person = await aPerson();
-    const program = cards.aProgram(person);
+  it('gets a new card after one was canceled', async () => {
+    const person = await createPerson();
+    const program = cards.createProgram(person);
     const first = await cards.issue(person, { spendProgramId: program.id });
     await cards.pool.query(`update card set status = 'canceled' where id = $1`, [first.id]);
-    await tellJoined(person, [program.id]);
+    await publishJoined(person, [program.id]);
     await eventually(async () => (await activeOf(person)).length === 1);
     expect((await activeOf(person))[0]?.id).not.toBe(first.id);
   });
 
   it('gets it later when spend does not answer now', async () => {
-    const person = await aPerson();
-    const program = cards.aProgram(person);
-    cards.neighbours.areProgramsDown = true;
-    await tellJoined(person, [program.id]);
+    const person = await createPerson();
+    const program = cards.createProgram(person);
+    cards.stubs.areProgramsDown = true;
+    await publishJoined(person, [program.id]);
     const tried = async () => {
       const { rows } = await cards.pool.query<{ attempts: number }>(
         `select attempts from program_grant where organization_id = $1`,
@@ -99,30 +104,30 @@ describe('whoever joins a team', () => {
     };
     await eventually(tried);
     expect(await cardsOf(person)).toEqual([]);
-    cards.neighbours.areProgramsDown = false;
+    cards.stubs.areProgramsDown = false;
     await eventually(async () => (await activeOf(person)).length === 1);
   });
 
   it('gets none when they are archived, nor from a program that is closed or gone', async () => {
-    const person = await aPerson();
-    await cards.tellMember(person, 2, 'Archived');
-    await tellJoined(person, [cards.aProgram(person).id]);
-    const other = await cards.aMember(person);
-    await tellJoined(other, [cards.aProgram(person, { status: 'closed' }).id, newId()]);
-    const barrier = await cards.aMember(person);
-    await tellJoined(barrier, [cards.aProgram(person).id]);
+    const person = await createPerson();
+    await cards.publishMember(person, 2, 'Archived');
+    await publishJoined(person, [cards.createProgram(person).id]);
+    const other = await cards.createMember(person);
+    await publishJoined(other, [cards.createProgram(person, { status: 'closed' }).id, newId()]);
+    const barrier = await cards.createMember(person);
+    await publishJoined(barrier, [cards.createProgram(person).id]);
     await eventually(async () => (await activeOf(person)).length === 1 && (await grantsLeft(person)) === 0);
     expect((await cardsOf(person)).map(({ holder }) => holder.id)).toEqual([barrier.userId]);
   });
 });
 
 describe('the cards of a program', () => {
-  it('are listed to those who see it, as far as they see cards', async () => {
-    const person = await aPerson();
-    const program = cards.aProgram(person);
+  it('are listed to those who see it, as far as they may see cards', async () => {
+    const person = await createPerson();
+    const program = cards.createProgram(person);
     const onProgram = await cards.issue(person, { spendProgramId: program.id });
     await cards.issue(person);
-    const colleague = await cards.aMember(person);
+    const colleague = await cards.createMember(person);
     await cards.issue(colleague, { spendProgramId: program.id });
     const spendProgramId = program.id;
     expect(await cards.list(cards.admin(person), { spendProgramId })).toHaveLength(2);
@@ -134,8 +139,8 @@ describe('the cards of a program', () => {
   });
 
   it('are not issued on one that is closed, or not there', async () => {
-    const person = await aPerson();
-    const closed = cards.aProgram(person, { status: 'closed' });
+    const person = await createPerson();
+    const closed = cards.createProgram(person, { status: 'closed' });
     expect(await codeOf(cards.issue(person, { spendProgramId: closed.id }))).toBe('program_closed');
     expect(await codeOf(cards.issue(person, { spendProgramId: newId() }))).toBe('not_found');
     expect(await cardsOf(person)).toEqual([]);

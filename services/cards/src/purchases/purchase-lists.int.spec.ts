@@ -5,17 +5,17 @@ import { type Ctx } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
 import { CardsHarness, codeOf } from '../test/cards-harness.ts';
 import {
-  aCard,
-  aTransaction,
-  anAuthorization,
+  createCard,
+  transactionFact,
+  authorizationFact,
   at,
   lines,
   merchant,
   list,
-  shown,
-  tell,
-  told,
-} from '../test/told-purchases.ts';
+  expectLines,
+  publishEvents,
+  eventOf,
+} from '../test/purchase-events.ts';
 
 let cards: CardsHarness;
 beforeAll(async () => {
@@ -37,14 +37,14 @@ const sum = (ctx: Ctx, filters: RequestOf<typeof cardsRpc.sumPurchases> = {}) =>
   cards.rpc.call(ctx, cardsRpc.sumPurchases, filters);
 
 describe('the list of purchases', () => {
-  it('pages through purchases of the same second without losing or doubling one', async () => {
-    const { card, admin } = await aCard(cards);
-    const facts = Array.from({ length: 23 }, () => anAuthorization(card));
+  it('pages through purchases of the same second without losing or repeating one', async () => {
+    const { card, admin } = await createCard(cards);
+    const facts = Array.from({ length: 23 }, () => authorizationFact(card));
     const mixed = facts.flatMap((fact) => [
-      told(authorizationApproved, fact),
-      told(transactionRecorded, aTransaction(fact, { networkCreatedAt: at(0) })),
+      eventOf(authorizationApproved, fact),
+      eventOf(transactionRecorded, transactionFact(fact, { networkCreatedAt: at(0) })),
     ]);
-    await tell(cards, mixed);
+    await publishEvents(cards, mixed);
     await eventually(async () => (await lines(cards, admin, { limit: 100 })).length === 46);
     const seen: string[] = [];
     let cursor: string | undefined;
@@ -58,19 +58,22 @@ describe('the list of purchases', () => {
     expect(await codeOf(list(cards, admin, { cursor: 'x' }))).toBe('invalid_input');
   });
 
-  it('is narrowed by status, card, holder, and by words of merchant, card and holder', async () => {
-    const owner = await cards.anOrganization();
-    const [wren, odile] = [await aCard(cards, owner), await aCard(cards, owner, { name: 'Odile Marrow' })];
+  it('is filtered by status, card, holder, and by words of merchant, card and holder', async () => {
+    const owner = await cards.createOrganization();
+    const [wren, odile] = [
+      await createCard(cards, owner),
+      await createCard(cards, owner, { name: 'Odile Marrow' }),
+    ];
     const books = { ...merchant, name: '100% Books_Co' };
-    const pending = anAuthorization(wren.card);
-    const bought = anAuthorization(odile.card, { status: 'closed', held: 0, captured: 5_000 });
-    await tell(cards, [
-      told(authorizationApproved, pending),
-      told(authorizationApproved, bought),
-      told(transactionRecorded, aTransaction(bought, { merchant: books })),
+    const pending = authorizationFact(wren.card);
+    const bought = authorizationFact(odile.card, { status: 'closed', held: 0, captured: 5_000 });
+    await publishEvents(cards, [
+      eventOf(authorizationApproved, pending),
+      eventOf(authorizationApproved, bought),
+      eventOf(transactionRecorded, transactionFact(bought, { merchant: books })),
     ]);
     const { admin } = wren;
-    await shown(cards, admin, [
+    await expectLines(cards, admin, [
       ['posted', 5_000],
       ['pending', 5_000],
     ]);
@@ -85,14 +88,14 @@ describe('the list of purchases', () => {
   });
 
   it('is narrowed to a stretch of time, from its first moment to before its end', async () => {
-    const { card, admin } = await aCard(cards);
+    const { card, admin } = await createCard(cards);
     const minutes = [0, 10, 20, 30];
     const facts = minutes.map((minute) =>
-      anAuthorization(card, { networkCreatedAt: at(minute), amount: minute + 1, held: minute + 1 }),
+      authorizationFact(card, { networkCreatedAt: at(minute), amount: minute + 1, held: minute + 1 }),
     );
-    await tell(
+    await publishEvents(
       cards,
-      facts.map((fact) => told(authorizationApproved, fact)),
+      facts.map((fact) => eventOf(authorizationApproved, fact)),
     );
     await eventually(async () => (await lines(cards, admin)).length === minutes.length);
     expect(await lines(cards, admin, { from: at(10), until: at(30) })).toEqual([
@@ -106,22 +109,25 @@ describe('the list of purchases', () => {
   });
 
   it('adds up on the server whatever the filters find, however few lines are shown', async () => {
-    const owner = await cards.anOrganization();
-    const [wren, odile] = [await aCard(cards, owner), await aCard(cards, owner, { name: 'Odile Marrow' })];
-    const pending = anAuthorization(wren.card, { amount: 700, held: 700 });
-    const bought = anAuthorization(odile.card, { status: 'closed', held: 0, captured: 5_000 });
-    const declined = anAuthorization(wren.card, {
+    const owner = await cards.createOrganization();
+    const [wren, odile] = [
+      await createCard(cards, owner),
+      await createCard(cards, owner, { name: 'Odile Marrow' }),
+    ];
+    const pending = authorizationFact(wren.card, { amount: 700, held: 700 });
+    const bought = authorizationFact(odile.card, { status: 'closed', held: 0, captured: 5_000 });
+    const declined = authorizationFact(wren.card, {
       approved: false,
       status: 'closed',
       held: 0,
       amount: 9_000,
     });
-    await tell(cards, [
-      told(authorizationApproved, pending),
-      told(authorizationApproved, bought),
-      told(authorizationDeclined, declined),
-      told(transactionRecorded, aTransaction(bought)),
-      told(transactionRecorded, aTransaction(bought, { type: 'refund', amount: -1_200 })),
+    await publishEvents(cards, [
+      eventOf(authorizationApproved, pending),
+      eventOf(authorizationApproved, bought),
+      eventOf(authorizationDeclined, declined),
+      eventOf(transactionRecorded, transactionFact(bought)),
+      eventOf(transactionRecorded, transactionFact(bought, { type: 'refund', amount: -1_200 })),
     ]);
     const { admin } = wren;
     await eventually(async () => (await lines(cards, admin)).length === 4);
@@ -142,16 +148,16 @@ describe('the list of purchases', () => {
     expect(await sum(cards.admin({ organizationId: newId() }))).toEqual({ count: 0, sums: [] });
   });
 
-  it('is narrowed to the cards of one spend program', async () => {
-    const holder = await cards.aMember(await cards.anOrganization());
-    const program = cards.aProgram(holder);
+  it('is filtered by the cards of one spend program', async () => {
+    const holder = await cards.createMember(await cards.createOrganization());
+    const program = cards.createProgram(holder);
     const onProgram = await cards.issue(holder, { spendProgramId: program.id });
-    const outside = anAuthorization(await cards.issue(holder), { amount: 1, held: 1 });
-    const bought = anAuthorization(onProgram, { status: 'closed', held: 0, captured: 5_000 });
-    const pending = anAuthorization(onProgram, { amount: 700, held: 700 });
-    await tell(cards, [
-      ...[outside, bought, pending].map((fact) => told(authorizationApproved, fact)),
-      told(transactionRecorded, aTransaction(bought)),
+    const outside = authorizationFact(await cards.issue(holder), { amount: 1, held: 1 });
+    const bought = authorizationFact(onProgram, { status: 'closed', held: 0, captured: 5_000 });
+    const pending = authorizationFact(onProgram, { amount: 700, held: 700 });
+    await publishEvents(cards, [
+      ...[outside, bought, pending].map((fact) => eventOf(authorizationApproved, fact)),
+      eventOf(transactionRecorded, transactionFact(bought)),
     ]);
     const admin = cards.admin(holder);
     await eventually(async () => (await lines(cards, admin)).length === 3);
@@ -164,17 +170,20 @@ describe('the list of purchases', () => {
     expect(await lines(cards, stranger, { spendProgramId: program.id })).toEqual([]);
   });
 
-  it('shows each person what reaches them, and nothing to another organization', async () => {
-    const owner = await cards.anOrganization();
+  it('shows each person what they may see, and nothing to another organization', async () => {
+    const owner = await cards.createOrganization();
     const teamId = newId();
-    cards.neighbours.teams.add(teamId);
-    const [inTeam, outside] = [await aCard(cards, owner, { teamIds: [teamId] }), await aCard(cards, owner)];
-    const [a, b] = [anAuthorization(inTeam.card), anAuthorization(outside.card, { amount: 1, held: 1 })];
-    await tell(
+    cards.stubs.teams.add(teamId);
+    const [inTeam, outside] = [
+      await createCard(cards, owner, { teamIds: [teamId] }),
+      await createCard(cards, owner),
+    ];
+    const [a, b] = [authorizationFact(inTeam.card), authorizationFact(outside.card, { amount: 1, held: 1 })];
+    await publishEvents(
       cards,
       [a, b].flatMap((fact) => [
-        told(authorizationApproved, fact),
-        told(transactionRecorded, aTransaction(fact, { amount: fact.amount })),
+        eventOf(authorizationApproved, fact),
+        eventOf(transactionRecorded, transactionFact(fact, { amount: fact.amount })),
       ]),
     );
     const { admin } = inTeam;
@@ -199,10 +208,10 @@ describe('the list of purchases', () => {
     expect(await codeOf(transactions(manager, { teamId: newId() }))).toBe('not_found');
     expect(await codeOf(transactions(stranger, { ...owner }))).toBe('not_found');
     const explain = async (ctx: Ctx) => {
-      const told = await cards.rpc.call(ctx, cardsRpc.explainPurchase, {
+      const explained = await cards.rpc.call(ctx, cardsRpc.explainPurchase, {
         authorizationId: a.authorizationId,
       });
-      return [told.id, cards.neighbours.explained.at(-1)?.showsBalances];
+      return [explained.id, cards.stubs.explained.at(-1)?.showsBalances];
     };
     const holder = cards.employee(inTeam.holder);
     for (const [ctx, showsBalances] of [
@@ -211,11 +220,11 @@ describe('the list of purchases', () => {
       [holder, false],
     ] as const)
       expect(await explain(ctx)).toEqual([a.authorizationId, showsBalances]);
-    const asked = cards.neighbours.explained.length;
+    const callStripe = cards.stubs.explained.length;
     const managerElsewhere = cards.as({ ...owner, role: 'Manager', managedTeamIds: [newId()] });
     for (const ctx of [cards.employee(outside.holder), managerElsewhere, stranger])
       expect(await codeOf(explain(ctx))).toBe('not_found');
-    expect(cards.neighbours.explained).toHaveLength(asked);
+    expect(cards.stubs.explained).toHaveLength(callStripe);
   });
 });
 
@@ -226,25 +235,25 @@ describe('what was spent by week', () => {
   const inWeek = (weeksAgo: number, ms = 0) =>
     new Date(thisWeek - weeksAgo * 7 * 24 * 60 * 60 * 1000 + ms).toISOString();
 
-  it('is summed from every purchase of the week, refunds less and holds apart; declines count for nothing', async () => {
-    const { card, admin } = await aCard(cards);
-    const held = anAuthorization(card, { networkCreatedAt: inWeek(0), held: 700 });
+  it('is the sum of every purchase of the week less refunds, holds apart and without declines', async () => {
+    const { card, admin } = await createCard(cards);
+    const held = authorizationFact(card, { networkCreatedAt: inWeek(0), held: 700 });
     const closed = { status: 'closed', held: 0 } as const;
     const many = Array.from({ length: 12 }, () =>
-      anAuthorization(card, { ...closed, captured: 100, networkCreatedAt: inWeek(1) }),
+      authorizationFact(card, { ...closed, captured: 100, networkCreatedAt: inWeek(1) }),
     );
-    const declined = anAuthorization(card, { ...closed, approved: false, networkCreatedAt: inWeek(0) });
-    const captures = many.map((one) => aTransaction(one, { amount: 100, networkCreatedAt: inWeek(1) }));
+    const declined = authorizationFact(card, { ...closed, approved: false, networkCreatedAt: inWeek(0) });
+    const captures = many.map((one) => transactionFact(one, { amount: 100, networkCreatedAt: inWeek(1) }));
     const first = many[0] ?? held;
-    await tell(cards, [
-      told(authorizationApproved, held),
-      told(authorizationDeclined, declined),
-      ...captures.map((fact) => told(transactionRecorded, fact)),
-      told(
+    await publishEvents(cards, [
+      eventOf(authorizationApproved, held),
+      eventOf(authorizationDeclined, declined),
+      ...captures.map((fact) => eventOf(transactionRecorded, fact)),
+      eventOf(
         transactionRecorded,
-        aTransaction(first, { type: 'refund', amount: -30, networkCreatedAt: inWeek(0) }),
+        transactionFact(first, { type: 'refund', amount: -30, networkCreatedAt: inWeek(0) }),
       ),
-      told(transactionRecorded, aTransaction(first, { amount: 9, networkCreatedAt: inWeek(1, -1) })),
+      eventOf(transactionRecorded, transactionFact(first, { amount: 9, networkCreatedAt: inWeek(1, -1) })),
     ]);
     await eventually(async () => (await lines(cards, admin, { limit: 100 })).length === 16);
     expect(await weeks(admin, 4)).toEqual([
@@ -257,31 +266,31 @@ describe('what was spent by week', () => {
     expect(await weeks(admin)).toHaveLength(9);
   });
 
-  it('is each person’s own, and another organization’s nothing', async () => {
-    const owner = await cards.anOrganization();
-    const [wren, odile] = [await aCard(cards, owner), await aCard(cards, owner)];
-    const pending = anAuthorization(wren.card, { networkCreatedAt: inWeek(0) });
-    await tell(cards, [told(authorizationApproved, pending)]);
-    await shown(cards, wren.admin, [['pending', 5_000]]);
+  it('is each person’s own, and nothing for another organization', async () => {
+    const owner = await cards.createOrganization();
+    const [wren, odile] = [await createCard(cards, owner), await createCard(cards, owner)];
+    const pending = authorizationFact(wren.card, { networkCreatedAt: inWeek(0) });
+    await publishEvents(cards, [eventOf(authorizationApproved, pending)]);
+    await expectLines(cards, wren.admin, [['pending', 5_000]]);
     const sums = async (ctx: Ctx) => (await weeks(ctx, 1))[0]?.sums;
     expect(await sums(cards.employee(wren.holder))).toEqual([{ currency: 'USD', spent: 0, held: 5_000 }]);
     expect(await sums(cards.employee(odile.holder))).toEqual([]);
     expect(await sums(cards.admin({ organizationId: newId() }))).toEqual([]);
   });
 
-  it('of a team is what the list of its people’s purchases adds up to, for whoever may see that team', async () => {
-    const owner = await cards.anOrganization();
+  it('of a team equals the list of its people’s purchases, for those who may see the team', async () => {
+    const owner = await cards.createOrganization();
     const [teamId, otherTeamId] = [newId(), newId()];
-    cards.neighbours.teams.add(teamId).add(otherTeamId);
-    const inTeam = await aCard(cards, owner, { teamIds: [teamId] });
-    const outside = await aCard(cards, owner, { teamIds: [otherTeamId] });
-    const bought = anAuthorization(inTeam.card, { status: 'closed', held: 0, networkCreatedAt: inWeek(1) });
-    const pending = anAuthorization(inTeam.card, { held: 700, amount: 700, networkCreatedAt: inWeek(0) });
-    const foreign = anAuthorization(outside.card, { networkCreatedAt: inWeek(0) });
-    await tell(cards, [
-      ...[bought, pending, foreign].map((fact) => told(authorizationApproved, fact)),
-      told(transactionRecorded, aTransaction(bought, { networkCreatedAt: inWeek(1) })),
-      told(transactionRecorded, aTransaction(foreign, { networkCreatedAt: inWeek(0) })),
+    cards.stubs.teams.add(teamId).add(otherTeamId);
+    const inTeam = await createCard(cards, owner, { teamIds: [teamId] });
+    const outside = await createCard(cards, owner, { teamIds: [otherTeamId] });
+    const bought = authorizationFact(inTeam.card, { status: 'closed', held: 0, networkCreatedAt: inWeek(1) });
+    const pending = authorizationFact(inTeam.card, { held: 700, amount: 700, networkCreatedAt: inWeek(0) });
+    const foreign = authorizationFact(outside.card, { networkCreatedAt: inWeek(0) });
+    await publishEvents(cards, [
+      ...[bought, pending, foreign].map((fact) => eventOf(authorizationApproved, fact)),
+      eventOf(transactionRecorded, transactionFact(bought, { networkCreatedAt: inWeek(1) })),
+      eventOf(transactionRecorded, transactionFact(foreign, { networkCreatedAt: inWeek(0) })),
     ]);
     const { admin } = inTeam;
     await eventually(async () => (await lines(cards, admin)).length === 4);

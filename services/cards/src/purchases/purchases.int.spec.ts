@@ -5,17 +5,17 @@ import { type Ctx } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
 import { CardsHarness, codeOf } from '../test/cards-harness.ts';
 import {
-  aCard,
-  aTransaction,
+  createCard,
+  transactionFact,
   addAuthorizations,
-  anAuthorization,
+  authorizationFact,
   at,
   lines,
   merchant,
-  shown,
-  tell,
-  told,
-} from '../test/told-purchases.ts';
+  expectLines,
+  publishEvents,
+  eventOf,
+} from '../test/purchase-events.ts';
 
 let cards: CardsHarness;
 beforeAll(async () => {
@@ -27,55 +27,55 @@ const { authorizationApproved, authorizationDeclined, authorizationUpdated, tran
   spendEvents;
 
 describe('a purchase', () => {
-  it('is pending, then posted, and back again as a refund; each change is told to open pages', async () => {
-    const { card, admin } = await aCard(cards);
-    const pending = anAuthorization(card);
-    await tell(cards, [told(authorizationApproved, pending)]);
-    await shown(cards, admin, [['pending', 5_000]]);
+  it('is pending, then posted, then refunded; each change is published for open pages', async () => {
+    const { card, admin } = await createCard(cards);
+    const pending = authorizationFact(card);
+    await publishEvents(cards, [eventOf(authorizationApproved, pending)]);
+    await expectLines(cards, admin, [['pending', 5_000]]);
     const captured = { ...pending, revision: 2, status: 'closed', held: 0, captured: 5_000 } as const;
-    await tell(cards, [
-      told(transactionRecorded, aTransaction(pending)),
-      told(authorizationUpdated, captured),
+    await publishEvents(cards, [
+      eventOf(transactionRecorded, transactionFact(pending)),
+      eventOf(authorizationUpdated, captured),
     ]);
-    await shown(cards, admin, [['posted', 5_000]]);
-    const refund = aTransaction(pending, { type: 'refund', amount: -2_000, networkCreatedAt: at(9) });
-    await tell(cards, [told(transactionRecorded, refund)]);
-    await shown(cards, admin, [
+    await expectLines(cards, admin, [['posted', 5_000]]);
+    const refund = transactionFact(pending, { type: 'refund', amount: -2_000, networkCreatedAt: at(9) });
+    await publishEvents(cards, [eventOf(transactionRecorded, refund)]);
+    await expectLines(cards, admin, [
       ['refunded', -2_000],
       ['posted', 5_000],
     ]);
-    const changes = await cards.told(cardsEvents.purchaseChanged.subject, card.organizationId);
+    const changes = await cards.publishedEvents(cardsEvents.purchaseChanged.subject, card.organizationId);
     expect(changes.map(({ userId }) => userId)).toEqual(Array(4).fill(card.holder.id));
   });
 
   it('that is partly captured shows its capture and what is still held', async () => {
-    const { card, admin } = await aCard(cards);
-    const held = anAuthorization(card, { revision: 2, held: 3_000, captured: 2_000 });
-    await tell(cards, [
-      told(authorizationUpdated, held),
-      told(transactionRecorded, aTransaction(held, { amount: 2_000 })),
+    const { card, admin } = await createCard(cards);
+    const held = authorizationFact(card, { revision: 2, held: 3_000, captured: 2_000 });
+    await publishEvents(cards, [
+      eventOf(authorizationUpdated, held),
+      eventOf(transactionRecorded, transactionFact(held, { amount: 2_000 })),
     ]);
-    await shown(cards, admin, [
+    await expectLines(cards, admin, [
       ['posted', 2_000],
       ['pending', 3_000],
     ]);
   });
 
-  it('told in any order, and twice, ends the same', async () => {
-    const { card, admin } = await aCard(cards);
-    const first = anAuthorization(card);
+  it('is the same after events in any order, and twice', async () => {
+    const { card, admin } = await createCard(cards);
+    const first = authorizationFact(card);
     const facts = [
-      told(authorizationApproved, first),
-      told(authorizationUpdated, { ...first, revision: 2, held: 3_000, captured: 2_000 }),
-      told(transactionRecorded, aTransaction(first, { amount: 2_000, networkCreatedAt: at(1) })),
-      told(authorizationUpdated, { ...first, revision: 3, status: 'closed', held: 0, captured: 5_000 }),
-      told(transactionRecorded, aTransaction(first, { amount: 3_000, networkCreatedAt: at(2) })),
+      eventOf(authorizationApproved, first),
+      eventOf(authorizationUpdated, { ...first, revision: 2, held: 3_000, captured: 2_000 }),
+      eventOf(transactionRecorded, transactionFact(first, { amount: 2_000, networkCreatedAt: at(1) })),
+      eventOf(authorizationUpdated, { ...first, revision: 3, status: 'closed', held: 0, captured: 5_000 }),
+      eventOf(transactionRecorded, transactionFact(first, { amount: 3_000, networkCreatedAt: at(2) })),
     ];
-    const again = facts.map(({ subject, fact }) => told({ subject }, fact));
-    await tell(cards, [...again, ...facts.reverse()]);
-    const last = told(
+    const again = facts.map(({ subject, fact }) => eventOf({ subject }, fact));
+    await publishEvents(cards, [...again, ...facts.reverse()]);
+    const last = eventOf(
       authorizationDeclined,
-      anAuthorization(card, {
+      authorizationFact(card, {
         approved: false,
         status: 'closed',
         held: 0,
@@ -83,13 +83,13 @@ describe('a purchase', () => {
         networkCreatedAt: at(3),
       }),
     );
-    await tell(cards, [last]);
+    await publishEvents(cards, [last]);
     const expected = [
       ['declined', 5_000],
       ['posted', 3_000],
       ['posted', 2_000],
     ];
-    await shown(cards, admin, expected);
+    await expectLines(cards, admin, expected);
     await eventually(async () => {
       const { rows } = await cards.pool.query<{ count: string }>(
         `select count(*) from inbox where event_id = any($1)`,
@@ -100,20 +100,20 @@ describe('a purchase', () => {
     expect(await lines(cards, admin)).toEqual(expected);
   });
 
-  it('stands on its card with its authorization and its transactions, and its reason when declined', async () => {
-    const { card, admin } = await aCard(cards);
-    const declined = anAuthorization(card, {
+  it('is in its card’s activity with its authorization and transactions, and its decline reason', async () => {
+    const { card, admin } = await createCard(cards);
+    const declined = authorizationFact(card, {
       approved: false,
       status: 'closed',
       held: 0,
       declineReason: 'spend_limit_exceeded',
     });
-    const captured = anAuthorization(card, { status: 'closed', held: 0, captured: 5_000 });
-    const transaction = aTransaction(captured);
-    await tell(cards, [
-      told(authorizationDeclined, declined),
-      told(authorizationApproved, captured),
-      told(transactionRecorded, transaction),
+    const captured = authorizationFact(card, { status: 'closed', held: 0, captured: 5_000 });
+    const transaction = transactionFact(captured);
+    await publishEvents(cards, [
+      eventOf(authorizationDeclined, declined),
+      eventOf(authorizationApproved, captured),
+      eventOf(transactionRecorded, transaction),
     ]);
     await eventually(async () => {
       const [found] = await cards.rpc.call(admin, cardsRpc.listCardActivity, {
@@ -131,21 +131,21 @@ describe('a purchase', () => {
   });
 });
 
-describe('what happened on cards', () => {
+describe('the activity of cards', () => {
   const activityOf = (ctx: Ctx, ids: readonly string[], maxBytes: number, since = at(0)) =>
     cards.rpc.call(ctx, cardsRpc.listCardActivity, {
       cards: ids.map((cardId) => ({ cardId, since })),
       maxBytes,
     });
 
-  it('is the newest hundred of the time that is asked for, fewer where they have to share, and nobody else’s', async () => {
-    const owner = await cards.anOrganization();
-    const [wren, odile] = [await aCard(cards, owner), await aCard(cards, owner)];
+  it('is the newest hundred of the requested time, fewer for many cards, and only of visible cards', async () => {
+    const owner = await cards.createOrganization();
+    const [wren, odile] = [await createCard(cards, owner), await createCard(cards, owner)];
     await addAuthorizations(cards, wren.card, 150);
     await addAuthorizations(cards, odile.card, 30);
     const both = [wren.card.id, odile.card.id];
-    const counts = async (...asked: Parameters<typeof activityOf>) =>
-      (await activityOf(...asked)).map(({ CardAuthorizations }) => CardAuthorizations.length);
+    const counts = async (...callStripe: Parameters<typeof activityOf>) =>
+      (await activityOf(...callStripe)).map(({ CardAuthorizations }) => CardAuthorizations.length);
 
     expect(await counts(wren.admin, both, 900_000)).toEqual([100, 30]);
     const [newest] = await activityOf(wren.admin, both, 900_000);
@@ -164,32 +164,32 @@ describe('what happened on cards', () => {
 describe('one purchase', () => {
   const get = (ctx: Ctx, purchaseId: string) => cards.rpc.call(ctx, cardsRpc.getPurchase, { purchaseId });
 
-  it('is found by its own id, and by its authorization’s once its transactions stand for it', async () => {
-    const { card, admin } = await aCard(cards);
-    const pending = anAuthorization(card);
-    await tell(cards, [told(authorizationApproved, pending)]);
-    await shown(cards, admin, [['pending', 5_000]]);
+  it('is found by its own id, and by its authorization’s once it has transactions', async () => {
+    const { card, admin } = await createCard(cards);
+    const pending = authorizationFact(card);
+    await publishEvents(cards, [eventOf(authorizationApproved, pending)]);
+    await expectLines(cards, admin, [['pending', 5_000]]);
     expect(await get(admin, pending.authorizationId)).toMatchObject({ status: 'pending', amount: 5_000 });
 
     const captured = { ...pending, revision: 2, status: 'closed', held: 0, captured: 5_000 } as const;
-    const capture = aTransaction(pending);
-    const refund = aTransaction(pending, { type: 'refund', amount: -2_000, networkCreatedAt: at(9) });
-    await tell(cards, [
-      told(authorizationUpdated, captured),
-      told(transactionRecorded, capture),
-      told(transactionRecorded, refund),
+    const capture = transactionFact(pending);
+    const refund = transactionFact(pending, { type: 'refund', amount: -2_000, networkCreatedAt: at(9) });
+    await publishEvents(cards, [
+      eventOf(authorizationUpdated, captured),
+      eventOf(transactionRecorded, capture),
+      eventOf(transactionRecorded, refund),
     ]);
     await eventually(async () => (await lines(cards, admin)).length === 2);
     expect(await get(admin, pending.authorizationId)).toMatchObject({ id: refund.transactionId });
     expect(await get(admin, capture.transactionId)).toMatchObject({ status: 'posted', amount: 5_000 });
   });
 
-  it('is not there for who may not see it', async () => {
-    const owner = await cards.anOrganization();
-    const [wren, odile] = [await aCard(cards, owner), await aCard(cards, owner)];
-    const pending = anAuthorization(wren.card);
-    await tell(cards, [told(authorizationApproved, pending)]);
-    await shown(cards, cards.employee(wren.holder), [['pending', 5_000]]);
+  it('is not found by those who may not see it', async () => {
+    const owner = await cards.createOrganization();
+    const [wren, odile] = [await createCard(cards, owner), await createCard(cards, owner)];
+    const pending = authorizationFact(wren.card);
+    await publishEvents(cards, [eventOf(authorizationApproved, pending)]);
+    await expectLines(cards, cards.employee(wren.holder), [['pending', 5_000]]);
     const strangers = [cards.employee(odile.holder), cards.admin({ organizationId: newId() })];
     for (const ctx of strangers) expect(await codeOf(get(ctx, pending.authorizationId))).toBe('not_found');
     expect(await codeOf(get(wren.admin, newId()))).toBe('not_found');

@@ -3,6 +3,7 @@ import { cardsRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
 import { ExplainPurchase } from './use-cases/explain-purchase.ts';
 import { GetPurchase } from './use-cases/get-purchase.ts';
+import { ListCardActivity } from './use-cases/list-card-activity.ts';
 import { ListPurchases } from './use-cases/list-purchases.ts';
 import { ListSpentWeeks } from './use-cases/list-spent-weeks.ts';
 import { ListTransactions } from './use-cases/list-transactions.ts';
@@ -13,6 +14,7 @@ import { SummarizeSpend } from './use-cases/summarize-spend.ts';
 export class PurchasesRpcController {
   constructor(
     private readonly listPurchases: ListPurchases,
+    private readonly listCardActivity: ListCardActivity,
     private readonly sumPurchases: SumPurchases,
     private readonly listTransactions: ListTransactions,
     private readonly getPurchase: GetPurchase,
@@ -29,6 +31,11 @@ export class PurchasesRpcController {
   @Rpc(cardsRpc.sumPurchases)
   sum(ctx: Ctx, request: RequestOf<typeof cardsRpc.sumPurchases>) {
     return this.sumPurchases.execute(ctx, request);
+  }
+
+  @Rpc(cardsRpc.listCardActivity)
+  cardActivity(ctx: Ctx, request: RequestOf<typeof cardsRpc.listCardActivity>) {
+    return this.listCardActivity.execute(ctx, request);
   }
 
   @Rpc(cardsRpc.listTransactions)

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { CardIssuer, type BeltedCard, type IssuedCard } from '../cards/card-issuer.port.ts';
+import { CardIssuer, type ControlledCard, type IssuedCard } from '../cards/card-issuer.port.ts';
 import { type Card } from '../cards/domain/card.ts';
 import { type CardState } from '../cards/domain/card.states.ts';
-import { safetyBeltOf } from './safety-belt.ts';
+import { fallbackLimitOf } from './fallback-spending-controls.ts';
 import { stripeFailure } from './stripe-failure.ts';
 
 /** Stripe's limit for the name on a card. */
-const longestName = 24;
+const maxNameLength = 24;
 
-// Issuing wants an address of the cardholder; a virtual card is never sent there. Until organizations keep theirs
-// with us, all of them have this one.
+// Issuing requires a billing address; a virtual card is never sent there. Until organizations have addresses of their
+// own, all of them use this one.
 const billingAddress = {
   line1: '354 Oyster Point Blvd',
   city: 'South San Francisco',
@@ -30,13 +30,13 @@ export class StripeCardIssuer extends CardIssuer {
   async makeCardholder({ holder, stripeAccountId, organizationId }: Card) {
     const params: Stripe.Issuing.CardholderCreateParams = {
       type: 'individual',
-      name: holder.name.slice(0, longestName).trim(),
+      name: holder.name.slice(0, maxNameLength).trim(),
       email: holder.email,
       billing: { address: billingAddress },
       metadata: { organization_id: organizationId, cardholder_id: holder.id },
     };
     const on = { stripeAccount: stripeAccountId, idempotencyKey: `cardholder-${holder.id}` };
-    const made = await asked(() => this.stripe.issuing.cardholders.create(params, on));
+    const made = await callStripe(() => this.stripe.issuing.cardholders.create(params, on));
     return { stripeCardholderId: made.id };
   }
 
@@ -48,41 +48,41 @@ export class StripeCardIssuer extends CardIssuer {
       currency: card.currency.toLowerCase(),
       type: 'virtual',
       status: 'inactive',
-      spending_controls: { spending_limits: [safetyBeltOf(card.spendRule)] },
+      spending_controls: { spending_limits: [fallbackLimitOf(card.spendRule)] },
       metadata: { organization_id: organizationId, card_id: id },
     };
     const on = { stripeAccount: stripeAccountId, idempotencyKey: `card-${id}` };
-    const made = await asked(() => this.stripe.issuing.cards.create(params, on));
+    const made = await callStripe(() => this.stripe.issuing.cards.create(params, on));
     return { stripeCardId: made.id, last4: made.last4, createdAt: new Date(made.created * 1000) };
   }
 
-  async setSafetyBelt({
+  async setFallbackControls({
     stripeAccountId: stripeAccount,
     stripeCardId,
     spendRule,
-  }: BeltedCard): Promise<void> {
-    const params = { spending_controls: { spending_limits: [safetyBeltOf(spendRule)] } };
-    await asked(() => this.stripe.issuing.cards.update(stripeCardId, params, { stripeAccount }));
+  }: ControlledCard): Promise<void> {
+    const params = { spending_controls: { spending_limits: [fallbackLimitOf(spendRule)] } };
+    await callStripe(() => this.stripe.issuing.cards.update(stripeCardId, params, { stripeAccount }));
   }
 
   async setStatus(card: Card, status: Exclude<CardState, 'issuing'>): Promise<void> {
     const { stripeCardId, stripeAccountId: stripeAccount } = card;
     if (stripeCardId === null) return;
-    const wanted = stripeStatuses[status];
+    const target = stripeStatuses[status];
     try {
-      await this.stripe.issuing.cards.update(stripeCardId, { status: wanted }, { stripeAccount });
+      await this.stripe.issuing.cards.update(stripeCardId, { status: target }, { stripeAccount });
     } catch (error) {
-      const current = await asked(() =>
+      const current = await callStripe(() =>
         this.stripe.issuing.cards.retrieve(stripeCardId, {}, { stripeAccount }),
       );
-      if (current.status !== wanted) throw stripeFailure(error);
+      if (current.status !== target) throw stripeFailure(error);
     }
   }
 }
 
-async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+async function callStripe<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await ask();
+    return await call();
   } catch (error) {
     throw stripeFailure(error);
   }

@@ -8,8 +8,8 @@ import { FollowStripeCard } from '../cards/use-cases/follow-stripe-card.ts';
 import { FollowStripeCardholder } from '../cards/use-cases/follow-stripe-cardholder.ts';
 
 /**
- * From Stripe's event to our use case. Events come in any order, so one only says where to look: what counts is how
- * the card stands at Stripe now. One that names a card of another account is put aside.
+ * Dispatches Stripe's events to use cases. Events come in any order, so an event is only a hint: the current state at
+ * Stripe counts. One that names a card of another account is quarantined.
  */
 @Injectable()
 export class StripeEventApplier implements StripeEventsApplier {
@@ -51,7 +51,7 @@ export class StripeEventApplier implements StripeEventsApplier {
   }
 }
 
-/** Stripe may add words; whatever is neither active nor canceled does not pay. */
+/** Unknown statuses may be added; a card that is neither active nor canceled does not pay. */
 export function cardStateOf(status: string): Exclude<CardState, 'issuing'> {
   return status === 'active' || status === 'canceled' ? status : 'frozen';
 }

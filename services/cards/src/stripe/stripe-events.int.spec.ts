@@ -10,13 +10,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => cards.stop());
 
-const aCard = async (): Promise<{ holder: TestPerson; card: CardView; stripeCardId: string }> => {
-  const holder = await cards.aMember(await cards.anOrganization());
+const createCard = async (): Promise<{ holder: TestPerson; card: CardView; stripeCardId: string }> => {
+  const holder = await cards.createMember(await cards.createOrganization());
   const card = await cards.issue(holder);
   return { holder, card, stripeCardId: card.stripeCardID ?? '' };
 };
 const setAtStripe = (
-  { holder, stripeCardId }: Awaited<ReturnType<typeof aCard>>,
+  { holder, stripeCardId }: Awaited<ReturnType<typeof createCard>>,
   status: 'inactive' | 'canceled',
 ) => cards.stripe.issuing.cards.update(stripeCardId, { status }, { stripeAccount: holder.account });
 const statusHere = async (cardId: string) => {
@@ -42,19 +42,19 @@ const anEvent = (account: string, stripeCardId: string) => ({
   payload: { type: 'issuing_card.updated', data: { object: { id: stripeCardId, status: 'canceled' } } },
 });
 
-describe('what is done to a card at Stripe itself', () => {
+describe('a change of a card at Stripe', () => {
   it.each([
     ['inactive', 'frozen'],
     ['canceled', 'canceled'],
-  ] as const)('is followed when it becomes %s: spend is told %s', async (atStripe, here) => {
-    const made = await aCard();
+  ] as const)('is followed when it becomes %s: spend gets %s', async (atStripe, here) => {
+    const made = await createCard();
     await setAtStripe(made, atStripe);
     await eventually(async () => (await statusHere(made.card.id)) === here);
-    expect(cards.neighbours.toldSpend(made.card.id)).toEqual([here]);
+    expect(cards.stubs.statusesInSpend(made.card.id)).toEqual([here]);
   });
 
-  it('is seen without any webhook as well', async () => {
-    const made = await aCard();
+  it('is found without a webhook as well', async () => {
+    const made = await createCard();
     await cards.fault({ webhooks: { drop: 1 } });
     await cards.restartService({ RECONCILE_EVERY_MS: '100' });
     await setAtStripe(made, 'inactive');
@@ -63,18 +63,18 @@ describe('what is done to a card at Stripe itself', () => {
     await cards.restartService();
   });
 
-  it('is not believed of an old event: what counts is how the card stands now, however often it is told', async () => {
-    const { holder, card, stripeCardId } = await aCard();
+  it('is not taken from an old event: the current status counts, however often events come', async () => {
+    const { holder, card, stripeCardId } = await createCard();
     const old = anEvent(holder.account, stripeCardId);
     await cards.receive(old);
     await cards.receive(old);
     expect(await outcomeOf(old.eventId)).toBe('applied');
     expect(await statusHere(card.id)).toBe('active');
-    expect(cards.neighbours.toldSpend(card.id)).toEqual([]);
+    expect(cards.stubs.statusesInSpend(card.id)).toEqual([]);
   });
 
-  it('is put aside when it comes from another account, or names no card of ours', async () => {
-    const [made, stranger] = [await aCard(), await aCard()];
+  it('is quarantined when it comes from another account, or names an unknown card', async () => {
+    const [made, stranger] = [await createCard(), await createCard()];
     await setAtStripe(stranger, 'inactive');
     const forged = anEvent(stranger.holder.account, made.stripeCardId);
     const unknown = anEvent(made.holder.account, 'ic_nobodys');
@@ -85,15 +85,15 @@ describe('what is done to a card at Stripe itself', () => {
     expect(await statusHere(made.card.id)).toBe('active');
   });
 
-  it('stops the cardholder with spend, and lets them go on', async () => {
-    const { holder, card } = await aCard();
+  it('stops the cardholder in spend, and reactivates them', async () => {
+    const { holder, card } = await createCard();
     const on = { stripeAccount: holder.account };
     const set = (status: 'active' | 'inactive') =>
       cards.stripe.issuing.cardholders.update(card.cardholderID ?? '', { status }, on);
-    const told = () => cards.neighbours.toldSpend(holder.userId);
+    const statuses = () => cards.stubs.statusesInSpend(holder.userId);
     await set('inactive');
-    await eventually(() => expect(told()).toEqual(['inactive']) ?? true);
+    await eventually(() => expect(statuses()).toEqual(['inactive']) ?? true);
     await set('active');
-    await eventually(() => expect(told()).toEqual(['inactive', 'active']) ?? true);
+    await eventually(() => expect(statuses()).toEqual(['inactive', 'active']) ?? true);
   });
 });

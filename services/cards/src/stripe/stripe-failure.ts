@@ -9,7 +9,7 @@ const refusals = [
   Stripe.errors.StripeIdempotencyError,
 ];
 
-/** What Stripe refuses stays refused; anything else may work the next time. */
+/** A refusal of Stripe is permanent; any other error may succeed on a retry. */
 export function stripeFailure(error: unknown): DomainError {
   return refusals.some((refusal) => error instanceof refusal)
     ? failure('stripe_refused', error instanceof Error ? error.message : undefined)

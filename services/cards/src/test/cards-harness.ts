@@ -41,7 +41,7 @@ import type Stripe from 'stripe';
 import { cardsConfig } from '../config.ts';
 import { migrations } from '../migrations/index.ts';
 import { startCards } from '../start-cards.ts';
-import { StandIns } from './stand-ins.ts';
+import { ServiceStubs } from './service-stubs.ts';
 
 const stripeKey = 'sk_test_cards';
 
@@ -56,9 +56,8 @@ export interface TestPerson extends TestOrganization {
 }
 
 /**
- * The whole cards service with PostgreSQL, nats-server and the Stripe sandbox real. Three neighbours are replaced at
- * the wire: `spend` and `org` by stand-ins on their subjects, the gateway by an address that passes webhooks on
- * without looking at their signature.
+ * The whole cards service with real PostgreSQL, nats-server and Stripe sandbox. `spend` and `org` are replaced by stubs
+ * on their subjects, the gateway by an address that forwards webhooks without checking their signature.
  */
 export class CardsHarness {
   private constructor(
@@ -68,7 +67,7 @@ export class CardsHarness {
     readonly connection: NatsConnection,
     readonly rpc: RpcClient,
     readonly pool: Pool,
-    readonly neighbours: StandIns,
+    readonly stubs: ServiceStubs,
     private service: RunningService,
   ) {}
 
@@ -81,12 +80,12 @@ export class CardsHarness {
     await migrate(database.ownerUrl, migrations);
     const connection = await connect(natsOptions(nats.url));
     const rpc = new RpcClient(connection, new PrincipalTokens(testKeys));
-    const neighbours = new StandIns(connection);
+    const stubs = new ServiceStubs(connection);
     const service = await startCards(configOf(database, nats, testStripe));
-    await testStripe.listenToWebhooks((event) => passOn(rpc, event));
+    await testStripe.listenToWebhooks((event) => forward(rpc, event));
     const pool = new Pool({ connectionString: database.systemUrl, max: 3 });
     pool.on('error', () => undefined);
-    return new CardsHarness(database, nats, testStripe, connection, rpc, pool, neighbours, service);
+    return new CardsHarness(database, nats, testStripe, connection, rpc, pool, stubs, service);
   }
 
   get stripe(): Stripe {
@@ -107,7 +106,7 @@ export class CardsHarness {
     this.service = await startCards(configOf(this.database, this.nats, this.testStripe, over));
   }
 
-  async anOrganization(): Promise<TestOrganization> {
+  async createOrganization(): Promise<TestOrganization> {
     const organizationId = newId();
     const { id: account } = await this.stripe.accounts.create({ type: 'custom', country: 'US' });
     await this.publish(orgEvents.organizationChanged.subject, organizationId, {
@@ -130,21 +129,26 @@ export class CardsHarness {
     return { organizationId, account };
   }
 
-  /** A member whom `org` knows and has told of. */
-  async aMember(
+  /** A member who exists in the stub of `org` and was published. */
+  async createMember(
     owner: TestOrganization,
     over: { name?: string; role?: Role; teamIds?: string[] } = {},
   ): Promise<TestPerson> {
     const userId = newId();
     const name = over.name ?? 'Wren Castell';
     const person = { ...owner, userId, email: `wren-${userId}@quillmere.example`, name };
-    await this.tellMember(person, 1, over.role ?? 'Employee', over.teamIds ?? []);
+    await this.publishMember(person, 1, over.role ?? 'Employee', over.teamIds ?? []);
     return person;
   }
 
-  async tellMember(person: TestPerson, revision: number, role: Role, teamIds: string[] = []): Promise<void> {
+  async publishMember(
+    person: TestPerson,
+    revision: number,
+    role: Role,
+    teamIds: string[] = [],
+  ): Promise<void> {
     const { organizationId, userId, email, name } = person;
-    this.neighbours.members.set(userId, {
+    this.stubs.members.set(userId, {
       id: userId,
       email,
       name,
@@ -207,17 +211,31 @@ export class CardsHarness {
     });
   }
 
-  /** A program that `spend` knows. */
-  aProgram({ organizationId }: TestOrganization, over: { status?: 'active' | 'closed' } = {}) {
+  /** A program in the stub of `spend`. */
+  createProgram({ organizationId }: TestOrganization, over: { status?: 'active' | 'closed' } = {}) {
     const now = new Date().toISOString();
     const usage = { periodStart: now, periodEnd: null, spent: 0, held: 0, limit: 30_000, ratio: 0 };
     const program = {
-      ...{ id: newId(), name: 'Produce', organizationId, teamId: null, frequency: 'weekly' as const },
-      ...{ limit: 30_000, budget: null, currency: 'USD', payingAccountId: newId(), merchantRules: [] },
-      ...{ members: [], status: over.status ?? ('active' as const), startsAt: now, endsAt: null },
-      ...{ pausedByAdmin: false, createdAt: now, usage, budgetUsage: { spent: 0, held: 0 } },
+      id: newId(),
+      name: 'Produce',
+      organizationId,
+      teamId: null,
+      frequency: 'weekly' as const,
+      limit: 30_000,
+      budget: null,
+      currency: 'USD',
+      payingAccountId: newId(),
+      merchantRules: [],
+      members: [],
+      status: over.status ?? ('active' as const),
+      startsAt: now,
+      endsAt: null,
+      pausedByAdmin: false,
+      createdAt: now,
+      usage,
+      budgetUsage: { spent: 0, held: 0 },
     };
-    this.neighbours.programs.set(program.id, program);
+    this.stubs.programs.set(program.id, program);
     return program;
   }
 
@@ -227,8 +245,13 @@ export class CardsHarness {
 
   listPage(ctx: Ctx, over: Partial<RequestOf<typeof cardsRpc.listCards>> = {}) {
     return this.rpc.call(ctx, cardsRpc.listCards, {
-      ...{ organizationId: null, cardholderId: null, email: null, spendProgramId: null, userId: null },
-      ...{ limit: 1000, cursor: null },
+      organizationId: null,
+      cardholderId: null,
+      email: null,
+      spendProgramId: null,
+      userId: null,
+      limit: 1000,
+      cursor: null,
       ...over,
     });
   }
@@ -237,10 +260,10 @@ export class CardsHarness {
     return (await this.listPage(ctx, over)).items;
   }
 
-  /** What the service told the audit log of a card: what was done, by whom, to which status. */
-  async trailOf({ id }: { readonly id: string }, organizationId: string) {
-    const told = await this.told(cardsEvents.changeRecorded.subject, organizationId);
-    return told
+  /** The audit records of a card: action, actor and statuses. */
+  async auditRecordsOf({ id }: { readonly id: string }, organizationId: string) {
+    const publishedEvents = await this.publishedEvents(cardsEvents.changeRecorded.subject, organizationId);
+    return publishedEvents
       .map((payload) => ChangeFact.parse(payload))
       .filter(({ subject }) => subject.id === id)
       .map(({ action, actor, before, after }) => ({
@@ -251,8 +274,8 @@ export class CardsHarness {
       }));
   }
 
-  /** What the service told of a subject in an organization, oldest first. */
-  async told(subject: string, organizationId: string): Promise<Record<string, unknown>[]> {
+  /** The published events of a subject in an organization, oldest first. */
+  async publishedEvents(subject: string, organizationId: string): Promise<Record<string, unknown>[]> {
     const { rows } = await this.pool.query<{ payload: Record<string, unknown> }>(
       `select payload from outbox where subject = $1 and organization_id = $2 order by id`,
       [subject, organizationId],
@@ -285,7 +308,7 @@ export async function codeOf(refused: Promise<unknown>): Promise<string> {
   return 'was not refused';
 }
 
-async function passOn(rpc: RpcClient, event: StripeEventRequest): Promise<void> {
+async function forward(rpc: RpcClient, event: StripeEventRequest): Promise<void> {
   if (ownerOfStripeEvent(event.type) === 'cards')
     await rpc.call(serviceContext('gateway'), stripeEventRpc.cards, event);
 }

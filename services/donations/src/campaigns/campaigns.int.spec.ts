@@ -23,26 +23,31 @@ const draft = () => ({
 
 describe('a campaign', () => {
   it('created twice with one idempotency key is created once', async () => {
-    const { organizationId } = await donations.anOrganization();
+    const { organizationId } = await donations.createOrganization();
     const admin = donations.person(organizationId, 'Admin', { idempotencyKey: newId() });
     const wish = draft();
     const once = await donations.rpc.call(admin, donationsRpc.createCampaign, wish);
     expect(await donations.rpc.call(admin, donationsRpc.createCampaign, wish)).toEqual(once);
     expect(await donations.rpc.call(admin, donationsRpc.listCampaigns, {})).toEqual([once]);
-    const told = await donations.told(organizationId, donationsEvents.campaignChanged.subject);
-    expect(told).toMatchObject([{ campaignId: once.id }]);
-    const trail = await donations.told(organizationId, donationsEvents.changeRecorded.subject);
+    const publishedEvents = await donations.publishedEvents(
+      organizationId,
+      donationsEvents.campaignChanged.subject,
+    );
+    expect(publishedEvents).toMatchObject([{ campaignId: once.id }]);
+    const trail = await donations.publishedEvents(organizationId, donationsEvents.changeRecorded.subject);
     expect(trail).toMatchObject([{ action: 'campaign.create', subject: { id: once.id, name: once.title } }]);
   });
 
-  it('has an address of its own among all organizations', async () => {
-    const [one, other] = [await donations.anOrganization(), await donations.anOrganization()];
-    const { slug } = await donations.aCampaign(one);
-    await expect(donations.aCampaign(other, { slug })).rejects.toMatchObject({ code: 'campaign_slug_taken' });
+  it('has a unique address among all organizations', async () => {
+    const [one, other] = [await donations.createOrganization(), await donations.createOrganization()];
+    const { slug } = await donations.createCampaign(one);
+    await expect(donations.createCampaign(other, { slug })).rejects.toMatchObject({
+      code: 'campaign_slug_taken',
+    });
   });
 
-  it('is made by admins alone, and only for an active organization', async () => {
-    const { organizationId } = await donations.anOrganization();
+  it('is created by admins only, and only for an active organization', async () => {
+    const { organizationId } = await donations.createOrganization();
     const create = (ctx: ReturnType<typeof donations.person>) =>
       donations.rpc.call(ctx, donationsRpc.createCampaign, draft());
     for (const role of ['Manager', 'Employee', 'Archived'] as const)
@@ -55,28 +60,28 @@ describe('a campaign', () => {
     });
   });
 
-  it('does not end before it began', async () => {
-    const organization = await donations.anOrganization();
+  it('does not end before it begins', async () => {
+    const organization = await donations.createOrganization();
     const endsAt = new Date(Date.now() - 1).toISOString();
-    await expect(donations.aCampaign(organization, { endsAt })).rejects.toMatchObject({
+    await expect(donations.createCampaign(organization, { endsAt })).rejects.toMatchObject({
       code: 'invalid_input',
       fields: [{ field: 'endsAt' }],
     });
   });
 
-  it('is listed for its own organization alone', async () => {
-    const [one, other] = [await donations.anOrganization(), await donations.anOrganization()];
-    await donations.aCampaign(one);
+  it('is listed for its own organization only', async () => {
+    const [one, other] = [await donations.createOrganization(), await donations.createOrganization()];
+    await donations.createCampaign(one);
     const list = donations.rpc.call(donations.person(other.organizationId), donationsRpc.listCampaigns, {});
     expect(await list).toEqual([]);
   });
 
-  it('carries the newest name of its organization, whatever order the news come in', async () => {
-    const organization = await donations.anOrganization();
-    const { slug } = await donations.aCampaign(organization);
-    await donations.tellOrganization(organization, { revision: 3, name: 'Quillmere Kitchen' });
-    await donations.tellOrganization(organization, { revision: 2, name: 'An older name' });
-    const last = await donations.anOrganization();
+  it('shows the newest name of its organization, in any order of events', async () => {
+    const organization = await donations.createOrganization();
+    const { slug } = await donations.createCampaign(organization);
+    await donations.publishOrganization(organization, { revision: 3, name: 'Quillmere Kitchen' });
+    await donations.publishOrganization(organization, { revision: 2, name: 'An older name' });
+    const last = await donations.createOrganization();
     await eventually(
       async () => (await donations.publicCampaign(slug)).organization.name === 'Quillmere Kitchen',
     );
@@ -87,7 +92,7 @@ describe('a campaign', () => {
 
 describe('the database', () => {
   it('shows no row of any tenant while no organization is set', async () => {
-    await donations.aCampaign(await donations.anOrganization());
+    await donations.createCampaign(await donations.createOrganization());
     const app = new Pool({ connectionString: donations.database.databaseUrl, max: 1 });
     for (const table of [
       'organization',

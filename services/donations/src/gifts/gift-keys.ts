@@ -5,8 +5,8 @@ import { DONATIONS_CONFIG, type DonationsConfig } from '../config.ts';
 const keyBytes = 32;
 
 /**
- * What proves that an asker started a gift: 256 bits that only the starter gets. Derived, so that a repeated start
- * gets the same key again; only its hash is stored.
+ * Keys that prove who started a gift: 256 bits that only the starter receives. Derived, so that a repeated start returns
+ * the same key; only its hash is stored.
  */
 @Injectable()
 export class GiftKeys {
@@ -25,7 +25,7 @@ export class GiftKeys {
     return createHash('sha256').update(key).digest();
   }
 
-  opens(key: string, hash: Buffer): boolean {
+  matches(key: string, hash: Buffer): boolean {
     return timingSafeEqual(this.hash(key), hash);
   }
 }

@@ -11,9 +11,9 @@ beforeAll(async () => {
 afterAll(() => donations.stop(), 60_000);
 
 describe('a gift', () => {
-  it('is booked when Stripe says it is paid, and its receipt is mailed with the PDF', async () => {
-    const { organizationId, account } = await donations.anOrganization();
-    const campaign = await donations.aCampaign({ organizationId });
+  it('is booked when Stripe reports it as paid, and its receipt is mailed with the PDF', async () => {
+    const { organizationId, account } = await donations.createOrganization();
+    const campaign = await donations.createCampaign({ organizationId });
     const email = `${newId()}@donor.example`;
     const gift = await donations.startGift(campaign, { email, coverFees: true });
     expect(gift).toMatchObject({ total: 5180, currency: 'USD', stripeAccount: account });
@@ -26,13 +26,13 @@ describe('a gift', () => {
     });
 
     await donations.pay(gift);
-    await donations.becomes(gift, 'succeeded');
+    await donations.waitForStatus(gift, 'succeeded');
 
     const year = new Date().getUTCFullYear();
     expect(await donations.state(gift)).toMatchObject({ receiptNumber: `${year}-000001` });
-    expect(await donations.told(organizationId, donationsEvents.giftSucceeded.subject)).toMatchObject([
-      { giftId: gift.id, gross: 5180, fee: 180, stripePaymentIntentId: paymentOf(gift) },
-    ]);
+    expect(
+      await donations.publishedEvents(organizationId, donationsEvents.giftSucceeded.subject),
+    ).toMatchObject([{ giftId: gift.id, gross: 5180, fee: 180, stripePaymentIntentId: paymentOf(gift) }]);
     expect(await donations.gifts(organizationId)).toMatchObject([
       { id: gift.id, status: 'succeeded', amount: 5180, fee: 180, receiptNumber: `${year}-000001` },
     ]);
@@ -47,8 +47,8 @@ describe('a gift', () => {
   });
 
   it('is found by its donor, their address, and the campaign', async () => {
-    const organization = await donations.anOrganization();
-    const campaign = await donations.aCampaign(organization);
+    const organization = await donations.createOrganization();
+    const campaign = await donations.createCampaign(organization);
     const email = `${newId()}@donor.example`;
     const gift = await donations.startGift(campaign, { email, name: 'Ruth 100% Abernathy' });
     await donations.startGift(campaign, { name: 'Lucia Ferrand' });
@@ -62,14 +62,14 @@ describe('a gift', () => {
     expect(await found('nobody')).toEqual([]);
   });
 
-  it('shows on the public page without an e-mail, and without a name when the donor wants that', async () => {
-    const organization = await donations.anOrganization();
-    const campaign = await donations.aCampaign(organization);
+  it('is on the public page without an e-mail address, and without a name when it is anonymous', async () => {
+    const organization = await donations.createOrganization();
+    const campaign = await donations.createCampaign(organization);
     const named = await donations.startGift(campaign);
     const unnamed = await donations.startGift(campaign, { amount: 2500, anonymous: true });
     for (const gift of [named, unnamed]) {
       await donations.pay(gift);
-      await donations.becomes(gift, 'succeeded');
+      await donations.waitForStatus(gift, 'succeeded');
     }
     const shown = await donations.publicCampaign(campaign.slug);
     expect(shown).toMatchObject({
@@ -85,41 +85,41 @@ describe('a gift', () => {
     expect(JSON.stringify(shown)).not.toContain('@');
   });
 
-  it('that is declined is failed with its reason, and succeeds with another card', async () => {
-    const { organizationId } = await donations.anOrganization();
-    const gift = await donations.startGift(await donations.aCampaign({ organizationId }));
+  it('fails with its reason when it is declined, and succeeds with another card', async () => {
+    const { organizationId } = await donations.createOrganization();
+    const gift = await donations.startGift(await donations.createCampaign({ organizationId }));
     await donations.pay(gift, 'pm_card_visa_chargeDeclinedInsufficientFunds');
-    await donations.becomes(gift, 'failed');
+    await donations.waitForStatus(gift, 'failed');
     expect(await donations.gifts(organizationId)).toMatchObject([
       { status: 'failed', failureReason: 'insufficient_funds', receiptNumber: null },
     ]);
     await donations.pay(gift);
-    await donations.becomes(gift, 'succeeded');
+    await donations.waitForStatus(gift, 'succeeded');
     expect(await donations.gifts(organizationId)).toMatchObject([{ failureReason: null }]);
   });
 
-  it('is opened only by its key', async () => {
-    const organization = await donations.anOrganization();
-    const campaign = await donations.aCampaign(organization);
+  it('is readable only with its key', async () => {
+    const organization = await donations.createOrganization();
+    const campaign = await donations.createCampaign(organization);
     const [gift, other] = [await donations.startGift(campaign), await donations.startGift(campaign)];
-    for (const asked of [
+    for (const requested of [
       { id: gift.id, key: other.key },
       { id: gift.id, key: '' },
       { id: newId(), key: gift.key },
     ])
-      await expect(donations.state(asked)).rejects.toMatchObject({ code: 'not_found' });
+      await expect(donations.state(requested)).rejects.toMatchObject({ code: 'not_found' });
     const { rows } = await donations.pool.query(`select 1 from idempotency_key where answer::text like $1`, [
       `%${gift.key}%`,
     ]);
     expect(rows).toHaveLength(0);
   });
 
-  it('is seen by the admins of its organization alone', async () => {
-    const organization = await donations.anOrganization();
-    const other = await donations.anOrganization();
-    const gift = await donations.startGift(await donations.aCampaign(organization));
+  it('is visible to the admins of its organization only', async () => {
+    const organization = await donations.createOrganization();
+    const other = await donations.createOrganization();
+    const gift = await donations.startGift(await donations.createCampaign(organization));
     await donations.pay(gift);
-    await donations.becomes(gift, 'succeeded');
+    await donations.waitForStatus(gift, 'succeeded');
     expect(await donations.gifts(other.organizationId)).toEqual([]);
     const employee = donations.person(organization.organizationId, 'Employee');
     await expect(donations.rpc.call(employee, donationsRpc.listGifts, {})).rejects.toMatchObject({

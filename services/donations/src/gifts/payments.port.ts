@@ -24,14 +24,14 @@ export interface RefundReference {
   readonly stripePaymentIntentId: string;
 }
 
-/** Payments where the nonprofit is the merchant. Opening one twice for the same gift opens one. */
+/** Payments with the nonprofit as the merchant. Opening one twice for the same gift opens one. */
 export abstract class Payments {
   /** @throws DomainError `stripe_refused`, `stripe_unavailable`. */
   abstract open(request: PaymentRequest): Promise<OpenPayment>;
-  /** Null when the account has no such payment. @throws when it cannot be read, or not be booked yet. */
+  /** Null when the account has no such payment. @throws when it cannot be read or booked yet. */
   abstract read(reference: PaymentReference): Promise<Payment | null>;
-  /** The newest refunds that took effect on an account, of whatever payments. */
+  /** The newest successful refunds of an account. */
   abstract recentRefunds(stripeAccountId: string): Promise<RefundReference[]>;
-  /** So that nobody pays any more; one that is paid by now stays paid. */
+  /** Cancels a payment that is not paid yet. */
   abstract cancel(reference: PaymentReference): Promise<void>;
 }

@@ -22,10 +22,10 @@ const succeeded = donationsEvents.giftSucceeded.subject;
 const refunded = donationsEvents.giftRefunded.subject;
 
 async function aPaidGift(organization: TestOrganization, email = `${newId()}@donor.example`) {
-  const campaign = await donations.aCampaign(organization);
+  const campaign = await donations.createCampaign(organization);
   const gift = await donations.startGift(campaign, { email });
   await donations.pay(gift);
-  await donations.becomes(gift, 'succeeded');
+  await donations.waitForStatus(gift, 'succeeded');
   return { campaign, gift, email };
 }
 
@@ -36,12 +36,12 @@ async function eventOf(gift: StartedGift, type: 'payment_intent.succeeded' | 're
 }
 
 describe('a refund', () => {
-  it('of the whole gift voids the receipt, tells the donor and takes it off the campaign', async () => {
-    const organization = await donations.anOrganization();
+  it('of the full gift voids the receipt, informs the donor and is subtracted from the campaign', async () => {
+    const organization = await donations.createOrganization();
     const { campaign, gift, email } = await aPaidGift(organization);
     const { id: stripeRefundId } = await donations.refund(gift);
-    await donations.becomes(gift, 'refunded');
-    expect(await donations.told(organization.organizationId, refunded)).toMatchObject([
+    await donations.waitForStatus(gift, 'refunded');
+    expect(await donations.publishedEvents(organization.organizationId, refunded)).toMatchObject([
       { giftId: gift.id, gross: 5000, fee: 175, refunded: 5000, stripeRefundId },
     ]);
     expect(await donations.publicCampaign(campaign.slug)).toMatchObject({
@@ -54,25 +54,25 @@ describe('a refund', () => {
     expect(mail.subject).toBe(`Receipt ${year}-000001 is no longer valid`);
   });
 
-  it('of a part gives a new receipt for the rest', async () => {
-    const organization = await donations.anOrganization();
+  it('of a part issues a new receipt for the rest', async () => {
+    const organization = await donations.createOrganization();
     const { campaign, gift, email } = await aPaidGift(organization);
     await donations.refund(gift, 2000);
     await eventually(async () => (await donations.state(gift)).receiptNumber === `${year}-000002`);
     expect(await donations.publicCampaign(campaign.slug)).toMatchObject({ raised: 3000, giftCount: 1 });
     const mail = await eventually(() => firstOf(donations.mail.to(email).slice(1)));
-    expect(mail.text).toContain(`takes the place of receipt ${year}-000001`);
+    expect(mail.text).toContain(`replaces receipt ${year}-000001`);
     expect(mail.text).toContain('Amount: $30.00');
     await donations.refund(gift);
-    await donations.becomes(gift, 'refunded');
+    await donations.waitForStatus(gift, 'refunded');
     expect(await donations.publicCampaign(campaign.slug)).toMatchObject({ raised: 0, giftCount: 0 });
   });
 
   it('that the bank refuses changes nothing', async () => {
-    const organization = await donations.anOrganization();
-    const gift = await donations.startGift(await donations.aCampaign(organization));
+    const organization = await donations.createOrganization();
+    const gift = await donations.startGift(await donations.createCampaign(organization));
     await donations.pay(gift, 'pm_card_refundFail');
-    await donations.becomes(gift, 'succeeded');
+    await donations.waitForStatus(gift, 'succeeded');
     await donations.refund(gift);
     await eventually(async () => {
       const { rows } = await donations.pool.query(
@@ -86,29 +86,29 @@ describe('a refund', () => {
 });
 
 describe('webhooks', () => {
-  it('that come again, under new ids too, book nothing twice', async () => {
-    const organization = await donations.anOrganization();
+  it('that are repeated, also under new ids, book nothing twice', async () => {
+    const organization = await donations.createOrganization();
     const { campaign, gift } = await aPaidGift(organization);
     const event = await eventOf(gift, 'payment_intent.succeeded');
     await donations.receive(event);
     expect(await donations.outcomeOf({ ...event, eventId: `evt_${newId()}` })).toBe('applied');
-    expect(await donations.told(organization.organizationId, succeeded)).toHaveLength(1);
+    expect(await donations.publishedEvents(organization.organizationId, succeeded)).toHaveLength(1);
     expect(await donations.publicCampaign(campaign.slug)).toMatchObject({ raised: 5000, giftCount: 1 });
   });
 
-  it('of another account are put aside', async () => {
-    const organization = await donations.anOrganization();
-    const other = await donations.anOrganization();
-    const gift = await donations.startGift(await donations.aCampaign(organization));
+  it('of another account are quarantined', async () => {
+    const organization = await donations.createOrganization();
+    const other = await donations.createOrganization();
+    const gift = await donations.startGift(await donations.createCampaign(organization));
     const forged = await forgedSuccess(gift, other.account);
     expect(await donations.outcomeOf(forged)).toBe('quarantined');
     expect(await donations.state(gift)).toMatchObject({ status: 'started' });
   });
 
-  it('of another account cannot shut a donor out by telling of declines', async () => {
-    const organization = await donations.anOrganization();
-    const other = await donations.anOrganization();
-    const gift = await donations.startGift(await donations.aCampaign(organization));
+  it('of another account cannot block a donor by reporting declines', async () => {
+    const organization = await donations.createOrganization();
+    const other = await donations.createOrganization();
+    const gift = await donations.startGift(await donations.createCampaign(organization));
     const eventId = `evt_${newId()}`;
     const type = 'payment_intent.payment_failed';
     const { payload, ...forged } = await forgedSuccess(gift, other.account);
@@ -122,9 +122,9 @@ describe('webhooks', () => {
     expect(rows).toEqual([]);
   });
 
-  it('that come all at once stand in line, and the first one books', async () => {
-    const organization = await donations.anOrganization();
-    const gift = await donations.startGift(await donations.aCampaign(organization));
+  it('that arrive concurrently are serialized, and the first one books', async () => {
+    const organization = await donations.createOrganization();
+    const gift = await donations.startGift(await donations.createCampaign(organization));
     await donations.control('faults', { webhooks: { drop: 1 } });
     await donations.pay(gift);
     const event = await eventOf(gift, 'payment_intent.succeeded');
@@ -137,19 +137,19 @@ describe('webhooks', () => {
       [copies.map(({ eventId }) => eventId)],
     );
     expect(rows).toEqual([{ attempts: 1 }]);
-    expect(await donations.told(organization.organizationId, succeeded)).toHaveLength(1);
+    expect(await donations.publishedEvents(organization.organizationId, succeeded)).toHaveLength(1);
   });
 
-  it('that claim success for a payment which has none book nothing', async () => {
-    const organization = await donations.anOrganization();
-    const gift = await donations.startGift(await donations.aCampaign(organization));
+  it('that claim success for an unpaid payment book nothing', async () => {
+    const organization = await donations.createOrganization();
+    const gift = await donations.startGift(await donations.createCampaign(organization));
     expect(await donations.outcomeOf(await forgedSuccess(gift, organization.account))).toBe('applied');
     expect(await donations.state(gift)).toMatchObject({ status: 'started' });
   });
 
-  it('of a cheaper payment that carries the id of a gift are put aside', async () => {
-    const organization = await donations.anOrganization();
-    const gift = await donations.startGift(await donations.aCampaign(organization));
+  it('of a smaller payment with the id of a gift are quarantined', async () => {
+    const organization = await donations.createOrganization();
+    const gift = await donations.startGift(await donations.createCampaign(organization));
     const cheap = await donations.stripe.paymentIntents.create(
       {
         amount: 100,
@@ -171,9 +171,9 @@ describe('webhooks', () => {
     expect(await donations.state(gift)).toMatchObject({ status: 'started' });
   });
 
-  it('doubled, shuffled and late end where they would have ended in order', async () => {
-    const organization = await donations.anOrganization();
-    const campaign = await donations.aCampaign(organization);
+  it('duplicated, shuffled and late end in the same state as in order', async () => {
+    const organization = await donations.createOrganization();
+    const campaign = await donations.createCampaign(organization);
     await donations.control('faults', { webhooks: { duplicate: 1, shuffle: true, delayMs: 60, drop: 0.2 } });
     const gifts = await Promise.all(Array.from({ length: 12 }, () => donations.startGift(campaign)));
     await Promise.all(gifts.map((gift) => donations.pay(gift)));
@@ -185,8 +185,8 @@ describe('webhooks', () => {
       );
     await donations.control('faults', {});
     expect(await donations.publicCampaign(campaign.slug)).toMatchObject({ raised: 40_000, giftCount: 8 });
-    expect(await donations.told(organization.organizationId, succeeded)).toHaveLength(12);
-    expect(await donations.told(organization.organizationId, refunded)).toHaveLength(4);
+    expect(await donations.publishedEvents(organization.organizationId, succeeded)).toHaveLength(12);
+    expect(await donations.publishedEvents(organization.organizationId, refunded)).toHaveLength(4);
     const { rows } = await donations.pool.query<{ number: string }>(
       `select number from receipt where organization_id = $1 order by number`,
       [organization.organizationId],
@@ -201,7 +201,7 @@ describe('webhooks', () => {
 
 describe('a receipt', () => {
   it('cannot be edited or removed, and is voided once', async () => {
-    const { gift } = await aPaidGift(await donations.anOrganization());
+    const { gift } = await aPaidGift(await donations.createOrganization());
     for (const change of [
       `update receipt set amount_minor = 1 where gift_id = $1`,
       `update receipt set voided_at = now(), donor_name = 'Somebody' where gift_id = $1`,

@@ -16,38 +16,38 @@ const tooMany = { code: 'too_many_requests' };
 
 describe('starting a gift', () => {
   it('twice with one idempotency key starts one, and gives the same answer', async () => {
-    const organization = await donations.anOrganization();
-    const campaign = await donations.aCampaign(organization);
+    const organization = await donations.createOrganization();
+    const campaign = await donations.createCampaign(organization);
     const idempotencyKey = newId();
-    const wish = { email: 'odile@donor.example' };
+    const details = { email: 'odile@donor.example' };
     const visitor = { idempotencyKey, network: '203.0.113.5' };
-    const once = await donations.startGift(campaign, wish, visitor);
-    expect(await donations.startGift(campaign, wish, visitor)).toEqual(once);
+    const once = await donations.startGift(campaign, details, visitor);
+    expect(await donations.startGift(campaign, details, visitor)).toEqual(once);
     expect(await donations.gifts(organization.organizationId)).toHaveLength(1);
-    const changed = donations.startGift(campaign, { ...wish, amount: 9900 }, visitor);
+    const changed = donations.startGift(campaign, { ...details, amount: 9900 }, visitor);
     await expect(changed).rejects.toMatchObject({ code: 'idempotency_key_reused' });
   });
 
   it('with a key that another visitor used, or on the page of another organization, starts another gift', async () => {
     const idempotencyKey = newId();
-    const wish = { email: 'odile@donor.example' };
+    const details = { email: 'odile@donor.example' };
     const [ours, theirs] = [
-      await donations.aCampaign(await donations.anOrganization()),
-      await donations.aCampaign(await donations.anOrganization()),
+      await donations.createCampaign(await donations.createOrganization()),
+      await donations.createCampaign(await donations.createOrganization()),
     ];
     const [network, other] = ['203.0.113.6', '203.0.113.7'];
     const gifts = [
-      await donations.startGift(ours, wish, { idempotencyKey, network }),
-      await donations.startGift(ours, wish, { idempotencyKey, network: other }),
-      await donations.startGift(theirs, wish, { idempotencyKey, network }),
+      await donations.startGift(ours, details, { idempotencyKey, network }),
+      await donations.startGift(ours, details, { idempotencyKey, network: other }),
+      await donations.startGift(theirs, details, { idempotencyKey, network }),
     ];
     expect(new Set(gifts.map(({ id }) => id)).size).toBe(3);
     expect(new Set(gifts.map(({ clientSecret }) => clientSecret)).size).toBe(3);
   });
 
-  it('asks for a payment on the account of the nonprofit, with the gift in its metadata', async () => {
-    const organization = await donations.anOrganization();
-    const gift = await donations.startGift(await donations.aCampaign(organization));
+  it('opens a payment on the account of the nonprofit, with the gift in its metadata', async () => {
+    const organization = await donations.createOrganization();
+    const gift = await donations.startGift(await donations.createCampaign(organization));
     expect(gift.stripeAccount).toBe(organization.account);
     expect(await intentOf(gift)).toMatchObject({
       amount: 5000,
@@ -58,8 +58,8 @@ describe('starting a gift', () => {
     });
   });
 
-  it('takes the smallest gift of the campaign, and not one cent less', async () => {
-    const campaign = await donations.aCampaign(await donations.anOrganization());
+  it('accepts the minimum of the campaign, and not one cent less', async () => {
+    const campaign = await donations.createCampaign(await donations.createOrganization());
     expect(await donations.startGift(campaign, { amount: 500 })).toMatchObject({ total: 500 });
     await expect(donations.startGift(campaign, { amount: 499 })).rejects.toMatchObject({
       code: 'amount_below_minimum',
@@ -68,21 +68,21 @@ describe('starting a gift', () => {
   });
 
   it.each([0, -5, 10.5, 100_000_001])('refuses the amount %p', async (amount) => {
-    const campaign = await donations.aCampaign(await donations.anOrganization());
+    const campaign = await donations.createCampaign(await donations.createOrganization());
     await expect(donations.startGift(campaign, { amount })).rejects.toMatchObject({
       code: 'invalid_input',
       fields: [{ field: 'gift.amount' }],
     });
   });
 
-  it('is refused by a campaign that is over, and by one of an organization that may take no money', async () => {
-    const organization = await donations.anOrganization();
+  it('is refused by a campaign that has ended, and by one of an inactive organization', async () => {
+    const organization = await donations.createOrganization();
     const endsAt = new Date(Date.now() + 400).toISOString();
-    const ending = await donations.aCampaign(organization, { endsAt });
-    const going = await donations.aCampaign(organization);
+    const ending = await donations.createCampaign(organization, { endsAt });
+    const going = await donations.createCampaign(organization);
     await eventually(async () => (await donations.publicCampaign(ending.slug)).status === 'closed');
     await expect(donations.startGift(ending)).rejects.toMatchObject({ code: 'campaign_not_open' });
-    await donations.tellOrganization(organization, { revision: 2, accountActivation: 'Rejected' });
+    await donations.publishOrganization(organization, { revision: 2, accountActivation: 'Rejected' });
     await eventually(async () => (await donations.publicCampaign(going.slug)).stripeAccount === null);
     await expect(donations.startGift(going)).rejects.toMatchObject({ code: 'campaign_not_open' });
   });
@@ -92,34 +92,34 @@ describe('starting a gift', () => {
   });
 
   it('for a designation that the campaign does not have is refused', async () => {
-    const campaign = await donations.aCampaign(await donations.anOrganization());
+    const campaign = await donations.createCampaign(await donations.createOrganization());
     await expect(donations.startGift(campaign, { designationId: newId() })).rejects.toMatchObject({
       code: 'invalid_input',
       fields: [{ field: 'designationId' }],
     });
   });
 
-  it('survives that Stripe is down for a moment: the same key goes on where it stopped', async () => {
-    const organization = await donations.anOrganization();
-    const campaign = await donations.aCampaign(organization);
+  it('survives an outage of Stripe: the same key continues where it stopped', async () => {
+    const organization = await donations.createOrganization();
+    const campaign = await donations.createCampaign(organization);
     const idempotencyKey = newId();
-    const wish = { email: 'odile@donor.example' };
+    const details = { email: 'odile@donor.example' };
     const visitor = { idempotencyKey, network: '203.0.113.8' };
     await donations.control('faults', { api: { status: { '500': 1 } } });
-    await expect(donations.startGift(campaign, wish, visitor)).rejects.toMatchObject({
+    await expect(donations.startGift(campaign, details, visitor)).rejects.toMatchObject({
       code: 'stripe_unavailable',
     });
     await donations.control('faults', {});
-    const gift = await donations.startGift(campaign, wish, visitor);
+    const gift = await donations.startGift(campaign, details, visitor);
     await donations.pay(gift);
-    await donations.becomes(gift, 'succeeded');
+    await donations.waitForStatus(gift, 'succeeded');
     expect(await donations.gifts(organization.organizationId)).toHaveLength(1);
   });
 });
 
 describe('one network', () => {
-  it('starts ten gifts in a minute and no more, at once or one by one', async () => {
-    const campaign = await donations.aCampaign(await donations.anOrganization());
+  it('starts ten gifts in a minute and no more, concurrently or one by one', async () => {
+    const campaign = await donations.createCampaign(await donations.createOrganization());
     const network = '198.51.100.7';
     const starts = Array.from({ length: 14 }, () => donations.startGift(campaign, {}, { network }));
     const outcomes = await Promise.allSettled(starts);
@@ -128,9 +128,9 @@ describe('one network', () => {
     await donations.startGift(campaign, {}, { network: '198.51.100.8' });
   });
 
-  it('is shut out after five declined payments, on whatever campaign, the payment itself included', async () => {
+  it('is blocked after five declined payments on any campaign, including the payment itself', async () => {
     const network = '2001:db8:7:7::/64';
-    const campaign = await donations.aCampaign(await donations.anOrganization());
+    const campaign = await donations.createCampaign(await donations.createOrganization());
     const gift = await donations.startGift(campaign, {}, { network });
     for (let attempt = 0; attempt < 5; attempt++) await donations.pay(gift, 'pm_card_visa_chargeDeclined');
     await eventually(async () => {
@@ -139,16 +139,16 @@ describe('one network', () => {
     });
     await eventually(async () => (await intentOf(gift)).status === 'canceled');
     await expect(donations.pay(gift)).rejects.toMatchObject({ code: 'payment_intent_unexpected_state' });
-    await donations.becomes(gift, 'failed');
-    const elsewhere = await donations.aCampaign(await donations.anOrganization());
+    await donations.waitForStatus(gift, 'failed');
+    const elsewhere = await donations.createCampaign(await donations.createOrganization());
     await expect(donations.startGift(elsewhere, {}, { network })).rejects.toMatchObject(tooMany);
     await donations.startGift(elsewhere, {}, { network: '2001:db8:7:8::/64' });
   });
 });
 
 describe('a quote', () => {
-  it('is what the start then asks for', async () => {
-    const campaign = await donations.aCampaign(await donations.anOrganization());
+  it('is what the start then charges', async () => {
+    const campaign = await donations.createCampaign(await donations.createOrganization());
     const quote = await donations.rpc.call(visitor(), donationsRpc.quoteGift, {
       campaign: campaign.slug,
       amount: 12_345,

@@ -11,9 +11,9 @@ import {
 } from '../gifts/payments.port.ts';
 import { toPayment } from './payment.mapper.ts';
 
-const mostRefunds = 100;
+const maxRefunds = 100;
 
-/** Payment intents on the nonprofit's own account: it is the merchant, and bears the fee (Stripe: direct charges). */
+/** Payment intents on the nonprofit's own account: it is the merchant and pays the fee (Stripe: direct charges). */
 @Injectable()
 export class DirectCharges extends Payments {
   constructor(private readonly stripe: Stripe) {
@@ -28,7 +28,7 @@ export class DirectCharges extends Payments {
           currency: total.currency.toLowerCase(),
           description,
           metadata: { gift_id: giftId },
-          // The page cannot follow a redirect; receipts are ours to send, so no receipt_email.
+          // The page cannot follow a redirect. No receipt_email, because we send the receipts.
           automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
         },
         { stripeAccount: stripeAccountId, idempotencyKey: `gift-${giftId}` },
@@ -43,7 +43,7 @@ export class DirectCharges extends Payments {
     if (intent === null) return null;
     if (intent.status !== 'succeeded') return toPayment(intent, []);
     const { data: refunds } = await this.stripe.refunds.list(
-      { payment_intent: intent.id, limit: mostRefunds },
+      { payment_intent: intent.id, limit: maxRefunds },
       { stripeAccount: reference.stripeAccountId },
     );
     return toPayment(intent, refunds);
@@ -51,7 +51,7 @@ export class DirectCharges extends Payments {
 
   async recentRefunds(stripeAccountId: string): Promise<RefundReference[]> {
     const { data } = await this.stripe.refunds.list(
-      { limit: mostRefunds },
+      { limit: maxRefunds },
       { stripeAccount: stripeAccountId },
     );
     return data.flatMap(({ id, status, payment_intent: intent }) => {
@@ -68,7 +68,7 @@ export class DirectCharges extends Payments {
         { stripeAccount: stripeAccountId },
       );
     } catch (error) {
-      // It has been paid, or was canceled before: whoever reads it next sees which.
+      // It has been paid or was canceled before; the next read shows which.
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
     }
   }

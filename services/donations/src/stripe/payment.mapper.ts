@@ -2,7 +2,7 @@ import { Money } from '@almoner/kernel';
 import type Stripe from 'stripe';
 import { type FailureReason, type Payment, type Refund } from '../gifts/domain/payment.ts';
 
-/** Stripe's words end here. Its currencies are lower case, its times unix seconds. */
+/** Maps Stripe's objects to ours. Its currencies are lower case, its times unix seconds. */
 const money = (minor: number, currency: string) => Money.ofMinor(minor, currency.toUpperCase());
 const time = (seconds: number) => new Date(seconds * 1000);
 
@@ -20,10 +20,10 @@ export function toPayment(intent: Stripe.PaymentIntent, refunds: readonly Stripe
 
 function outcomeOf(intent: Stripe.PaymentIntent, refunds: readonly Stripe.Refund[]): Payment['outcome'] {
   if (intent.status === 'succeeded') return paid(intent, refunds);
-  if (intent.status === 'canceled') return { is: 'failed', reason: 'abandoned' };
+  if (intent.status === 'canceled') return { kind: 'failed', reason: 'abandoned' };
   if (intent.status === 'requires_payment_method' && intent.last_payment_error !== null)
-    return { is: 'failed', reason: reasonOf(intent.last_payment_error) };
-  return { is: 'open' };
+    return { kind: 'failed', reason: reasonOf(intent.last_payment_error) };
+  return { kind: 'open' };
 }
 
 function paid(intent: Stripe.PaymentIntent, refunds: readonly Stripe.Refund[]): Payment['outcome'] {
@@ -34,7 +34,7 @@ function paid(intent: Stripe.PaymentIntent, refunds: readonly Stripe.Refund[]): 
   if (movement === null || typeof movement === 'string')
     throw new Error(`${intent.id} is paid, but its fee is not known yet.`);
   return {
-    is: 'paid',
+    kind: 'paid',
     fee: money(movement.fee, movement.currency),
     paidAt: time(charge.created),
     refunds: refunds.filter(({ status }) => status === 'succeeded').map(toRefund),

@@ -3,12 +3,12 @@ import { stripeSettings } from '@almoner/platform';
 import Stripe from 'stripe';
 import { DONATIONS_CONFIG, type DonationsConfig } from '../config.ts';
 
-/** Short, because a donor waits: retries included. */
-const withinADonorsCall = { timeoutMs: 4_000, retries: 1 };
+/** Short, because a donor is waiting; includes retries. */
+const donorCallTimeouts = { timeoutMs: 4_000, retries: 1 };
 
 export const stripeClient: Provider = {
   provide: Stripe,
   inject: [DONATIONS_CONFIG],
   useFactory: (config: DonationsConfig) =>
-    new Stripe(config.STRIPE_SECRET_KEY, stripeSettings(config, withinADonorsCall)),
+    new Stripe(config.STRIPE_SECRET_KEY, stripeSettings(config, donorCallTimeouts)),
 };

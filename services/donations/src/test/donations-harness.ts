@@ -51,7 +51,7 @@ export interface TestOrganization {
 
 /**
  * The whole donations service with everything real: PostgreSQL, nats-server, the Stripe sandbox, a mail server. Only
- * the gateway is replaced: its webhook address here passes events on without looking at their signature.
+ * the gateway is replaced: its webhook address here forwards events without checking their signature.
  */
 export class DonationsHarness {
   private constructor(
@@ -77,7 +77,7 @@ export class DonationsHarness {
     const service = await startDonations(configOf(database, nats, testStripe, mail, settings));
     const connection = await connect(natsOptions(nats.url));
     const rpc = new RpcClient(connection, new PrincipalTokens(testKeys));
-    await testStripe.listenToWebhooks((event) => passOn(rpc, event));
+    await testStripe.listenToWebhooks((event) => forward(rpc, event));
     const pool = new Pool({ connectionString: database.systemUrl, max: 3 });
     pool.on('error', () => undefined);
     return new DonationsHarness(database, nats, testStripe, mail, connection, rpc, pool, settings, service);
@@ -111,15 +111,15 @@ export class DonationsHarness {
     return { ...visitor(), actor, organizationId, ...over };
   }
 
-  /** An active organization, by the road that it comes in reality. */
-  async anOrganization(): Promise<TestOrganization> {
+  /** An active organization, published as in production. */
+  async createOrganization(): Promise<TestOrganization> {
     const organizationId = newId();
     const { id: account } = await this.stripe.accounts.create({
       type: 'custom',
       country: 'US',
       business_type: 'non_profit',
     });
-    await this.tellOrganization({ organizationId, account });
+    await this.publishOrganization({ organizationId, account });
     await eventually(async () => {
       const { rowCount } = await this.pool.query(`select 1 from organization where organization_id = $1`, [
         organizationId,
@@ -129,7 +129,7 @@ export class DonationsHarness {
     return { organizationId, account };
   }
 
-  async tellOrganization(
+  async publishOrganization(
     { organizationId, account }: TestOrganization,
     over: { revision?: number; name?: string; accountActivation?: 'Activated' | 'Rejected' } = {},
   ): Promise<void> {
@@ -153,7 +153,7 @@ export class DonationsHarness {
     });
   }
 
-  aCampaign(
+  createCampaign(
     { organizationId }: { organizationId: string },
     over: Partial<RequestOf<typeof donationsRpc.createCampaign>> = {},
   ): Promise<CampaignWire> {
@@ -191,7 +191,7 @@ export class DonationsHarness {
     });
   }
 
-  /** The donor's browser: confirms with a card; a decline is an outcome like another. */
+  /** Confirms the payment with a card, as the donor's browser does; a decline is no error. */
   async pay(gift: StartedGift, card = 'pm_card_visa'): Promise<Stripe.PaymentIntent> {
     const id = paymentOf(gift);
     const on = { stripeAccount: gift.stripeAccount };
@@ -215,7 +215,7 @@ export class DonationsHarness {
     return this.rpc.call(visitor(), donationsRpc.getGiftState, { giftId: id, key });
   }
 
-  async becomes(gift: StartedGift, status: string): Promise<void> {
+  async waitForStatus(gift: StartedGift, status: string): Promise<void> {
     await eventually(async () => (await this.state(gift)).status === status);
   }
 
@@ -227,8 +227,8 @@ export class DonationsHarness {
     return (await this.rpc.call(this.person(organizationId), donationsRpc.listGifts, {})).items;
   }
 
-  /** Payloads of what was told of this organization, oldest first. */
-  async told(organizationId: string, subject: string): Promise<Record<string, unknown>[]> {
+  /** The payloads of the events of this organization, oldest first. */
+  async publishedEvents(organizationId: string, subject: string): Promise<Record<string, unknown>[]> {
     const { rows } = await this.pool.query<{ payload: Record<string, unknown> }>(
       `select payload from outbox where organization_id = $1 and subject = $2 order by id`,
       [organizationId, subject],
@@ -244,7 +244,7 @@ export class DonationsHarness {
     return this.rpc.call(serviceContext('gateway'), stripeEventRpc.donations, event);
   }
 
-  /** Hands an event over and resolves with what became of it. */
+  /** Receives an event and resolves with its outcome. */
   async outcomeOf(event: StripeEventRequest): Promise<string> {
     await this.receive(event);
     return eventually(async () => {
@@ -257,7 +257,7 @@ export class DonationsHarness {
   }
 }
 
-/** For probes: nothing there yet is no answer yet. */
+/** For probes: throws while there is nothing. */
 export function firstOf<Item>(items: readonly Item[]): Item {
   const [first] = items;
   if (first === undefined) throw new Error('nothing is there');
@@ -280,7 +280,7 @@ export function visitor(): Ctx {
   };
 }
 
-async function passOn(rpc: RpcClient, event: StripeEventRequest): Promise<void> {
+async function forward(rpc: RpcClient, event: StripeEventRequest): Promise<void> {
   if (ownerOfStripeEvent(event.type) === 'donations')
     await rpc.call(serviceContext('gateway'), stripeEventRpc.donations, event);
 }

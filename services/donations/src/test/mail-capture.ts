@@ -2,7 +2,7 @@ import { type AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 
-/** A mail server that keeps what it gets. */
+/** A mail server that stores what it receives. */
 export class MailCapture {
   private readonly mails: Email[] = [];
 

@@ -5,19 +5,19 @@ import { AuditEventsController } from './audit.events.controller.ts';
 import { AuditRpcController } from './audit.rpc.controller.ts';
 import { AuditEntryReader } from './persistence/audit-entry.reader.ts';
 import { AuditEntryRepository } from './persistence/audit-entry.repository.ts';
-import { BelongingReader } from './persistence/belonging.reader.ts';
-import { KeepEntry } from './use-cases/keep-entry.ts';
+import { MemberLookupReader } from './persistence/member-lookup.reader.ts';
+import { RecordEntry } from './use-cases/record-entry.ts';
 import { ReadEntries } from './use-cases/read-entries.ts';
 
-/** The trail tells what is changed here like any other service; the log is kept from such events, its own included. */
+/** The audit log is written from the change events of all services, those of this service included. */
 @Module({
   controllers: [AuditRpcController, AuditEventsController],
   providers: [
     auditTrail(orgEvents.changeRecorded),
     AuditEntryRepository,
     AuditEntryReader,
-    BelongingReader,
-    KeepEntry,
+    MemberLookupReader,
+    RecordEntry,
     ReadEntries,
   ],
   exports: [AuditTrail],

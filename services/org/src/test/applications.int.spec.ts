@@ -5,7 +5,7 @@ import { serviceContext } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
 import { OrgHarness, anApplication, callOrigin, type SignedIn } from './org-harness.ts';
 
-// Real here: the service, PostgreSQL, nats-server, SMTP, the Stripe sandbox. Stood in for at the wire: spend.
+// Real here: the service, PostgreSQL, nats-server, SMTP, the Stripe sandbox. Stubbed at the wire: spend.
 let org: OrgHarness;
 
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => org.stop(), 30_000);
 
 const refusedWith = (code: string) => expect.objectContaining({ code });
-// The sandbox's own numbers: it asks for more, and it rejects.
+// EINs for which the sandbox requires more, or rejects.
 const moreNeeded = '12-0000001';
 const rejected = '12-0000002';
 
@@ -27,23 +27,26 @@ async function applied(ein = '12-3456789', kind: 'nonprofit' | 'advisor' = 'nonp
 const accountOf = async (person: SignedIn) =>
   (await org.call(person, orgRpc.getAccount, { email: person.email })).connectAccountID ?? '';
 
-/** What the partner itself answers. */
+/** Read from Stripe directly. */
 const asStripe = (path: string) =>
   fetch(`${org.sandbox.url}/v1/${path}`, { headers: { authorization: 'Bearer sk_test_org' } });
 
 describe('an application', () => {
-  it('makes the applicant admin and is activated after the review, though no webhook ever came', async () => {
+  it('makes the applicant admin and is activated after the review, although no webhook arrived', async () => {
     const { person, organizationId, accountActivation } = await applied();
     expect(accountActivation).toBe('Pending');
     expect(await org.membership(person)).toMatchObject({ organizationId, role: 'Admin' });
     await eventually(async () => (await org.activation(person)) === 'Activated');
     const connectAccountId = await accountOf(person);
     expect(await org.call(person, orgRpc.getConnectAccount, { connectAccountId })).toMatchObject({
-      ...{ id: connectAccountId, chargesEnabled: true, payoutsEnabled: true, currentlyDue: [] },
+      id: connectAccountId,
+      chargesEnabled: true,
+      payoutsEnabled: true,
+      currentlyDue: [],
     });
   });
 
-  it('that is sent again with its key founds nothing more, and gets the first answer', async () => {
+  it('that is repeated with its key creates nothing more and returns the first answer', async () => {
     const person = await org.visitor('founder');
     const key = newId();
     const sent = async () => org.rpc.call(await org.as(person, key), orgRpc.apply, anApplication({}));
@@ -53,22 +56,24 @@ describe('an application', () => {
     await expect(again).rejects.toMatchObject({ code: 'application_exists' });
   });
 
-  it('tells every step in order', async () => {
+  it('publishes every step in order', async () => {
     const { person, organizationId } = await applied();
     await eventually(async () => (await org.activation(person)) === 'Activated');
-    const told = await org.events(orgEvents.organizationChanged.subject, organizationId);
-    expect(told.map(({ revision }) => revision)).toEqual(told.map((_, at) => at + 1));
-    expect(told[0]).toMatchObject({ accountActivation: 'Pending', stripeAccountId: null, ein: '123456789' });
-    expect(told.at(-1)).toMatchObject({
-      ...{
-        accountActivation: 'Activated',
-        stripeAccountId: expect.stringMatching(/^acct_/),
-        currency: 'USD',
-      },
+    const events = await org.events(orgEvents.organizationChanged.subject, organizationId);
+    expect(events.map(({ revision }) => revision)).toEqual(events.map((_, at) => at + 1));
+    expect(events[0]).toMatchObject({
+      accountActivation: 'Pending',
+      stripeAccountId: null,
+      ein: '123456789',
+    });
+    expect(events.at(-1)).toMatchObject({
+      accountActivation: 'Activated',
+      stripeAccountId: expect.stringMatching(/^acct_/),
+      currency: 'USD',
     });
   });
 
-  it('waits while the partner asks for more, and is rejected when the partner says so', async () => {
+  it('is pending while Stripe requires more, and rejected when Stripe rejects it', async () => {
     const [waiting, refused] = [await applied(moreNeeded), await applied(rejected)];
     await eventually(async () => (await org.activation(refused.person)) === 'Rejected');
     const connectAccountId = await accountOf(waiting.person);
@@ -79,7 +84,7 @@ describe('an application', () => {
     expect(await org.activation(waiting.person)).toBe('Pending');
   });
 
-  it('of an advisor is through at once and opens no account', async () => {
+  it('of an advisor is activated at once without a connected account', async () => {
     const { person, accountActivation } = await applied('98-7654321', 'advisor');
     expect(accountActivation).toBe('Activated');
     const record = await org.call(person, orgRpc.getAccount, { email: person.email });
@@ -87,7 +92,7 @@ describe('an application', () => {
     expect(await org.call(person, orgRpc.listClients, {})).toEqual([]);
   });
 
-  it('is one for a person, though they press the button eight times at once', async () => {
+  it('is created once for a person who sends it eight times at once', async () => {
     const person = await org.visitor('founder');
     const application = anApplication({ legalName: 'Eight Times' });
     const ctx = await org.as(person);
@@ -101,7 +106,7 @@ describe('an application', () => {
     );
   });
 
-  it('stands while the partner does not answer, and gets one account when it does again', async () => {
+  it('is kept during an outage of Stripe and gets one account afterwards', async () => {
     await fault({ 500: 1 });
     const { person } = await applied();
     expect(await accountOf(person)).toBe('');
@@ -109,7 +114,7 @@ describe('an application', () => {
     await eventually(async () => (await org.activation(person)) === 'Activated', { timeoutMs: 20_000 });
   }, 40_000);
 
-  it('is looked after though a hundred older ones, that the partner does not know, wait as well', async () => {
+  it('is reviewed although a hundred older ones keep failing', async () => {
     await org.asOwner(`
       insert into organization (organization_id, name, type, kind, ein, account_activation, applicant_email, created_at)
       select gen_random_uuid(), 'Older ' || n, 'nonprofit', 'nonprofit', '1', 'Pending', '', now() - interval '1 day'
@@ -126,7 +131,7 @@ describe('an application', () => {
       delete from organization where name like 'Older %'`);
   }, 40_000);
 
-  it('names its account to its own people only', async () => {
+  it('shows its account to its own people only', async () => {
     const [ours, theirs] = [await applied(), await applied()];
     await eventually(async () => (await accountOf(theirs.person)) !== '');
     const connectAccountId = await accountOf(theirs.person);
@@ -136,11 +141,13 @@ describe('an application', () => {
 });
 
 const bankAccount = {
-  ...{ holderName: 'Harbor Shelter', routingNumber: '110000000', accountNumber: '000123456789' },
+  holderName: 'Harbor Shelter',
+  routingNumber: '110000000',
+  accountNumber: '000123456789',
 };
 
-describe('an application that is not sent yet', () => {
-  it('goes on wherever the applicant signs in, and is gone once it was sent', async () => {
+describe('an unsent application', () => {
+  it('can be continued on any device, and is removed when it is sent', async () => {
     const person = await org.visitor('founder');
     const draft = { step: 1, answers: { legalName: 'Half Done', mission: 'Soup' } };
     expect(await org.call(person, orgRpc.getDraft, {})).toEqual({ draft: null });
@@ -158,21 +165,32 @@ describe('an application that is not sent yet', () => {
   });
 });
 
-describe('a whole application', () => {
-  it('tells the partner everything, and keeps of the bank account its last digits alone', async () => {
+describe('a complete application', () => {
+  it('sends all details to Stripe and keeps only the last digits of the bank account', async () => {
     const person = await org.visitor('founder');
     const address = {
-      ...{ line1: '1 Mill Row', line2: null, city: 'Alder Falls', state: 'OR', postalCode: '97001' },
+      line1: '1 Mill Row',
+      line2: null,
+      city: 'Alder Falls',
+      state: 'OR',
+      postalCode: '97001',
     };
     const representative = {
-      ...{ firstName: 'Imke', lastName: 'Vos', title: 'Treasurer', email: 'imke@quillmere.example' },
+      firstName: 'Imke',
+      lastName: 'Vos',
+      title: 'Treasurer',
+      email: 'imke@quillmere.example',
     };
-    const told = { mission: 'Warm beds.', website: 'https://harbor.example', address, representative };
-    const application = anApplication({ ...told, bankAccount, acceptsPartnerTerms: true });
+    const details = { mission: 'Warm beds.', website: 'https://harbor.example', address, representative };
+    const application = anApplication({ ...details, bankAccount, acceptsPartnerTerms: true });
     const { organizationId } = await org.call(person, orgRpc.apply, application);
     await eventually(async () => (await org.activation(person)) === 'Activated');
     expect(await org.call(person, orgRpc.getApplication, {})).toMatchObject({
-      ...{ ...told, organizationId, state: 'activated', ein: '12-3456789', kind: 'nonprofit' },
+      ...details,
+      organizationId,
+      state: 'activated',
+      ein: '12-3456789',
+      kind: 'nonprofit',
     });
     const record = await org.call(person, orgRpc.getAccount, { email: person.email });
     expect(record.paymentMethods).toMatchObject([{ type: 'bank_account', last4: '6789', currency: 'USD' }]);
@@ -188,7 +206,7 @@ describe('a whole application', () => {
     expect(rows[0]?.all).not.toContain(bankAccount.accountNumber);
   });
 
-  it('names its representative to the partner, and another one in place of them', async () => {
+  it('sends its representative to Stripe, and replaces them later', async () => {
     const person = await org.visitor('founder');
     const [imke, odd] = [
       { firstName: 'Imke', lastName: 'Vos', title: 'Treasurer', email: 'imke@quillmere.example' },
@@ -196,34 +214,36 @@ describe('a whole application', () => {
     ];
     await org.call(person, orgRpc.apply, anApplication({ ein: moreNeeded, representative: imke }));
     await eventually(async () => (await org.call(person, orgRpc.getApplication, {})).state === 'more_needed');
-    const told = async () => {
+    const representatives = async () => {
       const answer = await asStripe(`accounts/${await accountOf(person)}/persons`);
       const { data } = (await answer.json()) as { data: { email: string; relationship: object }[] };
       return data.map(({ email, relationship }) => ({ email, relationship }));
     };
-    expect(await told()).toMatchObject([
+    expect(await representatives()).toMatchObject([
       { email: imke.email, relationship: { representative: true, title: 'Treasurer' } },
     ]);
     const { kind: _, ...answers } = anApplication({ representative: odd });
     await org.call(person, orgRpc.answerApplication, answers);
-    expect(await told()).toMatchObject([
+    expect(await representatives()).toMatchObject([
       { email: odd.email, relationship: { representative: true, title: 'Chair' } },
     ]);
   });
 
-  it('that leaves a question open is answered, reviewed again, and then through', async () => {
+  it('with something due is answered, reviewed again and activated', async () => {
     const { person, organizationId } = await applied(moreNeeded);
     await eventually(async () => (await org.call(person, orgRpc.getApplication, {})).state === 'more_needed');
-    const told = await org.events(orgEvents.organizationChanged.subject, organizationId);
+    const events = await org.events(orgEvents.organizationChanged.subject, organizationId);
     const { kind: _, ...answers } = anApplication({ legalName: 'Harbor Shelter Inc.', ein: '12-3456789' });
     await org.call(person, orgRpc.answerApplication, answers);
     await eventually(async () => (await org.activation(person)) === 'Activated');
-    expect(told.length).toBeGreaterThan(1);
+    expect(events.length).toBeGreaterThan(1);
     const again = org.call(person, orgRpc.answerApplication, answers);
     await expect(again).rejects.toEqual(refusedWith('application_not_open'));
     const changes = await org.events(orgEvents.changeRecorded.subject, organizationId);
     expect(changes.map(({ action }) => action)).toEqual([
-      ...['organization.apply', 'organization.answer', 'organization.review'],
+      'organization.apply',
+      'organization.answer',
+      'organization.review',
     ]);
     expect(changes[1]).toMatchObject({
       actor: { userId: person.userId },
@@ -232,7 +252,7 @@ describe('a whole application', () => {
     });
   });
 
-  it('answered while the partner is away arrives once it is back', async () => {
+  it('answered during an outage of Stripe is sent afterwards', async () => {
     const { person } = await applied(moreNeeded);
     await eventually(async () => (await org.call(person, orgRpc.getApplication, {})).state === 'more_needed');
     await fault({ 500: 1 });
@@ -244,7 +264,7 @@ describe('a whole application', () => {
 });
 
 describe('an activated organization', () => {
-  it('is changed by its admins alone, and the partner hears of it', async () => {
+  it('is changed by its admins only, and Stripe receives the change', async () => {
     const { person } = await applied();
     await eventually(async () => (await org.activation(person)) === 'Activated');
     const member = await org.aMember(person);
@@ -252,7 +272,9 @@ describe('an activated organization', () => {
     const trying = org.call(member, orgRpc.updateOrganization, change);
     await expect(trying).rejects.toEqual(refusedWith('forbidden'));
     expect(await org.call(person, orgRpc.updateOrganization, change)).toMatchObject({
-      ...{ legalName: 'Harbor Home', mission: 'Beds', state: 'activated' },
+      legalName: 'Harbor Home',
+      mission: 'Beds',
+      state: 'activated',
     });
     expect((await org.call(member, orgRpc.getAccount, { email: member.email })).owner?.name).toBe(
       'Harbor Home',
@@ -261,7 +283,7 @@ describe('an activated organization', () => {
     expect(await stripe.json()).toMatchObject({ business_profile: { name: 'Harbor Home' } });
   });
 
-  it('has its bank accounts for its admins, by its own account only', async () => {
+  it('shows its bank accounts to its admins, by its own account only', async () => {
     const [ours, theirs] = [await applied(), await applied()];
     for (const { person } of [ours, theirs])
       await eventually(async () => (await org.activation(person)) === 'Activated');
@@ -270,9 +292,9 @@ describe('an activated organization', () => {
     expect(await list(ours.person, null)).toEqual({ paymentMethods: [] });
     const { paymentMethods } = await org.call(ours.person, orgRpc.linkBankAccount, bankAccount);
     expect(paymentMethods).toMatchObject([{ last4: '6789', isDefault: true }]);
-    const told = await org.events(orgEvents.organizationChanged.subject, ours.organizationId);
-    expect(told.map(({ hasBankAccount }) => hasBankAccount)).toEqual([
-      ...Array.from({ length: told.length - 1 }, () => false),
+    const events = await org.events(orgEvents.organizationChanged.subject, ours.organizationId);
+    expect(events.map(({ hasBankAccount }) => hasBankAccount)).toEqual([
+      ...Array.from({ length: events.length - 1 }, () => false),
       true,
     ]);
     const twice = await org.call(ours.person, orgRpc.linkBankAccount, bankAccount);
@@ -286,27 +308,31 @@ describe('an activated organization', () => {
     expect([record.paymentMethods, record.owner?.owner.paymentMethods]).toEqual([[], []]);
   });
 
-  it('tells the audit log once of a bank account, though the same command comes twice', async () => {
+  it('records a linked bank account once when the command is repeated', async () => {
     const { person } = await applied();
     await eventually(async () => (await org.activation(person)) === 'Activated');
     const ctx = await org.as(person, 'link-once');
     await org.rpc.call(ctx, orgRpc.linkBankAccount, bankAccount);
     await org.rpc.call(ctx, orgRpc.linkBankAccount, bankAccount);
-    const told = await org.events(orgEvents.changeRecorded.subject, ctx.organizationId ?? '');
-    expect(told.filter(({ action }) => action === 'payment-method.link')).toHaveLength(1);
+    const events = await org.events(orgEvents.changeRecorded.subject, ctx.organizationId ?? '');
+    expect(events.filter(({ action }) => action === 'payment-method.link')).toHaveLength(1);
   });
 
-  it('of advisors has none, and nothing is looked up for it', async () => {
+  it('of advisors has none, and Stripe is not called for it', async () => {
     const { person } = await applied('98-7654321', 'advisor');
     const asked = org.call(person, orgRpc.listPaymentMethods, { connectAccountId: 'acct_any' });
     expect(await asked).toEqual({ paymentMethods: [] });
   });
 });
 
-describe('an event of the partner', () => {
+describe('an event of Stripe', () => {
   const receive = (eventId: string, account: string | null) =>
     org.rpc.call(serviceContext('gateway'), stripeEventRpc.org, {
-      ...{ eventId, type: 'account.updated', account, created: 1_700_000_000, payload: {} },
+      eventId,
+      type: 'account.updated',
+      account,
+      created: 1_700_000_000,
+      payload: {},
     });
   const statusOf = async (eventId: string) => {
     const { rows } = await org.pool.query<{ status: string }>(
@@ -316,15 +342,19 @@ describe('an event of the partner', () => {
     return rows[0]?.status;
   };
 
-  it('is taken from services alone', async () => {
+  it('is accepted from services only', async () => {
     const person = await org.visitor();
     const forged = org.call(person, stripeEventRpc.org, {
-      ...{ eventId: 'evt_forged', type: 'account.updated', account: 'acct_x', created: 1, payload: {} },
+      eventId: 'evt_forged',
+      type: 'account.updated',
+      account: 'acct_x',
+      created: 1,
+      payload: {},
     });
     await expect(forged).rejects.toEqual(refusedWith('forbidden'));
   });
 
-  it('that came twice and late changes nothing', async () => {
+  it('that arrives twice and late changes nothing', async () => {
     const { person, organizationId } = await applied();
     await eventually(async () => (await org.activation(person)) === 'Activated');
     const before = await org.events(orgEvents.organizationChanged.subject, organizationId);
@@ -336,13 +366,13 @@ describe('an event of the partner', () => {
     expect(await org.events(orgEvents.organizationChanged.subject, organizationId)).toEqual(before);
   });
 
-  it('of the platform’s own account is nobody’s business', async () => {
+  it('of the platform’s own account is ignored', async () => {
     await receive('evt_platform', null);
     await eventually(async () => (await statusOf('evt_platform')) === 'ignored');
   });
 });
 
-/** Share of the sandbox's answers by their HTTP status. */
+/** The share of failing answers of the sandbox, by HTTP status. */
 async function fault(status: Record<string, number>): Promise<void> {
   const faults = { api: { slowMs: 0, status } };
   await fetch(`${org.sandbox.url}/sandbox/faults`, { method: 'POST', body: JSON.stringify(faults) });

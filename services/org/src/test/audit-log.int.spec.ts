@@ -14,7 +14,7 @@ import { newId } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { OrgHarness, anApplication, callOrigin, type SignedIn } from './org-harness.ts';
 
-// Real here: the service, PostgreSQL, nats-server. The other services' events come over the stream as they send them.
+// Real here: the service, PostgreSQL, nats-server. Events of other services are published as those services publish them.
 let org: OrgHarness;
 let home: { organizationId: string; admin: SignedIn };
 let elsewhere: { organizationId: string; admin: SignedIn };
@@ -31,7 +31,7 @@ const list = (reader: SignedIn, filter: RequestOf<typeof auditRpc.list> = {}) =>
 const logOf = async (reader: SignedIn, filter: RequestOf<typeof auditRpc.list> = {}) =>
   (await list(reader, { limit: 1000, ...filter })).items;
 
-/** The newest entry that is about this record, as soon as it is there. */
+/** Waits for the newest entry about this record. */
 async function entryOf(reader: SignedIn, recordId: string, action?: string): Promise<AuditEntryWire> {
   let found: AuditEntryWire | undefined;
   await eventually(async () => {
@@ -56,7 +56,7 @@ const aChange = (organizationId: string, over: Partial<ChangeFact> = {}): Change
   occurredAt: new Date().toISOString(),
   ...over,
 });
-const tell = (fact: ChangeFact, eventId?: string) =>
+const publishChange = (fact: ChangeFact, eventId?: string) =>
   org.publish(cardsEvents.changeRecorded, fact.organizationId, fact, eventId);
 
 async function aFirm(): Promise<{ organizationId: string; admin: SignedIn }> {
@@ -67,7 +67,7 @@ async function aFirm(): Promise<{ organizationId: string; admin: SignedIn }> {
 }
 
 describe('an entry of the audit log', () => {
-  it('says who did what, on what, before and after, from where and in which request', async () => {
+  it('holds who did what, on what, before and after, from where and in which request', async () => {
     const member = await org.aMember(home.admin);
     await org.call(home.admin, orgRpc.changeRole, { userId: member.userId, role: 'Archived' });
     expect(await entryOf(home.admin, member.userId, 'user.archive')).toMatchObject({
@@ -81,28 +81,34 @@ describe('an entry of the audit log', () => {
     });
   });
 
-  it('is made of what another service tells, and of the payment partner’s doing', async () => {
+  it('is created from events of other services, and for changes by Stripe', async () => {
     const frozen = aChange(home.organizationId);
     const paid = aChange(home.organizationId, {
-      ...{ actor: { kind: 'service', service: 'stripe' }, action: 'deposit.settle', origin: null },
+      actor: { kind: 'service', service: 'stripe' },
+      action: 'deposit.settle',
+      origin: null,
       subject: { kind: 'transfer', id: newId(), name: 'Deposit' },
     });
-    await tell(frozen);
+    await publishChange(frozen);
     await org.publish(spendEvents.changeRecorded, home.organizationId, paid);
     expect(await entryOf(home.admin, frozen.subject.id)).toMatchObject({ actor: { name: 'Imke Vos' } });
     expect(await entryOf(home.admin, paid.subject.id)).toMatchObject({
-      ...{ actor: { kind: 'service', id: 'stripe', name: null, email: null }, origin: null },
+      actor: { kind: 'service', id: 'stripe', name: null, email: null },
+      origin: null,
     });
   });
 
-  it('keeps the name that somebody had then', async () => {
+  it('keeps the name that the person had at the time', async () => {
     const fact = aChange(home.organizationId, {
       actor: {
-        ...{ kind: 'user', userId: home.admin.userId, email: home.admin.email, name: 'Before' },
+        kind: 'user',
+        userId: home.admin.userId,
+        email: home.admin.email,
+        name: 'Before',
         organizationId: home.organizationId,
       },
     });
-    await tell(fact);
+    await publishChange(fact);
     await org.call(home.admin, orgRpc.updateProfile, { name: 'After' });
     await entryOf(home.admin, home.admin.userId, 'user.rename');
     expect((await entryOf(home.admin, fact.subject.id)).actor.name).toBe('Before');
@@ -111,32 +117,32 @@ describe('an entry of the audit log', () => {
   it('is written once, however often the event is delivered', async () => {
     const [twice, after] = [aChange(home.organizationId), aChange(home.organizationId)];
     const eventId = newId();
-    await tell(twice, eventId);
+    await publishChange(twice, eventId);
     await entryOf(home.admin, twice.subject.id);
     await org.republish(cardsEvents.changeRecorded, home.organizationId, twice, eventId);
-    await tell(after);
+    await publishChange(after);
     await entryOf(home.admin, after.subject.id);
     const entries = await logOf(home.admin);
     expect(entries.filter(({ record }) => record.id === twice.subject.id)).toHaveLength(1);
   });
 
-  it('of an action that this log has no word for is kept all the same', async () => {
+  it('of an unknown action is kept too', async () => {
     const fact = aChange(home.organizationId, { action: 'program.create' });
-    await tell(fact);
+    await publishChange(fact);
     expect((await entryOf(home.admin, fact.subject.id)).action).toBe('program.create');
   });
 
-  it('is told to open pages', async () => {
+  it('is published for open pages', async () => {
     const fact = aChange(home.organizationId);
-    await tell(fact);
+    await publishChange(fact);
     const { id } = await entryOf(home.admin, fact.subject.id);
-    const told = await org.events(orgEvents.auditEntryKept.subject, home.organizationId);
-    expect(told).toContainEqual(expect.objectContaining({ entryId: id }));
+    const events = await org.events(orgEvents.auditEntryKept.subject, home.organizationId);
+    expect(events).toContainEqual(expect.objectContaining({ entryId: id }));
   });
 });
 
 describe('the audit log', () => {
-  it('is refused to everybody but admins', async () => {
+  it('is readable by admins only', async () => {
     const member = await org.aMember(home.admin);
     await expect(list(member)).rejects.toEqual(refusedWith('forbidden'));
     await expect(list(await org.visitor())).rejects.toEqual(refusedWith('forbidden'));
@@ -144,7 +150,7 @@ describe('the audit log', () => {
 
   it('shows nothing of another organization, by list or by id', async () => {
     const fact = aChange(home.organizationId);
-    await tell(fact);
+    await publishChange(fact);
     const { id } = await entryOf(home.admin, fact.subject.id);
     expect(await org.call(home.admin, auditRpc.get, { entryId: id })).toMatchObject({ id });
     const strangers = await logOf(elsewhere.admin);
@@ -164,18 +170,18 @@ describe('the audit log', () => {
     },
   );
 
-  it('takes no entry into another organization’s log', async () => {
+  it('accepts no entry into another organization’s log', async () => {
     const insert = `insert into audit_entry (organization_id, id, occurred_at, action, actor_kind, record_kind, record_id,
       record_label, trace_id, searched) values ('${elsewhere.organizationId}', '${newId()}', now(), 'x', 'service', 'x', 'x', 'x', 'x', 'x')`;
     await expect(org.asApp(home.organizationId, insert)).rejects.toThrow('row-level security');
   });
 
-  it('pages through entries of one and the same moment without losing or repeating any', async () => {
+  it('pages through entries of the same time without losing or repeating any', async () => {
     const { organizationId, admin } = await org.anOrganization();
     const occurredAt = '2026-01-01T00:00:00.000Z';
-    const told = Array.from({ length: 7 }, () => aChange(organizationId, { occurredAt }));
-    await Promise.all(told.map((fact) => tell(fact)));
-    await eventually(async () => (await logOf(admin, { kind: 'card' })).length === told.length);
+    const events = Array.from({ length: 7 }, () => aChange(organizationId, { occurredAt }));
+    await Promise.all(events.map((fact) => publishChange(fact)));
+    await eventually(async () => (await logOf(admin, { kind: 'card' })).length === events.length);
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
@@ -183,7 +189,7 @@ describe('the audit log', () => {
       seen.push(...page.items.map(({ record }) => record.id));
       cursor = page.nextCursor ?? undefined;
     } while (cursor !== undefined);
-    expect(seen.toSorted()).toEqual(told.map(({ subject }) => subject.id).toSorted());
+    expect(seen.toSorted()).toEqual(events.map(({ subject }) => subject.id).toSorted());
   });
 
   it('is filtered by person, group, kind, time and text', async () => {
@@ -197,14 +203,16 @@ describe('the audit log', () => {
       organizationId,
     } as const;
     const wanted = aChange(organizationId, {
-      ...{ actor, occurredAt: '2026-03-10T12:00:00.000Z' },
+      actor,
+      occurredAt: '2026-03-10T12:00:00.000Z',
       subject: { kind: 'card', id: newId(), name: 'Food 100%' },
     });
     const other = aChange(organizationId, {
-      ...{ action: 'team.create', occurredAt: '2026-03-11T12:00:00.000Z' },
+      action: 'team.create',
+      occurredAt: '2026-03-11T12:00:00.000Z',
       subject: { kind: 'team', id: newId(), name: 'Kitchen' },
     });
-    await Promise.all([tell(wanted), tell(other)]);
+    await Promise.all([publishChange(wanted), publishChange(other)]);
     await Promise.all([entryOf(admin, wanted.subject.id), entryOf(admin, other.subject.id)]);
     const found = async (filter: RequestOf<typeof auditRpc.list>) =>
       (await logOf(admin, filter)).map(({ record }) => record.id);
@@ -221,13 +229,13 @@ describe('the audit log', () => {
     expect(await found({ ...day, until: '2026-03-10T12:00:00.000Z' })).toEqual([]);
   });
 
-  it('refuses a cursor that it did not write', async () => {
+  it('refuses an invalid cursor', async () => {
     await expect(list(home.admin, { cursor: 'nonsense' })).rejects.toEqual(refusedWith('invalid_input'));
   });
 });
 
-describe('what advisors and clients do with each other', () => {
-  it('is in both logs once both know of each other, with the name of the other side', async () => {
+describe('a change between an advisor and a client', () => {
+  it('is in both logs once it was accepted, with the name of the other side', async () => {
     const firm = await aFirm();
     const client = await org.anOrganization();
     const { id } = await org.call(client.admin, connectionsRpc.ask, { email: firm.admin.email });
@@ -239,7 +247,8 @@ describe('what advisors and clients do with each other', () => {
     ];
     expect(inClient).toMatchObject({
       actor: { email: firm.admin.email, organization: 'Ledgerline Advisors' },
-      ...{ record: { label: 'Ledgerline Advisors' }, origin: null },
+      record: { label: 'Ledgerline Advisors' },
+      origin: null,
     });
     expect(inFirm).toMatchObject({ actor: { organization: null }, origin: callOrigin });
     expect(inFirm.record.label).toMatch(/^Quillmere Community Kitchen/);
@@ -248,7 +257,7 @@ describe('what advisors and clients do with each other', () => {
     expect(actions).not.toContain('connection.ask');
   });
 
-  it('is in the log of whoever declines alone, and who asked learns nothing of it', async () => {
+  it('is only in the log of the declining side, and the requesting side does not see it', async () => {
     const firm = await aFirm();
     const client = await org.anOrganization();
     const { id } = await org.call(firm.admin, connectionsRpc.ask, { email: client.admin.email });
@@ -257,12 +266,12 @@ describe('what advisors and clients do with each other', () => {
     expect(declined.record.label).toBe('Ledgerline Advisors');
     await org.call(firm.admin, connectionsRpc.end, { connectionId: id });
     expect(await entryOf(firm.admin, id, 'connection.end')).toMatchObject({ before: { status: 'asked' } });
-    const told = JSON.stringify(await logOf(firm.admin));
-    expect(told).not.toContain('declined');
-    expect(told).not.toContain(client.organizationId);
+    const events = JSON.stringify(await logOf(firm.admin));
+    expect(events).not.toContain('declined');
+    expect(events).not.toContain(client.organizationId);
   });
 
-  it('names whom the firm puts on a client, once', async () => {
+  it('names the person whom the firm assigns to a client, once', async () => {
     const firm = await aFirm();
     const client = await org.anOrganization();
     const { id } = await org.call(client.admin, connectionsRpc.ask, { email: firm.admin.email });

@@ -4,7 +4,7 @@ import { newId } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { OrgHarness, anApplication, type SignedIn } from './org-harness.ts';
 
-// Real here: the service, PostgreSQL, nats-server. The events come over the stream as `auth` sends them.
+// Real here: the service, PostgreSQL, nats-server. Events of `auth` are published as `auth` publishes them.
 let org: OrgHarness;
 let home: { organizationId: string; admin: SignedIn };
 
@@ -26,21 +26,28 @@ async function entryOf(admin: SignedIn, recordId: string) {
 
 const signedIn = (person: SignedIn, sessionId = newId()) =>
   org.publish(authEvents.signInSucceeded, null, {
-    ...{ sessionId, userId: person.userId, email: person.email, method: 'code', occurredAt: now() },
+    sessionId,
+    userId: person.userId,
+    email: person.email,
+    method: 'code',
+    occurredAt: now(),
     ...from,
   });
 
-describe('a way in or out', () => {
-  it('is in the log of the organization that the person belongs to', async () => {
+describe('a sign-in or sign-out', () => {
+  it('is in the log of the person’s organization', async () => {
     const sessionId = newId();
     await signedIn(home.admin, sessionId);
     expect(await entryOf(home.admin, sessionId)).toMatchObject({
-      ...{ action: 'session.open', after: { method: 'code' }, origin: from },
-      ...{ actor: { id: home.admin.userId }, record: { kind: 'session', label: 'Safari on iOS' } },
+      action: 'session.open',
+      after: { method: 'code' },
+      origin: from,
+      actor: { id: home.admin.userId },
+      record: { kind: 'session', label: 'Safari on iOS' },
     });
   });
 
-  it('of somebody who belongs to nobody is in no log', async () => {
+  it('of a person without an organization is in no log', async () => {
     const sessionIds = [newId(), newId()] as const;
     await signedIn(await org.visitor(), sessionIds[0]);
     await signedIn(home.admin, sessionIds[1]);
@@ -49,7 +56,7 @@ describe('a way in or out', () => {
     expect(rows).toEqual([]);
   });
 
-  it('of somebody before they joined is in no log, however late it is heard of', async () => {
+  it('of a person before they joined is in no log, however late the event arrives', async () => {
     const person = await org.visitor();
     const before = {
       sessionId: newId(),
@@ -67,7 +74,7 @@ describe('a way in or out', () => {
     expect((await signInsOf(person)).map(({ record }) => record.id)).toEqual([after]);
   });
 
-  it('that was refused is nobody’s deed, on the record of whose address it was', async () => {
+  it('that was refused has a visitor as actor and the owner of the address as record', async () => {
     const member = await org.aMember(home.admin);
     const refused = {
       email: member.email,
@@ -78,7 +85,9 @@ describe('a way in or out', () => {
     } as const;
     await org.publish(authEvents.signInFailed, null, refused);
     expect(await entryOf(home.admin, member.userId)).toMatchObject({
-      ...{ action: 'session.refuse', after: { method: 'code', reason: 'code-wrong' }, origin: from },
+      action: 'session.refuse',
+      after: { method: 'code', reason: 'code-wrong' },
+      origin: from,
       actor: { kind: 'visitor', id: null, email: member.email },
     });
   });
@@ -92,23 +101,23 @@ describe('a way in or out', () => {
     const fact = { sessionId: newId(), userId: home.admin.userId, browser: 'Edge on Windows', reason };
     await org.publish(authEvents.sessionEnded, null, { ...fact, endedFrom: from, endedAt: now() });
     expect(await entryOf(home.admin, fact.sessionId)).toMatchObject({
-      ...{ action, actor: { kind: 'user', id: home.admin.userId }, origin: from },
+      action,
+      actor: { kind: 'user', id: home.admin.userId },
+      origin: from,
       record: { label: 'Edge on Windows' },
     });
   });
 
-  it('that ended with somebody’s access is the platform’s doing', async () => {
+  it('that ended because of an archiving has the platform as actor', async () => {
     const member = await org.aMember(home.admin);
     const fact = { sessionId: newId(), userId: member.userId, browser: 'Edge on Windows' };
     const ended = { ...fact, reason: 'archived', endedFrom: null, endedAt: now() } as const;
     await org.publish(authEvents.sessionEnded, null, ended);
     expect(await entryOf(home.admin, member.userId)).toMatchObject({
-      ...{
-        action: 'session.end',
-        actor: { kind: 'service' },
-        before: { device: 'Edge on Windows' },
-        origin: null,
-      },
+      action: 'session.end',
+      actor: { kind: 'service' },
+      before: { device: 'Edge on Windows' },
+      origin: null,
     });
   });
 });

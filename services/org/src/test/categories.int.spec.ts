@@ -3,7 +3,7 @@ import { orgRpc } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
 import { OrgHarness, anApplication, type SignedIn } from './org-harness.ts';
 
-// Real here: the service, PostgreSQL, nats-server, SMTP, the Stripe sandbox. Stood in for at the wire: spend.
+// Real here: the service, PostgreSQL, nats-server, SMTP, the Stripe sandbox. Stubbed at the wire: spend.
 let org: OrgHarness;
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ async function applied() {
 }
 
 describe('categories', () => {
-  it('begin with the lines of Form 990 at the activation, once', async () => {
+  it('are created from the lines of Form 990 at the activation, once', async () => {
     const { person, organizationId } = await applied();
     await eventually(async () => (await org.activation(person)) === 'Activated');
     const categories = await org.call(person, orgRpc.listCategories, { organizationId });
@@ -33,9 +33,9 @@ describe('categories', () => {
   it('are added, renamed and archived by admins, and read by members of this organization', async () => {
     const { organizationId, admin } = await org.anOrganization();
     const member = await org.aMember(admin);
-    const wish = { name: 'Van repairs', code: '5170', function: 'program' } as const;
+    const category = { name: 'Van repairs', code: '5170', function: 'program' } as const;
     const add = (person: SignedIn, over: object = {}) =>
-      org.call(person, orgRpc.addCategory, { ...wish, ...over });
+      org.call(person, orgRpc.addCategory, { ...category, ...over });
     await expect(add(admin)).rejects.toEqual(refusedWith('category_code_taken'));
     await expect(add(member, { code: '5171' })).rejects.toEqual(refusedWith('forbidden'));
     const { id: categoryId } = await add(admin, { code: '5171' });

@@ -3,7 +3,7 @@ import { connectionsRpc, orgEvents, orgRpc } from '@almoner/contracts';
 import { withOrganization } from '@almoner/platform';
 import { OrgHarness, anApplication, type SignedIn } from './org-harness.ts';
 
-// Real here: the service, PostgreSQL, nats-server, SMTP, the Stripe sandbox. Stood in for at the wire: spend.
+// Real here: the service, PostgreSQL, nats-server, SMTP, the Stripe sandbox. Stubbed at the wire: spend.
 let org: OrgHarness;
 let client: { organizationId: string; admin: SignedIn };
 let firm: { organizationId: string; admin: SignedIn };
@@ -32,14 +32,14 @@ const decline = (by: SignedIn, { id }: { id: string }) =>
 const end = (by: SignedIn, { id }: { id: string }) => org.call(by, connectionsRpc.end, { connectionId: id });
 
 describe('a connection', () => {
-  it('that both asked for and both accept at the same moment is one', async () => {
+  it('that both sides requested and accept at the same time is one', async () => {
     const [ofFirm, ofClient] = [await ask(firm.admin, client.admin), await ask(client.admin, firm.admin)];
     const outcomes = await Promise.allSettled([accept(client.admin, ofFirm), accept(firm.admin, ofClient)]);
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
     expect(refused).toMatchObject([{ reason: { code: 'connection_exists' } }]);
   });
 
-  it('that one side ended is not begun again on an old request of that side', async () => {
+  it('that one side ended cannot be renewed by an old request of that side', async () => {
     const [ofFirm, ofClient] = [await ask(firm.admin, client.admin), await ask(client.admin, firm.admin)];
     await accept(client.admin, ofFirm);
     await end(client.admin, ofFirm);
@@ -49,7 +49,7 @@ describe('a connection', () => {
     expect(seen.map(({ status }) => status)).toEqual(['ended', 'ended']);
   });
 
-  it('that nobody accepted in fourteen days has expired for both, and may be asked for again', async () => {
+  it('that was not accepted in fourteen days is expired for both sides and can be requested again', async () => {
     const request = await ask(firm.admin, client.admin);
     const declined = await ask(firm.admin, await org.aMember(client.admin, { role: 'Admin' }));
     await org.pool.query(
@@ -71,7 +71,7 @@ describe('a connection', () => {
     expect((await org.membership(firm.admin)).clientIds).toEqual([client.organizationId]);
   });
 
-  it('that was declined looks like one that waits to whoever asked, who may ask again', async () => {
+  it('that was declined looks open to the requesting side, which may request it again', async () => {
     const statusesOf = async (person: SignedIn) =>
       (await org.call(person, connectionsRpc.list, {})).map(({ status }) => status);
     const declined = await ask(firm.admin, client.admin);
@@ -91,7 +91,9 @@ describe('a connection', () => {
   it('shows the firm nothing of the bank accounts of its client', async () => {
     await accept(client.admin, await ask(firm.admin, client.admin));
     await org.call(client.admin, orgRpc.linkBankAccount, {
-      ...{ holderName: 'Quillmere', routingNumber: '110000000', accountNumber: '000123456789' },
+      holderName: 'Quillmere',
+      routingNumber: '110000000',
+      accountNumber: '000123456789',
     });
     const { organizationId } = client;
     const own = await org.call(client.admin, orgRpc.getOrganization, { organizationId });

@@ -3,7 +3,7 @@ import { orgEvents, orgRpc } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { OrgHarness, type SignedIn } from './org-harness.ts';
 
-// Real here: the service, PostgreSQL, nats-server, SMTP, the Stripe sandbox. Stood in for at the wire: spend.
+// Real here: the service, PostgreSQL, nats-server, SMTP, the Stripe sandbox. Stubbed at the wire: spend.
 let org: OrgHarness;
 let home: { organizationId: string; admin: SignedIn };
 
@@ -31,7 +31,7 @@ async function joinedBy(userId: string) {
 }
 
 describe('the default programs of a team', () => {
-  it('are told with whoever is added to it, as they are at that moment', async () => {
+  it('are published with each new member, as they are at that time', async () => {
     const [team, programId] = [await aTeam(), aProgram()];
     const [before, after] = [await org.aMember(home.admin), await org.aMember(home.admin)];
     const add = ({ email }: SignedIn) =>
@@ -45,26 +45,26 @@ describe('the default programs of a team', () => {
     expect(await joinedBy(after.userId)).toHaveLength(1);
   });
 
-  it('are told with whoever comes into it by an invitation', async () => {
+  it('are published with a member who joins by an invitation', async () => {
     const [team, programId] = [await aTeam(), aProgram()];
     await setDefaults(home.admin, team.id, [programId]);
     const member = await org.aMember(home.admin, { teamId: team.id });
     expect(await joinedBy(member.userId)).toEqual([[programId]]);
   });
 
-  it('are told to the audit log by the programs’ names, before and after', async () => {
+  it('are recorded with the names of the programs, before and after', async () => {
     const [team, first, second] = [await aTeam(), aProgram('active', 'Produce'), aProgram('active', 'Fuel')];
     await setDefaults(home.admin, team.id, [first]);
     await setDefaults(home.admin, team.id, [second, first]);
-    const told = await org.events(orgEvents.changeRecorded.subject, home.organizationId);
-    const chosen = told.filter(({ action }) => action === 'team.set-default-programs').slice(-2);
+    const events = await org.events(orgEvents.changeRecorded.subject, home.organizationId);
+    const chosen = events.filter(({ action }) => action === 'team.set-default-programs').slice(-2);
     expect(chosen.map(({ before, after }) => [before, after])).toEqual([
       [{ programs: [] }, { programs: ['Produce'] }],
       [{ programs: ['Produce'] }, { programs: ['Fuel', 'Produce'] }],
     ]);
   });
 
-  it('are an admin’s to set, of programs that are there and open', async () => {
+  it('are set by an admin, from programs that exist and are open', async () => {
     const team = await aTeam();
     const member = await org.aMember(home.admin);
     await expect(setDefaults(member, team.id, [])).rejects.toEqual(refusedWith('forbidden'));

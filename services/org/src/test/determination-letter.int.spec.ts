@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { documentPartBytes, documentsRpc, orgRpc } from '@almoner/contracts';
-import { eventually } from '@almoner/testing';
+import { aPdf, eventually } from '@almoner/testing';
 import { OrgHarness, anApplication, type SignedIn } from './org-harness.ts';
-import { aPdf, upload } from './uploads.ts';
+import { upload } from './uploads.ts';
 
-// Real here: the service, PostgreSQL, nats-server, SMTP, the Stripe sandbox. Stood in for at the wire: spend.
+// Real here: the service, PostgreSQL, nats-server, SMTP, the Stripe sandbox. Stubbed at the wire: spend.
 let org: OrgHarness;
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const remove = (person: SignedIn, documentId: string) =>
 const apply = (person: SignedIn, over = {}) => org.call(person, orgRpc.apply, anApplication(over));
 
 describe('the determination letter', () => {
-  // The sandbox's own number: it asks for the company's document.
+  // An EIN for which the sandbox requires the company's document.
   const documentNeeded = '12-0000003';
   const state = async (person: SignedIn) => (await org.call(person, orgRpc.getApplication, {})).state;
   const answer = (person: SignedIn) => {
@@ -45,7 +45,7 @@ describe('the determination letter', () => {
   const fault = (status: Record<string, number>) =>
     fetch(`${org.sandbox.url}/sandbox/faults`, { method: 'POST', body: JSON.stringify({ api: { status } }) });
 
-  it('goes to the partner with the application, whole and once', async () => {
+  it('is sent to Stripe with the application, completely and once', async () => {
     const person = await org.visitor('founder');
     const content = aPdf(documentPartBytes * 3 + 1);
     await upload(org, person, { purpose: 'other', name: 'bylaws.pdf' });
@@ -59,7 +59,7 @@ describe('the determination letter', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('is asked for, and goes when the question is answered, not before', async () => {
+  it('is sent when the application is answered, not before', async () => {
     const person = await org.visitor('founder');
     await apply(person, { ein: documentNeeded });
     await eventually(async () => (await state(person)) === 'more_needed');
@@ -68,14 +68,14 @@ describe('the determination letter', () => {
     const letter = await upload(org, person);
     expect(letter.isHandedIn).toBe(false);
     await remove(person, letter.id);
-    await upload(org, person, { content: aPdf(77) });
+    await upload(org, person, { content: aPdf(477) });
     await answer(person);
     await eventually(async () => (await state(person)) === 'activated');
-    expect(await filesOf(person)).toMatchObject([{ size: 77 }]);
-    expect(await list(person)).toMatchObject([{ bytes: 77, isHandedIn: true }]);
+    expect(await filesOf(person)).toMatchObject([{ size: 477 }]);
+    expect(await list(person)).toMatchObject([{ bytes: 477, isHandedIn: true }]);
   });
 
-  it('arrives once the partner is back, as one file', async () => {
+  it('is delivered after an outage of Stripe, as one file', async () => {
     const person = await org.visitor('founder');
     await upload(org, person);
     await fault({ 500: 0.5 });
@@ -85,7 +85,7 @@ describe('the determination letter', () => {
     expect(await filesOf(person)).toHaveLength(1);
   }, 40_000);
 
-  it('that the partner does not take keeps nothing back once the application is decided', async () => {
+  it('that Stripe refuses does not block changes after the review', async () => {
     const person = await org.visitor('founder');
     await upload(org, person);
     const { organizationId } = await apply(person, { ein: documentNeeded });

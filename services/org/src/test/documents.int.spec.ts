@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { documentMaxBytes, documentPartBytes, documentsRpc, orgEvents, orgRpc } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
-import { eventually } from '@almoner/testing';
+import { aJpeg, aPdf, aPng, eventually } from '@almoner/testing';
 import { OrgHarness, anApplication, type SignedIn } from './org-harness.ts';
-import { aPdf, addPart, begin, download, sha256, upload } from './uploads.ts';
+import { addPart, begin, download, sha256, upload } from './uploads.ts';
 
-// Real here: the service, PostgreSQL, nats-server, SMTP, the Stripe sandbox. Stood in for at the wire: spend.
+// Real here: the service, PostgreSQL, nats-server, SMTP, the Stripe sandbox. Stubbed at the wire: spend.
 let org: OrgHarness;
 
 beforeAll(async () => {
@@ -23,25 +23,29 @@ const rowsOf = async (person: SignedIn) => {
   ]);
   return rows.map(({ id }) => id);
 };
-// The sandbox's own number: it asks for another EIN, so that the application stays open.
+// An EIN for which the sandbox requires another one, so that the application stays open.
 const moreNeeded = '12-0000001';
 const apply = (person: SignedIn, over = {}) =>
   org.call(person, orgRpc.apply, anApplication({ ein: moreNeeded, ...over }));
 
 describe('a document', () => {
-  it('comes in parts and goes out byte by byte as it came, told by its content', async () => {
+  it('is uploaded in parts, downloaded unchanged, and typed by its content', async () => {
     const person = await org.visitor('founder');
     const content = aPdf(documentPartBytes * 2 + 17);
     const document = await upload(org, person, { content, name: 'C:\\papers\\Brief für uns.pdf' });
     expect(document).toMatchObject({
-      ...{ purpose: 'determination_letter', name: 'Brief für uns.pdf', type: 'application/pdf' },
-      ...{ bytes: content.length, sha256: sha256(content), isHandedIn: false },
+      purpose: 'determination_letter',
+      name: 'Brief für uns.pdf',
+      type: 'application/pdf',
+      bytes: content.length,
+      sha256: sha256(content),
+      isHandedIn: false,
     });
     expect(await list(person)).toEqual([document]);
     expect((await download(org, person, document)).equals(content)).toBe(true);
   });
 
-  it('that is none by its content, or not whole, becomes none', async () => {
+  it('of an unsupported type, or incomplete, is refused', async () => {
     const person = await org.visitor('founder');
     const page = Buffer.from('<html>%PDF-1.7');
     await expect(upload(org, person, { content: page })).rejects.toEqual(
@@ -58,7 +62,29 @@ describe('a document', () => {
     expect(await rowsOf(person)).toEqual([]);
   });
 
-  it('is called by what it is, so that nothing else opens it, and the same again is the same', async () => {
+  it('with dangerous or unreadable content is refused, and its upload removed', async () => {
+    const person = await org.visitor('founder');
+    const edited = (from: string, to: string) =>
+      Buffer.from(aPdf().toString('latin1').replace(from, to), 'latin1');
+    const refusals: [Buffer, string][] = [
+      [
+        edited('/Type /Catalog', '/Type /Catalog /OpenAction << /S /Launch /F (a.exe) >>'),
+        'document_has_active_content',
+      ],
+      [edited('/Root 1 0 R', '/Root 1 0 R /Encrypt << /Filter /Standard >>'), 'document_encrypted'],
+      [Buffer.from('%PDF-1.7\n'.padEnd(500, 'a')), 'document_unreadable'],
+      [aPng(3, 2).subarray(0, 40), 'document_unreadable'],
+      [aJpeg(10_000, 5_001), 'image_too_large'],
+    ];
+    for (const [content, code] of refusals)
+      await expect(upload(org, person, { content })).rejects.toEqual(refusedWith(code));
+    expect(await rowsOf(person)).toEqual([]);
+    expect(await upload(org, person, { content: aJpeg(10_000, 5_000) })).toMatchObject({
+      type: 'image/jpeg',
+    });
+  });
+
+  it('gets the file extension of its type, also when it is repeated', async () => {
     const person = await org.visitor('founder');
     const sent = await upload(org, person, { name: 'letter.hta' }, 'one-key');
     expect(sent.name).toBe('letter.hta.pdf');
@@ -66,9 +92,9 @@ describe('a document', () => {
     expect(await list(person)).toEqual([sent]);
   });
 
-  it('takes parts of the length that they must have, and no others', async () => {
+  it('accepts only parts of the expected length', async () => {
     const ctx = await org.as(await org.visitor('founder'));
-    const content = aPdf(100);
+    const content = aPdf(500);
     const { documentId } = await begin(org, ctx, { content });
     const parts = [
       { part: 0, content: content.subarray(1) },
@@ -84,7 +110,7 @@ describe('a document', () => {
     }
   });
 
-  it('under the same key is one, however often it is sent, and at once', async () => {
+  it('with the same key is one, also when it is sent concurrently', async () => {
     const person = await org.visitor('founder');
     const content = aPdf(documentPartBytes + 5);
     const sent = await Promise.all(
@@ -94,7 +120,7 @@ describe('a document', () => {
     expect(await list(person)).toEqual([sent[0]]);
     const others = [
       { content: aPdf(documentPartBytes + 5, 'b') },
-      { content: aPdf(7) },
+      { content: aPdf(407) },
       { content, name: 'other.pdf' },
       { content, purpose: 'other' as const },
     ];
@@ -105,7 +131,7 @@ describe('a document', () => {
     expect((await download(org, person, sent[0] as (typeof sent)[0])).equals(content)).toBe(true);
   });
 
-  it('that broke off is not taken from under the attempt that goes on with it', async () => {
+  it('that was interrupted is not removed while another attempt continues', async () => {
     const person = await org.visitor('founder');
     const ctx = await org.as(person, 'again');
     const content = aPdf();
@@ -119,7 +145,7 @@ describe('a document', () => {
     expect(await list(person)).toHaveLength(1);
   });
 
-  it('finds room for ten, of twenty at once', async () => {
+  it('is accepted ten times of twenty at once', async () => {
     const person = await org.visitor('founder');
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, (_, at) => upload(org, person, { name: `${at}.pdf` })),
@@ -134,12 +160,14 @@ describe('a document', () => {
     expect(await list(person)).toHaveLength(10);
   });
 
-  it('is taken from one network until a day’s worth has come, whoever sends it', async () => {
+  it('is accepted from a network up to the daily limit, from any person', async () => {
     const from = async (network: string, person: SignedIn) => {
       const origin = { network, browser: 'Firefox on Linux' };
       const ctx = { ...(await org.as(person)), origin };
       return org.rpc.call(ctx, documentsRpc.begin, {
-        ...{ purpose: 'other', name: 'large.pdf', bytes: documentMaxBytes },
+        purpose: 'other',
+        name: 'large.pdf',
+        bytes: documentMaxBytes,
       });
     };
     const crowd = await Promise.all(Array.from({ length: 6 }, () => org.visitor('crowd')));
@@ -158,7 +186,7 @@ describe('a document', () => {
     });
   }, 20_000);
 
-  it('that nobody finished is swept', async () => {
+  it('that was not finished is removed by the sweep', async () => {
     const person = await org.visitor('founder');
     const ctx = await org.as(person);
     const content = aPdf(documentPartBytes * 2);
@@ -176,7 +204,7 @@ describe('a document', () => {
 });
 
 describe('the documents of an application', () => {
-  it('are its applicant’s alone, and then its organization’s', async () => {
+  it('belong to its applicant, and then to its organization', async () => {
     const [ours, theirs] = [await org.visitor('founder'), await org.visitor('founder')];
     const [letter, foreign] = [await upload(org, ours), await upload(org, theirs)];
     await expect(download(org, theirs, letter)).rejects.toEqual(refusedWith('not_found'));
@@ -194,20 +222,20 @@ describe('the documents of an application', () => {
     expect(parts).toEqual([{ document_id: letter.id }]);
   });
 
-  it('are seen and changed by its admins alone', async () => {
+  it('are visible to its admins only, who alone may change them', async () => {
     const { admin, organizationId } = await org.anOrganization();
     const [employee, second] = [await org.aMember(admin), await org.aMember(admin, { role: 'Admin' })];
     for (const attempt of [list(employee), upload(org, employee), remove(employee, newId())])
       await expect(attempt).rejects.toEqual(refusedWith('forbidden'));
     expect(await list(second)).toEqual([]);
-    // After the decision they are what was decided by.
+    // Documents stay readable after the decision.
     await expect(upload(org, second)).rejects.toEqual(refusedWith('application_not_open'));
     const { id: _, ...archived } = { id: organizationId, userId: employee.userId, role: 'Archived' } as const;
     await org.call(admin, orgRpc.changeRole, archived);
     await expect(list(employee)).rejects.toEqual(refusedWith('forbidden'));
   });
 
-  it('are what was decided by once it is decided: none is finished or removed any more', async () => {
+  it('cannot be finished or removed after the decision', async () => {
     const person = await org.visitor('founder');
     const bylaws = await upload(org, person, { purpose: 'other', name: 'bylaws.pdf' });
     const { organizationId } = await apply(person);
@@ -224,7 +252,7 @@ describe('the documents of an application', () => {
     expect(await list(person)).toEqual([bylaws]);
   });
 
-  it('can be removed but for the letter that was handed in, and the log tells of each', async () => {
+  it('can be removed, except for the letter that was handed in, and each removal is recorded', async () => {
     const person = await org.visitor('founder');
     const older = await upload(org, person, { name: 'older.pdf' });
     const letter = await upload(org, person);
@@ -236,15 +264,17 @@ describe('the documents of an application', () => {
     expect(await isHandedIn()).toEqual({ [older.id]: false, [letter.id]: true, [other.id]: false });
     await expect(remove(person, letter.id)).rejects.toEqual(refusedWith('document_handed_in'));
     await remove(person, other.id);
-    const told = await org.events(orgEvents.changeRecorded.subject, organizationId);
-    const ofDocuments = told.filter(({ action }) => String(action).startsWith('document.'));
+    const events = await org.events(orgEvents.changeRecorded.subject, organizationId);
+    const ofDocuments = events.filter(({ action }) => String(action).startsWith('document.'));
     const named = ofDocuments.map(
       ({ action, subject }) => `${String(action)} ${(subject as { name: string }).name}`,
     );
-    // What is told in one transaction has no order of its own.
+    // Events of one transaction have no order.
     expect(named.toSorted()).toEqual([
-      ...['document.remove bylaws.pdf', 'document.upload bylaws.pdf'],
-      ...['document.upload letter.pdf', 'document.upload older.pdf'],
+      'document.remove bylaws.pdf',
+      'document.upload bylaws.pdf',
+      'document.upload letter.pdf',
+      'document.upload older.pdf',
     ]);
     expect(ofDocuments[3]).toMatchObject({
       actor: { userId: person.userId },
@@ -252,7 +282,7 @@ describe('the documents of an application', () => {
     });
   });
 
-  it('that are on their way when it is sent are not left to nobody', async () => {
+  it('that are being uploaded when it is sent are not left without an owner', async () => {
     const person = await org.visitor('founder');
     const ctx = await org.as(person);
     const content = aPdf();
@@ -266,7 +296,7 @@ describe('the documents of an application', () => {
     expect(await org.asApp(organizationId, `select id from document`)).toEqual([{ id: letter.id }]);
   });
 
-  it('that were begun by somebody whose application was sent at that moment are refused, not lost', async () => {
+  it('that were begun before the application was sent are refused, not lost', async () => {
     const person = await org.visitor('founder');
     const before = await org.as(person);
     await apply(person);
@@ -277,7 +307,7 @@ describe('the documents of an application', () => {
     await expect(finishing).rejects.toEqual(refusedWith('changed_meanwhile'));
   });
 
-  it('of somebody who joins an organization instead are forgotten', async () => {
+  it('are removed when the applicant joins an existing organization', async () => {
     const { admin } = await org.anOrganization();
     const person = await org.visitor('undecided');
     await upload(org, person);
@@ -290,7 +320,7 @@ describe('the documents of an application', () => {
     await eventually(async () => (await rowsOf(person)).length === 0);
   });
 
-  it('of an application that nobody sent are forgotten after thirty days, and no others', async () => {
+  it('that was not sent are removed after thirty days, and no others', async () => {
     const [slow, idle] = [await org.visitor('slow'), await org.visitor('idle')];
     await upload(org, idle);
     const { id } = await upload(org, slow);
@@ -301,7 +331,7 @@ describe('the documents of an application', () => {
     expect(await rowsOf(slow)).toEqual([id]);
   });
 
-  it('of an advisor firm, which nobody reviews, are not kept', async () => {
+  it('of an advisor firm, which is not reviewed, are not kept', async () => {
     const person = await org.visitor('advisor');
     await upload(org, person);
     await apply(person, { kind: 'advisor' });

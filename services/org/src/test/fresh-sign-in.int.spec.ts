@@ -3,7 +3,7 @@ import { connectionsRpc, orgRpc, type UserPrincipal } from '@almoner/contracts';
 import { type Ctx } from '@almoner/platform';
 import { OrgHarness, anApplication, type SignedIn } from './org-harness.ts';
 
-// Real here: the service, PostgreSQL, nats-server, SMTP, the Stripe sandbox. Stood in for at the wire: spend.
+// Real here: the service, PostgreSQL, nats-server, SMTP, the Stripe sandbox. Stubbed at the wire: spend.
 let org: OrgHarness;
 beforeAll(async () => {
   org = await OrgHarness.start();
@@ -12,7 +12,7 @@ afterAll(() => org.stop(), 30_000);
 
 const refused = { code: 'fresh_sign_in_required' };
 
-/** As the gateway says who they are when they signed in a day ago. */
+/** The context that the gateway sends for a person who signed in a day ago. */
 async function sinceYesterday(person: SignedIn): Promise<Ctx> {
   const ctx = await org.as(person);
   return { ...ctx, actor: { ...(ctx.actor as UserPrincipal), isFreshSignIn: false } };
@@ -25,12 +25,14 @@ async function aFirm(): Promise<SignedIn> {
 }
 
 describe('an admin who signed in yesterday', () => {
-  it('makes nobody else an admin, and does everyday work', async () => {
+  it('may do everyday work but not make somebody an admin', async () => {
     const { admin } = await org.anOrganization();
     const member = await org.aMember(admin);
     const guest = await org.visitor('guest');
     const { id: inviteId } = await org.call(admin, orgRpc.invite, {
-      ...{ email: guest.email, role: 'Admin', teamId: null },
+      email: guest.email,
+      role: 'Admin',
+      teamId: null,
     });
     const stale = await sinceYesterday(admin);
     const { userId } = member;
@@ -49,7 +51,7 @@ describe('an admin who signed in yesterday', () => {
     });
   });
 
-  it('connects with no advisor firm, whoever asks', async () => {
+  it('may not connect with an advisor firm, whichever side requests it', async () => {
     const { admin } = await org.anOrganization();
     const firm = await aFirm();
     const [stale, staleFirm] = [await sinceYesterday(admin), await sinceYesterday(firm)];

@@ -3,7 +3,7 @@ import { orgRpc } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
 import { OrgHarness, type SignedIn } from './org-harness.ts';
 
-// Real here: the service, PostgreSQL, nats-server, SMTP, the Stripe sandbox. Stood in for at the wire: spend.
+// Real here: the service, PostgreSQL, nats-server, SMTP, the Stripe sandbox. Stubbed at the wire: spend.
 let org: OrgHarness;
 let home: { organizationId: string; admin: SignedIn };
 
@@ -21,7 +21,7 @@ const findOwn = async (person: SignedIn) =>
 const accept = (person: SignedIn, inviteId: string) => org.call(person, orgRpc.acceptInvite, { inviteId });
 
 describe('an invitation', () => {
-  it('arrives by mail, is found by the invited alone, and makes them a member', async () => {
+  it('arrives by mail, is visible to the invited person only, and makes them a member', async () => {
     const [guest, stranger] = [await org.visitor('guest'), await org.visitor('stranger')];
     expect(await findOwn(guest)).toBeNull();
     const sent = await invite(guest);
@@ -33,19 +33,21 @@ describe('an invitation', () => {
     await expect(prying).rejects.toEqual(refusedWith('not_found'));
     await expect(accept(stranger, sent.id)).rejects.toEqual(refusedWith('not_found'));
     expect(await accept(guest, sent.id)).toMatchObject({
-      ...{ id: guest.userId, role: 'Employee', organizationId: home.organizationId },
+      id: guest.userId,
+      role: 'Employee',
+      organizationId: home.organizationId,
     });
     expect((await org.membership(guest)).organizationId).toBe(home.organizationId);
   });
 
-  it('is accepted once, though eight tabs accept it at the same moment', async () => {
+  it('is accepted once when eight tabs accept it at the same time', async () => {
     const guest = await org.visitor('guest');
     const { id } = await invite(guest);
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => accept(guest, id)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('is sent to many at the same moment, and no more often than is allowed to one', async () => {
+  it('is sent to many at the same time, and to one address within the limit', async () => {
     const { admin } = await org.anOrganization();
     const guests = await Promise.all(Array.from({ length: 20 }, (_, index) => org.visitor(`guest${index}`)));
     const send = ({ email }: SignedIn) =>
@@ -59,7 +61,7 @@ describe('an invitation', () => {
       if (answer.status === 'rejected') expect(answer.reason).toEqual(refusedWith('too_many_requests'));
   });
 
-  it('is answered the same to the same idempotency key', async () => {
+  it('is the same for the same idempotency key', async () => {
     const guest = await org.visitor('guest');
     const { id: inviteId } = await invite(guest);
     const ctx = await org.as(guest, 'accept-once');
@@ -67,7 +69,7 @@ describe('an invitation', () => {
     expect(await org.rpc.call(ctx, orgRpc.acceptInvite, { inviteId })).toEqual(first);
   });
 
-  it('that was declined, or is too old, or was replaced, opens no door', async () => {
+  it('that was declined, has expired or was replaced cannot be accepted', async () => {
     const guest = await org.visitor('guest');
     const declined = await invite(guest);
     await org.call(guest, orgRpc.declineInvite, { inviteId: declined.id });
@@ -82,22 +84,22 @@ describe('an invitation', () => {
     expect(statuses).toEqual(['expired', 'revoked', 'declined']);
   });
 
-  it('goes to nobody who is a member, and takes nobody out of another organization', async () => {
+  it('is not sent to a member, and not accepted by a member of another organization', async () => {
     await expect(invite(home.admin)).rejects.toEqual(refusedWith('already_a_member'));
     const { admin: other } = await org.anOrganization();
     const { id } = await invite(other);
     await expect(accept(other, id)).rejects.toEqual(refusedWith('application_exists'));
   });
 
-  it('is an admin’s to send and to list', async () => {
+  it('is sent and listed by admins only', async () => {
     const member = await org.aMember(home.admin);
     const guest = await org.visitor('guest');
-    const wish = { email: guest.email, role: 'Admin', teamId: null } as const;
-    await expect(org.call(member, orgRpc.invite, wish)).rejects.toEqual(refusedWith('forbidden'));
+    const invite = { email: guest.email, role: 'Admin', teamId: null } as const;
+    await expect(org.call(member, orgRpc.invite, invite)).rejects.toEqual(refusedWith('forbidden'));
     await expect(org.call(member, orgRpc.listInvites, {})).rejects.toEqual(refusedWith('forbidden'));
   });
 
-  it('is sent again a few times only, and the one before it opens no door', async () => {
+  it('is resent a few times only, and the one before cannot be accepted', async () => {
     const guest = await org.visitor('guest');
     const first = await invite(guest);
     const again = await org.call(home.admin, orgRpc.resendInvite, { inviteId: first.id });
@@ -110,7 +112,7 @@ describe('an invitation', () => {
     expect((await accept(guest, third.id)).role).toBe('Employee');
   });
 
-  it('that is too old can be sent again, and one that was taken back cannot', async () => {
+  it('that has expired can be resent, and a revoked one cannot', async () => {
     const guest = await org.visitor('guest');
     const old = await invite(guest);
     await org.pool.query(`update invite set expires_at = now() where id = $1`, [old.id]);
@@ -124,7 +126,7 @@ describe('an invitation', () => {
     await expect(resend).rejects.toEqual(refusedWith('invite_not_open'));
   });
 
-  it('is taken back by this organization’s admins alone', async () => {
+  it('is revoked by this organization’s admins only', async () => {
     const guest = await org.visitor('guest');
     const { id: inviteId } = await invite(guest);
     const { admin: other } = await org.anOrganization();

@@ -44,9 +44,9 @@ import { startOrg } from '../index.ts';
 import { migrations } from '../migrations/index.ts';
 
 const sweepEveryMs = 300;
-/** Longer than any upload of these tests takes. */
+/** Longer than any upload of these tests. */
 const unfinishedUploadMs = 4_000;
-/** From where everybody in these tests calls. */
+/** The origin of all calls in these tests. */
 export const callOrigin = { network: '192.0.2.7', browser: 'Firefox on Linux' };
 
 interface Parts {
@@ -65,27 +65,27 @@ type CardholderStatus = RequestOf<typeof spendRpc.setCardholderStatus>;
 let applications = 0;
 
 /**
- * The whole service with everything real but `spend`, which is stood in for at its subject; no webhook comes either,
- * so that the sweep has to find out.
+ * The whole service with everything real except for `spend`, which is stubbed at its subjects. No webhooks arrive, so
+ * the sweep has to read the accounts.
  */
 export class OrgHarness {
   readonly rpc: RpcClient;
   readonly pool: Pool;
-  /** What `spend` was told, with the role that the person had in the database at that moment. */
-  readonly told: { status: CardholderStatus['status']; userId: string; roleThen: string }[] = [];
+  /** Calls to `spend`, with the role that the person had in the database at that time. */
+  readonly cardholderCalls: { status: CardholderStatus['status']; userId: string; roleThen: string }[] = [];
   isSpendDown = false;
-  /** Programs that `spend` knows. */
+  /** Programs of `spend`. */
   readonly programs = new Map<string, { readonly name: string; readonly status: 'active' | 'closed' }>();
-  /** Teams whose treasury `spend` says is not empty. */
+  /** Teams with money in their treasury. */
   readonly fullTreasuries = new Set<string>();
-  /** The teams whose treasury `spend` has closed, once for each time that it was asked. */
+  /** The teams whose treasury was closed, once for each call. */
   readonly closedTreasuries: string[] = [];
   private onceTreasuryCloses: (() => void) | null = null;
 
   private constructor(private readonly parts: Parts) {
     this.rpc = new RpcClient(parts.connection, new PrincipalTokens(testKeys));
     this.pool = parts.pool;
-    this.standInForSpend();
+    this.stubSpend();
   }
 
   static async start(): Promise<OrgHarness> {
@@ -97,10 +97,16 @@ export class OrgHarness {
     ]);
     await migrate(database.ownerUrl, migrations);
     const config = orgConfig({
-      ...{ NATS_URL: nats.urlOf('org'), ...testKeyEnv('org'), PUBLIC_URL: 'http://localhost:1' },
-      ...{ DATABASE_URL: database.databaseUrl, DATABASE_SYSTEM_URL: database.systemUrl },
-      ...{ SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'no-reply@almoner.example', LOG_LEVEL: 'silent' },
-      ...{ STRIPE_SECRET_KEY: 'sk_test_org', STRIPE_API_BASE: sandbox.url },
+      NATS_URL: nats.urlOf('org'),
+      ...testKeyEnv('org'),
+      PUBLIC_URL: 'http://localhost:1',
+      DATABASE_URL: database.databaseUrl,
+      DATABASE_SYSTEM_URL: database.systemUrl,
+      SMTP_URL: mailbox.smtpUrl,
+      MAIL_FROM: 'no-reply@almoner.example',
+      LOG_LEVEL: 'silent',
+      STRIPE_SECRET_KEY: 'sk_test_org',
+      STRIPE_API_BASE: sandbox.url,
       SWEEP_EVERY_MS: String(sweepEveryMs),
       ARCHIVING_LEFT_MS: '500',
       TEAM_CLOSING_LEFT_MS: '500',
@@ -123,14 +129,14 @@ export class OrgHarness {
     await database.drop();
   }
 
-  /** `spend` closes the next treasury, but the service that asked is gone before it hears so; it starts again when told to. */
-  dieWhileClosingNextTreasury(): { readonly restart: () => Promise<void> } {
-    const died = new Promise<void>((resolve) => {
+  /** `spend` closes the next treasury, but the service stops before it receives the answer. */
+  crashWhileClosingNextTreasury(): { readonly restart: () => Promise<void> } {
+    const stopped = new Promise<void>((resolve) => {
       this.onceTreasuryCloses = () => resolve(this.parts.service.close());
     });
     return {
       restart: async () => {
-        await died;
+        await stopped;
         this.parts.service = await this.parts.restart();
       },
     };
@@ -140,7 +146,7 @@ export class OrgHarness {
     return this.parts.sandbox;
   }
 
-  /** As the role that serves requests, bound to an organization. */
+  /** With the app role, bound to an organization. */
   async asApp<Row>(organizationId: string, text: string): Promise<Row[]> {
     const client = new Client({ connectionString: this.parts.database.databaseUrl });
     await client.connect();
@@ -152,7 +158,7 @@ export class OrgHarness {
     }
   }
 
-  /** As the role that migrates. */
+  /** With the owner role. */
   async asOwner(text: string): Promise<void> {
     const client = new Client({ connectionString: this.parts.database.ownerUrl });
     await client.connect();
@@ -167,10 +173,16 @@ export class OrgHarness {
     return this.parts.mailbox.messagesTo(address);
   }
 
-  /** As the gateway does at each call: who this person is here now, signed. */
+  /** The context that the gateway sends for this person. */
   async as(person: SignedIn, idempotencyKey: string | null = null): Promise<Ctx> {
     const membership = await this.rpc.call(serviceContext('gateway'), orgRpc.resolveMembership, person);
-    const actor: Principal = { kind: 'user', sessionId: newId(), isFreshSignIn: true, ...membership };
+    const actor: Principal = {
+      kind: 'user',
+      sessionId: newId(),
+      isFreshSignIn: true,
+      isAddressProven: true,
+      ...membership,
+    };
     return {
       actor,
       organizationId: membership.organizationId,
@@ -193,7 +205,7 @@ export class OrgHarness {
     return this.rpc.call(serviceContext('gateway'), orgRpc.resolveMembership, person);
   }
 
-  /** A person who has signed in; nobody's member yet. */
+  /** A person who has signed in, without an organization. */
   async visitor(label = 'person'): Promise<SignedIn> {
     const userId = newId();
     const person = { userId, email: `${label}.${userId.slice(-6)}@quillmere.example`, name: null };
@@ -201,7 +213,7 @@ export class OrgHarness {
     return person;
   }
 
-  /** A nonprofit through its review, with its founder. */
+  /** An activated nonprofit with its first admin. */
   async anOrganization(): Promise<{ organizationId: string; admin: SignedIn }> {
     const admin = await this.visitor('admin');
     const application = anApplication({ legalName: `Quillmere Community Kitchen ${++applications}` });
@@ -210,7 +222,7 @@ export class OrgHarness {
     return { organizationId, admin };
   }
 
-  /** Joins by invitation, as people do. */
+  /** A person who joined by invitation. */
   async aMember(
     admin: SignedIn,
     { role = 'Employee', teamId = null }: { role?: 'Admin' | 'Employee'; teamId?: string | null } = {},
@@ -233,7 +245,7 @@ export class OrgHarness {
     return rows.map(({ payload }) => payload);
   }
 
-  /** As the relay of another service would. */
+  /** Publishes like the relay of another service. */
   async publish<Definition extends EventDefinition>(
     definition: Definition,
     organizationId: string | null,
@@ -248,7 +260,7 @@ export class OrgHarness {
     return { isNew: !duplicate };
   }
 
-  /** The same event a second time, past the stream's own memory of ids, which is made as short as can be. */
+  /** Publishes the same event again after the shortest duplicate window of the stream. */
   async republish<Definition extends EventDefinition>(
     definition: Definition,
     organizationId: string,
@@ -260,8 +272,8 @@ export class OrgHarness {
     await eventually(async () => (await this.publish(definition, organizationId, payload, eventId)).isNew);
   }
 
-  private standInForSpend(): void {
-    this.serve(spendRpc.setCardholderStatus, (command) => this.hear(command));
+  private stubSpend(): void {
+    this.serve(spendRpc.setCardholderStatus, (command) => this.setCardholderStatus(command));
     this.serve(programsRpc.getProgram, ({ programId }) => Promise.resolve(this.programOf(programId)));
     this.serve(spendRpc.closeTreasury, ({ teamId }) => this.closeTreasury(teamId));
   }
@@ -270,10 +282,10 @@ export class OrgHarness {
     const refusal = { code: 'treasury_not_empty', kind: 'refused', message: 'not empty' };
     if (this.fullTreasuries.has(teamId)) return Promise.resolve({ err: refusal });
     this.closedTreasuries.push(teamId);
-    const die = this.onceTreasuryCloses;
+    const crash = this.onceTreasuryCloses;
     this.onceTreasuryCloses = null;
-    if (die === null) return Promise.resolve({ response: {} });
-    die();
+    if (crash === null) return Promise.resolve({ response: {} });
+    crash();
     return new Promise(() => undefined);
   }
 
@@ -287,15 +299,22 @@ export class OrgHarness {
     const usage = { periodStart: now, periodEnd: null, spent: 0, held: 0, limit: 100, ratio: 0 };
     return {
       response: {
-        ...{ id, ...known, organizationId: newId(), teamId: null, frequency: 'monthly', limit: 100 },
-        ...{
-          budget: null,
-          currency: 'USD',
-          payingAccountId: newId(),
-          merchantRules: [],
-          members: [],
-        },
-        ...{ startsAt: now, endsAt: null, createdAt: now, usage, budgetUsage: { spent: 0, held: 0 } },
+        id,
+        ...known,
+        organizationId: newId(),
+        teamId: null,
+        frequency: 'monthly',
+        limit: 100,
+        budget: null,
+        currency: 'USD',
+        payingAccountId: newId(),
+        merchantRules: [],
+        members: [],
+        startsAt: now,
+        endsAt: null,
+        createdAt: now,
+        usage,
+        budgetUsage: { spent: 0, held: 0 },
       },
     };
   }
@@ -314,14 +333,14 @@ export class OrgHarness {
     });
   }
 
-  private async hear({ userId, status }: CardholderStatus): Promise<object> {
+  private async setCardholderStatus({ userId, status }: CardholderStatus): Promise<object> {
     if (this.isSpendDown) {
       return { err: { code: 'service_unavailable', kind: 'unavailable', message: 'down' } };
     }
     const { rows } = await this.pool.query<{ role: string }>(`select role from member where user_id = $1`, [
       userId,
     ]);
-    this.told.push({ userId, status, roleThen: rows[0]?.role ?? 'none' });
+    this.cardholderCalls.push({ userId, status, roleThen: rows[0]?.role ?? 'none' });
     return { response: {} };
   }
 }
@@ -330,11 +349,17 @@ export type SignedIn = Pick<RequestOf<typeof orgRpc.resolveMembership>, 'userId'
 
 export type Application = RequestOf<typeof orgRpc.apply>;
 
-/** As short as an application can be. */
+/** The smallest valid application. */
 export function anApplication(over: Partial<Application> = {}): Application {
   return {
-    ...{ legalName: 'Harbor Shelter', ein: '12-3456789', kind: 'nonprofit' },
-    ...{ mission: null, website: null, address: null, representative: null, bankAccount: null },
+    legalName: 'Harbor Shelter',
+    ein: '12-3456789',
+    kind: 'nonprofit',
+    mission: null,
+    website: null,
+    address: null,
+    representative: null,
+    bankAccount: null,
     acceptsPartnerTerms: false,
     ...over,
   };

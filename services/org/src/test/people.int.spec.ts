@@ -5,7 +5,7 @@ import { serviceContext } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
 import { OrgHarness, type SignedIn } from './org-harness.ts';
 
-// Real here: the service, PostgreSQL, nats-server, SMTP, the Stripe sandbox. Stood in for at the wire: spend.
+// Real here: the service, PostgreSQL, nats-server, SMTP, the Stripe sandbox. Stubbed at the wire: spend.
 let org: OrgHarness;
 let home: { organizationId: string; admin: SignedIn };
 let elsewhere: { organizationId: string; admin: SignedIn };
@@ -20,26 +20,37 @@ const firstPage = { limit: 1000, cursor: null };
 const refusedWith = (code: string) => expect.objectContaining({ code });
 const aTeam = (name: string) => org.call(home.admin, orgRpc.createTeam, { name, adminRole: 'Head cook' });
 
-describe('who somebody is', () => {
-  it('is remembered from the first visit, and only told to services', async () => {
+describe('a person’s membership', () => {
+  it('is stored at the first visit, and resolved for services only', async () => {
     const person = await org.visitor();
     expect(await org.membership(person)).toEqual({
       ...person,
-      ...{
-        organizationId: null,
-        ownerType: null,
-        role: null,
-        managedTeamIds: [],
-        ...{ isActivated: false, clientIds: [] },
-      },
+      organizationId: null,
+      ownerType: null,
+      role: null,
+      managedTeamIds: [],
+      isActivated: false,
+      clientIds: [],
     });
     const asking = org.call(person, orgRpc.resolveMembership, person);
     await expect(asking).rejects.toEqual(refusedWith('forbidden'));
   });
 
-  it('is the same after two first visits at once', async () => {
+  it('takes the name of a sign-in while there is none, and publishes it', async () => {
+    const member = await org.aMember(home.admin);
+    await org.membership({ ...member, name: 'Imke Vos' });
+    expect(await org.membership({ ...member, name: 'I. Vos' })).toMatchObject({ name: 'Imke Vos' });
+    const events = await org.events(orgEvents.memberChanged.subject, home.organizationId);
+    expect(events.filter(({ userId }) => userId === member.userId).at(-1)).toMatchObject({
+      name: 'Imke Vos',
+    });
+  });
+
+  it('is the same after two concurrent first visits', async () => {
     const people = Array.from({ length: 20 }, (_, at) => `twice-${at}@quillmere.example`).map((email) => ({
-      ...{ userId: newId(), email, name: null },
+      userId: newId(),
+      email,
+      name: null,
     }));
     for (const person of people) {
       const [one, other] = await Promise.all([org.membership(person), org.membership(person)]);
@@ -47,7 +58,7 @@ describe('who somebody is', () => {
     }
   });
 
-  it('is an account record without an organization before they have one', async () => {
+  it('is an account record without an organization at first', async () => {
     const person = await org.visitor();
     const record = await org.call(person, orgRpc.getAccount, { email: person.email });
     expect(record).toMatchObject({ organizationId: null, owner: null, accountActivation: 'NotStarted' });
@@ -55,13 +66,17 @@ describe('who somebody is', () => {
 });
 
 describe('the account record', () => {
-  it('carries what the specification names', async () => {
+  it('holds the fields of the specification', async () => {
     const team = await aTeam('Records');
     const member = await org.aMember(home.admin, { teamId: team.id });
     const record = await org.call(member, orgRpc.getAccount, { email: member.email });
     expect(record).toMatchObject({
-      ...{ id: member.userId, email: member.email, role: 'Employee', organizationId: home.organizationId },
-      ...{ accountActivation: 'Activated', connectAccountID: expect.stringMatching(/^acct_/) },
+      id: member.userId,
+      email: member.email,
+      role: 'Employee',
+      organizationId: home.organizationId,
+      accountActivation: 'Activated',
+      connectAccountID: expect.stringMatching(/^acct_/),
       owner: { id: home.organizationId, type: 'nonprofit', owner: { paymentMethods: [] } },
       teamUsers: [{ teamId: team.id, teamRole: 'Member', owner: { email: member.email } }],
       teams: [{ id: team.id }],
@@ -69,7 +84,7 @@ describe('the account record', () => {
     expect(record.users).toEqual([]);
   });
 
-  it('of others is for those who may list people, and of another organization for nobody', async () => {
+  it('of others needs the right to list people, and is not found across organizations', async () => {
     const member = await org.aMember(home.admin);
     const read = (reader: SignedIn, { email }: SignedIn) => org.call(reader, orgRpc.getAccount, { email });
     expect((await read(home.admin, member)).id).toBe(member.userId);
@@ -80,7 +95,7 @@ describe('the account record', () => {
 });
 
 describe('another organization', () => {
-  it('does not exist for whoever asks by its ids', async () => {
+  it('is not found by its ids', async () => {
     const team = await aTeam('Secret');
     const member = await org.aMember(home.admin);
     const { organizationId } = home;
@@ -93,11 +108,15 @@ describe('another organization', () => {
       () => org.call(elsewhere.admin, orgRpc.changeRole, { userId: member.userId, role: 'Archived' }),
       () =>
         org.call(elsewhere.admin, orgRpc.addTeamMember, {
-          ...{ teamId: team.id, email: elsewhere.admin.email, teamRole: null },
+          teamId: team.id,
+          email: elsewhere.admin.email,
+          teamRole: null,
         }),
       () =>
         org.call(elsewhere.admin, orgRpc.invite, {
-          ...{ email: 'new@quillmere.example', role: 'Employee', teamId: team.id },
+          email: 'new@quillmere.example',
+          role: 'Employee',
+          teamId: team.id,
         }),
     ];
     for (const call of calls) await expect(call()).rejects.toEqual(refusedWith('not_found'));
@@ -105,13 +124,13 @@ describe('another organization', () => {
   });
 });
 
-describe('the tenant wall', () => {
+describe('row-level security', () => {
   const seenBy = (organizationId: string) =>
     org
       .asApp<{ id: string }>(organizationId, 'select id from "user"')
       .then((rows) => rows.map(({ id }) => id));
 
-  it('shows of all people the members of the one organization, and takes no new ones', async () => {
+  it('shows the members of one organization only, and accepts no new people', async () => {
     const seen = await seenBy(home.organizationId);
     expect(seen).toContain(home.admin.userId);
     expect(seen).not.toContain(elsewhere.admin.userId);
@@ -120,7 +139,7 @@ describe('the tenant wall', () => {
     await expect(org.asApp(home.organizationId, insert)).rejects.toThrow('permission denied');
   });
 
-  it('lets a person without an organization say how they are called', async () => {
+  it('lets a person without an organization change their name', async () => {
     const person = await org.visitor();
     await org.call(person, orgRpc.updateProfile, { name: 'Renske' });
     expect((await org.membership(person)).name).toBe('Renske');
@@ -128,7 +147,7 @@ describe('the tenant wall', () => {
 });
 
 describe('roles', () => {
-  it('come from the team for a manager, who sees the teams they manage and no others', async () => {
+  it('come from the team for a manager, who sees only the teams they manage', async () => {
     const [kitchen, garden] = [await aTeam('Kitchen'), await aTeam('Garden')];
     const manager = await org.aMember(home.admin);
     const adding = { teamId: kitchen.id, email: manager.email, teamRole: 'Head cook' };
@@ -142,7 +161,7 @@ describe('roles', () => {
     );
   });
 
-  it('let a manager add to their team, but make nobody else a manager', async () => {
+  it('let a manager add members to their team, but no managers', async () => {
     const team = await aTeam('Pantry');
     const [manager, colleague] = [await org.aMember(home.admin), await org.aMember(home.admin)];
     const lead = { teamId: team.id, email: manager.email, teamRole: 'Head cook' };
@@ -153,7 +172,7 @@ describe('roles', () => {
     expect(added.teamUsers.map(({ userId }) => userId)).toContain(colleague.userId);
   });
 
-  it('are changed by admins alone', async () => {
+  it('are changed by admins only', async () => {
     const [one, other] = [await org.aMember(home.admin), await org.aMember(home.admin)];
     const change = { userId: other.userId, role: 'Admin' } as const;
     await expect(org.call(one, orgRpc.changeRole, change)).rejects.toEqual(refusedWith('forbidden'));
@@ -161,7 +180,7 @@ describe('roles', () => {
     await org.call(home.admin, orgRpc.changeRole, { ...change, role: 'Employee' });
   });
 
-  it('never leave an organization without an admin, though two admins demote each other at once', async () => {
+  it('never leave an organization without an admin, even when two admins demote each other at once', async () => {
     const { admin: first } = await org.anOrganization();
     const only = { userId: first.userId, role: 'Archived' } as const;
     await expect(org.call(first, orgRpc.changeRole, only)).rejects.toEqual(refusedWith('last_admin'));
@@ -174,17 +193,17 @@ describe('roles', () => {
 });
 
 describe('archiving', () => {
-  it('stops the cards first, and restoring lets the person hold cards again after', async () => {
+  it('stops the cards before the role changes, and restoring allows them afterwards', async () => {
     const member = await org.aMember(home.admin);
-    const told = () => org.told.filter(({ userId }) => userId === member.userId);
+    const callsOf = () => org.cardholderCalls.filter(({ userId }) => userId === member.userId);
     await org.call(home.admin, orgRpc.changeRole, { userId: member.userId, role: 'Archived' });
-    expect(told()).toEqual([{ userId: member.userId, status: 'inactive', roleThen: 'Employee' }]);
+    expect(callsOf()).toEqual([{ userId: member.userId, status: 'inactive', roleThen: 'Employee' }]);
     expect((await org.membership(member)).role).toBe('Archived');
     await org.call(home.admin, orgRpc.changeRole, { userId: member.userId, role: 'Employee' });
-    expect(told().at(-1)).toEqual({ userId: member.userId, status: 'active', roleThen: 'Employee' });
+    expect(callsOf().at(-1)).toEqual({ userId: member.userId, status: 'active', roleThen: 'Employee' });
   });
 
-  it('is not undone by a restoring from before it that comes again', async () => {
+  it('is not undone by a late repetition of an earlier restoring', async () => {
     const member = await org.aMember(home.admin);
     const { userId } = member;
     const ctx = await org.as(home.admin, 'restored-once');
@@ -194,29 +213,27 @@ describe('archiving', () => {
     await org.call(home.admin, orgRpc.changeRole, { userId, role: 'Archived' });
     await restore();
     expect((await org.membership(member)).role).toBe('Archived');
-    const told = org.told.filter((one) => one.userId === userId).map(({ status }) => status);
-    expect(told).toEqual(['inactive', 'active', 'inactive']);
+    const events = org.cardholderCalls.filter((one) => one.userId === userId).map(({ status }) => status);
+    expect(events).toEqual(['inactive', 'active', 'inactive']);
   });
 
-  it('that died after the cards stopped is finished by the sweep', async () => {
+  it('that crashed after the cards stopped is finished by the sweep', async () => {
     const member = await org.aMember(home.admin);
     await org.pool.query(
       `update member set archiving_since = now() - interval '1 minute', archiving_by = $2 where user_id = $1`,
       [member.userId, home.admin.userId],
     );
     await eventually(async () => (await org.membership(member)).role === 'Archived');
-    expect(org.told.filter(({ userId }) => userId === member.userId)).toHaveLength(1);
+    expect(org.cardholderCalls.filter(({ userId }) => userId === member.userId)).toHaveLength(1);
     const changes = await org.events(orgEvents.changeRecorded.subject, home.organizationId);
     expect(changes.at(-1)).toMatchObject({
-      ...{
-        action: 'user.archive',
-        actor: { kind: 'service', service: 'org' },
-        after: { archivedBy: home.admin.email },
-      },
+      action: 'user.archive',
+      actor: { kind: 'service', service: 'org' },
+      after: { archivedBy: home.admin.email },
     });
   });
 
-  it('of two last admins by each other at once leaves one of them', async () => {
+  it('of the last two admins by each other at once leaves one of them', async () => {
     const { admin: first } = await org.anOrganization();
     const second = await org.aMember(first, { role: 'Admin' });
     const archive = (by: SignedIn, { userId }: SignedIn) =>
@@ -227,7 +244,7 @@ describe('archiving', () => {
     expect(roles.toSorted()).toEqual(['Admin', 'Archived']);
   });
 
-  it('once more changes nothing', async () => {
+  it('repeated changes nothing', async () => {
     const member = await org.aMember(home.admin);
     const archive = { userId: member.userId, role: 'Archived' } as const;
     for (let time = 0; time < 2; time += 1) await org.call(home.admin, orgRpc.changeRole, archive);
@@ -253,7 +270,7 @@ describe('archiving', () => {
     expect((await org.membership(member)).role).toBe('Employee');
   });
 
-  it('leaves a person nothing but their own account record', async () => {
+  it('leaves a person only their own account record', async () => {
     const team = await aTeam('Left behind');
     const member = await org.aMember(home.admin, { teamId: team.id });
     await org.call(home.admin, orgRpc.changeRole, { userId: member.userId, role: 'Archived' });
@@ -270,7 +287,7 @@ describe('archiving', () => {
 });
 
 describe('teams', () => {
-  it('have one name each, whatever its case', async () => {
+  it('have unique names, ignoring case', async () => {
     await aTeam('Front desk');
     await expect(aTeam('FRONT DESK')).rejects.toEqual(refusedWith('team_name_taken'));
   });
@@ -282,7 +299,7 @@ describe('teams', () => {
     expect(one.id).toBe(other.id);
   });
 
-  it('take members of the organization only, once, and no archived ones', async () => {
+  it('accept members of the organization only, once, and no archived ones', async () => {
     const team = await aTeam('Strict');
     const member = await org.aMember(home.admin);
     const add = ({ email }: { email: string }) =>
@@ -295,20 +312,20 @@ describe('teams', () => {
     await expect(add(archived)).rejects.toMatchObject({ fields: [{ field: 'employee' }] });
   });
 
-  it('tell how their new member stands', async () => {
+  it('publish the state of a new member', async () => {
     const team = await aTeam('Told');
     const member = await org.aMember(home.admin);
     const command = { teamId: team.id, email: member.email, teamRole: 'Head cook' };
     await org.call(home.admin, orgRpc.addTeamMember, command);
-    const told = await org.events(orgEvents.memberChanged.subject, home.organizationId);
-    const ofMember = told.filter(({ userId }) => userId === member.userId);
+    const events = await org.events(orgEvents.memberChanged.subject, home.organizationId);
+    const ofMember = events.filter(({ userId }) => userId === member.userId);
     expect(ofMember.map(({ revision }) => revision)).toEqual([1, 2]);
     expect(ofMember.at(-1)).toMatchObject({ role: 'Manager', teamIds: [team.id], email: member.email });
   });
 });
 
 describe('a team', () => {
-  it('is renamed with the word for its managers, who stay its managers', async () => {
+  it('is renamed with the role of its managers, who stay its managers', async () => {
     const team = await aTeam('Bakery');
     const manager = await org.aMember(home.admin);
     const lead = { teamId: team.id, email: manager.email, teamRole: 'Head cook' };
@@ -323,7 +340,7 @@ describe('a team', () => {
     await expect(taken).rejects.toEqual(refusedWith('team_name_taken'));
   });
 
-  it('has no word for its managers that others of it are called by', async () => {
+  it('has no manager role that other members have', async () => {
     const team = await aTeam('Words');
     const [member, volunteer] = [await org.aMember(home.admin), await org.aMember(home.admin)];
     const add = ({ email }: SignedIn, teamRole: string | null) =>
@@ -340,7 +357,7 @@ describe('a team', () => {
     expect((await org.membership(volunteer)).role).toBe('Employee');
   });
 
-  it('is closed once its treasury is empty, and its managers manage nothing any more', async () => {
+  it('is closed once its treasury is empty, and its managers lose their role', async () => {
     const team = await aTeam('Closing');
     const manager = await org.aMember(home.admin);
     const lead = { teamId: team.id, email: manager.email, teamRole: 'Head cook' };
@@ -351,24 +368,24 @@ describe('a team', () => {
     expect((await org.membership(manager)).role).toBe('Manager');
     org.fullTreasuries.delete(team.id);
     await close();
-    // Whoever heard no answer asks again.
+    // A caller without an answer repeats the call.
     await close();
     expect(await org.membership(manager)).toMatchObject({ role: 'Employee', managedTeamIds: [] });
     await expect(org.call(home.admin, orgRpc.getTeam, { teamId: team.id })).rejects.toEqual(
       refusedWith('not_found'),
     );
     expect((await aTeam('Closing')).id).not.toBe(team.id);
-    const told = await org.events(orgEvents.teamChanged.subject, home.organizationId);
-    expect(told.filter(({ teamId }) => teamId === team.id)).toMatchObject([
+    const events = await org.events(orgEvents.teamChanged.subject, home.organizationId);
+    expect(events.filter(({ teamId }) => teamId === team.id)).toMatchObject([
       { revision: 1, isClosed: false },
       { revision: 2, isClosed: true },
     ]);
   });
 
-  it('whose closing died after its treasury was closed is closed by the sweep', async () => {
+  it('whose closing crashed after its treasury was closed is closed by the sweep', async () => {
     const team = await aTeam('Half closed');
     const member = await org.aMember(home.admin, { teamId: team.id });
-    const death = org.dieWhileClosingNextTreasury();
+    const death = org.crashWhileClosingNextTreasury();
     const closing = org.call(home.admin, orgRpc.closeTeam, { teamId: team.id });
     closing.catch(() => undefined);
     await death.restart();
@@ -379,12 +396,13 @@ describe('a team', () => {
     expect((await org.membership(member)).managedTeamIds).toEqual([]);
     const changes = await org.events(orgEvents.changeRecorded.subject, home.organizationId);
     expect(changes.filter(({ action }) => action === 'team.close').at(-1)).toMatchObject({
-      ...{ actor: { kind: 'service', service: 'org' }, subject: { id: team.id } },
+      actor: { kind: 'service', service: 'org' },
+      subject: { id: team.id },
       after: { closedBy: home.admin.email },
     });
   });
 
-  it('that was refused stays open, whatever the sweep does', async () => {
+  it('that could not be closed stays open after the sweep', async () => {
     const team = await aTeam('Refused');
     org.fullTreasuries.add(team.id);
     const closing = org.call(home.admin, orgRpc.closeTeam, { teamId: team.id });
@@ -395,7 +413,7 @@ describe('a team', () => {
     expect(marked.rowCount).toBe(0);
   });
 
-  it('is left by members through its manager, but by its managers through an admin alone', async () => {
+  it('loses members through its manager, and managers through an admin only', async () => {
     const team = await aTeam('Leaving');
     const [manager, member] = [await org.aMember(home.admin), await org.aMember(home.admin)];
     const add = { teamId: team.id, email: manager.email, teamRole: 'Head cook' };
@@ -421,7 +439,7 @@ describe('a team', () => {
 });
 
 describe('the list of members', () => {
-  it('shows teams, and when somebody was last seen, to those who may list people', async () => {
+  it('shows teams and the last visit, with the right to list people', async () => {
     const team = await aTeam('Listed');
     const member = await org.aMember(home.admin, { teamId: team.id });
     const { items: list } = await org.call(home.admin, orgRpc.listMembers, firstPage);
@@ -433,7 +451,7 @@ describe('the list of members', () => {
 });
 
 describe('a list of people', () => {
-  it('is the same page by page as at once', async () => {
+  it('is the same page by page as in one page', async () => {
     const { organizationId, admin } = elsewhere;
     for (const name of ['Bea', 'anders', 'Bea', 'Zoë']) {
       const member = await org.aMember(admin);
@@ -459,7 +477,7 @@ describe('a list of people', () => {
 });
 
 describe('a cardholder', () => {
-  it('shows on the person once cards tells of it', async () => {
+  it('is stored on the person when cards publishes it', async () => {
     const member = await org.aMember(home.admin);
     const fact = { organizationId: home.organizationId, userId: member.userId, cardholderId: 'ich_test' };
     await org.publish(cardsEvents.cardholderCreated, home.organizationId, fact);

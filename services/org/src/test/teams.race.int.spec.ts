@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { orgRpc } from '@almoner/contracts';
 import { OrgHarness } from './org-harness.ts';
 
-// Real here: the service, PostgreSQL, nats-server, SMTP, the Stripe sandbox. Stood in for at the wire: spend.
+// Real here: the service, PostgreSQL, nats-server, SMTP, the Stripe sandbox. Stubbed at the wire: spend.
 let org: OrgHarness;
 beforeAll(async () => {
   org = await OrgHarness.start();
 }, 60_000);
 afterAll(() => org.stop(), 30_000);
 
-it('of many teams that take one name at the same moment one has it, and the others are told so', async () => {
+it('only one of many teams created with one name at the same time gets it', async () => {
   const { admin } = await org.anOrganization();
   const names = ['Garden', 'Pantry', 'Kitchen', 'Stables', 'Orchard', 'Library'];
   const teams = await Promise.all(

@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto';
 import { documentPartBytes, documentsRpc, type DocumentPurpose, type DocumentWire } from '@almoner/contracts';
 import { type Ctx } from '@almoner/platform';
+import { aPdf } from '@almoner/testing';
 import { type OrgHarness, type SignedIn } from './org-harness.ts';
-
-/** As the type's signature says; the rest is filled up and means nothing. */
-export function aPdf(bytes = 1_000, fill = 'a'): Buffer {
-  return Buffer.from('%PDF-1.7\n'.padEnd(bytes, fill).slice(0, bytes), 'latin1');
-}
 
 export const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 

@@ -6,7 +6,7 @@ import { spendJobs } from '../jobs.ts';
 import { ApprovalPublisher } from './approval-publisher.ts';
 import { ApprovalRepository, type ApprovalAddress } from './persistence/approval.repository.ts';
 
-/** Ends requests on which nobody decided in time. Votes are refused from that moment on, whenever the sweep comes. */
+/** Expires requests that nobody decided in time. Votes are refused from the expiry on, even before the sweep runs. */
 @Injectable()
 export class ApprovalExpirySweep extends Sweep<ApprovalAddress> {
   constructor(

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { spendEvents, type AuditAction } from '@almoner/contracts';
+import { spendEvents, type ApprovalEndReason, type AuditAction } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { AuditTrail, CLOCK, type Ctx, type Transaction } from '@almoner/platform';
 import { type ApprovalStatus } from './domain/approval.ts';
@@ -9,6 +9,7 @@ interface PublishedChange {
   readonly action: Extract<AuditAction, `approval.${string}`>;
   readonly status: ApprovalStatus;
   readonly note?: string;
+  readonly reason?: ApprovalEndReason;
 }
 
 /** Publishes each change of a request, to the audit log and to open pages, in the change's own transaction. */
@@ -23,7 +24,7 @@ export class ApprovalPublisher {
     tx: Transaction,
     ctx: Ctx,
     approval: StoredApproval,
-    { action, status, note }: PublishedChange,
+    { action, status, note, reason }: PublishedChange,
   ): Promise<void> {
     const { organizationId } = ctx;
     if (organizationId === null) return;
@@ -32,10 +33,14 @@ export class ApprovalPublisher {
       action,
       subject: { kind: 'approval', id, name: authorEmail },
       before: action === 'approval.request' ? null : { status: approval.status },
-      after: action === 'approval.request' ? { ...subject, reason: approval.reason } : { status, note },
+      after:
+        action === 'approval.request' ? { ...subject, reason: approval.reason } : { status, note, reason },
     });
     await tx.publish(spendEvents.approvalChanged, {
-      ...{ organizationId, approvalId: id, userId: authorId, status },
+      organizationId,
+      approvalId: id,
+      userId: authorId,
+      status,
       occurredAt: this.clock.now().toISOString(),
     });
   }

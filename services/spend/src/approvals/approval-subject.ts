@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import { type ApprovalSubjectWire } from '@almoner/contracts';
 import { type Ctx, type Transaction } from '@almoner/platform';
 import { type ApprovalPolicy } from './domain/approval.ts';
@@ -8,19 +9,27 @@ type SubjectOf<Kind extends ApprovalKind> = Extract<ApprovalSubjectWire, { kind:
 /** What a kind of request does: who decides on it, and what happens once it is approved. */
 export interface ApprovalSubject<Kind extends ApprovalKind> {
   readonly policy: ApprovalPolicy;
-  /** In the transaction of the last approval: a failure leaves the request as it was. Never calls another process. */
-  apply(tx: Transaction, ctx: Ctx, subject: SubjectOf<Kind>): Promise<void>;
+  /** Locks what the request is about; always before the request itself, so that the two are locked in one order. */
+  lock(tx: Transaction, ctx: Ctx, subject: SubjectOf<Kind>): Promise<void>;
+  /**
+   * In the transaction of the last approval: a failure leaves the request as it was. Never calls another process.
+   * `subjectVersion` is that of the moment of the request, null where an earlier release stored none.
+   */
+  apply(tx: Transaction, ctx: Ctx, subject: SubjectOf<Kind>, subjectVersion: number | null): Promise<void>;
 }
 
-/** Every kind with its handler. A new kind of request is one line where this is provided. */
+/** Every kind with its handler, which the feature of the kind registers when the service starts. */
+@Injectable()
 export class ApprovalSubjects {
-  constructor(private readonly subjects: { readonly [Kind in ApprovalKind]: ApprovalSubject<Kind> }) {}
+  private readonly subjects = new Map<ApprovalKind, ApprovalSubject<ApprovalKind>>();
 
-  policyOf(kind: ApprovalKind): ApprovalPolicy {
-    return this.subjects[kind].policy;
+  register(kind: ApprovalKind, subject: ApprovalSubject<ApprovalKind>): void {
+    this.subjects.set(kind, subject);
   }
 
-  apply(tx: Transaction, ctx: Ctx, subject: ApprovalSubjectWire): Promise<void> {
-    return this.subjects[subject.kind].apply(tx, ctx, subject);
+  of(kind: ApprovalKind): ApprovalSubject<ApprovalKind> {
+    const subject = this.subjects.get(kind);
+    if (subject === undefined) throw new Error(`No feature handles approvals of the kind ${kind}.`);
+    return subject;
   }
 }

@@ -1,22 +1,15 @@
 import { Controller } from '@nestjs/common';
 import { approvalsRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
-import { RequestCardLimit } from '../cards/use-cases/request-card-limit.ts';
 import { DecideApproval } from './use-cases/decide-approval.ts';
 import { ListApprovals } from './use-cases/list-approvals.ts';
 
 @Controller()
 export class ApprovalsRpcController {
   constructor(
-    private readonly requestCardLimit: RequestCardLimit,
     private readonly listApprovals: ListApprovals,
     private readonly decideApproval: DecideApproval,
   ) {}
-
-  @Rpc(approvalsRpc.requestCardLimit)
-  requestLimit(ctx: Ctx, command: RequestOf<typeof approvalsRpc.requestCardLimit>) {
-    return this.requestCardLimit.execute(ctx, command);
-  }
 
   @Rpc(approvalsRpc.list)
   list(ctx: Ctx, request: RequestOf<typeof approvalsRpc.list>) {

@@ -12,10 +12,10 @@ beforeAll(async () => {
 afterAll(() => spend.stop());
 
 const helpers = () => spend.stripe.testHelpers.issuing.authorizations;
-const aCard = async () => spend.aCard(await spend.anOrganization(100_000), 'monthly', 50_000);
+const createCard = async () => spend.createCard(await spend.createOrganization(100_000), 'monthly', 50_000);
 
-/** What the authorization takes of the wallet and of the card's limit: held and spent, and nothing else. */
-async function expectTaken(card: TestCard, held: number, posted: number): Promise<void> {
+/** What the authorization uses of the wallet and of the card's limit: held and spent, and nothing else. */
+async function expectUsed(card: TestCard, held: number, posted: number): Promise<void> {
   await eventually(async () => {
     const wallet = await spend.wallet(card.organizationId);
     expect({ onHold: wallet.onHold, posted: wallet.posted }).toEqual({
@@ -30,32 +30,32 @@ async function expectTaken(card: TestCard, held: number, posted: number): Promis
 }
 
 describe('an authorization with open captures', () => {
-  it('that is then reversed in part takes what is left and what was captured', async () => {
-    const card = await aCard();
+  it('that is then reversed in part totals what is left and what was captured', async () => {
+    const card = await createCard();
     const on = { stripeAccount: card.account };
     const { id } = await spend.swipe(card, 10_000);
     await helpers().capture(id, { capture_amount: 3_000, close_authorization: false }, on);
     await helpers().reverse(id, { reverse_amount: 2_000 }, on);
-    await expectTaken(card, 5_000, 3_000);
+    await expectUsed(card, 5_000, 3_000);
   });
 
-  it('that was reversed in part before takes the same', async () => {
-    const card = await aCard();
+  it('that was reversed in part before totals the same', async () => {
+    const card = await createCard();
     const on = { stripeAccount: card.account };
     const { id } = await spend.swipe(card, 10_000);
     await helpers().reverse(id, { reverse_amount: 6_000 }, on);
     await helpers().capture(id, { capture_amount: 3_000, close_authorization: false }, on);
-    await expectTaken(card, 1_000, 3_000);
+    await expectUsed(card, 1_000, 3_000);
   });
 
-  it('whose amount is then made final takes that', async () => {
-    const card = await aCard();
+  it('whose amount is then finalized totals that', async () => {
+    const card = await createCard();
     const on = { stripeAccount: card.account };
     const { id } = await spend.swipe(card, 10_000);
     await helpers().capture(id, { capture_amount: 1_000, close_authorization: false }, on);
     await helpers().capture(id, { capture_amount: 1_500, close_authorization: false }, on);
     await helpers().finalizeAmount(id, { final_amount: 7_000 }, on);
-    await expectTaken(card, 4_500, 2_500);
+    await expectUsed(card, 4_500, 2_500);
   });
 });
 
@@ -78,7 +78,7 @@ describe('whether the amount contains open captures', () => {
     ['it does not, and the movements of the balance say so', without],
     ['it does, and only the last description arrived', lastAlone],
   ])('does not matter: %s', async (_, views) => {
-    const card = await aCard();
+    const card = await createCard();
     const id = `iauth_${newId()}`;
     for (const view of views) {
       await receive(spend, card, {
@@ -90,6 +90,6 @@ describe('whether the amount contains open captures', () => {
     }
     const { type, object } = captureOf(card, id, 0, 3_000);
     await receive(spend, card, { type, object });
-    await expectTaken(card, 5_000, 3_000);
+    await expectUsed(card, 5_000, 3_000);
   });
 });

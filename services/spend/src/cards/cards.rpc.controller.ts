@@ -1,7 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { spendRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
-import { ChangeCardLimit } from './use-cases/change-card-limit.ts';
 import { ListCardUsages } from './use-cases/list-card-usages.ts';
 import { RegisterCard } from './use-cases/register-card.ts';
 import { SetCardStatus } from './use-cases/set-card-status.ts';
@@ -13,7 +12,6 @@ export class CardsRpcController {
     private readonly registerCard: RegisterCard,
     private readonly setCardStatus: SetCardStatus,
     private readonly setCardholderStatus: SetCardholderStatus,
-    private readonly changeCardLimit: ChangeCardLimit,
     private readonly listCardUsages: ListCardUsages,
   ) {}
 
@@ -30,11 +28,6 @@ export class CardsRpcController {
   @Rpc(spendRpc.setCardholderStatus)
   setHolderStatus(ctx: Ctx, command: RequestOf<typeof spendRpc.setCardholderStatus>) {
     return this.setCardholderStatus.execute(ctx, command);
-  }
-
-  @Rpc(spendRpc.changeCardLimit)
-  changeLimit(ctx: Ctx, command: RequestOf<typeof spendRpc.changeCardLimit>) {
-    return this.changeCardLimit.execute(ctx, command);
   }
 
   @Rpc(spendRpc.listCardUsages)

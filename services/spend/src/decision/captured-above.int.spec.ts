@@ -20,9 +20,9 @@ const ask = (card: TestCard, id: string, amount: number, index = 0) =>
     requestEvent(card, id, amount, index),
   );
 
-async function aCardWith(spent: number, before: (card: TestCard, id: string) => Promise<unknown>) {
-  const owner = await spend.anOrganization(100_000);
-  const card = await spend.aCard(owner, 'monthly', 50_000);
+async function createCardWith(spent: number, before: (card: TestCard, id: string) => Promise<unknown>) {
+  const owner = await spend.createOrganization(100_000);
+  const card = await spend.createCard(owner, 'monthly', 50_000);
   const id = `iauth_${newId()}`;
   await before(card, id);
   await eventually(async () => (await spend.usage(card)).spent === spent);
@@ -50,7 +50,7 @@ async function heldAfterClose(card: TestCard, id: string, captured: number) {
 
 describe('a request whose hold is smaller than its amount, because more was captured already', () => {
   it('leaves nothing on hold when its capture was booked before it and it closed', async () => {
-    const { card, id } = await aCardWith(4_000, (card, id) =>
+    const { card, id } = await createCardWith(4_000, (card, id) =>
       receive(spend, card, captureOf(card, id, 0, 4_000)),
     );
     expect((await ask(card, id, 5_000)).approved).toBe(true);
@@ -58,7 +58,7 @@ describe('a request whose hold is smaller than its amount, because more was capt
   });
 
   it('leaves nothing on hold when an increment came after a capture above the amount', async () => {
-    const { card, id } = await aCardWith(12_000, async (card, id) => {
+    const { card, id } = await createCardWith(12_000, async (card, id) => {
       await ask(card, id, 10_000);
       await receive(spend, card, captureOf(card, id, 0, 12_000));
       await eventually(async () => (await spend.usage(card)).held === 0);

@@ -13,7 +13,7 @@ afterAll(() => spend.stop());
 
 describe('a card purchase', () => {
   it('is approved within the limit, held at once and seen in the usage', async () => {
-    const card = await spend.aCard(await spend.anOrganization(100_000), 'monthly', 50_000);
+    const card = await spend.createCard(await spend.createOrganization(100_000), 'monthly', 50_000);
     const outcome = await spend.swipe(card, 12_345);
     expect([outcome.approved, outcome.status, outcome.request_history[0]?.reason]).toEqual([
       true,
@@ -34,7 +34,7 @@ describe('a card purchase', () => {
   });
 
   it('is declined when the limit would be exceeded by one cent, and approved at the limit to the cent', async () => {
-    const card = await spend.aCard(await spend.anOrganization(100_000), 'monthly', 50_000);
+    const card = await spend.createCard(await spend.createOrganization(100_000), 'monthly', 50_000);
     await spend.swipe(card, 40_000);
     const tooMuch = await spend.swipe(card, 10_001);
     expect([tooMuch.approved, tooMuch.status, tooMuch.metadata.decline_reason]).toEqual([
@@ -46,8 +46,8 @@ describe('a card purchase', () => {
     expect(await spend.usage(card)).toMatchObject({ spent: 50_000, ratio: 1 });
   });
 
-  it('is declined when the wallet has one cent too little, and gives the room in the period back', async () => {
-    const card = await spend.aCard(await spend.anOrganization(10_000), 'weekly', 50_000);
+  it('is declined when the wallet has one cent too little, and uses nothing of the limit', async () => {
+    const card = await spend.createCard(await spend.createOrganization(10_000), 'weekly', 50_000);
     await spend.withoutNetworkBalanceCheck(async () => {
       const tooMuch = await spend.swipe(card, 10_001);
       expect([tooMuch.approved, tooMuch.metadata.decline_reason]).toEqual([false, 'insufficient_funds']);
@@ -56,8 +56,8 @@ describe('a card purchase', () => {
     expect((await spend.swipe(card, 10_000)).approved).toBe(true);
   });
 
-  it('explains itself later: each check with its figures at that moment, and what was not reached', async () => {
-    const card = await spend.aCard(await spend.anOrganization(100_000), 'monthly', 50_000);
+  it('is explained later: each check with its figures at that moment, and what was not reached', async () => {
+    const card = await spend.createCard(await spend.createOrganization(100_000), 'monthly', 50_000);
     await spend.swipe(card, 46_275);
     const declined = await spend.swipe(card, 8_640);
     const [row] = (
@@ -85,8 +85,8 @@ describe('a card purchase', () => {
     });
   });
 
-  it('explains itself without what is in the account where that is not to be shown, and to no person by itself', async () => {
-    const card = await spend.aCard(await spend.anOrganization(100_000), 'monthly', 50_000);
+  it('is explained without the balance to callers who may not see it, and only to services', async () => {
+    const card = await spend.createCard(await spend.createOrganization(100_000), 'monthly', 50_000);
     const { id } = await spend.swipe(card, 1_000);
     const { rows } = await spend.pool.query<{ id: string }>(
       'select id from card_authorization where stripe_authorization_id = $1',
@@ -95,7 +95,9 @@ describe('a card purchase', () => {
     const authorizationId = rows[0]?.id ?? '';
     const { checks } = await spend.explain(card.organizationId, authorizationId, false);
     expect(checks.find(({ name }) => name === 'account_balance')).toEqual({
-      ...{ name: 'account_balance', outcome: 'passed', figures: {} },
+      name: 'account_balance',
+      outcome: 'passed',
+      figures: {},
     });
     expect(checks.find(({ name }) => name === 'spend_rule')?.figures).toMatchObject({ limit: 50_000 });
     const elsewhere = spend.explain(newId(), authorizationId);
@@ -105,8 +107,8 @@ describe('a card purchase', () => {
     await expect(byAdmin).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('on a frozen card is declined from the moment that the freeze returned', async () => {
-    const card = await spend.aCard(await spend.anOrganization(100_000), 'monthly', 50_000);
+  it('on a frozen card is declined as soon as the freeze has returned', async () => {
+    const card = await spend.createCard(await spend.createOrganization(100_000), 'monthly', 50_000);
     const ctx = serviceContext('cards', card.organizationId);
     await spend.rpc.call(ctx, spendRpc.setCardStatus, { cardId: card.cardId, status: 'frozen' });
     expect((await spend.swipe(card, 100)).metadata.decline_reason).toBe('card_frozen');
@@ -114,8 +116,8 @@ describe('a card purchase', () => {
     expect((await spend.swipe(card, 100)).approved).toBe(true);
   });
 
-  it('of a stopped cardholder is declined, and of an archived one whose cards froze', async () => {
-    const card = await spend.aCard(await spend.anOrganization(100_000), 'monthly', 50_000);
+  it('of a stopped cardholder is declined, and of an archived one with frozen cards', async () => {
+    const card = await spend.createCard(await spend.createOrganization(100_000), 'monthly', 50_000);
     const { organizationId, userId } = card;
     await spend.rpc.call(serviceContext('org'), spendRpc.setCardholderStatus, {
       organizationId,
@@ -134,7 +136,7 @@ describe('a card purchase', () => {
   });
 
   it('on a card that we do not know is declined', async () => {
-    const known = await spend.aCard(await spend.anOrganization(100_000), 'monthly', 50_000);
+    const known = await spend.createCard(await spend.createOrganization(100_000), 'monthly', 50_000);
     const { id: stranger } = await spend.stripe.issuing.cards.create(
       {
         cardholder: (
@@ -151,21 +153,21 @@ describe('a card purchase', () => {
     );
   });
 
-  it('of nothing, as merchants make to check a card, is approved and holds nothing', async () => {
-    const card = await spend.aCard(await spend.anOrganization(0), 'monthly', 50_000);
+  it('of zero, with which merchants check a card, is approved and holds nothing', async () => {
+    const card = await spend.createCard(await spend.createOrganization(0), 'monthly', 50_000);
     expect((await spend.swipe(card, 0)).approved).toBe(true);
     expect(await spend.usage(card)).toMatchObject({ spent: 0 });
   });
 
-  it('asked for twice is decided once', async () => {
-    const card = await spend.aCard(await spend.anOrganization(100_000), 'monthly', 50_000);
+  it('requested twice is decided once', async () => {
+    const card = await spend.createCard(await spend.createOrganization(100_000), 'monthly', 50_000);
     const { id } = await spend.swipe(card, 30_000);
     const events = await spend.stripe.events.list(
       { type: 'issuing_authorization.request' },
       { stripeAccount: card.account },
     );
     const request = events.data.find(({ data }) => 'id' in data.object && data.object.id === id);
-    if (request === undefined) throw new Error('the sandbox kept no request event');
+    if (request === undefined) throw new Error('the sandbox has no request event');
     const event = {
       eventId: request.id,
       type: request.type,
@@ -181,7 +183,7 @@ describe('a card purchase', () => {
   });
 
   it('crosses into a new quarter with the network’s clock', async () => {
-    const card = await spend.aCard(await spend.anOrganization(100_000), 'quarterly', 20_000);
+    const card = await spend.createCard(await spend.createOrganization(100_000), 'quarterly', 20_000);
     expect((await spend.swipe(card, 20_000)).approved).toBe(true);
     expect((await spend.swipe(card, 1)).metadata.decline_reason).toBe('spend_limit_exceeded');
     await spend.control('clock', { advanceSeconds: 92 * 86_400 });
@@ -192,7 +194,7 @@ describe('a card purchase', () => {
 });
 
 describe('the books', () => {
-  it('balance after all of it, and tell the network’s story', async () => {
+  it('balance after all tests and agree with the network', async () => {
     await eventually(
       async () =>
         (await spend.pool.query(`select 1 from card_authorization where approved and confirmed_at is null`))

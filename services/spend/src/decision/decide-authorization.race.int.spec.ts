@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { spendRpc } from '@almoner/contracts';
 import { serviceContext } from '@almoner/platform';
-import { askAtOnce } from '../test/ask-at-once.ts';
+import { authorizeDirectly } from '../test/authorize-directly.ts';
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
 
 let spend: SpendHarness;
@@ -10,12 +10,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => spend.stop());
 
-const ask = (card: TestCard, amount: number) => askAtOnce(spend, card, amount);
+const ask = (card: TestCard, amount: number) => authorizeDirectly(spend, card, amount);
 const approvals = (answers: readonly boolean[]) => answers.filter(Boolean).length;
 
 describe('purchases at the same moment', () => {
-  it('200 on one card with room for exactly 50 approve exactly 50', async () => {
-    const card = await spend.aCard(await spend.anOrganization(10_000_000), 'monthly', 50_000);
+  it('200 on one card with a limit for exactly 50 approve exactly 50', async () => {
+    const card = await spend.createCard(await spend.createOrganization(10_000_000), 'monthly', 50_000);
     const answers = await Promise.all(Array.from({ length: 200 }, () => ask(card, 1_000)));
     expect(approvals(answers)).toBe(50);
     expect(await spend.usage(card)).toMatchObject({ spent: 50_000, held: 50_000 });
@@ -23,8 +23,10 @@ describe('purchases at the same moment', () => {
   });
 
   it('200 on twenty cards of one wallet with money for exactly 10 approve exactly 10', async () => {
-    const owner = await spend.anOrganization(10_000);
-    const cards = await Promise.all(Array.from({ length: 20 }, () => spend.aCard(owner, 'daily', 1_000_000)));
+    const owner = await spend.createOrganization(10_000);
+    const cards = await Promise.all(
+      Array.from({ length: 20 }, () => spend.createCard(owner, 'daily', 1_000_000)),
+    );
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, index) => ask(cards[index % 20] ?? cards[0]!, 1_000)),
     );
@@ -37,15 +39,15 @@ describe('purchases at the same moment', () => {
     expect(await spend.findings()).toEqual([]);
   });
 
-  it('of many organizations never mix, and a freeze in their midst lets nothing through after it returned', async () => {
-    const owners = await Promise.all(Array.from({ length: 4 }, () => spend.anOrganization(50_000)));
-    const cards = await Promise.all(owners.map((owner) => spend.aCard(owner, 'total', 25_000)));
+  it('of many organizations never mix, and are declined once a freeze in between has returned', async () => {
+    const owners = await Promise.all(Array.from({ length: 4 }, () => spend.createOrganization(50_000)));
+    const cards = await Promise.all(owners.map((owner) => spend.createCard(owner, 'total', 25_000)));
     const rounds = cards.flatMap((card) => Array.from({ length: 40 }, () => ask(card, 1_000)));
     const answers = await Promise.all(rounds);
     expect(approvals(answers)).toBe(4 * 25);
     const [first] = cards;
     if (first === undefined) throw new Error('no card');
-    const fresh = await spend.aCard(first, 'total', 1_000_000);
+    const fresh = await spend.createCard(first, 'total', 1_000_000);
     const during = Array.from({ length: 30 }, () => ask(fresh, 1));
     await spend.rpc.call(serviceContext('cards', fresh.organizationId), spendRpc.setCardStatus, {
       cardId: fresh.cardId,
@@ -57,11 +59,11 @@ describe('purchases at the same moment', () => {
     expect(await spend.findings()).toEqual([]);
   });
 
-  it('of mixed sums let a small one in where a large one did not fit, each with the figures that it met', async () => {
-    const owner = await spend.anOrganization(10_000);
+  it('of different amounts approve a small one where a large one did not fit, each with its figures', async () => {
+    const owner = await spend.createOrganization(10_000);
     const [limited, free] = [
-      await spend.aCard(owner, 'weekly', 4_000),
-      await spend.aCard(owner, 'weekly', 90_000),
+      await spend.createCard(owner, 'weekly', 4_000),
+      await spend.createCard(owner, 'weekly', 90_000),
     ];
     const sums = Array.from({ length: 60 }, (_, index) => ((index * 37) % 24) * 50 + 25);
     await Promise.all(sums.map((sum, index) => ask(index % 2 === 0 ? limited : free, sum)));
@@ -76,7 +78,7 @@ describe('purchases at the same moment', () => {
     for (const { reason, amount, available } of all) {
       expect(amount > (available ?? 0)).toBe(reason === 'insufficient_funds');
     }
-    // Each approved purchase met what the ones before it had left, and no two met the same.
+    // Each approved purchase saw a different balance: the one that its predecessors left.
     const approved = all.filter(({ reason }) => reason === null);
     const falling = approved.toSorted((one, other) => (other.available ?? 0) - (one.available ?? 0));
     falling.reduce((left, { amount, available }) => {

@@ -48,8 +48,8 @@ const decide = (card: TestCard, id: string, amount: number, requestIndex = 0, wi
   );
 
 describe('purchases while the wallet is locked for longer than the network waits', () => {
-  it('end with nothing held that the network did not approve, and with every approval held', async () => {
-    const card = await spend.aCard(await spend.anOrganization(1_000_000), 'monthly', 900_000);
+  it('end with exactly the network’s approvals on hold', async () => {
+    const card = await spend.createCard(await spend.createOrganization(1_000_000), 'monthly', 900_000);
     const swipes: Promise<{ approved: boolean; amount: number }>[] = [];
     for (const forMs of [1_300, 1_700, 2_000]) {
       const { released } = await lockWallet(card.organizationId, forMs);
@@ -73,9 +73,9 @@ describe('purchases while the wallet is locked for longer than the network waits
     expect((await spend.swipe(card, 100)).approved).toBe(true);
   }, 60_000);
 
-  it('leave the purchases of other organizations alone', async () => {
-    const slow = await spend.aCard(await spend.anOrganization(1_000_000), 'monthly', 900_000);
-    const other = await spend.aCard(await spend.anOrganization(1_000_000), 'monthly', 900_000);
+  it('do not delay the purchases of other organizations', async () => {
+    const slow = await spend.createCard(await spend.createOrganization(1_000_000), 'monthly', 900_000);
+    const other = await spend.createCard(await spend.createOrganization(1_000_000), 'monthly', 900_000);
     const { released } = await lockWallet(slow.organizationId, 2_000);
     const answers: Promise<{ approved: boolean }>[] = [];
     for (let index = 0; index < 25; index++) {
@@ -92,7 +92,7 @@ describe('purchases while the wallet is locked for longer than the network waits
 
 describe('a request that comes too late', () => {
   it('holds nothing when the network has closed the authorization already', async () => {
-    const card = await spend.aCard(await spend.anOrganization(100_000), 'monthly', 50_000);
+    const card = await spend.createCard(await spend.createOrganization(100_000), 'monthly', 50_000);
     const id = `iauth_${newId()}`;
     const closed = { amount: 1_000, approvedTotal: 1_000, status: 'closed', approved: false } as const;
     await receive(spend, card, {
@@ -107,8 +107,8 @@ describe('a request that comes too late', () => {
     expect(await spend.findings()).toEqual([]);
   });
 
-  it('leaves alone what its first delivery was answered', async () => {
-    const card = await spend.aCard(await spend.anOrganization(100_000), 'monthly', 50_000);
+  it('does not change the answer to its first delivery', async () => {
+    const card = await spend.createCard(await spend.createOrganization(100_000), 'monthly', 50_000);
     const id = `iauth_${newId()}`;
     const event = requestEvent(card, id, 1_000);
     const deliver = (withinMs: number) => {
@@ -120,7 +120,7 @@ describe('a request that comes too late', () => {
     await other.connect();
     await other.query('begin');
     await other.query('select pg_advisory_xact_lock(functions.authorization_lock($1))', [id]);
-    // Answered "no" in time, and found as decided already when the lock comes.
+    // Declined in time, and found as already decided once the lock is granted.
     await deliver(250).catch(() => undefined);
     await other.query('commit');
     await other.end();
@@ -129,8 +129,8 @@ describe('a request that comes too late', () => {
     expect(await deliver(1_200)).toMatchObject({ approved: true });
   });
 
-  it('holds nothing when its time was over before it was its turn', async () => {
-    const card = await spend.aCard(await spend.anOrganization(100_000), 'monthly', 50_000);
+  it('holds nothing when its deadline passed before its commit', async () => {
+    const card = await spend.createCard(await spend.createOrganization(100_000), 'monthly', 50_000);
     const { released } = await lockWallet(card.organizationId, 700);
     const answer = await decide(card, `iauth_${newId()}`, 1_000, 0, 300);
     expect(answer).toMatchObject({ approved: false });
@@ -143,7 +143,7 @@ describe('a request that comes too late', () => {
 
 describe('a request that is repeated', () => {
   it('is answered with what is in force: declined once its hold was voided', async () => {
-    const card = await spend.aCard(await spend.anOrganization(100_000), 'monthly', 50_000);
+    const card = await spend.createCard(await spend.createOrganization(100_000), 'monthly', 50_000);
     const id = `iauth_${newId()}`;
     expect(await decide(card, id, 1_000)).toMatchObject({ approved: true });
     expect(await decide(card, id, 1_000)).toMatchObject({ approved: true });
@@ -160,8 +160,8 @@ describe('a request that is repeated', () => {
 
 describe('a request that names the authorization of another organization', () => {
   it('is declined and changes nothing of it', async () => {
-    const theirs = await spend.aCard(await spend.anOrganization(100_000), 'monthly', 50_000);
-    const ours = await spend.aCard(await spend.anOrganization(100_000), 'monthly', 50_000);
+    const theirs = await spend.createCard(await spend.createOrganization(100_000), 'monthly', 50_000);
+    const ours = await spend.createCard(await spend.createOrganization(100_000), 'monthly', 50_000);
     const id = `iauth_${newId()}`;
     expect(await decide(theirs, id, 1_000)).toMatchObject({ approved: true });
     expect(await decide(ours, id, 2_000)).toMatchObject({ approved: false });

@@ -15,9 +15,9 @@ describe('increments and captures of one authorization at the same time', () => 
     // The inversion declined by lock time-outs, which are shorter than this on any machine.
     spend.decisionBudgetMs = 10_000;
     await spend.control('settings', { issuingAuthorization: { timeoutMs: 12_000 } });
-    const owner = await spend.anOrganization(10_000_000);
-    const card = await spend.aCard(owner, 'monthly', 5_000_000);
-    const innocent = await spend.aCard(owner, 'monthly', 5_000_000);
+    const owner = await spend.createOrganization(10_000_000);
+    const card = await spend.createCard(owner, 'monthly', 5_000_000);
+    const innocent = await spend.createCard(owner, 'monthly', 5_000_000);
     const helpers = spend.stripe.testHelpers.issuing.authorizations;
     const on = { stripeAccount: card.account };
     const { id } = await spend.swipe(card, 100_000);

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@almoner/testing';
-import { SeverableConnections } from '../test/severable-connections.ts';
+import { InterruptibleConnections } from '../test/interruptible-connections.ts';
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
 
 // Real here: PostgreSQL, nats-server, the Stripe sandbox. Spend's connections pass through a proxy that can cut them all:
 // from outside that is a process killed at exactly that moment, because nothing of it gets out any more.
 let spend: SpendHarness;
-let database: SeverableConnections;
-let nats: SeverableConnections;
+let database: InterruptibleConnections;
+let nats: InterruptibleConnections;
 
 beforeEach(async () => {
   spend = await SpendHarness.start();
-  database = await SeverableConnections.to(spend.database.databaseUrl);
-  nats = await SeverableConnections.to(spend.nats.url);
+  database = await InterruptibleConnections.to(spend.database.databaseUrl);
+  nats = await InterruptibleConnections.to(spend.nats.url);
   await spend.restartService({
     DATABASE_URL: database.by(spend.database.databaseUrl),
     DATABASE_SYSTEM_URL: database.by(spend.database.systemUrl),
@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const commit = /commit.decisions/;
 const within = { timeoutMs: 20_000 };
-const aCard = async () => spend.aCard(await spend.anOrganization(100_000), 'monthly', 50_000);
+const createCard = async () => spend.createCard(await spend.createOrganization(100_000), 'monthly', 50_000);
 const onHold = async ({ organizationId }: TestCard) => (await spend.wallet(organizationId)).onHold;
 
 /** Ends spend between the commit of the next decision and its answer; the network then waits until its time is over. */
@@ -37,8 +37,8 @@ async function killAfterNextCommit(): Promise<void> {
   nats.cut();
 }
 
-/** The dead one may say good-bye to NATS, and cannot write anything. */
-async function startAgain(over: Record<string, string> = {}): Promise<void> {
+/** The interrupted instance can still close its NATS connection, but it cannot write anything. */
+async function restart(over: Record<string, string> = {}): Promise<void> {
   nats.restore();
   await spend.restartService(over);
 }
@@ -52,8 +52,8 @@ async function heldInDatabase(card: TestCard): Promise<number> {
 }
 
 describe('a connection that breaks between the commit of an approval and its answer', () => {
-  it('makes a decline, and spend itself voids the hold', async () => {
-    const card = await aCard();
+  it('is a decline, and spend voids the hold', async () => {
+    const card = await createCard();
     await spend.idle();
     await spend.control('faults', { webhooks: { drop: 1 } });
     const intercepted = database.intercept(commit).then((connection) => connection.destroy());
@@ -67,22 +67,22 @@ describe('a connection that breaks between the commit of an approval and its ans
   });
 });
 
-describe('spend, killed between the commit of an approval and its answer', () => {
+describe('spend killed between the commit of an approval and its answer', () => {
   it('holds nothing once it runs again and the network has reported its decline', async () => {
-    const card = await aCard();
+    const card = await createCard();
     const killed = killAfterNextCommit();
     const purchase = await spend.swipe(card, 5_000);
     await killed;
     expect(purchase.request_history).toMatchObject([{ approved: false, reason: 'webhook_timeout' }]);
     expect(await heldInDatabase(card)).toBe(5_000);
-    await startAgain();
+    await restart();
     await eventually(async () => (await onHold(card)) === 0, within);
     expect(await spend.findings()).toEqual([]);
     expect(await spend.swipe(card, 50_000)).toMatchObject({ approved: true });
   }, 60_000);
 
-  it('holds what the network took before when it was the increment that got no answer', async () => {
-    const card = await aCard();
+  it('keeps the network’s earlier hold when the unanswered request was an increment', async () => {
+    const card = await createCard();
     const { id } = await spend.swipe(card, 2_000);
     await spend.idle();
     const killed = killAfterNextCommit();
@@ -90,13 +90,13 @@ describe('spend, killed between the commit of an approval and its answer', () =>
     await spend.stripe.testHelpers.issuing.authorizations.increment(id, { increment_amount: 3_000 }, on);
     await killed;
     expect(await heldInDatabase(card)).toBe(5_000);
-    await startAgain();
+    await restart();
     await eventually(async () => (await onHold(card)) === 2_000, within);
     expect(await spend.findings()).toEqual([]);
   }, 60_000);
 
-  it('holds nothing when the report of the decline is lost as well', async () => {
-    const card = await aCard();
+  it('holds nothing when the network’s report of the decline is lost as well', async () => {
+    const card = await createCard();
     await spend.idle();
     await spend.control('faults', { webhooks: { drop: 1 } });
     const killed = killAfterNextCommit();
@@ -104,7 +104,7 @@ describe('spend, killed between the commit of an approval and its answer', () =>
     await killed;
     expect(await heldInDatabase(card)).toBe(5_000);
     await spend.pool.query(`update card_authorization set created_at = created_at - interval '1 minute'`);
-    await startAgain({ RECONCILE_EVERY_MS: '100' });
+    await restart({ RECONCILE_EVERY_MS: '100' });
     await eventually(async () => (await onHold(card)) === 0, within);
     expect(await spend.findings()).toEqual([]);
   }, 60_000);

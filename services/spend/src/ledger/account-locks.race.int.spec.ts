@@ -22,7 +22,7 @@ interface Owner {
 const startDeposit = ({ organizationId }: Owner) =>
   spend.rpc.call(spend.admin(organizationId), spendRpc.startDeposit, { amount });
 
-/** Makes every change wait where it publishes, and then tries to lock the accounts that all transfers share. */
+/** Blocks every change where it publishes, then tries to lock the accounts that all transfers share. */
 async function expectAccountsUnlockedAtPublish(
   { organizationId }: Owner,
   start: () => Promise<unknown>,
@@ -47,51 +47,56 @@ async function expectAccountsUnlockedAtPublish(
   }
 }
 
-const postedIs = (organizationId: string, kind: string, posted: number) =>
+const waitForPosted = (organizationId: string, kind: string, posted: number) =>
   eventually(async () => {
     const account = (await spend.accounts(organizationId)).find((one) => one.kind === kind);
     return account?.posted === posted;
   });
 
 it('locks no account before the start of a deposit is published', async () => {
-  const owner = await spend.anOrganization(0);
+  const owner = await spend.createOrganization(0);
   await expectAccountsUnlockedAtPublish(owner, () => startDeposit(owner));
-  await postedIs(owner.organizationId, 'wallet', amount);
+  await waitForPosted(owner.organizationId, 'wallet', amount);
 });
 
 it('locks no account before the arrival of a deposit is published', async () => {
   await spend.control('settings', { topupArrival: 'wait' });
-  const owner = await spend.anOrganization(0);
+  const owner = await spend.createOrganization(0);
   await startDeposit(owner);
   await spend.control('settings', { topupArrival: 'succeed' });
   const { data } = await spend.stripe.topups.list({}, { stripeAccount: owner.account });
   await expectAccountsUnlockedAtPublish(owner, () =>
     spend.control('topups', { topup: data[0]?.id, outcome: 'succeed' }),
   );
-  await postedIs(owner.organizationId, 'wallet', amount);
+  await waitForPosted(owner.organizationId, 'wallet', amount);
 });
 
 it('locks neither the wallet nor the vault before a treasury transfer is published', async () => {
-  const owner = await spend.anOrganization(amount);
+  const owner = await spend.createOrganization(amount);
   const { organizationId } = owner;
   const [admin, teamId, occurredAt] = [spend.admin(organizationId), newId(), new Date().toISOString()];
   await spend.publish(orgEvents.teamChanged.subject, organizationId, {
-    ...{ organizationId, teamId, revision: 1, name: 'Kitchen', isClosed: false, occurredAt },
+    organizationId,
+    teamId,
+    revision: 1,
+    name: 'Kitchen',
+    isClosed: false,
+    occurredAt,
   });
   await eventually(async () => (await spend.rpc.call(admin, spendRpc.listTreasuries, {})).length > 0);
   const move = { kind: 'treasury_fund' as const, teamId, amount: 100 };
   await expectAccountsUnlockedAtPublish(owner, () => spend.rpc.call(admin, spendRpc.moveTreasury, move));
-  await postedIs(organizationId, 'wallet', amount - 100);
+  await waitForPosted(organizationId, 'wallet', amount - 100);
 });
 
 it.each([
   ['gift', donationsEvents.giftSucceeded.subject, {}],
   ['refund', donationsEvents.giftRefunded.subject, { refunded: 5_000, stripeRefundId: `re_${newId()}` }],
 ])('locks no account before a %s is published', async (_, subject, over) => {
-  const owner = await spend.anOrganization(0);
+  const owner = await spend.createOrganization(0);
   const { organizationId } = owner;
   await expectAccountsUnlockedAtPublish(owner, () =>
-    spend.publish(subject, organizationId, aGift(organizationId, over)),
+    spend.publish(subject, organizationId, createGift(organizationId, over)),
   );
   await eventually(async () => {
     const { rowCount } = await spend.pool.query(`select 1 from transfer where organization_id = $1`, [
@@ -102,9 +107,16 @@ it.each([
   expect(await spend.findings()).toEqual([]);
 });
 
-function aGift(organizationId: string, over: object) {
+function createGift(organizationId: string, over: object) {
   return {
-    ...{ organizationId, giftId: newId(), campaignId: newId(), gross: 5_000, fee: 175, currency: 'USD' },
-    ...{ stripePaymentIntentId: `pi_${newId()}`, occurredAt: new Date().toISOString(), ...over },
+    organizationId,
+    giftId: newId(),
+    campaignId: newId(),
+    gross: 5_000,
+    fee: 175,
+    currency: 'USD',
+    stripePaymentIntentId: `pi_${newId()}`,
+    occurredAt: new Date().toISOString(),
+    ...over,
   };
 }

@@ -38,7 +38,7 @@ async function capture(card: TestCard, id: string, amount: number): Promise<void
   );
 }
 
-async function aTeam(organizationId: string): Promise<{ teamId: string; accountId: string }> {
+async function createTeam(organizationId: string): Promise<{ teamId: string; accountId: string }> {
   const teamId = newId();
   const team = { revision: 1, name: 'Kitchen', isClosed: false, occurredAt: new Date().toISOString() };
   await spend.publish(orgEvents.teamChanged.subject, organizationId, { organizationId, teamId, ...team });
@@ -51,9 +51,9 @@ async function aTeam(organizationId: string): Promise<{ teamId: string; accountI
 
 describe('The statement of the wallet', () => {
   it('has each purchase once, and its sums are the figures of the account', async () => {
-    const owner = await spend.anOrganization(100_000);
+    const owner = await spend.createOrganization(100_000);
     const admin = spend.admin(owner.organizationId);
-    const card = await spend.aCard(owner, 'monthly', 50_000);
+    const card = await spend.createCard(owner, 'monthly', 50_000);
     const settled = await spend.swipe(card, 3_000);
     await capture(card, settled.id, 3_000);
     const open = await spend.swipe(card, 2_000);
@@ -77,16 +77,22 @@ describe('The statement of the wallet', () => {
   });
 
   it('names another account’s movements on that account only', async () => {
-    const owner = await spend.anOrganization(10_000);
+    const owner = await spend.createOrganization(10_000);
     const admin = spend.admin(owner.organizationId);
-    const { teamId, accountId } = await aTeam(owner.organizationId);
+    const { teamId, accountId } = await createTeam(owner.organizationId);
     const fund = { kind: 'treasury_fund', teamId, amount: 4_000 } as const;
     await spend.rpc.call(admin, spendRpc.moveTreasury, fund);
     const program = await spend.rpc.call(admin, programsRpc.createProgram, {
-      ...{ name: 'Kitchen', teamId, frequency: 'monthly', limit: 4_000, budget: null },
-      ...{ payingAccountId: accountId, startsAt: null, endsAt: null },
+      name: 'Kitchen',
+      teamId,
+      frequency: 'monthly',
+      limit: 4_000,
+      budget: null,
+      payingAccountId: accountId,
+      startsAt: null,
+      endsAt: null,
     });
-    const card = await spend.aCard(owner, 'monthly', 4_000, program.id);
+    const card = await spend.createCard(owner, 'monthly', 4_000, program.id);
     const purchase = await spend.swipe(card, 1_000);
     expect(await changes(admin, { accountId, view: 'on_hold' })).toEqual([['purchase_hold', -1_000]]);
     expect(await changes(admin, { view: 'on_hold' })).toEqual([]);
@@ -107,8 +113,8 @@ describe('The statement of the wallet', () => {
     expect(await lines(admin)).toHaveLength(2);
   });
 
-  it('shows a deposit on its way in apart, until it is posted', async () => {
-    const owner = await spend.anOrganization(0);
+  it('shows an incoming deposit apart, until it is posted', async () => {
+    const owner = await spend.createOrganization(0);
     const admin = spend.admin(owner.organizationId);
     await spend.control('faults', { webhooks: { drop: 1 } });
     await spend.rpc.call(admin, spendRpc.startDeposit, { amount: 9_000 });
@@ -117,18 +123,18 @@ describe('The statement of the wallet', () => {
     await spend.control('faults', { webhooks: { drop: 0 } });
   });
 
-  it('is of the own organization alone', async () => {
-    const [owner, other] = [await spend.anOrganization(1_000), await spend.anOrganization(0)];
+  it('contains the own organization only', async () => {
+    const [owner, other] = [await spend.createOrganization(1_000), await spend.createOrganization(0)];
     const { id: accountId } = await spend.wallet(owner.organizationId);
-    const asked = spend.rpc.call(spend.admin(other.organizationId), spendRpc.listTransfers, { accountId });
-    await expect(asked).rejects.toMatchObject({ code: 'not_found' });
+    const foreign = spend.rpc.call(spend.admin(other.organizationId), spendRpc.listTransfers, { accountId });
+    await expect(foreign).rejects.toMatchObject({ code: 'not_found' });
     expect(await lines(spend.admin(other.organizationId))).toEqual([]);
   });
 });
 
 describe('The whole ledger', () => {
   it('has every transfer with its entries', async () => {
-    const owner = await spend.anOrganization(1_000);
+    const owner = await spend.createOrganization(1_000);
     const [deposit] = await lines(spend.admin(owner.organizationId), { view: 'ledger' });
     expect(deposit).toMatchObject({ kind: 'deposit', change: null });
     expect(deposit?.entries.map(({ account, layer }) => [account, layer])).toContainEqual([

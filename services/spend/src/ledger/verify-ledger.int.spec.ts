@@ -35,13 +35,13 @@ async function addTransfer(organizationId: string, currency: string): Promise<st
 
 describe('verifying the ledger', () => {
   it('finds nothing in a transfer between two accounts of its currency', async () => {
-    const { organizationId } = await spend.anOrganization(100_000);
+    const { organizationId } = await spend.createOrganization(100_000);
     await addTransfer(organizationId, 'USD');
     expect(await spend.findings()).toEqual([]);
   });
 
   it('names a transfer whose accounts are in another currency', async () => {
-    const { organizationId } = await spend.anOrganization(100_000);
+    const { organizationId } = await spend.createOrganization(100_000);
     const id = await addTransfer(organizationId, 'EUR');
     const findings = await spend.findings();
     expect(findings).toHaveLength(2);

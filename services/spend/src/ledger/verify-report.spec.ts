@@ -11,7 +11,7 @@ describe('The options of ledger:verify', () => {
 
   it.each([
     ['--strpie', 'ledger:verify does not know --strpie; its only option is --stripe.'],
-    ['--stripe=yes', 'ledger:verify does not know --stripe=yes; its only option is --stripe.'],
+    ['--stripe=approved', 'ledger:verify does not know --stripe=approved; its only option is --stripe.'],
     ['stripe', 'ledger:verify does not know stripe; its only option is --stripe.'],
   ])('refuse %s in one sentence', (arg, refusal) => {
     expect(readVerifyOptions(['--stripe', arg])).toEqual({ refusal });
@@ -30,13 +30,13 @@ describe('What ledger:verify prints', () => {
     ]);
   });
 
-  it('counts what disproves it', () => {
+  it('counts the findings', () => {
     const counts = { accounts: 14, organizations: 3, stripeAccounts: null };
     expect(summaryLines(counts, 1).at(-1)).toBe('1 finding: the ledger does not balance.');
     expect(summaryLines(counts, 2).at(-1)).toBe('2 findings: the ledger does not balance.');
   });
 
-  it('has one line for each finding: what should hold, and the row where it does not', () => {
+  it('has one line for each finding: the rule, and the row that breaks it', () => {
     const row = {
       id: 'a1',
       posted_minor: '1200',

@@ -18,7 +18,7 @@ export function readVerifyOptions(args: readonly string[]): VerifyOptions | { re
 export interface Compared {
   readonly accounts: number;
   readonly organizations: number;
-  /** Null where Stripe was not asked. */
+  /** Null when Stripe was not compared. */
   readonly stripeAccounts: number | null;
 }
 

@@ -13,6 +13,7 @@ import { IndexStatements1795320120000 } from './1795320120000-index-statements.t
 import { CreateApprovals1795320180000 } from './1795320180000-create-approvals.ts';
 import { CreateReconciliationProgress1795321200000 } from './1795321200000-create-reconciliation-progress.ts';
 import { LetRefundsBeReversed1795321260000 } from './1795321260000-let-refunds-be-reversed.ts';
+import { BindRequestsToSubjects1795322040000 } from './1795322040000-bind-requests-to-subjects.ts';
 
 export const migrations = [
   CreateLedger1763712000000,
@@ -30,4 +31,5 @@ export const migrations = [
   CreateApprovals1795320180000,
   CreateReconciliationProgress1795321200000,
   LetRefundsBeReversed1795321260000,
+  BindRequestsToSubjects1795322040000,
 ];

@@ -3,7 +3,7 @@ import { programsRpc } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { type Ctx } from '@almoner/platform';
 import { SpendHarness } from '../test/spend-harness.ts';
-import { makeProgram, personOf, tellTeam, type TestProgram } from '../test/test-programs.ts';
+import { createProgram, personOf, publishTeam, type TestProgram } from '../test/test-programs.ts';
 
 // Real here: the service, PostgreSQL, nats-server, the Stripe sandbox.
 let spend: SpendHarness;
@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => spend.stop(), 30_000);
 
 const refusedWith = (code: string) => expect.objectContaining({ code });
-const make = (ctx: Ctx, over: Partial<TestProgram> = {}) => makeProgram(spend, ctx, over);
+const make = (ctx: Ctx, over: Partial<TestProgram> = {}) => createProgram(spend, ctx, over);
 const get = (organizationId: string, programId: string) =>
   spend.rpc.call(spend.admin(organizationId), programsRpc.getProgram, { programId });
 
-describe('who has to do with a program', () => {
-  it('tells the audit log of every change, with what was before', async () => {
-    const owner = await spend.anOrganization(50_000);
+describe('access to a program', () => {
+  it('every change is in the audit log, with the previous terms', async () => {
+    const owner = await spend.createOrganization(50_000);
     const admin = spend.admin(owner.organizationId);
     const program = await make(admin, { limit: 10_000 });
     const { id: programId, currency } = program;
@@ -28,24 +28,28 @@ describe('who has to do with a program', () => {
     await spend.rpc.call(admin, programsRpc.pauseProgram, { programId });
     await spend.rpc.call(admin, programsRpc.resumeProgram, { programId });
     await spend.rpc.call(admin, programsRpc.closeProgram, { programId });
-    const told = (await spend.trailOf(owner.organizationId)).filter(({ action }) =>
+    const records = (await spend.auditRecordsOf(owner.organizationId)).filter(({ action }) =>
       String(action).startsWith('program.'),
     );
-    expect(told.map(({ action }) => action)).toEqual([
-      ...['program.create', 'program.update', 'program.pause', 'program.resume', 'program.close'],
+    expect(records.map(({ action }) => action)).toEqual([
+      'program.create',
+      'program.update',
+      'program.pause',
+      'program.resume',
+      'program.close',
     ]);
-    expect(told[1]).toMatchObject({
+    expect(records[1]).toMatchObject({
       subject: { kind: 'program', id: programId, name: program.name },
       before: { limit: { amount: 10_000, currency }, budget: null },
       after: { limit: { amount: 5_000, currency }, budget: null },
     });
-    expect(told[4]).toMatchObject({ before: { status: 'active' }, after: { status: 'closed' } });
+    expect(records[4]).toMatchObject({ before: { status: 'active' }, after: { status: 'closed' } });
   });
 
-  it('is its organization alone: for another it does not exist, nor do another’s team and account', async () => {
-    const { organizationId } = await spend.anOrganization(0);
+  it('another organization does not find it, nor may it name another’s team or account', async () => {
+    const { organizationId } = await spend.createOrganization(0);
     const program = await make(spend.admin(organizationId));
-    const other = await spend.anOrganization(0);
+    const other = await spend.createOrganization(0);
     const stranger = spend.admin(other.organizationId);
     const programId = program.id;
     for (const call of [
@@ -58,27 +62,30 @@ describe('who has to do with a program', () => {
     ])
       await expect(call).rejects.toEqual(refusedWith('not_found'));
     expect(await spend.rpc.call(stranger, programsRpc.listPrograms, {})).toEqual([]);
-    await expect(spend.aCard(other, 'monthly', 100, programId)).rejects.toEqual(refusedWith('not_found'));
+    await expect(spend.createCard(other, 'monthly', 100, programId)).rejects.toEqual(
+      refusedWith('not_found'),
+    );
   });
 
-  it('are the managers of its team, and whoever has a card on it sees it', async () => {
-    const owner = await spend.anOrganization(10_000);
+  it('managers of its team manage it, and its cardholders see it', async () => {
+    const owner = await spend.createOrganization(10_000);
     const admin = spend.admin(owner.organizationId);
-    const { teamId, accountId } = await tellTeam(spend, owner.organizationId);
+    const { teamId, accountId } = await publishTeam(spend, owner.organizationId);
     const manager = personOf(admin, { role: 'Manager', userId: newId(), managedTeamIds: [teamId] });
     const program = await make(manager, { teamId, payingAccountId: accountId });
     const programId = program.id;
     await spend.rpc.call(manager, programsRpc.updateProgram, { programId, limit: 2_000 });
     await expect(make(manager, { teamId })).rejects.toEqual(refusedWith('forbidden'));
     await expect(make(manager)).rejects.toMatchObject({
-      ...{ code: 'invalid_input', fields: [{ field: 'teamId' }] },
+      code: 'invalid_input',
+      fields: [{ field: 'teamId' }],
     });
     const ofAll = await make(admin, { name: 'Everybody' });
-    expect(await seenBy(manager)).toEqual([programId]);
+    expect(await visibleTo(manager)).toEqual([programId]);
 
-    const card = await spend.aCard(owner, 'monthly', 1_000, ofAll.id);
+    const card = await spend.createCard(owner, 'monthly', 1_000, ofAll.id);
     const employee = personOf(admin, { role: 'Employee', userId: card.userId });
-    expect(await seenBy(employee)).toEqual([ofAll.id]);
+    expect(await visibleTo(employee)).toEqual([ofAll.id]);
     expect((await get(owner.organizationId, ofAll.id)).members).toEqual([card.userId]);
     const paused = spend.rpc.call(employee, programsRpc.pauseProgram, { programId: ofAll.id });
     await expect(paused).rejects.toEqual(refusedWith('forbidden'));
@@ -86,14 +93,14 @@ describe('who has to do with a program', () => {
     await expect(hidden).rejects.toEqual(refusedWith('not_found'));
   });
 
-  it('are not the managers of other teams, though they see it by a card on it', async () => {
-    const owner = await spend.anOrganization(10_000);
+  it('managers of other teams do not manage it, though they see it with a card on it', async () => {
+    const owner = await spend.createOrganization(10_000);
     const admin = spend.admin(owner.organizationId);
-    const { teamId } = await tellTeam(spend, owner.organizationId);
+    const { teamId } = await publishTeam(spend, owner.organizationId);
     const { id: programId } = await make(admin, { name: 'Everybody' });
-    const { userId } = await spend.aCard(owner, 'monthly', 1_000, programId);
+    const { userId } = await spend.createCard(owner, 'monthly', 1_000, programId);
     const holder = personOf(admin, { role: 'Manager', userId, managedTeamIds: [teamId] });
-    expect(await seenBy(holder)).toEqual([programId]);
+    expect(await visibleTo(holder)).toEqual([programId]);
     for (const change of [programsRpc.pauseProgram, programsRpc.resumeProgram, programsRpc.closeProgram])
       await expect(spend.rpc.call(holder, change, { programId })).rejects.toEqual(refusedWith('forbidden'));
     const raised = spend.rpc.call(holder, programsRpc.updateProgram, { programId, limit: 1_000_000 });
@@ -101,10 +108,10 @@ describe('who has to do with a program', () => {
     expect(await get(owner.organizationId, programId)).toMatchObject({ status: 'active', limit: 10_000 });
   });
 
-  it('are given no more by a manager than an admin gave, where the wallet pays', async () => {
-    const owner = await spend.anOrganization(10_000);
+  it('a manager does not raise what the wallet pays for', async () => {
+    const owner = await spend.createOrganization(10_000);
     const admin = spend.admin(owner.organizationId);
-    const { teamId } = await tellTeam(spend, owner.organizationId);
+    const { teamId } = await publishTeam(spend, owner.organizationId);
     const manager = personOf(admin, { role: 'Manager', userId: newId(), managedTeamIds: [teamId] });
     const { id: programId } = await make(admin, { teamId, limit: 5_000, budget: 9_000 });
     const change = (terms: object) =>
@@ -115,10 +122,10 @@ describe('who has to do with a program', () => {
     await expect(change({ limit: 5_000 })).rejects.toEqual(refusedWith('forbidden'));
   });
 
-  it('lets a manager resume what managers paused, and not what an admin did', async () => {
-    const owner = await spend.anOrganization(10_000);
+  it('a manager resumes what managers paused, and not what an admin paused', async () => {
+    const owner = await spend.createOrganization(10_000);
     const admin = spend.admin(owner.organizationId);
-    const { teamId, accountId } = await tellTeam(spend, owner.organizationId);
+    const { teamId, accountId } = await publishTeam(spend, owner.organizationId);
     const managerOf = () => personOf(admin, { role: 'Manager', userId: newId(), managedTeamIds: [teamId] });
     const [manager, colleague] = [managerOf(), managerOf()];
     const { id: programId } = await make(admin, { teamId, payingAccountId: accountId });
@@ -137,8 +144,8 @@ describe('who has to do with a program', () => {
     await expect(resume(manager)).rejects.toEqual(refusedWith('program_paused_by_admin'));
   });
 
-  it('make it once of one idempotency key, and not with an end before its start', async () => {
-    const { organizationId } = await spend.anOrganization(0);
+  it('it is created once for one idempotency key, and not with an end before its start', async () => {
+    const { organizationId } = await spend.createOrganization(0);
     const once = { ...spend.admin(organizationId), idempotencyKey: newId() };
     const [one, other] = [await make(once), await make(once)];
     expect(one.id).toBe(other.id);
@@ -149,5 +156,5 @@ describe('who has to do with a program', () => {
   });
 });
 
-const seenBy = async (ctx: Ctx) =>
+const visibleTo = async (ctx: Ctx) =>
   (await spend.rpc.call(ctx, programsRpc.listPrograms, {})).map(({ id }) => id);

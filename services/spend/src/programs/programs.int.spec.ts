@@ -4,7 +4,7 @@ import { newId } from '@almoner/kernel';
 import { serviceContext } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
-import { makeProgram, tellTeam, type TestProgram } from '../test/test-programs.ts';
+import { createProgram, publishTeam, type TestProgram } from '../test/test-programs.ts';
 
 // Real here: the service, PostgreSQL, nats-server, the Stripe sandbox.
 let spend: SpendHarness;
@@ -22,12 +22,12 @@ interface Owner {
 const get = ({ organizationId }: Owner, programId: string) =>
   spend.rpc.call(spend.admin(organizationId), programsRpc.getProgram, { programId });
 
-async function aProgram(walletMinor: number, over: Partial<TestProgram> = {}) {
-  const owner = await spend.anOrganization(walletMinor);
+async function programWith(walletMinor: number, over: Partial<TestProgram> = {}) {
+  const owner = await spend.createOrganization(walletMinor);
   const admin = spend.admin(owner.organizationId);
-  const program = await makeProgram(spend, admin, over);
-  const aCard = (limit = 1_000_000) => spend.aCard(owner, 'monthly', limit, program.id);
-  return { owner, admin, program, aCard };
+  const program = await createProgram(spend, admin, over);
+  const createCard = (limit = 1_000_000) => spend.createCard(owner, 'monthly', limit, program.id);
+  return { owner, admin, program, createCard };
 }
 
 async function reasonOf(card: TestCard, amount: number): Promise<string | null> {
@@ -49,9 +49,9 @@ async function checksOf(card: TestCard, stripeAuthorizationId: string) {
 }
 
 describe('a spend program', () => {
-  it('shares its room among its cards, to the cent', async () => {
-    const { owner, program, aCard } = await aProgram(1_000_000, { limit: 10_000 });
-    const [one, other] = [await aCard(), await aCard()];
+  it('shares its limit among its cards, to the cent', async () => {
+    const { owner, program, createCard } = await programWith(1_000_000, { limit: 10_000 });
+    const [one, other] = [await createCard(), await createCard()];
     expect(await reasonOf(one, 6_000)).toBeNull();
     expect(await reasonOf(other, 4_001)).toBe('program_limit_exceeded');
     expect(await reasonOf(other, 4_000)).toBeNull();
@@ -61,14 +61,14 @@ describe('a spend program', () => {
       held: 10_000,
       limit: 10_000,
     });
-    // What its program refused takes no room of the card.
+    // What its program refused uses nothing of the card's limit.
     expect(await spend.usage(other)).toMatchObject({ spent: 4_000 });
     expect(await spend.findings()).toEqual([]);
   });
 
   it('ends at its budget, to the cent, over all its periods', async () => {
-    const { aCard } = await aProgram(1_000_000, { frequency: 'daily', limit: 6_000, budget: 9_000 });
-    const card = await aCard();
+    const { createCard } = await programWith(1_000_000, { frequency: 'daily', limit: 6_000, budget: 9_000 });
+    const card = await createCard();
     expect(await reasonOf(card, 6_000)).toBeNull();
     await spend.control('clock', { advanceSeconds: 86_400 });
     expect(await reasonOf(card, 3_001)).toBe('program_budget_exceeded');
@@ -77,11 +77,11 @@ describe('a spend program', () => {
     expect(await spend.findings()).toEqual([]);
   });
 
-  it('asks the card’s own rule before, and the account behind, and keeps every figure', async () => {
-    const { owner, program, aCard } = await aProgram(5_000, { limit: 10_000, budget: 20_000 });
-    const small = await aCard(1_000);
+  it('is checked after the card’s own rule and before the account, and every figure is stored', async () => {
+    const { owner, program, createCard } = await programWith(5_000, { limit: 10_000, budget: 20_000 });
+    const small = await createCard(1_000);
     expect(await reasonOf(small, 1_001)).toBe('spend_limit_exceeded');
-    const card = await aCard();
+    const card = await createCard();
     await spend.withoutNetworkBalanceCheck(async () => {
       const { id } = await spend.swipe(card, 5_001);
       const checks = await checksOf(card, id);
@@ -93,23 +93,27 @@ describe('a spend program', () => {
         'account_balance failed',
       ]);
       expect(checks.find(({ name }) => name === 'program_limit')?.figures).toMatchObject({
-        ...{ spentBefore: 0, amount: 5_001, wouldBe: 5_001, limit: 10_000, frequency: 'monthly' },
+        spentBefore: 0,
+        amount: 5_001,
+        wouldBe: 5_001,
+        limit: 10_000,
+        frequency: 'monthly',
       });
     });
-    // Whom the money does not reach gives the room back.
+    // A purchase that the account cannot cover releases the limit.
     expect((await get(owner, program.id)).budgetUsage).toEqual({ spent: 0, held: 0 });
     expect(await spend.findings()).toEqual([]);
   });
 
-  it('says nothing in the decisions of a card that is on none', async () => {
-    const card = await spend.aCard(await spend.anOrganization(5_000), 'monthly', 5_000);
+  it('does not appear in decisions of a card without one', async () => {
+    const card = await spend.createCard(await spend.createOrganization(5_000), 'monthly', 5_000);
     const checks = await checksOf(card, (await spend.swipe(card, 100)).id);
     expect(checks.filter(({ name }) => name.startsWith('program'))).toEqual([]);
   });
 
   it('follows captures, reversals and refunds as the card does', async () => {
-    const { owner, program, aCard } = await aProgram(1_000_000, { limit: 10_000, budget: 50_000 });
-    const card = await aCard();
+    const { owner, program, createCard } = await programWith(1_000_000, { limit: 10_000, budget: 50_000 });
+    const card = await createCard();
     const on = { stripeAccount: owner.account };
     const usage = async () => {
       const { usage: period, budgetUsage } = await get(owner, program.id);
@@ -140,9 +144,12 @@ describe('a spend program', () => {
     expect(await spend.findings()).toEqual([]);
   });
 
-  it('takes a hold from the period that it lies in, though it is captured in the next one', async () => {
-    const { owner, program, aCard } = await aProgram(1_000_000, { frequency: 'daily', limit: 10_000 });
-    const card = await aCard();
+  it('releases a hold in its own period, though it is captured in the next one', async () => {
+    const { owner, program, createCard } = await programWith(1_000_000, {
+      frequency: 'daily',
+      limit: 10_000,
+    });
+    const card = await createCard();
     const held = await spend.swipe(card, 4_000);
     await spend.control('clock', { advanceSeconds: 86_400 });
     expect(await reasonOf(card, 1_000)).toBeNull();
@@ -165,12 +172,12 @@ describe('a spend program', () => {
   });
 
   it('pays from the treasury that it names, whatever the wallet has', async () => {
-    const owner = await spend.anOrganization(10_000);
+    const owner = await spend.createOrganization(10_000);
     const admin = spend.admin(owner.organizationId);
-    const { teamId, accountId } = await tellTeam(spend, owner.organizationId);
+    const { teamId, accountId } = await publishTeam(spend, owner.organizationId);
     await spend.rpc.call(admin, spendRpc.moveTreasury, { kind: 'treasury_fund', teamId, amount: 3_000 });
-    const program = await makeProgram(spend, admin, { teamId, payingAccountId: accountId, limit: 100_000 });
-    const card = await spend.aCard(owner, 'monthly', 100_000, program.id);
+    const program = await createProgram(spend, admin, { teamId, payingAccountId: accountId, limit: 100_000 });
+    const card = await spend.createCard(owner, 'monthly', 100_000, program.id);
     expect(await reasonOf(card, 3_001)).toBe('insufficient_funds');
     expect(await reasonOf(card, 3_000)).toBeNull();
     expect(await spend.wallet(owner.organizationId)).toMatchObject({ available: 7_000, onHold: 0 });
@@ -178,8 +185,8 @@ describe('a spend program', () => {
   });
 
   it('stops at once when it is paused, lowered or ended, and works again when it is resumed', async () => {
-    const { admin, program, aCard } = await aProgram(1_000_000, { limit: 10_000 });
-    const card = await aCard();
+    const { admin, program, createCard } = await programWith(1_000_000, { limit: 10_000 });
+    const card = await createCard();
     const programId = program.id;
     expect(await reasonOf(card, 1_000)).toBeNull();
     await spend.rpc.call(admin, programsRpc.pauseProgram, { programId });
@@ -209,29 +216,29 @@ describe('a team that is closed', () => {
   const close = (organizationId: string, teamId: string) =>
     spend.rpc.call(serviceContext('org', organizationId), spendRpc.closeTreasury, { organizationId, teamId });
 
-  async function aTeam() {
-    const owner = await spend.anOrganization(100_000);
+  async function createTeam() {
+    const owner = await spend.createOrganization(100_000);
     const admin = spend.admin(owner.organizationId);
-    const { teamId, accountId } = await tellTeam(spend, owner.organizationId);
-    const program = await makeProgram(spend, admin, { teamId });
+    const { teamId, accountId } = await publishTeam(spend, owner.organizationId);
+    const program = await createProgram(spend, admin, { teamId });
     return {
       owner,
       admin,
       teamId,
       accountId,
       program,
-      card: await spend.aCard(owner, 'monthly', 5_000, program.id),
+      card: await spend.createCard(owner, 'monthly', 5_000, program.id),
     };
   }
   const closings = async (organizationId: string) =>
-    (await spend.trailOf(organizationId)).filter(({ action }) => action === 'program.close');
+    (await spend.auditRecordsOf(organizationId)).filter(({ action }) => action === 'program.close');
 
-  it('closes its programs and stops their cards, told once, and leaves all others alone', async () => {
-    const { owner, admin, teamId, program, card } = await aTeam();
+  it('closes its programs and stops their cards, published once, and leaves all others alone', async () => {
+    const { owner, admin, teamId, program, card } = await createTeam();
     const { organizationId } = owner;
-    const paused = await makeProgram(spend, admin, { name: 'Paused', teamId });
+    const paused = await createProgram(spend, admin, { name: 'Paused', teamId });
     await spend.rpc.call(admin, programsRpc.pauseProgram, { programId: paused.id });
-    const ofAll = await makeProgram(spend, admin, { name: 'Everybody' });
+    const ofAll = await createProgram(spend, admin, { name: 'Everybody' });
     expect(await reasonOf(card, 100)).toBeNull();
 
     await close(organizationId, teamId);
@@ -239,17 +246,19 @@ describe('a team that is closed', () => {
     expect(await reasonOf(card, 100)).toBe('program_not_active');
     const statusOf = async (programId: string) => (await get(owner, programId)).status;
     expect([await statusOf(program.id), await statusOf(paused.id), await statusOf(ofAll.id)]).toEqual([
-      ...['closed', 'closed', 'active'],
+      'closed',
+      'closed',
+      'active',
     ]);
     const told = await closings(organizationId);
     expect(told.map(({ subject }) => (subject as { id: string }).id).toSorted()).toEqual(
       [program.id, paused.id].toSorted(),
     );
-    await expect(makeProgram(spend, admin, { teamId })).rejects.toEqual(refusedWith('team_closed'));
+    await expect(createProgram(spend, admin, { teamId })).rejects.toEqual(refusedWith('team_closed'));
   });
 
-  it('but for the money in its treasury stays open with its programs', async () => {
-    const { owner, admin, teamId, program, card } = await aTeam();
+  it('and has money in its treasury stays open with its programs', async () => {
+    const { owner, admin, teamId, program, card } = await createTeam();
     await spend.rpc.call(admin, spendRpc.moveTreasury, { kind: 'treasury_fund', teamId, amount: 1 });
     await expect(close(owner.organizationId, teamId)).rejects.toEqual(refusedWith('treasury_not_empty'));
     expect((await get(owner, program.id)).status).toBe('active');
@@ -257,10 +266,10 @@ describe('a team that is closed', () => {
     expect(await closings(owner.organizationId)).toEqual([]);
   });
 
-  it('gets no program that was on its way: whichever comes first, none is left open', async () => {
-    const { owner, admin, teamId } = await aTeam();
+  it('keeps no program open that is created at the same time', async () => {
+    const { owner, admin, teamId } = await createTeam();
     await Promise.allSettled([
-      ...Array.from({ length: 6 }, () => makeProgram(spend, admin, { teamId })),
+      ...Array.from({ length: 6 }, () => createProgram(spend, admin, { teamId })),
       close(owner.organizationId, teamId),
     ]);
     const programs = await spend.rpc.call(admin, programsRpc.listPrograms, {});

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { programsRpc, spendRpc, type RequestOf } from '@almoner/contracts';
 import { serviceContext } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
-import { askAtOnce } from '../test/ask-at-once.ts';
+import { authorizeDirectly } from '../test/authorize-directly.ts';
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
 import { isBlocking } from '../test/is-blocking.ts';
-import { makeProgram, tellTeam } from '../test/test-programs.ts';
+import { createProgram, publishTeam } from '../test/test-programs.ts';
 
 let spend: SpendHarness;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => spend.stop());
 
-const ask = (card: TestCard, amount: number) => askAtOnce(spend, card, amount);
+const ask = (card: TestCard, amount: number) => authorizeDirectly(spend, card, amount);
 const approvals = (answers: readonly boolean[]) => answers.filter(Boolean).length;
 
 async function cardsOfProgram(
@@ -22,15 +22,21 @@ async function cardsOfProgram(
   walletMinor: number,
   over: Partial<RequestOf<typeof programsRpc.createProgram>>,
 ) {
-  const owner = await spend.anOrganization(walletMinor);
+  const owner = await spend.createOrganization(walletMinor);
   const admin = spend.admin(owner.organizationId);
   const program = await spend.rpc.call(admin, programsRpc.createProgram, {
-    ...{ name: 'Pantry', teamId: null, frequency: 'monthly', limit: 10_000_000, budget: null },
-    ...{ payingAccountId: null, startsAt: null, endsAt: null },
+    name: 'Pantry',
+    teamId: null,
+    frequency: 'monthly',
+    limit: 10_000_000,
+    budget: null,
+    payingAccountId: null,
+    startsAt: null,
+    endsAt: null,
     ...over,
   });
   const cards = await Promise.all(
-    Array.from({ length: count }, () => spend.aCard(owner, 'monthly', 1_000_000, program.id)),
+    Array.from({ length: count }, () => spend.createCard(owner, 'monthly', 1_000_000, program.id)),
   );
   const askAll = (purchases: number, amount: number) =>
     Promise.all(
@@ -41,19 +47,19 @@ async function cardsOfProgram(
 }
 
 /** What all cards together have taken of their periods. */
-async function takenOf(cards: readonly TestCard[]): Promise<number> {
+async function usedOf(cards: readonly TestCard[]): Promise<number> {
   const usages = await Promise.all(cards.map((card) => spend.usage(card)));
   return usages.reduce((sum, { spent }) => sum + spent, 0);
 }
 
 describe('purchases at the same moment on the cards of one program', () => {
-  it('200 with room in its period for exactly 50 approve exactly 50', async () => {
+  it('200 with a limit for exactly 50 approve exactly 50', async () => {
     const { cards, askAll, now } = await cardsOfProgram(20, 10_000_000, { limit: 50_000, budget: 900_000 });
     expect(approvals(await askAll(200, 1_000))).toBe(50);
     const { usage, budgetUsage } = await now();
     expect(usage).toMatchObject({ spent: 50_000, held: 50_000 });
     expect(budgetUsage).toEqual({ spent: 50_000, held: 50_000 });
-    expect(await takenOf(cards)).toBe(50_000);
+    expect(await usedOf(cards)).toBe(50_000);
     expect(await spend.findings()).toEqual([]);
   });
 
@@ -61,15 +67,15 @@ describe('purchases at the same moment on the cards of one program', () => {
     const { cards, askAll, now } = await cardsOfProgram(20, 10_000_000, { budget: 50_999 });
     expect(approvals(await askAll(200, 1_000))).toBe(50);
     expect((await now()).budgetUsage.spent).toBe(50_000);
-    expect(await takenOf(cards)).toBe(50_000);
+    expect(await usedOf(cards)).toBe(50_000);
     expect(await spend.findings()).toEqual([]);
   });
 
-  it('200 with money for exactly 50 approve exactly 50, and the rest takes no room of the program', async () => {
+  it('200 with money for exactly 50 approve exactly 50, and the rest uses nothing of the limit', async () => {
     const { cards, askAll, now } = await cardsOfProgram(20, 50_000, { limit: 60_000 });
     expect(approvals(await askAll(200, 1_000))).toBe(50);
     expect((await now()).usage.spent).toBe(50_000);
-    expect(await takenOf(cards)).toBe(50_000);
+    expect(await usedOf(cards)).toBe(50_000);
     expect(await spend.findings()).toEqual([]);
   });
 
@@ -77,11 +83,17 @@ describe('purchases at the same moment on the cards of one program', () => {
     const one = await cardsOfProgram(5, 10_000_000, { limit: 7_000 });
     const { admin, owner } = one;
     const second = await spend.rpc.call(admin, programsRpc.createProgram, {
-      ...{ name: 'Trips', teamId: null, frequency: 'total', limit: 90_000, budget: 3_000 },
-      ...{ payingAccountId: null, startsAt: null, endsAt: null },
+      name: 'Trips',
+      teamId: null,
+      frequency: 'total',
+      limit: 90_000,
+      budget: 3_000,
+      payingAccountId: null,
+      startsAt: null,
+      endsAt: null,
     });
-    const other = await spend.aCard(owner, 'weekly', 1_000_000, second.id);
-    const free = await spend.aCard(owner, 'weekly', 5_000);
+    const other = await spend.createCard(owner, 'weekly', 1_000_000, second.id);
+    const free = await spend.createCard(owner, 'weekly', 5_000);
     const [ofOne, ofOther, ofNone] = await Promise.all([
       one.askAll(60, 1_000),
       Promise.all(Array.from({ length: 30 }, () => ask(other, 1_000))),
@@ -91,7 +103,7 @@ describe('purchases at the same moment on the cards of one program', () => {
     expect(await spend.findings()).toEqual([]);
   });
 
-  it('let nothing through after a pause in their midst returned', async () => {
+  it('are declined once a pause in between has returned', async () => {
     const { admin, program, askAll, now } = await cardsOfProgram(10, 10_000_000, {});
     const during = askAll(60, 1);
     await spend.rpc.call(admin, programsRpc.pauseProgram, { programId: program.id });
@@ -102,7 +114,7 @@ describe('purchases at the same moment on the cards of one program', () => {
     expect(await spend.findings()).toEqual([]);
   });
 
-  it('are decided anew when the program is paused after it was read', async () => {
+  it('are decided again when the program is paused after it was read', async () => {
     const { program, cards, now } = await cardsOfProgram(1, 10_000_000, {});
     const pausing = await spend.pool.connect();
     try {
@@ -126,10 +138,10 @@ describe('purchases at the same moment on the cards of one program', () => {
 });
 
 describe('a program that is closed while its team is', () => {
-  it('is told of as closed by the one who came first', async () => {
-    const { organizationId } = await spend.anOrganization(0);
-    const { teamId } = await tellTeam(spend, organizationId);
-    const program = await makeProgram(spend, spend.admin(organizationId), { teamId });
+  it('is published as closed by the first of the two', async () => {
+    const { organizationId } = await spend.createOrganization(0);
+    const { teamId } = await publishTeam(spend, organizationId);
+    const program = await createProgram(spend, spend.admin(organizationId), { teamId });
     const closing = await spend.pool.connect();
     try {
       const { rows } = await closing.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -143,7 +155,7 @@ describe('a program that is closed while its team is', () => {
     } finally {
       closing.release();
     }
-    const told = (await spend.trailOf(organizationId)).map(({ action }) => action);
-    expect(told).not.toContain('program.close');
+    const actions = (await spend.auditRecordsOf(organizationId)).map(({ action }) => action);
+    expect(actions).not.toContain('program.close');
   });
 });

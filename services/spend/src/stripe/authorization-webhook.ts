@@ -3,15 +3,15 @@ import { type StripeEventRequest } from '@almoner/contracts';
 import { LOGGER, StripeEvents, type Ctx, type Logger } from '@almoner/platform';
 import type Stripe from 'stripe';
 import { DecideAuthorization } from '../decision/use-cases/decide-authorization.ts';
-import { EventGate } from './event-gate.ts';
+import { EventValidator } from './event-validator.ts';
 import { toAuthorizationRequest } from './issuing.mapper.ts';
 
-/** The words of the answer to `issuing_authorization.request`; metadata lands on Stripe's authorization. */
+/** Answers `issuing_authorization.request`; the metadata is stored on Stripe's authorization. */
 @Injectable()
 export class AuthorizationWebhook {
   constructor(
     private readonly decideAuthorization: DecideAuthorization,
-    private readonly gate: EventGate,
+    private readonly gate: EventValidator,
     private readonly events: StripeEvents,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -22,7 +22,7 @@ export class AuthorizationWebhook {
   ): Promise<{ approved: boolean; metadata: Record<string, string> }> {
     const problem = this.gate.problemOf(event);
     if (problem !== null) return this.refuse(event, problem);
-    // Signed by Stripe, and every field that is read from here on was checked by the gate.
+    // Signed by Stripe, and every field that is read from here on was validated.
     const stripeEvent = event.payload as Stripe.Event;
     if (stripeEvent.type !== 'issuing_authorization.request' || event.account === null) {
       return { approved: false, metadata: { decline_reason: 'decision_unavailable' } };
@@ -37,10 +37,13 @@ export class AuthorizationWebhook {
     };
   }
 
-  /** Declined whether or not it can be kept. */
+  /** Declined whether or not it can be stored. */
   private async refuse(event: StripeEventRequest, problem: string) {
     await this.events.quarantine(event, problem).catch((error: unknown) => {
-      this.logger.error({ eventId: event.eventId, problem, err: error }, 'refused request could not be kept');
+      this.logger.error(
+        { eventId: event.eventId, problem, err: error },
+        'refused request could not be stored',
+      );
     });
     return { approved: false, metadata: { decline_reason: 'invalid_request' } };
   }

@@ -12,7 +12,7 @@ afterAll(() => spend.stop(), 60_000);
 
 const network = () => spend.stripe.testHelpers.issuing.authorizations;
 const on = (card: TestCard) => ({ stripeAccount: card.account });
-const aCard = async () => spend.aCard(await spend.anOrganization(500_000), 'monthly', 400_000);
+const createCard = async () => spend.createCard(await spend.createOrganization(500_000), 'monthly', 400_000);
 const findingsOf = async (card: TestCard, invariant: string) =>
   (await compareWithStripe(spend.pool, spend.stripe))
     .filter(({ row, ...finding }) => finding.invariant === invariant && row.stripeAccountId === card.account)
@@ -21,7 +21,7 @@ const { holds, transactions, answers } = stripeInvariants;
 
 describe('comparing the books with Stripe', () => {
   it('finds nothing where both are the same', async () => {
-    const card = await aCard();
+    const card = await createCard();
     await spend.swipe(card, 20_000);
     const { id } = await spend.swipe(card, 10_000);
     await network().capture(id, {}, on(card));
@@ -31,10 +31,10 @@ describe('comparing the books with Stripe', () => {
   });
 
   it('names the hold that Stripe released, the capture that was not booked, and the account without an answer', async () => {
-    const card = await aCard();
+    const card = await createCard();
     const { id: reversed } = await spend.swipe(card, 20_000);
     const { id: captured } = await spend.swipe(card, 10_000);
-    const disconnected = await aCard();
+    const disconnected = await createCard();
     await spend.idle();
     await spend.control('faults', { webhooks: { drop: 1 } });
     await network().reverse(reversed, {}, on(card));

@@ -1,7 +1,7 @@
 import { Money } from '@almoner/kernel';
 import { type Pool } from 'pg';
 import Stripe from 'stripe';
-import { takenBy } from '../authorizations/domain/network-authorization.ts';
+import { networkTotalOf } from '../authorizations/domain/network-authorization.ts';
 import { type LedgerFinding } from '../ledger/verify-ledger.ts';
 import { toNetworkAuthorization } from './issuing.mapper.ts';
 
@@ -93,7 +93,7 @@ async function networkHolds(stripe: Stripe, { stripeAccountId }: Account): Promi
   const on = { stripeAccount: stripeAccountId };
   for await (const authorization of stripe.issuing.authorizations.list(params, on)) {
     const network = toNetworkAuthorization(authorization, stripeAccountId);
-    const remaining = takenBy(network, null).amount.minus(network.captured).atLeastZero();
+    const remaining = networkTotalOf(network, null).amount.minus(network.captured).atLeastZero();
     if (remaining.isPositive()) held.set(network.stripeAuthorizationId, remaining.minor);
   }
   return held;

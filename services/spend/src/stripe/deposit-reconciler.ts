@@ -9,7 +9,7 @@ import { toFundingOutcome } from './topup.mapper.ts';
 
 const batchSize = 50;
 
-/** Asks Stripe how deposits stand whose webhook may have been lost; what it answers is booked as a webhook would be. */
+/** Reads deposits from Stripe whose webhook may have been lost, and books the result as a webhook would be. */
 @Injectable()
 export class DepositReconciler extends RecurringWork {
   constructor(
@@ -26,23 +26,24 @@ export class DepositReconciler extends RecurringWork {
   protected async round({ signal }: JobRun): Promise<void> {
     let claimed: KnownTopup[];
     do {
-      claimed = await this.deposits.claimToAskAbout(batchSize);
-      for (const topup of claimed) await this.ask(topup);
+      claimed = await this.deposits.claimForReconciliation(batchSize);
+      for (const topup of claimed) await this.reconcile(topup);
     } while (claimed.length === batchSize && !signal.aborted);
   }
 
-  /** One account that cannot be asked must not keep the others waiting; it is due again later. */
-  private async ask({ depositId, stripeTopupId, stripeAccountId: stripeAccount }: KnownTopup): Promise<void> {
+  /** An account that fails does not block the others; its deposits are due again later. */
+  private async reconcile({
+    depositId,
+    stripeTopupId,
+    stripeAccountId: stripeAccount,
+  }: KnownTopup): Promise<void> {
     try {
       const topup = await this.stripe.topups.retrieve(stripeTopupId, {}, { stripeAccount });
       const now = Math.floor(Date.now() / 1000);
       const outcome = toFundingOutcome(topup.status, topup, stripeAccount, now);
       if (outcome !== null) await this.settleDeposit.execute(serviceContext('spend'), outcome);
     } catch (error) {
-      this.logger.warn(
-        { depositId, stripeTopupId, err: error },
-        'deposit not asked about; tried again later',
-      );
+      this.logger.warn({ depositId, stripeTopupId, err: error }, 'deposit not read; it is due again later');
     }
   }
 }

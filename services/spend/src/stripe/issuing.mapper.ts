@@ -5,7 +5,7 @@ import { type NetworkAuthorization } from '../authorizations/domain/network-auth
 import { type NetworkTransaction } from '../authorizations/domain/network-transaction.ts';
 import { type AuthorizationRequest } from '../decision/domain/decision.ts';
 
-/** Stripe's words end here. Its currencies are lower case, its times unix seconds, its captures negative. */
+/** Maps Stripe's objects to ours. Its currencies are lower case, its times unix seconds, its captures negative. */
 const money = (minor: number, currency: string) => Money.ofMinor(minor, currency.toUpperCase());
 const time = (seconds: number) => new Date(seconds * 1000);
 const idOf = (reference: string | { id: string }) =>
@@ -22,8 +22,10 @@ function merchantOf(
   };
 }
 
-/** Text that PostgreSQL can keep: neither NUL nor half of a character. */
-const storable = (text: string) => text.toWellFormed().replaceAll('\u0000', '');
+/** A merchant's name and place have 40 characters on the card networks (ISO 8583, field 43). */
+const displayedLength = 200;
+/** Text that fits on a statement and that PostgreSQL can store: neither NUL nor half of a character. */
+const storable = (text: string) => text.slice(0, displayedLength).toWellFormed().replaceAll('\u0000', '');
 /** Stripe documents null, and may leave a field out. */
 const storableOrNull = (text: string | null | undefined) => (text == null ? null : storable(text));
 
@@ -91,24 +93,24 @@ export function toNetworkAuthorization(
   };
 }
 
-// With us a card is inactive at Stripe for as long as it is frozen.
+// We keep a frozen card inactive at Stripe.
 const reasons: Readonly<Record<string, DeclineReason>> = {
   card_inactive: 'card_frozen',
   card_canceled: 'card_canceled',
   cardholder_inactive: 'cardholder_not_active',
   cardholder_blocked: 'cardholder_not_active',
   insufficient_funds: 'insufficient_funds',
-  // Our answer did not reach the network in time, or was none: not the network's own decision.
+  // Our answer was late or invalid: not the network's own decision.
   webhook_timeout: 'decision_timeout',
   webhook_error: 'decision_unavailable',
 };
 
-/** Why Stripe declined by itself, before it asked us; it may add words. */
+/** Why Stripe declined before it asked us; unknown reasons may be added. */
 function reasonOf(reason: string | undefined): DeclineReason {
   return reasons[reason ?? ''] ?? 'declined_by_network';
 }
 
-/** Stripe may add words; whatever is not open holds nothing but what was captured. */
+/** Unknown statuses may be added; what is not open holds nothing. */
 function statusOf(status: string): NetworkAuthorization['status'] {
   return status === 'pending' || status === 'reversed' || status === 'expired' ? status : 'closed';
 }
@@ -130,7 +132,7 @@ export function toNetworkTransaction(
   };
 }
 
-/** Stripe has no type for it: a refund that is taken back is a refund of a negative amount. */
+/** Stripe has no type for a refund reversal: it is a refund with a negative amount. */
 function typeOf(type: string, amount: number): NetworkTransaction['type'] {
   if (type !== 'refund') return 'capture';
   return amount < 0 ? 'refund_reversal' : 'refund';

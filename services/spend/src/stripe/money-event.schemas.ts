@@ -2,8 +2,8 @@ import { type StripeEventRequest } from '@almoner/contracts';
 import { z } from 'zod';
 
 /**
- * What Stripe's events about money must look like before a figure of theirs is believed. Fields that nobody reads are
- * let through unseen; of those that are read, nothing but what Stripe documents.
+ * The schemas of Stripe's events about money. Fields that nobody reads are not validated; those that are read must be as
+ * Stripe documents them.
  */
 const knownCurrencies = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()));
 const idMax = 255;
@@ -15,20 +15,24 @@ const idOf = (prefix: string) =>
     .regex(new RegExp(`^${prefix}_[\\w-]+$`), `is no id that begins with ${prefix}_`);
 const referenceTo = (prefix: string) => z.union([idOf(prefix), z.looseObject({ id: idOf(prefix) })]);
 
-/** Minor units. What we add up of one event stays a safe integer, so that no digit is lost: 500 figures of this at most. */
-const highestAmount = 10 ** 13;
-const mostFigures = 500;
-const Amount = z.int().min(-highestAmount).max(highestAmount);
+/** Minor units. The sum of all figures of one event is a safe integer: at most 500 figures of this size. */
+const maxAmount = 10 ** 13;
+const maxFigures = 500;
+const Amount = z.int().min(-maxAmount).max(maxAmount);
 const NotNegative = Amount.min(0, 'is negative');
 const Currency = z.string().refine((code) => knownCurrencies.has(code), 'is no known currency');
 const UnixSeconds = z.int().min(1);
 
+/** The longest text that Stripe documents for any field (its OpenAPI description). */
+const textMax = 5_000;
+const Text = z.string().max(textMax, 'is too long');
+
 const MerchantData = z.looseObject({
-  name: z.string().nullish(),
-  category: z.string(),
-  category_code: z.string(),
-  city: z.string().nullish(),
-  country: z.string().nullish(),
+  name: Text.nullish(),
+  category: Text,
+  category_code: Text,
+  city: Text.nullish(),
+  country: Text.nullish(),
 });
 
 const Transaction = z
@@ -54,12 +58,12 @@ const Authorization = AuthorizationBase.extend({
   currency: Currency,
   request_history: z
     .array(z.looseObject({ approved: z.boolean(), amount: NotNegative, reason: z.string() }))
-    .max(mostFigures),
-  transactions: z.array(Transaction).max(mostFigures),
-  balance_transactions: z.array(z.looseObject({ amount: Amount })).max(mostFigures),
+    .max(maxFigures),
+  transactions: z.array(Transaction).max(maxFigures),
+  balance_transactions: z.array(z.looseObject({ amount: Amount })).max(maxFigures),
 });
 
-/** A refund that is negative is one that Stripe takes back. */
+/** A negative refund is a refund reversal. */
 const IssuingTransaction = Transaction.safeExtend({
   type: z.enum(['capture', 'refund']),
   id: idOf('ipi'),
@@ -80,7 +84,7 @@ const Topup = z.looseObject({
 
 const Account = idOf('acct').nullable();
 
-/** The event around its object; schemas are built once, because building one costs more than a decision. */
+/** The event with its object; schemas are built once, because building one costs more than a decision. */
 const eventOf = <Schema extends z.ZodType>(object: Schema) =>
   z.looseObject({
     account: Account,
@@ -101,8 +105,8 @@ const events = {
 };
 
 /**
- * Null when the event may be believed, otherwise what is wrong with it, for an operator. `nowSeconds` and
- * `aheadSeconds` in unix seconds: nothing happens later than now, but for clocks that differ a little.
+ * Null for a valid event, otherwise what is wrong with it, for an operator. `nowSeconds` and
+ * `aheadSeconds` in unix seconds: no event is later than now, except for clock differences.
  */
 export function problemOf(
   event: StripeEventRequest,
@@ -120,12 +124,12 @@ export function problemOf(
 
 const isKnown = (type: string): type is keyof typeof events => Object.hasOwn(events, type);
 
-const shownIssues = 5;
+const maxIssues = 5;
 
-/** Names the fields; the values are in the stored event. */
+/** Names the invalid fields; the values are in the stored event. */
 function describe({ issues }: z.ZodError): string {
   const lines = issues.map(({ path, message }) => `${fieldOf(path)}: ${message}`);
-  return [...new Set(lines)].slice(0, shownIssues).join('; ');
+  return [...new Set(lines)].slice(0, maxIssues).join('; ');
 }
 
 const fieldOf = (path: readonly PropertyKey[]) =>

@@ -6,13 +6,13 @@ import { toStripeEventRequest } from '@almoner/testing/stripe';
 import type Stripe from 'stripe';
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
 
-// Real here: spend, PostgreSQL, NATS, the Stripe sandbox. Only what Stripe would have signed is made up.
+// Real here: spend, PostgreSQL, NATS, the Stripe sandbox. Only the events are forged.
 let spend: SpendHarness;
 let card: TestCard;
 beforeAll(async () => {
   spend = await SpendHarness.start();
   await spend.restartService({ STRIPE_CLOCK_AHEAD_SECONDS: '300' });
-  card = await spend.aCard(await spend.anOrganization(1_000_000), 'monthly', 900_000);
+  card = await spend.createCard(await spend.createOrganization(1_000_000), 'monthly', 900_000);
   const { id } = await spend.swipe(card, 1_000);
   await spend.stripe.testHelpers.issuing.authorizations.capture(id, {}, on(card));
 });
@@ -32,8 +32,8 @@ async function newest(type: string, of = card): Promise<StripeEventRequest & { o
   return { ...toStripeEventRequest(copy), object: copy.data.object };
 }
 
-/** Another event of the type, signed by Stripe as far as spend can tell, with something changed. */
-async function madeUp(type: string, change: Change, over: Partial<StripeEventRequest> = {}) {
+/** Another event of the type with a change, valid for spend except for the change. */
+async function forgedEvent(type: string, change: Change, over: Partial<StripeEventRequest> = {}) {
   const { object, ...event } = await newest(type);
   change(object);
   return { ...event, eventId: `evt_${newId()}`, ...over };
@@ -46,7 +46,8 @@ const ofType = (type: string, event: StripeEventRequest): StripeEventRequest => 
 });
 
 const pendingOf = (object: Json) => object.pending_request as Json;
-const aNewId = (object: Json) => (object.id = `iauth_${newId()}`);
+const merchantOf = (object: Json) => object.merchant_data as Json;
+const newAuthorizationId = (object: Json) => (object.id = `iauth_${newId()}`);
 const future = () => nowSeconds() + 301;
 
 const wrongRequests: [string, Change][] = [
@@ -60,13 +61,16 @@ const wrongRequests: [string, Change][] = [
   ['a time in the future', (object) => (object.created = future())],
   ['the id of something else', (object) => (object.id = 'ic_1')],
   ['no card', (object) => (object.card = null)],
+  ['a merchant of 100,000 characters', (object) => (merchantOf(object).name = 'x'.repeat(100_000))],
+  ['a city of 100,000 characters', (object) => (merchantOf(object).city = 'x'.repeat(100_000))],
+  ['a category of 100,000 characters', (object) => (merchantOf(object).category = 'x'.repeat(100_000))],
   ['no question', (object) => (object.pending_request = null)],
 ];
 
-describe('a request with figures that cannot be right', () => {
-  it.each(wrongRequests)('is declined and kept: %s', async (_, change) => {
-    const event = await madeUp('issuing_authorization.request', (object) => {
-      aNewId(object);
+describe('a request with invalid figures', () => {
+  it.each(wrongRequests)('is declined and stored: %s', async (_, change) => {
+    const event = await forgedEvent('issuing_authorization.request', (object) => {
+      newAuthorizationId(object);
       change(object);
     });
     const ctx = serviceContext('gateway');
@@ -115,7 +119,11 @@ const wrongEvents: WrongEvent[] = [
     change: (object) =>
       (object.transactions = Array.from({ length: 2 }, () => ({ type: 'capture', amount: -hugeAmount }))),
   },
-  { what: 'a capture that gives money', type: transaction, change: (object) => (object.amount = 1_000) },
+  {
+    what: 'a capture with a positive amount',
+    type: transaction,
+    change: (object) => (object.amount = 1_000),
+  },
   {
     what: 'a refund of nothing',
     type: transaction,
@@ -134,9 +142,9 @@ const wrongEvents: WrongEvent[] = [
   },
 ];
 
-describe('an event that cannot be right', () => {
-  it.each(wrongEvents)('is put aside at once: $what ($type)', async ({ type, change, over }) => {
-    const event = await madeUp(
+describe('an invalid event', () => {
+  it.each(wrongEvents)('is quarantined at once: $what ($type)', async ({ type, change, over }) => {
+    const event = await forgedEvent(
       type,
       (object) => {
         if (type === transaction) object.id = `ipi_${newId()}`;
@@ -157,14 +165,14 @@ describe('an event that cannot be right', () => {
     'issuing_dispute.funds_rescinded',
     'treasury.received_credit.succeeded',
     'transfer.created',
-  ])('and so is money that nobody applies: %s', async (type) => {
-    const event = ofType(type, await madeUp('topup.succeeded', () => undefined));
+  ])('and so is an event about money that nobody applies: %s', async (type) => {
+    const event = ofType(type, await forgedEvent('topup.succeeded', () => undefined));
     await spend.receive(event);
     expect(await spend.eventState(event.eventId)).toMatchObject({ status: 'quarantined', attempts: 1 });
   });
 
-  it('is not what says nothing of money', async () => {
-    const event = await madeUp('topup.created', () => undefined);
+  it('is not one that is not about money', async () => {
+    const event = await forgedEvent('topup.created', () => undefined);
     await spend.receive(event);
     expect(await spend.eventState(event.eventId)).toMatchObject({ status: 'ignored', error: null });
   });
@@ -185,14 +193,14 @@ describe('an event that cannot be stored as it came', () => {
     { what: 'half of a character', type: transaction, change: (object) => (object.note = 'a\ud83cb') },
     { what: 'a time beyond all calendars', type: transaction, over: { created: Number.MAX_SAFE_INTEGER } },
   ])('is put aside with a replacement: $what', async ({ type, change, over }) => {
-    const event = await madeUp(type, change ?? (() => undefined), over);
+    const event = await forgedEvent(type, change ?? (() => undefined), over);
     await spend.receive(event);
     await spend.receive(event);
     expect(await spend.eventState(event.eventId)).toMatchObject({ status: 'quarantined', attempts: 0 });
   });
 
-  it('is put aside with both reasons when its request is refused', async () => {
-    const event = await madeUp('issuing_authorization.request', (object) => {
+  it('is quarantined with both reasons when its request is refused', async () => {
+    const event = await forgedEvent('issuing_authorization.request', (object) => {
       object.note = 'a\u0000b';
       pendingOf(object).amount = -500;
     });
@@ -207,11 +215,11 @@ describe('an event that cannot be stored as it came', () => {
 
 describe("an event that names another connected account's", () => {
   it.each(['issuing_authorization.updated', 'issuing_transaction.created'])(
-    'authorization is put aside at once: %s',
+    'authorization is quarantined at once: %s',
     async (type) => {
-      const own = await spend.aCard(await spend.anOrganization(50_000), 'monthly', 40_000);
+      const own = await spend.createCard(await spend.createOrganization(50_000), 'monthly', 40_000);
       const { object: foreign } = await newest('issuing_authorization.updated');
-      const event = await madeUp(
+      const event = await forgedEvent(
         type,
         (object) => {
           object.card = type.startsWith('issuing_auth') ? { id: own.stripeCardId } : own.stripeCardId;
@@ -228,10 +236,67 @@ describe("an event that names another connected account's", () => {
     },
   );
 
-  it('card is put aside at once', async () => {
-    const other = await spend.anOrganization(0);
-    const event = await madeUp('issuing_authorization.updated', aNewId, { account: other.account });
+  it('card is quarantined at once', async () => {
+    const other = await spend.createOrganization(0);
+    const event = await forgedEvent('issuing_authorization.updated', newAuthorizationId, {
+      account: other.account,
+    });
     await spend.receive(event);
     expect(await spend.eventState(event.eventId)).toMatchObject({ status: 'quarantined', attempts: 1 });
+  });
+});
+
+const nested = (levels: number): unknown =>
+  JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`) as unknown;
+
+describe('an event that is too large', () => {
+  it.each([
+    ['issuing_authorization.created', 'merchant_data.name'],
+    ['issuing_transaction.created', 'merchant_data.name'],
+  ])('waits for an operator and is not tried again: %s', async (type, field) => {
+    const event = await forgedEvent(type, (object) => {
+      object.id = `${String(object.id)}_${newId()}`;
+      object.merchant_data = { ...merchantOf(object), name: 'x'.repeat(100_000) };
+    });
+    await spend.receive(event);
+    expect(await spend.eventState(event.eventId)).toMatchObject({
+      status: 'quarantined',
+      attempts: 1,
+      error: expect.stringContaining(field),
+    });
+  });
+
+  it.each([101, 3_000])('waits for an operator when it is nested %d levels deep', async (levels) => {
+    const event = await forgedEvent(
+      'issuing_transaction.created',
+      (object) => (object.metadata = nested(levels)),
+    );
+    await spend.receive(event);
+    const { status, error } = await spend.eventState(event.eventId);
+    expect({ status, error }).toEqual({ status: 'quarantined', error: expect.stringContaining('nested') });
+    await spend.receive(event);
+    expect(await spend.metrics()).toMatch(/stripe_events_quarantined\D+[1-9]/);
+  });
+
+  it('is decided when only an unread field is nested', async () => {
+    const event = await forgedEvent('issuing_authorization.request', (object) => {
+      newAuthorizationId(object);
+      object.metadata = nested(3_000);
+    });
+    const answer = await spend.rpc.call(serviceContext('gateway'), spendRpc.decideAuthorization, event);
+    expect(answer).toMatchObject({ approved: true });
+  });
+
+  it('keeps the part of a long name that fits on a statement', async () => {
+    const event = await forgedEvent('issuing_authorization.request', (object) => {
+      newAuthorizationId(object);
+      merchantOf(object).name = '🍵'.repeat(2_000);
+    });
+    const answer = await spend.rpc.call(serviceContext('gateway'), spendRpc.decideAuthorization, event);
+    expect(answer).toMatchObject({ approved: true });
+    const { rows } = await spend.pool.query<{ length: number }>(
+      `select max(length(merchant ->> 'name')) as length from card_authorization`,
+    );
+    expect(rows[0]?.length).toBeLessThanOrEqual(200);
   });
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => spend.stop(), 30_000);
 
 async function reasonOfNextPurchase(): Promise<string | null> {
-  const card = await spend.aCard(await spend.anOrganization(10_000), 'monthly', 10_000);
+  const card = await spend.createCard(await spend.createOrganization(10_000), 'monthly', 10_000);
   const { id } = await spend.swipe(card, 1_000);
   return eventually(async () => {
     const { rows } = await spend.pool.query<{ decline_reason: string | null }>(
@@ -22,7 +22,7 @@ async function reasonOfNextPurchase(): Promise<string | null> {
 }
 
 describe('A purchase that the network declined', () => {
-  it('because our answer was none is not told as the network’s own decision', async () => {
+  it('for lack of our answer is not shown as the network’s own decision', async () => {
     await spend.control('settings', {
       issuingAuthorization: { url: 'http://127.0.0.1:1', secret: 'whsec_test', onTimeout: 'decline' },
     });

@@ -5,15 +5,15 @@ import type Stripe from 'stripe';
 import { ApplyAuthorization } from '../authorizations/use-cases/apply-authorization.ts';
 import { RecordTransaction } from '../authorizations/use-cases/record-transaction.ts';
 import { SettleDeposit } from '../wallet/use-cases/settle-deposit.ts';
-import { EventGate } from './event-gate.ts';
+import { EventValidator } from './event-validator.ts';
 import { toNetworkAuthorization, toNetworkTransaction } from './issuing.mapper.ts';
 import { toFundingOutcome } from './topup.mapper.ts';
 
-/** From Stripe's event to our use case. What cannot be believed, and money that nobody applies, waits for an operator. */
+/** Dispatches Stripe's events to use cases. Invalid events, and money that nobody applies, are quarantined. */
 @Injectable()
 export class StripeEventApplier implements StripeEventsApplier {
   constructor(
-    private readonly gate: EventGate,
+    private readonly gate: EventValidator,
     private readonly applyAuthorization: ApplyAuthorization,
     private readonly recordTransaction: RecordTransaction,
     private readonly settleDeposit: SettleDeposit,
@@ -24,7 +24,7 @@ export class StripeEventApplier implements StripeEventsApplier {
     if (account === null) return 'ignored';
     const problem = this.gate.problemOf(event);
     if (problem !== null) return { quarantine: problem };
-    // Signed by Stripe or read from it, and every field that is read from here on was checked by the gate.
+    // Signed by Stripe or read from it, and every field that is read from here on was validated.
     const stripeEvent = event.payload as Stripe.Event;
     switch (stripeEvent.type) {
       case 'issuing_authorization.created':
@@ -64,7 +64,7 @@ export class StripeEventApplier implements StripeEventsApplier {
     return this.recordTransaction.execute(serviceContext('spend'), network);
   }
 
-  /** The event's own name says what happened then; the object in it may be of a later moment. */
+  /** The type of the event says what happened; the object in it may be newer. */
   private async settle(
     { type, data }: Stripe.Event & { data: { object: Stripe.Topup } },
     { created }: StripeEventRequest,

@@ -3,12 +3,14 @@ import { failure } from '@almoner/contracts';
 import Stripe from 'stripe';
 import { Funding, type FundingRequest } from '../wallet/funding.port.ts';
 
-/** What Stripe will refuse again. A key that was used otherwise is none: the first top-up may have been made. */
+/** Errors that a retry does not fix. A reused key is not among them: the first top-up may have been made. */
 const refusals = [
   Stripe.errors.StripeInvalidRequestError,
   Stripe.errors.StripeCardError,
   Stripe.errors.StripePermissionError,
 ];
+
+const clockToleranceMs = 24 * 3_600_000;
 
 /**
  * Funds the issuing balance from the linked bank by a top-up (Stripe: issuing/funding/balance). Without
@@ -26,7 +28,7 @@ export class TopupFunding extends Funding {
       currency: amount.currency.toLowerCase(),
       description: 'Deposit',
       metadata: { deposit_id: depositId },
-      // The API takes it; the SDK's type does not name it yet.
+      // Accepted by the API, missing in the SDK's type.
       destination_balance: 'issuing',
     };
     try {
@@ -38,6 +40,17 @@ export class TopupFunding extends Funding {
     } catch (error) {
       if (error instanceof Error && refusals.some((refusal) => error instanceof refusal))
         throw failure('stripe_refused', error.message);
+      throw failure('stripe_unavailable');
+    }
+  }
+
+  async find({ depositId, stripeAccountId, startedAt }: FundingRequest): Promise<string | null> {
+    const created = { gte: Math.floor((startedAt.getTime() - clockToleranceMs) / 1000) };
+    const topups = this.stripe.topups.list({ created, limit: 100 }, { stripeAccount: stripeAccountId });
+    try {
+      for await (const { id, metadata } of topups) if (metadata.deposit_id === depositId) return id;
+      return null;
+    } catch {
       throw failure('stripe_unavailable');
     }
   }

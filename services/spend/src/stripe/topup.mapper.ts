@@ -10,12 +10,12 @@ const results: Readonly<Record<string, FundingResult>> = {
   reversed: 'reversed',
 };
 
-/** Null while the top-up is under way. `toldAt` in unix seconds, as Stripe's `created`. */
+/** Null while the top-up is pending. `reportedAt` in unix seconds, as Stripe's `created`. */
 export function toFundingOutcome(
   status: string,
   { id, metadata, created, amount, currency }: Stripe.Topup,
   stripeAccountId: string,
-  toldAt: number,
+  reportedAt: number,
 ): FundingOutcome | null {
   const result = results[status];
   if (result === undefined) return null;
@@ -26,6 +26,6 @@ export function toFundingOutcome(
     result,
     amount: Money.ofMinor(amount, currency.toUpperCase()),
     startedAt: new Date(created * 1000),
-    occurredAt: new Date(toldAt * 1000),
+    occurredAt: new Date(reportedAt * 1000),
   };
 }

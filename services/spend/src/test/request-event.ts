@@ -2,7 +2,7 @@ import { type StripeEventRequest } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { type TestCard } from './spend-harness.ts';
 
-/** The network's question as the gateway hands it on: may this card spend this? `requestIndex` above 0 is an increment. */
+/** The network's request as the gateway forwards it. `requestIndex` above 0 is an increment. */
 export function requestEvent(
   card: TestCard,
   id: string,

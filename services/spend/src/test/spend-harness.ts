@@ -48,7 +48,7 @@ export interface TestCard {
 
 /**
  * The whole spend service with everything real: PostgreSQL, nats-server, the Stripe sandbox. Only the gateway is
- * replaced: its webhook address here passes events on without looking at their signature.
+ * replaced: its webhook address here forwards events without checking their signature.
  */
 export class SpendHarness {
   /** How long the card network waits; longer for specs that must not depend on how busy the machine is. */
@@ -104,8 +104,8 @@ export class SpendHarness {
     await this.database.drop();
   }
 
-  /** What the service told the audit log, oldest first. */
-  async trailOf(organizationId: string): Promise<Record<string, unknown>[]> {
+  /** The audit records of the organization, oldest first. */
+  async auditRecordsOf(organizationId: string): Promise<Record<string, unknown>[]> {
     const { rows } = await this.pool.query<{ payload: Record<string, unknown> }>(
       `select payload from outbox where subject = $1 and organization_id = $2 order by id`,
       [spendEvents.changeRecorded.subject, organizationId],
@@ -129,8 +129,8 @@ export class SpendHarness {
     };
   }
 
-  /** An active organization with this much in its wallet, by the roads that it comes in reality. */
-  async anOrganization(
+  /** An active organization with this much in its wallet, set up by events and deposits as in production. */
+  async createOrganization(
     walletMinor: number,
     hasBankAccount = true,
   ): Promise<{ organizationId: string; account: string }> {
@@ -160,13 +160,13 @@ export class SpendHarness {
     return { organizationId, account };
   }
 
-  /** As `cards` asks on behalf of somebody. */
+  /** As `cards` calls it on behalf of a person. */
   explain(organizationId: string, authorizationId: string, showsBalances = true) {
     const ctx = serviceContext('cards', organizationId);
     return this.rpc.call(ctx, spendRpc.explainAuthorization, { authorizationId, showsBalances });
   }
 
-  async aCard(
+  async createCard(
     owner: { organizationId: string; account: string },
     frequency: SpendFrequency,
     limit: number,
@@ -259,7 +259,7 @@ export class SpendHarness {
     return (await fetch(`${this.service.url}/metrics`)).text();
   }
 
-  /** How a stored event of Stripe stands, once it was tried. */
+  /** The state of a stored event of Stripe, once it was tried. */
   eventState(eventId: string) {
     return eventually(async () => {
       const { rows } = await this.pool.query<{ status: string; attempts: number; error: string | null }>(
@@ -274,7 +274,7 @@ export class SpendHarness {
     return verifyLedger(this.pool);
   }
 
-  /** Stripe declines what its own balance does not cover before it asks; here our check is the one to answer. */
+  /** Stripe declines what its own balance does not cover before it asks us; this leaves the answer to our check. */
   async withoutNetworkBalanceCheck(work: () => Promise<void>): Promise<void> {
     await this.control('settings', { enforceIssuingBalance: false });
     await work().finally(() => this.control('settings', { enforceIssuingBalance: true }));

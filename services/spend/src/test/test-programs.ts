@@ -6,16 +6,22 @@ import { type SpendHarness } from './spend-harness.ts';
 
 export type TestProgram = RequestOf<typeof programsRpc.createProgram>;
 
-export function makeProgram(spend: SpendHarness, ctx: Ctx, over: Partial<TestProgram> = {}) {
+export function createProgram(spend: SpendHarness, ctx: Ctx, over: Partial<TestProgram> = {}) {
   return spend.rpc.call(ctx, programsRpc.createProgram, {
-    ...{ name: 'Food pantry supplies', teamId: null, frequency: 'monthly', limit: 10_000, budget: null },
-    ...{ payingAccountId: null, startsAt: null, endsAt: null },
+    name: 'Food pantry supplies',
+    teamId: null,
+    frequency: 'monthly',
+    limit: 10_000,
+    budget: null,
+    payingAccountId: null,
+    startsAt: null,
+    endsAt: null,
     ...over,
   });
 }
 
-/** A team as `org` tells of it, with its treasury's account. */
-export async function tellTeam(
+/** Publishes a team as `org` does; returns it with its treasury's account. */
+export async function publishTeam(
   spend: SpendHarness,
   organizationId: string,
 ): Promise<{ teamId: string; accountId: string }> {

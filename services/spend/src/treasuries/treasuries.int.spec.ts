@@ -18,10 +18,13 @@ const refusedWith = (code: string) => expect.objectContaining({ code });
 type Kind = 'treasury_fund' | 'treasury_return';
 type Admin = ReturnType<SpendHarness['admin']>;
 
-function tellTeam(organizationId: string, teamId: string, over: object = {}): Promise<void> {
+function publishTeam(organizationId: string, teamId: string, over: object = {}): Promise<void> {
   const team = { revision: 1, name: 'Kitchen', isClosed: false, occurredAt: new Date().toISOString() };
   return spend.publish(orgEvents.teamChanged.subject, organizationId, {
-    ...{ organizationId, teamId, ...team, ...over },
+    organizationId,
+    teamId,
+    ...team,
+    ...over,
   });
 }
 
@@ -31,10 +34,10 @@ const move = (ctx: Ctx, kind: Kind, teamId: string, amount: number) =>
 const close = (organizationId: string, teamId: string) =>
   spend.rpc.call(serviceContext('org', organizationId), spendRpc.closeTreasury, { organizationId, teamId });
 
-async function aTreasury(walletMinor: number) {
-  const { organizationId } = await spend.anOrganization(walletMinor);
+async function createTreasury(walletMinor: number) {
+  const { organizationId } = await spend.createOrganization(walletMinor);
   const teamId = newId();
-  await tellTeam(organizationId, teamId);
+  await publishTeam(organizationId, teamId);
   const admin = spend.admin(organizationId);
   await eventually(async () => (await treasuries(admin)).some((one) => one.teamId === teamId));
   const balances = async () => {
@@ -50,8 +53,8 @@ function managerOf(admin: Admin, managedTeamIds: string[]): Ctx {
 }
 
 describe('a treasury', () => {
-  it('is filled from the wallet and returned to it, to the cent', async () => {
-    const { organizationId, teamId, admin, balances } = await aTreasury(10_000);
+  it('is funded from the wallet and returned to it, to the cent', async () => {
+    const { organizationId, teamId, admin, balances } = await createTreasury(10_000);
     expect(await balances()).toEqual({ wallet: 10_000, treasury: 0 });
     const funded = await move(admin, 'treasury_fund', teamId, 2_501);
     expect(funded).toMatchObject({ kind: 'treasury_fund', status: 'posted', amount: 2_501, currency: 'USD' });
@@ -59,15 +62,15 @@ describe('a treasury', () => {
     await move(admin, 'treasury_return', teamId, 1);
     expect(await balances()).toEqual({ wallet: 7_500, treasury: 2_500 });
     const by = { actor: { kind: 'user', email: 'imke@quillmere.example' }, subject: { name: 'Kitchen' } };
-    expect((await spend.trailOf(organizationId)).slice(-2)).toMatchObject([
+    expect((await spend.auditRecordsOf(organizationId)).slice(-2)).toMatchObject([
       { action: 'treasury.fund', ...by, after: { amount: { amount: 2_501, currency: 'USD' } } },
       { action: 'treasury.return', ...by, after: { amount: { amount: 1, currency: 'USD' } } },
     ]);
     expect(await spend.findings()).toEqual([]);
   });
 
-  it('takes all that is there and not one cent more, either way', async () => {
-    const { teamId, admin, balances } = await aTreasury(10_000);
+  it('moves all that is available and not one cent more, either way', async () => {
+    const { teamId, admin, balances } = await createTreasury(10_000);
     const tooMuch = move(admin, 'treasury_fund', teamId, 10_001);
     await expect(tooMuch).rejects.toEqual(refusedWith('insufficient_funds'));
     await move(admin, 'treasury_fund', teamId, 10_000);
@@ -77,7 +80,7 @@ describe('a treasury', () => {
   });
 
   it('gets the money once for one idempotency key', async () => {
-    const { teamId, admin, balances } = await aTreasury(10_000);
+    const { teamId, admin, balances } = await createTreasury(10_000);
     const once = { ...admin, idempotencyKey: 'fund-once' };
     const [one, other] = await Promise.all([
       move(once, 'treasury_fund', teamId, 100),
@@ -88,7 +91,7 @@ describe('a treasury', () => {
   });
 
   it('gets the money once, also when the key is repeated after it was forgotten', async () => {
-    const { organizationId, teamId, admin, balances } = await aTreasury(10_000);
+    const { organizationId, teamId, admin, balances } = await createTreasury(10_000);
     const once = { ...admin, idempotencyKey: 'fund-late' };
     const first = await move(once, 'treasury_fund', teamId, 9_000);
     await spend.pool.query('delete from idempotency_key where organization_id = $1', [organizationId]);
@@ -105,8 +108,8 @@ describe('a treasury', () => {
     expect(await balances()).toEqual({ wallet: 900, treasury: 9_100 });
   });
 
-  it('and the wallet keep their sum while money goes both ways at once, and neither falls below zero', async () => {
-    const { teamId, admin, balances } = await aTreasury(1_000);
+  it('and the wallet keep their sum while money moves both ways at once, and neither falls below zero', async () => {
+    const { teamId, admin, balances } = await createTreasury(1_000);
     const kinds = Array.from({ length: 24 }, (_, at): Kind => (at % 3 ? 'treasury_fund' : 'treasury_return'));
     await Promise.allSettled(kinds.map((kind) => move(admin, kind, teamId, 300)));
     const { wallet, treasury = 0 } = await balances();
@@ -116,7 +119,7 @@ describe('a treasury', () => {
   });
 
   it('is moved by admins, and seen by the managers of the team', async () => {
-    const { teamId, admin } = await aTreasury(1_000);
+    const { teamId, admin } = await createTreasury(1_000);
     const manager = managerOf(admin, [teamId]);
     await expect(move(manager, 'treasury_fund', teamId, 1)).rejects.toEqual(refusedWith('forbidden'));
     expect(await treasuries(manager)).toHaveLength(1);
@@ -124,14 +127,14 @@ describe('a treasury', () => {
   });
 
   it('of another organization does not exist', async () => {
-    const [ours, theirs] = [await aTreasury(1_000), await aTreasury(0)];
+    const [ours, theirs] = [await createTreasury(1_000), await createTreasury(0)];
     const foreign = move(ours.admin, 'treasury_fund', theirs.teamId, 1);
     await expect(foreign).rejects.toEqual(refusedWith('not_found'));
     expect((await treasuries(ours.admin)).map(({ teamId }) => teamId)).toEqual([ours.teamId]);
   });
 
-  it('that has money is not closed, and a closed one takes none', async () => {
-    const { organizationId, teamId, admin } = await aTreasury(1_000);
+  it('that has money is not closed, and a closed one accepts none', async () => {
+    const { organizationId, teamId, admin } = await createTreasury(1_000);
     await move(admin, 'treasury_fund', teamId, 1);
     await expect(close(organizationId, teamId)).rejects.toEqual(refusedWith('treasury_not_empty'));
     await move(admin, 'treasury_return', teamId, 1);
@@ -140,8 +143,8 @@ describe('a treasury', () => {
     await expect(move(admin, 'treasury_fund', teamId, 1)).rejects.toEqual(refusedWith('team_closed'));
   });
 
-  it('takes no money that is on its way while the team is closed', async () => {
-    const { organizationId, teamId, admin, balances } = await aTreasury(10_000);
+  it('accepts no concurrent transfer while the team is closed', async () => {
+    const { organizationId, teamId, admin, balances } = await createTreasury(10_000);
     const outcomes = await Promise.allSettled([
       ...Array.from({ length: 8 }, () => move(admin, 'treasury_fund', teamId, 100)),
       close(organizationId, teamId),
@@ -152,8 +155,8 @@ describe('a treasury', () => {
     expect(isClosed && treasury > 0).toBe(false);
   });
 
-  it('is closed only after the transfer that has its account in hand', async () => {
-    const { organizationId, teamId } = await aTreasury(0);
+  it('is closed only after the transfer that has locked its account', async () => {
+    const { organizationId, teamId } = await createTreasury(0);
     const moving = await spend.pool.connect();
     try {
       const { rows } = await moving.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -168,10 +171,10 @@ describe('a treasury', () => {
     }
   });
 
-  it('keeps its newest name, though the news of the one before comes late', async () => {
-    const { organizationId, teamId } = await aTreasury(0);
-    await tellTeam(organizationId, teamId, { revision: 3, name: 'Bakery' });
-    await tellTeam(organizationId, teamId, { revision: 2, name: 'Canteen' });
+  it('keeps its newest name, though an older event comes late', async () => {
+    const { organizationId, teamId } = await createTreasury(0);
+    await publishTeam(organizationId, teamId, { revision: 3, name: 'Bakery' });
+    await publishTeam(organizationId, teamId, { revision: 2, name: 'Canteen' });
     const name = async () =>
       (await spend.accounts(organizationId)).find(({ kind }) => kind === 'treasury')?.name;
     await eventually(async () => (await name()) === 'Bakery');
@@ -205,7 +208,7 @@ describe('an archived person', () => {
   };
 
   it('has every card frozen, also after they are restored', async () => {
-    const card = await spend.aCard(await spend.anOrganization(10_000), 'monthly', 5_000);
+    const card = await spend.createCard(await spend.createOrganization(10_000), 'monthly', 5_000);
     await set(card.organizationId, card.userId, 'inactive', 'organization');
     expect(await stateOf(card.cardId)).toEqual({ status: 'frozen', cardholder_status: 'inactive' });
     await set(card.organizationId, card.userId, 'active', 'organization');
@@ -213,8 +216,8 @@ describe('an archived person', () => {
     expect((await spend.swipe(card, 100)).metadata.decline_reason).toBe('card_frozen');
   });
 
-  it('is not let go on by the partner, nor the other way round', async () => {
-    const card = await spend.aCard(await spend.anOrganization(10_000), 'monthly', 5_000);
+  it('is not reactivated by the partner, nor the other way round', async () => {
+    const card = await spend.createCard(await spend.createOrganization(10_000), 'monthly', 5_000);
     const { organizationId, userId, cardId } = card;
     await set(organizationId, userId, 'inactive', 'partner');
     await set(organizationId, userId, 'inactive', 'organization');
@@ -225,22 +228,21 @@ describe('an archived person', () => {
     expect((await stateOf(cardId))?.cardholder_status).toBe('inactive');
   });
 
-  it('gets no working card by one that is registered after they were stopped', async () => {
-    const owner = await spend.anOrganization(10_000);
-    const card = await spend.aCard(owner, 'monthly', 5_000);
+  it('gets no active card that is registered after they were stopped', async () => {
+    const owner = await spend.createOrganization(10_000);
+    const card = await spend.createCard(owner, 'monthly', 5_000);
     const { organizationId, userId } = card;
     await set(organizationId, userId, 'inactive', 'organization');
     const late = newId();
     await spend.rpc.call(serviceContext('cards', organizationId), spendRpc.registerCard, {
-      ...{
-        cardId: late,
-        stripeCardId: `ic_${late}`,
-        stripeAccountId: owner.account,
-        userId,
-        currency: 'USD',
-        spendProgramId: null,
-      },
-      ...{ spendRule: { frequency: 'monthly', limit: 100 }, cardCreatedAt: new Date().toISOString() },
+      cardId: late,
+      stripeCardId: `ic_${late}`,
+      stripeAccountId: owner.account,
+      userId,
+      currency: 'USD',
+      spendProgramId: null,
+      spendRule: { frequency: 'monthly', limit: 100 },
+      cardCreatedAt: new Date().toISOString(),
     });
     expect(await stateOf(late)).toEqual({ status: 'frozen', cardholder_status: 'inactive' });
   });

@@ -22,7 +22,7 @@ interface Owner {
 async function topupOf({ account }: Owner): Promise<Stripe.Topup> {
   const { data } = await spend.stripe.topups.list({}, { stripeAccount: account });
   const [topup] = data;
-  if (topup === undefined) throw new Error('No top-up was asked for.');
+  if (topup === undefined) throw new Error('No top-up was requested.');
   return topup;
 }
 const settle = (topup: string, outcome: string) => spend.control('topups', { topup, outcome });
@@ -42,7 +42,7 @@ async function statusOf({ organizationId }: Owner): Promise<string | undefined> 
   );
   return rows[0]?.status;
 }
-/** As only somebody who repairs the database by hand could. */
+/** As a repair by hand would. */
 async function setTransferStatus({ organizationId }: Owner, status: string): Promise<void> {
   const owner = new Client({ connectionString: spend.database.ownerUrl });
   await owner.connect();
@@ -62,10 +62,10 @@ async function waitingEventOf({ account }: Owner): Promise<{ error: string | nul
 }
 const becomes = (owner: Owner, status: string) => eventually(async () => (await statusOf(owner)) === status);
 
-/** An organization whose deposit waits at the bank; Stripe's events on it wait to be delivered. */
-async function aWaitingDeposit(): Promise<{ owner: Owner; topup: string }> {
+/** An organization with a deposit that has not arrived yet. */
+async function createWaitingDeposit(): Promise<{ owner: Owner; topup: string }> {
   await spend.control('settings', { topupArrival: 'wait' });
-  const owner = await spend.anOrganization(0);
+  const owner = await spend.createOrganization(0);
   await startDeposit(owner);
   const { id } = await topupOf(owner);
   await spend.control('settings', { topupArrival: 'succeed' });
@@ -74,13 +74,13 @@ async function aWaitingDeposit(): Promise<{ owner: Owner; topup: string }> {
 
 describe('a deposit that arrived', () => {
   it('is on the balance that cards spend from', async () => {
-    const owner = await spend.anOrganization(amount);
+    const owner = await spend.createOrganization(amount);
     const { issuing } = await spend.stripe.balance.retrieve({}, { stripeAccount: owner.account });
     expect(issuing?.available).toEqual([{ amount, currency: 'usd' }]);
   });
 
-  it.each(['reverse', 'fail', 'cancel'])('is taken back when the bank decides to %s', async (outcome) => {
-    const owner = await spend.anOrganization(amount);
+  it.each(['reverse', 'fail', 'cancel'])('is reversed when the bank decides to %s', async (outcome) => {
+    const owner = await spend.createOrganization(amount);
     const { id } = await topupOf(owner);
     await settle(id, outcome);
     await becomes(owner, 'reversed');
@@ -89,7 +89,7 @@ describe('a deposit that arrived', () => {
       `deposit_reversal posted ${amount}`,
       `deposit posted ${amount}`,
     ]);
-    expect((await spend.trailOf(owner.organizationId)).at(-1)).toMatchObject({
+    expect((await spend.auditRecordsOf(owner.organizationId)).at(-1)).toMatchObject({
       action: 'deposit.reverse',
       actor: { service: 'stripe' },
       before: { status: 'posted' },
@@ -99,8 +99,8 @@ describe('a deposit that arrived', () => {
   });
 
   it('takes the wallet below zero when it was spent, and nothing more is approved', async () => {
-    const owner = await spend.anOrganization(amount);
-    const card = await spend.aCard(owner, 'monthly', 1_000_000);
+    const owner = await spend.createOrganization(amount);
+    const card = await spend.createCard(owner, 'monthly', 1_000_000);
     expect((await spend.swipe(card, 50_000)).approved).toBe(true);
     const { id } = await topupOf(owner);
     await settle(id, 'reverse');
@@ -131,7 +131,7 @@ async function expectVoided(owner: Owner): Promise<void> {
 
 describe('a deposit that Stripe refuses', () => {
   it('is voided when the retry is refused after Stripe was unavailable', async () => {
-    const owner = await spend.anOrganization(0);
+    const owner = await spend.createOrganization(0);
     await failCallsWith(owner, 500);
     await startDeposit(owner);
     expect(await spend.wallet(owner.organizationId)).toMatchObject({ incoming: amount });
@@ -142,7 +142,7 @@ describe('a deposit that Stripe refuses', () => {
     await spend.restartService({ RECONCILE_EVERY_MS: '100' });
     await becomes(owner, 'failed');
     await expectVoided(owner);
-    expect((await spend.trailOf(owner.organizationId)).at(-1)).toMatchObject({
+    expect((await spend.auditRecordsOf(owner.organizationId)).at(-1)).toMatchObject({
       action: 'deposit.fail',
       actor: { service: 'stripe' },
       after: { status: 'voided' },
@@ -152,7 +152,7 @@ describe('a deposit that Stripe refuses', () => {
   });
 
   it('is refused again when its idempotency key is repeated', async () => {
-    const owner = await spend.anOrganization(0);
+    const owner = await spend.createOrganization(0);
     const admin = { ...spend.admin(owner.organizationId), idempotencyKey: 'monthly deposit' };
     const refused = expect.objectContaining({ code: 'stripe_refused' });
     await failCallsWith(owner, 400);
@@ -163,15 +163,69 @@ describe('a deposit that Stripe refuses', () => {
   });
 });
 
-describe('what the bank says of a deposit', () => {
+describe('a deposit whose answer was lost longer ago than Stripe keeps idempotency keys', () => {
+  /** A deposit without a top-up, started `ageHours` ago. */
+  async function createUnsentDeposit(ageHours: number): Promise<{ owner: Owner; depositId: string }> {
+    const owner = await spend.createOrganization(0);
+    await failCallsWith(owner, 500);
+    await startDeposit(owner);
+    await endFaults(owner);
+    const { rows } = await spend.pool.query<{ id: string }>(
+      `update deposit set created_at = now() - make_interval(hours => $2), next_attempt_at = now()
+       where organization_id = $1 returning id`,
+      [owner.organizationId, ageHours],
+    );
+    return { owner, depositId: rows[0]?.id ?? '' };
+  }
+  const topupsOf = async ({ account }: Owner) =>
+    (await spend.stripe.topups.list({}, { stripeAccount: account })).data;
+
+  it('is found at Stripe by its metadata and not requested again', async () => {
+    await spend.control('faults', { webhooks: { lose: 1, types: ['topup.'] } });
+    const { owner, depositId } = await createUnsentDeposit(25);
+    const made = await spend.stripe.topups.create(
+      { amount, currency: 'usd', description: 'Deposit', metadata: { deposit_id: depositId } },
+      { stripeAccount: owner.account },
+    );
+    await spend.restartService({ RECONCILE_EVERY_MS: '100' });
+    await eventually(async () => ['sent', 'settled'].includes((await statusOf(owner)) ?? ''));
+    expect((await topupsOf(owner)).map(({ id }) => id)).toEqual([made.id]);
+    await spend.pool.query(`update deposit set next_attempt_at = now()`);
+    await becomes(owner, 'settled');
+    expect(await posted(owner)).toBe(amount);
+    await spend.control('faults', {});
+    await spend.restartService();
+  });
+
+  it('is requested when Stripe has none, and not before Stripe has answered', async () => {
+    const { owner } = await createUnsentDeposit(25);
+    await failCallsWith(owner, 500);
+    await spend.restartService({ RECONCILE_EVERY_MS: '100' });
+    await eventually(async () => {
+      const { rows } = await spend.pool.query(
+        `select 1 from deposit where organization_id = $1 and next_attempt_at > now()`,
+        [owner.organizationId],
+      );
+      return rows.length > 0;
+    });
+    expect(await statusOf(owner)).toBe('requested');
+    await endFaults(owner);
+    await spend.pool.query(`update deposit set next_attempt_at = now()`);
+    await becomes(owner, 'settled');
+    expect(await topupsOf(owner)).toHaveLength(1);
+    await spend.restartService();
+  });
+});
+
+describe('the result of a deposit', () => {
   it.each([
     ['reverse', ['topup.reversed', 'topup.succeeded'], 'reversed'],
     ['reverse', ['topup.succeeded', 'topup.reversed'], 'reversed'],
     ['fail', ['topup.failed', 'topup.succeeded'], 'failed'],
     ['cancel', ['topup.canceled', 'topup.succeeded'], 'failed'],
-  ])('ends in the same balance: %s, told as %j, each twice', async (outcome, order, status) => {
+  ])('ends in the same balance: %s, delivered as %j, each twice', async (outcome, order, status) => {
     await spend.control('faults', { webhooks: { hold: ['topup.'] } });
-    const { owner, topup } = await aWaitingDeposit();
+    const { owner, topup } = await createWaitingDeposit();
     await settle(topup, 'succeed');
     await settle(topup, outcome);
     const { data: events } = await spend.stripe.events.list({}, { stripeAccount: owner.account });
@@ -196,7 +250,7 @@ describe('what the bank says of a deposit', () => {
   });
 
   it('dates the return by its event', async () => {
-    const owner = await spend.anOrganization(amount);
+    const owner = await spend.createOrganization(amount);
     const { id } = await topupOf(owner);
     await spend.control('clock', { advanceSeconds: 4 * 86_400 });
     await settle(id, 'reverse');
@@ -210,9 +264,9 @@ describe('what the bank says of a deposit', () => {
     await spend.control('clock', { advanceSeconds: -4 * 86_400 });
   });
 
-  it('is found out by asking when every webhook was lost', async () => {
+  it('is read from Stripe when every webhook was lost', async () => {
     await spend.control('faults', { webhooks: { lose: 1, types: ['topup.'] } });
-    const { owner, topup } = await aWaitingDeposit();
+    const { owner, topup } = await createWaitingDeposit();
     await settle(topup, 'succeed');
     await spend.restartService({ RECONCILE_EVERY_MS: '100' });
     const isDue = () => spend.pool.query(`update deposit set next_attempt_at = now()`);
@@ -229,7 +283,7 @@ describe('what the bank says of a deposit', () => {
 
   it('is not booked while the transfer is not pending, and is booked on a later attempt', async () => {
     await spend.control('faults', { webhooks: { hold: ['topup.'] } });
-    const { owner, topup } = await aWaitingDeposit();
+    const { owner, topup } = await createWaitingDeposit();
     await setTransferStatus(owner, 'voided');
     await settle(topup, 'succeed');
     await spend.control('deliveries/release', { types: ['topup.succeeded'] });
@@ -244,9 +298,9 @@ describe('what the bank says of a deposit', () => {
     await spend.control('faults', {});
   });
 
-  it('is asked of every account, also behind one whose API fails', async () => {
+  it('is read for every account, also after one whose API fails', async () => {
     await spend.control('faults', { webhooks: { lose: 1, types: ['topup.'] } });
-    const [broken, sound] = [await aWaitingDeposit(), await aWaitingDeposit()];
+    const [broken, sound] = [await createWaitingDeposit(), await createWaitingDeposit()];
     for (const { topup } of [broken, sound]) await settle(topup, 'succeed');
     await spend.control('faults', { account: broken.owner.account, api: { status: { 401: 1 } } });
     await spend.pool.query(`update deposit set next_attempt_at = now()`);

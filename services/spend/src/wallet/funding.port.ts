@@ -4,13 +4,23 @@ export interface FundingRequest {
   readonly depositId: string;
   readonly stripeAccountId: string;
   readonly amount: Money;
+  readonly startedAt: Date;
 }
 
+/** Stripe forgets an idempotency key after 24 hours at the earliest; half of that allows for clock differences. */
+export const keyKeptHours = 12;
+
 /**
- * How money comes into the wallet at Stripe. A port, because Stripe's Treasury v1 is being succeeded and the wallet
- * behind it will change; asked twice with one deposit id it acts once.
+ * Moves money into the wallet at Stripe. A port, because Stripe's Treasury v1 is being succeeded and the wallet
+ * behind it will change.
  */
 export abstract class Funding {
-  /** Returns Stripe's id of the movement. @throws when Stripe cannot be reached or refuses. */
+  /**
+   * Returns Stripe's id of the movement. Requested twice within `keyKeptHours` it moves money once.
+   * @throws when Stripe cannot be reached or refuses.
+   */
   abstract request(request: FundingRequest): Promise<string>;
+
+  /** Stripe's id of the movement for the deposit; null when there is none. @throws as `request`. */
+  abstract find(request: FundingRequest): Promise<string | null>;
 }

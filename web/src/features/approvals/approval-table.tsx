@@ -10,7 +10,7 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { WithdrawButton } from './shared/withdraw-button.tsx';
 import { approvalPageWords as pageWords, approvalWords as words } from '../../words/en/approvals.ts';
-import { decisionOf } from './decision-of.ts';
+import { decisionOf, type RequestDecision } from './decision-of.ts';
 
 interface ApprovalTableProps {
   readonly approvals: readonly ApprovalWire[];
@@ -102,9 +102,13 @@ function Outcome({ approval, about, userId }: OutcomeProps) {
   return (
     <span className="two-line">
       <span>
-        {decision.by === null ? pageWords.nobody : decision.by} · <RelativeTime at={decision.at} />
+        {endedBy(decision)} · <RelativeTime at={decision.at} />
       </span>
       {decision.note !== '' && <span>{words.quoted(decision.note)}</span>}
     </span>
   );
+}
+
+function endedBy({ by, endReason }: RequestDecision): string {
+  return endReason === undefined ? (by ?? pageWords.nobody) : pageWords.withdrawnBecause[endReason];
 }

@@ -40,6 +40,8 @@ describe('How a request ended', () => {
 
   it('names the author who withdrew it, and nobody where it expired', () => {
     expect(decisionOf({ ...open, status: 'withdrawn', decidedAt })?.by).toBe('Wren');
+    const canceled = { status: 'withdrawn', decidedAt, endReason: 'card_canceled' } as const;
+    expect(decisionOf({ ...open, ...canceled })).toMatchObject({ by: null, endReason: 'card_canceled' });
     expect(decisionOf({ ...open, status: 'expired', decidedAt })).toEqual({
       by: null,
       at: decidedAt,

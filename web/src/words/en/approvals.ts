@@ -59,6 +59,10 @@ export const approvalPageWords = {
   columns: { request: 'Request', status: 'Status', decision: 'Decision' },
   unknownCard: 'A card',
   nobody: 'Expired without a decision',
+  withdrawnBecause: {
+    card_canceled: 'The card was canceled',
+    person_archived: 'The person was archived',
+  },
   empty: 'No requests yet. A cardholder can ask for a higher limit from a declined purchase.',
   filteredEmpty: 'No request has this status.',
 };

@@ -66,6 +66,8 @@ export const problemWords = {
   invalid_input: 'Some of what you entered is not valid. See the marked fields.',
   unauthenticated: 'Your session has ended. Sign in again.',
   fresh_sign_in_required: 'This needs a recent sign-in. Nothing was changed.',
+  address_not_proven:
+    'This needs proof that the email address is yours. Sign in with a link that we send to it.',
   forbidden: 'Your role does not allow this.',
   not_found: 'This was not found.',
   idempotency_key_reused:
@@ -88,6 +90,11 @@ export const problemWords = {
   payload_too_large: 'This file is larger than 10 MB. Send a smaller one: a scan in gray, or fewer pages.',
   request_timeout: 'This took too long. Try again with a better connection.',
   document_empty: 'This file is empty. Choose another one.',
+  document_unreadable: 'This file is damaged. Save it again and upload the new file.',
+  document_encrypted: 'This PDF is encrypted. Save it without a password and upload the new file.',
+  document_has_active_content:
+    'This PDF has scripts, launch actions or embedded files. Print it to a new PDF and upload that.',
+  image_too_large: 'This image has more than 50 megapixels. Upload a smaller one.',
   document_type_unsupported: 'This is not a PDF, PNG or JPEG file. Choose another one.',
   document_incomplete: 'The file did not arrive complete. Try again.',
   too_many_documents: 'An application can have at most ten documents. Remove one first.',

@@ -1,5 +1,5 @@
 import { Catch, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
-import { DomainError, newId } from '@almoner/kernel';
+import { DomainError } from '@almoner/kernel';
 import { LOGGER, type Logger } from '@almoner/platform';
 import { type FastifyReply } from 'fastify';
 import { type ApiRequest } from '../../../api/api-request.ts';
@@ -33,7 +33,7 @@ export class AuthFailureFilter implements ExceptionFilter {
     const known = error instanceof DomainError ? failureOfCode[error.code] : undefined;
     if (known === undefined)
       this.logger.error(
-        { reference: newId(), action: request.routeOptions.url, err: error },
+        { requestId: request.id, action: request.routeOptions.url, err: error },
         'sign-in failed',
       );
     const { error: code, status } = known ?? unavailable;

@@ -11,6 +11,7 @@ export interface SessionAnswer {
     readonly id: string;
     readonly role: string | null;
     readonly organizationId: string | null;
+    readonly isAddressProven: boolean;
   };
   readonly expires: string;
 }
@@ -65,8 +66,9 @@ export class SessionAnswers {
 }
 
 function answerOf({ session, principal }: SignedIn): SessionAnswer {
-  const { email, name, userId: id, role, organizationId } = principal;
-  return { user: { name, email, image: null, id, role, organizationId }, expires: session.expiresAt };
+  const { email, name, userId: id, role, organizationId, isAddressProven } = principal;
+  const user = { name, email, image: null, id, role, organizationId, isAddressProven };
+  return { user, expires: session.expiresAt };
 }
 
 function isOutage(error: unknown): boolean {

@@ -86,7 +86,7 @@ describe('Google sign-in', () => {
     const other = platform.browser();
     google.names(account);
     await signInThroughGoogle(other);
-    expect((await other.session()).user).toEqual(user);
+    expect((await other.session()).user).toEqual({ ...user, isAddressProven: false });
   });
 
   it('of a new address founds an account, which the owner of the mailbox takes over', async () => {
@@ -112,6 +112,63 @@ describe('Google sign-in', () => {
     const thief = platform.browser();
     thief.cookies.set('next-auth.session-token', before ?? '');
     expect(await thief.session()).toEqual({});
+  });
+});
+
+describe('an address that Google does not vouch for', () => {
+  it('takes no invitation until a mailed link proves it', async () => {
+    const [firm, guest, email] = [platform.browser(), platform.browser(), newAddress()];
+    await platform.signIn(firm, newAddress());
+    const application = { legalName: 'Ledger & Lark', ein: '12-3456789', kind: 'advisor' };
+    expect((await firm.open('/api/applications', { json: application })).status).toBe(201);
+    const invited = await firm.open('/api/invites', { json: { email, role: 'Employee' } });
+    const { id } = invited.json<{ id: string }>();
+    await eventually(() => platform.mailsTo(email).length === 1);
+
+    google.names({ sub: randomUUID(), email, email_verified: true });
+    await signInThroughGoogle(guest);
+    expect((await guest.session()).user).toMatchObject({ email, isAddressProven: false });
+    for (const refused of [
+      await guest.open('/api/invite/getUserInvite', { json: { email } }),
+      await guest.open(`/api/invites/${id}/accept`, { method: 'POST' }),
+    ])
+      expect([refused.status, refused.json()]).toEqual([
+        403,
+        expect.objectContaining({ code: 'address_not_proven' }),
+      ]);
+
+    await platform.signIn(guest, email);
+    expect((await guest.session()).user).toMatchObject({ email, isAddressProven: true });
+    expect((await guest.open(`/api/invites/${id}/accept`, { method: 'POST' })).status).toBe(200);
+  });
+});
+
+describe('the name that Google gives', () => {
+  it('is in the session until the person changes it, and then no more', async () => {
+    const [browser, person] = [platform.browser(), ofWorkspace(newAddress())];
+    google.names(person);
+    await signInThroughGoogle(browser);
+    expect((await browser.session()).user).toMatchObject({ name: 'Imke' });
+    await browser.open('/api/profile', { json: { name: 'Imke Vos' } });
+    google.names({ ...person, name: 'I. Vos' });
+    await signInThroughGoogle(browser);
+    expect((await browser.session()).user).toMatchObject({ name: 'Imke Vos' });
+  });
+
+  it('fills the empty name of a person who signed in by mail before', async () => {
+    const [browser, email] = [platform.browser(), newAddress()];
+    await platform.signIn(browser, email);
+    expect((await browser.session()).user).toMatchObject({ name: null });
+    google.names(ofWorkspace(email));
+    await signInThroughGoogle(browser);
+    expect((await browser.session()).user).toMatchObject({ name: 'Imke' });
+  });
+
+  it.each(['', '<b>Imke</b>', 'I'.repeat(300)])('is left out when it is no name: %j', async (name) => {
+    const browser = platform.browser();
+    google.names({ ...ofWorkspace(newAddress()), name });
+    await signInThroughGoogle(browser);
+    expect((await browser.session()).user).toMatchObject({ name: null });
   });
 });
 

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { nameOf } from '@almoner/contracts';
 import { normalizeEmail } from '@almoner/kernel';
 import { z } from 'zod';
 import { type GatewayConfig } from '../../../config.ts';
@@ -14,7 +15,8 @@ const Userinfo = z.object({
   email: z.string(),
   email_verified: z.union([z.boolean(), z.stringbool()]).default(false),
   hd: z.string().min(1).max(255).nullish(),
-  name: z.string().max(200).nullish(),
+  // A name that a profile may not have is left out; it is no reason to refuse the sign-in.
+  name: nameOf('The name').nullish().catch(null),
 });
 
 export interface GoogleAnswer {
@@ -83,7 +85,8 @@ export class OAuthStates {
     const email = parsed.success ? normalizeEmail(parsed.data.email) : null;
     if (!parsed.success || email === null) return null;
     const { sub: subject, email_verified: isEmailVerified, hd, name } = parsed.data;
-    return { subject, email, isEmailVerified, hostedDomain: hd ?? null, name: name ?? null };
+    const hostedDomain = hd == null ? null : normalizeDomain(hd);
+    return { subject, email, isEmailVerified, hostedDomain, name: name ?? null };
   }
 
   private run(request: OAuthRequest, options: object): Promise<Outcome> {
@@ -102,4 +105,9 @@ export class OAuthStates {
       attempt.authenticate(request, options);
     });
   }
+}
+
+/** As the domain of a normalized address, so that the two compare; one that no address can have stays as it is. */
+function normalizeDomain(domain: string): string {
+  return normalizeEmail(`a@${domain}`)?.slice(2) ?? domain;
 }

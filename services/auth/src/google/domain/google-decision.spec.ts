@@ -16,7 +16,7 @@ const holder = (over = {}): KnownPerson => ({
 });
 const refusal = (reason: string) => ({ kind: 'refuse', reason });
 
-describe('who a Google account is here', () => {
+describe('the decision on a Google account', () => {
   it.each([
     ['a new Gmail address', gmail, nobody, { kind: 'create' }],
     ['a new Workspace address', workspace, nobody, { kind: 'create' }],
@@ -30,7 +30,7 @@ describe('who a Google account is here', () => {
     expect(googleDecision(profile, known)).toEqual(decision);
   });
 
-  it('is whom it was linked to, whatever its address is by now', () => {
+  it('signs in the linked identity, whatever its address is now', () => {
     const renamed = { ...elsewhere, email: 'other@quillmere.example' };
     expect(googleDecision(renamed, { ...holder(), linkedTo: 'wren' })).toEqual({
       kind: 'sign-in',
@@ -38,7 +38,16 @@ describe('who a Google account is here', () => {
     });
   });
 
-  it('is nobody while Google has not verified the address, linked or not', () => {
+  it('is refused when its Workspace has another domain than the address, linked or not', () => {
+    for (const profile of [
+      { ...workspace, hostedDomain: 'evil.example' },
+      { ...gmail, hostedDomain: 'evil.example' },
+    ])
+      for (const known of [nobody, holder(), { ...nobody, linkedTo: 'imke' }])
+        expect(googleDecision(profile, known)).toEqual(refusal('address-unverified'));
+  });
+
+  it('is refused while Google has not verified the address, linked or not', () => {
     const unverified = { ...gmail, isEmailVerified: false };
     for (const known of [nobody, holder(), { ...nobody, linkedTo: 'imke' }])
       expect(googleDecision(unverified, known)).toEqual(refusal('address-unverified'));

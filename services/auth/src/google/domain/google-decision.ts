@@ -2,15 +2,15 @@ export interface GoogleProfile {
   readonly subject: string;
   readonly email: string;
   readonly isEmailVerified: boolean;
-  /** Google Workspace's domain; null for a private account. */
+  /** The domain of a Google Workspace (`hd`); null for a private account. */
   readonly hostedDomain: string | null;
 }
 
-/** What we know of whom Google describes. */
+/** The stored identities that match a Google profile. */
 export interface KnownPerson {
-  /** The person whom this very Google account was linked to. */
+  /** The identity that this Google account is linked to. */
   readonly linkedTo: string | null;
-  /** Who has the address here. */
+  /** The identity with this address. */
   readonly holder: {
     readonly id: string;
     readonly isMailVerified: boolean;
@@ -24,13 +24,17 @@ export type GoogleDecision =
   | { readonly kind: 'create' }
   | { readonly kind: 'refuse'; readonly reason: 'address-unverified' | 'not-linked' };
 
+const googleMailDomains: readonly string[] = ['gmail.com', 'googlemail.com'];
+
 /**
- * Who a Google account is here. The subject is the key. An address that Google has verified and nobody has here founds
- * an account; it opens a person's existing one only where Google is the authority over that address and the person has
- * proven it by mail as well: for every other address Google merely remembers that somebody had it once.
+ * Decides whom a Google account signs in. The subject is the key. A verified address that nobody has creates an
+ * identity. An existing identity is linked only when Google is the authority over the address and the person proved it
+ * by mail too: for any other address Google only knows that somebody had it once. A Workspace of another domain than
+ * the address's signs nobody in: its administrator does not control that address.
  */
 export function googleDecision(profile: GoogleProfile, known: KnownPerson): GoogleDecision {
-  if (!profile.isEmailVerified) return { kind: 'refuse', reason: 'address-unverified' };
+  if (!profile.isEmailVerified || isOfAnotherWorkspace(profile))
+    return { kind: 'refuse', reason: 'address-unverified' };
   if (known.linkedTo !== null) return { kind: 'sign-in', identityId: known.linkedTo };
   if (known.holder === null) return { kind: 'create' };
   const { id, isMailVerified, hasOtherGoogle } = known.holder;
@@ -39,10 +43,19 @@ export function googleDecision(profile: GoogleProfile, known: KnownPerson): Goog
   return { kind: 'link', identityId: id };
 }
 
-/** Google's own rule: its mail domains, and the addresses of a Workspace (`hd`). */
-export function isAuthoritative({
-  email,
-  hostedDomain,
-}: Pick<GoogleProfile, 'email' | 'hostedDomain'>): boolean {
-  return /@(gmail|googlemail)\.com$/.test(email) || hostedDomain !== null;
+/**
+ * Whether Google is the authority over the address: a verified address of Google's own mail domains, or of the domain of
+ * the Workspace. Source: Google, "Verify the Google ID token", on `email_verified` and `hd`.
+ */
+export function isAuthoritative(profile: Omit<GoogleProfile, 'subject'>): boolean {
+  if (!profile.isEmailVerified || isOfAnotherWorkspace(profile)) return false;
+  return profile.hostedDomain !== null || googleMailDomains.includes(domainOf(profile.email));
+}
+
+function isOfAnotherWorkspace({ email, hostedDomain }: Omit<GoogleProfile, 'subject'>): boolean {
+  return hostedDomain !== null && hostedDomain.toLowerCase() !== domainOf(email);
+}
+
+function domainOf(email: string): string {
+  return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 }

@@ -18,7 +18,7 @@ export class GoogleAccountRepository {
     return tx.manager.findOneBy(GoogleAccountRow, { identityId });
   }
 
-  /** False when the account is somebody's already, or the person has another one: nothing is changed then. */
+  /** False, without a change, when the account is linked already or the person has another one. */
   async link(
     tx: Transaction,
     { subject, email, isProven }: GoogleLink,
@@ -33,7 +33,7 @@ export class GoogleAccountRepository {
     return linked.length > 0;
   }
 
-  /** Takes away a link whose address nobody has proven; true when there was one. */
+  /** Removes a link whose address was not proven; true when there was one. */
   async unlinkUnproven(tx: Transaction, identityId: string): Promise<boolean> {
     const unlinked = await tx.query(
       `delete from google_account where identity_id = $1 and not is_proven returning subject`,

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
 
-/** Google's `sub` is the key: an address may change hands, a subject never does. */
+/** Google's `sub` is the key: an address may change its owner, a subject never does. */
 @Entity('google_account')
 @Unique('google_account_identity_id_key', ['identityId'])
 export class GoogleAccountRow {
@@ -10,7 +10,7 @@ export class GoogleAccountRow {
   @Column('uuid', { name: 'identity_id' })
   identityId!: string;
 
-  /** As it was when linked; for people to recognise, never looked up by. */
+  /** The address when it was linked; shown to people, never used for a lookup. */
   @Column('text')
   email!: string;
 

@@ -52,20 +52,29 @@ export class SignInWithGoogle {
   }
 
   private async decide(tx: Transaction, { profile, newSession }: Request): Promise<Outcome> {
-    const decision = googleDecision(profile, await this.whoIs(tx, profile));
+    const decision = googleDecision(profile, await this.findKnownPerson(tx, profile));
     if (decision.kind === 'refuse') return decision;
     const now = this.clock.now();
-    const identity =
+    const { id } =
       decision.kind === 'create'
-        ? await this.identities.ofProven(tx, profile.email, now)
-        : await this.identities.get(tx, decision.identityId);
-    // Of two first visits at once, or of two accounts with one address, the later one is not linked.
+        ? await this.identities.findOrCreate(tx, profile.email, now)
+        : { id: decision.identityId };
+    if (profile.name !== null) await this.identities.setNameIfNone(tx, id, profile.name);
+    const identity = await this.identities.get(tx, id);
+    // Of two concurrent first visits, or of two accounts with one address, the later one is not linked.
     if (decision.kind !== 'sign-in' && !(await this.link(tx, identity.id, { profile, newSession })))
       return { kind: 'refuse', reason: 'not-linked' };
-    return { session: await this.sessions.openFor(tx, identity, { method: 'google', newSession }) };
+    // The profile may have another address than the linked identity; then it proves nothing about the identity's.
+    const isAddressProven = profile.email === identity.email && isAuthoritative(profile);
+    return {
+      session: await this.sessions.openFor(tx, identity, { method: 'google', newSession, isAddressProven }),
+    };
   }
 
-  private async whoIs(tx: Transaction, { subject, email }: Request['profile']): Promise<KnownPerson> {
+  private async findKnownPerson(
+    tx: Transaction,
+    { subject, email }: Request['profile'],
+  ): Promise<KnownPerson> {
     const linked = await this.googleAccounts.find(tx, subject);
     const holder = await this.identities.find(tx, email);
     if (holder === null) return { linkedTo: linked?.identityId ?? null, holder: null };

@@ -10,7 +10,7 @@ describe('a magic link', () => {
     expect(linkState({ usedAt: null, expiresAt }, expiresAt)).toBe('expired');
   });
 
-  it('is used once it was used, also when it would have expired since', () => {
+  it('stays used after it expires', () => {
     expect(linkState({ usedAt: last, expiresAt }, last)).toBe('used');
     expect(linkState({ usedAt: last, expiresAt }, expiresAt)).toBe('used');
   });

@@ -5,7 +5,7 @@ interface Link {
   readonly expiresAt: Date;
 }
 
-/** "Already used" is told even of an old link: it explains itself better than "too old". */
+/** A used link stays "used" after it expires: that explains more than "expired". */
 export function linkState(link: Link, now: Date): LinkState {
   if (link.usedAt !== null) return 'used';
   return link.expiresAt > now ? 'usable' : 'expired';

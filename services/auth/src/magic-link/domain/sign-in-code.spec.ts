@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { codeAlphabet, shownCode, typedCode } from './sign-in-code.ts';
 
 describe('a sign-in code', () => {
-  it('has no sign that can be misread for another', () => {
+  it('has no characters that are easily confused', () => {
     expect([...codeAlphabet].filter((sign) => '0O1IL2Z5S8BUV'.includes(sign))).toEqual([]);
     expect(new Set(codeAlphabet).size).toBe(codeAlphabet.length);
   });

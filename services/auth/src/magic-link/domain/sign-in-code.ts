@@ -1,15 +1,15 @@
-/** Letters and digits of which none is misread for another: no 0/O, 1/I/L, 2/Z, 5/S, 8/B, U/V. */
+/** Letters and digits that are not confused with each other: no 0/O, 1/I/L, 2/Z, 5/S, 8/B, U/V. */
 export const codeAlphabet = 'ACDEFGHJKMNPQRTWXY34679';
 export const codeLength = 8;
-/** Tries that one mail's code allows; then it is dead. */
+/** Attempts per code; then it is invalid. */
 export const codeAttemptsMax = 5;
 
-/** Two groups, easier to read off one screen and to type into another. */
+/** In two groups, which are easier to read and to type. */
 export function shownCode(code: string): string {
   return `${code.slice(0, codeLength / 2)}-${code.slice(codeLength / 2)}`;
 }
 
-/** As typed: whatever the case and the spaces. Null for what no code can be. */
+/** Parses a typed code, ignoring case, spaces and dashes. Null for an impossible code. */
 export function typedCode(input: string): string | null {
   const code = input.replaceAll(/[\s-]/g, '').toUpperCase();
   const isCode = code.length === codeLength && [...code].every((sign) => codeAlphabet.includes(sign));

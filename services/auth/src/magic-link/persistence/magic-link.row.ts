@@ -22,7 +22,7 @@ export class MagicLinkRow {
   @Column('int', { name: 'code_attempts', default: 0 })
   codeAttempts!: number;
 
-  /** How often it was tried when it was used already, or too old. */
+  /** Attempts after it was used or had expired. */
   @Column('int', { default: 0 })
   refusals!: number;
 

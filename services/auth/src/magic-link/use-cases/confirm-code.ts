@@ -11,7 +11,7 @@ import { MagicLinkRepository } from '../persistence/magic-link.repository.ts';
 
 type Rpc = typeof authRpc.confirmCode;
 
-/** The mail's code, typed where it was asked for: for mail that is read on another device. */
+/** Confirms the code of the mail in the browser that requested it, when the mail is read on another device. */
 @Injectable()
 export class ConfirmCode {
   constructor(
@@ -23,16 +23,16 @@ export class ConfirmCode {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError `sign_in_code_wrong`; `sign_in_code_dead` when no code of this browser can be tried any more. */
+  /** @throws DomainError `sign_in_code_wrong`; `sign_in_code_dead` when no code of this browser is valid. */
   async execute(ctx: Ctx, { askingBrowserHash, code, newSession }: RequestOf<Rpc>): Promise<ReplyOf<Rpc>> {
     const typed = typedCode(code);
     if (typed === null) throw failure('sign_in_code_wrong');
     const now = this.clock.now();
-    // Committed by itself: a wrong guess must stay counted when the rest is given up.
-    const tried = await this.unitOfWork.run(ctx, (tx) => this.links.tryCodes(tx, askingBrowserHash, now));
+    // In a transaction of its own: a wrong attempt stays counted when the rest fails.
+    const attempted = await this.unitOfWork.run(ctx, (tx) => this.links.tryCodes(tx, askingBrowserHash, now));
     const hmac = Buffer.from(this.tokens.codeHmac(typed, askingBrowserHash));
-    const link = tried.find(({ codeHmac }) => timingSafeEqual(Buffer.from(codeHmac), hmac));
-    const [first] = tried;
+    const link = attempted.find(({ codeHmac }) => timingSafeEqual(Buffer.from(codeHmac), hmac));
+    const [first] = attempted;
     if (first === undefined) throw failure('sign_in_code_dead');
     if (link === undefined) {
       const { email } = first;

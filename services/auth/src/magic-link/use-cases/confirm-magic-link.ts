@@ -10,10 +10,10 @@ import { MagicLinkRepository } from '../persistence/magic-link.repository.ts';
 
 type Rpc = typeof authRpc.confirmMagicLink;
 
-/** Of one link; an audit log that forgets nothing must not be filled by whoever found an old one. */
-const refusalsTold = 5;
+/** Failures of one link that are recorded, so that an old link cannot fill the audit log. */
+const maxRecordedRefusals = 5;
 
-/** Uses the link up and opens the session in one transaction: never the one without the other. */
+/** Uses the link and opens the session in one transaction. */
 @Injectable()
 export class ConfirmMagicLink {
   constructor(
@@ -43,7 +43,7 @@ export class ConfirmMagicLink {
     const isExpired = linkState(link, this.clock.now()) === 'expired';
     const reason = isExpired ? 'link-expired' : 'link-used';
     const { email, newSession } = attempt;
-    if (await this.links.countRefusal(link.id, refusalsTold))
+    if (await this.links.countRefusal(link.id, maxRecordedRefusals))
       await this.failures.record(ctx, { email, method: 'magic-link', reason, origin: newSession.origin });
     return failure(isExpired ? 'magic_link_expired' : 'magic_link_used');
   }

@@ -8,7 +8,7 @@ import { MagicLinkRepository } from '../persistence/magic-link.repository.ts';
 
 type Rpc = typeof authRpc.inspectMagicLink;
 
-/** Mail scanners open every link, often before the person does: looking changes nothing. */
+/** Changes nothing: mail scanners open every link, often before the person does. */
 @Injectable()
 export class InspectMagicLink {
   constructor(

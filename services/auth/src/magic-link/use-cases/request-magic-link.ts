@@ -4,14 +4,19 @@ import { newId, type Clock } from '@almoner/kernel';
 import { CLOCK, MailOutbox, UnitOfWork, type Ctx, type Transaction } from '@almoner/platform';
 import { type AuthConfig } from '../../config.ts';
 import { AUTH_CONFIG } from '../../tokens.ts';
-import { askingLimits, askingWindowMs, waitSeconds } from '../domain/asking-limit.ts';
+import {
+  linkRequestLimits,
+  linkUsableAtMostMs,
+  mailLimits,
+  waitSeconds,
+} from '../domain/link-request-limit.ts';
 import { LinkTokens } from '../link-tokens.ts';
 import { MagicLinkRepository } from '../persistence/magic-link.repository.ts';
-import { signInLetter } from '../sign-in-letter.ts';
+import { signInMail } from '../sign-in-mail.ts';
 
 type Request = RequestOf<typeof authRpc.requestMagicLink>;
 
-/** Does the same for every address, known or not, so that neither answer nor time tells who has an account. */
+/** Treats known and unknown addresses alike, so that neither the answer nor its time reveals who has an account. */
 @Injectable()
 export class RequestMagicLink {
   constructor(
@@ -23,28 +28,50 @@ export class RequestMagicLink {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
+  /** @throws DomainError `too_many_requests` with the seconds to wait */
   async execute(ctx: Ctx, request: Request) {
-    const now = this.clock.now();
-    await this.unitOfWork.run(ctx, async (tx) => {
-      await this.refuseTooOften(tx, request, now);
-      await this.mailLink(tx, request, now);
+    const wait = await this.unitOfWork.run(ctx, async (tx) => {
+      const now = this.clock.now();
+      await this.refuseTooMany(tx, request, now);
+      const mailWait = await this.waitForMail(tx, request.email, now);
+      if (mailWait === null) await this.mailLink(tx, request, now);
+      else if (!(await this.keepNewest(tx, request.email, now))) return mailWait;
+      return null;
     });
+    if (wait !== null) throw tooManyRequests(wait);
     return {};
   }
 
-  private async refuseTooOften(tx: Transaction, request: Request, now: Date): Promise<void> {
+  private async refuseTooMany(tx: Transaction, request: Request, now: Date): Promise<void> {
     const { email, origin, askingBrowserHash } = request;
-    const since = new Date(now.getTime() - askingWindowMs);
-    const limits = askingLimits(this.config.MAGIC_LINK_PER_ADDRESS, this.config.MAGIC_LINK_PER_NETWORK);
-    const asking = { email, network: origin.network, askingBrowserHash };
-    const wait = waitSeconds(await this.links.findFilling(tx, asking, limits, since), now);
+    const limits = linkRequestLimits(this.config.MAGIC_LINK_PER_ADDRESS, this.config.MAGIC_LINK_PER_NETWORK);
+    const linkRequest = { email, network: origin.network, askingBrowserHash };
+    const wait = waitSeconds(await this.links.findLimitsReached(tx, linkRequest, limits, now), now);
     if (wait !== null) throw tooManyRequests(wait);
+  }
+
+  private async waitForMail(tx: Transaction, email: string, now: Date): Promise<number | null> {
+    const limits = mailLimits(
+      this.config.MAGIC_LINK_MAILS_PER_ADDRESS,
+      this.config.MAGIC_LINK_MAILS_PER_ADDRESS_AND_DAY,
+    );
+    return waitSeconds(await this.links.findMailLimitsReached(tx, email, limits, now), now);
+  }
+
+  /** When others used up the mails of an address, its owner can still sign in by the newest one. */
+  private keepNewest(tx: Transaction, email: string, now: Date): Promise<boolean> {
+    const sentAfter = new Date(now.getTime() - linkUsableAtMostMs);
+    return this.links.extendNewest(tx, email, this.expiryAt(now), sentAfter);
+  }
+
+  private expiryAt(now: Date): Date {
+    return new Date(now.getTime() + this.config.MAGIC_LINK_LIFETIME_SECONDS * 1000);
   }
 
   private async mailLink(tx: Transaction, request: Request, now: Date): Promise<void> {
     const { email, callbackUrl, origin, askingBrowserHash } = request;
     const [token, code] = [this.tokens.create(), this.tokens.createCode()];
-    const expiresAt = new Date(now.getTime() + this.config.MAGIC_LINK_LIFETIME_SECONDS * 1000);
+    const expiresAt = this.expiryAt(now);
     await this.links.add(tx, {
       id: newId(),
       email,
@@ -58,10 +85,10 @@ export class RequestMagicLink {
     });
     const { PUBLIC_URL: publicUrl, PRODUCT_NAME: productName } = this.config;
     const secrets = { token, code, callbackUrl };
-    const times = { askedAt: now, expiresAt };
+    const times = { requestedAt: now, expiresAt };
     await this.mails.add(
       tx,
-      signInLetter({ publicUrl, productName, email, userAgent: origin.browser, ...secrets, ...times }),
+      signInMail({ publicUrl, productName, email, userAgent: origin.browser, ...secrets, ...times }),
     );
   }
 }

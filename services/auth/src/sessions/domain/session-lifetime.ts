@@ -1,14 +1,13 @@
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
+import { sessionVisitEveryMs } from '@almoner/contracts';
 
-/** A session is over `idleDays` after the last visit, and `absoluteDays` after sign-in whatever happens. */
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** A session ends `idleDays` after the last visit, and at the latest `absoluteDays` after sign-in. */
 export interface SessionLifetime {
   readonly idleDays: number;
   readonly absoluteDays: number;
 }
-
-/** A visit moves the end at most once in this time, so that reading a session rarely writes. */
-export const slideEveryMs = hourMs;
 
 export function endsOfNewSession(
   now: Date,
@@ -21,19 +20,19 @@ export function endsOfNewSession(
   };
 }
 
-/** The new idle end after a visit, or null when it need not move yet. Never later than the absolute end. */
+/** The new idle end after a visit; null when it is not extended yet. Never later than the absolute end. */
 export function slide(
   session: { readonly lastSeenAt: Date; readonly absoluteExpiresAt: Date },
   now: Date,
   { idleDays }: SessionLifetime,
 ): Date | null {
-  if (now.getTime() - session.lastSeenAt.getTime() < slideEveryMs) return null;
+  if (now.getTime() - session.lastSeenAt.getTime() < sessionVisitEveryMs) return null;
   return earlier(new Date(now.getTime() + idleDays * dayMs), session.absoluteExpiresAt);
 }
 
-/** When a sign-in stops being good enough to move money; visits do not lengthen it. */
-export function freshUntilOf({ createdAt }: { readonly createdAt: Date }, freshHours: number): Date {
-  return new Date(createdAt.getTime() + freshHours * hourMs);
+/** The end of the recent sign-in that moving money requires; visits do not extend it. */
+export function freshUntilOf({ createdAt }: { readonly createdAt: Date }, freshMinutes: number): Date {
+  return new Date(createdAt.getTime() + freshMinutes * minuteMs);
 }
 
 const earlier = (one: Date, other: Date) => (one < other ? one : other);

@@ -3,7 +3,7 @@ import { newId } from '@almoner/kernel';
 import { type Transaction } from '@almoner/platform';
 import { IdentityRow } from './identity.row.ts';
 
-/** A person is a proven address; its id is the person's id everywhere. */
+/** An identity is a person's address; its id is the person's id in all services. */
 @Injectable()
 export class IdentityRepository {
   find(tx: Transaction, email: string): Promise<IdentityRow | null> {
@@ -14,13 +14,18 @@ export class IdentityRepository {
     return tx.manager.findOneByOrFail(IdentityRow, { id });
   }
 
-  /** The identity of an address that was just proven; made at the first time. */
-  async ofProven(tx: Transaction, email: string, now: Date): Promise<IdentityRow> {
+  /** The identity of an address; created on the first sign-in. */
+  async findOrCreate(tx: Transaction, email: string, now: Date): Promise<IdentityRow> {
     await tx.query(
       `insert into identity (id, email, created_at) values ($1, $2, $3) on conflict (email) do nothing`,
       [newId(), email, now],
     );
     return tx.manager.findOneByOrFail(IdentityRow, { email });
+  }
+
+  /** Keeps a name that is there. */
+  async setNameIfNone(tx: Transaction, id: string, name: string): Promise<void> {
+    await tx.query(`update identity set name = $2 where id = $1 and name is null`, [id, name]);
   }
 
   async markMailVerified(tx: Transaction, id: string, now: Date): Promise<void> {

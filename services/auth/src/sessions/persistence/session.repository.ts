@@ -10,6 +10,7 @@ export interface LiveSession {
   readonly userId: string;
   readonly email: string;
   readonly name: string | null;
+  readonly isAddressProven: boolean;
   readonly lastSeenAt: Date;
   readonly idleExpiresAt: Date;
   readonly absoluteExpiresAt: Date;
@@ -30,9 +31,12 @@ export interface EndedSession {
 
 const isLive = (now: string) =>
   `ended_at is null and idle_expires_at > ${now} and absolute_expires_at > ${now}`;
+// Of a session from before the column: mail proved its address, Google those of its own mail domains.
+const wasAddressProven = `s.method <> 'google' or i.email ~ '@(gmail|googlemail)[.]com$'`;
 const selectLive = `
   select s.id, s.created_at as "createdAt", i.id as "userId", i.email, i.name, s.last_seen_at as "lastSeenAt",
-         s.idle_expires_at as "idleExpiresAt", s.absolute_expires_at as "absoluteExpiresAt"
+         s.idle_expires_at as "idleExpiresAt", s.absolute_expires_at as "absoluteExpiresAt",
+         coalesce(s.is_address_proven, ${wasAddressProven}) as "isAddressProven"
   from session s join identity i on i.id = s.identity_id
   where s.token_hash = $1 and ${isLive('$2')}`;
 const selectOwn = `
@@ -54,7 +58,7 @@ export class SessionRepository {
     return rows[0] ?? null;
   }
 
-  /** As the open transaction sees it. */
+  /** Within the transaction. */
   async findLiveIn(tx: Transaction, tokenHash: string, now: Date): Promise<LiveSession | null> {
     const [live] = await tx.query<LiveSession>(selectLive, [tokenHash, now]);
     return live ?? null;
@@ -64,7 +68,7 @@ export class SessionRepository {
     return (await this.pool.query<OwnSession>(selectOwn, [userId, now])).rows;
   }
 
-  /** Only a session that is still alive moves. */
+  /** Only a live session is extended. */
   async slide(id: string, idleExpiresAt: Date, now: Date): Promise<void> {
     await this.pool.query({
       name: 'slide-session',
@@ -78,7 +82,7 @@ export class SessionRepository {
     await tx.manager.insert(SessionRow, { ...session, endedAt: null });
   }
 
-  /** Ends the session of a token; null when there is none alive. */
+  /** Ends the session of a token; null without a live one. */
   async end(tx: Transaction, tokenHash: string, now: Date): Promise<EndedSession | null> {
     const [ended] = await tx.query<EndedSession>(
       `update session set ended_at = $2 where token_hash = $1 and ${isLive('$2')} ${returnEnded}`,
@@ -103,7 +107,7 @@ export class SessionRepository {
     );
   }
 
-  /** Those opened up to a moment: a later sign-in is not undone by old news. */
+  /** Only those opened until then: a delayed event must not end a later sign-in. */
   endOpenedUntil(tx: Transaction, userId: string, until: Date, now: Date): Promise<EndedSession[]> {
     return tx.query<EndedSession>(
       `update session set ended_at = $3 where identity_id = $1 and created_at <= $2 and ${isLive('$3')} ${returnEnded}`,

@@ -39,4 +39,8 @@ export class SessionRow {
 
   @Column('timestamptz', { name: 'ended_at', nullable: true })
   endedAt!: Date | null;
+
+  /** Null in rows from before this column. */
+  @Column('boolean', { name: 'is_address_proven', nullable: true })
+  isAddressProven!: boolean | null;
 }

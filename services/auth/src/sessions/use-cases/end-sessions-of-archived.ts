@@ -5,7 +5,7 @@ import { CLOCK, type Transaction } from '@almoner/platform';
 import { SessionRepository } from '../persistence/session.repository.ts';
 import { SessionOpener } from '../session-opener.ts';
 
-/** Archiving ends what is open. The person may sign in again, to be told that their access has ended (spec §4). */
+/** Archiving ends the open sessions. The person may sign in again and sees that their access has ended (spec §4). */
 @Injectable()
 export class EndSessionsOfArchived {
   constructor(
@@ -18,6 +18,6 @@ export class EndSessionsOfArchived {
     if (member.role !== 'Archived') return;
     const until = new Date(member.occurredAt);
     const ended = await this.sessions.endOpenedUntil(tx, member.userId, until, this.clock.now());
-    await this.opener.tellEnded(tx, ended, 'archived', null);
+    await this.opener.publishEnded(tx, ended, 'archived', null);
   }
 }

@@ -12,7 +12,7 @@ export class ListSessions {
   ) {}
 
   async execute({ actor }: Ctx): Promise<SessionWire[]> {
-    // A person's own, whatever their role: the archived too may see where they are signed in.
+    // Every person may list their own sessions, archived people included.
     if (actor.kind !== 'user') throw failure('unauthenticated');
     const own = await this.sessions.listLive(actor.userId, this.clock.now());
     return own.map(({ id, method, network, browser, createdAt, lastSeenAt, idleExpiresAt }) => ({

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type authRpc, type ReplyOf, type RequestOf } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, type Ctx } from '@almoner/platform';
-import { type AuthConfig } from '../../config.ts';
+import { freshMinutesOf, type AuthConfig } from '../../config.ts';
 import { AUTH_CONFIG } from '../../tokens.ts';
 import { freshUntilOf, slide } from '../domain/session-lifetime.ts';
 import { SessionRepository, type LiveSession } from '../persistence/session.repository.ts';
@@ -19,14 +19,15 @@ export class ResolveSession {
 
   async execute(ctx: Ctx, { tokenHash, isVisit }: RequestOf<Rpc>): Promise<ReplyOf<Rpc>> {
     const live = await this.sessions.findLive(tokenHash, this.clock.now());
-    if (live === null) return { session: null, isFresh: false };
+    if (live === null) return { session: null, isFresh: false, lastSeenAt: null };
     const movedTo = isVisit ? await this.move(live) : null;
     const expiresAt = (movedTo ?? live.idleExpiresAt).toISOString();
-    const { id: sessionId, userId, email, name } = live;
-    const freshUntil = freshUntilOf(live, this.config.SESSION_FRESH_HOURS);
+    const { id: sessionId, userId, email, name, isAddressProven } = live;
+    const freshUntil = freshUntilOf(live, freshMinutesOf(this.config));
     return {
-      session: { sessionId, userId, email, name, expiresAt },
+      session: { sessionId, userId, email, name, expiresAt, isAddressProven },
       isFresh: this.clock.now() < freshUntil,
+      lastSeenAt: live.lastSeenAt.toISOString(),
     };
   }
 

@@ -5,7 +5,7 @@ import { CLOCK, UnitOfWork, type Ctx } from '@almoner/platform';
 import { SessionRepository } from '../persistence/session.repository.ts';
 import { SessionOpener } from '../session-opener.ts';
 
-/** A person ends sessions of their own from another one. Each end is told, so that every gateway forgets it. */
+/** A person ends their own sessions. Each end is published, so that every gateway drops it from its cache. */
 @Injectable()
 export class RevokeSessions {
   constructor(
@@ -15,28 +15,28 @@ export class RevokeSessions {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError `not_found` for somebody else's session and for one that is over. */
+  /** @throws DomainError `not_found` for another person's session and for one that has ended. */
   async one(ctx: Ctx, { sessionId }: RequestOf<typeof authRpc.revokeSession>) {
-    const { userId } = personOf(ctx);
+    const { userId } = requireUser(ctx);
     await this.unitOfWork.run(ctx, async (tx) => {
       const ended = await this.sessions.endOwn(tx, userId, sessionId, this.clock.now());
       if (ended === null) throw notFound();
-      await this.opener.tellEnded(tx, [ended], 'revoked', ctx.origin);
+      await this.opener.publishEnded(tx, [ended], 'revoked', ctx.origin);
     });
     return {};
   }
 
   async others(ctx: Ctx): Promise<ReplyOf<typeof authRpc.revokeOtherSessions>> {
-    const { userId, sessionId } = personOf(ctx);
+    const { userId, sessionId } = requireUser(ctx);
     return this.unitOfWork.run(ctx, async (tx) => {
       const ended = await this.sessions.endOthers(tx, userId, sessionId, this.clock.now());
-      await this.opener.tellEnded(tx, ended, 'others-revoked', ctx.origin);
+      await this.opener.publishEnded(tx, ended, 'others-revoked', ctx.origin);
       return { ended: ended.length };
     });
   }
 }
 
-function personOf({ actor }: Ctx) {
+function requireUser({ actor }: Ctx) {
   if (actor.kind !== 'user') throw failure('unauthenticated');
   return actor;
 }

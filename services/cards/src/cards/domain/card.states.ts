@@ -2,29 +2,32 @@ import { type Reach } from '@almoner/contracts';
 
 export type CardState = 'issuing' | 'active' | 'frozen' | 'canceled';
 
-export type ChangeAnswer =
+export type StatusTransition =
   { readonly change: 'needed' | 'none' } | { readonly refusal: 'card_canceled' | 'card_not_active' };
 
 /**
- * Whether a person may bring a card from where it stands (or is going) to `wanted`. What is so already needs nothing;
- * a card that is still being issued has to be there first.
+ * Whether a card may change from its current (or pending) status to `target`. An unchanged status needs nothing; a card
+ * that is still being issued cannot change yet.
  */
-export function answerChange(standing: CardState, wanted: Exclude<CardState, 'issuing'>): ChangeAnswer {
-  if (standing === wanted) return { change: 'none' };
-  if (standing === 'canceled') return { refusal: 'card_canceled' };
-  if (standing === 'issuing') return { refusal: 'card_not_active' };
+export function statusTransition(
+  current: CardState,
+  target: Exclude<CardState, 'issuing'>,
+): StatusTransition {
+  if (current === target) return { change: 'none' };
+  if (current === 'canceled') return { refusal: 'card_canceled' };
+  if (current === 'issuing') return { refusal: 'card_not_active' };
   return { change: 'needed' };
 }
 
 /**
- * Whether a person may say whether a frozen card stays so: whoever reaches their own cards only has the last word on
- * their own freeze alone. What an admin, a manager or the network stopped stays stopped.
+ * Whether a person may lift or take over a freeze: cardholders only their own. What an admin, a manager or the network
+ * froze stays frozen.
  */
-export function rulesFreeze(frozenBy: string | null, person: { userId: string; reach: Reach }): boolean {
+export function controlsFreeze(frozenBy: string | null, person: { userId: string; reach: Reach }): boolean {
   return person.reach !== 'own' || frozenBy === person.userId;
 }
 
-/** Takes something away from the cardholder: it must be in force with us before anybody else hears of it. */
-export function isTakingAway(wanted: CardState): boolean {
-  return wanted !== 'active';
+/** A restriction must be in force in `spend` before Stripe has it. */
+export function isRestriction(target: CardState): boolean {
+  return target !== 'active';
 }

@@ -5,7 +5,7 @@ export interface Cardholder {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  /** Null until Stripe knows the person. */
+  /** Null until the cardholder exists at Stripe. */
   readonly stripeCardholderId: string | null;
 }
 
@@ -16,12 +16,12 @@ export interface Card {
   readonly holder: Cardholder;
   readonly name: string;
   readonly status: CardState;
-  /** A change that is under way; null when `status` is how the card stands everywhere. */
-  readonly wantedStatus: Exclude<CardState, 'issuing'> | null;
-  /** Whose freeze holds; null when the card is not frozen, or not by a person of the organization. */
+  /** The target of a change in progress; null when `status` is in force everywhere. */
+  readonly targetStatus: Exclude<CardState, 'issuing'> | null;
+  /** Who froze the card; null when it is not frozen, or not by a person of the organization. */
   readonly frozenBy: string | null;
   readonly isRefused: boolean;
-  /** Known to `spend`. */
+  /** Registered in `spend`. */
   readonly isRegistered: boolean;
   readonly stripeAccountId: string;
   readonly stripeCardId: string | null;
@@ -29,8 +29,8 @@ export interface Card {
   readonly spendRule: { readonly frequency: SpendFrequency; readonly limit: number };
   /** The program that pays; null for a card that pays from the wallet. */
   readonly spendProgramId: string | null;
-  /** Stripe's `created`; null until Stripe has made the card. */
+  /** Stripe's `created`; null until the card exists at Stripe. */
   readonly cardCreatedAt: Date | null;
-  /** Grows with every change of what the card is or shall be. */
+  /** Grows with every change of the status or its target. */
   readonly version: number;
 }

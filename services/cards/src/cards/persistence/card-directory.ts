@@ -12,36 +12,36 @@ export interface KnownCard extends CardAddress {
   readonly stripeCardId: string;
   readonly status: string;
   readonly version: number;
-  readonly isUnderWay: boolean;
-  /** It was changed so lately that an overtaken change may still be on its way to Stripe. */
-  readonly isJustChanged: boolean;
+  readonly isInProgress: boolean;
+  /** It was changed so recently that an older change may still be on its way to Stripe. */
+  readonly isRecentlyChanged: boolean;
 }
 
 export interface KnownCardholder {
   readonly organizationId: string;
   readonly userId: string;
   readonly stripeAccountId: string;
-  /** As Stripe last told it. */
+  /** The last known status at Stripe. */
   readonly status: 'active' | 'inactive';
 }
 
 const batch = 20;
-const longestBackoffSeconds = 600;
+const maxBackoffSeconds = 600;
 
-/** Look-ups before an organization is known (webhooks, the sweep), as the role that sees every tenant. */
+/** Look-ups without an organization (webhooks, the sweep), across tenants as the system role. */
 @Injectable()
 export class CardDirectory {
   constructor(@Inject(SYSTEM_POOL) private readonly pool: Pool) {}
 
-  /** Cards left half-way. Taking one puts its next turn off, longer each time. */
-  async claimUnderWay(): Promise<CardAddress[]> {
+  /** Interrupted cards. Claiming one delays its next attempt, longer each time. */
+  async claimUnfinished(): Promise<CardAddress[]> {
     const { rows } = await this.pool.query<CardAddress>(
       `update card set attempts = attempts + 1,
          next_attempt_at = now() + least($2, power(2, least(attempts, 12))) * interval '1 second'
        where id in (select id from card where (status = 'issuing' or wanted_status is not null) and next_attempt_at <= now()
                     order by next_attempt_at limit $1 for update skip locked)
        returning organization_id as "organizationId", id as "cardId"`,
-      [batch, longestBackoffSeconds],
+      [batch, maxBackoffSeconds],
     );
     return rows;
   }
@@ -49,8 +49,8 @@ export class CardDirectory {
   async findCard(stripeCardId: string): Promise<KnownCard | null> {
     const { rows } = await this.pool.query<KnownCard>(
       `select organization_id as "organizationId", id as "cardId", stripe_account_id as "stripeAccountId",
-         stripe_card_id as "stripeCardId", status, version, wanted_status is not null or status = 'issuing' as "isUnderWay",
-         next_attempt_at > now() as "isJustChanged"
+         stripe_card_id as "stripeCardId", status, version, wanted_status is not null or status = 'issuing' as "isInProgress",
+         next_attempt_at > now() as "isRecentlyChanged"
        from card where stripe_card_id = $1`,
       [stripeCardId],
     );

@@ -4,14 +4,14 @@ import { type SpendFrequency } from '@almoner/kernel';
 import { SYSTEM_POOL, type Transaction } from '@almoner/platform';
 import { type Pool } from 'pg';
 
-export interface OutdatedBelt {
+export interface OutdatedControls {
   readonly cardId: string;
   readonly limitVersion: number;
   readonly stripeAccountId: string;
   readonly stripeCardId: string;
   readonly spendRule: { readonly frequency: SpendFrequency; readonly limit: number };
 }
-interface OutdatedRow extends Omit<OutdatedBelt, 'spendRule'> {
+interface OutdatedRow extends Omit<OutdatedControls, 'spendRule'> {
   readonly frequency: SpendFrequency;
   readonly limit_minor: string;
 }
@@ -22,7 +22,7 @@ const batch = 20;
 export class CardLimitRepository {
   constructor(@Inject(SYSTEM_POOL) private readonly systemPool: Pool) {}
 
-  /** A change that is older than what is known changes nothing. */
+  /** An event that is older than the stored version changes nothing. */
   async follow(tx: Transaction, fact: PayloadOf<typeof spendEvents.cardLimitChanged>): Promise<void> {
     await tx.query(
       `update card set limit_minor = $3, limit_version = $4, belt_outdated = true
@@ -31,8 +31,8 @@ export class CardLimitRepository {
     );
   }
 
-  /** Of every organization, for the sweep; a canceled card needs no belt. */
-  async listOutdated(): Promise<OutdatedBelt[]> {
+  /** Of all organizations, for the sweep as the system role; a canceled card needs no controls. */
+  async listOutdated(): Promise<OutdatedControls[]> {
     const { rows } = await this.systemPool.query<OutdatedRow>(
       `select id as "cardId", limit_version as "limitVersion", stripe_account_id as "stripeAccountId",
          stripe_card_id as "stripeCardId", frequency, limit_minor
@@ -45,7 +45,7 @@ export class CardLimitRepository {
   }
 
   /** Unless the limit changed again meanwhile. */
-  async markFollowed({ cardId, limitVersion }: OutdatedBelt): Promise<void> {
+  async markUpdated({ cardId, limitVersion }: OutdatedControls): Promise<void> {
     await this.systemPool.query(
       `update card set belt_outdated = false where id = $1 and limit_version = $2`,
       [cardId, limitVersion],

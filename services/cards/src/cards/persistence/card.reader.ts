@@ -39,7 +39,7 @@ const listedAt = `date_trunc('milliseconds', c.created_at)`;
 export class CardReader {
   constructor(private readonly reader: TenantReader) {}
 
-  /** Newest first; one row more than asked for tells that there is a next page. */
+  /** Newest first; returns one row more than `limit` when there is a next page. */
   listNotCanceled(
     ctx: Ctx,
     filter: CardFilter,
@@ -49,7 +49,7 @@ export class CardReader {
     const { scope, userId, stripeCardholderId, spendProgramId } = filter;
     return this.reader.query<CardRow>(ctx, {
       name: 'cards-not-canceled',
-      text: `select ${columns}, ${listedAt} as listed_at from card c join cardholder h on h.id = c.cardholder_id
+      text: `select ${columns}, ${listedAt} as listed_at from card c join cardholder h on h.organization_id = c.organization_id and h.id = c.cardholder_id
              where c.organization_id = $1 and c.status <> 'canceled' and ($2::uuid[] is null or c.user_id = any($2))
                and ($3::uuid is null or c.user_id = $3) and ($4::text is null or h.stripe_cardholder_id = $4)
                and ($5::uuid is null or c.spend_program_id = $5)
@@ -72,7 +72,7 @@ export class CardReader {
   async get(ctx: Ctx, cardId: string, scope: Scope): Promise<CardView> {
     const [row] = await this.reader.query<CardRow>(ctx, {
       name: 'card',
-      text: `select ${columns}, ${listedAt} as listed_at from card c join cardholder h on h.id = c.cardholder_id
+      text: `select ${columns}, ${listedAt} as listed_at from card c join cardholder h on h.organization_id = c.organization_id and h.id = c.cardholder_id
              where c.organization_id = $1 and c.id = $2 and ($3::uuid[] is null or c.user_id = any($3))`,
       values: [ctx.organizationId, cardId, scope],
     });

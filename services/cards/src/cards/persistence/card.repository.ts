@@ -17,7 +17,7 @@ interface CardRow {
   stripe_cardholder_id: string | null;
   name: string;
   status: CardState;
-  wanted_status: Card['wantedStatus'];
+  wanted_status: Card['targetStatus'];
   frozen_by: string | null;
   is_refused: boolean;
   is_registered: boolean;
@@ -42,17 +42,26 @@ export interface CardToIssue {
   readonly spendProgramId: string | null;
 }
 
+type CardKey = Pick<Card, 'organizationId' | 'id'>;
+
+interface HolderName {
+  readonly organizationId: string;
+  readonly userId: string;
+  readonly name: string | null;
+  readonly email: string;
+}
+
 @Injectable()
 export class CardRepository {
-  async find(tx: Transaction, cardId: string): Promise<Card | null> {
-    return this.read(tx, cardId, '');
+  async find(tx: Transaction, organizationId: string, cardId: string): Promise<Card | null> {
+    return this.read(tx, organizationId, cardId, '');
   }
 
-  async lock(tx: Transaction, cardId: string): Promise<Card | null> {
-    return this.read(tx, cardId, 'for update of c');
+  async lock(tx: Transaction, organizationId: string, cardId: string): Promise<Card | null> {
+    return this.read(tx, organizationId, cardId, 'for update of c');
   }
 
-  /** A new card on its way, with its holder's record when it is their first; `takeOverMs` later the sweep looks after it. */
+  /** Adds a card that is being issued, with its holder's record when it is their first; the sweep takes over after `takeOverMs`. */
   async add(tx: Transaction, card: CardToIssue, takeOverMs: number): Promise<string> {
     const { organizationId, userId, holder, organization, spendRule } = card;
     await tx.query(
@@ -91,19 +100,26 @@ export class CardRepository {
     return cardId;
   }
 
-  /** Whether this person has a card on the program that is not canceled, nor about to be. */
-  async hasOnProgram(tx: Transaction, userId: string, programId: string): Promise<boolean> {
+  /** Whether this person has a card on the program that is not canceled or about to be. */
+  async hasOnProgram(
+    tx: Transaction,
+    organizationId: string,
+    userId: string,
+    programId: string,
+  ): Promise<boolean> {
     const rows = await tx.query(
-      `select 1 from card where user_id = $1 and spend_program_id = $2 and coalesce(wanted_status, status) <> 'canceled'`,
-      [userId, programId],
+      `select 1 from card
+       where organization_id = $1 and user_id = $2 and spend_program_id = $3 and coalesce(wanted_status, status) <> 'canceled'`,
+      [organizationId, userId, programId],
     );
     return rows.length > 0;
   }
 
   async saveCardholder(tx: Transaction, card: Card, stripeCardholderId: string): Promise<void> {
     const saved = await tx.query(
-      `update cardholder set stripe_cardholder_id = $2 where id = $1 and stripe_cardholder_id is null returning id`,
-      [card.holder.id, stripeCardholderId],
+      `update cardholder set stripe_cardholder_id = $3
+       where organization_id = $1 and id = $2 and stripe_cardholder_id is null returning id`,
+      [card.organizationId, card.holder.id, stripeCardholderId],
     );
     if (saved.length === 0) return;
     await tx.publish(cardsEvents.cardholderCreated, {
@@ -113,57 +129,67 @@ export class CardRepository {
     });
   }
 
-  async saveIssued(tx: Transaction, cardId: string, issued: IssuedCard): Promise<void> {
-    await tx.query(`update card set stripe_card_id = $2, last4 = $3, card_created_at = $4 where id = $1`, [
-      cardId,
-      issued.stripeCardId,
-      issued.last4,
-      issued.createdAt,
+  async saveIssued(tx: Transaction, { organizationId, id }: CardKey, issued: IssuedCard): Promise<void> {
+    await tx.query(
+      `update card set stripe_card_id = $3, last4 = $4, card_created_at = $5 where organization_id = $1 and id = $2`,
+      [organizationId, id, issued.stripeCardId, issued.last4, issued.createdAt],
+    );
+  }
+
+  async saveRegistered(tx: Transaction, { organizationId, id }: CardKey): Promise<void> {
+    await tx.query(`update card set is_registered = true where organization_id = $1 and id = $2`, [
+      organizationId,
+      id,
     ]);
   }
 
-  async saveRegistered(tx: Transaction, cardId: string): Promise<void> {
-    await tx.query(`update card set is_registered = true where id = $1`, [cardId]);
-  }
-
-  /** Notes where the card shall go before anybody is told, so that it gets there even if we do not. */
-  async saveWanted(
+  /** Stores the target status before it is applied anywhere, so that the sweep can finish it after a crash. */
+  async saveTargetStatus(
     tx: Transaction,
-    cardId: string,
-    wanted: Exclude<CardState, 'issuing'>,
+    { organizationId, id }: CardKey,
+    target: Exclude<CardState, 'issuing'>,
     by: string | null,
     takeOverMs: number,
   ): Promise<void> {
     await tx.query(
-      `update card set wanted_status = $2, frozen_by = $4, version = version + 1, next_attempt_at = now() + $3 * interval '1 ms'
-       where id = $1`,
-      [cardId, wanted, takeOverMs, wanted === 'frozen' ? by : null],
+      `update card set wanted_status = $3, frozen_by = $5, version = version + 1, next_attempt_at = now() + $4 * interval '1 ms'
+       where organization_id = $1 and id = $2`,
+      [organizationId, id, target, takeOverMs, target === 'frozen' ? by : null],
     );
   }
 
-  async saveFrozenBy(tx: Transaction, cardId: string, userId: string): Promise<void> {
-    await tx.query(`update card set frozen_by = $2 where id = $1`, [cardId, userId]);
+  async saveFrozenBy(tx: Transaction, { organizationId, id }: CardKey, userId: string): Promise<void> {
+    await tx.query(`update card set frozen_by = $3 where organization_id = $1 and id = $2`, [
+      organizationId,
+      id,
+      userId,
+    ]);
   }
 
   async saveStatus(tx: Transaction, card: Card, status: CardState): Promise<void> {
     await tx.query(
-      `update card set status = $2, wanted_status = null, version = version + 1, attempts = 0 where id = $1`,
-      [card.id, status],
+      `update card set status = $3, wanted_status = null, version = version + 1, attempts = 0
+       where organization_id = $1 and id = $2`,
+      [card.organizationId, card.id, status],
     );
-    await this.tellChanged(tx, card, status);
+    await this.publishChanged(tx, card, status);
   }
 
-  /** Null for a card that is past its issuing. */
-  async saveRefused(tx: Transaction, cardId: string): Promise<Pick<Card, 'id' | 'name'> | null> {
+  /** Null for a card that is no longer being issued. */
+  async saveRefused(
+    tx: Transaction,
+    organizationId: string,
+    cardId: string,
+  ): Promise<Pick<Card, 'id' | 'name'> | null> {
     const [refused] = await tx.query<Pick<Card, 'id' | 'name'>>(
       `update card set is_refused = true, wanted_status = 'canceled', version = version + 1
-       where id = $1 and status = 'issuing' and not is_refused returning id, name`,
-      [cardId],
+       where organization_id = $1 and id = $2 and status = 'issuing' and not is_refused returning id, name`,
+      [organizationId, cardId],
     );
     return refused ?? null;
   }
 
-  async tellChanged(
+  async publishChanged(
     tx: Transaction,
     card: Pick<Card, 'organizationId' | 'id' | 'userId'>,
     status: CardState,
@@ -177,42 +203,57 @@ export class CardRepository {
     });
   }
 
-  async renameHolder(tx: Transaction, userId: string, name: string | null, email: string): Promise<void> {
-    await tx.query(`update card set holder_name = $2, holder_email = $3 where user_id = $1`, [
-      userId,
-      name,
-      email,
-    ]);
+  async renameHolder(tx: Transaction, { organizationId, userId, name, email }: HolderName): Promise<void> {
+    await tx.query(
+      `update card set holder_name = $3, holder_email = $4 where organization_id = $1 and user_id = $2`,
+      [organizationId, userId, name, email],
+    );
   }
 
-  /** Gives back those that were not withdrawn already. */
-  withdrawUnissued(tx: Transaction, userId: string): Promise<Pick<Card, 'id' | 'name'>[]> {
+  /** Returns those that were not withdrawn already. */
+  withdrawUnissued(
+    tx: Transaction,
+    organizationId: string,
+    userId: string,
+  ): Promise<Pick<Card, 'id' | 'name'>[]> {
     return tx.query(
       `update card set wanted_status = 'canceled', version = version + 1
-       where user_id = $1 and status = 'issuing' and wanted_status is distinct from 'canceled' returning id, name`,
-      [userId],
+       where organization_id = $1 and user_id = $2 and status = 'issuing' and wanted_status is distinct from 'canceled'
+       returning id, name`,
+      [organizationId, userId],
     );
   }
 
-  /** To be frozen by the sweep, everywhere; nobody's freeze, so that the holder cannot lift it. Gives back those that were not. */
-  async freezeAllOf(tx: Transaction, userId: string): Promise<Pick<Card, 'id' | 'name'>[]> {
+  /** To be frozen everywhere by the sweep, by no person, so that the holder cannot lift it. Returns those that were active. */
+  async freezeAllOf(
+    tx: Transaction,
+    organizationId: string,
+    userId: string,
+  ): Promise<Pick<Card, 'id' | 'name'>[]> {
     const frozen = await tx.query<Pick<Card, 'id' | 'name'>>(
       `update card set wanted_status = 'frozen', frozen_by = null, version = version + 1, next_attempt_at = now()
-       where user_id = $1 and coalesce(wanted_status, status) = 'active' returning id, name`,
-      [userId],
+       where organization_id = $1 and user_id = $2 and coalesce(wanted_status, status) = 'active' returning id, name`,
+      [organizationId, userId],
     );
     await tx.query(
-      `update card set frozen_by = null where user_id = $1 and coalesce(wanted_status, status) = 'frozen'`,
-      [userId],
+      `update card set frozen_by = null
+       where organization_id = $1 and user_id = $2 and coalesce(wanted_status, status) = 'frozen'`,
+      [organizationId, userId],
     );
     return frozen;
   }
 
-  private async read(tx: Transaction, cardId: string, lock: '' | 'for update of c'): Promise<Card | null> {
+  private async read(
+    tx: Transaction,
+    organizationId: string,
+    cardId: string,
+    lock: '' | 'for update of c',
+  ): Promise<Card | null> {
     const [row] = await tx.query<CardRow>(
       `select c.*, h.name as cardholder_name, h.email as cardholder_email, h.stripe_cardholder_id
-       from card c join cardholder h on h.id = c.cardholder_id where c.id = $1 ${lock}`,
-      [cardId],
+       from card c join cardholder h on h.organization_id = c.organization_id and h.id = c.cardholder_id
+       where c.organization_id = $1 and c.id = $2 ${lock}`,
+      [organizationId, cardId],
     );
     return row === undefined ? null : toCard(row);
   }
@@ -231,7 +272,7 @@ function toCard(row: CardRow): Card {
     },
     name: row.name,
     status: row.status,
-    wantedStatus: row.wanted_status,
+    targetStatus: row.wanted_status,
     frozenBy: row.frozen_by,
     isRefused: row.is_refused,
     isRegistered: row.is_registered,

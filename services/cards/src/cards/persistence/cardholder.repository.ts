@@ -21,7 +21,16 @@ export class CardholderRepository {
     return row ?? null;
   }
 
-  async saveStatus(tx: Transaction, userId: string, status: 'active' | 'inactive'): Promise<void> {
-    await tx.query(`update cardholder set status = $2 where user_id = $1`, [userId, status]);
+  async saveStatus(
+    tx: Transaction,
+    organizationId: string,
+    userId: string,
+    status: 'active' | 'inactive',
+  ): Promise<void> {
+    await tx.query(`update cardholder set status = $3 where organization_id = $1 and user_id = $2`, [
+      organizationId,
+      userId,
+      status,
+    ]);
   }
 }

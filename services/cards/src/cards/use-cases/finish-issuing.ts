@@ -11,13 +11,13 @@ import {
   type Transaction,
 } from '@almoner/platform';
 import { CardIssuer } from '../card-issuer.port.ts';
-import { CardTrail } from '../card-trail.ts';
+import { CardAuditLog } from '../card-audit-log.ts';
 import { type Card } from '../domain/card.ts';
 import { nextStep, type IssuingStep } from '../domain/issuing.ts';
 import { CardRepository } from '../persistence/card.repository.ts';
 import { SettleCard } from './settle-card.ts';
 
-/** Brings a card from wherever its issuing stands to its end; two at once, or one after a crash, do no harm. */
+/** Finishes issuing a card from any step; concurrent or repeated runs do no harm. */
 @Injectable()
 export class FinishIssuing {
   private readonly steps: Record<IssuingStep, (ctx: Ctx, card: Card) => Promise<void>> = {
@@ -33,24 +33,25 @@ export class FinishIssuing {
     private readonly issuer: CardIssuer,
     private readonly cards: CardRepository,
     private readonly settleCard: SettleCard,
-    private readonly trail: CardTrail,
+    private readonly auditLog: CardAuditLog,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** As `execute`, but what does not answer now is left to the sweep. */
-  async tryNow(organizationId: string, cardId: string): Promise<Card> {
+  /** As `execute`, but leaves failures to the sweep. */
+  async tryToFinish(organizationId: string, cardId: string): Promise<Card> {
     try {
       await this.execute(organizationId, cardId);
     } catch (error) {
       this.logger.warn({ cardId, err: error }, 'card not issued yet');
     }
-    return this.load(serviceContext('cards', organizationId), cardId);
+    return this.load(serviceContext('cards', organizationId), organizationId, cardId);
   }
 
   async execute(organizationId: string, cardId: string): Promise<void> {
     const ctx = serviceContext('cards', organizationId);
+    const load = () => this.load(ctx, organizationId, cardId);
     try {
-      for (let card = await this.load(ctx, cardId); ; card = await this.load(ctx, cardId)) {
+      for (let card = await load(); ; card = await load()) {
         const step = nextStep(card);
         if (step === null) break;
         await this.steps[step](ctx, card);
@@ -58,14 +59,14 @@ export class FinishIssuing {
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'stripe_refused') throw error;
       this.logger.error({ cardId, err: error }, 'card refused');
-      await this.unitOfWork.run(ctx, (tx) => this.refuse(tx, ctx, cardId));
+      await this.unitOfWork.run(ctx, (tx) => this.refuse(tx, ctx, organizationId, cardId));
     }
     await this.settleCard.execute(organizationId, cardId);
   }
 
-  private async refuse(tx: Transaction, ctx: Ctx, cardId: string): Promise<void> {
-    const refused = await this.cards.saveRefused(tx, cardId);
-    if (refused !== null) await this.trail.refused(tx, ctx, refused);
+  private async refuse(tx: Transaction, ctx: Ctx, organizationId: string, cardId: string): Promise<void> {
+    const refused = await this.cards.saveRefused(tx, organizationId, cardId);
+    if (refused !== null) await this.auditLog.refused(tx, ctx, refused);
   }
 
   private async makeCardholder(ctx: Ctx, card: Card): Promise<void> {
@@ -75,7 +76,7 @@ export class FinishIssuing {
 
   private async makeCard(ctx: Ctx, card: Card): Promise<void> {
     const issued = await this.issuer.makeCard(card);
-    await this.unitOfWork.run(ctx, (tx) => this.cards.saveIssued(tx, card.id, issued));
+    await this.unitOfWork.run(ctx, (tx) => this.cards.saveIssued(tx, card, issued));
   }
 
   private async register(ctx: Ctx, card: Card): Promise<void> {
@@ -90,23 +91,23 @@ export class FinishIssuing {
       currency: card.currency,
       cardCreatedAt: card.cardCreatedAt.toISOString(),
     });
-    await this.unitOfWork.run(ctx, (tx) => this.cards.saveRegistered(tx, card.id));
+    await this.unitOfWork.run(ctx, (tx) => this.cards.saveRegistered(tx, card));
   }
 
   private async activate(ctx: Ctx, card: Card): Promise<void> {
     await this.issuer.setStatus(card, 'active');
-    await this.unitOfWork.run(ctx, (tx) => this.becomeActive(tx, card.id));
+    await this.unitOfWork.run(ctx, (tx) => this.becomeActive(tx, card));
   }
 
-  /** One that was withdrawn meanwhile is not; settling cancels it everywhere. */
-  private async becomeActive(tx: Transaction, cardId: string): Promise<void> {
-    const card = await this.cards.lock(tx, cardId);
+  /** A card that was withdrawn meanwhile is not activated; `SettleCard` cancels it everywhere. */
+  private async becomeActive(tx: Transaction, { organizationId, id }: Card): Promise<void> {
+    const card = await this.cards.lock(tx, organizationId, id);
     if (card === null || nextStep(card) !== 'activate') return;
     await this.cards.saveStatus(tx, card, 'active');
   }
 
-  private async load(ctx: Ctx, cardId: string): Promise<Card> {
-    const card = await this.unitOfWork.run(ctx, (tx) => this.cards.find(tx, cardId));
+  private async load(ctx: Ctx, organizationId: string, cardId: string): Promise<Card> {
+    const card = await this.unitOfWork.run(ctx, (tx) => this.cards.find(tx, organizationId, cardId));
     if (card === null) throw notFound();
     return card;
   }

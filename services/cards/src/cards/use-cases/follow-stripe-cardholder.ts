@@ -4,7 +4,7 @@ import { RpcClient, UnitOfWork, serviceContext } from '@almoner/platform';
 import { type KnownCardholder } from '../persistence/card-directory.ts';
 import { CardholderRepository } from '../persistence/cardholder.repository.ts';
 
-/** A cardholder whom Stripe stopped or let go on. Who is archived with us stays stopped with `spend`, whatever Stripe says. */
+/** Follows a cardholder whom Stripe stopped or reactivated. An archived person stays stopped in `spend`, whatever Stripe's status is. */
 @Injectable()
 export class FollowStripeCardholder {
   constructor(
@@ -22,6 +22,6 @@ export class FollowStripeCardholder {
     const ctx = serviceContext('cards', organizationId);
     const stop = { organizationId, userId, status, by: 'partner' } as const;
     await this.rpc.call(ctx, spendRpc.setCardholderStatus, stop);
-    await this.unitOfWork.run(ctx, (tx) => this.cardholders.saveStatus(tx, userId, status));
+    await this.unitOfWork.run(ctx, (tx) => this.cardholders.saveStatus(tx, organizationId, userId, status));
   }
 }

@@ -11,7 +11,7 @@ import {
 import { RpcClient, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
 import { CARDS_CONFIG, type CardsConfig } from '../../config.ts';
 import { PeopleRepository } from '../../people/persistence/people.repository.ts';
-import { CardTrail } from '../card-trail.ts';
+import { CardAuditLog } from '../card-audit-log.ts';
 import { CardReader } from '../persistence/card.reader.ts';
 import { CardRepository } from '../persistence/card.repository.ts';
 import { FinishIssuing } from './finish-issuing.ts';
@@ -19,15 +19,15 @@ import { FinishIssuing } from './finish-issuing.ts';
 type Command = RequestOf<typeof cardsRpc.issueCard>;
 type Holder = Pick<CardView['holder'], 'id' | 'name' | 'email'>;
 
-interface Wish {
+interface IssueCardInput {
   readonly organizationId: string;
   readonly holder: Holder;
   readonly command: Command;
 }
 
 /**
- * Issues a card: kept as `issuing` first, then made at Stripe and known to spend step by step. While Stripe or spend
- * does not answer, the card is given back as `issuing` and the sweep finishes it.
+ * Issues a card: stored as `issuing` first, then created at Stripe and registered in `spend` step by step. While either
+ * does not answer, the card is returned as `issuing` and the sweep finishes it.
  */
 @Injectable()
 export class IssueCard {
@@ -38,7 +38,7 @@ export class IssueCard {
     private readonly cards: CardRepository,
     private readonly reader: CardReader,
     private readonly finishIssuing: FinishIssuing,
-    private readonly trail: CardTrail,
+    private readonly auditLog: CardAuditLog,
     @Inject(CARDS_CONFIG) private readonly config: CardsConfig,
   ) {}
 
@@ -50,7 +50,7 @@ export class IssueCard {
     const { cardId } = await this.unitOfWork.runOnce(ctx, 'issue-card', command, (tx) =>
       this.start(tx, ctx, { organizationId, holder, command }),
     );
-    const card = await this.finishIssuing.tryNow(organizationId, cardId);
+    const card = await this.finishIssuing.tryToFinish(organizationId, cardId);
     if (card.isRefused) throw failure('stripe_refused');
     return this.reader.get(ctx, cardId, null);
   }
@@ -68,25 +68,27 @@ export class IssueCard {
     if (status === 'closed') throw failure('program_closed');
   }
 
-  private async start(tx: Transaction, ctx: Ctx, { organizationId, holder, command }: Wish) {
+  private async start(tx: Transaction, ctx: Ctx, { organizationId, holder, command }: IssueCardInput) {
     const organization = await this.people.findIssuing(tx, organizationId);
     if (organization === null) throw failure('organization_not_active');
-    if (await this.people.isArchived(tx, holder.id)) throw failure('cardholder_not_active');
+    if (await this.people.isArchived(tx, organizationId, holder.id)) throw failure('cardholder_not_active');
     const { name, type, spendRule, spendProgramId } = command;
     const cardId = await this.cards.add(
       tx,
       { organizationId, userId: holder.id, holder, name, type, spendRule, organization, spendProgramId },
       this.config.SWEEP_AFTER_MS,
     );
-    await this.cards.tellChanged(tx, { organizationId, id: cardId, userId: holder.id }, 'issuing');
+    await this.cards.publishChanged(tx, { organizationId, id: cardId, userId: holder.id }, 'issuing');
     const { frequency, limit: amount } = spendRule;
-    await this.trail.issued(
+    await this.auditLog.issued(
       tx,
       ctx,
       { id: cardId, name },
       {
-        ...{ holder: holder.name ?? holder.email, type },
-        ...{ limit: { amount, currency: organization.currency }, frequency },
+        holder: holder.name ?? holder.email,
+        type,
+        limit: { amount, currency: organization.currency },
+        frequency,
       },
     );
     return { cardId };

@@ -6,7 +6,7 @@ import { CardReader, toCardView } from '../persistence/card.reader.ts';
 
 type ListCardsRpc = typeof cardsRpc.listCards;
 
-/** The cards that the caller may see and that are not canceled; a cardholder, an e-mail or a program only narrows them. */
+/** The cards that the caller may see and that are not canceled; filters by cardholder, e-mail address or program only narrow them. */
 @Injectable()
 export class ListCards {
   constructor(

@@ -3,15 +3,15 @@ import { failure, notFound, spendRpc } from '@almoner/contracts';
 import { RpcClient, UnitOfWork, serviceContext, type Ctx, type Transaction } from '@almoner/platform';
 import { CardIssuer } from '../card-issuer.port.ts';
 import { type Card } from '../domain/card.ts';
-import { isTakingAway, type CardState } from '../domain/card.states.ts';
+import { isRestriction, type CardState } from '../domain/card.states.ts';
 import { CardRepository } from '../persistence/card.repository.ts';
 
 type Settled = Exclude<CardState, 'issuing'>;
-const mostRounds = 10;
+const maxRounds = 10;
 
 /**
- * Brings spend and Stripe to what is wanted of a card, then the card's own record. When somebody wanted something else
- * meanwhile, it goes round again: whoever finishes last has told everybody what the record says.
+ * Applies the target status of a card in `spend` and at Stripe, then in the card's record. When the target changed
+ * meanwhile, it starts again, so that the last of concurrent changes leaves the same status everywhere.
  */
 @Injectable()
 export class SettleCard {
@@ -24,42 +24,46 @@ export class SettleCard {
 
   async execute(organizationId: string, cardId: string): Promise<void> {
     const ctx = serviceContext('cards', organizationId);
-    let target = targetOf(await this.unitOfWork.run(ctx, (tx) => this.load(tx, cardId)), true);
-    for (let round = 0; target !== null; round += 1) {
-      if (round === mostRounds) throw failure('changed_meanwhile');
-      const { card, status } = target;
-      await this.tellEverybody(ctx, card, status);
-      target = await this.unitOfWork.run(ctx, (tx) => this.confirm(tx, cardId, status));
+    let pending = targetOf(
+      await this.unitOfWork.run(ctx, (tx) => this.load(tx, organizationId, cardId)),
+      true,
+    );
+    for (let round = 0; pending !== null; round += 1) {
+      if (round === maxRounds) throw failure('changed_meanwhile');
+      const { card, status } = pending;
+      await this.propagate(ctx, card, status);
+      pending = await this.unitOfWork.run(ctx, (tx) => this.confirm(tx, card, status));
     }
   }
 
-  /** Takes away with us first, gives with us last: in between a purchase is rather declined. */
-  private async tellEverybody(ctx: Ctx, card: Card, status: Settled): Promise<void> {
-    const tellSpend = async () => {
+  /** Restricts in `spend` first and releases in `spend` last: in between a purchase is declined rather than approved. */
+  private async propagate(ctx: Ctx, card: Card, status: Settled): Promise<void> {
+    const updateSpend = async () => {
       if (card.isRegistered) await this.rpc.call(ctx, spendRpc.setCardStatus, { cardId: card.id, status });
     };
-    const tellStripe = async () => {
+    const updateStripe = async () => {
       if (card.stripeCardId !== null) await this.issuer.setStatus(card, status);
     };
-    for (const tell of isTakingAway(status) ? [tellSpend, tellStripe] : [tellStripe, tellSpend]) await tell();
+    for (const update of isRestriction(status) ? [updateSpend, updateStripe] : [updateStripe, updateSpend])
+      await update();
   }
 
-  /** Null when what everybody was told is still what is wanted; else what to tell them now. */
-  private async confirm(tx: Transaction, cardId: string, told: Settled) {
-    const card = await this.load(tx, cardId);
-    if ((card.wantedStatus ?? card.status) !== told) return targetOf(card, false);
-    if (card.wantedStatus !== null) await this.cards.saveStatus(tx, card, told);
+  /** Null when the applied status is still the target; otherwise what to apply next. */
+  private async confirm(tx: Transaction, { organizationId, id }: Card, applied: Settled) {
+    const card = await this.load(tx, organizationId, id);
+    if ((card.targetStatus ?? card.status) !== applied) return targetOf(card, false);
+    if (card.targetStatus !== null) await this.cards.saveStatus(tx, card, applied);
     return null;
   }
 
-  private async load(tx: Transaction, cardId: string): Promise<Card> {
-    const card = await this.cards.lock(tx, cardId);
+  private async load(tx: Transaction, organizationId: string, cardId: string): Promise<Card> {
+    const card = await this.cards.lock(tx, organizationId, cardId);
     if (card === null) throw notFound();
     return card;
   }
 }
 
 function targetOf(card: Card, onlyIfWanted: boolean): { card: Card; status: Settled } | null {
-  const status = onlyIfWanted ? card.wantedStatus : (card.wantedStatus ?? card.status);
+  const status = onlyIfWanted ? card.targetStatus : (card.targetStatus ?? card.status);
   return status === null || status === 'issuing' ? null : { card, status };
 }

@@ -4,14 +4,14 @@ import { type Pool } from 'pg';
 import { type Grant } from './grant.repository.ts';
 
 const batch = 20;
-const longestBackoffSeconds = 600;
+const maxBackoffSeconds = 600;
 
-/** Finds what is due in all organizations, as the role that sees every tenant. */
+/** Finds what is due in all organizations, as the system role. */
 @Injectable()
 export class GrantDirectory {
   constructor(@Inject(SYSTEM_POOL) private readonly pool: Pool) {}
 
-  /** Taking one puts its next turn off, longer each time. */
+  /** Claiming one delays its next attempt, longer each time. */
   async claimDue(): Promise<Grant[]> {
     const { rows } = await this.pool.query<Grant>(
       `update program_grant g set attempts = attempts + 1,
@@ -20,7 +20,7 @@ export class GrantDirectory {
              order by next_attempt_at limit $1 for update skip locked) due
        where (g.organization_id, g.user_id, g.spend_program_id) = (due.organization_id, due.user_id, due.spend_program_id)
        returning g.organization_id as "organizationId", g.user_id as "userId", g.spend_program_id as "programId"`,
-      [batch, longestBackoffSeconds],
+      [batch, maxBackoffSeconds],
     );
     return rows;
   }

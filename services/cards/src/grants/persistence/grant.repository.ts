@@ -8,10 +8,10 @@ export interface Grant {
   readonly programId: string;
 }
 
-/** Cards that people shall get. */
+/** Cards that people are going to get. */
 @Injectable()
 export class GrantRepository {
-  /** One that is on its way already is left as it is. */
+  /** Adds the grants that do not exist yet. */
   async add(tx: Transaction, fact: PayloadOf<typeof orgEvents.teamJoined>): Promise<void> {
     await tx.query(
       `insert into program_grant (organization_id, user_id, spend_program_id, holder_name, holder_email)
@@ -20,27 +20,30 @@ export class GrantRepository {
     );
   }
 
-  /** Null when another worker was first. */
+  /** Null when another worker has issued it already. */
   async lock(
     tx: Transaction,
-    { userId, programId }: Grant,
+    { organizationId, userId, programId }: Grant,
   ): Promise<{ readonly name: string | null; readonly email: string } | null> {
     const [row] = await tx.query<{ name: string | null; email: string }>(
       `select holder_name as name, holder_email as email from program_grant
-       where user_id = $1 and spend_program_id = $2 for update`,
-      [userId, programId],
+       where organization_id = $1 and user_id = $2 and spend_program_id = $3 for update`,
+      [organizationId, userId, programId],
     );
     return row ?? null;
   }
 
-  async remove(tx: Transaction, { userId, programId }: Grant): Promise<void> {
-    await tx.query(`delete from program_grant where user_id = $1 and spend_program_id = $2`, [
-      userId,
-      programId,
-    ]);
+  async remove(tx: Transaction, { organizationId, userId, programId }: Grant): Promise<void> {
+    await tx.query(
+      `delete from program_grant where organization_id = $1 and user_id = $2 and spend_program_id = $3`,
+      [organizationId, userId, programId],
+    );
   }
 
-  async removeAllOf(tx: Transaction, userId: string): Promise<void> {
-    await tx.query(`delete from program_grant where user_id = $1`, [userId]);
+  async removeAllOf(tx: Transaction, organizationId: string, userId: string): Promise<void> {
+    await tx.query(`delete from program_grant where organization_id = $1 and user_id = $2`, [
+      organizationId,
+      userId,
+    ]);
   }
 }

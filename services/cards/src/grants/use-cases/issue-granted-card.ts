@@ -9,8 +9,8 @@ import { PeopleRepository } from '../../people/persistence/people.repository.ts'
 import { GrantRepository, type Grant } from '../persistence/grant.repository.ts';
 
 /**
- * The card that somebody gets on a program, with the program's name and limit as its own. Whoever has a card on it
- * that is not canceled gets no second one, the archived get none, and a closed program gives none.
+ * Issues a granted card on a program, with the program's name and limit. A person with a card on it that is not canceled
+ * gets no second one, archived people get none, and a closed program has none.
  */
 @Injectable()
 export class IssueGrantedCard {
@@ -24,13 +24,13 @@ export class IssueGrantedCard {
     @Inject(CARDS_CONFIG) private readonly config: CardsConfig,
   ) {}
 
-  /** Can be repeated: the row of the grant is what is done once. */
+  /** Can be repeated: the row of the grant is removed once. */
   async execute(grant: Grant): Promise<void> {
     const { organizationId, programId } = grant;
     const ctx = serviceContext('cards', organizationId);
     const program = await this.findOpen(ctx, programId);
     const cardId = await this.unitOfWork.run(ctx, (tx) => this.start(tx, grant, program));
-    if (cardId !== null) await this.finishIssuing.tryNow(organizationId, cardId);
+    if (cardId !== null) await this.finishIssuing.tryToFinish(organizationId, cardId);
   }
 
   private async findOpen(ctx: Ctx, programId: string): Promise<SpendProgramWire | null> {
@@ -52,21 +52,27 @@ export class IssueGrantedCard {
     const holder = await this.grants.lock(tx, grant);
     if (holder === null) return null;
     const organization = await this.people.findIssuing(tx, organizationId);
-    // Not yet told of the organization, or it is stopped for now: later.
+    // The organization is not known yet or inactive: try again later.
     if (organization === null) return null;
     await this.grants.remove(tx, grant);
-    if (program === null || (await this.people.isArchived(tx, userId))) return null;
-    if (await this.cards.hasOnProgram(tx, userId, program.id)) return null;
+    if (program === null || (await this.people.isArchived(tx, organizationId, userId))) return null;
+    if (await this.cards.hasOnProgram(tx, organizationId, userId, program.id)) return null;
     const { id: spendProgramId, name, frequency, limit } = program;
     const cardId = await this.cards.add(
       tx,
       {
-        ...{ organizationId, userId, holder, name, type: 'virtual', organization, spendProgramId },
+        organizationId,
+        userId,
+        holder,
+        name,
+        type: 'virtual',
+        organization,
+        spendProgramId,
         spendRule: { frequency, limit },
       },
       this.config.SWEEP_AFTER_MS,
     );
-    await this.cards.tellChanged(tx, { organizationId, id: cardId, userId }, 'issuing');
+    await this.cards.publishChanged(tx, { organizationId, id: cardId, userId }, 'issuing');
     return cardId;
   }
 }

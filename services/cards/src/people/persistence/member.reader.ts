@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { TenantReader, type Authorized, type Ctx } from '@almoner/platform';
 
-/** Whose things a person may see: these people's, or null for everybody's of the organization. */
+/** The people whose cards and purchases a person may see; null for all of the organization. */
 export type Scope = readonly string[] | null;
 
 @Injectable()

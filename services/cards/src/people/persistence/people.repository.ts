@@ -10,7 +10,7 @@ export interface IssuingOrganization {
   readonly currency: string;
 }
 
-/** What `org` told of organizations and members; an older revision never overwrites a newer one. */
+/** Organizations and members as `org` publishes them; an older revision never overwrites a newer one. */
 @Injectable()
 export class PeopleRepository {
   async saveOrganization(tx: Transaction, fact: OrganizationFact): Promise<void> {
@@ -31,7 +31,7 @@ export class PeopleRepository {
     );
   }
 
-  /** Returns whether this was news. */
+  /** Returns whether the event was newer than the stored revision. */
   async saveMember(tx: Transaction, fact: MemberFact): Promise<boolean> {
     const saved = await tx.query(
       `insert into member (organization_id, user_id, revision, email, name, role, team_ids)
@@ -45,7 +45,7 @@ export class PeopleRepository {
     return saved.length > 0;
   }
 
-  /** The organization while it may issue cards, else null. */
+  /** The organization; null when it may not issue cards. */
   async findIssuing(tx: Transaction, organizationId: string): Promise<IssuingOrganization | null> {
     const [row] = await tx.query<{ stripe_account_id: string; currency: string }>(
       `select stripe_account_id, currency from organization
@@ -55,11 +55,12 @@ export class PeopleRepository {
     return row === undefined ? null : { stripeAccountId: row.stripe_account_id, currency: row.currency };
   }
 
-  /** Locked, so that archiving waits for what is decided on it. */
-  async isArchived(tx: Transaction, userId: string): Promise<boolean> {
-    const [row] = await tx.query<{ role: string }>(`select role from member where user_id = $1 for share`, [
-      userId,
-    ]);
+  /** Locks the member, so that archiving waits for the caller's decision. */
+  async isArchived(tx: Transaction, organizationId: string, userId: string): Promise<boolean> {
+    const [row] = await tx.query<{ role: string }>(
+      `select role from member where organization_id = $1 and user_id = $2 for share`,
+      [organizationId, userId],
+    );
     return row?.role === 'Archived';
   }
 }

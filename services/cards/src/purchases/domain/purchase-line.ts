@@ -5,13 +5,13 @@ export interface PurchaseLine {
   readonly amountMinor: number;
 }
 
-type Standing = Pick<AuthorizationFact, 'status' | 'approved' | 'amount' | 'held' | 'captured'>;
+type AuthorizationState = Pick<AuthorizationFact, 'status' | 'approved' | 'amount' | 'held' | 'captured'>;
 
 /**
- * How an authorization shows in the list of purchases; status null when it does not, because its transactions stand
- * for it. What is partly captured shows only what is still held, so that the lines of a purchase never count twice.
+ * The line of an authorization in the list of purchases; status null when its transactions are listed instead. After a
+ * partial capture the line shows only what is still held, so that no amount is listed twice.
  */
-export function lineOf({ status, approved, amount, held, captured }: Standing): PurchaseLine {
+export function lineOf({ status, approved, amount, held, captured }: AuthorizationState): PurchaseLine {
   if (!approved) return { status: 'declined', amountMinor: amount };
   if (held > 0) return { status: 'pending', amountMinor: held };
   if (captured > 0 || status === 'closed') return { status: null, amountMinor: 0 };

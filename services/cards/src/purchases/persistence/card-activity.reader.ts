@@ -15,24 +15,24 @@ interface CardSince {
 }
 type ActivityTable = 'card_transaction' | 'card_authorization';
 
-const mostOfEach = 100;
-/** No transaction or authorization is shorter as JSON; only as many are read as could fit. */
-const leastBytes = 250;
+const maxOfEach = 100;
+/** The shortest transaction or authorization as JSON; limits how many are read. */
+const minBytes = 250;
 
-/** What happened on cards since a moment: the newest transactions and authorizations of each. */
+/** The newest transactions and authorizations of each card since an instant. */
 @Injectable()
 export class CardActivityReader {
   constructor(private readonly reader: TenantReader) {}
 
-  /** All together at most `maxBytes` of JSON: the more cards there are, the fewer of each. */
+  /** At most `maxBytes` of JSON in total: the more cards, the fewer entries of each. */
   async ofCards(
     ctx: Ctx,
     scope: Scope,
     cards: readonly CardSince[],
     maxBytes: number,
   ): Promise<CardActivity[]> {
-    const fitting = Math.ceil(maxBytes / leastBytes / Math.max(1, 2 * cards.length));
-    const limit = Math.min(mostOfEach, fitting);
+    const fitting = Math.ceil(maxBytes / minBytes / Math.max(1, 2 * cards.length));
+    const limit = Math.min(maxOfEach, fitting);
     const [transactions, authorizations] = await Promise.all([
       this.newest<TransactionRow>(ctx, 'card_transaction', scope, cards, limit),
       this.newest<AuthorizationRow>(ctx, 'card_authorization', scope, cards, limit),

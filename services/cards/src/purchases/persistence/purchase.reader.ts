@@ -57,13 +57,13 @@ export const purchaseFilter = (
 const ofCard = `c.id as card_id, c.name as card_name, c.last4, c.user_id, c.holder_name, c.holder_email`;
 const authorizationLine = `p.id, 'authorization' as kind, p.id as authorization_id, p.network_created_at as occurred_at,
     p.line_status as status, p.line_amount_minor as amount_minor, p.currency, p.merchant, p.decline_reason, ${ofCard}
-  from card_authorization p join card c on c.id = p.card_id`;
+  from card_authorization p join card c on c.organization_id = p.organization_id and c.id = p.card_id`;
 const transactionLine = `p.id, 'transaction' as kind, p.authorization_id, p.network_created_at as occurred_at,
     case p.type when 'refund' then 'refunded' else 'posted' end as status,
     p.amount_minor, p.currency, p.merchant, null as decline_reason, ${ofCard}
-  from card_transaction p join card c on c.id = p.card_id`;
+  from card_transaction p join card c on c.organization_id = p.organization_id and c.id = p.card_id`;
 const reachable = `p.organization_id = $1 and ($2::uuid[] is null or p.user_id = any($2))`;
-// Parameters 1 to 9 are the filter in both halves, which walk their own (organization_id, network_created_at, id) index.
+// Parameters 1 to 9 have the same meaning in both parts; each scans its (organization_id, network_created_at, id) index.
 const matches = `${reachable} and ($3::uuid is null or p.card_id = $3)
   and ($4::uuid is null or p.user_id = $4) and ($5::uuid is null or c.spend_program_id = $5)
   and ($6::text is null or strpos(lower(concat_ws(' ', p.merchant ->> 'name', c.name, c.holder_name, c.last4)), lower($6)) > 0)
@@ -87,7 +87,7 @@ const filterValues = (
 export class PurchaseReader {
   constructor(private readonly reader: TenantReader) {}
 
-  /** Newest first; one row more than asked for tells that there is a next page. */
+  /** Newest first; returns one row more than `limit` when there is a next page. */
   async listPurchases(
     ctx: Ctx,
     filter: PurchaseFilter,
@@ -122,7 +122,7 @@ export class PurchaseReader {
     };
   }
 
-  /** The line of this id, or the newest of those that stand for the authorization of this id. */
+  /** The line with this id, or the newest transaction of the authorization with this id. */
   async findPurchase(ctx: Ctx, id: string, scope: Scope): Promise<PurchaseWire | null> {
     const [row] = await this.reader.query<PurchaseRow>(ctx, {
       name: 'purchase',

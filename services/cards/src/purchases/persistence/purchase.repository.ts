@@ -5,7 +5,7 @@ import { type PurchaseLine } from '../domain/purchase-line.ts';
 
 @Injectable()
 export class PurchaseRepository {
-  /** Returns whether this was news: an older revision never overwrites a newer one. */
+  /** Returns whether it was saved: an older revision never overwrites a newer one. */
   async saveAuthorization(tx: Transaction, fact: AuthorizationFact, line: PurchaseLine): Promise<boolean> {
     const saved = await tx.query(
       `insert into card_authorization (organization_id, id, revision, card_id, user_id, stripe_authorization_id, status, approved,
@@ -37,7 +37,7 @@ export class PurchaseRepository {
     return saved.length > 0;
   }
 
-  /** Returns whether this was news: a transaction never changes. */
+  /** Returns whether it was added: a transaction never changes. */
   async addTransaction(tx: Transaction, fact: TransactionFact): Promise<boolean> {
     const added = await tx.query(
       `insert into card_transaction (organization_id, id, card_id, user_id, authorization_id, stripe_authorization_id,

@@ -15,7 +15,7 @@ interface WeekRow {
   held_minor: string;
 }
 
-// Both halves walk their (organization_id, network_created_at, id) index from the first week on.
+// Both parts scan their (organization_id, network_created_at, id) index from the first week on.
 const sumsText = `
   select date_bin('7 days', network_created_at, $3) as starts_at, currency, sum(spent) as spent_minor, sum(held) as held_minor
   from (

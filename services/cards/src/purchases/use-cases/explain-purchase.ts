@@ -4,7 +4,7 @@ import { RpcClient, asService, authorize, reachIn, type Ctx } from '@almoner/pla
 import { MemberReader } from '../../people/persistence/member.reader.ts';
 import { PurchaseReader } from '../persistence/purchase.reader.ts';
 
-/** Whose a purchase is we know here, why it was decided so `spend`: it tells nobody but us. */
+/** Explains a purchase: this service knows whose it is, and `spend` knows why it was decided and answers services only. */
 @Injectable()
 export class ExplainPurchase {
   constructor(

@@ -11,7 +11,7 @@ export class GetPurchase {
     private readonly purchases: PurchaseReader,
   ) {}
 
-  /** @throws DomainError `not_found` for what does not exist, is another organization's or out of reach. */
+  /** @throws DomainError `not_found` for a purchase that does not exist or that the caller may not see. */
   async execute(ctx: Ctx, purchaseId: string): Promise<PurchaseWire> {
     const scope = await this.members.scopeOf(ctx, authorize(ctx, 'purchase.read'));
     const purchase = await this.purchases.findPurchase(ctx, purchaseId, scope);

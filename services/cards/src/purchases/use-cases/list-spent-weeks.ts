@@ -9,8 +9,7 @@ import { PurchaseScope } from './purchase-scope.ts';
 const defaultCount = 9;
 
 /**
- * The last weeks with what the caller may see of them, of everybody or of one team's people; a week in which nothing
- * happened is there, empty.
+ * The spending of the last weeks that the caller may see, of all people or of one team; includes empty weeks.
  */
 @Injectable()
 export class ListSpentWeeks {

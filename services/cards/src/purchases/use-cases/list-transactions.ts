@@ -5,7 +5,7 @@ import { toTransaction } from '../persistence/activity.rows.ts';
 import { PurchaseReader } from '../persistence/purchase.reader.ts';
 import { PurchaseScope } from './purchase-scope.ts';
 
-/** Captures and refunds that the caller may see: the organization's, or those of one team's people. */
+/** Captures and refunds that the caller may see, of the organization or of one team's people. */
 @Injectable()
 export class ListTransactions {
   constructor(
@@ -13,7 +13,7 @@ export class ListTransactions {
     private readonly purchases: PurchaseReader,
   ) {}
 
-  /** @throws DomainError `not_found` for another organization or a team that the caller does not see. */
+  /** @throws DomainError `not_found` for another organization or a team that the caller may not see. */
   async execute(
     ctx: Ctx,
     { organizationId, teamId, limit, cursor }: RequestOf<typeof cardsRpc.listTransactions>,

@@ -3,7 +3,7 @@ import { notFound, orgRpc } from '@almoner/contracts';
 import { RpcClient, authorize, type Authorized, type Ctx } from '@almoner/platform';
 import { MemberReader, type Scope } from '../../people/persistence/member.reader.ts';
 
-/** Whose purchases the caller may see, of one team or of all. */
+/** The people whose purchases the caller may see, of one team or of all. */
 @Injectable()
 export class PurchaseScope {
   constructor(
@@ -12,16 +12,16 @@ export class PurchaseScope {
   ) {}
 
   /**
-   * A team's purchases are those of the people who are in it now, whenever they bought: the rule by which a manager's
-   * reach follows them too. Whoever changes teams takes their purchases along.
-   * @throws DomainError `not_found` for a team that the caller does not see, `forbidden` for whoever sees no purchase.
+   * A team's purchases are those of its current people, whenever they bought: the rule for a manager's reach as well. The
+   * purchases of a person who changes teams move with them.
+   * @throws DomainError `not_found` for a team that the caller may not see, `forbidden` for a caller who may see no purchases.
    */
   async of(ctx: Ctx, teamId: string | null): Promise<Scope> {
     const authorized = authorize(ctx, 'purchase.read');
     return teamId === null ? this.members.scopeOf(ctx, authorized) : this.ofTeam(ctx, authorized, teamId);
   }
 
-  /** Whether there is such a team, and the caller may know of it, is `org`'s to say. */
+  /** `org` checks that the team exists and that the caller may see it. */
   private async ofTeam(ctx: Ctx, { reach, actor }: Authorized, teamId: string): Promise<Scope> {
     if (reach === 'team' && !actor.managedTeamIds.includes(teamId)) throw notFound();
     await this.rpc.call(ctx, orgRpc.getTeam, { teamId });

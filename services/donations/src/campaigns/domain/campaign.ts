@@ -1,6 +1,6 @@
 import { type Money } from '@almoner/kernel';
 
-/** A campaign as a visitor meets it, with what of its organization decides about it. */
+/** A campaign with the details of its organization that decide whether it accepts gifts. */
 export interface Campaign {
   readonly id: string;
   readonly organizationId: string;
@@ -24,7 +24,7 @@ export interface Campaign {
   };
 }
 
-/** The account that a gift to this campaign is charged on, or null while it takes none. */
+/** The account that a gift to this campaign is charged on, or null while the campaign accepts none. */
 export function receivingAccount(campaign: Campaign, now: Date): string | null {
   const { status, endsAt, organization } = campaign;
   const isOver = endsAt !== null && endsAt <= now;

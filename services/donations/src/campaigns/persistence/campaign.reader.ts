@@ -11,7 +11,7 @@ interface LatestGiftRow {
   occurred_at: Date;
 }
 
-const mostCampaigns = 1000;
+const maxCampaigns = 1000;
 const latestGiftCount = 10;
 
 @Injectable()
@@ -24,13 +24,13 @@ export class CampaignReader {
   async list(ctx: Ctx): Promise<Campaign[]> {
     const rows = await this.reader.query<CampaignRow>(ctx, {
       name: 'campaigns',
-      text: `${selectCampaign} where c.organization_id = $1 order by c.created_at desc, c.id desc limit ${mostCampaigns}`,
+      text: `${selectCampaign} where c.organization_id = $1 order by c.created_at desc, c.id desc limit ${maxCampaigns}`,
       values: [ctx.organizationId],
     });
     return rows.map(toCampaign);
   }
 
-  /** A visitor knows an address and no organization, so this look-up crosses tenants. */
+  /** A visitor has an address and no organization, so this look-up crosses tenants, as the system role. */
   async findBySlug(slug: string): Promise<Campaign | null> {
     const { rows } = await this.systemPool.query<CampaignRow>({
       name: 'campaign-by-slug',
@@ -40,7 +40,7 @@ export class CampaignReader {
     return rows[0] === undefined ? null : toCampaign(rows[0]);
   }
 
-  /** What everybody may see: no e-mail, and no name of who wants to stay unnamed. */
+  /** What everybody may see: no e-mail addresses, and no names of anonymous donors. */
   async latestGifts(
     ctx: Pick<Ctx, 'organizationId'>,
     campaignId: string,

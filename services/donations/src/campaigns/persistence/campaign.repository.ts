@@ -7,9 +7,14 @@ import { selectCampaign, toCampaign, type CampaignRow } from './campaign.row.ts'
 
 export type CampaignDraft = RequestOf<typeof donationsRpc.createCampaign>;
 
+interface CampaignOfGift {
+  readonly organizationId: string;
+  readonly campaignId: string;
+}
+
 @Injectable()
 export class CampaignRepository {
-  /** Returns null when the slug belongs to another campaign already, whosever it is. */
+  /** Returns null when any campaign, also of another organization, has the slug already. */
   async add(
     tx: Transaction,
     campaign: CampaignDraft & { id: string; organizationId: string; currency: string; createdAt: Date },
@@ -33,26 +38,40 @@ export class CampaignRepository {
         campaign.createdAt,
       ],
     );
-    return added.length === 0 ? null : this.find(tx, campaign.id);
+    return added.length === 0 ? null : this.find(tx, campaign.organizationId, campaign.id);
   }
 
-  async find(tx: Transaction, campaignId: string): Promise<Campaign | null> {
-    const [row] = await tx.query<CampaignRow>(`${selectCampaign} where c.id = $1`, [campaignId]);
+  async find(tx: Transaction, organizationId: string, campaignId: string): Promise<Campaign | null> {
+    const [row] = await tx.query<CampaignRow>(
+      `${selectCampaign} where c.organization_id = $1 and c.id = $2`,
+      [organizationId, campaignId],
+    );
     return row === undefined ? null : toCampaign(row);
   }
 
-  async addGift(tx: Transaction, campaignId: string, gross: Money): Promise<void> {
+  async addGift(
+    tx: Transaction,
+    { organizationId, campaignId }: CampaignOfGift,
+    gross: Money,
+  ): Promise<void> {
     await tx.query(
-      `update campaign set raised_minor = raised_minor + $2, gift_count = gift_count + 1 where id = $1`,
-      [campaignId, gross.minor],
+      `update campaign set raised_minor = raised_minor + $3, gift_count = gift_count + 1
+       where organization_id = $1 and id = $2`,
+      [organizationId, campaignId, gross.minor],
     );
   }
 
-  /** A gift that was given back whole no longer counts as one. */
-  async takeBack(tx: Transaction, campaignId: string, refunded: Money, isWhole: boolean): Promise<void> {
+  /** A gift that was refunded in full is no longer counted. */
+  async subtractRefund(
+    tx: Transaction,
+    { organizationId, campaignId }: CampaignOfGift,
+    refunded: Money,
+    isFull: boolean,
+  ): Promise<void> {
     await tx.query(
-      `update campaign set raised_minor = raised_minor - $2, gift_count = gift_count - $3 where id = $1`,
-      [campaignId, refunded.minor, isWhole ? 1 : 0],
+      `update campaign set raised_minor = raised_minor - $3, gift_count = gift_count - $4
+       where organization_id = $1 and id = $2`,
+      [organizationId, campaignId, refunded.minor, isFull ? 1 : 0],
     );
   }
 }

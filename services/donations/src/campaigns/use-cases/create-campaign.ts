@@ -22,7 +22,7 @@ export class CreateCampaign {
     const { organizationId } = authorize(ctx, 'campaign.manage');
     return this.unitOfWork.runOnce(ctx, 'create-campaign', draft, async (tx) => {
       const createdAt = this.clock.now();
-      refusePastEnd(draft, createdAt);
+      assertEndInFuture(draft, createdAt);
       const organization = await this.organizations.find(tx, organizationId);
       if (organization?.isActive !== true) throw failure('organization_not_active');
       const { currency } = organization;
@@ -51,14 +51,16 @@ export class CreateCampaign {
       subject: { kind: 'campaign', id, name: title },
       before: null,
       after: {
-        ...{ title, address: slug, endsAt: endsAt?.toISOString() ?? null },
+        title,
+        address: slug,
+        endsAt: endsAt?.toISOString() ?? null,
         goal: goalMinor === null ? null : { amount: goalMinor, currency },
       },
     });
   }
 }
 
-function refusePastEnd({ endsAt }: CampaignDraft, now: Date): void {
+function assertEndInFuture({ endsAt }: CampaignDraft, now: Date): void {
   if (endsAt === null || new Date(endsAt) > now) return;
   throw failure('invalid_input', undefined, [{ field: 'endsAt', message: 'Must lie in the future' }]);
 }

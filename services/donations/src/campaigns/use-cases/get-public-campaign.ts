@@ -5,7 +5,7 @@ import { CLOCK, withOrganization, type Ctx } from '@almoner/platform';
 import { toPublicCampaignWire } from '../campaign.presenter.ts';
 import { CampaignReader } from '../persistence/campaign.reader.ts';
 
-/** The donor page's read; nobody needs to be anybody for it. */
+/** The campaign for the donor page, which needs no sign-in. */
 @Injectable()
 export class GetPublicCampaign {
   constructor(

@@ -22,11 +22,11 @@ describe('quoteGift', () => {
     expect(quoteGift(usd(5000), false)).toEqual({ amount: usd(5000), fee: usd(0), total: usd(5000) });
   });
 
-  it('asks 51.80 for a gift of 50.00 with its fees', () => {
+  it('charges 51.80 for a gift of 50.00 with its fees', () => {
     expect(quoteGift(usd(5000), true)).toEqual({ amount: usd(5000), fee: usd(180), total: usd(5180) });
   });
 
-  it('finds the smallest total of which the whole amount is left', () => {
+  it('finds the smallest total that leaves the full amount', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 100_000_000n }), (minor) => {
         const { amount, fee, total } = quoteGift(usd(minor), true);

@@ -1,6 +1,6 @@
 import { Money } from '@almoner/kernel';
 
-/** What the card network partner takes of a charge: 2.9 % and 30 cents (stripe.com/pricing, cards in the US). */
+/** The card network partner's fee for a charge: 2.9 % and 30 cents (stripe.com/pricing, cards in the US). */
 const permille = 29n;
 const fixedMinor = 30n;
 
@@ -11,7 +11,7 @@ export function cardFee(total: Money): Money {
 
 export interface GiftQuote {
   readonly amount: Money;
-  /** What the donor adds so that the whole amount arrives. */
+  /** What the donor adds so that the full amount arrives. */
   readonly fee: Money;
   readonly total: Money;
 }
@@ -21,10 +21,10 @@ export function quoteGift(amount: Money, coverFees: boolean): GiftQuote {
   return { amount, fee: total.minus(amount), total };
 }
 
-/** The smallest total of which, after its fee, at least `amount` is left. */
+/** The smallest total that leaves at least `amount` after its fee. */
 function grossUp({ minor: amount, currency }: Money): Money {
   const isEnough = (total: bigint) => total - cardFee(Money.ofMinor(total, currency)).minor >= amount;
-  // What is left never falls as the total grows, so the exact sum lies within a unit or two of the plain formula's.
+  // What is left never decreases as the total grows, so the exact sum is within a unit or two of the formula's.
   let total = ((amount + fixedMinor) * 1000n) / (1000n - permille);
   while (isEnough(total)) total -= 1n;
   while (!isEnough(total)) total += 1n;

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { Money, newId } from '@almoner/kernel';
 import fc from 'fast-check';
-import { isForeign, newsOf, type Gift, type GiftFact } from './gift.ts';
+import { isOtherPayment, newChanges, type Gift, type GiftChange } from './gift.ts';
 import { giftTransitions, type GiftStatus } from './gift.states.ts';
 import { type Payment, type Refund } from './payment.ts';
 
 const usd = (minor: number) => Money.ofMinor(minor, 'USD');
 const paidAt = new Date('2026-11-20T09:41:07Z');
 
-const aGift = (over: Partial<Gift> = {}): Gift => ({
+const giftWith = (over: Partial<Gift> = {}): Gift => ({
   id: newId(),
   organizationId: newId(),
   campaignId: newId(),
@@ -25,29 +25,29 @@ const aGift = (over: Partial<Gift> = {}): Gift => ({
   occurredAt: paidAt,
   ...over,
 });
-const aPayment = (outcome: Payment['outcome'], over: Partial<Payment> = {}): Payment => ({
+const paymentWith = (outcome: Payment['outcome'], over: Partial<Payment> = {}): Payment => ({
   stripePaymentIntentId: 'pi_1',
   amount: usd(5000),
   outcome,
   ...over,
 });
-const paid = (...refunds: Refund[]): Payment['outcome'] => ({ is: 'paid', fee: usd(175), paidAt, refunds });
+const paid = (...refunds: Refund[]): Payment['outcome'] => ({ kind: 'paid', fee: usd(175), paidAt, refunds });
 const aRefund = (id: string, minor: number): Refund => ({
   stripeRefundId: id,
   amount: usd(minor),
   refundedAt: new Date(paidAt.getTime() + minor),
 });
 const none = new Set<string>();
-const kinds = (facts: GiftFact[]) => facts.map(({ is }) => is);
+const kinds = (facts: GiftChange[]) => facts.map(({ kind }) => kind);
 
-describe('newsOf', () => {
+describe('newChanges', () => {
   it.each<[GiftStatus, string[]]>([
     ['started', ['succeeded']],
     ['failed', ['succeeded']],
     ['succeeded', []],
     ['refunded', []],
-  ])('of a paid payment for a gift that is %s: %j', (status, news) =>
-    expect(kinds(newsOf(aGift({ status }), aPayment(paid()), none))).toEqual(news),
+  ])('of a paid payment for a gift that is %s: %j', (status, changes) =>
+    expect(kinds(newChanges(giftWith({ status }), paymentWith(paid()), none))).toEqual(changes),
   );
 
   it.each<[GiftStatus, string[]]>([
@@ -55,44 +55,48 @@ describe('newsOf', () => {
     ['failed', ['failed']],
     ['succeeded', []],
     ['refunded', []],
-  ])('of a declined payment for a gift that is %s: %j', (status, news) => {
-    const declined = aPayment({ is: 'failed', reason: 'card_declined' });
-    expect(kinds(newsOf(aGift({ status, failureReason: 'expired_card' }), declined, none))).toEqual(news);
+  ])('of a declined payment for a gift that is %s: %j', (status, changes) => {
+    const declined = paymentWith({ kind: 'failed', reason: 'card_declined' });
+    expect(kinds(newChanges(giftWith({ status, failureReason: 'expired_card' }), declined, none))).toEqual(
+      changes,
+    );
   });
 
-  it('says nothing when the same decline is told again, or nobody came back after one', () => {
-    const gift = aGift({ status: 'failed', failureReason: 'card_declined' });
-    expect(newsOf(gift, aPayment({ is: 'failed', reason: 'card_declined' }), none)).toEqual([]);
-    expect(newsOf(gift, aPayment({ is: 'failed', reason: 'abandoned' }), none)).toEqual([]);
+  it('are none when the same decline is reported again, or the payment is abandoned after one', () => {
+    const gift = giftWith({ status: 'failed', failureReason: 'card_declined' });
+    expect(newChanges(gift, paymentWith({ kind: 'failed', reason: 'card_declined' }), none)).toEqual([]);
+    expect(newChanges(gift, paymentWith({ kind: 'failed', reason: 'abandoned' }), none)).toEqual([]);
   });
 
-  it('books a gift whose refund is heard of first, then the refund', () => {
-    const facts = newsOf(aGift(), aPayment(paid(aRefund('re_1', 5000))), none);
+  it('book the gift and then its refund when the refund is reported first', () => {
+    const facts = newChanges(giftWith(), paymentWith(paid(aRefund('re_1', 5000))), none);
     expect(kinds(facts)).toEqual(['succeeded', 'refunded']);
   });
 
-  it('knows the refund that makes the gift whole again to the cent', () => {
-    const gift = aGift({ status: 'succeeded', refunded: usd(1000) });
+  it('mark the refund that refunds the gift in full, to the cent', () => {
+    const gift = giftWith({ status: 'succeeded', refunded: usd(1000) });
     const outcome = paid(aRefund('re_3', 3999), aRefund('re_1', 1000), aRefund('re_4', 4000));
-    const wholeness = newsOf(gift, aPayment(outcome), new Set(['re_1', 're_4']));
-    expect(wholeness).toMatchObject([{ isWhole: false }]);
-    expect(newsOf(gift, aPayment(outcome), new Set(['re_1', 're_3']))).toMatchObject([{ isWhole: true }]);
+    const wholeness = newChanges(gift, paymentWith(outcome), new Set(['re_1', 're_4']));
+    expect(wholeness).toMatchObject([{ isFull: false }]);
+    expect(newChanges(gift, paymentWith(outcome), new Set(['re_1', 're_3']))).toMatchObject([
+      { isFull: true },
+    ]);
   });
 });
 
-describe('isForeign', () => {
-  it('tells a payment of another sum, another currency or another gift', () => {
-    const own = aPayment(paid());
-    expect(isForeign(aGift(), own)).toBe(false);
-    expect(isForeign(aGift({ stripePaymentIntentId: null }), own)).toBe(false);
-    expect(isForeign(aGift(), { ...own, amount: usd(4999) })).toBe(true);
-    expect(isForeign(aGift(), { ...own, amount: Money.ofMinor(5000, 'EUR') })).toBe(true);
-    expect(isForeign(aGift({ stripePaymentIntentId: 'pi_2' }), own)).toBe(true);
+describe('isOtherPayment', () => {
+  it('finds a payment of another amount, another currency or another gift', () => {
+    const own = paymentWith(paid());
+    expect(isOtherPayment(giftWith(), own)).toBe(false);
+    expect(isOtherPayment(giftWith({ stripePaymentIntentId: null }), own)).toBe(false);
+    expect(isOtherPayment(giftWith(), { ...own, amount: usd(4999) })).toBe(true);
+    expect(isOtherPayment(giftWith(), { ...own, amount: Money.ofMinor(5000, 'EUR') })).toBe(true);
+    expect(isOtherPayment(giftWith({ stripePaymentIntentId: 'pi_2' }), own)).toBe(true);
   });
 });
 
 describe('the states of a gift', () => {
-  it('lead from money that came only to money that went back', () => {
+  it('lead from succeeded only to refunded', () => {
     const states = fc.constantFrom<GiftStatus>('started', 'failed', 'succeeded', 'refunded');
     fc.assert(
       fc.property(states, states, (from, to) => {

@@ -2,7 +2,7 @@ import { type GiftStateWire } from '@almoner/contracts';
 
 export type GiftStatus = GiftStateWire['status'];
 
-/** What may follow what. A declined card can be followed by another one; money that came stays until it is given back. */
+/** The allowed changes of status. A declined card can be followed by another one; a gift that succeeded can only be refunded. */
 export const giftTransitions: Readonly<Record<GiftStatus, readonly GiftStatus[]>> = {
   started: ['failed', 'succeeded'],
   failed: ['succeeded'],

@@ -9,7 +9,7 @@ export interface Gift {
   readonly status: GiftStatus;
   readonly donorEmail: string;
   readonly donorName: string | null;
-  /** What the donor is charged: the gift and, if they cover them, the card fees. */
+  /** What the donor is charged: the gift and, if covered, the card fees. */
   readonly total: Money;
   readonly fee: Money | null;
   readonly refunded: Money;
@@ -20,46 +20,48 @@ export interface Gift {
   readonly occurredAt: Date;
 }
 
-export type GiftFact =
-  | { readonly is: 'failed'; readonly reason: FailureReason }
-  | { readonly is: 'succeeded'; readonly fee: Money; readonly paidAt: Date }
-  | { readonly is: 'refunded'; readonly refund: Refund; readonly isWhole: boolean };
+export type GiftChange =
+  | { readonly kind: 'failed'; readonly reason: FailureReason }
+  | { readonly kind: 'succeeded'; readonly fee: Money; readonly paidAt: Date }
+  | { readonly kind: 'refunded'; readonly refund: Refund; readonly isFull: boolean };
 
 /**
- * What the payment says that the gift does not know yet, in order. The same payment a second time says nothing, and
- * an older view of it neither.
+ * The changes of a gift that follow from its payment, in order. The same payment a second time changes nothing, and
+ * neither does an older description of it.
  */
-export function newsOf(gift: Gift, payment: Payment, knownRefundIds: ReadonlySet<string>): GiftFact[] {
+export function newChanges(gift: Gift, payment: Payment, knownRefundIds: ReadonlySet<string>): GiftChange[] {
   const { outcome } = payment;
-  if (outcome.is === 'open') return [];
-  if (outcome.is === 'failed') {
+  if (outcome.kind === 'open') return [];
+  if (outcome.kind === 'failed') {
     const isNew = mayBecome(gift.status, 'failed') || isOtherFailure(gift, outcome.reason);
     return isNew ? [outcome] : [];
   }
   const { fee, paidAt, refunds } = outcome;
-  const success: GiftFact[] = mayBecome(gift.status, 'succeeded') ? [{ is: 'succeeded', fee, paidAt }] : [];
+  const success: GiftChange[] = mayBecome(gift.status, 'succeeded')
+    ? [{ kind: 'succeeded', fee, paidAt }]
+    : [];
   return [...success, ...newRefunds(gift, refunds, knownRefundIds)];
 }
 
-/** A payment that is not the one this gift asked for: another sum or currency, or another payment altogether. */
-export function isForeign(gift: Gift, payment: Payment): boolean {
+/** Whether this is not the payment of the gift: another amount or currency, or another payment. */
+export function isOtherPayment(gift: Gift, payment: Payment): boolean {
   const isOther =
     gift.stripePaymentIntentId !== null && gift.stripePaymentIntentId !== payment.stripePaymentIntentId;
   return isOther || !gift.total.equals(payment.amount);
 }
 
-/** The last decline says more than that nobody came back afterwards. */
+/** A decline is a better reason than an abandoned payment. */
 function isOtherFailure({ status, failureReason }: Gift, reason: FailureReason): boolean {
   return status === 'failed' && failureReason !== reason && reason !== 'abandoned';
 }
 
-function newRefunds(gift: Gift, refunds: readonly Refund[], known: ReadonlySet<string>): GiftFact[] {
+function newRefunds(gift: Gift, refunds: readonly Refund[], known: ReadonlySet<string>): GiftChange[] {
   let refunded = gift.refunded;
   return refunds
     .filter(({ stripeRefundId }) => !known.has(stripeRefundId))
     .toSorted((a, b) => a.refundedAt.getTime() - b.refundedAt.getTime())
     .map((refund) => {
       refunded = refunded.plus(refund.amount);
-      return { is: 'refunded', refund, isWhole: !gift.total.exceeds(refunded) };
+      return { kind: 'refunded', refund, isFull: !gift.total.exceeds(refunded) };
     });
 }

@@ -1,6 +1,6 @@
 import { type Money } from '@almoner/kernel';
 
-/** Why a payment did not come about, in our words. */
+/** Why a payment failed, in our terms. */
 export type FailureReason =
   | 'card_declined'
   | 'insufficient_funds'
@@ -16,18 +16,18 @@ export interface Refund {
   readonly refundedAt: Date;
 }
 
-/** A gift's payment as the card network partner has it now. */
+/** The current state of a gift's payment at Stripe. */
 export interface Payment {
   readonly stripePaymentIntentId: string;
   readonly amount: Money;
   readonly outcome:
-    | { readonly is: 'open' }
-    | { readonly is: 'failed'; readonly reason: FailureReason }
+    | { readonly kind: 'open' }
+    | { readonly kind: 'failed'; readonly reason: FailureReason }
     | {
-        readonly is: 'paid';
+        readonly kind: 'paid';
         readonly fee: Money;
         readonly paidAt: Date;
-        /** Those that have taken effect. */
+        /** Only those that succeeded. */
         readonly refunds: readonly Refund[];
       };
 }

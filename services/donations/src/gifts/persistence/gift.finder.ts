@@ -9,10 +9,10 @@ export interface KeyedGift extends Gift {
   readonly receiptNumber: string | null;
 }
 
-// A second look at a gift comes later the longer it has been open.
-const laterLook = `now() + greatest(make_interval(secs => $1), (now() - started_at) / 2)`;
+// The older a gift, the later its next reconciliation.
+const nextReconciliation = `now() + greatest(make_interval(secs => $1), (now() - started_at) / 2)`;
 
-/** Look-ups that know no organization yet, and so cross tenants: webhooks, the sweep, whoever holds a gift's key. */
+/** Look-ups without an organization, which cross tenants as the system role: webhooks, the sweep, holders of a gift's key. */
 @Injectable()
 export class GiftFinder {
   constructor(@Inject(SYSTEM_POOL) private readonly systemPool: Pool) {}
@@ -40,10 +40,10 @@ export class GiftFinder {
     return { ...toGift(row), keyHash: row.key_hash, receiptNumber: row.receipt_number };
   }
 
-  /** Gifts that are not ended and were not heard of for a while; each is handed out once in that time. */
-  async claimUnheard(afterMs: number, limit: number): Promise<Gift[]> {
+  /** Open gifts without an event for a while; each is claimed once in that time. */
+  async claimStale(afterMs: number, limit: number): Promise<Gift[]> {
     const { rows } = await this.systemPool.query<GiftRow>(
-      `update gift set next_look_at = ${laterLook}
+      `update gift set next_look_at = ${nextReconciliation}
        where id in (select id from gift where status in ('started', 'failed') and next_look_at <= now()
                     order by next_look_at limit $2 for update skip locked)
        returning ${giftColumns}`,
@@ -52,7 +52,7 @@ export class GiftFinder {
     return rows.map(toGift);
   }
 
-  /** Accounts on which gifts may have been given back. */
+  /** Accounts with gifts that may have been refunded. */
   async accountsWithGifts(): Promise<string[]> {
     const { rows } = await this.systemPool.query<{ stripe_account_id: string }>(
       `select o.stripe_account_id from organization o where o.stripe_account_id is not null
@@ -61,7 +61,7 @@ export class GiftFinder {
     return rows.map((row) => row.stripe_account_id);
   }
 
-  /** Those of these refunds that no gift knows. */
+  /** Those of these refunds that are not booked. */
   async unknownRefunds(stripeRefundIds: readonly string[]): Promise<ReadonlySet<string>> {
     const { rows } = await this.systemPool.query<{ id: string }>(
       `select id from unnest($1::text[]) as id where not exists (select 1 from gift_refund where stripe_refund_id = id)`,
@@ -70,8 +70,8 @@ export class GiftFinder {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Nothing will be heard of it any more: its payment cannot be made. */
-  async stopLooking(giftId: string): Promise<void> {
+  /** For a gift that can no longer be paid. */
+  async stopReconciling(giftId: string): Promise<void> {
     await this.systemPool.query(`update gift set next_look_at = 'infinity' where id = $1`, [giftId]);
   }
 

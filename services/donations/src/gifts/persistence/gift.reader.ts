@@ -22,13 +22,13 @@ export interface GiftListRow {
 export class GiftReader {
   constructor(private readonly reader: TenantReader) {}
 
-  /** Newest first; one row more than asked for tells that there is a next page. */
+  /** Newest first; returns one row more than `limit` when there is a next page. */
   list(ctx: Ctx, search: string | null, limit: number, after: KeysetPosition | null): Promise<GiftListRow[]> {
     return this.reader.query<GiftListRow>(ctx, {
       name: 'gifts',
       text: `select g.id, g.campaign_id, c.title as campaign_title, g.donor_name, g.donor_email, g.is_anonymous, g.status,
                     g.total_minor, g.fee_minor, g.currency, r.number as receipt_number, g.failure_reason, g.occurred_at
-             from gift g join campaign c on c.id = g.campaign_id
+             from gift g join campaign c on c.organization_id = g.organization_id and c.id = g.campaign_id
              left join receipt r on r.organization_id = g.organization_id and r.gift_id = g.id and r.voided_at is null
              where g.organization_id = $1 and ($2::timestamptz is null or (g.occurred_at, g.id) < ($2, $3::uuid))
                and ($5::text is null or strpos(

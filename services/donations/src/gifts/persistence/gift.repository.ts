@@ -17,7 +17,7 @@ export interface GiftToStart {
   readonly keyHash: Buffer;
   readonly stripeAccountId: string;
   readonly startedAt: Date;
-  readonly nextLookAt: Date;
+  readonly nextReconciliationAt: Date;
 }
 
 @Injectable()
@@ -40,32 +40,42 @@ export class GiftRepository {
         gift.keyHash,
         gift.stripeAccountId,
         gift.startedAt,
-        gift.nextLookAt,
+        gift.nextReconciliationAt,
       ],
     );
   }
 
-  async lock(tx: Transaction, giftId: string): Promise<Gift | null> {
-    const [row] = await tx.query<GiftRow>(`select ${giftColumns} from gift where id = $1 for update`, [
-      giftId,
-    ]);
+  async lock(tx: Transaction, organizationId: string, giftId: string): Promise<Gift | null> {
+    const [row] = await tx.query<GiftRow>(
+      `select ${giftColumns} from gift where organization_id = $1 and id = $2 for update`,
+      [organizationId, giftId],
+    );
     return row === undefined ? null : toGift(row);
   }
 
   /** Returns false when the gift has another payment already. */
-  async rememberPayment(tx: Transaction, giftId: string, stripePaymentIntentId: string): Promise<boolean> {
-    const remembered = await tx.query(
-      `update gift set stripe_payment_intent_id = $2 where id = $1 and coalesce(stripe_payment_intent_id, $2) = $2 returning id`,
-      [giftId, stripePaymentIntentId],
+  async savePayment(
+    tx: Transaction,
+    organizationId: string,
+    giftId: string,
+    stripePaymentIntentId: string,
+  ): Promise<boolean> {
+    const saved = await tx.query(
+      `update gift set stripe_payment_intent_id = $3
+       where organization_id = $1 and id = $2 and coalesce(stripe_payment_intent_id, $3) = $3 returning id`,
+      [organizationId, giftId, stripePaymentIntentId],
     );
-    return remembered.length > 0;
+    return saved.length > 0;
   }
 
-  async fail(tx: Transaction, giftId: string, reason: FailureReason): Promise<void> {
-    await tx.query(`update gift set status = 'failed', failure_reason = $2 where id = $1`, [giftId, reason]);
+  async fail(tx: Transaction, { organizationId, id }: Gift, reason: FailureReason): Promise<void> {
+    await tx.query(
+      `update gift set status = 'failed', failure_reason = $3 where organization_id = $1 and id = $2`,
+      [organizationId, id, reason],
+    );
   }
 
-  /** The giver becomes a donor of the organization; the newest name they gave is theirs. */
+  /** Adds or updates the donor; the newest name applies. */
   async succeed(tx: Transaction, gift: Gift, fee: Money, paidAt: Date): Promise<void> {
     const [donor] = await tx.query<{ id: string }>(
       `insert into donor (organization_id, id, email, name) values ($1, $2, $3, $4)
@@ -73,27 +83,29 @@ export class GiftRepository {
       [gift.organizationId, newId(), gift.donorEmail, gift.donorName],
     );
     await tx.query(
-      `update gift set status = 'succeeded', failure_reason = null, fee_minor = $2, occurred_at = $3, donor_id = $4 where id = $1`,
-      [gift.id, fee.minor, paidAt, donor?.id],
+      `update gift set status = 'succeeded', failure_reason = null, fee_minor = $3, occurred_at = $4, donor_id = $5
+       where organization_id = $1 and id = $2`,
+      [gift.organizationId, gift.id, fee.minor, paidAt, donor?.id],
     );
   }
 
-  async refund(tx: Transaction, gift: Gift, refund: Refund, isWhole: boolean): Promise<void> {
+  async refund(tx: Transaction, gift: Gift, refund: Refund, isFull: boolean): Promise<void> {
     const { stripeRefundId, amount, refundedAt } = refund;
     await tx.query(
       `insert into gift_refund (organization_id, stripe_refund_id, gift_id, amount_minor, refunded_at) values ($1, $2, $3, $4, $5)`,
       [gift.organizationId, stripeRefundId, gift.id, amount.minor, refundedAt],
     );
     await tx.query(
-      `update gift set refunded_minor = refunded_minor + $2, status = case when $3 then 'refunded' else status end where id = $1`,
-      [gift.id, amount.minor, isWhole],
+      `update gift set refunded_minor = refunded_minor + $3, status = case when $4 then 'refunded' else status end
+       where organization_id = $1 and id = $2`,
+      [gift.organizationId, gift.id, amount.minor, isFull],
     );
   }
 
-  async refundIds(tx: Transaction, giftId: string): Promise<ReadonlySet<string>> {
+  async refundIds(tx: Transaction, { organizationId, id }: Gift): Promise<ReadonlySet<string>> {
     const rows = await tx.query<{ stripe_refund_id: string }>(
-      `select stripe_refund_id from gift_refund where gift_id = $1`,
-      [giftId],
+      `select stripe_refund_id from gift_refund where organization_id = $1 and gift_id = $2`,
+      [organizationId, id],
     );
     return new Set(rows.map((row) => row.stripe_refund_id));
   }

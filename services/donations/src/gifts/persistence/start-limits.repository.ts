@@ -5,8 +5,8 @@ import { type Pool } from 'pg';
 import { DONATIONS_CONFIG, type DonationsConfig } from '../../config.ts';
 
 /**
- * Keeps donor pages from being used to try out stolen cards: how often one network may start, and how often it may
- * be declined. Counted in the database, so that it holds over replicas and restarts.
+ * Limits against card testing on donor pages: how many gifts one network may start, and how many declines it may have.
+ * Counted in the database, so that the limits apply across replicas and restarts.
  */
 @Injectable()
 export class StartLimits {
@@ -17,7 +17,7 @@ export class StartLimits {
 
   /** Counts this start. @throws DomainError `too_many_requests`. */
   async admit(tx: Transaction, network: string, giftId: string): Promise<void> {
-    // One network's starts stand in line; a count beside another's insert would let both through.
+    // Starts of one network are serialized; otherwise two could both be counted before either is inserted.
     await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [network]);
     const [counted] = await tx.query<{ starts: number; declines: number }>(
       `select (select count(*)::int from gift_start where network = $1 and started_at > now() - interval '1 minute') as starts,
@@ -31,8 +31,8 @@ export class StartLimits {
   }
 
   /**
-   * A declined attempt, told as often as Stripe likes, counts once against the network that started the gift. Returns
-   * whether that network was declined too often.
+   * A declined attempt counts once, however often its event is delivered, against the network that started the gift.
+   * Returns whether that network was declined too often.
    */
   async countDecline(giftId: string, stripeAttemptId: string): Promise<boolean> {
     await this.systemPool.query(
@@ -48,8 +48,8 @@ export class StartLimits {
     return (rows[0]?.declines ?? 0) >= this.config.GIFT_DECLINES_PER_10_MINUTES;
   }
 
-  /** Where somebody gave from is nobody's business after a day. */
-  async forget(): Promise<void> {
+  /** Networks of donors are deleted after a day, for privacy. */
+  async deleteExpired(): Promise<void> {
     await this.systemPool.query(`delete from gift_start where started_at < now() - interval '1 day'`);
     await this.systemPool.query(`delete from payment_decline where declined_at < now() - interval '1 day'`);
   }

@@ -3,7 +3,7 @@ import { notFound, type GiftStateWire } from '@almoner/contracts';
 import { GiftKeys } from '../gift-keys.ts';
 import { GiftFinder } from '../persistence/gift.finder.ts';
 
-/** How a gift stands, for whoever holds its key; a wrong key and an unknown gift look the same. */
+/** The state of a gift for the holder of its key; a wrong key and an unknown gift give the same answer. */
 @Injectable()
 export class GetGiftState {
   constructor(
@@ -13,7 +13,7 @@ export class GetGiftState {
 
   async execute({ giftId, key }: { giftId: string; key: string }): Promise<GiftStateWire> {
     const gift = await this.gifts.findKeyed(giftId);
-    if (gift === null || !this.keys.opens(key, gift.keyHash)) throw notFound();
+    if (gift === null || !this.keys.matches(key, gift.keyHash)) throw notFound();
     const { status, total, receiptNumber } = gift;
     return { status, amount: total.toMinorNumber(), currency: total.currency, receiptNumber };
   }

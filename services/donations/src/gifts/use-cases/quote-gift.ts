@@ -4,7 +4,7 @@ import { Money } from '@almoner/kernel';
 import { CampaignReader } from '../../campaigns/persistence/campaign.reader.ts';
 import { quoteGift } from '../domain/fee-cover.ts';
 
-/** What a gift costs the donor, for the page to show before anything starts. */
+/** What a gift costs the donor, shown before it is started. */
 @Injectable()
 export class QuoteGift {
   constructor(private readonly campaigns: CampaignReader) {}

@@ -5,11 +5,11 @@ import { UnitOfWork, withOrganization, type Ctx, type Transaction } from '@almon
 import { CampaignRepository } from '../../campaigns/persistence/campaign.repository.ts';
 import { IssueReceipt } from '../../receipts/use-cases/issue-receipt.ts';
 import { VoidReceipt } from '../../receipts/use-cases/void-receipt.ts';
-import { isForeign, newsOf, type Gift, type GiftFact } from '../domain/gift.ts';
+import { isOtherPayment, newChanges, type Gift, type GiftChange } from '../domain/gift.ts';
 import { type Payment, type Refund } from '../domain/payment.ts';
 import { GiftRepository } from '../persistence/gift.repository.ts';
 
-/** Books what a payment says of its gift: once, whoever tells it, however often and in whatever order. */
+/** Books the state of a payment on its gift: once, however often and in whatever order it is reported. */
 @Injectable()
 export class SettleGift {
   constructor(
@@ -20,26 +20,26 @@ export class SettleGift {
     private readonly voidReceipt: VoidReceipt,
   ) {}
 
-  /** Returns false, and changes nothing, when the payment is not the one that the gift asked for. */
+  /** Returns false, and changes nothing, when this is not the payment of the gift. */
   async execute(ctx: Ctx, organizationId: string, giftId: string, payment: Payment): Promise<boolean> {
     return this.unitOfWork.run(withOrganization(ctx, organizationId), async (tx) => {
-      const gift = await this.gifts.lock(tx, giftId);
-      if (gift === null || isForeign(gift, payment)) return false;
-      await this.gifts.rememberPayment(tx, giftId, payment.stripePaymentIntentId);
-      const known = await this.gifts.refundIds(tx, giftId);
-      for (const fact of newsOf(gift, payment, known)) await this.book(tx, gift, payment, fact);
+      const gift = await this.gifts.lock(tx, organizationId, giftId);
+      if (gift === null || isOtherPayment(gift, payment)) return false;
+      await this.gifts.savePayment(tx, organizationId, giftId, payment.stripePaymentIntentId);
+      const known = await this.gifts.refundIds(tx, gift);
+      for (const change of newChanges(gift, payment, known)) await this.book(tx, gift, payment, change);
       return true;
     });
   }
 
-  private async book(tx: Transaction, gift: Gift, payment: Payment, fact: GiftFact): Promise<void> {
-    switch (fact.is) {
+  private async book(tx: Transaction, gift: Gift, payment: Payment, change: GiftChange): Promise<void> {
+    switch (change.kind) {
       case 'failed':
-        return this.gifts.fail(tx, gift.id, fact.reason);
+        return this.gifts.fail(tx, gift, change.reason);
       case 'succeeded':
-        return this.succeed(tx, gift, payment, fact);
+        return this.succeed(tx, gift, payment, change);
       case 'refunded':
-        return this.refund(tx, gift, payment, fact.refund, fact.isWhole);
+        return this.refund(tx, gift, payment, change.refund, change.isFull);
     }
   }
 
@@ -50,7 +50,7 @@ export class SettleGift {
     { fee, paidAt }: { fee: Money; paidAt: Date },
   ): Promise<void> {
     await this.gifts.succeed(tx, gift, fee, paidAt);
-    await this.campaigns.addGift(tx, gift.campaignId, gift.total);
+    await this.campaigns.addGift(tx, gift, gift.total);
     await this.issueReceipt.execute(tx, gift, { amount: gift.total, givenAt: paidAt, issuedAt: paidAt });
     await tx.publish(donationsEvents.giftSucceeded, factOf(gift, payment, fee, paidAt));
   }
@@ -60,13 +60,13 @@ export class SettleGift {
     gift: Gift,
     payment: Payment,
     refund: Refund,
-    isWhole: boolean,
+    isFull: boolean,
   ): Promise<void> {
     const { amount, refundedAt, stripeRefundId } = refund;
-    await this.gifts.refund(tx, gift, refund, isWhole);
-    await this.campaigns.takeBack(tx, gift.campaignId, amount, isWhole);
+    await this.gifts.refund(tx, gift, refund, isFull);
+    await this.campaigns.subtractRefund(tx, gift, amount, isFull);
     await this.voidReceipt.execute(tx, gift, { refunded: amount, refundedAt });
-    if (payment.outcome.is !== 'paid') return;
+    if (payment.outcome.kind !== 'paid') return;
     await tx.publish(donationsEvents.giftRefunded, {
       ...factOf(gift, payment, payment.outcome.fee, refundedAt),
       refunded: amount.toMinorNumber(),

@@ -15,8 +15,8 @@ type Request = RequestOf<typeof donationsRpc.startGift>;
 type Reply = ReplyOf<typeof donationsRpc.startGift>;
 
 /**
- * A visitor begins to give. Nothing counts yet: the gift is written down, its payment opened at Stripe, and only what
- * Stripe says later books it. The same idempotency key again gets the same gift and the same payment.
+ * Starts a gift: it is stored and its payment opened at Stripe; only Stripe's later report books it. A repeated
+ * idempotency key returns the same gift and the same payment.
  */
 @Injectable()
 export class StartGift {
@@ -37,7 +37,7 @@ export class StartGift {
     if (campaign === null) throw notFound();
     const { organizationId, currency } = campaign;
     const tenant = withOrganization(ctx, organizationId);
-    const { giftId, stripeAccountId, totalMinor } = await this.write(tenant, campaign, request);
+    const { giftId, stripeAccountId, totalMinor } = await this.store(tenant, campaign, request);
     const total = Money.ofMinor(totalMinor, currency);
     const { stripePaymentIntentId, clientSecret } = await this.payments.open({
       giftId,
@@ -45,23 +45,23 @@ export class StartGift {
       total,
       description: campaign.title,
     });
-    const isItsPayment = await this.unitOfWork.run(tenant, (tx) =>
-      this.gifts.rememberPayment(tx, giftId, stripePaymentIntentId),
+    const isSamePayment = await this.unitOfWork.run(tenant, (tx) =>
+      this.gifts.savePayment(tx, organizationId, giftId, stripePaymentIntentId),
     );
-    // Stripe forgets idempotency keys after a day; nobody may pay a second payment of the same gift.
-    if (!isItsPayment) throw failure('changed_meanwhile');
+    // Stripe forgets idempotency keys after a day; a second payment of the same gift must not be paid.
+    if (!isSamePayment) throw failure('changed_meanwhile');
     const key = this.keys.keyOf(giftId);
     return { id: giftId, key, clientSecret, stripeAccount: stripeAccountId, total: totalMinor, currency };
   }
 
-  private write(ctx: Ctx, campaign: Campaign, { gift, network }: Request) {
+  private store(ctx: Ctx, campaign: Campaign, { gift, network }: Request) {
     return this.unitOfWork.runOnce(ctx, 'start-gift', gift, async (tx) => {
       const startedAt = this.clock.now();
       const stripeAccountId = receivingAccount(campaign, startedAt);
       if (stripeAccountId === null) throw failure('campaign_not_open');
-      const asked = Money.ofMinor(gift.amount, campaign.currency);
-      refuseUnfit(campaign, asked, gift.designationId);
-      const { amount, total } = quoteGift(asked, gift.coverFees);
+      const requested = Money.ofMinor(gift.amount, campaign.currency);
+      assertAcceptable(campaign, requested, gift.designationId);
+      const { amount, total } = quoteGift(requested, gift.coverFees);
       const giftId = newId();
       await this.limits.admit(tx, network, giftId);
       await this.gifts.add(tx, {
@@ -76,14 +76,14 @@ export class StartGift {
         keyHash: this.keys.hash(this.keys.keyOf(giftId)),
         stripeAccountId,
         startedAt,
-        nextLookAt: new Date(startedAt.getTime() + this.config.GIFT_UNHEARD_AFTER_MS),
+        nextReconciliationAt: new Date(startedAt.getTime() + this.config.GIFT_UNHEARD_AFTER_MS),
       });
       return { giftId, stripeAccountId, totalMinor: total.toMinorNumber() };
     });
   }
 }
 
-function refuseUnfit(campaign: Campaign, amount: Money, designationId: string | null): void {
+function assertAcceptable(campaign: Campaign, amount: Money, designationId: string | null): void {
   if (campaign.minimum.exceeds(amount)) {
     const smallest = campaign.minimum.toMinorNumber();
     throw failure('amount_below_minimum', undefined, [{ field: 'amount', message: `At least ${smallest}` }]);

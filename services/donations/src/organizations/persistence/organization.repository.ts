@@ -11,7 +11,7 @@ export interface Organization {
 
 @Injectable()
 export class OrganizationRepository {
-  /** A fact that is older than what we know changes nothing. */
+  /** An event that is older than the stored revision changes nothing. */
   async save(tx: Transaction, fact: PayloadOf<typeof orgEvents.organizationChanged>): Promise<void> {
     await tx.query(
       `insert into organization (organization_id, revision, name, ein, stripe_account_id, is_active, currency)

@@ -3,7 +3,7 @@ import { type orgEvents, type PayloadOf } from '@almoner/contracts';
 import { type Transaction } from '@almoner/platform';
 import { OrganizationRepository } from '../persistence/organization.repository.ts';
 
-/** An organization as `org` tells it: its name and EIN for the receipts, its account for the gifts. */
+/** Follows an organization as `org` publishes it: name and EIN for the receipts, the account for the gifts. */
 @Injectable()
 export class FollowOrganization {
   constructor(private readonly organizations: OrganizationRepository) {}

@@ -1,6 +1,6 @@
 import { type Money } from '@almoner/kernel';
 
-/** What a donor keeps for the tax office: as it was at that moment, whatever changes later. */
+/** A donor's tax receipt. It keeps the details of the time of issue, whatever changes later. */
 export interface Receipt {
   readonly id: string;
   readonly giftId: string;
@@ -13,6 +13,15 @@ export interface Receipt {
   readonly campaignTitle: string;
   readonly givenAt: Date;
   readonly issuedAt: Date;
+}
+
+/** What a receipt needs of a gift. */
+export interface ReceiptedGift {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly campaignId: string;
+  readonly donorName: string | null;
+  readonly donorEmail: string;
 }
 
 /** `2026-000123`: counted for each organization and year, without gaps. */

@@ -1,13 +1,13 @@
 import PDFDocument from 'pdfkit';
-import { nothingInReturn, receiptFacts } from '../domain/receipt-words.ts';
+import { noGoodsOrServices, receiptFacts } from '../domain/receipt-mail.ts';
 import { type Receipt } from '../domain/receipt.ts';
 
 const margin = 72;
 const labelWidth = 130;
 const ink = '#1d2430';
-const quiet = '#5b6472';
+const mutedInk = '#5b6472';
 
-/** One page, the same bytes for the same receipt, so that it can be made again at any time. */
+/** One page; the same receipt always gives the same bytes, so that it can be created again at any time. */
 export function receiptPdf(receipt: Receipt): Promise<Buffer> {
   const page = new PDFDocument({
     size: 'LETTER',
@@ -34,20 +34,20 @@ export function receiptPdf(receipt: Receipt): Promise<Buffer> {
 
 function draw(page: PDFKit.PDFDocument, receipt: Receipt): void {
   page.font('Helvetica-Bold').fontSize(20).fillColor(ink).text(printable(receipt.organizationName));
-  page.font('Helvetica').fontSize(12).fillColor(quiet).text('Receipt for a charitable gift');
+  page.font('Helvetica').fontSize(12).fillColor(mutedInk).text('Receipt for a charitable gift');
   page.moveDown(2).fontSize(11);
   for (const [label, value] of receiptFacts(receipt)) {
     const top = page.y;
-    page.fillColor(quiet).text(label, margin, top, { width: labelWidth });
+    page.fillColor(mutedInk).text(label, margin, top, { width: labelWidth });
     page.fillColor(ink).text(printable(value), margin + labelWidth, top);
     page.moveDown(0.5);
   }
-  page.moveDown(1.5).fillColor(ink).text(nothingInReturn, margin);
+  page.moveDown(1.5).fillColor(ink).text(noGoodsOrServices, margin);
 }
 
 /**
- * The fonts that every reader has know the letters of Western Europe alone; others lose their marks here, and the
- * mail beside the file says them in full.
+ * The standard PDF fonts have only Western European letters; others lose their diacritics here, and the mail shows them
+ * in full.
  */
 export function printable(text: string): string {
   return Array.from(text, (letter) => {

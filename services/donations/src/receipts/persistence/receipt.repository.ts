@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Money, newId } from '@almoner/kernel';
 import { type Transaction } from '@almoner/platform';
-import { type Gift } from '../../gifts/domain/gift.ts';
-import { receiptNumber, type Receipt } from '../domain/receipt.ts';
+import { receiptNumber, type Receipt, type ReceiptedGift } from '../domain/receipt.ts';
 
 interface ReceiptRow {
   id: string;
@@ -30,14 +29,19 @@ export interface ReceiptToIssue {
 
 @Injectable()
 export class ReceiptRepository {
-  /** Takes the next number of the year of issue; the row of the count keeps others waiting, so no number is lost. */
-  async issue(tx: Transaction, gift: Gift, { amount, givenAt, issuedAt }: ReceiptToIssue): Promise<Receipt> {
+  /** Assigns the next number of the year of issue; the row of the counter is locked, so that there are no gaps. */
+  async issue(
+    tx: Transaction,
+    gift: ReceiptedGift,
+    { amount, givenAt, issuedAt }: ReceiptToIssue,
+  ): Promise<Receipt> {
     const number = await this.nextNumber(tx, gift.organizationId, issuedAt.getUTCFullYear());
     const [row] = await tx.query<ReceiptRow>(
       `insert into receipt (organization_id, id, gift_id, number, amount_minor, currency, organization_name, ein, donor_name,
                             donor_email, campaign_title, given_at, issued_at)
        select o.organization_id, $1, $2, $3, $4, $5, o.name, o.ein, $6, $7, c.title, $8, $9
-       from campaign c join organization o on o.organization_id = c.organization_id where c.id = $10
+       from campaign c join organization o on o.organization_id = c.organization_id
+       where c.organization_id = $11 and c.id = $10
        returning ${columns}`,
       [
         newId(),
@@ -50,17 +54,18 @@ export class ReceiptRepository {
         givenAt,
         issuedAt,
         gift.campaignId,
+        gift.organizationId,
       ],
     );
     if (row === undefined) throw new Error(`No campaign for the receipt of gift ${gift.id}.`);
     return toReceipt(row);
   }
 
-  /** Returns the receipt that was valid until now, if there was one. */
-  async voidValid(tx: Transaction, giftId: string, voidedAt: Date): Promise<Receipt | null> {
+  /** Voids the valid receipt of the gift and returns it; null when there is none. */
+  async voidValid(tx: Transaction, gift: ReceiptedGift, voidedAt: Date): Promise<Receipt | null> {
     const [row] = await tx.query<ReceiptRow>(
-      `update receipt set voided_at = $2 where gift_id = $1 and voided_at is null returning ${columns}`,
-      [giftId, voidedAt],
+      `update receipt set voided_at = $3 where organization_id = $1 and gift_id = $2 and voided_at is null returning ${columns}`,
+      [gift.organizationId, gift.id, voidedAt],
     );
     return row === undefined ? null : toReceipt(row);
   }

@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { type Transaction } from '@almoner/platform';
-import { type Gift } from '../../gifts/domain/gift.ts';
+import { type ReceiptedGift } from '../domain/receipt.ts';
 import { ReceiptRepository, type ReceiptToIssue } from '../persistence/receipt.repository.ts';
-import { ReceiptMails } from '../receipt-mails.ts';
+import { ReceiptMailer } from '../receipt-mailer.ts';
 
-/** A gift's receipt, written and mailed in the transaction that books the gift. */
+/** Issues and mails a gift's receipt in the transaction that books the gift. */
 @Injectable()
 export class IssueReceipt {
   constructor(
     private readonly receipts: ReceiptRepository,
-    private readonly mails: ReceiptMails,
+    private readonly mails: ReceiptMailer,
   ) {}
 
-  async execute(tx: Transaction, gift: Gift, request: ReceiptToIssue): Promise<void> {
+  async execute(tx: Transaction, gift: ReceiptedGift, request: ReceiptToIssue): Promise<void> {
     await this.mails.sendReceipt(tx, await this.receipts.issue(tx, gift, request), null);
   }
 }

@@ -1,24 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { type Money } from '@almoner/kernel';
 import { type Transaction } from '@almoner/platform';
-import { type Gift } from '../../gifts/domain/gift.ts';
+import { type ReceiptedGift } from '../domain/receipt.ts';
 import { ReceiptRepository } from '../persistence/receipt.repository.ts';
-import { ReceiptMails } from '../receipt-mails.ts';
+import { ReceiptMailer } from '../receipt-mailer.ts';
 
-/** Money went back, so the receipt is void; what the organization keeps of the gift gets a receipt of its own. */
+/** Voids the receipt of a refunded gift; after a partial refund, the rest of the gift gets a new receipt. */
 @Injectable()
 export class VoidReceipt {
   constructor(
     private readonly receipts: ReceiptRepository,
-    private readonly mails: ReceiptMails,
+    private readonly mails: ReceiptMailer,
   ) {}
 
   async execute(
     tx: Transaction,
-    gift: Gift,
+    gift: ReceiptedGift,
     { refunded, refundedAt }: { refunded: Money; refundedAt: Date },
   ): Promise<void> {
-    const voided = await this.receipts.voidValid(tx, gift.id, refundedAt);
+    const voided = await this.receipts.voidValid(tx, gift, refundedAt);
     if (voided === null) return;
     const amount = voided.amount.minus(refunded);
     if (!amount.isPositive()) return this.mails.sendVoid(tx, voided);

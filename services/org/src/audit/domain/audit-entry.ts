@@ -1,9 +1,9 @@
 import { type AuditEntryWire } from '@almoner/contracts';
 
-/** An entry as it is kept; the log gives it its id. */
+/** An entry without the id that the log assigns. */
 export type AuditEntry = Omit<AuditEntryWire, 'id' | 'traceId'>;
 
-/** A member of an organization, as they are called now. */
+/** A member of an organization with their current name. */
 export interface Member {
   readonly userId: string;
   readonly organizationId: string;
@@ -11,7 +11,7 @@ export interface Member {
   readonly name: string | null;
 }
 
-/** The trace of a request in a W3C `traceparent`, as the logs have it. */
+/** The trace id of a W3C `traceparent`. */
 export function traceIdOf(traceparent: string): string {
   return traceparent.split('-')[1] ?? traceparent;
 }

@@ -32,10 +32,9 @@ export interface AuditFilter {
 }
 
 /**
- * Walks audit_entry_actor or audit_entry_kind where those are asked for, else audit_entry_newest, from where the page
- * before ended. Only what is asked for stands in the statement: a plan that is made once and kept sees no way into an
- * index through "is null or", and takes every one of them for a filter that leaves nothing. No text index would serve:
- * under row-level security only leakproof operators may, and no text search is one.
+ * Uses the index audit_entry_actor or audit_entry_kind when filtered by those, else audit_entry_newest. The statement
+ * contains only the given filters: a cached plan cannot use an index for "is null or". A text index would not help:
+ * under row-level security an index condition needs a leakproof operator, and no text search has one.
  */
 function selectPage(
   organizationId: string | null,
@@ -46,18 +45,18 @@ function selectPage(
   const values: unknown[] = [organizationId, limit];
   const names: string[] = [];
   const conditions = ['organization_id = $1'];
-  const narrow = (name: string, given: readonly unknown[], condition: (...at: string[]) => string) => {
+  const addFilter = (name: string, given: readonly unknown[], condition: (...at: string[]) => string) => {
     if (given[0] === null) return;
     names.push(name);
     conditions.push(condition(...given.map((value) => `$${values.push(value)}`)));
   };
-  narrow('actor', [filter.actorId], (id) => `actor_id = ${id}`);
-  narrow('actions', [filter.actions], (actions) => `action = any(${actions}::text[])`);
-  narrow('kind', [filter.kind], (kind) => `record_kind = ${kind}`);
-  narrow('from', [filter.from], (from) => `occurred_at >= ${from}`);
-  narrow('until', [filter.until], (until) => `occurred_at < ${until}`);
-  narrow('search', [filter.search], (text) => `strpos(searched, lower(${text})) > 0`);
-  narrow(
+  addFilter('actor', [filter.actorId], (id) => `actor_id = ${id}`);
+  addFilter('actions', [filter.actions], (actions) => `action = any(${actions}::text[])`);
+  addFilter('kind', [filter.kind], (kind) => `record_kind = ${kind}`);
+  addFilter('from', [filter.from], (from) => `occurred_at >= ${from}`);
+  addFilter('until', [filter.until], (until) => `occurred_at < ${until}`);
+  addFilter('search', [filter.search], (text) => `strpos(searched, lower(${text})) > 0`);
+  addFilter(
     'after',
     after === null ? [null] : [after.at, after.id],
     (at, id) => `(occurred_at, id) < (${at}, ${id})`,
@@ -73,7 +72,7 @@ function selectPage(
 export class AuditEntryReader {
   constructor(private readonly reader: TenantReader) {}
 
-  /** Newest first; one entry more than asked for tells that there is a next page. */
+  /** Newest first; returns one entry more than `limit` when there is a next page. */
   async list(
     ctx: Ctx,
     filter: AuditFilter,

@@ -3,7 +3,7 @@ import { newId } from '@almoner/kernel';
 import { type Transaction } from '@almoner/platform';
 import { type AuditEntry } from '../domain/audit-entry.ts';
 
-/** Adds; nothing here changes or removes, and the database would refuse it. */
+/** Only adds entries; the database refuses to change or delete one. */
 @Injectable()
 export class AuditEntryRepository {
   async add(
@@ -19,11 +19,23 @@ export class AuditEntryRepository {
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
          lower(concat_ws(' ', $7::text, $8::text, $9::text, $12::text)))`,
       [
-        ...[organizationId, id, entry.occurredAt, entry.action],
-        ...[actor.kind, actor.id, actor.name, actor.email, actor.organization],
-        ...[record.kind, record.id, record.label],
-        ...[json(entry.before), json(entry.after)],
-        ...[origin?.network ?? null, origin?.browser ?? null, traceId],
+        organizationId,
+        id,
+        entry.occurredAt,
+        entry.action,
+        actor.kind,
+        actor.id,
+        actor.name,
+        actor.email,
+        actor.organization,
+        record.kind,
+        record.id,
+        record.label,
+        json(entry.before),
+        json(entry.after),
+        origin?.network ?? null,
+        origin?.browser ?? null,
+        traceId,
       ],
     );
     return id;

@@ -15,7 +15,7 @@ type List = typeof auditRpc.list;
 
 const defaultLimit = 50;
 
-/** The log of the caller's own organization; it is for its admins alone. */
+/** The audit log of the caller's organization, for its admins only. */
 @Injectable()
 export class ReadEntries {
   constructor(private readonly entries: AuditEntryReader) {}
@@ -25,7 +25,8 @@ export class ReadEntries {
     const { actorId = null, group, kind = null, from, until, q, cursor } = request;
     const limit = request.limit ?? defaultLimit;
     const filter = {
-      ...{ actorId, kind },
+      actorId,
+      kind,
       from: from === undefined ? null : new Date(from),
       until: until === undefined ? null : new Date(until),
       actions: group === undefined ? null : actionsOf(group),

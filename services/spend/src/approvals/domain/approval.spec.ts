@@ -1,19 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import {
-  approvalTransitions,
-  openStep,
-  vote,
-  withdraw,
-  type Approval,
-  type ApprovalStep,
-  type Voter,
-} from './approval.ts';
+import { openStep, vote, withdraw, type Approval, type ApprovalStep, type Voter } from './approval.ts';
 
 const now = new Date('2026-11-22T12:00:00.000Z');
 const later = new Date('2026-11-23T12:00:00.000Z');
 
-const anApproval = (over: Partial<Approval> = {}): Approval => ({
+const approvalWith = (over: Partial<Approval> = {}): Approval => ({
   authorId: 'author',
   teamId: 'kitchen',
   status: 'pending',
@@ -25,7 +17,9 @@ const anApproval = (over: Partial<Approval> = {}): Approval => ({
 });
 const admin = (userId: string): Voter => ({ userId, isAdmin: true, managedTeamIds: [] });
 const manager = (userId: string, ...managedTeamIds: string[]): Voter => ({
-  ...{ userId, isAdmin: false, managedTeamIds },
+  userId,
+  isAdmin: false,
+  managedTeamIds,
 });
 const approve = (approval: Approval, voter: Voter, version = approval.version) =>
   vote(approval, voter, { decision: 'approve', version }, now);
@@ -48,13 +42,13 @@ describe('A request', () => {
   it('is approved by exactly as many different people as its steps ask for, never by its author', () => {
     fc.assert(
       fc.property(steps, fc.array(action, { maxLength: 20 }), (given, actions) => {
-        let approval = anApproval({ steps: given });
+        let approval = approvalWith({ steps: given });
         for (const { voter, isAdmin, decision, isStale } of actions) {
           const by = { userId: voter, isAdmin, managedTeamIds: ['kitchen'] };
           const version = approval.version - (isStale ? 1 : 0);
           const answer = vote(approval, by, { decision, version }, now);
           if ('refusal' in answer) continue;
-          expect(approvalTransitions[approval.status]).toContain(answer.status);
+          expect(approval.status).toBe('pending');
           expect(answer.version).toBe(approval.version + 1);
           expect(isStale).toBe(false);
           approval = { ...approval, ...answer };
@@ -73,7 +67,7 @@ describe('A request', () => {
   });
 
   it('goes on from step to step, each with its own deciders', () => {
-    const both = anApproval({
+    const both = approvalWith({
       steps: [
         { deciders: 'managers', approvals: 1 },
         { deciders: 'admins', approvals: 1 },
@@ -88,34 +82,36 @@ describe('A request', () => {
 
   it('is not decided by managers of another team, nor where it has no team', () => {
     const managed: readonly ApprovalStep[] = [{ deciders: 'managers', approvals: 1 }];
-    const ofTeam = anApproval({ steps: managed });
+    const ofTeam = approvalWith({ steps: managed });
     expect(approve(ofTeam, manager('mia', 'garden'))).toEqual({ refusal: 'forbidden' });
     expect(approve({ ...ofTeam, teamId: null }, manager('mia', 'kitchen'))).toEqual({ refusal: 'forbidden' });
   });
 
   it('is ended by one rejection', () => {
-    const two = anApproval({ steps: [{ deciders: 'admins', approvals: 2 }] });
+    const two = approvalWith({ steps: [{ deciders: 'admins', approvals: 2 }] });
     expect(vote(two, admin('ana'), { decision: 'reject', version: 1 }, now)).toMatchObject({
       status: 'rejected',
     });
   });
 
   it.each([
-    ['by its author', anApproval(), admin('author'), 1, 'own_approval'],
-    ['on a version that is not the last', anApproval({ version: 2 }), admin('ana'), 1, 'changed_meanwhile'],
-    ['once it has ended', anApproval({ status: 'withdrawn' }), admin('ana'), 1, 'approval_closed'],
-    ['once its time is over', anApproval({ expiresAt: now }), admin('ana'), 1, 'approval_closed'],
-    ['by somebody who decides nothing', anApproval(), manager('mia', 'kitchen'), 1, 'forbidden'],
+    ['by its author', approvalWith(), admin('author'), 1, 'own_approval'],
+    ['on a version that is not the last', approvalWith({ version: 2 }), admin('ana'), 1, 'changed_meanwhile'],
+    ['once it has ended', approvalWith({ status: 'withdrawn' }), admin('ana'), 1, 'approval_closed'],
+    ['once its time is over', approvalWith({ expiresAt: now }), admin('ana'), 1, 'approval_closed'],
+    ['by a person who may not decide', approvalWith(), manager('mia', 'kitchen'), 1, 'forbidden'],
   ])('is not voted on %s', (_, approval, voter, version, refusal) => {
     expect(approve(approval, voter, version)).toEqual({ refusal });
   });
 
   it('is withdrawn by its author alone, while it is open', () => {
-    expect(withdraw(anApproval(), 'author', 1, now)).toMatchObject({ status: 'withdrawn', version: 2 });
-    expect(withdraw(anApproval(), 'ana', 1, now)).toEqual({ refusal: 'forbidden' });
-    expect(withdraw(anApproval({ status: 'approved' }), 'author', 1, now)).toEqual({
+    expect(withdraw(approvalWith(), 'author', 1, now)).toMatchObject({ status: 'withdrawn', version: 2 });
+    expect(withdraw(approvalWith(), 'ana', 1, now)).toEqual({ refusal: 'forbidden' });
+    expect(withdraw(approvalWith({ status: 'approved' }), 'author', 1, now)).toEqual({
       refusal: 'approval_closed',
     });
-    expect(withdraw(anApproval({ version: 2 }), 'author', 1, now)).toEqual({ refusal: 'changed_meanwhile' });
+    expect(withdraw(approvalWith({ version: 2 }), 'author', 1, now)).toEqual({
+      refusal: 'changed_meanwhile',
+    });
   });
 });

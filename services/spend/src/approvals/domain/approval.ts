@@ -1,18 +1,9 @@
-import { type ErrorCode } from '@almoner/contracts';
+import { type ApprovalEndReason, type ErrorCode } from '@almoner/contracts';
 
 export const approvalStatuses = ['pending', 'approved', 'rejected', 'withdrawn', 'expired'] as const;
 export type ApprovalStatus = (typeof approvalStatuses)[number];
 
-/** Which status may follow which; what has ended stays as it ended. */
-export const approvalTransitions: Readonly<Record<ApprovalStatus, readonly ApprovalStatus[]>> = {
-  pending: ['pending', 'approved', 'rejected', 'withdrawn', 'expired'],
-  approved: [],
-  rejected: [],
-  withdrawn: [],
-  expired: [],
-};
-
-/** One step after the other; each needs so many approvals of different people. */
+/** Steps are decided in order; each needs this many approvals by different people. */
 export interface ApprovalStep {
   /** `managers`: the managers of the request's team decide as well as admins. */
   readonly deciders: 'admins' | 'managers';
@@ -30,10 +21,10 @@ export interface Vote {
   readonly decision: 'approve' | 'reject';
 }
 
-/** A request for something, whatever it is for. `steps` are those of its policy when it was made. */
+/** A request of any kind. `steps` are those of its policy when it was made. */
 export interface Approval {
   readonly authorId: string;
-  /** Whose managers may decide where a step says so; null for a request of no team. */
+  /** The team whose managers may decide a `managers` step; null for a request of no team. */
   readonly teamId: string | null;
   readonly status: ApprovalStatus;
   readonly version: number;
@@ -53,9 +44,12 @@ type Refusal = Extract<
   'approval_closed' | 'own_approval' | 'already_voted' | 'changed_meanwhile' | 'forbidden'
 >;
 export type Refused = { readonly refusal: Refusal };
-export type Changed = Pick<Approval, 'status' | 'version' | 'votes'>;
+export type Changed = Pick<Approval, 'status' | 'version' | 'votes'> & {
+  /** Where the platform ended it. */
+  readonly endReason?: ApprovalEndReason;
+};
 
-/** The step that waits for votes: the first one without all of its approvals. */
+/** The index of the first step that lacks approvals. */
 export function openStep({ steps, votes }: Pick<Approval, 'steps' | 'votes'>): number {
   const isDone = (step: number) =>
     votes.filter((vote) => vote.step === step && vote.decision === 'approve').length >=
@@ -69,7 +63,7 @@ export function refusalOf(approval: Approval, voter: Voter, now: Date): Refusal 
   if (approval.status !== 'pending' || approval.expiresAt <= now) return 'approval_closed';
   if (voter.userId === approval.authorId) return 'own_approval';
   if (!mayDecide(approval, voter)) return 'forbidden';
-  // Two to sign are two people, whatever step each of them signs.
+  // Two approvals are given by two people, also in different steps.
   if (approval.votes.some(({ voterId }) => voterId === voter.userId)) return 'already_voted';
   return null;
 }
@@ -102,4 +96,10 @@ export function withdraw(approval: Approval, userId: string, version: number, no
   if (approval.status !== 'pending' || approval.expiresAt <= now) return { refusal: 'approval_closed' };
   if (version !== approval.version) return { refusal: 'changed_meanwhile' };
   return { status: 'withdrawn', version: version + 1, votes: approval.votes };
+}
+
+/** By the platform, because nobody can decide on it any more. Null for a request that has ended. */
+export function withdrawFor(endReason: ApprovalEndReason, approval: Approval): Changed | null {
+  if (approval.status !== 'pending') return null;
+  return { status: 'withdrawn', version: approval.version + 1, votes: approval.votes, endReason };
 }

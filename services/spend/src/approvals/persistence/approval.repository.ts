@@ -8,6 +8,7 @@ import {
 } from '@almoner/platform';
 import { type Pool } from 'pg';
 import { type ApprovalStatus, type Changed } from '../domain/approval.ts';
+import { type ApprovalKind } from '../approval-subject.ts';
 import { approvalColumns, toApproval, type StoredApproval, type StoredVote } from './approval.row.ts';
 
 export interface ApprovalToAdd extends StoredApproval {
@@ -15,11 +16,16 @@ export interface ApprovalToAdd extends StoredApproval {
   readonly subjectId: string;
 }
 export interface ApprovalFilter {
-  /** Only those that this person made; null where everybody's may be seen. */
+  /** Only requests of this person; null for all of the organization. */
   readonly visibleTo: string | null;
   readonly authorId: string | null;
-  readonly cardId: string | null;
+  readonly subject: SubjectKey | null;
   readonly status: ApprovalStatus | null;
+}
+/** What a request is about: a card for a request of the kind `card_limit`. */
+export interface SubjectKey {
+  readonly kind: ApprovalKind;
+  readonly id: string;
 }
 export interface ApprovalAddress {
   readonly organizationId: string;
@@ -38,15 +44,16 @@ export class ApprovalRepository {
   /** False while another request for the same is open. */
   async add(tx: Transaction, approval: ApprovalToAdd): Promise<boolean> {
     const added = await tx.query(
-      `insert into approval_request (organization_id, id, kind, subject_id, payload, steps, team_id, author_id, author_name, author_email,
-         reason, status, created_at, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'pending', $12, $13)
+      `insert into approval_request (organization_id, id, kind, subject_id, subject_version, payload, steps, team_id, author_id, author_name,
+         author_email, reason, status, created_at, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'pending', $13, $14)
        on conflict (organization_id, kind, subject_id) where status = 'pending' do nothing returning id`,
       [
         approval.organizationId,
         approval.id,
         approval.subject.kind,
         approval.subjectId,
+        approval.subjectVersion,
         JSON.stringify(approval.subject),
         JSON.stringify(approval.steps),
         approval.teamId,
@@ -67,24 +74,49 @@ export class ApprovalRepository {
       [organizationId, approvalId],
     );
     if (locked.length === 0) return null;
+    return this.find(tx, organizationId, approvalId);
+  }
+
+  /** Not locked: for what must be locked before the request. */
+  async find(tx: Transaction, organizationId: string, approvalId: string): Promise<StoredApproval | null> {
     const [row] = await tx.query(
       `select ${approvalColumns} from approval_request r where r.organization_id = $1 and r.id = $2`,
       [organizationId, approvalId],
     );
-    return toApproval(row);
+    return row === undefined ? null : toApproval(row);
+  }
+
+  /** The open requests about any of these, locked. */
+  async lockOpenAbout(
+    tx: Transaction,
+    organizationId: string,
+    kind: ApprovalKind,
+    subjectIds: readonly string[],
+  ): Promise<StoredApproval[]> {
+    const locked = await tx.query<{ id: string }>(
+      `select id from approval_request
+       where organization_id = $1 and kind = $2 and subject_id = any($3::uuid[]) and status = 'pending' order by id for update`,
+      [organizationId, kind, subjectIds],
+    );
+    const rows = await tx.query(
+      `select ${approvalColumns} from approval_request r where r.organization_id = $1 and r.id = any($2::uuid[]) order by r.id`,
+      [organizationId, locked.map(({ id }) => id)],
+    );
+    return rows.map(toApproval);
   }
 
   async save(
     tx: Transaction,
     organizationId: string,
     approvalId: string,
-    { status, version }: Pick<Changed, 'status' | 'version'>,
+    { status, version, endReason }: Pick<Changed, 'status' | 'version' | 'endReason'>,
     now: Date,
   ): Promise<void> {
     await tx.query(
-      `update approval_request set status = $3, version = $4, decided_at = case when $3 = 'pending' then null else $5::timestamptz end
+      `update approval_request set status = $3, version = $4, end_reason = $6,
+         decided_at = case when $3 = 'pending' then null else $5::timestamptz end
        where organization_id = $1 and id = $2`,
-      [organizationId, approvalId, status, version, now],
+      [organizationId, approvalId, status, version, now, endReason ?? null],
     );
   }
 
@@ -102,10 +134,10 @@ export class ApprovalRepository {
     );
   }
 
-  /** Newest first; one row more than asked for tells that there is a next page. */
+  /** Newest first; returns one row more than `limit` when there is a next page. */
   async list(
     ctx: Ctx,
-    { visibleTo, authorId, cardId, status }: ApprovalFilter,
+    { visibleTo, authorId, subject, status }: ApprovalFilter,
     limit: number,
     after: KeysetPosition | null,
   ): Promise<StoredApproval[]> {
@@ -113,12 +145,19 @@ export class ApprovalRepository {
       name: 'approvals',
       text: `select ${approvalColumns} from approval_request r
              where r.organization_id = $1 and ($2::uuid is null or r.author_id = $2) and ($3::uuid is null or r.author_id = $3)
-               and ($4::uuid is null or (r.kind = 'card_limit' and r.subject_id = $4)) and ($5::text is null or r.status = $5)
-               and ($6::timestamptz is null or (r.created_at, r.id) < ($6, $7::uuid))
-             order by r.created_at desc, r.id desc limit $8`,
+               and ($4::text is null or (r.kind = $4 and r.subject_id = $5::uuid)) and ($6::text is null or r.status = $6)
+               and ($7::timestamptz is null or (r.created_at, r.id) < ($7, $8::uuid))
+             order by r.created_at desc, r.id desc limit $9`,
       values: [
-        ...[ctx.organizationId, visibleTo, authorId, cardId, status],
-        ...[after?.at ?? null, after?.id ?? null, limit + 1],
+        ctx.organizationId,
+        visibleTo,
+        authorId,
+        subject?.kind ?? null,
+        subject?.id ?? null,
+        status,
+        after?.at ?? null,
+        after?.id ?? null,
+        limit + 1,
       ],
     });
     return rows.map(toApproval);

@@ -1,16 +1,19 @@
-import { ApprovalSubjectWire } from '@almoner/contracts';
+import { ApprovalSubjectWire, approvalEndReasons, type ApprovalEndReason } from '@almoner/contracts';
 import { z } from 'zod';
 import { approvalStatuses, type Approval } from '../domain/approval.ts';
 
-/** A request as it is stored: what the rules need, and what people see of it. */
+/** A stored request. */
 export interface StoredApproval extends Approval {
   readonly id: string;
   readonly subject: ApprovalSubjectWire;
+  /** Of what the request is about, when it was made; null where an earlier release stored none. */
+  readonly subjectVersion: number | null;
   readonly authorName: string | null;
   readonly authorEmail: string;
   readonly reason: string;
   readonly createdAt: Date;
   readonly decidedAt: Date | null;
+  readonly endReason: ApprovalEndReason | null;
   readonly votes: readonly StoredVote[];
 }
 
@@ -36,6 +39,7 @@ const Vote = z.object({
 const Row = z.object({
   id: z.string(),
   payload: ApprovalSubjectWire,
+  subject_version: z.number().nullable(),
   steps: z.array(z.object({ deciders: z.enum(['admins', 'managers']), approvals: z.number() })),
   team_id: z.string().nullable(),
   author_id: z.string(),
@@ -47,6 +51,7 @@ const Row = z.object({
   created_at: z.date(),
   expires_at: z.date(),
   decided_at: z.date().nullable(),
+  end_reason: z.enum(approvalEndReasons).nullable(),
   votes: z.array(Vote),
 });
 
@@ -58,9 +63,21 @@ export const approvalColumns = `r.*, array(
 export function toApproval(row: unknown): StoredApproval {
   const read = Row.parse(row);
   return {
-    ...{ id: read.id, subject: read.payload, steps: read.steps, votes: read.votes },
-    ...{ authorId: read.author_id, authorName: read.author_name, authorEmail: read.author_email },
-    ...{ teamId: read.team_id, reason: read.reason, status: read.status, version: read.version },
-    ...{ createdAt: read.created_at, expiresAt: read.expires_at, decidedAt: read.decided_at },
+    id: read.id,
+    subject: read.payload,
+    subjectVersion: read.subject_version,
+    steps: read.steps,
+    votes: read.votes,
+    authorId: read.author_id,
+    authorName: read.author_name,
+    authorEmail: read.author_email,
+    teamId: read.team_id,
+    reason: read.reason,
+    status: read.status,
+    version: read.version,
+    createdAt: read.created_at,
+    expiresAt: read.expires_at,
+    decidedAt: read.decided_at,
+    endReason: read.end_reason,
   };
 }

@@ -11,7 +11,7 @@ import { type StoredApproval } from '../persistence/approval.row.ts';
 
 type VoteCommand = RequestOf<typeof approvalsRpc.approve>;
 
-/** Votes on a request. The last approval applies it in the same transaction: in force when this returns. */
+/** Votes on a request. The last approval applies it in the same transaction, so it is in force when this returns. */
 @Injectable()
 export class DecideApproval {
   constructor(
@@ -24,24 +24,27 @@ export class DecideApproval {
 
   /**
    * @throws DomainError `not_found`, `own_approval`, `already_voted`, `approval_closed`, `changed_meanwhile`, `forbidden`,
-   * and what applying the request throws: the request stays open then.
+   * and what applying the request throws; the request stays open then.
    */
   vote(ctx: Ctx, decision: Vote['decision'], command: VoteCommand): Promise<ApprovalWire> {
     const { organizationId } = authorize(ctx, 'approval.decide');
     return this.unitOfWork.runOnce(ctx, `approval-${decision}`, command, async (tx) => {
+      const asked = await this.approvals.find(tx, organizationId, command.approvalId);
+      if (asked === null) throw notFound();
+      await this.subjects.of(asked.subject.kind).lock(tx, ctx, asked.subject);
       const approval = await this.load(tx, ctx, organizationId, command.approvalId);
       const now = this.clock.now();
       const changed = this.changedBy(ctx, approval, { decision, version: command.version }, now);
       await this.approvals.save(tx, organizationId, approval.id, changed, now);
       await this.addVote(tx, ctx, approval, decision, command.note);
-      if (changed.status === 'approved') await this.subjects.apply(tx, ctx, approval.subject);
+      if (changed.status === 'approved') await this.apply(tx, ctx, approval);
       const action = `approval.${decision}` as const;
       await this.publisher.publish(tx, ctx, approval, { action, status: changed.status, note: command.note });
       return toApprovalWire(ctx, await this.load(tx, ctx, organizationId, approval.id), now);
     });
   }
 
-  /** @throws DomainError `not_found`, `forbidden` for all but its author, `approval_closed`, `changed_meanwhile` */
+  /** @throws DomainError `not_found`, `forbidden` for anybody but its author, `approval_closed`, `changed_meanwhile` */
   withdraw(ctx: Ctx, command: RequestOf<typeof approvalsRpc.withdraw>): Promise<ApprovalWire> {
     const { organizationId, actor } = authorize(ctx, 'approval.withdraw');
     return this.unitOfWork.runOnce(ctx, 'approval-withdraw', command, async (tx) => {
@@ -53,6 +56,10 @@ export class DecideApproval {
       await this.publisher.publish(tx, ctx, approval, { action: 'approval.withdraw', status: 'withdrawn' });
       return toApprovalWire(ctx, await this.load(tx, ctx, organizationId, approval.id), now);
     });
+  }
+
+  private apply(tx: Transaction, ctx: Ctx, { subject, subjectVersion }: StoredApproval): Promise<void> {
+    return this.subjects.of(subject.kind).apply(tx, ctx, subject, subjectVersion);
   }
 
   private changedBy(
@@ -78,12 +85,17 @@ export class DecideApproval {
     const { actor, organizationId } = ctx;
     if (actor.kind !== 'user' || organizationId === null) throw failure('forbidden');
     await this.approvals.addVote(tx, organizationId, approval.id, {
-      ...{ voterId: actor.userId, voterName: actor.name, voterEmail: actor.email },
-      ...{ step: openStep(approval), decision, note, votedAt: this.clock.now() },
+      voterId: actor.userId,
+      voterName: actor.name,
+      voterEmail: actor.email,
+      step: openStep(approval),
+      decision,
+      note,
+      votedAt: this.clock.now(),
     });
   }
 
-  /** Whoever sees only their own requests does not find another's. */
+  /** A person who sees only their own requests does not find those of others. */
   private async load(
     tx: Transaction,
     ctx: Ctx,

@@ -19,7 +19,8 @@ export class ListApprovals {
   async execute(ctx: Ctx, request: RequestOf<List>): Promise<ReplyOf<List>> {
     const { status = null, authorId = null, cardId = null, limit = defaultLimit, cursor } = request;
     const { actor, reach } = authorize(ctx, 'approval.read');
-    const filter = { visibleTo: reach === 'all' ? null : actor.userId, authorId, cardId, status };
+    const subject = cardId === null ? null : { kind: 'card_limit' as const, id: cardId };
+    const filter = { visibleTo: reach === 'all' ? null : actor.userId, authorId, subject, status };
     const found = await this.approvals.list(ctx, filter, limit, readCursor(cursor));
     const now = this.clock.now();
     return pageOf(

@@ -10,13 +10,15 @@ import { type StoredApproval } from '../persistence/approval.row.ts';
 export interface NewApproval {
   readonly subject: ApprovalSubjectWire;
   readonly subjectId: string;
+  /** Grows with every change of the subject; an approval for another version is refused. */
+  readonly subjectVersion: number;
   readonly teamId: string | null;
   readonly reason: string;
 }
 
 const dayMs = 24 * 3_600_000;
 
-/** Stores a request under the policy of its kind. The caller has checked that its author may ask for this. */
+/** Stores a request under the policy of its kind. The caller has checked that its author may request this. */
 @Injectable()
 export class RequestApproval {
   constructor(
@@ -31,16 +33,29 @@ export class RequestApproval {
     tx: Transaction,
     ctx: Ctx,
     { userId, email, name }: UserPrincipal,
-    { subject, subjectId, teamId, reason }: NewApproval,
+    { subject, subjectId, subjectVersion, teamId, reason }: NewApproval,
   ): Promise<StoredApproval> {
     if (ctx.organizationId === null) throw failure('forbidden');
-    const { steps, expiresAfterDays } = this.subjects.policyOf(subject.kind);
+    const { steps, expiresAfterDays } = this.subjects.of(subject.kind).policy;
     const createdAt = this.clock.now();
     const approval: ApprovalToAdd = {
-      ...{ id: newId(), subject, subjectId, teamId, reason, steps, votes: [] },
-      ...{ organizationId: ctx.organizationId, authorId: userId, authorName: name, authorEmail: email },
+      id: newId(),
+      organizationId: ctx.organizationId,
+      subject,
+      subjectId,
+      subjectVersion,
+      teamId,
+      reason,
+      steps,
+      votes: [],
+      authorId: userId,
+      authorName: name,
+      authorEmail: email,
       status: 'pending',
-      ...{ version: 1, createdAt, decidedAt: null },
+      version: 1,
+      createdAt,
+      decidedAt: null,
+      endReason: null,
       expiresAt: new Date(createdAt.getTime() + expiresAfterDays * dayMs),
     };
     if (!(await this.approvals.add(tx, approval))) throw failure('approval_pending');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Money } from '@almoner/kernel';
 import fc from 'fast-check';
-import { isNewer, progressOf, takenBy, type NetworkAuthorization } from './network-authorization.ts';
+import { isNewer, progressOf, networkTotalOf, type NetworkAuthorization } from './network-authorization.ts';
 
 const usd = (minor: number) => Money.ofMinor(minor, 'USD');
 
@@ -24,7 +24,7 @@ const authorized = (over: Partial<NetworkAuthorization> = {}): NetworkAuthorizat
   ...over,
 });
 
-/** One life of an authorization, step by step, as the network would describe it. */
+/** One lifecycle of an authorization, step by step, as the network describes it. */
 const requests = [10_000, 5_000].map((amountMinor) => ({ amountMinor, approved: true }));
 const grown = { amount: usd(12_000), approvedTotal: usd(15_000), requests };
 const life: readonly NetworkAuthorization[] = [
@@ -36,7 +36,7 @@ const life: readonly NetworkAuthorization[] = [
 ];
 
 describe('the newer of two descriptions', () => {
-  it('is told in every pair of one life, whichever came first', () => {
+  it('is found in every pair of one lifecycle, whichever came first', () => {
     life.forEach((earlier, index) => {
       for (const later of life.slice(index + 1)) {
         expect(isNewer(progressOf(later), progressOf(earlier))).toBe(true);
@@ -68,7 +68,7 @@ describe('a final amount above what was authorized', () => {
   });
 });
 
-describe('what the network takes', () => {
+describe('the total of the network', () => {
   const captured = { captured: usd(4_000), transactionCount: 1 };
   const closed = { status: 'closed' as const, captured: usd(10_000), transactionCount: 1 };
 
@@ -81,16 +81,16 @@ describe('what the network takes', () => {
     ['nothing of a declined one', authorized({ status: 'closed', approved: false }), 0],
     ['all of one with an open capture', authorized(captured), 10_000],
   ])('is %s', (_, authorization, taken) => {
-    expect(takenBy(authorization, null).amount.minor).toBe(BigInt(taken));
+    expect(networkTotalOf(authorization, null).amount.minor).toBe(BigInt(taken));
   });
 
-  it('holds rather too much than too little where nothing tells how to read the amount', () => {
+  it('holds too much rather than too little when the reading of the amount is unknown', () => {
     const unclear = authorized({ ...captured, amount: usd(5_000) });
-    expect(takenBy(unclear, null).amount.minor).toBe(9_000n);
-    expect(takenBy(unclear, 'with_captures').amount.minor).toBe(5_000n);
+    expect(networkTotalOf(unclear, null).amount.minor).toBe(9_000n);
+    expect(networkTotalOf(unclear, 'with_captures').amount.minor).toBe(5_000n);
   });
 
-  it('is what is held and captured under either reading of the amount, whatever was reversed, captured and finalized', () => {
+  it('is what is held and captured under either reading of the amount, after any reversals, captures and finalized amounts', () => {
     const sums = fc.record({
       approved: fc.integer({ min: 1, max: 10_000 }),
       reversed: fc.integer({ min: 0, max: 10_000 }),
@@ -107,7 +107,7 @@ describe('what the network takes', () => {
           heldByNetwork: usd(held),
           transactionCount: 1,
         });
-        expect(takenBy(network, null).amount.minor).toBe(BigInt(held + captured));
+        expect(networkTotalOf(network, null).amount.minor).toBe(BigInt(held + captured));
       }),
     );
   });

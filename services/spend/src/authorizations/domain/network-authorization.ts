@@ -8,15 +8,15 @@ export interface NetworkAuthorization {
   readonly stripeCardId: string;
   readonly status: 'pending' | 'closed' | 'reversed' | 'expired';
   readonly approved: boolean;
-  /** Stripe's `amount`; whether it still contains open captures is for `takenBy` to find out. */
+  /** Stripe's `amount`; `networkTotalOf` determines whether it still contains open captures. */
   readonly amount: Money;
-  /** What was ever approved: the first request and its increments. */
+  /** The sum of all approved requests: the first and its increments. */
   readonly approvedTotal: Money;
-  /** Captures that this description knows of. */
+  /** The sum of the captures that this description contains. */
   readonly captured: Money;
-  /** What the network itself holds: the sum of the authorization's balance transactions. Null where it has none. */
+  /** What the network holds: the sum of the authorization's balance transactions; null when there are none. */
   readonly heldByNetwork: Money | null;
-  /** How many holds and releases the network booked for it. */
+  /** The number of holds and releases that the network booked. */
   readonly movementCount: number;
   /** Every request that the network recorded, the oldest first. */
   readonly requests: readonly NetworkRequest[];
@@ -34,8 +34,8 @@ export interface NetworkRequest {
 }
 
 /**
- * How far a description has come. Each count only ever grows while an authorization lives, and while all of them are the
- * same the amount only shrinks; so of two descriptions the newer one is known without a clock, in any order of arrival.
+ * What orders two descriptions of an authorization without a clock, in any order of arrival: each count only grows, and
+ * while all counts are equal the amount only shrinks.
  */
 export interface Progress {
   readonly counts: readonly [requests: number, transactions: number, ended: number, movements: number];
@@ -60,23 +60,23 @@ export function isNewer(next: Progress, known: Progress): boolean {
 }
 
 /**
- * Whether Stripe's `amount` still contains what open captures have taken. Its documentation does not say
- * (docs/decisions/0012); what an authorization showed once holds for its life.
+ * Whether Stripe's `amount` still contains open captures. Its documentation does not say (docs/decisions/0012); what an
+ * authorization showed once applies for its lifetime.
  */
 export type AmountReading = 'with_captures' | 'without_captures';
 
-export interface Taken {
-  /** What the network takes in all: what it still holds and what it has captured. */
+export interface NetworkTotal {
+  /** What the network holds and has captured, together. */
   readonly amount: Money;
   readonly reading: AmountReading | null;
 }
 
-/** What the network takes of our money by this description. `known` is the reading that earlier descriptions showed. */
-export function takenBy(network: NetworkAuthorization, known: AmountReading | null): Taken {
+/** The network's total by this description. `known` is the reading that earlier descriptions showed. */
+export function networkTotalOf(network: NetworkAuthorization, known: AmountReading | null): NetworkTotal {
   const { captured, status, approved } = network;
   if (!approved || status !== 'pending') return { amount: captured, reading: known };
   const reading = readingOf(network) ?? known;
-  // Where nothing tells, the reading that holds more: too little room for a while is better than too much for good.
+  // When in doubt, the reading that holds more: holding too much for a while is better than overspending.
   const remaining =
     reading === 'with_captures' ? network.amount.minus(captured).atLeastZero() : network.amount;
   return { amount: remaining.plus(captured), reading };

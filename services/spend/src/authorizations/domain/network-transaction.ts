@@ -1,7 +1,7 @@
 import { type Merchant } from '@almoner/contracts';
 import { type Money } from '@almoner/kernel';
 
-/** A capture, a refund, or a refund that is taken back, as Stripe describes it. `amount` is never negative; `type` says which way it goes. */
+/** A capture, a refund or a refund reversal, as Stripe describes it. `amount` is never negative; `type` gives the direction. */
 export interface NetworkTransaction {
   readonly stripeTransactionId: string;
   readonly stripeAccountId: string;

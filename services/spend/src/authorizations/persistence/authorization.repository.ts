@@ -5,21 +5,21 @@ import { sql, type Transaction } from '@almoner/platform';
 import { type CardSnapshot } from '../../cards/domain/card-snapshot.ts';
 import { countedAt } from '../../limits/domain/limit.ts';
 import { type CountedIn } from '../../limits/persistence/limit-counter.repository.ts';
-import { type ApprovedRequest } from '../domain/heard-requests.ts';
+import { type ApprovedRequest } from '../domain/recorded-requests.ts';
 import {
   type AmountReading,
   type NetworkAuthorization,
   type Progress,
 } from '../domain/network-authorization.ts';
 
-/** An authorization in our books; its lock is taken. Amounts in minor units of `currency`. */
+/** A booked authorization; the transaction holds its lock. */
 export interface BookedAuthorization {
   readonly organizationId: string;
   readonly id: string;
   readonly stripeAuthorizationId: string;
   readonly cardId: string;
   readonly userId: string;
-  /** Decided on for its whole life, whatever the card pays from later. */
+  /** Fixed at the decision, whatever account the card pays from later. */
   readonly payingAccountId: string;
   readonly programId: string | null;
   readonly countedIn: CountedIn;
@@ -27,13 +27,13 @@ export interface BookedAuthorization {
   readonly approved: boolean;
   readonly declineReason: DeclineReason | null;
   readonly amount: Money;
-  /** Follows from taken, decided and captured; the database computes it. */
+  /** Computed by the database from the network's total, what we decided and what is captured. */
   readonly held: Money;
   readonly taken: Money;
   readonly decided: Money;
   readonly captured: Money;
   readonly amountReading: AmountReading | null;
-  /** One more than the number of the last request that we decided. */
+  /** One more than the index of the last request that we decided. */
   readonly decidedRequests: number;
   readonly voidedRequests: readonly number[];
   readonly merchant: Merchant;
@@ -74,8 +74,8 @@ interface AuthorizationRow {
 @Injectable()
 export class AuthorizationRepository {
   /**
-   * Takes the lock of an authorization, whether or not it is known, and returns it as it is now; null when the context's
-   * organization has none of that id. Always the first lock of a transaction.
+   * Takes the lock of an authorization, whether or not it is known, and returns its current state; null when the context's
+   * organization has none with that id. Always the first lock of a transaction.
    */
   async lock(tx: Transaction, stripeAuthorizationId: string): Promise<BookedAuthorization | null> {
     const [row] = await tx.query<AuthorizationRow>(
@@ -85,8 +85,8 @@ export class AuthorizationRepository {
   }
 
   /**
-   * Adds one that came without our decision: the network stood in, or our answer was lost. Nothing is held yet. Null when
-   * another organization has an authorization of that id.
+   * Adds one that we did not decide: a stand-in approval of the network, or our answer was lost. Nothing is held yet. Null
+   * when another organization has an authorization with that id.
    */
   async addUndecided(
     tx: Transaction,
@@ -108,7 +108,7 @@ export class AuthorizationRepository {
     return this.lock(tx, network.stripeAuthorizationId);
   }
 
-  /** Stores what is given and returns it with what it holds now. */
+  /** Stores the authorization and returns it with its new hold. */
   async save(
     tx: Transaction,
     authorization: BookedAuthorization,
@@ -123,53 +123,65 @@ export class AuthorizationRepository {
         voided_requests = ${[...authorization.voidedRequests]}, revision = ${revision}, progress = ${[...progress.counts]},
         progress_amount_minor = ${progress.amountMinor},
         confirmed_at = case when ${isConfirmed} then coalesce(confirmed_at, now()) else confirmed_at end
-      where id = ${id} returning held_minor`);
+      where organization_id = ${authorization.organizationId} and id = ${id} returning held_minor`);
     if (row === undefined) throw new Error(`The authorization ${id} is locked and yet not there.`);
     return { ...authorization, held: Money.ofMinor(BigInt(row.held_minor), amount.currency) };
   }
 
-  async bookedCaptures(tx: Transaction, stripeAuthorizationId: string, currency: string): Promise<Money> {
+  async isOfCard(tx: Transaction, organizationId: string, id: string, cardId: string): Promise<boolean> {
+    const rows = await tx.query(sql`
+      select 1 from card_authorization
+      where organization_id = ${organizationId} and id = ${id} and card_id = ${cardId}`);
+    return rows.length > 0;
+  }
+
+  async bookedCaptures(
+    tx: Transaction,
+    { organizationId, stripeAuthorizationId }: BookedAuthorization,
+    currency: string,
+  ): Promise<Money> {
     const [row] = await tx.query<{ booked: string }>(sql`
       select coalesce(sum(amount_minor), 0)::bigint as booked from card_transaction
-      where stripe_authorization_id = ${stripeAuthorizationId} and type = 'capture'`);
+      where organization_id = ${organizationId} and stripe_authorization_id = ${stripeAuthorizationId} and type = 'capture'`);
     return Money.ofMinor(BigInt(row?.booked ?? 0), currency);
   }
 
-  /** What we approved and did not void, the oldest request first. */
+  /** The requests that we approved and did not void, the oldest first. */
   async approvedRequests(
     tx: Transaction,
-    { stripeAuthorizationId, voidedRequests }: BookedAuthorization,
+    { organizationId, stripeAuthorizationId, voidedRequests }: BookedAuthorization,
   ): Promise<ApprovedRequest[]> {
     const rows = await tx.query<{ index: number; amount_minor: string }>(sql`
       select request_index as index, amount_minor from decision
-      where stripe_authorization_id = ${stripeAuthorizationId} and approved
+      where organization_id = ${organizationId} and stripe_authorization_id = ${stripeAuthorizationId} and approved
         and not request_index = any(${[...voidedRequests]}::int[])
       order by request_index`);
     return rows.map(({ index, amount_minor }) => ({ index, amountMinor: Number(amount_minor) }));
   }
 
-  /** The number of the request that was decided for this delivery of its event; null when none was. */
+  /** The index of the request that was decided for this delivery of its event; null when there is none. */
   async requestDecidedFor(
     tx: Transaction,
-    { stripeAuthorizationId }: BookedAuthorization,
+    { organizationId, stripeAuthorizationId }: BookedAuthorization,
     { stripeEventId, receivedAt }: { readonly stripeEventId: string; readonly receivedAt: Date },
   ): Promise<number | null> {
     const [row] = await tx.query<{ request_index: number }>(sql`
       select request_index from decision
-      where stripe_authorization_id = ${stripeAuthorizationId} and stripe_event_id = ${stripeEventId}
-        and requested_at = ${receivedAt}`);
+      where organization_id = ${organizationId} and stripe_authorization_id = ${stripeAuthorizationId}
+        and stripe_event_id = ${stripeEventId} and requested_at = ${receivedAt}`);
     return row?.request_index ?? null;
   }
 
-  /** The numbers of the requests that were decided more than this many seconds ago. */
+  /** The indexes of the requests that were decided more than this many seconds ago. */
   async requestsOlderThan(
     tx: Transaction,
-    { stripeAuthorizationId }: BookedAuthorization,
+    { organizationId, stripeAuthorizationId }: BookedAuthorization,
     seconds: number,
   ): Promise<number[]> {
     const rows = await tx.query<{ request_index: number }>(sql`
       select request_index from decision
-      where stripe_authorization_id = ${stripeAuthorizationId} and created_at < now() - make_interval(secs => ${seconds})`);
+      where organization_id = ${organizationId} and stripe_authorization_id = ${stripeAuthorizationId}
+        and created_at < now() - make_interval(secs => ${seconds})`);
     return rows.map(({ request_index }) => request_index);
   }
 }

@@ -16,11 +16,11 @@ interface TransactionToAdd {
 @Injectable()
 export class TransactionRepository {
   /** Waits for another worker that books the same transaction, so that only one of them does. */
-  async isKnown(tx: Transaction, stripeTransactionId: string): Promise<boolean> {
+  async isKnown(tx: Transaction, organizationId: string, stripeTransactionId: string): Promise<boolean> {
     await tx.query(sql`select pg_advisory_xact_lock(functions.authorization_lock(${stripeTransactionId}))`);
-    const rows = await tx.query(
-      sql`select id from card_transaction where stripe_transaction_id = ${stripeTransactionId}`,
-    );
+    const rows = await tx.query(sql`
+      select id from card_transaction
+      where organization_id = ${organizationId} and stripe_transaction_id = ${stripeTransactionId}`);
     return rows.length > 0;
   }
 

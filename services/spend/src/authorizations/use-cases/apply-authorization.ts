@@ -11,9 +11,15 @@ import {
 } from '@almoner/platform';
 import { type CardSnapshot } from '../../cards/domain/card-snapshot.ts';
 import { CardSnapshotRepository } from '../../cards/persistence/card-snapshot.repository.ts';
-import { heardRequests, sumOf } from '../domain/heard-requests.ts';
-import { isNewer, progressOf, takenBy, type NetworkAuthorization } from '../domain/network-authorization.ts';
-import { AuthorizationTurns } from '../authorization-turns.ts';
+import { publishBalances } from '../../ledger/publish-balances.ts';
+import { matchRequests, sumOf } from '../domain/recorded-requests.ts';
+import {
+  isNewer,
+  progressOf,
+  networkTotalOf,
+  type NetworkAuthorization,
+} from '../domain/network-authorization.ts';
+import { AuthorizationSequencer } from '../authorization-sequencer.ts';
 import {
   AuthorizationRepository,
   factOf,
@@ -22,8 +28,8 @@ import {
 import { MoveHold } from './move-hold.ts';
 
 /**
- * The network's view of an authorization becomes ours (docs/decisions/0012): a hold is confirmed, raised, lowered or released.
- * Any order and any number of deliveries end in the same books.
+ * Applies the network's description of an authorization (docs/decisions/0012): its hold is confirmed, raised, lowered or
+ * released. Any order and any number of deliveries end in the same balances.
  */
 @Injectable()
 export class ApplyAuthorization {
@@ -32,17 +38,17 @@ export class ApplyAuthorization {
     private readonly cards: CardSnapshotRepository,
     private readonly authorizations: AuthorizationRepository,
     private readonly moveHold: MoveHold,
-    private readonly turns: AuthorizationTurns,
+    private readonly sequencer: AuthorizationSequencer,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Quarantined: a card that nobody has, an authorization of another card, money in another currency than the card's. */
+  /** Quarantines an unknown card, an authorization of another card, and a currency that is not the card's. */
   async execute(ctx: Ctx, network: NetworkAuthorization): Promise<StripeEventOutcome> {
     const card = await this.cards.read(network);
     if (card === null) return 'quarantined';
     if (network.approved && network.amount.currency !== card.currency)
       return { quarantine: 'It holds money in another currency than the card has.' };
-    return this.turns.runEvent(network.stripeAuthorizationId, () =>
+    return this.sequencer.runEvent(network.stripeAuthorizationId, () =>
       this.unitOfWork.run(withOrganization(ctx, card.organizationId), (tx) => this.apply(tx, card, network)),
     );
   }
@@ -62,32 +68,25 @@ export class ApplyAuthorization {
     const after = await this.authorizations.save(tx, await this.changed(tx, before, network), {
       isConfirmed: true,
     });
-    await tx.publish(announcement(known === null, after), factOf(after));
-    await tx.publish(spendEvents.balancesChanged, {
-      organizationId: after.organizationId,
-      occurredAt: new Date().toISOString(),
-    });
+    await tx.publish(eventFor(known === null, after), factOf(after));
+    await publishBalances(tx, after.organizationId);
     await this.moveHold.execute(tx, before, after);
     return 'applied';
   }
 
-  /** The three figures that a hold follows from, by the network's newest description. */
+  /** The three figures that determine the hold, by the network's newest description. */
   private async changed(
     tx: Transaction,
     before: BookedAuthorization,
     network: NetworkAuthorization,
   ): Promise<BookedAuthorization> {
     const { status, approved, approvedTotal, requests } = network;
-    const taken = takenBy(network, before.amountReading);
+    const taken = networkTotalOf(network, before.amountReading);
     const ours = await this.authorizations.approvedRequests(tx, before);
-    const { unheard, declined } = heardRequests(ours, before.decidedRequests, requests);
+    const { unrecorded, declined } = matchRequests(ours, before.decidedRequests, requests);
     const isOpen = status === 'pending' && approved;
-    const decided = sumOf(isOpen ? unheard : [], network.amount.currency);
-    const captured = await this.authorizations.bookedCaptures(
-      tx,
-      network.stripeAuthorizationId,
-      network.amount.currency,
-    );
+    const decided = sumOf(isOpen ? unrecorded : [], network.amount.currency);
+    const captured = await this.authorizations.bookedCaptures(tx, before, network.amount.currency);
     return {
       ...before,
       status,
@@ -104,11 +103,11 @@ export class ApplyAuthorization {
     };
   }
 
-  /** Somebody must look when the network decided otherwise than we did, or without us. */
+  /** An operator must look when the network decided differently from us, or without us. */
   private logDisagreement(known: BookedAuthorization | null, network: NetworkAuthorization): void {
     const { stripeAuthorizationId, approved } = network;
     if (known === null && approved)
-      this.logger.error({ stripeAuthorizationId }, 'approved without asking us');
+      this.logger.error({ stripeAuthorizationId }, 'approved by the network without asking us');
     if (known?.approved === true && !approved)
       this.logger.error({ stripeAuthorizationId }, 'our approval did not reach the network');
     if (known?.approved === false && approved)
@@ -116,7 +115,7 @@ export class ApplyAuthorization {
   }
 }
 
-function announcement(isNew: boolean, { approved }: BookedAuthorization) {
+function eventFor(isNew: boolean, { approved }: BookedAuthorization) {
   if (!isNew) return spendEvents.authorizationUpdated;
   return approved ? spendEvents.authorizationApproved : spendEvents.authorizationDeclined;
 }

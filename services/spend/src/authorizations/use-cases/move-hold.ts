@@ -5,7 +5,7 @@ import { LedgerRepository } from '../../ledger/persistence/ledger.repository.ts'
 import { LimitCounterRepository } from '../../limits/persistence/limit-counter.repository.ts';
 import { type BookedAuthorization } from '../persistence/authorization.repository.ts';
 
-/** Counters and ledger follow the hold of an authorization from what it was to what it is. Call it last in a transaction. */
+/** Moves counters and ledger from the old hold of an authorization to the new one. Call it last in a transaction. */
 @Injectable()
 export class MoveHold {
   constructor(
@@ -30,7 +30,7 @@ export class MoveHold {
       sourceId: id,
       occurredAt: networkCreatedAt,
       legs: legsOf(kind, { amount }, { paying: { id: payingAccountId } }),
-      // What the network holds is a fact; it is held here even if the account has not so much.
+      // A hold of the network is a fact: it is booked even if the account has less.
       isNetworkFact: isRaise,
     });
     if (posted === null) throw new Error(`Revision ${revision} of the hold ${id} is in the ledger already.`);

@@ -17,8 +17,9 @@ import { legsOf } from '../../ledger/domain/postings.ts';
 import { LedgerRepository } from '../../ledger/persistence/ledger.repository.ts';
 import { countedAt } from '../../limits/domain/limit.ts';
 import { LimitCounterRepository, type CountedIn } from '../../limits/persistence/limit-counter.repository.ts';
+import { publishBalances } from '../../ledger/publish-balances.ts';
 import { type NetworkTransaction } from '../domain/network-transaction.ts';
-import { AuthorizationTurns } from '../authorization-turns.ts';
+import { AuthorizationSequencer } from '../authorization-sequencer.ts';
 import {
   AuthorizationRepository,
   factOf,
@@ -26,7 +27,7 @@ import {
 } from '../persistence/authorization.repository.ts';
 import { TransactionRepository } from '../persistence/transaction.repository.ts';
 
-/** A transaction on its way into the books. */
+/** A transaction that is being booked. */
 interface Recording {
   readonly transactionId: string;
   readonly transferId: string;
@@ -38,9 +39,9 @@ interface Recording {
 }
 
 /**
- * Money moved at the network: booked in full, whatever our limits say. A capture uses up its hold; a refund
- * gives room back in the period of the refund, and takes it again when it is reversed. All count in the limits, the program and the account that the
- * authorization was decided on, whatever the card has now.
+ * Books a transaction of the network in full, whatever the limits are. A capture uses up its hold; a refund lowers what is
+ * spent in the period of the refund, and its reversal raises it again. All count in the limits, the program and the
+ * account that the authorization was decided on, whatever the card has now.
  */
 @Injectable()
 export class RecordTransaction {
@@ -51,13 +52,13 @@ export class RecordTransaction {
     private readonly transactions: TransactionRepository,
     private readonly counters: LimitCounterRepository,
     private readonly ledger: LedgerRepository,
-    private readonly turns: AuthorizationTurns,
+    private readonly sequencer: AuthorizationSequencer,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /**
-   * Booked once, however often it comes. Quarantined: a card that nobody has, an authorization of another card, money in
-   * another currency than the card's.
+   * Books a transaction once, however often it is delivered. Quarantines an unknown card, an authorization of another card,
+   * and a currency that is not the card's.
    */
   async execute(ctx: Ctx, network: NetworkTransaction): Promise<StripeEventOutcome> {
     const card = await this.cards.read(network);
@@ -65,7 +66,7 @@ export class RecordTransaction {
     if (network.amount.currency !== card.currency)
       return { quarantine: 'It moves money in another currency than the card has.' };
     const key = network.stripeAuthorizationId ?? network.stripeTransactionId;
-    return this.turns.runEvent(key, () =>
+    return this.sequencer.runEvent(key, () =>
       this.unitOfWork.run(withOrganization(ctx, card.organizationId), (tx) => this.record(tx, card, network)),
     );
   }
@@ -78,14 +79,18 @@ export class RecordTransaction {
     const { stripeAuthorizationId } = network;
     const before =
       stripeAuthorizationId === null ? null : await this.authorizations.lock(tx, stripeAuthorizationId);
-    if (await this.transactions.isKnown(tx, network.stripeTransactionId)) return 'applied';
+    if (await this.transactions.isKnown(tx, card.organizationId, network.stripeTransactionId))
+      return 'applied';
     if (before !== null && before.cardId !== card.cardId)
       return { quarantine: 'It names another card than its authorization has.' };
     const after = before === null ? null : await this.withCapture(tx, before, network);
     const recording: Recording = {
       transactionId: newId(),
       transferId: newId(),
-      ...{ card, network, before, after },
+      card,
+      network,
+      before,
+      after,
       countedIn: await this.countedIn(tx, card, network, before),
     };
     await this.transactions.add(tx, {
@@ -110,7 +115,8 @@ export class RecordTransaction {
     { networkCreatedAt }: NetworkTransaction,
     before: BookedAuthorization | null,
   ): Promise<CountedIn> {
-    if (before !== null) return this.counters.at(tx, before.countedIn.limitIds, networkCreatedAt);
+    if (before !== null)
+      return this.counters.at(tx, before.organizationId, before.countedIn.limitIds, networkCreatedAt);
     const counted = countedAt(card.limits, networkCreatedAt);
     return {
       limitIds: counted.map(({ limit }) => limit.id),
@@ -133,7 +139,7 @@ export class RecordTransaction {
     return this.authorizations.save(tx, changed, { isConfirmed: false });
   }
 
-  /** Spent counts in the period of the transaction; the hold is taken from where it was put. */
+  /** What is spent counts in the period of the transaction; the hold is released in the period in which it was placed. */
   private async moveCounters(tx: Transaction, { card, network, before, after, countedIn }: Recording) {
     const movements = [{ countedIn, spentMinor: spentBy(network).minor, heldMinor: 0n }];
     if (before !== null && after !== null) {
@@ -182,14 +188,11 @@ export class RecordTransaction {
       merchant: network.merchant,
       networkCreatedAt: network.networkCreatedAt.toISOString(),
     });
-    await tx.publish(spendEvents.balancesChanged, {
-      organizationId: card.organizationId,
-      occurredAt: new Date().toISOString(),
-    });
+    await publishBalances(tx, card.organizationId);
   }
 }
 
-/** What it adds to what was spent; negative for a refund. */
+/** The change of what is spent; negative for a refund. */
 const spentBy = ({ type, amount }: NetworkTransaction): Money =>
   type === 'refund' ? amount.negated() : amount;
 

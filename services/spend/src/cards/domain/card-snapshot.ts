@@ -1,7 +1,7 @@
 import { type CardLimit } from '../../limits/domain/limit.ts';
 import { type Program } from '../../programs/domain/program.ts';
 
-/** A card as it was when the decision began; its version and those of its limits tell at the commit whether it still is. */
+/** A card at the start of a decision; the commit compares its version and those of its limits. */
 export interface CardSnapshot {
   readonly organizationId: string;
   readonly isOrganizationActive: boolean;
@@ -15,6 +15,6 @@ export interface CardSnapshot {
   readonly expenseAccountId: string;
   readonly cardCreatedAt: Date;
   readonly limits: readonly CardLimit[];
-  /** Null for a card without one. A change of the program is a change of its limits' versions. */
+  /** Null for a card without one. A change of the program changes the versions of its limits. */
   readonly program: Program | null;
 }

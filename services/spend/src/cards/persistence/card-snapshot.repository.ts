@@ -36,13 +36,13 @@ interface SnapshotRow {
   program_ends_at: Date | null;
 }
 
-/** How the card network names a card. */
+/** A card as the card network identifies it. */
 interface SnapshotKey {
   readonly stripeAccountId: string;
   readonly stripeCardId: string;
 }
 
-interface Waiting {
+interface PendingRead {
   readonly key: SnapshotKey;
   readonly resolve: (snapshot: CardSnapshot | null) => void;
   readonly reject: (error: unknown) => void;
@@ -51,56 +51,56 @@ interface Waiting {
 const batchMax = 128;
 const statementsInFlight = 1;
 /** About a kilobyte each. */
-const keptMax = 20_000;
+const maxCached = 20_000;
 
-/** Reads cards as they are; requests that wait while a read is in flight go into the next one together. */
+/** Reads cards in batches: requests that arrive while a read is in flight share the next one. */
 @Injectable()
 export class CardSnapshotRepository {
-  private waiting: Waiting[] = [];
+  private waiting: PendingRead[] = [];
   private inFlight = 0;
-  private readonly kept = new Map<string, CardSnapshot>();
+  private readonly cached = new Map<string, CardSnapshot>();
 
   constructor(@Inject(DECISION_POOL) private readonly pool: Pool) {}
 
-  /** The card as it is, or null when this connected account has none by that id. */
+  /** The current card; null when this connected account has none with that id. */
   async read(key: SnapshotKey): Promise<CardSnapshot | null> {
     const snapshot = await new Promise<CardSnapshot | null>((resolve, reject) => {
       this.waiting.push({ key, resolve, reject });
       this.dispatch();
     });
-    this.keep(key, snapshot);
+    this.cache(key, snapshot);
     return snapshot;
   }
 
   /**
-   * The card as it was when it was last read. For decisions alone: their commit compares the versions, and a decision on
-   * a card that changed since begins again with `read`.
+   * The card as last read. For decisions only: their commit compares the versions, and a decision on a card that has changed
+   * begins again with `read`.
    */
-  async readKept(key: SnapshotKey): Promise<CardSnapshot | null> {
-    return this.kept.get(keyOf(key)) ?? this.read(key);
+  async readCached(key: SnapshotKey): Promise<CardSnapshot | null> {
+    return this.cached.get(keyOf(key)) ?? this.read(key);
   }
 
-  private keep(key: SnapshotKey, snapshot: CardSnapshot | null): void {
+  private cache(key: SnapshotKey, snapshot: CardSnapshot | null): void {
     const name = keyOf(key);
-    this.kept.delete(name);
+    this.cached.delete(name);
     if (snapshot === null) return;
-    this.kept.set(name, snapshot);
-    if (this.kept.size <= keptMax) return;
-    const [oldest] = this.kept.keys();
-    if (oldest !== undefined) this.kept.delete(oldest);
+    this.cached.set(name, snapshot);
+    if (this.cached.size <= maxCached) return;
+    const [oldest] = this.cached.keys();
+    if (oldest !== undefined) this.cached.delete(oldest);
   }
 
   private dispatch(): void {
     if (this.inFlight >= statementsInFlight || this.waiting.length === 0) return;
     const batch = this.waiting.splice(0, batchMax);
     this.inFlight += 1;
-    void this.readTogether(batch).finally(() => {
+    void this.readBatch(batch).finally(() => {
       this.inFlight -= 1;
       this.dispatch();
     });
   }
 
-  private async readTogether(batch: readonly Waiting[]): Promise<void> {
+  private async readBatch(batch: readonly PendingRead[]): Promise<void> {
     try {
       const { rows } = await this.pool.query<SnapshotRow>({
         name: 'card-snapshots',
@@ -117,7 +117,7 @@ export class CardSnapshotRepository {
 
 const keyOf = ({ stripeAccountId, stripeCardId }: SnapshotKey) => `${stripeAccountId} ${stripeCardId}`;
 
-function toRequest({ key }: Waiting, request: number) {
+function toRequest({ key }: PendingRead, request: number) {
   return { request, account: key.stripeAccountId, card: key.stripeCardId };
 }
 

@@ -1,6 +1,6 @@
--- The cards of the requests that wait together, each as it is now with the limits that apply to it. Runs as the owner:
--- which organization a card belongs to is what the caller wants to know. In plpgsql, because its plan is kept while
--- that of an SQL function is made at every call.
+-- The cards of a batch of requests, each with the limits that apply to it. Runs as the owner: the caller does not know yet
+-- which organization a card belongs to. In plpgsql, because its plan is cached, while an SQL function is planned at every
+-- call.
 create function functions.card_snapshots(p_requests json)
 returns table (
   request int, organization_id uuid, organization_active boolean, card_id uuid, user_id uuid, version int,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type SpendFrequency } from '@almoner/kernel';
-import { TenantReader, type Ctx } from '@almoner/platform';
+import { TenantReader, type Ctx, type Transaction } from '@almoner/platform';
 
 export interface CardUsageRow {
   card_id: string;
@@ -19,18 +19,27 @@ export interface CardUsageRow {
 export class CardUsageReader {
   constructor(private readonly reader: TenantReader) {}
 
-  /** The newest counter of each card: its cost does not grow with history. */
+  /** Reads the newest counter of each card: its cost does not grow with history. */
   list(ctx: Ctx, cardIds: readonly string[]): Promise<CardUsageRow[]> {
     return this.reader.query<CardUsageRow>(ctx, {
       name: 'card-usages',
-      text: `select c.id as card_id, c.user_id, l.id as spend_rule_id, l.frequency, l.limit_minor, l.currency, c.card_created_at,
-               p.period_starts_at, p.spent_minor, p.held_minor
-             from card c join spend_limit l on l.owner_id = c.id and l.kind = 'card_rule'
-             left join lateral (
-               select * from limit_counter where limit_id = l.id
-               order by period_starts_at desc limit 1) p on true
-             where c.organization_id = $2 and l.organization_id = $2 and c.id = any($1::uuid[])`,
+      text: usages,
       values: [cardIds, ctx.organizationId],
     });
   }
+
+  /** Of one card, within a transaction that changes it. */
+  async findIn(tx: Transaction, organizationId: string | null, cardId: string): Promise<CardUsageRow | null> {
+    const [row] = await tx.query<CardUsageRow>(usages, [[cardId], organizationId]);
+    return row ?? null;
+  }
 }
+
+const usages = `
+  select c.id as card_id, c.user_id, l.id as spend_rule_id, l.frequency, l.limit_minor, l.currency, c.card_created_at,
+    p.period_starts_at, p.spent_minor, p.held_minor
+  from card c join spend_limit l on l.owner_id = c.id and l.kind = 'card_rule'
+  left join lateral (
+    select * from limit_counter where limit_id = l.id
+    order by period_starts_at desc limit 1) p on true
+  where c.organization_id = $2 and l.organization_id = $2 and c.id = any($1::uuid[])`;

@@ -10,9 +10,9 @@ export class CardRepository {
   constructor(private readonly limits: LimitRepository) {}
 
   /** The id of the card's own limit; null for a card that is not registered. */
-  async findRule(tx: Transaction, cardId: string): Promise<string | null> {
+  async findRule(tx: Transaction, organizationId: string, cardId: string): Promise<string | null> {
     const [row] = await tx.query<{ id: string }>(
-      sql`select id from spend_limit where owner_id = ${cardId} and kind = 'card_rule'`,
+      sql`select id from spend_limit where organization_id = ${organizationId} and owner_id = ${cardId} and kind = 'card_rule'`,
     );
     return row?.id ?? null;
   }
@@ -63,17 +63,24 @@ export class CardRepository {
   /** A canceled card stays canceled. Returns whether there is such a card. */
   async setStatus(
     tx: Transaction,
+    organizationId: string,
     cardId: string,
     status: 'active' | 'frozen' | 'canceled',
   ): Promise<boolean> {
     const changed = await tx.query(
-      `update card set status = case when status = 'canceled' then status else $2 end, version = version + 1 where id = $1 returning id`,
-      [cardId, status],
+      `update card set status = case when status = 'canceled' then status else $3 end, version = version + 1
+       where organization_id = $1 and id = $2 returning id`,
+      [organizationId, cardId, status],
     );
     return changed.length > 0;
   }
 
-  /** One row a person, locked: a card being registered waits for who stops them, and the other way round. */
+  /** Decisions that have read any of the organization's cards begin again. */
+  async touchAll(tx: Transaction, organizationId: string): Promise<void> {
+    await tx.query(sql`update card set version = version + 1 where organization_id = ${organizationId}`);
+  }
+
+  /** One row for each person, locked: registering a card and stopping its holder wait for each other. */
   async lockCardholder(tx: Transaction, organizationId: string, userId: string): Promise<Cardholder> {
     const [row] = await tx.query<Cardholder>(
       `insert into cardholder (organization_id, user_id) values ($1, $2)
@@ -84,24 +91,28 @@ export class CardRepository {
     return row ?? { isArchived: true, isStoppedByPartner: false };
   }
 
-  /** Every card follows; an archived person's cards are frozen as well, so that restoring alone gives none back. */
+  /**
+   * Updates every card of the person; those of an archived person are frozen as well, so that restoring them unfreezes none.
+   * Returns the ids of the cards.
+   */
   async saveCardholder(
     tx: Transaction,
     organizationId: string,
     userId: string,
     cardholder: Cardholder,
-  ): Promise<void> {
+  ): Promise<string[]> {
     const { isArchived, isStoppedByPartner } = cardholder;
     await tx.query(
       `update cardholder set is_archived = $3, is_stopped_by_partner = $4 where organization_id = $1 and user_id = $2`,
       [organizationId, userId, isArchived, isStoppedByPartner],
     );
-    await tx.query(
+    const cards = await tx.query<{ id: string }>(
       `update card set cardholder_status = $3, version = version + 1,
                        status = case when $4 and status = 'active' then 'frozen' else status end
-       where organization_id = $1 and user_id = $2`,
+       where organization_id = $1 and user_id = $2 returning id`,
       [organizationId, userId, cardholderStatus(cardholder), isArchived],
     );
+    return cards.map(({ id }) => id);
   }
 }
 

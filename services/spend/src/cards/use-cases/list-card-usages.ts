@@ -2,10 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type CardUsage } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, authorize, type Ctx } from '@almoner/platform';
-import { periodUsage } from '../domain/period-usage.ts';
+import { periodUsage } from '../../limits/domain/period-usage.ts';
 import { CardUsageReader, type CardUsageRow } from '../persistence/card-usage.reader.ts';
 
-/** What is spent and held of each card's rule in its current period. The caller has filtered whose cards these are. */
+/** What is spent and held of each card's rule in its current period. The caller has filtered the cards by what they may see. */
 @Injectable()
 export class ListCardUsages {
   constructor(
@@ -21,7 +21,7 @@ export class ListCardUsages {
   }
 }
 
-function usageOf(row: CardUsageRow, now: Date): CardUsage {
+export function usageOf(row: CardUsageRow, now: Date): CardUsage {
   const { frequency } = row;
   const rule = { frequency, limitMinor: Number(row.limit_minor), createdAt: row.card_created_at };
   const counter = {
@@ -32,7 +32,8 @@ function usageOf(row: CardUsageRow, now: Date): CardUsage {
   return {
     cardId: row.card_id,
     spendRuleId: row.spend_rule_id,
-    ...{ frequency, currency: row.currency },
+    frequency,
+    currency: row.currency,
     ...periodUsage({ ...rule, ...counter }, now),
   };
 }

@@ -3,7 +3,7 @@ import { failure, notFound, type RequestOf, type spendRpc } from '@almoner/contr
 import { UnitOfWork, type Ctx, type Transaction } from '@almoner/platform';
 import { CardRepository } from '../persistence/card.repository.ts';
 
-/** Makes a card known to the decision before it works at Stripe, with its rule and what it pays from: its program's account, or the wallet. */
+/** Registers a card for decisions before it is active at Stripe, with its rule and its paying account: that of its program, or the wallet. */
 @Injectable()
 export class RegisterCard {
   constructor(
@@ -16,7 +16,7 @@ export class RegisterCard {
     const { organizationId } = ctx;
     if (organizationId === null) throw failure('forbidden');
     return this.unitOfWork.run(ctx, async (tx) => {
-      const known = await this.cards.findRule(tx, card.cardId);
+      const known = await this.cards.findRule(tx, organizationId, card.cardId);
       if (known !== null) return { spendRuleId: known };
       const accountId = await this.payingAccount(tx, organizationId, card.spendProgramId);
       return { spendRuleId: await this.cards.add(tx, organizationId, accountId, card) };

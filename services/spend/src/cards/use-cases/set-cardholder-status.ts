@@ -1,17 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { type RequestOf, type spendRpc } from '@almoner/contracts';
 import { UnitOfWork, withOrganization, type Ctx } from '@almoner/platform';
+import { WithdrawApprovals } from '../../approvals/use-cases/withdraw-approvals.ts';
 import { CardRepository } from '../persistence/card.repository.ts';
 
 /**
- * An archived person's cards stop before the archiving is done, and one that is registered later is stopped as well.
- * A restored person may hold cards again, but each stays frozen until somebody lifts it.
+ * An archived person's cards stop before the archiving is done, and one that is registered later is stopped as well; their
+ * requests for a higher limit are withdrawn. A restored person may hold cards again, but each stays frozen until
+ * somebody unfreezes it.
  */
 @Injectable()
 export class SetCardholderStatus {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly cards: CardRepository,
+    private readonly withdrawApprovals: WithdrawApprovals,
   ) {}
 
   async execute(
@@ -24,7 +27,15 @@ export class SetCardholderStatus {
     await this.unitOfWork.run(bound, async (tx) => {
       const before = await this.cards.lockCardholder(tx, organizationId, userId);
       const change = by === 'partner' ? { isStoppedByPartner: isStopped } : { isArchived: isStopped };
-      await this.cards.saveCardholder(tx, organizationId, userId, { ...before, ...change });
+      const cardholder = { ...before, ...change };
+      const subjectIds = await this.cards.saveCardholder(tx, organizationId, userId, cardholder);
+      if (!cardholder.isArchived) return;
+      await this.withdrawApprovals.execute(tx, bound, {
+        organizationId,
+        kind: 'card_limit',
+        subjectIds,
+        reason: 'person_archived',
+      });
     });
     return {};
   }

@@ -8,7 +8,7 @@ import { type AuthorizationRequest } from './decision.ts';
 
 const usd = (minor: number) => Money.ofMinor(minor, 'USD');
 
-const aRule: CardLimit = {
+const cardRuleLimit: CardLimit = {
   id: newId(),
   kind: 'card_rule',
   frequency: 'monthly',
@@ -16,7 +16,7 @@ const aRule: CardLimit = {
   countsFrom: new Date('2026-01-15T10:00:00Z'),
   version: null,
 };
-const aProgramPeriod: CardLimit = {
+const programPeriodLimit: CardLimit = {
   id: newId(),
   kind: 'program_period',
   frequency: 'quarterly',
@@ -25,7 +25,7 @@ const aProgramPeriod: CardLimit = {
   version: 3,
 };
 
-const aCard = (over: Partial<CardSnapshot> = {}): CardSnapshot => ({
+const createCard = (over: Partial<CardSnapshot> = {}): CardSnapshot => ({
   organizationId: newId(),
   isOrganizationActive: true,
   cardId: newId(),
@@ -36,13 +36,13 @@ const aCard = (over: Partial<CardSnapshot> = {}): CardSnapshot => ({
   payingAccountId: newId(),
   expenseAccountId: newId(),
   currency: 'USD',
-  limits: [aRule],
+  limits: [cardRuleLimit],
   cardCreatedAt: new Date('2026-01-15T10:00:00Z'),
   program: null,
   ...over,
 });
 
-const aProgram = (over: Partial<Program> = {}): Program => ({
+const programWith = (over: Partial<Program> = {}): Program => ({
   id: newId(),
   teamId: null,
   status: 'active',
@@ -51,7 +51,7 @@ const aProgram = (over: Partial<Program> = {}): Program => ({
   ...over,
 });
 
-const aPurchase = (over: Partial<AuthorizationRequest> = {}): AuthorizationRequest => ({
+const createPurchase = (over: Partial<AuthorizationRequest> = {}): AuthorizationRequest => ({
   stripeAuthorizationId: 'iauth_1',
   stripeEventId: 'evt_1',
   stripeAccountId: 'acct_1',
@@ -70,8 +70,8 @@ const aPurchase = (over: Partial<AuthorizationRequest> = {}): AuthorizationReque
 });
 
 describe('the rules of a decision', () => {
-  it('leave an ordinary purchase to room and money', () => {
-    const verdict = decide(aCard(), aPurchase());
+  it('leave an ordinary purchase to limits and balance', () => {
+    const verdict = decide(createCard(), createPurchase());
     expect(verdict.declineReason).toBeNull();
     expect(verdict.checks.map(({ name, outcome }) => `${name} ${outcome}`)).toEqual([
       'organization_active passed',
@@ -88,33 +88,36 @@ describe('the rules of a decision', () => {
     [{ cardholderStatus: 'inactive' as const }, {}, 'cardholder_not_active'],
     [{}, { amount: Money.ofMinor(100, 'EUR') }, 'currency_not_supported'],
     [{}, { merchantCategoryCode: '7995' }, 'blocked_category'],
-    [{ program: aProgram({ status: 'paused' }) }, {}, 'program_not_active'],
-    [{ program: aProgram({ status: 'closed' }) }, {}, 'program_not_active'],
+    [{ program: programWith({ status: 'paused' }) }, {}, 'program_not_active'],
+    [{ program: programWith({ status: 'closed' }) }, {}, 'program_not_active'],
   ])('decline with %j and %j because %s', (card, purchase, reason) => {
-    const verdict = decide(aCard(card), aPurchase(purchase));
+    const verdict = decide(createCard(card), createPurchase(purchase));
     expect(verdict.declineReason).toBe(reason);
     expect(verdict.checks.at(-1)?.outcome).toBe('failed');
   });
 
-  it('name the first thing that stands against it and ask no further', () => {
-    const verdict = decide(aCard({ isOrganizationActive: false, cardStatus: 'frozen' }), aPurchase());
+  it('give the first reason against it and stop there', () => {
+    const verdict = decide(
+      createCard({ isOrganizationActive: false, cardStatus: 'frozen' }),
+      createPurchase(),
+    );
     expect([verdict.declineReason, verdict.checks.length]).toEqual(['organization_not_active', 1]);
   });
 
   it('charge the period of the network’s time, not of ours', () => {
     const startsAt = (moment: string) =>
       decide(
-        aCard(),
-        aPurchase({ networkCreatedAt: new Date(moment) }),
+        createCard(),
+        createPurchase({ networkCreatedAt: new Date(moment) }),
       ).counted[0]?.period.startsAt.toISOString();
     expect(startsAt('2026-10-31T23:59:59.999Z')).toBe('2026-10-01T00:00:00.000Z');
     expect(startsAt('2026-11-01T00:00:00.000Z')).toBe('2026-11-01T00:00:00.000Z');
   });
 
   it('let a program pay from its first to its last millisecond, in the network’s time', () => {
-    const card = aCard({ program: aProgram() });
+    const card = createCard({ program: programWith() });
     const reasonAt = (moment: string) =>
-      decide(card, aPurchase({ networkCreatedAt: new Date(moment) })).declineReason;
+      decide(card, createPurchase({ networkCreatedAt: new Date(moment) })).declineReason;
     expect(reasonAt('2026-10-31T23:59:59.999Z')).toBe('program_not_active');
     expect(reasonAt('2026-11-01T00:00:00.000Z')).toBeNull();
     expect(reasonAt('2026-11-30T23:59:59.999Z')).toBeNull();
@@ -122,17 +125,19 @@ describe('the rules of a decision', () => {
   });
 
   it('count in every limit of the card, each in its own period, in the order of the checks', () => {
-    const { counted } = decide(aCard({ limits: [aProgramPeriod, aRule] }), aPurchase());
+    const { counted } = decide(createCard({ limits: [programPeriodLimit, cardRuleLimit] }), createPurchase());
     expect(counted.map(({ limit, period }) => [limit.kind, period.startsAt.toISOString()])).toEqual([
       ['card_rule', '2026-11-01T00:00:00.000Z'],
       ['program_period', '2026-10-01T00:00:00.000Z'],
     ]);
   });
 
-  it('count a total from where the limit begins', () => {
-    const total: CardLimit = { ...aProgramPeriod, frequency: 'total' };
-    expect(decide(aCard({ limits: [total] }), aPurchase()).counted[0]?.period).toEqual({
-      ...{ frequency: 'total', startsAt: total.countsFrom, endsAt: null },
+  it('count a total from the start of the limit', () => {
+    const total: CardLimit = { ...programPeriodLimit, frequency: 'total' };
+    expect(decide(createCard({ limits: [total] }), createPurchase()).counted[0]?.period).toEqual({
+      frequency: 'total',
+      startsAt: total.countsFrom,
+      endsAt: null,
     });
   });
 });

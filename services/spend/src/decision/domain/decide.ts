@@ -1,7 +1,7 @@
 import { type DeclineReason } from '@almoner/contracts';
 import { type CardSnapshot } from '../../cards/domain/card-snapshot.ts';
 import { countedAt } from '../../limits/domain/limit.ts';
-import { standingAt } from '../../programs/domain/program.ts';
+import { stateAt } from '../../programs/domain/program.ts';
 import { blockedCategoryCodes } from './block-list.ts';
 import { type AuthorizationRequest, type DecisionCheck, type Verdict } from './decision.ts';
 
@@ -11,8 +11,8 @@ type Check = (
 ) => { check: DecisionCheck; reason: DeclineReason | null } | null;
 
 /**
- * In the order in which they are asked; the first that fails is the reason the cardholder sees. Null from
- * one that does not concern the card.
+ * In order; the first that fails gives the reason that the cardholder sees. A check returns null when it does not apply
+ * to the card.
  */
 const checks: readonly Check[] = [
   organizationActive,
@@ -24,53 +24,56 @@ const checks: readonly Check[] = [
 
 /**
  * The rules of a card decision on plain data. Pure: the same snapshot and request always give the same verdict.
- * Room and money are left to the commit, where they are taken under lock and cannot be overdrawn.
+ * Limits and balances are checked by the commit, under lock.
  */
 export function decide(snapshot: CardSnapshot, request: AuthorizationRequest): Verdict {
   const counted = countedAt(snapshot.limits, request.networkCreatedAt);
-  const asked: DecisionCheck[] = [];
+  const evaluated: DecisionCheck[] = [];
   for (const check of checks) {
-    const answer = check(snapshot, request);
-    if (answer === null) continue;
-    asked.push(answer.check);
-    if (answer.reason !== null) return { declineReason: answer.reason, checks: asked, counted };
+    const checkResult = check(snapshot, request);
+    if (checkResult === null) continue;
+    evaluated.push(checkResult.check);
+    if (checkResult.reason !== null) return { declineReason: checkResult.reason, checks: evaluated, counted };
   }
-  return { declineReason: null, checks: asked, counted };
+  return { declineReason: null, checks: evaluated, counted };
 }
 
 function organizationActive(snapshot: CardSnapshot) {
   const reason = snapshot.isOrganizationActive ? null : 'organization_not_active';
-  return answer('organization_active', reason, {});
+  return checkResult('organization_active', reason, {});
 }
 
 function cardActive({ cardStatus, currency }: CardSnapshot, { amount }: AuthorizationRequest) {
   const reasons = { active: null, frozen: 'card_frozen', canceled: 'card_canceled' } as const;
   const reason = amount.currency === currency ? reasons[cardStatus] : 'currency_not_supported';
-  return answer('card_active', reason, { status: cardStatus, currency: amount.currency });
+  return checkResult('card_active', reason, { status: cardStatus, currency: amount.currency });
 }
 
 function cardholderActive({ cardholderStatus }: CardSnapshot) {
-  return answer('cardholder_active', cardholderStatus === 'active' ? null : 'cardholder_not_active', {
+  return checkResult('cardholder_active', cardholderStatus === 'active' ? null : 'cardholder_not_active', {
     status: cardholderStatus,
   });
 }
 
 function notOnBlockList(_: CardSnapshot, { merchantCategoryCode, merchant }: AuthorizationRequest) {
   const reason = blockedCategoryCodes.has(merchantCategoryCode) ? 'blocked_category' : null;
-  return answer('platform_block_list', reason, { code: merchantCategoryCode, category: merchant.category });
+  return checkResult('platform_block_list', reason, {
+    code: merchantCategoryCode,
+    category: merchant.category,
+  });
 }
 
 function programActive({ program }: CardSnapshot, { networkCreatedAt }: AuthorizationRequest) {
   if (program === null) return null;
-  const standing = standingAt(program, networkCreatedAt);
-  return answer('program_active', standing === 'active' ? null : 'program_not_active', {
+  const standing = stateAt(program, networkCreatedAt);
+  return checkResult('program_active', standing === 'active' ? null : 'program_not_active', {
     standing,
     startsAt: program.startsAt.toISOString(),
     endsAt: program.endsAt?.toISOString() ?? null,
   });
 }
 
-function answer(
+function checkResult(
   name: DecisionCheck['name'],
   reason: DeclineReason | null,
   figures: DecisionCheck['figures'],

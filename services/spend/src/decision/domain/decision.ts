@@ -2,21 +2,21 @@ import { type CheckName, type DeclineReason, type Merchant } from '@almoner/cont
 import { type Money } from '@almoner/kernel';
 import { type CountedLimit } from '../../limits/domain/limit.ts';
 
-/** What the card network asks: may this card spend this amount at this merchant? */
+/** A request of the card network: may this card spend this amount at this merchant? */
 export interface AuthorizationRequest {
   readonly stripeAuthorizationId: string;
-  /** Tells two increments apart that are asked for at the same moment. */
+  /** Distinguishes two increments that are requested at the same moment. */
   readonly stripeEventId: string;
   readonly stripeAccountId: string;
   readonly stripeCardId: string;
-  /** How many requests the network knew before: 0 for the first of an authorization, more for an increment. */
+  /** The number of earlier requests of the authorization: 0 for the first, more for an increment. */
   readonly requestIndex: number;
-  /** The sum that is asked for now; for an increment the additional sum alone. */
+  /** The requested amount; for an increment only the additional amount. */
   readonly amount: Money;
   readonly merchant: Merchant;
   /** Merchant category code (ISO 18245), four digits. */
   readonly merchantCategoryCode: string;
-  /** When the network made the authorization; it says which period pays. */
+  /** When the network created the authorization; it determines the period in which the purchase counts. */
   readonly networkCreatedAt: Date;
 }
 
@@ -27,8 +27,8 @@ export interface DecisionCheck {
 }
 
 /**
- * What the rules say on the snapshot. `declineReason` null means: nothing is against it but room in the limits and
- * money in the account, which the commit itself makes sure of.
+ * The result of the rules on the snapshot. A null `declineReason` leaves the limits and the balance, which the commit
+ * checks.
  */
 export interface Verdict {
   readonly declineReason: DeclineReason | null;

@@ -1,9 +1,9 @@
--- Commits the decisions that wait together, each account's in the order in which they came. Locks are taken in the one
--- order of the whole service: authorizations, cards, shared limits, counters, accounts.
+-- Commits a batch of decisions, those of each account in the order of arrival. Locks are taken in the one order of the
+-- whole service: authorizations, cards, shared limits, counters, accounts.
 --
--- An authorization that somebody else works on is answered 'busy' unless p_waits; a repeated request gets the answer
--- that is in force; whose card or limits changed since the snapshot is 'stale'. Every look-up is one of a key,
--- whatever the planner believes of a table's size (`limit 1`, no sequential scans): a decision costs the same with any history.
+-- An authorization that is locked elsewhere is answered 'busy' unless p_waits; a repeated request gets the answer that is
+-- in force; an item whose card or limits changed since the snapshot is 'stale'. Every look-up is by key, whatever the
+-- planner assumes about a table's size (`limit 1`, no sequential scans): a decision costs the same with any history.
 --
 -- Runs as the owner because it serves many organizations at once; every row is named with its organization, and a card
 -- must belong to the organization and pay from the account that its item names.
@@ -54,10 +54,10 @@ begin
     v_items := v_left;
   end if;
 
-  -- A request that comes after the network has ended the authorization, or has gone on without our answer, holds nothing.
-  -- Of two increments that were asked for at the same moment the second takes the next number. An authorization of
-  -- another card is nothing that this request may touch. Where more is captured than was approved, a further approval
-  -- covers that first and adds only the rest to the hold.
+  -- A request that arrives after the network has closed the authorization, or has continued without our answer, holds
+  -- nothing. Of two increments that were requested at the same moment the second takes the next index. A request never
+  -- changes an authorization of another card. Where more is captured than was approved, a further approval covers that
+  -- first and adds only the rest to the hold.
   for v_known in
     select i.ordinality as place, i.item, a.id is not null as has_row, t.captured,
       greatest(i.request_index, a.decided_requests) as request_index,
@@ -91,5 +91,5 @@ begin
     if v_items is null then return; end if;
   end if;
 
-  return query select * from functions.record_decisions(v_items, functions.take_room(v_items));
+  return query select * from functions.record_decisions(v_items, functions.reserve_amounts(v_items));
 end $$;

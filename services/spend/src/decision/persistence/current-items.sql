@@ -1,11 +1,11 @@
 -- Locks the cards and the shared limits of the items and returns those for which nothing changed since their snapshot.
--- Whoever freezes a card, pauses a program or lowers a limit waits for us here, or we for them.
+-- Freezing a card, pausing a program and lowering a limit wait for these locks, or these locks wait for them.
 create function functions.current_items(p_items functions.decision_item[]) returns functions.decision_item[]
 language plpgsql as $$
 declare
   v_items functions.decision_item[];
 begin
-  -- The items travel as they are (`i`): a row made anew would be cast by way of its text.
+  -- The items are passed on unchanged (`i`): a new row would be cast through its text form.
   select array_agg(q.i order by (q.i).card_id, (q.i).item) filter (where c.version = (q.i).card_version) into v_items
   from (select i from unnest(p_items) i order by i.card_id) q
   left join lateral (

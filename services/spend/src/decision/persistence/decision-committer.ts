@@ -12,9 +12,9 @@ export interface PendingDecision {
   readonly snapshot: CardSnapshot;
   readonly verdict: Verdict;
   readonly traceparent: string;
-  /** Epoch ms when the request reached us. */
+  /** Epoch ms when the request arrived. */
   readonly receivedAtMs: number;
-  /** Epoch ms after which the network has its decline already. */
+  /** Epoch ms after which the network has been answered with a decline. */
   readonly deadlineAt: number;
 }
 
@@ -25,13 +25,13 @@ export type CommittedDecision =
       readonly declineReason: DeclineReason | null;
       readonly authorizationId: string;
     }
-  /** The card changed since its snapshot: decide once more from the start. */
+  /** The card changed since its snapshot: decide again from the start. */
   | { readonly outcome: 'stale' }
-  /** Somebody else works on the authorization: try again shortly. */
+  /** The authorization is locked elsewhere: try again shortly. */
   | { readonly outcome: 'busy' }
   /** The authorization belongs to another card: nothing was written. */
   | { readonly outcome: 'foreign' }
-  /** The deadline passed before it was its turn: nothing was written. */
+  /** The deadline passed before the commit began: nothing was written. */
   | { readonly outcome: 'late' };
 
 interface OutcomeRow {
@@ -42,17 +42,17 @@ interface OutcomeRow {
   authorization_id: string;
 }
 
-/** A timer may fire a little before its time by another clock. */
+/** A timer may fire a few milliseconds early by another clock. */
 const timerSlackMs = 20;
 
-/** The round trip that decides: everything that waits together, in one statement. */
+/** Commits a batch of decisions in one statement and one round trip. */
 @Injectable()
 export class DecisionCommitter {
   constructor(@Inject(DECISION_POOL) private readonly pool: Pool) {}
 
   /**
-   * `waits`: for an authorization that somebody else works on, rather than answering 'busy'.
-   * @throws NoConnectionInTime; whatever else is thrown may have happened before or after the commit.
+   * `waits`: waits for an authorization that is locked elsewhere instead of answering 'busy'.
+   * @throws ConnectionTimeout; any other error may have occurred before or after the commit.
    */
   async commit(decisions: readonly PendingDecision[], waits: boolean): Promise<CommittedDecision[]> {
     const client = await this.connect();
@@ -67,28 +67,28 @@ export class DecisionCommitter {
       const outcomes = new Map(rows.map((row) => [row.item, toOutcome(row)]));
       return decisions.map((_, item) => outcomes.get(item) ?? { outcome: 'stale' });
     } catch (error) {
-      // A lock that did not come says nothing against the connection; another one would have to be opened for it.
+      // After an error of the database, such as a lock timeout, the connection is still good; opening another one takes time.
       client.release(!(error instanceof DatabaseError));
       throw error;
     }
   }
 
-  /** @throws NoConnectionInTime when none was free or opened in time: nothing was sent. */
+  /** @throws ConnectionTimeout when none was free or opened in time: nothing was sent. */
   private async connect(): Promise<PoolClient> {
     const startedAt = performance.now();
     try {
       return await this.pool.connect();
     } catch (error) {
       if (performance.now() - startedAt < connectionTimeoutMs - timerSlackMs) throw error;
-      throw new NoConnectionInTime('No connection to the database in time.', { cause: error });
+      throw new ConnectionTimeout('No connection to the database in time.', { cause: error });
     }
   }
 }
 
 /** Nothing was sent, so trying again is safe. */
-export class NoConnectionInTime extends Error {}
+export class ConnectionTimeout extends Error {}
 
-/** Its fields are those of the type `decision_item`. */
+/** The fields of the type `decision_item`. */
 function toItem(decision: PendingDecision, item: number, nowMs: number) {
   const { request, snapshot, verdict, traceparent, receivedAtMs, deadlineAt } = decision;
   return {
@@ -120,7 +120,7 @@ function toItem(decision: PendingDecision, item: number, nowMs: number) {
   };
 }
 
-/** The limits as arrays that belong together by position. */
+/** The limits as parallel arrays. */
 function limitsOf(counted: readonly CountedLimit[]) {
   return {
     limit_ids: counted.map(({ limit }) => limit.id),

@@ -1,51 +1,44 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseError } from 'pg';
-import { AuthorizationTurns } from '../../authorizations/authorization-turns.ts';
+import { AuthorizationSequencer } from '../../authorizations/authorization-sequencer.ts';
+import { statementsInFlight } from '../../decision-pool.ts';
 import {
   DecisionCommitter,
-  NoConnectionInTime,
+  ConnectionTimeout,
   type CommittedDecision,
   type PendingDecision,
 } from './decision-committer.ts';
 
-interface Waiting {
+interface QueuedDecision {
   readonly decision: PendingDecision;
   readonly resolve: (outcome: CommittedDecision) => void;
   readonly reject: (error: unknown) => void;
 }
 
 const batchMax = 128;
-// While one statement waits for the disk another is computed; more than this only queue for the same processors.
-const statementsInFlight = 2;
-/** Statements for accounts that answer late, beside those. */
-const slowStatementsInFlight = 3;
-/** Statements that wait in line for one authorization each. */
-const aloneInFlight = 3;
-/** The most connections that the queue uses at once. */
-export const queueConnections = statementsInFlight + slowStatementsInFlight + aloneInFlight;
-/** PostgreSQL's codes for a lock that did not come and a statement that took too long. */
+/** PostgreSQL's codes for a lock timeout and a canceled statement. */
 const timeoutCodes = new Set(['55P03', '57014']);
 
 /**
- * Decisions that wait are taken together: at most one batch of this process is in flight for a paying account, and what
- * arrives meanwhile goes into the next one. Concurrency on one row makes it slower, never faster; and a batch costs a commit to
- * the disk only once. What has no time left is dropped before it is sent.
+ * Batches decisions: at most one batch of this process is in flight for a paying account, and what arrives meanwhile goes
+ * into the next one. Concurrency on one row makes it slower, never faster, and a batch is flushed to disk only once.
+ * Decisions past their deadline are dropped before they are sent.
  */
 @Injectable()
 export class DecisionQueue {
-  private waiting: Waiting[] = [];
+  private waiting: QueuedDecision[] = [];
   private readonly busyAccounts = new Set<string>();
-  /** Accounts that were in a failed batch: each goes alone until it succeeds, so that its neighbours do not wait for it. */
+  /** Accounts of a batch that timed out: each is sent alone until it succeeds, so that other accounts do not wait for it. */
   private readonly slowAccounts = new Set<string>();
   private inFlight = 0;
   private slowInFlight = 0;
-  /** Those whose authorization somebody else worked on: they wait in line for it, where a try would lose to whoever waits. */
-  private alone: Waiting[] = [];
-  private aloneCount = 0;
+  /** Decisions whose authorization was locked elsewhere: they wait for the lock, which another attempt would keep missing. */
+  private single: QueuedDecision[] = [];
+  private singleInFlight = 0;
 
   constructor(
     private readonly committer: DecisionCommitter,
-    private readonly turns: AuthorizationTurns,
+    private readonly sequencer: AuthorizationSequencer,
   ) {}
 
   commit(decision: PendingDecision): Promise<CommittedDecision> {
@@ -56,8 +49,8 @@ export class DecisionQueue {
   }
 
   private dispatch(): void {
-    this.dropLate();
-    while (this.inFlight < statementsInFlight) {
+    this.dropExpired();
+    while (this.inFlight < statementsInFlight.batches) {
       const batch = this.takeBatch((account) => !this.slowAccounts.has(account));
       if (batch.length === 0) break;
       this.inFlight += 1;
@@ -66,7 +59,7 @@ export class DecisionQueue {
         this.dispatch();
       });
     }
-    while (this.slowInFlight < slowStatementsInFlight) {
+    while (this.slowInFlight < statementsInFlight.slowAccounts) {
       const slow = this.waiting
         .map(accountOf)
         .find((one) => this.slowAccounts.has(one) && !this.busyAccounts.has(one));
@@ -77,24 +70,24 @@ export class DecisionQueue {
         this.dispatch();
       });
     }
-    while (this.aloneCount < aloneInFlight) {
-      const one = this.alone.shift();
+    while (this.singleInFlight < statementsInFlight.single) {
+      const one = this.single.shift();
       if (one === undefined) break;
-      this.aloneCount += 1;
-      void this.runAlone(one).finally(() => {
-        this.aloneCount -= 1;
+      this.singleInFlight += 1;
+      void this.runSingle(one).finally(() => {
+        this.singleInFlight -= 1;
         this.dispatch();
       });
     }
   }
 
-  private dropLate(): void {
+  private dropExpired(): void {
     const now = Date.now();
-    this.waiting = this.waiting.filter((one) => !resolvedAsLate(one, now));
-    this.alone = this.alone.filter((one) => !resolvedAsLate(one, now));
+    this.waiting = this.waiting.filter((one) => !resolveIfExpired(one, now));
+    this.single = this.single.filter((one) => !resolveIfExpired(one, now));
   }
 
-  private async run(batch: readonly Waiting[]): Promise<void> {
+  private async run(batch: readonly QueuedDecision[]): Promise<void> {
     const accounts = new Set(batch.map(accountOf));
     accounts.forEach((account) => this.busyAccounts.add(account));
     try {
@@ -105,59 +98,63 @@ export class DecisionQueue {
       accounts.forEach((account) => this.slowAccounts.delete(account));
       batch.forEach((one, index) => this.settle(one, outcomes[index] ?? { outcome: 'stale' }));
     } catch (error) {
-      this.recover(batch, accounts, error);
+      this.handleFailure(batch, accounts, error);
     } finally {
       accounts.forEach((account) => this.busyAccounts.delete(account));
     }
   }
 
-  private settle(one: Waiting, outcome: CommittedDecision): void {
-    if (outcome.outcome === 'busy') this.alone.push(this.inTurn(one));
+  private settle(one: QueuedDecision, outcome: CommittedDecision): void {
+    if (outcome.outcome === 'busy') this.single.push(this.ahead(one));
     else one.resolve(outcome);
   }
 
-  /** The same, and events of its authorization let it go first until it is settled. */
-  private inTurn(one: Waiting): Waiting {
-    const leave = this.turns.enterDecision(one.decision.request.stripeAuthorizationId);
+  /** The same decision; events of its authorization yield to it until it is settled. */
+  private ahead(one: QueuedDecision): QueuedDecision {
+    const done = this.sequencer.beginDecision(one.decision.request.stripeAuthorizationId);
     return {
       decision: one.decision,
       resolve: (outcome) => {
-        leave();
+        done();
         one.resolve(outcome);
       },
       reject: (error) => {
-        leave();
+        done();
         one.reject(error);
       },
     };
   }
 
-  private async runAlone(one: Waiting): Promise<void> {
+  private async runSingle(one: QueuedDecision): Promise<void> {
     try {
       const [outcome] = await this.committer.commit([one.decision], true);
       one.resolve(outcome ?? { outcome: 'stale' });
     } catch (error) {
-      if (isTimeout(error)) this.alone.push(one);
+      if (isTimeout(error)) this.single.push(one);
       else one.reject(error);
     }
   }
 
   /**
-   * A batch that failed took nothing. Whose lock did not come may try again, apart from the others, for as long as it has
-   * time; what broke one decision otherwise (another replica's twin) must not take its neighbours down.
+   * A batch that failed wrote nothing. After a timeout its accounts are retried apart from the others until the deadline.
+   * After any other error, such as the same request on another replica, each decision is retried alone.
    */
-  private recover(batch: readonly Waiting[], accounts: ReadonlySet<string>, error: unknown): void {
+  private handleFailure(
+    batch: readonly QueuedDecision[],
+    accounts: ReadonlySet<string>,
+    error: unknown,
+  ): void {
     if (isTimeout(error)) {
       accounts.forEach((account) => this.slowAccounts.add(account));
       this.waiting.unshift(...batch);
     } else if (batch.length === 1) batch[0]?.reject(error);
-    else this.alone.push(...batch.map((one) => this.inTurn(one)));
+    else this.single.push(...batch.map((one) => this.ahead(one)));
   }
 
-  /** In order of arrival; whose account is busy waits. The same authorization twice in one batch would break it. */
-  private takeBatch(isWanted: (account: string) => boolean): Waiting[] {
-    const batch: Waiting[] = [];
-    const later: Waiting[] = [];
+  /** In order of arrival; decisions of a busy account wait. A batch must not contain the same authorization twice. */
+  private takeBatch(isWanted: (account: string) => boolean): QueuedDecision[] {
+    const batch: QueuedDecision[] = [];
+    const later: QueuedDecision[] = [];
     const authorizations = new Set<string>();
     for (const waiting of this.waiting) {
       const account = accountOf(waiting);
@@ -175,18 +172,18 @@ export class DecisionQueue {
   }
 }
 
-function resolvedAsLate({ decision, resolve }: Waiting, now: number): boolean {
+function resolveIfExpired({ decision, resolve }: QueuedDecision, now: number): boolean {
   if (decision.deadlineAt > now) return false;
   resolve({ outcome: 'late' });
   return true;
 }
 
-/** Nothing was committed, and there may be time for another try. */
+/** Nothing was committed, and there may be time for another attempt. */
 function isTimeout(error: unknown): boolean {
-  if (error instanceof NoConnectionInTime) return true;
+  if (error instanceof ConnectionTimeout) return true;
   return error instanceof DatabaseError && timeoutCodes.has(error.code ?? '');
 }
 
-function accountOf({ decision }: Waiting): string {
+function accountOf({ decision }: QueuedDecision): string {
   return decision.snapshot.payingAccountId;
 }

@@ -1,23 +1,23 @@
--- One decision on its way into the tables, as TypeScript sends it. `item` counts from 0 in the order of arrival.
--- Arrays that begin with `limit_` belong together by position, in the order of the checks.
+-- One decision to be committed, as TypeScript sends it. `item` counts from 0 in the order of arrival.
+-- Arrays that begin with `limit_` are parallel, in the order of the checks.
 create type functions.decision_item as (
   item int, remaining_ms int, organization_id uuid, card_id uuid, card_version int, user_id uuid,
   paying_account_id uuid, expense_account_id uuid, spend_program_id uuid,
   limit_ids uuid[], limit_versions int[], limit_minors bigint[], limit_periods timestamptz[], limit_reasons text[],
   authorization_id uuid, transfer_id uuid, event_id uuid, stripe_authorization_id text, stripe_event_id text, request_index int,
   amount bigint, currency text, merchant jsonb, network_created_at timestamptz,
-  -- What it adds to the hold, and what is booked as captured already: set by the commit where it is not `amount` and 0.
+  -- What it adds to the hold and what is captured already; null stands for `amount` and 0.
   hold bigint, captured bigint,
   decline_reason text, checks jsonb, traceparent text, requested_at timestamptz, received_ms double precision);
 
--- What the sums made of the items; each array at an item's number + 1, null where the sum was not looked at.
+-- The results of the sums, each array by item + 1; null where a sum was not evaluated.
 create type functions.decision_sums as (
   decline_reasons text[],
-  -- Spent and held before, one figure a limit, as the text of an array: PostgreSQL has no ragged arrays.
+  -- Spent and held before, one figure for each limit, as the text of an array: PostgreSQL has no ragged arrays.
   limit_spent_before text[],
   available_before bigint[]);
 
--- What the insert of an authorization gives back to the rows that follow it.
+-- What the insert of an authorization returns for the rows that refer to it.
 create type functions.saved_authorization as (
   id uuid, stripe_authorization_id text, revision int, status authorization_status, approved boolean, decline_reason text,
   amount_minor bigint, held_minor bigint, captured_minor bigint);

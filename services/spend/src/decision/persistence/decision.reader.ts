@@ -30,7 +30,7 @@ interface DecisionRow {
   spend_program_id: string | null;
 }
 
-/** One limit as the decision met it, in minor units; `spentBefore` is null where an earlier check had failed. */
+/** One limit at the time of the decision, in minor units; `spentBefore` is null when an earlier check had failed. */
 interface LimitFigures {
   kind: LimitKind;
   limit: number | null;
@@ -45,14 +45,14 @@ interface HistoryRow {
   amount_minor: string | null;
 }
 
-/** Of a purchase's history, the latest. */
-const mostSteps = 500;
+/** The newest entries of a purchase's history. */
+const maxSteps = 500;
 
 @Injectable()
 export class DecisionReader {
   constructor(private readonly reader: TenantReader) {}
 
-  /** Of the context's organization, whoever holds the card. */
+  /** Any authorization of the context's organization. */
   async find(ctx: Ctx, authorizationId: string): Promise<DecisionWire | null> {
     const [row] = await this.reader.query<DecisionRow>(ctx, {
       name: 'decision-of-authorization',
@@ -63,31 +63,34 @@ export class DecisionReader {
                   'startsAt', u.starts_at, 'spentBefore', u.spent_before) order by u.k)
                 from unnest(d.limit_ids, d.limit_minors, d.limit_periods, d.limit_spent_before)
                   with ordinality u (id, limit_minor, starts_at, spent_before, k)
-                join spend_limit l on l.id = u.id) as limits
+                join spend_limit l on l.organization_id = a.organization_id and l.id = u.id) as limits
              from card_authorization a
-             left join lateral (select * from decision where stripe_authorization_id = a.stripe_authorization_id order by request_index desc limit 1) d on true
-             where a.id = $1`,
-      values: [authorizationId],
+             left join lateral (
+               select * from decision
+               where organization_id = a.organization_id and stripe_authorization_id = a.stripe_authorization_id
+               order by request_index desc limit 1) d on true
+             where a.organization_id = $1 and a.id = $2`,
+      values: [ctx.organizationId, authorizationId],
     });
     return row === undefined ? null : toDecision(row, await this.history(ctx, row));
   }
 
-  /** What happened to it, in the network's time where the network acted. */
+  /** The history of the authorization, in the network's time where the network acted. */
   private history(ctx: Ctx, { id, stripe_authorization_id, revision }: DecisionRow): Promise<HistoryRow[]> {
     return this.reader.query<HistoryRow>(ctx, {
       name: 'history-of-authorization',
       text: `select * from (
              select requested_at as at, case when approved then 'approved' else 'declined' end as what, amount_minor
-             from decision where stripe_authorization_id = $2
+             from decision where organization_id = $3 and stripe_authorization_id = $2
              union all
              select network_created_at, case type when 'capture' then 'captured' when 'refund' then 'refunded' else 'refund_reversed' end, amount_minor
-             from card_transaction where stripe_authorization_id = $2
+             from card_transaction where organization_id = $3 and stripe_authorization_id = $2
              union all
              select created_at, case kind when 'purchase_release' then 'released' else 'held_by_network' end, amount_minor
              from transfer where organization_id = $3 and idempotency_key in (
                select kind || ':' || $1 || ':' || number
                from generate_series(0, $4::int) number, (values ('purchase_release'), ('purchase_hold')) as kinds (kind))
-             order by at desc limit ${mostSteps}) latest order by at`,
+             order by at desc limit ${maxSteps}) latest order by at`,
       values: [id, stripe_authorization_id, ctx.organizationId, revision],
     });
   }
@@ -116,7 +119,7 @@ function toDecision(row: DecisionRow, history: readonly HistoryRow[]): DecisionW
   };
 }
 
-/** The checks of the rules as they were kept, then those that the commit made of its sums, as far as it came. */
+/** The stored checks of the rules, then those of the commit, as far as it got. */
 function checksOf(row: DecisionRow): DecisionCheckWire[] {
   if (row.checks === null) return [];
   const amount = Number(row.asked_minor);
@@ -150,7 +153,7 @@ function limitCheck(
     {
       name: limitKinds[kind].check,
       outcome: limit === null || wouldBe <= limit ? 'passed' : 'failed',
-      // A budget is over all time and has no period to name.
+      // A budget has no period.
       figures: kind === 'program_budget' ? sums : { ...sums, ...period },
     },
   ];

@@ -1,6 +1,6 @@
--- Requests that were decided before, with the answer that is in force: what was approved is, unless it was voided or the
--- network closed the authorization without it. An authorization has one first request; further ones are known by their event.
--- What repeats a request with another amount, currency or card was never decided: it is declined.
+-- Requests that were decided before, with the answer that is in force: approved unless it was voided or the network closed
+-- the authorization without it. An authorization has one first request; further ones are identified by their event.
+-- A request that is repeated with another amount, currency or card is declined.
 create function functions.known_decisions(p_items functions.decision_item[])
 returns table (item int, in_force boolean, decline_reason text, authorization_id uuid)
 language plpgsql stable as $$

@@ -1,5 +1,5 @@
 -- Writes decisions: authorizations, decisions with their checks and figures, the holds with their entries, the events;
--- one statement each, however many are decided together. Rows are joined only with what the first insert gave back.
+-- one statement each for the whole batch. Rows are joined only with what the first insert returned.
 create function functions.record_decisions(p_items functions.decision_item[], p_sums functions.decision_sums)
 returns table (item int, outcome text, approved boolean, decline_reason text, authorization_id uuid)
 language plpgsql as $$
@@ -23,9 +23,9 @@ begin
       i.currency, i.merchant, i.network_created_at, i.limit_ids, i.limit_periods, i.request_index + 1, i.spend_program_id
     from unnest(p_items) i
     cross join lateral (select coalesce(i.decline_reason, v_reasons[i.item + 1]) as reason) r
-    -- An increment shows that the network approved the first request, so declining the increment closes nothing.
+    -- An increment implies that the network approved the first request, so declining the increment closes nothing.
     cross join lateral (select r.reason is null or i.request_index > 0 as is_open) n
-    -- A further request on an authorization that is known raises its hold, or leaves it as it is.
+    -- A further request on a known authorization raises its hold, or leaves it unchanged.
     on conflict (stripe_authorization_id) do update
       set amount_minor = a.amount_minor + excluded.decided_minor,
           decided_minor = a.decided_minor + excluded.decided_minor,
@@ -55,7 +55,7 @@ begin
   cross join lateral (select coalesce(i.decline_reason, v_reasons[i.item + 1]) as reason) r
   where r.reason is null and coalesce(i.hold, i.amount) > 0;
 
-  -- Each balance moves once, however many holds it takes.
+  -- Each balance is updated once for all its holds.
   insert into entry (organization_id, transfer_id, account_id, layer, amount_minor)
   select i.organization_id, i.transfer_id, case l.account when 'paying' then i.paying_account_id else i.expense_account_id end,
     l.layer, l.sign * coalesce(i.hold, i.amount)

@@ -12,9 +12,9 @@ export interface Answer {
   readonly declineReason: DeclineReason | null;
 }
 
-/** What a decision came to, with what is needed to void it. */
+/** The result of a decision, with what is needed to void it. */
 interface Outcome extends Answer {
-  /** Whose card it is; null when nobody's. */
+  /** Null for an unknown card. */
   readonly organizationId: string | null;
   /** False only when nothing can have been written. */
   readonly mayHold: boolean;
@@ -27,14 +27,14 @@ const declined = (declineReason: DeclineReason): Outcome => ({
   mayHold: false,
 });
 
-/** Kept back from the caller's deadline for the way of the answer. */
-const replyTimeMs = 50;
-/** The first on the snapshot that is at hand, the others on the card as it is. */
-const tries = 12;
+/** Reserved from the caller's deadline for sending the answer. */
+const replyReserveMs = 50;
+/** The first attempt uses the cached snapshot, the others read the card. */
+const maxAttempts = 12;
 
 /**
- * May this card spend this? Read the snapshot, apply the rules, commit with room and money taken under lock.
- * Fails closed: whatever goes wrong is a decline, and what may have been committed without our answer is voided.
+ * May this card spend this? Reads the snapshot, applies the rules, and commits with limits and balance checked under lock.
+ * Fails closed: any error is a decline, and what may have been committed without an answer is voided.
  */
 @Injectable()
 export class DecideAuthorization {
@@ -48,14 +48,15 @@ export class DecideAuthorization {
 
   async execute(ctx: Ctx, request: AuthorizationRequest): Promise<Answer> {
     const receivedAtMs = Date.now();
-    const deadlineAt = ctx.deadlineAt - replyTimeMs;
+    const deadlineAt = ctx.deadlineAt - replyReserveMs;
     const decision = this.decide(ctx, request, receivedAtMs, deadlineAt);
-    const outcome = await inTime(decision, deadlineAt - receivedAtMs);
+    const outcome = await withTimeout(decision, deadlineAt - receivedAtMs);
     if (outcome === 'too late') {
-      void decision.then((late) => this.voidLate(ctx, request, late, receivedAtMs));
+      void decision.then((late) => this.voidUnansweredHold(ctx, request, late, receivedAtMs));
       return declined('decision_timeout');
     }
-    if (!outcome.approved && outcome.mayHold) void this.voidLate(ctx, request, outcome, receivedAtMs);
+    if (!outcome.approved && outcome.mayHold)
+      void this.voidUnansweredHold(ctx, request, outcome, receivedAtMs);
     return { approved: outcome.approved, declineReason: outcome.declineReason };
   }
 
@@ -67,9 +68,9 @@ export class DecideAuthorization {
   ): Promise<Outcome> {
     let organizationId: string | null = null;
     try {
-      for (let attempt = 1; attempt <= tries; attempt++) {
+      for (let attempt = 1; attempt <= maxAttempts; attempt++) {
         const snapshot = await (attempt === 1
-          ? this.snapshots.readKept(request)
+          ? this.snapshots.readCached(request)
           : this.snapshots.read(request));
         if (snapshot === null) return declined('card_unknown');
         ({ organizationId } = snapshot);
@@ -84,7 +85,7 @@ export class DecideAuthorization {
         };
         const committed = await this.queue.commit(pending);
         if (committed.outcome === 'late') return declined('decision_timeout');
-        if (committed.outcome === 'foreign') return this.refuseForeign(request);
+        if (committed.outcome === 'foreign') return this.declineForeign(request);
         if (committed.outcome !== 'decided' && committed.outcome !== 'known') continue;
         this.outbox.wake();
         const { approved, declineReason } = committed;
@@ -94,13 +95,13 @@ export class DecideAuthorization {
     } catch (error) {
       const { stripeAuthorizationId } = request;
       this.logger.error({ stripeAuthorizationId, err: error }, 'no decision; declined');
-      // The connection may have broken after the commit: then a hold is there that nobody was told of.
+      // The connection may have broken after the commit, which leaves a hold without an answer.
       return { ...declined('decision_unavailable'), organizationId, mayHold: true };
     }
   }
 
-  /** Signed by Stripe, and yet of a card that is not the authorization's: somebody must look. */
-  private refuseForeign({ stripeAuthorizationId, stripeCardId }: AuthorizationRequest): Outcome {
+  /** Signed by Stripe, but for a card that is not the authorization's: an operator must look. */
+  private declineForeign({ stripeAuthorizationId, stripeCardId }: AuthorizationRequest): Outcome {
     this.logger.error(
       { stripeAuthorizationId, stripeCardId },
       'a request names the authorization of another card',
@@ -108,8 +109,8 @@ export class DecideAuthorization {
     return declined('card_unknown');
   }
 
-  /** The network has a "no" by now: a hold that was committed after all must not stay. */
-  private async voidLate(
+  /** The network has been answered with a decline: a hold that was committed all the same must not stay. */
+  private async voidUnansweredHold(
     ctx: Ctx,
     request: AuthorizationRequest,
     late: Outcome,
@@ -129,13 +130,13 @@ export class DecideAuthorization {
   }
 }
 
-async function inTime<Result>(work: Promise<Result>, budgetMs: number): Promise<Result | 'too late'> {
+async function withTimeout<Result>(work: Promise<Result>, budgetMs: number): Promise<Result | 'too late'> {
   let timer: NodeJS.Timeout | undefined;
-  const alarm = new Promise<'too late'>((resolve) => {
+  const timeout = new Promise<'too late'>((resolve) => {
     timer = setTimeout(() => resolve('too late'), Math.max(0, budgetMs));
   });
   try {
-    return await Promise.race([work, alarm]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -13,7 +13,7 @@ import { DecisionReader } from '../persistence/decision.reader.ts';
 
 type Request = RequestOf<typeof spendRpc.explainAuthorization>;
 
-/** Every check of a decision with its figures at that moment; what was not asked says so. Whom to tell, the asker knows. */
+/** Every check of a decision with its figures at that moment, also those that were not reached. The caller has checked who may see it. */
 @Injectable()
 export class ExplainAuthorization {
   constructor(private readonly reader: DecisionReader) {}
@@ -22,7 +22,7 @@ export class ExplainAuthorization {
   async execute(ctx: Ctx, { authorizationId, showsBalances }: Request): Promise<DecisionWire> {
     const decision = await this.reader.find(ctx, authorizationId);
     if (decision === null) throw notFound();
-    const checks = withThoseNotReached(decision);
+    const checks = withUnreachedChecks(decision);
     return { ...decision, checks: showsBalances ? checks : checks.map(withoutBalance) };
   }
 }
@@ -31,14 +31,14 @@ function withoutBalance(check: DecisionCheckWire): DecisionCheckWire {
   return check.name === 'account_balance' ? { ...check, figures: {} } : check;
 }
 
-function withThoseNotReached({
-  checks: asked,
+function withUnreachedChecks({
+  checks: evaluated,
   spendProgramId,
 }: Pick<DecisionWire, 'checks' | 'spendProgramId'>): DecisionCheckWire[] {
-  const concerning = checkNames.filter(
+  const applicable = checkNames.filter(
     (name) => spendProgramId !== null || !programCheckNames.includes(name),
   );
-  return concerning.map(
-    (name) => asked.find((check) => check.name === name) ?? { name, outcome: 'not_reached', figures: {} },
+  return applicable.map(
+    (name) => evaluated.find((check) => check.name === name) ?? { name, outcome: 'not_reached', figures: {} },
   );
 }

@@ -1,7 +1,7 @@
 /**
- * The kinds of account of an organization (docs/decisions/0010), in the order in which they are locked: cold ones first, those
- * that cards pay from last. `isCash` accounts hold money of the organization and are never overdrawn but by facts of
- * the card network. A new kind is a line here; an account of it is a row, found by its kind and its owner.
+ * The kinds of account of an organization (docs/decisions/0010), in the order in which they are locked: rarely used ones
+ * first, those that cards pay from last. `isCash` accounts hold money of the organization and are overdrawn only by facts of the
+ * card network. A new kind is a line here; an account of it is a row, found by its kind and its owner.
  */
 export const accountKinds = {
   external: { name: 'Linked bank', isCash: false, lockRank: 1 },
@@ -17,8 +17,8 @@ export const accountKinds = {
 } as const satisfies Record<string, { name: string; isCash: boolean; lockRank: number }>;
 export type AccountKind = keyof typeof accountKinds;
 
-/** What every organization has from its activation on; all others belong to an owner. */
-export const firstAccountKinds = [
+/** The accounts that every organization has from its activation on; all others belong to an owner. */
+export const initialAccountKinds = [
   'external',
   'clearing',
   'income',

@@ -10,7 +10,7 @@ export interface RuleLeg {
   readonly account: AccountRole;
   readonly layer: Layer;
   readonly sign: 1 | -1;
-  /** Which of the posting's amounts. */
+  /** The amount of the posting that this leg books. */
   readonly part: 'amount' | 'released';
 }
 
@@ -31,12 +31,12 @@ const credit = (
   part,
 });
 
-/** A deposit that was expected is expected no longer. */
+/** Reverses what is expected of a deposit. */
 const depositNoLongerExpected = [debit('external', 'pending_in'), credit('wallet', 'pending_in')];
 
 /**
- * Every business event and how it is booked: the one page for an accountant. TypeScript posts by it, and so does the
- * decision's SQL, into whose database it is copied. The legs of a rule sum to zero, posted and pending apart; the
+ * How every business event is booked, on one page for an accountant. TypeScript posts by it, and so does the decision's
+ * SQL, which reads a copy in the database. The legs of a rule sum to zero, posted and pending apart; the
  * database refuses anything else.
  */
 export const postingRules = {
@@ -46,7 +46,7 @@ export const postingRules = {
   deposit_settled: [...depositNoLongerExpected, credit('external'), debit('wallet')],
   /** It will not arrive. */
   deposit_failed: depositNoLongerExpected,
-  /** It had arrived, and the bank took it back. */
+  /** It had arrived, and the bank returned it. */
   deposit_returned: [credit('wallet'), debit('external')],
 
   /** An admin moves money of the wallet to a team; it is theirs to spend, and still the organization's. */

@@ -32,7 +32,7 @@ describe('every posting', () => {
     ]);
   });
 
-  it('has no legs of nothing, and names its accounts', () => {
+  it('has no zero legs, and names its accounts', () => {
     const amount = Money.ofMinor(500, 'USD');
     const legs = legsOf('purchase_capture', { amount, released: Money.zero('USD') }, accounts);
     expect(legs.map(({ account }) => account)).toEqual([accounts.paying, { kind: 'expense', ownerId: null }]);

@@ -8,7 +8,7 @@ import {
   type RuleLeg,
 } from './posting-rules.ts';
 
-/** What a leg is about, for journals and statements; ids, each only where the posting's kind has one. */
+/** The dimensions of a leg, for journals and statements: ids, where the posting has them. */
 export interface Dimensions {
   readonly fund?: string;
   readonly program?: string;
@@ -28,14 +28,14 @@ export interface Leg {
 
 export interface PostingAmounts {
   readonly amount: Money;
-  /** Only where the rule has legs of it. */
+  /** Only for rules with a leg for it. */
   readonly released?: Money;
 }
 
-/** The accounts behind roles that name none by themselves; the organization's own account of the kind otherwise. */
+/** The accounts of roles that name none; the organization's own account of the kind otherwise. */
 export type RoleAccounts = Partial<Record<AccountRole, AccountRef>>;
 
-/** The legs of one posting by its rule, without those of nothing. @throws Error when the rule needs an account that is not named. */
+/** The legs of one posting by its rule, without zero amounts. @throws Error when an account that the rule needs is missing. */
 export function legsOf(
   rule: PostingRule,
   amounts: PostingAmounts,

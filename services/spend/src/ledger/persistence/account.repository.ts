@@ -1,10 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type orgEvents, type PayloadOf } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { sql, type Transaction } from '@almoner/platform';
-import { accountKinds, firstAccountKinds, type AccountKind } from '../domain/accounts.ts';
-
-type OrganizationFact = PayloadOf<typeof orgEvents.organizationChanged>;
+import { accountKinds, initialAccountKinds, type AccountKind } from '../domain/accounts.ts';
 
 export interface AccountToOpen {
   readonly kind: AccountKind;
@@ -16,21 +13,7 @@ export interface AccountToOpen {
 
 @Injectable()
 export class AccountRepository {
-  /** Returns false for a fact that is older than what we know. */
-  async saveOrganization(tx: Transaction, fact: OrganizationFact): Promise<boolean> {
-    const isActive = fact.accountActivation === 'Activated';
-    const saved = await tx.query(sql`
-      insert into organization (organization_id, stripe_account_id, revision, is_active, has_bank_account, currency)
-      values (${fact.organizationId}, ${fact.stripeAccountId}, ${fact.revision}, ${isActive}, ${fact.hasBankAccount}, ${fact.currency})
-      on conflict (organization_id) do update
-        set stripe_account_id = excluded.stripe_account_id, revision = excluded.revision,
-          is_active = excluded.is_active, has_bank_account = excluded.has_bank_account
-        where organization.revision < excluded.revision
-      returning organization_id`);
-    return saved.length > 0;
-  }
-
-  /** Opens an account; one of the same kind and owner that exists stays as it is. */
+  /** Opens an account unless one of the same kind and owner exists. */
   async open(tx: Transaction, organizationId: string, account: AccountToOpen): Promise<void> {
     const { isCash, lockRank } = accountKinds[account.kind];
     await tx.query(sql`
@@ -40,13 +23,9 @@ export class AccountRepository {
       on conflict do nothing`);
   }
 
-  async openFirst(tx: Transaction, organizationId: string, currency: string): Promise<void> {
-    for (const kind of firstAccountKinds)
+  /** The accounts that every organization has from its activation on. */
+  async openInitial(tx: Transaction, organizationId: string, currency: string): Promise<void> {
+    for (const kind of initialAccountKinds)
       await this.open(tx, organizationId, { kind, ownerId: null, name: accountKinds[kind].name, currency });
-  }
-
-  /** Every card of the organization is decided anew from here on. */
-  async touchCards(tx: Transaction, organizationId: string): Promise<void> {
-    await tx.query(sql`update card set version = version + 1 where organization_id = ${organizationId}`);
   }
 }

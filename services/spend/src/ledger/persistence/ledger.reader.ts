@@ -25,8 +25,8 @@ export interface TransferRow {
   entries: { account: string; layer: 'posted' | 'pending_out' | 'pending_in'; amount: number }[];
 }
 
-/** Of about 250 bytes each; the wallet, the vault and the funds come before the teams' treasuries. */
-const mostAccounts = 2_000;
+/** About 250 bytes each; the wallet, the vault and the funds come before the teams' treasuries. */
+const maxAccounts = 2_000;
 const cashKinds = ['wallet', 'vault', 'fund', 'treasury'];
 
 @Injectable()
@@ -37,8 +37,8 @@ export class LedgerReader {
     const rows = await this.reader.query<AccountRow>(ctx, {
       name: 'cash-accounts',
       text: `select id, kind, name, currency, posted_minor, held_minor, incoming_minor from account
-             where kind = any($1) order by array_position($1, kind), name limit ${mostAccounts}`,
-      values: [cashKinds],
+             where organization_id = $1 and kind = any($2) order by array_position($2, kind), name limit ${maxAccounts}`,
+      values: [ctx.organizationId, cashKinds],
     });
     return rows.map(toAccount);
   }
@@ -53,7 +53,7 @@ export class LedgerReader {
     return row?.id ?? null;
   }
 
-  /** What was posted on an account, newest first; one row more than asked for tells that there is a next page. */
+  /** What was posted on an account, newest first; returns one row more than `limit` when there is a next page. */
   posted(ctx: Ctx, accountId: string, limit: number, after: KeysetPosition | null): Promise<TransferRow[]> {
     return this.reader.query<TransferRow>(ctx, {
       name: 'posted-on-account',
@@ -66,7 +66,7 @@ export class LedgerReader {
     });
   }
 
-  /** What is on its way in, as `posted`. */
+  /** What is incoming, as `posted`. */
   incoming(ctx: Ctx, accountId: string, limit: number, after: KeysetPosition | null): Promise<TransferRow[]> {
     return this.reader.query<TransferRow>(ctx, {
       name: 'incoming-on-account',

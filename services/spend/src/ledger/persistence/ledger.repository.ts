@@ -5,19 +5,19 @@ import { type AccountRef } from '../domain/accounts.ts';
 import { type Leg } from '../domain/postings.ts';
 
 export interface TransferToPost {
-  /** Only where somebody refers to it before it is posted. */
+  /** Set by a caller that needs the id before the transfer is posted. */
   readonly transferId?: string;
   readonly kind: string;
   readonly status: 'pending' | 'posted' | 'voided';
   readonly amount: Money;
   readonly description: string;
-  /** One posting a key; the same key again changes nothing. */
+  /** A second posting with the same key changes nothing. */
   readonly idempotencyKey: string;
   readonly sourceId: string | null;
   readonly occurredAt: Date;
   /** The day on which it counts in the books, `YYYY-MM-DD`; the UTC day of `occurredAt` unless another is given. */
   readonly effectiveOn?: string;
-  /** The transfer whose effect this one takes back. */
+  /** The transfer that this one reverses. */
   readonly reversesTransferId?: string;
   readonly legs: readonly Leg[];
   /** A fact of the card network or the bank: booked in full even if a cash account goes below zero by it. */
@@ -40,7 +40,7 @@ interface LegRow {
   readonly dimensions: Leg['dimensions'];
 }
 
-/** Writes transfers. Call it last in a transaction: it locks accounts, the hottest rows of all. */
+/** Writes transfers. Call it last in a transaction: it locks accounts, which are contended most. */
 @Injectable()
 export class LedgerRepository {
   /** Books a transfer with its entries and returns its id; null when the idempotency key was booked before. */
@@ -110,7 +110,7 @@ export class LedgerRepository {
       const { layer, amount, dimensions } = leg;
       return { account_id: accountId, layer, amount_minor: amount.toMinorNumber(), dimensions };
     });
-    if (isNetworkFact) await this.allowOverdraft(tx, rows);
+    if (isNetworkFact) await this.allowOverdraft(tx, organizationId, rows);
     await tx.query(sql`
       insert into entry (organization_id, transfer_id, account_id, layer, amount_minor, dimensions)
       select ${organizationId}, ${transferId}, e.account_id, e.layer, e.amount_minor, e.dimensions
@@ -118,7 +118,7 @@ export class LedgerRepository {
         as e (account_id uuid, layer entry_layer, amount_minor bigint, dimensions jsonb)`);
   }
 
-  /** The ids of the legs' accounts in the order of the legs; all are locked in the one order of the service. */
+  /** The ids of the legs' accounts in the order of the legs; all are locked in the lock order of the service. */
   private async lockAccounts(
     tx: Transaction,
     organizationId: string,
@@ -137,8 +137,12 @@ export class LedgerRepository {
     );
   }
 
-  /** Each cash account may go as far below zero as this fact takes it, and no step further for anything else. */
-  private async allowOverdraft(tx: Transaction, legs: readonly LegRow[]): Promise<void> {
+  /** Allows each cash account to go below zero by this fact, and no further. */
+  private async allowOverdraft(
+    tx: Transaction,
+    organizationId: string,
+    legs: readonly LegRow[],
+  ): Promise<void> {
     await tx.query(sql`
       update account a
       set network_overdraft_minor = greatest(a.network_overdraft_minor, -(a.posted_minor - a.held_minor + m.change))
@@ -146,7 +150,7 @@ export class LedgerRepository {
         select account_id, sum(amount_minor)::bigint as change
         from jsonb_to_recordset(${JSON.stringify(legs)}::jsonb) as e (account_id uuid, layer text, amount_minor bigint)
         where layer <> 'pending_in' group by account_id) m
-      where a.id = m.account_id and a.is_guarded and a.posted_minor - a.held_minor + m.change < 0`);
+      where a.organization_id = ${organizationId} and a.id = m.account_id and a.is_guarded and a.posted_minor - a.held_minor + m.change < 0`);
   }
 }
 

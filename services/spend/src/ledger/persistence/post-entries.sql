@@ -1,5 +1,5 @@
--- A transfer's entries come in one statement and sum to zero, posted and pending apart, or none of them stays.
--- Whoever writes entries has locked their accounts before, in the order of their rank. Accounts are found by their keys:
+-- The entries of a transfer are inserted in one statement and sum to zero, posted and pending apart; otherwise the
+-- statement fails. The caller has locked their accounts in the order of their rank. Accounts are found by their keys:
 -- a hash or merge join would read all accounts of all organizations.
 create function functions.post_entries() returns trigger language plpgsql
 set enable_hashjoin = off set enable_mergejoin = off as $$
@@ -11,7 +11,7 @@ begin
   set posted_minor = a.posted_minor + m.posted,
       held_minor = a.held_minor + m.held,
       incoming_minor = a.incoming_minor + m.incoming,
-      -- An overdraft that the network made shrinks as money comes back, and is never granted again.
+      -- An overdraft that the network caused shrinks as money comes in, and is never granted again.
       network_overdraft_minor = least(a.network_overdraft_minor,
         greatest(0, -(a.posted_minor + m.posted - a.held_minor - m.held)))
   from (

@@ -10,7 +10,7 @@ export const postingRulesSql: RepeatableSql = {
     ${Object.entries(postingRules).flatMap(rowsOf).join(',\n    ')}`,
 };
 
-/** Every word of them is an identifier of ours, so that nothing has to be escaped. */
+/** All values are identifiers of this code, so that nothing has to be escaped. */
 function rowsOf([rule, legs]: [string, readonly RuleLeg[]]): string[] {
   return legs.map(
     ({ account, layer, sign, part }, position) =>

@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { spendEvents, type donationsEvents, type PayloadOf } from '@almoner/contracts';
+import { type donationsEvents, type PayloadOf } from '@almoner/contracts';
 import { Money } from '@almoner/kernel';
 import { type Transaction } from '@almoner/platform';
+import { publishBalances } from '../publish-balances.ts';
 import { legsOf, type Leg } from '../domain/postings.ts';
 import { LedgerRepository } from '../persistence/ledger.repository.ts';
 
 type GiftFact = PayloadOf<typeof donationsEvents.giftSucceeded>;
 type RefundFact = PayloadOf<typeof donationsEvents.giftRefunded>;
 
-/** Gifts as `donations` tells them: gross income, and what the payment cost; a refund leaves the fee where it is. */
+/** Books gifts: gross income and the fee of the payment. A refund does not return the fee. */
 @Injectable()
 export class BookGift {
   constructor(private readonly ledger: LedgerRepository) {}
@@ -16,7 +17,7 @@ export class BookGift {
   async succeeded(tx: Transaction, gift: GiftFact): Promise<void> {
     const gross = Money.ofMinor(gift.gross, gift.currency);
     const fee = Money.ofMinor(gift.fee, gift.currency);
-    await this.publishBalances(tx, gift.organizationId);
+    await publishBalances(tx, gift.organizationId);
     await this.post(tx, gift, {
       kind: 'gift',
       key: `gift:${gift.giftId}`,
@@ -36,7 +37,7 @@ export class BookGift {
   async refunded(tx: Transaction, refund: RefundFact): Promise<void> {
     const amount = Money.ofMinor(refund.refunded, refund.currency);
     const key = `gift_refund:${refund.stripeRefundId}`;
-    await this.publishBalances(tx, refund.organizationId);
+    await publishBalances(tx, refund.organizationId);
     await this.post(tx, refund, {
       kind: 'gift_refund',
       key,
@@ -60,9 +61,5 @@ export class BookGift {
       occurredAt: new Date(gift.occurredAt),
       legs: booking.legs,
     });
-  }
-
-  private async publishBalances(tx: Transaction, organizationId: string): Promise<void> {
-    await tx.publish(spendEvents.balancesChanged, { organizationId, occurredAt: new Date().toISOString() });
   }
 }

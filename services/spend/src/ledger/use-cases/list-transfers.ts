@@ -14,7 +14,7 @@ type Query = RequestOf<List>;
 
 const defaultLimit = 50;
 
-/** The statement of one account: every purchase stands in it once, as its hold or as what was captured of it. */
+/** The statement of one account: every purchase is in it once, as its hold or as its captures. */
 @Injectable()
 export class ListTransfers {
   constructor(private readonly reader: LedgerReader) {}
@@ -36,7 +36,7 @@ export class ListTransfers {
     if (view === 'ledger') return this.reader.transfers(ctx, limit, after);
     const account = await this.reader.accountId(ctx, accountId ?? null);
     if (account === null && accountId !== undefined) throw notFound();
-    // Before its activation an organization has no wallet.
+    // An organization has no wallet before its activation.
     if (account === null) return [];
     switch (view) {
       case 'on_hold':

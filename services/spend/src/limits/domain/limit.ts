@@ -23,7 +23,7 @@ export interface CardLimit {
   readonly limit: Money | null;
   /** The period `total` begins here. */
   readonly countsFrom: Date;
-  /** Compared at the commit; null for a limit of the card itself, which the card's own version guards. */
+  /** Compared at the commit; null for a limit of the card itself, which the card's version covers. */
   readonly version: number | null;
 }
 

@@ -7,7 +7,7 @@ export interface CountedIn {
   readonly periods: readonly Date[];
 }
 
-/** What is added to each of these counters; minor units, negative to take away. */
+/** What is added to each of these counters; minor units, may be negative. */
 export interface CounterMovement {
   readonly countedIn: CountedIn;
   readonly spentMinor: bigint;
@@ -33,10 +33,15 @@ export class LimitCounterRepository {
   }
 
   /** The same limits at another time: a refund counts in the period of the refund. */
-  async at(tx: Transaction, limitIds: readonly string[], at: Date): Promise<CountedIn> {
+  async at(
+    tx: Transaction,
+    organizationId: string,
+    limitIds: readonly string[],
+    at: Date,
+  ): Promise<CountedIn> {
     const rows = await tx.query<{ id: string; starts_at: Date }>(sql`
       select id, functions.period_start(frequency, ${at}, counts_from) as starts_at from spend_limit
-      where id = any(${[...limitIds]}::uuid[])`);
+      where organization_id = ${organizationId} and id = any(${[...limitIds]}::uuid[])`);
     return { limitIds: rows.map(({ id }) => id), periods: rows.map(({ starts_at }) => starts_at) };
   }
 }

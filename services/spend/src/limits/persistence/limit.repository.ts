@@ -5,7 +5,7 @@ import { type LimitKind } from '../domain/limit.ts';
 
 export interface LimitToAdd {
   readonly kind: LimitKind;
-  /** The card, program or whatever else it belongs to. */
+  /** The card or program that it belongs to. */
   readonly ownerId: string;
   readonly frequency: SpendFrequency;
   /** Minor units; null to count without refusing. */
@@ -27,7 +27,7 @@ export class LimitRepository {
     return id;
   }
 
-  /** Makes every limit of these owners apply to the card. The caller changes the card's version where it exists already. */
+  /** Applies every limit of these owners to the card. The caller changes the version of an existing card. */
   async applyToCard(
     tx: Transaction,
     organizationId: string,
@@ -41,7 +41,7 @@ export class LimitRepository {
       on conflict do nothing`);
   }
 
-  /** In force for the next purchase of every card that it applies to. Waits for the decisions that have read it. */
+  /** In force for the next purchase on every card that it applies to. Waits for decisions that have read it. */
   async change(
     tx: Transaction,
     organizationId: string,
@@ -55,8 +55,8 @@ export class LimitRepository {
   }
 
   /**
-   * Sends every decision that has read the owner's limits back to read them again: for changes of the owner that a
-   * decision depends on. In the order in which decisions lock them.
+   * Makes every decision that has read the owner's limits begin again, for changes of the owner that decisions depend on.
+   * Locks in the order of decisions.
    */
   async touch(tx: Transaction, organizationId: string, ownerIds: readonly string[]): Promise<void> {
     await tx.query(sql`

@@ -1,10 +1,10 @@
--- Adds to counters, each once and always in the order of their keys, which is the order that decisions lock them in.
--- p_ids, p_starts, p_spent and p_held belong together by position; a counter may be named more than once.
+-- Adds to counters, each once and always in the order of their keys, in which decisions lock them as well.
+-- p_ids, p_starts, p_spent and p_held are parallel arrays; a counter may be named more than once.
 create function functions.move_counters(
   p_organization_id uuid, p_ids uuid[], p_starts timestamptz[], p_spent bigint[], p_held bigint[])
 returns void language plpgsql as $$
 begin
-  -- The row is made empty first: a negative sum cannot be inserted, only added to what is there.
+  -- The row is inserted empty first: a negative sum cannot be inserted, only added.
   insert into limit_counter (organization_id, limit_id, period_starts_at)
   select distinct p_organization_id, m.id, m.starts_at from unnest(p_ids, p_starts, p_spent, p_held) m (id, starts_at, spent, held)
   where m.spent <> 0 or m.held <> 0

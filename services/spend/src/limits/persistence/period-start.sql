@@ -1,5 +1,5 @@
 -- The start of the spend period that holds an instant: spec §9, in UTC, weeks from Sunday, `total` from p_from.
--- The same rule as spendPeriodAt of the kernel; a test compares the two.
+-- The same rule as spendPeriodAt in the kernel; a test compares the two.
 create function functions.period_start(p_frequency text, p_at timestamptz, p_from timestamptz) returns timestamptz
 language sql stable as $$
   select case p_frequency

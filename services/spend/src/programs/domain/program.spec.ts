@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerProgramChange, givesMore, mayResume, standingAt, type ProgramTerms } from './program.ts';
+import { programTransition, allowsMoreSpending, mayResume, stateAt, type ProgramTerms } from './program.ts';
 
 const at = (text: string) => new Date(text);
 const program = {
@@ -10,27 +10,27 @@ const program = {
 
 describe('a spend program', () => {
   it('pays from its first to its last millisecond, both included', () => {
-    expect(standingAt(program, at('2026-02-28T23:59:59.999Z'))).toBe('not_started');
-    expect(standingAt(program, program.startsAt)).toBe('active');
-    expect(standingAt(program, program.endsAt)).toBe('active');
-    expect(standingAt(program, at('2026-06-01T00:00:00.000Z'))).toBe('ended');
+    expect(stateAt(program, at('2026-02-28T23:59:59.999Z'))).toBe('not_started');
+    expect(stateAt(program, program.startsAt)).toBe('active');
+    expect(stateAt(program, program.endsAt)).toBe('active');
+    expect(stateAt(program, at('2026-06-01T00:00:00.000Z'))).toBe('ended');
   });
 
   it('without an end goes on', () => {
-    expect(standingAt({ ...program, endsAt: null }, at('2099-01-01T00:00:00.000Z'))).toBe('active');
+    expect(stateAt({ ...program, endsAt: null }, at('2099-01-01T00:00:00.000Z'))).toBe('active');
   });
 
-  it('that is paused or closed says so, whatever its dates', () => {
-    expect(standingAt({ ...program, status: 'paused' }, at('2020-01-01T00:00:00.000Z'))).toBe('paused');
-    expect(standingAt({ ...program, status: 'closed' }, program.startsAt)).toBe('closed');
+  it('that is paused or closed is so, whatever its dates', () => {
+    expect(stateAt({ ...program, status: 'paused' }, at('2020-01-01T00:00:00.000Z'))).toBe('paused');
+    expect(stateAt({ ...program, status: 'closed' }, program.startsAt)).toBe('closed');
   });
 
   it('that is closed stays closed', () => {
-    expect(answerProgramChange('closed', 'active')).toBe('refused');
-    expect(answerProgramChange('closed', 'paused')).toBe('refused');
-    expect(answerProgramChange('closed', 'closed')).toBe('none');
-    expect(answerProgramChange('paused', 'active')).toBe('needed');
-    expect(answerProgramChange('active', 'closed')).toBe('needed');
+    expect(programTransition('closed', 'active')).toBe('refused');
+    expect(programTransition('closed', 'paused')).toBe('refused');
+    expect(programTransition('closed', 'closed')).toBe('none');
+    expect(programTransition('paused', 'active')).toBe('needed');
+    expect(programTransition('active', 'closed')).toBe('needed');
   });
 });
 
@@ -47,8 +47,11 @@ describe('a pause', () => {
 
 describe('a change of terms', () => {
   const terms: ProgramTerms = {
-    ...{ name: 'Pantry', limit: 500, budget: 6_000 },
-    ...{ startsAt: program.startsAt, endsAt: program.endsAt },
+    name: 'Pantry',
+    limit: 500,
+    budget: 6_000,
+    startsAt: program.startsAt,
+    endsAt: program.endsAt,
   };
 
   it.each<[string, Partial<ProgramTerms>]>([
@@ -58,18 +61,22 @@ describe('a change of terms', () => {
     ['an earlier start', { startsAt: at('2026-02-28T23:59:59.999Z') }],
     ['a later end', { endsAt: at('2026-06-01T00:00:00.000Z') }],
     ['no end any more', { endsAt: null }],
-  ])('gives more by %s', (_, change) => expect(givesMore(terms, { ...terms, ...change })).toBe(true));
+  ])('allows more by %s', (_, change) =>
+    expect(allowsMoreSpending(terms, { ...terms, ...change })).toBe(true),
+  );
 
   it.each<[string, Partial<ProgramTerms>]>([
     ['nothing', {}],
     ['another name', { name: 'Food' }],
     ['less of everything', { limit: 1, budget: 1, startsAt: at('2026-04-01T00:00:00.000Z') }],
     ['an earlier end', { endsAt: at('2026-04-01T00:00:00.000Z') }],
-  ])('gives no more by %s', (_, change) => expect(givesMore(terms, { ...terms, ...change })).toBe(false));
+  ])('allows no more by %s', (_, change) =>
+    expect(allowsMoreSpending(terms, { ...terms, ...change })).toBe(false),
+  );
 
-  it('without bounds before cannot give more by setting some', () => {
+  it('from unlimited to limited allows no more', () => {
     const unbound = { ...terms, budget: null, endsAt: null };
-    expect(givesMore(unbound, terms)).toBe(false);
-    expect(givesMore(unbound, unbound)).toBe(false);
+    expect(allowsMoreSpending(unbound, terms)).toBe(false);
+    expect(allowsMoreSpending(unbound, unbound)).toBe(false);
   });
 });

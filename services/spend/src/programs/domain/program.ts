@@ -1,6 +1,6 @@
 export type ProgramStatus = 'active' | 'paused' | 'closed';
 
-/** What a program is to a decision, as it was when the decision began; its sums are limits like any other. */
+/** A program at the start of a decision; its sums are limits like any other. */
 export interface Program {
   readonly id: string;
   /** Null for a program of the organization as a whole. */
@@ -11,7 +11,7 @@ export interface Program {
   readonly endsAt: Date | null;
 }
 
-/** What may be changed of a program; amounts in minor units. */
+/** The changeable terms of a program; amounts in minor units. */
 export interface ProgramTerms {
   readonly name: string;
   readonly limit: number;
@@ -20,51 +20,51 @@ export interface ProgramTerms {
   readonly endsAt: Date | null;
 }
 
-export type ProgramStanding = ProgramStatus | 'not_started' | 'ended';
+export type ProgramState = ProgramStatus | 'not_started' | 'ended';
 
-/** How a program stands towards a purchase at that moment; only an active one pays. */
-export function standingAt(
+/** The state of a program at the time of a purchase; only an active one pays. */
+export function stateAt(
   { status, startsAt, endsAt }: Pick<Program, 'status' | 'startsAt' | 'endsAt'>,
   at: Date,
-): ProgramStanding {
+): ProgramState {
   if (status !== 'active') return status;
   if (at < startsAt) return 'not_started';
   return endsAt !== null && at > endsAt ? 'ended' : 'active';
 }
 
-/** Whether a program may get from one status to another: a closed one stays closed, what is so already needs nothing. */
-export function answerProgramChange(
-  standing: ProgramStatus,
-  wanted: ProgramStatus,
+/** Whether a program may change its status: a closed one stays closed, and an unchanged status needs nothing. */
+export function programTransition(
+  current: ProgramStatus,
+  target: ProgramStatus,
 ): 'needed' | 'none' | 'refused' {
-  if (standing === wanted) return 'none';
-  return standing === 'closed' ? 'refused' : 'needed';
+  if (current === target) return 'none';
+  return current === 'closed' ? 'refused' : 'needed';
 }
 
-/** How far the right of whoever paused a program reaches: over the organization, or over the teams that they manage. */
+/** The reach of the person who paused a program: the whole organization, or the teams that they manage. */
 export type ProgramRight = 'all' | 'team';
 
-/** What somebody with more right has stopped, nobody with less sets going. */
+/** A program that an admin paused is resumed only by an admin. */
 export function mayResume(pausedWith: ProgramRight | null, right: ProgramRight): boolean {
   return right === 'all' || pausedWith !== 'all';
 }
 
-/** Whether a pause that is asked for makes one that is there already weigh more. */
-export function strengthens(pausedWith: ProgramRight | null, right: ProgramRight): boolean {
+/** Whether an admin's pause replaces a manager's. */
+export function overridesPause(pausedWith: ProgramRight | null, right: ProgramRight): boolean {
   return pausedWith === 'team' && right === 'all';
 }
 
-/** Whether a change lets more be spent, or for longer, than before. */
-export function givesMore(before: ProgramTerms, after: ProgramTerms): boolean {
+/** Whether a change allows more to be spent, or for longer. */
+export function allowsMoreSpending(before: ProgramTerms, after: ProgramTerms): boolean {
   return (
     after.limit > before.limit ||
-    isBeyond(after.budget, before.budget) ||
+    isHigher(after.budget, before.budget) ||
     after.startsAt < before.startsAt ||
-    isBeyond(after.endsAt, before.endsAt)
+    isHigher(after.endsAt, before.endsAt)
   );
 }
 
-/** Null is without bound. */
-function isBeyond<Bound extends number | Date>(bound: Bound | null, known: Bound | null): boolean {
+/** Null means unlimited. */
+function isHigher<Bound extends number | Date>(bound: Bound | null, known: Bound | null): boolean {
   return known !== null && (bound === null || bound > known);
 }

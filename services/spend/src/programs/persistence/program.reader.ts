@@ -3,10 +3,10 @@ import { type SpendProgramWire } from '@almoner/contracts';
 import { type SpendFrequency } from '@almoner/kernel';
 import { TenantReader, commonLength, pageMaxBytes, withinBytes, type Ctx } from '@almoner/platform';
 import { type ProgramRight } from '../domain/program.ts';
-import { periodUsage } from '../../cards/domain/period-usage.ts';
+import { periodUsage } from '../../limits/domain/period-usage.ts';
 
-/** Which programs somebody sees: all, or those of these teams and those that they have a card on. */
-export type ProgramSight = 'all' | { readonly teamIds: readonly string[]; readonly userId: string };
+/** The programs that a person may see: all, or those of these teams and those for which they have a card. */
+export type ProgramVisibility = 'all' | { readonly teamIds: readonly string[]; readonly userId: string };
 
 interface ProgramRow {
   id: string;
@@ -31,18 +31,18 @@ interface ProgramRow {
   budget_held_minor: string;
 }
 
-const mostPrograms = 1_000;
+const maxPrograms = 1_000;
 const membersMaxBytes = 300_000;
 
-/** Programs with what is used of them, from their newest counters: the cost does not grow with history. */
+/** Programs with their usage, from the newest counters: the cost does not grow with history. */
 @Injectable()
 export class ProgramReader {
   constructor(private readonly reader: TenantReader) {}
 
-  /** By name; those that work before the closed ones. */
+  /** By name, closed ones last. */
   async list(
     ctx: Ctx,
-    sight: ProgramSight,
+    visibility: ProgramVisibility,
     now: Date,
     programId: string | null = null,
   ): Promise<SpendProgramWire[]> {
@@ -64,25 +64,30 @@ export class ProgramReader {
                and ($3::uuid[] is null or p.team_id = any($3) or exists (
                  select 1 from card c where c.organization_id = p.organization_id and c.spend_program_id = p.id
                    and c.user_id = $4 and c.status <> 'canceled'))
-             order by p.status = 'closed', lower(p.name), p.id limit ${mostPrograms}`,
+             order by p.status = 'closed', lower(p.name), p.id limit ${maxPrograms}`,
       values: [
         ctx.organizationId,
         programId,
-        sight === 'all' ? null : sight.teamIds,
-        sight === 'all' ? null : sight.userId,
+        visibility === 'all' ? null : visibility.teamIds,
+        visibility === 'all' ? null : visibility.userId,
       ],
     });
-    return fitted(rows.map((row) => toWire(row, now)));
+    return limitedToReply(rows.map((row) => toWire(row, now)));
   }
 
-  async find(ctx: Ctx, sight: ProgramSight, now: Date, programId: string): Promise<SpendProgramWire | null> {
-    const [program] = await this.list(ctx, sight, now, programId);
+  async find(
+    ctx: Ctx,
+    visibility: ProgramVisibility,
+    now: Date,
+    programId: string,
+  ): Promise<SpendProgramWire | null> {
+    const [program] = await this.list(ctx, visibility, now, programId);
     return program ?? null;
   }
 }
 
-/** In one reply: of programs with very many people, each names as many of its members as the others. */
-function fitted(programs: readonly SpendProgramWire[]): SpendProgramWire[] {
+/** Limits the size of a reply: when programs have very many members, each lists the same number of them. */
+function limitedToReply(programs: readonly SpendProgramWire[]): SpendProgramWire[] {
   const fitting = withinBytes(
     programs.map((program) => ({ ...program, members: [] })),
     pageMaxBytes,
@@ -117,7 +122,9 @@ function toWire(row: ProgramRow, now: Date): SpendProgramWire {
     createdAt: createdAt.toISOString(),
     usage: periodUsage(
       {
-        ...{ frequency, createdAt, limitMinor: Number(row.limit_minor) },
+        frequency,
+        createdAt,
+        limitMinor: Number(row.limit_minor),
         counterStartsAt: row.counter_starts_at,
         spentMinor: Number(row.counter_spent_minor),
         heldMinor: Number(row.counter_held_minor),

@@ -41,7 +41,7 @@ export interface ClosedProgram {
 export interface PayingAccount {
   readonly id: string;
   readonly currency: string;
-  /** Whose treasury it is; null for the wallet. */
+  /** The team of a treasury; null for the wallet. */
   readonly teamId: string | null;
   readonly isOfClosedTeam: boolean;
 }
@@ -58,12 +58,20 @@ export class ProgramRepository {
       values (${organizationId}, ${id}, ${program.teamId}, ${program.name}, ${frequency}, ${currency}, ${program.payingAccountId},
         'active', ${program.startsAt}, ${program.endsAt}, ${createdAt})`);
     await this.limits.add(tx, organizationId, {
-      ...{ kind: 'program_period', ownerId: id, frequency, currency },
-      ...{ limitMinor: program.limit, countsFrom: createdAt },
+      kind: 'program_period',
+      ownerId: id,
+      frequency,
+      currency,
+      limitMinor: program.limit,
+      countsFrom: createdAt,
     });
     await this.limits.add(tx, organizationId, {
-      ...{ kind: 'program_budget', ownerId: id, frequency: 'total', currency },
-      ...{ limitMinor: program.budget, countsFrom: new Date(0) },
+      kind: 'program_budget',
+      ownerId: id,
+      frequency: 'total',
+      currency,
+      limitMinor: program.budget,
+      countsFrom: new Date(0),
     });
   }
 
@@ -72,14 +80,14 @@ export class ProgramRepository {
       select p.team_id as "teamId", p.paying_account_id as "payingAccountId", p.status, p.paused_with as "pausedWith", p.name,
         n.limit_minor as "limit", b.limit_minor as "budget", p.currency, p.starts_at as "startsAt", p.ends_at as "endsAt"
       from spend_program p
-      join spend_limit n on n.owner_id = p.id and n.kind = 'program_period'
-      join spend_limit b on b.owner_id = p.id and b.kind = 'program_budget'
+      join spend_limit n on n.organization_id = p.organization_id and n.owner_id = p.id and n.kind = 'program_period'
+      join spend_limit b on b.organization_id = p.organization_id and b.owner_id = p.id and b.kind = 'program_budget'
       where p.organization_id = ${organizationId} and p.id = ${programId} for update of p`);
     if (row === undefined) return null;
     return { ...row, limit: Number(row.limit), budget: row.budget === null ? null : Number(row.budget) };
   }
 
-  /** In force for the next purchase on any of its cards: decisions that read it before read it again. */
+  /** In force for the next purchase on any of its cards: decisions that have read the old terms begin again. */
   async saveTerms(
     tx: Transaction,
     organizationId: string,
@@ -91,10 +99,10 @@ export class ProgramRepository {
     await this.limits.change(tx, organizationId, programId, 'program_budget', terms.budget);
     await tx.query(sql`
       update spend_program set name = ${terms.name}, starts_at = ${terms.startsAt}, ends_at = ${terms.endsAt}
-      where id = ${programId}`);
+      where organization_id = ${organizationId} and id = ${programId}`);
   }
 
-  /** `pause` says who paused it, if that is its status now. In force as `saveTerms`. */
+  /** `pause` is set for a paused program. In force as `saveTerms`. */
   async setStatus(
     tx: Transaction,
     organizationId: string,
@@ -106,10 +114,10 @@ export class ProgramRepository {
     await tx.query(sql`
       update spend_program set status = ${status}, paused_by = ${pause?.by ?? null},
         paused_with = ${pause?.right ?? null}
-      where id = ${programId}`);
+      where organization_id = ${organizationId} and id = ${programId}`);
   }
 
-  /** Closes what is open of a team, each after the decisions that read it. Those that were, with their status before. */
+  /** Closes the open programs of a team and returns them with their previous status. */
   async closeOfTeam(tx: Transaction, organizationId: string, teamId: string): Promise<ClosedProgram[]> {
     const closed = await tx.query<ClosedProgram>(
       `with open as (
@@ -127,7 +135,7 @@ export class ProgramRepository {
     return closed;
   }
 
-  /** The wallet when none is named. Null for an account that pays for no purchases, or that is not there. */
+  /** The wallet when no account is named. Null for an account that does not exist or that cards cannot pay from. */
   async findPayingAccount(
     tx: Transaction,
     organizationId: string,
@@ -143,7 +151,7 @@ export class ProgramRepository {
     return row ?? null;
   }
 
-  /** Null for a team that is not the organization's. It is not closed before this transaction has ended. */
+  /** Null for a team of another organization. The team cannot be closed before this transaction has ended. */
   async isTeamClosed(tx: Transaction, organizationId: string, teamId: string): Promise<boolean | null> {
     const [row] = await tx.query<{ is_closed: boolean }>(
       `select is_closed from team where organization_id = $1 and id = $2 for share`,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { failure, notFound, type SpendProgramWire } from '@almoner/contracts';
 import { UnitOfWork, type Ctx } from '@almoner/platform';
-import { answerProgramChange, mayResume, strengthens, type ProgramStatus } from '../domain/program.ts';
+import { programTransition, mayResume, overridesPause, type ProgramStatus } from '../domain/program.ts';
 import { ProgramRepository } from '../persistence/program.repository.ts';
 import { ProgramChangePublisher } from '../program-change-publisher.ts';
 import { ListPrograms } from './list-programs.ts';
@@ -19,25 +19,28 @@ export class ChangeProgramStatus {
   ) {}
 
   /**
-   * What is so already answers at once; only that an admin's pause takes the place of a manager's.
+   * An unchanged status is no error; an admin's pause replaces a manager's.
    * @throws DomainError `not_found`, `forbidden`, `program_closed`, `program_paused_by_admin`
    */
-  async execute(ctx: Ctx, programId: string, wanted: ProgramStatus): Promise<SpendProgramWire> {
-    const { organizationId, actor, reach } = await this.listPrograms.oneToManage(ctx, programId);
+  async execute(ctx: Ctx, programId: string, target: ProgramStatus): Promise<SpendProgramWire> {
+    const { organizationId, actor, reach } = await this.listPrograms.getManaged(ctx, programId);
     const right = reach === 'all' ? 'all' : 'team';
-    const pause = wanted === 'paused' ? ({ by: actor.userId, right } as const) : null;
+    const pause = target === 'paused' ? ({ by: actor.userId, right } as const) : null;
     await this.unitOfWork.run(ctx, async (tx) => {
       const known = await this.programs.lock(tx, organizationId, programId);
       if (known === null) throw notFound();
-      const answer = answerProgramChange(known.status, wanted);
+      const answer = programTransition(known.status, target);
       if (answer === 'refused') throw failure('program_closed');
-      if (wanted === 'active' && !mayResume(known.pausedWith, right))
+      if (target === 'active' && !mayResume(known.pausedWith, right))
         throw failure('program_paused_by_admin');
-      if (answer === 'none' && !(wanted === 'paused' && strengthens(known.pausedWith, right))) return;
-      await this.programs.setStatus(tx, organizationId, programId, wanted, pause);
+      if (answer === 'none' && !(target === 'paused' && overridesPause(known.pausedWith, right))) return;
+      await this.programs.setStatus(tx, organizationId, programId, target, pause);
       await this.changes.publish(tx, ctx, organizationId, {
-        ...{ action: actions[wanted], programId, name: known.name },
-        ...{ before: { status: known.status }, after: { status: wanted } },
+        action: actions[target],
+        programId,
+        name: known.name,
+        before: { status: known.status },
+        after: { status: target },
       });
     });
     return this.listPrograms.one(ctx, programId);

@@ -10,12 +10,12 @@ import { newId, spendPeriodAt, type Clock, type DomainError } from '@almoner/ker
 import { CLOCK, UnitOfWork, authorize, type Authorized, type Ctx, type Transaction } from '@almoner/platform';
 import { ProgramRepository, type PayingAccount } from '../persistence/program.repository.ts';
 import { ProgramChangePublisher, auditedTerms } from '../program-change-publisher.ts';
-import { ListPrograms, manages, mayGiveOf } from './list-programs.ts';
-import { refuseEndBeforeStart } from './program-dates.ts';
+import { ListPrograms, manages, mayPayFrom } from './list-programs.ts';
+import { assertEndAfterStart } from './program-dates.ts';
 
 type Command = RequestOf<typeof programsRpc.createProgram>;
 
-/** A new program, open for cards. A manager makes those of their teams, and only their treasuries pay for them. */
+/** Creates a program. A manager creates programs of their teams, paid from their treasuries only. */
 @Injectable()
 export class CreateProgram {
   constructor(
@@ -33,7 +33,7 @@ export class CreateProgram {
    */
   async execute(ctx: Ctx, command: Command): Promise<SpendProgramWire> {
     const authorized = authorize(ctx, 'program.manage');
-    if (!manages(authorized, command.teamId)) throw notTheirs(command);
+    if (!manages(authorized, command.teamId)) throw teamNotManaged(command);
     const { programId } = await this.unitOfWork.runOnce(ctx, 'create-program', command, (tx) =>
       this.add(tx, ctx, authorized, command),
     );
@@ -45,23 +45,37 @@ export class CreateProgram {
     const createdAt = this.clock.now();
     const startsAt = command.startsAt === null ? startOfDay(createdAt) : new Date(command.startsAt);
     const endsAt = command.endsAt === null ? null : new Date(command.endsAt);
-    refuseEndBeforeStart(startsAt, endsAt);
-    await this.refuseMissingTeam(tx, organizationId, command.teamId);
+    assertEndAfterStart(startsAt, endsAt);
+    await this.assertOpenTeam(tx, organizationId, command.teamId);
     const { id: payingAccountId, currency } = await this.payingAccount(tx, authorized, command);
     const programId = newId();
     const { teamId, name, frequency, limit, budget } = command;
     await this.programs.add(tx, {
-      ...{ organizationId, id: programId, teamId, name, frequency, limit, budget },
-      ...{ currency, payingAccountId, startsAt, endsAt, createdAt },
+      organizationId,
+      id: programId,
+      teamId,
+      name,
+      frequency,
+      limit,
+      budget,
+      currency,
+      payingAccountId,
+      startsAt,
+      endsAt,
+      createdAt,
     });
     const terms = auditedTerms({ name, limit, budget, startsAt, endsAt }, currency);
     await this.changes.publish(tx, ctx, organizationId, {
-      ...{ action: 'program.create', programId, name, before: null, after: { ...terms, frequency } },
+      action: 'program.create',
+      programId,
+      name,
+      before: null,
+      after: { ...terms, frequency },
     });
     return { programId };
   }
 
-  private async refuseMissingTeam(
+  private async assertOpenTeam(
     tx: Transaction,
     organizationId: string,
     teamId: string | null,
@@ -79,14 +93,14 @@ export class CreateProgram {
   ): Promise<PayingAccount> {
     const account = await this.programs.findPayingAccount(tx, authorized.organizationId, payingAccountId);
     if (account === null) throw payingAccountId === null ? failure('organization_not_active') : notFound();
-    if (!mayGiveOf(authorized, account)) throw failure('forbidden');
+    if (!mayPayFrom(authorized, account)) throw failure('forbidden');
     if (account.isOfClosedTeam) throw failure('team_closed');
     return account;
   }
 }
 
-/** Who manages teams may make programs: of the organization as a whole is a word too little, of another's team too much. */
-function notTheirs({ teamId }: Command): DomainError {
+/** A manager must name a team, and it must be one of theirs. */
+function teamNotManaged({ teamId }: Command): DomainError {
   if (teamId !== null) return failure('forbidden');
   return failure('invalid_input', undefined, [{ field: 'teamId', message: 'Name a team that you manage' }]);
 }

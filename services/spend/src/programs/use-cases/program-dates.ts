@@ -1,7 +1,7 @@
 import { failure } from '@almoner/contracts';
 
 /** @throws DomainError `invalid_input` naming `endsAt` */
-export function refuseEndBeforeStart(startsAt: Date, endsAt: Date | null): void {
+export function assertEndAfterStart(startsAt: Date, endsAt: Date | null): void {
   if (endsAt === null || endsAt > startsAt) return;
   const message = 'Must be after the start';
   throw failure('invalid_input', undefined, [{ field: 'endsAt', message }]);

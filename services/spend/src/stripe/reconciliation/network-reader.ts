@@ -17,7 +17,7 @@ import { StripeEventApplier } from '../stripe-event.applier.ts';
 
 type Updated = 'issuing_authorization.updated' | 'issuing_transaction.updated';
 
-/** Reads single objects from Stripe and applies them as an event about them, so reading twice changes nothing. */
+/** Reads single objects from Stripe and applies them like events, so that reading twice changes nothing. */
 @Injectable()
 export class NetworkReader {
   constructor(
@@ -29,7 +29,7 @@ export class NetworkReader {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** With its captures; a hold that Stripe does not know is released. @throws Error when Stripe does not answer. */
+  /** Reads an authorization with its captures; a hold that Stripe does not know is released. @throws Error when Stripe does not answer. */
   async reread(account: CardAccount, stripeAuthorizationId: string): Promise<void> {
     const { organizationId, stripeAccountId: stripeAccount } = account;
     const found = await this.stripe.issuing.authorizations
@@ -39,10 +39,10 @@ export class NetworkReader {
         throw error;
       });
     if (found === null)
-      this.logger.error({ organizationId, stripeAuthorizationId }, 'a hold that the network does not know');
-    // From a description that was not applied we do not learn which requests the network has.
+      this.logger.error({ organizationId, stripeAuthorizationId }, 'a hold is unknown to the network');
+    // A description that was not applied does not show which requests the network has.
     else if (!(await this.book(account, found))) return;
-    // What we approved long ago and the network does not show, it never received.
+    // The network never received what we approved long ago and it does not show.
     await this.voidHold.execute(serviceContext('spend', organizationId), stripeAuthorizationId);
   }
 
@@ -79,7 +79,7 @@ export class NetworkReader {
   }
 }
 
-/** The same each time for the same problem, so that an operator sees it once; another problem has another id. */
+/** The same id for the same problem, so that an operator sees it once; another problem has another id. */
 function problemIdOf({ eventId, account }: StripeEventRequest, reason: string): string {
   const problem = createHash('sha256').update(`${account} ${reason}`).digest('hex').slice(0, 12);
   return `${eventId}_${problem}`;

@@ -1,33 +1,33 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Clock } from '@almoner/kernel';
-import { CLOCK, JobQueue, LOGGER, RecurringWork, type JobRun, type Logger } from '@almoner/platform';
+import { CLOCK, JobQueue, LOGGER, type JobRun, type Logger } from '@almoner/platform';
 import Stripe from 'stripe';
 import { SPEND_CONFIG, type SpendConfig } from '../../config.ts';
 import { spendJobs, type CardAccount } from '../../jobs.ts';
+import { AccountRounds } from './account-rounds.ts';
+import { attempt } from './attempt.ts';
 import { NetworkReader } from './network-reader.ts';
 import { ReconciliationRepository, type StripeList } from './reconciliation.repository.ts';
 
 const dayMs = 86_400_000;
 const pageSize = 100;
 
-/** Queues a job for each account; an account whose last one still waits or runs gets none. */
 @Injectable()
-export class ReconcileHistory extends RecurringWork {
+export class ReconcileHistory extends AccountRounds {
   constructor(
-    private readonly queue: JobQueue,
-    private readonly repository: ReconciliationRepository,
+    queue: JobQueue,
+    repository: ReconciliationRepository,
     @Inject(SPEND_CONFIG) config: SpendConfig,
   ) {
-    super(queue, spendJobs.reconcileHistory, config.RECONCILE_HISTORY_EVERY_MS);
-  }
-
-  protected async round(): Promise<void> {
-    for (const account of await this.repository.cardAccounts())
-      await this.queue.enqueue(spendJobs.reconcileHistoryOfAccount, account, account.stripeAccountId);
+    super(queue, repository, {
+      round: spendJobs.reconcileHistory,
+      ofAccount: spendJobs.reconcileHistoryOfAccount,
+      everyMs: config.RECONCILE_HISTORY_EVERY_MS,
+    });
   }
 }
 
-/** Reads all authorizations and transactions of one account's last days again, to the last page. */
+/** Reads all authorizations and transactions of one account's last days again, page by page. */
 @Injectable()
 export class ReconcileHistoryOfAccount implements OnModuleInit {
   constructor(
@@ -53,11 +53,11 @@ export class ReconcileHistoryOfAccount implements OnModuleInit {
     const { authorizations, transactions } = this.stripe.issuing;
     const on = { stripeAccount: account.stripeAccountId };
     const failed =
-      (await this.readToTheEnd(account, 'authorizations', signal, {
+      (await this.readAllPages(account, 'authorizations', signal, {
         list: (params) => authorizations.list(params, on),
         book: (authorization) => this.network.book(account, authorization),
       })) +
-      (await this.readToTheEnd(account, 'transactions', signal, {
+      (await this.readAllPages(account, 'transactions', signal, {
         list: (params) => transactions.list(params, on),
         book: (transaction) => this.network.record(account, transaction),
       }));
@@ -68,14 +68,14 @@ export class ReconcileHistoryOfAccount implements OnModuleInit {
   }
 
   /**
-   * Newest first. What is made meanwhile comes before the first page and is the next reading's.
+   * Newest first. What is created meanwhile comes before the first page and is read by the next round.
    * @returns how many could not be booked
    */
-  private async readToTheEnd<Item extends { id: string }>(
+  private async readAllPages<Item extends { id: string }>(
     account: CardAccount,
     name: StripeList,
     signal: AbortSignal,
-    { list, book }: Reading<Item>,
+    { list, book }: PageSource<Item>,
   ): Promise<number> {
     const known = await this.repository.progressOf(account, name, this.config.RECONCILE_HISTORY_EVERY_MS);
     const readFrom = known?.readFrom ?? this.startOfWindow();
@@ -86,7 +86,10 @@ export class ReconcileHistoryOfAccount implements OnModuleInit {
       if (signal.aborted) return failed;
       const after = lastReadId === null ? {} : { starting_after: lastReadId };
       const page = await list({ limit: pageSize, created, ...after });
-      for (const item of page.data) if (!(await this.tryBooking(account, item, book))) failed += 1;
+      for (const item of page.data) {
+        const fields = { ...account, stripeId: item.id };
+        if (!(await attempt(this.logger, fields, () => book(item)))) failed += 1;
+      }
       lastReadId = page.data.at(-1)?.id ?? null;
       hasMore = page.has_more && lastReadId !== null;
       if (lastReadId !== null && hasMore)
@@ -96,26 +99,12 @@ export class ReconcileHistoryOfAccount implements OnModuleInit {
     return failed;
   }
 
-  private async tryBooking<Item extends { id: string }>(
-    account: CardAccount,
-    item: Item,
-    book: Reading<Item>['book'],
-  ): Promise<boolean> {
-    try {
-      await book(item);
-      return true;
-    } catch (error) {
-      this.logger.warn({ ...account, stripeId: item.id, err: error }, 'not booked when read again');
-      return false;
-    }
-  }
-
   private startOfWindow(): Date {
     return new Date(this.clock.now().getTime() - this.config.RECONCILE_HISTORY_DAYS * dayMs);
   }
 }
 
-interface Reading<Item> {
+interface PageSource<Item> {
   readonly list: (params: {
     limit: number;
     created: { gte: number };

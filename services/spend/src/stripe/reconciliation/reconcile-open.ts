@@ -1,24 +1,24 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { JobQueue, LOGGER, RecurringWork, type JobRun, type Logger } from '@almoner/platform';
+import { JobQueue, LOGGER, type JobRun, type Logger } from '@almoner/platform';
 import { SPEND_CONFIG, type SpendConfig } from '../../config.ts';
 import { spendJobs, type CardAccount } from '../../jobs.ts';
+import { AccountRounds } from './account-rounds.ts';
+import { attempt } from './attempt.ts';
 import { NetworkReader } from './network-reader.ts';
 import { ReconciliationRepository } from './reconciliation.repository.ts';
 
-/** Queues a job for each account; an account whose last one still waits or runs gets none. */
 @Injectable()
-export class ReconcileOpen extends RecurringWork {
+export class ReconcileOpen extends AccountRounds {
   constructor(
-    private readonly queue: JobQueue,
-    private readonly repository: ReconciliationRepository,
+    queue: JobQueue,
+    repository: ReconciliationRepository,
     @Inject(SPEND_CONFIG) config: SpendConfig,
   ) {
-    super(queue, spendJobs.reconcileOpen, config.RECONCILE_EVERY_MS);
-  }
-
-  protected async round(): Promise<void> {
-    for (const account of await this.repository.cardAccounts())
-      await this.queue.enqueue(spendJobs.reconcileOpenOfAccount, account, account.stripeAccountId);
+    super(queue, repository, {
+      round: spendJobs.reconcileOpen,
+      ofAccount: spendJobs.reconcileOpenOfAccount,
+      everyMs: config.RECONCILE_EVERY_MS,
+    });
   }
 }
 
@@ -44,20 +44,14 @@ export class ReconcileOpenOfAccount implements OnModuleInit {
       const page = await this.repository.openAuthorizations(account, afterId);
       for (const { stripeAuthorizationId } of page) {
         if (signal.aborted) return;
-        if (!(await this.tryRereading(account, stripeAuthorizationId))) failed += 1;
+        const fields = { ...account, stripeAuthorizationId };
+        const isRead = await attempt(this.logger, fields, () =>
+          this.network.reread(account, stripeAuthorizationId),
+        );
+        if (!isRead) failed += 1;
       }
       afterId = page.at(-1)?.id ?? null;
     } while (afterId !== null);
     if (failed > 0) throw new Error(`${failed} authorizations of ${account.stripeAccountId} were not read.`);
-  }
-
-  private async tryRereading(account: CardAccount, stripeAuthorizationId: string): Promise<boolean> {
-    try {
-      await this.network.reread(account, stripeAuthorizationId);
-      return true;
-    } catch (error) {
-      this.logger.warn({ ...account, stripeAuthorizationId, err: error }, 'authorization not read again');
-      return false;
-    }
   }
 }

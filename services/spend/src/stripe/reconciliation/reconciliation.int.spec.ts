@@ -16,21 +16,21 @@ afterEach(() => spend.stop(), 60_000);
 
 const on = (card: TestCard) => ({ stripeAccount: card.account });
 const network = () => spend.stripe.testHelpers.issuing.authorizations;
-const aCard = async () => spend.aCard(await spend.anOrganization(500_000), 'monthly', 400_000);
+const createCard = async () => spend.createCard(await spend.createOrganization(500_000), 'monthly', 400_000);
 const forceCapture = (card: TestCard, amount: number) =>
   spend.stripe.testHelpers.issuing.transactions.createForceCapture(
     { card: card.stripeCardId, amount, currency: 'usd' },
     on(card),
   );
 const loseWebhooks = () => spend.control('faults', { webhooks: { drop: 1 } });
-/** From now on everything is old enough to be read again. */
+/** Makes everything old enough to be read again. */
 const reconcile = async (over: Record<string, string>) => {
   await spend.pool.query(`update card_authorization set created_at = created_at - interval '1 minute'`);
   await spend.restartService(over);
 };
-const openEvery = { RECONCILE_EVERY_MS: '100' };
-const historyEvery = { RECONCILE_HISTORY_EVERY_MS: '100' };
-/** One round alone: the next one is ten minutes away. */
+const openIntervals = { RECONCILE_EVERY_MS: '100' };
+const historyIntervals = { RECONCILE_HISTORY_EVERY_MS: '100' };
+/** Runs one round: the next one is ten minutes away. */
 const startHistoryRound = () =>
   spend.pool.query(`update jobs.job set start_after = now() where name = 'reconcile-history'`);
 const wallet = (card: TestCard) => spend.wallet(card.organizationId);
@@ -63,28 +63,28 @@ async function quarantined({ account }: TestCard): Promise<unknown[]> {
   );
   return rows;
 }
-/** Makes booking one thing of Stripe's fail, as a defect of ours would. */
-const acceptOnly = (table: 'card_transaction' | 'card_authorization', condition: string) =>
+/** Makes booking one object of Stripe fail, as a defect would. */
+const acceptOnlyFrom = (table: 'card_transaction' | 'card_authorization', condition: string) =>
   asOwner(`alter table ${table} add constraint refused check (${condition}) not valid`);
-const acceptAgain = () => asOwner('alter table card_transaction drop constraint refused');
+const acceptConnections = () => asOwner('alter table card_transaction drop constraint refused');
 
 describe('reading open authorizations again', () => {
   it('releases a reversal whose webhook was lost behind 105 newer authorizations', async () => {
-    const card = await aCard();
+    const card = await createCard();
     const { id } = await spend.swipe(card, 20_000);
     await eventually(async () => (await wallet(card)).onHold === 20_000);
     await spend.idle();
     await loseWebhooks();
     await network().reverse(id, {}, on(card));
     for (let newer = 0; newer < 105; newer += 1) expect((await spend.swipe(card, 100)).approved).toBe(true);
-    await reconcile(openEvery);
+    await reconcile(openIntervals);
     await eventually(async () => (await wallet(card)).onHold === 10_500, within);
     expect(await spend.findings()).toEqual([]);
   }, 90_000);
 
   it('does not stop at an account that answers with an error, and counts that one', async () => {
-    const card = await aCard();
-    const broken = await spend.aCard(await spend.anOrganization(50_000), 'monthly', 40_000);
+    const card = await createCard();
+    const broken = await spend.createCard(await spend.createOrganization(50_000), 'monthly', 40_000);
     const { id } = await spend.swipe(card, 20_000);
     await spend.swipe(broken, 1_000);
     await spend.idle();
@@ -94,29 +94,32 @@ describe('reading open authorizations again', () => {
     await spend.pool.query(`update card set stripe_account_id = 'acct_disconnected' where id = $1`, [
       broken.cardId,
     ]);
-    await reconcile(openEvery);
+    await reconcile(openIntervals);
     await eventually(async () => (await wallet(card)).onHold === 0, within);
     await failed('reconcile-open-of-account', 1);
     expect((await wallet(broken)).onHold).toBe(1_000);
   }, 60_000);
 
   it('reads the others again each round while one cannot be booked', async () => {
-    const card = await aCard();
+    const card = await createCard();
     const broken = await spend.swipe(card, 1_000);
     const { id } = await spend.swipe(card, 20_000);
     await spend.idle();
     await loseWebhooks();
     await network().reverse(broken.id, {}, on(card));
-    await acceptOnly('card_authorization', `stripe_authorization_id <> '${broken.id}' or status = 'pending'`);
-    await reconcile(openEvery);
+    await acceptOnlyFrom(
+      'card_authorization',
+      `stripe_authorization_id <> '${broken.id}' or status = 'pending'`,
+    );
+    await reconcile(openIntervals);
     await failed('reconcile-open-of-account', 2);
     await network().reverse(id, {}, on(card));
     await eventually(async () => (await wallet(card)).onHold === 1_000, within);
     expect(await spend.findings()).toEqual([]);
   }, 90_000);
 
-  it('books the lost capture of an organization that is active no more', async () => {
-    const card = await aCard();
+  it('books the lost capture of an organization that is no longer active', async () => {
+    const card = await createCard();
     const { id } = await spend.swipe(card, 20_000);
     await spend.idle();
     await loseWebhooks();
@@ -137,7 +140,7 @@ describe('reading open authorizations again', () => {
       const { rows } = await spend.pool.query('select 1 from organization where not is_active');
       return rows.length === 1;
     });
-    await reconcile(openEvery);
+    await reconcile(openIntervals);
     await eventually(async () => {
       expect(await wallet(card)).toMatchObject({ posted: 480_000, onHold: 0 });
       return true;
@@ -145,15 +148,15 @@ describe('reading open authorizations again', () => {
     expect(await spend.findings()).toEqual([]);
   }, 60_000);
 
-  it('releases a hold that the network does not know', async () => {
-    const card = await aCard();
+  it('releases a hold is unknown to the network', async () => {
+    const card = await createCard();
     const ctx = serviceContext('gateway');
     const request = requestEvent(card, `iauth_${newId()}`, 7_000);
     expect(await spend.rpc.call(ctx, spendRpc.decideAuthorization, request)).toMatchObject({
       approved: true,
     });
     expect((await wallet(card)).onHold).toBe(7_000);
-    await reconcile(openEvery);
+    await reconcile(openIntervals);
     await eventually(async () => (await wallet(card)).onHold === 0, within);
     expect(await spend.findings()).toEqual([]);
   }, 60_000);
@@ -161,7 +164,7 @@ describe('reading open authorizations again', () => {
 
 describe('reading the last days again', () => {
   it('books every lost purchase and force capture, page by page to the last', async () => {
-    const card = await aCard();
+    const card = await createCard();
     await loseWebhooks();
     const purchases = 105;
     for (let index = 0; index < purchases; index += 1) {
@@ -169,7 +172,7 @@ describe('reading the last days again', () => {
       await network().capture(id, {}, on(card));
     }
     await forceCapture(card, 3_000);
-    await reconcile(historyEvery);
+    await reconcile(historyIntervals);
     await eventually(async () => {
       expect(await wallet(card)).toMatchObject({ posted: 500_000 - purchases * 100 - 3_000, onHold: 0 });
       return true;
@@ -182,24 +185,24 @@ describe('reading the last days again', () => {
   }, 120_000);
 
   it('books what is newer and every force capture when one purchase cannot be booked', async () => {
-    const card = await aCard();
+    const card = await createCard();
     await loseWebhooks();
     const { id } = await spend.swipe(card, 1_000);
     const { transactions } = await network().capture(id, {}, on(card));
-    await acceptOnly('card_transaction', `stripe_transaction_id <> '${transactions[0]?.id}'`);
-    await reconcile(historyEvery);
+    await acceptOnlyFrom('card_transaction', `stripe_transaction_id <> '${transactions[0]?.id}'`);
+    await reconcile(historyIntervals);
     await failed('reconcile-history-of-account', 1);
     await forceCapture(card, 3_000);
     await eventually(async () => (await wallet(card)).posted === 497_000, within);
     expect((await wallet(card)).onHold).toBe(1_000);
-    await acceptAgain();
+    await acceptConnections();
     await eventually(async () => (await wallet(card)).posted === 496_000, within);
     expect((await wallet(card)).onHold).toBe(0);
     expect(await spend.findings()).toEqual([]);
   }, 90_000);
 
   it('starts from the newest again when an interrupted reading is older than one interval', async () => {
-    const card = await aCard();
+    const card = await createCard();
     const { id: oldest } = await spend.swipe(card, 1_000);
     await spend.idle();
     await loseWebhooks();
@@ -217,13 +220,13 @@ describe('reading the last days again', () => {
   }, 60_000);
 });
 
-describe('what Stripe shows and cannot be believed or booked', () => {
+describe('an object of Stripe that is invalid or cannot be booked', () => {
   it('waits for an operator once, however often it is read', async () => {
-    const card = await aCard();
+    const card = await createCard();
     await loseWebhooks();
     await forceCapture(card, 3_000);
     await spend.pool.query(`update card set stripe_card_id = 'ic_of_nobody' where id = $1`, [card.cardId]);
-    await reconcile(historyEvery);
+    await reconcile(historyIntervals);
     await completed('reconcile-history-of-account', 3);
     expect(await quarantined(card)).toEqual([
       {
@@ -239,8 +242,8 @@ describe('what Stripe shows and cannot be believed or booked', () => {
     await eventually(async () => (await wallet(card)).posted === 497_000, within);
   }, 60_000);
 
-  it('keeps the hold of an authorization whose figures cannot be right', async () => {
-    const card = await aCard();
+  it('keeps the hold of an authorization with invalid figures', async () => {
+    const card = await createCard();
     await loseWebhooks();
     await spend.control('clock', { advanceSeconds: 86_400 });
     await spend.swipe(card, 20_000);
@@ -250,7 +253,7 @@ describe('what Stripe shows and cannot be believed or booked', () => {
       );
       return rows.length === 1;
     }, within);
-    await reconcile({ ...openEvery, STRIPE_CLOCK_AHEAD_SECONDS: '300' });
+    await reconcile({ ...openIntervals, STRIPE_CLOCK_AHEAD_SECONDS: '300' });
     await completed('reconcile-open-of-account', 2);
     expect(await quarantined(card)).toEqual([
       {

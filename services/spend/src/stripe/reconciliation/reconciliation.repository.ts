@@ -8,23 +8,23 @@ export interface OpenAuthorization {
   readonly stripeAuthorizationId: string;
 }
 
-/** Where reading a list of Stripe's stopped. */
+/** Where reading one of Stripe's lists stopped. */
 export interface ReadingProgress {
   readonly readFrom: Date;
   readonly lastReadId: string;
 }
 export type StripeList = 'authorizations' | 'transactions';
 
-// By then the network's own event is late: its answer to us took at most two seconds.
+// After this time the network's own event is overdue: it waits at most two seconds for our answer.
 const settlingSeconds = 15;
 const pageSize = 200;
 
-/** What reconciliation reads and notes; across organizations, hence as the system role. */
+/** What reconciliation reads and stores; across organizations, therefore as the system role. */
 @Injectable()
 export class ReconciliationRepository {
   constructor(@Inject(SYSTEM_POOL) private readonly pool: Pool) {}
 
-  /** Every account that has a card, of whatever organization. */
+  /** Every account that has a card, of all organizations. */
   async cardAccounts(): Promise<CardAccount[]> {
     const { rows } = await this.pool.query<CardAccount>(
       `select distinct organization_id as "organizationId", stripe_account_id as "stripeAccountId" from card`,
@@ -32,7 +32,7 @@ export class ReconciliationRepository {
     return rows;
   }
 
-  /** All that hold or may yet hold, page by page by our id; those of the last seconds are left to their webhook. */
+  /** Authorizations that hold or may still hold, in pages by our id; those of the last seconds are left to their webhook. */
   async openAuthorizations(account: CardAccount, afterId: string | null): Promise<OpenAuthorization[]> {
     const { rows } = await this.pool.query<OpenAuthorization>(
       `select a.id, a.stripe_authorization_id as "stripeAuthorizationId"
@@ -46,7 +46,7 @@ export class ReconciliationRepository {
     return rows;
   }
 
-  /** Null when none was noted in the last `maxAgeMs`: what is newer than an old one waited long enough. */
+  /** Null when none was stored in the last `maxAgeMs`: an older one would skip what is newer. */
   async progressOf(
     account: CardAccount,
     list: StripeList,

@@ -15,8 +15,8 @@ export interface Treasury {
   readonly isClosed: boolean;
 }
 
-/** Of about 170 bytes each. */
-const mostTreasuries = 3_000;
+/** About 170 bytes each. */
+const maxTreasuries = 3_000;
 
 @Injectable()
 export class TreasuryRepository {
@@ -25,7 +25,7 @@ export class TreasuryRepository {
     private readonly accounts: AccountRepository,
   ) {}
 
-  /** Returns false for a fact that is older than what we know. A team that was closed here stays closed. */
+  /** Returns false for an event that is older than the stored revision. A team that was closed here stays closed. */
   async saveTeam(tx: Transaction, fact: TeamFact): Promise<boolean> {
     const saved = await tx.query(
       `insert into team (organization_id, id, revision, name, is_closed) values ($1, $2, $3, $4, $5)
@@ -45,7 +45,7 @@ export class TreasuryRepository {
     );
   }
 
-  /** A treasury for every open team that has none, once the organization works. */
+  /** Opens a treasury for every open team that has none, once the organization is active. */
   async openMissing(tx: Transaction, organizationId: string): Promise<void> {
     const teams = await tx.query<{ id: string; name: string; currency: string }>(
       `select t.id, t.name, o.currency from team t join organization o using (organization_id)
@@ -57,7 +57,7 @@ export class TreasuryRepository {
       await this.accounts.open(tx, organizationId, { kind: 'treasury', ownerId: id, name, currency });
   }
 
-  /** Whether the team is closed is read when the lock is there: another may have closed it while this one waited. */
+  /** Reads whether the team is closed under the lock: it may have been closed while this transaction waited. */
   async lock(tx: Transaction, organizationId: string, teamId: string): Promise<Treasury | null> {
     const [account] = await tx.query<{
       id: string;
@@ -76,8 +76,12 @@ export class TreasuryRepository {
     if (account === undefined || team === undefined) return null;
     const [postedMinor, heldMinor] = [BigInt(account.posted_minor), BigInt(account.held_minor)];
     return {
-      ...{ accountId: account.id, currency: account.currency, postedMinor, heldMinor },
-      ...{ teamName: team.name, isClosed: team.is_closed },
+      accountId: account.id,
+      currency: account.currency,
+      postedMinor,
+      heldMinor,
+      teamName: team.name,
+      isClosed: team.is_closed,
     };
   }
 
@@ -91,7 +95,7 @@ export class TreasuryRepository {
     return BigInt(row?.available ?? 0);
   }
 
-  /** Also for a team whose news did not come yet: nothing enters its treasury any more. */
+  /** Also for a team whose event has not arrived yet: its treasury accepts no money from now on. */
   async close(tx: Transaction, organizationId: string, teamId: string): Promise<void> {
     await tx.query(
       `insert into team (organization_id, id, revision, name, is_closed) values ($1, $2, -1, '', true)
@@ -100,13 +104,13 @@ export class TreasuryRepository {
     );
   }
 
-  /** Balances are what can be spent: posted without what is on hold. */
+  /** The balance is what can be spent: posted less on hold. */
   async list(ctx: Ctx, teamIds: readonly string[] | null): Promise<TreasuryView[]> {
     const rows = await this.reader.query<Omit<TreasuryView, 'balance'> & { balance: string }>(ctx, {
       name: 'treasuries',
       text: `select owner_id as "teamId", id as "accountId", posted_minor - held_minor as balance, currency from account
              where organization_id = $1 and kind = 'treasury' and ($2::uuid[] is null or owner_id = any($2::uuid[]))
-             order by id desc limit ${mostTreasuries}`,
+             order by id desc limit ${maxTreasuries}`,
       values: [ctx.organizationId, teamIds],
     });
     return rows.map((row) => ({ ...row, balance: Number(row.balance) }));

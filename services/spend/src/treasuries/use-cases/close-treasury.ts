@@ -5,7 +5,7 @@ import { ProgramRepository } from '../../programs/persistence/program.repository
 import { ProgramChangePublisher } from '../../programs/program-change-publisher.ts';
 import { TreasuryRepository } from '../persistence/treasury.repository.ts';
 
-/** The last word on a team's money before the team is closed: its programs are closed with it, so that no card of theirs pays on. */
+/** Closes a team's treasury before the team itself is closed, and its programs with it, so that their cards stop paying. */
 @Injectable()
 export class CloseTreasury {
   constructor(
@@ -20,7 +20,7 @@ export class CloseTreasury {
     const { organizationId, teamId } = command;
     const bound = withOrganization(ctx, organizationId);
     await this.unitOfWork.run(bound, async (tx) => {
-      // In the order of a decision: its program before the account that pays.
+      // In the lock order of a decision: the program before the paying account.
       await this.treasuries.close(tx, organizationId, teamId);
       await this.closePrograms(tx, bound, command);
       const treasury = await this.treasuries.lock(tx, organizationId, teamId);
@@ -38,8 +38,11 @@ export class CloseTreasury {
     const closed = await this.programs.closeOfTeam(tx, organizationId, teamId);
     for (const { id: programId, name, statusBefore } of closed)
       await this.programChanges.publish(tx, ctx, organizationId, {
-        ...{ action: 'program.close', programId, name },
-        ...{ before: { status: statusBefore }, after: { status: 'closed' } },
+        action: 'program.close',
+        programId,
+        name,
+        before: { status: statusBefore },
+        after: { status: 'closed' },
       });
   }
 }

@@ -3,7 +3,7 @@ import { type orgEvents, type PayloadOf } from '@almoner/contracts';
 import { type Transaction } from '@almoner/platform';
 import { TreasuryRepository } from '../persistence/treasury.repository.ts';
 
-/** A team as `org` tells it: each has a treasury from the day on that its organization works. */
+/** Follows a team as `org` publishes it: each has a treasury once its organization is active. */
 @Injectable()
 export class FollowTeam {
   constructor(private readonly treasuries: TreasuryRepository) {}

@@ -1,34 +1,34 @@
 import { Injectable } from '@nestjs/common';
-import {
-  failure,
-  notFound,
-  spendEvents,
-  type RequestOf,
-  type spendRpc,
-  type TransferWire,
-} from '@almoner/contracts';
+import { failure, notFound, type RequestOf, type spendRpc, type TransferWire } from '@almoner/contracts';
 import { Money, newId } from '@almoner/kernel';
 import { AuditTrail, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
 import { legsOf } from '../../ledger/domain/postings.ts';
 import { LedgerRepository, type BookedTransfer } from '../../ledger/persistence/ledger.repository.ts';
+import {
+  TransferKeyRepository,
+  ledgerKeyOf,
+  type CallerKey,
+} from '../../ledger/persistence/transfer-key.repository.ts';
+import { publishBalances } from '../../ledger/publish-balances.ts';
 import { TreasuryRepository, type Treasury } from '../persistence/treasury.repository.ts';
 
 type Command = RequestOf<typeof spendRpc.moveTreasury>;
 
 const moves = {
-  treasury_fund: { rule: 'treasury_funded', words: (team: string) => `To the treasury of ${team}` },
+  treasury_fund: { rule: 'treasury_funded', describe: (team: string) => `To the treasury of ${team}` },
   treasury_return: {
     rule: 'treasury_returned',
-    words: (team: string) => `Back from the treasury of ${team}`,
+    describe: (team: string) => `Back from the treasury of ${team}`,
   },
 } as const;
 
-/** Money between the wallet and a team's treasury: posted at once, and never more than is available. */
+/** Moves money between the wallet and a team's treasury: posted immediately, and never more than is available. */
 @Injectable()
 export class MoveTreasury {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly treasuries: TreasuryRepository,
+    private readonly keys: TransferKeyRepository,
     private readonly ledger: LedgerRepository,
     private readonly audit: AuditTrail,
   ) {}
@@ -40,28 +40,29 @@ export class MoveTreasury {
    */
   async execute(ctx: Ctx, command: Command): Promise<TransferWire> {
     const { organizationId, actor } = authorize(ctx, 'money.move');
-    const key = `treasury:${actor.userId}:${ctx.idempotencyKey ?? newId()}`;
+    const caller: CallerKey = { organizationId, userId: actor.userId, key: ctx.idempotencyKey };
     return this.unitOfWork.runOnce(ctx, 'move-treasury', command, async (tx) => {
+      const known = await this.keys.lock(tx, caller);
       const treasury = await this.treasuries.lock(tx, organizationId, command.teamId);
       if (treasury === null) throw notFound();
-      const known = await this.ledger.find(tx, organizationId, key);
       if (known !== null) return repeated(known, treasury, command);
+      if (await this.keys.hasStartedDeposit(tx, caller)) throw failure('idempotency_key_reused');
       if (command.kind === 'treasury_fund' && treasury.isClosed) throw failure('team_closed');
       const move = moveOf(treasury, command);
-      await tx.publish(spendEvents.balancesChanged, {
-        organizationId,
-        occurredAt: move.occurredAt.toISOString(),
-      });
+      await publishBalances(tx, organizationId);
       const transfer = toWire(move, treasury);
       await this.record(tx, ctx, treasury, transfer);
-      // From here on the wallet is locked.
-      await this.refuseWhatIsNotThere(tx, organizationId, treasury, command);
-      await this.post(tx, organizationId, treasury, move, { teamId: command.teamId, key });
+      // Locks the wallet.
+      await this.assertSufficientFunds(tx, organizationId, treasury, command);
+      await this.post(tx, organizationId, treasury, move, {
+        teamId: command.teamId,
+        key: ledgerKeyOf(caller),
+      });
       return transfer;
     });
   }
 
-  private async refuseWhatIsNotThere(
+  private async assertSufficientFunds(
     tx: Transaction,
     organizationId: string,
     { postedMinor, heldMinor }: Treasury,
@@ -90,12 +91,17 @@ export class MoveTreasury {
     { teamId, key }: { teamId: string; key: string },
   ): Promise<void> {
     const posted = await this.ledger.post(tx, organizationId, {
-      ...{ transferId, kind, status: 'posted', amount, description, occurredAt },
-      ...{ sourceId: teamId, idempotencyKey: key },
+      transferId,
+      kind,
+      status: 'posted',
+      amount,
+      description,
+      occurredAt,
+      sourceId: teamId,
+      idempotencyKey: key,
       legs: legsOf(moves[kind].rule, { amount }, { treasury: { id: accountId } }, { team: teamId }),
     });
-    // The key was booked for another team, whose treasury is another lock.
-    if (posted === null) throw failure('idempotency_key_reused');
+    if (posted === null) throw new Error(`The idempotency key of the transfer ${transferId} was not locked.`);
   }
 }
 
@@ -105,8 +111,11 @@ interface Move extends Pick<BookedTransfer, 'id' | 'amount' | 'description' | 'o
 
 function moveOf({ currency, teamName }: Treasury, { kind, amount }: Command): Move {
   return {
-    ...{ id: newId(), kind, amount: Money.ofMinor(amount, currency) },
-    ...{ description: moves[kind].words(teamName), occurredAt: new Date() },
+    id: newId(),
+    kind,
+    amount: Money.ofMinor(amount, currency),
+    description: moves[kind].describe(teamName),
+    occurredAt: new Date(),
   };
 }
 
@@ -126,13 +135,18 @@ function toWire(
   { teamName }: Pick<Treasury, 'teamName'>,
 ): TransferWire {
   const minor = amount.toMinorNumber();
-  const given = kind === 'treasury_fund' ? minor : -minor;
+  const toTreasury = kind === 'treasury_fund' ? minor : -minor;
   return {
-    ...{ id, kind, status: 'posted', amount: minor, currency: amount.currency, description },
+    id,
+    kind,
+    status: 'posted',
+    amount: minor,
+    currency: amount.currency,
+    description,
     occurredAt: occurredAt.toISOString(),
     entries: [
-      { account: 'Wallet', layer: 'posted', amount: -given },
-      { account: teamName, layer: 'posted', amount: given },
+      { account: 'Wallet', layer: 'posted', amount: -toTreasury },
+      { account: teamName, layer: 'posted', amount: toTreasury },
     ],
   };
 }

@@ -29,12 +29,12 @@ describe('what is booked for a deposit', () => {
     [['failed'], 0],
     [['arrived', 'reversed'], 0],
     [['arrived', 'failed'], 0],
-  ])('is the same for %j in any order, told more than once', (results, balance) => {
+  ])('is the same for %j in any order, reported more than once', (results, balance) => {
     const orders = fc.shuffledSubarray([...results, ...results], { minLength: results.length * 2 });
     fc.assert(fc.property(orders, (told) => expect(afterAll(told).balance).toBe(balance)));
   });
 
-  it('names a return as such, whichever came first', () => {
+  it('is a return in any order of events', () => {
     expect(afterAll(['arrived', 'reversed']).status).toBe('reversed');
     expect(afterAll(['reversed', 'arrived']).status).toBe('reversed');
   });

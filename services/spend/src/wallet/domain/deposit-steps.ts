@@ -1,12 +1,12 @@
-/** How Stripe says that a deposit stands: it arrived, it will not (or did, and went again), or the bank took it back. */
+/** Stripe's result for a deposit: it arrived, it failed (possibly after it had arrived), or the bank returned it. */
 export type FundingResult = 'arrived' | 'failed' | 'reversed';
 export type DepositStatus = 'requested' | 'sent' | 'settled' | 'failed' | 'reversed';
-/** What is booked for it, in this order. */
+/** The bookings of a deposit, in this order. */
 export type DepositStep = 'settle' | 'fail' | 'reverse';
 
 /**
- * Stripe tells in any order and more than once, so what is booked depends on what was booked before: a failure after
- * the arrival is a return, a return before it is both at once, and an arrival after the end says nothing new.
+ * Stripe's events arrive in any order and more than once, so what is booked depends on what was booked before: a failure
+ * after the arrival is a return, a return before the arrival books both, and an arrival after the end changes nothing.
  */
 export function depositSteps(status: DepositStatus, result: FundingResult): readonly DepositStep[] {
   const isOpen = status === 'requested' || status === 'sent';

@@ -11,6 +11,11 @@ export interface Deposit {
   readonly amount: Money;
   readonly status: DepositStatus;
   readonly stripeAccountId: string;
+  readonly startedAt: Date;
+}
+
+export interface UnsentDeposit {
+  readonly depositId: string;
 }
 
 /** A deposit that Stripe knows under this id. */
@@ -33,22 +38,29 @@ interface DepositRow {
   currency: string;
   status: DepositStatus;
   stripe_account_id: string;
+  created_at: Date;
 }
 
-const columns = `d.id, d.organization_id, d.transfer_id, d.amount_minor, d.currency, d.status, o.stripe_account_id`;
+const columns = `d.id, d.organization_id, d.transfer_id, d.amount_minor, d.currency, d.status, d.created_at,
+  o.stripe_account_id`;
 const retrySeconds = 30;
-const askAboutSentSeconds = 60;
+const reconcileSentSeconds = 60;
 /** Banks return ACH debits within 60 days at the latest (Nacha, unauthorized debits of consumers). */
 const mayBeReturnedDays = 61;
 
+/**
+ * Deposits. What has no transaction runs as the system role across organizations: the sweeps, and Stripe's answers and
+ * events, which name a deposit or a top-up and not the organization; their callers compare the connected account.
+ */
 @Injectable()
 export class DepositRepository {
   constructor(@Inject(SYSTEM_POOL) private readonly systemPool: Pool) {}
 
   /** Null for an organization that is not active. */
-  async fundingOf(tx: Transaction): Promise<Funding | null> {
+  async fundingOf(tx: Transaction, organizationId: string): Promise<Funding | null> {
     const [row] = await tx.query<Funding>(
-      `select currency, has_bank_account as "hasBankAccount" from organization where is_active`,
+      `select currency, has_bank_account as "hasBankAccount" from organization where organization_id = $1 and is_active`,
+      [organizationId],
     );
     return row ?? null;
   }
@@ -67,21 +79,20 @@ export class DepositRepository {
     );
   }
 
-  /** Deposits that Stripe was not told of, or whose answer got lost; across organizations, for the sweep. */
-  async claimUnsent(): Promise<Deposit[]> {
-    const { rows } = await this.systemPool.query<DepositRow>(
-      `update deposit d set next_attempt_at = now() + interval '${retrySeconds} seconds' from organization o
-       where o.organization_id = d.organization_id and d.status = 'requested' and d.next_attempt_at <= now()
-       returning ${columns}`,
+  /** Deposits that were not requested from Stripe yet, or whose answer was lost; across organizations, for the sweep. */
+  async claimUnsent(): Promise<UnsentDeposit[]> {
+    const { rows } = await this.systemPool.query<UnsentDeposit>(
+      `update deposit set next_attempt_at = now() + interval '${retrySeconds} seconds'
+       where status = 'requested' and next_attempt_at <= now() returning id as "depositId"`,
     );
-    return rows.map(toDeposit);
+    return rows;
   }
 
   /**
-   * Deposits whose end, or whose return by the bank, Stripe may have told in vain; across organizations. One that is on
-   * its way is due every minute, one that arrived once a day for as long as the bank may return it.
+   * Deposits whose events may have been lost; across organizations. One that has not arrived yet is due every minute, one
+   * that has arrived once a day for as long as the bank may return it.
    */
-  async claimToAskAbout(limit: number): Promise<KnownTopup[]> {
+  async claimForReconciliation(limit: number): Promise<KnownTopup[]> {
     const { rows } = await this.systemPool.query<KnownTopup>(
       `update deposit d
        set next_attempt_at = now() + case d.status when 'sent' then make_interval(secs => $1) else interval '1 day' end
@@ -92,7 +103,7 @@ export class DepositRepository {
            and created_at > now() - make_interval(days => $2)
          order by next_attempt_at limit $3 for update skip locked))
        returning d.id as "depositId", d.stripe_topup_id as "stripeTopupId", o.stripe_account_id as "stripeAccountId"`,
-      [askAboutSentSeconds, mayBeReturnedDays, limit],
+      [reconcileSentSeconds, mayBeReturnedDays, limit],
     );
     return rows;
   }
@@ -121,16 +132,29 @@ export class DepositRepository {
   }
 
   /** Locks the deposit until the end of the transaction. */
-  async lockStatus(tx: Transaction, depositId: string): Promise<DepositStatus | null> {
+  async lockStatus(
+    tx: Transaction,
+    organizationId: string,
+    depositId: string,
+  ): Promise<DepositStatus | null> {
     const [row] = await tx.query<Pick<DepositRow, 'status'>>(
-      `select status from deposit where id = $1 for update`,
-      [depositId],
+      `select status from deposit where organization_id = $1 and id = $2 for update`,
+      [organizationId, depositId],
     );
     return row?.status ?? null;
   }
 
-  async setStatus(tx: Transaction, depositId: string, status: DepositStatus): Promise<void> {
-    await tx.query(`update deposit set status = $2 where id = $1`, [depositId, status]);
+  async setStatus(
+    tx: Transaction,
+    organizationId: string,
+    depositId: string,
+    status: DepositStatus,
+  ): Promise<void> {
+    await tx.query(`update deposit set status = $3 where organization_id = $1 and id = $2`, [
+      organizationId,
+      depositId,
+      status,
+    ]);
   }
 }
 
@@ -142,5 +166,6 @@ function toDeposit(row: DepositRow): Deposit {
     amount: Money.ofMinor(BigInt(row.amount_minor), row.currency),
     status: row.status,
     stripeAccountId: row.stripe_account_id,
+    startedAt: row.created_at,
   };
 }

@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { spendEvents } from '@almoner/contracts';
 import { type Money } from '@almoner/kernel';
 import {
   AuditTrail,
@@ -13,13 +12,14 @@ import {
 } from '@almoner/platform';
 import { legsOf } from '../../ledger/domain/postings.ts';
 import { LedgerRepository } from '../../ledger/persistence/ledger.repository.ts';
+import { publishBalances } from '../../ledger/publish-balances.ts';
 import { depositSteps, statusAfter, type DepositStep, type FundingResult } from '../domain/deposit-steps.ts';
 import { DepositRepository, type Deposit } from '../persistence/deposit.repository.ts';
 
 export const depositName = 'Deposit from the linked bank';
 const reversalName = 'Deposit returned by the bank';
 
-const shown = (amount: Money) => ({ amount: amount.toMinorNumber(), currency: amount.currency });
+const auditedAmount = (amount: Money) => ({ amount: amount.toMinorNumber(), currency: amount.currency });
 
 export interface FundingOutcome {
   readonly stripeTopupId: string;
@@ -30,7 +30,7 @@ export interface FundingOutcome {
   readonly amount: Money;
   /** When the top-up was made; the arrival is dated by it. */
   readonly startedAt: Date;
-  /** When Stripe told; the return is dated by it. */
+  /** The time of Stripe's event; the return is dated by it. */
   readonly occurredAt: Date;
 }
 type Booking = Pick<FundingOutcome, 'result' | 'startedAt' | 'occurredAt'>;
@@ -40,9 +40,9 @@ const auditActionOf = {
   fail: 'deposit.fail',
   reverse: 'deposit.reverse',
 } as const satisfies Record<DepositStep, string>;
-const shownStatus = { settle: 'posted', fail: 'voided', reverse: 'reversed' } as const;
+const transferStatusOf = { settle: 'posted', fail: 'voided', reverse: 'reversed' } as const;
 
-/** Stripe says how a deposit stands: it becomes posted, is voided, or is taken back. Once, in any order of its events. */
+/** Posts, voids or reverses a deposit by Stripe's result. Once, in any order of its events. */
 @Injectable()
 export class SettleDeposit {
   constructor(
@@ -77,14 +77,11 @@ export class SettleDeposit {
 
   private async book(ctx: Ctx, deposit: Deposit, booking: Booking): Promise<void> {
     await this.unitOfWork.run(ctx, async (tx) => {
-      const status = await this.deposits.lockStatus(tx, deposit.id);
+      const status = await this.deposits.lockStatus(tx, deposit.organizationId, deposit.id);
       const steps = status === null ? [] : depositSteps(status, booking.result);
       if (steps.length === 0) return;
       for (const step of steps) await this.recordStep(step, tx, ctx, deposit);
-      await tx.publish(spendEvents.balancesChanged, {
-        organizationId: deposit.organizationId,
-        occurredAt: new Date().toISOString(),
-      });
+      await publishBalances(tx, deposit.organizationId);
       for (const step of steps) await this.post(step, tx, deposit, booking);
     });
   }
@@ -93,14 +90,14 @@ export class SettleDeposit {
     step: DepositStep,
     tx: Transaction,
     ctx: Ctx,
-    { id, transferId, amount }: Deposit,
+    { id, organizationId, transferId, amount }: Deposit,
   ): Promise<void> {
-    await this.deposits.setStatus(tx, id, statusAfter[step]);
+    await this.deposits.setStatus(tx, organizationId, id, statusAfter[step]);
     await this.audit.record(tx, ctx, {
       action: auditActionOf[step],
       subject: { kind: 'transfer', id: transferId, name: depositName },
       before: { status: step === 'reverse' ? 'posted' : 'pending' },
-      after: { status: shownStatus[step], amount: shown(amount) },
+      after: { status: transferStatusOf[step], amount: auditedAmount(amount) },
       by: 'stripe',
     });
   }
@@ -127,14 +124,14 @@ export class SettleDeposit {
       tx,
       organizationId,
       transferId,
-      shownStatus[step],
+      transferStatusOf[step],
       legs,
       occurredAt,
     );
     if (!resolved) throw new Error(`Transfer ${transferId} of an open deposit is not pending.`);
   }
 
-  /** The bank's decision is a fact: it is booked even if the money was spent. */
+  /** A return by the bank is a fact: it is booked even if the money was spent. */
   private async reverse(
     tx: Transaction,
     { id, organizationId, transferId, amount }: Deposit,
@@ -153,7 +150,7 @@ export class SettleDeposit {
       isNetworkFact: true,
     });
     this.logger.error(
-      { organizationId, depositId: id, amount: shown(amount) },
+      { organizationId, depositId: id, amount: auditedAmount(amount) },
       'a deposit was returned by the bank; the wallet was debited',
     );
   }

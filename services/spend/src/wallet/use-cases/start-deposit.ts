@@ -1,22 +1,44 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { failure, spendEvents, type TransferWire } from '@almoner/contracts';
+import { failure, type RequestOf, type TransferWire, type spendRpc } from '@almoner/contracts';
 import { Money, newId } from '@almoner/kernel';
-import { AuditTrail, LOGGER, UnitOfWork, authorize, type Ctx, type Logger } from '@almoner/platform';
+import {
+  AuditTrail,
+  LOGGER,
+  UnitOfWork,
+  authorize,
+  type Ctx,
+  type Logger,
+  type Transaction,
+} from '@almoner/platform';
 import { legsOf } from '../../ledger/domain/postings.ts';
-import { LedgerRepository } from '../../ledger/persistence/ledger.repository.ts';
+import { LedgerRepository, type BookedTransfer } from '../../ledger/persistence/ledger.repository.ts';
+import {
+  TransferKeyRepository,
+  ledgerKeyOf,
+  type CallerKey,
+} from '../../ledger/persistence/transfer-key.repository.ts';
+import { publishBalances } from '../../ledger/publish-balances.ts';
 import { DepositRepository } from '../persistence/deposit.repository.ts';
 import { SendDeposit, isRefusal } from './send-deposit.ts';
 import { depositName } from './settle-deposit.ts';
 
+type DepositCommand = RequestOf<typeof spendRpc.startDeposit>;
+
+interface StartedDeposit {
+  readonly depositId: string;
+  readonly transfer: TransferWire;
+}
+
 /**
- * An admin brings money from the linked bank. It is incoming at once, and spendable when Stripe says that it is here.
- * Written down before Stripe is asked, so that a crash between the two loses nothing and asks only once.
+ * Starts a deposit from the linked bank. It is incoming immediately, and spendable once Stripe reports its arrival. It is
+ * stored before it is requested from Stripe, so that a crash between the two loses nothing and requests it only once.
  */
 @Injectable()
 export class StartDeposit {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly deposits: DepositRepository,
+    private readonly keys: TransferKeyRepository,
     private readonly ledger: LedgerRepository,
     private readonly sendDeposit: SendDeposit,
     private readonly audit: AuditTrail,
@@ -25,48 +47,18 @@ export class StartDeposit {
 
   /**
    * `amount` in minor units. @throws DomainError `organization_not_active`, `bank_account_missing`, `stripe_refused`
-   * (nothing moved; also when the key of a deposit that failed is repeated).
+   * (nothing moved; also when the key of a deposit that failed is repeated), `idempotency_key_reused`.
    */
-  async execute(ctx: Ctx, request: { amount: number }): Promise<TransferWire> {
-    const { organizationId } = authorize(ctx, 'money.move');
+  async execute(ctx: Ctx, request: DepositCommand): Promise<TransferWire> {
+    const { organizationId, actor } = authorize(ctx, 'money.move');
+    const caller: CallerKey = { organizationId, userId: actor.userId, key: ctx.idempotencyKey };
     const { depositId, transfer } = await this.unitOfWork.runOnce(
       ctx,
       'start-deposit',
       request,
       async (tx) => {
-        const funding = await this.deposits.fundingOf(tx);
-        if (funding === null) throw failure('organization_not_active');
-        if (!funding.hasBankAccount) throw failure('bank_account_missing');
-        const { currency } = funding;
-        const amount = Money.ofMinor(request.amount, currency);
-        const depositId = newId();
-        const occurredAt = new Date();
-        const transferId = newId();
-        await tx.publish(spendEvents.balancesChanged, {
-          organizationId,
-          occurredAt: occurredAt.toISOString(),
-        });
-        await this.audit.record(tx, ctx, {
-          action: 'deposit.start',
-          subject: { kind: 'transfer', id: transferId, name: depositName },
-          before: null,
-          after: { amount: { amount: request.amount, currency } },
-        });
-        const posted = await this.ledger.post(tx, organizationId, {
-          transferId,
-          kind: 'deposit',
-          status: 'pending',
-          amount,
-          description: depositName,
-          idempotencyKey: `deposit:${depositId}`,
-          sourceId: depositId,
-          occurredAt,
-          legs: legsOf('deposit_expected', { amount }),
-        });
-        if (posted === null) throw failure('changed_meanwhile');
-        // After the transfer that it refers to.
-        await this.deposits.add(tx, organizationId, depositId, transferId, amount);
-        return { depositId, transfer: expected(transferId, amount, occurredAt) };
+        const known = await this.keys.lock(tx, caller);
+        return known === null ? this.start(tx, ctx, caller, request) : repeated(known, request);
       },
     );
     await this.send(ctx, depositId);
@@ -76,15 +68,59 @@ export class StartDeposit {
     return transfer;
   }
 
+  private async start(
+    tx: Transaction,
+    ctx: Ctx,
+    caller: CallerKey,
+    request: DepositCommand,
+  ): Promise<StartedDeposit> {
+    const { organizationId } = caller;
+    const funding = await this.deposits.fundingOf(tx, organizationId);
+    if (funding === null) throw failure('organization_not_active');
+    if (!funding.hasBankAccount) throw failure('bank_account_missing');
+    const { currency } = funding;
+    const amount = Money.ofMinor(request.amount, currency);
+    const [depositId, transferId, occurredAt] = [newId(), newId(), new Date()];
+    await publishBalances(tx, organizationId);
+    await this.audit.record(tx, ctx, {
+      action: 'deposit.start',
+      subject: { kind: 'transfer', id: transferId, name: depositName },
+      before: null,
+      after: { amount: { amount: request.amount, currency } },
+    });
+    const posted = await this.ledger.post(tx, organizationId, {
+      transferId,
+      kind: 'deposit',
+      status: 'pending',
+      amount,
+      description: depositName,
+      idempotencyKey: ledgerKeyOf(caller),
+      sourceId: depositId,
+      occurredAt,
+      legs: legsOf('deposit_expected', { amount }),
+    });
+    if (posted === null) throw new Error(`The idempotency key of the deposit ${depositId} was not locked.`);
+    // After the transfer that it refers to.
+    await this.deposits.add(tx, organizationId, depositId, transferId, amount);
+    return { depositId, transfer: expected(transferId, amount, occurredAt) };
+  }
+
   /** The caller learns of a refusal; after any other failure the sweep tries again. */
   private async send(ctx: Ctx, depositId: string): Promise<void> {
     try {
       await this.sendDeposit.execute(ctx, depositId);
     } catch (error) {
       if (isRefusal(error)) throw error;
-      this.logger.warn({ depositId, err: error }, 'deposit not sent; the sweep tries again');
+      this.logger.warn({ depositId, err: error }, 'deposit not sent; the sweep retries');
     }
   }
+}
+
+/** @throws DomainError `idempotency_key_reused` when the key moved something else. */
+function repeated({ id, kind, sourceId, amount, occurredAt }: BookedTransfer, request: DepositCommand) {
+  const isSame = kind === 'deposit' && amount.minor === BigInt(request.amount);
+  if (!isSame || sourceId === null) throw failure('idempotency_key_reused');
+  return { depositId: sourceId, transfer: expected(id, amount, occurredAt) };
 }
 
 function expected(id: string, amount: Money, occurredAt: Date): TransferWire {

@@ -1,0 +1,51 @@
+import { crc32, deflateSync } from 'node:zlib';
+
+/** The least that `aPdf` can have. */
+export const smallestPdfBytes = 400;
+
+/** A valid PDF of one empty page, filled up by a stream to its size. @throws RangeError for less than it can have */
+export function aPdf(bytes = 1_000, fill = 'a'): Buffer {
+  const parts = (content: string) => [
+    '%PDF-1.7\n',
+    '1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n',
+    '2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n',
+    '3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>\nendobj\n',
+    `4 0 obj\n<< /Length ${String(content.length).padStart(8, '0')} >>\nstream\n${content}\nendstream\nendobj\n`,
+    'trailer\n<< /Size 5 /Root 1 0 R >>\nstartxref\n0\n%%EOF\n',
+  ];
+  const missing = bytes - parts('').join('').length;
+  if (missing < 0) throw new RangeError(`A PDF has at least ${smallestPdfBytes} bytes.`);
+  return Buffer.from(parts(fill.repeat(missing)).join(''), 'latin1');
+}
+
+/** A valid PNG of this size with hardly any image data: what reads its pixels finds it cut off. */
+export function aPng(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+  const chunks = [pngChunk('IHDR', header), pngChunk('IDAT', deflateSync(Buffer.alloc(1)))];
+  return Buffer.concat([signature, ...chunks, pngChunk('IEND', Buffer.alloc(0))]);
+}
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
+}
+
+/** The segments of a JPEG of this size with hardly any image data. */
+export function aJpeg(width: number, height: number): Buffer {
+  const sizes = Buffer.alloc(4);
+  sizes.writeUInt16BE(height, 0);
+  sizes.writeUInt16BE(width, 2);
+  const start = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex');
+  const before = Buffer.from('ffc0000b08', 'hex');
+  const after = Buffer.from('01011100', 'hex');
+  const scan = Buffer.from('ffda0008010100003f00', 'hex');
+  const data = Buffer.from('a0ff00ffd9', 'hex');
+  return Buffer.concat([start, before, sizes, after, scan, data]);
+}

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { type AuditAction } from '@almoner/contracts';
+import { AuditTrail, type Ctx, type RecordedChange, type Transaction } from '@almoner/platform';
+import { type Card } from './domain/card.ts';
+import { type CardState } from './domain/card.states.ts';
+
+type Named = Pick<Card, 'id' | 'name'>;
+
+const actions = {
+  active: 'card.unfreeze',
+  frozen: 'card.freeze',
+  canceled: 'card.cancel',
+} as const satisfies Record<Exclude<CardState, 'issuing'>, AuditAction>;
+
+/** Records changes of cards for the audit log, in the transaction of the change. */
+@Injectable()
+export class CardAuditLog {
+  constructor(private readonly audit: AuditTrail) {}
+
+  issued(tx: Transaction, ctx: Ctx, card: Named, terms: Readonly<Record<string, unknown>>): Promise<void> {
+    return this.audit.record(tx, ctx, {
+      action: 'card.issue',
+      subject: subjectOf(card),
+      before: null,
+      after: terms,
+    });
+  }
+
+  refused(tx: Transaction, ctx: Ctx, card: Named): Promise<void> {
+    return this.audit.record(tx, ctx, {
+      action: 'card.refuse',
+      subject: subjectOf(card),
+      by: 'stripe',
+      before: { status: 'issuing' },
+      after: { status: 'canceled' },
+    });
+  }
+
+  changed(
+    tx: Transaction,
+    ctx: Ctx,
+    card: Named & { readonly before: CardState },
+    after: keyof typeof actions,
+    by: Pick<RecordedChange, 'by'> = {},
+  ): Promise<void> {
+    return this.audit.record(tx, ctx, {
+      action: actions[after],
+      subject: subjectOf(card),
+      ...by,
+      before: { status: card.before },
+      after: { status: after },
+    });
+  }
+}
+
+const subjectOf = ({ id, name }: Named) => ({ kind: 'card', id, name }) as const;

@@ -1,0 +1,54 @@
+import { Module } from '@nestjs/common';
+import { PeopleModule } from '../people/people.module.ts';
+import { CardAuditLog } from './card-audit-log.ts';
+import { CardSweep } from './card-sweep.ts';
+import { CardsEventsController } from './cards.events.controller.ts';
+import { CardsRpcController } from './cards.rpc.controller.ts';
+import { FallbackControlsSweep } from './fallback-controls-sweep.ts';
+import { CardDirectory } from './persistence/card-directory.ts';
+import { CardLimitRepository } from './persistence/card-limit.repository.ts';
+import { CardReader } from './persistence/card.reader.ts';
+import { CardRepository } from './persistence/card.repository.ts';
+import { CardholderRepository } from './persistence/cardholder.repository.ts';
+import { ChangeCardStatus } from './use-cases/change-card-status.ts';
+import { FinishIssuing } from './use-cases/finish-issuing.ts';
+import { FollowStripeCard } from './use-cases/follow-stripe-card.ts';
+import { FollowStripeCardholder } from './use-cases/follow-stripe-cardholder.ts';
+import { GetCard } from './use-cases/get-card.ts';
+import { GetCardholder } from './use-cases/get-cardholder.ts';
+import { IssueCard } from './use-cases/issue-card.ts';
+import { ListCards } from './use-cases/list-cards.ts';
+import { SettleCard } from './use-cases/settle-card.ts';
+
+@Module({
+  imports: [PeopleModule],
+  controllers: [CardsRpcController, CardsEventsController],
+  providers: [
+    CardAuditLog,
+    CardRepository,
+    CardholderRepository,
+    CardDirectory,
+    CardReader,
+    CardLimitRepository,
+    IssueCard,
+    FinishIssuing,
+    SettleCard,
+    ChangeCardStatus,
+    FollowStripeCard,
+    FollowStripeCardholder,
+    ListCards,
+    GetCard,
+    GetCardholder,
+    CardSweep,
+    FallbackControlsSweep,
+  ],
+  exports: [
+    CardAuditLog,
+    CardRepository,
+    CardDirectory,
+    FinishIssuing,
+    FollowStripeCard,
+    FollowStripeCardholder,
+  ],
+})
+export class CardsModule {}

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { CardsModule } from '../cards/cards.module.ts';
+import { PeopleModule } from '../people/people.module.ts';
+import { GrantSweep } from './grant-sweep.ts';
+import { GrantsEventsController } from './grants.events.controller.ts';
+import { GrantDirectory } from './persistence/grant-directory.ts';
+import { GrantRepository } from './persistence/grant.repository.ts';
+import { IssueGrantedCard } from './use-cases/issue-granted-card.ts';
+
+@Module({
+  imports: [CardsModule, PeopleModule],
+  controllers: [GrantsEventsController],
+  providers: [GrantRepository, GrantDirectory, IssueGrantedCard, GrantSweep],
+  exports: [GrantRepository],
+})
+export class GrantsModule {}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { type orgEvents, type PayloadOf } from '@almoner/contracts';
+import { type Ctx, type Transaction } from '@almoner/platform';
+import { CardAuditLog } from '../../cards/card-audit-log.ts';
+import { CardRepository } from '../../cards/persistence/card.repository.ts';
+import { GrantRepository } from '../../grants/persistence/grant.repository.ts';
+import { PeopleRepository } from '../../people/persistence/people.repository.ts';
+
+/**
+ * Follows a member as `org` publishes them. When a person is archived, their grants are removed, cards that are being
+ * issued are canceled, and all others are frozen, which only an admin or manager lifts. `spend` has frozen them already.
+ */
+@Injectable()
+export class FollowMember {
+  constructor(
+    private readonly people: PeopleRepository,
+    private readonly cards: CardRepository,
+    private readonly grants: GrantRepository,
+    private readonly auditLog: CardAuditLog,
+  ) {}
+
+  async execute(tx: Transaction, ctx: Ctx, fact: PayloadOf<typeof orgEvents.memberChanged>): Promise<void> {
+    const isNew = await this.people.saveMember(tx, fact);
+    if (isNew) await this.cards.renameHolder(tx, fact);
+    if (fact.role !== 'Archived') return;
+    const { organizationId, userId } = fact;
+    await this.grants.removeAllOf(tx, organizationId, userId);
+    for (const card of await this.cards.withdrawUnissued(tx, organizationId, userId))
+      await this.auditLog.changed(tx, ctx, { ...card, before: 'issuing' }, 'canceled');
+    for (const card of await this.cards.freezeAllOf(tx, organizationId, userId))
+      await this.auditLog.changed(tx, ctx, { ...card, before: 'active' }, 'frozen');
+  }
+}

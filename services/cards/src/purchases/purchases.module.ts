@@ -1,0 +1,42 @@
+import { Module } from '@nestjs/common';
+import { PeopleModule } from '../people/people.module.ts';
+import { CardActivityReader } from './persistence/card-activity.reader.ts';
+import { PurchaseReader } from './persistence/purchase.reader.ts';
+import { PurchaseRepository } from './persistence/purchase.repository.ts';
+import { SpendSummaryReader } from './persistence/spend-summary.reader.ts';
+import { SpentWeekReader } from './persistence/spent-week.reader.ts';
+import { PurchasesEventsController } from './purchases.events.controller.ts';
+import { PurchasesRpcController } from './purchases.rpc.controller.ts';
+import { ExplainPurchase } from './use-cases/explain-purchase.ts';
+import { FollowPurchase } from './use-cases/follow-purchase.ts';
+import { GetPurchase } from './use-cases/get-purchase.ts';
+import { ListCardActivity } from './use-cases/list-card-activity.ts';
+import { ListPurchases } from './use-cases/list-purchases.ts';
+import { ListSpentWeeks } from './use-cases/list-spent-weeks.ts';
+import { ListTransactions } from './use-cases/list-transactions.ts';
+import { PurchaseScope } from './use-cases/purchase-scope.ts';
+import { SumPurchases } from './use-cases/sum-purchases.ts';
+import { SummarizeSpend } from './use-cases/summarize-spend.ts';
+
+@Module({
+  imports: [PeopleModule],
+  controllers: [PurchasesRpcController, PurchasesEventsController],
+  providers: [
+    PurchaseRepository,
+    PurchaseReader,
+    SpentWeekReader,
+    SpendSummaryReader,
+    CardActivityReader,
+    PurchaseScope,
+    FollowPurchase,
+    ListPurchases,
+    GetPurchase,
+    ListSpentWeeks,
+    SumPurchases,
+    SummarizeSpend,
+    ListTransactions,
+    ListCardActivity,
+    ExplainPurchase,
+  ],
+})
+export class PurchasesModule {}

@@ -1,0 +1,39 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { JobQueue, LOGGER, type Logger, RecurringWork } from '@almoner/platform';
+import Stripe from 'stripe';
+import { CardDirectory } from '../cards/persistence/card-directory.ts';
+import { CARDS_CONFIG, type CardsConfig } from '../config.ts';
+import { cardStateOf, StripeEventApplier } from './stripe-event.applier.ts';
+import { cardsJobs } from '../jobs.ts';
+
+/** Reads every card again from Stripe on a schedule, in case a webhook was lost. */
+@Injectable()
+export class CardReconciler extends RecurringWork {
+  constructor(
+    jobs: JobQueue,
+    private readonly stripe: Stripe,
+    private readonly directory: CardDirectory,
+    private readonly applier: StripeEventApplier,
+    @Inject(CARDS_CONFIG) config: CardsConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    super(jobs, cardsJobs.rereadCards, config.RECONCILE_EVERY_MS);
+  }
+
+  /** An account that fails is read in the next round and stops no other. */
+  protected async round(): Promise<void> {
+    for (const account of await this.directory.listAccounts()) {
+      await this.reread(account).catch((error: unknown) =>
+        this.logger.warn({ account, err: error }, 'cards not read again'),
+      );
+    }
+  }
+
+  private async reread(stripeAccount: string): Promise<void> {
+    for await (const card of this.stripe.issuing.cards.list({ limit: 100 }, { stripeAccount })) {
+      const known = await this.directory.findCard(card.id);
+      const isNew = known !== null && !known.isInProgress && known.status !== cardStateOf(card.status);
+      if (isNew) await this.applier.applyCard(card.id, stripeAccount);
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import { type Msg, type NatsConnection } from '@nats-io/transport-node';
+import {
+  failure,
+  notFound,
+  orgRpc,
+  programsRpc,
+  spendRpc,
+  type DecisionWire,
+  type ReplyOf,
+  type RequestOf,
+  type RpcDefinition,
+} from '@almoner/contracts';
+import { DomainError, newId } from '@almoner/kernel';
+import { toWireError } from '@almoner/platform';
+
+type Member = ReplyOf<typeof orgRpc.getMember>;
+type Program = ReplyOf<typeof programsRpc.getProgram>;
+type Registration = RequestOf<typeof spendRpc.registerCard>;
+
+/**
+ * Stubs of the `spend` and `org` commands that cards calls: `spend` stores what it receives, `org` has the members and
+ * teams that a test has created. `registerFails` lets `spend` fail before or after it has stored a card.
+ */
+export class ServiceStubs {
+  readonly members = new Map<string, Member>();
+  readonly teams = new Set<string>();
+  readonly programs = new Map<string, Program>();
+  /** `spend` does not answer about programs. */
+  areProgramsDown = false;
+  readonly registered = new Map<string, Registration>();
+  /** Each status that `spend` received for a card or a cardholder, oldest first. */
+  readonly statuses: { readonly id: string; readonly status: string }[] = [];
+  /** Each request for an explanation, oldest first. */
+  readonly explained: RequestOf<typeof spendRpc.explainAuthorization>[] = [];
+  registerFails: 'no' | 'before' | 'after' = 'no';
+  /** Runs while `spend` handles a status. */
+  onSetStatus: () => Promise<void> = () => Promise.resolve();
+
+  constructor(private readonly connection: NatsConnection) {
+    this.serve(orgRpc.getMember, ({ userId }) => this.members.get(userId) ?? refuse(notFound()));
+    this.serve(orgRpc.getTeam, ({ teamId }) => this.teamOf(teamId));
+    this.serve(programsRpc.getProgram, ({ programId }) => this.programOf(programId));
+    this.serve(spendRpc.explainAuthorization, (request) => this.explain(request));
+    this.serve(spendRpc.registerCard, (card) => this.register(card));
+    this.serve(spendRpc.setCardStatus, async ({ cardId, status }) => {
+      this.statuses.push({ id: cardId, status });
+      await this.onSetStatus();
+      return {};
+    });
+    this.serve(spendRpc.setCardholderStatus, ({ userId, status }) => {
+      this.statuses.push({ id: userId, status });
+      return {};
+    });
+  }
+
+  statusesInSpend(id: string): string[] {
+    return this.statuses.filter((failureToSend) => failureToSend.id === id).map(({ status }) => status);
+  }
+
+  private register(card: Registration): { spendRuleId: string } {
+    if (this.registerFails === 'before') throw failure('service_unavailable');
+    this.registered.set(card.cardId, card);
+    if (this.registerFails === 'after') throw failure('deadline_exceeded');
+    return { spendRuleId: newId() };
+  }
+
+  private explain(request: RequestOf<typeof spendRpc.explainAuthorization>): DecisionWire {
+    this.explained.push(request);
+    const merchant = { name: 'Harbor Market', category: 'grocery_stores', city: null, country: null };
+    return {
+      id: request.authorizationId,
+      cardId: null,
+      spendProgramId: null,
+      stripeAuthID: 'iauth_1',
+      merchant,
+      amount: 100,
+      currency: 'USD',
+      approved: true,
+      status: 'pending',
+      declineReason: null,
+      requestedAt: new Date().toISOString(),
+      decidedInMs: 3,
+      checks: [],
+      history: [],
+    };
+  }
+
+  private programOf(programId: string): Program {
+    if (this.areProgramsDown) throw failure('service_unavailable');
+    return this.programs.get(programId) ?? refuse(notFound());
+  }
+
+  private teamOf(teamId: string): ReplyOf<typeof orgRpc.getTeam> {
+    if (!this.teams.has(teamId)) throw notFound();
+    return {
+      id: teamId,
+      name: 'Kitchen',
+      organizationId: newId(),
+      adminRole: 'Lead',
+      teamTreasury: null,
+      defaultSpendProgramIds: [],
+      teamUsers: [],
+    };
+  }
+
+  private serve<Definition extends RpcDefinition>(
+    definition: Definition,
+    answer: (request: RequestOf<Definition>) => ReplyOf<Definition> | Promise<ReplyOf<Definition>>,
+  ): void {
+    const callback = (_: Error | null, message: Msg) => void this.reply(definition, answer, message);
+    this.connection.subscribe(definition.subject, { callback });
+  }
+
+  private async reply<Definition extends RpcDefinition>(
+    definition: Definition,
+    answer: (request: RequestOf<Definition>) => ReplyOf<Definition> | Promise<ReplyOf<Definition>>,
+    message: Msg,
+  ): Promise<void> {
+    const { data } = message.json<{ data: unknown }>();
+    try {
+      const request = definition.request.parse(data) as RequestOf<Definition>;
+      message.respond(JSON.stringify({ response: await answer(request) }));
+    } catch (error) {
+      const failureToSend = error instanceof DomainError ? error : failure('internal_error');
+      message.respond(JSON.stringify({ err: toWireError(failureToSend) }));
+    }
+  }
+}
+
+function refuse(error: DomainError): never {
+  throw error;
+}

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { OrganizationsModule } from '../organizations/organizations.module.ts';
+import { CampaignsRpcController } from './campaigns.rpc.controller.ts';
+import { CampaignReader } from './persistence/campaign.reader.ts';
+import { CampaignRepository } from './persistence/campaign.repository.ts';
+import { CreateCampaign } from './use-cases/create-campaign.ts';
+import { GetPublicCampaign } from './use-cases/get-public-campaign.ts';
+import { ListCampaigns } from './use-cases/list-campaigns.ts';
+
+@Module({
+  imports: [OrganizationsModule],
+  controllers: [CampaignsRpcController],
+  providers: [CampaignRepository, CampaignReader, ListCampaigns, CreateCampaign, GetPublicCampaign],
+  exports: [CampaignRepository, CampaignReader],
+})
+export class CampaignsModule {}

@@ -1,0 +1,20 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { donationsEvents } from '@almoner/contracts';
+import { AuditTrail, auditTrail } from '@almoner/platform';
+import { DONATIONS_CONFIG, type DonationsConfig } from './config.ts';
+
+/** What every feature may use: settings and the audit trail. */
+@Module({})
+export class CoreModule {
+  static with(config: DonationsConfig): DynamicModule {
+    return {
+      module: CoreModule,
+      global: true,
+      providers: [
+        { provide: DONATIONS_CONFIG, useValue: config },
+        auditTrail(donationsEvents.changeRecorded),
+      ],
+      exports: [DONATIONS_CONFIG, AuditTrail],
+    };
+  }
+}

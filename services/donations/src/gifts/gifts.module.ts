@@ -1,0 +1,41 @@
+import { Module } from '@nestjs/common';
+import { CampaignsModule } from '../campaigns/campaigns.module.ts';
+import { ReceiptsModule } from '../receipts/receipts.module.ts';
+import { GiftKeys } from './gift-keys.ts';
+import { GiftSweep } from './gift-sweep.ts';
+import { GiftsRpcController } from './gifts.rpc.controller.ts';
+import { GiftFinder } from './persistence/gift.finder.ts';
+import { GiftReader } from './persistence/gift.reader.ts';
+import { GiftRepository } from './persistence/gift.repository.ts';
+import { StartLimits } from './persistence/start-limits.repository.ts';
+import { GetGiftState } from './use-cases/get-gift-state.ts';
+import { HandlePaymentEvent } from './use-cases/handle-payment-event.ts';
+import { ListGifts } from './use-cases/list-gifts.ts';
+import { QuoteGift } from './use-cases/quote-gift.ts';
+import { ReconcileRefunds } from './use-cases/reconcile-refunds.ts';
+import { ReconcileStaleGift } from './use-cases/reconcile-stale-gift.ts';
+import { SettleGift } from './use-cases/settle-gift.ts';
+import { StartGift } from './use-cases/start-gift.ts';
+
+@Module({
+  imports: [CampaignsModule, ReceiptsModule],
+  controllers: [GiftsRpcController],
+  providers: [
+    GiftRepository,
+    GiftFinder,
+    GiftReader,
+    StartLimits,
+    GiftKeys,
+    QuoteGift,
+    StartGift,
+    GetGiftState,
+    ListGifts,
+    SettleGift,
+    HandlePaymentEvent,
+    ReconcileStaleGift,
+    ReconcileRefunds,
+    GiftSweep,
+  ],
+  exports: [HandlePaymentEvent],
+})
+export class GiftsModule {}

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { type Ctx, type StripeEventOutcome } from '@almoner/platform';
+import { type Gift } from '../domain/gift.ts';
+import { Payments } from '../payments.port.ts';
+import { GiftFinder } from '../persistence/gift.finder.ts';
+import { StartLimits } from '../persistence/start-limits.repository.ts';
+import { SettleGift } from './settle-gift.ts';
+
+/** A notice from Stripe that something happened to a payment on one account. */
+export interface PaymentHint {
+  readonly stripeAccountId: string;
+  readonly stripePaymentIntentId: string;
+  /** The gift in the payment's metadata; our gift may not have Stripe's id yet. */
+  readonly giftId: string | null;
+  /** The declined attempt, if the event is about one. */
+  readonly declinedAttemptId: string | null;
+}
+
+/** An event is only a hint: what is booked is read from Stripe, so late, duplicate or forged events do no harm. */
+@Injectable()
+export class HandlePaymentEvent {
+  constructor(
+    private readonly gifts: GiftFinder,
+    private readonly payments: Payments,
+    private readonly settleGift: SettleGift,
+    private readonly limits: StartLimits,
+  ) {}
+
+  async execute(ctx: Ctx, hint: PaymentHint): Promise<StripeEventOutcome> {
+    const gift = await this.giftOf(hint);
+    if (gift === null) return 'ignored';
+    if (gift.stripeAccountId !== hint.stripeAccountId) return 'quarantined';
+    if (hint.declinedAttemptId !== null) await this.handleDecline(gift, hint, hint.declinedAttemptId);
+    const payment = await this.payments.read(hint);
+    if (payment === null) return 'quarantined';
+    const isBooked = await this.settleGift.execute(ctx, gift.organizationId, gift.id, payment);
+    return isBooked ? 'applied' : 'quarantined';
+  }
+
+  /** A payment accepts one card after another, so it is canceled once its network has had too many declines. */
+  private async handleDecline(gift: Gift, payment: PaymentHint, attemptId: string): Promise<void> {
+    const isTooOften = await this.limits.countDecline(gift.id, attemptId);
+    if (isTooOften) await this.payments.cancel(payment);
+  }
+
+  private async giftOf({ stripePaymentIntentId, giftId }: PaymentHint): Promise<Gift | null> {
+    const known = await this.gifts.findByPayment(stripePaymentIntentId);
+    if (known !== null || giftId === null) return known;
+    return this.gifts.find(giftId);
+  }
+}

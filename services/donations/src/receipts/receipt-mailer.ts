@@ -1,0 +1,39 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { MailOutbox, writeLetter, type Transaction } from '@almoner/platform';
+import { DONATIONS_CONFIG, type DonationsConfig } from '../config.ts';
+import { receiptMail, voidedReceiptMail, type MailText } from './domain/receipt-mail.ts';
+import { type Receipt } from './domain/receipt.ts';
+import { receiptPdf } from './pdf/receipt-pdf.ts';
+
+/** Mails about receipts, stored in the outbox in the transaction of the change. */
+@Injectable()
+export class ReceiptMailer {
+  constructor(
+    private readonly mails: MailOutbox,
+    @Inject(DONATIONS_CONFIG) private readonly config: DonationsConfig,
+  ) {}
+
+  /** `replaced` is the number of the receipt that this one replaces. */
+  async sendReceipt(tx: Transaction, receipt: Receipt, replaced: string | null): Promise<void> {
+    const pdf = {
+      filename: `receipt-${receipt.number}.pdf`,
+      contentType: 'application/pdf',
+      content: await receiptPdf(receipt),
+    };
+    await this.send(tx, receipt, receiptMail(receipt, replaced), [pdf]);
+  }
+
+  async sendVoid(tx: Transaction, receipt: Receipt): Promise<void> {
+    await this.send(tx, receipt, voidedReceiptMail(receipt), []);
+  }
+
+  private async send(
+    tx: Transaction,
+    { donorEmail }: Receipt,
+    { subject, ...letter }: MailText,
+    attachments: { filename: string; contentType: string; content: Buffer }[],
+  ): Promise<void> {
+    const parts = writeLetter({ productName: this.config.PRODUCT_NAME, ...letter });
+    await this.mails.add(tx, { to: donorEmail, subject, ...parts, uselessAfter: null, attachments });
+  }
+}

@@ -1,0 +1,12 @@
+import { Global, Module } from '@nestjs/common';
+import { Payments } from '../gifts/payments.port.ts';
+import { DirectCharges } from './direct-charges.ts';
+import { stripeClient } from './stripe-client.ts';
+
+/** Calls to Stripe, behind the port of the gifts. Global, because no feature imports this folder. */
+@Global()
+@Module({
+  providers: [stripeClient, { provide: Payments, useClass: DirectCharges }],
+  exports: [Payments],
+})
+export class StripeClientModule {}

@@ -1,9 +1,0 @@
-import { type Action, type ConnectionSide } from '@almoner/contracts';
-import { authorize, type Ctx } from '@almoner/platform';
-
-/** Who asks and on which side of a connection their organization is. @throws DomainError `forbidden` */
-export function authorizeSide(ctx: Ctx, action: Action) {
-  const { actor, organizationId } = authorize(ctx, action);
-  const side: ConnectionSide = actor.ownerType === 'advisor' ? 'firm' : 'client';
-  return { userId: actor.userId, email: actor.email, organizationId, side };
-}

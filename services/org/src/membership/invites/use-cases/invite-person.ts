@@ -1,0 +1,130 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  failure,
+  notFound,
+  type InviteWire,
+  type orgRpc,
+  type RequestOf,
+  type AuditAction,
+} from '@almoner/contracts';
+import { newId, type Clock } from '@almoner/kernel';
+import {
+  AuditTrail,
+  CLOCK,
+  MailOutbox,
+  UnitOfWork,
+  authorize,
+  requireFreshSignIn,
+  type Ctx,
+  type Transaction,
+} from '@almoner/platform';
+import { ORG_CONFIG, type OrgConfig } from '../../../config.ts';
+import { DirectoryReader } from '../../directory/persistence/directory.reader.ts';
+import { TeamRepository } from '../../teams/persistence/team.repository.ts';
+import { inviteExpiry, requireOpen, type Invite } from '../domain/invite.ts';
+import { inviteMail } from '../invite-mail.ts';
+import { toInvite } from '../invite.presenter.ts';
+import { InviteRepository } from '../persistence/invite.repository.ts';
+
+type Command = RequestOf<typeof orgRpc.invite>;
+type InviteInput = Pick<Invite, 'email' | 'role' | 'teamId'>;
+
+const hourMs = 3_600_000;
+const maxPerAddressAndHour = 3;
+const maxPerOrganizationAndHour = 100;
+
+/** Sends, resends and revokes invitations. */
+@Injectable()
+export class InvitePerson {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly invites: InviteRepository,
+    private readonly directory: DirectoryReader,
+    private readonly teams: TeamRepository,
+    private readonly mails: MailOutbox,
+    private readonly audit: AuditTrail,
+    @Inject(ORG_CONFIG) private readonly config: OrgConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute(ctx: Ctx, command: Command): Promise<InviteWire> {
+    authorize(ctx, 'invite.manage');
+    return this.unitOfWork.runOnce(ctx, 'invite', command, (tx) =>
+      this.invite(tx, ctx, 'invite.send', command),
+    );
+  }
+
+  /** Replaces the invitation with a new one, which counts towards the same limits. */
+  async resend(ctx: Ctx, command: { inviteId: string }): Promise<InviteWire> {
+    authorize(ctx, 'invite.manage');
+    return this.unitOfWork.runOnce(ctx, 'resend-invite', command, async (tx) => {
+      const before = await this.invites.lock(tx, ctx, command.inviteId);
+      if (before === null) throw notFound();
+      if (before.status !== 'open') throw failure('invite_not_open');
+      return this.invite(tx, ctx, 'invite.resend', before);
+    });
+  }
+
+  /** @throws DomainError `invite_not_open` */
+  async revoke(ctx: Ctx, command: { inviteId: string }): Promise<InviteWire> {
+    authorize(ctx, 'invite.manage');
+    return this.unitOfWork.runOnce(ctx, 'revoke-invite', command, async (tx) => {
+      const before = await this.invites.lock(tx, ctx, command.inviteId);
+      if (before === null) throw notFound();
+      requireOpen(before, this.clock.now());
+      await this.invites.setStatus(tx, ctx, before.id, 'revoked');
+      const after = { ...before, status: 'revoked' } as const;
+      await this.record(tx, ctx, 'invite.revoke', before);
+      return toInvite(after, this.clock.now());
+    });
+  }
+
+  private async invite(
+    tx: Transaction,
+    ctx: Ctx,
+    action: AuditAction,
+    input: InviteInput,
+  ): Promise<InviteWire> {
+    const { actor, organizationId } = authorize(ctx, 'invite.manage');
+    if (input.role === 'Admin') requireFreshSignIn(ctx);
+    const now = this.clock.now();
+    const { email, role, teamId } = input;
+    if ((await this.directory.findByEmailIn(tx, ctx, email)) !== null) throw failure('already_a_member');
+    if (teamId !== null && (await this.teams.find(tx, ctx, teamId)) === null) throw notFound();
+    await this.refuseTooMany(tx, ctx, email, now);
+    await this.invites.revokeOpen(tx, ctx, email);
+    const dates = { createdAt: now, expiresAt: inviteExpiry(now) };
+    const invite = { id: newId(), organizationId, email, role, teamId, invitedBy: actor.userId, ...dates };
+    return this.send(tx, ctx, action, { ...invite, status: 'open' });
+  }
+
+  /** Limits the mails that an organization sends to strangers. */
+  private async refuseTooMany(tx: Transaction, ctx: Ctx, email: string, now: Date): Promise<void> {
+    await this.invites.lockSending(tx, ctx);
+    const sent = await this.invites.countSince(tx, ctx, email, new Date(now.getTime() - hourMs));
+    if (sent.toAddress >= maxPerAddressAndHour || sent.total >= maxPerOrganizationAndHour)
+      throw failure('too_many_requests');
+  }
+
+  private async send(tx: Transaction, ctx: Ctx, action: AuditAction, invite: Invite): Promise<InviteWire> {
+    await this.invites.add(tx, invite);
+    const sent = await this.invites.find(tx, ctx, invite.id);
+    if (sent === null) throw notFound();
+    const { PRODUCT_NAME: productName, PUBLIC_URL: publicUrl } = this.config;
+    await this.mails.add(tx, inviteMail(sent, { productName, publicUrl }));
+    await this.record(tx, ctx, action, sent);
+    return toInvite(sent, invite.createdAt);
+  }
+
+  private async record(tx: Transaction, ctx: Ctx, action: AuditAction, invite: Invite): Promise<void> {
+    const { id, email, role, teamId } = invite;
+    const team = teamId === null ? null : await this.teams.find(tx, ctx, teamId);
+    const details = { role, ...(team === null ? {} : { team: team.name }) };
+    await this.audit.record(tx, ctx, {
+      action,
+      subject: { kind: 'invite', id, name: email },
+      before: action === 'invite.revoke' ? details : null,
+      after: action === 'invite.revoke' ? null : details,
+    });
+  }
+}

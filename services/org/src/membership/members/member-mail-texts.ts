@@ -1,0 +1,49 @@
+import { writeLetter, type Mail } from '@almoner/platform';
+import { type MemberRole } from '../directory/domain/display-role.ts';
+
+export interface MailContext {
+  readonly organizationName: string;
+  readonly hasCards: boolean;
+  readonly productName: string;
+  readonly publicUrl: string;
+}
+
+/** @param admin the admin who archived the person; null when the person archived themselves. */
+export function archivedMail(
+  to: string,
+  admin: { name: string; email: string } | null,
+  context: MailContext,
+): Mail {
+  const { organizationName, hasCards, productName } = context;
+  const heading = `Your access to ${organizationName} has ended`;
+  const body = writeLetter({
+    productName,
+    heading,
+    paragraphs: [
+      `An admin of ${organizationName} archived your account on ${productName}. You are signed out everywhere.`,
+      ...(hasCards ? ['If you hold cards of the organization, they no longer work.'] : []),
+      'Your past activity is kept.',
+      admin === null
+        ? 'Contact an admin of the organization if you need access again.'
+        : `If you need access again, contact ${admin.name} (${admin.email}).`,
+    ],
+    footnotes: ['You receive this email because the account is yours. You do not need to do anything.'],
+  });
+  return { to, subject: heading, ...body, uselessAfter: null };
+}
+
+export function restoredMail(to: string, role: MemberRole, context: MailContext): Mail {
+  const { organizationName, hasCards, productName, publicUrl } = context;
+  const heading = `You have access to ${organizationName} again`;
+  const body = writeLetter({
+    productName,
+    heading,
+    paragraphs: [
+      `An admin of ${organizationName} restored your account on ${productName}. Your role is ${role}.`,
+      ...(hasCards ? ['Your cards stay frozen until an admin or manager unfreezes each of them.'] : []),
+    ],
+    button: { label: 'Sign in', url: publicUrl },
+    footnotes: [`Sign in with this address (${to}).`],
+  });
+  return { to, subject: heading, ...body, uselessAfter: null };
+}

@@ -1,0 +1,42 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { notFound, type OwnerType } from '@almoner/contracts';
+import { MailOutbox, type Ctx, type Transaction } from '@almoner/platform';
+import { type z } from 'zod';
+import { ORG_CONFIG, type OrgConfig } from '../../config.ts';
+import { type Person } from '../directory/domain/directory.ts';
+import { type MemberRole } from '../directory/domain/display-role.ts';
+import { archivedMail, restoredMail, type MailContext } from './member-mail-texts.ts';
+
+/** Notifies a person by mail that their access ended or was restored, in the transaction of the change. */
+@Injectable()
+export class MemberMails {
+  constructor(
+    private readonly mails: MailOutbox,
+    @Inject(ORG_CONFIG) private readonly config: OrgConfig,
+  ) {}
+
+  async archived(tx: Transaction, ctx: Ctx, person: Person, admin: Person | null): Promise<void> {
+    const contact =
+      admin && admin.id !== person.id ? { name: admin.name ?? admin.email, email: admin.email } : null;
+    await this.mails.add(tx, archivedMail(person.email, contact, await this.contextOf(tx, ctx)));
+  }
+
+  async restored(tx: Transaction, ctx: Ctx, person: Person, role: MemberRole): Promise<void> {
+    await this.mails.add(tx, restoredMail(person.email, role, await this.contextOf(tx, ctx)));
+  }
+
+  private async contextOf(tx: Transaction, ctx: Ctx): Promise<MailContext> {
+    const [organization] = await tx.query<{ name: string; type: z.infer<typeof OwnerType> }>(
+      `select name, type from organization where organization_id = $1`,
+      [ctx.organizationId],
+    );
+    if (organization === undefined) throw notFound();
+    const { PRODUCT_NAME: productName, PUBLIC_URL: publicUrl } = this.config;
+    return {
+      productName,
+      publicUrl,
+      organizationName: organization.name,
+      hasCards: organization.type === 'nonprofit',
+    };
+  }
+}

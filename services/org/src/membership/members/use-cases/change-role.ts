@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { notFound, spendRpc, type orgRpc, type RequestOf, type UserSummaryWire } from '@almoner/contracts';
+import {
+  AuditTrail,
+  RpcClient,
+  UnitOfWork,
+  asService,
+  authorize,
+  requireFreshSignIn,
+  type Ctx,
+} from '@almoner/platform';
+import { toUserSummary } from '../../directory/directory.presenter.ts';
+import { DirectoryReader } from '../../directory/persistence/directory.reader.ts';
+import { refuseLosingLastAdmin } from '../domain/change-role.ts';
+import { MemberMails } from '../member-mails.ts';
+import { MemberChangePublisher } from '../member-change-publisher.ts';
+import { MemberRepository } from '../persistence/member.repository.ts';
+import { ArchiveMember } from './archive-member.ts';
+
+type Command = RequestOf<typeof orgRpc.changeRole>;
+
+/**
+ * Archiving stops the cards before the role changes, restoring allows them after it: no card works without the role. A
+ * restored person's cards stay frozen until somebody unfreezes each of them.
+ */
+@Injectable()
+export class ChangeRole {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly members: MemberRepository,
+    private readonly directory: DirectoryReader,
+    private readonly changes: MemberChangePublisher,
+    private readonly mails: MemberMails,
+    private readonly audit: AuditTrail,
+    private readonly archiveMember: ArchiveMember,
+    private readonly rpc: RpcClient,
+  ) {}
+
+  /** @throws DomainError `fresh_sign_in_required` where somebody becomes an admin, who may move money. */
+  async execute(ctx: Ctx, command: Command): Promise<UserSummaryWire> {
+    const { actor } = authorize(ctx, 'user.change-role');
+    if (command.role === 'Admin') requireFreshSignIn(ctx);
+    const { userId } = command;
+    if (command.role === 'Archived') return this.archiveMember.execute(ctx, actor, userId);
+    const changed = await this.change(ctx, command);
+    // On every call, so that a retry completes a call that failed halfway.
+    await this.restoreCards(ctx, userId);
+    return changed;
+  }
+
+  private change(ctx: Ctx, command: Command): Promise<UserSummaryWire> {
+    const { userId, role: to } = command;
+    return this.unitOfWork.runOnce(ctx, 'change-role', command, async (tx) => {
+      refuseLosingLastAdmin(await this.members.lockAdmins(tx, ctx), { userId, to });
+      const before = await this.directory.findIn(tx, ctx, userId);
+      if (before === null) throw notFound();
+      if (before.role === to) return toUserSummary(before);
+      await this.members.setRole(tx, ctx, userId, to);
+      await this.audit.record(tx, ctx, {
+        action: before.role === 'Archived' ? 'user.restore' : 'user.change-role',
+        subject: { kind: 'member', id: userId, name: before.name ?? before.email },
+        before: { role: before.role },
+        after: { role: to },
+      });
+      if (before.role === 'Archived') await this.mails.restored(tx, ctx, before, to);
+      return this.changes.publish(tx, ctx, userId);
+    });
+  }
+
+  /** Archiving takes precedence: this call may be a late repetition, or run at the same time as an archiving. */
+  private async restoreCards(ctx: Ctx, userId: string): Promise<void> {
+    if (await this.isArchived(ctx, userId)) return;
+    await this.setActive(ctx, userId);
+    if (await this.isArchived(ctx, userId)) await this.archiveMember.stopCards(ctx, userId);
+  }
+
+  private isArchived(ctx: Ctx, userId: string): Promise<boolean> {
+    return this.unitOfWork.run(ctx, async (tx) => {
+      if ((await this.members.archivingBy(tx, ctx, userId)) !== null) return true;
+      return (await this.directory.findIn(tx, ctx, userId))?.role === 'Archived';
+    });
+  }
+
+  private async setActive(ctx: Ctx, userId: string): Promise<void> {
+    const { organizationId } = ctx;
+    if (organizationId === null) throw notFound();
+    const start = { organizationId, userId, status: 'active', by: 'organization' } as const;
+    await this.rpc.call(asService('org', ctx), spendRpc.setCardholderStatus, start);
+  }
+}

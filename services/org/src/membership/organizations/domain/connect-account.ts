@@ -1,0 +1,15 @@
+import { type PaymentMethodWire } from '@almoner/contracts';
+
+export type Activation = 'Pending' | 'Activated' | 'Rejected';
+
+/** The connected account as Stripe last described it. */
+export interface ConnectAccount {
+  readonly stripeAccountId: string;
+  readonly chargesEnabled: boolean;
+  readonly payoutsEnabled: boolean;
+  readonly detailsSubmitted: boolean;
+  /** What Stripe still needs before the account works. */
+  readonly currentlyDue: readonly string[];
+  readonly disabledReason: string | null;
+  readonly paymentMethods: readonly PaymentMethodWire[];
+}

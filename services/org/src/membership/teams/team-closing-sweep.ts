@@ -1,0 +1,45 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { JobQueue, LOGGER, SYSTEM_POOL, Sweep, type Logger } from '@almoner/platform';
+import { type Pool } from 'pg';
+import { ORG_CONFIG, type OrgConfig } from '../../config.ts';
+import { orgJobs } from '../../jobs.ts';
+import { CloseTeam } from './use-cases/close-team.ts';
+
+interface UnfinishedClosing {
+  readonly organizationId: string;
+  readonly teamId: string;
+}
+
+const batch = 100;
+
+/** Finishes the closing of teams that stopped between `spend` and here. */
+@Injectable()
+export class TeamClosingSweep extends Sweep<UnfinishedClosing> {
+  constructor(
+    jobs: JobQueue,
+    private readonly closeTeam: CloseTeam,
+    @Inject(SYSTEM_POOL) private readonly pool: Pool,
+    @Inject(ORG_CONFIG) private readonly config: OrgConfig,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    super(jobs, {
+      definition: orgJobs.finishTeamClosings,
+      everyMs: config.SWEEP_EVERY_MS,
+      logger,
+      failure: 'the closing of a team could not be finished',
+    });
+  }
+
+  protected handle({ organizationId, teamId }: UnfinishedClosing): Promise<void> {
+    return this.closeTeam.resume(organizationId, teamId);
+  }
+
+  protected async due(): Promise<UnfinishedClosing[]> {
+    const { rows } = await this.pool.query<UnfinishedClosing>(
+      `select organization_id as "organizationId", id as "teamId" from team
+       where closing_since < now() - $1 * interval '1 ms' and closed_at is null order by closing_since limit ${batch}`,
+      [this.config.TEAM_CLOSING_LEFT_MS],
+    );
+    return rows;
+  }
+}

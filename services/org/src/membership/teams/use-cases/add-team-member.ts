@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { failure, notFound, type orgRpc, type RequestOf, type TeamView } from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
+import { UnitOfWork, authorize, type Authorized, type Ctx, type Transaction } from '@almoner/platform';
+import { type Person, type Team } from '../../directory/domain/directory.ts';
+import { DirectoryReader } from '../../directory/persistence/directory.reader.ts';
+import { MemberChangePublisher } from '../../members/member-change-publisher.ts';
+import { makesManager, defaultTeamRole } from '../domain/team-role.ts';
+import { TeamRepository } from '../persistence/team.repository.ts';
+import { TeamChangePublisher } from '../team-change-publisher.ts';
+import { ListTeams } from './list-teams.ts';
+
+type Command = RequestOf<typeof orgRpc.addTeamMember>;
+
+@Injectable()
+export class AddTeamMember {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly teams: TeamRepository,
+    private readonly directory: DirectoryReader,
+    private readonly memberChanges: MemberChangePublisher,
+    private readonly teamChanges: TeamChangePublisher,
+    private readonly listTeams: ListTeams,
+  ) {}
+
+  async execute(ctx: Ctx, command: Command): Promise<TeamView> {
+    const authorized = authorize(ctx, 'team.add-member');
+    const { actor, reach } = authorized;
+    if (reach === 'team' && !actor.managedTeamIds.includes(command.teamId)) throw notFound();
+    await this.add(ctx, command, authorized);
+    return this.listTeams.one(ctx, command.teamId);
+  }
+
+  private async add(ctx: Ctx, command: Command, { reach }: Authorized): Promise<void> {
+    const { teamId, teamRole } = { ...command, teamRole: command.teamRole ?? defaultTeamRole };
+    await this.unitOfWork.runOnce(ctx, 'add-team-member', command, async (tx) => {
+      const team = await this.teams.find(tx, ctx, teamId);
+      if (team === null) throw notFound();
+      refuseMakingManager(team, teamRole, reach);
+      const person = await this.activePerson(tx, ctx, command.email);
+      const { id: userId, name } = person;
+      const isNew = await this.teams.addMember(tx, ctx, { id: newId(), teamId, userId, teamRole });
+      if (!isNew) throw failure('already_a_member');
+      const after = { member: name ?? command.email, userId, teamRole };
+      await this.teamChanges.record(tx, ctx, team, { action: 'team.add-member', before: null, after });
+      await this.memberChanges.publish(tx, ctx, userId);
+      await this.teamChanges.publishMemberJoined(tx, team, person);
+      return {};
+    });
+  }
+
+  private async activePerson(tx: Transaction, ctx: Ctx, email: string): Promise<Person> {
+    const person = await this.directory.findByEmailIn(tx, ctx, email);
+    if (person === null)
+      throw refusedEmployee('Nobody in the organization has this address; invite them first.');
+    if (person.role === 'Archived') throw refusedEmployee('This person is archived.');
+    return person;
+  }
+}
+
+function refuseMakingManager(team: Team, teamRole: string, reach: Authorized['reach']): void {
+  if (makesManager(team, teamRole) && reach !== 'all') throw failure('forbidden');
+}
+
+const refusedEmployee = (message: string) =>
+  failure('invalid_input', message, [{ field: 'employee', message }]);

@@ -1,0 +1,78 @@
+import { inflateSync } from 'node:zlib';
+import {
+  EncryptedPDFError,
+  PDFArray,
+  PDFContext,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  PDFObjectStreamParser,
+  PDFStream,
+  PDFXRefStreamParser,
+  ParseSpeeds,
+  type PDFObject,
+  type PDFRawStream,
+} from '@cantoo/pdf-lib';
+
+export type PdfFinding = 'harmless' | 'active' | 'encrypted' | 'unreadable';
+
+/** Keys of dictionaries that run scripts or hold files (ISO 32000-2 §7.11.3, §12.6.4, §13.7). */
+const activeKeys = new Set(['JS', 'JavaScript', 'EF', 'EmbeddedFiles', 'RichMediaContent']);
+/** Values of `S` (an action) and `Subtype` (an annotation) that run programs or scripts, or attach files. */
+const activeKinds = new Set(['JavaScript', 'Launch', 'FileAttachment', 'RichMedia']);
+/** More than the objects of any document of 10 MB; keeps a few bytes from filling the memory. */
+const objectsMaxBytes = 50_000_000;
+
+let hasActiveContent = false;
+
+// Every object is checked when it is parsed: a later one with the same number replaces it in the context, while a viewer
+// may follow a cross-reference table to the earlier one.
+const assign = Object.getOwnPropertyDescriptor(PDFContext.prototype, 'assign')?.value as PDFContext['assign'];
+PDFContext.prototype.assign = function (ref, object): void {
+  hasActiveContent ||= isActive(object);
+  assign.call(this, ref, object);
+};
+const { forStream: parseObjects } = PDFObjectStreamParser;
+PDFObjectStreamParser.forStream = (stream, ...rest) => parseObjects(bounded(stream), ...rest);
+const { forStream: parseReferences } = PDFXRefStreamParser;
+PDFXRefStreamParser.forStream = (stream) => parseReferences(bounded(stream));
+
+/** What a PDF contains. Not reentrant: runs in a thread that is given one document at a time. */
+export async function inspectPdf(content: Uint8Array): Promise<PdfFinding> {
+  hasActiveContent = false;
+  try {
+    const document = await PDFDocument.load(content, {
+      parseSpeed: ParseSpeeds.Fastest,
+      throwOnInvalidObject: true,
+      updateMetadata: false,
+    });
+    if (document.getPageCount() === 0) return 'unreadable';
+  } catch (error) {
+    const isEncrypted = error instanceof EncryptedPDFError || Buffer.from(content).includes('/Encrypt');
+    return isEncrypted ? 'encrypted' : 'unreadable';
+  }
+  return hasActiveContent ? 'active' : 'harmless';
+}
+
+function isActive(object: PDFObject): boolean {
+  if (object instanceof PDFStream) return isActive(object.dict);
+  if (object instanceof PDFArray) return object.asArray().some(isActive);
+  if (!(object instanceof PDFDict)) return false;
+  return object.entries().some(([key, value]) => {
+    const name = key.decodeText();
+    if (activeKeys.has(name)) return true;
+    if ((name === 'S' || name === 'Subtype') && value instanceof PDFName)
+      return activeKinds.has(value.decodeText());
+    return isActive(value);
+  });
+}
+
+/** The library inflates these streams without a limit. @throws Error for one that is larger, or has another filter */
+function bounded(stream: PDFRawStream): PDFRawStream {
+  const filter = stream.dict.lookup(PDFName.of('Filter'));
+  if (filter === undefined) return stream;
+  const only = filter instanceof PDFArray && filter.size() === 1 ? filter.lookup(0) : filter;
+  if (only !== PDFName.of('FlateDecode')) throw new Error('A stream of objects has an unusual filter.');
+  inflateSync(stream.getContents(), { maxOutputLength: objectsMaxBytes });
+  return stream;
+}

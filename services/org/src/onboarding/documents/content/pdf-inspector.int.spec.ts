@@ -1,0 +1,113 @@
+import { deflateSync } from 'node:zlib';
+import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { documentMaxBytes } from '@almoner/contracts';
+import { aPdf, aPng } from '@almoner/testing';
+import { ContentInspector } from './content-inspector.ts';
+import { PdfInspector } from './pdf-inspector.ts';
+
+// Real here: the worker thread.
+const inspector = new PdfInspector();
+afterAll(() => inspector.onApplicationShutdown());
+
+async function aDocument(
+  change: (document: PDFDocument) => unknown,
+  useObjectStreams = true,
+): Promise<Buffer> {
+  const document = await PDFDocument.create();
+  document.addPage();
+  await change(document);
+  return Buffer.from(await document.save({ useObjectStreams }));
+}
+
+/** `aPdf` with more objects before its trailer. */
+function withObjects(...objects: (string | Buffer)[]): Buffer {
+  const [before = '', after = ''] = aPdf().toString('latin1').split('trailer');
+  return Buffer.concat([
+    Buffer.from(before),
+    ...objects.map((part) => Buffer.from(part)),
+    Buffer.from(`trailer${after}`),
+  ]);
+}
+const launch = { Type: 'Action', S: 'Launch', F: PDFString.of('cmd.exe') };
+const addLaunch = (document: PDFDocument) =>
+  document.catalog.set(PDFName.of('OpenAction'), document.context.obj(launch));
+
+describe('a PDF', () => {
+  it('of pages only is harmless, up to the largest size', async () => {
+    expect(await inspector.inspect(await aDocument(() => undefined))).toBe('harmless');
+    expect(await inspector.inspect(await aDocument(() => undefined, false))).toBe('harmless');
+    expect(await inspector.inspect(aPdf(documentMaxBytes))).toBe('harmless');
+  });
+
+  it.each([
+    ['JavaScript', (document: PDFDocument) => document.addJavaScript('main', 'app.alert(1)')],
+    ['an embedded file', (document: PDFDocument) => document.attach(Buffer.from('MZ'), 'run.exe')],
+    ['a launch action', addLaunch],
+  ])('with %s is active, in an object stream or not', async (_, change) => {
+    expect(await inspector.inspect(await aDocument(change))).toBe('active');
+    expect(await inspector.inspect(await aDocument(change, false))).toBe('active');
+  });
+
+  it('that writes a name with escapes is active all the same', async () => {
+    const plain = (await aDocument(addLaunch, false)).toString('latin1');
+    const escaped = plain.replace('/Launch', '/L#61unch');
+    expect(escaped).not.toBe(plain);
+    expect(await inspector.inspect(Buffer.from(escaped, 'latin1'))).toBe('active');
+  });
+
+  it('that hides an object behind a later one with its number is active', async () => {
+    const script = '5 0 obj\n<< /S /JavaScript /JS (app.alert(1)) >>\nendobj\n';
+    expect(await inspector.inspect(withObjects(script, '5 0 obj\n<< >>\nendobj\n'))).toBe('active');
+  });
+
+  it('that is encrypted is told apart', async () => {
+    const encrypted = await aDocument((document) =>
+      document.encrypt({ userPassword: 'a', ownerPassword: 'b' }),
+    );
+    expect(await inspector.inspect(encrypted)).toBe('encrypted');
+  });
+
+  it.each([
+    ['only the signature', Buffer.from('%PDF-1.7\n'.padEnd(1_000, 'a'))],
+    ['no page', Buffer.from(aPdf().toString('latin1').replace('[3 0 R] /Count 1', '[] /Count 0'), 'latin1')],
+    ['no trailer', aPdf().subarray(0, 300)],
+  ])('with %s is unreadable', async (_, content) => {
+    expect(await inspector.inspect(content)).toBe('unreadable');
+  });
+
+  it('whose few bytes are gigabytes of objects is refused without inflating them', async () => {
+    const zeros = deflateSync(Buffer.alloc(100_000_000));
+    const bomb = (filter: string) =>
+      withObjects(
+        `6 0 obj\n<< /Type /ObjStm /N 1 /First 10 /Filter ${filter} /Length ${zeros.length} >>\nstream\n`,
+        zeros,
+        '\nendstream\nendobj\n',
+      );
+    for (const filter of ['/FlateDecode', '[/FlateDecode]', '[/FlateDecode /FlateDecode]', '/LZWDecode'])
+      expect(await inspector.inspect(bomb(filter))).toBe('unreadable');
+    expect(await inspector.inspect(aPdf())).toBe('harmless');
+  });
+});
+
+describe('many files at once', () => {
+  it('are loaded and inspected one after the other, whatever becomes of each', async () => {
+    const contents = new ContentInspector(inspector);
+    const active = await aDocument(addLaunch);
+    let loaded = 0;
+    const load = (content: Buffer | null) => async () => {
+      expect(++loaded).toBe(1);
+      await new Promise(setImmediate);
+      loaded--;
+      if (content === null) throw new Error('gone');
+      return content;
+    };
+    const files = [active, null, aPdf(), aPng(1, 1)].map((content) => contents.inspect(load(content)));
+    expect(await Promise.allSettled(files)).toMatchObject([
+      { value: { refusal: 'document_has_active_content' } },
+      { status: 'rejected' },
+      { value: { type: 'application/pdf' } },
+      { value: { type: 'image/png' } },
+    ]);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { aJpeg, aPng } from '@almoner/testing';
+import { imagePixelsMax, inspectJpeg, inspectPng } from './image-content.ts';
+
+const width = 10_000;
+const largest = imagePixelsMax / width;
+
+describe.each([
+  ['a PNG', inspectPng, aPng],
+  ['a JPEG', inspectJpeg, aJpeg],
+])('%s', (_, inspect, make) => {
+  it('is harmless up to 50 megapixels', () => {
+    expect(inspect(make(1, 1))).toBe('harmless');
+    expect(inspect(make(width, largest))).toBe('harmless');
+    expect(inspect(make(width, largest + 1))).toBe('too-large');
+  });
+
+  it('without width or height is unreadable', () => {
+    expect(inspect(make(0, 1))).toBe('unreadable');
+    expect(inspect(make(1, 0))).toBe('unreadable');
+  });
+
+  it('that is cut anywhere is unreadable', () => {
+    const whole = make(3, 2);
+    for (let bytes = 0; bytes < whole.length; bytes++)
+      expect([bytes, inspect(whole.subarray(0, bytes))]).toEqual([bytes, 'unreadable']);
+  });
+});
+
+describe('other data', () => {
+  it('after a PNG makes it unreadable, and after a JPEG is kept, as phones write it', () => {
+    expect(inspectPng(Buffer.concat([aPng(3, 2), Buffer.from('<script>')]))).toBe('unreadable');
+    expect(inspectJpeg(Buffer.concat([aJpeg(3, 2), Buffer.from('motion')]))).toBe('harmless');
+  });
+
+  it('in place of the first segment makes either unreadable', () => {
+    const [png, jpeg] = [Buffer.from(aPng(3, 2)), Buffer.from(aJpeg(3, 2))];
+    png.write('IDAT', 12, 'latin1');
+    jpeg[2] = 0;
+    expect([inspectPng(png), inspectJpeg(jpeg)]).toEqual(['unreadable', 'unreadable']);
+  });
+});

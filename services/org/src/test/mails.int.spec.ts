@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { connectionsRpc, orgRpc } from '@almoner/contracts';
+import { eventually } from '@almoner/testing';
+import { OrgHarness, anApplication, type SignedIn } from './org-harness.ts';
+
+// Real here: the service, PostgreSQL, nats-server, SMTP, the Stripe sandbox. Stubbed at the wire: spend.
+let org: OrgHarness;
+let client: { organizationId: string; admin: SignedIn };
+let firm: { organizationId: string; admin: SignedIn };
+
+beforeAll(async () => {
+  org = await OrgHarness.start();
+  client = await org.anOrganization();
+  firm = await aFirm();
+}, 60_000);
+afterAll(() => org.stop(), 30_000);
+
+async function aFirm() {
+  const admin = await org.visitor('partner');
+  const application = anApplication({ legalName: 'Ledger & Lark', kind: 'advisor' });
+  const { organizationId } = await org.call(admin, orgRpc.apply, application);
+  await eventually(async () => (await org.activation(admin)) === 'Activated');
+  return { organizationId, admin };
+}
+
+/** All mails to the address with this subject, once the expected number arrived and none is unsent. */
+async function mailsTo({ email }: { email: string }, subject: RegExp, count: number) {
+  await eventually(async () => {
+    const { rows } = await org.pool.query(`select 1 from outgoing_mail where sent_at is null`);
+    return rows.length === 0;
+  });
+  const mails = org.mailsTo(email).filter((mail) => subject.test(mail.subject));
+  expect(mails).toHaveLength(count);
+  return mails;
+}
+
+const ask = (from: SignedIn, email: string) => org.call(from, connectionsRpc.ask, { email });
+const answer = (by: SignedIn, connectionId: string, rpc = connectionsRpc.accept) =>
+  org.call(by, rpc, { connectionId });
+
+describe('a connection', () => {
+  it('that is requested is mailed to the address, whether or not it has an account', async () => {
+    const nobody = { email: 'nobody.at.all@quillmere.example' };
+    for (const to of [client.admin, nobody]) {
+      const { id } = await ask(firm.admin, to.email);
+      await ask(firm.admin, to.email);
+      const [mail] = await mailsTo(to, /^Ledger & Lark wants to be your advisor/, 1);
+      expect(mail?.text).toContain('http://localhost:1/settings?tab=advisors');
+      expect(mail?.text).toContain(`sign in with this address (${to.email})`);
+      await answer(firm.admin, id, connectionsRpc.end);
+    }
+    await mailsTo(client.admin, /has ended/, 0);
+  });
+
+  it('is mailed once to every admin of both sides when it begins and ends, except for the person who did it', async () => {
+    const second = await org.aMember(client.admin, { role: 'Admin' });
+    const employee = await org.aMember(client.admin);
+    const { id } = await ask(firm.admin, client.admin.email);
+    await answer(client.admin, id);
+    await expect(answer(client.admin, id)).rejects.toMatchObject({ code: 'connection_not_open' });
+    await mailsTo(firm.admin, /is now your client/, 1);
+    const [begun] = await mailsTo(second, /^Ledger & Lark is now your advisor/, 1);
+    expect(begun?.text).toContain('can never move money');
+    await mailsTo(client.admin, /is now your advisor/, 0);
+
+    await answer(second, id, connectionsRpc.end);
+    await answer(second, id, connectionsRpc.end);
+    await mailsTo(firm.admin, /has ended/, 1);
+    await mailsTo(client.admin, /^The connection with Ledger & Lark has ended/, 1);
+    for (const other of [second, employee]) await mailsTo(other, /has ended/, 0);
+  });
+
+  it('that is declined sends no mail', async () => {
+    const other = await org.anOrganization();
+    const before = org.mailsTo(firm.admin.email).length;
+    const { id } = await ask(firm.admin, other.admin.email);
+    await answer(other.admin, id, connectionsRpc.decline);
+    await mailsTo(other.admin, /wants to be your advisor/, 1);
+    await mailsTo(firm.admin, /./, before);
+  });
+
+  it('sends a limited number of mails, however often it is requested', async () => {
+    const target = { email: 'flooded@quillmere.example' };
+    for (let times = 0; times < 5; times++) {
+      const { id } = await ask(firm.admin, target.email);
+      await answer(firm.admin, id, connectionsRpc.end);
+    }
+    await mailsTo(target, /wants to be your advisor/, 3);
+  });
+
+  it('cannot inject a mail header through the name of an organization', async () => {
+    const evil = 'Lark\r\nBcc: stolen@quillmere.example';
+    await org.pool.query(`update organization set name = $1 where organization_id = $2`, [
+      evil,
+      firm.organizationId,
+    ]);
+    const target = { email: 'careful@quillmere.example' };
+    await ask(firm.admin, target.email);
+    await mailsTo(target, /Lark/, 1);
+    expect(org.mailsTo('stolen@quillmere.example')).toEqual([]);
+  });
+});
+
+describe('a member', () => {
+  it('gets one mail when their access ends, naming the admin, and one when it is restored', async () => {
+    const person = await org.aMember(client.admin);
+    const become = (role: 'Archived' | 'Employee') =>
+      org.call(client.admin, orgRpc.changeRole, { userId: person.userId, role });
+    await Promise.allSettled([become('Archived'), become('Archived')]);
+    await become('Archived');
+    const [ended] = await mailsTo(person, /^Your access to Quillmere Community Kitchen \d+ has ended$/, 1);
+    expect(ended?.text).toContain(`(${client.admin.email})`);
+    expect(ended?.text).toContain('no longer work');
+
+    await become('Employee');
+    await become('Employee');
+    const [again] = await mailsTo(person, /^You have access to .* again$/, 1);
+    expect(again?.text).toContain('Your role is Employee');
+    expect(again?.text).toContain('stay frozen');
+  });
+
+  it('gets no mail for other changes of role, and in a firm no text about cards', async () => {
+    const person = await org.aMember(firm.admin);
+    const become = (role: 'Archived' | 'Admin') =>
+      org.call(firm.admin, orgRpc.changeRole, { userId: person.userId, role });
+    await become('Admin');
+    await mailsTo(person, /access/, 0);
+    await become('Archived');
+    const [ended] = await mailsTo(person, /has ended$/, 1);
+    expect(ended?.text).not.toMatch(/card/i);
+  });
+});

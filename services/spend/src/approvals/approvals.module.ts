@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { ApprovalExpirySweep } from './approval-expiry-sweep.ts';
+import { ApprovalPublisher } from './approval-publisher.ts';
+import { ApprovalSubjects } from './approval-subject.ts';
+import { ApprovalsRpcController } from './approvals.rpc.controller.ts';
+import { ApprovalRepository } from './persistence/approval.repository.ts';
+import { DecideApproval } from './use-cases/decide-approval.ts';
+import { ListApprovals } from './use-cases/list-approvals.ts';
+import { RequestApproval } from './use-cases/request-approval.ts';
+import { WithdrawApprovals } from './use-cases/withdraw-approvals.ts';
+
+@Module({
+  controllers: [ApprovalsRpcController],
+  providers: [
+    ApprovalRepository,
+    ApprovalPublisher,
+    ApprovalSubjects,
+    RequestApproval,
+    DecideApproval,
+    WithdrawApprovals,
+    ListApprovals,
+    ApprovalExpirySweep,
+  ],
+  exports: [ApprovalSubjects, RequestApproval, WithdrawApprovals],
+})
+export class ApprovalsModule {}

@@ -1,0 +1,55 @@
+import { Money } from '@almoner/kernel';
+import { type NetworkRequest } from './network-authorization.ts';
+
+/** A request that we approved and did not void; amounts in minor units. */
+export interface ApprovedRequest {
+  readonly index: number;
+  readonly amountMinor: number;
+}
+
+export interface RequestMatch {
+  /** Approved by us and missing in the network's description: they are held in addition to it. */
+  readonly unrecorded: readonly ApprovedRequest[];
+  /** Approved by us and recorded as declined, because our answer came too late. */
+  readonly declined: readonly ApprovedRequest[];
+}
+
+/**
+ * Matches our approvals with the requests that the network recorded. Two increments that are requested at the same moment
+ * may be recorded in the other order, so approvals are matched by amount; how many can be missing follows from the number
+ * of decided requests. `decidedCount` includes declined ones and those that the network declined by itself.
+ */
+export function matchRequests(
+  approved: readonly ApprovedRequest[],
+  decidedCount: number,
+  recorded: readonly NetworkRequest[],
+): RequestMatch {
+  const afterApprovals = withoutMatches(approved, amountsOf(recorded, true));
+  const declinable = afterApprovals.filter(({ index }) => index < recorded.length);
+  const notDeclined = withoutMatches(declinable, amountsOf(recorded, false));
+  const declined = declinable.filter((request) => !notDeclined.includes(request));
+  const left = afterApprovals.filter((request) => !declined.includes(request));
+  const missing = Math.max(0, decidedCount - recorded.length);
+  return { unrecorded: missing === 0 ? [] : left.slice(-missing), declined };
+}
+
+export function sumOf(requests: readonly ApprovedRequest[], currency: string): Money {
+  return Money.ofMinor(
+    requests.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+    currency,
+  );
+}
+
+const amountsOf = (recorded: readonly NetworkRequest[], wanted: boolean) =>
+  recorded.filter(({ approved }) => approved === wanted).map(({ amountMinor }) => amountMinor);
+
+/** Each amount matches one request, the oldest first. */
+function withoutMatches(requests: readonly ApprovedRequest[], amounts: readonly number[]): ApprovedRequest[] {
+  const open = [...amounts];
+  return requests.filter(({ amountMinor }) => {
+    const place = open.indexOf(amountMinor);
+    if (place === -1) return true;
+    open.splice(place, 1);
+    return false;
+  });
+}

@@ -1,0 +1,27 @@
+import { Module } from '@nestjs/common';
+import { ApprovalsModule } from '../approvals/approvals.module.ts';
+import { LimitsModule } from '../limits/limits.module.ts';
+import { CardsRpcController } from './cards.rpc.controller.ts';
+import { CardSnapshotRepository } from './persistence/card-snapshot.repository.ts';
+import { CardUsageReader } from './persistence/card-usage.reader.ts';
+import { CardRepository } from './persistence/card.repository.ts';
+import { ListCardUsages } from './use-cases/list-card-usages.ts';
+import { RegisterCard } from './use-cases/register-card.ts';
+import { SetCardStatus } from './use-cases/set-card-status.ts';
+import { SetCardholderStatus } from './use-cases/set-cardholder-status.ts';
+
+@Module({
+  imports: [ApprovalsModule, LimitsModule],
+  controllers: [CardsRpcController],
+  providers: [
+    CardRepository,
+    CardSnapshotRepository,
+    CardUsageReader,
+    RegisterCard,
+    SetCardStatus,
+    SetCardholderStatus,
+    ListCardUsages,
+  ],
+  exports: [CardRepository, CardSnapshotRepository, CardUsageReader],
+})
+export class CardsModule {}

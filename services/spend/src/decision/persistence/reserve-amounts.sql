@@ -1,0 +1,99 @@
+-- Checks every limit and the paying account of each item, in the order of arrival, and reserves the amount in all of them
+-- or in none. Counters and accounts are locked first, each in its one order, accounts last because they are contended
+-- most; each counter is updated once for all items.
+create function functions.reserve_amounts(p_items functions.decision_item[]) returns functions.decision_sums
+language plpgsql as $$
+declare
+  v_sums functions.decision_sums;
+  -- Separate variables: a field of a composite would be copied at every assignment.
+  v_reasons text[];
+  v_spent_before text[];
+  v_available_before bigint[];
+  v_limit_ids uuid[];
+  v_periods timestamptz[];
+  v_used bigint[];
+  v_used_before bigint[];
+  v_account_ids uuid[];
+  v_available bigint[];
+  v_row record;
+  v_reason text;
+  v_before bigint[];
+  v_k int;
+begin
+  insert into limit_counter (organization_id, limit_id, period_starts_at)
+  select distinct i.organization_id, u.id, u.starts_at
+  from unnest(p_items) i, unnest(i.limit_ids, i.limit_periods) u (id, starts_at)
+  left join lateral (
+    select true as is_there from limit_counter c where c.limit_id = u.id and c.period_starts_at = u.starts_at limit 1) c on true
+  where i.decline_reason is null and coalesce(i.hold, i.amount) > 0 and c.is_there is null
+  order by 2, 3
+  on conflict do nothing;
+
+  select array_agg(c.limit_id), array_agg(c.period_starts_at), array_agg(c.spent_minor + c.held_minor)
+  into v_limit_ids, v_periods, v_used
+  from (
+    select n.* from (
+      select distinct u.id, u.starts_at from unnest(p_items) i, unnest(i.limit_ids, i.limit_periods) u (id, starts_at)
+      where i.decline_reason is null and coalesce(i.hold, i.amount) > 0
+      order by 1, 2) w
+    cross join lateral (
+      select * from limit_counter n where n.limit_id = w.id and n.period_starts_at = w.starts_at
+      limit 1 for no key update) n) c;
+  v_used_before := v_used;
+
+  perform 1 from account a
+  where a.id in (
+    select i.paying_account_id from unnest(p_items) i where i.decline_reason is null
+    union select i.expense_account_id from unnest(p_items) i where i.decline_reason is null)
+  order by a.lock_rank, a.id for no key update;
+  select array_agg(a.id), array_agg(a.posted_minor - a.held_minor) into v_account_ids, v_available
+  from account a where a.id in (select i.paying_account_id from unnest(p_items) i where i.decline_reason is null);
+
+  for v_row in
+    select i.item, coalesce(i.hold, i.amount) as amount, i.limit_minors, i.limit_reasons, p.places, array_position(v_account_ids, i.paying_account_id) as account,
+      i.remaining_ms <= extract(epoch from clock_timestamp() - statement_timestamp()) * 1000 as is_late
+    from unnest(p_items) i
+    cross join lateral (
+      select array_agg(c.n::int order by u.k) as places
+      from unnest(i.limit_ids, i.limit_periods) with ordinality u (id, starts_at, k)
+      join unnest(v_limit_ids, v_periods) with ordinality c (id, starts_at, n) on c.id = u.id and c.starts_at = u.starts_at) p
+    where i.decline_reason is null and coalesce(i.hold, i.amount) > 0
+    order by i.item
+  loop
+    v_before := '{}';
+    -- The network has been answered with a decline already: nothing may be held.
+    v_reason := case when v_row.is_late then 'decision_timeout' end;
+    if v_reason is null then
+      for v_k in 1 .. coalesce(cardinality(v_row.places), 0) loop
+        v_before[v_k] := v_used[v_row.places[v_k]];
+        if v_before[v_k] + v_row.amount > v_row.limit_minors[v_k] then
+          v_reason := v_row.limit_reasons[v_k];
+          exit;
+        end if;
+      end loop;
+      v_spent_before[v_row.item + 1] := v_before::text;
+    end if;
+    if v_reason is null then
+      -- A missing account has no money.
+      v_available_before[v_row.item + 1] := coalesce(v_available[v_row.account], 0);
+      if v_row.amount > v_available_before[v_row.item + 1] then v_reason := 'insufficient_funds'; end if;
+    end if;
+    if v_reason is null then
+      for v_k in 1 .. coalesce(cardinality(v_row.places), 0) loop
+        v_used[v_row.places[v_k]] := v_used[v_row.places[v_k]] + v_row.amount;
+      end loop;
+      v_available[v_row.account] := v_available[v_row.account] - v_row.amount;
+    else
+      v_reasons[v_row.item + 1] := v_reason;
+    end if;
+  end loop;
+
+  update limit_counter c set held_minor = c.held_minor + t.used - t.used_before
+  from unnest(v_limit_ids, v_periods, v_used, v_used_before) t (id, starts_at, used, used_before)
+  where c.limit_id = t.id and c.period_starts_at = t.starts_at and t.used <> t.used_before;
+
+  v_sums.decline_reasons := v_reasons;
+  v_sums.limit_spent_before := v_spent_before;
+  v_sums.available_before := v_available_before;
+  return v_sums;
+end $$;

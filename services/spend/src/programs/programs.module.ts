@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { LimitsModule } from '../limits/limits.module.ts';
+import { ProgramReader } from './persistence/program.reader.ts';
+import { ProgramRepository } from './persistence/program.repository.ts';
+import { ProgramChangePublisher } from './program-change-publisher.ts';
+import { ProgramsRpcController } from './programs.rpc.controller.ts';
+import { ChangeProgramStatus } from './use-cases/change-program-status.ts';
+import { CreateProgram } from './use-cases/create-program.ts';
+import { ListPrograms } from './use-cases/list-programs.ts';
+import { UpdateProgram } from './use-cases/update-program.ts';
+
+@Module({
+  imports: [LimitsModule],
+  controllers: [ProgramsRpcController],
+  providers: [
+    ProgramReader,
+    ProgramRepository,
+    ProgramChangePublisher,
+    ListPrograms,
+    CreateProgram,
+    UpdateProgram,
+    ChangeProgramStatus,
+  ],
+  exports: [ProgramRepository, ProgramChangePublisher],
+})
+export class ProgramsModule {}

@@ -1,0 +1,36 @@
+import { Module } from '@nestjs/common';
+import { stripeEventRpc } from '@almoner/contracts';
+import { stripeEvents } from '@almoner/platform';
+import { AuthorizationsModule } from '../authorizations/authorizations.module.ts';
+import { DecisionModule } from '../decision/decision.module.ts';
+import { WalletModule } from '../wallet/wallet.module.ts';
+import { AuthorizationWebhook } from './authorization-webhook.ts';
+import { AuthorizationWebhookRpcController } from './authorization-webhook.rpc.controller.ts';
+import { DepositReconciler } from './deposit-reconciler.ts';
+import { EventValidator } from './event-validator.ts';
+import { NetworkReader } from './reconciliation/network-reader.ts';
+import { ReconcileHistory, ReconcileHistoryOfAccount } from './reconciliation/reconcile-history.ts';
+import { ReconcileOpen, ReconcileOpenOfAccount } from './reconciliation/reconcile-open.ts';
+import { ReconciliationRepository } from './reconciliation/reconciliation.repository.ts';
+import { StripeEventApplier } from './stripe-event.applier.ts';
+
+const ownEvents = stripeEvents(stripeEventRpc.spend, StripeEventApplier);
+
+/** Stripe's webhooks and the re-reading of what they may have missed. */
+@Module({
+  imports: [AuthorizationsModule, DecisionModule, WalletModule],
+  controllers: [AuthorizationWebhookRpcController, ownEvents.controller],
+  providers: [
+    ...ownEvents.providers,
+    EventValidator,
+    AuthorizationWebhook,
+    DepositReconciler,
+    ReconciliationRepository,
+    NetworkReader,
+    ReconcileOpen,
+    ReconcileOpenOfAccount,
+    ReconcileHistory,
+    ReconcileHistoryOfAccount,
+  ],
+})
+export class StripeModule {}
