@@ -18,7 +18,7 @@ import {
   migrationProgram,
   sandboxProgram,
   serviceProgram,
-} from './programs.ts';
+} from './processes.ts';
 import { loadSecrets, saveSecrets, type Secrets } from './secrets.ts';
 import { placesIn, type LaunchOptions, type Places } from './stack.ts';
 import { ProcessRecord } from './supervise/leftovers.ts';

@@ -23,7 +23,7 @@ export * from './http/home.http.ts';
 export * from './http/invites.http.ts';
 export * from './http/members.http.ts';
 export * from './http/organizations.http.ts';
-export * from './http/pages.ts';
+export * from './http/page-paths.ts';
 export * from './http/payment-methods.http.ts';
 export * from './http/programs.http.ts';
 export * from './http/purchases.http.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { problemWords, unansweredChangeWords } from '../words/en/shell.ts';
+import { problemWords, unansweredChangeWords } from '../words/en/problems.ts';
 
 const Problem = z.object({
   code: z.string(),

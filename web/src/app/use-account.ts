@@ -1,6 +1,6 @@
 import { type UserWire } from '@almoner/contracts';
 import { useGetAccountQuery } from '../api/account.api.ts';
-import { accountRefreshMs } from './spec.ts';
+import { accountRefreshMs } from './specified-values.ts';
 import { useAppSelector } from './store.ts';
 
 /** The account record of the signed-in person, refreshed every 15 minutes (spec §4); null until it is loaded. */

@@ -3,7 +3,7 @@ import { App, Button } from 'antd';
 import { useState } from 'react';
 import { readProblem } from '../api/problem.ts';
 import { type CsvCell, downloadCsv, toCsv } from '../lib/csv.ts';
-import { phoneBelowWidth } from '../app/spec.ts';
+import { phoneBelowWidth } from '../app/specified-values.ts';
 import { stateWords } from '../words/en/shell.ts';
 import { useMediaQuery } from './use-media-query.ts';
 

@@ -1,7 +1,7 @@
 import { type Action, type Role } from '@almoner/contracts';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { reachOfRole } from '../lib/rights.ts';
+import { reachOfRole } from '../lib/reach-of-role.ts';
 import { stateWords } from '../words/en/shell.ts';
 import { PageHeader } from './page-header.tsx';
 

@@ -12,7 +12,7 @@ import {
   UndoOutlined,
   WarningOutlined,
 } from '@ant-design/icons';
-import { statusWords } from '../words/en/shell.ts';
+import { statusWords } from '../words/en/statuses.ts';
 
 type Tone = 'quiet' | 'waiting' | 'info' | 'warning' | 'negative';
 

@@ -2,7 +2,7 @@ import { fromSetup } from '../from-setup.ts';
 import { startNatsContainer, startPostgresContainer } from './containers.ts';
 import { hasContainerRuntime } from './container-runtime.ts';
 import { startEmbeddedNats, startEmbeddedPostgres } from './embedded.ts';
-import { serverCandidates, startFirstAvailable, type Place } from './place.ts';
+import { serverCandidates, startFirstAvailable, type Place } from './server-kind.ts';
 import { type TestRunPostgres, type RunningNats } from './running-servers.ts';
 
 export interface TestRunServers {

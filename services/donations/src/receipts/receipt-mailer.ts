@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { MailOutbox, writeLetter, type Transaction } from '@almoner/platform';
 import { DONATIONS_CONFIG, type DonationsConfig } from '../config.ts';
-import { receiptMail, voidedReceiptMail, type MailText } from './domain/receipt-mail.ts';
+import { receiptMail, voidedReceiptMail, type MailText } from './domain/receipt-text.ts';
 import { type Receipt } from './domain/receipt.ts';
 import { receiptPdf } from './pdf/receipt-pdf.ts';
 

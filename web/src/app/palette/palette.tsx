@@ -8,7 +8,7 @@ import { useListCampaignsQuery } from '../../api/campaigns.api.ts';
 import { useGetGiftPageQuery } from '../../api/gifts.api.ts';
 import { useListCardsQuery } from '../../api/cards.api.ts';
 import { useListTeamsQuery } from '../../api/teams.api.ts';
-import { reachOfRole } from '../../lib/rights.ts';
+import { reachOfRole } from '../../lib/reach-of-role.ts';
 import { paletteWords as words } from '../../words/en/shell.ts';
 import { menuFor } from '../shell/menu.ts';
 import {

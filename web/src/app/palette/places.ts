@@ -7,7 +7,7 @@ import {
   type TeamWire,
 } from '@almoner/contracts';
 import { personName } from '../../lib/person-name.ts';
-import { reachOfRole } from '../../lib/rights.ts';
+import { reachOfRole } from '../../lib/reach-of-role.ts';
 import { paletteWords as words } from '../../words/en/shell.ts';
 import { type MenuEntry } from '../shell/menu.ts';
 

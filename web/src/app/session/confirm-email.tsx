@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { confirmEmailWords as words } from '../../words/en/sign-in.ts';
 import { useFocusTrap } from '../../ui/use-focus-trap.ts';
-import { resendAfterSeconds } from '../spec.ts';
+import { resendAfterSeconds } from '../specified-values.ts';
 import { type CodeAnswer } from './auth-client.ts';
 import { CodeForm } from './code-form.tsx';
 import { useDismissOnBack } from './use-dismiss-on-back.ts';

@@ -1,4 +1,4 @@
-import { inactivityLimitMs, inactivityWarningMs } from '../spec.ts';
+import { inactivityLimitMs, inactivityWarningMs } from '../specified-values.ts';
 
 export type Presence =
   | { readonly is: 'here'; readonly checkInMs: number }

@@ -1,5 +1,5 @@
 import { baseApi } from '../../api/base-api.ts';
-import { sessionPollMs } from '../spec.ts';
+import { sessionPollMs } from '../specified-values.ts';
 import { type AppStore } from '../store.ts';
 import { readSession, signOut } from './auth-client.ts';
 import { onOtherTabChange, notifyOtherTabs } from './other-tabs.ts';

@@ -13,7 +13,7 @@ import {
   signInModeChanged,
   signInReset,
 } from '../dialogs.slice.ts';
-import { modalResetDelayMs } from '../spec.ts';
+import { modalResetDelayMs } from '../specified-values.ts';
 import { useAppDispatch, useAppSelector } from '../store.ts';
 import { signInByCode } from './auth-client.ts';
 import { ConfirmEmailNotice } from './confirm-email.tsx';

@@ -11,7 +11,7 @@ import {
   sidebarCollapsedWidth,
   sidebarExpandedWidth,
   sidebarTransition,
-} from '../spec.ts';
+} from '../specified-values.ts';
 import { useAppDispatch, useAppSelector } from '../store.ts';
 import { currentParent, menuFor } from './menu.ts';
 import { routeChanged, sidebarToggled } from './shell.slice.ts';

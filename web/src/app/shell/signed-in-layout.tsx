@@ -6,7 +6,7 @@ import { ShellContext } from '../../ui/shell-context.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { menuWords } from '../../words/en/shell.ts';
 import { usePalette } from '../palette/use-palette.ts';
-import { phoneBelowWidth } from '../spec.ts';
+import { phoneBelowWidth } from '../specified-values.ts';
 import { useAppDispatch, useAppSelector } from '../store.ts';
 import { currentParent, menuFor } from './menu.ts';
 import { drawerOpened, routeChanged } from './shell.slice.ts';

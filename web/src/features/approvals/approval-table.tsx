@@ -3,14 +3,14 @@ import { type ApprovalWire } from '@almoner/contracts';
 import { moneyText } from '../../lib/money-format.ts';
 import { personName } from '../../lib/person-name.ts';
 import { ApprovalActions } from './shared/approval-actions.tsx';
-import { phoneBelowWidth } from '../../app/spec.ts';
+import { phoneBelowWidth } from '../../app/specified-values.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { WithdrawButton } from './shared/withdraw-button.tsx';
 import { approvalPageWords as pageWords, approvalWords as words } from '../../words/en/approvals.ts';
-import { decisionOf, type RequestDecision } from './decision-of.ts';
+import { decisionOf, type RequestDecision } from './request-outcome.ts';
 
 interface ApprovalTableProps {
   readonly approvals: readonly ApprovalWire[];

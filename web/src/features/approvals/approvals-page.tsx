@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useListApprovalsInfiniteQuery } from '../../api/approvals.api.ts';
 import { useListCardsQuery } from '../../api/cards.api.ts';
 import { useAccount } from '../../app/use-account.ts';
-import { reachOfRole } from '../../lib/rights.ts';
+import { reachOfRole } from '../../lib/reach-of-role.ts';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
@@ -11,7 +11,8 @@ import { LoadMore } from '../../ui/load-more.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { approvalPageWords as words } from '../../words/en/approvals.ts';
-import { stateWords, statusWords } from '../../words/en/shell.ts';
+import { stateWords } from '../../words/en/shell.ts';
+import { statusWords } from '../../words/en/statuses.ts';
 import { ApprovalTable } from './approval-table.tsx';
 
 const statusOptions = approvalStatuses.map((value) => ({ value, label: statusWords[value] }));

@@ -3,7 +3,7 @@ import { splitUsage } from '../../lib/card-usage.ts';
 import { type CsvCell, csvAmount } from '../../lib/csv.ts';
 import { minorPerUnit } from '../../lib/money-format.ts';
 import { personName } from '../../lib/person-name.ts';
-import { statusWords } from '../../words/en/shell.ts';
+import { statusWords } from '../../words/en/statuses.ts';
 import { cardWords as words, usageWords } from '../../words/en/cards.ts';
 
 export function csvRow({ name, type, last4, holder, status, spendRule, usage }: CardSummaryWire): CsvCell[] {

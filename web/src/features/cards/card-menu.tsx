@@ -2,7 +2,7 @@ import { type CardSummaryWire, type Role } from '@almoner/contracts';
 import { App } from 'antd';
 import { useNavigate } from 'react-router';
 import { type CardAction, useChangeCardMutation } from '../../api/cards.api.ts';
-import { reachOfRole } from '../../lib/rights.ts';
+import { reachOfRole } from '../../lib/reach-of-role.ts';
 import { moneyText } from '../../lib/money-format.ts';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';

@@ -1,6 +1,6 @@
 import './cards.css';
 import { PlusOutlined } from '@ant-design/icons';
-import { reachOfRole } from '../../lib/rights.ts';
+import { reachOfRole } from '../../lib/reach-of-role.ts';
 import { Button, Segmented } from 'antd';
 import { useCallback } from 'react';
 import { useListCardsQuery } from '../../api/cards.api.ts';

@@ -19,7 +19,7 @@ import { GiftDrawer } from './gift-drawer.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useChangedRows } from '../../ui/use-changed-rows.ts';
 import { fundraisingWords as words } from '../../words/en/gifts.ts';
-import { statusWords } from '../../words/en/shell.ts';
+import { statusWords } from '../../words/en/statuses.ts';
 
 const columnsFor = (open: (id: string) => void): Column<GiftWire>[] => [
   {

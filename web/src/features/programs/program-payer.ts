@@ -1,5 +1,5 @@
 import { type Role, type SpendProgramWire, type TeamWire } from '@almoner/contracts';
-import { reachOfRole } from '../../lib/rights.ts';
+import { reachOfRole } from '../../lib/reach-of-role.ts';
 import { programWords as words } from '../../words/en/programs.ts';
 
 /** The money that pays, as far as this role may know it. */

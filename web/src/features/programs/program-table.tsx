@@ -1,5 +1,5 @@
 import { type SpendProgramWire, type TeamWire } from '@almoner/contracts';
-import { phoneBelowWidth } from '../../app/spec.ts';
+import { phoneBelowWidth } from '../../app/specified-values.ts';
 import { remainingNow, displayStatus } from '../../lib/program-usage.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -7,7 +7,7 @@ import { useNow } from '../../ui/relative-time.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { useSorted } from '../../ui/use-sorted.ts';
-import { statusWords } from '../../words/en/shell.ts';
+import { statusWords } from '../../words/en/statuses.ts';
 import { programWords as words } from '../../words/en/programs.ts';
 import { ProgramBar } from './program-bar.tsx';
 

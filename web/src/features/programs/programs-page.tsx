@@ -5,7 +5,7 @@ import { Button } from 'antd';
 import { useListTeamsQuery } from '../../api/teams.api.ts';
 import { useListProgramsQuery } from '../../api/programs.api.ts';
 import { useAccount } from '../../app/use-account.ts';
-import { reachOfRole } from '../../lib/rights.ts';
+import { reachOfRole } from '../../lib/reach-of-role.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';

@@ -7,7 +7,7 @@ import { clockTime } from '../../lib/time-format.ts';
 import { FailedNotice } from '../../ui/list-states.tsx';
 import { Money } from '../../ui/money.tsx';
 import { decisionWords as words } from '../../words/en/purchases.ts';
-import { checkFigure, checkSum, decisionAnswer, whyUnchecked } from './decision-answer.ts';
+import { checkFigure, checkSum, decisionAnswer, whyUnchecked } from './decision-sentence.ts';
 import { RequestHigherLimit } from './request-higher-limit.tsx';
 import { sortedSteps } from './purchase-steps.ts';
 import { PurchaseSums } from './purchase-sums.tsx';

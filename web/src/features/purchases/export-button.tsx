@@ -6,7 +6,7 @@ import { minorPerUnit } from '../../lib/money-format.ts';
 import { personName } from '../../lib/person-name.ts';
 import { CsvButton } from '../../ui/csv-button.tsx';
 import { merchantCategoryWords } from '../../words/en/merchant-categories.ts';
-import { statusWords } from '../../words/en/shell.ts';
+import { statusWords } from '../../words/en/statuses.ts';
 import { purchaseWords as words } from '../../words/en/purchases.ts';
 import { flowMinor, hasMoved } from '../../lib/purchase-amount.ts';
 

@@ -1,5 +1,5 @@
 import { type CardSummaryWire, type DecisionWire } from '@almoner/contracts';
-import { figure } from './decision-answer.ts';
+import { figure } from './decision-sentence.ts';
 
 export interface LimitShortfall {
   readonly cardId: string;

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useListCardsQuery } from '../../api/cards.api.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { moneyText } from '../../lib/money-format.ts';
-import { reachOfRole } from '../../lib/rights.ts';
+import { reachOfRole } from '../../lib/reach-of-role.ts';
 import { decisionWords as words } from '../../words/en/purchases.ts';
 import { limitShortfall } from './limit-shortfall.ts';
 import { nextStep } from './next-step.ts';

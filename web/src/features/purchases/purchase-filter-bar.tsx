@@ -7,9 +7,9 @@ import { useAccount } from '../../app/use-account.ts';
 import { DateFilter } from '../../ui/date-filter.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { reachOfRole } from '../../lib/rights.ts';
+import { reachOfRole } from '../../lib/reach-of-role.ts';
 import { personName } from '../../lib/person-name.ts';
-import { statusWords } from '../../words/en/shell.ts';
+import { statusWords } from '../../words/en/statuses.ts';
 import { purchaseWords as words } from '../../words/en/purchases.ts';
 
 import { type PurchaseAddress } from './purchase-filters.ts';

@@ -1,6 +1,6 @@
 import { type UserWire } from '@almoner/contracts';
 import { useAccount } from '../../app/use-account.ts';
-import { reachOfRole } from '../../lib/rights.ts';
+import { reachOfRole } from '../../lib/reach-of-role.ts';
 import { AuditLog } from '../audit/shared/audit-log.tsx';
 import { InviteButton, Invites } from '../invites/shared/invites.tsx';
 import { Profile } from '../members/shared/profile.tsx';

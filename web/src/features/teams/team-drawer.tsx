@@ -3,7 +3,7 @@ import { App, Button, Checkbox, Form, Select } from 'antd';
 import { changeProblem } from '../../api/problem.ts';
 import { useListUsersQuery } from '../../api/members.api.ts';
 import { useAddTeamMemberMutation } from '../../api/teams.api.ts';
-import { reachOfRole } from '../../lib/rights.ts';
+import { reachOfRole } from '../../lib/reach-of-role.ts';
 import { required } from '../../ui/form-rules.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';

@@ -4,7 +4,7 @@ import { Button, Form, Input } from 'antd';
 import { useCallback } from 'react';
 import { useCreateTeamMutation, useListTeamsQuery } from '../../api/teams.api.ts';
 import { useAccount } from '../../app/use-account.ts';
-import { reachOfRole } from '../../lib/rights.ts';
+import { reachOfRole } from '../../lib/reach-of-role.ts';
 import { CsvButton } from '../../ui/csv-button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { FormDrawer } from '../../ui/form-drawer.tsx';

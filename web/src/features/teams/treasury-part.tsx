@@ -5,7 +5,7 @@ import { useListAccountsQuery, useMoveTreasuryMutation } from '../../api/wallet.
 import { useAccount } from '../../app/use-account.ts';
 import { moneyText, parseAmount } from '../../lib/money-format.ts';
 import { newKey } from '../../lib/new-key.ts';
-import { reachOfRole } from '../../lib/rights.ts';
+import { reachOfRole } from '../../lib/reach-of-role.ts';
 import { AccountStatement } from '../wallet/shared/account-statement.tsx';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { amountRule, required } from '../../ui/form-rules.ts';

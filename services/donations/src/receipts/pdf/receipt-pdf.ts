@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { noGoodsOrServices, receiptFacts } from '../domain/receipt-mail.ts';
+import { noGoodsOrServices, receiptFacts } from '../domain/receipt-text.ts';
 import { type Receipt } from '../domain/receipt.ts';
 
 const margin = 72;

@@ -1,7 +1,7 @@
 import '../audit-log.css';
 import { Button } from 'antd';
 import { useListAuditEntriesInfiniteQuery } from '../../../api/audit.api.ts';
-import { phoneBelowWidth } from '../../../app/spec.ts';
+import { phoneBelowWidth } from '../../../app/specified-values.ts';
 import { auditWords as words } from '../../../words/en/audit.ts';
 import { stateWords } from '../../../words/en/shell.ts';
 import { EmptyState } from '../../../ui/list-states.tsx';

@@ -8,7 +8,7 @@ import {
   useListCategoriesQuery,
   useRenameCategoryMutation,
 } from '../../../api/categories.api.ts';
-import { reachOfRole } from '../../../lib/rights.ts';
+import { reachOfRole } from '../../../lib/reach-of-role.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { FormDrawer } from '../../../ui/form-drawer.tsx';
 import { codeRule, required, requiredText } from '../../../ui/form-rules.ts';

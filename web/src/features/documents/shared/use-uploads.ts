@@ -6,7 +6,7 @@ import { useAppDispatch } from '../../../app/store.ts';
 import { checkFile } from '../../../lib/file-check.ts';
 import { newKey } from '../../../lib/new-key.ts';
 import { documentWords as words } from '../../../words/en/documents.ts';
-import { problemWords } from '../../../words/en/shell.ts';
+import { problemWords } from '../../../words/en/problems.ts';
 
 /** A file on its way, or one that did not arrive. */
 export interface Upload {

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback } from 'react';
 import { useListCardsQuery } from '../../../api/cards.api.ts';
 import { useListMembersQuery } from '../../../api/members.api.ts';
 import { personName } from '../../../lib/person-name.ts';
-import { reachOfRole } from '../../../lib/rights.ts';
+import { reachOfRole } from '../../../lib/reach-of-role.ts';
 import { CsvButton } from '../../../ui/csv-button.tsx';
 import { Address } from '../../../ui/address.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';

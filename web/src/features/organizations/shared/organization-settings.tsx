@@ -5,7 +5,7 @@ import { useGetApplicationQuery } from '../../../api/applications.api.ts';
 import { useUpdateOrganizationMutation } from '../../../api/organizations.api.ts';
 import { type BankAccountBody, useLinkBankAccountMutation } from '../../../api/payment-methods.api.ts';
 import { readProblem } from '../../../api/problem.ts';
-import { reachOfRole } from '../../../lib/rights.ts';
+import { reachOfRole } from '../../../lib/reach-of-role.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { SubmittedDocuments } from '../../documents/shared/submitted-documents.tsx';
 import { FormDrawer } from '../../../ui/form-drawer.tsx';

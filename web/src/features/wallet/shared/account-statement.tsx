@@ -6,7 +6,7 @@ import {
   useLazyGetStatementPageQuery,
   useListStatementInfiniteQuery,
 } from '../../../api/wallet.api.ts';
-import { phoneBelowWidth } from '../../../app/spec.ts';
+import { phoneBelowWidth } from '../../../app/specified-values.ts';
 import { readAllPages } from '../../../lib/all-pages.ts';
 import { csvAmount } from '../../../lib/csv.ts';
 import { minorPerUnit, moneyText } from '../../../lib/money-format.ts';

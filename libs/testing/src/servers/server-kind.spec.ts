@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { serverCandidates, startFirstAvailable } from './place.ts';
+import { serverCandidates, startFirstAvailable } from './server-kind.ts';
 
 const unasked = () => Promise.reject(new Error('nobody was to look for an engine'));
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Money, newId } from '@almoner/kernel';
 import { receiptPdf, printable } from '../pdf/receipt-pdf.ts';
-import { moneyText, receiptMail, voidedReceiptMail } from './receipt-mail.ts';
+import { moneyText, receiptMail, voidedReceiptMail } from './receipt-text.ts';
 import { receiptNumber, type Receipt } from './receipt.ts';
 
 const receiptWith = (over: Partial<Receipt> = {}): Receipt => ({

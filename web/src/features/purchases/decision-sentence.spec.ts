@@ -1,6 +1,6 @@
 import { type DecisionWire } from '@almoner/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { checkFigure, checkSum, decisionAnswer, whyUnchecked } from './decision-answer.ts';
+import { checkFigure, checkSum, decisionAnswer, whyUnchecked } from './decision-sentence.ts';
 
 type Check = DecisionWire['checks'][number];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type ApprovalWire } from '@almoner/contracts';
-import { decisionOf } from './decision-of.ts';
+import { decisionOf } from './request-outcome.ts';
 
 const person = (name: string | null) => ({ id: 'id', name, email: 'wren@quillmere.example' });
 const voted = (decision: 'approve' | 'reject', name: string, note = '') => ({

@@ -1,0 +1,70 @@
+const checkFirst = 'Check whether the change was made before you try again.';
+
+/** Sentences for the error codes of the API, and for an API that does not answer. */
+export const problemWords = {
+  offline: 'The server did not answer. Check your connection and try again.',
+  unknown: 'Something went wrong on our side. Try again in a moment.',
+  invalid_input: 'Some of what you entered is not valid. See the marked fields.',
+  unauthenticated: 'Your session has ended. Sign in again.',
+  fresh_sign_in_required: 'This needs a recent sign-in. Nothing was changed.',
+  address_not_proven:
+    'This needs proof that the email address is yours. Sign in with a link that we send to it.',
+  forbidden: 'Your role does not allow this.',
+  not_found: 'This was not found.',
+  idempotency_key_reused:
+    'This was already sent with different figures. Check the list before you try again.',
+  changed_meanwhile: 'Someone else changed this at the same time. Reload it and try again.',
+  too_many_requests: 'Too many requests. Wait a moment and try again.',
+  service_unavailable: 'A part of the system does not answer. Try again in a moment.',
+  deadline_exceeded: 'This took too long. Try again in a moment.',
+  stripe_unavailable: 'The card network partner does not answer. Try again in a moment.',
+  stripe_refused: 'The card network partner refused this. No money moved.',
+  application_exists: 'You already belong to an organization.',
+  invite_not_open: 'This invitation is no longer open.',
+  already_a_member: 'This person is already a member.',
+  last_admin: 'The last admin cannot be archived or demoted. Make someone else an admin first.',
+  team_name_taken: 'A team with this name already exists.',
+  team_closed: 'This team is closed. No money moved.',
+  treasury_not_empty: 'The treasury of this team still has money. Return it to the wallet first.',
+  category_code_taken: 'A category with this code already exists.',
+  application_not_open: 'This application is not waiting for any answers.',
+  payload_too_large: 'This file is larger than 10 MB. Send a smaller one: a scan in gray, or fewer pages.',
+  request_timeout: 'This took too long. Try again with a better connection.',
+  document_empty: 'This file is empty. Choose another one.',
+  document_unreadable: 'This file is damaged. Save it again and upload the new file.',
+  document_encrypted: 'This PDF is encrypted. Save it without a password and upload the new file.',
+  document_has_active_content:
+    'This PDF has scripts, launch actions or embedded files. Print it to a new PDF and upload that.',
+  image_too_large: 'This image has more than 50 megapixels. Upload a smaller one.',
+  document_type_unsupported: 'This is not a PDF, PNG or JPEG file. Choose another one.',
+  document_incomplete: 'The file did not arrive complete. Try again.',
+  too_many_documents: 'An application can have at most ten documents. Remove one first.',
+  document_handed_in: 'This was submitted with the application and cannot be removed.',
+  organization_not_active: 'Your organization is not activated yet.',
+  bank_account_missing: 'No bank account is linked, so no money moved. Link one in Settings first.',
+  program_closed: 'A closed spend program cannot be reopened.',
+  program_paused_by_admin: 'An admin paused this spend program. Ask them to resume it.',
+  card_not_active: 'This card is not active.',
+  card_canceled: 'A canceled card cannot be used again.',
+  approval_pending: 'A request for this card is already open. Withdraw it before you make another one.',
+  approval_closed: 'This request is no longer open.',
+  approval_outdated:
+    'The limit was changed after this was requested. Reject it, and its author can ask again.',
+  own_approval: 'You can’t decide on your own request.',
+  already_voted: 'You have already voted on this request.',
+  reply_too_large: 'There is too much to show at once. Filter the list and try again.',
+  frozen_by_another: 'An admin or manager froze this card. Ask them to unfreeze it.',
+  cardholder_not_active: 'This person cannot hold a card at the moment.',
+  insufficient_funds: 'There is not enough money available in the account. No money moved.',
+  campaign_slug_taken: 'A campaign with this address already exists.',
+  campaign_not_open: 'This campaign is not accepting gifts right now.',
+  amount_below_minimum: 'The amount is below the minimum gift of this campaign.',
+};
+
+/** In place of those above where the call was to change something. */
+export const unansweredChangeWords = {
+  offline: `The server did not answer. ${checkFirst}`,
+  service_unavailable: `A part of the system did not answer. ${checkFirst}`,
+  deadline_exceeded: `This took too long. ${checkFirst}`,
+  stripe_unavailable: `The card network partner did not answer. ${checkFirst}`,
+};
