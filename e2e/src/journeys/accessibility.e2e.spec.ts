@@ -46,7 +46,7 @@ const signedIn: Readonly<Record<string, Shown>> = {
   Teams: { path: '/teams', ready: heading('Teams') },
   Accounting: { path: '/accounting?tab=card', ready: heading('Accounting') },
   Settings: { path: '/settings', ready: heading('Settings') },
-  'Audit log': { path: '/settings?tab=audit', ready: text('Applied for the organization') },
+  'Audit log': { path: '/settings?tab=audit', ready: text('Submitted the organization’s application') },
   Members: { path: '/settings?tab=members', ready: text('Invitations') },
 };
 

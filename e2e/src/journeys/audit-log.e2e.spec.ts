@@ -74,7 +74,7 @@ describe('The audit log', () => {
     await row.waitFor();
     expect(await browsers(row)).toHaveLength(1);
     await row.getByRole('button', { name: 'Signed in' }).click();
-    await drawer(page).getByText('From where').waitFor();
+    await drawer(page).getByText('Source', { exact: true }).waitFor();
     expect(await browsers(drawer(page))).toHaveLength(1);
   });
 

@@ -170,7 +170,7 @@ describe('An invitation that was taken back', () => {
     await organization.admin.call(invitesHttp.revokeInvite, { params: { id } });
     await guest.signIn();
     const page = await open(link, { as: guest, viewport: phone });
-    await page.getByText('No invitation is open for you.').waitFor();
+    await page.getByText('You have no open invitation.').waitFor();
     await page.getByRole('button', { name: 'Sign in with another account' }).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
   });

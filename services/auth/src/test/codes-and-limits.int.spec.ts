@@ -17,7 +17,7 @@ function type(code: string, askingBrowserHash: string) {
   return auth.rpc.call(auth.gateway(), authRpc.confirmCode, { code, askingBrowserHash, newSession });
 }
 
-describe('the link of a mail', () => {
+describe('the link in a sign-in email', () => {
   it('that was used is refused every time, and recorded a few times', async () => {
     const email = newEmail();
     const { token } = await auth.aMail(email);
@@ -28,7 +28,7 @@ describe('the link of a mail', () => {
   });
 });
 
-describe('the code of a mail', () => {
+describe('the code in a sign-in email', () => {
   it('signs in the requesting browser, once, however it is typed', async () => {
     const email = newEmail();
     const { code, askingBrowserHash } = await auth.aMail(email);
@@ -160,7 +160,7 @@ describe('the mails to one address', () => {
     return auth.newestMail(email);
   };
 
-  it('are five in a quarter of an hour, whatever the networks and however many ask at once', async () => {
+  it('are limited to five in 15 minutes, whatever the networks and however many are requested at once', async () => {
     const email = newEmail();
     await Promise.all(Array.from({ length: 30 }, (_, at) => ask(email, `198.51.100.${at}`)));
     expect(await sentTo(email)).toBe(5);
@@ -169,7 +169,7 @@ describe('the mails to one address', () => {
     expect(await sentTo(email)).toBe(10);
   });
 
-  it('are twenty a day', async () => {
+  it('are limited to twenty a day', async () => {
     const email = newEmail();
     for (let round = 0; round < 6; round++) {
       for (let network = 0; network < 5; network++) await ask(email, `198.51.100.${network}`);

@@ -54,7 +54,7 @@ export class ServiceStubs {
   }
 
   statusesInSpend(id: string): string[] {
-    return this.statuses.filter((failureToSend) => failureToSend.id === id).map(({ status }) => status);
+    return this.statuses.filter((entry) => entry.id === id).map(({ status }) => status);
   }
 
   private register(card: Registration): { spendRuleId: string } {

@@ -40,7 +40,7 @@ async function expectCounters(card: TestCard, expected: Counters): Promise<void>
   expect(await spend.findings()).toEqual([]);
 }
 
-describe('a hold of before midnight UTC under a daily limit', () => {
+describe('a hold placed before midnight UTC under a daily limit', () => {
   it('stays in its day, is captured in the next, and is refunded in the day after that', async () => {
     const card = await spend.createCard(await spend.createOrganization(100_000), 'daily', 10_000);
     const on = { stripeAccount: card.account };

@@ -20,14 +20,14 @@ describe('what the payment partner asks for', () => {
     expect([...requiredParts(due)]).toEqual(parts);
   });
 
-  it('leaves elsewhere what is refused though nobody asked for it', () => {
+  it('treats an error in a field that was not requested as being elsewhere', () => {
     const asked = requiredParts(['company.tax_id']);
     expect(isElsewhere('address.state', asked)).toBe(true);
     expect(isElsewhere('ein', asked)).toBe(false);
     expect(isElsewhere('bankAccount.routingNumber', asked)).toBe(false);
   });
 
-  it('lacks the letter until one is there that the partner has not seen', () => {
+  it('reports the letter as missing until a new one is added that was not submitted before', () => {
     const asked = requiredParts(['company.verification.document']);
     const letter = { purpose: 'determination_letter', isHandedIn: false } as const;
     expect(lacksLetter(asked, [{ purpose: 'other', isHandedIn: false }])).toBe(true);

@@ -37,7 +37,7 @@ export function AuditTable(props: AuditListProps & { readonly loading: boolean; 
 const isNewDay = (entry: AuditEntryWire, before: AuditEntryWire | undefined) =>
   before === undefined || dayKey(new Date(before.occurredAt)) !== dayKey(new Date(entry.occurredAt));
 
-// The date is shown once a day.
+// Only the first entry of each day shows the date.
 const withDays = (entries: readonly AuditEntryWire[]): Row[] =>
   entries.map((entry, index) => ({ entry, opensDay: isNewDay(entry, entries[index - 1]) }));
 

@@ -26,7 +26,7 @@ describe('what an entry changed', () => {
       status: 'frozen',
       address: { line1: '1 Quay St', line2: null, city: 'Alder Falls' },
     };
-    // In the order of the words, because the database does not keep the order in which they were told.
+    // In the order of the words, because the database does not keep the order in which they were recorded.
     expect(fieldChanges({ before: null, after }).map((change) => change.after)).toEqual([
       'yes',
       '$1,234.56',
@@ -35,7 +35,7 @@ describe('what an entry changed', () => {
     ]);
   });
 
-  it('takes a name for a name, whatever it is like', () => {
+  it('shows a name unchanged, even one that looks like a code', () => {
     const after = { name: 'frozen', member: 'constructor' };
     expect(fieldChanges({ before: null, after }).map((change) => change.after)).toEqual([
       'frozen',

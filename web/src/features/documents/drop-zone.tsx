@@ -9,7 +9,7 @@ interface DropZoneProps {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** A file field as the browser has it, with its keyboard and its camera, that files can be dropped on as well. */
+/** The browser's own file input, with its keyboard and camera support, that also accepts dropped files. */
 export function DropZone({ label, multiple, onFiles }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {

@@ -62,7 +62,7 @@ describe('The answer of a decision', () => {
   it('says that there was too little, without the sum, to whoever may not see accounts', () => {
     const untold = { ...balance, figures: {} };
     expect(decisionAnswer(declined(untold, 'insufficient_funds'))).toBe(
-      'There was not enough money available in the account that pays.',
+      'The funding account did not have enough money available.',
     );
     expect([checkFigure(untold, 'USD'), checkSum(untold)]).toEqual(['', null]);
   });

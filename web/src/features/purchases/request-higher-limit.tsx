@@ -123,7 +123,7 @@ function AskDrawer({ decision, room, card, onClose }: AskDrawerProps) {
   const { amount, currency } = decision;
   const [request] = useRequestCardLimitMutation();
   const limitMinor = (limit: string) => parseAmount(limit, currency) ?? 0;
-  const often = usageWords.frequencyName[card.spendRule?.frequency ?? 'monthly'].toLowerCase();
+  const often = usageWords.frequency[card.spendRule?.frequency ?? 'monthly'];
   const send = ({ limit, reason }: AskFields) =>
     request({ cardId: room.cardId, limit: limitMinor(limit), reason, authorizationId: decision.id });
   return (

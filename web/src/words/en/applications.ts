@@ -4,7 +4,7 @@ export const applicationWords = {
     `${steps === 3 ? 'Three' : 'Five'} short steps, saved as you type. You can continue later on any device. You become the first admin.`,
   invitedHint:
     'Were you invited to an organization that already exists? Then don’t apply. Sign in with the invited address instead, below.',
-  inviteGone: 'No invitation is open for you.',
+  inviteGone: 'You have no open invitation.',
   inviteGoneHint:
     'It was answered or revoked, or it expired after 14 days. Ask the person who invited you to resend it. Apply only to register a new organization.',
   stepOf: (step: number, steps: number, title: string) => `${step} of ${steps}: ${title}`,
@@ -70,7 +70,7 @@ export const applicationStatusWords = {
   },
   leads: {
     in_review: 'Our payment partner is checking your application. This page updates by itself.',
-    more_needed: 'Our payment partner cannot go on without the following:',
+    more_needed: 'Our payment partner needs the following to continue the review:',
     activated: 'Your organization is activated.',
     rejected: 'Our payment partner rejected the application.',
   },

@@ -35,7 +35,7 @@ export const approvalWords = {
   askedFor: (limit: string) => `You asked for a limit of ${limit}. Your admins can see the request.`,
   waiting: (limit: string) => `You asked for a limit of ${limit}. An admin has not decided yet.`,
   raised: (limit: string) => `This card’s limit is now ${limit}. Try the purchase again.`,
-  otherMustDecide: 'You can’t decide on your own request. Another admin has to.',
+  otherMustDecide: 'You can’t approve or reject your own request. Another admin must.',
   changeLimit: 'Change the limit',
   save: 'Save',
   limit: 'Limit',

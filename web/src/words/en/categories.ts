@@ -1,7 +1,7 @@
 export const categoryWords = {
   categories: 'Categories',
   categoriesLead:
-    'The chart of accounts: natural lines of Form 990, Part IX, each with the function that such spending mostly serves.',
+    'The chart of accounts: natural expense lines of Form 990, Part IX, each with its usual functional classification.',
   categoryColumns: { code: 'Code', name: 'Name', line: 'Form 990', function: 'Function' },
   functions: { program: 'Program', management: 'Management', fundraising: 'Fundraising' },
   addCategory: 'Add a category',

@@ -6,7 +6,7 @@ export const clientWords = {
   emptyAsked:
     'No client has accepted your firm yet. Your request is waiting for their admin. You will get an email when they accept.',
   emptyStaff: 'You have no clients yet. An admin of your firm can assign you to one.',
-  archived: 'Your access to this firm has ended. Ask an admin of the firm if you should have it again.',
+  archived: 'Your access to this firm has ended. If you still need access, ask an admin of the firm.',
   noneFound: (text: string) => `No client matches “${text}”.`,
   columns: {
     name: 'Client',
@@ -65,7 +65,7 @@ export const connectionWords = {
     firm: 'No requests and no clients yet.',
     client: 'You have no advisor. An advisor can read your books and never moves money.',
   },
-  columns: { who: 'Who', status: 'Status', staff: 'Staff', since: 'Asked' },
+  columns: { who: 'Who', status: 'Status', staff: 'Staff', since: 'Requested' },
   statuses: {
     received: 'Request received',
     asked: 'Waiting',

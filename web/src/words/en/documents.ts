@@ -14,7 +14,7 @@ export const documentWords = {
   purposes: {
     determination_letter: {
       title: 'IRS determination letter',
-      hint: 'The letter in which the IRS recognizes the organization. It goes to our payment partner with the application.',
+      hint: 'The IRS letter that recognizes the organization’s tax-exempt status. It goes to our payment partner with the application.',
       choose: 'Choose, drop or photograph the letter',
     },
     other: {

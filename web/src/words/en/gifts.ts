@@ -27,8 +27,8 @@ export const donorWords = {
   give: (total: string) => `Give ${total}`,
   giveNothing: 'Give',
   paying: 'Paying…',
-  deductible: (ein: string) => `Tax-deductible. Receipt at once. EIN ${ein}`,
-  receiptAtOnce: 'Receipt at once.',
+  deductible: (ein: string) => `Tax-deductible. Instant receipt. EIN ${ein}`,
+  receiptAtOnce: 'Instant receipt.',
   thanks: (name: string) => (name === '' ? 'Thank you!' : `Thank you, ${name}!`),
   thanksLead: (amount: string, to: string) => `Your gift of ${amount} to ${to} went through.`,
   confirming: 'The payment is being confirmed. Your receipt follows by email in a moment.',
@@ -65,10 +65,10 @@ export const donorWords = {
     processing_error:
       'The bank could not process this right now; nothing was charged. Try again in a moment.',
     incomplete_number: 'The card number is incomplete; nothing was charged.',
-    incomplete_expiry: 'The expiry date is incomplete; nothing was charged.',
+    incomplete_expiry: 'The expiration date is incomplete; nothing was charged.',
     incomplete_cvc: 'The security code is incomplete; nothing was charged.',
     payment_intent_authentication_failure:
-      'Your bank could not confirm that it is you; nothing was charged. Try again or use another card.',
+      'Your bank could not verify your identity; nothing was charged. Try again or use another card.',
   },
 };
 
@@ -79,7 +79,7 @@ export const fundraisingWords = {
   noCampaigns: 'No campaigns yet. A campaign gets its own public page the moment it is created.',
   campaignTitle: 'Title',
   address: 'Address',
-  addressHint: 'Small letters, digits and hyphens. It stands at the end of the public link.',
+  addressHint: 'Lowercase letters, digits and hyphens. It appears at the end of the public link.',
   story: 'Story',
   goal: 'Goal',
   goalHint: 'Leave it empty for a campaign without one.',
@@ -108,7 +108,7 @@ export const giftWords = {
   anonymous: 'Shown as anonymous on the public page',
   paid: 'Paid',
   fee: 'Card fee',
-  arrives: 'Arrives',
+  arrives: 'Net amount',
   email: 'Email',
   campaign: 'Campaign',
   time: 'Time',

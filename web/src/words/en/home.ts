@@ -7,8 +7,8 @@ export const homeWords = {
   accounts: 'Accounts',
   columns: { account: 'Account', posted: 'Posted', onHold: 'On hold', available: 'Available' },
   kinds: {
-    wallet: 'Everyday money',
-    vault: 'Reserve set by the board',
+    wallet: 'Operating funds',
+    vault: 'Board-designated reserve',
     fund: 'Restricted fund',
     treasury: 'Team treasury',
   },
@@ -53,7 +53,7 @@ export const homeWords = {
   noCards: {
     own: 'You don’t have a card yet. An admin of your organization can issue one.',
     team: 'Nobody in your teams has a card yet.',
-    all: 'No card is in use. A virtual card works within a minute.',
+    all: 'No card is in use. A virtual card is ready to use within a minute.',
   },
   left: 'left',
 };

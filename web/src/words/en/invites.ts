@@ -22,7 +22,7 @@ export const inviteWords = {
   send: 'Send the invitation',
   invited: (email: string) => `The invitation to ${email} is on its way.`,
   invitesSent: 'The invitations are on their way.',
-  addressesHint: 'One or many: paste a list, with a comma, a space or a line between them.',
+  addressesHint: 'One or more: paste a list, separated by commas, spaces or line breaks.',
   noAddress: (text: string) => `Not an email address: ${text}`,
   notInvited: (email: string, why: string) => `${email}: ${why}`,
   resend: 'Resend',
@@ -33,7 +33,7 @@ export const inviteWords = {
 
 export const ownInviteWords = {
   inviteTitle: (organization: string) => `Join ${organization}`,
-  inviteLead: (by: string, role: string) => `${by} invites you as ${role}.`,
+  inviteLead: (by: string, role: string) => `${by} invited you to join as ${role}.`,
   somebody: 'An admin',
   inviteTeam: (team: string) => `You join the team ${team}.`,
   inviteUntil: (date: string) => `The invitation is open until ${date}.`,

@@ -64,6 +64,6 @@ export const memberWords = {
 export const archivedWords = {
   archivedTitle: 'Your access has ended',
   archivedLead: (organization: string) =>
-    `An admin of ${organization} archived your account. Your cards have stopped; nothing you did is lost.`,
-  archivedAsk: 'Ask an admin of the organization if you should have access again.',
+    `An admin of ${organization} archived your account. Your cards no longer work; your records are kept.`,
+  archivedAsk: 'If you still need access, ask an admin of the organization.',
 };

@@ -17,7 +17,7 @@ const limits: Readonly<Record<string, string>> = {
 };
 
 const declineSentences: Readonly<Record<string, string>> = {
-  invalid_request: 'The card network’s request had invalid figures.',
+  invalid_request: 'The card network’s request contained invalid amounts.',
   organization_not_active: 'The organization is not activated yet.',
   card_unknown: 'This card is unknown.',
   card_not_active: 'The card was not active.',
@@ -27,11 +27,12 @@ const declineSentences: Readonly<Record<string, string>> = {
   currency_not_supported: 'The merchant charged in a currency that this card does not support.',
   blocked_category: 'Cards cannot be used at this kind of merchant.',
   program_not_active: 'The spend program of this card was not active.',
-  program_limit_exceeded: 'The purchase was more than the spend program had left for the period.',
-  program_budget_exceeded: 'The purchase was more than the spend program’s budget had left.',
-  spend_limit_exceeded: 'The purchase was more than the card’s limit had left.',
-  insufficient_funds: 'There was not enough money available in the account that pays.',
-  decision_timeout: 'Our answer came too late. Try the card again.',
+  program_limit_exceeded:
+    'The purchase was more than what was left of the spend program’s limit for the period.',
+  program_budget_exceeded: 'The purchase was more than what was left of the spend program’s budget.',
+  spend_limit_exceeded: 'The purchase was more than what was left of the card’s limit.',
+  insufficient_funds: 'The funding account did not have enough money available.',
+  decision_timeout: 'Our response timed out. Try the card again.',
   decision_unavailable: 'A problem on our side prevented the check. Try the card again in a minute.',
   declined_by_network: 'The card network declined it without asking us.',
 };
@@ -47,7 +48,7 @@ const checkLabels: Readonly<Record<string, string>> = {
   spend_rule: 'Within the card’s limit',
   program_limit: 'Within the spend program’s period limit',
   program_budget: 'Within the spend program’s budget',
-  account_balance: 'Money in the paying account',
+  account_balance: 'Enough money in the funding account',
 };
 
 const historyLabels: Readonly<Record<string, string>> = {
@@ -107,7 +108,7 @@ export const decisionWords = {
   available: (amount: string) => `${amount} available`,
   spentBefore: 'Spent and on hold before',
   thisPurchase: 'This purchase',
-  wouldBe: 'Would be',
+  wouldBe: 'After this purchase',
   wasAvailable: 'Was available',
   notAsked: 'The card network declined it without asking us, so nothing was checked.',
   notFinished: 'The checks could not be completed, so the purchase was declined.',

@@ -1,6 +1,6 @@
 export const sessionWords = {
   title: 'Where you are signed in',
-  columns: { device: 'Device', network: 'Address', method: 'Signed in with', seen: 'Last seen' },
+  columns: { device: 'Device', network: 'IP address', method: 'Signed in with', seen: 'Last seen' },
   methods: { 'magic-link': 'Email link', code: 'Email code', google: 'Google' },
   thisOne: 'This device',
   now: 'now',

@@ -3,11 +3,11 @@
 export const formWords = {
   required: 'This field is required',
   invalidEmail: 'Invalid email',
-  invalidSlug: 'Use small letters, digits and single hyphens',
-  invalidEin: 'An EIN has nine digits and a prefix that exists, like 12-3456789',
+  invalidSlug: 'Use lowercase letters, digits and single hyphens',
+  invalidEin: 'An EIN has nine digits and a valid prefix, such as 12-3456789',
   invalidRouting: 'This is not a valid routing number. Check its nine digits',
   invalidAccount: 'An account number has 4 to 17 digits',
-  invalidState: 'Two letters, like OR',
+  invalidState: 'Two letters, such as CA',
   invalidZip: 'Five digits, like 97001',
   invalidWebsite: 'A website begins with https://',
   invalidCode: 'Three to six digits, like 5171',
@@ -40,7 +40,7 @@ export const signInWords = {
 export const confirmEmailWords = {
   title: 'Confirm your email',
   lead: (address: string) => ['We emailed a magic link to ', address, '.'] as const,
-  hint: 'Click the link in it and you are logged in, or signed up if you are new here.',
+  hint: 'Click the link in it to log in, or to sign up if you are new here.',
   life: 'Both are valid for 10 minutes: the link in any browser, the code only in this one.',
   resend: 'Resend',
   resendIn: (seconds: number) => `Resend in ${seconds} s`,
@@ -68,7 +68,7 @@ export const signOutWords = {
 
 export const inactivityWords = {
   question: 'Are you still there?',
-  soon: 'Nothing has happened here for 14 minutes. In one minute you will be logged out.',
+  soon: 'You have been inactive for 14 minutes. In one minute you will be logged out.',
   left: (seconds: number) => (seconds === 1 ? '1 second left' : `${seconds} seconds left`),
   stay: 'Stay signed in',
 };
@@ -86,8 +86,8 @@ export const loggedOutWords = {
       'This address uses email sign-in. Sign in with an emailed link once; after that both ways work.',
     EmailSignin: 'The link could not be sent. Check the address and try again.',
     OAuthSignin: 'Google could not be reached. Try again, or sign in by email.',
-    OAuthCallback: 'Google could not be reached, or you cancelled. Try again, or sign in by email.',
-    Callback: 'Google could not be reached, or you cancelled. Try again, or sign in by email.',
+    OAuthCallback: 'Google could not be reached, or you canceled. Try again, or sign in by email.',
+    Callback: 'Google could not be reached, or you canceled. Try again, or sign in by email.',
     SessionRequired: 'Please sign in to see this page.',
     TooManyRequests: 'Too many links were requested. Wait a few minutes and try again.',
     Default: 'Signing in did not work. Try again.',

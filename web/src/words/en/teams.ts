@@ -52,7 +52,7 @@ export const teamWords = {
           ]),
       'Its treasury must be empty. What was spent stays in the books.',
     ].join(' '),
-  closeRefused: (amount: string) => `Close the team: return the ${amount} of its treasury first`,
+  closeRefused: (amount: string) => `Close the team: return the ${amount} in its treasury first`,
   closed: (name: string) => `${name} is closed.`,
   keep: 'Keep',
   makeManager: 'Make a manager',

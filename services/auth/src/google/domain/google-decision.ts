@@ -30,7 +30,7 @@ const googleMailDomains: readonly string[] = ['gmail.com', 'googlemail.com'];
  * Decides whom a Google account signs in. The subject is the key. A verified address that nobody has creates an
  * identity. An existing identity is linked only when Google is the authority over the address and the person proved it
  * by mail too: for any other address Google only knows that somebody had it once. A Workspace of another domain than
- * the address's signs nobody in: its administrator does not control that address.
+ * the address's cannot sign anyone in: its administrator does not control that address.
  */
 export function googleDecision(profile: GoogleProfile, known: KnownPerson): GoogleDecision {
   if (!profile.isEmailVerified || isOfAnotherWorkspace(profile))

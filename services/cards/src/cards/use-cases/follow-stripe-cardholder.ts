@@ -4,7 +4,7 @@ import { RpcClient, UnitOfWork, serviceContext } from '@almoner/platform';
 import { type KnownCardholder } from '../persistence/card-directory.ts';
 import { CardholderRepository } from '../persistence/cardholder.repository.ts';
 
-/** Follows a cardholder whom Stripe stopped or reactivated. An archived person stays stopped in `spend`, whatever Stripe's status is. */
+/** Applies Stripe's deactivation or reactivation of a cardholder. An archived person stays inactive in `spend`, whatever Stripe's status is. */
 @Injectable()
 export class FollowStripeCardholder {
   constructor(

@@ -53,7 +53,7 @@ describe('a receipt', () => {
     expect(receiptMail(receiptWith(), '2026-000101').paragraphs[0]).toContain('receipt 2026-000101');
   });
 
-  it('that is void must not be used for taxes', () => {
+  it('that is void is announced as not valid for taxes', () => {
     expect(voidedReceiptMail(receiptWith()).paragraphs[1]).toBe(
       'Receipt 2026-000123 is no longer valid. Please do not use it for your taxes.',
     );

@@ -80,7 +80,7 @@ describe('A request', () => {
     expect(approve(second, admin('ana'))).toMatchObject({ status: 'approved' });
   });
 
-  it('is not decided by managers of another team, nor where it has no team', () => {
+  it('cannot be decided by managers of another team, or by any manager if it has no team', () => {
     const managed: readonly ApprovalStep[] = [{ deciders: 'managers', approvals: 1 }];
     const ofTeam = approvalWith({ steps: managed });
     expect(approve(ofTeam, manager('mia', 'garden'))).toEqual({ refusal: 'forbidden' });
