@@ -79,15 +79,21 @@ describe('the people of an account', () => {
   it('are told once, changed in place, and found by what they are to it', async () => {
     const account = await anOrganization(stripe);
     const imke = await stripe.accounts.createPerson(account.stripeAccount, {
-      ...{ first_name: 'Imke', last_name: 'Vos', email: 'imke@quillmere.example', ssn_last_4: '0000' },
-      ...{ relationship: representative, dob: { day: 1, month: 2, year: 1980 } },
+      first_name: 'Imke',
+      last_name: 'Vos',
+      email: 'imke@quillmere.example',
+      ssn_last_4: '0000',
+      relationship: representative,
+      dob: { day: 1, month: 2, year: 1980 },
     });
     await stripe.accounts.createPerson(account.stripeAccount, { first_name: 'Odd', last_name: 'Ness' });
     const changed = await stripe.accounts.updatePerson(account.stripeAccount, imke.id, {
       email: 'treasurer@quillmere.example',
     });
     expect(changed).toMatchObject({
-      ...{ first_name: 'Imke', email: 'treasurer@quillmere.example', ssn_last_4_provided: true },
+      first_name: 'Imke',
+      email: 'treasurer@quillmere.example',
+      ssn_last_4_provided: true,
       relationship: { ...representative, director: false },
     });
     expect(JSON.stringify(changed)).not.toContain('0000');

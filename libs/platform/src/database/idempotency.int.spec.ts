@@ -41,7 +41,8 @@ describe('a command', () => {
       contextFor(
         { kind: 'public' },
         {
-          ...{ idempotencyKey: 'greeting', origin: network === null ? null : { network, browser } },
+          idempotencyKey: 'greeting',
+          origin: network === null ? null : { network, browser },
         },
       );
     const greeted = async (ctx: Ctx) => (await probe.client.call(ctx, greet, {})).greetingId;
