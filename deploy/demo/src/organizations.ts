@@ -51,7 +51,8 @@ export async function foundKitchen(
     place,
     people.admin,
     {
-      ...{ legalName: 'Quillmere Community Kitchen', ein: '84-2917365' },
+      legalName: 'Quillmere Community Kitchen',
+      ein: '84-2917365',
       mission: 'Hot meals and groceries for every household in Alder Falls that needs them.',
       website: 'https://quillmere.example',
       address: { line1: '14 Mill Row', city: 'Alder Falls', state: 'OR', postalCode: '97001' },

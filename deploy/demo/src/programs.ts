@@ -69,7 +69,12 @@ export async function makePrograms(
     if (teamId === undefined) throw new Error(`${name} is of no team.`);
     const payingAccountId = treasury === undefined ? null : await fundTreasury(admin, teamId, treasury);
     const id = await makeProgram(admin, {
-      ...{ name, teamId, frequency, limit, budget, payingAccountId },
+      name,
+      teamId,
+      frequency,
+      limit,
+      budget,
+      payingAccountId,
       startsAt: atMidnight(start).toISOString(),
       endsAt: new Date(atMidnight(start).getTime() + lifeDays * dayMs - 1).toISOString(),
     });
