@@ -30,7 +30,7 @@ describe('an account', () => {
       return account.details_submitted ? account : undefined;
     });
 
-  it('becomes active a moment after it told who it is', async () => {
+  it('becomes active shortly after its details are complete', async () => {
     const { id, charges_enabled: atFirst } = await apply();
     expect(atFirst).toBe(false);
     const account = await reviewed(id);
@@ -101,8 +101,8 @@ describe('the people of an account', () => {
       relationship: { representative: true },
     });
     expect(found.data.map(({ id }) => id)).toEqual([imke.id]);
-    const news = await stripe.events.list({ types: ['person.created', 'person.updated'] }, account);
-    expect(news.data.map(({ type }) => type).sort()).toEqual([
+    const updates = await stripe.events.list({ types: ['person.created', 'person.updated'] }, account);
+    expect(updates.data.map(({ type }) => type).sort()).toEqual([
       'person.created',
       'person.created',
       'person.updated',
