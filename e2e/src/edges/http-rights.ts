@@ -168,7 +168,8 @@ const cards = [
   })),
   own(cardsHttp.listCardSummaries, cardsRpc.listCards),
   own(homeHttp.getHome, cardsRpc.listCards),
-  own(homeHttp.getFirstSteps, orgRpc.listInvites),
+  // Only an Admin may make all five of its reads, as only an Admin may issue a card.
+  own(homeHttp.getFirstSteps, cardsRpc.issueCard),
   byId(cardsHttp.getCardSummary, cardsRpc.getCard, 'cardId'),
   byId(cardsHttp.freezeCard, cardsRpc.freezeCard, 'cardId'),
   byId(cardsHttp.unfreezeCard, cardsRpc.unfreezeCard, 'cardId'),

@@ -37,7 +37,7 @@ describe('An advisor firm’s admin', () => {
     await clients.getByRole('button', { name: 'Withdraw' }).click();
 
     const team = await open('/console/team', { as: firm.admin });
-    await team.getByText('You are the only one here.', { exact: false }).waitFor();
+    await team.getByText('You are the only member.', { exact: false }).waitFor();
     expect(await accessibilityFindings(team)).toEqual([]);
   });
 

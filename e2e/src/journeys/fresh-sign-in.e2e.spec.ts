@@ -87,7 +87,7 @@ describe('An admin who signed in yesterday', () => {
     await page.getByLabel('Amount').fill('25');
     await page.getByRole('dialog').getByRole('button', { name: 'Deposit' }).click();
     const again = page.getByRole('dialog', { name: 'Welcome back!' });
-    await again.getByText('this needs a fresh sign-in', { exact: false }).waitFor();
+    await again.getByText('This needs a recent sign-in', { exact: false }).waitFor();
     expect(await again.getByLabel('Email').inputValue()).toBe(admin.email);
     expect(await accessibilityFindings(page)).toEqual([]);
     await again.getByRole('button', { name: 'Log in with email' }).click();

@@ -22,7 +22,7 @@ export const dialogsSlice = createSlice({
     magicLinkSent: (state, action: PayloadAction<string>) => {
       if (state.signIn) state.signIn.sentTo = action.payload;
     },
-    otherAddressAsked: (state) => {
+    otherAddressRequested: (state) => {
       if (state.signIn) state.signIn.sentTo = null;
     },
     /** Starts the closing motion; the content stays until `signInReset`. */
@@ -32,7 +32,7 @@ export const dialogsSlice = createSlice({
     signInReset: (state) => {
       if (state.signIn?.open === false) state.signIn = null;
     },
-    signOutAsked: (state) => {
+    signOutRequested: (state) => {
       state.signOutOpen = true;
     },
     signOutClosed: (state) => {
@@ -45,9 +45,9 @@ export const {
   signInOpened,
   signInModeChanged,
   magicLinkSent,
-  otherAddressAsked,
+  otherAddressRequested,
   signInClosed,
   signInReset,
-  signOutAsked,
+  signOutRequested,
   signOutClosed,
 } = dialogsSlice.actions;

@@ -22,7 +22,7 @@ interface RecordWords {
 }
 
 /** The query for a record that is not in the list. */
-interface Asked<Item> {
+interface FetchedRecord<Item> {
   readonly currentData?: Item | undefined;
   readonly isError: boolean;
   readonly error?: unknown;
@@ -30,7 +30,7 @@ interface Asked<Item> {
 }
 
 /** For a list without a way to fetch one of its records: what is not in the list is shown as missing. */
-export const notInList = (isLoading: boolean): Asked<never> => ({
+export const notInList = (isLoading: boolean): FetchedRecord<never> => ({
   isError: !isLoading,
   error: { status: 404 },
   refetch: () => undefined,
@@ -39,7 +39,7 @@ export const notInList = (isLoading: boolean): Asked<never> => ({
 interface RecordDrawerProps<Item extends OneOf> {
   readonly items: readonly Item[];
   readonly openId: string | null;
-  readonly asked: Asked<Item>;
+  readonly fetched: FetchedRecord<Item>;
   readonly words: RecordWords;
   /** Beside the steps to the neighbours. */
   readonly extra?: ReactNode;
@@ -54,10 +54,10 @@ export function idToFetch(items: readonly OneOf[], openId: string | null): strin
 
 /** The open one of a list that is ordered by time, with the way to its neighbours. */
 export function RecordDrawer<Item extends OneOf>(props: RecordDrawerProps<Item>) {
-  const { items, openId, asked, words, extra, onOpen, children } = props;
+  const { items, openId, fetched, words, extra, onOpen, children } = props;
   const index = items.findIndex(({ id }) => id === openId);
   const listed = items[index];
-  const item = listed ?? (openId === null ? undefined : asked.currentData);
+  const item = listed ?? (openId === null ? undefined : fetched.currentData);
   const close = () => onOpen(null);
   return (
     <SideDrawer
@@ -75,11 +75,11 @@ export function RecordDrawer<Item extends OneOf>(props: RecordDrawerProps<Item>)
     >
       {item ? (
         children(item)
-      ) : asked.isError ? (
+      ) : fetched.isError ? (
         <Missing
           words={words}
-          problem={readProblem(asked.error)}
-          onRetry={() => void asked.refetch()}
+          problem={readProblem(fetched.error)}
+          onRetry={() => void fetched.refetch()}
           onClose={close}
         />
       ) : (

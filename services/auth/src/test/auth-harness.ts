@@ -1,28 +1,10 @@
 import { expect } from '@jest/globals';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { authRpc, type EventDefinition, type PayloadOf } from '@almoner/contracts';
-import {
-  PrincipalTokens,
-  RpcClient,
-  migrate,
-  natsOptions,
-  serviceContext,
-  type Ctx,
-  type RunningService,
-} from '@almoner/platform';
-import {
-  createDatabase,
-  eventually,
-  startMailbox,
-  startNats,
-  type TestDatabase,
-  type TestMailbox,
-  type TestNats,
-  testKeyEnv,
-  testKeys,
-} from '@almoner/testing';
-import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { Pool } from 'pg';
+import { type RpcClient, migrate, serviceContext, type Ctx } from '@almoner/platform';
+import { ServiceUnderTest } from '@almoner/platform/test';
+import { eventually, startMailbox, type TestMailbox } from '@almoner/testing';
+import { type Pool } from 'pg';
 import { authConfig } from '../config.ts';
 import { startAuth } from '../index.ts';
 import { migrations } from '../migrations/index.ts';
@@ -33,65 +15,43 @@ export const newEmail = (domain = 'quillmere.example') => `person.${randomUUID()
 export const randomHash = () => createHash('sha256').update(randomBytes(32)).digest('hex');
 export const refusedWith = (code: string): unknown => expect.objectContaining({ code });
 
-interface Parts {
-  readonly database: TestDatabase;
-  readonly nats: TestNats;
-  readonly mailbox: TestMailbox;
-  readonly connection: NatsConnection;
-  readonly pool: Pool;
-}
-
 /** The auth service with real PostgreSQL, nats-server and SMTP. */
 export class AuthHarness {
   readonly rpc: RpcClient;
-  service!: RunningService;
+  readonly pool: Pool;
 
-  private constructor(readonly parts: Parts) {
-    this.rpc = new RpcClient(parts.connection, new PrincipalTokens(testKeys));
+  private constructor(
+    readonly service: ServiceUnderTest,
+    readonly mailbox: TestMailbox,
+  ) {
+    this.rpc = service.rpc;
+    this.pool = service.pool;
   }
 
   static async start(): Promise<AuthHarness> {
-    const [database, nats, mailbox] = await Promise.all([
-      createDatabase('auth'),
-      startNats(),
+    const [service, mailbox] = await Promise.all([
+      ServiceUnderTest.prepare({
+        name: 'auth',
+        migrate: (ownerUrl) => migrate(ownerUrl, migrations),
+        start: (environment) => startAuth(authConfig(environment)),
+      }),
       startMailbox(),
     ]);
-    await migrate(database.ownerUrl, migrations);
-    const connection = await connect(natsOptions(nats.url));
-    const pool = new Pool({ connectionString: database.systemUrl, max: 2 });
-    pool.on('error', () => undefined);
-    const harness = new AuthHarness({ database, nats, mailbox, connection, pool });
-    await harness.restart();
-    return harness;
-  }
-
-  async restart(over: Record<string, string> = {}): Promise<void> {
-    const { database, nats, mailbox } = this.parts;
-    const common = {
-      NATS_URL: nats.urlOf('auth'),
-      ...testKeyEnv('auth'),
-      PUBLIC_URL: 'http://localhost:1',
-    };
-    const config = authConfig({
-      ...common,
-      DATABASE_URL: database.databaseUrl,
-      DATABASE_SYSTEM_URL: database.systemUrl,
-      LOG_LEVEL: 'silent',
+    await service.start({
       SMTP_URL: mailbox.smtpUrl,
       MAIL_FROM: 'no-reply@almoner.example',
       AUTH_SECRET: 'a secret of 32 characters or more',
-      ...over,
     });
-    this.service = await startAuth(config);
+    return new AuthHarness(service, mailbox);
+  }
+
+  restart(over: Record<string, string> = {}): Promise<void> {
+    return this.service.restart(over);
   }
 
   async stop(): Promise<void> {
-    const { database, nats, mailbox, connection, pool } = this.parts;
-    await pool.end();
-    await connection.close();
-    await this.service.close();
-    await Promise.all([nats.stop(), mailbox.stop()]);
-    await database.drop();
+    await this.service.stop();
+    await this.mailbox.stop();
   }
 
   readonly gateway = (): Ctx => serviceContext('gateway');
@@ -114,7 +74,7 @@ export class AuthHarness {
   /** Requests a link and parses its mail. */
   async aMail(email: string, over: { askingBrowserHash?: string; network?: string } = {}) {
     const { askingBrowserHash = randomHash(), network = here.network } = over;
-    const before = this.parts.mailbox.messagesTo(email).length;
+    const before = this.mailbox.messagesTo(email).length;
     const origin = { ...here, network };
     await this.rpc.call(this.gateway(), authRpc.requestMagicLink, {
       email,
@@ -122,12 +82,12 @@ export class AuthHarness {
       origin,
       askingBrowserHash,
     });
-    await eventually(() => this.parts.mailbox.messagesTo(email).length > before, { timeoutMs: 10_000 });
+    await eventually(() => this.mailbox.messagesTo(email).length > before, { timeoutMs: 10_000 });
     return { ...this.newestMail(email), askingBrowserHash };
   }
 
   newestMail(email: string) {
-    const text = this.parts.mailbox.messagesTo(email)[0]?.text ?? '';
+    const text = this.mailbox.messagesTo(email)[0]?.text ?? '';
     const token = /token=([0-9a-f]{64})/.exec(text)?.[1] ?? '';
     const code = /where you requested it: (\S+)/.exec(text)?.[1] ?? '';
     return { token, code };
@@ -158,7 +118,7 @@ export class AuthHarness {
     field: keyof PayloadOf<Event> & string,
     value: string,
   ) {
-    const { rows } = await this.parts.pool.query<{ payload: PayloadOf<Event> }>(
+    const { rows } = await this.pool.query<{ payload: PayloadOf<Event> }>(
       `select payload from outbox where subject = $1 and payload->>$2 = $3 order by id`,
       [event.subject, field, value],
     );

@@ -15,7 +15,8 @@ let pool: Pool;
 
 beforeAll(async () => {
   auth = await AuthHarness.start();
-  ({ database, mailbox, pool } = auth.parts);
+  ({ mailbox, pool } = auth);
+  ({ database } = auth.service);
 }, 60_000);
 afterAll(() => auth.stop(), 30_000);
 

@@ -86,10 +86,9 @@ describe('the code of a mail', () => {
   it('is valid as long as its link', async () => {
     const email = newEmail();
     const { code, askingBrowserHash } = await auth.aMail(email);
-    await auth.parts.pool.query(
-      `update magic_link set expires_at = now() - interval '1 second' where email = $1`,
-      [email],
-    );
+    await auth.pool.query(`update magic_link set expires_at = now() - interval '1 second' where email = $1`, [
+      email,
+    ]);
     await expect(type(code, askingBrowserHash)).rejects.toEqual(refusedWith('sign_in_code_dead'));
   });
 });
@@ -115,7 +114,7 @@ describe('requesting links', () => {
   it('is refused with the time of the next one', async () => {
     const email = newEmail();
     for (let times = 0; times < 5; times++) await ask(email, '192.0.2.78');
-    await auth.parts.pool.query(
+    await auth.pool.query(
       `update magic_link set created_at = created_at - interval '10 minutes' where email = $1`,
       [email],
     );
@@ -142,13 +141,13 @@ describe('the mails to one address', () => {
       askingBrowserHash: randomHash(),
     });
   const age = (email: string, minutes: number) =>
-    auth.parts.pool.query(
+    auth.pool.query(
       `update magic_link set created_at = created_at - $2 * interval '1 minute',
                              expires_at = expires_at - $2 * interval '1 minute' where email = $1`,
       [email, minutes],
     );
   const sentTo = async (email: string) => {
-    const { rows } = await auth.parts.pool.query<{ sent: number }>(
+    const { rows } = await auth.pool.query<{ sent: number }>(
       `select count(*)::int as sent from magic_link where email = $1`,
       [email],
     );

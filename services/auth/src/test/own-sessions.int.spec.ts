@@ -87,7 +87,7 @@ describe('a person’s own sessions', () => {
 describe('a session', () => {
   it('is extended by visits, not by reads', async () => {
     const { session, tokenHash } = await auth.signedIn();
-    await auth.parts.pool.query(
+    await auth.pool.query(
       `update session set last_seen_at = now() - interval '2 hours', idle_expires_at = now() + interval '1 hour' where id = $1`,
       [session.sessionId],
     );
@@ -106,7 +106,7 @@ describe('a session', () => {
     const delivery = headers();
     delivery.set('Nats-Msg-Id', newId());
     const fact = { organizationId: newId(), ...member, occurredAt };
-    await jetstream(auth.parts.connection).publish(subject, JSON.stringify(fact), { headers: delivery });
+    await jetstream(auth.service.connection).publish(subject, JSON.stringify(fact), { headers: delivery });
     await eventually(async () => (await auth.resolve(tokenHash)) === null);
     expect(await auth.resolve(later.tokenHash)).not.toBeNull();
     expect(await auth.published(authEvents.sessionEnded, 'userId', session.userId)).toMatchObject([

@@ -70,7 +70,7 @@ describe('a session', () => {
       await signIn(aProfile({ email: gmail(), hostedDomain: null })),
       await signIn(aProfile()),
     ];
-    await auth.parts.pool.query(`update session set is_address_proven = null`);
+    await auth.pool.query(`update session set is_address_proven = null`);
     expect(await auth.resolve(mailed.tokenHash)).toMatchObject({ isAddressProven: true });
     expect(await auth.resolve(private_.tokenHash)).toMatchObject({ isAddressProven: true });
     expect(await auth.resolve(workspace.tokenHash)).toMatchObject({ isAddressProven: false });

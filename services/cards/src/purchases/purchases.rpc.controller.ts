@@ -28,14 +28,14 @@ export class PurchasesRpcController {
     return this.listPurchases.execute(ctx, request);
   }
 
-  @Rpc(cardsRpc.listCardActivity)
-  cardActivity(ctx: Ctx, request: RequestOf<typeof cardsRpc.listCardActivity>) {
-    return this.listCardActivity.execute(ctx, request);
-  }
-
   @Rpc(cardsRpc.sumPurchases)
   sum(ctx: Ctx, request: RequestOf<typeof cardsRpc.sumPurchases>) {
     return this.sumPurchases.execute(ctx, request);
+  }
+
+  @Rpc(cardsRpc.listCardActivity)
+  cardActivity(ctx: Ctx, request: RequestOf<typeof cardsRpc.listCardActivity>) {
+    return this.listCardActivity.execute(ctx, request);
   }
 
   @Rpc(cardsRpc.listTransactions)

@@ -1,5 +1,3 @@
-import { jetstream } from '@nats-io/jetstream';
-import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
 import {
   ChangeFact,
   cardsEvents,
@@ -15,28 +13,11 @@ import {
   type UserPrincipal,
 } from '@almoner/contracts';
 import { DomainError, newId } from '@almoner/kernel';
-import {
-  PrincipalTokens,
-  RpcClient,
-  migrate,
-  natsOptions,
-  newTraceparent,
-  serviceContext,
-  type Ctx,
-  type RunningService,
-} from '@almoner/platform';
-import {
-  createDatabase,
-  signedInPerson,
-  eventually,
-  startNats,
-  type TestDatabase,
-  type TestNats,
-  testKeyEnv,
-  testKeys,
-} from '@almoner/testing';
+import { type RpcClient, migrate, newTraceparent, serviceContext, type Ctx } from '@almoner/platform';
+import { ServiceUnderTest } from '@almoner/platform/test';
+import { signedInPerson, eventually } from '@almoner/testing';
 import { startStripe, type TestStripe } from '@almoner/testing/stripe';
-import { Pool } from 'pg';
+import { type Pool } from 'pg';
 import type Stripe from 'stripe';
 import { cardsConfig } from '../config.ts';
 import { migrations } from '../migrations/index.ts';
@@ -60,32 +41,37 @@ export interface TestPerson extends TestOrganization {
  * on their subjects, the gateway by an address that forwards webhooks without checking their signature.
  */
 export class CardsHarness {
+  readonly rpc: RpcClient;
+  readonly pool: Pool;
+
   private constructor(
-    readonly database: TestDatabase,
-    readonly nats: TestNats,
+    readonly service: ServiceUnderTest,
     private readonly testStripe: TestStripe,
-    readonly connection: NatsConnection,
-    readonly rpc: RpcClient,
-    readonly pool: Pool,
     readonly stubs: ServiceStubs,
-    private service: RunningService,
-  ) {}
+  ) {
+    this.rpc = service.rpc;
+    this.pool = service.pool;
+  }
 
   static async start(): Promise<CardsHarness> {
-    const [database, nats, testStripe] = await Promise.all([
-      createDatabase('cards'),
-      startNats(),
+    const [service, testStripe] = await Promise.all([
+      ServiceUnderTest.prepare({
+        name: 'cards',
+        migrate: (ownerUrl) => migrate(ownerUrl, migrations),
+        start: (environment) => startCards(cardsConfig(environment)),
+      }),
       startStripe(stripeKey),
     ]);
-    await migrate(database.ownerUrl, migrations);
-    const connection = await connect(natsOptions(nats.url));
-    const rpc = new RpcClient(connection, new PrincipalTokens(testKeys));
-    const stubs = new ServiceStubs(connection);
-    const service = await startCards(configOf(database, nats, testStripe));
-    await testStripe.listenToWebhooks((event) => forward(rpc, event));
-    const pool = new Pool({ connectionString: database.systemUrl, max: 3 });
-    pool.on('error', () => undefined);
-    return new CardsHarness(database, nats, testStripe, connection, rpc, pool, stubs, service);
+    const stubs = new ServiceStubs(service.connection);
+    await service.start({
+      STRIPE_SECRET_KEY: stripeKey,
+      STRIPE_API_BASE: testStripe.sandbox.url,
+      SWEEP_EVERY_MS: '100',
+      SWEEP_AFTER_MS: '1000',
+      RECONCILE_EVERY_MS: '600000',
+    });
+    await testStripe.listenToWebhooks((event) => forward(service.rpc, event));
+    return new CardsHarness(service, testStripe, stubs);
   }
 
   get stripe(): Stripe {
@@ -94,16 +80,11 @@ export class CardsHarness {
 
   async stop(): Promise<void> {
     await this.testStripe.stop();
-    await this.service.close();
-    await this.connection.close();
-    await this.pool.end();
-    await this.nats.stop();
-    await this.database.drop();
+    await this.service.stop();
   }
 
-  async restartService(over: Record<string, string> = {}): Promise<void> {
-    await this.service.close();
-    this.service = await startCards(configOf(this.database, this.nats, this.testStripe, over));
+  restartService(over: Record<string, string> = {}): Promise<void> {
+    return this.service.restart(over);
   }
 
   async createOrganization(): Promise<TestOrganization> {
@@ -275,18 +256,12 @@ export class CardsHarness {
   }
 
   /** The published events of a subject in an organization, oldest first. */
-  async publishedEvents(subject: string, organizationId: string): Promise<Record<string, unknown>[]> {
-    const { rows } = await this.pool.query<{ payload: Record<string, unknown> }>(
-      `select payload from outbox where subject = $1 and organization_id = $2 order by id`,
-      [subject, organizationId],
-    );
-    return rows.map(({ payload }) => payload);
+  publishedEvents(subject: string, organizationId: string): Promise<Record<string, unknown>[]> {
+    return this.service.published(subject, organizationId);
   }
 
-  async publish(subject: string, organizationId: string, payload: unknown, msgID = newId()): Promise<void> {
-    const written = headers();
-    written.set('almoner-organization', organizationId);
-    await jetstream(this.connection).publish(subject, JSON.stringify(payload), { msgID, headers: written });
+  async publish(subject: string, organizationId: string, payload: unknown, eventId?: string): Promise<void> {
+    await this.service.publish(subject, organizationId, payload, eventId);
   }
 
   receive(event: StripeEventRequest) {
@@ -311,26 +286,4 @@ export async function codeOf(refused: Promise<unknown>): Promise<string> {
 async function forward(rpc: RpcClient, event: StripeEventRequest): Promise<void> {
   if (ownerOfStripeEvent(event.type) === 'cards')
     await rpc.call(serviceContext('gateway'), stripeEventRpc.cards, event);
-}
-
-function configOf(
-  database: TestDatabase,
-  nats: TestNats,
-  { sandbox }: TestStripe,
-  over: Record<string, string> = {},
-) {
-  return cardsConfig({
-    NATS_URL: nats.urlOf('cards'),
-    ...testKeyEnv('cards'),
-    PUBLIC_URL: 'http://localhost:1',
-    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
-    DATABASE_URL: database.databaseUrl,
-    DATABASE_SYSTEM_URL: database.systemUrl,
-    STRIPE_SECRET_KEY: stripeKey,
-    STRIPE_API_BASE: sandbox.url,
-    SWEEP_EVERY_MS: '100',
-    SWEEP_AFTER_MS: '1000',
-    RECONCILE_EVERY_MS: '600000',
-    ...over,
-  });
 }

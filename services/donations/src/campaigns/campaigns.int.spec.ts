@@ -93,7 +93,7 @@ describe('a campaign', () => {
 describe('the database', () => {
   it('shows no row of any tenant while no organization is set', async () => {
     await donations.createCampaign(await donations.createOrganization());
-    const app = new Pool({ connectionString: donations.database.databaseUrl, max: 1 });
+    const app = new Pool({ connectionString: donations.service.database.databaseUrl, max: 1 });
     for (const table of [
       'organization',
       'campaign',

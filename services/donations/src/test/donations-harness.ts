@@ -1,5 +1,3 @@
-import { jetstream } from '@nats-io/jetstream';
-import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
 import {
   donationsRpc,
   orgEvents,
@@ -12,28 +10,11 @@ import {
   type UserPrincipal,
 } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
-import {
-  PrincipalTokens,
-  RpcClient,
-  migrate,
-  natsOptions,
-  newTraceparent,
-  serviceContext,
-  type Ctx,
-  type RunningService,
-} from '@almoner/platform';
-import {
-  createDatabase,
-  signedInPerson,
-  eventually,
-  startNats,
-  type TestDatabase,
-  type TestNats,
-  testKeyEnv,
-  testKeys,
-} from '@almoner/testing';
+import { type RpcClient, migrate, newTraceparent, serviceContext, type Ctx } from '@almoner/platform';
+import { ServiceUnderTest } from '@almoner/platform/test';
+import { signedInPerson, eventually } from '@almoner/testing';
 import { startStripe, type TestStripe } from '@almoner/testing/stripe';
-import { Pool } from 'pg';
+import { type Pool } from 'pg';
 import Stripe from 'stripe';
 import { donationsConfig } from '../config.ts';
 import { migrations } from '../migrations/index.ts';
@@ -54,33 +35,39 @@ export interface TestOrganization {
  * the gateway is replaced: its webhook address here forwards events without checking their signature.
  */
 export class DonationsHarness {
+  readonly rpc: RpcClient;
+  readonly pool: Pool;
+
   private constructor(
-    readonly database: TestDatabase,
-    readonly nats: TestNats,
+    readonly service: ServiceUnderTest,
     private readonly testStripe: TestStripe,
     readonly mail: MailCapture,
-    readonly connection: NatsConnection,
-    readonly rpc: RpcClient,
-    readonly pool: Pool,
-    private readonly settings: Record<string, string>,
-    private service: RunningService,
-  ) {}
+  ) {
+    this.rpc = service.rpc;
+    this.pool = service.pool;
+  }
 
   static async start(settings: Record<string, string> = {}): Promise<DonationsHarness> {
-    const [database, nats, testStripe, mail] = await Promise.all([
-      createDatabase('donations'),
-      startNats(),
+    const [service, testStripe, mail] = await Promise.all([
+      ServiceUnderTest.prepare({
+        name: 'donations',
+        migrate: (ownerUrl) => migrate(ownerUrl, migrations),
+        start: (environment) => startDonations(donationsConfig(environment)),
+      }),
       startStripe(stripeKey),
       MailCapture.start(),
     ]);
-    await migrate(database.ownerUrl, migrations);
-    const service = await startDonations(configOf(database, nats, testStripe, mail, settings));
-    const connection = await connect(natsOptions(nats.url));
-    const rpc = new RpcClient(connection, new PrincipalTokens(testKeys));
-    await testStripe.listenToWebhooks((event) => forward(rpc, event));
-    const pool = new Pool({ connectionString: database.systemUrl, max: 3 });
-    pool.on('error', () => undefined);
-    return new DonationsHarness(database, nats, testStripe, mail, connection, rpc, pool, settings, service);
+    await service.start({
+      GIFT_KEY_SECRET: 'ab'.repeat(32),
+      SMTP_URL: mail.url,
+      MAIL_FROM: 'receipts@almoner.example',
+      STRIPE_SECRET_KEY: stripeKey,
+      STRIPE_API_BASE: testStripe.sandbox.url,
+      GIFT_SWEEP_EVERY_MS: '600000',
+      ...settings,
+    });
+    await testStripe.listenToWebhooks((event) => forward(service.rpc, event));
+    return new DonationsHarness(service, testStripe, mail);
   }
 
   get stripe(): Stripe {
@@ -89,21 +76,16 @@ export class DonationsHarness {
 
   async stop(): Promise<void> {
     await this.testStripe.stop();
-    await this.connection.close();
-    await this.service.close();
-    await this.pool.end();
+    await this.service.stop();
     await this.mail.stop();
-    await this.nats.stop();
-    await this.database.drop();
   }
 
-  async stopService(): Promise<void> {
-    await this.service.close();
+  stopService(): Promise<void> {
+    return this.service.close();
   }
 
-  async startService(): Promise<void> {
-    const { database, nats, testStripe, mail, settings } = this;
-    this.service = await startDonations(configOf(database, nats, testStripe, mail, settings));
+  startService(): Promise<void> {
+    return this.service.start();
   }
 
   person(organizationId: string, role: UserPrincipal['role'] = 'Admin', over: Partial<Ctx> = {}): Ctx {
@@ -133,8 +115,6 @@ export class DonationsHarness {
     { organizationId, account }: TestOrganization,
     over: { revision?: number; name?: string; accountActivation?: 'Activated' | 'Rejected' } = {},
   ): Promise<void> {
-    const written = headers();
-    written.set('almoner-organization', organizationId);
     const fact = {
       organizationId,
       revision: 1,
@@ -147,10 +127,7 @@ export class DonationsHarness {
       occurredAt: new Date().toISOString(),
       ...over,
     };
-    await jetstream(this.connection).publish(orgEvents.organizationChanged.subject, JSON.stringify(fact), {
-      msgID: newId(),
-      headers: written,
-    });
+    await this.service.publish(orgEvents.organizationChanged.subject, organizationId, fact);
   }
 
   createCampaign(
@@ -228,12 +205,8 @@ export class DonationsHarness {
   }
 
   /** The payloads of the events of this organization, oldest first. */
-  async publishedEvents(organizationId: string, subject: string): Promise<Record<string, unknown>[]> {
-    const { rows } = await this.pool.query<{ payload: Record<string, unknown> }>(
-      `select payload from outbox where organization_id = $1 and subject = $2 order by id`,
-      [organizationId, subject],
-    );
-    return rows.map(({ payload }) => payload);
+  publishedEvents(organizationId: string, subject: string): Promise<Record<string, unknown>[]> {
+    return this.service.published(subject, organizationId);
   }
 
   control(path: string, body: unknown): Promise<void> {
@@ -283,28 +256,4 @@ export function visitor(): Ctx {
 async function forward(rpc: RpcClient, event: StripeEventRequest): Promise<void> {
   if (ownerOfStripeEvent(event.type) === 'donations')
     await rpc.call(serviceContext('gateway'), stripeEventRpc.donations, event);
-}
-
-function configOf(
-  database: TestDatabase,
-  nats: TestNats,
-  { sandbox }: TestStripe,
-  mail: MailCapture,
-  settings: Record<string, string>,
-) {
-  return donationsConfig({
-    NATS_URL: nats.urlOf('donations'),
-    ...testKeyEnv('donations'),
-    GIFT_KEY_SECRET: 'ab'.repeat(32),
-    PUBLIC_URL: 'http://localhost:1',
-    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
-    DATABASE_URL: database.databaseUrl,
-    DATABASE_SYSTEM_URL: database.systemUrl,
-    SMTP_URL: mail.url,
-    MAIL_FROM: 'receipts@almoner.example',
-    STRIPE_SECRET_KEY: stripeKey,
-    STRIPE_API_BASE: sandbox.url,
-    GIFT_SWEEP_EVERY_MS: '600000',
-    ...settings,
-  });
 }

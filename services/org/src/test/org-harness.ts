@@ -13,32 +13,13 @@ import {
   type RpcDefinition,
 } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
-import {
-  PrincipalTokens,
-  RpcClient,
-  eventHeaders,
-  migrate,
-  natsOptions,
-  newTraceparent,
-  serviceContext,
-  type Ctx,
-  type RunningService,
-} from '@almoner/platform';
+import { type RpcClient, migrate, newTraceparent, serviceContext, type Ctx } from '@almoner/platform';
+import { ServiceUnderTest } from '@almoner/platform/test';
 import { startSandbox, type RunningSandbox } from '@almoner/stripe-sandbox';
-import {
-  createDatabase,
-  eventually,
-  startMailbox,
-  startNats,
-  type TestDatabase,
-  type TestMailbox,
-  type TestNats,
-  testKeyEnv,
-  testKeys,
-} from '@almoner/testing';
-import { jetstream, jetstreamManager } from '@nats-io/jetstream';
-import { connect, headers, nanos, type NatsConnection } from '@nats-io/transport-node';
-import { Client, Pool } from 'pg';
+import { eventually, startMailbox, type TestMailbox } from '@almoner/testing';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { nanos } from '@nats-io/transport-node';
+import { Client, type Pool } from 'pg';
 import { orgConfig } from '../config.ts';
 import { startOrg } from '../index.ts';
 import { migrations } from '../migrations/index.ts';
@@ -48,17 +29,6 @@ const sweepEveryMs = 300;
 const unfinishedUploadMs = 4_000;
 /** The origin of all calls in these tests. */
 export const callOrigin = { network: '192.0.2.7', browser: 'Firefox on Linux' };
-
-interface Parts {
-  readonly database: TestDatabase;
-  readonly nats: TestNats;
-  readonly mailbox: TestMailbox;
-  readonly sandbox: RunningSandbox;
-  readonly connection: NatsConnection;
-  readonly pool: Pool;
-  service: RunningService;
-  readonly restart: () => Promise<RunningService>;
-}
 
 type CardholderStatus = RequestOf<typeof spendRpc.setCardholderStatus>;
 
@@ -82,29 +52,29 @@ export class OrgHarness {
   readonly closedTreasuries: string[] = [];
   private onceTreasuryCloses: (() => void) | null = null;
 
-  private constructor(private readonly parts: Parts) {
-    this.rpc = new RpcClient(parts.connection, new PrincipalTokens(testKeys));
-    this.pool = parts.pool;
+  private constructor(
+    readonly service: ServiceUnderTest,
+    private readonly mailbox: TestMailbox,
+    readonly sandbox: RunningSandbox,
+  ) {
+    this.rpc = service.rpc;
+    this.pool = service.pool;
     this.stubSpend();
   }
 
   static async start(): Promise<OrgHarness> {
-    const [database, nats, mailbox, sandbox] = await Promise.all([
-      createDatabase('org'),
-      startNats(),
+    const [service, mailbox, sandbox] = await Promise.all([
+      ServiceUnderTest.prepare({
+        name: 'org',
+        migrate: (ownerUrl) => migrate(ownerUrl, migrations),
+        start: (environment) => startOrg(orgConfig(environment)),
+      }),
       startMailbox(),
       startSandbox({ port: 0 }),
     ]);
-    await migrate(database.ownerUrl, migrations);
-    const config = orgConfig({
-      NATS_URL: nats.urlOf('org'),
-      ...testKeyEnv('org'),
-      PUBLIC_URL: 'http://localhost:1',
-      DATABASE_URL: database.databaseUrl,
-      DATABASE_SYSTEM_URL: database.systemUrl,
+    await service.start({
       SMTP_URL: mailbox.smtpUrl,
       MAIL_FROM: 'no-reply@almoner.example',
-      LOG_LEVEL: 'silent',
       STRIPE_SECRET_KEY: 'sk_test_org',
       STRIPE_API_BASE: sandbox.url,
       SWEEP_EVERY_MS: String(sweepEveryMs),
@@ -112,43 +82,30 @@ export class OrgHarness {
       TEAM_CLOSING_LEFT_MS: '500',
       UNFINISHED_UPLOAD_MS: String(unfinishedUploadMs),
     });
-    const service = await startOrg(config);
-    const connection = await connect(natsOptions(nats.url));
-    const pool = new Pool({ connectionString: database.systemUrl, max: 3 });
-    pool.on('error', () => undefined);
-    const restart = () => startOrg(config);
-    return new OrgHarness({ database, nats, mailbox, sandbox, connection, pool, service, restart });
+    return new OrgHarness(service, mailbox, sandbox);
   }
 
   async stop(): Promise<void> {
-    const { connection, service, pool, sandbox, nats, mailbox, database } = this.parts;
-    await connection.close();
-    await service.close();
-    await pool.end();
-    await Promise.all([sandbox.close(), nats.stop(), mailbox.stop()]);
-    await database.drop();
+    await this.service.stop();
+    await Promise.all([this.sandbox.close(), this.mailbox.stop()]);
   }
 
   /** `spend` closes the next treasury, but the service stops before it receives the answer. */
   crashWhileClosingNextTreasury(): { readonly restart: () => Promise<void> } {
     const stopped = new Promise<void>((resolve) => {
-      this.onceTreasuryCloses = () => resolve(this.parts.service.close());
+      this.onceTreasuryCloses = () => resolve(this.service.close());
     });
     return {
       restart: async () => {
         await stopped;
-        this.parts.service = await this.parts.restart();
+        await this.service.start();
       },
     };
   }
 
-  get sandbox(): RunningSandbox {
-    return this.parts.sandbox;
-  }
-
   /** With the app role, bound to an organization. */
   async asApp<Row>(organizationId: string, text: string): Promise<Row[]> {
-    const client = new Client({ connectionString: this.parts.database.databaseUrl });
+    const client = new Client({ connectionString: this.service.database.databaseUrl });
     await client.connect();
     try {
       await client.query(`select set_config('app.organization', $1, false)`, [organizationId]);
@@ -160,7 +117,7 @@ export class OrgHarness {
 
   /** With the owner role. */
   async asOwner(text: string): Promise<void> {
-    const client = new Client({ connectionString: this.parts.database.ownerUrl });
+    const client = new Client({ connectionString: this.service.database.ownerUrl });
     await client.connect();
     try {
       await client.query(text);
@@ -170,7 +127,7 @@ export class OrgHarness {
   }
 
   mailsTo(address: string) {
-    return this.parts.mailbox.messagesTo(address);
+    return this.mailbox.messagesTo(address);
   }
 
   /** The context that the gateway sends for this person. */
@@ -237,12 +194,8 @@ export class OrgHarness {
     return (await this.call(person, orgRpc.getAccount, { email: person.email })).accountActivation;
   }
 
-  async events(subject: string, organizationId: string): Promise<Record<string, unknown>[]> {
-    const { rows } = await this.pool.query<{ payload: Record<string, unknown> }>(
-      `select payload from outbox where subject = $1 and organization_id = $2 order by id`,
-      [subject, organizationId],
-    );
-    return rows.map(({ payload }) => payload);
+  events(subject: string, organizationId: string): Promise<Record<string, unknown>[]> {
+    return this.service.published(subject, organizationId);
   }
 
   /** Publishes like the relay of another service. */
@@ -252,11 +205,7 @@ export class OrgHarness {
     payload: PayloadOf<Definition>,
     eventId = newId(),
   ): Promise<{ readonly isNew: boolean }> {
-    const written = headers();
-    if (organizationId !== null) written.set(eventHeaders.organization, organizationId);
-    const options = { msgID: eventId, headers: written };
-    const stream = jetstream(this.parts.connection);
-    const { duplicate } = await stream.publish(definition.subject, JSON.stringify(payload), options);
+    const { duplicate } = await this.service.publish(definition.subject, organizationId, payload, eventId);
     return { isNew: !duplicate };
   }
 
@@ -267,7 +216,7 @@ export class OrgHarness {
     payload: PayloadOf<Definition>,
     eventId: string,
   ): Promise<void> {
-    const manager = await jetstreamManager(this.parts.connection);
+    const manager = await jetstreamManager(this.service.connection);
     await manager.streams.update(eventStream, { duplicate_window: nanos(100) });
     await eventually(async () => (await this.publish(definition, organizationId, payload, eventId)).isNew);
   }
@@ -323,7 +272,7 @@ export class OrgHarness {
     definition: Definition,
     answer: (request: RequestOf<Definition>) => Promise<object>,
   ): void {
-    this.parts.connection.subscribe(definition.subject, {
+    this.service.connection.subscribe(definition.subject, {
       callback: (_error, message) => {
         const packet = message.json<{ id: string; data: RequestOf<Definition> }>();
         void answer(packet.data).then((answered) =>

@@ -36,6 +36,13 @@ describe('a session that did not prove the address', () => {
     });
   });
 
+  it('learns that no invitation waits for it, so that a newcomer can apply', async () => {
+    const newcomer = await org.visitor('newcomer');
+    await expect(
+      org.rpc.call(await unproven(newcomer), orgRpc.findOwnInvite, { email: newcomer.email }),
+    ).resolves.toEqual({ invite: null });
+  });
+
   it('neither sees nor answers a request for a connection to it', async () => {
     const firmAdmin = await org.visitor('firm');
     await org.call(firmAdmin, orgRpc.apply, anApplication({ kind: 'advisor', legalName: 'Ledger & Lark' }));

@@ -22,45 +22,45 @@ export class AuthorizationSequencer {
 
   /** Registers a waiting decision; the caller calls the returned function when it no longer waits. */
   beginDecision(key: string): () => void {
-    const queues = this.queueOf(key);
-    queues.decisions += 1;
+    const queue = this.queueOf(key);
+    queue.decisions += 1;
     return () => {
-      queues.decisions -= 1;
-      if (queues.decisions > 0) return;
-      queues.onIdle.splice(0).forEach((go) => go());
-      this.removeIdle(key, queues);
+      queue.decisions -= 1;
+      if (queue.decisions > 0) return;
+      queue.onIdle.splice(0).forEach((go) => go());
+      this.removeIdle(key, queue);
     };
   }
 
   async runEvent<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-    const queues = this.queueOf(key);
-    queues.events += 1;
-    const result = queues.lastEvent.then(() => this.whenIdle(queues)).then(work);
-    queues.lastEvent = result.then(
+    const queue = this.queueOf(key);
+    queue.events += 1;
+    const result = queue.lastEvent.then(() => this.whenIdle(queue)).then(work);
+    queue.lastEvent = result.then(
       () => undefined,
       () => undefined,
     );
     try {
       return await result;
     } finally {
-      queues.events -= 1;
-      this.removeIdle(key, queues);
+      queue.events -= 1;
+      this.removeIdle(key, queue);
     }
   }
 
-  private async whenIdle(queues: Queue): Promise<void> {
-    while (queues.decisions > 0) await new Promise<void>((resolve) => queues.onIdle.push(resolve));
+  private async whenIdle(queue: Queue): Promise<void> {
+    while (queue.decisions > 0) await new Promise<void>((resolve) => queue.onIdle.push(resolve));
   }
 
   private queueOf(key: string): Queue {
     const known = this.queues.get(key);
     if (known !== undefined) return known;
-    const queues: Queue = { decisions: 0, events: 0, lastEvent: Promise.resolve(), onIdle: [] };
-    this.queues.set(key, queues);
-    return queues;
+    const queue: Queue = { decisions: 0, events: 0, lastEvent: Promise.resolve(), onIdle: [] };
+    this.queues.set(key, queue);
+    return queue;
   }
 
-  private removeIdle(key: string, queues: Queue): void {
-    if (queues.decisions === 0 && queues.events === 0) this.queues.delete(key);
+  private removeIdle(key: string, queue: Queue): void {
+    if (queue.decisions === 0 && queue.events === 0) this.queues.delete(key);
   }
 }

@@ -308,7 +308,7 @@ describe('the database itself', () => {
     );
     await expect(crooked).rejects.toThrow('must sum to zero');
     client.release();
-    const owner = new Client({ connectionString: spend.database.ownerUrl });
+    const owner = new Client({ connectionString: spend.service.database.ownerUrl });
     await owner.connect();
     await expect(owner.query(`update entry set amount_minor = 0`)).rejects.toThrow('append-only');
     await expect(owner.query(`delete from entry`)).rejects.toThrow('append-only');
@@ -318,7 +318,7 @@ describe('the database itself', () => {
   it.each(['entry', 'transfer', 'card_transaction', 'decision'])(
     'lets neither the serving nor the reconciling role change what is booked in %s',
     async (table) => {
-      for (const connectionString of [spend.database.databaseUrl, spend.database.systemUrl]) {
+      for (const connectionString of [spend.service.database.databaseUrl, spend.service.database.systemUrl]) {
         const client = new Client({ connectionString });
         await client.connect();
         const change = client.query(`update ${table} set amount_minor = 0`);

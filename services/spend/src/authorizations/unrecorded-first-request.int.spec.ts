@@ -55,7 +55,7 @@ describe('an authorization whose first request we were not asked for', () => {
   it('accepts an increment after one whose approval was voided', async () => {
     const card = await createCard();
     const id = `iauth_${newId()}`;
-    await withSlowCommits(spend.database.ownerUrl, 0.8, async () => {
+    await withSlowCommits(spend.service.database.ownerUrl, 0.8, async () => {
       expect(await decide(card, id, 3_000, 1, 500)).toMatchObject({ approved: false });
       await eventually(async () => (await voidedRequests(id)).includes(1));
     });

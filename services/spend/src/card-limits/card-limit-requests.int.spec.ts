@@ -15,6 +15,7 @@ import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();
+  await spend.allowSlowDecisions();
 }, 60_000);
 afterAll(() => spend.stop(), 30_000);
 

@@ -18,7 +18,7 @@ afterAll(() => spend.stop());
 
 /** Resolves when the wallet's row is locked; the lock is held for this long. */
 async function lockWallet(organizationId: string, forMs: number): Promise<{ released: Promise<void> }> {
-  const client = new Client({ connectionString: spend.database.systemUrl });
+  const client = new Client({ connectionString: spend.service.database.systemUrl });
   await client.connect();
   await client.query('begin');
   await client.query(`select 1 from account where organization_id = $1 and kind = 'wallet' for update`, [
@@ -116,7 +116,7 @@ describe('a request that comes too late', () => {
       return spend.rpc.call(ctx, spendRpc.decideAuthorization, event);
     };
     expect(await deliver(1_200)).toMatchObject({ approved: true });
-    const other = new Client({ connectionString: spend.database.systemUrl });
+    const other = new Client({ connectionString: spend.service.database.systemUrl });
     await other.connect();
     await other.query('begin');
     await other.query('select pg_advisory_xact_lock(functions.authorization_lock($1))', [id]);

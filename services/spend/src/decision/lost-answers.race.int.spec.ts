@@ -11,12 +11,12 @@ let nats: InterruptibleConnections;
 
 beforeEach(async () => {
   spend = await SpendHarness.start();
-  database = await InterruptibleConnections.to(spend.database.databaseUrl);
-  nats = await InterruptibleConnections.to(spend.nats.url);
+  database = await InterruptibleConnections.to(spend.service.database.databaseUrl);
+  nats = await InterruptibleConnections.to(spend.service.nats.url);
   await spend.restartService({
-    DATABASE_URL: database.by(spend.database.databaseUrl),
-    DATABASE_SYSTEM_URL: database.by(spend.database.systemUrl),
-    NATS_URL: nats.by(spend.nats.urlOf('spend')),
+    DATABASE_URL: database.by(spend.service.database.databaseUrl),
+    DATABASE_SYSTEM_URL: database.by(spend.service.database.systemUrl),
+    NATS_URL: nats.by(spend.service.nats.urlOf('spend')),
   });
 }, 60_000);
 afterEach(async () => {

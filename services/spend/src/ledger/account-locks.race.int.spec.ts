@@ -27,7 +27,7 @@ async function expectAccountsUnlockedAtPublish(
   { organizationId }: Owner,
   start: () => Promise<unknown>,
 ): Promise<void> {
-  const blocker = new Client({ connectionString: spend.database.ownerUrl });
+  const blocker = new Client({ connectionString: spend.service.database.ownerUrl });
   await blocker.connect();
   try {
     const { rows } = await blocker.query<{ pid: number }>('select pg_backend_pid() as pid');

@@ -12,7 +12,7 @@ afterAll(() => spend.stop());
 
 /** From the wallet to the vault. */
 async function addTransfer(organizationId: string, currency: string): Promise<string> {
-  const owner = new Client({ connectionString: spend.database.ownerUrl });
+  const owner = new Client({ connectionString: spend.service.database.ownerUrl });
   await owner.connect();
   const id = newId();
   try {

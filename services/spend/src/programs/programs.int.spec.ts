@@ -10,6 +10,7 @@ import { createProgram, publishTeam, type TestProgram } from '../test/test-progr
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();
+  await spend.allowSlowDecisions();
 }, 60_000);
 afterAll(() => spend.stop(), 30_000);
 

@@ -29,7 +29,7 @@ const forgetKeys = (organizationId: string) =>
   spend.pool.query('delete from idempotency_key where organization_id = $1', [organizationId]);
 
 async function asOwner(text: string, values: unknown[]): Promise<void> {
-  const owner = new Client({ connectionString: spend.database.ownerUrl });
+  const owner = new Client({ connectionString: spend.service.database.ownerUrl });
   await owner.connect();
   await owner.query(text, values).finally(() => owner.end());
 }

@@ -44,7 +44,7 @@ async function statusOf({ organizationId }: Owner): Promise<string | undefined> 
 }
 /** As a repair by hand would. */
 async function setTransferStatus({ organizationId }: Owner, status: string): Promise<void> {
-  const owner = new Client({ connectionString: spend.database.ownerUrl });
+  const owner = new Client({ connectionString: spend.service.database.ownerUrl });
   await owner.connect();
   try {
     await owner.query(`update transfer set status = $2 where organization_id = $1`, [organizationId, status]);

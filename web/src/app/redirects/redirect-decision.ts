@@ -79,5 +79,5 @@ function withoutOrganization(invited: boolean | null, donorPage: string | null):
   return invited ? '/invite' : (donorPage ?? '/application');
 }
 
-export const awaitsInvite = ({ session, account }: Pick<RedirectInput, 'session' | 'account'>) =>
+export const needsInviteCheck = ({ session, account }: Pick<RedirectInput, 'session' | 'account'>) =>
   session === 'authenticated' && account !== null && account.organizationId === null;

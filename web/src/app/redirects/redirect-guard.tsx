@@ -7,7 +7,7 @@ import { FailedNotice } from '../../ui/list-states.tsx';
 import { ScreenLoader } from '../../ui/screen-loader.tsx';
 import { useAppSelector } from '../store.ts';
 import { useAccountQuery } from '../use-account.ts';
-import { awaitsInvite, redirectDecision } from './redirect-decision.ts';
+import { needsInviteCheck, redirectDecision } from './redirect-decision.ts';
 import { isDonorPage } from './routes.ts';
 
 /** Shows a page only when the redirect rules say that it is the right one. */
@@ -16,8 +16,8 @@ export function RedirectGuard({ children }: { readonly children: ReactNode }) {
   const session = useAppSelector((state) => state.session);
   const accountQuery = useAccountQuery();
   const account = accountQuery.currentData ?? null;
-  const asksInvite = awaitsInvite({ session: session.status, account });
-  const invite = useGetUserInviteQuery(account?.email ?? '', { skip: !asksInvite });
+  const needsInvite = needsInviteCheck({ session: session.status, account });
+  const invite = useGetUserInviteQuery(account?.email ?? '', { skip: !needsInvite });
   const invited = invite.data === undefined ? null : invite.data !== null;
 
   const decision = redirectDecision({

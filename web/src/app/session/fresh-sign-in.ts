@@ -5,7 +5,7 @@ import { signInOpened } from '../dialogs.slice.ts';
 const codes = ['fresh_sign_in_required', 'address_not_proven'];
 const Refusal = z.object({ data: z.object({ code: z.enum(codes) }) });
 
-/** Opens the sign-in where a call needs a recent one, or one by a mailed link that proves the address. */
+/** Opens sign-in when a call needs a recent sign-in, or one with an emailed link that proves the address. */
 export const freshSignIn: Middleware =
   ({ dispatch }) =>
   (next) =>

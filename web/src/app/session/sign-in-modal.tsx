@@ -8,7 +8,7 @@ import { LogoMark } from '../../ui/logo.tsx';
 import { signInWords } from '../../words/en/sign-in.ts';
 import {
   magicLinkSent,
-  otherAddressAsked,
+  otherAddressRequested,
   signInClosed,
   signInModeChanged,
   signInReset,
@@ -75,7 +75,7 @@ function MagicLinkSent({ address, callbackUrl }: { readonly address: string; rea
       mailboxUrl={config?.mailboxUrl ?? null}
       onResend={() => byEmail(address)}
       onCode={(code) => signInByCode(code, callbackUrl)}
-      onOtherAddress={() => dispatch(otherAddressAsked())}
+      onOtherAddress={() => dispatch(otherAddressRequested())}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { signOutAsked } from '../dialogs.slice.ts';
+import { signOutRequested } from '../dialogs.slice.ts';
 import { useAppDispatch } from '../store.ts';
 import { switchAccountWords as words } from '../../words/en/sign-in.ts';
 
@@ -8,7 +8,7 @@ export function SwitchAccount({ email }: { readonly email: string }) {
   return (
     <p className="supporting onboarding-out">
       {words.signedInAs(email)}{' '}
-      <button type="button" className="quiet-button text-link" onClick={() => dispatch(signOutAsked())}>
+      <button type="button" className="quiet-button text-link" onClick={() => dispatch(signOutRequested())}>
         {words.somebodyElse}
       </button>
     </p>

@@ -1,7 +1,7 @@
 import { DownOutlined, LogoutOutlined, UpOutlined } from '@ant-design/icons';
 import { Link, useLocation } from 'react-router';
 import { menuWords } from '../../words/en/shell.ts';
-import { signOutAsked } from '../dialogs.slice.ts';
+import { signOutRequested } from '../dialogs.slice.ts';
 import { useAppDispatch, useAppSelector } from '../store.ts';
 import { MenuEntryIcon } from './menu-icon.tsx';
 import { type MenuEntry, type MenuLeaf, isCurrent } from './menu.ts';
@@ -21,7 +21,7 @@ export function SidebarMenu({ entries, expanded }: MenuProps) {
           <MenuItem key={entry.key} entry={entry} expanded={expanded} />
         ))}
         <li>
-          <button type="button" className="sidebar-item" onClick={() => dispatch(signOutAsked())}>
+          <button type="button" className="sidebar-item" onClick={() => dispatch(signOutRequested())}>
             <LogoutOutlined className="sidebar-icon" aria-hidden />
             <span className="sidebar-label">{menuWords.logOut}</span>
           </button>

@@ -16,7 +16,7 @@ export function ApplicationStatus() {
   if (query.isError)
     return <FailedNotice problem={readProblem(query.error)} onRetry={() => void query.refetch()} />;
   if (application === undefined) return <Skeleton active paragraph={{ rows: 4 }} />;
-  return <Standing application={application} />;
+  return <ApplicationState application={application} />;
 }
 
 const looks = {
@@ -31,7 +31,7 @@ function reasonOf(code: string | null): string {
   return known === undefined ? words.noReason : words.reason(known);
 }
 
-function Standing({ application }: { readonly application: ApplicationWire }) {
+function ApplicationState({ application }: { readonly application: ApplicationWire }) {
   const { state, currentlyDue, rejectionReason, legalName } = application;
   return (
     <>

@@ -15,9 +15,9 @@ interface DrawerProps {
 
 export function AuditDrawer({ entries, openId, onOpen }: DrawerProps) {
   const unlisted = idToFetch(entries, openId);
-  const asked = useGetAuditEntryQuery(unlisted ?? '', { skip: unlisted === null });
+  const fetched = useGetAuditEntryQuery(unlisted ?? '', { skip: unlisted === null });
   return (
-    <RecordDrawer items={entries} openId={openId} asked={asked} words={words} onOpen={onOpen}>
+    <RecordDrawer items={entries} openId={openId} fetched={fetched} words={words} onOpen={onOpen}>
       {(entry) => <EntryDetails key={entry.id} entry={entry} />}
     </RecordDrawer>
   );

@@ -16,7 +16,7 @@ export function ClientPurchaseDrawer({ purchases, isLoading, openId, onOpen }: C
     <RecordDrawer
       items={purchases}
       openId={openId}
-      asked={notInList(isLoading)}
+      fetched={notInList(isLoading)}
       words={words}
       onOpen={onOpen}
     >

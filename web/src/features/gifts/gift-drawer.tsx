@@ -15,7 +15,7 @@ interface GiftDrawerProps {
 
 export function GiftDrawer({ gifts, isLoading, openId, onOpen }: GiftDrawerProps) {
   return (
-    <RecordDrawer items={gifts} openId={openId} asked={notInList(isLoading)} words={words} onOpen={onOpen}>
+    <RecordDrawer items={gifts} openId={openId} fetched={notInList(isLoading)} words={words} onOpen={onOpen}>
       {(gift) => <GiftDetails key={gift.id} gift={gift} />}
     </RecordDrawer>
   );

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router';
 import { useGetUserInviteQuery } from '../../api/invites.api.ts';
 import { useAnswerInviteMutation } from '../../api/invites.api.ts';
 import { changeProblem } from '../../api/problem.ts';
-import { signOutAsked } from '../../app/dialogs.slice.ts';
+import { signOutRequested } from '../../app/dialogs.slice.ts';
 import { invitedAddress } from '../../app/redirects/routes.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { useAccount } from '../../app/use-account.ts';
@@ -32,7 +32,7 @@ function InviteForOtherAddress({ to, own }: { readonly to: string; readonly own:
       <h1>{words.otherAddress}</h1>
       <p>{words.otherAddressLead(to, own)}</p>
       <div className="onboarding-actions">
-        <Button type="primary" size="large" onClick={() => dispatch(signOutAsked())}>
+        <Button type="primary" size="large" onClick={() => dispatch(signOutRequested())}>
           {words.signOut}
         </Button>
         <Link to="/" replace>

@@ -16,12 +16,12 @@ interface DrawerProps {
 /** A link may name one that is older, filtered out, or an authorization whose capture has taken its place. */
 export function PurchaseDrawer({ purchases, openId, onOpen }: DrawerProps) {
   const unlisted = idToFetch(purchases, openId);
-  const asked = useGetPurchaseQuery(unlisted ?? '', { skip: unlisted === null });
+  const fetched = useGetPurchaseQuery(unlisted ?? '', { skip: unlisted === null });
   return (
     <RecordDrawer
       items={purchases}
       openId={openId}
-      asked={asked}
+      fetched={fetched}
       words={words}
       extra={<CopyLink />}
       onOpen={onOpen}

@@ -22,21 +22,21 @@ interface TeamDrawerProps {
 }
 
 export function TeamDrawer({ team, role, organizationId, onClose }: TeamDrawerProps) {
-  const rulesTeams = reachOfRole(role, 'team.manage') === 'all';
+  const managesTeams = reachOfRole(role, 'team.manage') === 'all';
   return (
     <SideDrawer
       open={team !== undefined}
       title={team?.name}
-      extra={team && rulesTeams && <TeamMenu team={team} onClosed={onClose} />}
+      extra={team && managesTeams && <TeamMenu team={team} onClosed={onClose} />}
       onClose={onClose}
     >
       {team && (
         <>
-          <Members team={team} rulesManagers={rulesTeams} />
-          <AddMember team={team} organizationId={organizationId} rulesManagers={rulesTeams} />
+          <Members team={team} assignsManagers={managesTeams} />
+          <AddMember team={team} organizationId={organizationId} assignsManagers={managesTeams} />
           <TeamSpend key={team.id} team={team} />
           <TreasuryPart team={team} mayMove={reachOfRole(role, 'money.move') === 'all'} />
-          <DefaultProgramsPart team={team} mayChoose={rulesTeams} />
+          <DefaultProgramsPart team={team} mayChoose={managesTeams} />
         </>
       )}
     </SideDrawer>
@@ -46,10 +46,10 @@ export function TeamDrawer({ team, role, organizationId, onClose }: TeamDrawerPr
 interface MembersProps {
   readonly team: TeamWire;
   /** Who manages a team is an admin's to say. */
-  readonly rulesManagers: boolean;
+  readonly assignsManagers: boolean;
 }
 
-function Members({ team, rulesManagers }: MembersProps) {
+function Members({ team, assignsManagers }: MembersProps) {
   if (team.teamUsers.length === 0) return <EmptyState sentence={words.noMembers} />;
   return (
     <ul>
@@ -59,8 +59,8 @@ function Members({ team, rulesManagers }: MembersProps) {
             <span className="name">{teamUser.owner.name ?? teamUser.owner.email}</span>
             <span>{teamUser.teamRole}</span>
           </span>
-          {(rulesManagers || teamUser.teamRole !== team.adminRole) && (
-            <TeamUserMenu team={team} teamUser={teamUser} rulesManagers={rulesManagers} />
+          {(assignsManagers || teamUser.teamRole !== team.adminRole) && (
+            <TeamUserMenu team={team} teamUser={teamUser} assignsManagers={assignsManagers} />
           )}
         </li>
       ))}
@@ -77,7 +77,7 @@ interface AddMemberProps extends MembersProps {
   readonly organizationId: string;
 }
 
-function AddMember({ team, organizationId, rulesManagers }: AddMemberProps) {
+function AddMember({ team, organizationId, assignsManagers }: AddMemberProps) {
   const [form] = Form.useForm<MemberFields>();
   const { message } = App.useApp();
   const [addMember, { isLoading }] = useAddTeamMemberMutation();
@@ -111,7 +111,7 @@ function AddMember({ team, organizationId, rulesManagers }: AddMemberProps) {
           options={others.map(({ email, name }) => ({ value: email, label: name ?? email }))}
         />
       </Form.Item>
-      {rulesManagers && (
+      {assignsManagers && (
         <Form.Item name="manages" valuePropName="checked">
           <Checkbox>{words.manages}</Checkbox>
         </Form.Item>

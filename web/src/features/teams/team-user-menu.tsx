@@ -9,15 +9,15 @@ import { Consequences } from '../../ui/consequences.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { teamWords as words } from '../../words/en/teams.ts';
-import { whatLeavingDoes } from './leaving-team.ts';
+import { removalConsequences } from './removal-consequences.ts';
 
 interface TeamUserMenuProps {
   readonly team: TeamWire;
   readonly teamUser: TeamUserWire;
-  readonly rulesManagers: boolean;
+  readonly assignsManagers: boolean;
 }
 
-export function TeamUserMenu({ team, teamUser, rulesManagers }: TeamUserMenuProps) {
+export function TeamUserMenu({ team, teamUser, assignsManagers }: TeamUserMenuProps) {
   const showResult = useMutationFeedback();
   const [changeRole] = useChangeTeamRoleMutation();
   const askToRemove = useAskToRemove(team, teamUser);
@@ -26,7 +26,7 @@ export function TeamUserMenu({ team, teamUser, rulesManagers }: TeamUserMenuProp
   const manages = teamUser.teamRole === team.adminRole;
   const teamRole = manages ? words.ordinaryRole : team.adminRole;
   const items = [
-    ...(rulesManagers
+    ...(assignsManagers
       ? [
           {
             key: 'role',
@@ -63,7 +63,7 @@ function useAskToRemove(team: TeamWire, teamUser: TeamUserWire): () => Promise<v
     modal.confirm({
       centered: true,
       title: words.removeQuestion(name, team.name),
-      content: <Consequences sentences={whatLeavingDoes(team, teamUser, cards, programs)} />,
+      content: <Consequences sentences={removalConsequences(team, teamUser, cards, programs)} />,
       okText: words.removeShort,
       okButtonProps: { danger: true },
       cancelText: words.keep,

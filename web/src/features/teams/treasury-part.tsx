@@ -30,7 +30,7 @@ export function TreasuryPart({ team, mayMove }: TreasuryPartProps) {
       <h3 className="drawer-heading">{words.treasury}</h3>
       <p>
         {treasury === null ? (
-          words.treasuryNone
+          words.treasuryUnknown
         ) : (
           <Money minor={treasury.balance} currency={treasury.currency} />
         )}

@@ -18,7 +18,7 @@ export const transferName = ({ description, kind }: StatementLineWire) =>
 
 export function TransferDrawer({ lines, isLoading, openId, onOpen }: TransferDrawerProps) {
   return (
-    <RecordDrawer items={lines} openId={openId} asked={notInList(isLoading)} words={words} onOpen={onOpen}>
+    <RecordDrawer items={lines} openId={openId} fetched={notInList(isLoading)} words={words} onOpen={onOpen}>
       {(line) => <TransferDetails key={line.id} line={line} />}
     </RecordDrawer>
   );

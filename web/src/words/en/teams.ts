@@ -20,7 +20,7 @@ export const teamWords = {
   noMembers: 'Nobody is in this team yet.',
   people: (count: number) => (count === 1 ? '1 person' : `${count} people`),
   treasury: 'Treasury',
-  treasuryNone: 'not available yet',
+  treasuryUnknown: 'not available yet',
   treasuryHint: 'The team’s own cash, funded from the wallet. Nobody else spends it.',
   fund: 'Fund from the wallet',
   giveBack: 'Return to the wallet',
@@ -62,7 +62,7 @@ export const teamWords = {
   removeShort: 'Remove',
   removeQuestion: (name: string, team: string) => `Remove ${name} from ${team}?`,
   noCardStops: 'Their cards and the spend programs keep working.',
-  cardsGoOn: (cards: readonly string[]) =>
+  cardsStayActive: (cards: readonly string[]) =>
     cards.length === 1
       ? `Their card on the team’s spend program keeps working: ${cards[0]}. Freeze or cancel it under Cards if it should stop.`
       : `Their cards on the team’s spend programs keep working: ${cards.join(', ')}. Freeze or cancel them under Cards if they should stop.`,

@@ -63,7 +63,7 @@ const transactionLine = `p.id, 'transaction' as kind, p.authorization_id, p.netw
     p.amount_minor, p.currency, p.merchant, null as decline_reason, ${ofCard}
   from card_transaction p join card c on c.organization_id = p.organization_id and c.id = p.card_id`;
 const reachable = `p.organization_id = $1 and ($2::uuid[] is null or p.user_id = any($2))`;
-// Parameters 1 to 9 are the filter in both parts; each scans its (organization_id, network_created_at, id) index.
+// Parameters 1 to 9 have the same meaning in both parts; each scans its (organization_id, network_created_at, id) index.
 const matches = `${reachable} and ($3::uuid is null or p.card_id = $3)
   and ($4::uuid is null or p.user_id = $4) and ($5::uuid is null or c.spend_program_id = $5)
   and ($6::text is null or strpos(lower(concat_ws(' ', p.merchant ->> 'name', c.name, c.holder_name, c.last4)), lower($6)) > 0)

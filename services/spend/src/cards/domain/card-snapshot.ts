@@ -13,7 +13,6 @@ export interface CardSnapshot {
   readonly currency: string;
   readonly payingAccountId: string;
   readonly expenseAccountId: string;
-  readonly cardCreatedAt: Date;
   readonly limits: readonly CardLimit[];
   /** Null for a card without one. A change of the program changes the versions of its limits. */
   readonly program: Program | null;

@@ -25,7 +25,6 @@ interface SnapshotRow {
   card_status: CardSnapshot['cardStatus'];
   cardholder_status: CardSnapshot['cardholderStatus'];
   currency: string;
-  card_created_at: Date;
   paying_account_id: string;
   expense_account_id: string;
   limits: LimitJson[] | null;
@@ -133,7 +132,6 @@ function toSnapshot(row: SnapshotRow): CardSnapshot {
     currency: row.currency,
     payingAccountId: row.paying_account_id,
     expenseAccountId: row.expense_account_id,
-    cardCreatedAt: row.card_created_at,
     limits: (row.limits ?? []).map(({ limit, countsFrom, ...rest }) => ({
       ...rest,
       limit: limit === null ? null : Money.ofMinor(limit, row.currency),

@@ -4,7 +4,7 @@
 create function functions.card_snapshots(p_requests json)
 returns table (
   request int, organization_id uuid, organization_active boolean, card_id uuid, user_id uuid, version int,
-  card_status text, cardholder_status text, currency text, card_created_at timestamptz,
+  card_status text, cardholder_status text, currency text,
   paying_account_id uuid, expense_account_id uuid, limits json,
   program_id uuid, program_team_id uuid, program_status text, program_starts_at timestamptz, program_ends_at timestamptz)
 language plpgsql stable security definer set search_path = public as $$
@@ -14,7 +14,7 @@ begin
   from json_to_recordset(p_requests) as q (request int, account text, card text)
   cross join lateral (
     select c.organization_id, o.is_active, c.id, c.user_id, c.version, c.status, c.cardholder_status, c.currency::text,
-           c.card_created_at, c.paying_account_id, e.id,
+           c.paying_account_id, e.id,
            (select json_agg(json_build_object('id', l.id, 'kind', l.kind, 'frequency', l.frequency, 'limit', l.limit_minor,
               'countsFrom', l.counts_from, 'version', case when l.owner_id <> c.id then l.version end))
             from card_limit k join spend_limit l on l.id = k.limit_id where k.card_id = c.id),

@@ -37,7 +37,6 @@ const createCard = (over: Partial<CardSnapshot> = {}): CardSnapshot => ({
   expenseAccountId: newId(),
   currency: 'USD',
   limits: [cardRuleLimit],
-  cardCreatedAt: new Date('2026-01-15T10:00:00Z'),
   program: null,
   ...over,
 });

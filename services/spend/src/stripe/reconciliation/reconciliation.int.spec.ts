@@ -37,7 +37,7 @@ const wallet = (card: TestCard) => spend.wallet(card.organizationId);
 const within = { timeoutMs: 25_000 };
 
 async function asOwner(statement: string): Promise<void> {
-  const owner = new Client({ connectionString: spend.database.ownerUrl });
+  const owner = new Client({ connectionString: spend.service.database.ownerUrl });
   await owner.connect();
   await owner.query(statement).finally(() => owner.end());
 }

@@ -40,13 +40,16 @@ export class FindOwnInvite {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError `not_found` for another address than the caller's, `address_not_proven` */
+  /**
+   * Null without an open invitation, also for an address that is not proven: newcomers go on to apply.
+   * @throws DomainError `not_found` for another address than the caller's; `address_not_proven` when there is one
+   */
   async execute(ctx: Ctx, { email }: RequestOf<FindOwn>): Promise<ReplyOf<FindOwn>> {
     const { actor } = ctx;
     if (actor.kind === 'user' && actor.email !== email) throw notFound();
-    requireProvenAddress(ctx);
     const now = this.clock.now();
     const invite = await this.invites.findOpenFor(email, now);
+    if (invite !== null) requireProvenAddress(ctx);
     return { invite: invite && toInvite(invite, now) };
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { teamWords as words } from '../../words/en/teams.ts';
-import { whatLeavingDoes } from './leaving-team.ts';
+import { removalConsequences } from './removal-consequences.ts';
 
 const [team, other] = ['team-1', 'team-2'];
 const programs = [
@@ -32,20 +32,20 @@ describe('taking somebody out of a team', () => {
       card('Apples', 'pantry', 'odile'),
       { ...card('Old', 'pantry'), status: 'canceled' as const },
     ];
-    const [first] = whatLeavingDoes(teamOf(['wren', 'Member']), wren, cards, programs);
-    expect(first).toBe(words.cardsGoOn(['Produce (Food pantry)', 'Evening (Suppers)']));
+    const [first] = removalConsequences(teamOf(['wren', 'Member']), wren, cards, programs);
+    expect(first).toBe(words.cardsStayActive(['Produce (Food pantry)', 'Evening (Suppers)']));
   });
 
   it('says that no card stops when none is on a program of the team', () => {
-    const sentences = whatLeavingDoes(teamOf(['wren', 'Member']), wren, [card('Van', null)], programs);
+    const sentences = removalConsequences(teamOf(['wren', 'Member']), wren, [card('Van', null)], programs);
     expect(sentences).toEqual([words.noCardStops, words.outOfSight, words.staysMember]);
   });
 
   it('says who manages the team then', () => {
     const lead = { userId: 'wren', teamRole: 'Lead' };
-    const alone = whatLeavingDoes(teamOf(['wren', 'Lead'], ['odile', 'Member']), lead, [], programs);
+    const alone = removalConsequences(teamOf(['wren', 'Lead'], ['odile', 'Member']), lead, [], programs);
     expect(alone).toContain(words.nobodyManages);
-    const oneOfTwo = whatLeavingDoes(teamOf(['wren', 'Lead'], ['odile', 'Lead']), lead, [], programs);
+    const oneOfTwo = removalConsequences(teamOf(['wren', 'Lead'], ['odile', 'Lead']), lead, [], programs);
     expect(oneOfTwo).toContain(words.managesNoMore);
   });
 });

@@ -1,0 +1,121 @@
+import { jetstream, type PubAck } from '@nats-io/jetstream';
+import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
+import { newId } from '@almoner/kernel';
+import {
+  createDatabase,
+  startNats,
+  testKeyEnv,
+  testKeys,
+  type TestDatabase,
+  type TestNats,
+} from '@almoner/testing';
+import { Pool } from 'pg';
+import { PrincipalTokens, RpcClient, eventHeaders, natsOptions, type RunningService } from '../index.ts';
+
+export type Variables = Readonly<Record<string, string>>;
+
+type ServiceName = Parameters<TestNats['urlOf']>[0];
+
+interface ServiceDefinition {
+  readonly name: ServiceName;
+  readonly migrate: (ownerUrl: string) => Promise<unknown>;
+  readonly start: (environment: Record<string, string>) => Promise<RunningService>;
+}
+
+/** A service that a test starts, calls, restarts and stops, on a database and a nats-server of its own. */
+export class ServiceUnderTest {
+  private running: RunningService | undefined;
+  private settings: Variables = {};
+
+  private constructor(
+    private readonly definition: ServiceDefinition,
+    readonly database: TestDatabase,
+    readonly nats: TestNats,
+    /** May publish and subscribe to everything: for stubs of other services. */
+    readonly connection: NatsConnection,
+    /** Signs as any process of the platform. */
+    readonly rpc: RpcClient,
+    /** Of the system role: reads all organizations. */
+    readonly pool: Pool,
+  ) {}
+
+  /** Migrates the database; `start` starts the service. */
+  static async prepare(definition: ServiceDefinition): Promise<ServiceUnderTest> {
+    const [database, nats] = await Promise.all([createDatabase(definition.name), startNats()]);
+    await definition.migrate(database.ownerUrl);
+    const connection = await connect(natsOptions(nats.url));
+    const rpc = new RpcClient(connection, new PrincipalTokens(testKeys));
+    const pool = new Pool({ connectionString: database.systemUrl, max: 3 });
+    // A connection that dies with its database must not end the test process.
+    pool.on('error', () => undefined);
+    return new ServiceUnderTest(definition, database, nats, connection, rpc, pool);
+  }
+
+  /** Starts the service with what every service needs and these settings, which later starts keep. */
+  async start(settings: Variables = this.settings): Promise<void> {
+    this.settings = settings;
+    this.running = await this.definition.start({ ...this.commonEnvironment(), ...settings });
+  }
+
+  /** `over` changes settings until the next start. */
+  async restart(over: Variables = {}): Promise<void> {
+    const { settings } = this;
+    await this.close();
+    await this.start({ ...settings, ...over });
+    this.settings = settings;
+  }
+
+  /** Base URL of health and metrics. @throws Error while it is not running */
+  get url(): string {
+    if (this.running === undefined) throw new Error(`${this.definition.name} is not running.`);
+    return this.running.url;
+  }
+
+  /** Ends the service alone; calls to it then wait in vain. */
+  async close(): Promise<void> {
+    await this.running?.close();
+    this.running = undefined;
+  }
+
+  /** Ends the service and everything that was started for it. */
+  async stop(): Promise<void> {
+    await this.close();
+    await this.connection.close();
+    await this.pool.end();
+    await this.nats.stop();
+    await this.database.drop();
+  }
+
+  /** Publishes an event as another service would. The same `eventId` again is a duplicate to the stream. */
+  publish(
+    subject: string,
+    organizationId: string | null,
+    payload: unknown,
+    eventId = newId(),
+  ): Promise<PubAck> {
+    const written = headers();
+    if (organizationId !== null) written.set(eventHeaders.organization, organizationId);
+    const options = { msgID: eventId, headers: written };
+    return jetstream(this.connection).publish(subject, JSON.stringify(payload), options);
+  }
+
+  /** What the service has published in an organization, oldest first. */
+  async published(subject: string, organizationId: string): Promise<Record<string, unknown>[]> {
+    const { rows } = await this.pool.query<{ payload: Record<string, unknown> }>(
+      `select payload from outbox where subject = $1 and organization_id = $2 order by id`,
+      [subject, organizationId],
+    );
+    return rows.map(({ payload }) => payload);
+  }
+
+  private commonEnvironment(): Variables {
+    return {
+      NATS_URL: this.nats.urlOf(this.definition.name),
+      ...testKeyEnv(this.definition.name),
+      PUBLIC_URL: 'http://localhost:1',
+      LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+      DATABASE_URL: this.database.databaseUrl,
+      DATABASE_SYSTEM_URL: this.database.systemUrl,
+    };
+  }
+}
