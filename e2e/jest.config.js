@@ -6,7 +6,7 @@ export default {
   rootDir: '..',
   testMatch: ['<rootDir>/e2e/src/**/*.e2e.spec.ts', '<rootDir>/deploy/stripe-sandbox/src/**/*.e2e.spec.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/drills/'],
-  testEnvironment: '<rootDir>/e2e/telling-environment.mjs',
+  testEnvironment: '<rootDir>/e2e/page-log-environment.mjs',
   maxWorkers: 2,
   testTimeout: 60_000,
   globalSetup: '<rootDir>/e2e/global-setup.mjs',

@@ -1,11 +1,11 @@
-// Who may import whom, as data. ESLint enforces it (eslint.config.js); boundaries.spec.ts proves that it bites.
+// The permitted imports as data. ESLint enforces them (eslint.config.js); boundaries.spec.ts tests the rules.
 
 const servicePackages = ['auth', 'org', 'cards', 'spend', 'donations'].map((name) => `@almoner/${name}`);
 const edges = ['@almoner/gateway', '@almoner/web', '@almoner/e2e'];
 const frameworks = ['@nestjs/*', 'typeorm', 'pg', '@nats-io/*', 'fastify', '@fastify/*', 'rxjs'];
 const nodeBuiltins = ['node:*'];
 
-/** A package may import only the listed packages of ours; everything else of ours is refused. */
+/** Of our packages, a package may import only the listed ones. */
 const mayImport = {
   'libs/kernel': [],
   'libs/contracts': ['kernel'],

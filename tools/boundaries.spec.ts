@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ESLint } from 'eslint';
 import tseslint from 'typescript-eslint';
 
-// A guard that never bit guards nothing: each planted import must be refused where it stands.
+// Proves that the rules work: each forbidden import must be reported in its file.
 const root = process.cwd();
 // Without types the rules run on text alone: the planted files need not exist.
 const eslint = new ESLint({ cwd: root, overrideConfig: [tseslint.configs.disableTypeChecked] });

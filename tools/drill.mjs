@@ -1,4 +1,4 @@
-// npm run drill -- --minutes 30 --seed 7: builds, starts a stack of its own, and lets random faults happen to it.
+// npm run drill -- --minutes 30 --seed 7: builds, starts a separate stack, and injects random faults.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { bootstrap, root } from './bootstrap.mjs';

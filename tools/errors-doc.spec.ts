@@ -21,7 +21,7 @@ describe('the error catalogue', () => {
     expect(readFileSync('docs/errors.md', 'utf8')).toBe(errorsDocument(errorCatalogue));
   });
 
-  it('has no code that nothing ever says', () => {
+  it('has no unused code', () => {
     const unused = Object.keys(errorCatalogue).filter(
       (code) => !sources.some((text) => text.includes(`'${code}'`)),
     );

@@ -14,7 +14,7 @@ const person = (over) => ({
 });
 const firm = (over) => ({ actor: person({ ownerType: 'advisor', clientIds: [client], ...over }) });
 
-/** Each column: somebody, and the organization that they ask about where it is not their own. */
+/** Each column: a caller, and the organization of the call if it is not the caller's own. */
 const columns = {
   'no session': { actor: { kind: 'public' } },
   'no organization': {

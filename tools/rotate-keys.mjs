@@ -1,5 +1,5 @@
 // npm run keys:rotate: a new signing key for every process of the stack in LOCAL_DIR, in use from its next start on.
-// The keys of before are believed until the next rotation.
+// The previous keys are accepted until the next rotation.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { refuse, root } from './bootstrap.mjs';

@@ -1,4 +1,4 @@
-// npm start: installs, builds, and runs the whole platform on this machine. npm run reset: forgets its data.
+// npm start: installs, builds, and runs the whole platform on this machine. npm run reset: deletes its data.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -12,7 +12,7 @@ else start(process.argv.slice(2));
 
 function reset() {
   const program = join(root, 'deploy/local/dist/reset.js');
-  // Without a build nothing of ours can be running.
+  // Without a build, no process of the platform can be running.
   if (!existsSync(program)) return rmSync(localDir, { recursive: true, force: true });
   const { node } = bootstrap();
   process.exitCode = spawnSync(node, [program, localDir], { stdio: 'inherit' }).status ?? 1;
@@ -28,7 +28,7 @@ function start(args) {
     {
       cwd: root,
       env: tools.env,
-      // By the channel the launcher notices when this process is gone.
+      // The launcher uses the IPC channel to notice the end of this process.
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     },
   );
@@ -37,7 +37,7 @@ function start(args) {
   launcher.on('exit', (code) => process.exit(code ?? 1));
 }
 
-/** A signal to npm ends npm and its shell and does not reach us; an end of the shell shows as another parent. */
+/** A signal to npm ends npm and its shell, but is not forwarded here; the end of the shell changes the parent pid. */
 function stopWithNpm(launcher) {
   const shell = process.ppid;
   setInterval(() => process.ppid === shell || launcher.kill('SIGTERM'), 500).unref();

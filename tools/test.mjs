@@ -17,13 +17,13 @@ const results = mkdtempSync(join(tmpdir(), 'almoner-results-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
 
 const isBuilt = stage('Build', () => build(tools));
-if (isAsked('lint')) {
+if (isSelected('lint')) {
   stage('Format', () => node('prettier/bin/prettier.cjs', '--check', '.', '--log-level', 'warn'));
   stage('Lint', () => node('eslint/bin/eslint.js', '.', '--max-warnings', '0'));
 }
-if (isAsked('unit')) jest('Unit and integration tests', 'jest.config.js');
-if (isAsked('e2e') && existsSync(join(root, 'e2e/jest.config.js'))) {
-  // A browser test of an old build would tell nothing.
+if (isSelected('unit')) jest('Unit and integration tests', 'jest.config.js');
+if (isSelected('e2e') && existsSync(join(root, 'e2e/jest.config.js'))) {
+  // Browser tests must not run on an old build.
   if (isBuilt) {
     jest('Whole-system tests', 'e2e/jest.config.js');
     jest('Drills', 'e2e/drills.jest.config.js', '--runInBand');
@@ -35,11 +35,11 @@ const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
-function isAsked(part) {
+function isSelected(part) {
   return asked.length === 0 || asked.includes(part);
 }
 
-/** A stage that is no test counts only when it fails. */
+/** A stage without tests is counted only when it fails. */
 function stage(title, work) {
   console.log(`\n== ${title}`);
   const isGood = work();
@@ -55,7 +55,7 @@ function jest(title, config, ...flags) {
   const outputFile = join(results, config.replaceAll('/', '-').replace('.js', '.json'));
   const isGood = node('jest/bin/jest.js', '-c', config, '--json', `--outputFile=${outputFile}`, ...flags);
   const counted = existsSync(outputFile) ? JSON.parse(readFileSync(outputFile, 'utf8')) : undefined;
-  // A file that does not load has no test in it to fail.
+  // A file that does not load has no failing test, so it is counted separately.
   const failed = counted ? counted.numFailedTests + counted.numRuntimeErrorTestSuites : 1;
   total.passed += counted?.numPassedTests ?? 0;
   total.skipped += (counted?.numPendingTests ?? 0) + (counted?.numTodoTests ?? 0);

@@ -9,9 +9,9 @@ import { readdirSync } from 'node:fs';
 import { Pool } from 'pg';
 import { readRelease, restoreRelease } from './release-fixture.ts';
 
-// Real here: PostgreSQL, and the databases of a released stack after its demo year.
+// Uses a real PostgreSQL, and the databases of a released stack after its demo year.
 const services = { auth, org, cards, spend, donations };
-/** What an upgrade neither loses nor invents; messages and counters may change their shape. */
+/** Tables whose number of rows an upgrade must keep; messages and counters may change. */
 const keptTables: Readonly<Record<keyof typeof services, readonly string[]>> = {
   auth: ['identity', 'session'],
   org: [
@@ -80,7 +80,7 @@ async function upgrade(release: string, name: keyof typeof services) {
   const { migrations, migrateDatabase } = services[name];
   const database = await restoreRelease(name, tables, migrations);
   await migrateDatabase(database.ownerUrl);
-  // The migration step of every start finds nothing left to do.
+  // The migration step of every start then has nothing to do.
   expect(await migrateDatabase(database.ownerUrl)).toEqual([]);
   const pool = new Pool({ connectionString: database.systemUrl });
   opened.push({ database, pool });

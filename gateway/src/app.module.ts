@@ -103,7 +103,7 @@ export class GatewayModule implements OnApplicationShutdown {
               maxReconnectAttempts: -1,
               reconnectTimeWait: 250,
               waitOnFirstConnect: true,
-              // Else every request keeps a stack trace that is hardly ever read.
+              // Otherwise each request captures a stack trace that is hardly ever read.
               noAsyncTraces: true,
             }),
         },

@@ -4,9 +4,9 @@ import { z } from 'zod';
 export const gatewayEnvironment = baseEnvironment.extend({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535),
-  /** Keys the CSRF token and what else the browser carries for us. */
+  /** Derives the keys of CSRF tokens and of encrypted cookies. */
   AUTH_SECRET: z.string().min(32),
-  /** Comma-separated while a secret is being rolled, and where platform and connected endpoints differ. */
+  /** Comma-separated, for secret rotation and for separate platform and Connect endpoints. */
   STRIPE_WEBHOOK_SECRET: z.string().min(1),
   STRIPE_AUTHORIZATION_WEBHOOK_SECRET: z.string().min(1),
   STRIPE_PUBLISHABLE_KEY: z.string().min(1),
@@ -20,19 +20,19 @@ export const gatewayEnvironment = baseEnvironment.extend({
     .url()
     .regex(/\/userinfo$/, 'must end in /userinfo')
     .default('https://openidconnect.googleapis.com/v1/userinfo'),
-  /** Folder of the built web; without it the gateway serves the API alone. */
+  /** Folder of the built web; without it the gateway serves only the API. */
   WEB_DIST: z.string().optional(),
-  /** Local stack only: where mails can be read. */
+  /** Local stack only: URL of the mailbox. */
   MAILBOX_URL: z.url().optional(),
-  /** Where people can write to whoever runs this; without it no page tells them to. */
+  /** Contact address of the operator; pages show it if it is set. */
   SUPPORT_EMAIL: z.email().optional(),
-  /** Addresses (comma-separated, CIDR allowed) whose X-Forwarded-For is believed; nobody's unless set. */
+  /** Proxies whose X-Forwarded-For is trusted (comma-separated, CIDR allowed); none by default. */
   TRUSTED_PROXIES: z.string().optional(),
-  /** So long a request may take to arrive whole; slower ones would keep their connections for ever. */
+  /** Time limit for receiving a request, so that slow clients cannot hold connections. */
   REQUEST_TIMEOUT_MS: z.coerce.number().int().min(100).max(300_000).default(20_000),
-  /** As long a file may take; 10 MB from a phone on a slow line. */
+  /** Time limit for receiving a file; enough for 10 MB on a slow mobile connection. */
   UPLOAD_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(120_000),
-  /** An admin's session ends so long after their last call. */
+  /** An admin's session ends after this time without a call. */
   SESSION_ADMIN_IDLE_MINUTES: z.coerce.number().int().min(1).max(129_600).default(60),
   HEALTH_HOST: z.string().default('127.0.0.1'),
   HEALTH_PORT: z.coerce.number().int().min(0).max(65535).default(0),

@@ -7,7 +7,7 @@ interface Metrics {
   metrics(): Promise<string>;
 }
 
-/** Health and metrics on a port of their own: the public port tells nobody how we are built. */
+/** Health and metrics on a separate port, so that the public port does not reveal internals. */
 export async function startHealthServer(app: NestFastifyApplication, config: GatewayConfig): Promise<Server> {
   const metrics = app.get<Metrics>(METRICS);
   const fastify = app.getHttpAdapter().getInstance();

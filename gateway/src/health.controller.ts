@@ -12,7 +12,7 @@ export class GatewayHealthController {
     return { status: 'live' };
   }
 
-  /** Ready means that calls can be passed on; each service says of itself whether it can answer them. */
+  /** Ready means that calls can be forwarded; each service reports its own readiness. */
   @Get('ready')
   async ready(@Res({ passthrough: true }) reply: FastifyReply) {
     const isReady = !this.nats.isClosed() && (await this.natsAnswers());

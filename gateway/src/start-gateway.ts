@@ -9,7 +9,7 @@ import { startHealthServer } from './health-server.ts';
 import { type GatewayConfig } from './config.ts';
 import { compressAnswers } from './edge/compression.ts';
 import { refuseAddress, refuseLongAddresses, refuseUnreadable } from './edge/edge-refusals.ts';
-import { leaveFilesUnread } from './api/incoming-file.ts';
+import { skipFileParsing } from './api/incoming-file.ts';
 import { parseJsonSparingly } from './edge/json-bodies.ts';
 import { problemOf } from './api/problem.filter.ts';
 import { refuseCrossSite } from './edge/same-site.ts';
@@ -22,8 +22,8 @@ import { rewritePageUrl, serveWeb } from './static/web-files.ts';
 import { DomainError } from '@almoner/kernel';
 
 const bodyLimitBytes = 1_000_000;
-/** Answered by their own signature or token instead of by where the request comes from. */
-const withOwnProof = ['/api/webhooks/', '/api/auth/'];
+/** Paths that check a signature or token of their own instead of the origin of the request. */
+const pathsWithOwnCheck = ['/api/webhooks/', '/api/auth/'];
 
 export interface RunningGateway {
   readonly url: string;
@@ -52,11 +52,11 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   });
   refuseLongAddresses(app);
   refuseSlowBodies(app, config);
-  leaveFilesUnread(app);
+  skipFileParsing(app);
   parseJsonSparingly(app);
   closeOnEndlessBodies(app);
   await app.register(cookie);
-  guardAgainstOtherSites(app, config);
+  refuseOtherSites(app, config);
   addSecurityHeaders(app, config);
   await compressAnswers(app);
   await serveWeb(app, config);
@@ -74,13 +74,13 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   };
 }
 
-function guardAgainstOtherSites(app: NestFastifyApplication, config: GatewayConfig): void {
+function refuseOtherSites(app: NestFastifyApplication, config: GatewayConfig): void {
   const publicOrigin = new URL(config.PUBLIC_URL).origin;
   app
     .getHttpAdapter()
     .getInstance()
     .addHook('onRequest', async (request, reply) => {
-      if (withOwnProof.some((prefix) => request.url.startsWith(prefix))) return;
+      if (pathsWithOwnCheck.some((prefix) => request.url.startsWith(prefix))) return;
       try {
         refuseCrossSite(request, publicOrigin);
       } catch (error) {

@@ -1,4 +1,4 @@
-// Starts one Postgres for the whole test run, or takes the one that the environment names.
+// Starts one Postgres for the whole test run, or uses the one that the environment names.
 import { startTestRunServers } from '@almoner/testing';
 
 export default async function globalSetup() {

@@ -289,7 +289,7 @@ const namesSeen = async (ctx: Ctx) =>
   (await harness.rpc.call(ctx, ${featureName}Rpc.${listMethod}, {})).items.map(({ name }) => name);
 
 describe('The ${theFeature} of an organization', () => {
-  it('are listed newest first, and to nobody else', async () => {
+  it('are listed newest first, only within their organization', async () => {
     const admin = as('Admin');
     await ${verb}(admin, 'first');
     await ${verb}(admin, ' second ');
@@ -314,7 +314,7 @@ describe('The ${theFeature} of an organization', () => {
     expect(await namesSeen(admin)).toEqual(['once']);
   });
 
-  it('are for those whom the policy names for ${noun}.read and ${noun}.${verb}', async () => {
+  it('are permitted by the policy for ${noun}.read and ${noun}.${verb}', async () => {
     await expect(${verb}(as('Employee'), 'x')).rejects.toMatchObject({ code: 'forbidden' });
     await expect(namesSeen(as('Employee'))).rejects.toMatchObject({ code: 'forbidden' });
   });

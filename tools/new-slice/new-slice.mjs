@@ -1,5 +1,5 @@
 // npm run new:slice -- <service> <features> <verb-noun>: a feature with one list and one command, from the contract to the
-// web's endpoint, wired, migrated and tested. Then change what it does; docs/architecture.md says what belongs where.
+// web's endpoint, wired, migrated and tested. Then change it as needed; docs/architecture.md explains the structure.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -85,7 +85,7 @@ describe('docker-compose.yml', () => {
       expect(serviceNamed(name)).toMatchObject({ user: 'node', read_only: true, cap_drop: ['ALL'] });
   });
 
-  it('checks the health of everything that goes on running', () => {
+  it('checks the health of every long-running container', () => {
     const running = Object.values(services).filter(({ restart }) => restart === 'unless-stopped');
     expect(running).toHaveLength(10);
     for (const { healthcheck } of running) expect(healthcheck?.test[0]).toBe('CMD');

@@ -25,7 +25,7 @@ for (const service of serviceNames) {
 await provisionEventStream(required('NATS_SERVER'), required('NATS_PROVISIONER_PASSWORD'));
 console.log('nats: the event stream is up to date');
 
-/** In a process of its own, which gets the password of this schema's owner and no other. */
+/** In a separate process, which gets only the password of this schema's owner. */
 function migrate(service: ServiceName, ownerUrl: string): Promise<void> {
   const script = join(root, 'services', service, 'dist/migrate.js');
   const child = spawn(process.execPath, [script], {

@@ -8,13 +8,13 @@ interface Connection {
 
 export interface DemoFirm {
   readonly admin: ApiPerson;
-  /** The id of the one who works there for its clients. */
+  /** The id of the advisor who works for its clients. */
   readonly bookkeeper: string;
 }
 
 const bookkeeperEmail = 'theo.marsh@ledgerwell.example';
 
-/** A firm that looks after others' books; it has no money of its own here. */
+/** An advisor firm; it has no money of its own here. */
 export async function foundAdvisor(place: Place): Promise<DemoFirm> {
   const admin = await signedIn(place, people.advisor);
   await admin.post('/api/applications', {
@@ -26,7 +26,7 @@ export async function foundAdvisor(place: Place): Promise<DemoFirm> {
   return { admin, bookkeeper: members.get(bookkeeperEmail) ?? '' };
 }
 
-/** The kitchen asked the firm, and the firm said yes; the library's request waits for its answer. */
+/** The kitchen's request was accepted by the firm; the library's request is still open. */
 export async function connectClients(
   { admin, bookkeeper }: DemoFirm,
   client: DemoOrganization,

@@ -8,12 +8,12 @@ export interface Answer<Body> {
 
 const mailTimeoutMs = 20_000;
 
-/** Somebody who uses the public API as a browser would: by the cookies of their own session. */
+/** A person who uses the public API like a browser, with the cookies of a session. */
 export class ApiPerson {
   readonly email: string;
   private readonly cookies = new Map<string, string>();
   private readonly web: string;
-  /** Another address of this machine, so that each donor comes from a network of their own. */
+  /** Another local address, so that each donor has a separate network. */
   private readonly localAddress: string | undefined;
 
   constructor(web: string, email: string, localAddress?: string) {
@@ -44,7 +44,7 @@ export class ApiPerson {
   put = <Body>(path: string, body: unknown) => this.expect<Body>('PUT', path, body);
   post = <Body>(path: string, body: unknown = {}) => this.expect<Body>('POST', path, body);
 
-  /** As `post`, for answers that may be a refusal. */
+  /** As `post`, for calls that may be refused. */
   async call<Body>(method: string, path: string, body?: unknown): Promise<Answer<Body>> {
     const answer = await this.send(
       method,

@@ -2,7 +2,7 @@ import { people } from './people.ts';
 
 export interface DemoMerchant {
   readonly name: string;
-  /** Stripe's word for the merchant's category. */
+  /** Stripe's merchant category. */
   readonly category: string;
   readonly city: string;
   /** Usual amounts in cents. */
@@ -18,9 +18,9 @@ export interface DemoCard {
   readonly limit: number;
   readonly perMonth: number;
   readonly merchants: readonly DemoMerchant[];
-  /** The name of the program that it is on. */
+  /** The name of its program. */
   readonly program?: string;
-  /** How full its current period is at the end, where the year alone would not tell. */
+  /** Used share of the limit of its current period at the end, where the random year does not determine it. */
   readonly fullness?: number;
   readonly isFrozen?: boolean;
 }

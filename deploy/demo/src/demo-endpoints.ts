@@ -1,4 +1,4 @@
-/** Base URLs of the running platform that the demo data is made through. */
+/** Base URLs of the running platform, for creating the demo data. */
 export interface DemoEndpoints {
   readonly web: string;
   readonly mailbox: string;

@@ -9,8 +9,8 @@ type State = 'begun' | 'complete';
 const advice = 'The platform works with what is there; for the whole demo: npm run reset, then npm start.';
 
 /**
- * Makes the demo data once in the life of a stack. A second try would meet what the first one left behind, so data
- * that was cut off stays as it is until a reset, and the start goes on without it.
+ * Creates the demo data once per stack. A second attempt would conflict with the data of the first, so incomplete data
+ * stays until a reset, and the start continues without it.
  */
 export async function fillInDemo(
   endpoints: DemoEndpoints,

@@ -4,8 +4,8 @@ import { type DemoOrganization } from './organizations.ts';
 import { type SandboxClient } from './sandbox-client.ts';
 
 /**
- * The last days: cards come to where they should stand in their period, which the random year alone would not tell;
- * two are asked for more than they have left, and one is frozen and tried once more.
+ * The last days: brings cards to their planned usage of the current period, which the random year does not determine. Two
+ * cards get purchases above their limit, and one is frozen and used once more.
  */
 export async function finishCards(
   sandbox: SandboxClient,

@@ -11,9 +11,9 @@ interface DemoCampaign {
   readonly story: string;
   readonly goal: number;
   readonly gifts: number;
-  /** Days ago that it began. */
+  /** Start, in days before now. */
   readonly since: number;
-  /** Which of its gifts meet a card that is declined, and which are given back. */
+  /** Which of its gifts are declined, and which are refunded. */
   readonly declined: readonly number[];
   readonly refunded: readonly number[];
 }
@@ -103,7 +103,7 @@ export async function planGifts(
   }
 }
 
-/** Each donor from an address of their own, as the limits against card testing expect of honest people. */
+/** Each donor has a separate address, because of the limits against card testing. */
 function donorFrom(web: string, email: string, index: number): ApiPerson {
   const hasManyAddresses = process.platform === 'linux';
   return new ApiPerson(web, email, hasManyAddresses ? `127.0.1.${1 + (index % 250)}` : undefined);
@@ -121,7 +121,7 @@ async function give(
     '/api/public/gifts',
     gift,
   );
-  // Where every donor shares one address, the limit of starts a minute holds some back.
+  // If all donors share one address, the limit of starts per minute refuses some.
   if (started.status === 429) return;
   if (started.status !== 201) throw new Error(`A gift could not be started: ${JSON.stringify(started.body)}`);
   const { clientSecret, stripeAccount } = started.body;

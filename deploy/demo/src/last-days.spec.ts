@@ -12,12 +12,12 @@ const purchases = lastPurchases(used, now, 5);
 const ofCard = (name: string) => purchases.filter(({ card }) => card.name === name);
 
 describe('the last days', () => {
-  it('fill each card to where it should stand, to the cent', () => {
+  it('bring each card to its planned usage, to the cent', () => {
     const sum = ofCard('Supper groceries').reduce((total, { amount }) => total + amount, 1_000);
     expect(sum).toBe(Math.round(0.64 * 65_000));
   });
 
-  it('lie in the period, before now, in the order of time, and no two at once', () => {
+  it('are in the period, before now, in order, and at different times', () => {
     const times = purchases.map(({ at }) => at.getTime());
     expect(times).toEqual(times.toSorted((a, b) => a - b));
     expect(Math.max(...times)).toBeLessThan(now.getTime());
@@ -32,7 +32,7 @@ describe('the last days', () => {
     expect(purchases.some(({ fate }) => fate === 'captured')).toBe(true);
   });
 
-  it('ask two full cards for more than they have left, at different times', () => {
+  it('have two purchases above the limits of full cards, at different times', () => {
     const last = ['Pantry produce', 'Delivery van'].map((name) => ofCard(name).at(-1));
     for (const purchase of last) {
       const { limit = 0, fullness = 0 } = purchase?.card ?? {};
@@ -41,7 +41,7 @@ describe('the last days', () => {
     expect(new Set(last.map((purchase) => purchase?.at.getTime())).size).toBe(2);
   });
 
-  it('fill a card whose period began a minute ago with what is there, before now', () => {
+  it('fill a card whose period began a minute ago, before now', () => {
     const [first] = used;
     if (first === undefined) throw new Error('There is no card.');
     const periodStart = new Date(now.getTime() - 60_000).toISOString();

@@ -1,7 +1,7 @@
 import { type DemoCard, type DemoMerchant } from './cards.ts';
 import { seededRandom, type PlannedPurchase } from './plan.ts';
 
-/** In cents, as the platform tells it. */
+/** In cents, as the platform reports it. */
 export interface CardUsage {
   readonly spent: number;
   readonly limit: number;
@@ -14,25 +14,25 @@ export interface UsedCard {
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** The last purchases reach back so far, where the card's period does. */
+/** The last purchases start at most this long ago, within the card's period. */
 const daysBack = 6;
 const pendingDays = 2;
 const firstHoursAgo = 1.2;
-/** Shops are open, and volunteers about, at these hours (UTC; the kitchen is in the west). */
+/** Opening hours of the shops (UTC; the kitchen is on the west coast). */
 const opensAt = 14;
 const closesAt = 23;
-/** The declined ones stand apart: the first is this young, each next one so much older. */
+/** Age of the first declined purchase, and the distance to each further one. */
 const declinedHoursAgo = 0.7;
 const declinedHoursApart = 2.6;
 const frozenHoursAgo = 27;
 const frozenAmount = 4_275;
-/** A card this full is asked for more than it has left. */
+/** A card with at least this usage gets a purchase above its limit. */
 const tooFull = 0.9;
 const leastPurchase = 100;
-/** Pieces are of this share of the shop's highest amount on average, and uneven. */
+/** Average share of the shop's highest amount per purchase. */
 const usualShare = 0.6;
 
-/** What brings each card to its planned fullness, in the order of time. */
+/** The purchases that bring each card to its planned usage, in order of time. */
 export function lastPurchases(cards: readonly UsedCard[], now: Date, seed: number): PlannedPurchase[] {
   const random = seededRandom(seed);
   let declined = 0;
@@ -78,7 +78,7 @@ function fill(card: DemoCard, usage: CardUsage, now: Date, random: () => number)
   });
 }
 
-/** What is missing, in uneven pieces that the shop would charge and that add up to it. */
+/** Splits the missing amount into uneven purchases within the shop's range. */
 function fillingAmounts(
   { fullness = 0, merchants }: DemoCard,
   { spent, limit }: CardUsage,
@@ -97,7 +97,7 @@ function fillingAmounts(
   return pieces.map((piece, index) => (index === 0 ? piece + rest : piece));
 }
 
-/** The card's shops in turn, where one of them would charge such an amount. */
+/** The card's shops in turn, among those that charge such an amount. */
 function shopFor({ name, merchants }: DemoCard, amount: number, index: number): DemoMerchant {
   const fitting = merchants.filter(({ from, to }) => amount >= from && amount <= to);
   const shop = fitting[index % fitting.length] ?? merchants[0];
@@ -105,7 +105,7 @@ function shopFor({ name, merchants }: DemoCard, amount: number, index: number): 
   return shop;
 }
 
-/** The same instant when the shops are open, else some minutes before they last closed. */
+/** The instant itself if the shops are open, otherwise some minutes before they last closed. */
 function whileOpen(at: Date, random: () => number): Date {
   const hour = at.getUTCHours();
   if (hour >= opensAt && hour < closesAt) return at;
@@ -115,7 +115,7 @@ function whileOpen(at: Date, random: () => number): Date {
   return new Date(closed.getTime() - (5 + random() * 300) * 60_000);
 }
 
-/** Not before the card's period began: else it would not count in it. */
+/** Not before the start of the card's period, or it would not count in it. */
 function inPeriod({ periodStart }: CardUsage, now: Date, at: Date): Date {
   const earliest = Math.min(now.getTime(), new Date(periodStart).getTime() + 60_000);
   return new Date(Math.max(earliest, at.getTime()));

@@ -11,7 +11,7 @@ interface Moment {
 const dayMs = 86_400_000;
 const quarterOf = (at: Date) => `${at.getUTCFullYear()} ${Math.floor(at.getUTCMonth() / 3)}`;
 
-/** A timeline on the sandbox's clock: things happen in the order of their time, and may plan what follows. */
+/** A timeline on the sandbox's clock: actions run in order of time and may schedule further ones. */
 export class Timeline {
   private moments: Moment[] = [];
   private readonly sandbox: SandboxClient;
@@ -25,8 +25,8 @@ export class Timeline {
   }
 
   /**
-   * Runs everything up to `now`; what was planned for later never happens. Tells of each quarter that begins, in
-   * the time of the timeline: how many moments there will be is known at the end only.
+   * Runs all actions up to `now` and drops later ones. Reports progress per quarter of the timeline, because the number
+   * of actions is not known in advance.
    */
   async run(now: Date, onProgress: (at: Date) => void): Promise<void> {
     let told = '';
@@ -84,7 +84,7 @@ function planAftermath(
   });
 }
 
-/** Money comes in four times a year, and the teams get their part of it. */
+/** Deposits money every quarter and funds the teams' treasuries. */
 export function planDeposits(
   timeline: Timeline,
   { admin, treasuries }: DemoOrganization,

@@ -15,7 +15,7 @@ export interface DemoOrganization {
   readonly organizationId: string;
   readonly account: string;
   readonly cards: readonly IssuedCard[];
-  /** In cents: what the treasuries of its teams are given each quarter, by the team's id. */
+  /** Quarterly funding of each team's treasury in cents, by team id. */
   readonly treasuries: ReadonlyMap<string, number>;
 }
 
@@ -40,7 +40,7 @@ export async function signedIn({ web, mailbox }: Place, email: string): Promise<
   return person;
 }
 
-/** The kitchen: an admin who applied, her staff by invitation, their programs and teams. */
+/** The kitchen: its admin, invited staff, programs and teams. */
 export async function foundKitchen(
   place: Place,
   cards: readonly DemoCard[],
@@ -51,7 +51,8 @@ export async function foundKitchen(
     place,
     people.admin,
     {
-      ...{ legalName: 'Quillmere Community Kitchen', ein: '84-2917365' },
+      legalName: 'Quillmere Community Kitchen',
+      ein: '84-2917365',
       mission: 'Hot meals and groceries for every household in Alder Falls that needs them.',
       website: 'https://quillmere.example',
       address: { line1: '14 Mill Row', city: 'Alder Falls', state: 'OR', postalCode: '97001' },
@@ -139,7 +140,7 @@ async function found(
   return { admin, organizationId, account };
 }
 
-/** Waits until the money is there: purchases come next. */
+/** Waits until the deposit is available, because purchases follow. */
 export async function deposit(admin: ApiPerson, amount: number): Promise<void> {
   const id = await startDeposit(admin, amount);
   const hasArrived = await until(async () => {
@@ -151,7 +152,7 @@ export async function deposit(admin: ApiPerson, amount: number): Promise<void> {
   if (!hasArrived) throw new Error('A deposit did not arrive in time.');
 }
 
-/** Who keeps the money hears of a bank account that was just linked a moment later. */
+/** Retries, because the spend service receives the event of a linked bank account with a delay. */
 async function startDeposit(admin: ApiPerson, amount: number): Promise<string> {
   const send = () =>
     admin.call<{ id: string; code?: string }>('POST', '/api/transfers', { kind: 'deposit', amount });
@@ -164,7 +165,7 @@ async function startDeposit(admin: ApiPerson, amount: number): Promise<string> {
   return answer.body.id;
 }
 
-/** Invites them and has them accept; their ids by their addresses, the admin's too. */
+/** Invites people and accepts for them; returns all ids by address, including the admin's. */
 export async function inviteAll(
   place: Place,
   admin: ApiPerson,

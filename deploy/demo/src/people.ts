@@ -26,7 +26,7 @@ export const names: Readonly<Record<string, string>> = {
   'bo.ferris@toollibrary.example': 'Bo Ferris',
 };
 
-/** Everybody of the kitchen but its admin, who invites them. */
+/** The people of the kitchen, except its admin, who invites them. */
 export const kitchenStaff = Object.keys(names).filter(
   (email) => email.endsWith('@quillmere.example') && email !== people.admin,
 );

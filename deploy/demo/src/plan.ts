@@ -19,10 +19,10 @@ const rareFates: readonly (readonly [Fate, number])[] = [
   ['refunded', 0.03],
   ['partly captured', 0.01],
 ];
-/** Purchases this young are still pending. */
+/** Purchases newer than this are still pending. */
 const pendingDays = 2;
 
-/** A small generator with a seed (mulberry32): two runs give the same year. */
+/** A small seeded random generator (mulberry32), so that two runs create the same year. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -59,7 +59,7 @@ function planCard(card: DemoCard, now: Date, random: () => number): PlannedPurch
   });
 }
 
-/** From 0 to 1 for a share from 0 to 1: few at the start, four times as many a day at the end. */
+/** Maps 0..1 to 0..1, so that purchases per day grow fourfold towards the end. */
 function leaningToOne(share: number): number {
   const start = 0.25;
   return (Math.sqrt(start ** 2 + (1 - start ** 2) * share) - start) / (1 - start);

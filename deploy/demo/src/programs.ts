@@ -9,9 +9,9 @@ export interface DemoProgram {
   /** In cents. */
   readonly limit: number;
   readonly budget: number;
-  /** Whether whoever joins the team gets a card on it. */
+  /** Whether new team members get a card on it. */
   readonly isDefault: boolean;
-  /** In cents: what its team's treasury is given each quarter, to pay for it in place of the wallet. */
+  /** Quarterly funding of its team's treasury in cents, which pays for it instead of the wallet. */
   readonly treasury?: number;
 }
 
@@ -56,7 +56,7 @@ export const kitchenPrograms: readonly DemoProgram[] = [
   },
 ];
 
-/** Makes the programs, open from the first day of the year that is lived; their ids by their names. */
+/** Creates the programs, open from the first day of the demo year; returns their ids by name. */
 export async function makePrograms(
   admin: ApiPerson,
   programs: readonly DemoProgram[],
@@ -69,7 +69,12 @@ export async function makePrograms(
     if (teamId === undefined) throw new Error(`${name} is of no team.`);
     const payingAccountId = treasury === undefined ? null : await fundTreasury(admin, teamId, treasury);
     const id = await makeProgram(admin, {
-      ...{ name, teamId, frequency, limit, budget, payingAccountId },
+      name,
+      teamId,
+      frequency,
+      limit,
+      budget,
+      payingAccountId,
       startsAt: atMidnight(start).toISOString(),
       endsAt: new Date(atMidnight(start).getTime() + lifeDays * dayMs - 1).toISOString(),
     });
@@ -81,7 +86,7 @@ export async function makePrograms(
 
 const atMidnight = (at: Date) => new Date(Math.floor(at.getTime() / dayMs) * dayMs);
 
-/** The service that keeps programs hears of a new team a moment later. */
+/** Retries, because the spend service receives the event of a new team with a delay. */
 async function makeProgram(admin: ApiPerson, body: object): Promise<string> {
   let id: string | undefined;
   await until(

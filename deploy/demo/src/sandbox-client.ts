@@ -1,4 +1,4 @@
-/** What the demo asks of the Stripe sandbox: its clock, the shops' swipes, the donors' payments. */
+/** The demo's calls to the Stripe sandbox: clock, card purchases, donors' payments. */
 export class SandboxClient {
   private readonly url: string;
 
@@ -47,7 +47,7 @@ export class SandboxClient {
     return this.post(`/v1/test_helpers/issuing/transactions/${transaction}/refund`, account, {});
   }
 
-  /** As the payment form does with what the donor typed; a declined card is an answer, too. */
+  /** Confirms a payment as the payment form does; a declined card is a valid result. */
   async pay(account: string, clientSecret: string, paymentMethod: string): Promise<void> {
     const [id = ''] = clientSecret.split('_secret_');
     const answer = await this.send(`/v1/payment_intents/${id}/confirm`, account, {

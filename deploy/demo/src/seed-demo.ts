@@ -16,8 +16,8 @@ const kitchenWallet = 1_450_000;
 const libraryWallet = 300_000;
 
 /**
- * A year of a nonprofit's life, a second small one and an advisor firm, lived through the public API and the sandbox
- * whose clock begins a year back: what it shows came about as everything does.
+ * Creates a year of a nonprofit, a second small one and an advisor firm through the public API and the sandbox, whose
+ * clock starts a year ago, so that all data is created by the product itself.
  */
 export async function seedDemo(
   endpoints: DemoEndpoints,
@@ -49,7 +49,7 @@ export async function seedDemo(
 const monthOf = (at: Date) =>
   at.toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** Waits until the webhooks of the year have arrived: two looks at the wallet that agree. */
+/** Waits until all webhooks have arrived: until two reads of the wallet agree. */
 async function settled({ admin }: DemoOrganization): Promise<void> {
   let before = '';
   await until(

@@ -8,7 +8,7 @@ export interface SandboxSettings {
   /** Base address of the sandbox. */
   url: string;
   secretKey: string;
-  /** Where the sandbox reaches the gateway. */
+  /** Base URL of the gateway, as seen by the sandbox. */
   publicUrl: string;
   authorizationSecret: string;
 }

@@ -7,14 +7,14 @@ interface TeamRecord {
 
 const teamKnownTimeoutMs = 10_000;
 
-/** Moves money, in cents, from the wallet to the team's treasury; the treasury's account. */
+/** Moves money, in cents, from the wallet to the team's treasury; returns the treasury's account. */
 export async function fundTreasury(admin: ApiPerson, teamId: string, amount: number): Promise<string> {
   const accountId = await treasuryOf(admin, teamId);
   await admin.post('/api/transfers', { kind: 'treasury_fund', teamId, amount });
   return accountId;
 }
 
-/** The service that keeps treasuries hears of a new team a moment later. */
+/** Retries, because the spend service receives the event of a new team with a delay. */
 async function treasuryOf(admin: ApiPerson, teamId: string): Promise<string> {
   let accountId: string | undefined;
   await until(

@@ -6,7 +6,7 @@ import { type LaunchOptions } from './stack.ts';
 const handedThroughNames =
   /^(PRODUCT_NAME|LOG_LEVEL|NODE_ENV|MAIL_FROM|SUPPORT_EMAIL|GOOGLE_.+|STRIPE_.+|RECONCILE_.+|MAGIC_LINK_.+|SESSION_.+|.+_KEPT_(DAYS|HOURS))$/;
 
-/** What the user asked for on the command line and in the environment. Throws one sentence on a wrong flag. */
+/** The options from the command line and the environment. @throws Error with one sentence for a wrong flag */
 export function readOptions(args: string[], env: NodeJS.ProcessEnv, defaultRoot: string): LaunchOptions {
   const { values } = parseArgs({
     args,
@@ -34,7 +34,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv, defaultRoot:
 
 function readPort(value: string): number {
   const port = Number(value);
-  // The other parts take the ports above it.
+  // The other processes use the ports above it.
   if (!Number.isInteger(port) || port < 1024 || port > 65_000) {
     throw new Error(`--port takes a number from 1024 to 65000, not "${value}".`);
   }

@@ -4,7 +4,7 @@ import { type Ports } from './ports.ts';
 import { type Secrets } from './secrets.ts';
 import { programsOf, type LaunchOptions, type Places } from './stack.ts';
 
-/** What is known when the services start. */
+/** Input for the environment of the services. */
 export interface Surroundings {
   options: LaunchOptions;
   places: Places;
@@ -16,21 +16,21 @@ export interface Surroundings {
 const stripeUsers: ServiceName[] = ['org', 'cards', 'spend', 'donations'];
 const mailSenders: ServiceName[] = ['auth', 'org', 'donations'];
 
-/** A real key, when the user brought one, means that the sandbox stays out. */
+/** With a real Stripe key the sandbox is not used. */
 export const hasRealStripe = ({ handedThrough }: LaunchOptions) =>
   handedThrough.STRIPE_SECRET_KEY !== undefined;
 
-/** A demo year needs the sandbox's clock and its shops; nothing is ever made up at a real account. */
+/** The demo year needs the sandbox's clock and merchants; a real account never gets demo data. */
 export const hasDemo = (options: LaunchOptions) => !options.isEmpty && !hasRealStripe(options);
 
-/** People move the sandbox's clock, and its events are of that time. */
+/** The sandbox's clock can be moved, so its events may have any time. */
 const sandboxClockAheadSeconds = 10 * 366 * 86_400;
 
 export const publicUrl = (ports: Ports) => `http://localhost:${ports.web}`;
 
 export const sandboxUrl = (ports: Ports) => `http://${loopback}:${ports.stripe}`;
 
-/** The machine's own: no more of the user's environment than a program needs to run. */
+/** The few variables of the user's environment that a program needs to run. */
 export function machineEnv(): NodeJS.ProcessEnv {
   const { PATH, HOME, LANG, TMPDIR, SystemRoot } = process.env;
   return { PATH, HOME, LANG, TMPDIR, SystemRoot, NODE_OPTIONS: '--enable-source-maps' };
@@ -100,7 +100,7 @@ function stripeApiEnv({ options, ports, secrets }: Surroundings): NodeJS.Process
   };
 }
 
-/** The webhook secrets of a real account come from the user: `stripe listen` or the dashboard tells them. */
+/** The user provides the webhook secrets of a real account, from `stripe listen` or the dashboard. */
 function stripeEdgeEnv({ options, ports, secrets }: Surroundings): NodeJS.ProcessEnv {
   if (hasRealStripe(options)) return { STRIPE_JS_URL: 'https://js.stripe.com/v3/', ...options.handedThrough };
   return {

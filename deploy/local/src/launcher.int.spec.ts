@@ -18,7 +18,7 @@ import { until } from '@almoner/provisioning';
 import { exited, freePort, isAlive, sendSignal } from '@almoner/servers';
 import { type Endpoints } from './endpoints.ts';
 
-// Real: launcher, Postgres, NATS, mailbox. Stand-ins: the services, the gateway and the Stripe sandbox.
+// Uses the real launcher, Postgres, NATS and mailbox, and stubs of the services, the gateway and the Stripe sandbox.
 const answering = (port: string) => `
   import { createServer } from 'node:http';
   createServer((request, response) => {
@@ -80,7 +80,7 @@ afterEach(() => Promise.all(launchers.filter((launcher) => !exited(launcher)).ma
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 describe('the launcher', () => {
-  it('starts everything, says where it is, restarts what was killed, and leaves no process behind', async () => {
+  it('starts everything, prints the addresses, restarts killed processes, and leaves no process behind', async () => {
     const launcher = launch('--port', String(await freePort()), '--replicas', 'cards=2');
     const endpoints = await ready(launcher);
     expect(Object.keys(endpoints.services)).toEqual(
@@ -124,7 +124,7 @@ describe('the launcher', () => {
     expect(after.nats).toMatch(/^nats:\/\/operator:[0-9a-f]{32}@127/);
   }, 60_000);
 
-  it('refuses a second start of the same stack, and leaves the first one alone', async () => {
+  it('refuses a second start of the same stack, and does not affect the first one', async () => {
     const port = String(await freePort());
     const endpoints = await ready(launch('--port', port));
     const second = launch('--port', port);
@@ -134,7 +134,7 @@ describe('the launcher', () => {
     expect(read()).toEqual(endpoints);
   }, 60_000);
 
-  it('says in one sentence that the port is taken', async () => {
+  it('reports in one sentence that the port is in use', async () => {
     const taken = createServer();
     const port = await freePort();
     await new Promise<void>((resolve) => taken.listen(port, resolve));
@@ -147,7 +147,7 @@ describe('the launcher', () => {
     expect(launcher.exitCode).toBe(1);
   });
 
-  it('says which program is not built', async () => {
+  it('reports which program is not built', async () => {
     rmSync(join(root, 'gateway'), { recursive: true });
     const launcher = launch('--port', String(await freePort()));
     await until(launcher.hasSaidAll, 20_000);

@@ -30,13 +30,13 @@ export type Log = (line: string) => void;
 
 const readyTimeoutMs = 60_000;
 
-/** The whole platform as processes of this machine: started in order, kept running, stopped in reverse. */
+/** Runs the whole platform as local processes: starts them in order, restarts them, stops them in reverse order. */
 export class Launcher {
   private readonly options: LaunchOptions;
   private readonly places: Places;
   private readonly log: Log;
   private readonly record: ProcessRecord;
-  /** What a later stage needs runs in an earlier one. */
+  /** The stages of the start; later ones depend on earlier ones. */
   private readonly stages: Supervised[][] = [];
   private endpoints: Endpoints | undefined;
   private isClaimed = false;
@@ -64,7 +64,7 @@ export class Launcher {
     return endpoints;
   }
 
-  /** Ends everything, also what is half started; touches nothing of a stack that another launcher runs. */
+  /** Ends all processes, also after a partial start, but none of a stack that another launcher runs. */
   stop(): Promise<void> {
     this.stopping ??= this.isClaimed ? this.endAll() : Promise.resolve();
     return this.stopping;
@@ -183,7 +183,7 @@ export class Launcher {
     await Promise.all(parts.map((part) => part.start()));
   }
 
-  /** Waits for the status; for any answer when none is named. */
+  /** Waits for the status, or by default for any reply. */
   private async answering(name: string, url: string, status?: number): Promise<void> {
     const isUp = await until(async () => this.isStopping || (await answers(url, status)), readyTimeoutMs, 50);
     if (!isUp) {
@@ -224,7 +224,7 @@ export class Launcher {
     if (this.isStopping) throw new Error('Stopped while the demo data came about.');
   }
 
-  /** Rewrites endpoints.json with the pids of now; before the first readiness there is no such file. */
+  /** Updates the pids in endpoints.json, which exists only after the first readiness. */
   private publish(): void {
     if (this.endpoints === undefined || this.isStopping) return;
     const { services, processes } = this.endpoints;

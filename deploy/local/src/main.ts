@@ -15,9 +15,9 @@ async function main(): Promise<void> {
     const endpoints = await launcher.start();
     log(summary(endpoints, options, (performance.now() - startedAt) / 1000));
   } catch (error) {
-    const wasAsked = launcher.isStopping;
+    const wasRequested = launcher.isStopping;
     await launcher.stop();
-    if (!wasAsked) throw error;
+    if (!wasRequested) throw error;
   }
 }
 
@@ -28,7 +28,7 @@ function stopOnSignal(launcher: Launcher): void {
     void launcher.stop().then(() => process.exit(0));
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-  // Started with a channel to its parent, it goes when the parent goes.
+  // With an IPC channel to its parent, it ends when the parent ends.
   process.on('disconnect', stop);
 }
 

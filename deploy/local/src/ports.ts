@@ -21,7 +21,7 @@ export interface Ports {
   instances: Instance[];
 }
 
-/** The web's port must be the one asked for; the others give way to whoever has theirs. */
+/** The web must get the requested port; the others use another port if theirs is in use. */
 export async function planPorts({ webPort, replicas }: LaunchOptions): Promise<Ports> {
   if (!(await isPortFree(webPort)) || (await isAnswered(webPort))) {
     throw new Error(

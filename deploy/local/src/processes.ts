@@ -53,7 +53,7 @@ function program(
   return {
     name,
     script,
-    // No program reads it: it tells our processes from those of another stack in the list of processes.
+    // Not read by any program: it identifies the processes of this stack in the process list.
     args: [`--stack=${options.localDir}`],
     env,
     logFile: places.log(name),

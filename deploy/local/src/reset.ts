@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { placesIn } from './stack.ts';
 import { ProcessRecord } from './supervise/leftovers.ts';
 
-/** Forgets the data of a stack that is not running, and ends what a killed one left behind. */
+/** Deletes the data of a stack that is not running, and ends leftover processes of a killed one. */
 async function reset(localDir: string): Promise<void> {
   const { processes, postgres } = placesIn(localDir);
   const record = new ProcessRecord(processes, localDir, postgres);

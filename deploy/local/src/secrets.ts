@@ -12,9 +12,9 @@ import {
 } from '@almoner/provisioning';
 
 export interface Secrets {
-  /** One pair a process kind signs with, the newest; the one before is believed still. */
+  /** The signing keys of each process: the newest signs, the previous one is still accepted. */
   principalKeys: PrincipalKeyPair[];
-  /** What the keys of gifts are derived from: another one would lock started gifts. */
+  /** The keys of gifts are derived from it, so changing it would lock started gifts. */
   giftKeySecret: string;
   authSecret: string;
   postgresPassword: string;
@@ -24,14 +24,14 @@ export interface Secrets {
     secretKey: string;
     publishableKey: string;
     authorizationSecret: string;
-    /** Stripe tells a signing secret once, at creation; so it is kept here. */
+    /** Stored because Stripe returns a signing secret only at creation. */
     webhooks: Record<string, RegisteredWebhook>;
   };
 }
 
 const hex = (bytes: number) => randomBytes(bytes).toString('hex');
 
-/** Made at the first start; a later version of the launcher adds what it needs beside what is kept. */
+/** Created at the first start; later versions of the launcher add missing secrets. */
 export function loadSecrets(file: string): Secrets {
   const kept = existsSync(file) ? readKept(file) : {};
   const secrets = { ...makeSecrets(), ...kept };
@@ -46,7 +46,7 @@ export function saveSecrets(file: string, secrets: Secrets): void {
 function readKept(file: string): Partial<Secrets> {
   const kept: unknown = JSON.parse(readFileSync(file, 'utf8'));
   if (typeof kept !== 'object' || kept === null) return {};
-  // The one shared key of earlier versions lives on as what gifts' keys are derived from.
+  // The shared key of earlier versions is still used to derive the keys of gifts.
   const { principalKey, ...rest } = kept as Partial<Secrets> & { principalKey?: string };
   return principalKey === undefined ? rest : { giftKeySecret: principalKey, ...rest };
 }

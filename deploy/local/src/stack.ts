@@ -3,19 +3,19 @@ import { type ServiceName } from '@almoner/provisioning';
 import { reachableDataDir } from '@almoner/servers';
 
 export interface LaunchOptions {
-  /** The checkout whose built programs are run. */
+  /** The checkout with the built programs. */
   root: string;
-  /** Everything that the stack keeps; two stacks side by side need two. */
+  /** The folder for all data of the stack; each stack needs its own. */
   localDir: string;
   webPort: number;
   replicas: Partial<Record<ServiceName, number>>;
   isEmpty: boolean;
   isVerbose: boolean;
-  /** What the user's environment hands through to the services: PRODUCT_NAME, LOG_LEVEL, GOOGLE_*, STRIPE_*. */
+  /** Variables of the user's environment for the services: PRODUCT_NAME, LOG_LEVEL, GOOGLE_*, STRIPE_*. */
   handedThrough: NodeJS.ProcessEnv;
 }
 
-/** The places inside the local folder. */
+/** The paths inside the local folder. */
 export function placesIn(localDir: string) {
   return {
     endpoints: join(localDir, 'endpoints.json'),

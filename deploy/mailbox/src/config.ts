@@ -4,7 +4,7 @@ export interface Config {
   readonly smtpPort: number;
   readonly dataDir: string;
   readonly productName: string;
-  /** Names that requests may address it by, beside this machine's own. */
+  /** Accepted host names, in addition to those of this machine. */
   readonly allowedHosts: readonly string[];
 }
 

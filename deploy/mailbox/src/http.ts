@@ -7,11 +7,11 @@ interface Answer {
   type: keyof typeof types;
   body: string | Buffer;
   policy?: string;
-  /** A file to keep, by this name. */
+  /** A download with this name. */
   fileName?: string;
 }
 
-// The mail's own HTML may show pictures and be clicked; it may not run or call anything.
+// The HTML of a mail may show images and links, but not run scripts or send requests.
 const framePolicy = "default-src 'none'; img-src data: http: https:; style-src 'unsafe-inline'";
 const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; img-src data:";
 
@@ -21,7 +21,7 @@ const types = {
   file: 'application/octet-stream',
 };
 
-/** How the mailbox is reached over HTTP. */
+/** The HTTP options of the mailbox. */
 interface PageSettings {
   readonly host: string;
   readonly port: number;
@@ -29,7 +29,7 @@ interface PageSettings {
   readonly allowedHosts: readonly string[];
 }
 
-/** The page to read mail, and the API that tests read it through. */
+/** The web page of the mailbox, and its API for tests. */
 export function serveMailbox(store: MailStore, settings: PageSettings): Server {
   const server = createServer((request, response) => {
     send(response, answer(store, settings, request));
@@ -46,7 +46,7 @@ function answer(
   const to = searchParams.get('to');
   const [, id] = /^\/(?:api\/messages|messages|frame)\/([0-9a-f-]{36})$/.exec(pathname) ?? [];
   const message = id === undefined ? undefined : store.find(id);
-  // A foreign page whose name was made to resolve to this address must not read the mail (DNS rebinding).
+  // Prevents DNS rebinding: another site could resolve its name to this address and read the mail.
   if (!allowedHosts.includes((headers.host ?? '').replace(/:\d+$/, ''))) return notFound;
   if (method === 'DELETE' && pathname === '/api/messages') {
     store.clear();
@@ -63,7 +63,7 @@ function answer(
   return html(mailPage(message, productName));
 }
 
-/** As a file to keep, whatever it says that it is: nothing that came by mail runs here. */
+/** Always as a download, whatever its type, so that attachments cannot run scripts here. */
 function attachmentAnswer(store: MailStore, pathname: string): Answer {
   const [, id = '', index = ''] = /^\/attachments\/([0-9a-f-]{36})\/(\d{1,3})$/.exec(pathname) ?? [];
   const attachment = store.readAttachment(id, Number(index));

@@ -41,7 +41,7 @@ async function stop(): Promise<void> {
   await until(() => mailbox.exitCode !== null, 5_000);
 }
 
-/** Speaks SMTP line by line: each command waits for the answer to the one before. */
+/** Sends SMTP line by line: each command waits for the reply to the previous one. */
 function send(to: string, subject: string, html: string): Promise<void> {
   return deliver(
     to,
@@ -83,7 +83,7 @@ afterAll(async () => {
 });
 
 describe('the mailbox', () => {
-  it('gives the mails of one address, newest first, and keeps them over a restart', async () => {
+  it('lists the mails of an address, newest first, also after a restart', async () => {
     await send('amara@quillmere.example', 'Erste Lieferung für März', '<p>one</p>');
     await send('Amara@quillmere.example', 'Two', '<p>two</p>');
     await send('jonas@quillmere.example', 'Not hers', '<p>three</p>');
@@ -111,7 +111,7 @@ describe('the mailbox', () => {
     expect(await frame.text()).toContain('<base target="_top">');
   });
 
-  it('gives out what is attached as a file to keep, over a restart, and nothing beside it', async () => {
+  it('serves attachments as downloads, also after a restart, and no other files', async () => {
     const pdf = Buffer.from('%PDF-1.7 a receipt');
     const mail = [
       'From: kitchen@quillmere.example\r\nSubject: Receipt',
@@ -143,7 +143,7 @@ describe('the mailbox', () => {
     expect(status).toBe(404);
   });
 
-  it('forgets all mail when told to', async () => {
+  it('deletes all mail on request', async () => {
     await fetch(`http://127.0.0.1:${httpPort}/api/messages`, { method: 'DELETE' });
     expect(await (await get('/api/messages')).json()).toEqual([]);
   });

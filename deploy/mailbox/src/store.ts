@@ -23,7 +23,7 @@ export interface Message {
 
 const keptMessages = 500;
 
-/** The mails received, newest first, kept in one file over a restart; what is attached lies in files beside it. */
+/** The received mails, newest first, stored in one file; attachments are separate files. */
 export class MailStore {
   private readonly file: string;
   private readonly attached: string;
@@ -98,7 +98,7 @@ export class MailStore {
   }
 }
 
-/** What is no mail of ours any more (an older version's file) is left out. */
+/** Ignores entries in the format of an older version. */
 function readKept(file: string): Message[] {
   const kept: unknown = JSON.parse(readFileSync(file, 'utf8'));
   return Array.isArray(kept) ? kept.filter(isMessage) : [];

@@ -1,5 +1,5 @@
 /* global document, window, URLSearchParams, ResizeObserver */
-// The card row inside the sandbox's own frame; what is typed here leaves only as a request to the sandbox.
+// The card fields inside the sandbox's frame; their values are sent only to the sandbox.
 const protocol = 'stripe-sandbox';
 const setUp = JSON.parse(decodeURIComponent(window.location.hash.slice(1)));
 const form = document.querySelector('form');

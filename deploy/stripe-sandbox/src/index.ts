@@ -9,7 +9,7 @@ export interface SandboxOptions {
   host?: string;
   /** Names beside the loopback ones and `host` by which requests may call it, like that of its container. */
   allowedHosts?: readonly string[];
-  /** Where the state is kept; absent, it lives in memory. */
+  /** The folder of the state; in memory if absent. */
   dataDir?: string | undefined;
   /** Where browsers reach it, when that is not its own host and port. */
   publicUrl?: string | undefined;

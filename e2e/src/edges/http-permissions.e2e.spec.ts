@@ -8,18 +8,18 @@ import {
   type RouteDefinition,
 } from '@almoner/contracts';
 import { ApiPerson } from '../support/api-person.ts';
-import { Organization, anAddress } from '../support/organization.ts';
+import { Organization, newAddress } from '../support/organization.ts';
 import { rightsTable } from '../support/rights-table.ts';
 import { sampleOf } from '../support/sample.ts';
 import { httpRights, oursOf, type HttpRight, type Ours } from './http-rights.ts';
 
-// Every route as everybody, with sessions that were got by magic links. What each answers is docs/permissions.md's row
-// of the command behind it, so that route and command cannot drift apart.
+// Calls every route as every kind of caller, with sessions from magic links. The expected result is the row of the
+// route's command in docs/permissions.md, so that route and command stay consistent.
 
 const table = rightsTable();
 const title = ({ method, path }: RouteDefinition) => `${method} ${path}`;
 
-/** By the column of the table that holds for the caller, about their own organization and about the client's books. */
+/** The column of the table for the caller, in their own organization and in a client's. */
 const callers = {
   Archived: { own: 'Archived', client: 'Archived', isOurs: true },
   Admin: { own: 'Admin', client: 'Admin', isOurs: true },
@@ -73,9 +73,9 @@ async function ofFirm(client: Organization, firm: Organization) {
   return { Advisor, FirmAdmin: firm.admin, FirmStaff: await firm.join('staff', { role: 'Employee' }) };
 }
 
-/** The payment partner asks for more when it sees this EIN, so that nothing is activated. */
+/** With this EIN the payment partner requests more details, so that nothing is activated. */
 async function anApplicant(): Promise<ApiPerson> {
-  const applicant = await ApiPerson.signedIn(anAddress('founder'));
+  const applicant = await ApiPerson.signedIn(newAddress('founder'));
   const body = { legalName: 'Harbor Shelter', ein: '12-0000001', kind: 'nonprofit' };
   await applicant.call(applicationsHttp.apply, { body });
   return applicant;
@@ -111,7 +111,7 @@ describe('Over HTTP, with a session', () => {
       expect({ status, body }).toMatchObject({ status: 403, body: { code: wanted } });
     else if (wanted === 'not_found')
       expect({ status, body }).toMatchObject({ status: 404, body: { code: wanted } });
-    // Whoever is let in may still be told that the sample says nothing sensible, or names what is not theirs.
+    // A permitted caller may still get an error for the sample, such as not found.
     else expect([200, 201, 202, 400, 404, 409, 422, 429]).toContain(status);
   });
 });

@@ -35,9 +35,9 @@ import { newId } from '@almoner/kernel';
 import { type ApiPerson, type Input } from '../support/api-person.ts';
 import { sampleOf } from '../support/sample.ts';
 import { everythingOf, type Everything } from '../support/everything-of.ts';
-import { aLetter, type Organization } from '../support/organization.ts';
+import { newLetterUpload, type Organization } from '../support/organization.ts';
 
-/** With things of their own for what ends them, so that the rest can still be asked for. */
+/** With separate records for calls that end them, so that other calls still find theirs. */
 export interface Ours extends Everything {
   readonly spareTeamId: string;
   readonly spareCardId: string;
@@ -58,11 +58,11 @@ type Ask = (ours: Ours, caller: ApiPerson) => Input;
 
 export interface HttpRight {
   readonly route: RouteDefinition;
-  /** The command that decides who may call; its row of docs/permissions.md is the answer. */
+  /** The command that decides who may call; its row in docs/permissions.md is the expected result. */
   readonly decidedBy: RpcDefinition;
-  /** Names a record of the organization: whoever has no seat there must find nothing. */
+  /** Whether it names a record of the organization, so that outsiders must get not found. */
   readonly names: boolean;
-  /** In whose books it asks: a client's, where an advisor sits as one, or the caller's own organization. */
+  /** Whether it is about a client's books, for advisors, or the caller's own organization. */
   readonly about: 'client' | 'own';
   readonly ask: Ask;
 }
@@ -73,9 +73,12 @@ const filled = ({ shape }: RouteDefinition, over: Input = {}): Input => ({
   ...over,
 });
 
-/** What no id leads into, or only the caller's own. */
+/** A route without an id, or only with the caller's own. */
 const own = (route: RouteDefinition, decidedBy: RpcDefinition, ask?: Ask): HttpRight => ({
-  ...{ route, decidedBy, names: false, about: 'own' },
+  route,
+  decidedBy,
+  names: false,
+  about: 'own',
   ask: (ours, caller) => filled(route, ask?.(ours, caller)),
 });
 const naming = (route: RouteDefinition, decidedBy: RpcDefinition, ask: Ask): HttpRight => ({
@@ -101,7 +104,7 @@ const people = [
   own(membersHttp.getUser, orgRpc.getAccount, (_, { email }) => ({ params: { email } })),
   byId(membersHttp.listUsers, orgRpc.listUsers, 'organizationId'),
   byId(teamsHttp.listTeamUsers, orgRpc.listTeamUsers, 'teamId'),
-  // The role that they have, so that nobody is another for those who ask after this one.
+  // The current role, so that later calls find it unchanged.
   byId(membersHttp.changeRole, orgRpc.changeRole, 'userId', { role: 'Admin' }),
   own(membersHttp.updateProfile, orgRpc.updateProfile),
   byId(organizationsHttp.getOrganization, orgRpc.getOrganization, 'organizationId'),
@@ -112,7 +115,7 @@ const people = [
   })),
   own(teamsHttp.listTeams, orgRpc.listTeams),
   own(teamsHttp.createTeam, orgRpc.createTeam, () => ({ body: { name: `Team ${newId().slice(-6)}` } })),
-  // The words of before, so that its manager stays one.
+  // The current names, so that its manager keeps the role.
   byId(teamsHttp.updateTeam, orgRpc.updateTeam, 'teamId', { name: 'Ours', adminRole: 'Team manager' }),
   byId(teamsHttp.closeTeam, orgRpc.closeTeam, 'spareTeamId'),
   byId(teamsHttp.setDefaultSpendPrograms, orgRpc.setDefaultSpendPrograms, 'teamId', { spendProgramIds: [] }),
@@ -133,7 +136,7 @@ const organizations = [
   own(applicationsHttp.saveDraft, orgRpc.saveDraft, () => ({ body: { step: 0, answers: {} } })),
   own(applicationsHttp.apply, orgRpc.apply),
   own(applicationsHttp.getApplication, orgRpc.getApplication),
-  // The same answer as before, so that the application stays open.
+  // The same values as before, so that the application stays open.
   own(applicationsHttp.answerApplication, orgRpc.answerApplication, () => ({
     body: { legalName: 'Harbor Shelter', ein: '12-0000001' },
   })),
@@ -152,7 +155,7 @@ const organizations = [
 
 const documents = [
   own(documentsHttp.listDocuments, documentsRpc.list),
-  own(documentsHttp.uploadDocument, documentsRpc.begin, aLetter),
+  own(documentsHttp.uploadDocument, documentsRpc.begin, newLetterUpload),
   byId(documentsHttp.downloadDocument, documentsRpc.readPart, 'documentId'),
   byId(documentsHttp.removeDocument, documentsRpc.remove, 'documentId'),
 ];
@@ -187,7 +190,7 @@ const cards = [
 
 const programs = [
   own(programsHttp.listPrograms, programsRpc.listPrograms),
-  // What a manager may make: for their team, and paid from its treasury.
+  // A manager may create it for their team, paid from its treasury.
   naming(
     programsHttp.createProgram,
     programsRpc.createProgram,
@@ -248,7 +251,7 @@ const audit = [
   byId(auditHttp.getAuditEntry, auditRpc.get, 'auditEntryId'),
 ];
 
-/** Every route that needs a session, with the command that decides. A public one needs no row: it asks nobody who they are. */
+/** Every route that needs a session, with the command that decides. Public routes need no row. */
 export const httpRights: readonly HttpRight[] = [
   ...people,
   ...organizations,

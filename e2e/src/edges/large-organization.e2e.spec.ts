@@ -15,11 +15,11 @@ import { sampleOf } from '../support/sample.ts';
 import { verifyLedger } from '../support/verify-ledger.ts';
 import { httpRights, oursOf, type Ours } from './http-rights.ts';
 
-// An organization with 100,000 purchases, 10,000 people, 1,000 cards and as much of everything else, through the gateway.
+// An organization with 100,000 purchases, 10,000 people, 1,000 cards and similar amounts of other data.
 
 const maxBytes = 1_000_000;
 const title = ({ method, path }: RouteDefinition) => `${method} ${path}`;
-/** Everything that ends something, after all others. */
+/** Routes that end something run last. */
 const ending = /close|cancel|remove|revoke|end-others|DELETE/;
 
 let ours: Ours;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await addLargeHistory(ours);
 }, 120_000);
 
-/** What an admin of a nonprofit may not read. */
+/** Routes that an admin of a nonprofit may not read. */
 const refused: readonly RouteDefinition[] = [applicationsHttp.getDraft, clientsHttp.listClients];
 const mustSucceed = (route: RouteDefinition) =>
   (route.method === 'GET' || route.path.includes('/getAll')) &&
@@ -41,7 +41,7 @@ const mustSucceed = (route: RouteDefinition) =>
 const takesLimit = ({ shape: { query } }: RouteDefinition) =>
   query !== undefined && Object.hasOwn(z.toJSONSchema(query, { io: 'input' }).properties ?? {}, 'limit');
 
-/** What the answer weighs, of the longest page that may be asked for. */
+/** The size of the reply for the longest permitted page. */
 async function weigh(route: RouteDefinition, input: Input): Promise<number> {
   const query = takesLimit(route) ? { ...input.query, limit: '1000' } : input.query;
   const { status, body } = await admin.try(route, query === undefined ? input : { ...input, query });
@@ -72,12 +72,12 @@ describe('In an organization with 100,000 purchases', () => {
   });
 });
 
-describe('However much there is', () => {
+describe('With very much data', () => {
   it('the ledger verifies', async () => {
     expect(await verifyLedger()).toBe('The ledger balances.');
   });
 
-  it('a card carries the newest hundred of each, and many cards share what there is room for', async () => {
+  it('a card has the newest hundred of each, and many cards share the size limit', async () => {
     const frozen = await admin.call(cardsHttp.freezeCard, { params: { id: ours.cardId } });
     expect([frozen.CardTransactions.length, frozen.CardAuthorizations.length]).toEqual([100, 100]);
     const body = { organizationId: ours.organizationId, limit: 50 };

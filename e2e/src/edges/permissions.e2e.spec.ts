@@ -5,8 +5,8 @@ import { Bus, type Caller } from '../support/bus.ts';
 import { rightsTable } from '../support/rights-table.ts';
 import { sampleOf } from '../support/sample.ts';
 
-// Each cell of docs/permissions.md against the running services, over NATS and with principals of every kind. The page
-// is what people have read and agreed to: a right that changes, or a command that is new, must first change the page.
+// Tests each cell of docs/permissions.md against the running services, over NATS with principals of every kind. The page
+// is reviewed by people, so a changed right or a new command must first change the page.
 
 let organizationId: string;
 let firmId: string;
@@ -33,7 +33,7 @@ const nobody = { organizationId: null, ownerType: null, role: null, isActivated:
 
 const at = (actor: UserPrincipal, about = actor.organizationId): Caller => ({ actor, organizationId: about });
 
-/** A new person for each call, so that none can change what the next may do. */
+/** A new person for each call, so that no call affects the rights of the next. */
 const callers: Record<string, () => Caller> = {
   'no session': () => ({ actor: { kind: 'public' }, organizationId: null }),
   'no organization': () => at(person(nobody)),
@@ -45,9 +45,9 @@ const callers: Record<string, () => Caller> = {
   Advisor: () => at(ofFirm(), organizationId),
   FirmAdmin: () => at(ofFirm()),
   FirmStaff: () => at(ofFirm({ role: 'Employee' })),
-  'a service': () => aService(),
+  'a service': () => newService(),
 };
-const aService = (): Caller => ({ actor: { kind: 'service', service: 'gateway' }, organizationId });
+const newService = (): Caller => ({ actor: { kind: 'service', service: 'gateway' }, organizationId });
 
 const table = rightsTable();
 const refusals = ['unauthenticated', 'forbidden'];
@@ -75,11 +75,15 @@ async function found(kind: 'nonprofit' | 'advisor'): Promise<string> {
   return (await bus.call(founder, orgRpc.apply, application)).organizationId;
 }
 
-/** What the first visit of somebody who has signed in does. */
+/** Creates the user record, as the first visit after sign-in does. */
 async function makeKnown({ actor }: Caller): Promise<void> {
   if (actor.kind !== 'user') return;
   const { userId, email, name } = actor;
-  await bus.call({ ...aService(), organizationId: null }, orgRpc.resolveMembership, { userId, email, name });
+  await bus.call({ ...newService(), organizationId: null }, orgRpc.resolveMembership, {
+    userId,
+    email,
+    name,
+  });
 }
 
 describe('The table of rights', () => {
@@ -96,7 +100,7 @@ describe('The table of rights', () => {
       expect(refusals).toContain(outcome);
       expect(outcome === 'unauthenticated').toBe(caller.actor.kind !== 'user' && !isForServicesOnly(subject));
     } else {
-      // A sample may be refused for what it says, by whoever has let its sender in.
+      // A sample may be refused for its values after the permission check.
       expect(cell).toMatch(/^(all|team|own|yes)$/);
       expect([...refusals, 'service_unavailable', 'internal_error']).not.toContain(outcome);
     }

@@ -20,7 +20,7 @@ import {
 import { newId } from '@almoner/kernel';
 import { type ApiPerson, type Input } from '../support/api-person.ts';
 import { everythingOf, type Everything } from '../support/everything-of.ts';
-import { Organization, anAddress } from '../support/organization.ts';
+import { Organization, newAddress } from '../support/organization.ts';
 
 let admin: ApiPerson;
 let ourTeamId: string;
@@ -97,27 +97,27 @@ const attemptsByBody: readonly Attempt[] = [
   [teamsHttp.addTeamMember, () => ({ body: { teamId: theirs.teamId, employee: admin.email } })],
   [
     invitesHttp.invite,
-    () => ({ body: { email: anAddress('lured'), role: 'Employee', teamId: theirs.teamId } }),
+    () => ({ body: { email: newAddress('lured'), role: 'Employee', teamId: theirs.teamId } }),
   ],
   [invitesHttp.findOwnInvite, () => ({ body: { email: theirs.email } })],
   [cardsHttp.listCards, () => ({ body: { organizationId: theirs.organizationId } })],
   [cardsHttp.listPersonalCards, () => ({ body: { email: theirs.email } })],
-  [cardsHttp.issueCard, () => ({ body: aCardOf(theirs.userId) })],
+  [cardsHttp.issueCard, () => ({ body: cardBody(theirs.userId) })],
   [programsHttp.listProgramCards, () => ({ body: { spendProgramId: theirs.programId } })],
   [
     teamsHttp.setDefaultSpendPrograms,
     () => ({ params: { id: ourTeamId }, body: { spendProgramIds: [theirs.programId] } }),
   ],
-  [programsHttp.createProgram, () => ({ body: aProgram({ teamId: theirs.teamId }) })],
-  [programsHttp.createProgram, () => ({ body: aProgram({ payingAccountId: theirs.payingAccountId }) })],
-  [cardsHttp.issueCard, () => ({ body: { ...aCardOf(ourUserId), spendProgramId: theirs.programId } })],
+  [programsHttp.createProgram, () => ({ body: programBody({ teamId: theirs.teamId }) })],
+  [programsHttp.createProgram, () => ({ body: programBody({ payingAccountId: theirs.payingAccountId }) })],
+  [cardsHttp.issueCard, () => ({ body: { ...cardBody(ourUserId), spendProgramId: theirs.programId } })],
   [purchasesHttp.listOrganizationTransactions, () => ({ body: { organizationId: theirs.organizationId } })],
   [purchasesHttp.listTeamTransactions, () => ({ body: { teamId: theirs.teamId } })],
 ];
-function aProgram(over: object) {
+function programBody(over: object) {
   return { name: 'Lent', frequency: 'monthly', limit: 100, ...over };
 }
-function aCardOf(holder: string) {
+function cardBody(holder: string) {
   return { holder, name: 'Lent', type: 'virtual', spendRule: { frequency: 'daily', limit: 100 } };
 }
 const titled = (some: readonly Attempt[]) =>
@@ -132,28 +132,28 @@ describe("Another organization's ids", () => {
     expect(await admin.try(route, input())).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
-  it('were tried on every route of signed-in people that takes one in its address', () => {
+  it('are tested on every session route with an id in its path', () => {
     const withParams = allRoutes.filter(({ path, shape }) => path.includes(':') && shape.access !== 'public');
     const tried = new Set(attempts.map(([route]) => route));
     expect(withParams.filter((route) => !tried.has(route)).map(({ path }) => path)).toEqual([]);
   });
 
-  it('narrow a list of purchases to nothing', async () => {
+  it('make a list of purchases empty', async () => {
     const queries: Input['query'][] = [{ cardId: theirs.cardId }, { userId: theirs.userId }];
     for (const query of queries) {
       expect((await admin.call(purchasesHttp.listPurchases, { query })).items).toEqual([]);
     }
   });
 
-  it('are no way to find out who has an account elsewhere', async () => {
+  it('do not reveal who has an account elsewhere', async () => {
     const add = (employee: string) =>
       admin.try(teamsHttp.addTeamMember, { body: { teamId: ourTeamId, employee } });
-    const [elsewhere, nowhere] = [await add(theirs.email), await add(anAddress('nobody'))];
+    const [elsewhere, nowhere] = [await add(theirs.email), await add(newAddress('nobody'))];
     expect(elsewhere).toMatchObject({ status: 400, body: { errors: [{ field: 'employee' }] } });
     expect(elsewhere.body).toEqual({ ...(nowhere.body as object), requestId: expect.any(String) });
   });
 
-  it('do not open a gift without the key of whoever started it', async () => {
+  it('do not open a gift without the key of its donor', async () => {
     const answer = await admin.try(giftsHttp.getGiftState, {
       params: { id: theirs.userId },
       query: { key: 'guessed' },

@@ -66,7 +66,7 @@ function post(path: string, { event, secret, ageSeconds = 0 }: Posting): Promise
   });
 }
 
-/** Another purchase, as the network would ask about it. */
+/** A new authorization request, as the network sends it. */
 function anotherRequest(): Stripe.Event {
   const text = JSON.stringify(request);
   const { id } = request.data.object as Stripe.Issuing.Authorization;
@@ -109,7 +109,7 @@ describe('A webhook', () => {
     }
   });
 
-  it('of another mode decides and books nothing, however well it is signed', async () => {
+  it('of another mode decides and books nothing, even with a valid signature', async () => {
     const before = await spentMinor();
     const asked = { ...anotherRequest(), livemode: true };
     const answer = await post(decisionPath, { event: asked, secret: decisionSecret() });
@@ -125,12 +125,12 @@ describe('A webhook', () => {
     expect(await spentMinor()).toBe(before + 300);
   });
 
-  it('that is signed and no event is refused', async () => {
+  it('that is signed but not an event is refused', async () => {
     const answer = await post(eventPath, { event: { ...captured, id: '' }, secret: eventSecret() });
     expect(answer).toMatchObject({ status: 400, body: { code: 'webhook_malformed' } });
   });
 
-  it('with figures that cannot be right is declined, and holds nothing', async () => {
+  it('with impossible amounts is declined, and holds nothing', async () => {
     const before = await spentMinor();
     for (const amount of [-500, '500', 0.5, 2 ** 53]) {
       const event = JSON.parse(JSON.stringify(anotherRequest())) as {
@@ -146,7 +146,7 @@ describe('A webhook', () => {
     expect(await spentMinor()).toBe(before);
   });
 
-  it('that asks for a decision again gets the same one, and holds once', async () => {
+  it('that repeats an authorization request gets the same decision, and holds once', async () => {
     const before = await spentMinor();
     const event = anotherRequest();
     const again = { ...event, id: `evt_${randomUUID()}` };
@@ -158,7 +158,7 @@ describe('A webhook', () => {
     await eventually(async () => (await spentMinor()) === before + 1_000);
   });
 
-  it('that tells of a capture again books it once', async () => {
+  it('that repeats a capture books it once', async () => {
     const before = await spentMinor();
     for (const event of [captured, captured, { ...captured, id: `evt_${randomUUID()}` }]) {
       expect((await post(eventPath, { event, secret: eventSecret() })).status).toBe(200);

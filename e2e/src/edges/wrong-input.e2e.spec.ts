@@ -18,7 +18,7 @@ const guarded = allRoutes.filter(({ shape }) => shape.access !== 'public');
 
 const fieldsOf = ({ shape }: RouteDefinition): string[] =>
   shape.body instanceof z.ZodObject ? Object.keys(shape.body.shape) : [];
-/** An object, where none is wanted; a number where one is. */
+/** A value of the wrong type: an object, or a number where an object is expected. */
 const wrongFor = ({ shape }: RouteDefinition, field: string): unknown => {
   const wanted =
     shape.body instanceof z.ZodObject ? (shape.body.shape as Record<string, z.ZodType>)[field] : undefined;
@@ -43,7 +43,7 @@ const Problem = z.object({
   errors: z.array(z.object({ field: z.string(), message: z.string().min(1) })),
 });
 
-/** The problem document of an answer that must be one. */
+/** The problem document of a failed reply. */
 function problemOf({ status, headers, body }: Answer) {
   expect(headers.get('content-type')).toMatch(/^application\/problem\+json/);
   const problem = Problem.parse(body);
@@ -52,7 +52,7 @@ function problemOf({ status, headers, body }: Answer) {
 }
 const namedFields = (answer: Answer) => problemOf(answer).errors.map(({ field }) => field);
 
-describe('A body that is not right', () => {
+describe('An invalid body', () => {
   const fields = withBody.flatMap((route) =>
     fieldsOf(route).map((field) => [`${route.method} ${route.path}`, field, route] as const),
   );
@@ -77,7 +77,7 @@ describe('A body that is not right', () => {
     expect(namedFields(answer)).toContain('stray');
   });
 
-  it('says which limit a sum breaks, to the minor unit', async () => {
+  it('states the violated limit of an amount, in minor units', async () => {
     const deposit = posts.find(({ path }) => path === '/transfers') ?? posts[0];
     if (deposit === undefined) throw new Error('There is no such route.');
     for (const amount of [0, -1, 0.5, 100_000_000_01, '100', null]) {
@@ -106,7 +106,7 @@ describe('A caller who may not', () => {
 
 const bodyFor = ({ method }: RouteDefinition) => (method === 'POST' ? {} : undefined);
 
-describe('An address that is none', () => {
+describe('An invalid path', () => {
   it.each(['/api/nothing', '/api/cards/none/freeze', '/api/%00', '/api/org/..%2f..%2fetc'])(
     '%s answers with a problem document',
     async (path) => {

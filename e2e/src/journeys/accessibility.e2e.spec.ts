@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Page } from 'playwright-core';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { desktop, phone, useBrowser } from '../support/browser.ts';
-import { Organization, anAddress } from '../support/organization.ts';
+import { Organization, newAddress } from '../support/organization.ts';
 import { stripeClient, swipe } from '../support/swiper.ts';
 
 const { open } = useBrowser();
@@ -95,7 +95,7 @@ describe.each([
 
   it('the notice that a link was mailed has nothing to object to', async () => {
     const page = await open('/loggedOut', { viewport });
-    await page.getByLabel('Email').fill(anAddress('notice'));
+    await page.getByLabel('Email').fill(newAddress('notice'));
     await page.getByRole('button', { name: 'Log in with email' }).click();
     await page.getByRole('heading', { name: 'Confirm your email' }).waitFor();
     expect(await findings(page)).toEqual([]);

@@ -11,7 +11,7 @@ import { Pool } from 'pg';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { type ApiPerson } from '../support/api-person.ts';
 import { phone, useBrowser } from '../support/browser.ts';
-import { Organization, anAddress } from '../support/organization.ts';
+import { Organization, newAddress } from '../support/organization.ts';
 import { systemDatabaseUrl } from '../support/stack.ts';
 import { stripeClient, swipe } from '../support/swiper.ts';
 
@@ -93,7 +93,7 @@ describe('A client and an advisor firm', () => {
   });
 
   it('learn nothing of each other before that, nor of a refusal', async () => {
-    const [known, unknown] = [await ask(client, firm.admin.email), await ask(client, anAddress('nobody'))];
+    const [known, unknown] = [await ask(client, firm.admin.email), await ask(client, newAddress('nobody'))];
     expect({ ...known, id: '', addressedTo: '', askedAt: '' }).toEqual({
       ...unknown,
       id: '',

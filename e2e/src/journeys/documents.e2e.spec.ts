@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { documentMaxBytes, applicationsHttp, documentsHttp } from '@almoner/contracts';
-import { aPdf } from '@almoner/testing';
+import { createPdf } from '@almoner/testing';
 import { type Page } from 'playwright-core';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { ApiPerson } from '../support/api-person.ts';
 import { desktop, phone, useBrowser } from '../support/browser.ts';
-import { anAddress } from '../support/organization.ts';
+import { newAddress } from '../support/organization.ts';
 
 const { open } = useBrowser();
 
-const aFile = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer });
+const newFile = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer });
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
 const letterInput = (page: Page) =>
@@ -21,7 +21,7 @@ const otherInput = (page: Page) =>
 
 /** A founder whose draft stands at the documents. */
 async function atDocuments(ein: string): Promise<ApiPerson> {
-  const founder = await ApiPerson.signedIn(anAddress('founder'));
+  const founder = await ApiPerson.signedIn(newAddress('founder'));
   const answers = {
     legalName: 'Harbor Shelter',
     ein,
@@ -65,10 +65,13 @@ describe.each([
     const founder = await atDocuments('12-0000003');
     const page = await open('/application', { as: founder, viewport });
     await page.getByRole('heading', { name: '4 of 5: Documents' }).waitFor();
-    const content = aPdf(1_500_000);
-    await letterInput(page).setInputFiles(aFile('Brief „2026“.pdf', content));
+    const content = createPdf(1_500_000);
+    await letterInput(page).setInputFiles(newFile('Brief „2026“.pdf', content));
     await page.getByRole('link', { name: 'Brief „2026“.pdf' }).waitFor();
-    await otherInput(page).setInputFiles([aFile('a.pdf', aPdf(420)), aFile('b.pdf', aPdf(420))]);
+    await otherInput(page).setInputFiles([
+      newFile('a.pdf', createPdf(420)),
+      newFile('b.pdf', createPdf(420)),
+    ]);
     await page.getByRole('link', { name: 'a.pdf' }).waitFor();
     await page.getByRole('link', { name: 'b.pdf' }).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
@@ -103,9 +106,9 @@ describe.each([
     });
     await page.getByRole('region', { name: 'Other documents' }).waitFor();
     await otherInput(page).setInputFiles([
-      aFile('page.pdf', Buffer.from('<html>')),
-      aFile('empty.pdf', Buffer.alloc(0)),
-      aFile('large.pdf', aPdf(documentMaxBytes + 1)),
+      newFile('page.pdf', Buffer.from('<html>')),
+      newFile('empty.pdf', Buffer.alloc(0)),
+      newFile('large.pdf', createPdf(documentMaxBytes + 1)),
     ]);
     await page.getByText('This is not a PDF, PNG or JPEG file.').waitFor();
     await page.getByText('This file is empty.').waitFor();
@@ -129,20 +132,20 @@ describe('By keyboard, and by drag and drop', () => {
     const choosing = page.waitForEvent('filechooser');
     await zone.focus();
     await page.keyboard.press('Enter');
-    await (await choosing).setFiles(aFile('chosen.pdf', aPdf(450)));
+    await (await choosing).setFiles(newFile('chosen.pdf', createPdf(450)));
     await letters.getByRole('link', { name: 'chosen.pdf' }).waitFor();
     const dropped = await page.evaluateHandle((content) => {
       const transfer = new DataTransfer();
       transfer.items.add(new File([content], 'dropped.pdf', { type: 'application/pdf' }));
       return transfer;
-    }, aPdf().toString('latin1'));
+    }, createPdf().toString('latin1'));
     await zone.dispatchEvent('drop', { dataTransfer: dropped });
     await letters.getByRole('link', { name: 'dropped.pdf' }).waitFor();
-    const leavesThePage = await page.evaluate((dataTransfer) => {
+    const navigatesAway = await page.evaluate((dataTransfer) => {
       const drop = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer });
       return document.body.dispatchEvent(drop);
     }, dropped);
-    expect(leavesThePage).toBe(false);
+    expect(navigatesAway).toBe(false);
     expect(await founder.call(documentsHttp.listDocuments)).toMatchObject([
       { name: 'dropped.pdf' },
       { name: 'chosen.pdf' },
@@ -160,7 +163,7 @@ describe('A file that is being sent', () => {
       await held;
       await route.continue();
     });
-    await letterInput(page).setInputFiles(aFile('letter.pdf', aPdf(300_000)));
+    await letterInput(page).setInputFiles(newFile('letter.pdf', createPdf(300_000)));
     await page.getByRole('progressbar', { name: 'Upload progress of letter.pdf' }).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Next' }).click();
@@ -183,7 +186,7 @@ describe('A connection that is lost half-way', () => {
     await page.route('**/api/application/documents?*', (route) => route.abort('connectionreset'), {
       times: 1,
     });
-    await letterInput(page).setInputFiles(aFile('letter.pdf', aPdf(400_000)));
+    await letterInput(page).setInputFiles(newFile('letter.pdf', createPdf(400_000)));
     await page.getByText('The connection was lost during the upload.', { exact: false }).waitFor();
     await page.getByRole('button', { name: 'Back' }).click();
     expect(await page.getByLabel('First name').inputValue()).toBe('Imke');
@@ -196,7 +199,7 @@ describe('A connection that is lost half-way', () => {
 
 describe('An application that is asked for its document', () => {
   it('is activated once the letter was added and sent', async () => {
-    const founder = await ApiPerson.signedIn(anAddress('founder'));
+    const founder = await ApiPerson.signedIn(newAddress('founder'));
     const body = { legalName: 'Harbor Shelter', ein: '12-0000003', kind: 'nonprofit' };
     await founder.call(applicationsHttp.apply, {
       body: {
@@ -212,7 +215,7 @@ describe('An application that is asked for its document', () => {
     await page.getByRole('button', { name: 'Send again' }).click();
     const missing = page.getByText('Add the letter first');
     await missing.waitFor();
-    await letterInput(page).setInputFiles(aFile('letter.pdf', aPdf(1_000)));
+    await letterInput(page).setInputFiles(newFile('letter.pdf', createPdf(1_000)));
     await page.getByRole('link', { name: 'letter.pdf' }).waitFor();
     await missing.waitFor({ state: 'hidden' });
     expect(await accessibilityFindings(page)).toEqual([]);

@@ -5,7 +5,7 @@ import { eventually } from '@almoner/testing';
 import { type Page } from 'playwright-core';
 import { phone, useBrowser } from '../support/browser.ts';
 import { mailsTo, nextMail, readAttachment } from '../support/mailbox.ts';
-import { Organization, anAddress } from '../support/organization.ts';
+import { Organization, newAddress } from '../support/organization.ts';
 import { endpoints } from '../support/stack.ts';
 
 const { open } = useBrowser();
@@ -43,7 +43,7 @@ const giftTransfers = async () =>
 
 describe('A donor on a phone', () => {
   it('gives, is thanked, and has the receipt; the campaign and the books have the gift', async () => {
-    const email = anAddress('ruth');
+    const email = newAddress('ruth');
     const page = await open(donorPage(), { viewport: phone });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await give(page, { email, cardNumber: '4242424242424242' });
@@ -82,7 +82,7 @@ describe('A donor on a phone', () => {
 
   it('reads in plain words that the bank declined, and nothing is booked', async () => {
     const before = await giftTransfers();
-    const email = anAddress('declined');
+    const email = newAddress('declined');
     const page = await open(donorPage(), { viewport: phone, tolerates: [/status of 402/] });
     await give(page, { email, cardNumber: '4000000000000002' });
     const problem = page.getByRole('alert').filter({ hasText: 'Your bank declined this card' });
@@ -116,7 +116,7 @@ describe('A card number', () => {
     page.on('request', (request) => {
       if (new URL(request.url()).origin === endpoints().web) seen.push(request.postData() ?? '');
     });
-    await give(page, { email: anAddress('quiet'), cardNumber: '5555555555554444' });
+    await give(page, { email: newAddress('quiet'), cardNumber: '5555555555554444' });
     await page.getByRole('heading', { name: /^Thank you/ }).waitFor();
     expect(seen.length).toBeGreaterThan(0);
     expect(seen.join()).not.toContain('5555555555554444');

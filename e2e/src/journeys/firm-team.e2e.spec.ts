@@ -6,7 +6,7 @@ import { accessibilityFindings } from '../support/accessibility.ts';
 import { ApiPerson } from '../support/api-person.ts';
 import { phone, useBrowser } from '../support/browser.ts';
 import { nextMail } from '../support/mailbox.ts';
-import { Organization, anAddress } from '../support/organization.ts';
+import { Organization, newAddress } from '../support/organization.ts';
 
 const { open } = useBrowser();
 let firm: Organization;
@@ -31,7 +31,7 @@ describe('An advisor firm’s admin', () => {
     const clients = await open('/', { as: firm.admin });
     await clients.getByText('No client has accepted your firm yet.', { exact: false }).waitFor();
     await clients.getByRole('button', { name: 'Ask a client' }).click();
-    await clients.getByLabel('Email of the client’s admin').fill(anAddress('somebody'));
+    await clients.getByLabel('Email of the client’s admin').fill(newAddress('somebody'));
     await clients.getByRole('button', { name: 'Send the request' }).click();
     await clients.getByText('Your request is waiting for their admin', { exact: false }).waitFor();
     await clients.getByRole('button', { name: 'Withdraw' }).click();
@@ -43,7 +43,7 @@ describe('An advisor firm’s admin', () => {
 
   it('invites somebody, puts them on a client, changes their role and ends their access', async () => {
     const page = await open('/console/team', { as: firm.admin });
-    const email = anAddress('staff');
+    const email = newAddress('staff');
     await page.getByRole('button', { name: 'Invite people' }).click();
     const drawer = page.getByRole('dialog', { name: 'Invite people' });
     await drawer.getByText('expire after 14 days', { exact: false }).waitFor();

@@ -5,7 +5,7 @@ import { Pool } from 'pg';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { phone, useBrowser } from '../support/browser.ts';
 import { nextSignInLink } from '../support/mailbox.ts';
-import { Organization, anAddress } from '../support/organization.ts';
+import { Organization, newAddress } from '../support/organization.ts';
 import { systemDatabaseUrl } from '../support/stack.ts';
 
 const { open } = useBrowser();
@@ -61,7 +61,7 @@ describe('An admin who signed in yesterday', () => {
     const firm = await Organization.create('Ledger & Lark', 'advisor');
     const request = await firm.admin.call(clientsHttp.askConnection, { body: { email: admin.email } });
     await letADayPass(admin.email);
-    const [role, email] = ['Admin' as const, anAddress('guest')];
+    const [role, email] = ['Admin' as const, newAddress('guest')];
     expect(
       await Promise.all([
         admin.try(invitesHttp.invite, { body: { email, role, teamId: null } }),

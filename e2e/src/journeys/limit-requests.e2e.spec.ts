@@ -28,17 +28,17 @@ describe('A cardholder whose purchase was declined by the limit of the card', ()
   it('asks for a higher one, and pays as soon as an admin has approved it', async () => {
     expect((await buy(12_000)).approved).toBe(false);
 
-    const atTheTill = await open('/transactions?tab=card', { as: wren, viewport: phone });
-    await atTheTill.getByText('Declined').first().click();
-    await atTheTill.getByRole('button', { name: 'Ask for a higher limit' }).click();
-    const form = atTheTill.getByRole('dialog', { name: 'Ask for a higher limit' });
+    const transactionsPage = await open('/transactions?tab=card', { as: wren, viewport: phone });
+    await transactionsPage.getByText('Declined').first().click();
+    await transactionsPage.getByRole('button', { name: 'Ask for a higher limit' }).click();
+    const form = transactionsPage.getByRole('dialog', { name: 'Ask for a higher limit' });
     expect(await form.getByLabel('New limit').inputValue()).toBe('120.00');
     await form.getByText('Missing').waitFor();
     await form.getByLabel('Reason').fill('Tomatoes for Saturday');
-    expect(await accessibilityFindings(atTheTill)).toEqual([]);
+    expect(await accessibilityFindings(transactionsPage)).toEqual([]);
     await form.getByRole('button', { name: 'Ask for a higher limit' }).click();
-    await message(atTheTill, /You asked for a limit of \$120\.00/);
-    await atTheTill.getByText('An admin has not decided yet.').waitFor();
+    await message(transactionsPage, /You asked for a limit of \$120\.00/);
+    await transactionsPage.getByText('An admin has not decided yet.').waitFor();
 
     const home = await open('/', { as: organization.admin, viewport: desktop });
     await home.getByText('Produce: $100.00 to $120.00').waitFor();
@@ -46,7 +46,7 @@ describe('A cardholder whose purchase was declined by the limit of the card', ()
     expect(await accessibilityFindings(home)).toEqual([]);
     await home.getByRole('button', { name: /^Approve: Produce/ }).click();
     await message(home, /The limit is now \$120\.00/);
-    await atTheTill.getByText('This card’s limit is now $120.00.').waitFor();
+    await transactionsPage.getByText('This card’s limit is now $120.00.').waitFor();
     expect((await buy(12_000)).approved).toBe(true);
     await home.getByText('Produce: $100.00 to $120.00').waitFor({ state: 'detached' });
   });

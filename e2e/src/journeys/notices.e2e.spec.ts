@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Page } from 'playwright-core';
 import { useBrowser } from '../support/browser.ts';
-import { Organization, anAddress } from '../support/organization.ts';
+import { Organization, newAddress } from '../support/organization.ts';
 import { endpoints } from '../support/stack.ts';
 
 const { open } = useBrowser();
@@ -18,7 +18,7 @@ async function askForLink(page: Page, email: string): Promise<void> {
 describe("The 'Confirm your email' notice", () => {
   it('keeps the keyboard, whichever way it goes', async () => {
     const page = await open('/loggedOut');
-    await askForLink(page, anAddress('tab'));
+    await askForLink(page, newAddress('tab'));
     const isInside = () =>
       notice(page).evaluate((element) => element.contains(document.activeElement) || null);
     expect(await isInside()).toBe(true);
@@ -38,7 +38,7 @@ describe("The 'Confirm your email' notice", () => {
 
   it.each(['Escape', 'Back'])('leads back to the form by %s', async (way) => {
     const page = await open('/loggedOut');
-    const address = anAddress('back');
+    const address = newAddress('back');
     await askForLink(page, address);
     await (way === 'Back' ? page.goBack() : page.keyboard.press('Escape'));
     await page.getByRole('heading', { name: 'Welcome back!' }).waitFor();
@@ -51,7 +51,7 @@ describe("The 'Confirm your email' notice", () => {
   it('sends the link again after 30 s, not before, and leads to the mailbox of a local stack', async () => {
     const page = await open('/loggedOut');
     await page.clock.install();
-    await askForLink(page, anAddress('again'));
+    await askForLink(page, newAddress('again'));
     const mailbox = notice(page).getByRole('link', { name: 'Open the mailbox' });
     expect(await mailbox.getAttribute('href')).toContain(endpoints().mailbox);
     await page.clock.runFor(29_000);

@@ -5,7 +5,7 @@ import { accessibilityFindings } from '../support/accessibility.ts';
 import { ApiPerson } from '../support/api-person.ts';
 import { phone, useBrowser } from '../support/browser.ts';
 import { nextMail } from '../support/mailbox.ts';
-import { Organization, anAddress } from '../support/organization.ts';
+import { Organization, newAddress } from '../support/organization.ts';
 
 const { open } = useBrowser();
 
@@ -40,7 +40,7 @@ async function acceptTerms(page: Page): Promise<void> {
 
 describe('An application', () => {
   it('goes on elsewhere, is asked for more, answered, and activated on the open page', async () => {
-    const founder = await ApiPerson.signedIn(anAddress('founder'));
+    const founder = await ApiPerson.signedIn(newAddress('founder'));
     const first = await open('/application', { as: founder });
     await first.getByRole('textbox', { name: 'EIN' }).fill('07-3456789');
     await first.getByLabel('Legal name').fill('Harbor Shelter');
@@ -88,7 +88,7 @@ describe('An application', () => {
   });
 
   it('keeps a step that was left half-way, and begins each step at its top', async () => {
-    const founder = await ApiPerson.signedIn(anAddress('founder'));
+    const founder = await ApiPerson.signedIn(newAddress('founder'));
     const page = await open('/application', { as: founder, viewport: phone });
     await page.getByLabel('Legal name').fill('Harbor Shelter');
     await page.getByRole('textbox', { name: 'EIN' }).fill('12-3456789');
@@ -107,7 +107,7 @@ describe('An application', () => {
   });
 
   it('that is rejected says so, with the reason', async () => {
-    const founder = await ApiPerson.signedIn(anAddress('founder'));
+    const founder = await ApiPerson.signedIn(newAddress('founder'));
     const body = { legalName: 'Shell Shelter', ein: '12-0000002', kind: 'nonprofit' };
     await founder.call(applicationsHttp.apply, { body });
     const page = await open('/', { as: founder });
@@ -123,18 +123,18 @@ describe('An invitation', () => {
   it('opened by somebody else says so, and leads the invited in', async () => {
     const organization = await Organization.create('Quillmere Kitchen');
     const team = await organization.createTeam('Bakery');
-    const guest = new ApiPerson(anAddress('guest'));
+    const guest = new ApiPerson(newAddress('guest'));
     const settings = await open('/settings?tab=members', { as: organization.admin });
     await settings.getByRole('button', { name: 'Invite people' }).click();
     const drawer = settings.getByRole('dialog', { name: 'Invite people' });
-    await drawer.getByLabel('Email').fill(`${guest.email}, ${anAddress('other')}`);
+    await drawer.getByLabel('Email').fill(`${guest.email}, ${newAddress('other')}`);
     await drawer.getByRole('button', { name: 'Send the invitation' }).click();
     await settings.getByText('The invitations are on their way.').waitFor();
     await settings.getByRole('button', { name: `Actions for ${guest.email}` }).waitFor();
 
     const { text } = await nextMail(guest.email, /join/i);
     const [link = ''] = /https?:\/\/\S+\/invite\S*/.exec(text) ?? [];
-    const stranger = await ApiPerson.signedIn(anAddress('stranger'));
+    const stranger = await ApiPerson.signedIn(newAddress('stranger'));
     const wrong = await open(link, { as: stranger });
     await wrong.getByRole('heading', { name: 'This invitation is for someone else' }).waitFor();
     await wrong.getByText(guest.email).waitFor();
@@ -162,7 +162,7 @@ describe('An invitation', () => {
 describe('An invitation that was taken back', () => {
   it('leads to a page that says so, and how to get another', async () => {
     const organization = await Organization.create();
-    const guest = new ApiPerson(anAddress('late'));
+    const guest = new ApiPerson(newAddress('late'));
     const body = { email: guest.email, role: 'Employee', teamId: null };
     const { id } = await organization.admin.call(invitesHttp.invite, { body });
     const { text } = await nextMail(guest.email, /join/i);

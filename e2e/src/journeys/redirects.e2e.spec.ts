@@ -4,7 +4,7 @@ import { invitesHttp, applicationsHttp, membersHttp } from '@almoner/contracts';
 import { type Page } from 'playwright-core';
 import { ApiPerson } from '../support/api-person.ts';
 import { useBrowser } from '../support/browser.ts';
-import { Organization, anAddress } from '../support/organization.ts';
+import { Organization, newAddress } from '../support/organization.ts';
 
 const { open } = useBrowser();
 let organization: Organization;
@@ -52,13 +52,13 @@ describe('Whoever is signed in', () => {
   });
 
   it('applies when they have no organization, but may stay on the donor page', async () => {
-    const stranger = await ApiPerson.signedIn(anAddress('stranger'));
+    const stranger = await ApiPerson.signedIn(newAddress('stranger'));
     await restsAt(await open('/cards', { as: stranger }), '/application');
     await restsAt(await open(donorPath, { as: stranger }), donorPath);
   });
 
   it('sees the invitation that is open to them, accepts it, and is at home', async () => {
-    const invited = new ApiPerson(anAddress('invited'));
+    const invited = new ApiPerson(newAddress('invited'));
     const body = { email: invited.email, role: 'Employee', teamId: null };
     await organization.admin.call(invitesHttp.invite, { body });
     await invited.signIn();
@@ -145,7 +145,7 @@ describe('While it is not known yet who somebody is', () => {
 
 describe('Whoever’s organization is not activated', () => {
   it('goes to /application from everywhere but the donor page, and reads how it stands', async () => {
-    const applicant = await ApiPerson.signedIn(anAddress('rejected'));
+    const applicant = await ApiPerson.signedIn(newAddress('rejected'));
     // The sandbox rejects this tax id, as Stripe may.
     const body = { legalName: 'Nowhere Hall', ein: '12-0000002', kind: 'nonprofit' };
     await applicant.call(applicationsHttp.apply, { body });

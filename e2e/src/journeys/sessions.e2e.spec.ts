@@ -5,7 +5,7 @@ import { accessibilityFindings } from '../support/accessibility.ts';
 import { ApiPerson } from '../support/api-person.ts';
 import { phone, useBrowser } from '../support/browser.ts';
 import { nextMail, nextSignInLink } from '../support/mailbox.ts';
-import { Organization, anAddress } from '../support/organization.ts';
+import { Organization, newAddress } from '../support/organization.ts';
 import { endpoints } from '../support/stack.ts';
 
 const { open } = useBrowser();
@@ -26,7 +26,7 @@ const typeCode = async (page: Page, code: string) => {
 
 describe('The code of the mail', () => {
   it('signs in on the page that waits for it, after a mistyped one', async () => {
-    const [page, email] = [await open('/loggedOut', { tolerates, viewport: phone }), anAddress('wren')];
+    const [page, email] = [await open('/loggedOut', { tolerates, viewport: phone }), newAddress('wren')];
     await askForLink(page, email);
     expect(await accessibilityFindings(page)).toEqual([]);
     await typeCode(page, 'AAAA-AAAA');
@@ -38,7 +38,7 @@ describe('The code of the mail', () => {
   });
 
   it('is dead after five tries', async () => {
-    const [page, email] = [await open('/loggedOut', { tolerates }), anAddress('wren')];
+    const [page, email] = [await open('/loggedOut', { tolerates }), newAddress('wren')];
     await askForLink(page, email);
     for (let tries = 0; tries < 5; tries++) {
       const answered = page.waitForResponse('**/api/auth/callback/code');
@@ -53,7 +53,7 @@ describe('The code of the mail', () => {
 
 describe('The page that waits for the mailed link', () => {
   it('goes on by itself when the link was opened in another tab', async () => {
-    const [page, email] = [await open('/loggedOut', { tolerates }), anAddress('wren')];
+    const [page, email] = [await open('/loggedOut', { tolerates }), newAddress('wren')];
     await askForLink(page, email);
     const other = await page.context().newPage();
     await other.goto((await nextSignInLink(email)).href);
@@ -63,10 +63,10 @@ describe('The page that waits for the mailed link', () => {
   });
 
   it('is not what opens the link in another browser: that one warns', async () => {
-    const [page, email] = [await open('/loggedOut', { tolerates }), anAddress('wren')];
+    const [page, email] = [await open('/loggedOut', { tolerates }), newAddress('wren')];
     await askForLink(page, email);
     const stranger = await open((await nextSignInLink(email)).href);
-    await stranger.getByRole('alert').getByText('This link was asked for in another browser').waitFor();
+    await stranger.getByRole('alert').getByText('This link was requested in another browser').waitFor();
     expect(await accessibilityFindings(stranger)).toEqual([]);
   });
 });

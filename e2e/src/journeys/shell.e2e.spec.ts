@@ -4,7 +4,7 @@ import { eventually } from '@almoner/testing';
 import { type Locator, type Page } from 'playwright-core';
 import { ApiPerson } from '../support/api-person.ts';
 import { useBrowser } from '../support/browser.ts';
-import { Organization, anAddress } from '../support/organization.ts';
+import { Organization, newAddress } from '../support/organization.ts';
 
 const { open } = useBrowser();
 const people: Partial<Record<'Admin' | 'Manager' | 'Employee', ApiPerson>> = {};
@@ -163,7 +163,7 @@ describe('The sidebar of whoever is on their way in', () => {
     const out = await open('/loggedOut');
     await out.getByRole('heading', { level: 1 }).first().waitFor();
     expect(await sidebar(out).count()).toBe(0);
-    const invited = new ApiPerson(anAddress('invited'));
+    const invited = new ApiPerson(newAddress('invited'));
     const body = { email: invited.email, role: 'Employee', teamId: null };
     await people.Admin?.call(invitesHttp.invite, { body });
     await invited.signIn();

@@ -4,7 +4,7 @@ import { type Page } from 'playwright-core';
 import { ApiPerson } from '../support/api-person.ts';
 import { useBrowser } from '../support/browser.ts';
 import { nextSignInLink } from '../support/mailbox.ts';
-import { Organization, anAddress } from '../support/organization.ts';
+import { Organization, newAddress } from '../support/organization.ts';
 import { endpoints } from '../support/stack.ts';
 
 const { open } = useBrowser();
@@ -132,7 +132,7 @@ describe('After sign-in', () => {
     ['the invitation', '/invite', '/invite'],
   ])('whoever asks leads to %s', async (_, path, target) => {
     const page = await open(path);
-    await emailField(page).fill(anAddress('target'));
+    await emailField(page).fill(newAddress('target'));
     const asking = page.waitForRequest('**/api/auth/signin/email');
     await submit(page).click();
     expect(new URLSearchParams((await asking).postData() ?? '').get('callbackUrl')).toBe(target);
@@ -144,7 +144,7 @@ describe('After sign-in', () => {
     await organization.createCampaign({ slug, title: 'A way back' });
     const page = await open(`/donations/donor?campaign=${slug}&from=mail`);
     await page.getByRole('button', { name: 'Log in' }).click();
-    await emailField(page).fill(anAddress('donor'));
+    await emailField(page).fill(newAddress('donor'));
     const asking = page.waitForRequest('**/api/auth/signin/email');
     await submit(page).click();
     expect(new URLSearchParams((await asking).postData() ?? '').get('callbackUrl')).toBe(
@@ -155,7 +155,7 @@ describe('After sign-in', () => {
 
 describe('Signing in and out', () => {
   it('goes by a mailed link, its page and its button to the home page', async () => {
-    const email = anAddress('new');
+    const email = newAddress('new');
     const page = await open('/loggedOut', { tolerates: [/status of 403/] });
     await emailField(page).fill(email);
     await submit(page).click();
@@ -210,7 +210,7 @@ async function losesTokenCookie(page: Page, path: string, times: number): Promis
 describe('A token that its cookie does not vouch for any more', () => {
   it('is asked for once more, and the link is sent', async () => {
     const page = await open('/loggedOut');
-    const email = anAddress('amara');
+    const email = newAddress('amara');
     const sent = await losesTokenCookie(page, 'signin/email', 1);
     await emailField(page).fill(email);
     await submit(page).click();
@@ -222,7 +222,7 @@ describe('A token that its cookie does not vouch for any more', () => {
   it('is not asked for without end: signing in fails, and says so', async () => {
     const page = await open('/loggedOut');
     const sent = await losesTokenCookie(page, 'signin/email', Infinity);
-    await emailField(page).fill(anAddress('amara'));
+    await emailField(page).fill(newAddress('amara'));
     await submit(page).click();
     await page.getByText('Unable to sign in').waitFor();
     expect(await page.getByText('Confirm your email').count()).toBe(0);
@@ -230,7 +230,7 @@ describe('A token that its cookie does not vouch for any more', () => {
   });
 
   it('lets nobody believe that they signed out', async () => {
-    const person = await ApiPerson.signedIn(anAddress('priya'));
+    const person = await ApiPerson.signedIn(newAddress('priya'));
     const page = await open('/application', { as: person });
     const signOut = async () => {
       await page.getByRole('button', { name: 'Sign in with another account' }).click();

@@ -4,7 +4,7 @@ import { type Page } from 'playwright-core';
 import { useBrowser } from '../support/browser.ts';
 import { startGoogle } from '../support/google.ts';
 import { nextSignInLink } from '../support/mailbox.ts';
-import { anAddress } from '../support/organization.ts';
+import { newAddress } from '../support/organization.ts';
 import { endpoints } from '../support/stack.ts';
 import { bundleClientPage, clientPath, hostClientPage } from './client-host.ts';
 
@@ -91,7 +91,7 @@ describe('The unmodified NextAuth client', () => {
   });
 
   it('signs in by e-mail without leaving the page, and out again', async () => {
-    const [page, email] = [await openClient(), anAddress('wren')];
+    const [page, email] = [await openClient(), newAddress('wren')];
     const asked = await page.evaluate(
       (to) => window.nextAuth.signIn('email', { email: to, redirect: false }),
       email,
@@ -112,7 +112,7 @@ describe('The unmodified NextAuth client', () => {
   });
 
   it('is led to our pages and back when it may redirect', async () => {
-    const [page, email] = [await openClient(), anAddress('wren')];
+    const [page, email] = [await openClient(), newAddress('wren')];
     void page.evaluate((to) => window.nextAuth.signIn('email', { email: to }), email).catch(() => undefined);
     await page.getByRole('heading', { name: 'Confirm your email' }).waitFor();
     expect(page.url()).toBe(url('/api/auth/verify-request?provider=email&type=email'));
@@ -124,7 +124,7 @@ describe('The unmodified NextAuth client', () => {
   });
 
   it('signs in through Google and comes back to where it was', async () => {
-    const [page, email] = [await openClient(), anAddress('imke')];
+    const [page, email] = [await openClient(), newAddress('imke')];
     google.names({ sub: email, email, email_verified: true, hd: 'quillmere.example' });
     void page.evaluate(() => window.nextAuth.signIn('google')).catch(() => undefined);
     await shows(page, `authenticated ${email}`);
@@ -132,7 +132,7 @@ describe('The unmodified NextAuth client', () => {
   });
 
   it('is told what is wrong: an address that is none, and asking too often', async () => {
-    const [page, email] = [await openClient(), anAddress('wren')];
+    const [page, email] = [await openClient(), newAddress('wren')];
     const ask = (to: string) =>
       page.evaluate((address) => window.nextAuth.signIn('email', { email: address, redirect: false }), to);
     expect(await ask('nobody')).toEqual({ error: 'EmailSignin', status: 200, ok: true, url: null });
@@ -150,7 +150,7 @@ describe('The unmodified NextAuth client', () => {
   });
 
   it('tells the other tabs of signing in and out', async () => {
-    const [page, email] = [await openClient(), anAddress('wren')];
+    const [page, email] = [await openClient(), newAddress('wren')];
     const other = await page.context().newPage();
     await visit(other);
     await shows(other, 'unauthenticated -');
@@ -163,7 +163,7 @@ describe('The unmodified NextAuth client', () => {
   });
 
   it('notices a session that was ended elsewhere when its tab is looked at again', async () => {
-    const [page, email] = [await openClient(), anAddress('wren')];
+    const [page, email] = [await openClient(), newAddress('wren')];
     await signInByMail(page, email);
     await page.context().clearCookies({ name: 'next-auth.session-token' });
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

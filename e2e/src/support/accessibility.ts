@@ -2,10 +2,10 @@ import axe, { type AxeResults } from 'axe-core';
 import { type Page } from 'playwright-core';
 
 const wcag22aa = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** Best practices beyond the guidelines that our pages keep as well. */
+/** Best-practice rules beyond the guidelines. */
 const bestPractices = ['empty-table-header', 'heading-order'];
 
-/** What breaks WCAG 2.2 AA on the page as it stands, one line a finding: the rule, the element, and what is wrong. */
+/** The WCAG 2.2 AA violations of the current page, one line each: rule, element and problem. */
 export async function accessibilityFindings(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate<AxeResults, readonly [readonly string[], readonly string[]]>(

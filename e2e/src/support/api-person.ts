@@ -15,7 +15,7 @@ export interface Input {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A person with a cookie jar who talks to the API as a program would. Nobody until `signIn`. */
+/** An API client with a cookie jar for one person. A visitor until `signIn`. */
 export class ApiPerson {
   readonly email: string;
   private readonly jar = new Map<string, string>();
@@ -30,7 +30,7 @@ export class ApiPerson {
     return person;
   }
 
-  /** By magic link: ask, read the mail, open the page, press its button. */
+  /** Signs in by magic link: requests it, reads the mail, opens the page and presses its button. */
   async signIn(): Promise<void> {
     const { web } = endpoints();
     const { csrfToken } = z
@@ -52,13 +52,13 @@ export class ApiPerson {
     return [...this.jar.keys()].some((name) => name.endsWith('session-token'));
   }
 
-  /** For a browser that goes on as this person. */
+  /** The cookies, for a browser with the same session. */
   cookies(): { name: string; value: string; url: string; httpOnly: boolean }[] {
     const { web } = endpoints();
     return [...this.jar].map(([name, value]) => ({ name, value, url: web, httpOnly: true }));
   }
 
-  /** The answer of a call that must succeed, checked against its contract. */
+  /** The reply of a call that must succeed, validated against its contract. */
   async call<Route extends RouteDefinition>(route: Route, input: Input = {}): Promise<RouteReply<Route>> {
     const { status, body } = await this.try(route, input);
     if (status !== (route.shape.status ?? 200)) {
@@ -67,7 +67,7 @@ export class ApiPerson {
     return route.shape.reply.parse(body) as RouteReply<Route>;
   }
 
-  /** The answer of a call, whatever it is. */
+  /** The reply of a call, whether or not it succeeds. */
   try({ method, path }: RouteDefinition, { params = {}, query, body, headers }: Input = {}): Promise<Answer> {
     const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
     const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`;
@@ -78,7 +78,7 @@ export class ApiPerson {
     return this.call(membersHttp.getUser, { params: { email: this.email } });
   }
 
-  /** A string goes as it is, anything else as JSON. */
+  /** Sends a string unchanged, anything else as JSON. */
   async send(
     method: string,
     path: string,

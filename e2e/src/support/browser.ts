@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
 import { findChromium } from '@almoner/testing';
 import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core';
 import { type ApiPerson } from './api-person.ts';
-import { PageStory } from './page-story.ts';
+import { PageLog } from './page-log.ts';
 import { endpoints } from './stack.ts';
 
 export const desktop = { width: 1440, height: 900 };
@@ -12,30 +12,30 @@ export interface Opening {
   /** Signed in as this person from the start. */
   readonly as?: ApiPerson;
   readonly viewport?: { width: number; height: number };
-  /** Messages of the console that belong to the test. */
+  /** Console messages that the test expects. */
   readonly tolerates?: readonly RegExp[];
 }
 
 const actionTimeoutMs = 10_000;
-// Where none is set, Chromium cannot give a saved file a name beyond ASCII.
+// Without a locale Chromium cannot save files with names outside ASCII.
 const locale = { LC_ALL: 'C.UTF-8' };
 
 /**
- * A browser for this file; every `open` is a visitor of their own. A test fails when one of its pages logged an error,
- * threw one, or broke the content security policy; what its pages showed is in the log then.
+ * A browser for this file; every `open` is a separate visitor. A test fails when one of its pages logs or throws an
+ * error, or violates the content security policy; the log then contains what its pages showed.
  */
 export function useBrowser() {
   let browser: Browser;
   let contexts: BrowserContext[] = [];
-  let stories: PageStory[] = [];
+  let pageLogs: PageLog[] = [];
   let problems: string[] = [];
 
   beforeAll(async () => {
     const { env, ...found } = await findChromium();
     browser = await chromium.launch({ ...found, env: { ...env, ...locale }, chromiumSandbox: false });
-    globalThis.tellOfPages = async () => {
-      const told = await Promise.all(stories.map((story) => story.tell()));
-      console.error(told.join('\n\n'));
+    globalThis.printPageLogs = async () => {
+      const logs = await Promise.all(pageLogs.map((log) => log.format()));
+      console.error(logs.join('\n\n'));
     };
   });
   afterAll(() => browser.close());
@@ -43,7 +43,7 @@ export function useBrowser() {
     await Promise.all(contexts.map((context) => context.close()));
     const seen = problems;
     contexts = [];
-    stories = [];
+    pageLogs = [];
     problems = [];
     expect(seen).toEqual([]);
   });
@@ -53,7 +53,7 @@ export function useBrowser() {
     const context = await browser.newContext({ baseURL: web, viewport, locale: 'en-US', timezoneId: 'UTC' });
     context.setDefaultTimeout(actionTimeoutMs);
     contexts.push(context);
-    stories.push(new PageStory(context));
+    pageLogs.push(new PageLog(context));
     const note = (problem: string) => {
       if (!tolerates.some((pattern) => pattern.test(problem))) problems.push(problem);
     };

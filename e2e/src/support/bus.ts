@@ -5,7 +5,7 @@ import { type PublicKeys, PrincipalTokens, RpcClient, natsOptions, newTraceparen
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { endpoints, secrets } from './stack.ts';
 
-/** Of the gateway and of all services: a test asks as each of them. */
+/** The keys of the gateway and all services, because tests send calls as each of them. */
 function allKeys() {
   const { principalKeys } = secrets();
   const env = principalKeyEnv(principalKeys, ...principalOwners);
@@ -15,13 +15,13 @@ function allKeys() {
   };
 }
 
-/** Who asks, and about which organization. */
+/** The caller, and the organization of the call. */
 export interface Caller {
   readonly actor: Principal;
   readonly organizationId: string | null;
 }
 
-/** Sends commands straight to the services, as whoever it says: what the gateway could do at worst. */
+/** Sends commands directly to the services as any principal, as a compromised gateway could. */
 export class Bus {
   private constructor(
     private readonly connection: NatsConnection,
@@ -50,7 +50,7 @@ export class Bus {
     return this.rpc.call(ctx, definition, request);
   }
 
-  /** The code that it failed with, or `ok`. */
+  /** The error code of the call, or `ok`. */
   async outcome(caller: Caller, definition: RpcDefinition, request: unknown): Promise<string> {
     try {
       await this.call(caller, definition, request);

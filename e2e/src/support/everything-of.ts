@@ -9,10 +9,10 @@ import {
   purchasesHttp,
 } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
-import { type Organization, anAddress } from './organization.ts';
+import { type Organization, newAddress } from './organization.ts';
 import { stripeClient, swipe } from './swiper.ts';
 
-/** What an organization has, by its real ids. */
+/** Real ids of an organization's records. */
 export interface Everything {
   readonly organizationId: string;
   readonly accountId: string;
@@ -37,7 +37,7 @@ export interface Everything {
 export async function everythingOf(organization: Organization): Promise<Everything> {
   await organization.deposit(100_000);
   const { id: teamId } = await organization.createTeam('Theirs');
-  const body = { email: anAddress('invited'), role: 'Employee', teamId: null };
+  const body = { email: newAddress('invited'), role: 'Employee', teamId: null };
   const { id: inviteId } = await organization.admin.call(invitesHttp.invite, { body });
   const [category] = await organization.admin.call(categoriesHttp.listCategories, {
     params: { id: organization.id },
@@ -54,7 +54,7 @@ export async function everythingOf(organization: Organization): Promise<Everythi
   });
   const { id: userId, email } = await organization.admin.account();
   const { id: connectionId } = await organization.admin.call(clientsHttp.askConnection, {
-    body: { email: anAddress('firm') },
+    body: { email: newAddress('firm') },
   });
   const program = await organization.createProgram({ name: 'Theirs', limit: 1_000 });
   const [session] = await organization.admin.call(sessionsHttp.listSessions);

@@ -1,7 +1,7 @@
 import { type Page } from 'playwright-core';
 import { type ApiPerson } from './api-person.ts';
 
-/** A page that people open with an empty cache, and the most bytes of our own script that it may cost them. */
+/** A page opened with an empty cache, and the maximum bytes of our own scripts. */
 export interface FirstVisit {
   readonly name: string;
   readonly path: string;

@@ -3,9 +3,9 @@ import { systemDatabaseUrl } from './stack.ts';
 
 export interface LargeHistory {
   readonly organizationId: string;
-  /** Of somebody in the organization, who holds every card of the history. */
+  /** The member who holds every card of the history. */
   readonly userId: string;
-  /** Cards, teams and programs that have very much of everything. */
+  /** The cards, teams and programs with the most data. */
   readonly cardId: string;
   readonly authorizationId: string;
   readonly teamId: string;
@@ -17,7 +17,7 @@ const people = 10_000;
 const cards = 1_000;
 const longText = 'Community kitchen and pantry of the whole river valley '.repeat(2).trim();
 
-/** Gives an organization years of history, straight into the services' databases: far more than people could make in a test. */
+/** Inserts years of history into the services' databases: more than a test could create through the API. */
 export async function addLargeHistory(of: LargeHistory): Promise<void> {
   await Promise.all([
     within('org', (pool) => addPeople(pool, of)),
@@ -103,7 +103,7 @@ async function addCards(pool: Pool, { organizationId, userId, cardId }: LargeHis
      from generate_series(1, $6::int) n`,
     [organizationId, rows[0]?.id, userId, longText, rows[0]?.stripe_account_id, cards],
   );
-  // Every tenth purchase is of the one card; the others are spread over all.
+  // Every tenth purchase is on the same card; the others are spread over all cards.
   const cardOf = `case when n % 10 = 0 then $2::uuid else ids.all_ids[1 + n % array_length(ids.all_ids, 1)] end`;
   const from = `generate_series(1, $6::int) n,
     (select array_agg(id) as all_ids from card where organization_id = $1) ids`;
@@ -170,7 +170,7 @@ async function addMoney(pool: Pool, of: LargeHistory): Promise<void> {
      from generate_series(1, 20000) n, account a where a.organization_id = $1 and a.kind = 'wallet'`,
     [organizationId, programId],
   );
-  // Refunds, because captures would have to be in the sums of the authorization: the ledger must still verify.
+  // Refunds, because captures would also need matching authorization totals for the ledger to verify.
   await pool.query(
     `insert into card_transaction (organization_id, id, stripe_transaction_id, stripe_authorization_id, card_id, type, amount_minor, currency,
        merchant, network_created_at, transfer_id)

@@ -7,11 +7,11 @@ import { until } from '@almoner/provisioning';
 import { freePort, isAlive } from '@almoner/servers';
 import { googleEnvironment } from '@almoner/testing';
 
-/** A whole platform of its own, started by the real launcher without demo data. */
+/** A complete separate platform, started by the real launcher without demo data. */
 export interface LocalStack {
-  /** What E2E_STACK names: data, logs, endpoints.json. */
+  /** The folder for E2E_STACK: data, logs, endpoints.json. */
   readonly folder: string;
-  /** @throws Error naming what still runs after the stop (it is ended then), or what crashed before it. */
+  /** @throws Error that names processes that still ran after the stop (they are ended), or crashed before it. */
   stop(): Promise<void>;
 }
 
@@ -19,20 +19,20 @@ const readyTimeoutMs = 120_000;
 const stopTimeoutMs = 40_000;
 const crashLogMax = 4_000;
 const launcher = resolve(import.meta.dirname, '../../../deploy/local/dist/main.js');
-// All the people of a run come from one network.
+// All people of a test run have the same network.
 const limits = { MAGIC_LINK_PER_NETWORK: '1000' };
-// Sooner than in production, so that specs need not wait a minute for it.
+// Shorter than in production, so that specs need not wait a minute.
 const reconciliation = { RECONCILE_EVERY_MS: '10000', RECONCILE_HISTORY_EVERY_MS: '15000' };
 const support = { SUPPORT_EMAIL: 'help@almoner.example' };
 
 export async function startLocalStack(): Promise<LocalStack> {
-  // World-readable: as root the database runs as another user, who must be able to reach its folder.
+  // World-readable: when run as root, the database runs as another user, who must be able to access the folder.
   const folder = mkdtempSync(join(tmpdir(), 'almoner-e2e-'));
   chmodSync(folder, 0o755);
   const logFile = join(folder, 'launcher.log');
   const log = openSync(logFile, 'a');
   const port = await freePort();
-  // A port that the launcher leaves free; who needs Google starts its stand-in there (google.ts).
+  // A port that the launcher leaves free for the fake of Google (google.ts).
   const google = googleEnvironment(port + 9);
   const child = spawn(process.execPath, [launcher, '--empty', '--port', String(port), `--stack=${folder}`], {
     env: { ...process.env, ...limits, ...reconciliation, ...support, ...google, NODE_OPTIONS: '' },
@@ -63,7 +63,7 @@ async function stop(child: ChildProcess, folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** The launcher starts a crashed process again, so that tests may not even notice. Whom a drill killed did not crash. */
+/** The launcher restarts crashed processes, which tests may not notice. Processes killed by a drill do not count. */
 function crashesIn(folder: string): string[] {
   const lines = readFileSync(join(folder, 'launcher.log'), 'utf8').split('\n');
   return lines.flatMap((line) => {

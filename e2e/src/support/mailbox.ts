@@ -19,7 +19,7 @@ export async function mailsTo(address: string): Promise<Mail[]> {
   return z.array(Mail).parse(await answer.json());
 }
 
-/** The newest mail to the address whose subject matches; each is given out once. */
+/** The newest mail to the address with a matching subject; each mail is returned once. */
 export function nextMail(address: string, subject: RegExp): Promise<Mail> {
   return eventually(
     async () => {

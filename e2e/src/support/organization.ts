@@ -14,12 +14,12 @@ import {
   type CampaignWire,
   type CardWire,
 } from '@almoner/contracts';
-import { aPdf, eventually } from '@almoner/testing';
+import { createPdf, eventually } from '@almoner/testing';
 import { ApiPerson, type Answer } from './api-person.ts';
 
 const slow = { timeoutMs: 20_000, intervalMs: 100 };
 
-export const anAddress = (who: string) => `${who}.${randomUUID().slice(0, 8)}@quillmere.example`;
+export const newAddress = (who: string) => `${who}.${randomUUID().slice(0, 8)}@quillmere.example`;
 
 interface Membership {
   readonly role: 'Admin' | 'Employee';
@@ -40,7 +40,7 @@ interface NewCard {
   readonly spendProgramId?: string;
 }
 
-/** A nonprofit that exists and works, made as people would make it: through the public API. */
+/** An activated organization, created through the public API. */
 export class Organization {
   readonly id: string;
   readonly name: string;
@@ -54,13 +54,13 @@ export class Organization {
     this.admin = fields.admin;
   }
 
-  /** Applied for and activated. */
+  /** Applies, and waits for the activation. */
   static async create(
     name = 'Quillmere Community Kitchen',
     kind: 'nonprofit' | 'advisor' = 'nonprofit',
   ): Promise<Organization> {
-    const admin = await ApiPerson.signedIn(anAddress('amara'));
-    await handInLetter(admin);
+    const admin = await ApiPerson.signedIn(newAddress('amara'));
+    await uploadDeterminationLetter(admin);
     const body = { legalName: name, ein: '12-3456789', kind };
     const { organizationId: id } = await admin.call(applicationsHttp.apply, { body });
     const stripeAccount = await eventually(async () => {
@@ -71,7 +71,7 @@ export class Organization {
     return new Organization({ id, name, stripeAccount, admin });
   }
 
-  /** Money from the bank, which is linked if none is, there when this returns. */
+  /** Deposits money from the bank (links one if needed) and waits until it is available. */
   async deposit(amountMinor: number): Promise<void> {
     const { paymentMethods } = await this.admin.account();
     if (paymentMethods.length === 0) await this.linkBankAccount();
@@ -95,9 +95,9 @@ export class Organization {
     return accounts.find(({ kind }) => kind === 'wallet')?.available ?? 0;
   }
 
-  /** A person who was invited and has accepted. */
+  /** Invites a person, who accepts. */
   async join(who: string, { role, teamId }: Membership): Promise<ApiPerson> {
-    const email = anAddress(who);
+    const email = newAddress(who);
     await this.admin.call(invitesHttp.invite, { body: { email, role, teamId: teamId ?? null } });
     const person = await ApiPerson.signedIn(email);
     const invite = await eventually(
@@ -107,12 +107,12 @@ export class Organization {
     return person;
   }
 
-  /** Open for gifts when this returns; the service that keeps campaigns hears of the activation a moment later. */
+  /** Creates a campaign; retries until the donations service has received the activation event. */
   createCampaign(body: NewCampaign): Promise<CampaignWire> {
     return eventually(() => this.admin.call(campaignsHttp.createCampaign, { body }), slow);
   }
 
-  /** There when this returns; the service that keeps programs hears of a team and of the activation a moment later. */
+  /** Creates a program; retries until the spend service has received the events of the team and the activation. */
   createProgram(
     over: { name: string; limit: number } & Partial<SpendProgramWire>,
   ): Promise<SpendProgramWire> {
@@ -124,7 +124,7 @@ export class Organization {
     return this.admin.call(teamsHttp.createTeam, { body: { name } });
   }
 
-  /** An employee whom the team's own role makes its manager. */
+  /** Adds an employee with the team's admin role, which makes them its manager. */
   async joinAsManager(who: string, team: { id: string; adminRole: string }): Promise<ApiPerson> {
     const person = await this.join(who, { role: 'Employee' });
     const body = { teamId: team.id, employee: person.email, teamRole: team.adminRole };
@@ -132,7 +132,7 @@ export class Organization {
     return person;
   }
 
-  /** A virtual card with a number that purchases can be made on. */
+  /** Issues a virtual card and waits until it can be used. */
   async issueCard({
     holder,
     limitMinor,
@@ -155,15 +155,15 @@ export class Organization {
   }
 }
 
-/** As somebody does who applies; a firm is not asked for one, and what it hands in is not kept. */
-export function handInLetter(applicant: ApiPerson): Promise<Answer> {
-  return applicant.try(documentsHttp.uploadDocument, aLetter());
+/** Uploads the determination letter of an application. Firms do not need one; theirs is ignored. */
+export function uploadDeterminationLetter(applicant: ApiPerson): Promise<Answer> {
+  return applicant.try(documentsHttp.uploadDocument, newLetterUpload());
 }
 
-/** The call that hands in a PDF of one page. */
-export const aLetter = () => ({
+/** The request that uploads a PDF with one page. */
+export const newLetterUpload = () => ({
   query: { purpose: 'determination_letter', name: 'letter.pdf' },
-  body: aPdf().toString('latin1'),
+  body: createPdf().toString('latin1'),
   headers: { 'content-type': 'application/pdf' },
 });
 

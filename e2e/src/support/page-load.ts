@@ -2,16 +2,16 @@ import { type Page } from 'playwright-core';
 import { endpoints } from './stack.ts';
 
 export interface PageLoad {
-  /** Bytes of our own scripts as they came over the wire, headers included; the payment partner's are not ours. */
+  /** Transferred bytes of our own scripts including headers, without those of the payment partner. */
   readonly scriptBytes: number;
   readonly requests: number;
-  /** Reads of the API, without the session, the settings of the installation and the live stream. */
+  /** API reads, without the session, the public settings and the live stream. */
   readonly reads: readonly string[];
 }
 
 const notReads = ['/api/auth/', '/api/config', '/api/events'];
 
-/** What a first visit to a page costs, from an empty cache until `ready`. */
+/** Measures a first visit to a page, from an empty cache until `ready`. */
 export async function measurePageLoad(
   page: Page,
   path: string,

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** What each kind of caller reaches by one command: `all`, `team`, `own`, `yes`, or `–` for nothing. */
+/** The scope of each kind of caller for a command: `all`, `team`, `own`, `yes`, or `–` for none. */
 export type Rights = Readonly<Record<string, string>>;
 
-/** docs/permissions.md, the page that people have read and agreed to, by the subject of the command. */
+/** The rows of docs/permissions.md, which people have reviewed, by the subject of the command. */
 export function rightsTable(): Map<string, Rights> {
   const lines = readFileSync('docs/permissions.md', 'utf8').split('\n');
   const rows = lines

@@ -17,7 +17,7 @@ interface JsonSchema {
   readonly exclusiveMinimum?: number;
 }
 
-/** Strings that a schema describes only in code, by the name of their field. */
+/** Samples for strings that a schema validates by code, by field name. */
 const byName: readonly (readonly [RegExp, () => string])[] = [
   [/email|employee/i, () => `sample.${newId().slice(-8)}@quillmere.example`],
   [/^slug$|^campaign$/, () => `sample-${newId().slice(-8)}`],
@@ -27,7 +27,7 @@ const byName: readonly (readonly [RegExp, () => string])[] = [
   [/(^|[a-z])ids?$|^holder$/i, newId],
 ];
 
-/** Something that this schema takes and that stands for nobody: ids of nothing, addresses of no one. */
+/** A valid value for a schema, with ids and addresses that do not exist. */
 export function sampleOf(schema: z.ZodType): unknown {
   const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   return sample(described, '');

@@ -34,11 +34,11 @@ function stackFolder(): string {
   return folder;
 }
 
-/** Where everything is now: a pid changes when the launcher restarts a process. */
+/** The current endpoints; a pid changes when the launcher restarts a process. */
 export const endpoints = () => Endpoints.parse(stackFile('endpoints.json'));
 export const secrets = () => Secrets.parse(stackFile('secrets.json'));
 
-/** The connection of the role that sees every organization, as operators have it. */
+/** A connection of the system role, which sees every organization, as operators use it. */
 export function systemDatabaseUrl(service: string): string {
   const url = new URL(endpoints().postgres[service] ?? '');
   url.username = `${service}_system`;

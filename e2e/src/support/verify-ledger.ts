@@ -5,11 +5,11 @@ import { systemDatabaseUrl } from './stack.ts';
 
 const program = join(import.meta.dirname, '../../../services/spend/dist/verify.js');
 
-/** What `npm run ledger:verify` prints of the running stack, but for how much it compared. */
+/** The output of `npm run ledger:verify` for the running stack, without the number of comparisons. */
 export async function verifyLedger(): Promise<string> {
   const env = { PATH: process.env.PATH, DATABASE_SYSTEM_URL: systemDatabaseUrl('spend') };
   const verification = promisify(execFile)(process.execPath, [program], { env });
-  // It ends with 1 when it finds something, and what it found is what it printed.
+  // It exits with 1 after printing what it found.
   const { stdout } = await verification.catch((error: ExecFileException) => error);
   return stdout?.trim().replace(/^Compared .*\n/m, '') ?? '';
 }

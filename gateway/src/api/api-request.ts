@@ -1,7 +1,7 @@
 import { type Principal, type RouteDefinition } from '@almoner/contracts';
 import { type FastifyRequest } from 'fastify';
 
-/** What the guards leave on a request for the handlers behind them. */
+/** A request with the data that the guards add for the handlers. */
 export interface ApiRequest extends FastifyRequest {
   principal?: Principal;
   routeDefinition?: RouteDefinition;

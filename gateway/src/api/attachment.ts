@@ -1,6 +1,6 @@
 /**
- * `Content-Disposition` of a file that is saved and not shown (RFC 6266). Its name in full stands in `filename*`
- * (RFC 8187), which browsers prefer; whatever could end the quotes, or be taken for an escape, is left out of the other.
+ * `Content-Disposition` of a download (RFC 6266). `filename*` (RFC 8187), which browsers prefer, has the full name;
+ * `filename` omits quotes and escape characters.
  * @param name in well-formed Unicode
  */
 export function attachmentOf(name: string): string {

@@ -2,11 +2,11 @@ import { allRoutes, failure, type FileShape, type IncomingFile } from '@almoner/
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type ApiRequest } from './api-request.ts';
 
-/** The types of all files that some route takes. */
+/** The media types that any route accepts as a file. */
 const fileTypes = [...new Set(allRoutes.flatMap(({ shape }) => shape.upload?.types ?? []))];
 
-/** A file stays on the wire until its route reads it: nothing here holds a whole one. */
-export function leaveFilesUnread(app: NestFastifyApplication): void {
+/** Does not parse files: the route streams them, so that no file is held in memory. */
+export function skipFileParsing(app: NestFastifyApplication): void {
   app
     .getHttpAdapter()
     .getInstance()
@@ -14,7 +14,7 @@ export function leaveFilesUnread(app: NestFastifyApplication): void {
 }
 
 /**
- * The file that a request carries. Node ends a body at the length that was announced, so that this is its limit.
+ * The file in a request. Node ends the body at the length in Content-Length, so that this length is the limit.
  * @throws DomainError `length_required`, `document_empty`, `payload_too_large`, `document_type_unsupported`
  */
 export function incomingFile(request: ApiRequest, { types, maxBytes }: FileShape): IncomingFile {
@@ -29,7 +29,7 @@ export function incomingFile(request: ApiRequest, { types, maxBytes }: FileShape
 
 const mediaTypeOf = (header: string) => header.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
-/** The same bytes in chunks of one size, but the last, whatever they arrived in. */
+/** The same bytes in chunks of equal size; only the last may be shorter. */
 export async function* inParts(
   content: AsyncIterable<Uint8Array>,
   partBytes: number,

@@ -5,7 +5,7 @@ interface Page<Item> {
   readonly nextCursor: string | null;
 }
 
-/** The specified list calls give plain arrays of this many unless asked otherwise. */
+/** Default length of the plain arrays that the specified list calls return. */
 export const arrayLimit = 1_000;
 const header = 'x-next-cursor';
 
@@ -14,12 +14,12 @@ interface PageQuery {
   readonly cursor?: string | undefined;
 }
 
-/** What to ask of a service for a plain array. */
+/** The page request to a service for a plain array. */
 export function pageRequest({ limit = arrayLimit, cursor }: PageQuery) {
   return { limit, cursor: cursor ?? null };
 }
 
-/** The items of a page as a plain array; where it goes on is said in a header. */
+/** The items of a page as a plain array; sets the header with the next cursor. */
 export function asArray<Item>(reply: FastifyReply, { items, nextCursor }: Page<Item>): Item[] {
   if (nextCursor !== null) void reply.header(header, nextCursor);
   return items;

@@ -18,7 +18,7 @@ export interface SignedIn {
   readonly principal: UserPrincipal;
 }
 
-interface Known {
+interface CachedPrincipal {
   readonly found: Promise<SignedIn | null>;
   readonly isVisit: boolean;
   readonly until: number;
@@ -28,10 +28,10 @@ interface Known {
 const memoryMs = 1_000;
 const memorySize = 10_000;
 
-/** Who is behind a session token; remembered for a second, so that a page's ten calls cost one look-up. */
+/** The principal of a session token; cached for a second, so that the ten calls of a page cost one lookup. */
 @Injectable()
 export class Principals {
-  private readonly known = new Map<string, Known>();
+  private readonly cached = new Map<string, CachedPrincipal>();
 
   private readonly adminIdleMs: number;
 
@@ -43,39 +43,39 @@ export class Principals {
   }
 
   /**
-   * For a call that somebody made: it keeps their session alive.
-   * @throws DomainError `service_unavailable` while it cannot be told: closed, not open.
+   * For a call by a person; extends their session.
+   * @throws DomainError `service_unavailable` if the session cannot be checked (fails closed).
    */
   async resolve(sessionToken: string | null): Promise<Principal> {
     const found = sessionToken === null ? null : await this.find(hashSecret(sessionToken), true);
     return found?.principal ?? { kind: 'public' };
   }
 
-  /** Only looks: a page that polls, or a stream that stays open, is no visit. @throws as `resolve`. */
+  /** Does not extend the session: polling and open streams are no visits. @throws as `resolve`. */
   look(tokenHash: string): Promise<SignedIn | null> {
     return this.find(tokenHash, false);
   }
 
-  /** After sign-in, sign-out, or a change that touches who may do what. */
-  forgetAll(): void {
-    this.known.clear();
+  /** Call after sign-in, sign-out, or a change of permissions. */
+  clear(): void {
+    this.cached.clear();
   }
 
   private find(tokenHash: string, isVisit: boolean): Promise<SignedIn | null> {
-    const remembered = this.known.get(tokenHash);
+    const remembered = this.cached.get(tokenHash);
     const isFresh = remembered !== undefined && remembered.until > Date.now();
     if (isFresh && (remembered.isVisit || !isVisit)) return remembered.found;
-    const found = this.lookUp(tokenHash, isVisit);
-    const known = { found, isVisit, until: Date.now() + memoryMs };
-    this.known.set(tokenHash, known);
-    const forget = () => this.known.get(tokenHash) === known && this.known.delete(tokenHash);
-    // Whoever sees that their organization was activated may use it at that moment, not a second later.
-    found.then((who) => who?.principal.isActivated === false && forget(), forget);
-    this.forgetOldest();
+    const found = this.resolveUncached(tokenHash, isVisit);
+    const cached = { found, isVisit, until: Date.now() + memoryMs };
+    this.cached.set(tokenHash, cached);
+    const remove = () => this.cached.get(tokenHash) === cached && this.cached.delete(tokenHash);
+    // Not cached, so that an activated organization can be used immediately.
+    found.then((who) => who?.principal.isActivated === false && remove(), remove);
+    this.evictOldest();
     return found;
   }
 
-  private async lookUp(tokenHash: string, isVisit: boolean): Promise<SignedIn | null> {
+  private async resolveUncached(tokenHash: string, isVisit: boolean): Promise<SignedIn | null> {
     const ctx = serviceContext('gateway');
     const read = await this.rpc.call(ctx, authRpc.resolveSession, { tokenHash, isVisit: false });
     if (read.session === null) return null;
@@ -86,19 +86,19 @@ export class Principals {
     const isFreshSignIn = read.isFresh;
     const principal = { kind: 'user', sessionId, isFreshSignIn, isAddressProven, ...membership } as const;
     if (!isVisit || idleMs < sessionVisitEveryMs) return { session: read.session, principal };
-    // Only now is it a visit: it must not extend the session of an admin who was idle for too long.
+    // Recorded after the idle check, so that the visit does not extend the session of an idle admin.
     const { session } = await this.rpc.call(ctx, authRpc.resolveSession, { tokenHash, isVisit: true });
     return session && { session, principal };
   }
 
-  private forgetOldest(): void {
-    if (this.known.size <= memorySize) return;
-    const oldest = this.known.keys().next().value;
-    if (oldest !== undefined) this.known.delete(oldest);
+  private evictOldest(): void {
+    if (this.cached.size <= memorySize) return;
+    const oldest = this.cached.keys().next().value;
+    if (oldest !== undefined) this.cached.delete(oldest);
   }
 }
 
-/** Milliseconds since the last visit; without end when `auth` does not say, so that an admin is refused. */
+/** Milliseconds since the last visit; infinite when `auth` omits it, so that an admin is refused. */
 function idleTimeOf({ lastSeenAt }: ReplyOf<typeof authRpc.resolveSession>): number {
   return lastSeenAt === null ? Infinity : Date.now() - Date.parse(lastSeenAt);
 }

@@ -5,7 +5,7 @@ import { type Logger } from '@almoner/platform';
 import { type FastifyReply } from 'fastify';
 import { type ApiRequest } from './api-request.ts';
 
-/** The one place where a kind of refusal becomes an HTTP status. */
+/** The HTTP status of each kind of error. */
 const statusOfKind: Record<ErrorKind, number> = {
   invalid: 400,
   unauthenticated: 401,
@@ -28,10 +28,10 @@ const statusOfCode: Record<string, number> = {
   deadline_exceeded: 504,
 };
 
-/** Whose failures carry an `error` field as well (spec §8). */
+/** Routes whose failures also have an `error` field (spec §8). */
 const withErrorField: readonly unknown[] = [teamsHttp.addTeamMember, purchasesHttp.listTeamTransactions];
 
-/** Every failure leaves as an RFC 9457 problem document; a bug as a reference, logged once. */
+/** Sends every failure as an RFC 9457 problem document; an unexpected error is logged once with a reference. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   constructor(private readonly logger: Logger) {}
@@ -59,7 +59,7 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
-/** @param request its `id` is in the logs and the audit log too, so that support can find the call. */
+/** @param request its `id` is also in the logs and the audit log, so that support can find the call. */
 export function problemOf(error: DomainError, request: Pick<ApiRequest, 'id' | 'routeDefinition'>) {
   return {
     type: `urn:problem:${error.code}`,
@@ -78,7 +78,7 @@ interface HttpFault {
   readonly message: string;
 }
 
-/** Fastify's and Nest's own refusals of a request: unparsable, too large, no such route. */
+/** Maps errors of Fastify and Nest: unparsable, too large, no such route. */
 function isClientFault(error: unknown): error is HttpException | (Error & { statusCode: number }) {
   const status = error instanceof HttpException ? error.getStatus() : statusCodeOf(error);
   return status >= 400 && status < 500;

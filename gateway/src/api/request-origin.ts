@@ -7,20 +7,20 @@ const browserMax = 300;
 
 type Asking = Pick<ApiRequest, 'headers'> & { readonly ip: string | undefined };
 
-/** Where a request came from, for limits and for what people are shown; nothing trusts it. */
+/** The origin of a request, for limits and for display; never trusted. */
 export function originOf({ ip, headers }: Asking) {
   return { network: networkOf(ip), browser: (headers['user-agent'] ?? '').slice(0, browserMax) };
 }
 
-/** The same in a person's words, for what is told of who did something. */
+/** The same for display, such as in the audit log. */
 export function callOriginOf(request: Asking): CallOrigin {
   const { network, browser } = originOf(request);
   return { network, browser: browserName(browser) };
 }
 
 /**
- * An IPv4 address, or the /64 that one subscriber of IPv6 has whole. A socket whose caller hung up meanwhile has no address
- * any more, whatever its type says; all of those count as one network.
+ * An IPv4 address, or an IPv6 /64, which one subscriber controls. A closed socket has no address, despite its type; all
+ * of those count as one network.
  */
 export function networkOf(address: string | undefined): string {
   if (address === undefined) return 'gone';

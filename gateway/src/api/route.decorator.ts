@@ -26,8 +26,8 @@ const requestTimeoutMs = 10_000;
 const idempotencyKeyMax = 255;
 
 /**
- * Serves an HTTP contract: `@Route(cardsHttp.issueCard) issue(ctx: Ctx, { body }) {…}`. Path, status and validation
- * come from the declaration that OpenAPI and the web also read.
+ * Handles an HTTP contract: `@Route(cardsHttp.issueCard) issue(ctx: Ctx, { body }) {…}`. Path, status and validation
+ * come from the contract, as do the OpenAPI document and the web's types.
  */
 export function Route<Definition extends RouteDefinition>(definition: Definition) {
   return <
@@ -67,7 +67,7 @@ const ParsedInput = createParamDecorator((definition: RouteDefinition, execution
   };
 });
 
-/** Costs little, whoever sends whatever; only then the body is looked at. @throws DomainError `payload_too_large` */
+/** A cheap check that runs before the body is validated. @throws DomainError `payload_too_large` */
 function refuseUnreadable(rawBody: Buffer, maxBytes: number): void {
   if (rawBody.length > maxBytes) throw failure('payload_too_large');
   refuseRepeatedKeys(rawBody.toString());
@@ -80,7 +80,7 @@ function parsed(schema: z.ZodType, value: unknown): unknown {
   return result.data;
 }
 
-/** Identity comes from the session alone; of the headers only the trace and the idempotency key are read. */
+/** Identity comes only from the session; from the headers only the trace and the idempotency key are used. */
 export function contextOf(request: ApiRequest): Ctx {
   const actor = request.principal ?? { kind: 'public' as const };
   return {
@@ -93,8 +93,8 @@ export function contextOf(request: ApiRequest): Ctx {
   };
 }
 
-/** For one of several commands that a long call is made of. */
-export function withFreshDeadline(ctx: Ctx): Ctx {
+/** For each of the commands that a long call consists of. */
+export function withNewDeadline(ctx: Ctx): Ctx {
   return { ...ctx, deadlineAt: Date.now() + requestTimeoutMs };
 }
 

@@ -8,13 +8,13 @@ import { cookieNames, secretCookieOf } from '../edge/cookies.ts';
 import { Principals } from './principals.ts';
 import { routeKey } from './route.decorator.ts';
 
-// A form is what another site can make a browser send without asking first.
+// The content types of forms, which another site can make a browser send without a preflight request.
 function refuseForms({ headers }: ApiRequest): void {
   const type = headers['content-type'];
   if (type !== undefined && !/^application\/json\b/i.test(type)) throw failure('unsupported_media_type');
 }
 
-/** Puts the principal on the request; a route for signed-in people refuses all others before anything is asked. */
+/** Sets the principal of the request. A route that requires a session refuses other callers here. */
 @Injectable()
 export class SessionGuard implements CanActivate {
   private readonly cookieName: string;
@@ -32,7 +32,7 @@ export class SessionGuard implements CanActivate {
     if (definition === undefined) return true;
     const request = execution.switchToHttp().getRequest<ApiRequest>();
     request.routeDefinition = definition;
-    // A file's type is its route's to check; no form can send one.
+    // The route checks the type of a file; no form can send one.
     if (definition.shape.upload === undefined) refuseForms(request);
     if (definition.shape.access === 'public') return true;
     request.principal = await this.principals.resolve(secretCookieOf(request.cookies, this.cookieName));

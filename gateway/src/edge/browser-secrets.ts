@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 32 random bytes that only the browser keeps. */
+/** 32 random bytes that only the browser stores. */
 export function newBrowserSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What leaves the gateway and is stored of it; a plain hash will do for 256 random bits. */
+/** The hash that is sent to services and stored. A plain hash suffices for 256 random bits. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }

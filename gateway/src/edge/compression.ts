@@ -5,9 +5,8 @@ import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 export const compressFromBytes = 1024;
 
 /**
- * Never compressed: what may carry a secret beside text that a caller chose, because the length of a compressed answer
- * gives the secret away (BREACH): tokens and sessions, and a started gift with its payment secret. Pages and scripts
- * were compressed when they were built.
+ * Never compressed: replies that may contain a secret and text chosen by a caller, because the compressed length reveals
+ * the secret (BREACH): tokens and sessions, and a started gift with its payment secret. Static files are precompressed.
  */
 const uncompressedPrefixes = ['/api/auth/', '/api/public/gifts', '/api/webhooks/'];
 
@@ -15,8 +14,8 @@ const isCompressed = (url: string) =>
   url.startsWith('/api/') && !uncompressedPrefixes.some((prefix) => url.startsWith(prefix));
 
 /**
- * Compresses the API's answers. Bodies of requests are never decompressed: a small one could become a very large one.
- * The live stream writes to the socket itself and is not touched.
+ * Compresses API replies. Request bodies are never decompressed, because a small one could become a very large one. The
+ * live stream writes directly to the socket and is not affected.
  */
 export async function compressAnswers(app: NestFastifyApplication): Promise<void> {
   app

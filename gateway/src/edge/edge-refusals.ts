@@ -7,12 +7,12 @@ import { problemOf } from '../api/problem.filter.ts';
 import { newRequestId, requestIdHeader } from './request-id.ts';
 import { type CommonHeaders } from './security-headers.ts';
 
-/** Longer than any address that we make; the whole head of a request is limited by Node to 16 kB. */
+/** Longer than any URL that the product uses; Node limits the whole request head to 16 kB. */
 const addressMaxBytes = 8_000;
 
 const problem = 'application/problem+json';
 
-/** Fastify's own refusals, before a route is found: an address that cannot be read, a part of it that is too long. */
+/** Errors of Fastify before routing: a malformed URL, a path parameter that is too long. */
 export function refuseAddress(common: CommonHeaders) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const code = error.statusCode === 414 ? 'address_too_long' : 'malformed_request';
@@ -41,7 +41,7 @@ const codeOfFault: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 };
 
-/** What never became a request has no reply, so the answer is written to the socket. */
+/** A message that could not be parsed as a request has no reply object, so this writes to the socket. */
 export function refuseUnreadable(common: CommonHeaders) {
   return (error: NodeJS.ErrnoException, socket: Socket, id = newRequestId()): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;

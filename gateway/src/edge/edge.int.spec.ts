@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pagePaths } from '@almoner/contracts';
 import { PeopleHarness } from '../test/people-harness.ts';
 
-// Real: the gateway with its services. The built web is a folder with three files.
+// Uses the real gateway and services. The built web is a folder with three files.
 let people: PeopleHarness;
 const web = mkdtempSync(join(tmpdir(), 'almoner-web-'));
 mkdirSync(join(web, 'assets'));
@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(web, { recursive: true, force: true });
 }, 30_000);
 
-/** By hand: an ordinary client would mend or refuse what is malformed. */
+/** Writes to the socket: an ordinary client would correct or refuse a malformed request. */
 function send(head: string, body = ''): Promise<{ status: number; head: string; body: string }> {
   const { hostname, port } = new URL(people.url);
   return new Promise((resolve, reject) => {
@@ -43,14 +43,14 @@ function send(head: string, body = ''): Promise<{ status: number; head: string; 
 const request = (method: string, target: string, ...headers: string[]) =>
   send([`${method} ${target} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers].join('\r\n'));
 
-/** On every reply, whoever writes it. */
+/** The headers of every reply. */
 const commonHeaders = [
   'x-content-type-options: nosniff',
   'referrer-policy: strict-origin',
   'cross-origin-opener-policy: same-origin',
 ];
 
-/** `missing` bytes of it never come. */
+/** Never sends the last `missing` bytes. */
 const post = (body: string, missing = 0) =>
   send(
     `POST /api/public/gifts/quote HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body) + missing}`,
@@ -92,7 +92,7 @@ describe('The address of', () => {
     expect(head).toContain('application/problem+json');
   });
 
-  it('nothing of ours shows a person our page, and is a 404 all the same', async () => {
+  it('an unknown page shows the not-found page with status 404', async () => {
     const { status, body } = await request('GET', '/nowhere', 'Accept: text/html,*/*');
     expect([status, body]).toEqual([404, 'the console']);
     expect((await request('GET', '/.git/config', 'Accept: text/html')).status).toBe(404);
@@ -166,7 +166,7 @@ describe('A request that cannot be served is a problem document:', () => {
     for (const header of commonHeaders) expect(head).toContain(header);
   });
 
-  it('a request with a trace of its own, whose id it gets', async () => {
+  it('a request with its own trace id, which the reply repeats', async () => {
     const trace = '0af7651916cd43dd8448eb211c80319c';
     const { head, body } = await request(
       'GET',
@@ -179,7 +179,7 @@ describe('A request that cannot be served is a problem document:', () => {
 });
 
 describe('The live stream', () => {
-  it('has the common headers although it is written past the framework', async () => {
+  it('has the common headers although it is written directly to the socket', async () => {
     const browser = people.browser();
     await people.signIn(browser, 'imke@quillmere.example');
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -195,8 +195,8 @@ describe('The live stream', () => {
   });
 });
 
-describe('What the pages know of the installation', () => {
-  it('has nobody to write to unless somebody is named', async () => {
+describe('The public settings of the installation', () => {
+  it('have no contact address by default', async () => {
     const answer = await fetch(`${people.url}/api/config`);
     expect(await answer.json()).toMatchObject({ supportEmail: null });
   });

@@ -1,21 +1,21 @@
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type FastifyRequest, type RawServerDefault } from 'fastify';
 
-/** The most that a command may carry. */
+/** Maximum size of a JSON body. */
 const withCookieMaxBytes = 100_000;
-/** The same for a caller without any cookie: a sign-in or a gift takes far less. Whether a cookie is a session is not known yet. */
+/** Maximum for callers without a cookie; a sign-in or a gift needs much less. The session is not checked yet. */
 const withoutCookieMaxBytes = 16_000;
-/** Checked by their signature on the bytes as they came, and parsed only then. */
+/** Webhooks: parsed only after their signature was checked on the raw bytes. */
 const signedPrefix = '/api/webhooks/';
 
-/** How many bytes of JSON this caller may have parsed. */
+/** Maximum size of the JSON body of this caller, in bytes. */
 export function bodyMaxBytes({ headers }: Pick<FastifyRequest, 'headers'>): number {
   return headers.cookie === undefined ? withoutCookieMaxBytes : withCookieMaxBytes;
 }
 
 /**
- * Parses only what a route will read. Parsing blocks the event loop, for decisions too: a megabyte that is nested deeply
- * enough takes a tenth of a second, before it is known who sent it.
+ * Parses only bodies that a route reads. Parsing blocks the event loop, which delays card decisions: a deeply nested
+ * megabyte takes 0.1 s, before the caller is authenticated.
  */
 export function parseJsonSparingly(app: NestFastifyApplication): void {
   const parse = app.getHttpAdapter().getInstance().getDefaultJsonParser('error', 'error');

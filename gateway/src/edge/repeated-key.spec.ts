@@ -29,11 +29,11 @@ describe('A key of a body', () => {
 describe('A body', () => {
   const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
-  it('may be nested as deep as any that we know', () => {
+  it('may be nested as deeply as any specified body', () => {
     expect(() => refuseRepeatedKeys(nested(32))).not.toThrow();
   });
 
-  it('is refused when it is nested deeper, before anybody walks through it', () => {
+  it('is refused when it is nested deeper, before it is traversed', () => {
     for (const depth of [33, 400_000])
       expect(() => refuseRepeatedKeys(nested(depth))).toThrow(
         expect.objectContaining({ code: 'invalid_input' }),

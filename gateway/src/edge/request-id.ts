@@ -5,7 +5,7 @@ export const requestIdHeader = 'x-request-id';
 
 const traceparentForm = /^00-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/;
 
-/** The id of a request is its trace id (W3C Trace Context), which logs and the audit log have too. */
+/** The id of a request is its trace id (W3C Trace Context), which is also in the logs and the audit log. */
 export function newRequestId(headers: IncomingHttpHeaders = {}): string {
   return traceparentForm.exec(traceparentIn(headers))?.[1] ?? newHex();
 }

@@ -4,8 +4,8 @@ import { type FastifyRequest } from 'fastify';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * The cookie is not enough to change something: a browser must say that the request comes from our own page.
- * Programs send neither header and are let through; they have no ambient cookie to abuse.
+ * Prevents CSRF: for a change, a browser's headers must show that the request comes from our own page. Programs send
+ * neither header and are accepted, because they have no ambient cookies.
  * @throws DomainError `cross_site_request`
  */
 export function refuseCrossSite(
@@ -21,7 +21,7 @@ export function refuseCrossSite(
   if (isForeign) throw failure('cross_site_request');
 }
 
-/** For pages without script: their form may say `Origin: null`, and vouches for itself by its token. */
+/** For pages without scripts: their forms may send `Origin: null`, and are protected by a CSRF token. */
 export function isForeignPost(request: Pick<FastifyRequest, 'headers'>, publicOrigin: string): boolean {
   const { origin, 'sec-fetch-site': fetchSite } = request.headers;
   return (origin !== undefined && origin !== 'null' && origin !== publicOrigin) || fetchSite === 'cross-site';

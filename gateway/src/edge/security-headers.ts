@@ -4,7 +4,7 @@ import { requestIdHeader } from './request-id.ts';
 
 export type CommonHeaders = Readonly<Record<string, string>>;
 
-/** On every reply, those that are written past the framework included. */
+/** The headers of every reply, including those that are written directly to the socket. */
 export function commonHeaders({ PUBLIC_URL }: Pick<GatewayConfig, 'PUBLIC_URL'>): CommonHeaders {
   return {
     'x-content-type-options': 'nosniff',

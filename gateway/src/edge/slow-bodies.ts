@@ -10,7 +10,7 @@ const uploads = new Set(
     .map(({ method, path }) => `${method} /api${path}`),
 );
 
-/** Node has one limit for all requests, and a file from a phone needs more time than a form: the others end here. */
+/** Limits the time for bodies other than files. Node's own limit is the same for all requests. */
 export function refuseSlowBodies(app: NestFastifyApplication, config: GatewayConfig): void {
   const { REQUEST_TIMEOUT_MS: timeoutMs } = config;
   const answer = refuseUnreadable(commonHeaders(config));

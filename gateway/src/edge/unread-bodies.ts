@@ -3,8 +3,8 @@ import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type FastifyRequest } from 'fastify';
 
 /**
- * What is refused before its body was read, Node reads to the end of that body all the same, to answer the next request of
- * the connection. It may for as much as we take anywhere; whoever announces more, or says no length, loses the connection.
+ * When a request is refused before its body is read, Node still reads the body, to reuse the connection. This closes the
+ * connection instead if the body is larger than any route accepts, or has no declared length.
  */
 export function closeOnEndlessBodies(app: NestFastifyApplication): void {
   app

@@ -11,7 +11,7 @@ describe('text that cannot be stored', () => {
     );
   });
 
-  it('is not what people write', () => {
+  it('is not found in ordinary text', () => {
     expect(() => refuseUnstorableText({ name: 'Edda Krüger 🥕', list: [1, null, true] })).not.toThrow();
   });
 });

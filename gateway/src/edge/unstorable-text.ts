@@ -1,9 +1,9 @@
 import { failure } from '@almoner/contracts';
 
-/** PostgreSQL stores no U+0000, and half of a surrogate pair is no character at all. */
+/** PostgreSQL cannot store U+0000, and a lone surrogate is not a character. */
 const isStorable = (text: string) => text.isWellFormed() && !text.includes(String.fromCharCode(0));
 
-/** @throws DomainError `invalid_input` that names the first field whose text nobody could store or read. */
+/** @throws DomainError `invalid_input` that names the first field with such text. */
 export function refuseUnstorableText(value: unknown): void {
   const path = pathOfUnstorable(value);
   if (path === null) return;
@@ -12,7 +12,7 @@ export function refuseUnstorableText(value: unknown): void {
   ]);
 }
 
-/** The path is put together on the way back alone: nearly every text is a good one. */
+/** Builds the path only for a bad string, because nearly all are good. */
 function pathOfUnstorable(value: unknown): string[] | null {
   if (typeof value === 'string') return isStorable(value) ? null : [];
   if (typeof value !== 'object' || value === null) return null;

@@ -19,14 +19,14 @@ interface Listener {
 }
 
 const heartbeatMs = 20_000;
-/** Open pages of one person; far more than anybody has, far fewer than would harm. */
+/** Maximum number of open pages of a person: far more than anybody needs, but harmless. */
 const streamsPerPerson = 50;
-/** The group of those who belong to no organization yet. */
+/** The group of people without an organization. */
 const unaffiliated = '';
 
 /**
- * Forwards a thin stream of facts to open pages: which list went stale, never data. It listens beside
- * the durable stream; a message lost here costs freshness only.
+ * Notifies open pages which of their lists are stale; never sends data. It uses a plain subscription next to the durable
+ * consumers, because a lost message only delays a reload.
  */
 @Injectable()
 export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -50,14 +50,14 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     );
   }
 
-  /** Before the server closes: it waits for every answer that is not finished yet. */
+  /** Runs before the server closes, which waits for unfinished replies. */
   beforeApplicationShutdown(): void {
     this.subscription?.unsubscribe();
     if (this.heartbeat !== null) clearInterval(this.heartbeat);
     this.everyListener((listener) => listener.stream.end());
   }
 
-  /** @throws DomainError `too_many_requests` for one page too many. */
+  /** @throws DomainError `too_many_requests` for too many open pages. */
   refuseTooMany({ organizationId, userId }: UserPrincipal): void {
     const group = this.listeners.get(organizationId ?? unaffiliated) ?? [];
     const theirs = [...group].filter(({ principal }) => principal.userId === userId);
@@ -85,37 +85,38 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     if (message.subject === orgEvents.memberChanged.subject) this.welcome(fact.userId);
     const group = this.listeners.get(organizationId);
     if (group === undefined) return;
-    const told: LiveMessage = { topic, ...(fact.id === null ? {} : { id: fact.id }) };
+    const notification: LiveMessage = { topic, ...(fact.id === null ? {} : { id: fact.id }) };
     if (message.subject === orgEvents.memberChanged.subject) {
-      if (fact.isArchived) tellArchived(group, fact.userId);
+      if (fact.isArchived) notifyArchived(group, fact.userId);
       this.recheckPerson(group, fact.userId);
     }
-    for (const { principal, stream } of group) if (visibleTo(principal, topic, fact)) stream.tell(told);
+    for (const { principal, stream } of group)
+      if (visibleTo(principal, topic, fact)) stream.send(notification);
   }
 
-  /** Who just joined an organization connects again, as one of its people. */
+  /** Closes the streams of a person who joined an organization, so that they reconnect as its member. */
   private welcome(userId: string | null): void {
     const group = this.listeners.get(unaffiliated);
     if (group !== undefined) this.recheckPerson(group, userId);
   }
 
-  /** Whichever gateway ended it: this one forgets it too, and closes its streams. */
+  /** Removes an ended session from the cache and closes its streams, whichever gateway ended it. */
   private endSession({ sessionId }: Fact): void {
     if (sessionId === null) return;
-    this.principals.forgetAll();
-    this.answers.forgetSession(sessionId);
+    this.principals.clear();
+    this.answers.removeSession(sessionId);
     this.everyListener(({ principal, stream }) => {
       if (principal.sessionId === sessionId) stream.end();
     });
   }
 
-  /** A changed role or an archived person is heard of at once, not at the next heartbeat. */
+  /** A change of role or an archival takes effect immediately, not at the next heartbeat. */
   private recheckPerson(group: ReadonlySet<Listener>, userId: string | null): void {
-    this.principals.forgetAll();
+    this.principals.clear();
     for (const listener of group) if (listener.principal.userId === userId) void this.recheck(listener);
   }
 
-  /** A stream lives no longer than its session, and tells what the person may see now. */
+  /** Closes streams whose session ended, and updates what the person may see. */
   private async recheck(listener: Listener): Promise<void> {
     try {
       const found = await this.principals.look(listener.tokenHash);
@@ -126,7 +127,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
       listener.principal = found.principal;
       listener.stream.keepAlive();
     } catch {
-      // Who asks cannot be told now: the page connects again when it can.
+      // The session cannot be checked now; the page reconnects later.
       listener.stream.end();
     }
   }
@@ -136,8 +137,8 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 }
 
-/** Their sessions end in a moment, and with them this stream: the page must know why. */
-function tellArchived(group: ReadonlySet<Listener>, userId: string | null): void {
+/** Sends the reason before the sessions of an archived person end and close this stream. */
+function notifyArchived(group: ReadonlySet<Listener>, userId: string | null): void {
   for (const { principal, stream } of group)
-    if (principal.userId === userId) stream.tell({ topic: 'archived' });
+    if (principal.userId === userId) stream.send({ topic: 'archived' });
 }

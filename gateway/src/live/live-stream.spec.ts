@@ -7,7 +7,7 @@ import { LiveStream } from './live-stream.ts';
 
 let server: Server;
 
-/** A stream as the server has it, and the socket of the page that opened it. */
+/** A stream of the server, and the socket of its page. */
 async function opened() {
   const streams: LiveStream[] = [];
   server = createServer((_, response) => void streams.push(new LiveStream(response, {})));
@@ -27,35 +27,35 @@ afterEach(() => {
 });
 
 describe('the stream of an open page', () => {
-  it('tells until its end, and takes what comes between end and closing', async () => {
+  it('sends until its end, and ignores messages between end and close', async () => {
     const { stream, page } = await opened();
-    const told = text(page);
-    stream.tell({ topic: 'people' });
+    const received = text(page);
+    stream.send({ topic: 'people' });
     stream.end();
-    stream.tell({ topic: 'cards' });
+    stream.send({ topic: 'cards' });
     stream.keepAlive();
     page.end();
-    expect(await told).toContain('data: {"topic":"people"}');
-    expect(await told).not.toContain('cards');
+    expect(await received).toContain('data: {"topic":"people"}');
+    expect(await received).not.toContain('cards');
   });
 
-  it('takes what comes after the page has gone', async () => {
+  it('ignores messages after the page has disconnected', async () => {
     const { stream, page } = await opened();
     const closed = new Promise<void>((resolve) => stream.onClose(resolve));
     page.destroy();
     await closed;
-    stream.tell({ topic: 'people' });
+    stream.send({ topic: 'people' });
   });
 
-  it('lets go of a page that does not read', async () => {
+  it('disconnects a page that does not read', async () => {
     const { stream, page } = await opened();
     page.pause();
     const closed = new Promise<true>((resolve) => stream.onClose(() => resolve(true)));
     let isClosed = false;
     void closed.then(() => (isClosed = true));
-    for (let told = 0; told < 1_000_000 && !isClosed; told++) {
-      stream.tell({ topic: 'purchases', id: 'x'.repeat(200) });
-      if (told % 1_000 === 0) await new Promise(setImmediate);
+    for (let sent = 0; sent < 1_000_000 && !isClosed; sent++) {
+      stream.send({ topic: 'purchases', id: 'x'.repeat(200) });
+      if (sent % 1_000 === 0) await new Promise(setImmediate);
     }
     expect(await closed).toBe(true);
   });

@@ -1,15 +1,15 @@
 import { type ServerResponse } from 'node:http';
 import { type LiveMessage } from '@almoner/contracts';
 
-/** Far more than an open page ever has waiting; one that does not read any more is let go before it fills our memory. */
+/** Far more than an open page ever has buffered; a page that stops reading is disconnected to bound the memory. */
 const waitingMaxBytes = 64_000;
 
 /**
- * One open page's stream (Server-Sent Events, WHATWG HTML §9.2). News may come between its end and its closing: Node
- * reports a write after the end as an error that would end the whole gateway, so nothing is written then.
+ * The stream of an open page (Server-Sent Events, WHATWG HTML §9.2). A message may arrive between its end and its close.
+ * It is dropped, because Node reports a write after the end as an error that would end the process.
  */
 export class LiveStream {
-  /** @param headers the common ones, which the framework does not add here */
+  /** @param headers the common headers, which the framework does not add here */
   constructor(
     private readonly response: ServerResponse,
     headers: Readonly<Record<string, string>>,
@@ -24,7 +24,7 @@ export class LiveStream {
     this.write('retry: 1000\n\n');
   }
 
-  tell(message: LiveMessage): void {
+  send(message: LiveMessage): void {
     this.write(`data: ${JSON.stringify(message)}\n\n`);
   }
 
@@ -36,8 +36,8 @@ export class LiveStream {
     this.response.end();
   }
 
-  onClose(forget: () => void): void {
-    this.response.on('close', forget);
+  onClose(remove: () => void): void {
+    this.response.on('close', remove);
   }
 
   private write(text: string): void {

@@ -4,26 +4,36 @@ import { newId } from '@almoner/kernel';
 import { visibleTo } from './live-topics.ts';
 
 const person = (role: UserPrincipal['role']): UserPrincipal => ({
-  ...{ kind: 'user', userId: newId(), sessionId: newId(), email: 'imke@quillmere.example', name: null },
-  ...{ organizationId: newId(), ownerType: 'nonprofit', role, managedTeamIds: [], isActivated: true },
-  ...{ clientIds: [], isFreshSignIn: false, isAddressProven: false },
+  kind: 'user',
+  userId: newId(),
+  sessionId: newId(),
+  email: 'imke@quillmere.example',
+  name: null,
+  organizationId: newId(),
+  ownerType: 'nonprofit',
+  role,
+  managedTeamIds: [],
+  isActivated: true,
+  clientIds: [],
+  isFreshSignIn: false,
+  isAddressProven: false,
 });
 const factOf = (userId: string | null) => ({ id: null, userId, sessionId: null, isArchived: false });
 
-describe('that something changed', () => {
-  it('is told of people to all who are in the organization', () => {
+describe('a change notification', () => {
+  it('about people goes to everybody in the organization', () => {
     for (const role of ['Admin', 'Manager', 'Employee'] as const)
       expect(visibleTo(person(role), 'people', factOf(newId()))).toBe(true);
   });
 
-  it('is told of purchases to whoever may see them', () => {
+  it('about purchases goes to those who may see them', () => {
     const employee = person('Employee');
     expect(visibleTo(employee, 'purchases', factOf(employee.userId))).toBe(true);
     expect(visibleTo(employee, 'purchases', factOf(newId()))).toBe(false);
     expect(visibleTo(employee, 'audit', factOf(employee.userId))).toBe(false);
   });
 
-  it('is told to the archived of themselves alone', () => {
+  it('goes to archived people only about themselves', () => {
     const archived = person('Archived');
     expect(visibleTo(archived, 'people', factOf(archived.userId))).toBe(true);
     for (const topic of ['people', 'programs', 'purchases'] as const)

@@ -63,7 +63,7 @@ export function readFact(json: string): Fact {
 const readAction: Record<Topic, Action | null> = {
   purchases: 'purchase.read',
   cards: 'card.read',
-  // An employee sees those that they have a card on, which no fact says: their page asks.
+  // The event does not contain the cardholders, so employees are always notified; their page reloads its part.
   programs: null,
   accounts: 'account.read',
   approvals: 'approval.read',
@@ -74,9 +74,9 @@ const readAction: Record<Topic, Action | null> = {
   archived: null,
 };
 
-/** Even that something happened is told only to those who may see it; a manager's page asks and gets its part. */
+/** Only people who may see a change are notified of it; a manager's page reloads its part. */
 export function visibleTo(principal: UserPrincipal, topic: Topic, fact: Fact): boolean {
-  // They hear of their own restoring, and of nothing else that goes on.
+  // Archived people are notified only when they are restored.
   if (principal.role === 'Archived') return fact.userId === principal.userId;
   const action = readAction[topic];
   if (action === null) return true;

@@ -26,7 +26,7 @@ export class LiveController {
     this.common = commonHeaders(config);
   }
 
-  /** One `data:` line with a LiveMessage for each thing that went stale. */
+  /** One `data:` line with a LiveMessage for each stale list. */
   @Get()
   async stream(@Req() request: ApiRequest, @Res() reply: FastifyReply): Promise<void> {
     const sessionToken = secretCookieOf(request.cookies, this.cookieName);

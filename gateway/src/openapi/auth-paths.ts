@@ -1,17 +1,21 @@
-/** The sign-in protocol is the NextAuth v4 client's, not declared as routes of ours; told here for whoever reads on. */
+/** The sign-in protocol of the NextAuth v4 client. Its routes have no contracts, so they are described here. */
 const calls: readonly (readonly [method: 'get' | 'post', path: string, summary: string])[] = [
-  ['get', 'providers', 'The ways in that are configured; Google is absent where it is not set up'],
-  ['get', 'csrf', 'The token that every POST below repeats as `csrfToken`'],
-  ['get', 'session', 'Who is signed in, or `{}`; reading it keeps no session alive'],
-  ['post', 'session', 'Reads the session again; what is sent along changes nothing'],
+  ['get', 'providers', 'The configured providers; Google is absent when it is not configured'],
+  ['get', 'csrf', 'The token that every POST below must send as `csrfToken`'],
+  ['get', 'session', 'The current session, or `{}`; does not extend the session'],
+  ['post', 'session', 'Reads the session again; ignores the body'],
   ['post', 'signin/email', 'Mails a link and a code: `email`, `callbackUrl`; 429 with `Retry-After`'],
-  ['post', 'signin/google', 'Where the browser goes so that Google can ask the person'],
-  ['get', 'callback/google', 'Where Google sends the browser back to'],
-  ['get', 'callback/email', 'The page of a mailed link; uses nothing up'],
-  ['post', 'callback/email', 'Uses the link up: `token`, `email`'],
-  ['post', 'callback/code', 'Signs in by the mail’s `code`, in the browser that asked; 403 wrong, 410 dead'],
+  ['post', 'signin/google', 'The Google URL to which the browser should go'],
+  ['get', 'callback/google', 'The callback for Google'],
+  ['get', 'callback/email', 'The page of a mailed link; does not consume it'],
+  ['post', 'callback/email', 'Consumes the link: `token`, `email`'],
+  [
+    'post',
+    'callback/code',
+    'Signs in by the mail’s `code`, in the browser that requested it; 403 wrong, 410 no longer valid',
+  ],
   ['post', 'signout', 'Ends the session'],
-  ['get', 'error', 'What went wrong, by the code in `error`'],
+  ['get', 'error', 'The error page for the code in `error`'],
 ];
 
 const form = {

@@ -26,7 +26,7 @@ const problem = {
   },
 };
 
-/** OpenAPI 3.1 of every declared route: made from the contracts, so it cannot fall behind them. And sign-in. */
+/** The OpenAPI 3.1 document, generated from the HTTP contracts, plus the sign-in protocol. */
 export function openApiDocument(productName: string, publicUrl: string) {
   const paths = authPaths();
   for (const definition of allRoutes) {

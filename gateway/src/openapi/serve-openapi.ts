@@ -4,7 +4,7 @@ import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type GatewayConfig } from '../config.ts';
 import { openApiDocument } from './openapi-document.ts';
 
-/** `/api/openapi.json`, and a page to read it at `/api/docs`. */
+/** Serves `/api/openapi.json`, and a page for it at `/api/docs`. */
 export async function serveOpenApi(app: NestFastifyApplication, config: GatewayConfig): Promise<void> {
   const document = openApiDocument(config.PRODUCT_NAME, config.PUBLIC_URL);
   const fastify = app.getHttpAdapter().getInstance();

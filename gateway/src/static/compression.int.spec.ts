@@ -8,7 +8,7 @@ import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { type Browser } from '../test/browser.ts';
 import { PeopleHarness } from '../test/people-harness.ts';
 
-// Real: the gateway with its services. The built web is a folder with a page, a script and their compressed forms.
+// Uses the real gateway and services. The built web is a folder with a page, a script and their compressed forms.
 let people: PeopleHarness;
 let browser: Browser;
 const web = mkdtempSync(join(tmpdir(), 'almoner-web-'));
@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(web, { recursive: true, force: true });
 }, 30_000);
 
-/** Not by `fetch`: it decompresses by itself. */
+/** Not `fetch`, which decompresses the body. */
 function open(path: string, encodings: string): Promise<IncomingMessage> {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   return new Promise((resolve, reject) => {
@@ -71,26 +71,26 @@ describe('A file of the built web', () => {
     expect(brotliDecompressSync(body).toString()).toBe('the code, in brotli');
   });
 
-  it('is plain for a browser that accepts neither, and still varies by what is accepted', async () => {
+  it('is uncompressed for a browser that accepts neither, with the same Vary header', async () => {
     const { headers, body } = await read('/assets/console-1a2b3c.js', 'identity');
     expect(headers['content-encoding']).toBeUndefined();
     expect(headers.vary).toMatch(/accept-encoding/i);
     expect(body.toString()).toBe('the code');
   });
 
-  it('is plain where the build compressed nothing', async () => {
+  it('is uncompressed if the build did not compress it', async () => {
     const { headers, body } = await read('/assets/small-1a2b3c.js', 'br, gzip');
     expect(headers['content-encoding']).toBeUndefined();
     expect(body.toString()).toBe('not compressed by the build');
   });
 
-  it('has no address of its own in its compressed form', async () => {
+  it('has no separate URL for its compressed form', async () => {
     expect((await open('/assets/console-1a2b3c.js.br', 'identity')).resume().statusCode).toBe(404);
   });
 });
 
 describe('A page', () => {
-  it('is compressed, is never kept without asking again, and keeps its content security policy', async () => {
+  it('is compressed, is always revalidated, and has its content security policy', async () => {
     const { headers, body } = await read('/cards', 'br');
     expect(headers).toMatchObject({
       'content-encoding': 'br',
@@ -102,7 +102,7 @@ describe('A page', () => {
   });
 });
 
-describe('An answer of the API', () => {
+describe('An API reply', () => {
   it('is compressed from about 1 kB on', async () => {
     const { headers, body } = await read('/api/openapi.json', 'br, gzip');
     expect(headers).toMatchObject({
@@ -114,7 +114,7 @@ describe('An answer of the API', () => {
     });
   });
 
-  it('is plain when it is small', async () => {
+  it('is not compressed when it is small', async () => {
     const { headers, body } = await read('/api/config', 'br, gzip');
     expect(headers['content-encoding']).toBeUndefined();
     expect(JSON.parse(body.toString())).toHaveProperty('productName');
@@ -125,7 +125,7 @@ describe('An answer of the API', () => {
     ['the token against forged requests', '/api/auth/csrf'],
     ['the session', '/api/auth/session'],
     ['a page that is large by what its address says', `/api/auth/error?error=${'x'.repeat(4_000)}`],
-  ])('is never compressed where a secret may stand beside what a caller chose: %s', async (_, path) => {
+  ])('is never compressed where a secret may stand addToTeams what a caller chose: %s', async (_, path) => {
     const { headers } = await read(path, 'br, gzip');
     expect(headers['content-encoding']).toBeUndefined();
   });

@@ -13,7 +13,7 @@ export interface Call {
   readonly headers?: Record<string, string>;
 }
 
-/** As a browser: keeps cookies, sends forms, and stops at redirects so that a test can look at them. */
+/** Simulates a browser: stores cookies, sends forms, and does not follow redirects, so that tests can check them. */
 export class Browser {
   readonly cookies = new Map<string, string>();
 
@@ -46,7 +46,7 @@ export class Browser {
     return (await this.open('/api/auth/csrf')).json<{ csrfToken: string }>().csrfToken;
   }
 
-  /** As the protocol's client: asks for the token, then posts with `json=true`. */
+  /** As the protocol's client: gets the CSRF token, then posts with `json=true`. */
   async post(action: string, fields: Record<string, string> = {}): Promise<Answer> {
     const csrfToken = await this.csrfToken();
     return this.open(`/api/auth/${action}`, { form: { ...fields, csrfToken, json: 'true' } });
@@ -64,7 +64,7 @@ export class Browser {
   }
 }
 
-/** The fields of the one form on a page. */
+/** The fields of the form on a page. */
 export function formFields(html: string): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const [, name = '', value = ''] of html.matchAll(

@@ -33,7 +33,7 @@ interface Parts {
 
 const secret = 'a secret for tests, 32 characters or more';
 
-/** Gateway, auth and org with everything real: PostgreSQL, nats-server, SMTP, the Stripe sandbox. */
+/** Gateway, auth and org with real PostgreSQL, nats-server and SMTP, and the Stripe sandbox. */
 export class PeopleHarness {
   private second: RunningGateway | null = null;
 
@@ -52,9 +52,14 @@ export class PeopleHarness {
     await migrate(orgDatabase.ownerUrl, orgMigrations);
     const url = `http://localhost:${port}`;
     const common = {
-      ...{ PUBLIC_URL: url, LOG_LEVEL: 'silent' },
-      ...{ SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'no-reply@almoner.example', AUTH_SECRET: secret },
-      ...{ STRIPE_SECRET_KEY: 'sk_test_people', STRIPE_API_BASE: sandbox.url, ...over },
+      PUBLIC_URL: url,
+      LOG_LEVEL: 'silent',
+      SMTP_URL: mailbox.smtpUrl,
+      MAIL_FROM: 'no-reply@almoner.example',
+      AUTH_SECRET: secret,
+      STRIPE_SECRET_KEY: 'sk_test_people',
+      STRIPE_API_BASE: sandbox.url,
+      ...over,
     };
     const auth = await startAuth(
       authConfig({ ...common, ...testKeyEnv('auth'), NATS_URL: nats.urlOf('auth'), ...urls(authDatabase) }),
@@ -84,7 +89,7 @@ export class PeopleHarness {
     return new PeopleHarness({ url, ...servers, gateway, gatewayEnvironment });
   }
 
-  /** One more of the same platform, as behind a load balancer; its address. */
+  /** Starts another gateway of the same platform, as behind a load balancer; returns its URL. */
   async startSecondGateway(port: number): Promise<string> {
     this.second = await startGateway(gatewayConfig({ ...this.parts.gatewayEnvironment, PORT: String(port) }));
     return `http://localhost:${port}`;
@@ -104,12 +109,12 @@ export class PeopleHarness {
     return this.parts.url;
   }
 
-  /** The database of `auth`, for what no call can do, like letting time pass. */
+  /** The database of `auth`, for changes without an API, such as moving timestamps. */
   get authDatabase(): Pool {
     return this.parts.authDatabase;
   }
 
-  /** The operator's address of NATS, to stub other services at the wire. */
+  /** The operator's NATS URL, to stub other services. */
   get natsUrl(): string {
     return this.parts.nats.url;
   }
@@ -126,7 +131,7 @@ export class PeopleHarness {
     return this.parts.mailbox.messagesTo(address);
   }
 
-  /** The link of the newest mail, when there are as many as expected. */
+  /** The link of the newest mail, once the expected number of mails arrived. */
   async linkTo(address: string, mails = 1): Promise<string> {
     const { text } = await eventually(() => {
       const arrived = this.mailsTo(address);
@@ -137,7 +142,7 @@ export class PeopleHarness {
     return link;
   }
 
-  /** Signs somebody in through the mailbox, in this browser. */
+  /** Signs a person in by mail in this browser. */
   async signIn(browser: Browser, email: string, callbackUrl = '/'): Promise<void> {
     const before = this.mailsTo(email).length;
     await browser.post('signin/email', { email, callbackUrl });

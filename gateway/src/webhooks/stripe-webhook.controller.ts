@@ -14,13 +14,13 @@ import { type ApiRequest } from '../api/api-request.ts';
 import { z } from 'zod';
 import { GATEWAY_CONFIG } from '../tokens.ts';
 
-/** Stripe takes the default after 2 s; by then we must have said no ourselves (docs/decisions/0001). */
+/** Stripe applies its default after 2 s, so the decline must be sent before that (docs/decisions/0001). */
 const decisionBudgetMs = 1_200;
 const undecided = { approved: false, metadata: { decline_reason: 'decision_unavailable' } };
 
 @Controller('webhooks/stripe')
 export class StripeWebhookController {
-  // The SDK wants a key to exist; checking signatures makes no call.
+  // The SDK requires a key; checking signatures makes no call.
   private readonly stripe = new Stripe('sk_signatures_only');
 
   constructor(
@@ -29,7 +29,7 @@ export class StripeWebhookController {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Answers 200 only when the owning service has the event in its own table. */
+  /** Replies 200 only after the owning service has stored the event. */
   @Post()
   @HttpCode(200)
   async receive(@Req() request: ApiRequest) {
@@ -40,7 +40,7 @@ export class StripeWebhookController {
     return { received: true };
   }
 
-  /** The card network waits: whatever goes wrong here is a decline, said in time. */
+  /** The card network waits for the reply, so any error is a timely decline. */
   @Post('authorization')
   @HttpCode(200)
   async authorize(@Req() request: ApiRequest, @Res({ passthrough: true }) reply: FastifyReply) {
@@ -57,8 +57,8 @@ export class StripeWebhookController {
   }
 
   /**
-   * Test events of connected accounts come to the live address too, signed as all others, and are answered without
-   * effect (Stripe: Connect webhooks). A live event is never sent to a test platform.
+   * Live webhook endpoints also receive signed test events of connected accounts (Stripe: Connect webhooks); they are
+   * acknowledged without effect. A live event is never sent to a test platform.
    * @throws DomainError `webhook_mode_mismatch`
    */
   private isForUs(event: WebhookEvent): boolean {
@@ -74,8 +74,8 @@ export class StripeWebhookController {
   }
 
   /**
-   * @throws DomainError `webhook_signature_invalid` for a wrong signature and for one of a time more than five minutes
-   * from now, in either direction; `webhook_malformed` for what is signed and no event.
+   * @throws DomainError `webhook_signature_invalid` for a wrong signature, and for a timestamp more than five minutes away
+   * in either direction; `webhook_malformed` for a signed body that is not an event.
    */
   private verified(request: ApiRequest, secrets: readonly string[]): WebhookEvent {
     const signature = request.headers['stripe-signature'];
@@ -100,7 +100,7 @@ export class StripeWebhookController {
 
 const toleranceSeconds = 300;
 
-/** The SDK refuses what was signed too long ago, and takes what claims to be signed later than now. */
+/** The SDK refuses old timestamps, but accepts future ones. */
 function isSignedAhead(signature: unknown): boolean {
   const [, time] = /(?:^|,)t=(\d+)/.exec(typeof signature === 'string' ? signature : '') ?? [];
   return Number(time) > Date.now() / 1000 + toleranceSeconds;
@@ -114,13 +114,13 @@ function parsedJson(payload: string | Buffer): unknown {
   }
 }
 
-/** What the edge itself reads; the service that owns the event looks at the rest. */
+/** The fields that the gateway reads; the owning service parses the rest. */
 const WebhookEvent = z.looseObject({
   id: z.string().min(1).max(255),
   type: z.string().min(1).max(255),
   account: z.string().nullish(),
   livemode: z.boolean().optional(),
-  // A time that is none reaches the owner as 0, which it puts aside.
+  // An invalid time becomes 0; the owning service quarantines such an event.
   created: z.int().catch(0),
 });
 type WebhookEvent = z.infer<typeof WebhookEvent>;

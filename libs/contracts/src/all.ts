@@ -82,7 +82,7 @@ const routeGroups: readonly Group<RouteDefinition>[] = [
   auditHttp,
 ];
 
-/** Every declaration of the platform, for the tests that walk them and the documents made from them. */
+/** Every contract of the platform, for the tests that check them and the documents generated from them. */
 export const allRpcs = rpcGroups.flatMap((group) => Object.values(group));
 export const allEvents = eventGroups.flatMap((group) => Object.values(group));
 export const allRoutes = routeGroups.flatMap((group) => Object.values(group));

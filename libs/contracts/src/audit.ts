@@ -17,7 +17,7 @@ export const auditGroups = [
 ] as const;
 export type AuditGroup = (typeof auditGroups)[number];
 
-/** All that the audit log tells of, each in the group that people look for it in. */
+/** Every action of the audit log, by the group that the filter of the log shows it in. */
 export const auditActions = {
   'session.open': 'sign-in',
   'session.refuse': 'sign-in',
@@ -86,7 +86,7 @@ export const auditActions = {
 } as const satisfies Record<string, AuditGroup>;
 export type AuditAction = keyof typeof auditActions;
 
-/** What an entry may be about. */
+/** The kinds of subject that an entry may have. */
 export const auditRecordKinds = [
   'organization',
   'document',
@@ -108,7 +108,7 @@ export type AuditRecordKind = z.infer<typeof AuditRecordKind>;
 
 const Fields = z.record(z.string(), z.unknown()).nullable();
 
-/** Who did it. A visitor has proven nothing but that they know an address. */
+/** Who did it. A visitor has proven only that they know an email address. */
 const Actor = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('user'),
@@ -121,8 +121,8 @@ const Actor = z.discriminatedUnion('kind', [
 ]);
 
 /**
- * What somebody changed, as a service tells it in the change's own transaction. Never a secret, a bank account's number
- * or a donor's words. Actions and kinds are open: an entry of a newer service must not be lost in an older log.
+ A change for the audit log, published in the transaction of the change. Never contains a secret, a bank account number
+ * or text of a donor. Actions and kinds are open, so that an older log accepts entries of a newer service.
  */
 export const ChangeFact = z.object({
   organizationId: Id,
@@ -146,14 +146,14 @@ export const AuditEntryWire = z.object({
     id: z.string().nullable(),
     name: z.string().nullable(),
     email: z.string().nullable(),
-    /** The name of the organization that they acted from, where it is not this one. */
+    /** The name of the organization that the actor belongs to, if it is another one. */
     organization: z.string().nullable(),
   }),
   record: z.object({ kind: z.string(), id: z.string(), label: z.string() }),
   before: Fields,
   after: Fields,
   origin: CallOrigin.nullable(),
-  /** The trace of the request, as the logs have it. */
+  /** Trace id of the request, as in the logs. */
   traceId: z.string(),
 });
 export type AuditEntryWire = z.infer<typeof AuditEntryWire>;

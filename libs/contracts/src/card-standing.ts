@@ -10,7 +10,7 @@ export const isNearLimit = (card: Pick<CardSummaryWire, 'usage'>) =>
 
 export type CardStanding = CardSummaryWire['status'] | 'near_limit' | 'over_limit';
 
-/** A card that can pay says how its limit stands; any other one why it cannot. */
+/** For a card that can pay, the state of its limit; for any other, the reason why it cannot. */
 export function standingOf(card: Pick<CardSummaryWire, 'status' | 'usage'>): CardStanding {
   if (card.status !== 'active') return card.status;
   if (isOverLimit(card)) return 'over_limit';

@@ -8,7 +8,7 @@ import { ownerOfStripeEvent, stripeEventMovesMoney } from './stripe-event.ts';
 const repeated = (names: string[]) => names.filter((name, index) => names.indexOf(name) !== index);
 
 describe('the contracts', () => {
-  it('spell every rpc subject once and in the one form', () => {
+  it('define every rpc subject once, in the standard form', () => {
     const subjects = allRpcs.map(({ subject }) => subject);
     expect(repeated(subjects)).toEqual([]);
     expect(
@@ -18,7 +18,7 @@ describe('the contracts', () => {
     ).toEqual([]);
   });
 
-  it('spell every event subject once and in the one form', () => {
+  it('define every event subject once, in the standard form', () => {
     const subjects = allEvents.map(({ subject }) => subject);
     expect(repeated(subjects)).toEqual([]);
     expect(
@@ -32,7 +32,7 @@ describe('the contracts', () => {
     expect(repeated(allRoutes.map(({ method, path }) => `${method} ${path}`))).toEqual([]);
   });
 
-  it('give each Stripe event one owner and nobody the rest', () => {
+  it('give each Stripe event at most one owner', () => {
     expect(ownerOfStripeEvent('issuing_card.updated')).toBe('cards');
     expect(ownerOfStripeEvent('issuing_authorization.created')).toBe('spend');
     expect(ownerOfStripeEvent('charge.refunded')).toBe('donations');
@@ -40,7 +40,7 @@ describe('the contracts', () => {
     expect(ownerOfStripeEvent('product.created')).toBeNull();
   });
 
-  it('say of each Stripe event whether it moves money', () => {
+  it('state for each Stripe event whether it moves money', () => {
     const money = ['payout.paid', 'charge.dispute.created', 'issuing_dispute.closed', 'topup.reversed'];
     const noMoney = ['topup.created', 'charge.updated', 'issuing_authorization.request', 'product.created'];
     expect(money.filter((type) => !stripeEventMovesMoney(type))).toEqual([]);
@@ -70,7 +70,7 @@ describe('the policy', () => {
   const stranger = '01900000-0000-7000-8000-000000000005';
   const actions = Object.keys(policy) as (keyof typeof policy)[];
 
-  it('gives the archived, the unaffiliated, the public and the staff of stopped organizations nothing at all', () => {
+  it('gives no rights to archived, unaffiliated and public actors and to staff of suspended organizations', () => {
     const nobodies = [
       person({ role: 'Archived' }),
       person({ organizationId: null }),
@@ -83,9 +83,9 @@ describe('the policy', () => {
     }
   });
 
-  it('gives the admin the whole organization, and before its activation only its record and application', () => {
+  it('gives an admin the whole organization, and before its activation only its record and application', () => {
     const ofFirms = ['client.list'];
-    // What one asks for oneself nobody else asks for.
+    // Only people can request something for themselves.
     const ofOneself = ['card.request-limit', 'approval.withdraw'];
     const lacking = actions.filter((action) => reachOf(person({}), action) !== 'all');
     expect(lacking).toEqual([...ofOneself, ...ofFirms]);
@@ -94,7 +94,7 @@ describe('the policy', () => {
     expect(left).toEqual(['organization.read', 'organization.manage', 'user.list']);
   });
 
-  it('gives an advisor reading rights in the books of their clients, and nothing elsewhere', () => {
+  it('gives an advisor read access to the books of their clients, and no other rights', () => {
     const advisor = person({ ownerType: 'advisor', clientIds: [client] });
     const rights = actions.filter((action) => reachOf(advisor, action, client) !== 'none');
     expect(rights.filter((action) => !action.endsWith('.read') && action !== 'user.list')).toEqual([]);
@@ -104,7 +104,7 @@ describe('the policy', () => {
     expect(actions.filter((action) => reachOf(lawless, action, client) !== 'none')).toEqual([]);
   });
 
-  it('asks whoever signed in long ago to do so again, before money moves and for nothing else', () => {
+  it('requires a recent sign-in for actions that move money, and for no others', () => {
     const [stale, fresh] = [person({ isFreshSignIn: false }), person({})];
     const asked = allRpcs
       .filter(({ access }) => needsFreshSignIn(access, stale))
@@ -119,13 +119,13 @@ describe('the policy', () => {
     expect(allRpcs.filter(({ access }) => needsFreshSignIn(access, gateway))).toEqual([]);
   });
 
-  it('takes a principal that does not say so for one who signed in long ago', () => {
+  it('does not treat a principal without the field as recently signed in', () => {
     expect(Principal.parse({ ...person({}), isFreshSignIn: undefined })).toMatchObject({
       isFreshSignIn: false,
     });
   });
 
-  it('opens the own application to whoever belongs to nobody, and of an organization to its admins', () => {
+  it('lets people without an organization edit their own application, and admins that of their organization', () => {
     const { access } = documentsRpc.begin;
     const asked = (over: Partial<UserPrincipal>) => {
       const actor = person(over);
@@ -141,7 +141,7 @@ describe('the policy', () => {
     expect(admission(access, { kind: 'public' }, null)).toBe('unauthenticated');
   });
 
-  it('opens nothing to donors and API keys, whatever their scopes say', () => {
+  it('gives no rights to donors and API keys, whatever their scopes are', () => {
     const [id, organizationId] = [
       '01a20192-1163-7154-9eff-f964c8decc70',
       '01a20192-2f5c-7bed-8455-44b616f19802',

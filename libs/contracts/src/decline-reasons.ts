@@ -1,6 +1,6 @@
 /**
- * Why a purchase was declined: the first check that failed, in the order of the checks. These words go to Stripe as
- * metadata, into events, and to the cardholder; the web turns them into a sentence.
+ Why a purchase was declined: the first check that failed, in the order of the checks. The codes are sent to Stripe as
+ * metadata, in events, and to the cardholder; the web maps each to a sentence.
  */
 export const declineReasons = [
   'invalid_request',
@@ -34,6 +34,6 @@ export const checkNames = [
   'program_budget',
   'account_balance',
 ] as const;
-/** Asked only of a card that is on a spend program. */
+/** Checked only for a card that is on a spend program. */
 export const programCheckNames: readonly CheckName[] = ['program_active', 'program_limit', 'program_budget'];
 export type CheckName = (typeof checkNames)[number];

@@ -1,14 +1,14 @@
 import { type Principal, type UserPrincipal } from './principal.ts';
 
 /**
- * Who may do what (spec §6), as data: services enforce it, the web hides by it. `all` = anything of the
- * organization; `team` = what belongs to the teams they manage; `own` = their own.
+ The permissions of spec §6 as data: services enforce them, and the web hides what is not permitted. `all` = everything
+ * in the organization; `team` = what belongs to the teams that the person manages; `own` = what belongs to the person.
  */
 export type Reach = 'all' | 'team' | 'own' | 'none';
 
 /**
- * What a person is for one organization: their role in an activated one, the admin of one that is not activated, an
- * advisor of a client, or a person of the advisor firm itself.
+ The role of a person for one organization: their role in an activated one, the admin of one that is not activated, an
+ * advisor of a client, or a member of the advisor firm itself.
  */
 export const effectiveRoles = [
   'Admin',
@@ -23,7 +23,7 @@ export type EffectiveRole = (typeof effectiveRoles)[number];
 
 type Rights = Partial<Record<EffectiveRole, Exclude<Reach, 'none'>>>;
 
-/** A role that a row does not name lacks the right. */
+/** A role that is missing in a row does not have the right. */
 export const policy = {
   'organization.read': {
     Admin: 'all',
@@ -51,7 +51,7 @@ export const policy = {
   'treasury.read': { Admin: 'all', Manager: 'team', Advisor: 'all' },
   'category.read': { Admin: 'all', Manager: 'all', Employee: 'all', Advisor: 'all' },
   'category.manage': { Admin: 'all' },
-  // An advisor firm has no payment methods; its admin gets an error that says so.
+  // An advisor firm has no payment methods; its admin gets an error that explains this.
   'payment-method.read': { Admin: 'all', FirmAdmin: 'all' },
   'payment-method.manage': { Admin: 'all' },
   'card.read': { Admin: 'all', Manager: 'team', Employee: 'own', Advisor: 'all' },
@@ -61,7 +61,7 @@ export const policy = {
   'card.cancel': { Admin: 'all' },
   'card.change-limit': { Admin: 'all' },
   'card.request-limit': { Admin: 'own', Manager: 'own', Employee: 'own' },
-  // Everybody sees what they asked for themselves.
+  // Everybody sees their own requests.
   'approval.read': { Admin: 'all', Manager: 'own', Employee: 'own' },
   'approval.decide': { Admin: 'all' },
   'approval.withdraw': { Admin: 'own', Manager: 'own', Employee: 'own' },
@@ -79,7 +79,7 @@ export const policy = {
 
 export type Action = keyof typeof policy;
 
-/** Actions that move money or decide where it goes; a session that was left open is not enough for them. */
+/** Actions that move money or decide where it goes. They require a recent sign-in, to protect sessions left open. */
 const actionsRequiringFreshSignIn: readonly RpcAccess[] = ['money.move', 'payment-method.manage'];
 
 /** Whether this person must sign in again before the command is accepted. */
@@ -91,13 +91,13 @@ export function needsFreshSignIn(access: readonly RpcAccess[], actor: Principal)
   );
 }
 
-/** How far a role's right to `action` reaches. */
+/** The scope of a role's right to `action`. */
 export function reachOfEffectiveRole(role: EffectiveRole, action: Action): Reach {
   const rights: Rights = policy[action];
   return rights[role] ?? 'none';
 }
 
-/** What this person is for that organization; null without a live role in or for it. */
+/** The role of this person for an organization; null without an active role in it. */
 export function effectiveRoleIn(actor: UserPrincipal, organizationId: string | null): EffectiveRole | null {
   const { role, isActivated, ownerType, clientIds } = actor;
   if (organizationId === null || actor.organizationId === null) return null;
@@ -110,7 +110,7 @@ export function effectiveRoleIn(actor: UserPrincipal, organizationId: string | n
   return role;
 }
 
-/** How far this actor's right to `action` reaches in an organization, by default their own. */
+/** The scope of this actor's right to `action` in an organization, by default their own. */
 export function reachOf(actor: Principal, action: Action, organizationId?: string | null): Reach {
   if (actor.kind !== 'user') return 'none';
   const role = effectiveRoleIn(actor, organizationId === undefined ? actor.organizationId : organizationId);
@@ -118,7 +118,7 @@ export function reachOf(actor: Principal, action: Action, organizationId?: strin
 }
 
 /**
- * Who may send a command: everybody whose role has the action, or `anybody`; `own-record` = everybody who is signed in;
+ Who may send a command: everybody whose role has the action, or `anybody`; `own-record` = everybody who is signed in;
  * `own-settings` = the same without archived people; `own-application` = people without an organization, who may apply
  * for one; `service` = another service.
  */
@@ -126,7 +126,7 @@ export type RpcAccess = Action | 'anybody' | 'own-record' | 'own-settings' | 'ow
 
 export type Admission = 'admitted' | 'unauthenticated' | 'forbidden';
 
-/** Whether this actor may send a command at all; its use case decides which records they reach. */
+/** Whether this actor may send a command at all; the use case checks which records they may access. */
 export function admission(
   access: readonly RpcAccess[],
   actor: Principal,
@@ -139,7 +139,7 @@ export function admission(
 }
 
 function opens(access: RpcAccess, actor: Principal, organizationId: string | null): boolean {
-  // No command accepts them yet, not even one for anybody.
+  // No command accepts donors and API keys yet, not even those for `anybody`.
   if (actor.kind === 'donor' || actor.kind === 'api-key') return false;
   if (access === 'anybody') return true;
   if (access === 'service') return actor.kind === 'service';

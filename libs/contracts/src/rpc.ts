@@ -1,10 +1,10 @@
 import { type z } from 'zod';
 import { type RpcAccess } from './policy.ts';
 
-/** A command or query over NATS: asked, and waited for. Declared once; handler and caller are typed by it. */
+/** A command or query over NATS request/reply. Handler and caller take their types from it. */
 export interface RpcDefinition<Request extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType> {
   readonly subject: string;
-  /** Whom it is for: the service refuses everybody else before its handler runs. */
+  /** The permitted callers: the service refuses all others before its handler runs. */
   readonly access: readonly RpcAccess[];
   readonly request: Request;
   readonly reply: Reply;
@@ -19,13 +19,13 @@ export function rpc<Request extends z.ZodType, Reply extends z.ZodType>(
   return { subject, ...shape, access };
 }
 
-/** A fact that has happened: told through the outbox, never waited for. Payloads only ever gain fields. */
+/** A fact, published through the outbox. Fields of a payload may be added, never removed. */
 export interface EventDefinition<Payload extends z.ZodType = z.ZodType> {
   readonly subject: string;
   readonly payload: Payload;
 }
 
-/** `evt.<service>.<noun>.<past-participle>.v<N>`; a changed meaning is a new version. */
+/** `evt.<service>.<noun>.<past-participle>.v<N>`; a changed meaning needs a new version. */
 export function event<Payload extends z.ZodType>(
   subject: `evt.${string}.${string}.${string}.v${number}`,
   payload: Payload,
@@ -42,12 +42,12 @@ export function serviceOf(definition: { subject: string }): string {
   return definition.subject.split('.')[1] ?? '';
 }
 
-/** The JetStream stream that keeps every event. It captures `evt.>` only: over a request subject it would answer itself. */
+/** The JetStream stream of all events. Only `evt.>`: JetStream would itself reply to requests on a captured subject. */
 export const eventStream = 'EVENTS';
-/** How long the stream keeps an event; a service that was away for longer has missed some. */
+/** How long the stream keeps an event; a service that is down for longer misses events. */
 export const eventStreamKeptDays = 7;
 
-/** Name of the one durable consumer through which a service hears an event. */
+/** Name of the durable consumer of a service for an event. */
 export function consumerName(service: string, { subject }: EventDefinition): string {
   return `${service}--${subject.replaceAll('.', '_')}`;
 }

@@ -6,11 +6,11 @@ import { Nothing } from './primitives.ts';
 export const StripeEventRequest = z.object({
   eventId: z.string(),
   type: z.string(),
-  /** Connected account that it happened on; null for the platform's own. */
+  /** The connected account of the event; null for the platform's own. */
   account: z.string().nullable(),
   /** Unix seconds, Stripe's `created`. */
   created: z.number().int(),
-  /** The event as it came, untouched. */
+  /** The event as received, unchanged. */
   payload: z.unknown(),
 });
 export type StripeEventRequest = z.infer<typeof StripeEventRequest>;
@@ -32,12 +32,12 @@ export const stripeEventRpc = {
 } satisfies Record<string, RpcDefinition>;
 
 interface StripeEventRule {
-  /** An event type, or how event types begin, with the dot. Of several that fit the longest counts. */
+  /** An event type, or a prefix that ends with a dot. The longest match applies. */
   readonly types: string;
   readonly owner: keyof typeof stripeEventRpc;
   /**
-   * Whether such an event says that a balance moved. One that no service applies is quarantined, so that an operator
-   * sees it; others that nobody needs are ignored.
+   Whether the event reports a change of a balance. One that no service applies is quarantined for an operator; other
+   * unused events are ignored.
    */
   readonly movesMoney: boolean;
 }
@@ -53,14 +53,14 @@ const moneyRule = (owner: StripeEventRule['owner'], types: string): StripeEventR
   movesMoney: true,
 });
 
-/** Who owns which of Stripe's events, and which of them are about money. */
+/** The service that owns each Stripe event, and whether the event is about money. */
 const rules: readonly StripeEventRule[] = [
   rule('org', 'account.'),
   rule('org', 'capability.'),
   rule('cards', 'issuing_card.'),
   rule('cards', 'issuing_cardholder.'),
   moneyRule('spend', 'issuing_authorization.'),
-  // The question itself; its answer comes as `issuing_authorization.created`.
+  // The authorization request; the outcome arrives as `issuing_authorization.created`.
   rule('spend', 'issuing_authorization.request'),
   moneyRule('spend', 'issuing_transaction.'),
   rule('spend', 'issuing_transaction.purchase_details_receipt_updated'),
@@ -72,7 +72,7 @@ const rules: readonly StripeEventRule[] = [
   moneyRule('spend', 'transfer.'),
   moneyRule('spend', 'reserve.hold.'),
   moneyRule('spend', 'reserve.release.'),
-  // A charge, an invoice and a customer say again what the payment intent says.
+  // Charges, invoices and customers only repeat the data of the payment intent.
   rule('donations', 'payment_intent.'),
   moneyRule('donations', 'payment_intent.succeeded'),
   moneyRule('donations', 'payment_intent.partially_funded'),
@@ -92,12 +92,12 @@ function ruleOf(type: string): StripeEventRule | undefined {
     .toSorted((one, other) => other.types.length - one.types.length)[0];
 }
 
-/** The service that owns a Stripe event type, or null for those that nobody needs. */
+/** The service that owns a Stripe event type, or null for unused types. */
 export function ownerOfStripeEvent(type: string): keyof typeof stripeEventRpc | null {
   return ruleOf(type)?.owner ?? null;
 }
 
-/** Whether an event of this type that no service applies must be looked at by a person. */
+/** Whether a person must review an event of this type if no service applies it. */
 export function stripeEventMovesMoney(type: string): boolean {
   return ruleOf(type)?.movesMoney ?? false;
 }

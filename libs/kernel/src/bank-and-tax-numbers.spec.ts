@@ -14,7 +14,7 @@ describe('a routing number', () => {
     expect(isRoutingNumber(number)).toBe(true),
   );
 
-  it('is none with any one digit changed', () => {
+  it('is invalid with any single digit changed', () => {
     for (let at = 0; at < 9; at += 1) {
       const digits = [...'021000021'];
       digits[at] = String((Number(digits[at]) + 1) % 10);

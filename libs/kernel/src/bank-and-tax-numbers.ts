@@ -1,4 +1,4 @@
-/** First two digits that the IRS has given out ("How EINs are assigned and valid EIN prefixes"). */
+/** The EIN prefixes that the IRS has assigned ("How EINs are assigned and valid EIN prefixes"). */
 const einPrefixes = new Set([
   ...['01', '02', '03', '04', '05', '06', '10', '11', '12', '13', '14', '15', '16', '20', '21', '22', '23'],
   ...['24', '25', '26', '27', '30', '31', '32', '33', '34', '35', '36', '37', '38', '39', '40', '41', '42'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { browserName } from './browser-name.ts';
 
-describe('the name of a browser', () => {
+describe('a browser name', () => {
   it.each([
     ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
     [
@@ -20,7 +20,7 @@ describe('the name of a browser', () => {
     expect(browserName(userAgent)).toBe(name);
   });
 
-  it('repeats nothing of what a stranger wrote', () => {
+  it('contains no text of the header', () => {
     expect(browserName('<b>Your account is locked, call 555-0100</b>')).toBe('an unknown browser');
   });
 });

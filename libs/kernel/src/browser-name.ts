@@ -18,7 +18,7 @@ const systems: Names = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A User-Agent header in a person's words. Never its own text: that is whatever the sender wrote there. */
+/** A readable name for a User-Agent header. Never contains text of the header, which is untrusted. */
 export function browserName(userAgent: string): string {
   const nameIn = (names: Names) => names.find(([mark]) => mark.test(userAgent))?.[1];
   const system = nameIn(systems);

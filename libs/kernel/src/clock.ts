@@ -1,4 +1,4 @@
-/** Time is asked for, never taken: rules stay pure and tests can stand at the edge of a period. */
+/** Injected, so that rules stay pure and tests can set the time. */
 export interface Clock {
   now(): Date;
 }

@@ -19,7 +19,7 @@ describe('the type of a document', () => {
     expect(documentTypeOf(bytesOf(beginning))).toBe(type);
   });
 
-  it('is told by as many bytes as are named', () => {
+  it('needs the stated number of first bytes', () => {
     const png = bytesOf('\x89PNG\r\n\x1a\n and more');
     expect(documentTypeOf(png.subarray(0, documentBeginningBytes))).toBe('image/png');
   });

@@ -1,4 +1,4 @@
-/** How a refusal is meant, whatever carries it; the gateway turns it into an HTTP status in one place. */
+/** The category of an error, independent of the protocol; the gateway maps it to an HTTP status. */
 export const errorKinds = [
   'invalid',
   'unauthenticated',
@@ -17,12 +17,12 @@ export interface FieldError {
   readonly message: string;
 }
 
-/** A broken rule with a stable code. The code crosses process borders; `instanceof` does not. */
+/** A violated rule with a stable code. Other processes receive the code, so do not rely on `instanceof`. */
 export class DomainError extends Error {
   readonly code: string;
   readonly kind: ErrorKind;
   readonly fields: readonly FieldError[];
-  /** When trying again makes sense; null where nobody can tell. */
+  /** Time until a retry makes sense; null if unknown. */
   readonly retryAfterSeconds: number | null;
 
   constructor(

@@ -2,9 +2,9 @@ const localPartMax = 64;
 const addressMax = 254;
 
 /**
- * The one form of an e-mail address that is stored, looked up and mailed: NFKC, trimmed, lower case, its domain in
- * ASCII. Null when it is not exactly one plain address: quotes, lists, control characters and white space are how
- * mail libraries are tricked into another recipient.
+ * Normalizes an email address for storage, lookup and mailing: NFKC, trimmed, lower case, the domain in ASCII. Null
+ * unless it is exactly one plain address: quotes, lists, control characters and white space can trick mail libraries
+ * into using another recipient.
  */
 export function normalizeEmail(input: string): string | null {
   const address = input.normalize('NFKC').trim().toLowerCase();

@@ -1,12 +1,12 @@
 /** A new UUIDv7 (RFC 9562 §5.7): sorts by creation time, so indexes stay compact. */
 export function newId(nowMs: number = Date.now()): string {
   const time = nowMs.toString(16).padStart(12, '0');
-  // A UUIDv4's last 74 random bits, its variant among them, are just what a v7 wants in the same place.
+  // The last bits of a UUIDv4, variant and random bits, have the same layout in a v7.
   const random = crypto.randomUUID().slice(15);
   return `${time.slice(0, 8)}-${time.slice(8)}-7${random}`;
 }
 
-/** Below every id that `newId` makes from this instant on, above all that it made before. */
+/** Lower than every id that `newId` creates from this instant on, higher than all earlier ones. */
 export function smallestIdAt(atMs: number): string {
   const time = atMs.toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`;

@@ -13,7 +13,7 @@ describe('money', () => {
     expect(() => Money.ofMinor(value, 'USD')).toThrow(RangeError);
   });
 
-  it('refuses to leave the safe range of JSON', () => {
+  it('throws outside the safe integer range of JSON', () => {
     expect(() => Money.ofMinor(2n ** 53n, 'USD').toMinorNumber()).toThrow(RangeError);
   });
 
@@ -28,12 +28,12 @@ describe('money', () => {
     );
   });
 
-  it('gives nothing to a weight of zero', () => {
+  it('allocates nothing to a weight of zero', () => {
     const parts = Money.ofMinor(100, 'USD').allocate([0, 1, 2]);
     expect(parts.map((part) => part.minor)).toEqual([0n, 34n, 66n]);
   });
 
-  it('adds and subtracts to where it began', () => {
+  it('returns to the original amount after adding and subtracting', () => {
     fc.assert(
       fc.property(minor, minor, (a, b) => {
         expect(

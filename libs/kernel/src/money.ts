@@ -1,15 +1,15 @@
 /** ISO 4217 code, upper case. */
 export type Currency = string & { readonly __currency?: never };
 
-/** Refuses what is not three capital letters. */
+/** @throws RangeError unless it is three capital letters. */
 export function currency(code: string): Currency {
   if (!/^[A-Z]{3}$/.test(code)) throw new RangeError(`Not an ISO 4217 currency code: ${code}`);
   return code;
 }
 
 /**
- * An exact sum in minor units (cents for USD). Never a float, never without its currency.
- * Operations on two currencies throw RangeError: there is no silent conversion.
+ * An exact amount in minor units (cents for USD) with its currency.
+ * Operations on two currencies throw RangeError, because there is no implicit conversion.
  */
 export class Money {
   readonly minor: bigint;
@@ -73,7 +73,7 @@ export class Money {
   }
 
   /**
-   * Splits by weights so that the parts sum to the whole; the cents left over go to the first parts.
+   * Splits by weights so that the parts sum to the whole; remaining cents go to the first parts.
    * @throws RangeError when there is no positive weight or one is negative.
    */
   allocate(weights: readonly number[]): Money[] {

@@ -36,7 +36,7 @@ describe('spend periods', () => {
     expect(bounds('total', '2030-01-01T00:00:00.000Z')).toEqual(['2024-02-29T13:37:00.123Z', null]);
   });
 
-  it('always contains the instant that it was asked for', () => {
+  it('always contains the given instant', () => {
     fc.assert(
       fc.property(fc.constantFrom(...recurring), instants, (frequency, at) => {
         const { startsAt, endsAt } = spendPeriodAt(frequency, at, created);

@@ -18,11 +18,11 @@ export interface RecordedChange {
   readonly subject: { readonly kind: AuditRecordKind; readonly id: string; readonly name: string };
   readonly before: Readonly<Record<string, unknown>> | null;
   readonly after: Readonly<Record<string, unknown>> | null;
-  /** Where it is the payment partner's doing, whoever's call we heard of it in. */
+  /** Set for changes by the payment partner, whatever call reported them. */
   readonly by?: 'stripe';
 }
 
-/** Tells who changed what, before and after, in the change's own transaction; `org` keeps the log. */
+/** Publishes each change for the audit log, in the transaction of the change. `org` stores the log. */
 export class AuditTrail {
   private readonly definition: ChangeRecorded;
   private readonly clock: Clock;
@@ -45,7 +45,7 @@ export class AuditTrail {
   }
 }
 
-/** The trail of one service: `auditTrail(cardsEvents.changeRecorded)` among its providers. */
+/** Provider of a service's audit trail: `auditTrail(cardsEvents.changeRecorded)`. */
 export function auditTrail(definition: ChangeRecorded): Provider {
   return {
     provide: AuditTrail,
@@ -56,13 +56,13 @@ export function auditTrail(definition: ChangeRecorded): Provider {
 
 function actorOf({ actor }: Ctx): ChangeFact['actor'] {
   if (actor.kind === 'service') return actor;
-  // Donors and API keys may change nothing yet.
+  // Donors and API keys cannot change anything yet.
   if (actor.kind !== 'user') return { kind: 'service', service: 'gateway' };
   const { userId, email, name, organizationId } = actor;
   return { kind: 'user', userId, email, name, organizationId };
 }
 
-/** An organization's log tells from where its own people act and those who work in its books, nobody else's. */
+/** The log of an organization shows the origin of its own people and its advisors, but not of other actors. */
 function originOf({ actor, organizationId, origin }: Ctx): CallOrigin | null {
   if (actor.kind !== 'user') return null;
   const isForeign = actor.organizationId !== null && actor.organizationId !== organizationId;

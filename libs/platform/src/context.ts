@@ -12,31 +12,31 @@ import {
   type UserPrincipal,
 } from '@almoner/contracts';
 
-/** Who asks, for which organization, until when: the first argument of every use case. */
+/** Actor, organization, trace and deadline of a call: the first argument of every use case. */
 export interface Ctx {
   readonly actor: Principal;
-  /** Tenant that every statement of this call is bound to; null outside of any. */
+  /** The tenant that every statement of this call is bound to; null without one. */
   readonly organizationId: string | null;
   /** W3C Trace Context. */
   readonly traceparent: string;
-  /** Epoch ms after which nobody waits for the answer any more. */
+  /** Epoch ms after which the caller no longer waits for the reply. */
   readonly deadlineAt: number;
   readonly idempotencyKey: string | null;
-  /** From where a person asks; null for a call that none makes. */
+  /** Origin of the person's call; null for a call without a person. */
   readonly origin: CallOrigin | null;
-  /** The token that the actor came with: what a service forwards when it passes the actor on. */
+  /** The actor's own token. A service forwards it when it calls another service for the actor. */
   readonly credential?: string;
 }
 
 const defaultTimeoutMs = 10_000;
 
 export function newTraceparent(): string {
-  // Node draws these from a pool, so that a call does not go to the kernel for its randomness.
+  // Node takes these from a pool of random bytes, which saves a system call.
   const [trace, span] = [randomUUID(), randomUUID()].map((id) => id.replaceAll('-', ''));
   return `00-${trace}-${span?.slice(16)}-01`;
 }
 
-/** A call that no person makes. */
+/** The context of a call without a person. */
 export function serviceContext(
   service: string,
   organizationId: string | null = null,
@@ -53,7 +53,7 @@ export function serviceContext(
   };
 }
 
-/** What a service asks another one on its own authority on the way of a call: in the same time, trace and organization. */
+/** Context for calling another service as this service, with the deadline, trace and organization of `ctx`. */
 export function asService(service: string, { organizationId, traceparent, deadlineAt }: Ctx): Ctx {
   return serviceContext(service, organizationId, { traceparent, deadlineAt });
 }
@@ -69,7 +69,7 @@ export interface Authorized {
 }
 
 /**
- * The first statement of a use case: may they?
+ * The first statement of a use case: checks the permission.
  * @throws DomainError `unauthenticated` without a person, `forbidden` without the right.
  */
 export function authorize(ctx: Ctx, action: Action): Authorized {
@@ -79,13 +79,13 @@ export function authorize(ctx: Ctx, action: Action): Authorized {
   return { actor: ctx.actor, organizationId: ctx.organizationId, reach };
 }
 
-/** How far the actor may go in the organization that this call is about: their own, or an advisor's client. */
+/** The actor's scope in the organization of this call: their own, or an advisor's client. */
 export function reachIn(ctx: Ctx, action: Action): Reach {
   return reachOf(ctx.actor, action, ctx.organizationId);
 }
 
 /**
- * Opens a command for those whom its contract names, before its handler runs.
+ * Checks that the contract permits the actor to send the command, before its handler runs.
  * @throws DomainError `unauthenticated`, `forbidden`, `fresh_sign_in_required`
  */
 export function admit(ctx: Ctx, { access }: Pick<RpcDefinition, 'access'>): void {
@@ -95,7 +95,7 @@ export function admit(ctx: Ctx, { access }: Pick<RpcDefinition, 'access'>): void
 }
 
 /**
- * For what only some uses of a command need, as its input says: where the contract's `access` says it, `admit` has asked.
+ * For a command that needs a recent sign-in only for some inputs. `admit` covers what the contract's `access` states.
  * @throws DomainError `fresh_sign_in_required`
  */
 export function requireFreshSignIn({ actor }: Ctx): void {
@@ -103,7 +103,7 @@ export function requireFreshSignIn({ actor }: Ctx): void {
 }
 
 /**
- * For what is addressed to an email address: only a session that proved the address may use it.
+ * For records that are addressed to an email address: only a session that proved the address may use them.
  * @throws DomainError `unauthenticated` without a person, `address_not_proven`
  */
 export function requireProvenAddress({ actor }: Ctx): UserPrincipal {

@@ -12,25 +12,25 @@ const complete = {
 const read = (over: Record<string, string>) => readEnvironment(serviceEnvironment, { ...complete, ...over });
 
 describe('the environment of a service', () => {
-  it('is refused with all that is wrong at once, and shows no value', () => {
+  it('is refused with a list of all errors, without values', () => {
     const wrong = () => read({ NATS_URL: '', PRINCIPAL_PUBLIC_KEYS: 'hunter2', DATABASE_POOL: '0' });
     expect(wrong).toThrow(/NATS_URL is not set[^]*PRINCIPAL_PUBLIC_KEYS: must be JSON[^]*DATABASE_POOL/);
     expect(wrong).not.toThrow(/hunter2/);
   });
 
   it.each([
-    // A fact told again on its 14th day stays in the stream for 7 more.
+    // An event that is published again on its 14th day stays in the stream for 7 more.
     ['INBOX_KEPT_DAYS', 22],
-    // What callers of the API may rely on.
+    // Documented for callers of the API.
     ['IDEMPOTENCY_KEY_KEPT_HOURS', 24],
-    // Stripe sends again for 30 days.
+    // Stripe resends events for 30 days.
     ['STRIPE_EVENT_KEPT_DAYS', 31],
   ])('forgets nothing that may still come a second time: %s is at least %d', (name, least) => {
     expect(read({ [name]: String(least) })).toMatchObject({ [name]: least });
     expect(() => read({ [name]: String(least - 1) })).toThrow(name);
   });
 
-  it('tells no fact again that the inboxes may have forgotten', () => {
+  it('does not keep events longer than the inboxes remember them', () => {
     expect(read({ OUTBOX_KEPT_DAYS: '14' })).toMatchObject({ OUTBOX_KEPT_DAYS: 14 });
     expect(() => read({ OUTBOX_KEPT_DAYS: '15' })).toThrow('OUTBOX_KEPT_DAYS');
   });

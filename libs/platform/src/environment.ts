@@ -2,7 +2,7 @@ import { defaultProductName, eventStreamKeptDays } from '@almoner/contracts';
 import { z } from 'zod';
 import { principalEnvironment } from './principal-keys.ts';
 
-/** All that is wrong with the environment, in one message, so that an operator mends it in one go. */
+/** All errors of the environment in one message, so that an operator can fix them together. */
 export class ConfigurationError extends Error {
   constructor(problems: readonly string[]) {
     super(`The configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
@@ -10,11 +10,11 @@ export class ConfigurationError extends Error {
   }
 }
 
-/** What every process of ours needs. A service's config.ts extends this. */
+/** The settings of every process. A service's config.ts extends them. */
 export const baseEnvironment = z.object({
   /** `nats://user:password@host:port`. */
   NATS_URL: z.url({ protocol: /^nats$/ }),
-  /** They sign and check the principal that travels with every call. */
+  /** Keys that sign and verify the principal of each call. */
   ...principalEnvironment,
   PUBLIC_URL: z.url(),
   PRODUCT_NAME: z.string().min(1).default(defaultProductName),
@@ -26,23 +26,23 @@ const outboxKeptDaysMax = 14;
 
 /** How long finished rows of the messaging tables are kept. */
 const retention = {
-  /** For so long a fact can be told again by putting its id back on the waiting list. */
+  /** During this time an event can be published again by inserting its id into `outbox_waiting`. */
   OUTBOX_KEPT_DAYS: days(1, outboxKeptDaysMax).default(7),
-  /** Outlives every second delivery: a fact told again on its last day in an outbox stays in the stream as long again. */
+  /** Longer than any redelivery: an event may be republished on its last day in the outbox. */
   INBOX_KEPT_DAYS: days(outboxKeptDaysMax + eventStreamKeptDays + 1).default(30),
-  /** For so long a repeated `Idempotency-Key` gets its first answer. A day is what callers may rely on. */
+  /** During this time a repeated `Idempotency-Key` gets the first reply. Callers may rely on a day. */
   IDEMPOTENCY_KEY_KEPT_HOURS: z.coerce.number().int().min(24).max(8760).default(48),
-  /** Stripe sends an event again for up to 30 days. Those that failed or were quarantined stay. */
+  /** Stripe resends an event for up to 30 days. Failed and quarantined events are kept. */
   STRIPE_EVENT_KEPT_DAYS: days(31).default(90),
-  /** A sent mail keeps its body not at all, one that could not be sent so long. */
+  /** For mails that could not be sent; the body of a sent mail is deleted immediately. */
   MAIL_BODY_KEPT_DAYS: days(1).default(7),
   MAIL_KEPT_DAYS: days(1).default(90),
 };
 
 export const serviceEnvironment = baseEnvironment.extend({
-  /** The role that owns nothing; row-level security binds it. */
+  /** The app role: owns nothing and is bound by row-level security. */
   DATABASE_URL: z.string().min(1),
-  /** Relays and reconciliation: sees every tenant, owns nothing. */
+  /** The system role for relays and reconciliation: sees every tenant, owns nothing. */
   DATABASE_SYSTEM_URL: z.string().min(1),
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(8),
   HEALTH_HOST: z.string().default('127.0.0.1'),
@@ -51,7 +51,7 @@ export const serviceEnvironment = baseEnvironment.extend({
 });
 export type ServiceEnvironment = z.infer<typeof serviceEnvironment>;
 
-/** @throws ConfigurationError that lists every variable that is missing or wrong. Values are never echoed. */
+/** @throws ConfigurationError that lists every missing or invalid variable, never a value. */
 export function readEnvironment<Schema extends z.ZodType>(
   schema: Schema,
   environment: Record<string, string | undefined>,
@@ -69,7 +69,7 @@ export function readEnvironment<Schema extends z.ZodType>(
   );
 }
 
-/** What the migration step of a service needs: the role that owns the schema. @throws ConfigurationError */
+/** The settings of a service's migration step, which runs as the owner of the schema. @throws ConfigurationError */
 export function readOwnerUrl(environment: Record<string, string | undefined>): string {
   return readEnvironment(z.object({ DATABASE_OWNER_URL: z.string().min(1) }), environment).DATABASE_OWNER_URL;
 }

@@ -14,7 +14,7 @@ export { eventHeaders } from './events/outbox-relay.ts';
 export { Outbox } from './events/outbox.ts';
 export * from './health/metrics.ts';
 export * from './logging/logger.ts';
-export * from './mail/letter.ts';
+export * from './mail/render-mail.ts';
 export { MailOutbox, type Mail, type MailAttachment } from './mail/mail-outbox.ts';
 export { MailModule, mailEnvironment } from './mail/mail.module.ts';
 export * from './nats-options.ts';

@@ -3,8 +3,8 @@ import { type NodeConnectionOptions } from '@nats-io/transport-node';
 type Options = Pick<NodeConnectionOptions, 'servers' | 'user' | 'pass' | 'inboxPrefix'>;
 
 /**
- * What the client wants in place of `nats://user:password@host:port`: it would drop the credentials of a URL in
- * silence. Answers come to an inbox that only this user may listen to.
+ * Options of the NATS client for `nats://user:password@host:port`: the client silently ignores credentials in a URL.
+ * Replies arrive in an inbox that only this user may subscribe to.
  */
 export function natsOptions(url: string): Options {
   const { host, username, password } = new URL(url);

@@ -46,7 +46,7 @@ import { APP_POOL, CLOCK, LOGGER, METRICS, NATS, SYSTEM_POOL } from './tokens.ts
 type EntityClass = (abstract new () => object) | EntitySchema;
 
 export interface PlatformOptions {
-  /** Name of the service as in its subjects: `spend`. */
+  /** Name of the service as in its subjects, e.g. `spend`. */
   readonly service: string;
   readonly environment: ServiceEnvironment;
   readonly entities: readonly EntityClass[];
@@ -54,7 +54,7 @@ export interface PlatformOptions {
 
 const systemPoolSize = 4;
 
-/** Everything that makes a service run, and nothing that it is about. */
+/** The infrastructure of a service, without domain logic. */
 @Module({})
 export class PlatformModule
   implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown
@@ -81,7 +81,7 @@ export class PlatformModule
     await this.jobs.start();
   }
 
-  /** Before connections close: running jobs still need them. */
+  /** Runs before the connections close, as running jobs still need them. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.jobs.stop();
   }
@@ -141,7 +141,7 @@ function connections({ service, environment }: PlatformOptions): Provider[] {
           name: service,
           maxReconnectAttempts: -1,
           waitOnFirstConnect: true,
-          // Else every request keeps a stack trace that is hardly ever read.
+          // Otherwise each request captures a stack trace that is hardly ever read.
           noAsyncTraces: true,
         }),
     },
@@ -203,13 +203,13 @@ function plumbing({ service, environment }: PlatformOptions): Provider[] {
   ];
 }
 
-/** An idle connection that dies must not take the process with it; the pool replaces it. */
+/** The error of an idle connection must not end the process; the pool replaces the connection. */
 function surviving(pool: Pool, logger: Logger): Pool {
   pool.on('error', (error) => logger.warn({ err: error }, 'idle database connection lost'));
   return withoutFatalErrors(pool);
 }
 
-/** TypeORM's own pool, so that a service holds one set of connections and not two. */
+/** Reuses TypeORM's pool, so that a service has one set of connections. */
 function poolOf(dataSource: DataSource): Pool {
   const { master } = dataSource.driver as unknown as { master?: unknown };
   if (!(master instanceof Pool)) throw new Error('TypeORM did not make a pg Pool.');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Key id → whose key it is, and base64 of its SPKI public key (Ed25519). Two keys of one owner may be valid at once. */
+/** Key id → owner and base64 of the SPKI public key (Ed25519). An owner may have two valid keys, for rotation. */
 const PublicKeys = z.record(
   z.string().regex(/^[\w-]+$/),
   z.object({ owner: z.string(), publicKey: z.base64() }),
@@ -16,15 +16,15 @@ const json = z.string().transform((text, context): unknown => {
   }
 });
 
-/** For the environment of every process of ours. */
+/** For the environment of every process. */
 export const principalEnvironment = {
-  /** The process's own private keys as JSON, key id → base64 of PKCS 8: one, which signs who it is. */
+  /** The private key of the process as JSON, key id → base64 of PKCS 8; exactly one. */
   PRINCIPAL_PRIVATE_KEYS: json.pipe(z.record(z.string(), z.base64())),
   /** The public keys of all processes, as JSON: `{"<key id>": {"owner": "spend", "publicKey": "<base64>"}}`. */
   PRINCIPAL_PUBLIC_KEYS: json.pipe(PublicKeys),
 };
 
-/** What `PrincipalTokens` takes, from the environment. */
+/** The options of `PrincipalTokens`, from the environment. */
 export const principalKeysOf = (environment: {
   readonly PRINCIPAL_PRIVATE_KEYS: Readonly<Record<string, string>>;
   readonly PRINCIPAL_PUBLIC_KEYS: PublicKeys;

@@ -32,13 +32,13 @@ const refused = 'sign in';
 function minted(signer: string, principal: Principal, pairs = keys): string {
   const pair = pairs.find(({ owner }) => owner === signer);
   if (pair === undefined) throw new Error(signer);
-  // A process that believes the key to be another's, as an attacker's own build would.
+  // A process that claims another owner for the key, as an attacker could.
   const owner = principal.kind === 'service' ? principal.service : 'gateway';
   return process(owner, [{ ...pair, owner }]).sign(principal, 'org');
 }
 
 describe('a token', () => {
-  it('says who asks and from where, to the service that it is for', () => {
+  it('gives the actor and the origin to its audience', () => {
     expect(org.verify(gateway.sign(wren, 'org', here), 'org')).toMatchObject({
       principal: wren,
       origin: here,
@@ -46,7 +46,7 @@ describe('a token', () => {
     expect(org.verify(cards.sign(service('cards'), 'org'), 'org').principal).toEqual(service('cards'));
   });
 
-  it('belongs to one origin, though a token is used for a while', () => {
+  it('is bound to one origin, though a token is reused for a while', () => {
     expect(org.verify(gateway.sign(wren, 'org', here), 'org').origin).toEqual(here);
     expect(org.verify(gateway.sign(wren, 'org'), 'org').origin).toBeNull();
     expect(org.verify(gateway.sign(wren, 'org', here), 'org').origin).toEqual(here);
@@ -56,7 +56,7 @@ describe('a token', () => {
     expect(() => spend.verify(gateway.sign(wren, 'org'), 'spend')).toThrow(refused);
   });
 
-  it('that expired is refused, also when it was verified before', () => {
+  it('that has expired is refused, even if it was verified before', () => {
     const token = gateway.sign(wren, 'org');
     org.verify(token, 'org');
     jest.useFakeTimers({ now: Date.now() + 40_000 });
@@ -71,7 +71,7 @@ describe('a token', () => {
     expect(() => org.verify(forged, 'org')).toThrow(refused);
   });
 
-  it('of a service that says it is another is refused', () => {
+  it('of a service that claims to be another is refused', () => {
     expect(() => org.verify(minted('cards', service('spend')), 'org')).toThrow(refused);
     expect(() => org.verify(minted('cards', service('gateway')), 'org')).toThrow(refused);
   });
@@ -89,12 +89,12 @@ describe('a token', () => {
 });
 
 describe('keys', () => {
-  it('that nobody published are refused', () => {
+  it('that are not published are refused', () => {
     const strange = process('cards', [makePrincipalKey('cards')]);
     expect(() => org.verify(strange.sign(service('cards'), 'org'), 'org')).toThrow(refused);
   });
 
-  it('are believed for one rotation, and then no more', () => {
+  it('are accepted during a rotation, and not after it', () => {
     const token = () => process('cards').sign(service('cards'), 'org');
     const once = rotatePrincipalKeys(keys);
     expect(process('org', once).verify(token(), 'org').principal).toEqual(service('cards'));
@@ -105,21 +105,21 @@ describe('keys', () => {
   });
 });
 
-describe('a person whom a service passes on', () => {
+describe('the principal of a person forwarded by a service', () => {
   const contextFor: Ctx = { ...serviceContext('gateway'), actor: wren, organizationId: wren.organizationId };
   const atCards = () => readCallHeaders(writeCallHeaders(contextFor, 'cards', gateway), 'cards', cards);
 
-  it('is who the gateway said', () => {
+  it('is the one that the gateway signed', () => {
     const atOrg = readCallHeaders(writeCallHeaders(atCards(), 'org', cards), 'org', org);
     expect(atOrg).toMatchObject({ actor: wren, organizationId: wren.organizationId });
   });
 
-  it('is refused from a service that the person did not ask', () => {
-    const heard = atCards();
-    expect(() => readCallHeaders(writeCallHeaders(heard, 'org', spend), 'org', org)).toThrow(refused);
+  it('is refused from a service that is not its audience', () => {
+    const received = atCards();
+    expect(() => readCallHeaders(writeCallHeaders(received, 'org', spend), 'org', org)).toThrow(refused);
   });
 
-  it('is the one who asked, whatever the context says', () => {
+  it('is that of the caller, whatever the context says', () => {
     const another = { ...atCards(), actor: signedInPerson(newId()) };
     const atOrg = readCallHeaders(writeCallHeaders(another, 'org', cards), 'org', org);
     expect(atOrg.actor).toEqual(wren);

@@ -3,15 +3,15 @@ import { CallOrigin, Principal, failure } from '@almoner/contracts';
 import { z } from 'zod';
 import { type PublicKeys } from './principal-keys.ts';
 
-/** A principal is good for a call, not for keeping. */
+/** Short, because a principal is needed for one call only. */
 const lifetimeMs = 30_000;
-/** The same token is used for this long: signing anew would cost as much as the call. */
+/** A token is reused for this time, because signing costs as much as the call. */
 const tokenReusedMs = 1_000;
-/** How many tokens are remembered as verified. */
+/** Maximum number of cached verified tokens. */
 const verifiedMax = 1_000;
-/** Clocks of two machines may differ by this much. */
+/** Tolerated clock difference of two machines. */
 const skewMs = 5_000;
-/** The only process that may say who a person, a donor, an API key or a visitor is. */
+/** The only process that may sign for persons, donors, API keys and visitors. */
 const edge = 'gateway';
 
 const Claims = z.object({
@@ -29,14 +29,14 @@ interface SigningKey {
 }
 
 export interface PrincipalKeys {
-  /** Key id → base64 of a PKCS 8 private key (Ed25519): the process's own, and no other's. */
+  /** Key id → base64 of a PKCS 8 private key (Ed25519) of this process. */
   readonly privateKeys: Readonly<Record<string, string>>;
   readonly publicKeys: PublicKeys;
 }
 
 /**
- * Signs principals with the process's own key, and checks those of others with the published keys. A service can sign for
- * itself alone: who a person is says the gateway, and a service that passes a person on forwards the gateway's token.
+ * Signs principals with the key of this process, and verifies those of others with the published keys. A service can
+ * sign only for itself: the gateway signs persons, and a service that acts for a person forwards the gateway's token.
  */
 export class PrincipalTokens {
   private readonly signing = new Map<string, SigningKey>();
@@ -64,8 +64,8 @@ export class PrincipalTokens {
   }
 
   /**
-   * `origin` is signed with whom it belongs to, so that no message can claim another.
-   * @throws Error for a principal that this process may not speak for.
+   * `origin` is signed together with the principal, so that it cannot be changed.
+   * @throws Error for a principal that this process may not sign.
    */
   sign(principal: Principal, audience: string, origin: CallOrigin | null = null): string {
     const reusable = this.reusableOf(principal);
@@ -77,14 +77,14 @@ export class PrincipalTokens {
     return token;
   }
 
-  /** A token that says which service a forwarded one comes from. */
+  /** A token that identifies the service that forwards another token. */
   signForwarder(audience: string): string {
     const [service] = this.signing.keys();
     if (service === undefined) throw new Error('This process has no signing key.');
     return this.sign({ kind: 'service', service }, audience);
   }
 
-  /** @throws DomainError `unauthenticated` for anything but a fresh token for this audience, signed by who may. */
+  /** @throws DomainError `unauthenticated` unless the token is valid, for this audience and of a permitted signer. */
   verify(token: string, audience: string): Pick<Claims, 'principal' | 'origin'> {
     const claims = this.verified.get(token) ?? this.claimsOf(token);
     if (claims.audience !== audience || claims.expiresAt + skewMs < Date.now())
@@ -128,7 +128,7 @@ export class PrincipalTokens {
   }
 }
 
-/** Whose key a token about this principal must be signed with. */
+/** The owner of the key that must sign this principal. */
 function signerOf(principal: Principal): string {
   return principal.kind === 'service' ? principal.service : edge;
 }

@@ -15,7 +15,7 @@ export interface RunningService {
   close(): Promise<void>;
 }
 
-// Time for a request that is being answered when the process is asked to stop.
+// Time to finish current requests at shutdown.
 const gracePeriodMs = 400;
 
 /** Starts a service: its NATS subjects in one queue group, so that replicas share the load, and its health port. */
@@ -53,7 +53,7 @@ export async function startService(
   return { url, app, close: () => app.close() };
 }
 
-/** For a main.ts: a configuration error, thrown before anything starts, is one clear message and not a stack. */
+/** For a main.ts: prints a configuration error as one message without a stack trace. */
 export function runMain(start: () => Promise<unknown>): void {
   const started = Promise.resolve().then(start);
   started.catch((error: unknown) => {

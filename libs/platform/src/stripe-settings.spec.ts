@@ -14,10 +14,9 @@ const addressIn = (base?: string) => {
 };
 
 describe('the settings of the Stripe SDK', () => {
-  it('name no address where none is given, so that it talks to Stripe itself', () =>
-    expect(addressIn()).toEqual({}));
+  it('contain no address by default, so that the SDK calls Stripe', () => expect(addressIn()).toEqual({}));
 
-  it('name the given address, with the usual port where it has none', () => {
+  it('contain the configured address, with the default port of its protocol', () => {
     expect(addressIn('http://127.0.0.1:4010')).toEqual({ protocol: 'http', host: '127.0.0.1', port: 4010 });
     expect(addressIn('http://sandbox')).toEqual({ protocol: 'http', host: 'sandbox', port: 80 });
     expect(addressIn('https://api.stripe.com')).toEqual({
@@ -27,7 +26,7 @@ describe('the settings of the Stripe SDK', () => {
     });
   });
 
-  it('wait as long as the caller of the service would', () =>
+  it('wait no longer than the caller of the service', () =>
     expect(stripeSettings({ STRIPE_SECRET_KEY: 'sk_test' }, { timeoutMs: 4_000, retries: 1 })).toEqual({
       timeout: 4_000,
       maxNetworkRetries: 1,

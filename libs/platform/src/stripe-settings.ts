@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** For the config.ts of a service that calls Stripe. */
 export const stripeEnvironment = z.object({
   STRIPE_SECRET_KEY: z.string().min(1),
-  /** Set for the sandbox; without it the SDK talks to Stripe itself. */
+  /** Set for the sandbox; without it the SDK calls Stripe. */
   STRIPE_API_BASE: z.url().optional(),
 });
 
@@ -14,7 +14,7 @@ interface CallLimits {
 
 const defaultLimits: CallLimits = { timeoutMs: 10_000, retries: 2 };
 
-/** How the official SDK is set up; it does not know whether real Stripe or the sandbox answers. */
+/** The options of the official SDK, for Stripe or the sandbox. */
 export function stripeSettings(
   { STRIPE_API_BASE: base }: z.infer<typeof stripeEnvironment>,
   { timeoutMs, retries }: CallLimits = defaultLimits,

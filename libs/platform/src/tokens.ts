@@ -1,9 +1,9 @@
-/** Injection tokens for what has no class of its own. */
+/** Injection tokens of providers without a class. */
 export const LOGGER = Symbol('logger');
 export const NATS = Symbol('nats-connection');
-/** Pool of the role that sees every tenant: relays, webhooks, reconciliation. Never for a person's request. */
+/** Pool of the system role, which sees every tenant: for relays, webhooks and reconciliation, never for requests. */
 export const SYSTEM_POOL = Symbol('system-pool');
-/** Pool of the role that row-level security binds. */
+/** Pool of the app role, which row-level security binds. */
 export const APP_POOL = Symbol('app-pool');
 export const CLOCK = Symbol('clock');
 export const METRICS = Symbol('metrics');

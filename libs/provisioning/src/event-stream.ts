@@ -10,7 +10,7 @@ const wanted = {
   duplicate_window: nanos(2 * 60_000),
 };
 
-/** Makes the stream of all events, or brings it up to date; may run at every start. */
+/** Creates or updates the stream of all events; idempotent. */
 export async function provisionEventStream(server: string, password: string): Promise<void> {
   const user = 'provisioner';
   const connection = await connect({ servers: server, user, pass: password, inboxPrefix: `_INBOX_${user}` });

@@ -1,6 +1,6 @@
 import { type NatsServerUser } from './nats-permissions.ts';
 
-/** The server's configuration file; JSON is its syntax too. */
+/** The server's configuration file; its syntax accepts JSON. */
 export function natsConfig(settings: {
   host: string;
   port: number;

@@ -1,6 +1,6 @@
 import { natsRights, natsUsers, type NatsPasswords, type NatsUser } from './nats-permissions.ts';
 
-/** The variable that the NATS container reads the password of a user from. */
+/** The environment variable with a NATS user's password in the container. */
 export const natsPasswordVariable = (user: string) => `NATS_${user.toUpperCase()}_PASSWORD`;
 
 /**

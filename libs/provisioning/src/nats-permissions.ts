@@ -15,9 +15,9 @@ import {
 import { type ServiceName } from './service-names.ts';
 
 interface ServiceMessaging {
-  /** The commands of other services that it sends. */
+  /** Commands of other services that it sends. */
   calls: readonly RpcDefinition[];
-  /** The events that it reads through a durable consumer. */
+  /** Events that it consumes. */
   consumes: readonly EventDefinition[];
 }
 
@@ -69,7 +69,7 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
   donations: { calls: [], consumes: [orgEvents.organizationChanged] },
 };
 
-/** As nats-server reads it: what is not allowed is refused. */
+/** In the format of nats-server, which refuses everything that is not allowed. */
 interface Permissions {
   publish: readonly string[];
   subscribe: readonly string[];

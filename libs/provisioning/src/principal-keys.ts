@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 
-/** The processes that speak to each other: each has a key pair of its own. */
+/** The processes that sign principals; each has its own key pair. */
 export const principalOwners = ['gateway', 'auth', 'org', 'cards', 'spend', 'donations'] as const;
 export type PrincipalOwner = (typeof principalOwners)[number];
 
@@ -24,8 +24,8 @@ export function makePrincipalKey(owner: string): PrincipalKeyPair {
 }
 
 /**
- * A new key for every owner. The one before stays published until the next rotation, so that what was signed with it is
- * believed for as long as it lives; older ones go.
+ * Creates a new key for every owner. The previous key stays published until the next rotation, so that tokens signed
+ * with it remain valid; older keys are removed.
  */
 export function rotatePrincipalKeys(keys: readonly PrincipalKeyPair[]): PrincipalKeyPair[] {
   return principalOwners.flatMap((owner) => [
@@ -34,7 +34,7 @@ export function rotatePrincipalKeys(keys: readonly PrincipalKeyPair[]): Principa
   ]);
 }
 
-/** What the processes of these owners get: their newest private key, and the public keys of all. */
+/** The environment of these owners' processes: their newest private key, and the public keys of all. */
 export function principalKeyEnv(
   keys: readonly PrincipalKeyPair[],
   ...owners: readonly string[]

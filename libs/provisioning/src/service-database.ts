@@ -1,6 +1,6 @@
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 
-/** One password a role: `owner` migrates, `app` serves, `system` relays and reconciles. */
+/** One password per role: `owner` migrates, `app` serves requests, `system` relays and reconciles. */
 export interface ServicePasswords {
   owner: string;
   app: string;
@@ -12,7 +12,7 @@ export interface ServiceDatabase {
   databaseUrl: string;
   /** As the owner: for migrations only. */
   ownerUrl: string;
-  /** As the system role: passes row-level security. */
+  /** As the system role: bypasses row-level security. */
   systemUrl: string;
 }
 
@@ -20,14 +20,14 @@ type Role = keyof ServicePasswords;
 
 const roles: Role[] = ['owner', 'app', 'system'];
 
-// A request must never hang on a lock; a migration and a relay may take longer.
+// Requests must not wait long for a lock; migrations and relays may.
 const timeouts: Record<Role, Record<string, string>> = {
   owner: { lock_timeout: '30s' },
   app: { statement_timeout: '30s', lock_timeout: '10s', idle_in_transaction_session_timeout: '10s' },
   system: { statement_timeout: '5min', lock_timeout: '10s', idle_in_transaction_session_timeout: '30s' },
 };
 
-/** Makes the database of a service and its three roles, or brings them up to date; may run at every start. */
+/** Creates or updates the database of a service and its three roles; idempotent. */
 export async function provisionService(
   adminUrl: string,
   service: string,
@@ -35,7 +35,7 @@ export async function provisionService(
   database = `almoner_${service}`,
 ): Promise<ServiceDatabase> {
   await withClient(adminUrl, async (admin) => {
-    // Two at once would meet in CREATE ROLE; the lock lives as long as the session.
+    // Parallel runs would conflict in CREATE ROLE; the lock is held until the session ends.
     await admin.query(`SELECT pg_advisory_lock(hashtext('almoner.provision'))`);
     await closeOpenDatabases(admin);
     for (const role of roles) await provisionRole(admin, service, role, passwords[role]);
@@ -46,7 +46,7 @@ export async function provisionService(
   return { databaseUrl: url('app'), ownerUrl: url('owner'), systemUrl: url('system') };
 }
 
-/** Postgres lets every role into these two; a service has its own database and no other. */
+/** Postgres lets every role connect to these two databases; a service may only use its own. */
 async function closeOpenDatabases(admin: Client): Promise<void> {
   await admin.query('REVOKE ALL ON DATABASE postgres, template1 FROM PUBLIC');
 }
@@ -71,7 +71,7 @@ async function provisionDatabase(admin: Client, database: string, service: strin
   await admin.query(`GRANT CONNECT, TEMPORARY ON DATABASE ${name} TO ${users}`);
 }
 
-/** What the owner will create is usable by the two others, without a grant in every migration. */
+/** Grants the two other roles access to future tables of the owner, so that migrations need no grants. */
 async function grant(client: Client, service: string): Promise<void> {
   const owner = escapeIdentifier(`${service}_owner`);
   const users = `${escapeIdentifier(`${service}_app`)}, ${escapeIdentifier(`${service}_system`)}`;

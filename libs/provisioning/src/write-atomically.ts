@@ -1,6 +1,6 @@
 import { renameSync, writeFileSync } from 'node:fs';
 
-/** A reader sees the old file or the new one, never half of it. */
+/** A reader sees either the old or the new file, never a partial one. */
 export function writeAtomically(file: string, content: string, mode = 0o644): void {
   const unfinished = `${file}.${process.pid}.tmp`;
   writeFileSync(unfinished, content, { mode });

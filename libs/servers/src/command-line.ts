@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** What a process was started with, to know our own from a stranger who got its pid later; empty when unknown. */
+/** The command line of a process, to detect a reused pid; empty when unknown. */
 export function commandLineOf(pid: number): string {
   try {
     const procFile = `/proc/${pid}/cmdline`;

@@ -12,7 +12,7 @@ import {
 const advice =
   'nats-server was not found and could not be fetched: install it (https://github.com/nats-io/nats-server/releases) or set NATS_SERVER_BIN to its path.';
 
-/** Where nats-server lies; fetched into the user's cache when the machine has none. */
+/** The path of nats-server; downloaded into the user's cache if the machine has none. */
 export async function findNatsServer(): Promise<string> {
   const chosen = process.env.NATS_SERVER_BIN;
   if (chosen !== undefined && chosen !== '') {

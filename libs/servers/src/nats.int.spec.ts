@@ -16,7 +16,7 @@ import { makeNatsPasswords, type NatsUser } from '@almoner/provisioning';
 import { startNatsServer, type NatsServer } from './nats.ts';
 import { freePort, isAlive } from './process.ts';
 
-// Real: nats-server with the configuration of the launcher. The processes are connections with their passwords.
+// Uses a real nats-server with the launcher's configuration. Each process is a connection with its password.
 const folder = mkdtempSync(join(tmpdir(), 'almoner-nats-rights-'));
 let number = 0;
 const passwords = makeNatsPasswords(() => `password-${++number}`);
@@ -50,7 +50,7 @@ async function as(user: NatsUser): Promise<NatsConnection> {
   return connection;
 }
 
-/** 'refused' when the server says so before it has answered a ping that was sent after. */
+/** 'refused' if the server reports an error before it replies to a later ping. */
 async function listening(connection: NatsConnection, subject: string): Promise<'refused' | 'heard'> {
   let failed: Error | null = null;
   const subscription: Subscription = connection.subscribe(subject, {
@@ -79,7 +79,7 @@ const isViolation = (error: unknown) => error instanceof PermissionViolationErro
 const approved = spendEvents.authorizationApproved.subject;
 
 describe('nats-server', () => {
-  it('runs on its own port, and is gone after stop', async () => {
+  it('runs on its own port, and is stopped after stop', async () => {
     const own = await startNatsServer({
       storeDir: join(folder, 'own'),
       logFile: join(folder, 'own.log'),
@@ -91,13 +91,13 @@ describe('nats-server', () => {
     expect(isAlive(own.pid)).toBe(false);
   });
 
-  it('refuses whoever does not sign in, and a wrong password', async () => {
+  it('refuses connections without credentials or with a wrong password', async () => {
     await expect(connect({ servers: address(), reconnect: false })).rejects.toThrow(/authorization/i);
     const guess = connect({ servers: address(), user: 'spend', pass: 'guess', reconnect: false });
     await expect(guess).rejects.toThrow(/authorization/i);
   });
 
-  it('keeps its passwords in a file for its owner alone, and out of command line and log', () => {
+  it('keeps its passwords in a file that only its owner can read, not in the command line or log', () => {
     const file = join(folder, 'nats', 'server.conf');
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const commandLine = execFileSync('ps', ['-ww', '-o', 'args=', '-p', String(server.pid)], {
@@ -122,7 +122,7 @@ describe('a process on NATS', () => {
     expect(await listening(await as('cards'), subject)).toBe('refused');
   });
 
-  it('cards listens to its own commands', async () => {
+  it('cards subscribes to its own commands', async () => {
     expect(await listening(await as('cards'), 'rpc.cards.card.freeze')).toBe('heard');
   });
 
@@ -139,13 +139,13 @@ describe('a process on NATS', () => {
     expect(await publishing(await as('cards'), 'rpc.spend.card.register')).toBe('sent');
   });
 
-  it('gateway may not publish events nor answer for a service', async () => {
+  it('gateway may not publish events or reply for a service', async () => {
     const gateway = await as('gateway');
     expect(await publishing(gateway, approved)).toBe('refused');
     expect(await listening(gateway, 'rpc.auth.session.resolve')).toBe('refused');
   });
 
-  it('gets its answer in its own inbox from a service that was asked', async () => {
+  it('gets replies in its own inbox', async () => {
     const [auth, gateway] = [await as('auth'), await as('gateway')];
     auth.subscribe('rpc.auth.session.resolve', {
       callback: (_, message: Msg) => void message.respond('you'),
@@ -155,7 +155,7 @@ describe('a process on NATS', () => {
     expect(await publishing(auth, '_INBOX_gateway.guess')).toBe('refused');
   });
 
-  it('keeps an event only from its own publisher, and hears it through its own consumer', async () => {
+  it('accepts an event only from its publisher, and delivers it through a durable consumer', async () => {
     const [org, spend] = [await as('org'), await as('spend')];
     const { subject } = orgEvents.organizationChanged;
     await expect(jetstream(spend).publish(subject, 'forged', { timeout: 500 })).rejects.toThrow();
@@ -169,7 +169,7 @@ describe('a process on NATS', () => {
     expect(await message?.ackAck()).toBe(true);
   });
 
-  it("makes no consumer of another's events, and does not touch the stream", async () => {
+  it('cannot create a consumer of other events, or change the stream', async () => {
     const manager = await jetstreamManager(await as('spend'), { checkAPI: false });
     const { subject } = orgEvents.memberChanged;
     const name = consumerName('spend', donationsEvents.giftSucceeded);
@@ -182,7 +182,7 @@ describe('a process on NATS', () => {
 });
 
 describe('the operator', () => {
-  it('looks at the stream and listens to events, with the inbox that every tool uses', async () => {
+  it('can read the stream and its events, with the common inbox of tools', async () => {
     const operator = await connect({ servers: address(), user: 'operator', pass: passwords.operator });
     open.push(operator);
     const manager = await jetstreamManager(operator);
@@ -199,7 +199,7 @@ describe('the operator', () => {
     expect(await publishing(await as('operator'), subject)).toBe('refused');
   });
 
-  it('may not listen to commands', async () => {
+  it('cannot subscribe to commands', async () => {
     expect(await listening(await as('operator'), 'rpc.>')).toBe('refused');
   });
 });

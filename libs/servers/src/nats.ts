@@ -21,7 +21,7 @@ export interface NatsOptions {
   port: number;
   logFile: string;
   passwords: NatsPasswords;
-  /** Beside those of the table; for tests, which stand in for several processes at once. */
+  /** Additional users for tests, which act as several processes. */
   moreUsers?: readonly NatsServerUser[];
 }
 
@@ -55,12 +55,12 @@ export async function startNatsServer(options: NatsOptions): Promise<NatsServer>
   return { port, pid, stop };
 }
 
-/** Where a user of the server connects, with the credentials: a secret. */
+/** The URL of a user, including the credentials: a secret. */
 export function natsUrl(port: number, user: NatsUser, passwords: NatsPasswords): string {
   return `nats://${user}:${passwords[user]}@${loopback}:${port}`;
 }
 
-/** A file that only its owner reads, and not arguments, which every user of the machine sees. */
+/** In a file that only its owner can read, because every user of the machine can see arguments. */
 function writeConfig({ storeDir, port, passwords, moreUsers = [] }: NatsOptions): string {
   mkdirSync(storeDir, { recursive: true });
   const file = join(storeDir, 'server.conf');
@@ -69,7 +69,7 @@ function writeConfig({ storeDir, port, passwords, moreUsers = [] }: NatsOptions)
   return file;
 }
 
-/** A NATS server speaks first: its INFO line means that it takes connections. */
+/** A NATS server sends an INFO line first, which shows that it accepts connections. */
 function greets(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = createConnection({ host: loopback, port, timeout: 500 });

@@ -14,7 +14,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Empty unless we are root, whom Postgres refuses to run as. */
+/** Empty unless run as root, because Postgres refuses to run as root. */
 export interface ServerUser {
   uid?: number;
   gid?: number;
@@ -36,7 +36,7 @@ export function serverUser(): ServerUser {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/** The folder itself, or one below /var/tmp when we are root and a private folder (/root is 0700) lies above it. */
+/** The folder itself, or one below /var/tmp for root if a parent folder is private (/root is 0700). */
 export function reachableDataDir(dataDir: string): string {
   const isReachable = (folder: string): boolean =>
     (!existsSync(folder) || (statSync(folder).mode & 0o001) !== 0) &&
@@ -78,7 +78,7 @@ function canRun(native: string, user: ServerUser): boolean {
   }
 }
 
-/** A checkout below a private home (/root is 0700) is out of reach for `nobody`: 60 MB go to the system's temp folder. */
+/** `nobody` cannot read a checkout below a private home (/root is 0700), so 60 MB are copied to the temp folder. */
 function readableCopy(native: string): string {
   const version = readVersion(native);
   const copy = join(tmpdir(), `almoner-postgres-${version}`);

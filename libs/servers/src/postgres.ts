@@ -17,13 +17,13 @@ import { until } from '@almoner/provisioning';
 import { endProcess, isAlive, loopback } from './process.ts';
 
 export interface PostgresOptions {
-  /** Holds the cluster; made when missing. */
+  /** The folder of the cluster; created when missing. */
   dataDir: string;
   port: number;
-  /** Of the superuser `postgres`; fixed when the cluster is made. */
+  /** Password of the superuser `postgres`; set when the cluster is created. */
   password: string;
   logFile: string;
-  /** Without fsync a crash of the machine loses data: for tests only. */
+  /** Disables fsync, so that a crash of the machine loses data: for tests only. */
   isDurable?: boolean;
 }
 
@@ -41,7 +41,7 @@ export const laptopSettings = [
   'max_wal_size=1GB',
   'timezone=UTC',
 ];
-// Commits stay synchronous: a killed server must still have what it confirmed.
+// Commits stay synchronous, so that a killed server keeps confirmed data.
 export const throwAwaySettings = ['fsync=off', 'full_page_writes=off'];
 
 /** Starts the cluster in `dataDir`, or takes over the server that a killed launcher left running there. */
@@ -54,7 +54,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   const server = running ?? { port: options.port, pid: spawnServer(binaries.postgres, cluster) };
   const adminUrl = `postgres://postgres:${options.password}@${loopback}:${server.port}/postgres`;
   await waitUntilReady(adminUrl, server.pid, options.logFile);
-  // SIGINT is Postgres's fast shutdown: it ends sessions, where SIGTERM waits for them.
+  // SIGINT is Postgres's fast shutdown, which ends sessions; SIGTERM waits for them.
   return { adminUrl, ...server, stop: () => endProcess(server.pid, 'SIGINT', 10_000) };
 }
 
@@ -115,7 +115,7 @@ function spawnServer(postgres: string, { dataDir, port, logFile, isDurable, user
   return child.pid;
 }
 
-/** Reads postmaster.pid: line 1 is the pid, line 4 the port. A stale file is Postgres's own to clean up. */
+/** Reads postmaster.pid: line 1 is the pid, line 4 the port. Postgres cleans up a stale file. */
 function runningServer(dataDir: string): { pid: number; port: number } | undefined {
   const pidFile = join(dataDir, 'postmaster.pid');
   if (!existsSync(pidFile)) return undefined;
@@ -123,7 +123,7 @@ function runningServer(dataDir: string): { pid: number; port: number } | undefin
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
   const isOurs = isAlive(pid) && commandLineOf(pid).includes(dataDir);
   if (isOurs && port > 0) return { pid, port };
-  // A pid that now belongs to a stranger would make Postgres refuse to start.
+  // If another process has reused the pid, Postgres would refuse to start.
   if (!isOurs) rmSync(pidFile);
   return undefined;
 }

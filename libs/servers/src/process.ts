@@ -5,11 +5,11 @@ import { createServer, type Server } from 'node:net';
 
 export const loopback = '127.0.0.1';
 
-/** Below the ports that operating systems give to outgoing connections: one of those could be taken again before it is used. */
+/** Below the ephemeral ports of operating systems, which outgoing connections could take before the server starts. */
 const firstPort = 12_000;
 const lastPort = 32_000;
 
-/** A port that nobody listens on now. */
+/** A port that is currently free. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(firstPort, lastPort);
@@ -17,7 +17,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** The wished port when it is free, else another free one. */
+/** The preferred port if it is free, otherwise another free one. */
 export async function portOrFree(wished: number): Promise<number> {
   return (await isPortFree(wished)) ? wished : freePort();
 }
@@ -46,7 +46,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Signals a process and waits; what does not go in time is killed. */
+/** Signals a process and waits; kills it if it does not exit in time. */
 export async function endProcess(pid: number, signal: NodeJS.Signals, graceMs: number): Promise<void> {
   if (!sendSignal(pid, signal)) return;
   if (await until(() => !isAlive(pid), graceMs)) return;

@@ -36,12 +36,12 @@ describe('the embedded Postgres', () => {
   });
   afterAll(() => server.stop());
 
-  it('is taken over when the launcher died and left it running', async () => {
+  it('is taken over when the launcher crashed and left it running', async () => {
     const again = await startPostgres({ ...options, port: await freePort() });
     expect([again.pid, again.port]).toEqual([server.pid, server.port]);
   });
 
-  it('comes back with its data after kill -9', async () => {
+  it('restarts with its data after kill -9', async () => {
     await query(server.adminUrl, 'CREATE TABLE kept AS SELECT 7 AS n');
     sendSignal(server.pid, 'SIGKILL');
     await until(() => !isAlive(server.pid), 5_000);

@@ -6,10 +6,10 @@ import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 const fetchTimeoutMs = 180_000;
-// Debian puts servers into /usr/sbin, which is not on a plain user's PATH.
+// Debian installs servers into /usr/sbin, which is not on the PATH of ordinary users.
 const usualFolders = ['/usr/sbin', '/usr/local/bin', '/usr/bin', '/opt/homebrew/bin'];
 
-/** Programs fetched once, shared by every clone on the machine. */
+/** Downloaded programs, shared by all clones on the machine. */
 export function cacheDir(): string {
   return (
     process.env.ALMONER_CACHE_DIR ?? join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'almoner')
@@ -47,7 +47,7 @@ export async function run(program: string, args: string[], cwd?: string): Promis
   return stdout;
 }
 
-/** Downloads archives as any user: with the system's package lists, or with lists of our own when it has none. */
+/** Downloads packages without root: with the system's package lists, or with separate lists if it has none. */
 export async function downloadDebianPackage(names: string[], folder: string): Promise<string[]> {
   const before = new Set(readdirSync(folder));
   try {
@@ -62,7 +62,7 @@ export async function downloadDebianPackage(names: string[], folder: string): Pr
     .map((name) => join(folder, name));
 }
 
-/** Downloads a package with all it needs and the system lacks; installs nothing, so any user may. */
+/** Downloads a package and its missing dependencies without installing them, so root is not needed. */
 export async function downloadMissingPackages(name: string): Promise<string[]> {
   const archives = join(cacheDir(), 'apt', 'cache', 'archives');
   const flags = ['install', '--download-only', '-y', '--no-install-recommends', name];
@@ -87,7 +87,7 @@ export async function downloadMissingPackages(name: string): Promise<string[]> {
     .map((file) => join(archives, file));
 }
 
-/** apt's state and cache below our own folder; the dpkg status stays the system's, so that installed packages count. */
+/** apt's state and cache in a separate folder; uses the system's dpkg status, so that installed packages count. */
 function privateAptOptions(): string[] {
   const state = join(cacheDir(), 'apt');
   const folders = [join(state, 'state', 'lists', 'partial'), join(state, 'cache', 'archives', 'partial')];

@@ -24,7 +24,7 @@ describe('findChromium', () => {
     expect(html).toContain('<p id="p">42</p>');
   }, 240_000);
 
-  it('says so when the chosen browser does not exist', async () => {
+  it('reports a chosen browser that does not exist', async () => {
     process.env.CHROMIUM_BIN = '/nowhere/chromium';
     await expect(findChromium()).rejects.toThrow('CHROMIUM_BIN points at /nowhere/chromium');
   });

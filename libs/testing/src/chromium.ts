@@ -9,7 +9,7 @@ import {
   unpackDebianPackage,
 } from '@almoner/servers';
 
-/** What playwright-core's `chromium.launch` takes; `env` is the whole environment, not an addition to it. */
+/** Options of playwright-core's `chromium.launch`; `env` replaces the whole environment. */
 export interface Chromium {
   executablePath: string;
   args: string[];
@@ -17,7 +17,7 @@ export interface Chromium {
 }
 
 const programNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-// A test browser talks to the tested pages only.
+// A test browser connects to the tested pages only.
 const quietArgs = [
   '--disable-gpu',
   '--disable-quic',
@@ -29,7 +29,7 @@ const quietArgs = [
 const advice =
   'No browser was found and none could be fetched: install Chromium or set CHROMIUM_BIN to its path.';
 
-/** A browser for the tests; fetched into the user's cache when the machine has none. */
+/** A browser for the tests; downloaded into the user's cache if the machine has none. */
 export async function findChromium(): Promise<Chromium> {
   const chosen = process.env.CHROMIUM_BIN;
   if (chosen !== undefined && chosen !== '') {
@@ -44,7 +44,7 @@ export async function findChromium(): Promise<Chromium> {
 }
 
 function installed(executablePath: string, libraryEnv: NodeJS.ProcessEnv = {}): Chromium {
-  // The sandbox needs rights that root in a container and an unpacked copy lack.
+  // The sandbox does not work for root in a container or for an unpacked copy.
   const needsNoSandbox = process.getuid?.() === 0 || Object.keys(libraryEnv).length > 0;
   const args = needsNoSandbox ? [...quietArgs, '--no-sandbox'] : quietArgs;
   return { executablePath, args, env: { ...process.env, ...libraryEnv } };
@@ -64,7 +64,7 @@ async function installWithApt(): Promise<Chromium | undefined> {
 
 const folder = () => join(cacheDir(), 'chromium');
 
-/** The copy in the cache runs with the libraries that lie beside it. */
+/** The cached copy uses the libraries next to it. */
 function unpacked(): Chromium | undefined {
   const executablePath = join(folder(), 'usr/lib/chromium/chromium');
   if (!existsSync(executablePath)) return undefined;

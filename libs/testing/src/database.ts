@@ -4,11 +4,11 @@ import { Client, escapeIdentifier } from 'pg';
 import { fromSetup } from './from-setup.ts';
 
 export interface TestDatabase extends ServiceDatabase {
-  /** Ends the sessions that are left and removes the database. */
+  /** Ends remaining sessions and drops the database. */
   drop(): Promise<void>;
 }
 
-/** A database of one's own with the three roles of the service, on the server of the test run. */
+/** Creates a database with the three roles of the service, on the server of the test run. */
 export async function createDatabase(service: string): Promise<TestDatabase> {
   const adminUrl = fromSetup('TEST_POSTGRES_URL');
   const database = `test_${service}_${randomBytes(6).toString('hex')}`;

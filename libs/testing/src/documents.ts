@@ -1,10 +1,10 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** The least that `aPdf` can have. */
+/** The minimum size of `createPdf`. */
 export const smallestPdfBytes = 400;
 
-/** A valid PDF of one empty page, filled up by a stream to its size. @throws RangeError for less than it can have */
-export function aPdf(bytes = 1_000, fill = 'a'): Buffer {
+/** A valid PDF with one empty page, padded to the size. @throws RangeError below the minimum size */
+export function createPdf(bytes = 1_000, fill = 'a'): Buffer {
   const parts = (content: string) => [
     '%PDF-1.7\n',
     '1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n',
@@ -18,8 +18,8 @@ export function aPdf(bytes = 1_000, fill = 'a'): Buffer {
   return Buffer.from(parts(fill.repeat(missing)).join(''), 'latin1');
 }
 
-/** A valid PNG of this size with hardly any image data: what reads its pixels finds it cut off. */
-export function aPng(width: number, height: number): Buffer {
+/** A PNG with a valid header of these dimensions, but truncated image data. */
+export function createPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -37,8 +37,8 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** The segments of a JPEG of this size with hardly any image data. */
-export function aJpeg(width: number, height: number): Buffer {
+/** A JPEG with valid segments for these dimensions, but truncated image data. */
+export function createJpeg(width: number, height: number): Buffer {
   const sizes = Buffer.alloc(4);
   sizes.writeUInt16BE(height, 0);
   sizes.writeUInt16BE(width, 2);

@@ -6,8 +6,8 @@ export interface EventuallyOptions {
 type Held<T> = Exclude<T, false | undefined>;
 
 /**
- * Runs the probe until it neither throws nor returns `false` or `undefined`, and gives back what it returned.
- * Fails after the deadline (5 s unless told) with what was seen last, so that the message tells why.
+ * Repeats the probe until it neither throws nor returns `false` or `undefined`, and returns its result.
+ * After the deadline (default 5 s) it fails with the last error or result.
  */
 export async function eventually<T>(
   probe: () => T | Promise<T>,

@@ -13,7 +13,7 @@ export interface GoogleUserinfo {
 const client = { id: 'client-1', secret: 'client-secret' };
 const nobody: GoogleUserinfo = { sub: 'nobody' };
 
-/** An OAuth server in Google's place: a code works once, for its client, its redirect and its PKCE verifier. */
+/** A fake of Google's OAuth server: a code works once, for its client, redirect and PKCE verifier. */
 export class FakeGoogle {
   private readonly issued = new Map<string, URLSearchParams>();
   private readonly tokens = new Map<string, GoogleUserinfo>();
@@ -24,7 +24,7 @@ export class FakeGoogle {
     this.server = createServer((request, response) => void this.answer(request, response));
   }
 
-  /** On a port of its own choice unless told. */
+  /** Uses a free port by default. */
   static async start(port = 0): Promise<FakeGoogle> {
     const standIn = new FakeGoogle();
     await new Promise<void>((resolve) => standIn.server.listen(port, '127.0.0.1', resolve));
@@ -35,12 +35,12 @@ export class FakeGoogle {
     return googleEnvironment((this.server.address() as AddressInfo).port);
   }
 
-  /** The next code is this person's. */
+  /** Sets the person of the next code. */
   names(userinfo: GoogleUserinfo): void {
     this.next = userinfo;
   }
 
-  /** As if all codes had been used already. */
+  /** Invalidates all codes, as if they were used. */
   forgetCodes(): void {
     this.issued.clear();
   }
@@ -102,12 +102,14 @@ function send(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
-/** What points a gateway at a stand-in on this port. */
+/** The environment of a gateway that uses a fake on this port. */
 export function googleEnvironment(port: number): Record<string, string> {
   const base = `http://127.0.0.1:${port}`;
   return {
-    ...{ GOOGLE_CLIENT_ID: client.id, GOOGLE_CLIENT_SECRET: client.secret },
-    ...{ GOOGLE_AUTHORIZATION_URL: `${base}/authorize`, GOOGLE_TOKEN_URL: `${base}/token` },
+    GOOGLE_CLIENT_ID: client.id,
+    GOOGLE_CLIENT_SECRET: client.secret,
+    GOOGLE_AUTHORIZATION_URL: `${base}/authorize`,
+    GOOGLE_TOKEN_URL: `${base}/token`,
     GOOGLE_USERINFO_URL: `${base}/userinfo`,
   };
 }

@@ -1,4 +1,4 @@
-/** A value that the global set-up of the test run left in the environment. */
+/** A value that the global setup of the test run stored in the environment. */
 export function fromSetup(name: 'TEST_POSTGRES_URL' | 'TEST_SERVERS'): string {
   const value = process.env[name];
   if (value === undefined || value === '') {

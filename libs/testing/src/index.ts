@@ -1,6 +1,6 @@
 export { freePort } from '@almoner/servers';
 export { createDatabase, type TestDatabase } from './database.ts';
-export { aJpeg, aPdf, aPng, smallestPdfBytes } from './documents.ts';
+export { createJpeg, createPdf, createPng, smallestPdfBytes } from './documents.ts';
 export { eventually, type EventuallyOptions } from './eventually.ts';
 export { FakeGoogle, googleEnvironment, type GoogleUserinfo } from './fake-google.ts';
 export { startMailbox, type TestMailbox } from './mailbox.ts';

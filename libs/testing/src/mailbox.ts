@@ -6,12 +6,12 @@ import { freePort } from '@almoner/servers';
 
 export interface TestMailbox {
   smtpUrl: string;
-  /** What arrived for an address, newest first. */
+  /** The mails of an address, newest first. */
   messagesTo(address: string): Message[];
   stop(): Promise<void>;
 }
 
-/** A mail server of one's own that takes every mail. */
+/** A mail server that accepts every mail. */
 export async function startMailbox(): Promise<TestMailbox> {
   const folder = mkdtempSync(join(tmpdir(), 'almoner-mailbox-'));
   const store = new MailStore(folder);

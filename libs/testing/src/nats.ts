@@ -3,16 +3,16 @@ import { passwords, unrestrictedUser } from './servers/nats-users.ts';
 import { startNatsServerForSpec } from './servers/test-servers.ts';
 
 export interface TestNats {
-  /** Of a user without limits: a test stands in for all the processes that are not there. */
+  /** URL of a user without restrictions, because a test acts for all missing processes. */
   url: string;
-  /** Of the user of one process, with the rights that it has in production. */
+  /** URL of the user of a process, with its rights in production. */
   urlOf(user: NatsUser): string;
-  /** Ends the server and starts it again on the same port with the same streams. */
+  /** Restarts the server on the same port with the same streams. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A nats-server of one's own: subjects and streams are fixed names, so specs may not share one. */
+/** Starts a nats-server for one spec. Specs cannot share one, because names of subjects and streams are fixed. */
 export async function startNats(): Promise<TestNats> {
   const server = await startNatsServerForSpec();
   const urlFor = (user: string, password: string) =>

@@ -1,7 +1,7 @@
 import { type UserPrincipal } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 
-/** Somebody who has just signed in; an admin of a nonprofit unless something else is given. */
+/** A person who has just signed in; by default an admin of a nonprofit. */
 export function signedInPerson(organizationId: string, over: Partial<UserPrincipal> = {}): UserPrincipal {
   return {
     kind: 'user',

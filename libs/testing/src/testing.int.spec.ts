@@ -6,12 +6,12 @@ import { eventually } from './eventually.ts';
 import { startNats } from './nats.ts';
 
 describe('eventually', () => {
-  it('gives back the first value that holds', async () => {
+  it('returns the first accepted value', async () => {
     let tries = 0;
     expect(await eventually(() => (++tries < 3 ? undefined : tries))).toBe(3);
   });
 
-  it('tells what it saw last when the deadline has passed', async () => {
+  it('reports the last result after the deadline', async () => {
     const probe = () => {
       throw new Error('the balance is 3');
     };
@@ -20,7 +20,7 @@ describe('eventually', () => {
 });
 
 describe('createDatabase', () => {
-  it('makes databases that do not see each other, also when made at once, and drops them', async () => {
+  it('creates isolated databases, also in parallel, and drops them', async () => {
     const [one, two] = await Promise.all([createDatabase('cards'), createDatabase('cards')]);
     const client = new Client({ connectionString: one.ownerUrl });
     await client.connect();
@@ -36,7 +36,7 @@ describe('createDatabase', () => {
 });
 
 describe('startNats', () => {
-  it('keeps its port over a restart and frees it at the end', async () => {
+  it('keeps its port during a restart and releases it at the end', async () => {
     const nats = await startNats();
     await nats.restart();
     await nats.stop();

@@ -4,11 +4,11 @@ import { commandLineOf, endProcess, isAlive } from '@almoner/servers';
 
 const graceMs = 8_000;
 
-/** The processes of one stack, kept on disk so that the next launcher can end what a killed one left behind. */
+/** The processes of a stack, stored on disk so that the next launcher can end those that a killed one left. */
 export class ProcessRecord {
   private readonly file: string;
   private readonly pids = new Map<string, number>();
-  /** One of these stands in the command line of every process of this stack, and of no other. */
+  /** The command line of every process of this stack contains one of these, and no other process does. */
   private readonly marks: string[];
 
   constructor(file: string, ...marks: string[]) {
@@ -25,13 +25,13 @@ export class ProcessRecord {
     rmSync(this.file, { force: true });
   }
 
-  /** The launcher that runs this stack now, if one does. */
+  /** The launcher that currently runs this stack, or null. */
   livingLauncher(): number | undefined {
     const pid = this.read().launcher;
     return pid !== undefined && pid !== process.pid && this.isOurs(pid) ? pid : undefined;
   }
 
-  /** Ends what is left but what is kept, as the database, which can be taken over. */
+  /** Ends leftover processes, except those to keep, such as the database, which can be taken over. */
   async endLeftovers(kept: string[] = []): Promise<string[]> {
     const left = Object.entries(this.read()).filter(
       ([name, pid]) => !kept.includes(name) && name !== 'launcher' && this.isOurs(pid),
@@ -39,7 +39,7 @@ export class ProcessRecord {
     await Promise.all(
       left.filter(([name]) => name !== 'postgres').map(([, pid]) => endProcess(pid, 'SIGTERM', graceMs)),
     );
-    // Last, and by its fast shutdown: the others were its clients.
+    // Last, because the others are its clients, and with its fast shutdown.
     const [, postgres] = left.find(([name]) => name === 'postgres') ?? [];
     if (postgres !== undefined) await endProcess(postgres, 'SIGINT', graceMs);
     return left.map(([name]) => name);

@@ -16,7 +16,7 @@ export interface NodeProcess {
 
 const stopTimeoutMs = 8_000;
 
-/** Starts a Node program in a process group of its own, so that a Ctrl-C reaches the launcher alone. */
+/** Starts a Node program in a separate process group, so that Ctrl-C reaches only the launcher. */
 export function startNodeProcess(program: NodeProcess): Promise<Running> {
   const log = openSync(program.logFile, 'a');
   const output = program.isVerbose ? 'pipe' : log;
@@ -36,7 +36,7 @@ export function startNodeProcess(program: NodeProcess): Promise<Running> {
   return Promise.resolve({ pid, ended, stop: () => endProcess(pid, 'SIGTERM', stopTimeoutMs) });
 }
 
-/** Runs a Node program to its end; fails when it does. */
+/** Runs a Node program until it ends; rejects if it fails. */
 export async function runNodeProcess(program: NodeProcess): Promise<void> {
   const log = openSync(program.logFile, 'a');
   const child = spawn(process.execPath, [program.script, ...program.args], {

@@ -1,5 +1,5 @@
 /**
- * How Node runs a server. With more room for young objects the garbage of a burst dies before anybody copies it: a tenth
- * more card decisions, and shorter pauses. An idle process does not take the room.
+ * Node flags of a server. With a larger young generation the garbage of a burst is freed before it is copied: 10 % more
+ * card decisions and shorter pauses. An idle process does not use the memory.
  */
 export const serverFlags = ['--max-semi-space-size=64'];

@@ -6,7 +6,7 @@ import { until } from '@almoner/provisioning';
 import { startNodeProcess } from './node-process.ts';
 import { Supervised, crashedPart } from './supervised.ts';
 
-// Real here: a Node process that ends in its own way each time it is started.
+// Uses a real Node process that ends differently at each start.
 async function linesAbout(program: string): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'almoner-supervised-'));
   const [script, logFile] = [join(folder, 'program.mjs'), join(folder, 'log')];
@@ -36,7 +36,7 @@ describe('a supervised process', () => {
     expect(crashedPart(line)).toBe('cards');
   });
 
-  it.each(['SIGKILL', 'SIGTERM'])('that somebody ended by %s did not crash', async (signal) => {
+  it.each(['SIGKILL', 'SIGTERM'])('that was ended from outside by %s did not crash', async (signal) => {
     const [line = ''] = await linesAbout(`process.kill(process.pid, '${signal}')`);
     expect(line).toContain(`cards ended unexpectedly (by ${signal})`);
     expect(crashedPart(line)).toBeNull();

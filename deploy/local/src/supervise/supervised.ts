@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** One life of a process: its pid, its end, and the way to end it. */
+/** A running process: its pid, its end, and how to stop it. */
 export interface Running {
   pid: number;
-  /** Resolves when it has ended, saying how where that is known: `with code 1`, `by SIGKILL`. */
+  /** Resolves when it has ended, with the reason if known: `with code 1`, `by SIGKILL`. */
   ended: Promise<string | null>;
   stop(): Promise<void>;
 }
@@ -15,12 +15,12 @@ const steadyAfterMs = 10_000;
 export interface SupervisedOptions {
   name: string;
   start: () => Promise<Running>;
-  /** Told at each start, also after a crash. */
+  /** Called at each start, also after a crash. */
   onStart: (pid: number) => void;
   log: (line: string) => void;
 }
 
-/** Keeps one process running: what ends unasked starts again, later each time until it has been steady for a while. */
+/** Restarts a process when it ends unexpectedly, with growing delays until it has been stable for a while. */
 export class Supervised {
   readonly name: string;
   private readonly options: SupervisedOptions;
@@ -45,7 +45,7 @@ export class Supervised {
     this.stopping.abort();
     await this.running?.stop();
     await this.watching;
-    await this.running?.stop(); // it may have been starting again just then
+    await this.running?.stop(); // it may have been restarting
   }
 
   private async begin(): Promise<Running> {
@@ -65,11 +65,11 @@ export class Supervised {
       this.options.log(`${endingOf(this.name, how ?? null)}; starting it again in ${backoffMs} ms.`);
       await wait(backoffMs, undefined, { signal: this.stopping.signal }).catch(() => undefined);
       backoffMs = Math.min(backoffMs * 2, longestBackoffMs);
-      running = this.stopping.signal.aborted ? undefined : await this.beginAgain();
+      running = this.stopping.signal.aborted ? undefined : await this.restart();
     }
   }
 
-  private async beginAgain(): Promise<Running | undefined> {
+  private async restart(): Promise<Running | undefined> {
     try {
       return await this.begin();
     } catch (error) {
@@ -82,7 +82,7 @@ export class Supervised {
 const endingOf = (name: string, how: string | null) =>
   `${name} ended unexpectedly${how === null ? '' : ` (${how})`}`;
 
-/** The part that crashed, by what the log says of its end; null for any other line, and for a part that somebody ended. */
+/** The process that crashed, from a log line; null for other lines, and for a process that was ended from outside. */
 export function crashedPart(line: string): string | null {
   const [, name, how = ''] = /^(\S+) ended unexpectedly \((.+?)\)/.exec(line) ?? [];
   return name === undefined || ['by SIGKILL', 'by SIGTERM'].includes(how) ? null : name;

@@ -69,7 +69,7 @@ export class Faults {
     return types.length === 0 || isAmong(type, types);
   }
 
-  /** Each purpose has dice of its own, so that chance calls of one do not change the other's; a new plan starts them again. */
+  /** Each purpose has its own random generator, so that calls for one do not change the others; a new plan resets them. */
   private roll(purpose: Purpose): number {
     const plan = this.settings.faults;
     if (plan.seed === null) return Math.random();

@@ -1,4 +1,4 @@
-/** A control was asked for something that it cannot read: HTTP 400 with the sentence. */
+/** Invalid input for a control: HTTP 400 with this message. */
 export class ControlError extends Error {}
 
 type Json = Record<string, unknown>;

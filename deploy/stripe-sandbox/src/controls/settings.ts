@@ -1,7 +1,7 @@
 import { type Database } from '../store/database.ts';
 import { type FaultPlan, completePlan, noFaults } from './fault-plan.ts';
 
-/** What Stripe keeps in its dashboard: the one real-time endpoint that decides authorizations. */
+/** A setting of Stripe's dashboard: the endpoint that decides authorizations in real time. */
 export interface IssuingAuthorizationSettings {
   url: string | null;
   secret: string;
@@ -12,7 +12,7 @@ export interface IssuingAuthorizationSettings {
 /** What `amount` of an authorization shows while it is open and partly captured. */
 export type AmountWithOpenCaptures = 'stays' | 'falls';
 
-/** How the bank's side of new top-ups goes: `wait` keeps them pending until a control decides. */
+/** The bank's outcome of new top-ups: `wait` keeps them pending until a control decides. */
 export type TopupArrival = 'succeed' | 'fail' | 'wait';
 
 export interface SandboxSettings {

@@ -23,7 +23,7 @@ interface Delivery {
   dueAtMs: number;
 }
 
-/** At least once to every endpoint that wants it: the queue is a table, so that a restart goes on where it was. */
+/** Delivers at least once to every subscribed endpoint. The queue is a table, so that it survives a restart. */
 export class Deliveries {
   private readonly inFlight = new Map<number, string>();
   private timer: NodeJS.Timeout | undefined;
@@ -62,7 +62,7 @@ export class Deliveries {
     }
   }
 
-  /** Sends what is held of these types (none named: all); answers how many. */
+  /** Sends the held events of these types (by default all); returns their number. */
   release(types: readonly string[]): number {
     const count = this.held.release(types);
     this.wake(0);
@@ -90,7 +90,7 @@ export class Deliveries {
     );
   }
 
-  /** Starts, or goes on after a restart. */
+  /** Starts, or resumes after a restart. */
   start(): void {
     this.wake(0);
   }
@@ -131,7 +131,7 @@ export class Deliveries {
     this.timer = setTimeout(() => this.pump(), delayMs);
   }
 
-  /** Sends what is due; events about one object go one after the other, different objects in parallel. */
+  /** Sends due events: in sequence for one object, in parallel for different ones. */
   private pump(): void {
     this.held.releaseDue();
     const busy = new Set(this.inFlight.values());

@@ -65,7 +65,7 @@ const tables = ['object', 'delivery', 'held_delivery', 'issuing_balance', 'job',
 
 type Row = Record<string, unknown>;
 
-/** One SQLite file in WAL mode: what was committed outlives the process, however it ends. */
+/** One SQLite file in WAL mode, so that commits survive a crash of the process. */
 export class Database {
   private readonly sqlite: DatabaseSync;
   private readonly statements = new Map<string, StatementSync>();
@@ -91,7 +91,7 @@ export class Database {
     return Number(this.statement(sql).run(...values).lastInsertRowid);
   }
 
-  /** All or nothing, unless the error says that its changes are the answer. */
+  /** A transaction; rolled back on errors, except those that keep their changes. */
   atomically<T>(work: () => T): T {
     if (this.depth > 0) return work();
     this.sqlite.exec('begin immediate');

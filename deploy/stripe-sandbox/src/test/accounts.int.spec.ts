@@ -30,7 +30,7 @@ describe('an account', () => {
       return account.details_submitted ? account : undefined;
     });
 
-  it('becomes active a moment after it told who it is', async () => {
+  it('becomes active shortly after its details are complete', async () => {
     const { id, charges_enabled: atFirst } = await apply();
     expect(atFirst).toBe(false);
     const account = await reviewed(id);
@@ -79,15 +79,21 @@ describe('the people of an account', () => {
   it('are told once, changed in place, and found by what they are to it', async () => {
     const account = await anOrganization(stripe);
     const imke = await stripe.accounts.createPerson(account.stripeAccount, {
-      ...{ first_name: 'Imke', last_name: 'Vos', email: 'imke@quillmere.example', ssn_last_4: '0000' },
-      ...{ relationship: representative, dob: { day: 1, month: 2, year: 1980 } },
+      first_name: 'Imke',
+      last_name: 'Vos',
+      email: 'imke@quillmere.example',
+      ssn_last_4: '0000',
+      relationship: representative,
+      dob: { day: 1, month: 2, year: 1980 },
     });
     await stripe.accounts.createPerson(account.stripeAccount, { first_name: 'Odd', last_name: 'Ness' });
     const changed = await stripe.accounts.updatePerson(account.stripeAccount, imke.id, {
       email: 'treasurer@quillmere.example',
     });
     expect(changed).toMatchObject({
-      ...{ first_name: 'Imke', email: 'treasurer@quillmere.example', ssn_last_4_provided: true },
+      first_name: 'Imke',
+      email: 'treasurer@quillmere.example',
+      ssn_last_4_provided: true,
       relationship: { ...representative, director: false },
     });
     expect(JSON.stringify(changed)).not.toContain('0000');
@@ -95,8 +101,8 @@ describe('the people of an account', () => {
       relationship: { representative: true },
     });
     expect(found.data.map(({ id }) => id)).toEqual([imke.id]);
-    const news = await stripe.events.list({ types: ['person.created', 'person.updated'] }, account);
-    expect(news.data.map(({ type }) => type).sort()).toEqual([
+    const updates = await stripe.events.list({ types: ['person.created', 'person.updated'] }, account);
+    expect(updates.data.map(({ type }) => type).sort()).toEqual([
       'person.created',
       'person.created',
       'person.updated',

@@ -106,7 +106,7 @@ describe.each([
     expect([gone.status, gone.amount]).toEqual(['reversed', 0]);
   });
 
-  it('keeps its reading when the setting changes', async () => {
+  it('keeps its meaning when the setting changes', async () => {
     const { id } = await swipe(1_000);
     await control(sandbox, 'settings', { amountWithOpenCaptures: reading === 'stays' ? 'falls' : 'stays' });
     expect((await capture(id, 400)).amount).toBe(reading === 'stays' ? 1_000 : 600);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-const aPdf = (bytes = 100) => Buffer.from('%PDF-1.7\n'.padEnd(bytes, 'a'));
+const createPdf = (bytes = 100) => Buffer.from('%PDF-1.7\n'.padEnd(bytes, 'a'));
 const send = (
   data: Buffer,
   purpose: Stripe.FileCreateParams.Purpose = 'additional_verification',
@@ -20,10 +20,15 @@ const wrongFile = { statusCode: 400, type: 'StripeInvalidRequestError', param: '
 
 describe('a file', () => {
   it('is known by what it was sent for, how long it is and what it contains', async () => {
-    const file = await send(aPdf(2_000_000));
+    const file = await send(createPdf(2_000_000));
     expect(file).toMatchObject({
-      ...{ object: 'file', purpose: 'additional_verification', size: 2_000_000 },
-      ...{ filename: 'letter.pdf', type: 'pdf', url: null, expires_at: null },
+      object: 'file',
+      purpose: 'additional_verification',
+      size: 2_000_000,
+      filename: 'letter.pdf',
+      type: 'pdf',
+      url: null,
+      expires_at: null,
     });
     expect(await stripe.files.retrieve(file.id)).toEqual(file);
     const png = await send(Buffer.from('89504e470d0a1a0a00', 'hex'), 'business_icon');
@@ -36,24 +41,27 @@ describe('a file', () => {
     await expect(send(Buffer.from('<html>'))).rejects.toMatchObject(wrongFile);
     await expect(send(Buffer.alloc(0))).rejects.toMatchObject(wrongFile);
     const tenMegabytes = 10 * 1024 * 1024;
-    expect((await send(aPdf(tenMegabytes))).size).toBe(tenMegabytes);
-    await expect(send(aPdf(tenMegabytes + 1))).rejects.toMatchObject(wrongFile);
-    await expect(send(aPdf(), 'business_icon')).rejects.toMatchObject(wrongFile);
-    await expect(send(aPdf(), 'nothing')).rejects.toMatchObject({ statusCode: 400, param: 'purpose' });
+    expect((await send(createPdf(tenMegabytes))).size).toBe(tenMegabytes);
+    await expect(send(createPdf(tenMegabytes + 1))).rejects.toMatchObject(wrongFile);
+    await expect(send(createPdf(), 'business_icon')).rejects.toMatchObject(wrongFile);
+    await expect(send(createPdf(), 'nothing')).rejects.toMatchObject({ statusCode: 400, param: 'purpose' });
   });
 
   it('under the same idempotency key is one, and another file is refused', async () => {
     const options = { idempotencyKey: 'the-letter' };
-    const [first, second] = [await send(aPdf(), undefined, options), await send(aPdf(), undefined, options)];
+    const [first, second] = [
+      await send(createPdf(), undefined, options),
+      await send(createPdf(), undefined, options),
+    ];
     expect(second.id).toBe(first.id);
-    await expect(send(aPdf(101), undefined, options)).rejects.toMatchObject({
+    await expect(send(createPdf(101), undefined, options)).rejects.toMatchObject({
       type: 'StripeIdempotencyError',
     });
   });
 
   it("is another account's no more than any object", async () => {
     const [ours, theirs] = [await anOrganization(stripe), await anOrganization(stripe)];
-    const { id } = await send(aPdf(), undefined, ours);
+    const { id } = await send(createPdf(), undefined, ours);
     expect((await stripe.files.retrieve(id, {}, ours)).id).toBe(id);
     await expect(stripe.files.retrieve(id, {}, theirs)).rejects.toMatchObject({ statusCode: 404 });
     const attaching = stripe.accounts.update(theirs.stripeAccount, {
@@ -74,13 +82,13 @@ describe('an account that must prove what it is', () => {
     const { id } = await stripe.accounts.create({ business_profile: { name: 'Quillmere' }, company });
     await eventually(async () => ((await state(id)).due.length > 0 ? true : undefined));
     expect(await state(id)).toEqual({ due: ['company.verification.document'], works: false });
-    const wrong = await send(aPdf(), 'identity_document', { stripeAccount: id });
+    const wrong = await send(createPdf(), 'identity_document', { stripeAccount: id });
     const attach = (front: string) =>
       stripe.accounts.update(id, { company: { verification: { document: { front } } } });
     await expect(attach(wrong.id)).rejects.toMatchObject({
       param: 'company[verification][document][front]',
     });
-    const file = await send(aPdf(), undefined, { stripeAccount: id });
+    const file = await send(createPdf(), undefined, { stripeAccount: id });
     const { company: attached } = await attach(file.id);
     expect(attached?.verification?.document).toMatchObject({ front: file.id, back: null });
     await eventually(async () => ((await state(id)).works ? true : undefined));

@@ -110,7 +110,7 @@ interface Reply {
   delayMs?: number;
 }
 
-/** An endpoint of ours that webhooks arrive at. */
+/** A test endpoint that receives webhooks. */
 export class Receiver {
   readonly received: Received[] = [];
   answer: (event: Stripe.Event, attempt: number) => Reply = () => ({ status: 200 });

@@ -214,7 +214,7 @@ describe('customers and their cards', () => {
     expect(again.status).toBe('succeeded');
   });
 
-  it('forgets a deleted customer', async () => {
+  it('does not return a deleted customer', async () => {
     const { id } = await stripe.customers.create({});
     expect(await stripe.customers.del(id)).toEqual(expect.objectContaining({ id, deleted: true }));
     await expect(stripe.customers.retrieve(id)).rejects.toMatchObject({ statusCode: 404 });

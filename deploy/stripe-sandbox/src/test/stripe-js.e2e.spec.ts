@@ -90,14 +90,14 @@ describe('the Stripe.js stand-in', () => {
     expect(await page.content()).not.toContain('4242424242424242');
   });
 
-  it('says why a card is declined, and lets another one be typed', async () => {
+  it('shows why a card is declined, and accepts another one', async () => {
     await openShop();
     await typeCard('4000000000009995');
     await page.getByRole('button', { name: 'Give' }).click();
     expect(await outcome()).toBe('card_declined: Your card has insufficient funds.');
   });
 
-  it('marks what is incomplete before it asks anybody', async () => {
+  it('marks incomplete fields before it sends a request', async () => {
     await openShop();
     await page.frameLocator('#card iframe').getByLabel('Card number').pressSequentially('4242');
     await page.getByRole('button', { name: 'Give' }).click();

@@ -94,7 +94,7 @@ describe('parameters', () => {
     expect((await stripe.customers.update(made.id, { metadata: '' })).metadata).toEqual({});
   });
 
-  it('says that an address is not part of the API', async () => {
+  it('reports that a URL is not part of the API', async () => {
     expect((await raw('/v1/nothing')).status).toBe(404);
   });
 
@@ -173,7 +173,7 @@ describe('expansion', () => {
 });
 
 describe('idempotency', () => {
-  it('answers the same key with the same object, and says so', async () => {
+  it('replies to a repeated key with the same object and a header', async () => {
     const headers = { 'idempotency-key': 'one' };
     const [first, second] = [
       await raw('/v1/customers', { method: 'POST', body: 'name=x', headers }),

@@ -250,7 +250,7 @@ describe('the real-time decision', () => {
     expect(await swipe()).toMatchObject({ approved: false, request_history: [{ reason: 'webhook_error' }] });
   });
 
-  it('asks again for an increment, with what is held and what is added', async () => {
+  it('requests another decision for an increment, with the held and the added amount', async () => {
     receiver.answer = (event) => decision({ approved: !JSON.stringify(event).includes('"amount":9000') });
     const { options, swipe } = await ask();
     const { id } = await swipe();
@@ -265,7 +265,7 @@ describe('the real-time decision', () => {
     expect([refused.amount, refused.status, refused.request_history.length]).toEqual([1500, 'pending', 3]);
   });
 
-  it('is not asked when Stripe declines by itself', async () => {
+  it('is not called when Stripe declines by itself', async () => {
     receiver.answer = () => decision({ approved: true });
     await ask();
     const options = await anOrganization(stripe);

@@ -41,7 +41,7 @@ export interface DrillReport {
 const depositMinor = 20_000_000;
 const startEveryMs = [60, 400] as const;
 const depositEveryMs = [4_000, 9_000] as const;
-const livesAtOnceMax = 60;
+const maxParallelPurchases = 60;
 const daySeconds = 86_400;
 
 /** Random purchases and deposits under random faults; then nothing goes wrong any more, and all sides must agree. */
@@ -103,7 +103,7 @@ class Run {
   private async swipe(endsAt: number, dice: Dice): Promise<void> {
     while (Date.now() < endsAt) {
       await pause(dice.between(...startEveryMs));
-      if (this.living.size >= livesAtOnceMax) continue;
+      if (this.living.size >= maxParallelPurchases) continue;
       const life = new PurchaseLife(this.stripe, this.organization.stripeAccount, dice.forPart());
       const lived = life.live(dice.pick(this.cards).stripeCardID).then(
         (one) => void this.model.push(one),

@@ -24,7 +24,7 @@ export class ApplicationsController {
   @Route(applicationsHttp.apply)
   async apply(ctx: Ctx, { body }: RouteInput<typeof applicationsHttp.apply>) {
     const applied = await this.rpc.call(ctx, orgRpc.apply, body);
-    this.principals.forgetAll();
+    this.principals.clear();
     return applied;
   }
 

@@ -4,7 +4,7 @@ import { eventually } from '@almoner/testing';
 import { formFields, type Call } from '../../test/browser.ts';
 import { PeopleHarness } from '../../test/people-harness.ts';
 
-// Real here: gateway, auth, org, PostgreSQL, nats-server, SMTP. Each trick has its own test; each is refused.
+// Uses real gateway, auth, org, PostgreSQL, nats-server and SMTP. Each attack is refused.
 let platform: PeopleHarness;
 const newAddress = () => `person.${randomUUID().slice(0, 8)}@quillmere.example`;
 
@@ -24,7 +24,7 @@ async function aLink() {
 }
 
 describe('brute force', () => {
-  it('signs nobody in for another address, with another token, or without one', async () => {
+  it('with another address, another token or no token is refused', async () => {
     const { link } = await aLink();
     const victim = newAddress();
     const foreign = new URL(link);
@@ -45,7 +45,7 @@ describe('brute force', () => {
     expect(bare.location).toBe(auth('error?error=Verification'));
   });
 
-  it('against the code of a mail ends after five tries, and is bound to the browser that asked', async () => {
+  it('against the code of a mail ends after five attempts, and needs the browser that requested it', async () => {
     const { email, browser } = await aLink();
     const [, code = ''] = /where you requested it: (\S+)/.exec(platform.mailsTo(email)[0]?.text ?? '') ?? [];
     const elsewhere = await platform.browser().post('callback/code', { code });
@@ -56,7 +56,7 @@ describe('brute force', () => {
     expect(browser.cookies.has(sessionCookie)).toBe(false);
   });
 
-  it('against session tokens finds nothing, and a hash is no token', async () => {
+  it('against session tokens fails, and a hash is not accepted as a token', async () => {
     const browser = platform.browser();
     await platform.signIn(browser, newAddress());
     const thief = platform.browser();
@@ -68,7 +68,7 @@ describe('brute force', () => {
 });
 
 describe('session fixation', () => {
-  it('ends the session that this browser had before, whoever it belonged to', async () => {
+  it('ends the former session of this browser, whether or not it belongs to the same person', async () => {
     const browser = platform.browser();
     await platform.signIn(browser, newAddress());
     const planted = browser.cookies.get('next-auth.session-token') ?? '';
@@ -79,7 +79,7 @@ describe('session fixation', () => {
     expect(await thief.session()).toEqual({});
   });
 
-  it('by a planted cookie gives the planter nothing: every sign-in has a token of its own', async () => {
+  it('by a planted cookie fails, because every sign-in creates a new token', async () => {
     const [victim, planted] = [platform.browser(), 'p'.repeat(43)];
     victim.cookies.set(sessionCookie, planted);
     await platform.signIn(victim, newAddress());
@@ -91,7 +91,7 @@ describe('session fixation', () => {
 });
 
 describe('forged forms', () => {
-  it('are refused at a mailed link, and do not use it up', async () => {
+  it('are refused at a mailed link, and do not consume it', async () => {
     const { browser, link } = await aLink();
     const fields = formFields((await browser.open(link)).text);
     const foreign = await platform.browser().csrfToken();
@@ -114,7 +114,7 @@ describe('forged forms', () => {
     expect((await browser.session()).user).toBeDefined();
   });
 
-  it('does nothing without the token of this browser', async () => {
+  it('have no effect without the token of this browser', async () => {
     const email = newAddress();
     const [browser, other] = [platform.browser(), platform.browser()];
     const csrfToken = await other.csrfToken();
@@ -132,7 +132,7 @@ describe('forged forms', () => {
     expect(platform.mailsTo(email)).toEqual([]);
   });
 
-  it('at the code, at sign-out and at Google do nothing', async () => {
+  it('have no effect at the code, at sign-out and at Google', async () => {
     const browser = platform.browser();
     await platform.signIn(browser, newAddress());
     const foreign = await platform.browser().csrfToken();
@@ -203,7 +203,7 @@ describe('open redirects', () => {
 });
 
 describe('replayed and expired links', () => {
-  it('sign nobody in a second time, whoever posts them', async () => {
+  it('do not work a second time, in any browser', async () => {
     const { browser, link } = await aLink();
     const fields = formFields((await browser.open(link)).text);
     await browser.open('/api/auth/callback/email', { form: fields });
@@ -228,7 +228,7 @@ describe('replayed and expired links', () => {
   );
 });
 
-describe('e-mail tricks', () => {
+describe('manipulated email addresses', () => {
   it.each([
     'nobody',
     'a@b,c@d.example',
@@ -249,7 +249,7 @@ describe('e-mail tricks', () => {
     expect(platform.mailsTo('b@evil.example')).toEqual([]);
   });
 
-  it('of case, spaces and width end at one and the same account', async () => {
+  it('that differ in case, spaces and width are the same account', async () => {
     const [email, plain, odd] = [newAddress(), platform.browser(), platform.browser()];
     await platform.signIn(plain, email);
     const written = `  ${email.toUpperCase().replace('@', '\uff20')} `;
@@ -260,7 +260,7 @@ describe('e-mail tricks', () => {
     expect((await odd.session()).user).toEqual((await plain.session()).user);
   });
 
-  it('of look-alike letters end at another account, never at that of the original', async () => {
+  it('with look-alike letters are a different account', async () => {
     const tag = randomUUID().slice(0, 8);
     const [latin, cyrillic] = [`a.${tag}@quillmere.example`, `\u0430.${tag}@quillmere.example`];
     const [victim, attacker] = [platform.browser(), platform.browser()];

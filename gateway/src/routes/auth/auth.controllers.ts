@@ -9,7 +9,7 @@ import { SessionController } from './session.controller.ts';
 import { SignInController } from './sign-in.controller.ts';
 import { SignOutController } from './sign-out.controller.ts';
 
-/** The sign-in protocol at `/api/auth`; the last one answers for every action that does not exist. */
+/** The sign-in protocol at `/api/auth`; the last controller handles unknown actions. */
 export const authControllers = [
   SessionController,
   GoogleController,

@@ -5,11 +5,11 @@ import { RpcClient, serviceContext } from '@almoner/platform';
 import { type FastifyReply } from 'fastify';
 import { type ApiRequest } from '../../api/api-request.ts';
 import { Principals } from '../../api/principals.ts';
-import { AuthExchange, wantsUrl, type OpeningSession } from './exchange/auth-exchange.ts';
+import { AuthExchange, expectsJson, type OpeningSession } from './exchange/auth-exchange.ts';
 import { AuthFailureFilter } from './exchange/auth-failure.filter.ts';
 import { checkMailPage } from './pages/notice-pages.ts';
 
-/** The code of the mail, typed in the page that waits for it. */
+/** Signs in with the code of the mail. */
 @Controller('auth/callback/code')
 @UseFilters(AuthFailureFilter)
 export class CodeCallbackController {
@@ -25,16 +25,16 @@ export class CodeCallbackController {
       return this.exchange.redirectTo(request, reply, `${this.exchange.auth}/signin?csrf=true`);
     const opening = this.exchange.openingSession(request);
     const session = await this.tryCode(request, opening);
-    if (session === null) return this.askAgain(request, reply);
-    this.principals.forgetAll();
+    if (session === null) return this.showCodePage(request, reply);
+    this.principals.clear();
     this.exchange.signedIn(request, reply, opening, session.expiresAt);
     this.exchange.redirectTo(request, reply, this.exchange.callbackUrl(request, reply));
   }
 
-  /** Null for a wrong code of a form, whose page asks again; programs get the refusal as an answer. */
+  /** Null for a wrong code from a form, whose page is then shown again; programs get the error. */
   private async tryCode(request: ApiRequest, opening: OpeningSession): Promise<Session | null> {
-    const askingBrowserHash = this.exchange.knownBrowser(request);
-    // A browser that never asked has no code.
+    const askingBrowserHash = this.exchange.browserHash(request);
+    // A browser that did not request a mail has no code.
     if (askingBrowserHash === null) throw failure('sign_in_code_dead');
     const code = (this.exchange.fields(request).code ?? '').slice(0, 40);
     const attempt = { askingBrowserHash, code, newSession: opening.request };
@@ -42,12 +42,12 @@ export class CodeCallbackController {
       return (await this.rpc.call(serviceContext('gateway'), authRpc.confirmCode, attempt)).session;
     } catch (error) {
       const isWrong = error instanceof DomainError && error.code === 'sign_in_code_wrong';
-      if (isWrong && !wantsUrl(request)) return null;
+      if (isWrong && !expectsJson(request)) return null;
       throw error;
     }
   }
 
-  private askAgain(request: ApiRequest, reply: FastifyReply): void {
+  private showCodePage(request: ApiRequest, reply: FastifyReply): void {
     const { productName, auth } = this.exchange;
     const csrfToken = this.exchange.csrfToken(request, reply);
     const callbackUrl = this.exchange.callbackUrl(request, reply);

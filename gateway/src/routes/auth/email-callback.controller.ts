@@ -7,7 +7,7 @@ import { type ApiRequest } from '../../api/api-request.ts';
 import { Principals } from '../../api/principals.ts';
 import { AuthExchange } from './exchange/auth-exchange.ts';
 import { AuthFailureFilter } from './exchange/auth-failure.filter.ts';
-import { confirmPage, deadLinkPage } from './pages/link-pages.ts';
+import { confirmPage, invalidLinkPage } from './pages/link-pages.ts';
 
 interface Link {
   readonly email: string;
@@ -16,7 +16,7 @@ interface Link {
 
 const tokenForm = /^[0-9a-f]{64}$/;
 
-/** The mailed link: looking at it changes nothing, however often and by whomever; one button uses it up. */
+/** The mailed link. Opening it changes nothing, because mail scanners open links; the button consumes it. */
 @Controller('auth/callback/email')
 @UseFilters(AuthFailureFilter)
 export class EmailCallbackController {
@@ -43,7 +43,7 @@ export class EmailCallbackController {
       ...link,
       newSession: opening.request,
     });
-    this.principals.forgetAll();
+    this.principals.clear();
     this.exchange.signedIn(request, reply, opening, session.expiresAt);
     this.exchange.redirectTo(request, reply, this.exchange.callbackUrl(request, reply));
   }
@@ -56,7 +56,7 @@ export class EmailCallbackController {
   ): Promise<void> {
     const { state, asked } = await this.rpc.call(serviceContext('gateway'), authRpc.inspectMagicLink, {
       ...link,
-      browserHash: this.exchange.knownBrowser(request),
+      browserHash: this.exchange.browserHash(request),
     });
     const { productName, auth } = this.exchange;
     const callbackUrl = this.exchange.callbackUrl(request, reply);
@@ -64,10 +64,10 @@ export class EmailCallbackController {
     const page = { productName, auth, ...link, callbackUrl, csrfToken };
     if (state === 'usable')
       this.exchange.page(reply, confirmPage(page, asked, isRepeated), isRepeated ? 403 : 200);
-    else this.exchange.page(reply, deadLinkPage(page, state), 403);
+    else this.exchange.page(reply, invalidLinkPage(page, state), 403);
   }
 
-  /** A link that lost a part on its way is the mail's fault, not a configuration of ours. */
+  /** An incomplete link is an error of the mail program, not of the configuration. */
   private noLink(request: ApiRequest, reply: FastifyReply): void {
     this.exchange.redirectTo(request, reply, `${this.exchange.auth}/error?error=Verification`, 403);
   }

@@ -6,7 +6,7 @@ import { AuthFailureFilter } from './exchange/auth-failure.filter.ts';
 import { OAuthStates } from './google/oauth-states.ts';
 import { SessionAnswers } from './exchange/session-answers.ts';
 
-/** What the protocol's client reads: who may be asked, the token for forms, who is signed in. */
+/** Read by the protocol's client: providers, CSRF token, session. */
 @Controller('auth')
 @UseFilters(AuthFailureFilter)
 export class SessionController {
@@ -38,7 +38,7 @@ export class SessionController {
     unstored(reply).send(answer ?? {});
   }
 
-  /** The client's `update()`: read again. What it sends along changes nobody's identity or role. */
+  /** The client's `update()`: reads the session again. Its body never changes an identity or a role. */
   @Post('session')
   async update(@Req() request: ApiRequest, @Res() reply: FastifyReply): Promise<void> {
     if (!this.exchange.isOwnForm(request)) return void reply.status(400).send({});

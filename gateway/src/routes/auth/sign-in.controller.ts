@@ -18,7 +18,7 @@ export class SignInController {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Starting anything needs a POST; this only leads to the page that does. */
+  /** Starting a sign-in requires a POST; this redirects to the sign-in page. */
   @Get(['signin', 'signin/:provider'])
   showSignIn(@Req() request: ApiRequest, @Res() reply: FastifyReply): void {
     const { error, csrf } = this.exchange.query(request);
@@ -30,7 +30,7 @@ export class SignInController {
     void reply.redirect(page.href, 302);
   }
 
-  /** The bare path with an `email` field is the same call (spec §7). */
+  /** The path without a provider, with an `email` field, is the same call (spec §7). */
   @Post(['signin', 'signin/email'])
   async signInByEmail(@Req() request: ApiRequest, @Res() reply: FastifyReply): Promise<void> {
     const { auth } = this.exchange;
@@ -47,16 +47,16 @@ export class SignInController {
     this.exchange.redirectTo(request, reply, `${this.exchange.auth}/signin?csrf=true`);
   }
 
-  /** @throws DomainError `too_many_requests`: that one is told openly, or people would try again at once. */
+  /** @throws DomainError `too_many_requests`: reported, because people would otherwise try again immediately. */
   private async sendLink(
     request: ApiRequest,
     reply: FastifyReply,
-    asked: { readonly email: string; readonly callbackUrl: string },
+    input: { readonly email: string; readonly callbackUrl: string },
   ): Promise<boolean> {
     const askingBrowserHash = this.exchange.askingBrowser(request, reply);
-    const wish = { ...asked, origin: originOf(request), askingBrowserHash };
+    const magicLink = { ...input, origin: originOf(request), askingBrowserHash };
     try {
-      await this.rpc.call(serviceContext('gateway'), authRpc.requestMagicLink, wish);
+      await this.rpc.call(serviceContext('gateway'), authRpc.requestMagicLink, magicLink);
       return true;
     } catch (error) {
       if (error instanceof DomainError && error.code === 'too_many_requests') throw error;

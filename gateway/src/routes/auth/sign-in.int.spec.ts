@@ -3,7 +3,7 @@ import { eventually } from '@almoner/testing';
 import { formFields } from '../../test/browser.ts';
 import { PeopleHarness } from '../../test/people-harness.ts';
 
-// Real here: gateway, auth, org, PostgreSQL, nats-server, SMTP, the Stripe sandbox.
+// Uses real gateway, auth, org, PostgreSQL, nats-server, SMTP, and the Stripe sandbox.
 let platform: PeopleHarness;
 let number = 0;
 const newAddress = () => `person${++number}@quillmere.example`;
@@ -19,18 +19,21 @@ afterAll(() => platform.stop(), 30_000);
 const auth = (path: string) => `${platform.url}/api/auth/${path}`;
 const urlOf = (answer: { json<T>(): T }) => answer.json<{ url: string }>().url;
 
-describe('what the client reads', () => {
-  it('names the one way in that is configured, with absolute addresses', async () => {
+describe('the client’s reads', () => {
+  it('list the configured provider with absolute URLs', async () => {
     const answer = await platform.browser().open('/api/auth/providers');
     expect(answer.json()).toEqual({
       email: {
-        ...{ id: 'email', name: 'Email', type: 'email' },
-        ...{ signinUrl: auth('signin/email'), callbackUrl: auth('callback/email') },
+        id: 'email',
+        name: 'Email',
+        type: 'email',
+        signinUrl: auth('signin/email'),
+        callbackUrl: auth('callback/email'),
       },
     });
   });
 
-  it('gives a browser one CSRF token and keeps it', async () => {
+  it('give a browser one lasting CSRF token', async () => {
     const browser = platform.browser();
     const first = await browser.open('/api/auth/csrf');
     const second = await browser.open('/api/auth/csrf');
@@ -43,7 +46,7 @@ describe('what the client reads', () => {
     );
   });
 
-  it('is an empty session for a visitor, and clears a cookie that is none', async () => {
+  it('give a visitor an empty session, and clear an invalid cookie', async () => {
     const browser = platform.browser();
     expect(await browser.session()).toEqual({});
     for (const planted of ['a'.repeat(43), '%', 'short']) {
@@ -55,7 +58,7 @@ describe('what the client reads', () => {
 });
 
 describe('signing in by e-mail', () => {
-  it('goes from the mail over one button to the page that was wanted', async () => {
+  it('leads from the mail through one button to the callback URL', async () => {
     const [email, browser] = [newAddress(), platform.browser()];
     const asked = await browser.post('signin/email', {
       email: ` ${email.toUpperCase()} `,
@@ -70,13 +73,18 @@ describe('signing in by e-mail', () => {
     expect([confirmed.status, confirmed.location]).toEqual([302, `${platform.url}/cards`]);
     const session = await browser.session();
     expect(session.user).toEqual({
-      ...{ email, name: null, image: null, role: null, organizationId: null, isAddressProven: true },
+      email,
+      name: null,
+      image: null,
+      role: null,
+      organizationId: null,
+      isAddressProven: true,
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
     expect(session.expires).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
-  it('works in another browser than the one that asked, and as JSON on the bare path', async () => {
+  it('works in a browser other than the requesting one, and as JSON on the path without a provider', async () => {
     const [email, asking, opening] = [newAddress(), platform.browser(), platform.browser()];
     const csrfToken = await asking.csrfToken();
     await asking.open('/api/auth/signin', { json: { email, csrfToken, json: true } });
@@ -98,7 +106,7 @@ describe('signing in by e-mail', () => {
     expect(mail?.to).toEqual([email]);
   });
 
-  it('keeps the person over several sign-ins', async () => {
+  it('finds the same person at every sign-in', async () => {
     const [email, first, second] = [newAddress(), platform.browser(), platform.browser()];
     await platform.signIn(first, email);
     await platform.signIn(second, email);
@@ -114,7 +122,7 @@ describe('a mailed link', () => {
     return { email, browser, link: await platform.linkTo(email) };
   }
 
-  it('is not used up by a scanner that fetches it by HEAD and by GET', async () => {
+  it('is not consumed by a scanner that opens it by HEAD and by GET', async () => {
     const { browser, link } = await aLink();
     const scanner = platform.browser();
     for (const method of ['HEAD', 'GET', 'GET', 'HEAD']) {
@@ -130,7 +138,7 @@ describe('a mailed link', () => {
     expect((await browser.session()).user).toBeDefined();
   });
 
-  it('makes one session of eight confirmations at once', async () => {
+  it('creates one session for eight parallel confirmations', async () => {
     const { link } = await aLink();
     const browsers = Array.from({ length: 8 }, () => platform.browser());
     const pages = await Promise.all(browsers.map((browser) => browser.open(link)));
@@ -145,7 +153,7 @@ describe('a mailed link', () => {
     expect(refused).toHaveLength(7);
   });
 
-  it('that was used says so and offers a new one to the same address', async () => {
+  it('that was used shows an error and offers a new one to the same address', async () => {
     const { email, browser, link } = await aLink();
     const page = await browser.open(link);
     await browser.open('/api/auth/callback/email', { form: formFields(page.text) });
@@ -157,7 +165,7 @@ describe('a mailed link', () => {
     await eventually(() => platform.mailsTo(email).length === 2);
   });
 
-  it('dies with its sister: two asked for in a row work until one of them is used', async () => {
+  it('works until another link of the same address is used', async () => {
     const { email, browser, link: first } = await aLink();
     await browser.post('signin/email', { email, callbackUrl: '/' });
     await eventually(() => platform.mailsTo(email).length === 2);
@@ -170,8 +178,8 @@ describe('a mailed link', () => {
   });
 });
 
-describe('asking for a link', () => {
-  it('too often is told openly, and only for that address', async () => {
+describe('requesting a link', () => {
+  it('too often gets an error, for that address only', async () => {
     const [email, browser] = [newAddress(), platform.browser()];
     const answers = [];
     for (let times = 0; times < 6; times++) answers.push(await browser.post('signin/email', { email }));
@@ -184,7 +192,7 @@ describe('asking for a link', () => {
     expect((await browser.post('signin/email', { email: newAddress() })).status).toBe(200);
   });
 
-  it('from many networks mails five, of which the newest still signs its owner in', async () => {
+  it('from many networks sends five mails, of which the newest still works', async () => {
     const [email, owner] = [newAddress(), platform.browser()];
     for (let network = 1; network <= 7; network++) {
       const browser = platform.browser();
@@ -199,7 +207,7 @@ describe('asking for a link', () => {
     expect((await owner.session()).user).toMatchObject({ email });
   });
 
-  it('many times at once still mails no more than allowed', async () => {
+  it('in parallel sends no more mails than allowed', async () => {
     const [email, browser] = [newAddress(), platform.browser()];
     const csrfToken = await browser.csrfToken();
     const form = { email, csrfToken, json: 'true' };
@@ -210,14 +218,14 @@ describe('asking for a link', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
   });
 
-  it('for a way in that does not exist leads to the sign-in page', async () => {
+  it('for an unknown provider redirects to the sign-in page', async () => {
     const answer = await platform.browser().post('signin/github');
     expect(urlOf(answer)).toBe(auth('signin?csrf=true'));
   });
 });
 
 describe('signing out', () => {
-  it('ends the session for every holder of its cookie and goes where the person was', async () => {
+  it('ends the session for every copy of its cookie and redirects to the callback URL', async () => {
     const browser = platform.browser();
     await platform.signIn(browser, newAddress());
     const token = browser.cookies.get('next-auth.session-token') ?? '';
@@ -228,7 +236,7 @@ describe('signing out', () => {
     expect(await browser.session()).toEqual({});
   });
 
-  it('does nothing without the token, and asks when it is opened', async () => {
+  it('has no effect without the token, and shows a confirmation page', async () => {
     const browser = platform.browser();
     await platform.signIn(browser, newAddress());
     const forged = await browser.open('/api/auth/signout', { form: { json: 'true' } });
@@ -242,7 +250,7 @@ describe('signing out', () => {
 });
 
 describe('the rest of the protocol', () => {
-  it('reads the session again on update, and lets nobody write it', async () => {
+  it('reads the session again on update, and ignores changes', async () => {
     const browser = platform.browser();
     await platform.signIn(browser, newAddress());
     expect((await browser.open('/api/auth/session', { json: { data: {} } })).status).toBe(400);
@@ -253,7 +261,7 @@ describe('the rest of the protocol', () => {
     expect(updated.json<{ user: { role: null } }>().user.role).toBeNull();
   });
 
-  it('leads from its pages to ours, and shows no raw value', async () => {
+  it('redirects from its pages to ours, and shows no raw value', async () => {
     const browser = platform.browser();
     const signIn = await browser.open('/api/auth/signin?error=SessionRequired&callbackUrl=%2Fcards');
     const target = new URL(signIn.location ?? '');
@@ -291,14 +299,14 @@ describe('the rest of the protocol', () => {
     }
   });
 
-  it('takes reports of the client', async () => {
+  it('accepts reports of the client', async () => {
     const answer = await platform.browser().open('/api/auth/_log', { form: { level: 'error', code: 'X' } });
     expect([answer.status, answer.text]).toEqual([204, '']);
   });
 });
 
-describe('while auth does not answer', () => {
-  it('repeats the last session to whoever had one and never calls it a sign-out', async () => {
+describe('while auth is not responding', () => {
+  it('repeats the last session instead of reporting a sign-out', async () => {
     const own = await PeopleHarness.start();
     try {
       const browser = own.browser();

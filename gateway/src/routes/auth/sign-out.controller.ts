@@ -27,7 +27,7 @@ export class SignOutController {
     this.exchange.page(reply, signOutPage({ productName, auth, callbackUrl, csrfToken }));
   }
 
-  /** The cookie goes only after the session has ended: a sign-out that failed must not look like one that worked. */
+  /** Clears the cookie only after the session has ended, so that a failed sign-out is visible. */
   @Post()
   async signOut(@Req() request: ApiRequest, @Res() reply: FastifyReply): Promise<void> {
     if (!this.exchange.isOwnForm(request))
@@ -36,7 +36,7 @@ export class SignOutController {
     if (sessionToken !== null) {
       const ctx = serviceContext('gateway', null, { origin: callOriginOf(request) });
       await this.rpc.call(ctx, authRpc.endSession, { tokenHash: hashSecret(sessionToken) });
-      this.principals.forgetAll();
+      this.principals.clear();
     }
     this.exchange.clearSession(reply);
     this.exchange.redirectTo(request, reply, this.exchange.callbackUrl(request, reply));

@@ -9,7 +9,7 @@ import {
 } from '@almoner/contracts';
 import { RpcClient, bytesInList, replyMaxBytes, type Ctx } from '@almoner/platform';
 
-/** Composes cards of what two services know: `cards` their records and history, `spend` their rules and usage. */
+/** Composes cards from two services: records and history from `cards`, rules and usage from `spend`. */
 @Injectable()
 export class CardComposer {
   constructor(private readonly rpc: RpcClient) {}
@@ -26,7 +26,7 @@ export class CardComposer {
     return summary ?? summarize(card, undefined);
   }
 
-  /** With the history of each card's current period, as far as it fits beside the cards. */
+  /** Adds the history of each card's current period, as far as the reply has space. */
   async withHistory(ctx: Ctx, cards: readonly CardView[]): Promise<CardWire[]> {
     const summaries = await this.summaries(ctx, cards);
     if (summaries.length === 0) return [];
@@ -35,7 +35,7 @@ export class CardComposer {
         cardId,
         since: usage?.periodStart ?? createdAt,
       })),
-      maxBytes: bytesLeftFor(summaries),
+      maxBytes: remainingBytesFor(summaries),
     });
     const historyOf = new Map(history.map((one) => [one.cardId, one]));
     return summaries.map((card) => ({
@@ -53,13 +53,13 @@ export class CardComposer {
 
 const emptyHistoryBytes = bytesInList({ CardTransactions: [], CardAuthorizations: [], cardId: '' }) + 36;
 
-/** Of one reply with these cards, and of the reply that brings their history. */
-function bytesLeftFor(cards: readonly CardSummaryWire[]): number {
+/** Space left in a reply with these cards, and in the reply with their history. */
+function remainingBytesFor(cards: readonly CardSummaryWire[]): number {
   const used = cards.reduce((sum, card) => sum + bytesInList(card) + emptyHistoryBytes, 0);
   return Math.max(0, Math.floor(0.99 * replyMaxBytes) - used);
 }
 
-/** One card with its rule and usage; both null for a card that `spend` does not know yet. */
+/** A card with its rule and usage; both null for a card that is not registered in `spend` yet. */
 export function summarize(card: CardView, usage: CardUsage | undefined): CardSummaryWire {
   if (usage === undefined) return { ...card, spendRule: null, usage: null };
   const { spendRuleId, frequency, limit, currency, periodStart, periodEnd, spent, held, ratio } = usage;

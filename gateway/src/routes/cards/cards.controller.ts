@@ -17,8 +17,13 @@ type CardQuery = RequestOf<typeof cardsRpc.listCards>;
 
 const pageLimit = 50;
 const everyCard = {
-  ...{ organizationId: null, cardholderId: null, email: null, userId: null, spendProgramId: null },
-  ...{ limit: arrayLimit, cursor: null },
+  organizationId: null,
+  cardholderId: null,
+  email: null,
+  userId: null,
+  spendProgramId: null,
+  limit: arrayLimit,
+  cursor: null,
 } as const satisfies CardQuery;
 
 @Controller()

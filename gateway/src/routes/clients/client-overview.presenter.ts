@@ -5,7 +5,7 @@ import {
   type SpendSummaryWire,
 } from '@almoner/contracts';
 
-/** A client with what its own services say; a figure whose service did not answer is not known, never zero. */
+/** A client with its figures; a figure is null, not zero, if its service did not respond. */
 export function toClientOverview(
   client: ClientWire,
   accounts: readonly AccountWire[] | null,

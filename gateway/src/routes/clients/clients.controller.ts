@@ -12,7 +12,7 @@ import { RpcClient, withOrganization, type Ctx } from '@almoner/platform';
 import { Route } from '../../api/route.decorator.ts';
 import { toClientOverview } from './client-overview.presenter.ts';
 
-/** An advisor's work: each question is about one client, and its services refuse whoever does not advise it. */
+/** Calls of an advisor. Each is about one client, and the services refuse people who do not advise it. */
 @Controller()
 export class ClientsController {
   constructor(private readonly rpc: RpcClient) {}

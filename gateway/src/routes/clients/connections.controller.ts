@@ -23,7 +23,7 @@ export class ConnectionsController {
 
   @Route(clientsHttp.acceptConnection)
   accept(ctx: Ctx, { params }: RouteInput<typeof clientsHttp.acceptConnection>) {
-    return this.thenForget(this.rpc.call(ctx, connectionsRpc.accept, { connectionId: params.id }));
+    return this.clearPrincipalsAfter(this.rpc.call(ctx, connectionsRpc.accept, { connectionId: params.id }));
   }
 
   @Route(clientsHttp.declineConnection)
@@ -33,18 +33,20 @@ export class ConnectionsController {
 
   @Route(clientsHttp.endConnection)
   end(ctx: Ctx, { params }: RouteInput<typeof clientsHttp.endConnection>) {
-    return this.thenForget(this.rpc.call(ctx, connectionsRpc.end, { connectionId: params.id }));
+    return this.clearPrincipalsAfter(this.rpc.call(ctx, connectionsRpc.end, { connectionId: params.id }));
   }
 
   @Route(clientsHttp.assignStaff)
   assign(ctx: Ctx, { params, body }: RouteInput<typeof clientsHttp.assignStaff>) {
-    return this.thenForget(this.rpc.call(ctx, connectionsRpc.assign, { connectionId: params.id, ...body }));
+    return this.clearPrincipalsAfter(
+      this.rpc.call(ctx, connectionsRpc.assign, { connectionId: params.id, ...body }),
+    );
   }
 
-  /** Who advises whom is part of every principal. */
-  private async thenForget<Reply>(change: Promise<Reply>): Promise<Reply> {
+  /** Clears the cached principals, as they contain the advised clients. */
+  private async clearPrincipalsAfter<Reply>(change: Promise<Reply>): Promise<Reply> {
     const reply = await change;
-    this.principals.forgetAll();
+    this.principals.clear();
     return reply;
   }
 }

@@ -11,30 +11,30 @@ import {
 import { DomainError } from '@almoner/kernel';
 import { RpcClient, type Ctx } from '@almoner/platform';
 import { inParts } from '../../api/incoming-file.ts';
-import { withFreshDeadline } from '../../api/route.decorator.ts';
+import { withNewDeadline } from '../../api/route.decorator.ts';
 
-type Told = Omit<RequestOf<typeof documentsRpc.begin>, 'bytes'>;
+type DocumentDetails = Omit<RequestOf<typeof documentsRpc.begin>, 'bytes'>;
 
-/** Hands files through in parts: no more than one of each is held here, however many come at once. */
+/** Streams files in parts; holds at most one part of each file in memory. */
 @Injectable()
 export class DocumentTransfer {
   constructor(private readonly rpc: RpcClient) {}
 
-  /** What breaks off, or takes too long, leaves nothing. @throws DomainError `document_incomplete` */
-  async send(ctx: Ctx, told: Told, file: IncomingFile): Promise<DocumentWire> {
-    const begun = await this.rpc.call(ctx, documentsRpc.begin, { ...told, bytes: file.bytes });
+  /** An interrupted or slow upload stores nothing. @throws DomainError `document_incomplete` */
+  async send(ctx: Ctx, details: DocumentDetails, file: IncomingFile): Promise<DocumentWire> {
+    const begun = await this.rpc.call(ctx, documentsRpc.begin, { ...details, bytes: file.bytes });
     try {
       await this.sendParts(ctx, begun.documentId, file);
       const { documentId } = begun;
-      return await this.rpc.call(withFreshDeadline(ctx), documentsRpc.finish, { documentId });
+      return await this.rpc.call(withNewDeadline(ctx), documentsRpc.finish, { documentId });
     } catch (error) {
-      // The service forgets it by itself after a while, if it does not hear this.
-      await this.rpc.call(withFreshDeadline(ctx), documentsRpc.abandon, begun).catch(() => undefined);
+      // If this fails, the service discards the upload after a while.
+      await this.rpc.call(withNewDeadline(ctx), documentsRpc.abandon, begun).catch(() => undefined);
       throw error instanceof DomainError ? error : failure('document_incomplete');
     }
   }
 
-  /** The document and its bytes; whether it is there at all is known before the first byte. */
+  /** The document and its content. Fails before the first byte if the document does not exist. */
   async fetch(ctx: Ctx, documentId: string): Promise<{ document: DocumentWire; content: Readable }> {
     const first = await this.rpc.call(ctx, documentsRpc.readPart, { documentId, part: 0 });
     const { document } = first;
@@ -46,7 +46,7 @@ export class DocumentTransfer {
     let part = 0;
     for await (const bytes of inParts(content, documentPartBytes)) {
       const request = { documentId, part, content: bytes.toString('base64') };
-      await this.rpc.call(withFreshDeadline(ctx), documentsRpc.addPart, request);
+      await this.rpc.call(withNewDeadline(ctx), documentsRpc.addPart, request);
       part += 1;
     }
   }
@@ -55,7 +55,7 @@ export class DocumentTransfer {
     yield Buffer.from(first, 'base64');
     for (let part = 1; part * documentPartBytes < bytes; part++) {
       const request = { documentId, part };
-      const { content } = await this.rpc.call(withFreshDeadline(ctx), documentsRpc.readPart, request);
+      const { content } = await this.rpc.call(withNewDeadline(ctx), documentsRpc.readPart, request);
       yield Buffer.from(content, 'base64');
     }
   }

@@ -6,7 +6,7 @@ import { attachmentOf } from '../../api/attachment.ts';
 import { Route } from '../../api/route.decorator.ts';
 import { DocumentTransfer } from './document-transfer.ts';
 
-/** A file of somebody's is never a page of ours: it is saved, not shown, and could do nothing if it were. */
+/** Headers of a download: a user's file is saved, not shown, and may not run scripts. */
 const harmless = { 'content-security-policy': "sandbox; default-src 'none'", 'cache-control': 'no-store' };
 
 @Controller()

@@ -4,13 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DocumentWire, documentMaxBytes, documentsMax } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
-import { aPdf, aPng, eventually } from '@almoner/testing';
+import { createPdf, createPng, eventually } from '@almoner/testing';
 import { type Browser } from '../../test/browser.ts';
 import { PeopleHarness } from '../../test/people-harness.ts';
 
-// Real: the gateway with auth and org, PostgreSQL, nats-server, the Stripe sandbox, and HTTP by hand.
+// Uses real gateway, auth, org, PostgreSQL and nats-server, the Stripe sandbox, and raw HTTP.
 let people: PeopleHarness;
-// So long that a loaded machine passes them on, and so short that what waits for them ends within its test.
+// Long enough for a loaded machine, short enough for the tests that wait for them.
 const requestTimeoutMs = 5_000;
 const uploadTimeoutMs = 12_000;
 
@@ -59,7 +59,7 @@ const list = async (browser: Browser) => {
 const download = (browser: Browser, id: string) =>
   fetch(new URL(`/api/application/documents/${id}`, people.url), { headers: { cookie: cookieOf(browser) } });
 
-/** By hand: what no client would send. Resolves with the status, or 0 when the connection ends without one. */
+/** Sends raw HTTP that no client would send. Resolves with the status, or 0 when the connection closes without one. */
 function raw(
   browser: Browser,
   headers: readonly string[],
@@ -90,8 +90,8 @@ function raw(
   });
 }
 
-/** Announces a PDF that never comes; resolves with the answer when the other side has closed. */
-function leftOpen(head: readonly string[]): Promise<string> {
+/** Declares a PDF and sends nothing; resolves with the reply when the server has closed. */
+function sendIncomplete(head: readonly string[]): Promise<string> {
   const { hostname, port } = new URL(people.url);
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname, () =>
@@ -105,9 +105,9 @@ function leftOpen(head: readonly string[]): Promise<string> {
 }
 
 describe('an upload over HTTP', () => {
-  it('of the largest file comes back byte by byte, as something to save', async () => {
+  it('of the largest file is downloaded unchanged, as an attachment', async () => {
     const browser = await founder();
-    const content = aPdf(documentMaxBytes);
+    const content = createPdf(documentMaxBytes);
     const document = await sent(browser, content, { name: 'Bescheid „2026“.pdf' });
     expect(document).toMatchObject({ bytes: documentMaxBytes, name: 'Bescheid „2026“.pdf' });
     const answer = await download(browser, document.id);
@@ -123,12 +123,12 @@ describe('an upload over HTTP', () => {
     });
   });
 
-  it('is what its content says, whatever it is called', async () => {
+  it('has the type of its content, whatever its name is', async () => {
     const browser = await founder();
-    expect(await sent(browser, aPng(3, 2), { name: 'letter.pdf' })).toMatchObject({ type: 'image/png' });
+    expect(await sent(browser, createPng(3, 2), { name: 'letter.pdf' })).toMatchObject({ type: 'image/png' });
     const lie = await send(browser, Buffer.from('<script>alert(1)</script>'));
     expect(lie).toMatchObject({ status: 415, body: { code: 'document_type_unsupported' } });
-    const script = aPdf()
+    const script = createPdf()
       .toString('latin1')
       .replace('/Type /Catalog', '/Type /Catalog /OpenAction << /S /JavaScript /JS (a()) >>');
     expect(await send(browser, Buffer.from(script, 'latin1'))).toMatchObject({
@@ -136,7 +136,7 @@ describe('an upload over HTTP', () => {
       body: { code: 'document_has_active_content' },
     });
     for (const type of ['text/html', 'image/gif', 'multipart/form-data; boundary=a'])
-      expect((await send(browser, aPdf(500), { type })).status).toBe(415);
+      expect((await send(browser, createPdf(500), { type })).status).toBe(415);
     expect((await send(browser, Buffer.from('{}'), { type: 'application/json' })).status).toBe(415);
     expect(await list(browser)).toHaveLength(1);
   });
@@ -148,7 +148,7 @@ describe('an upload over HTTP', () => {
     ['a"b;c=d.pdf', 'a_b;c=d.pdf'],
   ])('called %j is saved as %s', async (name, saved) => {
     const browser = await founder();
-    const { id } = await sent(browser, aPdf(500), { name });
+    const { id } = await sent(browser, createPdf(500), { name });
     const { headers } = await download(browser, id);
     expect(headers.get('content-disposition')).toContain(`attachment; filename="${saved}"`);
   });
@@ -156,14 +156,14 @@ describe('an upload over HTTP', () => {
   it.each(['a\r\nSet-Cookie: b.pdf', 'n'.repeat(300), '', 'a\u202efdp.exe', 'a\u0000.pdf'])(
     'called %j is refused by that name',
     async (name) => {
-      const answer = await send(await founder(), aPdf(500), { name });
+      const answer = await send(await founder(), createPdf(500), { name });
       expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'name' }] } });
     },
   );
 
-  it('twice under one key is one document', async () => {
+  it('with a repeated key is one document', async () => {
     const browser = await founder();
-    const content = aPdf(300_000);
+    const content = createPdf(300_000);
     const headers = { 'idempotency-key': randomUUID() };
     const [one, two] = await Promise.all([
       sent(browser, content, { headers }),
@@ -171,22 +171,23 @@ describe('an upload over HTTP', () => {
     ]);
     expect(one).toEqual(two);
     expect(await list(browser)).toEqual([one]);
-    expect(await send(browser, aPdf(300_000, 'b'), { headers })).toMatchObject({
-      ...{ status: 409, body: { code: 'idempotency_key_reused' } },
+    expect(await send(browser, createPdf(300_000, 'b'), { headers })).toMatchObject({
+      status: 409,
+      body: { code: 'idempotency_key_reused' },
     });
   });
 
   it('from another site, or without a session, is refused', async () => {
     const browser = await founder();
     const headers = { origin: 'https://evil.example' };
-    expect((await send(browser, aPdf(500), { headers })).status).toBe(403);
-    expect((await send(people.browser(), aPdf(500))).status).toBe(401);
+    expect((await send(browser, createPdf(500), { headers })).status).toBe(403);
+    expect((await send(people.browser(), createPdf(500))).status).toBe(401);
     expect(await list(browser)).toEqual([]);
   });
 
-  it('of somebody else, or of nobody, is not found', async () => {
+  it('of another person, or with an unknown id, is not found', async () => {
     const [ours, theirs] = [await founder(), await founder()];
-    const { id } = await sent(theirs, aPdf(500));
+    const { id } = await sent(theirs, createPdf(500));
     for (const one of [id, newId()]) {
       expect((await download(ours, one)).status).toBe(404);
       const removing = await ours.open(`/api/application/documents/${one}`, { method: 'DELETE' });
@@ -198,18 +199,19 @@ describe('an upload over HTTP', () => {
 });
 
 describe('a length', () => {
-  it('must be told', async () => {
+  it('is required', async () => {
     const browser = await founder();
     const chunked = await raw(browser, ['Transfer-Encoding: chunked'], (push) =>
       push(Buffer.from('5\r\n%PDF-\r\n')),
     );
     expect(chunked).toEqual({ status: 411, code: 'length_required' });
     expect(await raw(browser, ['Content-Length: 0'], () => undefined)).toMatchObject({
-      ...{ status: 400, code: 'document_empty' },
+      status: 400,
+      code: 'document_empty',
     });
   });
 
-  it('that is too large is refused before the file comes', async () => {
+  it('that is too large is refused before the file is sent', async () => {
     const startedAt = performance.now();
     const answer = await raw(await founder(), [`Content-Length: ${documentMaxBytes + 1}`], () => undefined);
     expect(answer).toEqual({ status: 413, code: 'payload_too_large' });
@@ -225,15 +227,15 @@ describe('a length', () => {
     const endless = [`Content-Length: ${documentMaxBytes + 1}`, 'Transfer-Encoding: chunked'];
     for (const length of endless) {
       const startedAt = performance.now();
-      const answer = await leftOpen([`${line} HTTP/1.1`, 'Host: localhost', ...headers, length]);
+      const answer = await sendIncomplete([`${line} HTTP/1.1`, 'Host: localhost', ...headers, length]);
       expect(answer).toMatch(/^HTTP\/1\.1 [34]/);
       expect(performance.now() - startedAt).toBeLessThan(requestTimeoutMs);
     }
   });
 
-  it('that lies makes no document, and what broke off keeps no place', async () => {
+  it('that is wrong creates no document, and an interrupted upload does not count towards the limit', async () => {
     const browser = await founder();
-    const content = aPdf(300_000);
+    const content = createPdf(300_000);
     const slow = raw(browser, [`Content-Length: ${content.length + 10}`], (push) => push(content));
     const aborted = Array.from({ length: documentsMax - 1 }, () =>
       raw(browser, [`Content-Length: ${content.length}`], async (push) => {
@@ -246,23 +248,23 @@ describe('a length', () => {
     expect(await slow).toEqual({ status: 408, code: 'request_timeout' });
     expect(await list(browser)).toEqual([]);
     await eventually(async () => {
-      const again = Array.from({ length: documentsMax }, () => send(browser, aPdf(500)));
+      const again = Array.from({ length: documentsMax }, () => send(browser, createPdf(500)));
       return (await Promise.all(again)).every(({ status }) => status === 201);
     });
     expect(await list(browser)).toHaveLength(documentsMax);
-    const more = await send(browser, aPdf(500));
+    const more = await send(browser, createPdf(500));
     expect(more).toMatchObject({ status: 422, body: { code: 'too_many_documents' } });
   }, 20_000);
 
-  it('is no longer than it was said to be', async () => {
+  it('limits the file', async () => {
     const browser = await founder();
-    const content = aPdf(600);
-    // What comes after it is taken for another request, and is none.
+    const content = createPdf(600);
+    // Bytes after the declared length are parsed as another request, which is invalid.
     await raw(browser, ['Content-Length: 500'], (push) => push(content));
     expect((await list(browser)).filter(({ bytes }) => bytes !== 500)).toEqual([]);
   });
 
-  it('of another body must still come in the time of a form', async () => {
+  it('of another body does not extend the time limit', async () => {
     const { hostname, port } = new URL(people.url);
     const startedAt = performance.now();
     const answer = await new Promise<string>((resolve) => {

@@ -5,7 +5,7 @@ import { natsOptions } from '@almoner/platform';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { PeopleHarness } from '../../test/people-harness.ts';
 
-// Real here: gateway and nats-server. Stubbed at the wire: donations.
+// Uses real gateway and nats-server. Stubs donations on NATS.
 let people: PeopleHarness;
 let nats: NatsConnection;
 let keys: string[] = [];
@@ -43,7 +43,7 @@ describe('the key of a gift', () => {
     expect(await state('?key=former', { 'Gift-Key': 'secret' })).toEqual({ status: 200, keys: ['secret'] });
   });
 
-  it('is no longer than a key can be', async () => {
+  it('has a maximum length', async () => {
     expect(await state('', { 'Gift-Key': 'k'.repeat(101) })).toEqual({ status: 400, keys: [] });
   });
 });

@@ -36,7 +36,7 @@ const names = (cards: readonly CardSummaryWire[]) => cards.map(({ name }) => nam
 const odile = { id: 'odile', name: 'Odile Marrow', email: 'odile@quillmere.example' };
 
 describe('The cards on Home', () => {
-  it('are those in use, the fullest first, and apart from them the own ones', () => {
+  it('are the active ones, closest to the limit first, and separately the own ones', () => {
     const cards = [
       card('little', 10),
       card('frozen', 990, { status: 'frozen' }),
@@ -47,7 +47,7 @@ describe('The cards on Home', () => {
     expect(names(home.own)).toEqual(['frozen', 'little']);
   });
 
-  it('are counted by what is wrong with them, each once', () => {
+  it('are counted once each, by their problem', () => {
     const cards = [
       card('at 90 %', 900),
       card('near', 901),
@@ -69,7 +69,7 @@ describe('The cards on Home', () => {
     for (const part of [home.own, home.fullest, home.nearLimit.names]) expect(part).toHaveLength(20);
   });
 
-  it('are named where a request is about them, even if they are not shown', () => {
+  it('have a name where a request is about them, even if they are not shown', () => {
     const subject = { cardId: 'asked' };
     const cards = [card('asked', 0, { status: 'canceled' }), card('other', 0)];
     expect(toHomeCards(cards, wren, [{ subject }]).names).toEqual({ asked: 'asked' });

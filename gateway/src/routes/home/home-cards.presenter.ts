@@ -3,7 +3,7 @@ import { standingOf, type CardStanding, type CardSummaryWire, type HomeCardsWire
 const cardsShown = 20;
 const namesShown = 20;
 
-/** @param cards all that the caller sees */
+/** @param cards all cards that the caller may see */
 export function toHomeCards(
   cards: readonly CardSummaryWire[],
   userId: string,

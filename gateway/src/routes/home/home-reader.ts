@@ -37,7 +37,7 @@ const everyCard = {
   cursor: null,
 } as const satisfies CardQuery;
 
-/** Composes Home of what the services know; each of them refuses what the caller may not see. */
+/** Composes the Home page from the services, each of which checks what the caller may see. */
 @Injectable()
 export class HomeReader {
   constructor(
@@ -45,7 +45,7 @@ export class HomeReader {
     private readonly composer: CardComposer,
   ) {}
 
-  /** @throws DomainError `forbidden` for whoever sees no card: no part of Home is for them. */
+  /** @throws DomainError `forbidden` for people who may not see any card: no part of Home is for them. */
   async read(ctx: Ctx): Promise<HomeWire> {
     const authorId = ctx.actor.kind === 'user' ? ctx.actor.userId : '';
     const [cards, accounts, latest, declined, weeks, pending, own, gifts] = await Promise.all([
@@ -74,7 +74,7 @@ export class HomeReader {
     };
   }
 
-  /** @throws DomainError `forbidden` for whoever may not invite people, `service_unavailable` while one part is unknown. */
+  /** @throws DomainError `forbidden` without the right to invite, `service_unavailable` while a service is down. */
   async readFirstSteps(ctx: Ctx): Promise<FirstStepsWire> {
     const [accounts, members, invites, cards, campaigns] = await Promise.all([
       this.rpc.call(ctx, spendRpc.listAccounts, {}),
@@ -91,7 +91,7 @@ export class HomeReader {
     };
   }
 
-  /** The fullest can be anywhere in the list, so that all pages are read; only a few cards leave the gateway. */
+  /** Reads all pages, because the cards closest to their limit can be anywhere; returns only a few cards. */
   private async allCards(ctx: Ctx): Promise<CardSummaryWire[]> {
     const all: CardSummaryWire[] = [];
     let cursor: string | null = null;
@@ -104,13 +104,13 @@ export class HomeReader {
     return all;
   }
 
-  /** An empty part where the role does not include it. */
+  /** An empty part if the role does not include it. */
   private allowed<Item>(ctx: Ctx, action: Action, read: () => Promise<Item[]>): Promise<Item[] | null> {
     return reachOf(ctx.actor, action) === 'none' ? Promise.resolve([]) : orNull(read());
   }
 }
 
-/** Null when a service does not answer, so that the rest of the page still shows; a refusal stays one. */
+/** Null when a service is not responding, so that the rest of the page is still shown; other errors are thrown. */
 async function orNull<Reply>(reading: Promise<Reply>): Promise<Reply | null> {
   try {
     return await reading;

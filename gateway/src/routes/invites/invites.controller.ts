@@ -39,7 +39,7 @@ export class InvitesController {
   @Route(invitesHttp.acceptInvite)
   async accept(ctx: Ctx, { params }: RouteInput<typeof invitesHttp.acceptInvite>) {
     const member = await this.rpc.call(ctx, orgRpc.acceptInvite, { inviteId: params.id });
-    this.principals.forgetAll();
+    this.principals.clear();
     return member;
   }
 

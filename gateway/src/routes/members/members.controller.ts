@@ -28,7 +28,7 @@ export class MembersController {
   @Route(membersHttp.getUser)
   async getUser(ctx: Ctx, { params }: RouteInput<typeof membersHttp.getUser>) {
     const account = await this.rpc.call(ctx, orgRpc.getAccount, { email: params.email });
-    return { ...account, teams: await this.teamTreasuries.beside(ctx, account.teams) };
+    return { ...account, teams: await this.teamTreasuries.addToTeams(ctx, account.teams) };
   }
 
   @Route(membersHttp.listMembers)
@@ -43,14 +43,14 @@ export class MembersController {
   @Route(membersHttp.updateProfile)
   async updateProfile(ctx: Ctx, { body }: RouteInput<typeof membersHttp.updateProfile>) {
     const updated = await this.rpc.call(ctx, orgRpc.updateProfile, body);
-    this.principals.forgetAll();
+    this.principals.clear();
     return updated;
   }
 
   @Route(membersHttp.changeRole)
   async changeRole(ctx: Ctx, { params, body }: RouteInput<typeof membersHttp.changeRole>) {
     const changed = await this.rpc.call(ctx, orgRpc.changeRole, { userId: params.id, role: body.role });
-    this.principals.forgetAll();
+    this.principals.clear();
     return changed;
   }
 }

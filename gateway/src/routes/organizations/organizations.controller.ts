@@ -14,7 +14,7 @@ export class OrganizationsController {
   @Route(organizationsHttp.getOrganization)
   async getOrganization(ctx: Ctx, { params }: RouteInput<typeof organizationsHttp.getOrganization>) {
     const found = await this.rpc.call(ctx, orgRpc.getOrganization, { organizationId: params.id });
-    return { ...found, teams: await this.teamTreasuries.beside(ctx, found.teams) };
+    return { ...found, teams: await this.teamTreasuries.addToTeams(ctx, found.teams) };
   }
 
   @Route(organizationsHttp.getConnectAccount)

@@ -19,14 +19,14 @@ export class SessionsController {
   @Route(sessionsHttp.revokeSession)
   async revoke(ctx: Ctx, { params }: RouteInput<typeof sessionsHttp.revokeSession>) {
     const done = await this.rpc.call(ctx, authRpc.revokeSession, { sessionId: params.id });
-    this.principals.forgetAll();
+    this.principals.clear();
     return done;
   }
 
   @Route(sessionsHttp.revokeOtherSessions)
   async revokeOthers(ctx: Ctx) {
     const done = await this.rpc.call(ctx, authRpc.revokeOtherSessions, {});
-    this.principals.forgetAll();
+    this.principals.clear();
     return done;
   }
 }

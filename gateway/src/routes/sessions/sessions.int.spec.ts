@@ -6,7 +6,7 @@ import { eventually, freePort } from '@almoner/testing';
 import { Browser } from '../../test/browser.ts';
 import { PeopleHarness } from '../../test/people-harness.ts';
 
-// Real here: two gateways, auth, org, PostgreSQL, nats-server, SMTP.
+// Uses two real gateways, auth, org, PostgreSQL, nats-server and SMTP.
 let platform: PeopleHarness;
 let secondUrl: string;
 
@@ -53,7 +53,7 @@ async function member(browser: Browser, kind: 'nonprofit' | 'advisor' = 'nonprof
 }
 
 describe('a person’s sessions', () => {
-  it('are listed as the contract says, and are one’s own', async () => {
+  it('are listed as specified, only the caller’s own', async () => {
     const [email, one, other] = [newAddress(), platform.browser(), platform.browser()];
     await platform.signIn(one, email);
     await platform.signIn(other, email);
@@ -79,7 +79,7 @@ describe('a person’s sessions', () => {
     expect((await account(one, email)).status).toBe(200);
   });
 
-  it('have no more live streams together than a person has pages', async () => {
+  it('share one limit of live streams', async () => {
     const browser = platform.browser();
     await member(browser);
     const streams = [];
@@ -89,7 +89,7 @@ describe('a person’s sessions', () => {
     await soon(Promise.all(streams.map(({ closed }) => closed)));
   });
 
-  it('end all at once but the one that asks', async () => {
+  it('can all be ended except the current one', async () => {
     const [email, one] = [newAddress(), platform.browser()];
     await platform.signIn(one, email);
     for (let times = 0; times < 2; times++) await platform.signIn(platform.browser(), email);
@@ -98,7 +98,7 @@ describe('a person’s sessions', () => {
     expect(await list(one)).toHaveLength(1);
   });
 
-  it('of somebody else are not found', async () => {
+  it('of another person are not found', async () => {
     const [mine, theirs] = [platform.browser(), platform.browser()];
     await platform.signIn(mine, newAddress());
     await platform.signIn(theirs, newAddress());
@@ -109,7 +109,7 @@ describe('a person’s sessions', () => {
     expect((await theirs.session()).user).toBeDefined();
   });
 
-  it('do not end by a request of another site', async () => {
+  it('cannot be ended by a request from another site', async () => {
     const browser = platform.browser();
     await platform.signIn(browser, newAddress());
     const headers = { origin: 'https://evil.example' };
@@ -119,9 +119,9 @@ describe('a person’s sessions', () => {
 });
 
 describe('a change of role', () => {
-  it('acts on open sessions within a second, at every gateway', async () => {
+  it('takes effect in open sessions within a second, at every gateway', async () => {
     const [admin, employee] = [platform.browser(), platform.browser()];
-    // A firm needs no review by Stripe before it works.
+    // A firm is active without a review by Stripe.
     await member(admin, 'advisor');
     const email = newAddress();
     const invite = { email, role: 'Employee', teamId: null };
@@ -165,7 +165,7 @@ describe('an idle session', () => {
     expect(await seen(email)).toBeGreaterThan(3_600);
   });
 
-  it('of an admin goes on when they come back within the hour', async () => {
+  it('of an admin continues when they return within the hour', async () => {
     const browser = platform.browser();
     const email = await member(browser, 'advisor');
     await idle(email, 59);
@@ -175,7 +175,7 @@ describe('an idle session', () => {
     });
   });
 
-  it('of a person without an organization goes on', async () => {
+  it('of a person without an organization continues', async () => {
     const [browser, email] = [platform.browser(), newAddress()];
     await platform.signIn(browser, email);
     await idle(email, 24 * 60);

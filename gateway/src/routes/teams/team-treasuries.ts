@@ -13,7 +13,7 @@ import { LOGGER, RpcClient, commonLength, type Ctx, type Logger } from '@almoner
 
 type Treasury = ReplyOf<typeof spendRpc.listTreasuries>[number];
 
-/** Lays what `spend` knows of teams' treasuries and default programs beside what `org` knows of teams. */
+/** Adds the treasuries and default programs of `spend` to the teams of `org`. */
 @Injectable()
 export class TeamTreasuries {
   constructor(
@@ -21,29 +21,31 @@ export class TeamTreasuries {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  async beside(ctx: Ctx, teams: readonly TeamView[]): Promise<TeamWire[]> {
+  async addToTeams(ctx: Ctx, teams: readonly TeamView[]): Promise<TeamWire[]> {
     if (teams.length === 0) return [];
     const havePrograms = teams.some(({ defaultSpendProgramIds }) => defaultSpendProgramIds.length > 0);
-    const treasuries = this.told(ctx, 'treasury.read', () => this.rpc.call(ctx, spendRpc.listTreasuries, {}));
+    const treasuries = this.listOrEmpty(ctx, 'treasury.read', () =>
+      this.rpc.call(ctx, spendRpc.listTreasuries, {}),
+    );
     const programs = havePrograms
-      ? this.told(ctx, 'program.read', () => this.rpc.call(ctx, programsRpc.listPrograms, {}))
+      ? this.listOrEmpty(ctx, 'program.read', () => this.rpc.call(ctx, programsRpc.listPrograms, {}))
       : [];
     const money = { treasuries: await treasuries, programs: await programs };
     return fitPrograms(teams.map((team) => present(team, money)));
   }
 
-  async besideOne(ctx: Ctx, team: TeamView): Promise<TeamWire> {
-    const [shown] = await this.beside(ctx, [team]);
+  async addToTeam(ctx: Ctx, team: TeamView): Promise<TeamWire> {
+    const [shown] = await this.addToTeams(ctx, [team]);
     return shown ?? present(team, { treasuries: [], programs: [] });
   }
 
-  /** Who is in a team can be told without their money: then there is none shown, rather than a wrong sum. */
-  private async told<Item>(ctx: Ctx, action: Action, ask: () => Promise<Item[]>): Promise<Item[]> {
+  /** A team can be shown without its treasury: if `spend` is down there is no amount, rather than a wrong one. */
+  private async listOrEmpty<Item>(ctx: Ctx, action: Action, list: () => Promise<Item[]>): Promise<Item[]> {
     if (reachOf(ctx.actor, action) === 'none') return [];
     try {
-      return await ask();
+      return await list();
     } catch (error) {
-      this.logger.warn({ action, err: error }, 'the money of teams is not told');
+      this.logger.warn({ action, err: error }, 'team amounts are unavailable');
       return [];
     }
   }
@@ -52,7 +54,7 @@ export class TeamTreasuries {
 const programsMaxBytes = 150_000;
 const membersMaxBytes = 50_000;
 
-/** Default programs stand in each team that has them: of very many, each team shows as many as the others. */
+/** Cuts the default programs to the same maximum for each team, so that the reply fits. */
 function fitPrograms(teams: readonly TeamWire[]): TeamWire[] {
   const everyMembers = teams.flatMap(({ DefaultSpendPrograms }) =>
     DefaultSpendPrograms.map(({ members }) => members),

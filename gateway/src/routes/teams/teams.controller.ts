@@ -38,7 +38,7 @@ export class TeamsController {
 
   @Route(teamsHttp.listTeams)
   async listTeams(ctx: Ctx) {
-    return this.teamTreasuries.beside(ctx, await this.rpc.call(ctx, orgRpc.listTeams, {}));
+    return this.teamTreasuries.addToTeams(ctx, await this.rpc.call(ctx, orgRpc.listTeams, {}));
   }
 
   @Route(teamsHttp.listTeamUsers)
@@ -65,18 +65,18 @@ export class TeamsController {
   @Route(teamsHttp.closeTeam)
   async closeTeam(ctx: Ctx, { params }: RouteInput<typeof teamsHttp.closeTeam>) {
     const closed = await this.rpc.call(ctx, orgRpc.closeTeam, { teamId: params.id });
-    this.principals.forgetAll();
+    this.principals.clear();
     return closed;
   }
 
-  /** Who manages what may be another now. */
+  /** Clears the cached principals, because the managers may have changed. */
   private async changed(ctx: Ctx, call: Promise<TeamView>): Promise<TeamWire> {
     const team = await this.shown(ctx, call);
-    this.principals.forgetAll();
+    this.principals.clear();
     return team;
   }
 
   private async shown(ctx: Ctx, call: Promise<TeamView>): Promise<TeamWire> {
-    return this.teamTreasuries.besideOne(ctx, await call);
+    return this.teamTreasuries.addToTeam(ctx, await call);
   }
 }

@@ -5,7 +5,7 @@ import { CallOrigin } from '../principal.ts';
 import { event } from '../rpc.ts';
 
 const SignInMethod = z.enum(signInMethods);
-/** From where, for whoever keeps an audit log: the network, and the browser in a person's words. Never a secret. */
+/** Origin for the audit log: the network, and a readable name of the browser. Never a secret. */
 const origin = { network: z.string(), browser: z.string() };
 
 export const authEvents = {
@@ -20,7 +20,7 @@ export const authEvents = {
       occurredAt: Instant,
     }),
   ),
-  /** An attempt that concerned somebody's address; guesses that concern nobody are only logged. */
+  /** An attempt for the address of an existing user; other attempts are only logged. */
   signInFailed: event(
     'evt.auth.sign-in.failed.v1',
     z.object({
@@ -43,7 +43,7 @@ export const authEvents = {
       /** The browser that was signed in. */
       browser: z.string(),
       reason: z.enum(['signed-out', 'replaced', 'revoked', 'others-revoked', 'archived']),
-      /** From where it was ended; null when nobody called: their access ended. */
+      /** Origin of the call that ended it; null when it ended because the person lost access. */
       endedFrom: CallOrigin.nullable(),
       endedAt: Instant,
     }),

@@ -3,14 +3,14 @@ import { SessionWire } from '../http/sessions.http.ts';
 import { Email, Id, Instant, Nothing } from '../primitives.ts';
 import { rpc } from '../rpc.ts';
 
-/** Where a request came from, as far as the gateway can tell. Shown to people, used for limits, never trusted. */
+/** Origin of a request as the gateway sees it. Shown to people and used for rate limits, never trusted. */
 export const Origin = z.object({ network: z.string().max(100), browser: z.string().max(300) });
 export type Origin = z.infer<typeof Origin>;
 
-/** Hex SHA-256 of a secret that only a browser and the gateway see: no secret of a browser ever travels over NATS. */
+/** Hex SHA-256 of a secret that only a browser and the gateway have: a browser's secrets are never sent over NATS. */
 export const SecretHash = z.string().regex(/^[0-9a-f]{64}$/, 'Must be a hex SHA-256');
 
-/** The session to open once an address is proven: the gateway has made its token, and ends what the browser had. */
+/** The session to open once an address is proven. The gateway created its token and ends the browser's old session. */
 export const NewSession = z.object({
   tokenHash: SecretHash,
   previousTokenHash: SecretHash.nullable(),
@@ -37,7 +37,7 @@ const Opened = z.object({ session: Session });
 export const sessionVisitEveryMs = 60_000;
 
 export const authRpc = {
-  /** Mails a link and a code. The answer is the same whether or not the address is known. */
+  /** Mails a link and a code. The reply is the same whether or not the address is known. */
   requestMagicLink: rpc('rpc.auth.magic-link.request', {
     access: 'service',
     request: z.object({
@@ -48,7 +48,7 @@ export const authRpc = {
     }),
     reply: Nothing,
   }),
-  /** What the confirm page needs; changes nothing, however often it is asked. */
+  /** What the confirm page needs. Read-only. */
   inspectMagicLink: rpc('rpc.auth.magic-link.inspect', {
     access: 'service',
     request: z.object({
@@ -63,19 +63,19 @@ export const authRpc = {
         .nullable(),
     }),
   }),
-  /** Uses a link up and opens a session. */
+  /** Consumes a link and opens a session. */
   confirmMagicLink: rpc('rpc.auth.magic-link.confirm', {
     access: 'service',
     request: z.object({ email: Email, token: z.string().max(200), newSession: NewSession }),
     reply: Opened,
   }),
-  /** The code of the same mail, typed in the browser that asked for it; good nowhere else. */
+  /** The code of the same mail, valid only in the browser that requested it. */
   confirmCode: rpc('rpc.auth.code.confirm', {
     access: 'service',
     request: z.object({ askingBrowserHash: SecretHash, code: z.string().max(40), newSession: NewSession }),
     reply: Opened,
   }),
-  /** Who a Google account is here: `subject` is the key, the address links only what both sides have proven. */
+  /** The user of a Google account: `subject` is the key; an address links accounts only if both sides proved it. */
   signInWithGoogle: rpc('rpc.auth.google.sign-in', {
     access: 'service',
     request: z.object({
@@ -90,11 +90,11 @@ export const authRpc = {
     }),
     reply: Opened,
   }),
-  /** `isVisit`: a person did something. A page that merely asks whether it is still signed in keeps nothing alive. */
+  /** `isVisit`: a person did something. A page that only polls the session must not extend it. */
   resolveSession: rpc('rpc.auth.session.resolve', {
     access: 'service',
     request: z.object({ tokenHash: SecretHash, isVisit: z.boolean() }),
-    /** `isFresh`: they signed in within `SESSION_FRESH_MINUTES`. `lastSeenAt`: the visit before this one. */
+    /** `isFresh`: the sign-in was within `SESSION_FRESH_MINUTES`. `lastSeenAt`: the previous visit. */
     reply: z.object({
       session: Session.nullable(),
       isFresh: z.boolean(),

@@ -14,7 +14,7 @@ export const cardsEvents = {
     'evt.cards.cardholder.created.v1',
     z.object({ organizationId: Id, userId: Id, cardholderId: z.string() }),
   ),
-  /** A purchase has changed; open pages read it again. */
+  /** A purchase has changed; open pages reload it. */
   purchaseChanged: event(
     'evt.cards.purchase.changed.v1',
     z.object({ organizationId: Id, purchaseId: Id, userId: Id, occurredAt: Instant }),

@@ -8,75 +8,76 @@ interface ErrorEntry {
 
 /** Every code that may cross a process border. Codes are never reused and never parsed from the sentence. */
 export const errorCatalogue = {
-  invalid_input: { kind: 'invalid', sentence: 'Some of what was sent is not valid; see the named fields.' },
+  invalid_input: { kind: 'invalid', sentence: 'Some fields are not valid; see the list of fields.' },
   unauthenticated: { kind: 'unauthenticated', sentence: 'Please sign in first.' },
   cross_site_request: { kind: 'forbidden', sentence: 'This request came from another site and was refused.' },
   fresh_sign_in_required: {
     kind: 'forbidden',
-    sentence: 'This needs a fresh sign-in; nothing was changed. Sign in again and repeat it.',
+    sentence: 'This needs a recent sign-in; nothing was changed. Sign in again and try again.',
   },
   address_not_proven: {
     kind: 'forbidden',
-    sentence: 'This needs proof that the email address is yours. Sign in with a link that we send to it.',
+    sentence: 'Confirm that this email address is yours: sign in with a link that we send to it.',
   },
   forbidden: { kind: 'forbidden', sentence: 'Your role does not allow this.' },
-  not_found: { kind: 'not_found', sentence: 'This was not found.' },
+  not_found: { kind: 'not_found', sentence: 'Not found.' },
   idempotency_key_reused: {
     kind: 'conflict',
-    sentence: 'This idempotency key was used before with other input.',
+    sentence: 'This idempotency key was already used with different input.',
   },
   changed_meanwhile: {
     kind: 'conflict',
-    sentence: 'Somebody else changed this at the same time; reload it and try again.',
+    sentence: 'Someone else changed this at the same time. Reload it and try again.',
   },
   too_many_requests: {
     kind: 'too_many_requests',
-    sentence: 'Too many requests; wait a moment and try again.',
+    sentence: 'Too many requests. Wait a moment and try again.',
   },
   unsupported_media_type: { kind: 'invalid', sentence: 'Send JSON, with the content type application/json.' },
   malformed_request: {
     kind: 'invalid',
-    sentence: 'This is not a valid request: its address or its headers cannot be read.',
+    sentence: 'This is not a valid request: its URL or its headers cannot be parsed.',
   },
-  address_too_long: { kind: 'invalid', sentence: 'The address is too long.' },
+  address_too_long: { kind: 'invalid', sentence: 'The URL is too long.' },
   headers_too_large: { kind: 'invalid', sentence: 'The headers of the request are too large.' },
   request_timeout: { kind: 'invalid', sentence: 'The request did not arrive in time.' },
-  payload_too_large: { kind: 'invalid', sentence: 'What was sent is too large.' },
+  payload_too_large: { kind: 'invalid', sentence: 'The request body is too large.' },
   length_required: { kind: 'invalid', sentence: 'Send the length of the file in Content-Length.' },
   service_unavailable: {
     kind: 'unavailable',
     sentence:
-      'A part of the system does not answer; whether a change was made is not known. Try again in a moment.',
+      'Part of the system is not responding, and the change may or may not have been made. Try again in a moment.',
   },
   deadline_exceeded: {
     kind: 'unavailable',
-    sentence: 'This took too long; check whether the change was made before you try again.',
+    sentence: 'This took too long. Check whether the change was made before you try again.',
   },
   reply_too_large: {
     kind: 'unavailable',
-    sentence: 'The answer is too large to send; ask for fewer entries at once.',
+    sentence: 'The response is too large to send. Request fewer entries at a time.',
   },
   stripe_unavailable: {
     kind: 'unavailable',
-    sentence: 'The card network partner does not answer; try again in a moment.',
+    sentence: 'The payment partner is not responding. Try again in a moment.',
   },
-  stripe_refused: { kind: 'refused', sentence: 'The card network partner refused this.' },
+  stripe_refused: { kind: 'refused', sentence: 'The payment partner refused this.' },
   internal_error: {
     kind: 'unavailable',
-    sentence: 'Something went wrong on our side; the reference helps us to find it.',
+    sentence: 'Something went wrong on our side. Give us the reference so that we can find the cause.',
   },
-  magic_link_used: { kind: 'refused', sentence: 'This link was already used. Ask for a new one.' },
-  magic_link_expired: { kind: 'refused', sentence: 'This link has expired. Ask for a new one.' },
-  magic_link_unknown: { kind: 'refused', sentence: 'This link is not valid. Ask for a new one.' },
-  sign_in_code_wrong: { kind: 'refused', sentence: 'This code is not right. Check the email again.' },
-  sign_in_code_dead: { kind: 'refused', sentence: 'This code no longer works. Ask for a new email.' },
+  magic_link_used: { kind: 'refused', sentence: 'This link was already used. Request a new one.' },
+  magic_link_expired: { kind: 'refused', sentence: 'This link has expired. Request a new one.' },
+  magic_link_unknown: { kind: 'refused', sentence: 'This link is not valid. Request a new one.' },
+  sign_in_code_wrong: { kind: 'refused', sentence: 'This code is not correct. Check the email again.' },
+  sign_in_code_dead: { kind: 'refused', sentence: 'This code no longer works. Request a new email.' },
   google_address_unverified: {
     kind: 'refused',
     sentence: 'Google has not verified the address of this account.',
   },
   google_not_linked: {
     kind: 'refused',
-    sentence: 'This address signs in by e-mail so far. Sign in by e-mail once; after that both ways work.',
+    sentence:
+      'This address has only signed in by email so far. Sign in by email once; after that both ways work.',
   },
   application_exists: { kind: 'conflict', sentence: 'You already belong to an organization.' },
   invite_not_open: { kind: 'refused', sentence: 'This invitation is no longer open.' },
@@ -88,18 +89,22 @@ export const errorCatalogue = {
   team_closed: { kind: 'refused', sentence: 'This team is closed.' },
   treasury_not_empty: {
     kind: 'refused',
-    sentence: 'The treasury of this team still has money, or some is on hold; return it to the wallet first.',
+    sentence: 'The treasury of this team still holds money or has money on hold. Empty it first.',
   },
   category_code_taken: { kind: 'conflict', sentence: 'A category with this code already exists.' },
-  application_not_open: { kind: 'refused', sentence: 'This application is not waiting for any answers.' },
+  application_not_open: {
+    kind: 'refused',
+    sentence: 'This application does not need any answers at the moment.',
+  },
   document_empty: { kind: 'invalid', sentence: 'This file is empty.' },
   document_type_unsupported: {
     kind: 'invalid',
-    sentence: 'This is not a PDF, PNG or JPEG; the content of the file decides, not its name.',
+    sentence: 'The content of this file is not a PDF, PNG or JPEG.',
   },
   document_unreadable: {
     kind: 'refused',
-    sentence: 'This file is damaged, or not what its beginning says. Save it again and upload the new file.',
+    sentence:
+      'This file is damaged or not of the type that it claims. Save it again and upload the new file.',
   },
   document_encrypted: {
     kind: 'refused',
@@ -114,51 +119,52 @@ export const errorCatalogue = {
     kind: 'refused',
     sentence: 'This image has more than 50 megapixels. Upload a smaller one.',
   },
-  document_incomplete: { kind: 'invalid', sentence: 'The file did not arrive whole; send it again.' },
+  document_incomplete: { kind: 'invalid', sentence: 'The upload is incomplete. Upload the file again.' },
   too_many_documents: {
     kind: 'refused',
-    sentence: 'An application can have at most 10 documents; remove one first.',
+    sentence: 'An application can have at most 10 documents. Remove one first.',
   },
   document_handed_in: {
     kind: 'refused',
-    sentence: 'This document went to the payment partner with the application, so it stays.',
+    sentence: 'This document was sent to the payment partner with the application and cannot be removed.',
   },
   organization_not_active: { kind: 'refused', sentence: 'The organization is not activated yet.' },
-  bank_account_missing: { kind: 'refused', sentence: 'No bank account is linked; link one first.' },
+  bank_account_missing: { kind: 'refused', sentence: 'No bank account is linked. Link one first.' },
   program_closed: { kind: 'refused', sentence: 'A closed spend program cannot be reopened.' },
   program_paused_by_admin: {
     kind: 'forbidden',
-    sentence: 'An admin paused this spend program; ask them to resume it.',
+    sentence: 'An admin paused this spend program. Ask an admin to resume it.',
   },
   card_not_active: { kind: 'refused', sentence: 'This card is not active.' },
   card_canceled: { kind: 'refused', sentence: 'A canceled card cannot be used again.' },
   approval_pending: {
     kind: 'conflict',
-    sentence: 'A request for this is already open; withdraw it before you make another one.',
+    sentence: 'A request for this is already open. Withdraw it before you make another one.',
   },
   approval_closed: { kind: 'refused', sentence: 'This request is no longer open.' },
   approval_outdated: {
     kind: 'refused',
-    sentence: 'The limit was changed after this was requested; reject it, and its author can ask again.',
+    sentence:
+      'The limit was changed after this request was made. Reject it, so that its author can make a new one.',
   },
   own_approval: { kind: 'refused', sentence: 'You can’t decide on your own request.' },
   already_voted: { kind: 'conflict', sentence: 'You have already voted on this request.' },
   frozen_by_another: {
     kind: 'forbidden',
-    sentence: 'An admin or manager froze this card; ask them to unfreeze it.',
+    sentence: 'An admin or manager froze this card. Ask them to unfreeze it.',
   },
   cardholder_not_active: { kind: 'refused', sentence: 'This person cannot hold a card at the moment.' },
-  insufficient_funds: { kind: 'refused', sentence: 'There is not enough money available in the account.' },
+  insufficient_funds: { kind: 'refused', sentence: 'The account does not have enough available funds.' },
   campaign_slug_taken: { kind: 'conflict', sentence: 'A campaign with this address already exists.' },
   campaign_not_open: { kind: 'refused', sentence: 'This campaign is not accepting gifts right now.' },
   amount_below_minimum: {
     kind: 'invalid',
-    sentence: 'The amount is below the smallest gift of this campaign.',
+    sentence: 'The amount is below the minimum gift of this campaign.',
   },
-  webhook_malformed: { kind: 'invalid', sentence: 'This webhook is not an event of Stripe.' },
+  webhook_malformed: { kind: 'invalid', sentence: 'This webhook is not a Stripe event.' },
   webhook_mode_mismatch: {
     kind: 'invalid',
-    sentence: 'This webhook is from live mode, but this platform runs in test mode.',
+    sentence: 'This webhook is from live mode, but this installation runs in test mode.',
   },
   webhook_signature_invalid: { kind: 'invalid', sentence: 'The signature of this webhook is not valid.' },
 } as const satisfies Record<string, ErrorEntry>;
@@ -175,11 +181,11 @@ export function failure(code: ErrorCode, detail?: string, fields: readonly Field
   return new DomainError(code, kind, detail ?? sentence, fields);
 }
 
-/** @param retryAfterSeconds when the next try will be let through; told as `Retry-After`. */
+/** @param retryAfterSeconds until the next attempt is accepted; sent as `Retry-After`. */
 export function tooManyRequests(retryAfterSeconds: number): DomainError {
   const { kind, sentence } = errorCatalogue.too_many_requests;
   return new DomainError('too_many_requests', kind, sentence, [], retryAfterSeconds);
 }
 
-/** 404 for whatever does not exist or belongs to somebody else: the two look the same. */
+/** 404 both for what does not exist and for what the caller may not see, so that ids cannot be probed. */
 export const notFound = () => failure('not_found');

@@ -23,11 +23,11 @@ const legal = {
     .nullable()
     .default(null),
   bankAccount: BankAccountInput.nullable().default(null),
-  /** The payment partner's agreement with the organization; it activates nobody who has not accepted it. */
+  /** The payment partner's agreement. It does not activate an organization that has not accepted it. */
   acceptsPartnerTerms: z.boolean().default(false),
 };
 
-/** Name, EIN and kind are needed here; for the rest the payment partner asks when it is missing. */
+/** Name, EIN and kind are required here; the payment partner requests the rest when it is missing. */
 export const ApplicationBody = z.strictObject({ ...legal, kind: z.enum(organizationKinds) });
 export const ApplicationAnswers = z.strictObject(legal);
 
@@ -47,7 +47,7 @@ const draftAnswers = [
   'title',
   'email',
 ] as const;
-/** An application as far as somebody got: unchecked, and without the bank account, which is never kept. */
+/** An unfinished application: not validated, and without the bank account, which is never stored. */
 export const ApplicationDraft = z.strictObject({
   step: z.number().int().min(0).max(10),
   answers: z.partialRecord(z.enum(draftAnswers), z.string().max(1000)),
@@ -60,7 +60,7 @@ export const applicationsHttp = {
     reply: ApplicationDraft.nullable(),
   }),
   saveDraft: route('POST', '/applications/draft', {
-    summary: 'Keep an unfinished application, so that it can be continued anywhere',
+    summary: 'Save an unfinished application, so that it can be continued on any device',
     body: ApplicationDraft,
     reply: z.object({ savedAt: Instant }),
   }),
@@ -71,11 +71,11 @@ export const applicationsHttp = {
     status: 201,
   }),
   getApplication: route('GET', '/applications/own', {
-    summary: 'How the organization’s application stands, with what was told',
+    summary: 'The status of the organization’s application, with the submitted details',
     reply: ApplicationWire,
   }),
   answerApplication: route('POST', '/applications/own/answers', {
-    summary: 'Answer what the payment partner still needs; the review goes on',
+    summary: 'Submit the details that the payment partner still needs',
     body: ApplicationAnswers,
     reply: ApplicationWire,
   }),

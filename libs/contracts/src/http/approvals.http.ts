@@ -9,19 +9,19 @@ const vote = z.strictObject({ version: z.number().int().min(1), note: textOf(500
 
 export const approvalsHttp = {
   requestCardLimit: route('POST', '/cards/:id/limit-requests', {
-    summary: 'Ask for a higher limit of one’s own card',
+    summary: 'Request a higher limit for the caller’s own card',
     params: byId,
     body: z.strictObject({
       limit: cardsHttp.changeCardLimit.shape.body.shape.limit,
       reason: textOf(500).min(1, 'The reason is required'),
-      /** The declined purchase that it is asked for. */
+      /** The declined purchase that the request is for. */
       authorizationId: Id.nullable().default(null),
     }),
     reply: ApprovalWire,
     status: 201,
   }),
   listApprovals: route('GET', '/approvals', {
-    summary: 'Requests that the caller made or, with the right to see them, everybody’s; newest first',
+    summary: 'The caller’s own requests or, with permission, those of everybody; newest first',
     query: PageRequest.extend({
       status: ApprovalStatus.optional(),
       authorId: Id.optional(),
@@ -30,7 +30,7 @@ export const approvalsHttp = {
     reply: pageOf(ApprovalWire),
   }),
   approve: route('POST', '/approvals/:id/approve', {
-    summary: 'Approve a request; once approved it is in force when this answers',
+    summary: 'Approve a request; an approved change is in force when the call returns',
     params: byId,
     body: vote,
     reply: ApprovalWire,
@@ -42,7 +42,7 @@ export const approvalsHttp = {
     reply: ApprovalWire,
   }),
   withdraw: route('POST', '/approvals/:id/withdraw', {
-    summary: 'Withdraw one’s own request',
+    summary: 'Withdraw the caller’s own request',
     params: byId,
     body: vote.pick({ version: true }),
     reply: ApprovalWire,

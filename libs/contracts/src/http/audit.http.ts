@@ -5,15 +5,15 @@ import { route } from './route.ts';
 
 export const auditHttp = {
   listAuditEntries: route('GET', '/audit-log', {
-    summary: 'What people did, newest first',
+    summary: 'The audit log, newest first',
     query: PageRequest.extend({
       actorId: Id.optional(),
       group: z.enum(auditGroups).optional(),
       kind: AuditRecordKind.optional(),
-      /** From this moment on, and before that one. */
+      /** `from` is inclusive, `until` exclusive. */
       from: Instant.optional(),
       until: Instant.optional(),
-      /** Part of a name or address: of who did it, or of what it was done to. */
+      /** Part of a name or address of the actor or the subject. */
       q: z.string().trim().max(100).optional(),
     }),
     reply: pageOf(AuditEntryWire),

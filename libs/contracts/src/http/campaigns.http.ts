@@ -33,7 +33,7 @@ export const campaignsHttp = {
     status: 201,
   }),
   getPublicCampaign: route('GET', '/public/campaigns/:slug', {
-    summary: 'What a donor sees of a campaign',
+    summary: 'A campaign as a donor sees it',
     access: 'public',
     params: z.object({ slug: CampaignSlug }),
     reply: PublicCampaignWire,

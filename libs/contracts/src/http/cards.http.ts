@@ -17,8 +17,7 @@ const byId = z.object({ id: Id });
 
 export const cardsHttp = {
   listCards: route('POST', '/creditcard/getAllNonCancelledCards', {
-    summary:
-      'Cards that are not canceled; rights come from the session, `role` and `cardholderID` can only narrow',
+    summary: 'Cards that are not canceled; `role` and `cardholderID` narrow the list, but give no rights',
     body: z.object({
       organizationId: Id,
       cardholderID: z.string().max(100).nullish(),
@@ -33,7 +32,7 @@ export const cardsHttp = {
     reply: z.array(CardWire),
   }),
   listCardSummaries: route('GET', '/cards', {
-    summary: 'Cards that are not canceled, with rule and usage but without their history, newest first',
+    summary: 'Cards that are not canceled, with rule and usage but without history, newest first',
     query: PageRequest.extend({
       holderId: Id.optional(),
       spendProgramId: Id.optional(),
@@ -52,30 +51,30 @@ export const cardsHttp = {
       name: lineOf(60).min(1, 'The name is required'),
       type: z.literal('virtual').default('virtual'),
       spendRule: SpendRuleInput,
-      /** The program that pays, and whose room the card shares beside its own rule. */
+      /** The program that pays, and whose limits apply to the card in addition to its own rule. */
       spendProgramId: Id.nullable().default(null),
     }),
     reply: CardWire,
     status: 201,
   }),
   changeCardLimit: route('PATCH', '/cards/:id', {
-    summary: 'Change the limit of a card; in force for the next purchase when this answers',
+    summary: 'Change the limit of a card; it applies to the next purchase when the call returns',
     params: byId,
     body: z.strictObject({ limit: PositiveMinor.max(largestAmountMinor, 'Too large for a card') }),
     reply: CardSummaryWire,
   }),
   freezeCard: route('POST', '/cards/:id/freeze', {
-    summary: 'Stop a card until it is unfrozen',
+    summary: 'Freeze a card',
     params: byId,
     reply: CardWire,
   }),
   unfreezeCard: route('POST', '/cards/:id/unfreeze', {
-    summary: 'Let a frozen card work again',
+    summary: 'Unfreeze a card',
     params: byId,
     reply: CardWire,
   }),
   cancelCard: route('POST', '/cards/:id/cancel', {
-    summary: 'Cancel a card for good',
+    summary: 'Cancel a card permanently',
     params: byId,
     reply: CardWire,
   }),

@@ -29,7 +29,7 @@ export const categoriesHttp = {
     reply: CategoryWire,
   }),
   archiveCategory: route('POST', '/categories/:id/archive', {
-    summary: 'Archive a category, or take it back; what was booked on it stays',
+    summary: 'Archive or restore a category; its bookings stay',
     params: byId,
     body: z.strictObject({ isArchived: z.boolean() }),
     reply: CategoryWire,

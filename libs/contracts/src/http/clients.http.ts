@@ -14,43 +14,44 @@ export const clientsHttp = {
     reply: z.array(ClientOverviewWire),
   }),
   listClientPurchases: route('GET', '/clients/:id/purchases', {
-    summary: 'A client’s purchases, newest first; for reading only',
+    summary: 'A client’s purchases, newest first; read-only',
     params: byId,
     query: purchasesHttp.listPurchases.shape.query,
     reply: pageOf(PurchaseWire),
   }),
   listClientAccounts: route('GET', '/clients/:id/accounts', {
-    summary: 'A client’s cash accounts; for reading only',
+    summary: 'A client’s cash accounts; read-only',
     params: byId,
     reply: z.array(AccountWire),
   }),
   listConnections: route('GET', '/connections', {
-    summary: 'Advisor firms of a client, clients of a firm, and requests of either',
+    summary: 'The advisor firms of a client or the clients of a firm, with open requests',
     reply: z.array(ConnectionWire),
   }),
   askConnection: route('POST', '/connections', {
-    summary: 'Ask for a connection by the e-mail of the other side’s admin; never says whether there is one',
+    summary:
+      'Request a connection by the email of the other side’s admin; the reply does not reveal if it exists',
     body: z.strictObject({ email: Email }),
     reply: ConnectionWire,
     status: 201,
   }),
   acceptConnection: route('POST', '/connections/:id/accept', {
-    summary: 'Accept a request for a connection',
+    summary: 'Accept a connection request',
     params: byId,
     reply: Nothing,
   }),
   declineConnection: route('POST', '/connections/:id/decline', {
-    summary: 'Decline a request for a connection',
+    summary: 'Decline a connection request',
     params: byId,
     reply: Nothing,
   }),
   endConnection: route('POST', '/connections/:id/end', {
-    summary: 'End a connection at once, or take back a request',
+    summary: 'End a connection immediately, or withdraw a request',
     params: byId,
     reply: Nothing,
   }),
   assignStaff: route('POST', '/connections/:id/staff', {
-    summary: 'Put one of the firm’s people on a client, or take them off',
+    summary: 'Assign one of the firm’s people to a client, or remove them',
     params: byId,
     body: z.strictObject({ userId: Id, assigned: z.boolean() }),
     reply: Nothing,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { route } from './route.ts';
 
-/** Where an operator sets no `PRODUCT_NAME`. */
+/** Default for `PRODUCT_NAME`. */
 export const defaultProductName = 'Almoner';
 
 export const configHttp = {
   getConfig: route('GET', '/config', {
-    summary: 'What the pages need to know of this installation',
+    summary: 'Public settings of this installation',
     access: 'public',
     reply: z.object({
       productName: z.string(),
@@ -14,15 +14,15 @@ export const configHttp = {
       stripePublishableKey: z.string(),
       stripeJsUrl: z.string(),
       mailboxUrl: z.string().nullable(),
-      /** Of whoever runs this installation; null when nobody can be written to. */
+      /** Contact address of the operator; null when there is none. */
       supportEmail: z.string().nullable(),
     }),
   }),
 };
 
 /**
- * What `/api/events` tells an open page: which of its lists went stale. Never data. `archived` is told to nobody but
- * the person whom it is about, as the last word before their sessions end.
+ The events that `/api/events` sends to an open page: which of its lists are stale. Never data. `archived` is sent only
+ * to the person who was archived, before their sessions end.
  */
 export const liveTopics = [
   'purchases',

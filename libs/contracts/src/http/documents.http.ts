@@ -9,25 +9,24 @@ const aDocument = { types: documentTypes, maxBytes: documentMaxBytes };
 
 export const documentsHttp = {
   listDocuments: route('GET', '/application/documents', {
-    summary: 'The documents of the caller’s application, the newest first',
+    summary: 'The documents of the caller’s application, newest first',
     reply: z.array(DocumentWire),
   }),
   uploadDocument: route('POST', '/application/documents', {
-    summary:
-      'Add a document to the application; the body is the file, of the length that Content-Length says',
+    summary: 'Add a document to the application; the body is the file, and Content-Length is its size',
     query: z.strictObject({ purpose: DocumentPurpose, name: FileName }),
     upload: aDocument,
     reply: DocumentWire,
     status: 201,
   }),
   downloadDocument: route('GET', '/application/documents/:id', {
-    summary: 'A document as it was handed in',
+    summary: 'The content of an uploaded document',
     params: byId,
     download: aDocument,
     reply: z.unknown(),
   }),
   removeDocument: route('DELETE', '/application/documents/:id', {
-    summary: 'Remove a document that has not gone to the payment partner',
+    summary: 'Remove a document that was not sent to the payment partner',
     params: byId,
     reply: Nothing,
   }),

@@ -6,18 +6,18 @@ import { route } from './route.ts';
 
 export const giftsHttp = {
   listGifts: route('GET', '/gifts', {
-    summary: 'Gifts, newest first; `q` finds them by donor, email, campaign or receipt',
+    summary: 'Gifts, newest first; `q` searches donor, email, campaign and receipt',
     query: PageRequest.extend({ q: z.string().max(100).optional() }),
     reply: pageOf(GiftWire),
   }),
   quoteGift: route('POST', '/public/gifts/quote', {
-    summary: 'The exact sum of a gift, with or without covering the card fees',
+    summary: 'The exact total of a gift, with or without covering the card fees',
     access: 'public',
     body: z.strictObject({ campaign: CampaignSlug, amount: GiftAmount, coverFees: z.boolean() }),
     reply: GiftQuoteWire,
   }),
   startGift: route('POST', '/public/gifts', {
-    summary: 'Start a one-time gift; it counts only when Stripe confirms the payment',
+    summary: 'Start a one-time gift; it counts once Stripe confirms the payment',
     access: 'public',
     body: z.strictObject({
       campaign: CampaignSlug,
@@ -37,7 +37,7 @@ export const giftsHttp = {
     params: z.object({ id: Id }),
     /** The key that `startGift` returned. */
     headers: z.object({ 'gift-key': z.string().max(100).optional() }),
-    /** The former place of the key; queries are logged by proxies, so new clients send the header. */
+    /** Deprecated: proxies log queries, so new clients send the key in the header. */
     query: z.object({ key: z.string().max(100).optional() }),
     reply: GiftStateWire,
   }),

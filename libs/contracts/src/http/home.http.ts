@@ -4,11 +4,11 @@ import { route } from './route.ts';
 export const homeHttp = {
   getHome: route('GET', '/home', {
     summary:
-      'What Home shows this person, in one answer: what they see of money, cards, purchases and requests',
+      'The content of the Home page in one reply: balances, cards, purchases and requests that the caller may see',
     reply: HomeWire,
   }),
   getFirstSteps: route('GET', '/home/first-steps', {
-    summary: 'Which of the first steps an organization has done',
+    summary: 'The first setup steps that an organization has completed',
     reply: FirstStepsWire,
   }),
 };

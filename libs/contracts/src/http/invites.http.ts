@@ -27,12 +27,12 @@ export const invitesHttp = {
     status: 201,
   }),
   resendInvite: route('POST', '/invites/:id/resend', {
-    summary: 'Send an invitation again, open for another 14 days',
+    summary: 'Resend an invitation and extend it by 14 days',
     params: byId,
     reply: InviteWire,
   }),
   revokeInvite: route('POST', '/invites/:id/revoke', {
-    summary: 'Take an open invitation back',
+    summary: 'Revoke an open invitation',
     params: byId,
     reply: InviteWire,
   }),

@@ -19,7 +19,7 @@ export const membersHttp = {
     reply: z.array(UserSummaryWire),
   }),
   listMembers: route('GET', '/members', {
-    summary: 'The members with their teams and when they were last seen, by name',
+    summary: 'The members with their teams and the time they were last seen, by name',
     query: PageRequest,
     reply: z.array(MemberWire),
   }),

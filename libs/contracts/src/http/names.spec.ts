@@ -6,11 +6,11 @@ import { giftsHttp } from './gifts.http.ts';
 import { membersHttp } from './members.http.ts';
 import { teamsHttp } from './teams.http.ts';
 
-describe('A name that people type', () => {
+describe('A name typed by a person', () => {
   const campaign = campaignsHttp.createCampaign.shape.body;
   const titled = (title: string) => campaign.safeParse({ slug: 'fridge', title });
 
-  it('is kept trimmed and in one form', () => {
+  it('is trimmed and normalized', () => {
     expect(titled('  Caf\u0065\u0301 ').data?.title).toBe('Caf\u00e9');
   });
 
@@ -25,11 +25,11 @@ describe('A name that people type', () => {
     expect(schema.safeParse(body).error?.issues[0]?.message).toMatch(/invisible/);
   });
 
-  it('is not of blanks alone', () => {
+  it('must not be blank', () => {
     expect(titled(' \u00a0 ').success).toBe(false);
   });
 
-  it('stands beside suggested amounts that somebody could give', () => {
+  it('comes with suggested amounts that a donor could give', () => {
     const suggesting = (suggestedAmounts: number[]) =>
       campaign.safeParse({ slug: 'fridge', title: 'Fridge', suggestedAmounts }).success;
     expect(suggesting([1, 100_000_000])).toBe(true);

@@ -17,7 +17,7 @@ export const AddressInput = z.strictObject({
   postalCode: z.string().regex(/^\d{5}(-\d{4})?$/, 'A ZIP code has five digits, like 97001'),
 });
 const Website = z.url({ protocol: /^https?$/, error: 'A website begins with https://' }).max(300);
-/** What an organization says about itself. */
+/** The details that an organization may edit. */
 export const organizationDetails = {
   mission: textOf(1000).nullable().default(null),
   website: Website.nullable().default(null),

@@ -1,4 +1,4 @@
-/** The addresses of the web's pages; what lies below one belongs to it. Whatever else has no page is not found. */
+/** The paths of the web's pages, each with everything below it. Any other path is not found. */
 export const pagePaths = [
   '/',
   '/loggedOut',
@@ -25,7 +25,7 @@ export type PagePath = (typeof pagePaths)[number];
 
 const known = pagePaths.map((page) => page.toLowerCase());
 
-/** Whether a page is at this path; the case does not matter, as in the web's own router. */
+/** Whether a page has this path. Ignores case, as the web's router does. */
 export function isPagePath(path: string): boolean {
   const wanted = path.toLowerCase();
   return known.some((page) => wanted === page || (page !== '/' && wanted.startsWith(`${page}/`)));

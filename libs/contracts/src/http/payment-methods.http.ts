@@ -22,7 +22,7 @@ export const paymentMethodsHttp = {
   listPaymentMethods: route('POST', '/financial/paymentMethods', {
     summary: 'The linked bank accounts of the caller’s organization',
     body: z.strictObject({
-      /** What the page knows already; the answer does not depend on it. */
+      /** Accepted from the page, but ignored. */
       paymentMethods: z.array(z.unknown()).max(1000).nullish(),
       connectAccountID: z.string().max(100).nullish(),
     }),

@@ -18,12 +18,11 @@ const Amount = PositiveMinor.max(largestAmountMinor, 'Too large for a program');
 
 export const programsHttp = {
   listPrograms: route('GET', '/spendPrograms/GetAllSpendPrograms', {
-    summary: 'The spend programs that the caller may see, with what is used of them',
+    summary: 'The spend programs that the caller may see, with their usage',
     reply: z.array(SpendProgramWire),
   }),
   createProgram: route('POST', '/spend-programs', {
-    summary:
-      'Make a spend program; it pays from the wallet unless a team’s treasury is named, and starts today unless said otherwise',
+    summary: 'Create a spend program; by default it pays from the wallet and starts today',
     body: z.strictObject({
       name: Name,
       teamId: Id.nullable().default(null),
@@ -38,7 +37,7 @@ export const programsHttp = {
     status: 201,
   }),
   updateProgram: route('PATCH', '/spend-programs/:id', {
-    summary: 'Change a spend program; what is lowered or ends earlier is in force before this answers',
+    summary: 'Change a spend program; lower limits and an earlier end are in force when the call returns',
     params: byId,
     body: z
       .strictObject({
@@ -57,17 +56,17 @@ export const programsHttp = {
     reply: SpendProgramWire,
   }),
   resumeProgram: route('POST', '/spend-programs/:id/resume', {
-    summary: 'Let the cards of a paused program work again',
+    summary: 'Resume a paused program, so that its cards work again',
     params: byId,
     reply: SpendProgramWire,
   }),
   closeProgram: route('POST', '/spend-programs/:id/close', {
-    summary: 'Close a program for good; its cards pay nothing more',
+    summary: 'Close a program permanently; its cards stop working',
     params: byId,
     reply: SpendProgramWire,
   }),
   listProgramCards: route('POST', '/creditcard/getAllNonCancelledCardsBySpendProgram', {
-    summary: 'The cards of a program that are not canceled, as far as the caller may see them',
+    summary: 'The program’s cards that the caller may see, without canceled ones',
     body: z.object({ spendProgramId: Id, ...PageOfArray }),
     reply: z.array(CardWire),
   }),

@@ -16,12 +16,12 @@ const PurchaseFilters = z.object({
   status: z.enum(purchaseStatuses).optional(),
   cardId: Id.optional(),
   userId: Id.optional(),
-  /** Of the people who are in this team now. */
+  /** By current members of this team. */
   teamId: Id.optional(),
   /** On cards of this spend program. */
   spendProgramId: Id.optional(),
   q: z.string().max(100).optional(),
-  /** The first moment that is in the list, and the first after it. */
+  /** `from` is inclusive, `to` exclusive. */
   from: Instant.optional(),
   until: Instant.optional(),
 });
@@ -33,26 +33,26 @@ export const purchasesHttp = {
     reply: pageOf(PurchaseWire),
   }),
   sumPurchases: route('GET', '/purchases/sum', {
-    summary: 'How many purchases the same filters find, and what they add up to in each currency',
+    summary: 'Count and totals per currency of the purchases that match the filters',
     query: PurchaseFilters,
     reply: PurchaseSumWire,
   }),
   getPurchase: route('GET', '/purchases/:id', {
-    summary: 'One line of the list; the id of an authorization leads to the newest line that stands for it',
+    summary: 'One purchase; the id of an authorization returns its newest line',
     params: byId,
     reply: PurchaseWire,
   }),
   listSpentWeeks: route('GET', '/purchases/weeks', {
-    summary: 'What was spent in each of the last weeks (Sunday to Saturday, UTC), oldest first',
+    summary: 'Spending in each of the last weeks (Sunday to Saturday, UTC), oldest first',
     query: z.object({
       count: z.coerce.number().int().min(1).max(53).optional(),
-      /** Only what the people who are in this team now bought. */
+      /** Only purchases by current members of this team. */
       teamId: Id.optional(),
     }),
     reply: z.array(SpentWeekWire),
   }),
   explainAuthorization: route('GET', '/authorizations/:id', {
-    summary: 'Every check of a card decision with its figures at that moment',
+    summary: 'Every check of a card decision, with the amounts at that time',
     params: byId,
     reply: DecisionWire,
   }),

@@ -2,18 +2,18 @@ import { type z } from 'zod';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call: `session` needs a signed-in person, `public` nobody in particular. Services decide all the rest. */
+/** `session` requires a signed-in person, `public` does not. Services check all other rights. */
 export type Access = 'session' | 'public';
 
-/** A file in place of JSON: said to be of one of these media types, and no longer than that. */
+/** A file in place of JSON, declared as one of these media types, with a maximum size. */
 export interface FileShape {
   readonly types: readonly string[];
   readonly maxBytes: number;
 }
 
-/** A file on its way in. Its type is what the sender says; only its content tells what it is. */
+/** An uploaded file. The type is as the sender declares it; the service checks the content. */
 export interface IncomingFile {
-  /** As announced; more never comes, and less is an error of `content`. */
+  /** As declared in Content-Length; `content` never yields more, and fails if it yields less. */
   readonly bytes: number;
   readonly content: AsyncIterable<Uint8Array>;
 }
@@ -23,22 +23,22 @@ export interface RouteShape {
   readonly access?: Access;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
-  /** Names in lower case, as Node has them. */
+  /** Header names in lower case, as Node gives them. */
   readonly headers?: z.ZodType;
   readonly body?: z.ZodType;
   /** The body is a file, in place of `body`. */
   readonly upload?: FileShape;
-  /** The answer is a file, about which `reply` says nothing. */
+  /** The response is a file; `reply` does not describe it. */
   readonly download?: FileShape;
   readonly reply: z.ZodType;
-  /** HTTP status of success; 200 unless said. */
+  /** HTTP status of success; 200 by default. */
   readonly status?: number;
 }
 
-/** One HTTP call, declared once: the gateway routes by it, OpenAPI describes it, the web takes its types. */
+/** One HTTP call. The gateway's routing, the OpenAPI document and the web's types are derived from it. */
 export interface RouteDefinition<Shape extends RouteShape = RouteShape> {
   readonly method: HttpMethod;
-  /** Below `/api`, in the spelling of the specification; parameters as `:name`. */
+  /** Path below `/api`, spelled as in the specification; parameters as `:name`. */
   readonly path: string;
   readonly shape: Shape;
 }

@@ -6,7 +6,7 @@ export const signInMethods = ['magic-link', 'code', 'google'] as const;
 
 export const SessionWire = z.object({
   id: Id,
-  /** The browser in a person's words, never its own text. */
+  /** A readable name of the browser, never its user agent string. */
   device: z.string(),
   /** An IPv4 address, or the /64 of an IPv6 one. */
   network: z.string(),
@@ -20,7 +20,7 @@ export type SessionWire = z.infer<typeof SessionWire>;
 
 export const sessionsHttp = {
   listSessions: route('GET', '/sessions', {
-    summary: 'Where the caller is signed in, the last seen first',
+    summary: 'The caller’s sessions, most recently seen first',
     reply: z.array(SessionWire),
   }),
   revokeSession: route('DELETE', '/sessions/:id', {
@@ -29,7 +29,7 @@ export const sessionsHttp = {
     reply: Nothing,
   }),
   revokeOtherSessions: route('POST', '/sessions/end-others', {
-    summary: 'End all of the caller’s sessions but this one',
+    summary: 'End all sessions of the caller except this one',
     reply: z.object({ ended: z.number().int() }),
   }),
 };

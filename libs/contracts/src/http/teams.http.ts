@@ -5,7 +5,7 @@ import { route } from './route.ts';
 
 const byId = z.object({ id: Id });
 
-/** The team's own word for what somebody does in it; the team's adminRole makes them its manager. */
+/** The team's name for this role; the team's `adminRole` makes a member its manager. */
 export const TeamRole = lineOf(60).min(1);
 
 export const teamsHttp = {
@@ -39,7 +39,7 @@ export const teamsHttp = {
     reply: TeamWire,
   }),
   setDefaultSpendPrograms: route('PUT', '/teams/:id/default-spend-programs', {
-    summary: 'Say on which spend programs whoever joins the team gets a card',
+    summary: 'Set the spend programs on which new team members get a card',
     params: byId,
     body: z.strictObject({ spendProgramIds: z.array(Id).max(20) }),
     reply: TeamWire,
@@ -59,13 +59,13 @@ export const teamsHttp = {
     reply: TeamWire,
   }),
   changeTeamRole: route('POST', '/teams/:id/members/:userId/role', {
-    summary: 'Change what a member is in a team',
+    summary: 'Change a member’s role in a team',
     params: z.object({ id: Id, userId: Id }),
     body: z.strictObject({ teamRole: TeamRole }),
     reply: TeamWire,
   }),
   removeTeamMember: route('POST', '/teams/:id/members/:userId/remove', {
-    summary: 'Take a member out of a team',
+    summary: 'Remove a member from a team',
     params: z.object({ id: Id, userId: Id }),
     reply: TeamWire,
   }),

@@ -9,25 +9,25 @@ const TreasuryAmount = PositiveMinor.max(largestAmountMinor, 'Too large for one 
 /** `ledger`: every transfer of every account, with its entries. */
 export const transferViews = ['posted', 'on_hold', 'incoming', 'ledger'] as const;
 export const TransferQuery = PageRequest.extend({
-  /** The wallet unless another is named. */
+  /** Defaults to the wallet. */
   accountId: Id.optional(),
   view: z.enum(transferViews).optional(),
 });
 
 export const walletHttp = {
   listAccounts: route('GET', '/accounts', {
-    summary: 'Cash accounts with posted, on hold and available',
+    summary: 'Cash accounts with their posted, held and available balances',
     reply: z.array(AccountWire),
   }),
   listTransfers: route('GET', '/transfers', {
     summary:
-      'The statement of one cash account, newest first: what was posted on it, or what is on hold or on its way in; or every transfer of the ledger',
+      'The statement of a cash account, newest first: posted or pending; or all transfers of the ledger',
     query: TransferQuery,
     reply: pageOf(StatementLineWire),
   }),
   startTransfer: route('POST', '/transfers', {
     summary:
-      'Deposit from the linked bank into the wallet, which arrives when Stripe confirms it; or fund a team’s treasury from the wallet, or return from it',
+      'Deposit from the linked bank, posted when Stripe confirms it; or transfer to or from a team’s treasury',
     body: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('deposit'), amount: DepositAmount }),
       z.strictObject({ kind: z.literal('treasury_fund'), teamId: Id, amount: TreasuryAmount }),

@@ -4,7 +4,7 @@ import { auditHttp } from '../http/audit.http.ts';
 import { Id, pageOf } from '../primitives.ts';
 import { rpc } from '../rpc.ts';
 
-/** The audit log. Nothing here writes: services tell, and `org` keeps. */
+/** The audit log. It has no write commands: services publish changes, and `org` stores them. */
 export const auditRpc = {
   list: rpc('rpc.org.audit.list', {
     access: 'audit.read',

@@ -12,10 +12,10 @@ import {
 const access = ['own-application', 'organization.manage'] as const;
 const byId = z.object({ documentId: Id });
 
-/** One sending of a file: whoever sends it again under the same key begins a new attempt at the same document. */
+/** One attempt to upload a file; a repeat with the same key starts a new attempt at the same document. */
 const Attempt = byId.extend({ attempt: z.number().int().min(1) });
 
-/** Which part, counted from 0. */
+/** Index of the part, from 0. */
 const Part = z
   .number()
   .int()
@@ -23,7 +23,7 @@ const Part = z
   .max(Math.ceil(documentMaxBytes / documentPartBytes) - 1);
 const Content = z.base64().max(Math.ceil(documentPartBytes / 3) * 4);
 
-/** A file comes in parts, all of `documentPartBytes` but the last, between a beginning and an end. */
+/** A file is sent in parts of `documentPartBytes` (the last may be shorter), between `begin` and `finish`. */
 export const documentsRpc = {
   begin: rpc('rpc.org.document.begin', {
     access,
@@ -40,7 +40,7 @@ export const documentsRpc = {
     reply: Nothing,
   }),
   finish: rpc('rpc.org.document.finish', { access, request: byId, reply: DocumentWire }),
-  /** Forgets what arrived of an upload that broke off, unless a later attempt goes on with it. */
+  /** Discards the parts of an interrupted upload, unless a later attempt has started. */
   abandon: rpc('rpc.org.document.abandon', { access, request: Attempt, reply: Nothing }),
   list: rpc('rpc.org.document.list', { access, request: Nothing, reply: z.array(DocumentWire) }),
   readPart: rpc('rpc.org.document.read-part', {

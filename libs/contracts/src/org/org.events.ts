@@ -6,7 +6,7 @@ import { event } from '../rpc.ts';
 import { AccountActivation } from '../wire/user.wire.ts';
 
 export const orgEvents = {
-  /** The organization as it stands; `revision` grows, so an older one never overwrites a newer one. */
+  /** The current state of the organization; consumers ignore a lower `revision` than the one they have. */
   organizationChanged: event(
     'evt.org.organization.changed.v1',
     z.object({
@@ -18,12 +18,12 @@ export const orgEvents = {
       stripeAccountId: z.string().nullable(),
       accountActivation: AccountActivation,
       currency: Currency,
-      /** Whether money can come from a bank; a sender who does not say knows of none. */
+      /** Whether a bank account is linked; false when the sender omits it. */
       hasBankAccount: z.boolean().default(false),
       occurredAt: Instant,
     }),
   ),
-  /** An advisor firm and a client came together or parted; the side that was only asked may be unknown. */
+  /** A connection between an advisor firm and a client changed; the requested side may be unknown. */
   connectionChanged: event(
     'evt.org.connection.changed.v1',
     z.object({
@@ -36,7 +36,7 @@ export const orgEvents = {
       occurredAt: Instant,
     }),
   ),
-  /** A member as they stand: name, role and teams. */
+  /** The current state of a member: name, role and teams. */
   memberChanged: event(
     'evt.org.member.changed.v1',
     z.object({
@@ -50,7 +50,7 @@ export const orgEvents = {
       occurredAt: Instant,
     }),
   ),
-  /** A team as it stands; whoever follows teams keeps the highest revision. */
+  /** The current state of a team; consumers keep the highest revision. */
   teamChanged: event(
     'evt.org.team.changed.v1',
     z.object({
@@ -62,7 +62,7 @@ export const orgEvents = {
       occurredAt: Instant,
     }),
   ),
-  /** Somebody joined a team; they get a card on each of its default programs as they were at that moment. */
+  /** A person joined a team and gets a card on each program that was a default of the team at that time. */
   teamJoined: event(
     'evt.org.team.joined.v1',
     z.object({
@@ -75,9 +75,9 @@ export const orgEvents = {
       occurredAt: Instant,
     }),
   ),
-  /** What somebody changed, for the audit log: who, on what, before and after. */
+  /** A change for the audit log: actor, subject, before and after. */
   changeRecorded: event('evt.org.change.recorded.v1', ChangeFact),
-  /** The audit log has a new entry; open pages look again. */
+  /** The audit log has a new entry; open pages reload it. */
   auditEntryKept: event(
     'evt.org.audit-entry.kept.v1',
     z.object({ organizationId: Id, entryId: Id, occurredAt: Instant }),

@@ -34,7 +34,7 @@ export const Membership = z.object({
 });
 export type Membership = z.infer<typeof Membership>;
 
-/** A team as `org` knows it; what `spend` knows of it the gateway lays beside. */
+/** A team as `org` stores it; the gateway adds the data of `spend`. */
 export const TeamView = TeamWire.omit({ DefaultSpendPrograms: true }).extend({
   defaultSpendProgramIds: z.array(Id),
 });
@@ -48,7 +48,7 @@ export type AccountView = z.infer<typeof AccountView>;
 const page = { limit: z.number().int().min(1).max(1000), cursor: z.string().nullable() };
 
 export const orgRpc = {
-  /** Who a signed-in person is here; makes their record at the first visit. Service principals only. */
+  /** The user record of a signed-in person, created on the first visit. Service principals only. */
   resolveMembership: rpc('rpc.org.membership.resolve', {
     access: 'service',
     request: z.object({ userId: Id, email: Email, name: z.string().nullable() }),

@@ -23,7 +23,7 @@ export const programsRpc = {
     request: programsHttp.createProgram.shape.body,
     reply: SpendProgramWire,
   }),
-  /** In force for the next purchase before this answers. */
+  /** Applies to the next purchase once the call returns. */
   updateProgram: rpc('rpc.spend.program.update', {
     access: 'program.manage',
     request: programsHttp.updateProgram.shape.body.extend({ programId: Id }),

@@ -16,7 +16,7 @@ export const AuthorizationFact = z.object({
   stripeAuthorizationId: z.string(),
   status: AuthorizationStatus,
   approved: z.boolean(),
-  /** The requested amount, and what is still held of it. Positive = out. */
+  /** The requested amount, and how much of it is still on hold. Positive = out. */
   amount: Minor,
   held: Minor,
   captured: Minor,
@@ -67,12 +67,12 @@ export const spendEvents = {
     'evt.spend.approval.changed.v1',
     z.object({ organizationId: Id, approvalId: Id, userId: Id, status: ApprovalStatus, occurredAt: Instant }),
   ),
-  /** A spend program has changed; without figures, pages read it again. */
+  /** A spend program has changed. Has no amounts, so pages reload it. */
   programChanged: event(
     'evt.spend.program.changed.v1',
     z.object({ organizationId: Id, programId: Id, occurredAt: Instant }),
   ),
-  /** Balances of an organization have changed; without figures, pages read them again. */
+  /** Balances of an organization have changed. Has no amounts, so pages reload them. */
   balancesChanged: event(
     'evt.spend.balances.changed.v1',
     z.object({ organizationId: Id, occurredAt: Instant }),

@@ -63,15 +63,15 @@ export const spendRpc = {
     }),
     reply: z.object({ spendRuleId: Id }),
   }),
-  /** In force for the next purchase before this answers. */
+  /** Applies to the next purchase once the call returns. */
   setCardStatus: rpc('rpc.spend.card.set-status', {
     access: 'service',
     request: z.object({ cardId: Id, status: z.enum(['active', 'frozen', 'canceled']) }),
     reply: Nothing,
   }),
   /**
-   * In force for the next purchase before this answers: an archived person's cards stop at once, and stay frozen when
-   * the person is restored. `partner` is Stripe; a stop by one is not undone by the other.
+   Applies to the next purchase once the call returns. The cards of an archived person stay frozen when the person is
+   * restored. `partner` is Stripe; neither side can undo a stop by the other.
    */
   setCardholderStatus: rpc('rpc.spend.cardholder.set-status', {
     access: 'service',
@@ -83,11 +83,11 @@ export const spendRpc = {
     }),
     reply: Nothing,
   }),
-  /** In force for the next purchase before this answers. */
+  /** Applies to the next purchase once the call returns. */
   changeCardLimit: rpc('rpc.spend.card.change-limit', {
     access: 'card.change-limit',
     request: cardsHttp.changeCardLimit.shape.body.extend({ cardId: Id }),
-    /** As the change left it; absent only in the stored answer of an earlier release. */
+    /** The state after the change; absent only in the stored reply of an earlier release. */
     reply: z.object({ usage: CardUsage.optional() }),
   }),
   listCardUsages: rpc('rpc.spend.card.list-usages', {
@@ -116,7 +116,7 @@ export const spendRpc = {
     request: Nothing,
     reply: z.array(z.object({ teamId: Id, accountId: Id, balance: Minor, currency: Currency })),
   }),
-  /** Moves money between the wallet and a team's treasury; posted before it answers. */
+  /** Moves money between the wallet and a team's treasury; posted when the call returns. */
   moveTreasury: rpc('rpc.spend.treasury.move', {
     access: 'money.move',
     request: z.object({
@@ -126,7 +126,7 @@ export const spendRpc = {
     }),
     reply: TransferWire,
   }),
-  /** Refused while there is money in it; it accepts no money afterwards. */
+  /** Refused while the treasury holds money; it accepts no money afterwards. */
   closeTreasury: rpc('rpc.spend.treasury.close', {
     access: 'service',
     request: z.object({ organizationId: Id, teamId: Id }),

@@ -66,7 +66,7 @@ export const CardWire = z.object({
   holder: HolderWire,
   type: z.enum(['virtual', 'physical']),
   status: CardStatus,
-  /** Whose freeze holds, by their user id; null when nobody of the organization froze it. */
+  /** The user id of the person who froze the card; null when nobody of the organization froze it. */
   frozenBy: Id.nullable(),
   last4: z.string().nullable(),
   spendProgramId: Id.nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id } from '../primitives.ts';
 
-/** What spending serves, as Form 990 Part IX asks in its columns. */
+/** The functional expense columns of Form 990, Part IX. */
 export const functions = ['program', 'management', 'fundraising'] as const;
 
 export const CategoryWire = z.object({
@@ -9,9 +9,9 @@ export const CategoryWire = z.object({
   organizationId: Id,
   code: z.string(),
   name: z.string(),
-  /** The line of Form 990 Part IX; null for one that the organization added. */
+  /** The line of Form 990, Part IX; null for a category that the organization added. */
   form990Line: z.string().nullable(),
-  /** Where spending goes unless somebody says otherwise on the line itself. */
+  /** The default for spending in this category. */
   function: z.enum(functions),
   isArchived: z.boolean(),
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { FileName, documentPartBytes } from './document.wire.ts';
 
-describe('the name of a file', () => {
+describe('a file name', () => {
   it.each([
     ['letter.pdf', 'letter.pdf'],
     ['  Bescheid für “Ärzte”.pdf ', 'Bescheid für “Ärzte”.pdf'],
@@ -21,7 +21,7 @@ describe('the name of a file', () => {
 });
 
 describe('a part of a document', () => {
-  it('leaves room in a message of NATS, as base64 and with its frame', () => {
+  it('fits in a NATS message as base64 with its envelope', () => {
     const natsMaxPayloadBytes = 1_048_576;
     expect((documentPartBytes * 4) / 3).toBeLessThan(natsMaxPayloadBytes / 2);
   });

@@ -21,8 +21,8 @@ export type CampaignWire = z.infer<typeof CampaignWire>;
 export const PublicCampaignWire = CampaignWire.omit({ createdAt: true }).extend({
   organization: z.object({ name: z.string(), ein: z.string().nullable() }),
   /**
-   * Whose payment form the page shows: gifts are direct charges, so the form belongs to the nonprofit's account.
-   * Null while it takes no gifts.
+   The Stripe account for the payment form: gifts are direct charges, so the form belongs to the nonprofit's account.
+   * Null while the campaign accepts no gifts.
    */
   stripeAccount: z.string().nullable(),
   designations: z.array(z.object({ id: Id, name: z.string() })),
@@ -47,13 +47,13 @@ export const GiftWire = z.object({
 });
 export type GiftWire = z.infer<typeof GiftWire>;
 
-/** What a gift costs the donor: `fee` is what covering the card fees adds, `total` what is charged. */
+/** The cost of a gift to the donor: `fee` is added to cover the card fees, `total` is charged. */
 export const GiftQuoteWire = z.object({ amount: Minor, fee: Minor, total: Minor, currency: Currency });
 export type GiftQuoteWire = z.infer<typeof GiftQuoteWire>;
 
 export const StartedGiftWire = z.object({
   id: Id,
-  /** Proves later that the asker started this gift; at least 128 bits. */
+  /** Proves later that the caller started this gift; at least 128 bits. */
   key: z.string(),
   clientSecret: z.string(),
   publishableKey: z.string(),

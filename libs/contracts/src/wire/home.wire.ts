@@ -10,34 +10,34 @@ import { AccountWire } from './wallet.wire.ts';
 const NamedCards = z.object({ count: z.number().int(), names: z.array(z.string()) });
 
 export const HomeCardsWire = z.object({
-  /** The caller’s own, the fullest first. */
+  /** The caller’s own cards, those closest to their limit first. */
   own: z.array(CardSummaryWire),
-  /** Those in use among all that the caller sees, the fullest first. */
+  /** The active cards that the caller may see, those closest to their limit first. */
   fullest: z.array(CardSummaryWire),
   overLimit: NamedCards,
   nearLimit: NamedCards,
   frozen: NamedCards,
-  /** By id, the names of the cards that the requests in this answer are about. */
+  /** Names of the cards in these requests, by card id. */
   names: z.record(Id, z.string()),
 });
 export type HomeCardsWire = z.infer<typeof HomeCardsWire>;
 
-/** A part is null while its service does not answer, and empty where the caller’s role does not include it. */
+/** A part is null while its service is not responding, and empty if the caller’s role does not include it. */
 export const HomeWire = z.object({
   accounts: z.array(AccountWire).nullable(),
   cards: HomeCardsWire.nullable(),
   latestPurchases: z.array(PurchaseWire).nullable(),
-  /** The newest that were declined. */
+  /** The newest declined purchases. */
   declinedPurchases: z.array(PurchaseWire).nullable(),
   weeks: z.array(SpentWeekWire).nullable(),
-  /** Open requests that the caller sees, and the newest that they made themselves. */
+  /** Open requests that the caller may see, and the newest of their own. */
   pendingApprovals: z.array(ApprovalWire).nullable(),
   ownApprovals: z.array(ApprovalWire).nullable(),
   latestGifts: z.array(GiftWire).nullable(),
 });
 export type HomeWire = z.infer<typeof HomeWire>;
 
-/** What an organization has done of what most begin with. */
+/** The first setup steps that an organization has completed. */
 export const FirstStepsWire = z.object({
   hasDeposited: z.boolean(),
   hasInvited: z.boolean(),

@@ -19,11 +19,11 @@ export const RepresentativeWire = z.object({
   email: z.string(),
 });
 
-/** How an application stands, and the details that were told with it. */
+/** The status of an application, with the submitted details. */
 export const ApplicationWire = z.object({
   organizationId: Id,
   state: z.enum(['in_review', 'more_needed', 'activated', 'rejected']),
-  /** What the payment partner still wants, in its own names (`company.tax_id`). */
+  /** The fields that the payment partner still needs, by its own names (`company.tax_id`). */
   currentlyDue: z.array(z.string()),
   rejectionReason: z.string().nullable(),
   legalName: z.string(),

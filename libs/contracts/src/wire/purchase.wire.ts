@@ -40,7 +40,7 @@ export type SpentWeekWire = z.infer<typeof SpentWeekWire>;
 export const DecisionCheckWire = z.object({
   name: z.enum(checkNames),
   outcome: z.enum(['passed', 'failed', 'not_reached']),
-  /** The figures at that moment: minor units, words, or instants. */
+  /** The values at that time: minor units, codes, or instants. */
   figures: z.record(z.string(), z.union([z.number(), z.string(), z.null()])),
 });
 export type DecisionCheckWire = z.infer<typeof DecisionCheckWire>;
@@ -48,7 +48,7 @@ export type DecisionCheckWire = z.infer<typeof DecisionCheckWire>;
 export const DecisionWire = z.object({
   id: Id,
   cardId: Id.nullable(),
-  /** The program that it was decided on as well. */
+  /** The program whose limits were also checked. */
   spendProgramId: Id.nullable(),
   stripeAuthID: z.string(),
   merchant: Merchant,

@@ -3,12 +3,12 @@ import { Instant, Id, Minor } from '../primitives.ts';
 import { OwnerType, Role } from '../principal.ts';
 import { SpendProgramWire } from './program.wire.ts';
 
-// The entities of spec §3 with its field names, whatever our own naming would be.
+// The entities of spec §3, with the field names of the specification.
 
 export const accountActivations = ['NotStarted', 'Pending', 'Activated', 'Rejected'] as const;
 export const AccountActivation = z.enum(accountActivations);
 
-/** A linked bank account, as the payment partner keeps it. */
+/** A linked bank account, as the payment partner stores it. */
 export const PaymentMethodWire = z.object({
   id: z.string(),
   type: z.string(),
@@ -44,7 +44,7 @@ export const TeamWire = z.object({
   organizationId: Id,
   adminRole: z.string(),
   teamTreasury: z.object({ accountId: Id, balance: Minor, currency: z.string() }).nullable(),
-  /** Those that a person gets, with a card each, on joining the team. */
+  /** The programs on which a person gets a card when joining the team. */
   DefaultSpendPrograms: z.array(SpendProgramWire),
   teamUsers: z.array(TeamUserWire),
 });
@@ -77,7 +77,7 @@ export type UserWire = z.infer<typeof UserWire>;
 /** A member as the list of members shows them. */
 export const MemberWire = UserSummaryWire.extend({
   teams: z.array(z.object({ id: Id, name: z.string(), teamRole: z.string() })),
-  /** To the minute; null for somebody who was never here. */
+  /** Rounded to the minute; null for a person who never signed in. */
   lastSeenAt: Instant.nullable(),
 });
 export type MemberWire = z.infer<typeof MemberWire>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Currency, Id, Instant, Minor } from '../primitives.ts';
 
 export const accountKinds = ['wallet', 'vault', 'fund', 'treasury'] as const;
-/** The three numbers of a cash account, always apart: posted, on hold, available; and what is on its way in. */
+/** The balances of a cash account, always shown separately: posted, on hold, available and incoming. */
 export const AccountWire = z.object({
   id: Id,
   kind: z.enum(accountKinds),
@@ -43,11 +43,11 @@ export const TransferWire = z.object({
 });
 export type TransferWire = z.infer<typeof TransferWire>;
 
-/** A transfer as it stands in a statement. The open hold of a purchase is one line, without entries: several transfers may have made it. */
+/** A statement line. The open hold of a purchase is one line without entries: it may come from several transfers. */
 export const StatementLineWire = TransferWire.extend({
-  /** What it changes on the account, out negative; null in a list of the whole ledger. */
+  /** The change of the account, negative = out; null in a list of the whole ledger. */
   change: Minor.nullable(),
-  /** The purchase that it belongs to, by its id in the list of purchases. */
+  /** Id of the purchase that it belongs to, as in the list of purchases. */
   purchaseId: Id.nullable(),
 });
 export type StatementLineWire = z.infer<typeof StatementLineWire>;

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { type Ctx } from '../context.ts';
 import { Probe, contextFor, greet, listNotes, person, addNote } from '../test/probe-service.ts';
 
-// Real here: PostgreSQL, nats-server, Nest.
+// Uses a real PostgreSQL, nats-server and Nest.
 let probe: Probe;
 beforeAll(async () => {
   probe = await Probe.start();
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => probe.stop());
 
 describe('a command', () => {
-  it('with the same idempotency key takes effect once and answers the same', async () => {
+  it('with a repeated idempotency key takes effect once and gets the same reply', async () => {
     const ctx = contextFor(person(newId()), { idempotencyKey: 'note-1' });
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => probe.client.call(ctx, addNote, { text: 'once' })),
@@ -36,12 +36,13 @@ describe('a command', () => {
     expect(await probe.client.call(within(theirs), listNotes, {})).toEqual(['for the other']);
   });
 
-  it('with a key that another visitor used is another command, and one who cannot be told apart has none', async () => {
+  it('with a key of another visitor is another command; a visitor without an origin has no keys', async () => {
     const visitor = (network: string | null, browser = 'Firefox on Linux') =>
       contextFor(
         { kind: 'public' },
         {
-          ...{ idempotencyKey: 'greeting', origin: network === null ? null : { network, browser } },
+          idempotencyKey: 'greeting',
+          origin: network === null ? null : { network, browser },
         },
       );
     const greeted = async (ctx: Ctx) => (await probe.client.call(ctx, greet, {})).greetingId;
@@ -59,16 +60,16 @@ describe('a command', () => {
 
   it('with a key that another person of the organization used is another command', async () => {
     const organizationId = newId();
-    const under = () => contextFor(person(organizationId), { idempotencyKey: 'note-3' });
-    const first = await probe.client.call(under(), addNote, { text: 'the same words' });
-    const second = await probe.client.call(under(), addNote, { text: 'the same words' });
+    const newContext = () => contextFor(person(organizationId), { idempotencyKey: 'note-3' });
+    const first = await probe.client.call(newContext(), addNote, { text: 'the same text' });
+    const second = await probe.client.call(newContext(), addNote, { text: 'the same text' });
     expect(second.noteId).not.toBe(first.noteId);
-    await probe.client.call(under(), addNote, { text: 'other words' });
+    await probe.client.call(newContext(), addNote, { text: 'other text' });
   });
 });
 
 describe('the keys of commands', () => {
-  it('are those of the organization alone, and without one of those who have none', async () => {
+  it('are visible in their organization only, and without one only if they belong to none', async () => {
     const organizationId = newId();
     const key = newId();
     await probe.client.call(contextFor(person(organizationId), { idempotencyKey: key }), addNote, {

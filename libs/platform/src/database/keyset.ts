@@ -2,7 +2,7 @@ import { failure } from '@almoner/contracts';
 import { isId } from '@almoner/kernel';
 import { pageMaxBytes, withinBytes } from '../rpc/reply-size.ts';
 
-/** Where a page ended: the time and id of its last row, newest first. */
+/** The end of a page: time and id of its last row, newest first. */
 export interface KeysetPosition {
   readonly at: Date;
   readonly id: string;
@@ -12,10 +12,10 @@ export function writeCursor(position: KeysetPosition): string {
   return Buffer.from(`${position.at.toISOString()}/${position.id}`).toString('base64url');
 }
 
-/** ISO 8601 as we write it; years of more than four digits are beyond what PostgreSQL can tell apart. */
+/** ISO 8601 as this code writes it; rejects years that PostgreSQL cannot compare exactly. */
 const written = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
-/** @throws DomainError `invalid_input` for a cursor that we did not write. */
+/** @throws DomainError `invalid_input` for a cursor that was not created here. */
 export function readCursor(cursor: string | null | undefined): KeysetPosition | null {
   if (cursor == null) return null;
   const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split('/');
@@ -27,8 +27,8 @@ export function readCursor(cursor: string | null | undefined): KeysetPosition | 
 }
 
 /**
- * Cuts the one row too many that tells whether there is a next page, and what would make the page larger than
- * `pageMaxBytes`: a page may be shorter than `limit`, and is the last one only without `nextCursor`.
+ * Expects one row more than `limit`, which shows whether there is a next page, and cuts the page at `pageMaxBytes`. A
+ * page may be shorter than `limit`; it is the last one only if `nextCursor` is missing.
  */
 export function pageOf<Row, Item = Row>(
   rows: readonly Row[],

@@ -4,12 +4,12 @@ import { applyRepeatableSql, type RepeatableSql } from './repeatable-sql.ts';
 
 type MigrationClass = new () => MigrationInterface;
 
-// One number for all services: databases are separate, and a lock belongs to its database.
+// One number for all services: each has its own database, and advisory locks are per database.
 const migrationLock = 716_000_001;
 
 /**
- * Brings a service's database to its newest schema, as its owner: dated migrations once each, the repeatable SQL if it
- * changed, and the tables of the job queue. Two at once wait for each other. Returns the names of the migrations that ran.
+ * Migrates a service's database as its owner: runs each dated migration once, the repeatable SQL if it changed, and the
+ * migrations of the job queue. A lock serializes parallel runs. Returns the names of the migrations that ran.
  */
 export async function migrate(
   ownerUrl: string,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { asOpenTransaction, forbidInTransaction } from './open-transaction.ts';
 
-describe('what a transaction must not wait for', () => {
-  it('is refused for as long as the transaction is open, and is free again after it', async () => {
+describe('an operation that a transaction must not wait for', () => {
+  it('is refused while the transaction is open, and allowed after it', async () => {
     const reading = async () => {
       await Promise.resolve();
       forbidInTransaction('people');
@@ -11,7 +11,7 @@ describe('what a transaction must not wait for', () => {
     await expect(reading()).resolves.toBeUndefined();
   });
 
-  it('is free while only somebody else has a transaction open', async () => {
+  it('is allowed while only another call has an open transaction', async () => {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     const open = asOpenTransaction(() => promise);
     expect(() => forbidInTransaction('people')).not.toThrow();

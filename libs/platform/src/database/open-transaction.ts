@@ -2,14 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const openTransaction = new AsyncLocalStorage<true>();
 
-/** Runs what an open transaction does; whoever refuses to work inside of one refuses meanwhile. */
+/** Runs the work of a transaction and marks it, so that `refuseInsideTransaction` can detect it. */
 export function asOpenTransaction<Result>(work: () => Promise<Result>): Promise<Result> {
   return openTransaction.run(true, work);
 }
 
 /**
- * For what a transaction must not wait for. Another process keeps its locks as long as it pleases; a read on a second
- * connection of the same pool keeps them for good once as many transactions wait as the pool has connections.
+ * For operations that a transaction must not wait for: a call to another process holds the locks for an unknown time,
+ * and a read on a second connection of the same pool deadlocks once all connections are in such transactions.
  * @throws Error inside of a transaction
  */
 export function forbidInTransaction(what: string): void {

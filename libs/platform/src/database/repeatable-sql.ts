@@ -3,23 +3,23 @@ import { readFileSync } from 'node:fs';
 import { type QueryRunner } from 'typeorm';
 import { appRole, systemRole } from './migration-steps.ts';
 
-/** The schema that holds every function of a service; it is rebuilt as a whole when one of them changes. */
+/** The schema of a service's functions. It is dropped and created again when one of them changes. */
 export const functionsSchema = 'functions';
 
-/** SQL that follows the code: functions, and the rows of rules that they read. */
+/** SQL that belongs to the version of the code: functions, and the rule rows that they read. */
 export interface RepeatableSql {
   readonly name: string;
   readonly text: string;
 }
 
-/** Reads `src/<path>` of the service whose module this is; `dist` stands beside `src`, so built code finds it too. */
+/** Reads `src/<path>` of the calling service. Works from `dist` too, which is next to `src`. */
 export function sqlFile(moduleUrl: string, path: string): RepeatableSql {
   return { name: path, text: readFileSync(new URL(`../src/${path}`, moduleUrl), 'utf8') };
 }
 
 /**
- * Rebuilds the schema `functions` from all files in their order when any of them differs from what was applied last.
- * The caller holds the migration lock and an open transaction: other sessions see the old functions or the new ones.
+ * Rebuilds the schema `functions` from all files in order, if any differs from the version applied last. The caller
+ * holds the migration lock and an open transaction, so other sessions see either the old or the new functions.
  */
 export async function applyRepeatableSql(
   runner: QueryRunner,

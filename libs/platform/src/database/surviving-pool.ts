@@ -1,8 +1,8 @@
 import { type Pool } from 'pg';
 
 /**
- * A connection that dies while nobody waits for its answer, idle or between two statements, must not end the process:
- * the pool replaces it, and the next statement on it fails.
+ * A connection that fails while idle or between two statements must not end the process: the pool replaces it, and the
+ * next statement on it fails.
  */
 export function withoutFatalErrors(pool: Pool): Pool {
   pool.on('error', () => undefined);

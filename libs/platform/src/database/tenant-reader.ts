@@ -5,15 +5,15 @@ import { type Ctx } from '../context.ts';
 import { forbidInTransaction } from './open-transaction.ts';
 
 export interface ReadStatement {
-  /** Names the statement so that PostgreSQL plans it once a connection. */
+  /** Name of the prepared statement, so that PostgreSQL plans it once per connection. */
   readonly name: string;
   readonly text: string;
   readonly values: readonly unknown[];
 }
 
 /**
- * Reads for lists and views, bound to the context's organization by row-level security. What a read sends leaves
- * in one flight (pg's pipeline mode), so the tenant wall costs no round trip. Not for use inside a unit of work.
+ * Reads for lists and views, bound to the context's organization by row-level security. All statements of a read are
+ * sent together (pg's pipeline mode), so setting the organization costs no round trip. Not for use in a unit of work.
  */
 @Injectable()
 export class TenantReader {
@@ -39,7 +39,7 @@ export class TenantReader {
   }
 }
 
-/** `set` takes no parameter, so only what is an id for sure is written into it. Nobody's rows without one. */
+/** `set` takes no parameters, so only a validated id is interpolated. Without an id no rows are visible. */
 function tenantOf({ organizationId }: Pick<Ctx, 'organizationId'>): string {
   if (organizationId === null) return '';
   if (!isId(organizationId)) throw new Error('An organization is named by something that is no id.');

@@ -6,14 +6,14 @@ import { withOrganization, type Ctx } from '../context.ts';
 /** One open database transaction, bound to one organization. */
 export interface Transaction {
   readonly manager: EntityManager;
-  /** A statement by hand, best written with the `sql` tag; rows as PostgreSQL gives them. */
+  /** Runs a statement, best written with the `sql` tag; returns the rows as pg gives them. */
   query<Row>(statement: string | Sql, values?: readonly unknown[]): Promise<Row[]>;
-  /** Tells a fact: it is stored with the change and published after the commit, exactly when that holds. */
+  /** Adds an event to the outbox: it is stored with the change and published only after the commit. */
   publish<Definition extends EventDefinition>(
     definition: Definition,
     payload: PayloadOf<Definition>,
   ): Promise<void>;
-  /** Does `work` on behalf of another organization: for the few facts that concern two, or come from outside of any. */
+  /** Runs `work` bound to another organization: for changes that concern two, or start without one. */
   within<Result>(organizationId: string, work: (tx: Transaction) => Promise<Result>): Promise<Result>;
 }
 
@@ -24,7 +24,7 @@ export async function setTenant(runner: QueryRunner, organizationId: string | nu
 
 type Publish = (tx: Transaction, ctx: Ctx, definition: EventDefinition, payload: unknown) => Promise<void>;
 
-/** What a use case gets to see of a transaction; repositories turn it into statements. */
+/** The opaque handle of a transaction for use cases; repositories run statements on it. */
 export function openTransaction(runner: QueryRunner, ctx: Ctx, publish: Publish): Transaction {
   const tx: Transaction = {
     manager: runner.manager,

@@ -18,7 +18,7 @@ export class UnitOfWork {
     this.outbox = outbox;
   }
 
-  /** Commits what `work` did and published, or nothing of it. Never call another process inside, nor read past it. */
+  /** Commits the changes and events of `work`, or none. Do not call other processes or `TenantReader` inside. */
   async run<Result>(ctx: Ctx, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
     forbidInTransaction('a second transaction');
     const runner = this.dataSource.createQueryRunner();
@@ -41,9 +41,9 @@ export class UnitOfWork {
   }
 
   /**
-   * As `run`, but a repeated idempotency key gets the first answer again and changes nothing. A key is its caller's in
-   * one organization: somebody else's is another key.
-   * @throws DomainError `idempotency_key_reused` when the key came before with other input.
+   * As `run`, but a repeated idempotency key returns the first reply and changes nothing. Keys are scoped to a caller
+   * and an organization.
+   * @throws DomainError `idempotency_key_reused` when the key was used before with different input.
    */
   async runOnce<Result>(
     ctx: Ctx,
@@ -73,7 +73,7 @@ export class UnitOfWork {
   }
 }
 
-/** Visitors have no name: they are told apart by network and browser, which the gateway signs. */
+/** Visitors have no id: network and browser, which the gateway signs, distinguish them. */
 function callerOf({ actor, origin }: Ctx): string {
   if (actor.kind === 'user') return actor.userId;
   if (actor.kind === 'service') return `service ${actor.service}`;
@@ -82,7 +82,7 @@ function callerOf({ actor, origin }: Ctx): string {
   return `visitor ${hashOf([origin?.network, origin?.browser])}`;
 }
 
-/** Without an origin, all visitors would be one. */
+/** Without an origin all visitors would share one scope. */
 function isUnknownVisitor({ actor, origin }: Ctx): boolean {
   return actor.kind === 'public' && origin === null;
 }

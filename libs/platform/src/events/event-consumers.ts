@@ -17,7 +17,7 @@ export interface EventSubscription {
 const backoffMs = [200, 1_000, 5_000, 30_000, 120_000, 600_000, 600_000];
 const maxDeliveries = backoffMs.length + 1;
 
-/** Hands each delivered event to its handler once, retries what fails, and stores as a dead letter what never succeeds. */
+/** Passes each event to its handler once, retries failures, and stores a dead letter after the last attempt. */
 export class EventConsumers {
   private readonly service: string;
   private readonly connection: NatsConnection;
@@ -33,7 +33,7 @@ export class EventConsumers {
   }
 
   async start(subscriptions: readonly EventSubscription[]): Promise<void> {
-    // The stream is there: who runs the server makes it.
+    // The stream exists: provisioning creates it.
     const manager = await jetstreamManager(this.connection, { checkAPI: false });
     for (const subscription of subscriptions) {
       const name = await ensureConsumer(manager, this.service, subscription.definition);

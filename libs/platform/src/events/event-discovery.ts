@@ -7,7 +7,7 @@ import { type EventSubscription } from './event-consumers.ts';
 
 type Handler = (ctx: Ctx, payload: unknown, tx: Transaction) => Promise<void>;
 
-/** Finds every method that carries `@OnEvent`. @throws Error when two of one service want the same event. */
+/** Finds every method with `@OnEvent`. @throws Error when a service has two handlers for an event. */
 export function discoverSubscriptions(
   discovery: DiscoveryService,
   scanner: MetadataScanner,

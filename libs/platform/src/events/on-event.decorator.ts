@@ -12,8 +12,8 @@ export type EventHandler<Definition extends EventDefinition> = (
 ) => Promise<void>;
 
 /**
- * Consumes a fact: `@OnEvent(orgEvents.memberChanged) remember(ctx, member, tx) {…}`. The transaction already holds
- * the inbox row, so what the handler does with it happens once, however often the event is delivered.
+ * Handles an event: `@OnEvent(orgEvents.memberChanged) saveMember(ctx, member, tx) {…}`. The transaction already
+ * contains the inbox row, so the changes take effect once, however often the event is delivered.
  */
 export function OnEvent<Definition extends EventDefinition>(definition: Definition) {
   return (

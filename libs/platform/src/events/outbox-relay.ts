@@ -8,21 +8,21 @@ interface OutboxRow {
   id: string;
   organization_id: string | null;
   subject: string;
-  /** JSON as it stands in the table: it goes out as it is. */
+  /** JSON text from the table, published unchanged. */
   payload: string;
   traceparent: string;
 }
 
 const batchSize = 200;
 const idleMs = 500;
-// Long enough to gather a burst into one batch, short enough that nobody sees it.
+// Long enough to batch a burst of events, too short for users to notice.
 const gatherMs = 20;
 const publishTimeoutMs = 5_000;
 export const eventHeaders = { organization: 'almoner-organization', traceparent: 'traceparent' } as const;
 
 /**
- * Publishes what waits in the outbox to JetStream and takes it off the waiting list. A crash between the two publishes
- * a row again; the stream drops it by its message id, and each consumer's inbox drops what slips through.
+ * Publishes waiting outbox rows to JetStream, then deletes them from `outbox_waiting`. After a crash in between a row
+ * is published again: the stream drops the duplicate by its message id, or else the inbox of each consumer does.
  */
 export class OutboxRelay {
   private readonly pool: Pool;
@@ -57,7 +57,7 @@ export class OutboxRelay {
       this.wokenMeanwhile = true;
       return;
     }
-    // A later request never postpones an earlier round: under a steady load there would be none.
+    // A later request never postpones a scheduled run, or a steady load would postpone it forever.
     const at = performance.now() + delayMs;
     if (at >= this.nextRoundAt) return;
     if (this.timer !== null) clearTimeout(this.timer);
@@ -81,11 +81,11 @@ export class OutboxRelay {
     this.schedule(published === batchSize || this.wokenMeanwhile ? gatherMs : idleMs);
   }
 
-  /** Taken under a lock that the commit ends, so that two replicas never publish the same row at once. */
+  /** Row locks, released by the commit, keep two replicas from publishing the same row at the same time. */
   private async publishBatch(): Promise<number> {
     const client = await this.pool.connect();
     try {
-      // Nothing is lost with a commit that the disk has not seen yet: what it took off the list is published again.
+      // Asynchronous commit is safe here: rows whose deletion is lost are only published again.
       await client.query('begin; set local synchronous_commit = off');
       const rows = await takeBatch(client);
       await Promise.all(rows.map((row) => this.publish(row)));

@@ -4,7 +4,7 @@ import { newId } from '@almoner/kernel';
 import { type Ctx } from '../context.ts';
 import { type Transaction } from '../database/transaction.ts';
 
-/** Where facts wait for the relay, written in the same transaction as the change that they tell of. */
+/** Stores events for the relay, in the same transaction as the change. */
 @Injectable()
 export class Outbox {
   private readonly listeners: (() => void)[] = [];
@@ -32,7 +32,7 @@ export class Outbox {
     this.listeners.push(listener);
   }
 
-  /** Something was committed. A hint only: what it misses, each listener's next look finds. */
+  /** Signals that something was committed. Only a hint: listeners also poll. */
   wake(): void {
     for (const listener of this.listeners) listener();
   }

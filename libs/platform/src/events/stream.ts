@@ -4,7 +4,7 @@ import { consumerName, eventStream, type EventDefinition } from '@almoner/contra
 
 const ackWaitMs = 30_000;
 
-/** One durable consumer per service and event; it starts at the oldest event, so a newcomer catches up. */
+/** One durable consumer per service and event; a new one starts at the oldest event. */
 export async function ensureConsumer(
   manager: JetStreamManager,
   service: string,

@@ -8,7 +8,7 @@ interface Reply {
   status(code: number): unknown;
 }
 
-/** For the launcher and the orchestrator; on a port of its own that is never public. */
+/** For the launcher and the orchestrator, on a separate port that is not public. */
 @Controller()
 export class HealthController {
   constructor(

@@ -2,22 +2,22 @@ import { type z } from 'zod';
 
 export interface JobOptions<Payload extends z.ZodType> {
   readonly payload: Payload;
-  /** How often a job that fails is tried again before it stays failed. Unless set, 8 times: for about four hours. */
+  /** Retries before a job stays failed. Default 8, which takes about four hours. */
   readonly retryLimit?: number;
-  /** Before the first retry; doubled, with jitter, for each that follows. */
+  /** Delay before the first retry; doubled for each further retry, with jitter. */
   readonly retryDelaySeconds?: number;
   readonly retryDelayMaxSeconds?: number;
-  /** How many jobs of this kind one replica works on at once. */
+  /** Number of jobs of this kind that a replica runs in parallel. */
   readonly concurrency?: number;
 }
 
-/** A kind of durable job of one service; its name is unique in that service. */
+/** A kind of durable job; the name is unique within the service. */
 export interface JobDefinition<Payload extends z.ZodType = z.ZodType> extends Required<JobOptions<Payload>> {
   readonly kind: 'job';
   readonly name: string;
 }
 
-/** Work that comes round: of all replicas, one at a time does it. */
+/** Recurring work that runs on one replica at a time. */
 export interface RecurringJobDefinition {
   readonly kind: 'recurring';
   readonly name: string;

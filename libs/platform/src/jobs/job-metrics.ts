@@ -13,8 +13,8 @@ export function jobFailures(registry: Registry): Counter<'job'> {
 }
 
 /**
- * `jobs`: how many of each kind wait for their time (`created`), wait for another attempt (`retry`), run (`active`) or
- * have failed for good (`failed`). Read from the database when the metrics are asked for.
+ * `jobs`: the number of jobs of each kind that are queued (`created`), wait for a retry (`retry`), run (`active`) or
+ * have failed permanently (`failed`). Read from the database for each scrape.
  */
 export function registerJobGauge(registry: Registry, pool: Pool): void {
   const gauge: Gauge<'job' | 'state'> = new Gauge({

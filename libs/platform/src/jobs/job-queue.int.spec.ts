@@ -13,7 +13,7 @@ import { job, recurringJob } from './job-definition.ts';
 import { jobFailures, registerJobGauge } from './job-metrics.ts';
 import { JobQueue } from './job-queue.ts';
 
-// Real here: PostgreSQL with the roles of a service, and pg-boss. Each replica has a pool of its own.
+// Uses a real PostgreSQL with the roles of a service, and pg-boss. Each replica has its own pool.
 class CreateMessaging1763700000000 implements MigrationInterface {
   up(runner: QueryRunner): Promise<void> {
     return createMessagingTables(runner);
@@ -40,7 +40,7 @@ class Replica {
   readonly jobs: JobQueue;
   private readonly pool = new Pool({ connectionString: database.systemUrl, max: 4 });
   private isDead = false;
-  private queriesUnderWay = 0;
+  private runningQueries = 0;
 
   constructor(stopTimeoutMs = 20_000) {
     registerJobGauge(this.registry, this.pool);
@@ -54,27 +54,27 @@ class Replica {
     replicas.add(this);
   }
 
-  /** As `kill -9` of its process: nothing more of it reaches the database, and nothing is put in order. */
-  die(): void {
+  /** Simulates `kill -9`: the replica sends nothing more to the database and does not clean up. */
+  kill(): void {
     this.isDead = true;
   }
 
   async stop(): Promise<void> {
     replicas.delete(this);
     await this.jobs.stop();
-    // A pool that ends leaves the query under way without an answer, and its worker waiting.
+    // Ending the pool leaves a running query without a reply, and its worker waiting.
     await new Promise((resolve) => setImmediate(resolve));
-    await eventually(() => this.queriesUnderWay === 0);
+    await eventually(() => this.runningQueries === 0);
     await this.pool.end();
   }
 
   private async query(text: string, values: unknown[]): Promise<{ rows: unknown[] }> {
     if (this.isDead) return { rows: [] };
-    this.queriesUnderWay += 1;
+    this.runningQueries += 1;
     try {
       return await this.pool.query(text, values);
     } finally {
-      this.queriesUnderWay -= 1;
+      this.runningQueries -= 1;
     }
   }
 }
@@ -83,7 +83,7 @@ afterEach(async () => {
   await Promise.all([...replicas].map((replica) => replica.stop()));
 }, 60_000);
 
-const aName = (what: string) => `${what}-${newId()}`;
+const newName = (what: string) => `${what}-${newId()}`;
 const Note = z.object({ text: z.string() });
 const stateOf = async (name: string) => {
   const { rows } = await owner.query<{ state: string; retry_count: number; output: unknown }>(
@@ -92,15 +92,15 @@ const stateOf = async (name: string) => {
   );
   return rows;
 };
-/** Hangs until the spec is over. */
+/** Blocks until the end of the tests. */
 let endOfSpec = () => {};
 const hanging = new Promise<void>((resolve) => (endOfSpec = resolve));
 afterAll(() => endOfSpec());
 const never = () => hanging;
 
 describe('a job', () => {
-  it('is done once, though two replicas work', async () => {
-    const definition = job(aName('note'), { payload: Note });
+  it('runs once, though two replicas work', async () => {
+    const definition = job(newName('note'), { payload: Note });
     const done: string[] = [];
     const [one, other] = [new Replica(), new Replica()];
     for (const { jobs } of [one, other]) {
@@ -116,8 +116,8 @@ describe('a job', () => {
     expect(done.sort()).toEqual(texts);
   });
 
-  it('is queued once for a key, until it is done', async () => {
-    const definition = job(aName('keyed'), { payload: Note });
+  it('is queued once per key until it has finished', async () => {
+    const definition = job(newName('keyed'), { payload: Note });
     const { jobs } = new Replica();
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -132,8 +132,8 @@ describe('a job', () => {
     await eventually(async () => jobs.enqueue(definition, { text: 'a' }, 'same'));
   });
 
-  it('that fails is tried again later and later, and stays visible when it never succeeds', async () => {
-    const definition = job(aName('broken'), { payload: Note, retryLimit: 2, retryDelaySeconds: 1 });
+  it('that fails is retried with growing delays, and stays visible when it never succeeds', async () => {
+    const definition = job(newName('broken'), { payload: Note, retryLimit: 2, retryDelaySeconds: 1 });
     const replica = new Replica();
     const attempts: { at: number; retryCount: number }[] = [];
     replica.jobs.handle(definition, (_, { retryCount }) => {
@@ -156,8 +156,8 @@ describe('a job', () => {
     expect(metrics).toContain(`job_failures_total{job="${definition.name}"} 3`);
   });
 
-  it('that runs is waited for when the process stops', async () => {
-    const definition = job(aName('running'), { payload: Note });
+  it('that is running is awaited when the process stops', async () => {
+    const definition = job(newName('running'), { payload: Note });
     const replica = new Replica();
     let [begun, ended] = [false, false];
     replica.jobs.handle(definition, async (_, { signal }) => {
@@ -173,8 +173,8 @@ describe('a job', () => {
     expect(await stateOf(definition.name)).toMatchObject([{ state: 'completed' }]);
   });
 
-  it('that takes too long to wait for is returned to the queue when the process stops', async () => {
-    const definition = job(aName('returned'), { payload: Note });
+  it('that takes too long is returned to the queue when the process stops', async () => {
+    const definition = job(newName('returned'), { payload: Note });
     const replica = new Replica(1_000);
     let begun = false;
     replica.jobs.handle(definition, () => {
@@ -188,17 +188,17 @@ describe('a job', () => {
     expect(await stateOf(definition.name)).toMatchObject([{ state: 'retry' }]);
   });
 
-  it('with a payload of another shape is not queued', async () => {
-    const definition = job(aName('shaped'), { payload: Note });
+  it('with an invalid payload is not queued', async () => {
+    const definition = job(newName('shaped'), { payload: Note });
     const { jobs } = new Replica();
     const wrong = JSON.parse('{"text": 1}') as { text: string };
     await expect(jobs.enqueue(definition, wrong, 'a')).rejects.toThrow();
   });
 });
 
-describe('work that comes round', () => {
-  it('is done by one replica at a time, again and again', async () => {
-    const definition = recurringJob(aName('round'));
+describe('recurring work', () => {
+  it('runs repeatedly, on one replica at a time', async () => {
+    const definition = recurringJob(newName('round'));
     let [running, overlaps, rounds] = [0, 0, 0];
     const round = async () => {
       running += 1;
@@ -217,8 +217,8 @@ describe('work that comes round', () => {
     expect(open.length).toBeLessThanOrEqual(2);
   });
 
-  it('goes on after a round that failed', async () => {
-    const definition = recurringJob(aName('failing-round'));
+  it('continues after a failed run', async () => {
+    const definition = recurringJob(newName('failing-round'));
     const { jobs } = new Replica();
     let rounds = 0;
     jobs.repeat(definition, 100, () => {
@@ -230,8 +230,8 @@ describe('work that comes round', () => {
     expect((await stateOf(definition.name)).map(({ state }) => state)).toContain('failed');
   });
 
-  it('comes sooner when a restart finds a shorter interval', async () => {
-    const definition = recurringJob(aName('sooner'));
+  it('runs sooner when the interval is shorter after a restart', async () => {
+    const definition = recurringJob(newName('sooner'));
     let rounds = 0;
     const round = () => Promise.resolve(void (rounds += 1));
     const before = new Replica();
@@ -245,22 +245,22 @@ describe('work that comes round', () => {
   });
 });
 
-describe('a replica that dies in the middle', () => {
-  it('has its job done again by another, which goes on with the rounds too', async () => {
-    const note = job(aName('taken-over'), { payload: Note, retryDelaySeconds: 1 });
-    const round = recurringJob(aName('taken-over-round'));
-    const [dying, other] = [new Replica(1_000), new Replica()];
+describe('a replica that crashes during a job', () => {
+  it('is replaced by another, which repeats the job and continues the recurring work', async () => {
+    const note = job(newName('taken-over'), { payload: Note, retryDelaySeconds: 1 });
+    const round = recurringJob(newName('taken-over-round'));
+    const [killed, other] = [new Replica(1_000), new Replica()];
     const begun = new Set<string>();
     const begin = (what: string) => {
       begun.add(what);
       return never();
     };
-    dying.jobs.handle(note, () => begin('job'));
-    dying.jobs.repeat(round, 100, () => begin('round'));
-    await dying.jobs.start();
-    await dying.jobs.enqueue(note, { text: 'a' }, 'a');
+    killed.jobs.handle(note, () => begin('job'));
+    killed.jobs.repeat(round, 100, () => begin('round'));
+    await killed.jobs.start();
+    await killed.jobs.enqueue(note, { text: 'a' }, 'a');
     await eventually(() => begun.size === 2);
-    dying.die();
+    killed.kill();
     const retryCounts: number[] = [];
     let rounds = 0;
     other.jobs.handle(note, (_, { retryCount }) => Promise.resolve(void retryCounts.push(retryCount)));
@@ -272,7 +272,7 @@ describe('a replica that dies in the middle', () => {
 });
 
 describe('the tables of the queue', () => {
-  it('are out of reach of the role that serves requests', async () => {
+  it('are not accessible to the app role', async () => {
     const app = new Pool({ connectionString: database.databaseUrl });
     await expect(app.query('select * from jobs.job')).rejects.toThrow('permission denied');
     await app.end();

@@ -5,36 +5,36 @@ import { type Logger } from '../logging/logger.ts';
 import { type JobDefinition, type RecurringJobDefinition } from './job-definition.ts';
 import { jobSchema } from './job-tables.ts';
 
-/** What a handler may want to know of the attempt it is. */
+/** The current attempt, for handlers. */
 export interface JobRun {
-  /** 0 the first time. */
+  /** 0 for the first attempt. */
   readonly retryCount: number;
-  /** Aborted when the process is asked to stop: what is left of a long round is for another one. */
+  /** Aborted when the process should stop; a long run leaves the rest to the next one. */
   readonly signal: AbortSignal;
 }
 
 export interface JobQueueSettings {
-  /** A worker that says nothing for so long is dead, and its job is another's. At least 10. */
+  /** A worker without a heartbeat for this time is considered dead, and its job is run again. At least 10. */
   readonly heartbeatSeconds: number;
-  /** How often a replica looks for dead workers and old rows. */
+  /** Interval at which a replica checks for dead workers and old rows. */
   readonly superviseSeconds: number;
-  /** For so long a stopping process waits for its running jobs; what is not done then is returned to the queue. */
+  /** How long a stopping process waits for its running jobs, before it returns them to the queue. */
   readonly stopTimeoutMs: number;
 }
 
-/** The part of a pg Pool that the queue needs. Of the system role. */
+/** The part of a pg Pool that the queue needs; a pool of the system role. */
 interface JobDatabase {
   query(text: string, values: unknown[]): Promise<{ rows: unknown[] }>;
 }
 
 const defaults: JobQueueSettings = { heartbeatSeconds: 30, superviseSeconds: 15, stopTimeoutMs: 8_000 };
-/** The longest that any job may take; a worker that died is noticed by its heartbeat long before. */
+/** Maximum duration of a job. The heartbeat detects a dead worker much earlier. */
 const expireSeconds = 3_600;
 const jobKeptSeconds = 7 * 24 * 3_600;
 const roundKeptSeconds = 3_600;
 const pollSecondsMin = 0.5;
 const pollSecondsMax = 5;
-/** If the next round was lost with the process that should have queued it, a replica queues it again. */
+/** A replica queues the next run if the process that should have queued it crashed. */
 const ensureRoundsEveryMs = 10_000;
 const neverSeconds = 24 * 3_600;
 const roundKey = 'round';
@@ -48,8 +48,8 @@ type Registered =
     };
 
 /**
- * Durable jobs of one service in its own database, shared by its replicas. A job is leased: it runs on one replica at a
- * time, and when that one dies, another one runs it again. So every handler can run twice.
+ * Durable jobs of a service in its own database, shared by its replicas. A job is leased: it runs on one replica at a
+ * time, and if that replica crashes, another one runs it again. Handlers must therefore be idempotent.
  */
 export class JobQueue {
   private readonly boss: PgBoss;
@@ -74,12 +74,12 @@ export class JobQueue {
     this.boss = new PgBoss({
       db: { executeSql: (text, values) => this.database.query(text, values ?? []) },
       schema: jobSchema,
-      // The owner's business, in the migration step: the system role owns nothing.
+      // The migration step creates the schema as the owner; the system role owns nothing.
       migrate: false,
       createSchema: false,
       reindex: false,
       monitorVacuum: false,
-      // Its schedules are of whole minutes, and flows are not used.
+      // pg-boss schedules have a resolution of a minute, and flows are not used.
       schedule: false,
       flowIntervalSeconds: neverSeconds,
       superviseIntervalSeconds: this.settings.superviseSeconds,
@@ -90,7 +90,7 @@ export class JobQueue {
     this.boss.on('warning', (warning) => this.logger.warn({ warning }, 'job queue warning'));
   }
 
-  /** Names who does a kind of job. Before `start`. */
+  /** Registers the handler of a kind of job. Call before `start`. */
   handle<Payload extends z.ZodType>(
     definition: JobDefinition<Payload>,
     handler: (payload: z.output<Payload>, run: JobRun) => Promise<void>,
@@ -99,7 +99,7 @@ export class JobQueue {
     this.register({ definition, handle });
   }
 
-  /** Has `handler` run about every `everyMs`, on one replica at a time. Before `start`. */
+  /** Runs `handler` about every `everyMs`, on one replica at a time. Call before `start`. */
   repeat(definition: RecurringJobDefinition, everyMs: number, handler: (run: JobRun) => Promise<void>): void {
     this.register({ definition, everyMs, handle: handler });
   }
@@ -110,7 +110,7 @@ export class JobQueue {
     this.ensuring = setInterval(() => void this.ensureRounds(), ensureRoundsEveryMs);
   }
 
-  /** Waits for the jobs that run; returns those to the queue that take too long. */
+  /** Waits for running jobs, and returns those that take too long to the queue. */
   async stop(): Promise<void> {
     this.stopping.abort();
     if (this.ensuring !== null) clearInterval(this.ensuring);
@@ -118,8 +118,8 @@ export class JobQueue {
   }
 
   /**
-   * Queues a job, durable when this returns. `key` says what it is about: while a job of this kind with this key waits or
-   * runs, another one is not queued.
+   * Queues a job, durable when this returns. While a job of this kind with the same `key` waits or runs, no other is
+   * queued.
    * @returns whether it was queued
    */
   async enqueue<Payload extends z.ZodType>(
@@ -173,7 +173,7 @@ export class JobQueue {
     }
   }
 
-  /** The next round is queued while this one is still leased, so that at any time one of them is there to be seen. */
+  /** Queues the next run while this one is still leased, so that one of them exists at any time. */
   private async runRound(
     { definition, everyMs, handle }: Recurring,
     leased: Job,
@@ -188,7 +188,7 @@ export class JobQueue {
     }
   }
 
-  /** One round waits at most; the queue's policy refuses a second. */
+  /** At most one run is queued: the queue's policy refuses a second one. */
   private async queueRound({ name }: RecurringJobDefinition, everyMs: number): Promise<void> {
     await this.boss.send(name, {}, { singletonKey: roundKey, startAfter: new Date(Date.now() + everyMs) });
   }
@@ -207,7 +207,7 @@ export class JobQueue {
     }
   }
 
-  /** A round that an earlier, longer interval put further into the future comes forward. */
+  /** Moves a run forward that was scheduled with a former, longer interval. */
   private async bringForward({ definition, everyMs }: Recurring): Promise<void> {
     const latest = new Date(Date.now() + everyMs);
     for (const { id, start_after } of await this.roundsOf(definition, ['created'])) {
@@ -243,7 +243,7 @@ function pollSecondsOf(registered: Registered): number {
 function queueOf(definition: JobDefinition | RecurringJobDefinition, heartbeatSeconds: number) {
   const common = { heartbeatSeconds, expireInSeconds: expireSeconds };
   if (definition.kind === 'recurring') {
-    // One waits at most. A round that fails is not tried again: the next one does its work.
+    // At most one is queued. A failed run is not retried, as the next run does its work.
     return { ...common, policy: 'short' as const, retryLimit: 0, deleteAfterSeconds: roundKeptSeconds };
   }
   return {

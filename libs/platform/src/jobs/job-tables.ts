@@ -2,12 +2,12 @@ import { PgBoss } from 'pg-boss';
 import { type QueryRunner } from 'typeorm';
 import { systemRole } from '../database/migration-steps.ts';
 
-/** The queue's tables are in a schema of their own in each service's database. */
+/** The schema of the queue's tables in each service's database. */
 export const jobSchema = 'jobs';
 
 /**
- * Brings the tables of the job queue to the version of pg-boss that we run, as the owner of the database, and lets the
- * system role work with them. The role that serves requests has no right to them.
+ * Migrates the tables of the job queue to the installed version of pg-boss, as the owner of the database, and grants
+ * access to the system role. The app role gets no rights.
  */
 export async function installJobTables(ownerUrl: string, runner: QueryRunner): Promise<void> {
   const installer = new PgBoss({

@@ -3,9 +3,9 @@ import { type RecurringJobDefinition } from './job-definition.ts';
 import { type JobQueue, type JobRun } from './job-queue.ts';
 
 /**
- * Work that comes round: a round begins `everyMs` after the one before has ended, on whichever replica is first, and two
- * never overlap. A round that fails is logged and counted, and the next one tries again. Shutting down waits for the
- * round under way; a long one looks at `run.signal` and leaves the rest.
+ * Recurring work: a run starts `everyMs` after the end of the previous one, on any replica, and runs never overlap. A
+ * failed run is logged and counted, and the next run tries again. Shutdown waits for the current run; a long one checks
+ * `run.signal` and leaves the rest to the next.
  */
 export abstract class RecurringWork implements OnModuleInit {
   protected constructor(

@@ -11,7 +11,7 @@ interface SweepOptions {
   readonly failure: string;
 }
 
-/** Recurring work on a list. An item that fails is logged and stops no other; it is due again in a later round. */
+/** Recurring work on a list. A failed item is logged, does not stop the others, and is retried in a later run. */
 export abstract class Sweep<Item extends object> extends RecurringWork {
   protected constructor(
     jobs: JobQueue,

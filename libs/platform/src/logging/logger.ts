@@ -3,7 +3,7 @@ import { pino, type Logger } from 'pino';
 
 export type { Logger };
 
-/** JSON lines with fields. Never a secret, a token, a card number or a donor's words. */
+/** JSON lines with fields. Never log a secret, a token, a card number or text of a donor. */
 export function createLogger(service: string, level: string): Logger {
   return pino({
     level,
@@ -16,7 +16,7 @@ export function createLogger(service: string, level: string): Logger {
   });
 }
 
-/** Lets Nest's own messages go the same way. */
+/** Logs Nest's own messages in the same format. */
 export class NestLogger implements LoggerService {
   private readonly logger: Logger;
 

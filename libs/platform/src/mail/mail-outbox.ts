@@ -9,17 +9,17 @@ export interface MailAttachment {
 }
 
 export interface Mail {
-  /** One normalized address; it reaches the mailer as a recipient, never as a header to parse. */
+  /** One normalized address, passed to the mailer as a recipient and never parsed as a header. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** When the mail would be of no use any more (a link that has expired); null for never. */
+  /** Time after which the mail is useless, such as the expiry of its link; null for never. */
   readonly uselessAfter: Date | null;
   readonly attachments?: readonly MailAttachment[];
 }
 
-/** Where mails wait for the sender, written in the same transaction as what they tell of. */
+/** Stores mails for the sender, in the same transaction as the change that causes them. */
 @Injectable()
 export class MailOutbox {
   async add(tx: Pick<Transaction, 'query'>, mail: Mail): Promise<void> {
@@ -38,7 +38,7 @@ export class MailOutbox {
   }
 }
 
-/** As it lies in the table: JSON has no bytes. */
+/** As stored: JSON cannot hold bytes, so the content is base64. */
 export interface StoredAttachment {
   readonly filename: string;
   readonly contentType: string;

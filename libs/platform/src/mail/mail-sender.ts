@@ -24,8 +24,8 @@ const leaseSeconds = 60;
 const retrySeconds = [1, 5, 15, 60, 300, 900, 3600, 3600, 3600];
 
 /**
- * Sends what waits in `outgoing_mail`. A crash between sending and marking sends a mail twice, with the same
- * Message-ID. The body is forgotten once it is sent: it may hold a link that signs somebody in.
+ * Sends the mails of `outgoing_mail`. After a crash between sending and marking, a mail is sent twice with the same
+ * Message-ID. The body is deleted after sending, because it may contain a sign-in link.
  */
 export class MailSender {
   private readonly pool: Pool;
@@ -53,7 +53,7 @@ export class MailSender {
     });
   }
 
-  /** A hint that there may be work; what it misses, the next look finds. */
+  /** A hint that there may be work. The sender also polls. */
   wake(): void {
     if (this.stopped) return;
     if (this.running !== null) {

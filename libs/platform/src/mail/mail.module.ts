@@ -21,7 +21,7 @@ export const mailEnvironment = z.object({
 
 const MAIL_SETTINGS = Symbol('mail-settings');
 
-/** A service that sends mail imports this; its use cases take `MailOutbox`. */
+/** Imported by services that send mail; their use cases inject `MailOutbox`. */
 @Module({})
 export class MailModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly sender: MailSender;
@@ -40,7 +40,7 @@ export class MailModule implements OnApplicationBootstrap, BeforeApplicationShut
     this.sender.wake();
   }
 
-  // Before the platform ends its pools.
+  // Runs before the platform closes its pools.
   async beforeApplicationShutdown(): Promise<void> {
     await this.sender.stop();
   }

@@ -7,7 +7,7 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { createMessagingTables, letOperatorsDismissStripeEvents, migrate } from '../index.ts';
 import { runAdminCommand } from './admin-command.ts';
 
-// Real here: PostgreSQL with the tables and roles of a service, twice: as spend and as org.
+// Uses a real PostgreSQL with the tables and roles of two services, spend and org.
 class CreateMessaging1763700000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await createMessagingTables(runner);
@@ -56,7 +56,7 @@ const statusOf = async (id: string) => {
 };
 
 describe('an operator', () => {
-  it('sees what is quarantined, with its reason, and the whole of one event', async () => {
+  it('lists quarantined events with their reasons, and shows one in full', async () => {
     await stored('evt_1', 'quarantined');
     await stored('evt_2', 'applied');
     const list = await run('quarantine', 'list');
@@ -68,26 +68,26 @@ describe('an operator', () => {
     });
   });
 
-  it('lets one be applied again', async () => {
+  it('can have one applied again', async () => {
     await stored('evt_1', 'quarantined');
     await run('quarantine', 'apply', 'evt_1');
     expect(await statusOf('evt_1')).toBe('waiting');
-    await expect(run('quarantine', 'apply', 'evt_1')).rejects.toThrow('Nothing waits under the id evt_1');
+    await expect(run('quarantine', 'apply', 'evt_1')).rejects.toThrow('No open entry has the id evt_1');
   });
 
-  it('dismisses one only with a reason, which stays with it', async () => {
+  it('can dismiss one only with a reason, which is stored', async () => {
     await stored('evt_1', 'quarantined');
     await expect(run('quarantine', 'dismiss', 'evt_1')).rejects.toThrow('--because');
-    await run('quarantine', 'dismiss', 'evt_1', '--because', 'a test payout of ours');
+    await run('quarantine', 'dismiss', 'evt_1', '--because', 'a payout of our tests');
     expect(await statusOf('evt_1')).toBe('dismissed');
     expect(JSON.parse(await run('quarantine', 'show', 'evt_1'))).toMatchObject({
-      decided_because: 'a test payout of ours',
+      decided_because: 'a payout of our tests',
       decided_by: expect.stringMatching(/\S/),
     });
     expect(await run('quarantine', 'list')).toBe('No event of Stripe is quarantined.');
   });
 
-  it('sees what died, and has it published and applied again', async () => {
+  it('lists dead letters, and can have them published and applied again', async () => {
     await stored('evt_dead', 'dead', 'relation is locked');
     const [kept, gone] = [newId(), newId()];
     for (const id of [kept, gone]) {
@@ -115,7 +115,7 @@ describe('an operator', () => {
   });
 
   it.each([[], ['quarantine'], ['quarantine', 'eat'], ['quarantine', 'show'], ['dead', 'list', '--loud']])(
-    'is told how to ask: %j',
+    'gets the usage for an invalid command: %j',
     async (...args) => {
       await expect(run(...args)).rejects.toThrow('npm run admin');
     },

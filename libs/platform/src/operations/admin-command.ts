@@ -4,11 +4,11 @@ import { type Pool } from 'pg';
 import { DeadLetterStore, republish as republishEvent, type DeadLetter } from './dead-letter-store.ts';
 import { StripeEventStore } from './stripe-event-store.ts';
 
-/** The system role's connection of each service that can be reached. */
+/** Connections of the system role, one for each reachable service. */
 export type SystemPools = Readonly<Record<string, Pool>>;
 type Print = (line: string) => void;
 
-/** What an operator typed makes no sense, or names nothing; the message says so. */
+/** An invalid command of an operator; the message states the reason. */
 export class CommandError extends Error {}
 
 export const adminUsage = `npm run admin -- quarantine list
@@ -18,7 +18,7 @@ npm run admin -- quarantine dismiss <event> --because "why"
 npm run admin -- dead list
 npm run admin -- dead redrive [<event>]`;
 
-/** Runs one operator command on the services at hand. @throws CommandError */
+/** Runs an operator command on the reachable services. @throws CommandError */
 export async function runAdminCommand(
   pools: SystemPools,
   args: readonly string[],
@@ -72,7 +72,7 @@ async function showStripeEvent({ pools, print, id }: Command): Promise<void> {
     const event = await new StripeEventStore(pool).find(named(id));
     if (event !== null) return print(JSON.stringify({ service, ...event }, null, 2));
   }
-  throw nothingBy(id);
+  throw noRowWithId(id);
 }
 
 async function retryStripeEvent(
@@ -83,7 +83,7 @@ async function retryStripeEvent(
     if (await new StripeEventStore(pool).retry(named(id), status))
       return print(`${service} applies ${named(id)} again.`);
   }
-  throw nothingBy(id);
+  throw noRowWithId(id);
 }
 
 async function dismissStripeEvent({ pools, print, id, because }: Command): Promise<void> {
@@ -92,7 +92,7 @@ async function dismissStripeEvent({ pools, print, id, because }: Command): Promi
     if (await new StripeEventStore(pool).dismiss(named(id), because, userInfo().username))
       return print(`${service} dismissed ${named(id)}.`);
   }
-  throw nothingBy(id);
+  throw noRowWithId(id);
 }
 
 async function listDead(command: Command): Promise<void> {
@@ -105,10 +105,10 @@ async function listDead(command: Command): Promise<void> {
 const describe = (service: string, { event_id: id, subject, died_at: at, error }: DeadLetter) =>
   [service, at.toISOString(), id, subject, error].join('  ');
 
-/** One by its id, or all. */
+/** By id, or all. */
 async function redriveDead(command: Command): Promise<void> {
   const count = (await redriveLetters(command)) + (await redriveStripeEvents(command));
-  if (count === 0 && command.id !== undefined) throw nothingBy(command.id);
+  if (count === 0 && command.id !== undefined) throw noRowWithId(command.id);
   command.print(`${count} redriven.`);
 }
 
@@ -127,7 +127,7 @@ async function redriveLetters({ pools, print, id }: Command): Promise<number> {
   return count;
 }
 
-/** Null when its publisher sends it again, otherwise why not. The subject names the publisher: `evt.<service>.…`. */
+/** Null if its publisher will send it again, otherwise the reason why not. The subject contains the publisher. */
 async function republish(pools: SystemPools, { event_id: id, subject }: DeadLetter): Promise<string | null> {
   const publisher = subject.split('.')[1] ?? '';
   const pool = pools[publisher];
@@ -150,4 +150,4 @@ function named(id: string | undefined): string {
   return id;
 }
 
-const nothingBy = (id: string | undefined) => new CommandError(`Nothing waits under the id ${id ?? ''}.`);
+const noRowWithId = (id: string | undefined) => new CommandError(`No open entry has the id ${id ?? ''}.`);

@@ -9,10 +9,10 @@ export interface DeadLetter {
   readonly error: string;
 }
 
-/** One whose event was published again and failed again counts as new. */
+/** An event that was published again and failed again counts as new. */
 const isOpen = '(redriven_at is null or redriven_at < died_at)';
 
-/** Events of ours that one service could not handle however often they came. `pool` is the system role's. */
+/** The events that a service could not handle after all attempts. `pool` is of the system role. */
 export class DeadLetterStore {
   constructor(private readonly pool: Pool) {}
 
@@ -32,8 +32,8 @@ export class DeadLetterStore {
 }
 
 /**
- * Lets the service that wrote the event publish it again: those that handled it drop it by their inbox. Returns whether
- * the event is still in its outbox (`OUTBOX_KEPT_DAYS`). `publisher` is the pool of that service's system role.
+ * Queues the event for publishing again; the inboxes of services that already handled it drop it. Returns whether the
+ * event is still in the publisher's outbox (`OUTBOX_KEPT_DAYS`). `publisher` is the pool of that service's system role.
  */
 export async function republish(publisher: Pool, eventId: string): Promise<boolean> {
   const { rowCount } = await publisher.query(

@@ -7,7 +7,7 @@ export interface StripeEventSummary {
   readonly status: string;
   readonly received_at: Date;
   readonly attempts: number;
-  /** Why it was put aside, or what its last attempt failed with. */
+  /** The reason of the quarantine, or the error of the last attempt. */
   readonly error: string | null;
 }
 export interface StoredStripeEvent extends StripeEventSummary {
@@ -20,7 +20,7 @@ type Open = 'quarantined' | 'dead';
 
 const summary = 'id, type, account, status, received_at, attempts, error';
 
-/** What an operator may do with the events of Stripe that one service could not apply. `pool` is the system role's. */
+/** Operator actions on Stripe events that a service could not apply. `pool` is of the system role. */
 export class StripeEventStore {
   constructor(private readonly pool: Pool) {}
 
@@ -40,7 +40,7 @@ export class StripeEventStore {
     return rows[0] ?? null;
   }
 
-  /** Lets the service try again, as if the event had just come. Returns whether there was such an event. */
+  /** Has the service try again, as if the event had just arrived. Returns whether there was such an event. */
   async retry(id: string, status: Open): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       `update stripe_event set status = 'waiting', attempts = 0, next_attempt_at = now() where id = $1 and status = $2`,
@@ -49,7 +49,7 @@ export class StripeEventStore {
     return rowCount === 1;
   }
 
-  /** Ends it without effect; the row stays for good. Returns whether there was such an event. */
+  /** Dismisses the event without effect; the row is kept. Returns whether there was such an event. */
   async dismiss(id: string, because: string, by: string): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       `update stripe_event set status = 'dismissed', decided_at = now(), decided_by = $2, decided_because = $3

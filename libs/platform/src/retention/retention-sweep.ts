@@ -9,13 +9,13 @@ import { RecurringWork } from '../jobs/recurring-work.ts';
 import { retentionRules, type RetentionRule } from './retention-rules.ts';
 
 const everyMs = 3_600_000;
-/** So few that whoever needs the same pages hardly notices. */
+/** Small, so that other statements on the same pages are hardly delayed. */
 export const retentionBatchSize = 500;
 const betweenBatchesMs = 50;
 
 const removeOldRows = recurringJob('remove-old-rows');
 
-/** Removes what every service keeps of its messages when its time is over, once an hour. */
+/** Deletes expired messaging rows of a service once an hour. */
 export class RetentionWork extends RecurringWork {
   constructor(
     jobs: JobQueue,
@@ -31,7 +31,7 @@ export class RetentionWork extends RecurringWork {
   }
 }
 
-/** In short transactions with pauses, so that a purchase never waits for it. */
+/** Uses short transactions with pauses, so that purchases are not delayed. */
 export class RetentionSweep {
   constructor(
     private readonly pool: Pool,
@@ -39,7 +39,7 @@ export class RetentionSweep {
     private readonly kept: ServiceEnvironment,
   ) {}
 
-  /** @returns how many rows of each kind were removed; with what is left for another time when `signal` is aborted. */
+  /** @returns the number of deleted rows of each kind; stops early when `signal` is aborted. */
   async removeAll(signal?: AbortSignal): Promise<Record<string, number>> {
     const removed: Record<string, number> = {};
     for (const rule of retentionRules) removed[rule.name] = await this.removeByRule(rule, signal);
@@ -47,10 +47,10 @@ export class RetentionSweep {
   }
 
   private async removeByRule(rule: RetentionRule, signal?: AbortSignal): Promise<number> {
-    const border = rule.border(this.clock.now().getTime(), this.kept);
+    const cutoff = rule.cutoff(this.clock.now().getTime(), this.kept);
     let removed = 0;
     while (signal?.aborted !== true) {
-      const rows = await sweepBatch(this.pool, rule, border);
+      const rows = await sweepBatch(this.pool, rule, cutoff);
       removed += rows;
       if (rows < retentionBatchSize) break;
       await pause(betweenBatchesMs);
@@ -59,17 +59,17 @@ export class RetentionSweep {
   }
 }
 
-/** One transaction of at most `retentionBatchSize` rows; resolves with how many it took. */
+/** Deletes at most `retentionBatchSize` rows in one transaction; returns their number. */
 export async function sweepBatch(
   pool: Pool,
   { statement }: RetentionRule,
-  border: Date | string,
+  cutoff: Date | string,
 ): Promise<number> {
   const client = await pool.connect();
   try {
-    // What a crash brings back goes in the next round, so that nobody's commit has to wait for the disk with this one.
+    // Asynchronous commit is safe here: rows that reappear after a crash are deleted in the next run.
     await client.query('begin; set local synchronous_commit = off');
-    const { rowCount } = await client.query(statement, [border, retentionBatchSize]);
+    const { rowCount } = await client.query(statement, [cutoff, retentionBatchSize]);
     await client.query('commit');
     client.release();
     return rowCount ?? 0;

@@ -8,7 +8,7 @@ import { createMessagingTables, migrate, readEnvironment, serviceEnvironment } f
 import { retentionRules } from './retention-rules.ts';
 import { RetentionSweep, retentionBatchSize, sweepBatch } from './retention-sweep.ts';
 
-// Real here: PostgreSQL with the tables and roles of a service. The clock stands.
+// Uses a real PostgreSQL with the tables and roles of a service, and a fixed clock.
 class CreateMessaging1763700000000 implements MigrationInterface {
   up(runner: QueryRunner): Promise<void> {
     return createMessagingTables(runner);
@@ -49,7 +49,7 @@ beforeEach(() =>
   ),
 );
 
-const aSweep = () => new RetentionSweep(pool, { now: () => now }, kept);
+const newSweep = () => new RetentionSweep(pool, { now: () => now }, kept);
 const namesIn = async (table: string, column: string) => {
   const { rows } = await owner.query<{ name: string }>(`select ${column} as name from ${table} order by 1`);
   return rows.map(({ name }) => name);
@@ -60,7 +60,7 @@ const ruleOf = (name: string) => {
   return rule;
 };
 
-async function told(daysOld: number, subject: string, isWaiting = false): Promise<void> {
+async function insertPublished(daysOld: number, subject: string, isWaiting = false): Promise<void> {
   const id = idOfDaysAgo(daysOld);
   await owner.query(`insert into outbox (id, subject, payload, traceparent) values ($1, $2, '{}', '')`, [
     id,
@@ -68,7 +68,7 @@ async function told(daysOld: number, subject: string, isWaiting = false): Promis
   ]);
   if (isWaiting) await owner.query('insert into outbox_waiting values ($1)', [id]);
 }
-const heard = (daysOld: number, consumer: string) =>
+const insertInbox = (daysOld: number, consumer: string) =>
   owner.query('insert into inbox values ($1, $2, $3)', [consumer, newId(), daysAgo(daysOld)]);
 const asked = (hoursOld: number, key: string) =>
   owner.query(
@@ -91,90 +91,90 @@ const seedOutbox = (rows: number, daysOld: number) =>
     [Array.from({ length: rows }, () => idOfDaysAgo(daysOld))],
   );
 
-describe('the sweep of what is old', () => {
-  it('removes facts that were told, and keeps the young and those that still wait', async () => {
-    await told(7.1, 'old');
-    await told(7.1, 'waiting', true);
-    await told(6.9, 'young');
-    expect(await aSweep().removeAll()).toMatchObject({ outbox: 1 });
+describe('the retention sweep', () => {
+  it('deletes published events, and keeps recent and waiting ones', async () => {
+    await insertPublished(7.1, 'old');
+    await insertPublished(7.1, 'waiting', true);
+    await insertPublished(6.9, 'young');
+    expect(await newSweep().removeAll()).toMatchObject({ outbox: 1 });
     expect(await namesIn('outbox', 'subject')).toEqual(['waiting', 'young']);
   });
 
-  it('forgets what was heard after thirty days', async () => {
-    await heard(30.1, 'old');
-    await heard(29.9, 'young');
-    await aSweep().removeAll();
+  it('deletes inbox rows after thirty days', async () => {
+    await insertInbox(30.1, 'old');
+    await insertInbox(29.9, 'young');
+    await newSweep().removeAll();
     expect(await namesIn('inbox', 'consumer')).toEqual(['young']);
   });
 
-  it('forgets idempotency keys after two days', async () => {
+  it('deletes idempotency keys after two days', async () => {
     await asked(48.1, 'old');
     await asked(47.9, 'young');
-    await aSweep().removeAll();
+    await newSweep().removeAll();
     expect(await namesIn('idempotency_key', 'key')).toEqual(['young']);
   });
 
-  it("removes Stripe's events that took effect or concern nobody, and none that needs a look", async () => {
+  it('deletes applied and ignored Stripe events, and keeps those that need review', async () => {
     for (const status of ['applied', 'ignored', 'quarantined', 'dead', 'waiting'])
       await received(90.1, `old-${status}`, status);
     await received(89.9, 'young-applied', 'applied');
-    await aSweep().removeAll();
+    await newSweep().removeAll();
     expect(await namesIn('stripe_event', 'id')).toEqual([
       ...['old-dead', 'old-quarantined', 'old-waiting', 'young-applied'],
     ]);
   });
 
-  it('empties mails that nobody took after a week, and removes mails after ninety days', async () => {
+  it('deletes the body of undeliverable mails after a week, and mails after ninety days', async () => {
     await mailed(90.1, 'old', 'sent', '');
     await mailed(90.1, 'waiting', 'waiting', 'a link');
     await mailed(7.1, 'abandoned', 'given-up', 'a link');
     await mailed(6.9, 'recent', 'given-up', 'a link');
-    await aSweep().removeAll();
+    await newSweep().removeAll();
     expect(await namesIn('outgoing_mail', `subject || ': ' || text || '|' || html`)).toEqual([
       ...['abandoned: |', 'recent: a link|a link', 'waiting: a link|a link'],
     ]);
   });
 
-  it('leaves dead letters alone', async () => {
+  it('keeps dead letters', async () => {
     await owner.query(
       `insert into dead_letter (consumer, event_id, subject, payload, error, deliveries, died_at)
        values ('probe', $1, 'x', '{}', 'x', 8, $2)`,
       [newId(), daysAgo(400)],
     );
-    await aSweep().removeAll();
+    await newSweep().removeAll();
     expect(await namesIn('dead_letter', 'consumer')).toEqual(['probe']);
   });
 
-  it('takes no more than a batch in one transaction, and in the end all', async () => {
+  it('deletes at most a batch in one transaction, and all rows in the end', async () => {
     await seedOutbox(2 * retentionBatchSize + 7, 8);
-    const border = ruleOf('outbox').border(now.getTime(), kept);
-    expect(await sweepBatch(pool, ruleOf('outbox'), border)).toBe(retentionBatchSize);
-    expect(await aSweep().removeAll()).toMatchObject({ outbox: retentionBatchSize + 7 });
+    const cutoff = ruleOf('outbox').cutoff(now.getTime(), kept);
+    expect(await sweepBatch(pool, ruleOf('outbox'), cutoff)).toBe(retentionBatchSize);
+    expect(await newSweep().removeAll()).toMatchObject({ outbox: retentionBatchSize + 7 });
   });
 
-  it('shares the work when two replicas sweep at once: each row goes once, and neither fails', async () => {
+  it('shares the work when two replicas sweep in parallel: each row is deleted once, and neither fails', async () => {
     await seedOutbox(5 * retentionBatchSize, 8);
-    const [one, other] = await Promise.all([aSweep().removeAll(), aSweep().removeAll()]);
+    const [one, other] = await Promise.all([newSweep().removeAll(), newSweep().removeAll()]);
     expect((one.outbox ?? 0) + (other.outbox ?? 0)).toBe(5 * retentionBatchSize);
     expect(Math.min(one.outbox ?? 0, other.outbox ?? 0)).toBeGreaterThan(0);
     expect(await namesIn('outbox', 'subject')).toEqual([]);
   });
 
-  it('passes over a row that somebody holds, and does not wait for it', async () => {
-    await told(8, 'held');
-    await told(9, 'free');
+  it('skips a locked row without waiting for it', async () => {
+    await insertPublished(8, 'held');
+    await insertPublished(9, 'free');
     const holder = await owner.connect();
     await holder.query(`begin; select 1 from outbox where subject = 'held' for update`);
-    const removed = aSweep().removeAll();
+    const removed = newSweep().removeAll();
     await expect(removed.finally(() => holder.release(true))).resolves.toMatchObject({ outbox: 1 });
     expect(await namesIn('outbox', 'subject')).toEqual(['held']);
   });
 
-  it('is not for the role that serves requests', async () => {
+  it('is not permitted to the app role', async () => {
     const app = new Pool({ connectionString: database.databaseUrl });
     for (const { statement, name } of retentionRules) {
-      const border = ruleOf(name).border(now.getTime(), kept);
-      await expect(app.query(statement, [border, 1])).rejects.toThrow('permission denied');
+      const cutoff = ruleOf(name).cutoff(now.getTime(), kept);
+      await expect(app.query(statement, [cutoff, 1])).rejects.toThrow('permission denied');
     }
     await app.end();
   });
@@ -194,13 +194,13 @@ describe('a full table', () => {
     `insert into outgoing_mail (id, recipient, subject, text, html, status)
        select uuidv7(make_interval(hours => -n)), 'a@b.example', 'x', '', '', 'sent' from generate_series(1, ${rows}) n`,
   ];
-  const literal = (border: Date | string) => `'${border instanceof Date ? border.toISOString() : border}'`;
+  const literal = (cutoff: Date | string) => `'${cutoff instanceof Date ? cutoff.toISOString() : cutoff}'`;
 
-  it('is not read through: an index leads to what is old', async () => {
+  it('is not scanned: an index finds the old rows', async () => {
     for (const statement of [...fill, 'analyze']) await owner.query(statement);
     for (const rule of retentionRules) {
       const text = rule.statement
-        .replace('$1', literal(rule.border(Date.now(), kept)))
+        .replace('$1', literal(rule.cutoff(Date.now(), kept)))
         .replace('$2', String(retentionBatchSize));
       const { rows: lines } = await owner.query<Record<string, string>>(`explain ${text}`);
       const plan = lines.map((line) => line['QUERY PLAN']).join('\n');

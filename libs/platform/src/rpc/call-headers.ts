@@ -23,7 +23,7 @@ export function writeCallHeaders(ctx: Ctx, audience: string, tokens: PrincipalTo
   return written;
 }
 
-/** Whoever may not sign for the actor forwards the token that the actor came with, and says who forwards it. */
+/** A service that may not sign for the actor forwards the actor's token, with a token of its own as forwarder. */
 function writePrincipal(written: MsgHdrs, ctx: Ctx, audience: string, tokens: PrincipalTokens): void {
   if (ctx.credential === undefined || tokens.canSign(ctx.actor)) {
     written.set(names.principal, tokens.sign(ctx.actor, audience, ctx.origin));
@@ -33,14 +33,14 @@ function writePrincipal(written: MsgHdrs, ctx: Ctx, audience: string, tokens: Pr
   written.set(names.forwarder, tokens.signForwarder(audience));
 }
 
-/** A service always names it; a person only if it is not their own. */
+/** Always sent by a service; by a person only if it is not their own. */
 function namesOrganization({ actor, organizationId }: Ctx): boolean {
   return actor.kind === 'service' || (actor.kind === 'user' && actor.organizationId !== organizationId);
 }
 
 /**
- * The organization of a person or an API key comes from their principal; a service may name any other, an advisor one of
- * their clients. A donor acts in none.
+ * The organization of a person or an API key comes from their principal. A service may name any organization, an
+ * advisor one of their clients. A donor has none.
  */
 export function readCallHeaders(
   received: MsgHdrs | undefined,
@@ -64,7 +64,7 @@ export function readCallHeaders(
   };
 }
 
-/** A forwarded token was addressed to its forwarder, who proves with a token of its own that it is that one. */
+/** The audience of a forwarded token must be its forwarder, which proves its identity with a token of its own. */
 function addresseeOf(forwarder: string | null, audience: string, tokens: PrincipalTokens): string {
   if (forwarder === null) return audience;
   const { principal } = tokens.verify(forwarder, audience);

@@ -1,8 +1,8 @@
 let turn: Promise<void> | null = null;
 
 /**
- * Resolves when this turn of the event loop ends. What waits for it goes on together, so that under load one write to a
- * socket carries many messages; with nothing else to do it costs no time that anybody could see.
+ * Resolves at the end of this turn of the event loop. Messages that wait for it are written to the socket together,
+ * which saves system calls under load and costs no noticeable time otherwise.
  */
 export function endOfTurn(): Promise<void> {
   turn ??= new Promise((resolve) =>

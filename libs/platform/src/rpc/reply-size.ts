@@ -1,6 +1,6 @@
-/** The most that one reply may carry, in bytes of its JSON. NATS refuses what is larger than 1 MiB. */
+/** Maximum size of a reply, in bytes of JSON. NATS refuses messages larger than 1 MiB. */
 export const replyMaxBytes = 1_000_000;
-/** The most that the items of one page may take; the rest of a reply is for what the gateway adds to them. */
+/** Maximum size of the items of one page; the rest is reserved for data that the gateway adds. */
 export const pageMaxBytes = 600_000;
 
 /** Bytes of a value in a JSON list, its separator included. */
@@ -8,7 +8,7 @@ export function bytesInList(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value)) + 1;
 }
 
-/** The longest beginning of a list that takes no more than `maxBytes` as JSON. */
+/** The longest prefix of a list that takes at most `maxBytes` as JSON. */
 export function withinBytes<Item>(items: readonly Item[], maxBytes: number): Item[] {
   let bytes = 0;
   const end = items.findIndex((item) => {
@@ -18,7 +18,7 @@ export function withinBytes<Item>(items: readonly Item[], maxBytes: number): Ite
   return end === -1 ? [...items] : items.slice(0, end);
 }
 
-/** The greatest length to which several lists can be cut so that all of them together take no more than `maxBytes` as JSON. */
+/** The greatest common length of the lists with which they together take at most `maxBytes` as JSON. */
 export function commonLength(lists: readonly (readonly unknown[])[], maxBytes: number): number {
   const bytesOfRow: number[] = [];
   for (const list of lists)

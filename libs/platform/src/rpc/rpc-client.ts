@@ -11,7 +11,7 @@ import { fromWireError } from './wire-error.ts';
 
 const Answer = z.object({ response: z.unknown().optional(), err: z.unknown().optional() });
 
-/** Asks another service, typed by the contract, never longer than the context's deadline. */
+/** Calls other services with the types of the contract, and waits at most until the context's deadline. */
 @Injectable()
 export class RpcClient {
   private readonly connection: NatsConnection;
@@ -23,8 +23,8 @@ export class RpcClient {
   }
 
   /**
-   * @throws DomainError as the service threw it; `service_unavailable` when nobody serves the subject or the
-   * connection is down; `deadline_exceeded` when the answer did not come in time (the effect may still happen).
+   * @throws DomainError as the service threw it; `service_unavailable` without a subscriber or a connection;
+   * `deadline_exceeded` when the reply did not arrive in time (the effect may still happen).
    */
   async call<Definition extends RpcDefinition>(
     ctx: Ctx,
@@ -51,7 +51,7 @@ export class RpcClient {
 function transportFailure(error: unknown) {
   const isTimeout =
     error instanceof TimeoutError || (error instanceof RequestError && error.cause instanceof TimeoutError);
-  const isNobody =
+  const hasNoSubscriber =
     error instanceof NoRespondersError || (error instanceof RequestError && error.isNoResponders());
-  return failure(isTimeout && !isNobody ? 'deadline_exceeded' : 'service_unavailable');
+  return failure(isTimeout && !hasNoSubscriber ? 'deadline_exceeded' : 'service_unavailable');
 }

@@ -6,7 +6,7 @@ import { throwError, type Observable } from 'rxjs';
 import { type Logger } from '../logging/logger.ts';
 import { toWireError } from './wire-error.ts';
 
-/** A broken rule keeps its code; a bug becomes a reference that is logged once, here. */
+/** A DomainError keeps its code; any other error becomes `internal_error` with a reference and is logged here. */
 @Catch()
 export class RpcExceptionFilter implements ExceptionFilter {
   private readonly logger: Logger;

@@ -10,7 +10,7 @@ interface Call {
   respond(data: string): boolean;
 }
 
-/** Nest's NATS transport for subjects that are always plain text, and for replies of a size that NATS carries. */
+/** Nest's NATS transport for plain-text subjects, with a limit on the size of replies. */
 export class RpcServer extends ServerNats {
   constructor(
     options: Required<NatsOptions>['options'],
@@ -19,12 +19,12 @@ export class RpcServer extends ServerNats {
     super(options);
   }
 
-  /** Nest tries each subject as JSON first, which fails with an exception for every message that comes. */
+  /** Nest first parses each subject as JSON, which throws for every message. */
   protected override getRouteFromPattern(pattern: string): string {
     return pattern;
   }
 
-  /** A reply that is too large becomes an error: NATS would refuse to send it, and the caller would wait in vain. */
+  /** Replaces a reply that is too large by an error: NATS would not send it, and the caller would time out. */
   override getPublisher(call: Call, id: string) {
     if (call.reply === undefined || call.reply === '') return () => false;
     return (reply: object): boolean => {

@@ -7,7 +7,7 @@ import { invalidInput } from './wire-error.ts';
 
 const contexts = new WeakMap<NatsContext, Ctx>();
 
-/** The guard leaves the verified context here; the handler's first argument reads it. */
+/** The guard stores the verified context under this key; the handler's first argument is read from it. */
 export function rememberContext(call: NatsContext, ctx: Ctx): void {
   contexts.set(call, ctx);
 }
@@ -20,8 +20,8 @@ const CallContext = createParamDecorator((definition: RpcDefinition, execution: 
 });
 
 /**
- * Serves a contract: `@Rpc(spendRpc.registerCard) register(ctx: Ctx, request) {…}`. The request arrives parsed;
- * subject, rights, types and validation all come from the one declaration.
+ * Handles an rpc: `@Rpc(spendRpc.registerCard) register(ctx: Ctx, request) {…}`. The request is parsed; subject,
+ * access, types and validation come from the contract.
  */
 export function Rpc<Definition extends RpcDefinition>(definition: Definition) {
   return <Method extends (ctx: Ctx, request: RequestOf<Definition>) => Promise<ReplyOf<Definition>>>(

@@ -6,7 +6,7 @@ import { type PrincipalTokens } from '../principal-token.ts';
 import { readCallHeaders } from './call-headers.ts';
 import { rememberContext } from './rpc.decorator.ts';
 
-/** Verifies who asks before any handler runs; a call without a principal of ours is refused. */
+/** Verifies the principal before a handler runs; refuses calls without a valid one. */
 @Injectable()
 export class RpcGuard implements CanActivate {
   private readonly tokens: PrincipalTokens;

@@ -2,7 +2,7 @@ import { DomainError, errorKinds } from '@almoner/kernel';
 import { failure, isErrorCode } from '@almoner/contracts';
 import { z } from 'zod';
 
-/** How a DomainError travels: code and kind survive the border, `instanceof` would not. */
+/** The serialized form of a DomainError: `instanceof` does not work across processes. */
 const WireError = z.object({
   code: z.string(),
   kind: z.enum(errorKinds),
@@ -23,7 +23,7 @@ export function fromWireError(value: unknown): DomainError {
   return new DomainError(code, kind, message, fields, retryAfterSeconds);
 }
 
-/** More than a person could mend at once; whoever sends nonsense gets no larger answer for it. */
+/** Bounds the reply to invalid input; a person needs no more. */
 const fieldsMax = 100;
 
 /** `invalid_input` with each issue under its field, the first hundred of them. */

@@ -1,7 +1,7 @@
 import { type Pool } from 'pg';
 import { Gauge, type Registry } from 'prom-client';
 
-/** How many of Stripe's events wait for an operator, counted when the metrics are read. */
+/** The number of quarantined Stripe events, counted for each scrape. */
 export function registerQuarantineGauge(metrics: Registry, pool: Pool): void {
   const gauge = new Gauge({
     name: 'stripe_events_quarantined',

@@ -20,7 +20,7 @@ describe('an event that PostgreSQL can store', () => {
   });
 });
 
-describe('what PostgreSQL cannot store', () => {
+describe('an event that PostgreSQL cannot store', () => {
   it.each([
     ['a NUL', 'a\u0000b'],
     ['half of a character', 'a\ud83cb'],
@@ -37,24 +37,24 @@ describe('what PostgreSQL cannot store', () => {
     expect(problem).toMatch('text');
   });
 
-  it.each([8_640_000_000_001, Number.MAX_SAFE_INTEGER, -1])('is a time beyond its range: %d', (created) => {
+  it.each([8_640_000_000_001, Number.MAX_SAFE_INTEGER, -1])('has a time beyond its range: %d', (created) => {
     const { event: stored, problem } = storableEvent(event({ created }));
     expect(stored).toEqual(event({ created: 0 }));
     expect(problem).toMatch('created');
   });
 });
 
-describe('an event that is nested deeper than anything of Stripe', () => {
+describe('an event that is nested too deeply', () => {
   const nested = (levels: number): unknown =>
     JSON.parse(`${'['.repeat(levels)}1${']'.repeat(levels)}`) as unknown;
 
-  it('is cut at a hundred levels and named', () => {
+  it('is cut at a hundred levels, with a reason', () => {
     const { event: stored, problem } = storableEvent(event({ payload: { data: nested(50_000) } }));
     expect(JSON.stringify(stored.payload).length).toBeLessThan(1_000);
     expect(problem).toMatch('nested');
   });
 
-  it('stays as it is below that', () => {
+  it('is not changed below that', () => {
     const given = event({ payload: { data: nested(99) } });
     expect(storableEvent(given)).toEqual({ event: given, problem: null });
   });

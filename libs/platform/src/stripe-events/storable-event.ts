@@ -2,20 +2,20 @@ import { type StripeEventRequest } from '@almoner/contracts';
 
 export interface StorableEvent {
   readonly event: StripeEventRequest;
-  /** What had to be replaced, for an operator; null for an event that is stored as it came. */
+  /** Describes the replaced parts for an operator; null for an event that is stored unchanged. */
   readonly problem: string | null;
 }
 
-/** The latest instant of a `Date`, in unix seconds; PostgreSQL's range reaches further. */
+/** The latest instant of a `Date`, in unix seconds; PostgreSQL's range is larger. */
 const latestSeconds = 8.64e12;
 
-/** Objects of Stripe have fewer than ten; what has thousands overflows the stack of whatever walks it. */
+/** Stripe objects have fewer than ten levels; thousands overflow the stack of recursive functions. */
 const deepestLevel = 100;
 const cut = 'cut: nested too deeply';
 
 /**
- * An event with whatever cannot be stored replaced: NUL and halves of characters in texts, times out of range, and what
- * is nested too deeply.
+ * Replaces the parts of an event that cannot be stored: NUL and lone surrogates in strings, times out of range, and
+ * values that are nested too deeply.
  */
 export function storableEvent(event: StripeEventRequest): StorableEvent {
   const isTooDeep = isDeeperThan(deepestLevel, event.payload);
@@ -37,7 +37,7 @@ export function storableEvent(event: StripeEventRequest): StorableEvent {
   return { event: stored, problem: problems.join('; ') };
 }
 
-/** JSON escapes exactly these characters. An escaped backslash before a `u` is text like any other. */
+/** JSON escapes exactly these characters. An escaped backslash before a `u` is ordinary text. */
 const hasUnstorableText = (event: StripeEventRequest) =>
   /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/.test(JSON.stringify(event));
 

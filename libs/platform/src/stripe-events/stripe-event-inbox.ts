@@ -5,12 +5,12 @@ import { storableEvent } from './storable-event.ts';
 
 export type StripeEventOutcome = 'applied' | 'ignored' | 'quarantined' | Quarantine;
 
-/** Put aside for an operator, with the reason that the operator reads. */
+/** Quarantined, with the reason for the operator. */
 export interface Quarantine {
   readonly quarantine: string;
 }
 
-/** Applies one stored event. Throwing means "not yet": it comes again. Duplicates and any order must do no harm. */
+/** Applies a stored event. If it throws, the event is retried. Must tolerate duplicates and any order. */
 export type StripeEventApplier = (event: StripeEventRequest) => Promise<StripeEventOutcome>;
 
 interface StoredEvent {
@@ -28,8 +28,8 @@ const leaseSeconds = 30;
 const retrySeconds = [0.2, 1, 5, 30, 120, 600, 3600, 3600, 3600];
 
 /**
- * Stripe's events as the owning service keeps them: stored before the webhook is answered, applied from the table,
- * retried until they take effect. A crash at any point loses nothing.
+ * Stripe events of a service: stored before the webhook is acknowledged, applied from the table, and retried until they
+ * take effect. A crash loses nothing.
  */
 export class StripeEventInbox {
   private readonly pool: Pool;
@@ -56,12 +56,12 @@ export class StripeEventInbox {
   }
 
   /**
-   * Keeps an event; the same id a second time changes nothing. Durable when this returns. One that cannot be stored as it
-   * came is put aside: it would be sent again and again otherwise, and nobody would see it.
+   * Stores an event, durable when this returns; a repeated id changes nothing. An event that cannot be stored unchanged
+   * is quarantined: if it were refused, Stripe would resend it and no operator would see it.
    */
   async receive(event: StripeEventRequest): Promise<void> {
     const { event: stored, problem } = storableEvent(event);
-    if (problem !== null) return this.putAside(stored, problem);
+    if (problem !== null) return this.quarantineEvent(stored, problem);
     await this.pool.query({
       name: 'stripe-event-receive',
       text: `insert into stripe_event (id, type, account, created_at, payload) values ($1, $2, $3, to_timestamp($4), $5) on conflict do nothing`,
@@ -70,13 +70,13 @@ export class StripeEventInbox {
     this.look();
   }
 
-  /** Keeps an event for an operator without trying it; one that is known already stays as it is. */
+  /** Quarantines an event without applying it; an event that is already stored is not changed. */
   async quarantine(event: StripeEventRequest, reason: string): Promise<void> {
     const { event: stored, problem } = storableEvent(event);
-    await this.putAside(stored, problem === null ? reason : `${reason}; ${problem}`);
+    await this.quarantineEvent(stored, problem === null ? reason : `${reason}; ${problem}`);
   }
 
-  private async putAside(event: StripeEventRequest, reason: string): Promise<void> {
+  private async quarantineEvent(event: StripeEventRequest, reason: string): Promise<void> {
     const { rowCount } = await this.pool.query(
       `insert into stripe_event (id, type, account, created_at, payload, status, error)
        values ($1, $2, $3, to_timestamp($4), $5, 'quarantined', $6) on conflict do nothing`,
@@ -93,12 +93,12 @@ export class StripeEventInbox {
     if (this.stopped || this.workers.size >= parallel) return;
     const worker = this.drain().finally(() => {
       this.workers.delete(worker);
-      if (!this.stopped && this.workers.size === 0) this.lookLater();
+      if (!this.stopped && this.workers.size === 0) this.schedulePoll();
     });
     this.workers.add(worker);
   }
 
-  private lookLater(): void {
+  private schedulePoll(): void {
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = setTimeout(() => this.look(), idleMs);
   }
@@ -112,7 +112,7 @@ export class StripeEventInbox {
     }
   }
 
-  /** A lease, not a lock: the work runs in transactions of its own, and a crashed worker's event comes back. */
+  /** A lease, not a lock: the work runs in its own transactions, and the lease of a crashed worker expires. */
   private async claim(): Promise<StoredEvent | null> {
     const { rows } = await this.pool.query<StoredEvent>({
       name: 'stripe-event-claim',
@@ -164,7 +164,7 @@ export class StripeEventInbox {
   }
 }
 
-/** Why an event of this type with this outcome is put aside, for an operator; null when nobody needs to look at it. */
+/** The reason to quarantine an event of this type with this outcome; null if it needs no review. */
 export function quarantineReason(type: string, outcome: StripeEventOutcome): string | null {
   if (typeof outcome === 'object') return outcome.quarantine;
   if (outcome === 'quarantined') return 'It names nothing that belongs to this connected account.';

@@ -17,12 +17,12 @@ import { LOGGER, METRICS, SYSTEM_POOL } from '../tokens.ts';
 import { registerQuarantineGauge } from './quarantine-gauge.ts';
 import { StripeEventInbox, type StripeEventOutcome } from './stripe-event-inbox.ts';
 
-/** What a service does with those of Stripe's events that are its own. Throwing means "not yet": it comes again. */
+/** Applies the Stripe events that the service owns. If it throws, the event is retried. */
 export abstract class StripeEventsApplier {
   abstract apply(event: StripeEventRequest): Promise<StripeEventOutcome>;
 }
 
-/** The inbox at work for as long as the service runs. */
+/** Runs the inbox during the lifetime of the service. */
 @Injectable()
 export class StripeEvents implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly inbox: StripeEventInbox;
@@ -45,20 +45,20 @@ export class StripeEvents implements OnApplicationBootstrap, BeforeApplicationSh
     return this.inbox.stop();
   }
 
-  /** Durable when this returns; the same event a second time changes nothing. */
+  /** Stores an event, durable when this returns; a repeated event changes nothing. */
   receive(event: StripeEventRequest): Promise<void> {
     return this.inbox.receive(event);
   }
 
-  /** Keeps an event for an operator; durable when this returns. */
+  /** Quarantines an event, durable when this returns. */
   quarantine(event: StripeEventRequest, reason: string): Promise<void> {
     return this.inbox.quarantine(event, reason);
   }
 }
 
 /**
- * Serves a service's share of Stripe's events: `...stripeEvents(stripeEventRpc.cards, StripeEventApplier)` gives the
- * controller and the providers for its module.
+ * The controller and providers that handle a service's Stripe events:
+ * `...stripeEvents(stripeEventRpc.cards, StripeEventApplier)` in its module.
  */
 export function stripeEvents(
   definition: (typeof stripeEventRpc)[keyof typeof stripeEventRpc],

@@ -35,8 +35,8 @@ import {
   type Transaction,
 } from '../index.ts';
 
-const noted = event('evt.probe.note.taken.v1', z.object({ noteId: z.string(), text: z.string() }));
-export const addNote = rpc('rpc.probe.note.take', {
+const noteAdded = event('evt.probe.note.added.v1', z.object({ noteId: z.string(), text: z.string() }));
+export const addNote = rpc('rpc.probe.note.add', {
   access: 'anybody',
   request: z.object({ text: z.string().min(1, 'Say something') }),
   reply: z.object({ noteId: z.string() }),
@@ -74,7 +74,7 @@ class CreateNotes1763700000000 implements MigrationInterface {
       'create table note (id uuid primary key, organization_id uuid not null, text text not null)',
     );
     await protectTenantTable(runner, 'note');
-    await runner.query('create table heard (note_id uuid, times int)');
+    await runner.query('create table handled (note_id uuid, times int)');
   }
   down(): Promise<void> {
     return Promise.resolve();
@@ -89,15 +89,15 @@ class NotesController {
   ) {}
 
   @Rpc(addNote)
-  async take(ctx: Ctx, request: { text: string }) {
-    return this.unitOfWork.runOnce(ctx, 'take-note', request, async (tx) => {
+  async add(ctx: Ctx, request: { text: string }) {
+    return this.unitOfWork.runOnce(ctx, 'add-note', request, async (tx) => {
       const noteId = newId();
       await tx.query('insert into note (id, organization_id, text) values ($1, $2, $3)', [
         noteId,
         ctx.organizationId,
         request.text,
       ]);
-      await tx.publish(noted, { noteId, text: request.text });
+      await tx.publish(noteAdded, { noteId, text: request.text });
       if (request.text === 'half') throw new Error('after half of the work');
       return { noteId };
     });
@@ -133,10 +133,10 @@ class NotesController {
     return Promise.reject(how === 'rule' ? failure('last_admin') : new Error('secret detail'));
   }
 
-  @OnEvent(noted)
-  async hear(_: Ctx, note: { noteId: string; text: string }, tx: Transaction): Promise<void> {
+  @OnEvent(noteAdded)
+  async handle(_: Ctx, note: { noteId: string; text: string }, tx: Transaction): Promise<void> {
     if (note.text === 'poison') throw failure('invalid_input');
-    await tx.query('insert into heard (note_id, times) values ($1, 1)', [note.noteId]);
+    await tx.query('insert into handled (note_id, times) values ($1, 1)', [note.noteId]);
   }
 }
 
@@ -145,7 +145,7 @@ export const tokens = new PrincipalTokens(testKeys);
 @Module({})
 class ProbeModule {}
 
-/** A small service of the tests' own on a real database and a real message server, and who calls it. */
+/** A small test service on a real database and NATS server, and its caller. */
 export class Probe {
   private constructor(
     readonly database: TestDatabase,
@@ -153,7 +153,7 @@ export class Probe {
     readonly service: RunningService,
     readonly connection: NatsConnection,
     readonly client: RpcClient,
-    /** Of the role that owns the schema. */
+    /** Pool of the role that owns the schema. */
     readonly owner: Client,
   ) {}
 

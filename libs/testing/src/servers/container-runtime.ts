@@ -1,6 +1,6 @@
 import { getContainerRuntimeClient } from 'testcontainers';
 
-/** Does a container engine answer on this machine, or at `DOCKER_HOST`? */
+/** Whether a container engine is running on this machine or at `DOCKER_HOST`. */
 export async function hasContainerRuntime(): Promise<boolean> {
   return getContainerRuntimeClient().then(
     () => true,

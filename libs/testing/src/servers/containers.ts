@@ -8,7 +8,7 @@ const images = { postgres: 'postgres:18', nats: 'nats:2.12' };
 const postgresPort = 5432;
 const natsPort = 4222;
 const natsConfigFile = '/etc/nats/almoner.conf';
-// A first run fetches the image.
+// The first run downloads the image.
 const startTimeoutMs = 120_000;
 const password = 'test';
 
@@ -21,7 +21,7 @@ export async function startPostgresContainer(): Promise<TestRunPostgres> {
     })
     .withCommand(['postgres', ...settings])
     .withExposedPorts(postgresPort)
-    // The image starts the server once to set it up and then for good: the second line counts.
+    // The image starts the server once for its setup and then again: wait for the second log line.
     .withWaitStrategy(Wait.forLogMessage(/database system is ready to accept connections/, 2))
     .withStartupTimeout(startTimeoutMs)
     .start();
@@ -33,7 +33,7 @@ export async function startPostgresContainer(): Promise<TestRunPostgres> {
 }
 
 export async function startNatsContainer(): Promise<RunningNats> {
-  // A port of our own choice: one that the engine chooses is another one after a restart.
+  // A fixed port, because one that the engine chooses changes after a restart.
   const port = await freePort();
   const content = natsConfig({ host: '0.0.0.0', port: natsPort, storeDir: '/tmp/nats', users: testUsers });
   const container = await new GenericContainer(images.nats)

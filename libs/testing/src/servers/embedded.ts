@@ -7,7 +7,7 @@ import { type TestRunPostgres, type RunningNats } from './running-servers.ts';
 
 export async function startEmbeddedPostgres(): Promise<TestRunPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'almoner-test-'));
-  // World-readable: as root the database runs as another user, who must be able to reach its folder.
+  // World-readable: when run as root, the database runs as another user, who must be able to access the folder.
   chmodSync(folder, 0o755);
   const server = await startPostgres({
     dataDir: join(folder, 'postgres'),

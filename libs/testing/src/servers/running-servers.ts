@@ -1,15 +1,15 @@
-/** The Postgres of a whole test run; not durable, thrown away. */
+/** The Postgres of a test run; not durable, removed at the end. */
 export interface TestRunPostgres {
-  /** Of the superuser. */
+  /** URL of the superuser. */
   readonly adminUrl: string;
   stop(): Promise<void>;
 }
 
-/** A nats-server as one spec uses it, whatever it runs in. */
+/** The nats-server of one spec, in a container or embedded. */
 export interface RunningNats {
   readonly host: string;
   readonly port: number;
-  /** Ends the server and starts it again on the same port with the same streams. */
+  /** Restarts the server on the same port with the same streams. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }

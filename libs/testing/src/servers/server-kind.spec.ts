@@ -3,7 +3,7 @@ import { serverCandidates, startFirstAvailable } from './server-kind.ts';
 
 const unasked = () => Promise.reject(new Error('nobody was to look for an engine'));
 
-describe('the place of the test servers', () => {
+describe('the kind of test servers', () => {
   it.each(['containers', 'embedded'] as const)(
     'is %s alone when that is asked for, engine or not',
     async (place) => expect(await serverCandidates(place, unasked)).toEqual([place]),
@@ -17,7 +17,7 @@ describe('the place of the test servers', () => {
     },
   );
 
-  it('is refused when there is none of that name', async () => {
+  it('is refused when it is unknown', async () => {
     await expect(serverCandidates('docker', unasked)).rejects.toThrow(
       'TEST_SERVERS is "docker"; it may be containers or embedded.',
     );
@@ -28,7 +28,7 @@ describe('starting the test servers', () => {
   const works = (name: string) => () => Promise.resolve(name);
   const fails = (why: string) => () => Promise.reject(new Error(why));
 
-  it('takes the first place that works, and starts in no other', async () => {
+  it('uses the first kind that works, and starts no other', async () => {
     const start = { containers: works('a container'), embedded: fails('not to be started') };
     const started = await startFirstAvailable(['containers', 'embedded'], start, () => {
       throw new Error('there is nothing to warn of');
@@ -36,7 +36,7 @@ describe('starting the test servers', () => {
     expect(started).toEqual({ place: 'containers', server: 'a container' });
   });
 
-  it('falls back to the next, and says why', async () => {
+  it('falls back to the next, and reports why', async () => {
     const said: string[] = [];
     const start = { containers: fails('no such image'), embedded: works('a program') };
     const started = await startFirstAvailable(['containers', 'embedded'], start, (sentence) =>
@@ -46,7 +46,7 @@ describe('starting the test servers', () => {
     expect(said).toEqual(['The servers are not containers, but embedded: Error: no such image']);
   });
 
-  it('fails with what the only place said', async () => {
+  it('fails with the error of the only kind', async () => {
     const start = { containers: fails('no such image'), embedded: works('a program') };
     await expect(startFirstAvailable(['containers'], start, () => undefined)).rejects.toThrow(
       'no such image',

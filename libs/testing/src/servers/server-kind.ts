@@ -1,11 +1,11 @@
 const places = ['containers', 'embedded'] as const;
-/** What the servers of a test run are: containers, or programs of this machine. */
+/** Whether the servers of a test run are containers or programs of this machine. */
 export type Place = (typeof places)[number];
 
 /**
- * Where to start servers, the best first. What is asked for by hand is tried alone; else containers where an engine
- * runs, and embedded servers all the same if they cannot be had (no network, a full disk).
- * @throws Error for a place that there is not
+ * The kinds of servers to try, in order. A kind set by hand is the only one; otherwise containers if an engine is
+ * running, then embedded servers, in case containers fail (no network, a full disk).
+ * @throws Error for an unknown kind
  */
 export async function serverCandidates(
   asked: string | undefined,
@@ -17,7 +17,7 @@ export async function serverCandidates(
   return [place];
 }
 
-/** Starts in the first place that works, and says of each other why it did not. @throws what the last one threw */
+/** Starts the first kind that works, and reports why others failed. @throws the last error */
 export async function startFirstAvailable<Server>(
   [place, ...others]: readonly Place[],
   start: Readonly<Record<Place, () => Promise<Server>>>,

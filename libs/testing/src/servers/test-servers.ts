@@ -6,14 +6,14 @@ import { serverCandidates, startFirstAvailable, type Place } from './server-kind
 import { type TestRunPostgres, type RunningNats } from './running-servers.ts';
 
 export interface TestRunServers {
-  /** What `TEST_SERVERS` is to be for the specs of the run. */
+  /** The value of `TEST_SERVERS` for the specs of the run. */
   readonly place: Place;
   readonly postgres: TestRunPostgres;
 }
 
 /**
- * Starts Postgres for a test run: in a container where an engine runs, else as an embedded server. `TEST_SERVERS`
- * (`containers` or `embedded`) decides it by hand, and then nothing else is tried.
+ * Starts Postgres for a test run: in a container if an engine is running, otherwise embedded. `TEST_SERVERS`
+ * (`containers` or `embedded`) selects one kind, without fallback.
  */
 export async function startTestRunServers(): Promise<TestRunServers> {
   const { place, server: postgres } = await startFirstAvailable<TestRunPostgres>(
@@ -24,7 +24,7 @@ export async function startTestRunServers(): Promise<TestRunServers> {
   return { place, postgres };
 }
 
-/** A nats-server of one's own: subjects and streams are fixed names, so specs may not share one. */
+/** Starts a nats-server for one spec. Specs cannot share one, because names of subjects and streams are fixed. */
 export function startNatsServerForSpec(): Promise<RunningNats> {
   return fromSetup('TEST_SERVERS') === 'containers' ? startNatsContainer() : startEmbeddedNats();
 }

@@ -4,19 +4,19 @@ import { type StripeEventRequest } from '@almoner/contracts';
 import { startSandbox, type RunningSandbox } from '@almoner/stripe-sandbox';
 import Stripe from 'stripe';
 
-/** What the test's address answers a webhook with; throwing is a 503, which the sandbox tries again. */
+/** Handles a webhook and returns the reply; an error becomes a 503, which the sandbox retries. */
 export type WebhookListener = (event: StripeEventRequest, path: string) => Promise<unknown>;
 
-/** The Stripe sandbox of one spec, with the SDK pointed at it. */
+/** The Stripe sandbox of one spec, and an SDK client for it. */
 export interface TestStripe {
   readonly sandbox: RunningSandbox;
   readonly client: Stripe;
   /**
-   * In the gateway's place: every event goes to `listener` as the gateway would pass it on, its signature unseen.
-   * Resolves with the base of the address, for webhooks that are asked for apart.
+   * Acts as the gateway: passes every event to `listener` in the gateway's format, without checking the signature.
+   * Resolves with the base URL, for webhooks that are registered separately.
    */
   listenToWebhooks(listener: WebhookListener): Promise<string>;
-  /** The sandbox's own controls: `clock`, `faults`, `settings`. */
+  /** Sends a request to the sandbox's controls: `clock`, `faults`, `settings`. */
   control(path: string, body: unknown): Promise<void>;
   stop(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { browserName } from '@almoner/kernel';
-import { writeLetter, type Mail } from '@almoner/platform';
+import { renderMail, type Mail } from '@almoner/platform';
 import { shownCode } from './domain/sign-in-code.ts';
 
 export interface SignInMailInput {
@@ -17,7 +17,7 @@ export interface SignInMailInput {
 export function signInMail(input: SignInMailInput): Mail {
   const { productName, email, requestedAt, expiresAt } = input;
   const minutes = Math.round((expiresAt.getTime() - requestedAt.getTime()) / 60_000);
-  const body = writeLetter({
+  const body = renderMail({
     productName,
     heading: `Sign in to ${productName}`,
     paragraphs: ['Use this link to sign in. It opens a page with a button that completes the sign-in.'],

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { MailOutbox, writeLetter, type Transaction } from '@almoner/platform';
+import { MailOutbox, renderMail, type Transaction } from '@almoner/platform';
 import { DONATIONS_CONFIG, type DonationsConfig } from '../config.ts';
 import { receiptMail, voidedReceiptMail, type MailText } from './domain/receipt-text.ts';
 import { type Receipt } from './domain/receipt.ts';
@@ -30,10 +30,10 @@ export class ReceiptMailer {
   private async send(
     tx: Transaction,
     { donorEmail }: Receipt,
-    { subject, ...letter }: MailText,
+    { subject, ...content }: MailText,
     attachments: { filename: string; contentType: string; content: Buffer }[],
   ): Promise<void> {
-    const parts = writeLetter({ productName: this.config.PRODUCT_NAME, ...letter });
+    const parts = renderMail({ productName: this.config.PRODUCT_NAME, ...content });
     await this.mails.add(tx, { to: donorEmail, subject, ...parts, uselessAfter: null, attachments });
   }
 }

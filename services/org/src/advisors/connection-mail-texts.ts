@@ -1,5 +1,5 @@
 import { type ConnectionSide } from '@almoner/contracts';
-import { writeLetter, type Mail } from '@almoner/platform';
+import { renderMail, type Mail } from '@almoner/platform';
 
 export interface MailContext {
   readonly productName: string;
@@ -75,7 +75,7 @@ function toMail(
   { paragraphs, button, footnote }: Content,
 ): Mail {
   const url = new URL(pages[side], publicUrl).href;
-  const body = writeLetter({
+  const body = renderMail({
     productName,
     heading,
     paragraphs,

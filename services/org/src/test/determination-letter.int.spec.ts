@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { documentPartBytes, documentsRpc, orgRpc } from '@almoner/contracts';
-import { aPdf, eventually } from '@almoner/testing';
+import { createPdf, eventually } from '@almoner/testing';
 import { OrgHarness, anApplication, type SignedIn } from './org-harness.ts';
 import { upload } from './uploads.ts';
 
@@ -47,7 +47,7 @@ describe('the determination letter', () => {
 
   it('is sent to Stripe with the application, completely and once', async () => {
     const person = await org.visitor('founder');
-    const content = aPdf(documentPartBytes * 3 + 1);
+    const content = createPdf(documentPartBytes * 3 + 1);
     await upload(org, person, { purpose: 'other', name: 'bylaws.pdf' });
     await upload(org, person, { content });
     await apply(person, { ein: documentNeeded });
@@ -68,7 +68,7 @@ describe('the determination letter', () => {
     const letter = await upload(org, person);
     expect(letter.isHandedIn).toBe(false);
     await remove(person, letter.id);
-    await upload(org, person, { content: aPdf(477) });
+    await upload(org, person, { content: createPdf(477) });
     await answer(person);
     await eventually(async () => (await state(person)) === 'activated');
     expect(await filesOf(person)).toMatchObject([{ size: 477 }]);

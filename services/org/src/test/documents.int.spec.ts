@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { documentMaxBytes, documentPartBytes, documentsRpc, orgEvents, orgRpc } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
-import { aJpeg, aPdf, aPng, eventually } from '@almoner/testing';
+import { createJpeg, createPdf, createPng, eventually } from '@almoner/testing';
 import { OrgHarness, anApplication, type SignedIn } from './org-harness.ts';
 import { addPart, begin, download, sha256, upload } from './uploads.ts';
 
@@ -31,7 +31,7 @@ const apply = (person: SignedIn, over = {}) =>
 describe('a document', () => {
   it('is uploaded in parts, downloaded unchanged, and typed by its content', async () => {
     const person = await org.visitor('founder');
-    const content = aPdf(documentPartBytes * 2 + 17);
+    const content = createPdf(documentPartBytes * 2 + 17);
     const document = await upload(org, person, { content, name: 'C:\\papers\\Brief für uns.pdf' });
     expect(document).toMatchObject({
       purpose: 'determination_letter',
@@ -51,7 +51,7 @@ describe('a document', () => {
     await expect(upload(org, person, { content: page })).rejects.toEqual(
       refusedWith('document_type_unsupported'),
     );
-    const content = aPdf(documentPartBytes + 1);
+    const content = createPdf(documentPartBytes + 1);
     const ctx = await org.as(person);
     const { documentId, attempt } = await begin(org, ctx, { content });
     await addPart(org, ctx, documentId, 0, content);
@@ -65,7 +65,7 @@ describe('a document', () => {
   it('with dangerous or unreadable content is refused, and its upload removed', async () => {
     const person = await org.visitor('founder');
     const edited = (from: string, to: string) =>
-      Buffer.from(aPdf().toString('latin1').replace(from, to), 'latin1');
+      Buffer.from(createPdf().toString('latin1').replace(from, to), 'latin1');
     const refusals: [Buffer, string][] = [
       [
         edited('/Type /Catalog', '/Type /Catalog /OpenAction << /S /Launch /F (a.exe) >>'),
@@ -73,13 +73,13 @@ describe('a document', () => {
       ],
       [edited('/Root 1 0 R', '/Root 1 0 R /Encrypt << /Filter /Standard >>'), 'document_encrypted'],
       [Buffer.from('%PDF-1.7\n'.padEnd(500, 'a')), 'document_unreadable'],
-      [aPng(3, 2).subarray(0, 40), 'document_unreadable'],
-      [aJpeg(10_000, 5_001), 'image_too_large'],
+      [createPng(3, 2).subarray(0, 40), 'document_unreadable'],
+      [createJpeg(10_000, 5_001), 'image_too_large'],
     ];
     for (const [content, code] of refusals)
       await expect(upload(org, person, { content })).rejects.toEqual(refusedWith(code));
     expect(await rowsOf(person)).toEqual([]);
-    expect(await upload(org, person, { content: aJpeg(10_000, 5_000) })).toMatchObject({
+    expect(await upload(org, person, { content: createJpeg(10_000, 5_000) })).toMatchObject({
       type: 'image/jpeg',
     });
   });
@@ -94,7 +94,7 @@ describe('a document', () => {
 
   it('accepts only parts of the expected length', async () => {
     const ctx = await org.as(await org.visitor('founder'));
-    const content = aPdf(500);
+    const content = createPdf(500);
     const { documentId } = await begin(org, ctx, { content });
     const parts = [
       { part: 0, content: content.subarray(1) },
@@ -112,15 +112,15 @@ describe('a document', () => {
 
   it('with the same key is one, also when it is sent concurrently', async () => {
     const person = await org.visitor('founder');
-    const content = aPdf(documentPartBytes + 5);
+    const content = createPdf(documentPartBytes + 5);
     const sent = await Promise.all(
       Array.from({ length: 4 }, () => upload(org, person, { content }, 'one-key')),
     );
     expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
     expect(await list(person)).toEqual([sent[0]]);
     const others = [
-      { content: aPdf(documentPartBytes + 5, 'b') },
-      { content: aPdf(407) },
+      { content: createPdf(documentPartBytes + 5, 'b') },
+      { content: createPdf(407) },
       { content, name: 'other.pdf' },
       { content, purpose: 'other' as const },
     ];
@@ -134,7 +134,7 @@ describe('a document', () => {
   it('that was interrupted is not removed while another attempt continues', async () => {
     const person = await org.visitor('founder');
     const ctx = await org.as(person, 'again');
-    const content = aPdf();
+    const content = createPdf();
     const first = await begin(org, ctx, { content });
     const second = await begin(org, ctx, { content });
     expect(second).toEqual({ documentId: first.documentId, attempt: 2 });
@@ -189,7 +189,7 @@ describe('a document', () => {
   it('that was not finished is removed by the sweep', async () => {
     const person = await org.visitor('founder');
     const ctx = await org.as(person);
-    const content = aPdf(documentPartBytes * 2);
+    const content = createPdf(documentPartBytes * 2);
     const { documentId } = await begin(org, ctx, { content });
     await addPart(org, ctx, documentId, 0, content);
     const whole = await upload(org, person);
@@ -215,7 +215,7 @@ describe('the documents of an application', () => {
     await expect(download(org, ours, foreign)).rejects.toEqual(refusedWith('not_found'));
     await apply(theirs);
     await expect(download(org, theirs, letter)).rejects.toEqual(refusedWith('not_found'));
-    expect((await download(org, ours, letter)).equals(aPdf())).toBe(true);
+    expect((await download(org, ours, letter)).equals(createPdf())).toBe(true);
     const seen = await org.asApp<{ id: string }>(organizationId, `select id from document`);
     expect(seen).toEqual([{ id: letter.id }]);
     const parts = await org.asApp(organizationId, `select document_id from document_part`);
@@ -240,7 +240,7 @@ describe('the documents of an application', () => {
     const bylaws = await upload(org, person, { purpose: 'other', name: 'bylaws.pdf' });
     const { organizationId } = await apply(person);
     const ctx = await org.as(person);
-    const content = aPdf();
+    const content = createPdf();
     const { documentId } = await begin(org, ctx, { content });
     await addPart(org, ctx, documentId, 0, content);
     await org.pool.query(
@@ -285,7 +285,7 @@ describe('the documents of an application', () => {
   it('that are being uploaded when it is sent are not left without an owner', async () => {
     const person = await org.visitor('founder');
     const ctx = await org.as(person);
-    const content = aPdf();
+    const content = createPdf();
     const { documentId } = await begin(org, ctx, { content });
     await addPart(org, ctx, documentId, 0, content);
     const letter = await upload(org, person);
@@ -300,7 +300,7 @@ describe('the documents of an application', () => {
     const person = await org.visitor('founder');
     const before = await org.as(person);
     await apply(person);
-    const content = aPdf();
+    const content = createPdf();
     const { documentId } = await begin(org, before, { content });
     await addPart(org, before, documentId, 0, content);
     const finishing = org.rpc.call(before, documentsRpc.finish, { documentId });

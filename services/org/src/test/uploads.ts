@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { documentPartBytes, documentsRpc, type DocumentPurpose, type DocumentWire } from '@almoner/contracts';
 import { type Ctx } from '@almoner/platform';
-import { aPdf } from '@almoner/testing';
+import { createPdf } from '@almoner/testing';
 import { type OrgHarness, type SignedIn } from './org-harness.ts';
 
 export const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
@@ -13,7 +13,7 @@ export interface Upload {
 }
 
 export async function begin(org: OrgHarness, ctx: Ctx, upload: Upload = {}) {
-  const { purpose = 'determination_letter', name = 'letter.pdf', content = aPdf() } = upload;
+  const { purpose = 'determination_letter', name = 'letter.pdf', content = createPdf() } = upload;
   return org.rpc.call(ctx, documentsRpc.begin, { purpose, name, bytes: content.length });
 }
 
@@ -27,7 +27,7 @@ export async function addPart(org: OrgHarness, ctx: Ctx, documentId: string, par
 export async function upload(
   org: OrgHarness,
   person: SignedIn,
-  { content = aPdf(), ...rest }: Upload = {},
+  { content = createPdf(), ...rest }: Upload = {},
   key: string | null = null,
 ): Promise<DocumentWire> {
   const ctx = await org.as(person, key);

@@ -120,7 +120,7 @@ export function withParams(account: Account, params: AccountParams): Account {
   };
 }
 
-/** Who has said what they are waits for the review; who has not is asked. */
+/** An account with all details waits for the review; otherwise the missing ones are required. */
 function firstRequirements({ business_profile: profile, company }: AccountParams) {
   if (profile || company?.name) return requirements([], 'requirements.pending_verification');
   return requirements(['business_profile.url', 'company.name', 'external_account', 'tos_acceptance.date']);

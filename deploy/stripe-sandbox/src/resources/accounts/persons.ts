@@ -41,7 +41,11 @@ const personFields = {
   ssn_last_4: text,
   id_number: text,
   relationship: shape({
-    ...{ representative: bool, executive: bool, director: bool, owner: bool, authorizer: bool },
+    representative: bool,
+    executive: bool,
+    director: bool,
+    owner: bool,
+    authorizer: bool,
     legal_guardian: bool,
     percent_ownership: anything,
     title: text,
@@ -88,8 +92,14 @@ export function personRoutes(world: World, accountOf: (call: Call) => { id: stri
 }
 
 const noRoles: NonNullable<Person['relationship']> = {
-  ...{ representative: false, executive: false, director: false, owner: false, authorizer: false },
-  ...{ legal_guardian: false, percent_ownership: null, title: null },
+  representative: false,
+  executive: false,
+  director: false,
+  owner: false,
+  authorizer: false,
+  legal_guardian: false,
+  percent_ownership: null,
+  title: null,
 };
 
 function nobody(id: string, account: string, created: number): Person {

@@ -8,7 +8,7 @@ const moreNeededTaxId = /0000001$/;
 const rejectedTaxId = /0000002$/;
 const documentNeededTaxId = /0000003$/;
 
-/** Stripe looks at an account once it has said what it is; the answer comes a moment later. */
+/** Stripe reviews an account once its details are complete; the result follows after a short time. */
 export function requestReview({ jobs, platform }: World, account: Account): void {
   if (account.business_profile || account.company?.name)
     jobs.after(reviewTakesMs, 'review', platform, account.id);

@@ -16,9 +16,16 @@ export function fileRoutes({ store }: World): Route[] {
       const type = checkedType(file, params.purpose);
       const { id, created } = store.stamp(fileKind);
       return store.insert(call.account, {
-        ...{ id, object: 'file', created, expires_at: null, filename: file.name },
+        id,
+        object: 'file',
+        created,
+        expires_at: null,
+        filename: file.name,
         links: { object: 'list', data: [], has_more: false, url: `/v1/file_links?file=${id}` },
-        ...{ purpose: params.purpose, size: file.content.length, title: null, type },
+        purpose: params.purpose,
+        size: file.content.length,
+        title: null,
+        type,
         url: purposes[params.purpose].downloadable ? `/v1/files/${id}/contents` : null,
       });
     }),

@@ -9,7 +9,7 @@ export interface Decision {
   reason: Reason;
   reasonMessage: string | null;
   metadata: Record<string, string>;
-  /** Set when the answer approved another amount than asked. */
+  /** Set when the reply approved a different amount than requested. */
   amount?: number;
 }
 

@@ -19,7 +19,7 @@ export interface Purchase {
   at: number;
 }
 
-/** What Stripe refuses by itself, before anybody is asked. */
+/** Declines by Stripe itself, before the real-time request. */
 export function refusalReason(world: World, purchase: Purchase): Reason | undefined {
   const { card } = purchase;
   return (

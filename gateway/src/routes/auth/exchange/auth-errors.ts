@@ -1,4 +1,4 @@
-/** Codes of `error=…` (auth contract §9). A raw value is never shown: what is not listed is `Default`. */
+/** Codes of `error=…` (auth contract §9). A raw value is never shown: unknown codes become `Default`. */
 const onSignInPage = [
   'Signin',
   'OAuthSignin',
@@ -21,8 +21,8 @@ interface ErrorPage {
 const onErrorPage = {
   Configuration: {
     status: 500,
-    title: 'Something is wrong on our side',
-    text: 'Signing in does not work at the moment. It is not your fault; please try again later.',
+    title: 'Something went wrong on our side',
+    text: 'Signing in does not work at the moment. Please try again later.',
   },
   AccessDenied: {
     status: 403,
@@ -31,20 +31,20 @@ const onErrorPage = {
   },
   Verification: {
     status: 403,
-    title: 'This link does not work any more',
-    text: 'It was already used, or is too old. Ask for a new one; it takes a moment.',
+    title: 'This link no longer works',
+    text: 'It was already used or has expired. Request a new one.',
   },
   TooManyRequests: {
     status: 429,
-    title: 'That was too often',
-    text: 'Too many links were asked for. Wait a few minutes, then ask again; the last link in your mailbox may still work.',
+    title: 'Too many requests',
+    text: 'Too many links were requested. Wait a few minutes and try again. The last link in your mailbox may still work.',
   },
   Default: { status: 200, title: 'Signing in did not work', text: 'Please try again.' },
 } as const satisfies Record<string, ErrorPage>;
 
 export type SignInPageError = (typeof onSignInPage)[number];
 
-/** The code as listed, whatever its case, when the sign-in page shows it. */
+/** The listed code, ignoring case, if the sign-in page shows it. */
 export function signInPageError(code: string | undefined): SignInPageError | null {
   return onSignInPage.find((known) => known.toLowerCase() === code?.toLowerCase()) ?? null;
 }

@@ -18,22 +18,22 @@ import { SealedValues } from './sealed-values.ts';
 type Fields = Readonly<Record<string, string | undefined>>;
 
 export interface OpeningSession {
-  /** For the browser's cookie alone. */
+  /** Only for the browser's cookie. */
   readonly token: string;
   readonly request: NewSession;
 }
 
 const dayS = 86_400;
-const tripS = 900;
+const signInTimeoutS = 900;
 const provenGooglePurpose = 'proven-google';
 const ProvenGoogle = z.object({ subject: z.string(), email: z.string() });
 
 type SealedCookie = 'state' | 'pkce' | 'provenGoogle';
 
-/** What every endpoint of the sign-in protocol does alike: fields, cookies, the CSRF pair, answers as URL or redirect. */
+/** Shared by all endpoints of the sign-in protocol: fields, cookies, the CSRF pair, replies as URL or redirect. */
 @Injectable()
 export class AuthExchange {
-  /** The public origin, and where the protocol lives on it. */
+  /** The public origin, and the base URL of the protocol. */
   readonly base: string;
   readonly auth: string;
   readonly productName: string;
@@ -75,7 +75,7 @@ export class AuthExchange {
     this.clear(reply, 'session');
   }
 
-  /** A new token at every sign-in, whatever cookie was there: what a stranger planted never becomes a session. */
+  /** Every sign-in creates a new token, so that a planted cookie never becomes a session (session fixation). */
   openingSession(request: ApiRequest): OpeningSession {
     const token = newBrowserSecret();
     const previous = this.sessionToken(request);
@@ -91,26 +91,26 @@ export class AuthExchange {
     };
   }
 
-  /** The session is open: its cookie, and nothing left of the ways to it. */
+  /** Sets the session cookie and clears the cookies of the sign-in. */
   signedIn(request: ApiRequest, reply: FastifyReply, { token }: OpeningSession, expiresAt: string): void {
     this.setSession(reply, token, expiresAt);
     if (request.cookies[this.names.provenGoogle] !== undefined) this.clear(reply, 'provenGoogle');
   }
 
-  rememberProvenGoogle(reply: FastifyReply, account: z.infer<typeof ProvenGoogle>): void {
+  storeProvenGoogle(reply: FastifyReply, account: z.infer<typeof ProvenGoogle>): void {
     this.setSealed(reply, 'provenGoogle', provenGooglePurpose, account);
   }
 
-  /** Which browser asks, as a hash; it gets a cookie for that when it has none. */
+  /** Hash of the browser's secret; sets the cookie when there is none. */
   askingBrowser(request: ApiRequest, reply: FastifyReply): string {
-    const known = this.knownBrowser(request);
+    const known = this.browserHash(request);
     if (known !== null) return known;
     const secret = newBrowserSecret();
     void reply.setCookie(this.names.askingBrowser, secret, { ...this.attributes, maxAge: dayS });
     return hashSecret(secret);
   }
 
-  knownBrowser({ cookies }: ApiRequest): string | null {
+  browserHash({ cookies }: ApiRequest): string | null {
     const secret = secretCookieOf(cookies, this.names.askingBrowser);
     return secret === null ? null : hashSecret(secret);
   }
@@ -119,17 +119,17 @@ export class AuthExchange {
     return this.sealed.open(purpose, cookies[this.names[name]]);
   }
 
-  /** For the quarter of an hour that a way through Google or the mailbox may take. */
+  /** Stores a cookie for the 15 minutes that a sign-in by Google or mail may take. */
   setSealed(reply: FastifyReply, name: SealedCookie, purpose: string, value: unknown): void {
-    const sealed = this.sealed.seal(purpose, value, tripS * 1000);
-    void reply.setCookie(this.names[name], sealed, { ...this.attributes, maxAge: tripS });
+    const sealed = this.sealed.seal(purpose, value, signInTimeoutS * 1000);
+    void reply.setCookie(this.names[name], sealed, { ...this.attributes, maxAge: signInTimeoutS });
   }
 
   clear(reply: FastifyReply, name: SealedCookie | 'session'): void {
     void reply.setCookie(this.names[name], '', { ...this.attributes, maxAge: 0 });
   }
 
-  /** The token of this browser; a new pair when it has none that is good. */
+  /** The CSRF token of this browser; sets a new pair when it has no valid one. */
   csrfToken(request: ApiRequest, reply: FastifyReply): string {
     const session = this.sessionToken(request);
     const known = this.csrf.read(request.cookies[this.names.csrf], session);
@@ -139,25 +139,25 @@ export class AuthExchange {
     return token;
   }
 
-  /** Whether a POST comes from a page of ours: its token is right, and its browser does not say otherwise. */
+  /** Whether a POST comes from one of our pages: the token is valid, and the browser's headers agree. */
   isOwnForm(request: ApiRequest): boolean {
     const { csrfToken } = this.fields(request);
     if (isForeignPost(request, this.base)) return false;
     return this.csrf.matches(request.cookies[this.names.csrf], this.sessionToken(request), csrfToken);
   }
 
-  /** From body, query or cookie, in this order; remembered in the cookie for the way through mailbox or Google. */
+  /** From body, query or cookie, in this order; stored in the cookie for sign-in by mail or Google. */
   callbackUrl(request: ApiRequest, reply: FastifyReply): string {
     const remembered = request.cookies[this.names.callbackUrl];
-    const asked = this.fields(request).callbackUrl ?? this.query(request).callbackUrl ?? remembered;
-    const accepted = acceptCallbackUrl(asked ?? this.base, this.base);
+    const requested = this.fields(request).callbackUrl ?? this.query(request).callbackUrl ?? remembered;
+    const accepted = acceptCallbackUrl(requested ?? this.base, this.base);
     if (accepted !== remembered) void reply.setCookie(this.names.callbackUrl, accepted, this.attributes);
     return accepted;
   }
 
-  /** The result of a POST: where to go next, as JSON for a program or as a redirect for a form. */
+  /** The result of a POST: the next URL, as JSON for a program or as a redirect for a form. */
   redirectTo(request: ApiRequest, reply: FastifyReply, url: string, status = 200): void {
-    if (wantsUrl(request)) void reply.status(status).send({ url });
+    if (expectsJson(request)) void reply.status(status).send({ url });
     else void reply.redirect(url, 302);
   }
 
@@ -172,7 +172,7 @@ export class AuthExchange {
 }
 
 /** The v4 client sends `json=true`; the v5 client a header. */
-export function wantsUrl({ body, headers }: Pick<ApiRequest, 'body' | 'headers'>): boolean {
+export function expectsJson({ body, headers }: Pick<ApiRequest, 'body' | 'headers'>): boolean {
   const json = typeof body === 'object' && body !== null && 'json' in body ? body.json : undefined;
   return json === 'true' || json === true || headers['x-auth-return-redirect'] === '1';
 }

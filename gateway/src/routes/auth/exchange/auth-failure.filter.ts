@@ -3,7 +3,7 @@ import { DomainError } from '@almoner/kernel';
 import { LOGGER, type Logger } from '@almoner/platform';
 import { type FastifyReply } from 'fastify';
 import { type ApiRequest } from '../../../api/api-request.ts';
-import { AuthExchange, wantsUrl } from './auth-exchange.ts';
+import { AuthExchange, expectsJson } from './auth-exchange.ts';
 import { errorPage } from './auth-errors.ts';
 import { errorNoticePage } from '../pages/notice-pages.ts';
 
@@ -15,11 +15,11 @@ const failureOfCode: Record<string, { error: string; status: number }> = {
   magic_link_expired: { error: 'Verification', status: 403 },
   magic_link_unknown: { error: 'Verification', status: 403 },
   sign_in_code_wrong: { error: 'Verification', status: 403 },
-  // Gone, so that a page can tell "type it again" from "ask for a new mail".
+  // 410, so that a page can distinguish "try again" from "request a new mail".
   sign_in_code_dead: { error: 'Verification', status: 410 },
 };
 
-/** The protocol's clients expect an absolute `url` with `error=…` where the rest of the API sends a problem document. */
+/** The protocol's clients expect an absolute `url` with `error=…` instead of a problem document. */
 @Catch()
 export class AuthFailureFilter implements ExceptionFilter {
   constructor(
@@ -44,7 +44,7 @@ export class AuthFailureFilter implements ExceptionFilter {
   private answer(request: ApiRequest, reply: FastifyReply, code: string, status: number): void {
     const url = `${this.exchange.auth}/error?error=${code}`;
     if (request.method === 'POST') return this.exchange.redirectTo(request, reply, url, status);
-    if (isRead(request) || wantsUrl(request)) return void reply.status(status).send({ url });
+    if (isRead(request) || expectsJson(request)) return void reply.status(status).send({ url });
     const page = errorNoticePage(this.exchange.productName, this.exchange.auth, code);
     this.exchange.page(reply, page, Math.max(status, errorPage(code).status));
   }
@@ -54,7 +54,7 @@ function retryAfterOf(error: unknown): number {
   return (error instanceof DomainError ? error.retryAfterSeconds : null) ?? retryAfterSeconds;
 }
 
-/** What the client reads as JSON. */
+/** The JSON reply for the client. */
 function isRead({ routeOptions }: ApiRequest): boolean {
   return /\/(session|csrf|providers)$/.test(routeOptions.url ?? '');
 }

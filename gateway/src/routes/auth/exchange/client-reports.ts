@@ -2,7 +2,7 @@ const largestBytes = 4096;
 const fieldMax = 500;
 const perMinute = 30;
 
-/** What a browser may leave in our log: little, rarely, and nothing that looks like a secret. */
+/** Limits the size and rate of browser reports in the log, and removes anything that looks like a secret. */
 export class ClientReports {
   private minute = 0;
   private count = 0;

@@ -4,8 +4,8 @@ const purpose = 'almoner/csrf/v1';
 const cookieForm = /^([0-9a-f]{64})\|([0-9a-f]{64})$/;
 
 /**
- * Double submit (auth contract §3): the page repeats the token that only our own cookie can vouch for. Once somebody is
- * signed in it is bound to their session, so that a cookie planted from a neighbouring host is worth nothing.
+ * Double-submit CSRF tokens (auth contract §3): the form repeats the token of the signed cookie. After sign-in the token
+ * is bound to the session, so that a cookie planted from a neighbouring host is useless.
  */
 export class CsrfTokens {
   private readonly key: Buffer;
@@ -19,7 +19,7 @@ export class CsrfTokens {
     return { token, cookie: `${token}|${this.seal(token, session)}` };
   }
 
-  /** The token of a cookie of ours, or null. */
+  /** The token of a valid cookie, or null. */
   read(cookie: string | undefined, session: string | null): string | null {
     const [, token, seal] = cookieForm.exec(cookie ?? '') ?? [];
     if (token === undefined || seal === undefined) return null;

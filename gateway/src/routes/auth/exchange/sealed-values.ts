@@ -6,8 +6,8 @@ const tagBytes = 16;
 const Sealed = z.object({ value: z.unknown(), until: z.number() });
 
 /**
- * What a browser carries for us for a few minutes, encrypted (AES-256-GCM). Each purpose has a key of its own: a value
- * made for one can never be taken for another.
+ * Values that are stored encrypted in cookies for a few minutes (AES-256-GCM). Each purpose has its own key, so that a
+ * value for one purpose is never accepted for another.
  */
 export class SealedValues {
   constructor(private readonly secret: string) {}
@@ -21,7 +21,7 @@ export class SealedValues {
     );
   }
 
-  /** Null for whatever this purpose has not sealed, and for what is too old. */
+  /** Null for a value that was not sealed for this purpose or has expired. */
   open(purpose: string, sealed: string | undefined, nowMs = Date.now()): unknown {
     const bytes = Buffer.from(sealed ?? '', 'base64url');
     if (bytes.length <= ivBytes + tagBytes) return null;

@@ -26,8 +26,8 @@ const rememberedMs = 10 * 60_000;
 const rememberedMax = 10_000;
 
 /**
- * What `GET session` answers. A failed read is a sign-out to the protocol's client, so that the last answer is repeated
- * for a while when the services behind do not answer. It only says who is shown; every other call asks anew.
+ * The replies of `GET session`. The protocol's client treats a failed read as a sign-out, so the last reply is repeated
+ * for a while when the services are not responding. It is for display only; all other calls check the session again.
  */
 @Injectable()
 export class SessionAnswers {
@@ -47,8 +47,8 @@ export class SessionAnswers {
     }
   }
 
-  /** An ended session is not repeated, whatever fails later. */
-  forgetSession(sessionId: string): void {
+  /** An ended session is removed, so that it is never repeated. */
+  removeSession(sessionId: string): void {
     for (const [tokenHash, known] of this.remembered)
       if (known.sessionId === sessionId) this.remembered.delete(tokenHash);
   }

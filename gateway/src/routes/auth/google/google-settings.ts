@@ -8,7 +8,7 @@ export interface GoogleSettings {
   readonly userinfoUrl: string;
 }
 
-/** Null where Google is not set up: the provider is then absent. */
+/** Null when Google is not configured; the provider is then absent. */
 export function googleSettings(config: GatewayConfig): GoogleSettings | null {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = config;
   if (clientId === undefined || clientSecret === undefined) return null;

@@ -9,7 +9,7 @@ import { OAuthStateStore } from './oauth-state-store.ts';
 
 const socketTimeoutMs = 5_000;
 
-/** Google as passport knows it: state and PKCE in our own cookies, nothing of it in a session. */
+/** The passport strategy for Google, with state and PKCE in our own cookies instead of a session. */
 export class GoogleStrategy extends PassportStrategy(Strategy, 'google') {
   constructor(settings: GoogleSettings, callbackURL: string) {
     super({
@@ -21,13 +21,13 @@ export class GoogleStrategy extends PassportStrategy(Strategy, 'google') {
       callbackURL,
       scope: ['openid', 'email', 'profile'],
       pkce: true,
-      // The types know only the store without PKCE, whose `store` gets no verifier.
+      // The types only describe the store without PKCE, whose `store` gets no verifier.
       store: new OAuthStateStore() as unknown as StrategyOptions['store'],
     });
     this._oauth2.setAgent(agentWithTimeout(settings.tokenUrl.startsWith('https:')));
   }
 
-  /** Two gateways in one process must not share a strategy by its name. */
+  /** Unique name, because two gateways in one process must not share a strategy. */
   getPassportInstance(): InstanceType<typeof Authenticator> {
     return new Authenticator();
   }
@@ -37,7 +37,7 @@ export class GoogleStrategy extends PassportStrategy(Strategy, 'google') {
   }
 }
 
-/** passport's calls have no time limit of their own: a silent socket is closed, which fails the call. */
+/** passport's calls have no timeout; closing an idle socket fails the call. */
 function agentWithTimeout(isSecure: boolean): HttpAgent {
   const agent = isSecure ? new HttpsAgent() : new HttpAgent();
   const connect = agent.createConnection.bind(agent);

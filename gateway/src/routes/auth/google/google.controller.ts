@@ -12,7 +12,7 @@ import { OAuthStates, type GoogleAnswer } from './oauth-states.ts';
 import { type OAuthState } from './oauth-state-store.ts';
 
 const purposes = { state: 'google/state', pkce: 'google/pkce' };
-/** What a page may ask of Google; never where to go back to, or as whom we ask. */
+/** The parameters that a page may pass to Google; never the redirect or the client id. */
 const prompts = ['select_account', 'consent', 'login'];
 const hintMax = 254;
 
@@ -21,7 +21,7 @@ const errorOfCode: Record<string, string> = {
   google_not_linked: 'OAuthAccountNotLinked',
 };
 
-/** The way through Google (auth contract §7): every end of it is a redirect, to a page of ours with a code or without. */
+/** Sign-in with Google (auth contract §7). Every outcome is a redirect to one of our pages, with or without a code. */
 @Controller('auth')
 @UseFilters(AuthFailureFilter)
 export class GoogleController {
@@ -52,7 +52,7 @@ export class GoogleController {
 
   @Get('callback/google')
   async handleCallback(@Req() request: ApiRequest, @Res() reply: FastifyReply): Promise<void> {
-    // A scanner's HEAD must not use up the code.
+    // A scanner's HEAD request must not consume the code.
     if (!this.oauthStates.isConfigured || request.method !== 'GET')
       return void reply.status(400).type('text/plain; charset=utf-8').send('This action does not exist.');
     const oauthState = this.readOAuthState(request);
@@ -84,7 +84,7 @@ export class GoogleController {
     const attempt = { profile, newSession: opening.request };
     try {
       const { session } = await this.rpc.call(serviceContext('gateway'), authRpc.signInWithGoogle, attempt);
-      this.principals.forgetAll();
+      this.principals.clear();
       this.exchange.signedIn(request, reply, opening, session.expiresAt);
       void reply.redirect(this.exchange.callbackUrl(request, reply), 302);
     } catch (error) {
@@ -94,8 +94,8 @@ export class GoogleController {
 
   private reasonOf(error: unknown, reply: FastifyReply, { subject, email }: GoogleAnswer): string {
     const code = error instanceof DomainError ? errorOfCode[error.code] : undefined;
-    // Once this very browser proves the address by mail too, the two belong together.
-    if (code === 'OAuthAccountNotLinked') this.exchange.rememberProvenGoogle(reply, { subject, email });
+    // The accounts are linked once the same browser also proves the address by mail.
+    if (code === 'OAuthAccountNotLinked') this.exchange.storeProvenGoogle(reply, { subject, email });
     if (code === undefined) this.logger.error({ err: error }, 'no account for a google sign-in');
     return code ?? 'OAuthCreateAccount';
   }

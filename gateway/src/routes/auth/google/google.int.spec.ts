@@ -6,7 +6,7 @@ import { FakeGoogle, eventually } from '@almoner/testing';
 import { returnFromGoogle, redirectToGoogle, signInThroughGoogle } from '../../../test/google-sign-in.ts';
 import { PeopleHarness } from '../../../test/people-harness.ts';
 
-// Real here: gateway, auth, org, PostgreSQL, nats-server, SMTP. In Google's place: an OAuth server that checks PKCE.
+// Uses real gateway, auth, org, PostgreSQL, nats-server and SMTP, and a fake of Google that checks PKCE.
 let platform: PeopleHarness;
 let google: FakeGoogle;
 
@@ -23,22 +23,29 @@ const auth = (path: string) => `${platform.url}/api/auth/${path}`;
 const error = (code: string) => auth(`error?error=${code}`);
 const newAddress = () => `imke.${randomUUID().slice(0, 8)}@quillmere.example`;
 const ofWorkspace = (email: string) => ({
-  ...{ sub: randomUUID(), email, email_verified: true, hd: 'quillmere.example', name: 'Imke' },
+  sub: randomUUID(),
+  email,
+  email_verified: true,
+  hd: 'quillmere.example',
+  name: 'Imke',
 });
 
 describe('Google sign-in', () => {
-  it('is offered first, beside e-mail', async () => {
+  it('is offered first, before email', async () => {
     const answer = await platform.browser().open('/api/auth/providers');
     expect(Object.keys(answer.json<object>())).toEqual(['google', 'email']);
     expect(answer.json()).toMatchObject({
       google: {
-        ...{ id: 'google', name: 'Google', type: 'oauth' },
-        ...{ signinUrl: auth('signin/google'), callbackUrl: auth('callback/google') },
+        id: 'google',
+        name: 'Google',
+        type: 'oauth',
+        signinUrl: auth('signin/google'),
+        callbackUrl: auth('callback/google'),
       },
     });
   });
 
-  it('asks for a code with state and PKCE, and takes only the wishes that may pass', async () => {
+  it('requests a code with state and PKCE, and passes only permitted parameters', async () => {
     const browser = platform.browser();
     const wishes = '?login_hint=imke%40gmail.com&prompt=select_account';
     const tricks =
@@ -46,15 +53,19 @@ describe('Google sign-in', () => {
     const url = await redirectToGoogle(browser, '/', wishes + tricks);
     const { state, code_challenge: challenge, ...asked } = Object.fromEntries(url.searchParams);
     expect(asked).toEqual({
-      ...{ response_type: 'code', client_id: 'client-1', scope: 'openid email profile' },
-      ...{ redirect_uri: auth('callback/google'), code_challenge_method: 'S256' },
-      ...{ login_hint: 'imke@gmail.com', prompt: 'select_account' },
+      response_type: 'code',
+      client_id: 'client-1',
+      scope: 'openid email profile',
+      redirect_uri: auth('callback/google'),
+      code_challenge_method: 'S256',
+      login_hint: 'imke@gmail.com',
+      prompt: 'select_account',
     });
     expect([state?.length, challenge?.length]).toEqual([43, 43]);
     expect(browser.cookies.get('next-auth.state')).not.toContain(state);
   });
 
-  it('signs in, goes where the person wanted to, and leaves nothing of the way behind', async () => {
+  it('signs in, redirects to the callback URL, and clears its cookies', async () => {
     const [email, browser] = [newAddress(), platform.browser()];
     google.names(ofWorkspace(email));
     const back = await signInThroughGoogle(browser, '/cards?x=1');
@@ -72,7 +83,7 @@ describe('Google sign-in', () => {
     expect((await through.session()).user?.id).toBe((await mailed.session()).user?.id);
   });
 
-  it('of a known address that Google has no authority over: mail in this browser, then both ways work', async () => {
+  it('of an existing address at a foreign domain works after a mail sign-in in this browser', async () => {
     const [email, browser] = [newAddress(), platform.browser()];
     await platform.signIn(platform.browser(), email);
     const account = { sub: randomUUID(), email, email_verified: true };
@@ -89,7 +100,7 @@ describe('Google sign-in', () => {
     expect((await other.session()).user).toEqual({ ...user, isAddressProven: false });
   });
 
-  it('of a new address founds an account, which the owner of the mailbox takes over', async () => {
+  it('of a new address creates an account, which the owner of the mailbox takes over', async () => {
     const [victim, attacker, owner] = [newAddress(), platform.browser(), platform.browser()];
     const account = { sub: randomUUID(), email: victim, email_verified: true };
     google.names(account);
@@ -101,7 +112,7 @@ describe('Google sign-in', () => {
     expect((await signInThroughGoogle(attacker)).location).toBe(error('OAuthAccountNotLinked'));
   });
 
-  it('never joins the account that happens to be signed in', async () => {
+  it('is never linked to the account that is currently signed in', async () => {
     const [mine, browser] = [newAddress(), platform.browser()];
     await platform.signIn(browser, mine);
     const before = browser.cookies.get('next-auth.session-token');
@@ -116,7 +127,7 @@ describe('Google sign-in', () => {
 });
 
 describe('an address that Google does not vouch for', () => {
-  it('takes no invitation until a mailed link proves it', async () => {
+  it('cannot accept an invitation until a mailed link proves it', async () => {
     const [firm, guest, email] = [platform.browser(), platform.browser(), newAddress()];
     await platform.signIn(firm, newAddress());
     const application = { legalName: 'Ledger & Lark', ein: '12-3456789', kind: 'advisor' };
@@ -144,7 +155,7 @@ describe('an address that Google does not vouch for', () => {
 });
 
 describe('the name that Google gives', () => {
-  it('is in the session until the person changes it, and then no more', async () => {
+  it('is in the session until the person changes it', async () => {
     const [browser, person] = [platform.browser(), ofWorkspace(newAddress())];
     google.names(person);
     await signInThroughGoogle(browser);
@@ -172,7 +183,7 @@ describe('the name that Google gives', () => {
   });
 });
 
-describe('what Google may answer', () => {
+describe('a reply of Google', () => {
   it.each([
     ['unverified', { sub: 's1', email: 'imke@gmail.com', email_verified: false }, 'error?error=AccessDenied'],
     ['not said to be verified', { sub: 's2', email: 'imke@gmail.com' }, 'error?error=AccessDenied'],
@@ -186,14 +197,14 @@ describe('what Google may answer', () => {
     expect(browser.cookies.has('next-auth.session-token')).toBe(false);
   });
 
-  it('that the person cancelled', async () => {
+  it('may be that the person cancelled', async () => {
     const browser = platform.browser();
     const state = (await redirectToGoogle(browser)).searchParams.get('state') ?? '';
     const back = await browser.open(`/api/auth/callback/google?error=access_denied&state=${state}`);
     expect(back.location).toBe(error('Callback'));
   });
 
-  it('that the code is not good', async () => {
+  it('may be that the code is not valid', async () => {
     const browser = platform.browser();
     const back = await returnFromGoogle(await redirectToGoogle(browser));
     google.forgetCodes();
@@ -213,7 +224,7 @@ describe('a callback of Google', () => {
     const { browser, back } = await goodCallback();
     const [code, other] = [back.searchParams.get('code') ?? '', await goodCallback()];
     await refused(browser.open(`/api/auth/callback/google?code=${code}`));
-    // Its own code, which PKCE would let pass: only the state tells.
+    // A code of this browser, which passes PKCE: only the state reveals the attack.
     const own = await goodCallback();
     const ownCode = own.back.searchParams.get('code') ?? '';
     google.names(ofWorkspace(newAddress()));
@@ -223,7 +234,7 @@ describe('a callback of Google', () => {
     await refused(foreign.browser.open(`/api/auth/callback/google?code=${code}&state=${state}`));
   });
 
-  it('in a browser that never left for Google is refused: nobody is signed in as somebody else', async () => {
+  it('in a browser that did not start the sign-in is refused (login CSRF)', async () => {
     const { back } = await goodCallback();
     const victim = platform.browser();
     await refused(victim.open(back.href));
@@ -247,13 +258,13 @@ describe('a callback of Google', () => {
     await refused(browser.open(back.href));
   });
 
-  it('with neither code nor error starts no second oauthState, and repeated parameters are none', async () => {
+  it('with neither code nor error does not start another sign-in, and repeated parameters are ignored', async () => {
     const { browser, back } = await goodCallback();
     await refused(browser.open('/api/auth/callback/google'));
     await refused(platform.browser().open(`${back.href}&code=another`));
   });
 
-  it('that somebody only looks at by HEAD uses nothing up', async () => {
+  it('by HEAD consumes nothing', async () => {
     const { browser, back } = await goodCallback();
     expect((await browser.open(back.href, { method: 'HEAD' })).status).toBe(400);
     google.names(ofWorkspace(newAddress()));
@@ -271,7 +282,7 @@ describe('a callback of Google', () => {
 });
 
 describe('where Google', () => {
-  it('does not answer, the person is told in time', async () => {
+  it('does not respond, the person gets an error in time', async () => {
     const silent = createServer(() => undefined).listen(0, '127.0.0.1');
     await eventually(() => silent.listening);
     const { port } = silent.address() as AddressInfo;
@@ -292,7 +303,7 @@ describe('where Google', () => {
     }
   }, 60_000);
 
-  it('is not set up, it is absent, and its addresses are unknown actions', async () => {
+  it('is not configured, it is absent, and its URLs are unknown actions', async () => {
     const own = await PeopleHarness.start();
     try {
       const browser = own.browser();

@@ -1,23 +1,23 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** One way to Google and back: what proves that the browser that returns is the one that left. */
+/** State of a sign-in with Google; proves that the same browser started it. */
 export interface OAuthState {
   readonly state: string;
   readonly verifier: string;
 }
 
-/** What passport sees of a request; it answers by what it leaves here. */
+/** The request object for passport; the store writes its result here. */
 export interface OAuthRequest {
   readonly query: Readonly<Record<string, string | undefined>>;
-  /** From the cookies of whoever comes back; null when there is none, or it is too old. */
+  /** From the cookie of the returning browser; null when it is missing or expired. */
   readonly known: OAuthState | null;
-  /** For the cookies of whoever leaves. */
+  /** For the cookie of the browser that starts the sign-in. */
   made: OAuthState | null;
 }
 
 /**
- * passport-oauth2's store of state and PKCE verifier. It calls by the number of parameters: these are the five and the
- * four of a store with PKCE. Both are mandatory; their absence is a refusal, never a check left out.
+ * The store of state and PKCE verifier for passport-oauth2, which selects the signature by the number of parameters: five
+ * and four for a store with PKCE. State and verifier are mandatory; the callback is refused without them.
  */
 export class OAuthStateStore {
   store(

@@ -9,13 +9,13 @@ import { googleSettings } from './google-settings.ts';
 import { GoogleStrategy } from './google-strategy.ts';
 import { type OAuthState, type OAuthRequest } from './oauth-state-store.ts';
 
-/** Google's answer about a person (OpenID Connect Core §5.3.2). */
+/** Google's user info reply (OpenID Connect Core §5.3.2). */
 const Userinfo = z.object({
   sub: z.string().min(1).max(255),
   email: z.string(),
   email_verified: z.union([z.boolean(), z.stringbool()]).default(false),
   hd: z.string().min(1).max(255).nullish(),
-  // A name that a profile may not have is left out; it is no reason to refuse the sign-in.
+  // An invalid name is dropped, as it is no reason to refuse the sign-in.
   name: nameOf('The name').nullish().catch(null),
 });
 
@@ -32,7 +32,7 @@ type Outcome =
   | { readonly kind: 'person'; readonly userinfo: unknown }
   | { readonly kind: 'failed'; readonly cause: unknown };
 
-/** How a strategy of passport tells what came of an attempt: by calling one of these on itself. */
+/** The callbacks through which a passport strategy reports the result of an attempt. */
 interface Attempt {
   authenticate(request: OAuthRequest, options: object): void;
   redirect(url: string): void;
@@ -41,9 +41,9 @@ interface Attempt {
   error(error: unknown): void;
 }
 
-const tripTimeoutMs = 10_000;
+const googleTimeoutMs = 10_000;
 
-/** Drives passport's strategy without Express: its redirect becomes a URL, its success what Google says of a person. */
+/** Runs the passport strategy without Express: returns its redirect as a URL, and its success as the Google profile. */
 @Injectable()
 export class OAuthStates {
   private readonly strategy: GoogleStrategy | null;
@@ -58,7 +58,7 @@ export class OAuthStates {
     return this.strategy !== null;
   }
 
-  /** Where the browser goes, and what it must bring back. @throws when that cannot be built. */
+  /** The redirect URL, and the state that the browser must return. @throws when the URL cannot be built. */
   async start(options: {
     prompt?: string;
     loginHint?: string;
@@ -71,9 +71,9 @@ export class OAuthStates {
   }
 
   /**
-   * Whom Google names; null for an answer that names nobody usable.
-   * @throws when state, PKCE or the exchange fails. A callback without a code must not come here: passport would take it
-   * for the start of another oauthState.
+   * The profile from Google; null for one that cannot be used.
+   * @throws when state, PKCE or the exchange fails. Do not call it for a callback without a code: passport would start
+   * another sign-in.
    */
   async finish(
     query: OAuthRequest['query'] & { code: string },
@@ -91,9 +91,9 @@ export class OAuthStates {
 
   private run(request: OAuthRequest, options: object): Promise<Outcome> {
     return new Promise((resolve) => {
-      // passport itself makes one object an attempt in the same way.
+      // As passport itself does, one object per attempt.
       const attempt = Object.create(this.strategy) as Attempt;
-      const timer = setTimeout(() => settle({ kind: 'failed', cause: 'timeout' }), tripTimeoutMs);
+      const timer = setTimeout(() => settle({ kind: 'failed', cause: 'timeout' }), googleTimeoutMs);
       const settle = (outcome: Outcome) => {
         clearTimeout(timer);
         resolve(outcome);
@@ -107,7 +107,7 @@ export class OAuthStates {
   }
 }
 
-/** As the domain of a normalized address, so that the two compare; one that no address can have stays as it is. */
+/** Normalizes the domain as in email addresses, for comparison; an invalid one is returned unchanged. */
 function normalizeDomain(domain: string): string {
   return normalizeEmail(`a@${domain}`)?.slice(2) ?? domain;
 }

@@ -10,63 +10,67 @@ export interface LinkPage {
   readonly csrfToken: string;
 }
 
-export interface Asked {
+export interface LinkRequest {
   readonly at: string;
   readonly browser: string;
   readonly network: string;
   readonly byThisBrowser: boolean;
 }
 
-/** The one button that uses a link up. Scanners fetch pages and run scripts; they do not press buttons. */
-export function confirmPage(page: LinkPage, asked: Asked | null, isRepeated: boolean): string {
+/** The page whose button consumes a link. Mail scanners open pages and run scripts, but do not press buttons. */
+export function confirmPage(page: LinkPage, request: LinkRequest | null, isRepeated: boolean): string {
   const { productName, auth, email, token, callbackUrl, csrfToken } = page;
-  const again = isRepeated ? '<p>Your browser had lost track of this page. Please press once more.</p>' : '';
+  const notice = isRepeated ? '<p>This page had expired. Please press the button again.</p>' : '';
   const body = [
-    again,
-    asked?.byThisBrowser === false ? otherBrowserWarning(asked) : '',
+    notice,
+    request?.byThisBrowser === false ? otherBrowserWarning(request) : '',
     `<p>You are signing in to ${escapeHtml(productName)} as <strong>${escapeHtml(maskedAddress(email))}</strong>.</p>`,
     writeForm({
       action: `${auth}/callback/email`,
       label: 'Sign in',
       fields: { token, email, callbackUrl, csrfToken },
     }),
-    asked === null ? '' : `<p class="small">Asked for ${whenAndWhere(asked)}.</p>`,
-    `<p class="small">If it was not you, close this page: nothing has happened.</p>`,
+    request === null ? '' : `<p class="small">Requested ${formatOrigin(request)}.</p>`,
+    `<p class="small">If this was not you, close this page. Nothing has changed.</p>`,
   ];
   return writePage({ title: 'Sign in', productName, body: body.join('') });
 }
 
-/** Whoever is talked into pressing the button for somebody else should read this first. */
-function otherBrowserWarning(asked: Asked): string {
-  return `<p class="warning" role="alert"><strong>This link was asked for in another browser</strong>, ${whenAndWhere(asked)}. Press the button only if that was you.</p>`;
+/** Warns people who were tricked into confirming the sign-in of another person. */
+function otherBrowserWarning(request: LinkRequest): string {
+  return `<p class="warning" role="alert"><strong>This link was requested in another browser</strong>, ${formatOrigin(request)}. Press the button only if that was you.</p>`;
 }
 
-function whenAndWhere({ at, browser, network }: Asked): string {
-  const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-  return escapeHtml(`on ${moment.format(new Date(at))} UTC from ${browser}, address ${network}`);
+function formatOrigin({ at, browser, network }: LinkRequest): string {
+  const formatter = new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
+  return escapeHtml(`on ${formatter.format(new Date(at))} UTC from ${browser}, address ${network}`);
 }
 
 const reasons = {
-  used: 'This link was already used. Each link works once.',
-  expired: 'This link is too old.',
-  unknown: 'This link is not valid. Perhaps a part of it was lost on the way.',
+  used: 'This link was already used. Each link works only once.',
+  expired: 'This link has expired.',
+  unknown: 'This link is not valid. It may be incomplete.',
 } as const;
 
-export function deadLinkPage(page: Omit<LinkPage, 'token'>, state: keyof typeof reasons): string {
+export function invalidLinkPage(page: Omit<LinkPage, 'token'>, state: keyof typeof reasons): string {
   const { productName, auth, email, callbackUrl, csrfToken } = page;
   const body = [
     `<p>${reasons[state]}</p>`,
     writeForm({
       action: `${auth}/signin/email`,
-      label: 'Send me a new one',
+      label: 'Send a new link',
       fields: { email, callbackUrl, csrfToken },
     }),
-    `<p class="small">It goes to ${escapeHtml(maskedAddress(email))}.</p>`,
+    `<p class="small">It will be sent to ${escapeHtml(maskedAddress(email))}.</p>`,
   ];
-  return writePage({ title: 'This link does not work any more', productName, body: body.join('') });
+  return writePage({ title: 'This link no longer works', productName, body: body.join('') });
 }
 
-/** Enough to recognise one's own address, not enough to learn somebody else's. */
+/** Shows enough to recognize one's own address, but not enough to reveal that of another person. */
 export function maskedAddress(email: string): string {
   const at = email.lastIndexOf('@');
   const local = email.slice(0, at);

@@ -12,7 +12,7 @@ interface CodePage {
   readonly isWrong: boolean;
 }
 
-/** The notice of spec §2, for whoever signs in without our own page. */
+/** The notice of spec §2, for sign-in without the web's own page. */
 export function checkMailPage({ productName, auth, csrfToken, callbackUrl, isWrong }: CodePage): string {
   const form = {
     action: `${auth}/callback/code`,
@@ -22,9 +22,9 @@ export function checkMailPage({ productName, auth, csrfToken, callbackUrl, isWro
   };
   const body = [
     '<p>A magic link was e-mailed to you. Click it to log in, or to sign up.</p>',
-    isWrong ? '<p class="problem" role="alert">This code is not right. Look at the mail again.</p>' : '',
+    isWrong ? '<p class="problem" role="alert">This code is not correct. Check the email again.</p>' : '',
     writeForm(form),
-    '<p class="small">Link and code work once and for a short time. You can close this page.</p>',
+    '<p class="small">The link and the code work once and expire soon. You can close this page.</p>',
   ];
   return writePage({ title: 'Confirm your email', productName, body: body.join('') });
 }

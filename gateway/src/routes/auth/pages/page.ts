@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '@almoner/platform';
 
-/** Comes with the built web; where the gateway serves none, the reader's own typeface stands in. */
+/** Part of the built web; without it the browser uses a system font. */
 const fontPath = '/fonts/inter-latin.woff2';
 const style = `
   @font-face { font-family: 'Inter Variable'; src: url(${fontPath}) format('woff2'); font-weight: 100 900; font-display: swap }
@@ -22,7 +22,7 @@ const style = `
 `;
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** No script, of our own files the font alone, nothing of others, not framable; the form may only come back to us. */
+/** Allows no scripts, no files but the font, no framing, and forms to this origin only. */
 export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
@@ -41,11 +41,11 @@ export const pageHeaders = {
 export interface Page {
   readonly title: string;
   readonly productName: string;
-  /** HTML; its parts are escaped by whoever writes them. */
+  /** HTML; the caller escapes its parts. */
   readonly body: string;
 }
 
-/** A page that the server writes by itself, for the moments in which no application may be loaded yet. */
+/** A server-rendered page, for steps in which the web application must not be loaded. */
 export function writePage({ title, productName, body }: Page): string {
   return `<!doctype html>
 <html lang="en">
@@ -65,7 +65,7 @@ export interface Form {
   readonly action: string;
   readonly label: string;
   readonly fields: Readonly<Record<string, string>>;
-  /** A field for the person to fill in. */
+  /** A visible input field. */
   readonly input?: { readonly name: string; readonly label: string; readonly autocomplete: string };
 }
 

@@ -1,4 +1,4 @@
-import { writeLetter, type Mail } from '@almoner/platform';
+import { renderMail, type Mail } from '@almoner/platform';
 import { type InviteRecord } from './persistence/invite.repository.ts';
 
 /** Contains no secret: only a person who signs in with the address can accept. */
@@ -9,7 +9,7 @@ export function inviteMail(
   const { organizationName, inviterName, email, expiresAt } = invite;
   const until = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(expiresAt);
   const subject = `Join ${organizationName} on ${context.productName}`;
-  const body = writeLetter({
+  const body = renderMail({
     productName: context.productName,
     heading: `Join ${organizationName}`,
     paragraphs: [

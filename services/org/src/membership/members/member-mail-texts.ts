@@ -1,4 +1,4 @@
-import { writeLetter, type Mail } from '@almoner/platform';
+import { renderMail, type Mail } from '@almoner/platform';
 import { type MemberRole } from '../directory/domain/display-role.ts';
 
 export interface MailContext {
@@ -16,7 +16,7 @@ export function archivedMail(
 ): Mail {
   const { organizationName, hasCards, productName } = context;
   const heading = `Your access to ${organizationName} has ended`;
-  const body = writeLetter({
+  const body = renderMail({
     productName,
     heading,
     paragraphs: [
@@ -35,7 +35,7 @@ export function archivedMail(
 export function restoredMail(to: string, role: MemberRole, context: MailContext): Mail {
   const { organizationName, hasCards, productName, publicUrl } = context;
   const heading = `You have access to ${organizationName} again`;
-  const body = writeLetter({
+  const body = renderMail({
     productName,
     heading,
     paragraphs: [

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { documentMaxBytes } from '@almoner/contracts';
-import { aPdf, aPng } from '@almoner/testing';
+import { createPdf, createPng } from '@almoner/testing';
 import { ContentInspector } from './content-inspector.ts';
 import { PdfInspector } from './pdf-inspector.ts';
 
@@ -20,9 +20,9 @@ async function aDocument(
   return Buffer.from(await document.save({ useObjectStreams }));
 }
 
-/** `aPdf` with more objects before its trailer. */
+/** `createPdf` with more objects before its trailer. */
 function withObjects(...objects: (string | Buffer)[]): Buffer {
-  const [before = '', after = ''] = aPdf().toString('latin1').split('trailer');
+  const [before = '', after = ''] = createPdf().toString('latin1').split('trailer');
   return Buffer.concat([
     Buffer.from(before),
     ...objects.map((part) => Buffer.from(part)),
@@ -37,7 +37,7 @@ describe('a PDF', () => {
   it('of pages only is harmless, up to the largest size', async () => {
     expect(await inspector.inspect(await aDocument(() => undefined))).toBe('harmless');
     expect(await inspector.inspect(await aDocument(() => undefined, false))).toBe('harmless');
-    expect(await inspector.inspect(aPdf(documentMaxBytes))).toBe('harmless');
+    expect(await inspector.inspect(createPdf(documentMaxBytes))).toBe('harmless');
   });
 
   it.each([
@@ -70,8 +70,11 @@ describe('a PDF', () => {
 
   it.each([
     ['only the signature', Buffer.from('%PDF-1.7\n'.padEnd(1_000, 'a'))],
-    ['no page', Buffer.from(aPdf().toString('latin1').replace('[3 0 R] /Count 1', '[] /Count 0'), 'latin1')],
-    ['no trailer', aPdf().subarray(0, 300)],
+    [
+      'no page',
+      Buffer.from(createPdf().toString('latin1').replace('[3 0 R] /Count 1', '[] /Count 0'), 'latin1'),
+    ],
+    ['no trailer', createPdf().subarray(0, 300)],
   ])('with %s is unreadable', async (_, content) => {
     expect(await inspector.inspect(content)).toBe('unreadable');
   });
@@ -86,7 +89,7 @@ describe('a PDF', () => {
       );
     for (const filter of ['/FlateDecode', '[/FlateDecode]', '[/FlateDecode /FlateDecode]', '/LZWDecode'])
       expect(await inspector.inspect(bomb(filter))).toBe('unreadable');
-    expect(await inspector.inspect(aPdf())).toBe('harmless');
+    expect(await inspector.inspect(createPdf())).toBe('harmless');
   });
 });
 
@@ -102,7 +105,9 @@ describe('many files at once', () => {
       if (content === null) throw new Error('gone');
       return content;
     };
-    const files = [active, null, aPdf(), aPng(1, 1)].map((content) => contents.inspect(load(content)));
+    const files = [active, null, createPdf(), createPng(1, 1)].map((content) =>
+      contents.inspect(load(content)),
+    );
     expect(await Promise.allSettled(files)).toMatchObject([
       { value: { refusal: 'document_has_active_content' } },
       { status: 'rejected' },

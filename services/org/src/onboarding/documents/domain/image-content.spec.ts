@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { aJpeg, aPng } from '@almoner/testing';
+import { createJpeg, createPng } from '@almoner/testing';
 import { imagePixelsMax, inspectJpeg, inspectPng } from './image-content.ts';
 
 const width = 10_000;
 const largest = imagePixelsMax / width;
 
 describe.each([
-  ['a PNG', inspectPng, aPng],
-  ['a JPEG', inspectJpeg, aJpeg],
+  ['a PNG', inspectPng, createPng],
+  ['a JPEG', inspectJpeg, createJpeg],
 ])('%s', (_, inspect, make) => {
   it('is harmless up to 50 megapixels', () => {
     expect(inspect(make(1, 1))).toBe('harmless');
@@ -29,12 +29,12 @@ describe.each([
 
 describe('other data', () => {
   it('after a PNG makes it unreadable, and after a JPEG is kept, as phones write it', () => {
-    expect(inspectPng(Buffer.concat([aPng(3, 2), Buffer.from('<script>')]))).toBe('unreadable');
-    expect(inspectJpeg(Buffer.concat([aJpeg(3, 2), Buffer.from('motion')]))).toBe('harmless');
+    expect(inspectPng(Buffer.concat([createPng(3, 2), Buffer.from('<script>')]))).toBe('unreadable');
+    expect(inspectJpeg(Buffer.concat([createJpeg(3, 2), Buffer.from('motion')]))).toBe('harmless');
   });
 
   it('in place of the first segment makes either unreadable', () => {
-    const [png, jpeg] = [Buffer.from(aPng(3, 2)), Buffer.from(aJpeg(3, 2))];
+    const [png, jpeg] = [Buffer.from(createPng(3, 2)), Buffer.from(createJpeg(3, 2))];
     png.write('IDAT', 12, 'latin1');
     jpeg[2] = 0;
     expect([inspectPng(png), inspectJpeg(jpeg)]).toEqual(['unreadable', 'unreadable']);

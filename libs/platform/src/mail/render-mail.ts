@@ -1,23 +1,31 @@
-export interface Letter {
+export interface MailContent {
   readonly productName: string;
   readonly heading: string;
-  /** Plain text; what people typed is escaped in the HTML part. */
+  /** Plain text, escaped in the HTML part. */
   readonly paragraphs: readonly string[];
-  /** Lines of a label and a value, set as a table. */
+  /** Rows of a label and a value, shown as a table. */
   readonly facts?: readonly (readonly [label: string, value: string])[];
-  /** What the reader copies by hand, alone on its line. */
+  /** A code that the reader types; shown on a separate line. */
   readonly code?: { readonly label: string; readonly value: string };
   readonly button?: { readonly label: string; readonly url: string };
-  /** Small print below: when, from where, that ignoring is safe. */
+  /** Small print: time and origin of the request, and that the mail can be ignored. */
   readonly footnotes: readonly string[];
 }
 
-/** The two parts of a mail, in one calm form for everything that the platform sends. */
-export function writeLetter(letter: Letter): { text: string; html: string } {
-  return { text: textOf(letter), html: htmlOf(letter) };
+/** Renders the text and HTML parts of a mail, in the common layout of all mails. */
+export function renderMail(content: MailContent): { text: string; html: string } {
+  return { text: textOf(content), html: htmlOf(content) };
 }
 
-function textOf({ productName, heading, paragraphs, facts = [], code, button, footnotes }: Letter): string {
+function textOf({
+  productName,
+  heading,
+  paragraphs,
+  facts = [],
+  code,
+  button,
+  footnotes,
+}: MailContent): string {
   const blocks = [heading, ...paragraphs];
   if (facts.length > 0) blocks.push(facts.map(([label, value]) => `${label}: ${value}`).join('\n'));
   if (code !== undefined) blocks.push(`${code.label} ${code.value}`);
@@ -25,7 +33,15 @@ function textOf({ productName, heading, paragraphs, facts = [], code, button, fo
   return `${[...blocks, '-- ', ...footnotes, productName].join('\n\n')}\n`;
 }
 
-function htmlOf({ productName, heading, paragraphs, facts = [], code, button, footnotes }: Letter): string {
+function htmlOf({
+  productName,
+  heading,
+  paragraphs,
+  facts = [],
+  code,
+  button,
+  footnotes,
+}: MailContent): string {
   const small = 'margin:0 0 8px;font-size:13px;line-height:20px;color:#57534a';
   const parts = [
     `<h1 style="margin:0 0 16px;font-size:20px;line-height:28px">${escapeHtml(heading)}</h1>`,
@@ -54,14 +70,14 @@ function tableOf(facts: readonly (readonly [string, string])[]): string {
 }
 
 function codeOf({ label, value }: { label: string; value: string }): string {
-  const look = 'font-size:24px;line-height:32px;letter-spacing:0.1em;white-space:nowrap';
-  return `<p style="margin:0 0 16px">${escapeHtml(label)}<br><strong style="${look}">${escapeHtml(value)}</strong></p>`;
+  const style = 'font-size:24px;line-height:32px;letter-spacing:0.1em;white-space:nowrap';
+  return `<p style="margin:0 0 16px">${escapeHtml(label)}<br><strong style="${style}">${escapeHtml(value)}</strong></p>`;
 }
 
 function buttonOf({ label, url }: { label: string; url: string }): string {
-  const look =
+  const style =
     'display:inline-block;padding:12px 24px;background:#17594a;color:#fff;border-radius:6px;text-decoration:none';
-  return `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="${look}">${escapeHtml(label)}</a></p>`;
+  return `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a></p>`;
 }
 
 const entities: Record<string, string> = {
@@ -72,7 +88,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** For text and for quoted attributes alike. */
+/** Escapes text and quoted attribute values. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }

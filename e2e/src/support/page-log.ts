@@ -1,24 +1,24 @@
 import { type BrowserContext, type Page } from 'playwright-core';
 
 declare global {
-  /** Called by e2e/telling-environment.mjs when a test failed. */
-  var tellOfPages: (() => Promise<void>) | undefined;
+  /** Called by e2e/page-log-environment.mjs when a test failed. */
+  var printPageLogs: (() => Promise<void>) | undefined;
 }
 
 const linesMax = 60;
 const textMax = 1_500;
 const readTimeoutMs = 2_000;
 
-/** What a visitor's pages asked, were answered and said, for whoever reads the log of a failed run. */
-export class PageStory {
+/** Requests, replies and console messages of a visitor's pages, for the log of a failed run. */
+export class PageLog {
   private readonly lines: string[] = [];
 
   constructor(private readonly context: BrowserContext) {
     context.on('request', (request) => {
-      if (isTold(request.url())) this.note(`> ${request.method()} ${pathOf(request.url())}`);
+      if (isPrinted(request.url())) this.note(`> ${request.method()} ${pathOf(request.url())}`);
     });
     context.on('response', (response) => {
-      if (isTold(response.url())) this.note(`< ${response.status()} ${pathOf(response.url())}`);
+      if (isPrinted(response.url())) this.note(`< ${response.status()} ${pathOf(response.url())}`);
     });
     context.on('requestfailed', (request) =>
       this.note(`x ${pathOf(request.url())} ${request.failure()?.errorText ?? ''}`),
@@ -26,8 +26,8 @@ export class PageStory {
     context.on('console', (message) => this.note(`${message.type()}: ${message.text()}`));
   }
 
-  async tell(): Promise<string> {
-    const pages = await Promise.all(this.context.pages().map(standing));
+  async format(): Promise<string> {
+    const pages = await Promise.all(this.context.pages().map(formatPage));
     return [...pages, ...this.lines].join('\n');
   }
 
@@ -37,7 +37,7 @@ export class PageStory {
   }
 }
 
-async function standing(page: Page): Promise<string> {
+async function formatPage(page: Page): Promise<string> {
   const text = await page
     .locator('body')
     .innerText({ timeout: readTimeoutMs })
@@ -45,6 +45,6 @@ async function standing(page: Page): Promise<string> {
   return `${pathOf(page.url())}\n${text.slice(0, textMax)}`;
 }
 
-const isTold = (url: string) => /\/api\/|\/v1\//.test(url);
-// Without the query: a mailed link's has its token.
+const isPrinted = (url: string) => /\/api\/|\/v1\//.test(url);
+// Without the query, because that of a mailed link contains its token.
 const pathOf = (url: string) => url.replace(/\?.*/, '');

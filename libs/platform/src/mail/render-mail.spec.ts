@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { writeLetter } from './letter.ts';
+import { renderMail } from './render-mail.ts';
 
-const letter = writeLetter({
+const mail = renderMail({
   productName: 'the product',
   heading: 'A heading',
   paragraphs: ['First.'],
@@ -14,9 +14,9 @@ const letter = writeLetter({
   footnotes: ['Small print.'],
 });
 
-describe('a letter', () => {
-  it('has all that it says in its plain part, in its order', () =>
-    expect(letter.text).toBe(
+describe('a mail', () => {
+  it('has its whole content in the plain text part, in order', () =>
+    expect(mail.text).toBe(
       [
         'A heading',
         'First.',
@@ -29,9 +29,9 @@ describe('a letter', () => {
       ].join('\n\n'),
     ));
 
-  it('escapes what people typed, and keeps a code on one line', () => {
-    expect(letter.html).toContain('Tom &amp; &lt;b&gt;Ada&lt;/b&gt;</td>');
-    expect(letter.html).toMatch(/<strong style="[^"]*white-space:nowrap">ABCD-EFGH<\/strong>/);
-    expect(letter.html).toContain('href="https://example.org/?a=1&amp;b=2"');
+  it('escapes user input, and keeps a code on one line', () => {
+    expect(mail.html).toContain('Tom &amp; &lt;b&gt;Ada&lt;/b&gt;</td>');
+    expect(mail.html).toMatch(/<strong style="[^"]*white-space:nowrap">ABCD-EFGH<\/strong>/);
+    expect(mail.html).toContain('href="https://example.org/?a=1&amp;b=2"');
   });
 });
