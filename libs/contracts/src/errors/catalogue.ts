@@ -147,8 +147,8 @@ export const errorCatalogue = {
     sentence:
       'The limit was changed after this request was made. Reject it, so that its author can make a new one.',
   },
-  own_approval: { kind: 'refused', sentence: 'You can’t decide on your own request.' },
-  already_voted: { kind: 'conflict', sentence: 'You have already voted on this request.' },
+  own_approval: { kind: 'refused', sentence: 'You can’t approve or reject your own request.' },
+  already_voted: { kind: 'conflict', sentence: 'You have already approved or rejected this request.' },
   frozen_by_another: {
     kind: 'forbidden',
     sentence: 'An admin or manager froze this card. Ask them to unfreeze it.',

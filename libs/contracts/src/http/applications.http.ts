@@ -7,7 +7,7 @@ import { organizationDetails } from './organizations.http.ts';
 import { BankAccountInput } from './payment-methods.http.ts';
 import { route } from './route.ts';
 
-const Ein = z.string().refine(isEin, 'An EIN has nine digits and a prefix that exists, like 12-3456789');
+const Ein = z.string().refine(isEin, 'An EIN has nine digits and a valid prefix, such as 12-3456789');
 
 const legal = {
   ...organizationDetails,

@@ -5,7 +5,7 @@ import { route } from './route.ts';
 
 export const CampaignSlug = z
   .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and single hyphens')
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lowercase letters, digits and single hyphens')
   .max(80);
 /** One gift: between the campaign's minimum and a million. */
 export const largestGiftMinor = 100_000_000;

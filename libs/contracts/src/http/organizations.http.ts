@@ -13,7 +13,7 @@ export const AddressInput = z.strictObject({
   line1: line('The street', 200),
   line2: lineOf(200).nullable().default(null),
   city: line('The city'),
-  state: z.string().regex(/^[A-Z]{2}$/, 'A state has two letters, like OR'),
+  state: z.string().regex(/^[A-Z]{2}$/, 'A state has two letters, such as CA'),
   postalCode: z.string().regex(/^\d{5}(-\d{4})?$/, 'A ZIP code has five digits, like 97001'),
 });
 const Website = z.url({ protocol: /^https?$/, error: 'A website begins with https://' }).max(300);
