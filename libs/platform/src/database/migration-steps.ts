@@ -1,6 +1,6 @@
 import { type QueryRunner } from 'typeorm';
 
-/** Enables row-level security: without an organization set, no row can be read or written. */
+/** The second tenant wall: without an organization set, the table shows no row and takes none. */
 export async function protectTenantTable(runner: QueryRunner, table: string): Promise<void> {
   await runner.query(`alter table "${table}" enable row level security`);
   await runner.query(
@@ -10,7 +10,7 @@ export async function protectTenantTable(runner: QueryRunner, table: string): Pr
   );
 }
 
-/** Rejects updates and deletes with a trigger, for all roles. */
+/** What was written stays as it was written, whoever asks. */
 export async function makeAppendOnly(runner: QueryRunner, table: string): Promise<void> {
   await runner.query(
     `create or replace function refuse_change() returns trigger language plpgsql as $$
@@ -21,14 +21,14 @@ export async function makeAppendOnly(runner: QueryRunner, table: string): Promis
   );
 }
 
-/** As `makeAppendOnly`, and revokes the rights to update and delete from the service's roles. */
+/** As `makeAppendOnly`; and the roles that serve and relay have no right to try. */
 export async function keepForGood(runner: QueryRunner, table: string): Promise<void> {
   await makeAppendOnly(runner, table);
   const roles = `${await appRole(runner)}, ${await systemRole(runner)}`;
   await runner.query(`revoke update, delete, truncate on "${table}" from ${roles}`);
 }
 
-/** The tables of every service: outbox, inbox, dead letters, idempotency keys, Stripe events, mails. */
+/** Tables that every service has: outbox, inbox, dead letters, idempotency keys, Stripe's events, mails. */
 export async function createMessagingTables(runner: QueryRunner): Promise<void> {
   await runner.query(`
     create table outbox (
@@ -39,7 +39,7 @@ export async function createMessagingTables(runner: QueryRunner): Promise<void> 
       traceparent text not null,
       created_at timestamptz not null default now()
     )`);
-  // Separate from the events, which are never updated: publishing one deletes a short row and copies no long one.
+  // Apart from the facts, which stay as they were written: to tell one costs a short row, not a copy of a long one.
   await runner.query(`create table outbox_waiting (id uuid primary key)`);
   await runner.query(`
     create table inbox (
@@ -116,7 +116,7 @@ export async function createMessagingTables(runner: QueryRunner): Promise<void> 
   await narrowMessagingRights(runner);
 }
 
-/** An operator may dismiss a quarantined Stripe event; the row keeps the operator and the reason. */
+/** An operator may dismiss a quarantined event of Stripe; the row stays, with who decided so and why. */
 export async function letOperatorsDismissStripeEvents(runner: QueryRunner): Promise<void> {
   await runner.query(`
     alter table stripe_event add column decided_at timestamptz, add column decided_by text, add column decided_because text`);
@@ -129,7 +129,7 @@ export async function letOperatorsDismissStripeEvents(runner: QueryRunner): Prom
   );
 }
 
-/** Row-level security, except that people without an organization see the keys without an organization. */
+/** As a tenant's table; only that some people ask before they belong to any organization, and then see those keys alone. */
 async function protectKeys(runner: QueryRunner): Promise<void> {
   const isOurs = `organization_id is not distinct from nullif(current_setting('app.organization', true), '')::uuid`;
   await runner.query(`alter table idempotency_key enable row level security`);
@@ -137,8 +137,9 @@ async function protectKeys(runner: QueryRunner): Promise<void> {
 }
 
 /**
- * These tables hold the rows of all tenants without row-level security. The app role may insert but not read. The
- * system role relays, sends, reconciles and deletes old rows. The table of migrations belongs to the owner.
+ * These tables hold every tenant's rows and know no tenant wall. Who serves requests writes into them and cannot
+ * read what waits there; relay, sender, reconciliation and the sweep of what is old are the system role's. What was
+ * migrated is the owner's.
  */
 async function narrowMessagingRights(runner: QueryRunner): Promise<void> {
   const app = await appRole(runner);
@@ -150,12 +151,12 @@ async function narrowMessagingRights(runner: QueryRunner): Promise<void> {
     grant update (deliveries, error, died_at) on dead_letter to ${app}`);
 }
 
-/** The quoted name of the app role, derived from the owner's: `spend_owner`, `spend_app`. */
+/** The quoted name of the role that serves requests, beside the owner who migrates: `spend_owner`, `spend_app`. */
 export function appRole(runner: QueryRunner): Promise<string> {
   return roleBeside(runner, '_app');
 }
 
-/** The quoted name of the system role, which relays and reconciles. */
+/** The quoted name of the role that relays and reconciles. */
 export function systemRole(runner: QueryRunner): Promise<string> {
   return roleBeside(runner, '_system');
 }
