@@ -122,7 +122,7 @@ describe('The audit log', () => {
     const page = await open('/settings?tab=audit', { as: admin, viewport: phone });
     await page.getByRole('heading', { name: 'Today' }).waitFor();
     await page
-      .getByRole('button', { name: /Applied for the organization/ })
+      .getByRole('button', { name: /Submitted the organization’s application/ })
       .first()
       .click();
     await drawer(page)

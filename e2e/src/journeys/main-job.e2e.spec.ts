@@ -89,7 +89,7 @@ describe('A card and its purchases', () => {
     await drawer.getByText('No money moved.').waitFor();
     expect(await purchaseRow(page, 'Wine Cellar').innerText()).toContain(`${priya.email} ·`);
     expect(await drawer.locator('.check-sum').innerText()).toMatch(
-      /before\s+\$60\.00\s+This purchase\s+\$40\.01\s+Would be\s+\$100\.01\s+Monthly limit\s+\$100\.00/,
+      /before\s+\$60\.00\s+This purchase\s+\$40\.01\s+After this purchase\s+\$100\.01\s+Monthly limit\s+\$100\.00/,
     );
   });
 

@@ -45,7 +45,7 @@ describe('An application', () => {
     await first.getByRole('textbox', { name: 'EIN' }).fill('07-3456789');
     await first.getByLabel('Legal name').fill('Harbor Shelter');
     await next(first);
-    await first.getByText('An EIN has nine digits and a prefix that exists').waitFor();
+    await first.getByText('An EIN has nine digits and a valid prefix').waitFor();
     await first.getByRole('textbox', { name: 'EIN' }).fill('12-0000001');
     await next(first);
     await tellPlace(first);

@@ -1,6 +1,6 @@
 import { Money } from '@almoner/kernel';
 
-/** The card network partner's fee for a charge: 2.9 % and 30 cents (stripe.com/pricing, cards in the US). */
+/** The payment partner's fee for a charge: 2.9 % and 30 cents (stripe.com/pricing, cards in the US). */
 const permille = 29n;
 const fixedMinor = 30n;
 
