@@ -263,7 +263,7 @@ describe('An admin', () => {
     const treasury = await organization.admin.call(teamsHttp.getTeam, { params: { id: team.id } });
     expect(treasury.teamTreasury).toMatchObject({ balance: 25_000, currency: 'USD' });
     await drawer.getByRole('button', { name: 'Actions for Kitchen' }).click();
-    const refused = page.getByRole('menuitem', { name: 'return the $250.00 of its treasury first' });
+    const refused = page.getByRole('menuitem', { name: 'return the $250.00 in its treasury first' });
     await refused.waitFor();
     expect(await refused.getAttribute('aria-disabled')).toBe('true');
     await page.keyboard.press('Escape');
