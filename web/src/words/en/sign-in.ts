@@ -40,7 +40,7 @@ export const signInWords = {
 export const confirmEmailWords = {
   title: 'Confirm your email',
   lead: (address: string) => ['We emailed a magic link to ', address, '.'] as const,
-  hint: 'Click the link in it to log in, or to sign up if you are new here.',
+  hint: 'Click the link in it and you are logged in, or signed up if you are new here.',
   life: 'Both are valid for 10 minutes: the link in any browser, the code only in this one.',
   resend: 'Resend',
   resendIn: (seconds: number) => `Resend in ${seconds} s`,
