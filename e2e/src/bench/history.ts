@@ -1,5 +1,6 @@
 import { Pool } from 'pg';
 import { startLocalStack } from '../support/local-stack.ts';
+import { updateStatistics } from '../support/large-history.ts';
 import { Organization, type ActiveCard } from '../support/organization.ts';
 import { endpoints, secrets, systemDatabaseUrl } from '../support/stack.ts';
 import { signedRequest } from './decisions.ts';
@@ -176,8 +177,7 @@ async function addPurchases(organizationId: string, count: number): Promise<void
     );
   });
   // As after a night: what the planner believes is what is there.
-  for (const service of ['cards', 'spend'])
-    await inDatabase(service, async (pool) => void (await pool.query('analyze')));
+  await Promise.all(['cards', 'spend'].map(updateStatistics));
 }
 
 async function inDatabase(service: string, work: (pool: Pool) => Promise<void>): Promise<void> {

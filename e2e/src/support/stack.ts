@@ -18,7 +18,7 @@ const Secrets = z.object({
     z.object({ keyId: z.string(), owner: z.string(), publicKey: z.string(), privateKey: z.string() }),
   ),
   nats: z.object({ gateway: z.string() }),
-  services: z.record(z.string(), z.object({ system: z.string() })),
+  services: z.record(z.string(), z.object({ system: z.string(), owner: z.string() })),
   stripe: z.object({
     secretKey: z.string(),
     webhooks: z.record(z.string(), z.object({ secret: z.string() })),
@@ -39,9 +39,14 @@ export const endpoints = () => Endpoints.parse(stackFile('endpoints.json'));
 export const secrets = () => Secrets.parse(stackFile('secrets.json'));
 
 /** A connection of the system role, which sees every organization, as operators use it. */
-export function systemDatabaseUrl(service: string): string {
+export const systemDatabaseUrl = (service: string): string => databaseUrl(service, 'system');
+
+/** A connection of the role that owns the schema. */
+export const ownerDatabaseUrl = (service: string): string => databaseUrl(service, 'owner');
+
+function databaseUrl(service: string, role: 'system' | 'owner'): string {
   const url = new URL(endpoints().postgres[service] ?? '');
-  url.username = `${service}_system`;
-  url.password = secrets().services[service]?.system ?? '';
+  url.username = `${service}_${role}`;
+  url.password = secrets().services[service]?.[role] ?? '';
   return url.href;
 }
