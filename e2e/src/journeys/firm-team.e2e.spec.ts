@@ -69,7 +69,7 @@ describe('An advisor firm’s admin', () => {
     await page.getByRole('checkbox', { name: 'Quillmere Kitchen' }).check();
     await page.keyboard.press('Escape');
     await people(page).getByText('Quillmere Kitchen').waitFor();
-    // The gateway remembers for up to a second who somebody is, and whom they work for.
+    // The gateway caches a person's principal, with its clients, for up to a second.
     await eventually(async () => (await staff.call(clientsHttp.listClients)).length > 0);
     expect(await staff.call(clientsHttp.listClients)).toMatchObject([{ name: 'Quillmere Kitchen' }]);
     await theirs.reload();

@@ -130,7 +130,7 @@ export const natsRights = {
     ],
     subscribe: ['evt.>', inboxOf('operator'), '_INBOX.>'],
   },
-  /** Creates the stream when the server starts. No service may, because whoever configures a stream can add other subjects to it. */
+  /** Creates the stream when the server starts. No service may: configuring a stream includes adding subjects of other services to it. */
   provisioner: {
     publish: [
       `$JS.API.STREAM.INFO.${eventStream}`,

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 
 interface Installation {
   readonly productName: string;
-  /** The email address of whoever runs it; null where none is configured. */
+  /** The operator's email address; null where none is configured. */
   readonly supportEmail: string | null;
 }
 

@@ -11,7 +11,7 @@ interface DocumentListProps {
   readonly documents: readonly DocumentWire[];
   /** What can be done with a document beside opening it. */
   readonly actions?: (document: DocumentWire) => ReactNode;
-  /** Rows for what is on its way. */
+  /** Rows for files that are uploading. */
   readonly children?: ReactNode;
 }
 

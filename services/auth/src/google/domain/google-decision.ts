@@ -27,7 +27,7 @@ export type GoogleDecision =
 const googleMailDomains: readonly string[] = ['gmail.com', 'googlemail.com'];
 
 /**
- * Decides whom a Google account signs in. The subject is the key. A verified address that nobody has creates an
+ * Decides which account a Google sign-in opens. The subject is the key. A verified address that nobody has creates an
  * identity. An existing identity is linked only when Google is the authority over the address and the person proved it
  * by mail too: for any other address Google only knows that somebody had it once. A Workspace of another domain than
  * the address's cannot sign anyone in: its administrator does not control that address.

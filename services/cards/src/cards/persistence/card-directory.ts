@@ -13,7 +13,7 @@ export interface KnownCard extends CardAddress {
   readonly status: string;
   readonly version: number;
   readonly isInProgress: boolean;
-  /** It was changed so recently that an older change may still be on its way to Stripe. */
+  /** It was changed so recently that an older change may not have reached Stripe yet. */
   readonly isRecentlyChanged: boolean;
 }
 

@@ -8,14 +8,14 @@ import { newKey } from '../../../lib/new-key.ts';
 import { documentWords as words } from '../../../words/en/documents.ts';
 import { problemWords } from '../../../words/en/problems.ts';
 
-/** A file on its way, or one that did not arrive. */
+/** A file that is uploading, or whose upload failed. */
 export interface Upload {
   readonly key: string;
   readonly file: File;
   readonly purpose: DocumentPurpose;
   /** From 0 to 1. */
   readonly progress: number;
-  /** Why it is not on its way any more. */
+  /** Why the upload failed. */
   readonly problem: string | null;
   /** Whether another try could end otherwise. */
   readonly canRetry: boolean;

@@ -60,7 +60,7 @@ const columnsFor = (open: (id: string) => void): Column<StatementLineWire>[] => 
   },
 ];
 
-/** What was posted on one account, what purchases hold of it, and what is on its way in: three lists, each with its sum. */
+/** What was posted on one account, what purchases hold of it, and what is incoming: three lists, each with its sum. */
 export function AccountStatement({ account }: { readonly account: AccountWire }) {
   const [view, setView] = useState<View>('posted');
   const onPhone = useMediaQuery(`(width < ${phoneBelowWidth}px)`);
