@@ -3,7 +3,6 @@ export { natsConfig } from './nats-config.ts';
 export { natsContainerConfig, natsPasswordVariable } from './nats-container-config.ts';
 export {
   makeNatsPasswords,
-  natsRights,
   natsUsers,
   type NatsPasswords,
   type NatsServerUser,

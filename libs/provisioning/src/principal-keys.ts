@@ -2,7 +2,6 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 
 /** The processes that sign principals; each has its own key pair. */
 export const principalOwners = ['gateway', 'auth', 'org', 'cards', 'spend', 'donations'] as const;
-export type PrincipalOwner = (typeof principalOwners)[number];
 
 export interface PrincipalKeyPair {
   readonly keyId: string;

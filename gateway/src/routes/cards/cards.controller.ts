@@ -1,30 +1,13 @@
 import { Controller, Res } from '@nestjs/common';
-import {
-  spendRpc,
-  cardsHttp,
-  cardsRpc,
-  programsHttp,
-  type RequestOf,
-  type RouteInput,
-} from '@almoner/contracts';
+import { spendRpc, cardsHttp, cardsRpc, programsHttp, type RouteInput } from '@almoner/contracts';
 import { RpcClient, type Ctx } from '@almoner/platform';
 import { type FastifyReply } from 'fastify';
 import { arrayLimit, asArray } from '../../api/next-cursor.ts';
 import { Route } from '../../api/route.decorator.ts';
 import { CardComposer, summarize } from './card-composer.ts';
-
-type CardQuery = RequestOf<typeof cardsRpc.listCards>;
+import { everyCard, type CardQuery } from './every-card.ts';
 
 const pageLimit = 50;
-const everyCard = {
-  organizationId: null,
-  cardholderId: null,
-  email: null,
-  userId: null,
-  spendProgramId: null,
-  limit: arrayLimit,
-  cursor: null,
-} as const satisfies CardQuery;
 
 @Controller()
 export class CardsController {

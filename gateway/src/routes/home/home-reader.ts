@@ -12,11 +12,11 @@ import {
   type FirstStepsWire,
   type HomeWire,
   type ReplyOf,
-  type RequestOf,
 } from '@almoner/contracts';
 import { DomainError } from '@almoner/kernel';
 import { RpcClient, type Ctx } from '@almoner/platform';
 import { CardComposer } from '../cards/card-composer.ts';
+import { everyCard, type CardQuery } from '../cards/every-card.ts';
 import { toHomeCards } from './home-cards.presenter.ts';
 
 const purchasesShown = 6;
@@ -24,18 +24,6 @@ const declinedShown = 3;
 const approvalsShown = 20;
 const giftsShown = 6;
 const weeksShown = 9;
-
-type CardQuery = RequestOf<typeof cardsRpc.listCards>;
-
-const everyCard = {
-  organizationId: null,
-  cardholderId: null,
-  email: null,
-  userId: null,
-  spendProgramId: null,
-  limit: 1_000,
-  cursor: null,
-} as const satisfies CardQuery;
 
 /** Composes the Home page from the services, each of which checks what the caller may see. */
 @Injectable()

@@ -6,8 +6,6 @@ export const memberWords = {
     name: 'Name',
     email: 'Email',
     role: 'Role',
-    status: 'Status',
-    until: 'Open until',
     teams: 'Teams',
     cards: 'Cards',
     lastSeen: 'Last seen',

@@ -63,7 +63,6 @@ export const paletteWords = {
 export const stateWords = {
   retry: 'Try again',
   failedTitle: 'This could not be loaded',
-  asOf: (time: string) => `Shown as of ${time}.`,
   loadMore: 'Load more',
   loading: 'Loading',
   clearSearch: 'Clear the search',

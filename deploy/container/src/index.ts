@@ -1,1 +1,0 @@
-export { environmentFile, newVariables } from './environment-file.ts';
