@@ -32,7 +32,6 @@ const memorySize = 10_000;
 @Injectable()
 export class Principals {
   private readonly cached = new Map<string, CachedPrincipal>();
-
   private readonly adminIdleMs: number;
 
   constructor(

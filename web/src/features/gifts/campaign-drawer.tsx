@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 import { roundMoneyText } from '../../lib/money-format.ts';
 import { utcDate } from '../../lib/time-format.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
-import { Meter } from '../../ui/meter.tsx';
 import { LeadFigure } from '../../ui/money.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
+import { GoalMeter } from './goal-meter.tsx';
 import { campaignWords as words } from '../../words/en/gifts.ts';
 
 interface CampaignDrawerProps {
@@ -32,16 +32,7 @@ function CampaignDetails({ campaign }: { readonly campaign: CampaignWire }) {
     <>
       <StatusChip status={status} />
       <LeadFigure label={words.raised} minor={raised} currency={currency} />
-      {goal !== null && (
-        <Meter
-          spent={raised}
-          held={0}
-          limit={goal}
-          today={null}
-          tone="accent"
-          label={`${title}: ${money(goal)}`}
-        />
-      )}
+      <GoalMeter campaign={campaign} goalText={goal === null ? '' : money(goal)} />
       <dl className="definition-list campaign-facts">
         <dt>{words.goal}</dt>
         <dd>{goal === null ? words.noGoal : money(goal)}</dd>

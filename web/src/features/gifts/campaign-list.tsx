@@ -3,12 +3,12 @@ import { useListCampaignsQuery } from '../../api/campaigns.api.ts';
 import { roundMoneyText } from '../../lib/money-format.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
-import { Meter } from '../../ui/meter.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useUrlDrawer } from '../../ui/use-url-drawer.ts';
 import { CampaignDrawer } from './campaign-drawer.tsx';
+import { GoalMeter } from './goal-meter.tsx';
 import { donorWords, fundraisingWords as words } from '../../words/en/gifts.ts';
 
 export function CampaignList() {
@@ -64,16 +64,7 @@ function Campaign({ campaign, onOpen }: CampaignProps) {
           <span>{donorWords.gifts(giftCount)}</span>
         </span>
       </div>
-      {goal !== null && (
-        <Meter
-          spent={raised}
-          held={0}
-          limit={goal}
-          today={null}
-          tone="accent"
-          label={`${title}: ${goalText}`}
-        />
-      )}
+      <GoalMeter campaign={campaign} goalText={goalText} />
     </li>
   );
 }

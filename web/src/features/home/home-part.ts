@@ -15,7 +15,7 @@ export interface HomePart<Part> {
   readonly part: Part | null;
 }
 
-/** One section's share of the answer that Home is made of. */
+/** The part of Home's reply that one section shows. */
 export function homePart<Part>(query: HomeQuery, partOf: (home: HomeWire) => Part | null): HomePart<Part> {
   const part = query.data === undefined ? null : partOf(query.data);
   const isMissing = query.data !== undefined && part === null;

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { orgEvents, orgRpc } from '@almoner/contracts';
+import { eventually } from '@almoner/testing';
+import { OrgHarness, type SignedIn } from './org-harness.ts';
+
+// Real here: the service, PostgreSQL, nats-server, SMTP, the Stripe sandbox. Stubbed at the wire: spend.
+let org: OrgHarness;
+let home: { organizationId: string; admin: SignedIn };
+let elsewhere: { organizationId: string; admin: SignedIn };
+
+beforeAll(async () => {
+  org = await OrgHarness.start();
+  [home, elsewhere] = [await org.anOrganization(), await org.anOrganization()];
+}, 60_000);
+afterAll(() => org.stop(), 30_000);
+
+const refusedWith = (code: string) => expect.objectContaining({ code });
+const aTeam = (name: string) => org.call(home.admin, orgRpc.createTeam, { name, adminRole: 'Head cook' });
+
+describe('teams', () => {
+  it('have unique names, ignoring case', async () => {
+    await aTeam('Front desk');
+    await expect(aTeam('FRONT DESK')).rejects.toEqual(refusedWith('team_name_taken'));
+  });
+
+  it('are created once for one idempotency key', async () => {
+    const ctx = await org.as(home.admin, 'team-once');
+    const create = () => org.rpc.call(ctx, orgRpc.createTeam, { name: 'Once', adminRole: 'Lead' });
+    const [one, other] = await Promise.all([create(), create()]);
+    expect(one.id).toBe(other.id);
+  });
+
+  it('accept members of the organization only, once, and no archived ones', async () => {
+    const team = await aTeam('Strict');
+    const member = await org.aMember(home.admin);
+    const add = ({ email }: { email: string }) =>
+      org.call(home.admin, orgRpc.addTeamMember, { teamId: team.id, email, teamRole: null });
+    await expect(add(elsewhere.admin)).rejects.toMatchObject({ fields: [{ field: 'employee' }] });
+    await add(member);
+    await expect(add(member)).rejects.toEqual(refusedWith('already_a_member'));
+    const archived = await org.aMember(home.admin);
+    await org.call(home.admin, orgRpc.changeRole, { userId: archived.userId, role: 'Archived' });
+    await expect(add(archived)).rejects.toMatchObject({ fields: [{ field: 'employee' }] });
+  });
+
+  it('publish the state of a new member', async () => {
+    const team = await aTeam('Told');
+    const member = await org.aMember(home.admin);
+    const command = { teamId: team.id, email: member.email, teamRole: 'Head cook' };
+    await org.call(home.admin, orgRpc.addTeamMember, command);
+    const events = await org.events(orgEvents.memberChanged.subject, home.organizationId);
+    const ofMember = events.filter(({ userId }) => userId === member.userId);
+    expect(ofMember.map(({ revision }) => revision)).toEqual([1, 2]);
+    expect(ofMember.at(-1)).toMatchObject({ role: 'Manager', teamIds: [team.id], email: member.email });
+  });
+});
+
+describe('a team', () => {
+  it('is renamed with the role of its managers, who stay its managers', async () => {
+    const team = await aTeam('Bakery');
+    const manager = await org.aMember(home.admin);
+    const lead = { teamId: team.id, email: manager.email, teamRole: 'Head cook' };
+    await org.call(home.admin, orgRpc.addTeamMember, lead);
+    const change = { teamId: team.id, name: 'Bread', adminRole: 'Head baker' };
+    await expect(org.call(manager, orgRpc.updateTeam, change)).rejects.toEqual(refusedWith('forbidden'));
+    const changed = await org.call(home.admin, orgRpc.updateTeam, change);
+    expect(changed).toMatchObject({ name: 'Bread', teamUsers: [{ teamRole: 'Head baker' }] });
+    expect((await org.membership(manager)).role).toBe('Manager');
+    await aTeam('Cakes');
+    const taken = org.call(home.admin, orgRpc.updateTeam, { ...change, name: 'CAKES' });
+    await expect(taken).rejects.toEqual(refusedWith('team_name_taken'));
+  });
+
+  it('has no manager role that other members have', async () => {
+    const team = await aTeam('Words');
+    const [member, volunteer] = [await org.aMember(home.admin), await org.aMember(home.admin)];
+    const add = ({ email }: SignedIn, teamRole: string | null) =>
+      org.call(home.admin, orgRpc.addTeamMember, { teamId: team.id, email, teamRole });
+    await add(member, null);
+    await add(volunteer, 'Volunteer');
+    const refused = expect.objectContaining({ fields: [expect.objectContaining({ field: 'adminRole' })] });
+    for (const adminRole of ['Member', 'Volunteer']) {
+      const change = { teamId: team.id, name: 'Words', adminRole };
+      await expect(org.call(home.admin, orgRpc.updateTeam, change)).rejects.toEqual(refused);
+    }
+    const another = { name: 'Others', adminRole: 'Member' };
+    await expect(org.call(home.admin, orgRpc.createTeam, another)).rejects.toEqual(refused);
+    expect((await org.membership(volunteer)).role).toBe('Employee');
+  });
+
+  it('is closed once its treasury is empty, and its managers lose their role', async () => {
+    const team = await aTeam('Closing');
+    const manager = await org.aMember(home.admin);
+    const lead = { teamId: team.id, email: manager.email, teamRole: 'Head cook' };
+    await org.call(home.admin, orgRpc.addTeamMember, lead);
+    const close = () => org.call(home.admin, orgRpc.closeTeam, { teamId: team.id });
+    org.fullTreasuries.add(team.id);
+    await expect(close()).rejects.toEqual(refusedWith('treasury_not_empty'));
+    expect((await org.membership(manager)).role).toBe('Manager');
+    org.fullTreasuries.delete(team.id);
+    await close();
+    // A caller without an answer repeats the call.
+    await close();
+    expect(await org.membership(manager)).toMatchObject({ role: 'Employee', managedTeamIds: [] });
+    await expect(org.call(home.admin, orgRpc.getTeam, { teamId: team.id })).rejects.toEqual(
+      refusedWith('not_found'),
+    );
+    expect((await aTeam('Closing')).id).not.toBe(team.id);
+    const events = await org.events(orgEvents.teamChanged.subject, home.organizationId);
+    expect(events.filter(({ teamId }) => teamId === team.id)).toMatchObject([
+      { revision: 1, isClosed: false },
+      { revision: 2, isClosed: true },
+    ]);
+  });
+
+  it('whose closing crashed after its treasury was closed is closed by the sweep', async () => {
+    const team = await aTeam('Half closed');
+    const member = await org.aMember(home.admin, { teamId: team.id });
+    const death = org.crashWhileClosingNextTreasury();
+    const closing = org.call(home.admin, orgRpc.closeTeam, { teamId: team.id });
+    closing.catch(() => undefined);
+    await death.restart();
+    const isOpen = async () =>
+      (await org.call(home.admin, orgRpc.listTeams, {})).some(({ id }) => id === team.id);
+    await eventually(async () => !(await isOpen()), { timeoutMs: 15_000 });
+    expect(org.closedTreasuries.filter((id) => id === team.id)).toHaveLength(2);
+    expect((await org.membership(member)).managedTeamIds).toEqual([]);
+    const changes = await org.events(orgEvents.changeRecorded.subject, home.organizationId);
+    expect(changes.filter(({ action }) => action === 'team.close').at(-1)).toMatchObject({
+      actor: { kind: 'service', service: 'org' },
+      subject: { id: team.id },
+      after: { closedBy: home.admin.email },
+    });
+  });
+
+  it('that could not be closed stays open after the sweep', async () => {
+    const team = await aTeam('Refused');
+    org.fullTreasuries.add(team.id);
+    const closing = org.call(home.admin, orgRpc.closeTeam, { teamId: team.id });
+    await expect(closing).rejects.toEqual(refusedWith('treasury_not_empty'));
+    const marked = await org.pool.query(`select 1 from team where id = $1 and closing_since is not null`, [
+      team.id,
+    ]);
+    expect(marked.rowCount).toBe(0);
+  });
+
+  it('loses members through its manager, and managers through an admin only', async () => {
+    const team = await aTeam('Leaving');
+    const [manager, member] = [await org.aMember(home.admin), await org.aMember(home.admin)];
+    const add = { teamId: team.id, email: manager.email, teamRole: 'Head cook' };
+    await org.call(home.admin, orgRpc.addTeamMember, add);
+    await org.call(manager, orgRpc.addTeamMember, { ...add, email: member.email, teamRole: null });
+    const at = (person: SignedIn) => ({ teamId: team.id, userId: person.userId });
+    const promoting = org.call(manager, orgRpc.changeTeamRole, { ...at(member), teamRole: 'Head cook' });
+    await expect(promoting).rejects.toEqual(refusedWith('forbidden'));
+    await expect(org.call(manager, orgRpc.removeTeamMember, at(manager))).rejects.toEqual(
+      refusedWith('forbidden'),
+    );
+    await org.call(manager, orgRpc.changeTeamRole, { ...at(member), teamRole: 'Driver' });
+    const left = await org.call(manager, orgRpc.removeTeamMember, at(member));
+    expect(left.teamUsers.map(({ userId }) => userId)).toEqual([manager.userId]);
+    await expect(org.call(home.admin, orgRpc.removeTeamMember, at(member))).rejects.toEqual(
+      refusedWith('not_found'),
+    );
+    const foreign = org.call(elsewhere.admin, orgRpc.removeTeamMember, at(manager));
+    await expect(foreign).rejects.toEqual(refusedWith('not_found'));
+    await org.call(home.admin, orgRpc.changeTeamRole, { ...at(manager), teamRole: 'Member' });
+    expect((await org.membership(manager)).role).toBe('Employee');
+  });
+});

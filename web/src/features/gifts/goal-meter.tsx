@@ -1,0 +1,15 @@
+import { type CampaignWire } from '@almoner/contracts';
+import { Meter } from '../../ui/meter.tsx';
+
+interface GoalMeterProps {
+  readonly campaign: CampaignWire;
+  /** The goal in words, for screen readers. */
+  readonly goalText: string;
+}
+
+/** How far a campaign is; nothing for one without a goal. */
+export function GoalMeter({ campaign: { title, raised, goal }, goalText }: GoalMeterProps) {
+  if (goal === null) return null;
+  const label = `${title}: ${goalText}`;
+  return <Meter spent={raised} held={0} limit={goal} today={null} tone="accent" label={label} />;
+}
