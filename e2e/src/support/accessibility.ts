@@ -7,6 +7,7 @@ const bestPractices = ['empty-table-header', 'heading-order'];
 
 /** The WCAG 2.2 AA violations of the current page, one line each: rule, element and problem. */
 export async function accessibilityFindings(page: Page): Promise<string[]> {
+  await transitionsEnded(page);
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate<AxeResults, readonly [readonly string[], readonly string[]]>(
     ([tags, rules]) =>
@@ -18,6 +19,23 @@ export async function accessibilityFindings(page: Page): Promise<string[]> {
   );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+  );
+}
+
+/** Longer animations are no transitions: skeletons shimmer without an end, notices count down for seconds. */
+const transitionMaxMs = 1_000;
+
+/** Waits until nothing fades in or out: half transparent text fails the contrast rule that it passes at rest. */
+async function transitionsEnded(page: Page): Promise<void> {
+  await page.waitForFunction(
+    (maxMs) =>
+      document
+        .getAnimations()
+        .every(
+          ({ playState, effect }) =>
+            playState !== 'running' || Number(effect?.getComputedTiming().endTime) > maxMs,
+        ),
+    transitionMaxMs,
   );
 }
 

@@ -50,7 +50,14 @@ export function useBrowser() {
 
   async function open(path: string, { as, viewport = desktop, tolerates = [] }: Opening = {}): Promise<Page> {
     const { web } = endpoints();
-    const context = await browser.newContext({ baseURL: web, viewport, locale: 'en-US', timezoneId: 'UTC' });
+    const context = await browser.newContext({
+      baseURL: web,
+      viewport,
+      locale: 'en-US',
+      timezoneId: 'UTC',
+      // Animations would take processor time from the other tests, and show states that pass in an instant.
+      reducedMotion: 'reduce',
+    });
     context.setDefaultTimeout(actionTimeoutMs);
     contexts.push(context);
     pageLogs.push(new PageLog(context));
