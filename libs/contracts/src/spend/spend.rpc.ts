@@ -105,6 +105,11 @@ export const spendRpc = {
     request: TransferQuery,
     reply: pageOf(StatementLineWire),
   }),
+  getTransfer: rpc('rpc.spend.transfer.get', {
+    access: 'account.read',
+    request: TransferQuery.pick({ accountId: true }).extend({ transferId: Id }),
+    reply: StatementLineWire,
+  }),
   startDeposit: rpc('rpc.spend.deposit.start', {
     access: 'money.move',
     request: z.object({ amount: DepositAmount }),
