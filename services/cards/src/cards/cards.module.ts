@@ -18,6 +18,7 @@ import { GetCard } from './use-cases/get-card.ts';
 import { GetCardholder } from './use-cases/get-cardholder.ts';
 import { IssueCard } from './use-cases/issue-card.ts';
 import { ListCards } from './use-cases/list-cards.ts';
+import { RankCards } from './use-cases/rank-cards.ts';
 import { SettleCard } from './use-cases/settle-card.ts';
 
 @Module({
@@ -37,6 +38,7 @@ import { SettleCard } from './use-cases/settle-card.ts';
     FollowStripeCard,
     FollowStripeCardholder,
     ListCards,
+    RankCards,
     GetCard,
     GetCardholder,
     CardSweep,

@@ -6,6 +6,7 @@ import { GetCard } from './use-cases/get-card.ts';
 import { GetCardholder } from './use-cases/get-cardholder.ts';
 import { IssueCard } from './use-cases/issue-card.ts';
 import { ListCards } from './use-cases/list-cards.ts';
+import { RankCards } from './use-cases/rank-cards.ts';
 
 @Controller()
 export class CardsRpcController {
@@ -15,6 +16,7 @@ export class CardsRpcController {
     private readonly listCards: ListCards,
     private readonly getCard: GetCard,
     private readonly getCardholder: GetCardholder,
+    private readonly rankCards: RankCards,
   ) {}
 
   @Rpc(cardsRpc.issueCard)
@@ -35,6 +37,11 @@ export class CardsRpcController {
   @Rpc(cardsRpc.cancelCard)
   cancel(ctx: Ctx, { cardId }: RequestOf<typeof cardsRpc.cancelCard>) {
     return this.changeStatus.execute(ctx, cardId, 'canceled');
+  }
+
+  @Rpc(cardsRpc.rankCards)
+  rank(ctx: Ctx, request: RequestOf<typeof cardsRpc.rankCards>) {
+    return this.rankCards.execute(ctx, request);
   }
 
   @Rpc(cardsRpc.listCards)

@@ -68,6 +68,17 @@ export class CardReader {
     });
   }
 
+  /** Those of these cards that are in the scope, also canceled ones. */
+  async listByIds(ctx: Ctx, cardIds: readonly string[], scope: Scope): Promise<CardView[]> {
+    const rows = await this.reader.query<CardRow>(ctx, {
+      name: 'cards-by-ids',
+      text: `select ${columns}, ${listedAt} as listed_at from card c join cardholder h on h.organization_id = c.organization_id and h.id = c.cardholder_id
+             where c.organization_id = $1 and c.id = any($2::uuid[]) and ($3::uuid[] is null or c.user_id = any($3))`,
+      values: [ctx.organizationId, cardIds, scope],
+    });
+    return rows.map(toCardView);
+  }
+
   /** @throws DomainError `not_found` for a card out of the scope, as for one that does not exist. */
   async get(ctx: Ctx, cardId: string, scope: Scope): Promise<CardView> {
     const [row] = await this.reader.query<CardRow>(ctx, {
