@@ -17,7 +17,9 @@ import { FollowStripeCardholder } from './use-cases/follow-stripe-cardholder.ts'
 import { GetCard } from './use-cases/get-card.ts';
 import { GetCardholder } from './use-cases/get-cardholder.ts';
 import { IssueCard } from './use-cases/issue-card.ts';
+import { ListCardholders } from './use-cases/list-cardholders.ts';
 import { ListCards } from './use-cases/list-cards.ts';
+import { ListUsersWithCards } from './use-cases/list-users-with-cards.ts';
 import { RankCards } from './use-cases/rank-cards.ts';
 import { SettleCard } from './use-cases/settle-card.ts';
 
@@ -39,6 +41,8 @@ import { SettleCard } from './use-cases/settle-card.ts';
     FollowStripeCardholder,
     ListCards,
     RankCards,
+    ListCardholders,
+    ListUsersWithCards,
     GetCard,
     GetCardholder,
     CardSweep,
