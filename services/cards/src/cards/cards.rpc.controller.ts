@@ -7,8 +7,8 @@ import { GetCardholder } from './use-cases/get-cardholder.ts';
 import { IssueCard } from './use-cases/issue-card.ts';
 import { ListCardholders } from './use-cases/list-cardholders.ts';
 import { ListCards } from './use-cases/list-cards.ts';
-import { RankCards } from './use-cases/rank-cards.ts';
 import { ListUsersWithCards } from './use-cases/list-users-with-cards.ts';
+import { RankCards } from './use-cases/rank-cards.ts';
 
 @Controller()
 export class CardsRpcController {
