@@ -15,6 +15,9 @@ function purchase(status: PurchaseWire['status'], amount: number, occurredAt = '
     card: { id: 'card', name: 'Saturday produce', last4: '4417' },
     holder: { id: 'holder', name: 'Wren Castell', email: 'wren@quillmere.example' },
     declineReason: null,
+    categoryId: null,
+    memo: null,
+    codingVersion: 0,
   };
   return made;
 }
