@@ -68,11 +68,11 @@ describe('Several purchases', () => {
     const page = await open('/transactions?tab=card', { as: organization.admin });
     await page.getByRole('checkbox', { name: /^Select Two Bridges Garage/ }).check();
     await page.getByText('1 selected').waitFor();
-    await page.getByRole('button', { name: 'Select all 3 shown' }).click();
+    await page.getByRole('checkbox', { name: 'Select all transactions shown' }).check();
     const bar = page.getByRole('region', { name: '3 selected' });
     expect(await accessibilityFindings(page)).toEqual([]);
     await choose(page, bar.getByRole('combobox', { name: 'Choose a category' }));
-    await bar.getByRole('button', { name: 'Set the category' }).click();
+    await bar.getByRole('button', { name: 'Categorize' }).click();
     await message(page, 'Category of 3 transactions changed.');
     await page.goto('/transactions?tab=card&category=none');
     await page.getByText(/Nothing matches/).waitFor();

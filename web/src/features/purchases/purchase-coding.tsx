@@ -3,6 +3,7 @@ import { Button, Input, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useCodePurchaseMutation, useSuggestCategoryQuery } from '../../api/purchases.api.ts';
 import { useAccount } from '../../app/use-account.ts';
+import { hasMoved } from '../../lib/purchase-amount.ts';
 import { reachOfRole } from '../../lib/reach-of-role.ts';
 import { QueryFailure } from '../../ui/list-view.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
@@ -13,7 +14,6 @@ interface OfPurchase {
   readonly purchase: PurchaseWire;
 }
 
-const statusesWithMoney: readonly PurchaseWire['status'][] = ['pending', 'posted', 'refunded'];
 const memoMaxLength = 500;
 
 /** What the purchase was for: its category in the chart of accounts and a memo, each saved by itself. */
@@ -21,7 +21,7 @@ export function PurchaseCoding({ purchase }: OfPurchase) {
   const account = useAccount();
   const query = useCategories();
   if (account === null) return null;
-  if (!statusesWithMoney.includes(purchase.status) && purchase.codingVersion === 0) return null;
+  if (!hasMoved(purchase) && purchase.codingVersion === 0) return null;
   if (query.data === undefined) return <QueryFailure query={query} title={words.categoriesNotLoaded} />;
   return reachOfRole(account.role, 'purchase.code') === 'none' ? (
     <CodingFacts purchase={purchase} categories={query.data} />

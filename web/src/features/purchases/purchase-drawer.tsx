@@ -47,12 +47,12 @@ function PurchaseDetails({ purchase }: { readonly purchase: PurchaseWire }) {
   return (
     <>
       <PurchaseHead purchase={purchase} />
+      <PurchaseCoding purchase={purchase} />
       {purchase.authorizationId === null ? (
         <p className="supporting">{words.noDecision}</p>
       ) : (
         <DecisionExplained authorizationId={purchase.authorizationId} purchase={purchase} />
       )}
-      <PurchaseCoding purchase={purchase} />
       <PurchaseFacts purchase={purchase} hasCardLink />
     </>
   );

@@ -1,36 +1,38 @@
+import { CloseOutlined } from '@ant-design/icons';
 import { type PurchaseWire } from '@almoner/contracts';
 import { App, Button, Select } from 'antd';
 import { useState } from 'react';
 import { useCategorizePurchasesMutation } from '../../api/purchases.api.ts';
+import { hasMoved, totals } from '../../lib/purchase-amount.ts';
+import { Money } from '../../ui/money.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { purchaseWords as words } from '../../words/en/purchases.ts';
 import { categoryOption, useCategories } from './category-names.ts';
 
-export interface Selection {
-  readonly ids: ReadonlySet<string>;
-  readonly toggle: (id: string) => void;
-}
-
-/** The selected purchases of the list; one that leaves the list is no longer selected. */
+/** The selected purchases of the list; one that leaves the list is no longer selected, one that moved no money never is. */
 export function usePurchaseSelection(purchases: readonly PurchaseWire[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const listed = new Set(purchases.map(({ id }) => id));
-  const ids: ReadonlySet<string> = new Set([...chosen].filter((id) => listed.has(id)));
+  const selectable = new Set(purchases.filter(hasMoved).map(({ id }) => id));
+  const ids: ReadonlySet<string> = new Set([...chosen].filter((id) => selectable.has(id)));
   const toggle = (id: string) =>
     setChosen(ids.has(id) ? new Set([...ids].filter((one) => one !== id)) : new Set(ids).add(id));
-  return { ids, toggle, selectAll: () => setChosen(listed), clear: () => setChosen(new Set()) };
+  const clear = () => setChosen(new Set());
+  const isAll = ids.size > 0 && ids.size === selectable.size;
+  return { ids, isAll, toggle, clear, toggleAll: () => setChosen(isAll ? new Set() : selectable) };
 }
 
+export type Selection = ReturnType<typeof usePurchaseSelection>;
+
 interface SelectionBarProps {
-  readonly selection: ReturnType<typeof usePurchaseSelection>;
-  readonly shownCount: number;
+  readonly selection: Selection;
+  readonly purchases: readonly PurchaseWire[];
 }
 
 /** The server's limit for one call. */
 const maxAtOnce = 100;
 
-export function SelectionBar({ selection, shownCount }: SelectionBarProps) {
-  const { ids, selectAll, clear } = selection;
+/** Stays at the bottom of the window while purchases are selected. */
+export function SelectionBar({ selection: { ids, clear }, purchases }: SelectionBarProps) {
   const { data: categories = [] } = useCategories();
   const [categorize, { isLoading }] = useCategorizePurchasesMutation();
   const showResult = useMutationFeedback();
@@ -50,6 +52,7 @@ export function SelectionBar({ selection, shownCount }: SelectionBarProps) {
   return (
     <div className="toolbar selection-bar" role="region" aria-label={words.selected(ids.size)}>
       <strong>{words.selected(ids.size)}</strong>
+      <SelectedSum purchases={purchases.filter(({ id }) => ids.has(id))} />
       <Select
         aria-label={words.chooseCategory}
         placeholder={words.chooseCategory}
@@ -57,7 +60,7 @@ export function SelectionBar({ selection, shownCount }: SelectionBarProps) {
         options={categories.filter(({ isArchived }) => !isArchived).map(categoryOption)}
         showSearch={{ optionFilterProp: 'label' }}
         popupMatchSelectWidth={false}
-        className="filter-select"
+        className="filter-select selection-category"
         onChange={setCategory}
       />
       <Button
@@ -68,8 +71,13 @@ export function SelectionBar({ selection, shownCount }: SelectionBarProps) {
       >
         {words.setCategory}
       </Button>
-      {ids.size < shownCount && <Button onClick={selectAll}>{words.selectShown(shownCount)}</Button>}
-      <Button onClick={clear}>{words.clearSelection}</Button>
+      <Button type="text" icon={<CloseOutlined />} aria-label={words.clearSelection} onClick={clear} />
     </div>
   );
+}
+
+function SelectedSum({ purchases }: { readonly purchases: readonly PurchaseWire[] }) {
+  return [...Map.groupBy(purchases, ({ currency }) => currency)].map(([currency, some]) => (
+    <Money key={currency} minor={totals(some).netMinor} currency={currency} />
+  ));
 }

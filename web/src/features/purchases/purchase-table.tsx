@@ -57,18 +57,29 @@ function withDays(purchases: readonly PurchaseWire[]): Row[] {
   });
 }
 
-const selectionColumn = ({ ids, toggle }: Selection): Column<Row> => ({
+const selectionColumn = ({ ids, isAll, toggle, toggleAll }: Selection): Column<Row> => ({
   key: 'select',
-  title: <span className="visually-hidden">{words.columns.select}</span>,
-  width: 40,
-  wideOnly: true,
-  render: ({ purchase }) => (
+  title: (
     <Checkbox
-      aria-label={words.select(purchase.merchant.name, shortDate(new Date(purchase.occurredAt), new Date()))}
-      checked={ids.has(purchase.id)}
-      onChange={() => toggle(purchase.id)}
+      aria-label={words.selectAllShown}
+      checked={isAll}
+      indeterminate={ids.size > 0 && !isAll}
+      onChange={toggleAll}
     />
   ),
+  width: 40,
+  wideOnly: true,
+  render: ({ purchase }) =>
+    hasMoved(purchase) && (
+      <Checkbox
+        aria-label={words.select(
+          purchase.merchant.name,
+          shortDate(new Date(purchase.occurredAt), new Date()),
+        )}
+        checked={ids.has(purchase.id)}
+        onChange={() => toggle(purchase.id)}
+      />
+    ),
 });
 
 function columnsFor(onOpen: (id: string) => void, categoryNames: ReadonlyMap<string, string>): Column<Row>[] {

@@ -62,12 +62,10 @@ export function PurchasesTab() {
         {onPhone ? (
           <PurchaseDays {...list} />
         ) : (
-          <>
-            <SelectionBar selection={selection} shownCount={purchases.length} />
-            <PurchaseTable {...list} loading={query.isLoading} selection={codes ? selection : null} />
-          </>
+          <PurchaseTable {...list} loading={query.isLoading} selection={codes ? selection : null} />
         )}
         <LoadMore query={query} />
+        {!onPhone && <SelectionBar selection={selection} purchases={purchases} />}
       </ListView>
       <PurchaseDrawer purchases={purchases} openId={openId} onOpen={show} />
     </>

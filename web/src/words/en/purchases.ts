@@ -129,7 +129,6 @@ export const purchaseWords = {
   team: 'Team',
   program: 'Program',
   columns: {
-    select: 'Select',
     date: 'Date',
     merchant: 'Merchant',
     card: 'Card',
@@ -163,9 +162,9 @@ export const purchaseWords = {
   categoryRemoved: 'Category removed.',
   select: (merchant: string, date: string) => `Select ${merchant}, ${date}`,
   selected: (count: number) => `${count.toLocaleString()} selected`,
-  selectShown: (count: number) => `Select all ${count.toLocaleString()} shown`,
+  selectAllShown: 'Select all transactions shown',
   clearSelection: 'Clear selection',
-  setCategory: 'Set the category',
+  setCategory: 'Categorize',
   categorized: (count: number) =>
     count === 1
       ? 'Category of 1 transaction changed.'
