@@ -6,6 +6,7 @@ import {
   categoriesHttp,
   documentsHttp,
   sessionsHttp,
+  spendRulesHttp,
   purchasesHttp,
 } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
@@ -28,6 +29,7 @@ export interface Everything {
   readonly sessionId: string;
   readonly connectionId: string;
   readonly programId: string;
+  readonly ruleId: string;
   readonly payingAccountId: string;
   readonly auditEntryId: string;
   readonly documentId: string;
@@ -57,6 +59,9 @@ export async function everythingOf(organization: Organization): Promise<Everythi
     body: { email: newAddress('firm') },
   });
   const program = await organization.createProgram({ name: 'Theirs', limit: 1_000 });
+  const rule = await organization.admin.call(spendRulesHttp.createSpendRule, {
+    body: { name: 'Theirs', frequency: 'weekly', limit: 1_000 },
+  });
   const [session] = await organization.admin.call(sessionsHttp.listSessions);
   const auditEntry = await eventually(async () => {
     const { items } = await organization.admin.call(auditHttp.listAuditEntries);
@@ -83,6 +88,7 @@ export async function everythingOf(organization: Organization): Promise<Everythi
     sessionId: session?.id ?? '',
     connectionId,
     programId: program.id,
+    ruleId: rule.id,
     payingAccountId: program.payingAccountId,
     auditEntryId: auditEntry.id,
     documentId: letter.id,

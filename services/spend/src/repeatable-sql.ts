@@ -6,6 +6,7 @@ const files = [
   'ledger/persistence/resolve-transfer.sql',
   'limits/persistence/period-start.sql',
   'limits/persistence/move-counters.sql',
+  'limits/persistence/seed-card-limit.sql',
   'authorizations/persistence/authorization-lock.sql',
   'cards/persistence/card-snapshots.sql',
   'decision/persistence/decision-types.sql',

@@ -18,7 +18,7 @@ function card(name: string, spent: number, over: Partial<CardSummaryWire> = {}):
     frozenBy: null,
     last4: '4417',
     spendProgramId: null,
-    spendRule: { id: 'rule', frequency: 'monthly', limit, currency: 'USD' },
+    spendRule: { id: 'rule', name: null, frequency: 'monthly', limit, currency: 'USD' },
     usage: {
       periodStart: '2026-05-01T00:00:00.000Z',
       periodEnd: '2026-05-31T23:59:59.999Z',
@@ -28,6 +28,7 @@ function card(name: string, spent: number, over: Partial<CardSummaryWire> = {}):
       ratio: spent / limit,
     },
     createdAt: '2026-05-01T00:00:00.000Z',
+    version: 1,
     ...over,
   };
 }

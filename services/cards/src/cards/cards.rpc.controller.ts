@@ -8,6 +8,7 @@ import { IssueCard } from './use-cases/issue-card.ts';
 import { ListCardholders } from './use-cases/list-cardholders.ts';
 import { ListCards } from './use-cases/list-cards.ts';
 import { ListUsersWithCards } from './use-cases/list-users-with-cards.ts';
+import { RenameCard } from './use-cases/rename-card.ts';
 
 @Controller()
 export class CardsRpcController {
@@ -19,6 +20,7 @@ export class CardsRpcController {
     private readonly getCardholder: GetCardholder,
     private readonly listCardholders: ListCardholders,
     private readonly listUsersWithCards: ListUsersWithCards,
+    private readonly renameCard: RenameCard,
   ) {}
 
   @Rpc(cardsRpc.issueCard)
@@ -39,6 +41,11 @@ export class CardsRpcController {
   @Rpc(cardsRpc.cancelCard)
   cancel(ctx: Ctx, { cardId }: RequestOf<typeof cardsRpc.cancelCard>) {
     return this.changeStatus.execute(ctx, cardId, 'canceled');
+  }
+
+  @Rpc(cardsRpc.renameCard)
+  rename(ctx: Ctx, command: RequestOf<typeof cardsRpc.renameCard>) {
+    return this.renameCard.execute(ctx, command);
   }
 
   @Rpc(cardsRpc.listCards)

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { spendRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
+import { DescribeCard } from './use-cases/describe-card.ts';
 import { ListCardUsages } from './use-cases/list-card-usages.ts';
 import { RegisterCard } from './use-cases/register-card.ts';
 import { SetCardStatus } from './use-cases/set-card-status.ts';
@@ -13,6 +14,7 @@ export class CardsRpcController {
     private readonly setCardStatus: SetCardStatus,
     private readonly setCardholderStatus: SetCardholderStatus,
     private readonly listCardUsages: ListCardUsages,
+    private readonly describeCard: DescribeCard,
   ) {}
 
   @Rpc(spendRpc.registerCard)
@@ -33,5 +35,10 @@ export class CardsRpcController {
   @Rpc(spendRpc.listCardUsages)
   listUsages(ctx: Ctx, request: RequestOf<typeof spendRpc.listCardUsages>) {
     return this.listCardUsages.execute(ctx, request);
+  }
+
+  @Rpc(spendRpc.describeCard)
+  describe(ctx: Ctx, request: RequestOf<typeof spendRpc.describeCard>) {
+    return this.describeCard.execute(ctx, request);
   }
 }

@@ -33,7 +33,7 @@ function aCard(id: string, leftMinor: number, over: Partial<CardSummaryWire> = {
     frozenBy: null,
     last4: '3366',
     spendProgramId: null,
-    spendRule: { id: 'rule', frequency: 'monthly', limit: 100_000, currency: 'USD' },
+    spendRule: { id: 'rule', name: null, frequency: 'monthly', limit: 100_000, currency: 'USD' },
     usage: {
       spent: 100_000 - leftMinor,
       held: 0,
@@ -43,6 +43,7 @@ function aCard(id: string, leftMinor: number, over: Partial<CardSummaryWire> = {
       periodEnd: null,
     },
     createdAt: '2025-11-01T00:00:00.000Z',
+    version: 1,
     ...over,
   };
 }

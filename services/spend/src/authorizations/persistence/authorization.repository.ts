@@ -3,8 +3,7 @@ import { type AuthorizationFact, type DeclineReason, type Merchant } from '@almo
 import { Money, newId } from '@almoner/kernel';
 import { sql, type Transaction } from '@almoner/platform';
 import { type CardSnapshot } from '../../cards/domain/card-snapshot.ts';
-import { countedAt } from '../../limits/domain/limit.ts';
-import { type CountedIn } from '../../limits/persistence/limit-counter.repository.ts';
+import { LimitCounterRepository, type CountedIn } from '../../limits/persistence/limit-counter.repository.ts';
 import { type ApprovedRequest } from '../domain/recorded-requests.ts';
 import {
   type AmountReading,
@@ -73,13 +72,20 @@ interface AuthorizationRow {
 
 @Injectable()
 export class AuthorizationRepository {
+  constructor(private readonly counters: LimitCounterRepository) {}
+
   /**
    * Takes the lock of an authorization, whether or not it is known, and returns its current state; null when the context's
-   * organization has none with that id. Always the first lock of a transaction.
+   * organization has none with that id. Always the first lock of a transaction. The card keeps its rule until the
+   * transaction ends; without `cardId` it is the card of the known authorization.
    */
-  async lock(tx: Transaction, stripeAuthorizationId: string): Promise<BookedAuthorization | null> {
+  async lock(
+    tx: Transaction,
+    stripeAuthorizationId: string,
+    cardId: string | null = null,
+  ): Promise<BookedAuthorization | null> {
     const [row] = await tx.query<AuthorizationRow>(
-      sql`select * from functions.locked_authorization(${stripeAuthorizationId})`,
+      sql`select * from functions.locked_authorization(${stripeAuthorizationId}, ${cardId})`,
     );
     return row === undefined ? null : toBooked(row);
   }
@@ -93,7 +99,8 @@ export class AuthorizationRepository {
     card: CardSnapshot,
     network: NetworkAuthorization,
   ): Promise<BookedAuthorization | null> {
-    const counted = countedAt(card.limits, network.networkCreatedAt);
+    const { organizationId, cardId } = card;
+    const countedIn = await this.counters.ofCard(tx, organizationId, cardId, network.networkCreatedAt);
     const { amount } = network;
     await tx.query(sql`
       insert into card_authorization (organization_id, id, stripe_authorization_id, card_id, user_id, paying_account_id, status,
@@ -102,10 +109,10 @@ export class AuthorizationRepository {
       values (${card.organizationId}, ${newId()}, ${network.stripeAuthorizationId}, ${card.cardId}, ${card.userId},
         ${card.payingAccountId}, ${network.status}, ${network.approved}, ${network.declineReason}, ${amount.minor},
         ${amount.currency}, ${JSON.stringify(network.merchant)}, ${network.networkCreatedAt},
-        ${counted.map(({ limit }) => limit.id)}, ${counted.map(({ period }) => period.startsAt)}, ${card.program?.id ?? null},
+        ${[...countedIn.limitIds]}, ${[...countedIn.periods]}, ${card.program?.id ?? null},
         ${network.approved}, 0)
       on conflict (stripe_authorization_id) do nothing`);
-    return this.lock(tx, network.stripeAuthorizationId);
+    return this.lock(tx, network.stripeAuthorizationId, cardId);
   }
 
   /** Stores the authorization and returns it with its new hold. */
@@ -116,10 +123,12 @@ export class AuthorizationRepository {
   ): Promise<BookedAuthorization> {
     const { id, status, approved, declineReason, amount, taken, decided, captured, revision, progress } =
       authorization;
+    const { countedIn } = authorization;
     const [row] = await tx.query<{ held_minor: string }>(sql`
       update card_authorization set status = ${status}, approved = ${approved}, decline_reason = ${declineReason},
         amount_minor = ${amount.minor}, network_taken_minor = ${taken.minor}, decided_minor = ${decided.minor},
         captured_minor = ${captured.minor}, amount_reading = ${authorization.amountReading},
+        limit_ids = ${[...countedIn.limitIds]}, limit_periods = ${[...countedIn.periods]},
         voided_requests = ${[...authorization.voidedRequests]}, revision = ${revision}, progress = ${[...progress.counts]},
         progress_amount_minor = ${progress.amountMinor},
         confirmed_at = case when ${isConfirmed} then coalesce(confirmed_at, now()) else confirmed_at end

@@ -15,7 +15,6 @@ import { CardSnapshotRepository } from '../../cards/persistence/card-snapshot.re
 import { type PostingRule } from '../../ledger/domain/posting-rules.ts';
 import { legsOf } from '../../ledger/domain/postings.ts';
 import { LedgerRepository } from '../../ledger/persistence/ledger.repository.ts';
-import { countedAt } from '../../limits/domain/limit.ts';
 import { LimitCounterRepository, type CountedIn } from '../../limits/persistence/limit-counter.repository.ts';
 import { publishBalances } from '../../ledger/publish-balances.ts';
 import { type NetworkTransaction } from '../domain/network-transaction.ts';
@@ -78,9 +77,10 @@ export class RecordTransaction {
   ): Promise<StripeEventOutcome> {
     const { stripeAuthorizationId } = network;
     const before =
-      stripeAuthorizationId === null ? null : await this.authorizations.lock(tx, stripeAuthorizationId);
-    if (await this.transactions.isKnown(tx, card.organizationId, network.stripeTransactionId))
-      return 'applied';
+      stripeAuthorizationId === null
+        ? null
+        : await this.authorizations.lock(tx, stripeAuthorizationId, card.cardId);
+    if (await this.transactions.isKnown(tx, card, network.stripeTransactionId)) return 'applied';
     if (before !== null && before.cardId !== card.cardId)
       return { quarantine: 'It names another card than its authorization has.' };
     const after = before === null ? null : await this.withCapture(tx, before, network);
@@ -115,13 +115,9 @@ export class RecordTransaction {
     { networkCreatedAt }: NetworkTransaction,
     before: BookedAuthorization | null,
   ): Promise<CountedIn> {
-    if (before !== null)
-      return this.counters.at(tx, before.organizationId, before.countedIn.limitIds, networkCreatedAt);
-    const counted = countedAt(card.limits, networkCreatedAt);
-    return {
-      limitIds: counted.map(({ limit }) => limit.id),
-      periods: counted.map(({ period }) => period.startsAt),
-    };
+    const { organizationId, cardId } = card;
+    const limitIds = before?.countedIn.limitIds ?? card.limits.map(({ id }) => id);
+    return this.counters.at(tx, organizationId, cardId, limitIds, networkCreatedAt);
   }
 
   private async withCapture(
