@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { ChangeFact } from '../audit.ts';
 import { declineReasons } from '../decline-reasons.ts';
-import { Currency, Id, Instant, Merchant, Minor, SpendFrequency } from '../primitives.ts';
+import { Currency, Id, Instant, Merchant, Minor, PurchaseOrigin, SpendFrequency } from '../primitives.ts';
 import { event } from '../rpc.ts';
 import { ApprovalStatus } from '../wire/approval.wire.ts';
 import { AuthorizationStatus } from '../wire/card.wire.ts';
 
 /** The current state of an authorization; `revision` grows with every change. */
-export const AuthorizationFact = z.object({
+export const AuthorizationFact = PurchaseOrigin.extend({
   organizationId: Id,
   authorizationId: Id,
   revision: z.number().int(),
@@ -27,7 +27,7 @@ export const AuthorizationFact = z.object({
 });
 export type AuthorizationFact = z.infer<typeof AuthorizationFact>;
 
-export const TransactionFact = z.object({
+export const TransactionFact = PurchaseOrigin.extend({
   organizationId: Id,
   transactionId: Id,
   cardId: Id,

@@ -21,6 +21,8 @@ export interface BookedAuthorization {
   /** Fixed at the decision, whatever account the card pays from later. */
   readonly payingAccountId: string;
   readonly programId: string | null;
+  /** Of the program. */
+  readonly teamId: string | null;
   readonly countedIn: CountedIn;
   readonly status: NetworkAuthorization['status'];
   readonly approved: boolean;
@@ -49,6 +51,7 @@ interface AuthorizationRow {
   user_id: string;
   paying_account_id: string;
   spend_program_id: string | null;
+  team_id: string | null;
   limit_ids: string[];
   limit_periods: Date[];
   status: NetworkAuthorization['status'];
@@ -105,12 +108,12 @@ export class AuthorizationRepository {
     await tx.query(sql`
       insert into card_authorization (organization_id, id, stripe_authorization_id, card_id, user_id, paying_account_id, status,
         approved, decline_reason, amount_minor, currency, merchant, network_created_at, limit_ids, limit_periods, spend_program_id,
-        is_forced, revision)
+        team_id, is_forced, revision)
       values (${card.organizationId}, ${newId()}, ${network.stripeAuthorizationId}, ${card.cardId}, ${card.userId},
         ${card.payingAccountId}, ${network.status}, ${network.approved}, ${network.declineReason}, ${amount.minor},
         ${amount.currency}, ${JSON.stringify(network.merchant)}, ${network.networkCreatedAt},
         ${[...countedIn.limitIds]}, ${[...countedIn.periods]}, ${card.program?.id ?? null},
-        ${network.approved}, 0)
+        ${card.program?.teamId ?? null}, ${network.approved}, 0)
       on conflict (stripe_authorization_id) do nothing`);
     return this.lock(tx, network.stripeAuthorizationId, cardId);
   }
@@ -202,6 +205,9 @@ export function factOf(authorization: BookedAuthorization): AuthorizationFact {
     revision: authorization.revision,
     cardId: authorization.cardId,
     userId: authorization.userId,
+    spendProgramId: authorization.programId,
+    teamId: authorization.teamId,
+    payingAccountId: authorization.payingAccountId,
     stripeAuthorizationId: authorization.stripeAuthorizationId,
     status: authorization.status,
     approved: authorization.approved,
@@ -226,6 +232,7 @@ function toBooked(row: AuthorizationRow): BookedAuthorization {
     userId: row.user_id,
     payingAccountId: row.paying_account_id,
     programId: row.spend_program_id,
+    teamId: row.team_id,
     countedIn: { limitIds: row.limit_ids, periods: row.limit_periods },
     status: row.status,
     approved: row.approved,
