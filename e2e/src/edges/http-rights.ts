@@ -236,15 +236,23 @@ const approvals = [
 const money = [
   own(walletHttp.listAccounts, spendRpc.listAccounts),
   own(walletHttp.listTransfers, spendRpc.listTransfers),
+  byId(walletHttp.getTransfer, spendRpc.getTransfer, 'transferId'),
   own(walletHttp.startTransfer, spendRpc.startDeposit, () => ({ body: { kind: 'deposit', amount: 100 } })),
   own(campaignsHttp.listCampaigns, donationsRpc.listCampaigns),
   own(campaignsHttp.createCampaign, donationsRpc.createCampaign),
   own(giftsHttp.listGifts, donationsRpc.listGifts),
+  byId(giftsHttp.getGift, donationsRpc.getGift, 'giftId'),
 ];
 
 const clients = [
   own(clientsHttp.listClients, orgRpc.listClients),
   ofClient(clientsHttp.listClientPurchases, cardsRpc.listPurchases),
+  {
+    ...naming(clientsHttp.getClientPurchase, cardsRpc.getPurchase, ({ organizationId: id, purchaseId }) => ({
+      params: { id, purchaseId },
+    })),
+    about: 'client' as const,
+  },
   ofClient(clientsHttp.listClientAccounts, spendRpc.listAccounts),
   own(clientsHttp.listConnections, connectionsRpc.list),
   own(clientsHttp.askConnection, connectionsRpc.ask),

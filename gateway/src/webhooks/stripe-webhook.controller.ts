@@ -6,7 +6,7 @@ import {
   stripeEventRpc,
   type StripeEventRequest,
 } from '@almoner/contracts';
-import { LOGGER, RpcClient, serviceContext, type Logger } from '@almoner/platform';
+import { LOGGER, RpcClient, isDeeperThan, serviceContext, type Logger } from '@almoner/platform';
 import { type FastifyReply } from 'fastify';
 import Stripe from 'stripe';
 import { type GatewayConfig } from '../config.ts';
@@ -82,8 +82,9 @@ export class StripeWebhookController {
     const payload = request.rawBody ?? '';
     if (!secrets.some((secret) => this.isSigned(payload, signature, secret)) || isSignedAhead(signature))
       throw failure('webhook_signature_invalid');
-    const parsed = WebhookEvent.safeParse(parsedJson(payload));
-    if (!parsed.success) throw failure('webhook_malformed');
+    const json = parsedJson(payload);
+    const parsed = WebhookEvent.safeParse(json);
+    if (!parsed.success || isDeeperThan(deepestLevel, json)) throw failure('webhook_malformed');
     return parsed.data;
   }
 
@@ -99,6 +100,8 @@ export class StripeWebhookController {
 }
 
 const toleranceSeconds = 300;
+/** Services quarantine events with more than 100 levels; some thousands overflow the stack when an event is sent to them. */
+const deepestLevel = 1_000;
 
 /** The SDK refuses old timestamps, but accepts future ones. */
 function isSignedAhead(signature: unknown): boolean {

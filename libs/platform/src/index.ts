@@ -31,6 +31,7 @@ export * from './rpc/rpc-client.ts';
 export * from './rpc/rpc.decorator.ts';
 export * from './rpc/wire-error.ts';
 export * from './start-service.ts';
+export * from './stripe-events/nesting.ts';
 export * from './stripe-events/stripe-event-inbox.ts';
 export * from './stripe-events/stripe-events.ts';
 export * from './stripe-settings.ts';

@@ -7,6 +7,7 @@ import { CardSummaryWire, CardTransactionWire, CardWire, CardholderWire } from '
 import { UserWithCardsWire } from '../wire/user-with-cards.wire.ts';
 import { PurchaseWire } from '../wire/purchase.wire.ts';
 import { SpendSummaryWire } from '../wire/client.wire.ts';
+import { CardUsage, spendRpc } from '../spend/spend.rpc.ts';
 
 /** A card without its history and without its data in `spend`; the gateway composes them. */
 export const CardView = CardSummaryWire.omit({ spendRule: true, usage: true });
@@ -46,6 +47,15 @@ export const cardsRpc = {
       cursor: z.string().nullable(),
     }),
     reply: pageOf(CardView),
+  }),
+  /** The visible cards closest to their limit with their usage, and the names of some others. */
+  rankCards: rpc('rpc.cards.card.rank', {
+    access: 'card.read',
+    request: z.object({ limit: z.number().int().min(1).max(100), namesOf: z.array(Id).max(100) }),
+    reply: spendRpc.rankCards.reply.extend({
+      cards: z.array(z.object({ card: CardView, usage: CardUsage })),
+      names: z.record(Id, z.string()),
+    }),
   }),
   getCard: rpc('rpc.cards.card.get', {
     access: 'card.read',

@@ -13,6 +13,7 @@ import {
   SpendRuleInput,
   pageOf,
 } from '../primitives.ts';
+import { cardStandings } from '../card-standing.ts';
 import { rpc } from '../rpc.ts';
 import { StripeEventRequest } from '../stripe-event.ts';
 import { AccountWire, StatementLineWire, TransferWire } from '../wire/wallet.wire.ts';
@@ -113,6 +114,25 @@ export const spendRpc = {
     request: z.object({ cardId: Id }),
     reply: CardDetailWire.pick({ program: true, limits: true }),
   }),
+  /**
+   The cards closest to their limit, at most `limit` in each standing, and as many of `ownerId`; not the canceled ones.
+   * For services: `cards` decides whose cards a person may see.
+   */
+  rankCards: rpc('rpc.spend.card.rank', {
+    access: 'service',
+    /** `userIds`: null for all cardholders of the organization. */
+    request: z.object({
+      userIds: z.array(Id).nullable(),
+      ownerId: Id,
+      limit: z.number().int().min(1).max(100),
+    }),
+    reply: z.object({
+      /** The fullest first. */
+      cards: z.array(CardUsage),
+      /** Of all cards, by standing; one without cards is absent. */
+      counts: z.partialRecord(z.enum(cardStandings), z.number().int()),
+    }),
+  }),
   listAccounts: rpc('rpc.spend.account.list', {
     access: 'account.read',
     request: Nothing,
@@ -122,6 +142,11 @@ export const spendRpc = {
     access: 'account.read',
     request: TransferQuery,
     reply: pageOf(StatementLineWire),
+  }),
+  getTransfer: rpc('rpc.spend.transfer.get', {
+    access: 'account.read',
+    request: TransferQuery.pick({ accountId: true }).extend({ transferId: Id }),
+    reply: StatementLineWire,
   }),
   startDeposit: rpc('rpc.spend.deposit.start', {
     access: 'money.move',

@@ -20,6 +20,7 @@ import { IssueCard } from './use-cases/issue-card.ts';
 import { ListCardholders } from './use-cases/list-cardholders.ts';
 import { ListCards } from './use-cases/list-cards.ts';
 import { ListUsersWithCards } from './use-cases/list-users-with-cards.ts';
+import { RankCards } from './use-cases/rank-cards.ts';
 import { RenameCard } from './use-cases/rename-card.ts';
 import { SettleCard } from './use-cases/settle-card.ts';
 
@@ -40,6 +41,7 @@ import { SettleCard } from './use-cases/settle-card.ts';
     FollowStripeCard,
     FollowStripeCardholder,
     ListCards,
+    RankCards,
     ListCardholders,
     ListUsersWithCards,
     GetCard,

@@ -8,6 +8,7 @@ import { IssueCard } from './use-cases/issue-card.ts';
 import { ListCardholders } from './use-cases/list-cardholders.ts';
 import { ListCards } from './use-cases/list-cards.ts';
 import { ListUsersWithCards } from './use-cases/list-users-with-cards.ts';
+import { RankCards } from './use-cases/rank-cards.ts';
 import { RenameCard } from './use-cases/rename-card.ts';
 
 @Controller()
@@ -18,6 +19,7 @@ export class CardsRpcController {
     private readonly listCards: ListCards,
     private readonly getCard: GetCard,
     private readonly getCardholder: GetCardholder,
+    private readonly rankCards: RankCards,
     private readonly listCardholders: ListCardholders,
     private readonly listUsersWithCards: ListUsersWithCards,
     private readonly renameCard: RenameCard,
@@ -46,6 +48,11 @@ export class CardsRpcController {
   @Rpc(cardsRpc.renameCard)
   rename(ctx: Ctx, command: RequestOf<typeof cardsRpc.renameCard>) {
     return this.renameCard.execute(ctx, command);
+  }
+
+  @Rpc(cardsRpc.rankCards)
+  rank(ctx: Ctx, request: RequestOf<typeof cardsRpc.rankCards>) {
+    return this.rankCards.execute(ctx, request);
   }
 
   @Rpc(cardsRpc.listCards)

@@ -3,6 +3,7 @@ import { spendRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
 import { DescribeCard } from './use-cases/describe-card.ts';
 import { ListCardUsages } from './use-cases/list-card-usages.ts';
+import { RankCards } from './use-cases/rank-cards.ts';
 import { RegisterCard } from './use-cases/register-card.ts';
 import { SetCardStatus } from './use-cases/set-card-status.ts';
 import { SetCardholderStatus } from './use-cases/set-cardholder-status.ts';
@@ -15,6 +16,7 @@ export class CardsRpcController {
     private readonly setCardholderStatus: SetCardholderStatus,
     private readonly listCardUsages: ListCardUsages,
     private readonly describeCard: DescribeCard,
+    private readonly rankCards: RankCards,
   ) {}
 
   @Rpc(spendRpc.registerCard)
@@ -40,5 +42,10 @@ export class CardsRpcController {
   @Rpc(spendRpc.describeCard)
   describe(ctx: Ctx, request: RequestOf<typeof spendRpc.describeCard>) {
     return this.describeCard.execute(ctx, request);
+  }
+
+  @Rpc(spendRpc.rankCards)
+  rank(ctx: Ctx, request: RequestOf<typeof spendRpc.rankCards>) {
+    return this.rankCards.execute(ctx, request);
   }
 }

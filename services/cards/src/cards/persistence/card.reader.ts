@@ -69,6 +69,17 @@ export class CardReader {
     });
   }
 
+  /** Those of these cards that are in the scope, also canceled ones. */
+  async listByIds(ctx: Ctx, cardIds: readonly string[], scope: Scope): Promise<CardView[]> {
+    const rows = await this.reader.query<CardRow>(ctx, {
+      name: 'cards-by-ids',
+      text: `select ${columns}, ${listedAt} as listed_at from card c join cardholder h on h.organization_id = c.organization_id and h.id = c.cardholder_id
+             where c.organization_id = $1 and c.id = any($2::uuid[]) and ($3::uuid[] is null or c.user_id = any($3))`,
+      values: [ctx.organizationId, cardIds, scope],
+    });
+    return rows.map(toCardView);
+  }
+
   /** Of each of these people the newest that are not canceled. */
   newestOf(ctx: Ctx, userIds: readonly string[], limitEach: number): Promise<CardRow[]> {
     return this.reader.query<CardRow>(ctx, {
