@@ -9,6 +9,7 @@ import { ListCardholders } from './use-cases/list-cardholders.ts';
 import { ListCards } from './use-cases/list-cards.ts';
 import { ListUsersWithCards } from './use-cases/list-users-with-cards.ts';
 import { RankCards } from './use-cases/rank-cards.ts';
+import { RenameCard } from './use-cases/rename-card.ts';
 
 @Controller()
 export class CardsRpcController {
@@ -21,6 +22,7 @@ export class CardsRpcController {
     private readonly rankCards: RankCards,
     private readonly listCardholders: ListCardholders,
     private readonly listUsersWithCards: ListUsersWithCards,
+    private readonly renameCard: RenameCard,
   ) {}
 
   @Rpc(cardsRpc.issueCard)
@@ -41,6 +43,11 @@ export class CardsRpcController {
   @Rpc(cardsRpc.cancelCard)
   cancel(ctx: Ctx, { cardId }: RequestOf<typeof cardsRpc.cancelCard>) {
     return this.changeStatus.execute(ctx, cardId, 'canceled');
+  }
+
+  @Rpc(cardsRpc.renameCard)
+  rename(ctx: Ctx, command: RequestOf<typeof cardsRpc.renameCard>) {
+    return this.renameCard.execute(ctx, command);
   }
 
   @Rpc(cardsRpc.rankCards)

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { spendRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
+import { DescribeCard } from './use-cases/describe-card.ts';
 import { ListCardUsages } from './use-cases/list-card-usages.ts';
 import { RankCards } from './use-cases/rank-cards.ts';
 import { RegisterCard } from './use-cases/register-card.ts';
@@ -14,6 +15,7 @@ export class CardsRpcController {
     private readonly setCardStatus: SetCardStatus,
     private readonly setCardholderStatus: SetCardholderStatus,
     private readonly listCardUsages: ListCardUsages,
+    private readonly describeCard: DescribeCard,
     private readonly rankCards: RankCards,
   ) {}
 
@@ -35,6 +37,11 @@ export class CardsRpcController {
   @Rpc(spendRpc.listCardUsages)
   listUsages(ctx: Ctx, request: RequestOf<typeof spendRpc.listCardUsages>) {
     return this.listCardUsages.execute(ctx, request);
+  }
+
+  @Rpc(spendRpc.describeCard)
+  describe(ctx: Ctx, request: RequestOf<typeof spendRpc.describeCard>) {
+    return this.describeCard.execute(ctx, request);
   }
 
   @Rpc(spendRpc.rankCards)
