@@ -15,6 +15,7 @@ import {
 import { cardStandings } from '../card-standing.ts';
 import { rpc } from '../rpc.ts';
 import { StripeEventRequest } from '../stripe-event.ts';
+import { CardPeriodsWire } from '../wire/card-periods.wire.ts';
 import { AccountWire, StatementLineWire, TransferWire } from '../wire/wallet.wire.ts';
 import { DecisionWire } from '../wire/purchase.wire.ts';
 
@@ -114,6 +115,12 @@ export const spendRpc = {
       /** Of all cards, by standing; one without cards is absent. */
       counts: z.partialRecord(z.enum(cardStandings), z.number().int()),
     }),
+  }),
+  /** For services: `cards` decides whose cards a person may see. Null for a card that is not registered yet. */
+  listCardPeriods: rpc('rpc.spend.card.list-periods', {
+    access: 'service',
+    request: z.object({ cardId: Id, count: z.number().int().min(1).max(60) }),
+    reply: CardPeriodsWire.nullable(),
   }),
   listAccounts: rpc('rpc.spend.account.list', {
     access: 'account.read',

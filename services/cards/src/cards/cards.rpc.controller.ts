@@ -5,6 +5,7 @@ import { ChangeCardStatus } from './use-cases/change-card-status.ts';
 import { GetCard } from './use-cases/get-card.ts';
 import { GetCardholder } from './use-cases/get-cardholder.ts';
 import { IssueCard } from './use-cases/issue-card.ts';
+import { ListCardPeriods } from './use-cases/list-card-periods.ts';
 import { ListCards } from './use-cases/list-cards.ts';
 import { RankCards } from './use-cases/rank-cards.ts';
 
@@ -17,6 +18,7 @@ export class CardsRpcController {
     private readonly getCard: GetCard,
     private readonly getCardholder: GetCardholder,
     private readonly rankCards: RankCards,
+    private readonly listCardPeriods: ListCardPeriods,
   ) {}
 
   @Rpc(cardsRpc.issueCard)
@@ -42,6 +44,11 @@ export class CardsRpcController {
   @Rpc(cardsRpc.rankCards)
   rank(ctx: Ctx, request: RequestOf<typeof cardsRpc.rankCards>) {
     return this.rankCards.execute(ctx, request);
+  }
+
+  @Rpc(cardsRpc.listCardPeriods)
+  listPeriods(ctx: Ctx, request: RequestOf<typeof cardsRpc.listCardPeriods>) {
+    return this.listCardPeriods.execute(ctx, request);
   }
 
   @Rpc(cardsRpc.listCards)

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { spendRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
 import { ListCardUsages } from './use-cases/list-card-usages.ts';
+import { ListCardPeriods } from './use-cases/list-card-periods.ts';
 import { RankCards } from './use-cases/rank-cards.ts';
 import { RegisterCard } from './use-cases/register-card.ts';
 import { SetCardStatus } from './use-cases/set-card-status.ts';
@@ -15,6 +16,7 @@ export class CardsRpcController {
     private readonly setCardholderStatus: SetCardholderStatus,
     private readonly listCardUsages: ListCardUsages,
     private readonly rankCards: RankCards,
+    private readonly listCardPeriods: ListCardPeriods,
   ) {}
 
   @Rpc(spendRpc.registerCard)
@@ -40,5 +42,10 @@ export class CardsRpcController {
   @Rpc(spendRpc.rankCards)
   rank(ctx: Ctx, request: RequestOf<typeof spendRpc.rankCards>) {
     return this.rankCards.execute(ctx, request);
+  }
+
+  @Rpc(spendRpc.listCardPeriods)
+  listPeriods(ctx: Ctx, request: RequestOf<typeof spendRpc.listCardPeriods>) {
+    return this.listCardPeriods.execute(ctx, request);
   }
 }

@@ -41,6 +41,7 @@ const ranking = `
       p.period_starts_at, coalesce(p.spent_minor, 0) as spent_minor, coalesce(p.held_minor, 0) as held_minor,
       coalesce(p.spent_minor + p.held_minor, 0) as used_minor
     from card c join spend_limit l on l.owner_id = c.id and l.kind = 'card_rule' and l.organization_id = c.organization_id
+      and l.limit_minor is not null
     left join lateral (
       select * from limit_counter where limit_id = l.id
         and period_starts_at >= functions.period_start(l.frequency, $6, c.card_created_at)
