@@ -168,6 +168,7 @@ export const purchaseWords = {
 export const weekWords = {
   title: 'Spent by week',
   week: 'Week',
+  barTitle: (period: string, spent: string, held: string) => `${period}: ${spent} spent, ${held} on hold`,
   weekOf: (day: string) => `Week of ${day}`,
   spent: 'Spent',
   onHold: 'On hold',
