@@ -163,6 +163,8 @@ const documents = [
 const cards = [
   naming(cardsHttp.listCards, cardsRpc.listCards, ({ organizationId }) => ({ body: { organizationId } })),
   own(cardsHttp.listPersonalCards, cardsRpc.listCards, (_, { email }) => ({ body: { email } })),
+  own(cardsHttp.listCardholders, cardsRpc.listCardholders, (_, { email }) => ({ body: { email } })),
+  own(cardsHttp.listUsersWithCards, cardsRpc.listUsersWithCards, (_, { email }) => ({ body: { email } })),
   naming(cardsHttp.issueCard, cardsRpc.issueCard, ({ userId: holder }) => ({
     body: { holder, name: 'Ice', spendRule: { frequency: 'daily', limit: 100 } },
   })),

@@ -110,6 +110,8 @@ const attemptsByBody: readonly Attempt[] = [
   [invitesHttp.findOwnInvite, () => ({ body: { email: theirs.email } })],
   [cardsHttp.listCards, () => ({ body: { organizationId: theirs.organizationId } })],
   [cardsHttp.listPersonalCards, () => ({ body: { email: theirs.email } })],
+  [cardsHttp.listCardholders, () => ({ body: { email: theirs.email } })],
+  [cardsHttp.listUsersWithCards, () => ({ body: { email: theirs.email } })],
   [cardsHttp.issueCard, () => ({ body: cardBody(theirs.userId) })],
   [programsHttp.listProgramCards, () => ({ body: { spendProgramId: theirs.programId } })],
   [

@@ -18,7 +18,9 @@ import { GetCard } from './use-cases/get-card.ts';
 import { GetCardholder } from './use-cases/get-cardholder.ts';
 import { IssueCard } from './use-cases/issue-card.ts';
 import { ListCardPeriods } from './use-cases/list-card-periods.ts';
+import { ListCardholders } from './use-cases/list-cardholders.ts';
 import { ListCards } from './use-cases/list-cards.ts';
+import { ListUsersWithCards } from './use-cases/list-users-with-cards.ts';
 import { RankCards } from './use-cases/rank-cards.ts';
 import { SettleCard } from './use-cases/settle-card.ts';
 
@@ -41,6 +43,8 @@ import { SettleCard } from './use-cases/settle-card.ts';
     ListCards,
     RankCards,
     ListCardPeriods,
+    ListCardholders,
+    ListUsersWithCards,
     GetCard,
     GetCardholder,
     CardSweep,

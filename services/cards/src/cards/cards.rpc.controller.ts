@@ -6,7 +6,9 @@ import { GetCard } from './use-cases/get-card.ts';
 import { GetCardholder } from './use-cases/get-cardholder.ts';
 import { IssueCard } from './use-cases/issue-card.ts';
 import { ListCardPeriods } from './use-cases/list-card-periods.ts';
+import { ListCardholders } from './use-cases/list-cardholders.ts';
 import { ListCards } from './use-cases/list-cards.ts';
+import { ListUsersWithCards } from './use-cases/list-users-with-cards.ts';
 import { RankCards } from './use-cases/rank-cards.ts';
 
 @Controller()
@@ -19,6 +21,8 @@ export class CardsRpcController {
     private readonly getCardholder: GetCardholder,
     private readonly rankCards: RankCards,
     private readonly listCardPeriods: ListCardPeriods,
+    private readonly listCardholders: ListCardholders,
+    private readonly listUsersWithCards: ListUsersWithCards,
   ) {}
 
   @Rpc(cardsRpc.issueCard)
@@ -64,5 +68,15 @@ export class CardsRpcController {
   @Rpc(cardsRpc.getCardholder)
   cardholder(ctx: Ctx, { cardholderId }: RequestOf<typeof cardsRpc.getCardholder>) {
     return this.getCardholder.execute(ctx, cardholderId);
+  }
+
+  @Rpc(cardsRpc.listCardholders)
+  cardholders(ctx: Ctx, request: RequestOf<typeof cardsRpc.listCardholders>) {
+    return this.listCardholders.execute(ctx, request);
+  }
+
+  @Rpc(cardsRpc.listUsersWithCards)
+  usersWithCards(ctx: Ctx, request: RequestOf<typeof cardsRpc.listUsersWithCards>) {
+    return this.listUsersWithCards.execute(ctx, request);
   }
 }
