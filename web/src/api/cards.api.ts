@@ -1,4 +1,9 @@
-import { type cardsHttp, type CardSummaryWire, type RouteInput } from '@almoner/contracts';
+import {
+  type cardsHttp,
+  type CardPeriodsWire,
+  type CardSummaryWire,
+  type RouteInput,
+} from '@almoner/contracts';
 import { baseApi } from './base-api.ts';
 import { fetchAllPages } from './fetch-all-pages.ts';
 
@@ -15,6 +20,10 @@ const cardsApi = baseApi.injectEndpoints({
     getCard: build.query<CardSummaryWire, string>({
       query: (id) => `/cards/${encodeURIComponent(id)}`,
       providesTags: ['Cards'],
+    }),
+    listCardPeriods: build.query<CardPeriodsWire | null, { id: string; count: number }>({
+      query: ({ id, count }) => ({ url: `/cards/${encodeURIComponent(id)}/periods`, params: { count } }),
+      providesTags: ['Cards', 'Purchases'],
     }),
     issueCard: build.mutation<CardSummaryWire, IssueCardBody>({
       query: (body) => ({ url: '/cards', method: 'POST', body }),
@@ -34,6 +43,7 @@ const cardsApi = baseApi.injectEndpoints({
 export const {
   useListCardsQuery,
   useGetCardQuery,
+  useListCardPeriodsQuery,
   useLazyListCardsQuery,
   useIssueCardMutation,
   useChangeCardMutation,
