@@ -11,10 +11,22 @@ function purchase(status: PurchaseWire['status'], amount: number, occurredAt = '
     status,
     amount,
     currency: 'USD',
-    merchant: { name: 'Fennel Row Produce', category: 'grocery_stores', city: null, country: null },
+    merchant: {
+      name: 'Fennel Row Produce',
+      category: 'grocery_stores',
+      city: null,
+      country: null,
+      categoryCode: null,
+      networkId: null,
+      authorizationMethod: null,
+      wallet: null,
+    },
     card: { id: 'card', name: 'Saturday produce', last4: '4417' },
     holder: { id: 'holder', name: 'Wren Castell', email: 'wren@quillmere.example' },
     declineReason: null,
+    spendProgramId: null,
+    teamId: null,
+    payingAccountId: null,
   };
   return made;
 }

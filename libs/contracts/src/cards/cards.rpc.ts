@@ -91,6 +91,16 @@ export const cardsRpc = {
     request: cardId,
     reply: CardView,
   }),
+  renameCard: rpc('rpc.cards.card.rename', {
+    access: 'card.rename',
+    request: z.object({
+      cardId: Id,
+      name: cardsHttp.issueCard.shape.body.shape.name,
+      /** The card's version in this service, if the change depends on it. */
+      version: z.number().int().optional(),
+    }),
+    reply: CardView,
+  }),
   getCardholder: rpc('rpc.cards.cardholder.get', {
     access: 'card.read',
     request: z.object({ cardholderId: z.string() }),

@@ -18,8 +18,20 @@ const PurchaseFilters = z.object({
   userId: Id.optional(),
   /** By current members of this team. */
   teamId: Id.optional(),
-  /** On cards of this spend program. */
+  /** Decided on this spend program, whatever program the card has now. */
   spendProgramId: Id.optional(),
+  /** Merchant category code, four digits. */
+  mcc: z
+    .string()
+    .regex(/^\d{4}$/, 'Must have four digits')
+    .optional(),
+  /** Of the merchant, two letters (ISO 3166). */
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'Must be a two-letter country code')
+    .optional(),
+  /** The name of the merchant, or the network's id of it. */
+  merchant: z.string().min(1).max(200).optional(),
   q: z.string().max(100).optional(),
   /** `from` is inclusive, `to` exclusive. */
   from: Instant.optional(),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { checkNames, declineReasons } from '../decline-reasons.ts';
-import { Currency, Id, Instant, Merchant, Minor } from '../primitives.ts';
+import { Currency, Id, Instant, Merchant, Minor, PurchaseOrigin } from '../primitives.ts';
 import { HolderWire } from './card.wire.ts';
 
 export const purchaseStatuses = ['pending', 'posted', 'declined', 'reversed', 'expired', 'refunded'] as const;
 /** One line of the transactions page: an authorization until it is captured, then its captures and refunds. */
-export const PurchaseWire = z.object({
+export const PurchaseWire = PurchaseOrigin.extend({
   id: Id,
   kind: z.enum(['authorization', 'transaction']),
   authorizationId: Id.nullable(),

@@ -22,6 +22,7 @@ import { ListCardholders } from './use-cases/list-cardholders.ts';
 import { ListCards } from './use-cases/list-cards.ts';
 import { ListUsersWithCards } from './use-cases/list-users-with-cards.ts';
 import { RankCards } from './use-cases/rank-cards.ts';
+import { RenameCard } from './use-cases/rename-card.ts';
 import { SettleCard } from './use-cases/settle-card.ts';
 
 @Module({
@@ -47,6 +48,7 @@ import { SettleCard } from './use-cases/settle-card.ts';
     ListUsersWithCards,
     GetCard,
     GetCardholder,
+    RenameCard,
     CardSweep,
     FallbackControlsSweep,
   ],

@@ -10,6 +10,7 @@ import { ListCardholders } from './use-cases/list-cardholders.ts';
 import { ListCards } from './use-cases/list-cards.ts';
 import { ListUsersWithCards } from './use-cases/list-users-with-cards.ts';
 import { RankCards } from './use-cases/rank-cards.ts';
+import { RenameCard } from './use-cases/rename-card.ts';
 
 @Controller()
 export class CardsRpcController {
@@ -23,6 +24,7 @@ export class CardsRpcController {
     private readonly listCardPeriods: ListCardPeriods,
     private readonly listCardholders: ListCardholders,
     private readonly listUsersWithCards: ListUsersWithCards,
+    private readonly renameCard: RenameCard,
   ) {}
 
   @Rpc(cardsRpc.issueCard)
@@ -53,6 +55,11 @@ export class CardsRpcController {
   @Rpc(cardsRpc.listCardPeriods)
   listPeriods(ctx: Ctx, request: RequestOf<typeof cardsRpc.listCardPeriods>) {
     return this.listCardPeriods.execute(ctx, request);
+  }
+
+  @Rpc(cardsRpc.renameCard)
+  rename(ctx: Ctx, command: RequestOf<typeof cardsRpc.renameCard>) {
+    return this.renameCard.execute(ctx, command);
   }
 
   @Rpc(cardsRpc.listCards)

@@ -74,7 +74,16 @@ export class ServiceStubs {
 
   private explain(request: RequestOf<typeof spendRpc.explainAuthorization>): DecisionWire {
     this.explained.push(request);
-    const merchant = { name: 'Harbor Market', category: 'grocery_stores', city: null, country: null };
+    const merchant = {
+      name: 'Harbor Market',
+      category: 'grocery_stores',
+      city: null,
+      country: null,
+      categoryCode: null,
+      networkId: null,
+      authorizationMethod: null,
+      wallet: null,
+    };
     return {
       id: request.authorizationId,
       cardId: null,

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { spendRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
+import { DescribeCard } from './use-cases/describe-card.ts';
 import { ListCardUsages } from './use-cases/list-card-usages.ts';
 import { ListCardPeriods } from './use-cases/list-card-periods.ts';
 import { RankCards } from './use-cases/rank-cards.ts';
@@ -17,6 +18,7 @@ export class CardsRpcController {
     private readonly listCardUsages: ListCardUsages,
     private readonly rankCards: RankCards,
     private readonly listCardPeriods: ListCardPeriods,
+    private readonly describeCard: DescribeCard,
   ) {}
 
   @Rpc(spendRpc.registerCard)
@@ -47,5 +49,10 @@ export class CardsRpcController {
   @Rpc(spendRpc.listCardPeriods)
   listPeriods(ctx: Ctx, request: RequestOf<typeof spendRpc.listCardPeriods>) {
     return this.listCardPeriods.execute(ctx, request);
+  }
+
+  @Rpc(spendRpc.describeCard)
+  describe(ctx: Ctx, request: RequestOf<typeof spendRpc.describeCard>) {
+    return this.describeCard.execute(ctx, request);
   }
 }

@@ -17,6 +17,9 @@ interface PurchaseRow {
   card_id: string;
   card_name: string;
   last4: string | null;
+  spend_program_id: string | null;
+  team_id: string | null;
+  paying_account_id: string | null;
   user_id: string;
   holder_name: string | null;
   holder_email: string;
@@ -28,6 +31,9 @@ export interface PurchaseFilter {
   readonly cardId: string | null;
   readonly userId: string | null;
   readonly spendProgramId: string | null;
+  readonly mcc: string | null;
+  readonly country: string | null;
+  readonly merchant: string | null;
   readonly search: string | null;
   readonly from: string | null;
   readonly until: string | null;
@@ -42,19 +48,34 @@ interface SumRow {
 
 export const purchaseFilter = (
   scope: Scope,
-  { status, cardId, userId, spendProgramId, q, from, until }: RequestOf<typeof cardsRpc.sumPurchases>,
+  {
+    status,
+    cardId,
+    userId,
+    spendProgramId,
+    mcc,
+    country,
+    merchant,
+    q,
+    from,
+    until,
+  }: RequestOf<typeof cardsRpc.sumPurchases>,
 ): PurchaseFilter => ({
   scope,
   status: status ?? null,
   cardId: cardId ?? null,
   userId: userId ?? null,
   spendProgramId: spendProgramId ?? null,
+  mcc: mcc ?? null,
+  country: country ?? null,
+  merchant: merchant ?? null,
   search: q?.trim() || null,
   from: from ?? null,
   until: until ?? null,
 });
 
-const ofCard = `c.id as card_id, c.name as card_name, c.last4, c.user_id, c.holder_name, c.holder_email`;
+const ofCard = `c.id as card_id, c.name as card_name, c.last4, c.user_id, c.holder_name, c.holder_email,
+    p.spend_program_id, p.team_id, p.paying_account_id`;
 const authorizationLine = `p.id, 'authorization' as kind, p.id as authorization_id, p.network_created_at as occurred_at,
     p.line_status as status, p.line_amount_minor as amount_minor, p.currency, p.merchant, p.decline_reason, ${ofCard}
   from card_authorization p join card c on c.organization_id = p.organization_id and c.id = p.card_id`;
@@ -63,11 +84,13 @@ const transactionLine = `p.id, 'transaction' as kind, p.authorization_id, p.netw
     p.amount_minor, p.currency, p.merchant, null as decline_reason, ${ofCard}
   from card_transaction p join card c on c.organization_id = p.organization_id and c.id = p.card_id`;
 const reachable = `p.organization_id = $1 and ($2::uuid[] is null or p.user_id = any($2))`;
-// Parameters 1 to 9 have the same meaning in both parts; each scans its (organization_id, network_created_at, id) index.
+// Parameters 1 to 12 have the same meaning in both parts; each scans its (organization_id, network_created_at, id) index.
 const matches = `${reachable} and ($3::uuid is null or p.card_id = $3)
-  and ($4::uuid is null or p.user_id = $4) and ($5::uuid is null or c.spend_program_id = $5)
+  and ($4::uuid is null or p.user_id = $4) and ($5::uuid is null or p.spend_program_id = $5)
   and ($6::text is null or strpos(lower(concat_ws(' ', p.merchant ->> 'name', c.name, c.holder_name, c.last4)), lower($6)) > 0)
-  and ($8::timestamptz is null or p.network_created_at >= $8) and ($9::timestamptz is null or p.network_created_at < $9)`;
+  and ($8::timestamptz is null or p.network_created_at >= $8) and ($9::timestamptz is null or p.network_created_at < $9)
+  and ($10::text is null or p.merchant ->> 'categoryCode' = $10) and ($11::text is null or p.merchant ->> 'country' = $11)
+  and ($12::text is null or p.merchant ->> 'networkId' = $12 or lower(p.merchant ->> 'name') = lower($12))`;
 const authorizations = `
   select ${authorizationLine}
   where ${matches} and p.line_status is not null and ($7::text is null or p.line_status = $7)`;
@@ -75,13 +98,38 @@ const transactions = `
   select ${transactionLine}
   where ${matches} and ($7::text is null or p.type = case $7 when 'refunded' then 'refund' when 'posted' then 'capture' end)`;
 const page = `
-  and ($10::timestamptz is null or (p.network_created_at, p.id) < ($10, $11::uuid))
-  order by p.network_created_at desc, p.id desc limit $12`;
+  and ($13::timestamptz is null or (p.network_created_at, p.id) < ($13, $14::uuid))
+  order by p.network_created_at desc, p.id desc limit $15`;
 
 const filterValues = (
   { organizationId }: Ctx,
-  { scope, cardId, userId, spendProgramId, search, status, from, until }: PurchaseFilter,
-) => [organizationId, scope, cardId, userId, spendProgramId, search, status, from, until];
+  {
+    scope,
+    cardId,
+    userId,
+    spendProgramId,
+    search,
+    status,
+    from,
+    until,
+    mcc,
+    country,
+    merchant,
+  }: PurchaseFilter,
+) => [
+  organizationId,
+  scope,
+  cardId,
+  userId,
+  spendProgramId,
+  search,
+  status,
+  from,
+  until,
+  mcc,
+  country,
+  merchant,
+];
 
 @Injectable()
 export class PurchaseReader {
@@ -97,7 +145,7 @@ export class PurchaseReader {
     const rows = await this.reader.query<PurchaseRow>(ctx, {
       name: 'purchases',
       text: `select * from ((${authorizations} ${page}) union all (${transactions} ${page})) line
-             order by occurred_at desc, id desc limit $12`,
+             order by occurred_at desc, id desc limit $15`,
       values: [...filterValues(ctx, filter), after?.at ?? null, after?.id ?? null, limit + 1],
     });
     return rows.map(toPurchase);
@@ -176,5 +224,8 @@ function toPurchase(row: PurchaseRow): PurchaseWire {
     card: { id: row.card_id, name: row.card_name, last4: row.last4 },
     holder: { id: row.user_id, name: row.holder_name, email: row.holder_email },
     declineReason: row.decline_reason,
+    spendProgramId: row.spend_program_id,
+    teamId: row.team_id,
+    payingAccountId: row.paying_account_id,
   };
 }
