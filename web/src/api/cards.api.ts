@@ -1,5 +1,6 @@
 import {
   type cardsHttp,
+  type CardDetailWire,
   type CardPeriodsWire,
   type CardSummaryWire,
   type RouteInput,
@@ -8,6 +9,7 @@ import { baseApi } from './base-api.ts';
 import { fetchAllPages } from './fetch-all-pages.ts';
 
 export type IssueCardBody = RouteInput<typeof cardsHttp.issueCard>['body'];
+type CardChange = RouteInput<typeof cardsHttp.updateCard>['body'] & { readonly id: string };
 export type CardAction = 'freeze' | 'unfreeze' | 'cancel';
 
 const cardsApi = baseApi.injectEndpoints({
@@ -17,7 +19,7 @@ const cardsApi = baseApi.injectEndpoints({
       queryFn: (_, __, ___, send) => fetchAllPages(send, '/cards'),
       providesTags: ['Cards'],
     }),
-    getCard: build.query<CardSummaryWire, string>({
+    getCard: build.query<CardDetailWire, string>({
       query: (id) => `/cards/${encodeURIComponent(id)}`,
       providesTags: ['Cards'],
     }),
@@ -29,13 +31,17 @@ const cardsApi = baseApi.injectEndpoints({
       query: (body) => ({ url: '/cards', method: 'POST', body }),
       invalidatesTags: ['Cards', 'Programs'],
     }),
+    updateCard: build.mutation<CardSummaryWire, CardChange>({
+      query: ({ id, ...body }) => ({ url: `/cards/${id}`, method: 'PATCH', body }),
+      invalidatesTags: ['Cards', 'Audit'],
+    }),
     changeCardLimit: build.mutation<CardSummaryWire, { id: string; limit: number }>({
       query: ({ id, limit }) => ({ url: `/cards/${id}`, method: 'PATCH', body: { limit } }),
-      invalidatesTags: ['Cards'],
+      invalidatesTags: ['Cards', 'Audit'],
     }),
     changeCard: build.mutation<CardSummaryWire, { id: string; action: CardAction }>({
       query: ({ id, action }) => ({ url: `/cards/${id}/${action}`, method: 'POST' }),
-      invalidatesTags: ['Cards', 'Programs'],
+      invalidatesTags: ['Cards', 'Programs', 'Audit'],
     }),
   }),
 });
@@ -46,6 +52,7 @@ export const {
   useListCardPeriodsQuery,
   useLazyListCardsQuery,
   useIssueCardMutation,
+  useUpdateCardMutation,
   useChangeCardMutation,
   useChangeCardLimitMutation,
 } = cardsApi;

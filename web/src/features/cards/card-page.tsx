@@ -1,6 +1,6 @@
 import './cards.css';
 import './card-page.css';
-import { type CardSummaryWire, type UserWire, standingOf } from '@almoner/contracts';
+import { type CardDetailWire, type UserWire, standingOf } from '@almoner/contracts';
 import { LeftOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
@@ -8,9 +8,7 @@ import { Link, useParams } from 'react-router';
 import { useListPendingApprovalsQuery } from '../../api/approvals.api.ts';
 import { useGetCardQuery } from '../../api/cards.api.ts';
 import { readProblem } from '../../api/problem.ts';
-import { useListProgramsQuery } from '../../api/programs.api.ts';
 import { useAccount } from '../../app/use-account.ts';
-import { cardControls } from '../../lib/card-controls.ts';
 import { newestByCard } from '../../lib/limit-requests.ts';
 import { roundMoneyText } from '../../lib/money-format.ts';
 import { personName } from '../../lib/person-name.ts';
@@ -23,6 +21,7 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { approvalWords } from '../../words/en/approvals.ts';
 import { cardPageWords as words } from '../../words/en/card-page.ts';
 import { cardWords, usageWords } from '../../words/en/cards.ts';
+import { spendRuleWords } from '../../words/en/spend-rules.ts';
 import { CardControlsList, ShowNumber } from './card-controls-list.tsx';
 import { CardFront } from './card-front.tsx';
 import { CardHistory } from './card-history.tsx';
@@ -30,6 +29,8 @@ import { CardLimitHead } from './card-limit-head.tsx';
 import { CardPurchases } from './card-purchases.tsx';
 import { CardUsageChart } from './card-usage-chart.tsx';
 import { ChangeLimitDrawer } from './change-limit-drawer.tsx';
+import { RenameCardDrawer } from './rename-card-drawer.tsx';
+import { SwapRuleDrawer } from './swap-rule-drawer.tsx';
 
 /** Of an id that is cut off, and of one that is not there for this person. */
 const goneStatuses: readonly unknown[] = [400, 404];
@@ -66,15 +67,14 @@ function Back() {
 }
 
 interface CardProps {
-  readonly card: CardSummaryWire;
+  readonly card: CardDetailWire;
   readonly account: UserWire;
 }
 
 function CardDetails({ card, account }: CardProps) {
-  const [isChangingLimit, setChangingLimit] = useState(false);
+  const [open, setOpen] = useState<'limit' | 'name' | 'rule' | null>(null);
+  const close = () => setOpen(null);
   const pending = useListPendingApprovalsQuery();
-  const changeLimit = () => setChangingLimit(true);
-  const { changeLimit: mayChangeLimit } = cardControls(card, { role: account.role, userId: account.id });
   const status = standingOf(card);
   return (
     <div className="page">
@@ -87,8 +87,8 @@ function CardDetails({ card, account }: CardProps) {
           </span>
         }
         actions={
-          mayChangeLimit && (
-            <Button type="primary" onClick={changeLimit}>
+          card.may.changeLimit && (
+            <Button type="primary" onClick={() => setOpen('limit')}>
               {approvalWords.changeLimit}
             </Button>
           )
@@ -98,7 +98,12 @@ function CardDetails({ card, account }: CardProps) {
         <div className="card-side">
           <CardFront card={card} organization={account.owner?.name ?? ''} />
           <ShowNumber card={card} account={account} />
-          <CardControlsList card={card} account={account} />
+          <CardControlsList
+            card={card}
+            account={account}
+            onRename={() => setOpen('name')}
+            onSwapRule={() => setOpen('rule')}
+          />
           <Details card={card} />
         </div>
         <div className="card-main">
@@ -111,21 +116,21 @@ function CardDetails({ card, account }: CardProps) {
           </div>
         </div>
       </div>
-      {isChangingLimit && (
+      {open === 'limit' && (
         <ChangeLimitDrawer
           card={card}
           request={newestByCard(pending.data ?? []).get(card.id)}
           requestsQuery={pending}
-          onClose={() => setChangingLimit(false)}
+          onClose={close}
         />
       )}
+      {open === 'name' && <RenameCardDrawer card={card} onClose={close} />}
+      {open === 'rule' && <SwapRuleDrawer card={card} onClose={close} />}
     </div>
   );
 }
 
-function Details({ card: { holder, spendProgramId, createdAt } }: Pick<CardProps, 'card'>) {
-  const { data: programs = [] } = useListProgramsQuery(undefined, { skip: spendProgramId === null });
-  const program = programs.find(({ id }) => id === spendProgramId);
+function Details({ card: { holder, program, createdAt } }: Pick<CardProps, 'card'>) {
   return (
     <section aria-labelledby="card-details">
       <h2 id="card-details" className="card-side-heading">
@@ -145,7 +150,7 @@ function Details({ card: { holder, spendProgramId, createdAt } }: Pick<CardProps
           </>
         )}
         <dt>{words.paysFrom}</dt>
-        <dd>{spendProgramId === null ? words.wallet : words.programAccount}</dd>
+        <dd>{program === null ? words.wallet : words.programAccount}</dd>
         <dt>{cardWords.issuedOn}</dt>
         <dd>{utcDate(new Date(createdAt))}</dd>
       </dl>
@@ -155,10 +160,12 @@ function Details({ card: { holder, spendProgramId, createdAt } }: Pick<CardProps
 
 function Rule({ card: { spendRule } }: Pick<CardProps, 'card'>) {
   if (spendRule === null) return null;
-  const { limit, currency, frequency } = spendRule;
+  const { name, limit, currency, frequency } = spendRule;
   return (
     <Section title={words.rule}>
       <dl className="definition-list">
+        <dt>{words.rule}</dt>
+        <dd>{name ?? spendRuleWords.ownRule}</dd>
         <dt>{words.perPeriod}</dt>
         <dd>
           {roundMoneyText(limit, currency)} {usageWords.frequency[frequency]}
