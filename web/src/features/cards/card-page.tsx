@@ -164,7 +164,7 @@ function Rule({ card: { spendRule } }: Pick<CardProps, 'card'>) {
   return (
     <Section title={words.rule}>
       <dl className="definition-list">
-        <dt>{words.rule}</dt>
+        <dt>{spendRuleWords.name}</dt>
         <dd>{name ?? spendRuleWords.ownRule}</dd>
         <dt>{words.perPeriod}</dt>
         <dd>

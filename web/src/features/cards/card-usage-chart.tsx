@@ -26,7 +26,8 @@ export function CardUsageChart({ card }: { readonly card: CardSummaryWire }) {
       aside={
         usage != null && (
           <>
-            {words.spentIn(bars.length)} <Money minor={spentMinor} currency={usage.currency} />
+            {words.inLast(bars.length, words.periods[frequency])}
+            <Money minor={spentMinor} currency={usage.currency} /> {words.captured}
           </>
         )
       }
