@@ -175,6 +175,7 @@ const cards = [
   // Only an Admin may make all five of its reads, as only an Admin may issue a card.
   own(homeHttp.getFirstSteps, cardsRpc.issueCard),
   byId(cardsHttp.getCard, cardsRpc.getCard, 'cardId'),
+  byId(cardsHttp.listCardPeriods, cardsRpc.listCardPeriods, 'cardId'),
   byId(cardsHttp.freezeCard, cardsRpc.freezeCard, 'cardId'),
   byId(cardsHttp.unfreezeCard, cardsRpc.unfreezeCard, 'cardId'),
   byId(cardsHttp.cancelCard, cardsRpc.cancelCard, 'spareCardId'),

@@ -14,8 +14,8 @@ import {
   membersHttp,
   giftsHttp,
   programsHttp,
-  spendRulesHttp,
   walletHttp,
+  spendRulesHttp,
   allRoutes,
   type RouteDefinition,
 } from '@almoner/contracts';
@@ -76,6 +76,7 @@ const attempts: readonly Attempt[] = [
   byId(approvalsHttp.approve, () => theirs.approvalId, { version: 1 }),
   byId(approvalsHttp.reject, () => theirs.approvalId, { version: 1 }),
   byId(approvalsHttp.withdraw, () => theirs.approvalId, { version: 1 }),
+  byId(cardsHttp.listCardPeriods, () => theirs.cardId),
   byId(cardsHttp.freezeCard, () => theirs.cardId),
   byId(cardsHttp.unfreezeCard, () => theirs.cardId),
   byId(cardsHttp.cancelCard, () => theirs.cardId),

@@ -49,6 +49,7 @@ export * from './spend/spend.events.ts';
 export * from './spend/spend.rpc.ts';
 export * from './stripe-event.ts';
 export * from './wire/approval.wire.ts';
+export * from './wire/card-periods.wire.ts';
 export * from './wire/card.wire.ts';
 export * from './wire/category.wire.ts';
 export * from './wire/client.wire.ts';

@@ -44,6 +44,7 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
       programsRpc.getProgram,
       spendRpc.explainAuthorization,
       spendRpc.rankCards,
+      spendRpc.listCardPeriods,
       spendRpc.registerCard,
       spendRpc.setCardStatus,
       spendRpc.setCardholderStatus,

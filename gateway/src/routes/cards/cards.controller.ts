@@ -94,6 +94,11 @@ export class CardsController {
     return this.composer.oneWithHistory(ctx, card);
   }
 
+  @Route(cardsHttp.listCardPeriods)
+  listPeriods(ctx: Ctx, { params, query }: RouteInput<typeof cardsHttp.listCardPeriods>) {
+    return this.rpc.call(ctx, cardsRpc.listCardPeriods, { cardId: params.id, count: query.count });
+  }
+
   @Route(cardsHttp.getCardholder)
   getCardholder(ctx: Ctx, { params }: RouteInput<typeof cardsHttp.getCardholder>) {
     return this.rpc.call(ctx, cardsRpc.getCardholder, { cardholderId: params.id });

@@ -57,6 +57,11 @@ export const cardsRpc = {
       names: z.record(Id, z.string()),
     }),
   }),
+  listCardPeriods: rpc('rpc.cards.card.list-periods', {
+    access: 'card.read',
+    request: spendRpc.listCardPeriods.request,
+    reply: spendRpc.listCardPeriods.reply,
+  }),
   getCard: rpc('rpc.cards.card.get', {
     access: 'card.read',
     request: cardId,

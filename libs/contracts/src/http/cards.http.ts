@@ -10,6 +10,7 @@ import {
   lineOf,
   pageOf,
 } from '../primitives.ts';
+import { CardPeriodsWire } from '../wire/card-periods.wire.ts';
 import { CardDetailWire, CardSummaryWire, CardWire, CardholderWire } from '../wire/card.wire.ts';
 import { UserWithCardsWire } from '../wire/user-with-cards.wire.ts';
 import { route } from './route.ts';
@@ -111,6 +112,12 @@ export const cardsHttp = {
     summary: 'Cancel a card permanently',
     params: byId,
     reply: CardWire,
+  }),
+  listCardPeriods: route('GET', '/cards/:id/periods', {
+    summary: 'What a card spent in each of the last periods of its rule, oldest first',
+    params: byId,
+    query: z.object({ count: z.coerce.number().int().min(1).max(60).default(12) }),
+    reply: CardPeriodsWire.nullable(),
   }),
   getCardholder: route('GET', '/user/cardholder/get/:id', {
     summary: 'A cardholder',

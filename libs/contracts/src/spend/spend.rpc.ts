@@ -16,6 +16,7 @@ import {
 import { cardStandings } from '../card-standing.ts';
 import { rpc } from '../rpc.ts';
 import { StripeEventRequest } from '../stripe-event.ts';
+import { CardPeriodsWire } from '../wire/card-periods.wire.ts';
 import { AccountWire, StatementLineWire, TransferWire } from '../wire/wallet.wire.ts';
 import { DecisionWire } from '../wire/purchase.wire.ts';
 
@@ -108,12 +109,6 @@ export const spendRpc = {
     request: z.object({ cardIds: z.array(Id).max(1000) }),
     reply: z.array(CardUsage),
   }),
-  /** The limits of a card with their usage, and its program. The caller has checked who may see the card. */
-  describeCard: rpc('rpc.spend.card.describe', {
-    access: 'card.read',
-    request: z.object({ cardId: Id }),
-    reply: CardDetailWire.pick({ program: true, limits: true }),
-  }),
   /**
    The cards closest to their limit, at most `limit` in each standing, and as many of `ownerId`; not the canceled ones.
    * For services: `cards` decides whose cards a person may see.
@@ -132,6 +127,18 @@ export const spendRpc = {
       /** Of all cards, by standing; one without cards is absent. */
       counts: z.partialRecord(z.enum(cardStandings), z.number().int()),
     }),
+  }),
+  /** For services: `cards` decides whose cards a person may see. Null for a card that is not registered yet. */
+  listCardPeriods: rpc('rpc.spend.card.list-periods', {
+    access: 'service',
+    request: z.object({ cardId: Id, count: z.number().int().min(1).max(60) }),
+    reply: CardPeriodsWire.nullable(),
+  }),
+  /** The limits of a card with their usage, and its program. The caller has checked who may see the card. */
+  describeCard: rpc('rpc.spend.card.describe', {
+    access: 'card.read',
+    request: z.object({ cardId: Id }),
+    reply: CardDetailWire.pick({ program: true, limits: true }),
   }),
   listAccounts: rpc('rpc.spend.account.list', {
     access: 'account.read',

@@ -119,6 +119,19 @@ export const decisionWords = {
   failed: 'failed',
 };
 
+export const declineHelpWords = {
+  title: 'Let it through next time',
+  raise: 'Raise the limit',
+  short: (amount: string) => `${amount} short`,
+  newLimit: (often: string) => `New limit ${often}`,
+  limitNow: (limit: string, often: string) => `${limit} ${often} now. The new limit stays in force.`,
+  raiseTo: (limit: string) => `Raise the limit to ${limit}`,
+  programLeaves: (left: string, isEnough: boolean) =>
+    isEnough ? `not needed: ${left} left` : `only ${left} left: it needs more as well`,
+  unfreeze: (card: string) => `Unfreeze ${card}`,
+  deposit: 'Deposit into the wallet',
+};
+
 export const purchaseWords = {
   title: 'Transactions',
   tabs: { card: 'Card', reimbursements: 'Reimbursements' },
@@ -195,6 +208,7 @@ export const purchaseWords = {
 export const weekWords = {
   title: 'Spent by week',
   week: 'Week',
+  barTitle: (period: string, spent: string, held: string) => `${period}: ${spent} spent, ${held} on hold`,
   weekOf: (day: string) => `Week of ${day}`,
   spent: 'Spent',
   onHold: 'On hold',
