@@ -33,5 +33,6 @@ export default {
   globalSetup: './libs/testing/global-setup.mjs',
   globalTeardown: './libs/testing/global-teardown.mjs',
   testTimeout: 30_000,
-  maxWorkers: Math.min(workersMax, availableParallelism()),
+  // One more than there are processors: many of these tests wait for Postgres, for NATS or for a deadline.
+  maxWorkers: Math.min(workersMax, availableParallelism() + 1),
 };

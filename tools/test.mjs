@@ -1,8 +1,9 @@
 // npm test: sets the machine up, then builds, lints and runs every test. npm test -- unit|e2e|lint runs a part.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { bootstrap, refuse, root } from './bootstrap.mjs';
 import { build } from './build.mjs';
 
@@ -16,19 +17,17 @@ const env = { ...tools.env, NX_DAEMON: 'false', NODE_OPTIONS: '--experimental-vm
 const results = mkdtempSync(join(tmpdir(), 'almoner-results-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
 
-const isBuilt = stage('Build', () => build(tools));
-if (isSelected('lint')) {
-  stage('Format', () => node('prettier/bin/prettier.cjs', '--check', '.', '--log-level', 'warn'));
-  stage('Lint', () => node('eslint/bin/eslint.js', '.', '--max-warnings', '0'));
-}
-if (isSelected('unit')) jest('Unit and integration tests', 'jest.config.js');
-if (isSelected('e2e') && existsSync(join(root, 'e2e/jest.config.js'))) {
-  // Browser tests must not run on an old build.
-  if (isBuilt) {
-    jest('Whole-system tests', 'e2e/jest.config.js');
-    jest('Drills', 'e2e/drills.jest.config.js', '--runInBand');
-  }
-}
+const isBuilt = build(tools);
+report('Build', isBuilt, '');
+// Browser tests must not run on an old build.
+const testsSystem = isSelected('e2e') && isBuilt;
+// The drills mostly wait, so the checks of the sources run meanwhile.
+await Promise.all([
+  isSelected('lint') && checkSources(),
+  testsSystem && jest('Drills', 'e2e/drills.jest.config.js', '--runInBand'),
+]);
+if (isSelected('unit')) await jest('Unit and integration tests', 'jest.config.js');
+if (testsSystem) await jest('Whole-system tests', 'e2e/jest.config.js');
 rmSync(results, { recursive: true, force: true });
 
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
@@ -40,20 +39,30 @@ function isSelected(part) {
 }
 
 /** A stage without tests is counted only when it fails. */
-function stage(title, work) {
-  console.log(`\n== ${title}`);
-  const isGood = work();
-  if (!isGood) {
-    total.failed += 1;
-    console.log(`${title} failed.`);
-  }
-  return isGood;
+function report(title, isGood, output) {
+  console.log(`\n== ${title}${isGood ? '' : ' failed'}`);
+  if (isGood) return;
+  total.failed += 1;
+  console.log(output);
 }
 
-function jest(title, config, ...flags) {
+async function checkSources() {
+  for (const [title, ...program] of [
+    ['Format', 'prettier/bin/prettier.cjs', '--check', '.', '--log-level', 'warn'],
+    ['Lint', 'eslint/bin/eslint.js', '.', '--max-warnings', '0'],
+  ]) {
+    const child = start(program, ['ignore', 'pipe', 'pipe']);
+    const [isGood, ...output] = await Promise.all([ended(child), text(child.stdout), text(child.stderr)]);
+    report(title, isGood, output.join(''));
+  }
+}
+
+async function jest(title, config, ...flags) {
   console.log(`\n== ${title}`);
   const outputFile = join(results, config.replaceAll('/', '-').replace('.js', '.json'));
-  const isGood = node('jest/bin/jest.js', '-c', config, '--json', `--outputFile=${outputFile}`, ...flags);
+  const program = ['jest/bin/jest.js', '-c', config, '--json', `--outputFile=${outputFile}`, ...flags];
+  // The results go to the file; what a person reads goes to standard error.
+  const isGood = await ended(start(program, ['ignore', 'ignore', 'inherit']));
   const counted = existsSync(outputFile) ? JSON.parse(readFileSync(outputFile, 'utf8')) : undefined;
   // A file that does not load has no failing test, so it is counted separately.
   const failed = counted ? counted.numFailedTests + counted.numRuntimeErrorTestSuites : 1;
@@ -62,12 +71,15 @@ function jest(title, config, ...flags) {
   total.failed += isGood ? failed : Math.max(failed, 1);
 }
 
-/** Runs a tool of node_modules; jest's JSON goes to its file, so its standard output is dropped. */
-function node(program, ...args) {
-  const output = args.includes('--json') ? 'ignore' : 'inherit';
-  const stdio = ['ignore', output, 'inherit'];
-  return (
-    spawnSync(tools.node, [join(root, 'node_modules', program), ...args], { cwd: root, env, stdio })
-      .status === 0
-  );
+/** Starts a tool of node_modules. */
+function start([program, ...args], stdio) {
+  return spawn(tools.node, [join(root, 'node_modules', program), ...args], { cwd: root, env, stdio });
+}
+
+/** Whether a process ended well. */
+function ended(child) {
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(false));
+    child.once('close', (code) => resolve(code === 0));
+  });
 }

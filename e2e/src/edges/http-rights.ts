@@ -163,6 +163,8 @@ const documents = [
 const cards = [
   naming(cardsHttp.listCards, cardsRpc.listCards, ({ organizationId }) => ({ body: { organizationId } })),
   own(cardsHttp.listPersonalCards, cardsRpc.listCards, (_, { email }) => ({ body: { email } })),
+  own(cardsHttp.listCardholders, cardsRpc.listCardholders, (_, { email }) => ({ body: { email } })),
+  own(cardsHttp.listUsersWithCards, cardsRpc.listUsersWithCards, (_, { email }) => ({ body: { email } })),
   naming(cardsHttp.issueCard, cardsRpc.issueCard, ({ userId: holder }) => ({
     body: { holder, name: 'Ice', spendRule: { frequency: 'daily', limit: 100 } },
   })),
@@ -222,15 +224,23 @@ const approvals = [
 const money = [
   own(walletHttp.listAccounts, spendRpc.listAccounts),
   own(walletHttp.listTransfers, spendRpc.listTransfers),
+  byId(walletHttp.getTransfer, spendRpc.getTransfer, 'transferId'),
   own(walletHttp.startTransfer, spendRpc.startDeposit, () => ({ body: { kind: 'deposit', amount: 100 } })),
   own(campaignsHttp.listCampaigns, donationsRpc.listCampaigns),
   own(campaignsHttp.createCampaign, donationsRpc.createCampaign),
   own(giftsHttp.listGifts, donationsRpc.listGifts),
+  byId(giftsHttp.getGift, donationsRpc.getGift, 'giftId'),
 ];
 
 const clients = [
   own(clientsHttp.listClients, orgRpc.listClients),
   ofClient(clientsHttp.listClientPurchases, cardsRpc.listPurchases),
+  {
+    ...naming(clientsHttp.getClientPurchase, cardsRpc.getPurchase, ({ organizationId: id, purchaseId }) => ({
+      params: { id, purchaseId },
+    })),
+    about: 'client' as const,
+  },
   ofClient(clientsHttp.listClientAccounts, spendRpc.listAccounts),
   own(clientsHttp.listConnections, connectionsRpc.list),
   own(clientsHttp.askConnection, connectionsRpc.ask),

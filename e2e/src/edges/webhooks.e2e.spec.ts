@@ -56,8 +56,13 @@ interface Posting {
 const decisionPath = '/api/webhooks/stripe/authorization';
 const eventPath = '/api/webhooks/stripe';
 
-function post(path: string, { event, secret, ageSeconds = 0 }: Posting): Promise<Answer> {
-  const payload = JSON.stringify(event);
+const post = (path: string, { event, ...posting }: Posting): Promise<Answer> =>
+  postText(path, { payload: JSON.stringify(event), ...posting });
+
+function postText(
+  path: string,
+  { payload, secret, ageSeconds = 0 }: Omit<Posting, 'event'> & { readonly payload: string },
+): Promise<Answer> {
   const timestamp = Math.floor(Date.now() / 1000) - ageSeconds;
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
   return network.send('POST', path, payload, {
@@ -127,6 +132,13 @@ describe('A webhook', () => {
 
   it('that is signed but not an event is refused', async () => {
     const answer = await post(eventPath, { event: { ...captured, id: '' }, secret: eventSecret() });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'webhook_malformed' } });
+  });
+
+  it('that is signed but nested thousands of levels deep is refused', async () => {
+    const levels = 20_000;
+    const body = `{"id":"evt_${randomUUID()}","type":"issuing_card.updated","data":${'['.repeat(levels)}${']'.repeat(levels)}}`;
+    const answer = await postText(eventPath, { payload: body, secret: eventSecret() });
     expect(answer).toMatchObject({ status: 400, body: { code: 'webhook_malformed' } });
   });
 

@@ -33,7 +33,7 @@ describe('A cardholder whose purchase was declined by the limit of the card', ()
     await transactionsPage.getByRole('button', { name: 'Ask for a higher limit' }).click();
     const form = transactionsPage.getByRole('dialog', { name: 'Ask for a higher limit' });
     expect(await form.getByLabel('New limit').inputValue()).toBe('120.00');
-    await form.getByText('Missing').waitFor();
+    await form.getByText('Shortfall').waitFor();
     await form.getByLabel('Reason').fill('Tomatoes for Saturday');
     expect(await accessibilityFindings(transactionsPage)).toEqual([]);
     await form.getByRole('button', { name: 'Ask for a higher limit' }).click();

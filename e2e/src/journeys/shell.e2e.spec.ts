@@ -66,7 +66,7 @@ const entriesOf = {
 
 describe('The sidebar', () => {
   it('starts 88 px wide, grows to 250 px in half a second, and the content makes room', async () => {
-    const page = await open('/', { as: people.Admin });
+    const page = await open('/', { as: people.Admin, animates: true });
     await menu(page).waitFor();
     expect([await widthOf(sidebar(page)), await contentLeft(page)]).toEqual([88, 88]);
     const transitionOf = (locator: Locator) =>

@@ -70,7 +70,7 @@ describe('The sign-in modal', () => {
   });
 
   it('forgets what was typed 200 ms after it was closed', async () => {
-    const page = await open('/loggedOut');
+    const page = await open('/loggedOut', { animates: true });
     await emailField(page).fill('amara@quillmere.example');
     await dialog(page).getByRole('button', { name: 'Sign up', exact: true }).click();
     await page.getByRole('heading', { name: 'Create your account' }).waitFor();

@@ -12,6 +12,8 @@ export interface Opening {
   /** Signed in as this person from the start. */
   readonly as?: ApiPerson;
   readonly viewport?: { width: number; height: number };
+  /** Whether animations run. They take processor time from other tests, and tests see states that pass in an instant. */
+  readonly animates?: boolean;
   /** Console messages that the test expects. */
   readonly tolerates?: readonly RegExp[];
 }
@@ -48,15 +50,17 @@ export function useBrowser() {
     expect(seen).toEqual([]);
   });
 
-  async function open(path: string, { as, viewport = desktop, tolerates = [] }: Opening = {}): Promise<Page> {
+  async function open(
+    path: string,
+    { as, viewport = desktop, animates = false, tolerates = [] }: Opening = {},
+  ): Promise<Page> {
     const { web } = endpoints();
     const context = await browser.newContext({
       baseURL: web,
       viewport,
       locale: 'en-US',
       timezoneId: 'UTC',
-      // Animations would take processor time from the other tests, and show states that pass in an instant.
-      reducedMotion: 'reduce',
+      reducedMotion: animates ? 'no-preference' : 'reduce',
     });
     context.setDefaultTimeout(actionTimeoutMs);
     contexts.push(context);

@@ -7,9 +7,13 @@ import {
   documentsHttp,
   sessionsHttp,
   purchasesHttp,
+  walletHttp,
 } from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
+import { Client } from 'pg';
 import { type Organization, newAddress } from './organization.ts';
+import { systemDatabaseUrl } from './stack.ts';
 import { stripeClient, swipe } from './swiper.ts';
 
 /** Real ids of an organization's records. */
@@ -25,6 +29,8 @@ export interface Everything {
   readonly cardholderId: string;
   readonly authorizationId: string;
   readonly purchaseId: string;
+  readonly transferId: string;
+  readonly giftId: string;
   readonly sessionId: string;
   readonly connectionId: string;
   readonly programId: string;
@@ -66,6 +72,8 @@ export async function everythingOf(organization: Organization): Promise<Everythi
     params: { id: card.id },
     body: { limit: 20_000, reason: 'A large order' },
   });
+  const { items: transfers } = await organization.admin.call(walletHttp.listTransfers);
+  const deposit = transfers.find(({ kind }) => kind === 'deposit');
   const [letter] = await organization.admin.call(documentsHttp.listDocuments);
   if (letter === undefined) throw new Error('The letter of the application is not there.');
   return {
@@ -80,6 +88,8 @@ export async function everythingOf(organization: Organization): Promise<Everythi
     cardholderId: card.cardholderID ?? '',
     authorizationId: purchase.authorizationId ?? '',
     purchaseId: purchase.id,
+    transferId: deposit?.id ?? '',
+    giftId: await addGift(organization),
     sessionId: session?.id ?? '',
     connectionId,
     programId: program.id,
@@ -88,4 +98,23 @@ export async function everythingOf(organization: Organization): Promise<Everythi
     documentId: letter.id,
     approvalId: approval.id,
   };
+}
+
+/** A failed gift, written directly: it moved no money. */
+async function addGift(organization: Organization): Promise<string> {
+  const campaign = await organization.createCampaign({ slug: `theirs-${newId()}`, title: 'Theirs' });
+  const donations = new Client({ connectionString: systemDatabaseUrl('donations') });
+  await donations.connect();
+  try {
+    const id = newId();
+    await donations.query(
+      `insert into gift (organization_id, id, campaign_id, donor_email, donor_name, is_anonymous, status, amount_minor, total_minor,
+         currency, key_hash, stripe_account_id, occurred_at, next_look_at)
+       values ($1, $2, $3, 'donor@quillmere.example', 'Ruth Abernathy', false, 'failed', 500, 500, 'USD', '\\x00', 'acct', now(), now())`,
+      [organization.id, id, campaign.id],
+    );
+    return id;
+  } finally {
+    await donations.end();
+  }
 }

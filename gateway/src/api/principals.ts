@@ -8,7 +8,7 @@ import {
   type Session,
   type UserPrincipal,
 } from '@almoner/contracts';
-import { RpcClient, serviceContext } from '@almoner/platform';
+import { LOGGER, RpcClient, serviceContext, type Logger } from '@almoner/platform';
 import { type GatewayConfig } from '../config.ts';
 import { hashSecret } from '../edge/browser-secrets.ts';
 import { GATEWAY_CONFIG } from '../tokens.ts';
@@ -37,6 +37,7 @@ export class Principals {
   constructor(
     private readonly rpc: RpcClient,
     @Inject(GATEWAY_CONFIG) config: GatewayConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.adminIdleMs = config.SESSION_ADMIN_IDLE_MINUTES * 60_000;
   }
@@ -81,13 +82,26 @@ export class Principals {
     const { userId, email, name, sessionId, isAddressProven } = read.session;
     const membership = await this.rpc.call(ctx, orgRpc.resolveMembership, { userId, email, name });
     const idleMs = idleTimeOf(read);
-    if (membership.role === 'Admin' && idleMs >= this.adminIdleMs) return null;
+    if (membership.role === 'Admin' && idleMs >= this.adminIdleMs) {
+      await this.endIdle(tokenHash, read.lastSeenAt);
+      return null;
+    }
     const isFreshSignIn = read.isFresh;
     const principal = { kind: 'user', sessionId, isFreshSignIn, isAddressProven, ...membership } as const;
     if (!isVisit || idleMs < sessionVisitEveryMs) return { session: read.session, principal };
     // Recorded after the idle check, so that the visit does not extend the session of an idle admin.
     const { session } = await this.rpc.call(ctx, authRpc.resolveSession, { tokenHash, isVisit: true });
     return session && { session, principal };
+  }
+
+  /** For the audit log. The session is refused in any case; a later call tries again if `auth` is not responding. */
+  private async endIdle(tokenHash: string, lastSeenAt: string | null): Promise<void> {
+    if (lastSeenAt === null) return;
+    const ending = this.rpc.call(serviceContext('gateway'), authRpc.endIdleSession, {
+      tokenHash,
+      lastSeenAt,
+    });
+    await ending.catch((error: unknown) => this.logger.warn({ err: error }, 'an idle session was not ended'));
   }
 
   private evictOldest(): void {

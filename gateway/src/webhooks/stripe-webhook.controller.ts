@@ -10,6 +10,7 @@ import {
   BatchedCalls,
   LOGGER,
   RpcClient,
+  isDeeperThan,
   newTraceparent,
   serviceContext,
   type Logger,
@@ -102,8 +103,9 @@ export class StripeWebhookController {
     const payload = request.rawBody ?? '';
     if (!secrets.some((secret) => this.isSigned(payload, signature, secret)) || isSignedAhead(signature))
       throw failure('webhook_signature_invalid');
-    const parsed = WebhookEvent.safeParse(parsedJson(payload));
-    if (!parsed.success) throw failure('webhook_malformed');
+    const json = parsedJson(payload);
+    const parsed = WebhookEvent.safeParse(json);
+    if (!parsed.success || isDeeperThan(deepestLevel, json)) throw failure('webhook_malformed');
     return parsed.data;
   }
 
@@ -119,6 +121,8 @@ export class StripeWebhookController {
 }
 
 const toleranceSeconds = 300;
+/** Services quarantine events with more than 100 levels; some thousands overflow the stack when an event is sent to them. */
+const deepestLevel = 1_000;
 
 /** The SDK refuses old timestamps, but accepts future ones. */
 function isSignedAhead(signature: unknown): boolean {

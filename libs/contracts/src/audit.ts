@@ -26,6 +26,7 @@ export const auditActions = {
   'session.revoke-others': 'sign-in',
   'session.replace': 'sign-in',
   'session.end': 'sign-in',
+  'session.expire': 'sign-in',
   'google.link': 'sign-in',
   'organization.apply': 'organization',
   'organization.answer': 'organization',

@@ -55,5 +55,6 @@ export * from './wire/home.wire.ts';
 export * from './wire/organization.wire.ts';
 export * from './wire/program.wire.ts';
 export * from './wire/purchase.wire.ts';
+export * from './wire/user-with-cards.wire.ts';
 export * from './wire/user.wire.ts';
 export * from './wire/wallet.wire.ts';

@@ -33,6 +33,7 @@ export { RpcClient } from './rpc/rpc-client.ts';
 export { Rpc } from './rpc/rpc.decorator.ts';
 export * from './rpc/wire-error.ts';
 export * from './start-service.ts';
+export * from './stripe-events/nesting.ts';
 export * from './stripe-events/stripe-event-inbox.ts';
 export * from './stripe-events/stripe-events.ts';
 export * from './stripe-settings.ts';

@@ -42,6 +42,7 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
       orgRpc.getTeam,
       programsRpc.getProgram,
       spendRpc.explainAuthorization,
+      spendRpc.rankCards,
       spendRpc.registerCard,
       spendRpc.setCardStatus,
       spendRpc.setCardholderStatus,

@@ -49,6 +49,11 @@ const clientsApi = baseApi.injectEndpoints({
       }),
       providesTags: ['Purchases'],
     }),
+    getClientPurchase: build.query<PurchaseWire, { clientId: string; id: string }>({
+      query: ({ clientId, id }) =>
+        `/clients/${encodeURIComponent(clientId)}/purchases/${encodeURIComponent(id)}`,
+      providesTags: ['Purchases'],
+    }),
     listConnections: build.query<ConnectionWire[], void>({
       query: () => '/connections',
       providesTags: ['People'],
@@ -81,6 +86,7 @@ export const {
   useListClientsQuery,
   useListClientAccountsQuery,
   useListClientPurchasesInfiniteQuery,
+  useGetClientPurchaseQuery,
   useListConnectionsQuery,
   useAskConnectionMutation,
   useChangeConnectionMutation,

@@ -27,10 +27,15 @@ const giftsApi = baseApi.injectEndpoints({
       }),
       providesTags: ['Gifts'],
     }),
+    getGift: build.query<GiftWire, string>({
+      query: (id) => `/gifts/${encodeURIComponent(id)}`,
+      providesTags: ['Gifts'],
+    }),
     getGiftPage: build.query<GiftPage, GiftFilters & { limit?: number; cursor?: string }>({
       query: (params) => ({ url: '/gifts', params: { limit: maxPageSize, ...params } }),
     }),
   }),
 });
 
-export const { useListGiftsInfiniteQuery, useGetGiftPageQuery, useLazyGetGiftPageQuery } = giftsApi;
+export const { useListGiftsInfiniteQuery, useGetGiftQuery, useGetGiftPageQuery, useLazyGetGiftPageQuery } =
+  giftsApi;

@@ -41,6 +41,10 @@ const moneyApi = baseApi.injectEndpoints({
     getStatementPage: build.query<StatementPage, StatementQuery & { cursor?: string }>({
       query: (params) => ({ url: '/transfers', params: { limit: maxPageSize, ...params } }),
     }),
+    getStatementLine: build.query<StatementLineWire, { id: string; accountId: string }>({
+      query: ({ id, accountId }) => ({ url: `/transfers/${encodeURIComponent(id)}`, params: { accountId } }),
+      providesTags: ['Accounts'],
+    }),
     deposit: build.mutation<TransferWire, Deposit>({
       query: ({ amount, idempotencyKey }) => ({
         url: '/transfers',
@@ -66,6 +70,7 @@ export const {
   useListAccountsQuery,
   useListStatementInfiniteQuery,
   useMoveTreasuryMutation,
+  useGetStatementLineQuery,
   useLazyGetStatementPageQuery,
   useDepositMutation,
 } = moneyApi;

@@ -1,6 +1,6 @@
 import { type CardSummaryWire, isNearLimit, isOverLimit } from '@almoner/contracts';
 import { nextPeriodStart } from '@almoner/kernel';
-import { moneyText } from './money-format.ts';
+import { moneyText, roundMoneyText } from './money-format.ts';
 import { usageWords as words } from '../words/en/cards.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -11,6 +11,12 @@ export type Usage = NonNullable<CardSummaryWire['usage']>;
 export function splitUsage(usage: Usage): { capturedMinor: number; heldMinor: number; leftMinor: number } {
   const { spent, held, limit } = usage;
   return { capturedMinor: Math.max(0, spent - held), heldMinor: held, leftMinor: Math.max(0, limit - spent) };
+}
+
+/** The limit as it stands behind what was spent: “of $750 a month”. */
+export function limitText({ spendRule }: Pick<CardSummaryWire, 'spendRule'>): string {
+  if (spendRule === null) return '';
+  return words.of(roundMoneyText(spendRule.limit, spendRule.currency), words.frequency[spendRule.frequency]);
 }
 
 /** Little is left, or nothing. */

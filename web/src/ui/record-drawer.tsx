@@ -29,13 +29,6 @@ interface FetchedRecord<Item> {
   refetch(): unknown;
 }
 
-/** For a list without a way to fetch one of its records: what is not in the list is shown as missing. */
-export const notInList = (isLoading: boolean): FetchedRecord<never> => ({
-  isError: !isLoading,
-  error: { status: 404 },
-  refetch: () => undefined,
-});
-
 interface RecordDrawerProps<Item extends OneOf> {
   readonly items: readonly Item[];
   readonly openId: string | null;

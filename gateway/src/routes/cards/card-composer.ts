@@ -6,8 +6,12 @@ import {
   type CardUsage,
   type CardView,
   type CardWire,
+  type ReplyOf,
+  type UserWithCardsWire,
 } from '@almoner/contracts';
 import { RpcClient, bytesInList, replyMaxBytes, type Ctx } from '@almoner/platform';
+
+type UserWithCardViews = ReplyOf<typeof cardsRpc.listUsersWithCards>['items'][number];
 
 /** Composes cards from two services: records and history from `cards`, rules and usage from `spend`. */
 @Injectable()
@@ -26,8 +30,8 @@ export class CardComposer {
     return summary ?? summarize(card, undefined);
   }
 
-  /** Adds the history of each card's current period, as far as the reply has space. */
-  async withHistory(ctx: Ctx, cards: readonly CardView[]): Promise<CardWire[]> {
+  /** Adds the history of each card's current period, as far as the reply has space; `usedBytes` of it are taken. */
+  async withHistory(ctx: Ctx, cards: readonly CardView[], usedBytes = 0): Promise<CardWire[]> {
     const summaries = await this.summaries(ctx, cards);
     if (summaries.length === 0) return [];
     const history = await this.rpc.call(ctx, cardsRpc.listCardActivity, {
@@ -35,7 +39,7 @@ export class CardComposer {
         cardId,
         since: usage?.periodStart ?? createdAt,
       })),
-      maxBytes: remainingBytesFor(summaries),
+      maxBytes: remainingBytesFor(summaries, usedBytes),
     });
     const historyOf = new Map(history.map((one) => [one.cardId, one]));
     return summaries.map((card) => ({
@@ -43,6 +47,14 @@ export class CardComposer {
       CardTransactions: historyOf.get(card.id)?.CardTransactions ?? [],
       CardAuthorizations: historyOf.get(card.id)?.CardAuthorizations ?? [],
     }));
+  }
+
+  async usersWithHistory(ctx: Ctx, users: readonly UserWithCardViews[]): Promise<UserWithCardsWire[]> {
+    const usedBytes = users.reduce((sum, user) => sum + bytesInList({ ...user, cards: [] }), 0);
+    const cards = users.flatMap((user) => user.cards);
+    const composed = await this.withHistory(ctx, cards, usedBytes);
+    const cardsOf = Map.groupBy(composed, ({ holder }) => holder.id);
+    return users.map((user) => ({ ...user, cards: cardsOf.get(user.id) ?? [] }));
   }
 
   async oneWithHistory(ctx: Ctx, card: CardView): Promise<CardWire> {
@@ -54,8 +66,8 @@ export class CardComposer {
 const emptyHistoryBytes = bytesInList({ CardTransactions: [], CardAuthorizations: [], cardId: '' }) + 36;
 
 /** Space left in a reply with these cards, and in the reply with their history. */
-function remainingBytesFor(cards: readonly CardSummaryWire[]): number {
-  const used = cards.reduce((sum, card) => sum + bytesInList(card) + emptyHistoryBytes, 0);
+function remainingBytesFor(cards: readonly CardSummaryWire[], usedBytes: number): number {
+  const used = cards.reduce((sum, card) => sum + bytesInList(card) + emptyHistoryBytes, usedBytes);
   return Math.max(0, Math.floor(0.99 * replyMaxBytes) - used);
 }
 

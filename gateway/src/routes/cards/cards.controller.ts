@@ -2,7 +2,7 @@ import { Controller, Res } from '@nestjs/common';
 import { spendRpc, cardsHttp, cardsRpc, programsHttp, type RouteInput } from '@almoner/contracts';
 import { RpcClient, type Ctx } from '@almoner/platform';
 import { type FastifyReply } from 'fastify';
-import { arrayLimit, asArray } from '../../api/next-cursor.ts';
+import { arrayLimit, asArray, pageRequest } from '../../api/next-cursor.ts';
 import { Route } from '../../api/route.decorator.ts';
 import { CardComposer, summarize } from './card-composer.ts';
 import { everyCard, type CardQuery } from './every-card.ts';
@@ -91,6 +91,27 @@ export class CardsController {
   @Route(cardsHttp.getCardholder)
   getCardholder(ctx: Ctx, { params }: RouteInput<typeof cardsHttp.getCardholder>) {
     return this.rpc.call(ctx, cardsRpc.getCardholder, { cardholderId: params.id });
+  }
+
+  @Route(cardsHttp.listCardholders)
+  async listCardholders(
+    ctx: Ctx,
+    { body }: RouteInput<typeof cardsHttp.listCardholders>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const query = { email: body.email, ...pageRequest(body) };
+    return asArray(reply, await this.rpc.call(ctx, cardsRpc.listCardholders, query));
+  }
+
+  @Route(cardsHttp.listUsersWithCards)
+  async listUsersWithCards(
+    ctx: Ctx,
+    { body }: RouteInput<typeof cardsHttp.listUsersWithCards>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const query = { email: body.email, ...pageRequest(body) };
+    const page = await this.rpc.call(ctx, cardsRpc.listUsersWithCards, query);
+    return this.composer.usersWithHistory(ctx, asArray(reply, page));
   }
 
   private async listWithHistory(ctx: Ctx, query: CardQuery, reply: FastifyReply) {

@@ -19,6 +19,11 @@ export class GiftsController {
     return this.rpc.call(ctx, donationsRpc.listGifts, query);
   }
 
+  @Route(giftsHttp.getGift)
+  getGift(ctx: Ctx, { params }: RouteInput<typeof giftsHttp.getGift>) {
+    return this.rpc.call(ctx, donationsRpc.getGift, { giftId: params.id });
+  }
+
   @Route(giftsHttp.quoteGift)
   quote(ctx: Ctx, { body }: RouteInput<typeof giftsHttp.quoteGift>) {
     return this.rpc.call(ctx, donationsRpc.quoteGift, body);

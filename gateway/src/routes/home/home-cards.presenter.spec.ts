@@ -1,12 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { type CardSummaryWire } from '@almoner/contracts';
+import { type ReplyOf, type cardsRpc } from '@almoner/contracts';
 import { toHomeCards } from './home-cards.presenter.ts';
 
-const wren = 'wren';
+type Ranked = ReplyOf<typeof cardsRpc.rankCards>;
+type View = Ranked['cards'][number]['card'];
 
-function card(name: string, spent: number, over: Partial<CardSummaryWire> = {}): CardSummaryWire {
-  const limit = 1_000;
-  return {
+const wren = 'wren';
+const limit = 1_000;
+
+function ranked(name: string, spent: number, over: Partial<View> = {}): Ranked['cards'][number] {
+  const card: View = {
     id: name,
     name,
     stripeCardID: null,
@@ -18,44 +21,49 @@ function card(name: string, spent: number, over: Partial<CardSummaryWire> = {}):
     frozenBy: null,
     last4: '4417',
     spendProgramId: null,
-    spendRule: { id: 'rule', frequency: 'monthly', limit, currency: 'USD' },
-    usage: {
-      periodStart: '2026-05-01T00:00:00.000Z',
-      periodEnd: '2026-05-31T23:59:59.999Z',
-      spent,
-      held: 0,
-      limit,
-      ratio: spent / limit,
-    },
     createdAt: '2026-05-01T00:00:00.000Z',
     ...over,
   };
+  const usage = {
+    cardId: name,
+    spendRuleId: 'rule',
+    frequency: 'monthly' as const,
+    currency: 'USD',
+    limit,
+    periodStart: '2026-05-01T00:00:00.000Z',
+    periodEnd: '2026-05-31T23:59:59.999Z',
+    spent,
+    held: 0,
+    ratio: spent / limit,
+  };
+  return { card, usage };
 }
 
-const names = (cards: readonly CardSummaryWire[]) => cards.map(({ name }) => name);
+const home = (cards: Ranked['cards'], counts: Ranked['counts'] = {}) =>
+  toHomeCards({ cards, counts, names: {} }, wren);
+const names = (cards: readonly { readonly name: string }[]) => cards.map(({ name }) => name);
 const odile = { id: 'odile', name: 'Odile Marrow', email: 'odile@quillmere.example' };
 
 describe('The cards on Home', () => {
   it('are the active ones, closest to the limit first, and separately the own ones', () => {
-    const cards = [
-      card('little', 10),
-      card('frozen', 990, { status: 'frozen' }),
-      card('much', 800, { holder: odile }),
-    ];
-    const home = toHomeCards(cards, wren, []);
-    expect(names(home.fullest)).toEqual(['much', 'little']);
-    expect(names(home.own)).toEqual(['frozen', 'little']);
+    const { fullest, own } = home([
+      ranked('frozen', 990, { status: 'frozen' }),
+      ranked('much', 800, { holder: odile }),
+      ranked('little', 10),
+    ]);
+    expect(names(fullest)).toEqual(['much', 'little']);
+    expect(names(own)).toEqual(['frozen', 'little']);
   });
 
-  it('are counted once each, by their problem', () => {
+  it('are named by their problem', () => {
     const cards = [
-      card('at 90 %', 900),
-      card('near', 901),
-      card('full', 1_000),
-      card('over', 1_001),
-      card('frozen and over', 1_001, { status: 'frozen' }),
+      ranked('over', 1_001),
+      ranked('frozen and over', 1_001, { status: 'frozen' }),
+      ranked('full', 1_000),
+      ranked('near', 901),
+      ranked('at 90 %', 900),
     ];
-    expect(toHomeCards(cards, wren, [])).toMatchObject({
+    expect(home(cards, { near_limit: 2, over_limit: 1, frozen: 1, active: 1 })).toMatchObject({
       nearLimit: { count: 2, names: ['full', 'near'] },
       overLimit: { count: 1, names: ['over'] },
       frozen: { count: 1, names: ['frozen and over'] },
@@ -63,15 +71,9 @@ describe('The cards on Home', () => {
   });
 
   it('are cut to a size, but counted in full', () => {
-    const many = Array.from({ length: 300 }, (_, index) => card(`card ${index}`, 950));
-    const home = toHomeCards(many, wren, []);
-    expect(home.nearLimit.count).toBe(300);
-    for (const part of [home.own, home.fullest, home.nearLimit.names]) expect(part).toHaveLength(20);
-  });
-
-  it('have a name where a request is about them, even if they are not shown', () => {
-    const subject = { cardId: 'asked' };
-    const cards = [card('asked', 0, { status: 'canceled' }), card('other', 0)];
-    expect(toHomeCards(cards, wren, [{ subject }]).names).toEqual({ asked: 'asked' });
+    const many = Array.from({ length: 100 }, (_, index) => ranked(`card ${index}`, 950));
+    const { nearLimit, own, fullest } = home(many, { near_limit: 300 });
+    expect(nearLimit.count).toBe(300);
+    for (const part of [own, fullest, nearLimit.names]) expect(part).toHaveLength(20);
   });
 });

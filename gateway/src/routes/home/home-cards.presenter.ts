@@ -1,26 +1,31 @@
-import { standingOf, type CardStanding, type CardSummaryWire, type HomeCardsWire } from '@almoner/contracts';
+import {
+  standingOf,
+  type CardStanding,
+  type HomeCardsWire,
+  type ReplyOf,
+  type cardsRpc,
+} from '@almoner/contracts';
+import { summarize } from '../cards/card-composer.ts';
 
-const cardsShown = 20;
-const namesShown = 20;
+/** In each part of Home. */
+export const cardsShown = 20;
 
-/** @param cards all cards that the caller may see */
+/** @param ranked the fullest first, in each standing at least as many as are shown */
 export function toHomeCards(
-  cards: readonly CardSummaryWire[],
+  { cards, counts, names }: ReplyOf<typeof cardsRpc.rankCards>,
   userId: string,
-  requests: readonly { readonly subject: { readonly cardId: string } }[],
 ): HomeCardsWire {
-  const byFullness = cards.toSorted((one, other) => (other.usage?.ratio ?? 0) - (one.usage?.ratio ?? 0));
+  const byFullness = cards.map(({ card, usage }) => summarize(card, usage));
   const named = (standing: CardStanding) => {
     const found = byFullness.filter((card) => standingOf(card) === standing);
-    return { count: found.length, names: found.slice(0, namesShown).map(({ name }) => name) };
+    return { count: counts[standing] ?? 0, names: found.slice(0, cardsShown).map(({ name }) => name) };
   };
-  const requested = new Set(requests.map(({ subject }) => subject.cardId));
   return {
     own: byFullness.filter(({ holder }) => holder.id === userId).slice(0, cardsShown),
     fullest: byFullness.filter(({ status }) => status === 'active').slice(0, cardsShown),
     overLimit: named('over_limit'),
     nearLimit: named('near_limit'),
     frozen: named('frozen'),
-    names: Object.fromEntries(cards.filter(({ id }) => requested.has(id)).map(({ id, name }) => [id, name])),
+    names,
   };
 }

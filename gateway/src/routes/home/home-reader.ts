@@ -8,16 +8,13 @@ import {
   spendRpc,
   type Action,
   type ApprovalWire,
-  type CardSummaryWire,
   type FirstStepsWire,
   type HomeWire,
-  type ReplyOf,
 } from '@almoner/contracts';
 import { DomainError } from '@almoner/kernel';
 import { RpcClient, type Ctx } from '@almoner/platform';
-import { CardComposer } from '../cards/card-composer.ts';
-import { everyCard, type CardQuery } from '../cards/every-card.ts';
-import { toHomeCards } from './home-cards.presenter.ts';
+import { everyCard } from '../cards/every-card.ts';
+import { cardsShown, toHomeCards } from './home-cards.presenter.ts';
 
 const purchasesShown = 6;
 const declinedShown = 3;
@@ -28,22 +25,23 @@ const weeksShown = 9;
 /** Composes the Home page from the services, each of which checks what the caller may see. */
 @Injectable()
 export class HomeReader {
-  constructor(
-    private readonly rpc: RpcClient,
-    private readonly composer: CardComposer,
-  ) {}
+  constructor(private readonly rpc: RpcClient) {}
 
   /** @throws DomainError `forbidden` for people who may not see any card: no part of Home is for them. */
   async read(ctx: Ctx): Promise<HomeWire> {
     const authorId = ctx.actor.kind === 'user' ? ctx.actor.userId : '';
+    const pendingRead = orNull(
+      this.rpc.call(ctx, approvalsRpc.list, { status: 'pending', limit: approvalsShown }),
+    );
+    const ownRead = orNull(this.rpc.call(ctx, approvalsRpc.list, { authorId, limit: approvalsShown }));
     const [cards, accounts, latest, declined, weeks, pending, own, gifts] = await Promise.all([
-      orNull(this.allCards(ctx)),
+      orNull(this.rankedCards(ctx, Promise.all([pendingRead, ownRead]))),
       this.allowed(ctx, 'account.read', () => this.rpc.call(ctx, spendRpc.listAccounts, {})),
       orNull(this.rpc.call(ctx, cardsRpc.listPurchases, { limit: purchasesShown })),
       orNull(this.rpc.call(ctx, cardsRpc.listPurchases, { status: 'declined', limit: declinedShown })),
       orNull(this.rpc.call(ctx, cardsRpc.listSpentWeeks, { count: weeksShown })),
-      orNull(this.rpc.call(ctx, approvalsRpc.list, { status: 'pending', limit: approvalsShown })),
-      orNull(this.rpc.call(ctx, approvalsRpc.list, { authorId, limit: approvalsShown })),
+      pendingRead,
+      ownRead,
       this.allowed(
         ctx,
         'gift.read',
@@ -52,7 +50,7 @@ export class HomeReader {
     ]);
     return {
       accounts,
-      cards: cards && toHomeCards(cards, authorId, [...itemsOf(pending), ...itemsOf(own)]),
+      cards: cards && toHomeCards(cards, authorId),
       latestPurchases: latest && latest.items,
       declinedPurchases: declined && declined.items,
       weeks,
@@ -79,17 +77,10 @@ export class HomeReader {
     };
   }
 
-  /** Reads all pages, because the cards closest to their limit can be anywhere; returns only a few cards. */
-  private async allCards(ctx: Ctx): Promise<CardSummaryWire[]> {
-    const all: CardSummaryWire[] = [];
-    let cursor: string | null = null;
-    do {
-      const query: CardQuery = { ...everyCard, cursor };
-      const page: ReplyOf<typeof cardsRpc.listCards> = await this.rpc.call(ctx, cardsRpc.listCards, query);
-      all.push(...(await this.composer.summaries(ctx, page.items)));
-      cursor = page.nextCursor;
-    } while (cursor !== null);
-    return all;
+  /** With the names of the cards that requests are about. */
+  private async rankedCards(ctx: Ctx, requests: Promise<(Approvals | null)[]>) {
+    const about = (await requests).flatMap(itemsOf).map(({ subject }) => subject.cardId);
+    return this.rpc.call(ctx, cardsRpc.rankCards, { limit: cardsShown, namesOf: [...new Set(about)] });
   }
 
   /** An empty part if the role does not include it. */
@@ -108,4 +99,8 @@ async function orNull<Reply>(reading: Promise<Reply>): Promise<Reply | null> {
   }
 }
 
-const itemsOf = (page: { readonly items: readonly ApprovalWire[] } | null) => page?.items ?? [];
+interface Approvals {
+  readonly items: readonly ApprovalWire[];
+}
+
+const itemsOf = (page: Approvals | null) => page?.items ?? [];

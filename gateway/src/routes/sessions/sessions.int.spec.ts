@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { sessionsHttp, type SessionWire } from '@almoner/contracts';
+import { sessionsHttp, type AuditEntryWire, type SessionWire } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { eventually, freePort } from '@almoner/testing';
 import { Browser } from '../../test/browser.ts';
@@ -163,6 +163,22 @@ describe('an idle session', () => {
     await eventuallyAnswers(browser, email, 401);
     expect(await browser.session()).toEqual({});
     expect(await seen(email)).toBeGreaterThan(3_600);
+  });
+
+  it('of an admin is in the audit log once, however often it is used afterwards', async () => {
+    const browser = platform.browser();
+    const email = await member(browser, 'advisor');
+    const twin = atSecondGateway(browser);
+    await idle(email, 61);
+    await Promise.all([eventuallyAnswers(browser, email, 401), eventuallyAnswers(twin, email, 401)]);
+    await eventuallyAnswers(browser, email, 401);
+    await platform.signIn(browser, email);
+    await eventually(async () => {
+      const { items } = (await browser.open('/api/audit-log')).json<{ items: AuditEntryWire[] }>();
+      const ended = items.filter(({ action }) => action === 'session.expire');
+      expect(ended.length).toBeLessThanOrEqual(1);
+      return ended[0]?.actor.kind === 'service';
+    });
   });
 
   it('of an admin continues when they return within the hour', async () => {

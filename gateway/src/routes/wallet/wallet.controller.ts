@@ -17,6 +17,11 @@ export class WalletController {
     return this.rpc.call(ctx, spendRpc.listTransfers, query);
   }
 
+  @Route(walletHttp.getTransfer)
+  getTransfer(ctx: Ctx, { params, query }: RouteInput<typeof walletHttp.getTransfer>) {
+    return this.rpc.call(ctx, spendRpc.getTransfer, { ...query, transferId: params.id });
+  }
+
   @Route(walletHttp.startTransfer)
   startTransfer(ctx: Ctx, { body }: RouteInput<typeof walletHttp.startTransfer>) {
     return body.kind === 'deposit'

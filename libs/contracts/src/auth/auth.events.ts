@@ -42,8 +42,8 @@ export const authEvents = {
       userId: Id,
       /** The browser that was signed in. */
       browser: z.string(),
-      reason: z.enum(['signed-out', 'replaced', 'revoked', 'others-revoked', 'archived']),
-      /** Origin of the call that ended it; null when it ended because the person lost access. */
+      reason: z.enum(['signed-out', 'replaced', 'revoked', 'others-revoked', 'archived', 'idle']),
+      /** Origin of the call that ended it; null when nobody ended it: the person lost access or was idle. */
       endedFrom: CallOrigin.nullable(),
       endedAt: Instant,
     }),

@@ -106,6 +106,12 @@ export const authRpc = {
     request: z.object({ tokenHash: SecretHash }),
     reply: Nothing,
   }),
+  /** Ends the session of an idle admin, unless it was visited after `lastSeenAt`; a second call changes nothing. */
+  endIdleSession: rpc('rpc.auth.session.end-idle', {
+    access: 'service',
+    request: z.object({ tokenHash: SecretHash, lastSeenAt: Instant }),
+    reply: Nothing,
+  }),
   listSessions: rpc('rpc.auth.session.list', {
     access: 'own-settings',
     request: Nothing,

@@ -4,8 +4,10 @@ import { purchasesHttp } from '../http/purchases.http.ts';
 import { Email, Id, Instant, Nothing, pageOf } from '../primitives.ts';
 import { rpc } from '../rpc.ts';
 import { CardSummaryWire, CardTransactionWire, CardWire, CardholderWire } from '../wire/card.wire.ts';
+import { UserWithCardsWire } from '../wire/user-with-cards.wire.ts';
 import { PurchaseWire } from '../wire/purchase.wire.ts';
 import { SpendSummaryWire } from '../wire/client.wire.ts';
+import { CardUsage, spendRpc } from '../spend/spend.rpc.ts';
 
 /** A card without its history and without its data in `spend`; the gateway composes them. */
 export const CardView = CardSummaryWire.omit({ spendRule: true, usage: true });
@@ -17,7 +19,15 @@ export const CardActivity = CardWire.pick({ CardTransactions: true, CardAuthoriz
 });
 export type CardActivity = z.infer<typeof CardActivity>;
 
+const UserWithCardViews = UserWithCardsWire.extend({ cards: z.array(CardView) });
+
 const cardId = z.object({ cardId: Id });
+/** A page of what belongs to the organization of the person with this address. */
+const ofOrganizationOf = z.object({
+  email: Email,
+  limit: z.number().int().min(1).max(1000),
+  cursor: z.string().nullable(),
+});
 
 export const cardsRpc = {
   issueCard: rpc('rpc.cards.card.issue', {
@@ -37,6 +47,15 @@ export const cardsRpc = {
       cursor: z.string().nullable(),
     }),
     reply: pageOf(CardView),
+  }),
+  /** The visible cards closest to their limit with their usage, and the names of some others. */
+  rankCards: rpc('rpc.cards.card.rank', {
+    access: 'card.read',
+    request: z.object({ limit: z.number().int().min(1).max(100), namesOf: z.array(Id).max(100) }),
+    reply: spendRpc.rankCards.reply.extend({
+      cards: z.array(z.object({ card: CardView, usage: CardUsage })),
+      names: z.record(Id, z.string()),
+    }),
   }),
   getCard: rpc('rpc.cards.card.get', {
     access: 'card.read',
@@ -71,6 +90,17 @@ export const cardsRpc = {
     access: 'card.read',
     request: z.object({ cardholderId: z.string() }),
     reply: CardholderWire,
+  }),
+  listCardholders: rpc('rpc.cards.cardholder.list', {
+    access: 'card.read',
+    request: ofOrganizationOf,
+    reply: pageOf(CardholderWire),
+  }),
+  /** At most 1000 cards in a page, at most the newest 100 of each person. */
+  listUsersWithCards: rpc('rpc.cards.member.list-with-cards', {
+    access: 'card.read',
+    request: ofOrganizationOf,
+    reply: pageOf(UserWithCardViews),
   }),
   listTransactions: rpc('rpc.cards.transaction.list', {
     access: 'purchase.read',

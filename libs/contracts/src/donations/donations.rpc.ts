@@ -7,6 +7,7 @@ import {
   CampaignWire,
   GiftQuoteWire,
   GiftStateWire,
+  GiftWire,
   PublicCampaignWire,
   StartedGiftWire,
 } from '../wire/gift.wire.ts';
@@ -31,6 +32,11 @@ export const donationsRpc = {
     access: 'gift.read',
     request: giftsHttp.listGifts.shape.query,
     reply: giftsHttp.listGifts.shape.reply,
+  }),
+  getGift: rpc('rpc.donations.gift.get', {
+    access: 'gift.read',
+    request: z.object({ giftId: Id }),
+    reply: GiftWire,
   }),
   quoteGift: rpc('rpc.donations.gift.quote', {
     access: 'anybody',

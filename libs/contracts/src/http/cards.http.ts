@@ -11,6 +11,7 @@ import {
   pageOf,
 } from '../primitives.ts';
 import { CardSummaryWire, CardWire, CardholderWire } from '../wire/card.wire.ts';
+import { UserWithCardsWire } from '../wire/user-with-cards.wire.ts';
 import { route } from './route.ts';
 
 const byId = z.object({ id: Id });
@@ -30,6 +31,16 @@ export const cardsHttp = {
     summary: 'The cards of one person',
     body: z.object({ email: Email, ...PageOfArray }),
     reply: z.array(CardWire),
+  }),
+  listCardholders: route('POST', '/user/cardholder/get/all', {
+    summary: 'The cardholders of the organization of this person that the caller may see',
+    body: z.object({ email: Email, ...PageOfArray }),
+    reply: z.array(CardholderWire),
+  }),
+  listUsersWithCards: route('POST', '/user/cardholder/get/AllUsersAndTheirCards', {
+    summary: 'The people of the organization of this person, each with the cards that the caller may see',
+    body: z.object({ email: Email, ...PageOfArray }),
+    reply: z.array(UserWithCardsWire),
   }),
   listCardSummaries: route('GET', '/cards', {
     summary: 'Cards that are not canceled, with rule and usage but without history, newest first',

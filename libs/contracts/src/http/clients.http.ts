@@ -19,6 +19,11 @@ export const clientsHttp = {
     query: purchasesHttp.listPurchases.shape.query,
     reply: pageOf(PurchaseWire),
   }),
+  getClientPurchase: route('GET', '/clients/:id/purchases/:purchaseId', {
+    summary: 'One purchase of a client; read-only',
+    params: z.object({ id: Id, purchaseId: Id }),
+    reply: PurchaseWire,
+  }),
   listClientAccounts: route('GET', '/clients/:id/accounts', {
     summary: 'A client’s cash accounts; read-only',
     params: byId,

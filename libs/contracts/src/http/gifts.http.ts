@@ -10,6 +10,11 @@ export const giftsHttp = {
     query: PageRequest.extend({ q: z.string().max(100).optional() }),
     reply: pageOf(GiftWire),
   }),
+  getGift: route('GET', '/gifts/:id', {
+    summary: 'One gift',
+    params: z.object({ id: Id }),
+    reply: GiftWire,
+  }),
   quoteGift: route('POST', '/public/gifts/quote', {
     summary: 'The exact total of a gift, with or without covering the card fees',
     access: 'public',

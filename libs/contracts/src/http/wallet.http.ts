@@ -25,6 +25,12 @@ export const walletHttp = {
     query: TransferQuery,
     reply: pageOf(StatementLineWire),
   }),
+  getTransfer: route('GET', '/transfers/:id', {
+    summary: 'One line of the statement of a cash account: a transfer, or a purchase with money on hold',
+    params: z.object({ id: Id }),
+    query: TransferQuery.pick({ accountId: true }),
+    reply: StatementLineWire,
+  }),
   startTransfer: route('POST', '/transfers', {
     summary:
       'Deposit from the linked bank, posted when Stripe confirms it; or transfer to or from a team’s treasury',

@@ -12,6 +12,7 @@ import {
   SpendRuleInput,
   pageOf,
 } from '../primitives.ts';
+import { cardStandings } from '../card-standing.ts';
 import { batchRpc, rpc } from '../rpc.ts';
 import { StripeEventRequest } from '../stripe-event.ts';
 import { AccountWire, StatementLineWire, TransferWire } from '../wire/wallet.wire.ts';
@@ -104,6 +105,25 @@ export const spendRpc = {
     request: z.object({ cardIds: z.array(Id).max(1000) }),
     reply: z.array(CardUsage),
   }),
+  /**
+   The cards closest to their limit, at most `limit` in each standing, and as many of `ownerId`; not the canceled ones.
+   * For services: `cards` decides whose cards a person may see.
+   */
+  rankCards: rpc('rpc.spend.card.rank', {
+    access: 'service',
+    /** `userIds`: null for all cardholders of the organization. */
+    request: z.object({
+      userIds: z.array(Id).nullable(),
+      ownerId: Id,
+      limit: z.number().int().min(1).max(100),
+    }),
+    reply: z.object({
+      /** The fullest first. */
+      cards: z.array(CardUsage),
+      /** Of all cards, by standing; one without cards is absent. */
+      counts: z.partialRecord(z.enum(cardStandings), z.number().int()),
+    }),
+  }),
   listAccounts: rpc('rpc.spend.account.list', {
     access: 'account.read',
     request: Nothing,
@@ -113,6 +133,11 @@ export const spendRpc = {
     access: 'account.read',
     request: TransferQuery,
     reply: pageOf(StatementLineWire),
+  }),
+  getTransfer: rpc('rpc.spend.transfer.get', {
+    access: 'account.read',
+    request: TransferQuery.pick({ accountId: true }).extend({ transferId: Id }),
+    reply: StatementLineWire,
   }),
   startDeposit: rpc('rpc.spend.deposit.start', {
     access: 'money.move',

@@ -1,4 +1,5 @@
 import { type StripeEventRequest } from '@almoner/contracts';
+import { isDeeperThan } from './nesting.ts';
 
 export interface StorableEvent {
   readonly event: StripeEventRequest;
@@ -51,9 +52,4 @@ function storable(value: unknown, levels = deepestLevel): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, field]) => [storableText(key), storable(field, levels - 1)]),
   );
-}
-
-function isDeeperThan(levels: number, value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((field) => isDeeperThan(levels - 1, field));
 }

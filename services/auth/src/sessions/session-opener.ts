@@ -97,6 +97,12 @@ export class SessionOpener {
     if (ended !== null) await this.publishEnded(tx, [ended], reason, endedFrom);
   }
 
+  /** Ends the session unless it was visited after `lastSeenAt`. */
+  async endIdle(tx: Transaction, tokenHash: string, lastSeenAt: Date): Promise<void> {
+    const ended = await this.sessions.endIdle(tx, tokenHash, lastSeenAt, this.clock.now());
+    if (ended !== null) await this.publishEnded(tx, [ended], 'idle', null);
+  }
+
   async publishEnded(
     tx: Transaction,
     ended: readonly EndedSession[],

@@ -6,6 +6,7 @@ import { SessionRepository } from './persistence/session.repository.ts';
 import { SessionOpener } from './session-opener.ts';
 import { SessionsEventsController } from './sessions.events.controller.ts';
 import { SessionsRpcController } from './sessions.rpc.controller.ts';
+import { EndIdleSession } from './use-cases/end-idle-session.ts';
 import { EndSession } from './use-cases/end-session.ts';
 import { EndSessionsOfArchived } from './use-cases/end-sessions-of-archived.ts';
 import { ListSessions } from './use-cases/list-sessions.ts';
@@ -21,6 +22,7 @@ const shared = [IdentityRepository, GoogleAccountRepository, SessionOpener, Fail
     SessionRepository,
     ResolveSession,
     EndSession,
+    EndIdleSession,
     ListSessions,
     RevokeSessions,
     EndSessionsOfArchived,

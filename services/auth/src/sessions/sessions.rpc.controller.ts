@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { authRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
+import { EndIdleSession } from './use-cases/end-idle-session.ts';
 import { EndSession } from './use-cases/end-session.ts';
 import { ListSessions } from './use-cases/list-sessions.ts';
 import { ResolveSession } from './use-cases/resolve-session.ts';
@@ -11,6 +12,7 @@ export class SessionsRpcController {
   constructor(
     private readonly resolveSession: ResolveSession,
     private readonly endSession: EndSession,
+    private readonly endIdleSession: EndIdleSession,
     private readonly listSessions: ListSessions,
     private readonly revokeSessions: RevokeSessions,
   ) {}
@@ -23,6 +25,11 @@ export class SessionsRpcController {
   @Rpc(authRpc.endSession)
   end(ctx: Ctx, request: RequestOf<typeof authRpc.endSession>) {
     return this.endSession.execute(ctx, request);
+  }
+
+  @Rpc(authRpc.endIdleSession)
+  endIdle(ctx: Ctx, request: RequestOf<typeof authRpc.endIdleSession>) {
+    return this.endIdleSession.execute(ctx, request);
   }
 
   @Rpc(authRpc.listSessions)

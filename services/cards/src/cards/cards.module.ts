@@ -17,7 +17,10 @@ import { FollowStripeCardholder } from './use-cases/follow-stripe-cardholder.ts'
 import { GetCard } from './use-cases/get-card.ts';
 import { GetCardholder } from './use-cases/get-cardholder.ts';
 import { IssueCard } from './use-cases/issue-card.ts';
+import { ListCardholders } from './use-cases/list-cardholders.ts';
 import { ListCards } from './use-cases/list-cards.ts';
+import { ListUsersWithCards } from './use-cases/list-users-with-cards.ts';
+import { RankCards } from './use-cases/rank-cards.ts';
 import { SettleCard } from './use-cases/settle-card.ts';
 
 @Module({
@@ -37,6 +40,9 @@ import { SettleCard } from './use-cases/settle-card.ts';
     FollowStripeCard,
     FollowStripeCardholder,
     ListCards,
+    RankCards,
+    ListCardholders,
+    ListUsersWithCards,
     GetCard,
     GetCardholder,
     CardSweep,

@@ -5,7 +5,10 @@ import { ChangeCardStatus } from './use-cases/change-card-status.ts';
 import { GetCard } from './use-cases/get-card.ts';
 import { GetCardholder } from './use-cases/get-cardholder.ts';
 import { IssueCard } from './use-cases/issue-card.ts';
+import { ListCardholders } from './use-cases/list-cardholders.ts';
 import { ListCards } from './use-cases/list-cards.ts';
+import { ListUsersWithCards } from './use-cases/list-users-with-cards.ts';
+import { RankCards } from './use-cases/rank-cards.ts';
 
 @Controller()
 export class CardsRpcController {
@@ -15,6 +18,9 @@ export class CardsRpcController {
     private readonly listCards: ListCards,
     private readonly getCard: GetCard,
     private readonly getCardholder: GetCardholder,
+    private readonly rankCards: RankCards,
+    private readonly listCardholders: ListCardholders,
+    private readonly listUsersWithCards: ListUsersWithCards,
   ) {}
 
   @Rpc(cardsRpc.issueCard)
@@ -37,6 +43,11 @@ export class CardsRpcController {
     return this.changeStatus.execute(ctx, cardId, 'canceled');
   }
 
+  @Rpc(cardsRpc.rankCards)
+  rank(ctx: Ctx, request: RequestOf<typeof cardsRpc.rankCards>) {
+    return this.rankCards.execute(ctx, request);
+  }
+
   @Rpc(cardsRpc.listCards)
   list(ctx: Ctx, request: RequestOf<typeof cardsRpc.listCards>) {
     return this.listCards.execute(ctx, request);
@@ -50,5 +61,15 @@ export class CardsRpcController {
   @Rpc(cardsRpc.getCardholder)
   cardholder(ctx: Ctx, { cardholderId }: RequestOf<typeof cardsRpc.getCardholder>) {
     return this.getCardholder.execute(ctx, cardholderId);
+  }
+
+  @Rpc(cardsRpc.listCardholders)
+  cardholders(ctx: Ctx, request: RequestOf<typeof cardsRpc.listCardholders>) {
+    return this.listCardholders.execute(ctx, request);
+  }
+
+  @Rpc(cardsRpc.listUsersWithCards)
+  usersWithCards(ctx: Ctx, request: RequestOf<typeof cardsRpc.listUsersWithCards>) {
+    return this.listUsersWithCards.execute(ctx, request);
   }
 }

@@ -5,6 +5,7 @@ import {
   orgRpc,
   programsRpc,
   spendRpc,
+  type CardUsage,
   type DecisionWire,
   type ReplyOf,
   type RequestOf,
@@ -32,6 +33,9 @@ export class ServiceStubs {
   readonly statuses: { readonly id: string; readonly status: string }[] = [];
   /** Each request for an explanation, oldest first. */
   readonly explained: RequestOf<typeof spendRpc.explainAuthorization>[] = [];
+  /** The cards that `spend` ranks, and each request to rank them. */
+  ranked: CardUsage[] = [];
+  readonly rankings: RequestOf<typeof spendRpc.rankCards>[] = [];
   registerFails: 'no' | 'before' | 'after' = 'no';
   /** Runs while `spend` handles a status. */
   onSetStatus: () => Promise<void> = () => Promise.resolve();
@@ -41,6 +45,10 @@ export class ServiceStubs {
     this.serve(orgRpc.getTeam, ({ teamId }) => this.teamOf(teamId));
     this.serve(programsRpc.getProgram, ({ programId }) => this.programOf(programId));
     this.serve(spendRpc.explainAuthorization, (request) => this.explain(request));
+    this.serve(spendRpc.rankCards, (request) => {
+      this.rankings.push(request);
+      return { cards: this.ranked, counts: { active: this.ranked.length } };
+    });
     this.serve(spendRpc.registerCard, (card) => this.register(card));
     this.serve(spendRpc.setCardStatus, async ({ cardId, status }) => {
       this.statuses.push({ id: cardId, status });

@@ -8,6 +8,7 @@ import { GiftFinder } from './persistence/gift.finder.ts';
 import { GiftReader } from './persistence/gift.reader.ts';
 import { GiftRepository } from './persistence/gift.repository.ts';
 import { StartLimits } from './persistence/start-limits.repository.ts';
+import { GetGift } from './use-cases/get-gift.ts';
 import { GetGiftState } from './use-cases/get-gift-state.ts';
 import { HandlePaymentEvent } from './use-cases/handle-payment-event.ts';
 import { ListGifts } from './use-cases/list-gifts.ts';
@@ -30,6 +31,7 @@ import { StartGift } from './use-cases/start-gift.ts';
     StartGift,
     GetGiftState,
     ListGifts,
+    GetGift,
     SettleGift,
     HandlePaymentEvent,
     ReconcileStaleGift,

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { donationsRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
 import { GetGiftState } from './use-cases/get-gift-state.ts';
+import { GetGift } from './use-cases/get-gift.ts';
 import { ListGifts } from './use-cases/list-gifts.ts';
 import { QuoteGift } from './use-cases/quote-gift.ts';
 import { StartGift } from './use-cases/start-gift.ts';
@@ -10,6 +11,7 @@ import { StartGift } from './use-cases/start-gift.ts';
 export class GiftsRpcController {
   constructor(
     private readonly listGifts: ListGifts,
+    private readonly getGift: GetGift,
     private readonly quoteGift: QuoteGift,
     private readonly startGift: StartGift,
     private readonly getGiftState: GetGiftState,
@@ -18,6 +20,11 @@ export class GiftsRpcController {
   @Rpc(donationsRpc.listGifts)
   list(ctx: Ctx, page: RequestOf<typeof donationsRpc.listGifts>) {
     return this.listGifts.execute(ctx, page);
+  }
+
+  @Rpc(donationsRpc.getGift)
+  get(ctx: Ctx, { giftId }: RequestOf<typeof donationsRpc.getGift>) {
+    return this.getGift.execute(ctx, giftId);
   }
 
   @Rpc(donationsRpc.quoteGift)

@@ -57,6 +57,14 @@ describe('a gift', () => {
       const { items } = await donations.rpc.call(admin, donationsRpc.listGifts, { q });
       return items.map(({ id }) => id);
     };
+    expect(await donations.rpc.call(admin, donationsRpc.getGift, { giftId: gift.id })).toMatchObject({
+      id: gift.id,
+      donor: { name: 'Ruth 100% Abernathy', email },
+    });
+    const stranger = donations.person((await donations.createOrganization()).organizationId);
+    await expect(
+      donations.rpc.call(stranger, donationsRpc.getGift, { giftId: gift.id }),
+    ).rejects.toMatchObject({ code: 'not_found' });
     for (const q of ['abernathy', ' 0% A ', email.toUpperCase()]) expect(await found(q)).toEqual([gift.id]);
     expect(await found(campaign.title)).toHaveLength(2);
     expect(await found('nobody')).toEqual([]);

@@ -108,13 +108,16 @@ describe('a sign-in or sign-out', () => {
     });
   });
 
-  it('that ended because of an archiving has the platform as actor', async () => {
+  it.each([
+    ['archived', 'session.end'],
+    ['idle', 'session.expire'],
+  ] as const)('that the platform ended (%s) has the platform as actor', async (reason, action) => {
     const member = await org.aMember(home.admin);
     const fact = { sessionId: newId(), userId: member.userId, browser: 'Edge on Windows' };
-    const ended = { ...fact, reason: 'archived', endedFrom: null, endedAt: now() } as const;
+    const ended = { ...fact, reason, endedFrom: null, endedAt: now() } as const;
     await org.publish(authEvents.sessionEnded, null, ended);
     expect(await entryOf(home.admin, member.userId)).toMatchObject({
-      action: 'session.end',
+      action,
       actor: { kind: 'service' },
       before: { device: 'Edge on Windows' },
       origin: null,

@@ -2,10 +2,12 @@ import { Module } from '@nestjs/common';
 import { ApprovalsModule } from '../approvals/approvals.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
 import { CardsRpcController } from './cards.rpc.controller.ts';
+import { CardRankingReader } from './persistence/card-ranking.reader.ts';
 import { CardSnapshotRepository } from './persistence/card-snapshot.repository.ts';
 import { CardUsageReader } from './persistence/card-usage.reader.ts';
 import { CardRepository } from './persistence/card.repository.ts';
 import { ListCardUsages } from './use-cases/list-card-usages.ts';
+import { RankCards } from './use-cases/rank-cards.ts';
 import { RegisterCard } from './use-cases/register-card.ts';
 import { SetCardStatus } from './use-cases/set-card-status.ts';
 import { SetCardholderStatus } from './use-cases/set-cardholder-status.ts';
@@ -17,10 +19,12 @@ import { SetCardholderStatus } from './use-cases/set-cardholder-status.ts';
     CardRepository,
     CardSnapshotRepository,
     CardUsageReader,
+    CardRankingReader,
     RegisterCard,
     SetCardStatus,
     SetCardholderStatus,
     ListCardUsages,
+    RankCards,
   ],
   exports: [CardRepository, CardSnapshotRepository, CardUsageReader],
 })

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { spendRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
 import { ListCardUsages } from './use-cases/list-card-usages.ts';
+import { RankCards } from './use-cases/rank-cards.ts';
 import { RegisterCard } from './use-cases/register-card.ts';
 import { SetCardStatus } from './use-cases/set-card-status.ts';
 import { SetCardholderStatus } from './use-cases/set-cardholder-status.ts';
@@ -13,6 +14,7 @@ export class CardsRpcController {
     private readonly setCardStatus: SetCardStatus,
     private readonly setCardholderStatus: SetCardholderStatus,
     private readonly listCardUsages: ListCardUsages,
+    private readonly rankCards: RankCards,
   ) {}
 
   @Rpc(spendRpc.registerCard)
@@ -33,5 +35,10 @@ export class CardsRpcController {
   @Rpc(spendRpc.listCardUsages)
   listUsages(ctx: Ctx, request: RequestOf<typeof spendRpc.listCardUsages>) {
     return this.listCardUsages.execute(ctx, request);
+  }
+
+  @Rpc(spendRpc.rankCards)
+  rank(ctx: Ctx, request: RequestOf<typeof spendRpc.rankCards>) {
+    return this.rankCards.execute(ctx, request);
   }
 }

@@ -4,8 +4,10 @@ import { LedgerRpcController } from './ledger.rpc.controller.ts';
 import { AccountRepository } from './persistence/account.repository.ts';
 import { LedgerReader } from './persistence/ledger.reader.ts';
 import { LedgerRepository } from './persistence/ledger.repository.ts';
+import { StatementLineReader } from './persistence/statement-line.reader.ts';
 import { TransferKeyRepository } from './persistence/transfer-key.repository.ts';
 import { BookGift } from './use-cases/book-gift.ts';
+import { GetTransfer } from './use-cases/get-transfer.ts';
 import { ListAccounts } from './use-cases/list-accounts.ts';
 import { ListTransfers } from './use-cases/list-transfers.ts';
 
@@ -16,9 +18,11 @@ import { ListTransfers } from './use-cases/list-transfers.ts';
     LedgerRepository,
     TransferKeyRepository,
     LedgerReader,
+    StatementLineReader,
     BookGift,
     ListAccounts,
     ListTransfers,
+    GetTransfer,
   ],
   exports: [AccountRepository, LedgerRepository, TransferKeyRepository],
 })

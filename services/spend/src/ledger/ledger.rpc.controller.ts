@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { spendRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
+import { GetTransfer } from './use-cases/get-transfer.ts';
 import { ListAccounts } from './use-cases/list-accounts.ts';
 import { ListTransfers } from './use-cases/list-transfers.ts';
 
@@ -9,6 +10,7 @@ export class LedgerRpcController {
   constructor(
     private readonly listAccounts: ListAccounts,
     private readonly listTransfers: ListTransfers,
+    private readonly getTransfer: GetTransfer,
   ) {}
 
   @Rpc(spendRpc.listAccounts)
@@ -19,5 +21,10 @@ export class LedgerRpcController {
   @Rpc(spendRpc.listTransfers)
   transfers(ctx: Ctx, request: RequestOf<typeof spendRpc.listTransfers>) {
     return this.listTransfers.execute(ctx, request);
+  }
+
+  @Rpc(spendRpc.getTransfer)
+  transfer(ctx: Ctx, request: RequestOf<typeof spendRpc.getTransfer>) {
+    return this.getTransfer.execute(ctx, request);
   }
 }

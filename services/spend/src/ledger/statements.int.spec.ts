@@ -49,6 +49,27 @@ async function createTeam(organizationId: string): Promise<{ teamId: string; acc
   return { teamId, accountId };
 }
 
+describe('One line of a statement', () => {
+  it('is the same as in its list, also of a hold, and is not found for another organization or account', async () => {
+    const owner = await spend.createOrganization(100_000);
+    const admin = spend.admin(owner.organizationId);
+    const card = await spend.createCard(owner, 'monthly', 50_000);
+    await spend.swipe(card, 700);
+    const listed = [...(await lines(admin)), ...(await lines(admin, { view: 'on_hold' }))];
+    expect(listed.map(({ kind }) => kind)).toEqual(['deposit', 'purchase_hold']);
+    for (const line of listed)
+      expect(await spend.rpc.call(admin, spendRpc.getTransfer, { transferId: line.id })).toEqual(line);
+    const { accountId } = await createTeam(owner.organizationId);
+    const stranger = spend.admin((await spend.createOrganization(100)).organizationId);
+    for (const { id: transferId } of listed) {
+      const elsewhere = spend.rpc.call(admin, spendRpc.getTransfer, { transferId, accountId });
+      await expect(elsewhere).rejects.toMatchObject({ code: 'not_found' });
+      const theirs = spend.rpc.call(stranger, spendRpc.getTransfer, { transferId });
+      await expect(theirs).rejects.toMatchObject({ code: 'not_found' });
+    }
+  });
+});
+
 describe('The statement of the wallet', () => {
   it('has each purchase once, and its sums are the figures of the account', async () => {
     const owner = await spend.createOrganization(100_000);

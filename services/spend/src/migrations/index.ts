@@ -14,6 +14,7 @@ import { CreateApprovals1795320180000 } from './1795320180000-create-approvals.t
 import { CreateReconciliationProgress1795321200000 } from './1795321200000-create-reconciliation-progress.ts';
 import { LetRefundsBeReversed1795321260000 } from './1795321260000-let-refunds-be-reversed.ts';
 import { BindRequestsToSubjects1795322040000 } from './1795322040000-bind-requests-to-subjects.ts';
+import { EndRequestsOfCanceledCards1795322070000 } from './1795322070000-end-requests-of-canceled-cards.ts';
 
 export const migrations = [
   CreateLedger1763712000000,
@@ -32,4 +33,5 @@ export const migrations = [
   CreateReconciliationProgress1795321200000,
   LetRefundsBeReversed1795321260000,
   BindRequestsToSubjects1795322040000,
+  EndRequestsOfCanceledCards1795322070000,
 ];

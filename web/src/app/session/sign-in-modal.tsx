@@ -93,6 +93,11 @@ function SignInTitle() {
   );
 }
 
+function leadOf({ mode, again, provesAddress }: SignInPurpose): string {
+  if (provesAddress) return signInWords.leadProof;
+  return again ? signInWords.leadAgain : signInWords.lead[mode];
+}
+
 function SignInContent() {
   const dispatch = useAppDispatch();
   const purpose = useAppSelector(({ dialogs }) => dialogs.signIn);
@@ -107,9 +112,13 @@ function SignInContent() {
   const other = purpose.mode === 'sign-in' ? 'sign-up' : 'sign-in';
   return (
     <div className="sign-in">
-      <p className="sign-in-lead">{purpose.again ? signInWords.leadAgain : signInWords.lead[purpose.mode]}</p>
-      <GoogleButton loading={loading} onStart={() => void byGoogle()} />
-      <div className="sign-in-or">{signInWords.or}</div>
+      <p className="sign-in-lead">{leadOf(purpose)}</p>
+      {!purpose.provesAddress && (
+        <>
+          <GoogleButton loading={loading} onStart={() => void byGoogle()} />
+          <div className="sign-in-or">{signInWords.or}</div>
+        </>
+      )}
       <EmailForm
         initial={(purpose.again ? email : purpose.invitedAddress) ?? undefined}
         submitLabel={signInWords.submit[purpose.mode]}

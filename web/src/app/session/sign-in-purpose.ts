@@ -7,6 +7,8 @@ export interface SignInPurpose {
   readonly forInvite: boolean;
   /** A signed-in person signs in again and returns to the same page. */
   readonly again?: boolean;
+  /** Only an emailed link helps: the session has to prove its address. */
+  readonly provesAddress?: boolean;
   /** The recipient of the invitation: another address would not find it. */
   readonly invitedAddress?: string | null;
 }

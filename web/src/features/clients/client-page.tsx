@@ -145,13 +145,8 @@ function Purchases({ clientId }: OfClient) {
           loading={query.isLoading}
         />
         <LoadMore query={query} />
-        <ClientPurchaseDrawer
-          purchases={purchases}
-          isLoading={query.isLoading}
-          openId={openId}
-          onOpen={show}
-        />
       </ListView>
+      <ClientPurchaseDrawer purchases={purchases} clientId={clientId} openId={openId} onOpen={show} />
     </Section>
   );
 }

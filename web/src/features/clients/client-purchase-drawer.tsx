@@ -1,25 +1,22 @@
 import { type PurchaseWire } from '@almoner/contracts';
-import { RecordDrawer, notInList } from '../../ui/record-drawer.tsx';
+import { useGetClientPurchaseQuery } from '../../api/clients.api.ts';
+import { RecordDrawer, idToFetch } from '../../ui/record-drawer.tsx';
 import { purchaseWords as words } from '../../words/en/purchases.ts';
 import { PurchaseFacts, PurchaseHead } from '../purchases/shared/purchase-facts.tsx';
 
 interface ClientPurchaseDrawerProps {
   readonly purchases: readonly PurchaseWire[];
-  readonly isLoading: boolean;
+  readonly clientId: string;
   readonly openId: string | null;
   readonly onOpen: (id: string | null) => void;
 }
 
 /** A client's purchase, read-only: its decision is for the people of the client. */
-export function ClientPurchaseDrawer({ purchases, isLoading, openId, onOpen }: ClientPurchaseDrawerProps) {
+export function ClientPurchaseDrawer({ purchases, clientId, openId, onOpen }: ClientPurchaseDrawerProps) {
+  const id = idToFetch(purchases, openId);
+  const fetched = useGetClientPurchaseQuery({ clientId, id: id ?? '' }, { skip: id === null });
   return (
-    <RecordDrawer
-      items={purchases}
-      openId={openId}
-      fetched={notInList(isLoading)}
-      words={words}
-      onOpen={onOpen}
-    >
+    <RecordDrawer items={purchases} openId={openId} fetched={fetched} words={words} onOpen={onOpen}>
       {(purchase) => (
         <>
           <PurchaseHead purchase={purchase} />

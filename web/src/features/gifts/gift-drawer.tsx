@@ -1,21 +1,23 @@
 import { type GiftWire } from '@almoner/contracts';
 import { Link } from 'react-router';
+import { useGetGiftQuery } from '../../api/gifts.api.ts';
 import { Money } from '../../ui/money.tsx';
-import { RecordDrawer, notInList } from '../../ui/record-drawer.tsx';
+import { RecordDrawer, idToFetch } from '../../ui/record-drawer.tsx';
 import { DayAndTime } from '../../ui/relative-time.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { giftWords as words } from '../../words/en/gifts.ts';
 
 interface GiftDrawerProps {
   readonly gifts: readonly GiftWire[];
-  readonly isLoading: boolean;
   readonly openId: string | null;
   readonly onOpen: (id: string | null) => void;
 }
 
-export function GiftDrawer({ gifts, isLoading, openId, onOpen }: GiftDrawerProps) {
+export function GiftDrawer({ gifts, openId, onOpen }: GiftDrawerProps) {
+  const unlisted = idToFetch(gifts, openId);
+  const fetched = useGetGiftQuery(unlisted ?? '', { skip: unlisted === null });
   return (
-    <RecordDrawer items={gifts} openId={openId} fetched={notInList(isLoading)} words={words} onOpen={onOpen}>
+    <RecordDrawer items={gifts} openId={openId} fetched={fetched} words={words} onOpen={onOpen}>
       {(gift) => <GiftDetails key={gift.id} gift={gift} />}
     </RecordDrawer>
   );

@@ -102,7 +102,7 @@ export function GiftList() {
         />
         <LoadMore query={query} />
       </ListView>
-      <GiftDrawer gifts={gifts} isLoading={isLoading} openId={openId} onOpen={show} />
+      <GiftDrawer gifts={gifts} openId={openId} onOpen={show} />
     </Section>
   );
 }

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { homeWords as words } from '../../words/en/home.ts';
-import { CardMeter } from './card-meter.tsx';
+import { HomeCard } from './home-card.tsx';
 import { homePart } from './home-part.ts';
 
 const closestShown = 5;
@@ -33,7 +33,7 @@ function HomeCards({ title, none, choose, strong = false }: HomeCardsProps) {
       <ListView query={query} isEmpty={cards.length === 0} empty={<EmptyState sentence={none} />}>
         <ul className="home-list">
           {cards.map((card) => (
-            <CardMeter key={card.id} card={card} />
+            <HomeCard key={card.id} card={card} />
           ))}
         </ul>
       </ListView>

@@ -1,13 +1,10 @@
 import { type CardSummaryWire } from '@almoner/contracts';
 import { Link } from 'react-router';
-import { isNearOrOverLimit, splitUsage, todayInPeriod } from '../../lib/card-usage.ts';
-import { roundMoneyText } from '../../lib/money-format.ts';
+import { limitText } from '../../lib/card-usage.ts';
 import { personName } from '../../lib/person-name.ts';
-import { Meter } from '../../ui/meter.tsx';
 import { Money } from '../../ui/money.tsx';
-import { useNow } from '../../ui/relative-time.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import { usageWords } from '../../words/en/cards.ts';
+import { CardMeter } from '../cards/shared/card-meter.tsx';
 
 /** The cards on a program, each with the holder and how full its own rule is. */
 export function ProgramCards({ cards }: { readonly cards: readonly CardSummaryWire[] }) {
@@ -35,27 +32,16 @@ export function ProgramCards({ cards }: { readonly cards: readonly CardSummaryWi
 }
 
 function CardBar({ card }: { readonly card: CardSummaryWire }) {
-  const now = useNow();
-  const { usage, spendRule, status } = card;
+  const { usage, spendRule } = card;
   if (usage === null || spendRule === null) return null;
-  const { capturedMinor, heldMinor } = splitUsage(usage);
-  const { currency, frequency } = spendRule;
-  const limit = usageWords.of(roundMoneyText(usage.limit, currency), usageWords.frequency[frequency]);
   return (
     <>
       <div className="program-used">
         <span>
-          <Money minor={usage.spent} currency={currency} /> {limit}
+          <Money minor={usage.spent} currency={spendRule.currency} /> {limitText(card)}
         </span>
       </div>
-      <Meter
-        spent={capturedMinor}
-        held={heldMinor}
-        limit={usage.limit}
-        today={todayInPeriod(usage, now)}
-        tone={status !== 'active' ? 'muted' : isNearOrOverLimit(card) ? 'warning' : 'accent'}
-        label={`${card.name}, ${limit}`}
-      />
+      <CardMeter card={card} />
     </>
   );
 }

@@ -145,7 +145,7 @@ function AskDrawer({ decision, room, card, onClose }: AskDrawerProps) {
         <dd>
           <Money minor={0 - room.leftMinor} currency={currency} zeroAsDash />
         </dd>
-        <dt>{words.missing}</dt>
+        <dt>{words.shortfall}</dt>
         <dd>
           <Money minor={room.missingMinor} currency={currency} />
         </dd>

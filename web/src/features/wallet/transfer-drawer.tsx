@@ -1,14 +1,15 @@
 import { type StatementLineWire } from '@almoner/contracts';
 import { Link } from 'react-router';
+import { useGetStatementLineQuery } from '../../api/wallet.api.ts';
 import { Money } from '../../ui/money.tsx';
-import { RecordDrawer, notInList } from '../../ui/record-drawer.tsx';
+import { RecordDrawer, idToFetch } from '../../ui/record-drawer.tsx';
 import { DayAndTime } from '../../ui/relative-time.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { cashWords, transferWords as words } from '../../words/en/wallet.ts';
 
 interface TransferDrawerProps {
   readonly lines: readonly StatementLineWire[];
-  readonly isLoading: boolean;
+  readonly accountId: string;
   readonly openId: string | null;
   readonly onOpen: (id: string | null) => void;
 }
@@ -16,9 +17,11 @@ interface TransferDrawerProps {
 export const transferName = ({ description, kind }: StatementLineWire) =>
   description || cashWords.kinds[kind];
 
-export function TransferDrawer({ lines, isLoading, openId, onOpen }: TransferDrawerProps) {
+export function TransferDrawer({ lines, accountId, openId, onOpen }: TransferDrawerProps) {
+  const id = idToFetch(lines, openId);
+  const fetched = useGetStatementLineQuery({ id: id ?? '', accountId }, { skip: id === null });
   return (
-    <RecordDrawer items={lines} openId={openId} fetched={notInList(isLoading)} words={words} onOpen={onOpen}>
+    <RecordDrawer items={lines} openId={openId} fetched={fetched} words={words} onOpen={onOpen}>
       {(line) => <TransferDetails key={line.id} line={line} />}
     </RecordDrawer>
   );

@@ -26,7 +26,7 @@ export const approvalWords = {
   ask: 'Ask for a higher limit',
   thisPurchase: 'This purchase',
   leftBefore: (card: string) => `Left on ${card}`,
-  missing: 'Missing',
+  shortfall: 'Shortfall',
   newLimit: 'New limit',
   newLimitHint: (now: string, often: string) =>
     `Currently ${now} ${often}. If an admin approves it, the new limit stays in force.`,

@@ -92,6 +92,7 @@ const actions: Record<AuditAction, string> = {
   'session.revoke-others': 'Signed out all other sessions',
   'session.replace': 'Signed in again in the same browser',
   'session.end': 'Session ended because access was removed',
+  'session.expire': 'Session ended after inactivity',
   'google.link': 'Linked a Google account',
   'organization.apply': 'Submitted the organization’s application',
   'organization.answer': 'Provided the information requested by the review',

@@ -102,8 +102,7 @@ export const giftWords = {
   previous: 'Newer gift',
   next: 'Older gift',
   missing: 'Gift not found',
-  missingHint:
-    'The link may be incomplete, or the gift is older than those that are loaded. Search for the donor.',
+  missingHint: 'The link may be incomplete, or the gift belongs to another organization.',
   backToList: 'Back to the list',
   anonymous: 'Shown as anonymous on the public page',
   paid: 'Paid',

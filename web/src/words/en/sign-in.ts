@@ -21,6 +21,8 @@ export const signInWords = {
     'sign-up': 'No password. We email you a link that signs you up.',
   },
   leadAgain: 'This needs a recent sign-in. Nothing was changed. You will come back to this page.',
+  leadProof:
+    'This needs proof that the address is yours. Nothing was changed. We email you a link that brings you back to this page.',
   google: 'Continue with Google',
   googleAbsent: 'Google sign-in is not set up for this installation. The email link always works.',
   or: 'or',

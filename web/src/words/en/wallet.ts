@@ -51,7 +51,7 @@ export const transferWords = {
   previous: 'Newer transfer',
   next: 'Older transfer',
   missing: 'Transfer not found',
-  missingHint: 'The link may be incomplete, or the transfer is older than those that are loaded.',
+  missingHint: 'The link may be incomplete, or the hold has ended since.',
   backToList: 'Back to the statement',
   time: 'Time',
   purchase: 'Purchase',

@@ -91,6 +91,21 @@ export class SessionRepository {
     return ended ?? null;
   }
 
+  /** Ends a session that was not visited after `lastSeenAt`; null otherwise. */
+  async endIdle(
+    tx: Transaction,
+    tokenHash: string,
+    lastSeenAt: Date,
+    now: Date,
+  ): Promise<EndedSession | null> {
+    const [ended] = await tx.query<EndedSession>(
+      `update session set ended_at = $3
+       where token_hash = $1 and date_trunc('milliseconds', last_seen_at) <= $2 and ${isLive('$3')} ${returnEnded}`,
+      [tokenHash, lastSeenAt, now],
+    );
+    return ended ?? null;
+  }
+
   /** Ends a session if it is this person's; null otherwise. */
   async endOwn(tx: Transaction, userId: string, id: string, now: Date): Promise<EndedSession | null> {
     const [ended] = await tx.query<EndedSession>(

@@ -68,6 +68,31 @@ export class CardReader {
     });
   }
 
+  /** Those of these cards that are in the scope, also canceled ones. */
+  async listByIds(ctx: Ctx, cardIds: readonly string[], scope: Scope): Promise<CardView[]> {
+    const rows = await this.reader.query<CardRow>(ctx, {
+      name: 'cards-by-ids',
+      text: `select ${columns}, ${listedAt} as listed_at from card c join cardholder h on h.organization_id = c.organization_id and h.id = c.cardholder_id
+             where c.organization_id = $1 and c.id = any($2::uuid[]) and ($3::uuid[] is null or c.user_id = any($3))`,
+      values: [ctx.organizationId, cardIds, scope],
+    });
+    return rows.map(toCardView);
+  }
+
+  /** Of each of these people the newest that are not canceled. */
+  newestOf(ctx: Ctx, userIds: readonly string[], limitEach: number): Promise<CardRow[]> {
+    return this.reader.query<CardRow>(ctx, {
+      name: 'cards-of-people',
+      text: `select o.* from unnest($2::uuid[]) person (id)
+             cross join lateral (
+               select ${columns}, ${listedAt} as listed_at from card c
+               join cardholder h on h.organization_id = c.organization_id and h.id = c.cardholder_id
+               where c.organization_id = $1 and c.user_id = person.id and c.status <> 'canceled'
+               order by ${listedAt} desc, c.id desc limit $3) o`,
+      values: [ctx.organizationId, userIds, limitEach],
+    });
+  }
+
   /** @throws DomainError `not_found` for a card out of the scope, as for one that does not exist. */
   async get(ctx: Ctx, cardId: string, scope: Scope): Promise<CardView> {
     const [row] = await this.reader.query<CardRow>(ctx, {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, programsRpc, type ReplyOf, type RequestOf, type cardsRpc } from '@almoner/contracts';
-import { RpcClient, authorize, pageOf, readCursor, type Authorized, type Ctx } from '@almoner/platform';
-import { MemberReader, type Scope } from '../../people/persistence/member.reader.ts';
+import { RpcClient, authorize, pageOf, readCursor, type Ctx } from '@almoner/platform';
+import { MemberReader } from '../../people/persistence/member.reader.ts';
 import { CardReader, toCardView } from '../persistence/card.reader.ts';
 
 type ListCardsRpc = typeof cardsRpc.listCards;
@@ -30,16 +30,10 @@ export class ListCards {
     const scope = await this.members.scopeOf(ctx, authorized);
     if (spendProgramId !== null)
       await this.rpc.call(ctx, programsRpc.getProgram, { programId: spendProgramId });
-    const userId = email === null ? request.userId : await this.personOf(ctx, authorized, scope, email);
+    const userId =
+      email === null ? request.userId : await this.members.getUserId(ctx, authorized.actor, scope, email);
     const filter = { scope, userId, stripeCardholderId, spendProgramId };
     const rows = await this.reader.listNotCanceled(ctx, filter, limit, readCursor(cursor));
     return pageOf(rows, limit, ({ listed_at: at, id }) => ({ at, id }), toCardView);
-  }
-
-  private async personOf(ctx: Ctx, { actor }: Authorized, scope: Scope, email: string): Promise<string> {
-    if (email === actor.email) return actor.userId;
-    const userId = await this.members.findUserId(ctx, email);
-    if (userId === null || (scope !== null && !scope.includes(userId))) throw notFound();
-    return userId;
   }
 }

@@ -16,7 +16,7 @@ export class ListGifts {
   }
 }
 
-function toGiftWire(row: GiftListRow): GiftWire {
+export function toGiftWire(row: GiftListRow): GiftWire {
   return {
     id: row.id,
     campaignId: row.campaign_id,

@@ -16,6 +16,7 @@ const endActions: Record<Ended['reason'], AuditAction> = {
   'others-revoked': 'session.revoke-others',
   replaced: 'session.replace',
   archived: 'session.end',
+  idle: 'session.expire',
 };
 
 /** Entries of the sign-in events of `auth`, for the log of the organization that the person belongs to. */
@@ -43,7 +44,7 @@ export const signInEntries = {
 
   ended: (member: Member, fact: Ended): AuditEntry => ({
     ...baseEntry(endActions[fact.reason], fact.endedFrom, fact.endedAt),
-    ...(fact.reason === 'archived' ? endedBySystem(member, fact) : endedByPerson(member, fact)),
+    ...(endedBySystem.has(fact.reason) ? systemEntry(member, fact) : personEntry(member, fact)),
   }),
 };
 
@@ -52,13 +53,15 @@ function baseEntry(action: AuditAction, from: CallOrigin | null, occurredAt: str
   return { action, occurredAt, origin, before: null, after: null };
 }
 
-/** The system ends the sessions of an archived person; the archiving itself is an entry of its own. */
-function endedBySystem(member: Member, { browser }: Ended) {
+/** The archiving of a person is an entry of its own. */
+const endedBySystem: ReadonlySet<Ended['reason']> = new Set(['archived', 'idle']);
+
+function systemEntry(member: Member, { browser }: Ended) {
   const actor = { kind: 'service', id: 'auth', name: null, email: null, organization: null } as const;
   return { actor, record: recordOf(member), before: { device: browser } };
 }
 
-function endedByPerson(member: Member, { sessionId, browser }: Ended) {
+function personEntry(member: Member, { sessionId, browser }: Ended) {
   return { actor: actorOf(member), record: { kind: 'session', id: sessionId, label: browser } };
 }
 

@@ -49,7 +49,7 @@ export class ListTransfers {
   }
 }
 
-function toLine(row: TransferRow): StatementLineWire {
+export function toLine(row: TransferRow): StatementLineWire {
   return {
     id: row.id,
     kind: row.kind,

@@ -103,25 +103,27 @@ function StatementLines({ accountId, view }: StatementQuery) {
     query.isSuccess,
   );
   return (
-    <ListView
-      query={query}
-      isEmpty={lines.length === 0}
-      empty={<EmptyState sentence={words.statementEmpty[view]} />}
-    >
-      <DataTable
-        label={words.views[view]}
-        density="small"
-        columns={columnsFor(show)}
-        openKey={openId}
-        onOpen={({ id }) => show(id)}
-        rows={lines}
-        rowKey={({ id }) => id}
-        rowTinted={({ id }) => changedKeys.has(id)}
-        loading={query.isLoading}
-      />
-      <LoadMore query={query} />
-      <TransferDrawer lines={lines} isLoading={query.isLoading} openId={openId} onOpen={show} />
-    </ListView>
+    <>
+      <ListView
+        query={query}
+        isEmpty={lines.length === 0}
+        empty={<EmptyState sentence={words.statementEmpty[view]} />}
+      >
+        <DataTable
+          label={words.views[view]}
+          density="small"
+          columns={columnsFor(show)}
+          openKey={openId}
+          onOpen={({ id }) => show(id)}
+          rows={lines}
+          rowKey={({ id }) => id}
+          rowTinted={({ id }) => changedKeys.has(id)}
+          loading={query.isLoading}
+        />
+        <LoadMore query={query} />
+      </ListView>
+      <TransferDrawer lines={lines} accountId={accountId} openId={openId} onOpen={show} />
+    </>
   );
 }
 

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { type CardStanding } from '@almoner/contracts';
+import { TenantReader, type Ctx } from '@almoner/platform';
+import { type CardUsageRow } from './card-usage.reader.ts';
+
+export interface CardFilter {
+  /** Null for all cardholders. */
+  readonly userIds: readonly string[] | null;
+  readonly ownerId: string;
+  readonly limit: number;
+  readonly nearLimitRatio: number;
+}
+
+export interface RankedCardRow extends CardUsageRow {
+  standing: CardStanding;
+  standing_count: string;
+}
+
+@Injectable()
+export class CardRankingReader {
+  constructor(private readonly reader: TenantReader) {}
+
+  /** Reads the newest counter of each card of the organization: its cost does not grow with history. */
+  list(
+    ctx: Ctx,
+    { userIds, ownerId, limit, nearLimitRatio }: CardFilter,
+    now: Date,
+  ): Promise<RankedCardRow[]> {
+    return this.reader.query<RankedCardRow>(ctx, {
+      name: 'card-ranking',
+      text: ranking,
+      values: [ctx.organizationId, userIds, ownerId, limit, nearLimitRatio, now],
+    });
+  }
+}
+
+// A counter of an earlier period is not read; one of a later period is in force, as in `periodUsage`.
+const ranking = `
+  with used as (
+    select c.id as card_id, c.user_id, c.status, l.id as spend_rule_id, l.frequency, l.limit_minor, l.currency, c.card_created_at,
+      p.period_starts_at, coalesce(p.spent_minor, 0) as spent_minor, coalesce(p.held_minor, 0) as held_minor,
+      coalesce(p.spent_minor + p.held_minor, 0) as used_minor
+    from card c join spend_limit l on l.owner_id = c.id and l.kind = 'card_rule' and l.organization_id = c.organization_id
+    left join lateral (
+      select * from limit_counter where limit_id = l.id
+        and period_starts_at >= functions.period_start(l.frequency, $6, c.card_created_at)
+      order by period_starts_at desc limit 1) p on true
+    where c.organization_id = $1 and c.status <> 'canceled' and ($2::uuid[] is null or c.user_id = any($2))
+  ), standing as (
+    select *, used_minor::numeric / limit_minor as ratio,
+      case when status <> 'active' then status
+           when used_minor > limit_minor then 'over_limit'
+           when used_minor::numeric / limit_minor > $5::numeric then 'near_limit'
+           else 'active' end as standing
+    from used
+  ), ranked as (
+    select *, count(*) over (partition by standing) as standing_count,
+      row_number() over (partition by standing order by ratio desc, card_id) as standing_rank,
+      row_number() over (partition by user_id order by ratio desc, card_id) as holder_rank
+    from standing
+  )
+  select card_id, user_id, spend_rule_id, frequency, limit_minor, currency, card_created_at, period_starts_at, spent_minor,
+    held_minor, standing, standing_count
+  from ranked where standing_rank <= $4 or (user_id = $3 and holder_rank <= $4)
+  order by ratio desc, card_id`;

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { spendRpc, type RequestOf } from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
+import { serviceContext } from '@almoner/platform';
+import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
+
+// Real here: the service, PostgreSQL, nats-server, the Stripe sandbox.
+let spend: SpendHarness;
+beforeAll(async () => {
+  spend = await SpendHarness.start();
+  await spend.allowSlowDecisions();
+}, 60_000);
+afterAll(() => spend.stop(), 30_000);
+
+type Request = RequestOf<typeof spendRpc.rankCards>;
+
+async function rank(organizationId: string, over: Partial<Request> = {}) {
+  const request = { userIds: null, ownerId: newId(), limit: 20, ...over };
+  const ctx = serviceContext('cards', organizationId);
+  const { cards, counts } = await spend.rpc.call(ctx, spendRpc.rankCards, request);
+  return { counts, ids: cards.map(({ cardId }) => cardId), cards };
+}
+
+async function spendOn(card: TestCard, amount: number): Promise<TestCard> {
+  if (amount > 0) expect((await spend.swipe(card, amount)).approved).toBe(true);
+  return card;
+}
+
+const setStatus = ({ organizationId, cardId }: TestCard, status: 'frozen' | 'canceled') =>
+  spend.rpc.call(serviceContext('cards', organizationId), spendRpc.setCardStatus, { cardId, status });
+
+describe('The cards closest to their limit', () => {
+  it('come first, are counted by their standing, and have the usage of the list', async () => {
+    const owner = await spend.createOrganization(100_000);
+    const used = async (amount: number) => spendOn(await spend.createCard(owner, 'monthly', 1_000), amount);
+    const [unused, half, near, over, frozen, canceled] = [
+      await used(0),
+      await used(500),
+      await used(901),
+      await used(950),
+      await used(600),
+      await used(990),
+    ];
+    await spend.rpc.call(spend.admin(owner.organizationId), spendRpc.changeCardLimit, {
+      cardId: over.cardId,
+      limit: 900,
+    });
+    await setStatus(frozen, 'frozen');
+    await setStatus(canceled, 'canceled');
+
+    const { ids, counts, cards } = await rank(owner.organizationId);
+    expect(ids).toEqual([over, near, frozen, half, unused].map(({ cardId }) => cardId));
+    expect(counts).toEqual({ over_limit: 1, near_limit: 1, frozen: 1, active: 2 });
+    expect(cards[1]).toEqual(await spend.usage(near));
+  });
+
+  it('are cut in each standing, counted in full, and include those of the caller', async () => {
+    const owner = await spend.createOrganization(100_000);
+    const fuller = [700, 600, 500];
+    const cards: TestCard[] = [];
+    for (const amount of [...fuller, 100])
+      cards.push(await spendOn(await spend.createCard(owner, 'weekly', 1_000), amount));
+    const [first, second, third, own] = cards.map(({ cardId }) => cardId);
+    const { ids, counts } = await rank(owner.organizationId, { limit: 1, ownerId: cards[3]?.userId ?? '' });
+    expect(ids).toEqual([first, own]);
+    expect(counts).toEqual({ active: 4 });
+    const some = await rank(owner.organizationId, { userIds: cards.slice(1, 3).map(({ userId }) => userId) });
+    expect(some.ids).toEqual([second, third]);
+    const { organizationId: elsewhere } = await spend.createOrganization(100);
+    expect((await rank(elsewhere)).ids).toEqual([]);
+  });
+
+  it('start each period at zero', async () => {
+    const owner = await spend.createOrganization(100_000);
+    const card = await spendOn(await spend.createCard(owner, 'daily', 1_000), 950);
+    await spend.pool.query(
+      `update limit_counter c set period_starts_at = c.period_starts_at - interval '3 days'
+       from spend_limit l where l.id = c.limit_id and l.owner_id = $1`,
+      [card.cardId],
+    );
+    const { counts, cards } = await rank(owner.organizationId);
+    expect(counts).toEqual({ active: 1 });
+    expect(cards).toMatchObject([{ cardId: card.cardId, spent: 0 }]);
+  });
+});

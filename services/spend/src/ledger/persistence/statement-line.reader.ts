@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { TenantReader, type Ctx } from '@almoner/platform';
+import { type TransferRow } from './ledger.reader.ts';
+
+/** One line of an account's statement by its id: a transfer, or the authorization that holds money. */
+@Injectable()
+export class StatementLineReader {
+  constructor(private readonly reader: TenantReader) {}
+
+  async find(ctx: Ctx, accountId: string, id: string): Promise<TransferRow | null> {
+    const values = [ctx.organizationId, accountId, id];
+    const [moved] = await this.reader.query<TransferRow>(ctx, {
+      name: 'statement-transfer',
+      text: transfer,
+      values,
+    });
+    if (moved !== undefined) return moved;
+    const [held] = await this.reader.query<TransferRow>(ctx, { name: 'statement-hold', text: hold, values });
+    return held ?? null;
+  }
+}
+
+/** While it is incoming it has no posted entry, so that its change is what is incoming. */
+const transfer = `
+  select t.id, t.kind, t.status, t.amount_minor, t.currency, t.description, t.occurred_at, n.entries, n.change_minor,
+         case when t.kind in ('purchase_capture', 'purchase_refund', 'purchase_refund_reversal') then t.source_id end as purchase_id
+  from transfer t cross join lateral (
+    select jsonb_agg(jsonb_build_object('account', a.name, 'layer', e.layer, 'amount', e.amount_minor) order by e.id) as entries,
+           count(*) filter (where e.account_id = $2) as of_account,
+           coalesce(sum(e.amount_minor) filter (where e.account_id = $2 and e.layer = 'posted'),
+                    sum(e.amount_minor) filter (where e.account_id = $2 and e.layer = 'pending_in')) as change_minor
+    from entry e join account a on a.id = e.account_id
+    where e.organization_id = t.organization_id and e.transfer_id = t.id) n
+  where t.organization_id = $1 and t.id = $3 and n.of_account > 0`;
+
+const hold = `
+  select id, 'purchase_hold' as kind, 'pending' as status, held_minor as amount_minor, -held_minor as change_minor,
+         currency, merchant ->> 'name' as description, network_created_at as occurred_at, id as purchase_id, '[]'::jsonb as entries
+  from card_authorization
+  where organization_id = $1 and paying_account_id = $2 and id = $3 and held_minor > 0`;

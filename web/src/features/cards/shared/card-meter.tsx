@@ -1,0 +1,23 @@
+import { type CardSummaryWire } from '@almoner/contracts';
+import { isNearOrOverLimit, limitText, splitUsage, todayInPeriod } from '../../../lib/card-usage.ts';
+import { moneyText } from '../../../lib/money-format.ts';
+import { Meter } from '../../../ui/meter.tsx';
+import { useNow } from '../../../ui/relative-time.tsx';
+
+/** How full a card's period is; nothing without a rule. */
+export function CardMeter({ card }: { readonly card: CardSummaryWire }) {
+  const now = useNow();
+  const { name, usage, spendRule, status } = card;
+  if (usage === null || spendRule === null) return null;
+  const { capturedMinor, heldMinor } = splitUsage(usage);
+  return (
+    <Meter
+      spent={capturedMinor}
+      held={heldMinor}
+      limit={usage.limit}
+      today={todayInPeriod(usage, now)}
+      tone={status !== 'active' ? 'muted' : isNearOrOverLimit(card) ? 'warning' : 'accent'}
+      label={`${name}: ${moneyText(usage.spent, spendRule.currency)} ${limitText(card)}`}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { type CardSummaryWire } from '@almoner/contracts';
+import { Link } from 'react-router';
+import { Money } from '../../ui/money.tsx';
+import { homeWords as words } from '../../words/en/home.ts';
+import { isNearOrOverLimit, splitUsage } from '../../lib/card-usage.ts';
+import { CardMeter } from '../cards/shared/card-meter.tsx';
+
+/** A card in a list on Home: what is left, and how full its period is. */
+export function HomeCard({ card }: { readonly card: CardSummaryWire }) {
+  const { id, name, usage, spendRule } = card;
+  if (usage === null || spendRule === null) return null;
+  return (
+    <li className="home-card">
+      <div className="home-row">
+        <Link className="plain-link name" to={`/cards?card=${id}`}>
+          {name}
+        </Link>
+        <span className={isNearOrOverLimit(card) ? 'warn' : undefined}>
+          <Money minor={splitUsage(usage).leftMinor} currency={spendRule.currency} /> {words.left}
+        </span>
+      </div>
+      <CardMeter card={card} />
+    </li>
+  );
+}
