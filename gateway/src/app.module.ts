@@ -1,6 +1,7 @@
 import { Inject, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import {
+  BatchedCalls,
   LOGGER,
   METRICS,
   NATS,
@@ -113,6 +114,11 @@ export class GatewayModule implements OnApplicationShutdown {
         {
           provide: RpcClient,
           useFactory: (nats: NatsConnection) => new RpcClient(nats, tokens),
+          inject: [NATS],
+        },
+        {
+          provide: BatchedCalls,
+          useFactory: (nats: NatsConnection) => new BatchedCalls(nats, tokens, 'gateway'),
           inject: [NATS],
         },
         { provide: APP_FILTER, useFactory: (logger: Logger) => new ProblemFilter(logger), inject: [LOGGER] },

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { runToEnd, startBenchStack } from './bench-stack.ts';
-import { measureDecisions, seedCards } from './decisions.ts';
+import { measureDecisions, seedCards, warmUp } from './decisions.ts';
 import { meanFloors, measureFloors } from './floors.ts';
 import { measureHistory } from './history.ts';
 import { cpuBusySince, cpuTimes } from './measure.ts';
@@ -21,10 +21,11 @@ const pageLoads = await measurePageLoads();
 const reads = await measureReads(seconds);
 const stack = await startBenchStack(root);
 try {
+  const spreadCards = await seedCards(stack, spreadOrganizations, 1, plenty);
+  await warmUp(stack, spreadCards);
   const before = cpuTimes();
   const floorSeconds = Math.max(1, seconds / 3);
   const taken = [await measureFloors(stack.adminUrl, floorSeconds)];
-  const spreadCards = await seedCards(stack, spreadOrganizations, 1, plenty);
   const spread = await measureDecisions(stack, spreadCards, seconds);
   taken.push(await measureFloors(stack.adminUrl, floorSeconds));
   const hot = await measureDecisions(stack, await seedCards(stack, 1, 50, plenty), seconds);

@@ -6,7 +6,16 @@ import {
   stripeEventRpc,
   type StripeEventRequest,
 } from '@almoner/contracts';
-import { LOGGER, RpcClient, isDeeperThan, serviceContext, type Logger } from '@almoner/platform';
+import {
+  BatchedCalls,
+  LOGGER,
+  RpcClient,
+  isDeeperThan,
+  newTraceparent,
+  serviceContext,
+  type Logger,
+} from '@almoner/platform';
+import { DomainError } from '@almoner/kernel';
 import { type FastifyReply } from 'fastify';
 import Stripe from 'stripe';
 import { type GatewayConfig } from '../config.ts';
@@ -25,6 +34,7 @@ export class StripeWebhookController {
 
   constructor(
     private readonly rpc: RpcClient,
+    private readonly batchedCalls: BatchedCalls,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -47,12 +57,23 @@ export class StripeWebhookController {
     const event = this.verified(request, this.config.STRIPE_AUTHORIZATION_WEBHOOK_SECRET.split(','));
     void reply.header('stripe-version', Stripe.API_VERSION);
     if (modeOf(event) !== this.ourMode) return undecided;
-    const ctx = serviceContext('gateway', null, { deadlineAt: Date.now() + decisionBudgetMs });
     try {
-      return await this.rpc.call(ctx, spendRpc.decideAuthorization, requestOf(event));
+      return await this.decide(event);
     } catch (error) {
       this.logger.error({ eventId: event.id, err: error }, 'no decision; declined');
       return undecided;
+    }
+  }
+
+  private async decide(event: WebhookEvent) {
+    const call = { traceparent: newTraceparent(), deadlineAt: Date.now() + decisionBudgetMs };
+    try {
+      return await this.batchedCalls.call(call, spendRpc.decideAuthorizations, requestOf(event));
+    } catch (error) {
+      if (!(error instanceof DomainError && error.code === 'service_unavailable')) throw error;
+      // During an upgrade `spend` may still be of a release that serves single requests only.
+      const ctx = serviceContext('gateway', null, call);
+      return this.rpc.call(ctx, spendRpc.decideAuthorization, requestOf(event));
     }
   }
 

@@ -1,4 +1,4 @@
-import { type z } from 'zod';
+import { z } from 'zod';
 import { type RpcAccess } from './policy.ts';
 
 /** A command or query over NATS request/reply. Handler and caller take their types from it. */
@@ -19,6 +19,42 @@ export function rpc<Request extends z.ZodType, Reply extends z.ZodType>(
   return { subject, ...shape, access };
 }
 
+/** An rpc whose message contains several calls. Each has its own deadline and trace, and is answered on its own. */
+export interface BatchRpcDefinition<
+  Call extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> extends RpcDefinition<typeof CallBatch, typeof AnswerBatch> {
+  readonly call: Call;
+  readonly callReply: Reply;
+}
+
+/** The calls are parsed one by one, so that an invalid one fails alone. */
+export const CallBatch = z.object({
+  calls: z.array(
+    z.object({
+      traceparent: z.string(),
+      /** Epoch ms. */
+      deadlineAt: z.number(),
+      request: z.unknown(),
+    }),
+  ),
+});
+export type CallBatch = z.infer<typeof CallBatch>;
+
+/** `call` is the position in the batch. A batch gets several replies, each with the answers that are there by then. */
+export const AnswerBatch = z.object({
+  answers: z.array(z.object({ call: z.int(), reply: z.unknown().optional(), err: z.unknown().optional() })),
+});
+export type AnswerBatch = z.infer<typeof AnswerBatch>;
+
+/** For a command that is called so often that a message for each call costs more than its handling. */
+export function batchRpc<Call extends z.ZodType, Reply extends z.ZodType>(
+  subject: `rpc.${string}.${string}.${string}`,
+  shape: { access: 'service'; call: Call; callReply: Reply },
+): BatchRpcDefinition<Call, Reply> {
+  return { ...shape, ...rpc(subject, { access: shape.access, request: CallBatch, reply: AnswerBatch }) };
+}
+
 /** A fact, published through the outbox. Fields of a payload may be added, never removed. */
 export interface EventDefinition<Payload extends z.ZodType = z.ZodType> {
   readonly subject: string;
@@ -35,6 +71,8 @@ export function event<Payload extends z.ZodType>(
 
 export type RequestOf<Definition extends RpcDefinition> = z.infer<Definition['request']>;
 export type ReplyOf<Definition extends RpcDefinition> = z.infer<Definition['reply']>;
+export type CallOf<Definition extends BatchRpcDefinition> = z.infer<Definition['call']>;
+export type CallReplyOf<Definition extends BatchRpcDefinition> = z.infer<Definition['callReply']>;
 export type PayloadOf<Definition extends EventDefinition> = z.infer<Definition['payload']>;
 
 /** The service that serves an rpc or publishes an event: the second token of its subject. */

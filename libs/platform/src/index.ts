@@ -26,9 +26,11 @@ export { job, recurringJob, type JobDefinition, type RecurringJobDefinition } fr
 export { JobQueue, type JobRun } from './jobs/job-queue.ts';
 export { RecurringWork } from './jobs/recurring-work.ts';
 export { Sweep } from './jobs/sweep.ts';
+export * from './rpc/batched-calls.ts';
 export * from './rpc/reply-size.ts';
-export * from './rpc/rpc-client.ts';
-export * from './rpc/rpc.decorator.ts';
+export * from './rpc/rpc-batch.decorator.ts';
+export { RpcClient } from './rpc/rpc-client.ts';
+export { Rpc } from './rpc/rpc.decorator.ts';
 export * from './rpc/wire-error.ts';
 export * from './start-service.ts';
 export * from './stripe-events/nesting.ts';

@@ -80,6 +80,9 @@ interface Permissions {
   allow_responses?: { max: number; expires: string };
 }
 
+/** A message with a batch of calls gets several replies, at most one for each call. */
+const repliesMax = 128;
+
 const inboxOf = (user: string) => `_INBOX_${user}.>`;
 
 const services = Object.keys(serviceMessaging) as ServiceName[];
@@ -93,7 +96,7 @@ function serviceRights(service: ServiceName): Permissions {
       ...consumes.flatMap((event) => consumerSubjects(service, event)),
     ],
     subscribe: [`rpc.${service}.>`, inboxOf(service)],
-    allow_responses: { max: 1, expires: '1m' },
+    allow_responses: { max: repliesMax, expires: '1m' },
   };
 }
 

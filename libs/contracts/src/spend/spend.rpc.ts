@@ -14,7 +14,7 @@ import {
   pageOf,
 } from '../primitives.ts';
 import { cardStandings } from '../card-standing.ts';
-import { rpc } from '../rpc.ts';
+import { batchRpc, rpc } from '../rpc.ts';
 import { StripeEventRequest } from '../stripe-event.ts';
 import { CardPeriodsWire } from '../wire/card-periods.wire.ts';
 import { AccountWire, StatementLineWire, TransferWire } from '../wire/wallet.wire.ts';
@@ -39,12 +39,21 @@ export const CardUsage = z.object({
 });
 export type CardUsage = z.infer<typeof CardUsage>;
 
+/** The reply to Stripe. */
+const AuthorizationAnswer = z.object({ approved: z.boolean(), metadata: z.record(z.string(), z.string()) });
+
 export const spendRpc = {
-  /** The answer to `issuing_authorization.request`, within 1.2 s or declined. */
+  /** The answers to requests `issuing_authorization.request`, each within 1.2 s or declined. */
+  decideAuthorizations: batchRpc('rpc.spend.authorization.decide-many', {
+    access: 'service',
+    call: StripeEventRequest,
+    callReply: AuthorizationAnswer,
+  }),
+  /** The same for a single request: from a gateway of an earlier release. */
   decideAuthorization: rpc('rpc.spend.authorization.decide', {
     access: 'service',
     request: StripeEventRequest,
-    reply: z.object({ approved: z.boolean(), metadata: z.record(z.string(), z.string()) }),
+    reply: AuthorizationAnswer,
   }),
   /** For services: `cards` checks who may see the purchase. */
   explainAuthorization: rpc('rpc.spend.authorization.explain', {

@@ -17,6 +17,8 @@ const batchSize = 200;
 const idleMs = 500;
 // Long enough to batch a burst of events, too short for users to notice.
 const gatherMs = 20;
+/** From one round to the next under load. A round costs as much as many of its rows, beside the decisions. */
+const roundEveryMs = 100;
 const publishTimeoutMs = 5_000;
 export const eventHeaders = { organization: 'almoner-organization', traceparent: 'traceparent' } as const;
 
@@ -30,6 +32,7 @@ export class OutboxRelay {
   private readonly logger: Logger;
   private timer: NodeJS.Timeout | null = null;
   private nextRoundAt = Infinity;
+  private lastRoundAt = -Infinity;
   private running: Promise<void> | null = null;
   private wokenMeanwhile = false;
   private stopped = false;
@@ -41,7 +44,7 @@ export class OutboxRelay {
   }
 
   start(outbox: Outbox): void {
-    outbox.onWake(() => this.schedule(gatherMs));
+    outbox.onWake(() => this.schedule(this.gatherTime()));
     this.schedule(0);
   }
 
@@ -49,6 +52,10 @@ export class OutboxRelay {
     this.stopped = true;
     if (this.timer !== null) clearTimeout(this.timer);
     await this.running;
+  }
+
+  private gatherTime(): number {
+    return Math.max(gatherMs, this.lastRoundAt + roundEveryMs - performance.now());
   }
 
   private schedule(delayMs: number): void {
@@ -68,6 +75,7 @@ export class OutboxRelay {
   private async round(): Promise<void> {
     this.wokenMeanwhile = false;
     this.nextRoundAt = Infinity;
+    this.lastRoundAt = performance.now();
     let published = 0;
     this.running = this.publishBatch()
       .then((count) => {
@@ -78,7 +86,8 @@ export class OutboxRelay {
       });
     await this.running;
     this.running = null;
-    this.schedule(published === batchSize || this.wokenMeanwhile ? gatherMs : idleMs);
+    if (published === batchSize) this.schedule(gatherMs);
+    else this.schedule(this.wokenMeanwhile ? this.gatherTime() : idleMs);
   }
 
   /** Row locks, released by the commit, keep two replicas from publishing the same row at the same time. */

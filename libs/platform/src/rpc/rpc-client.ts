@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { NoRespondersError, RequestError, TimeoutError, type NatsConnection } from '@nats-io/transport-node';
+import { DomainError } from '@almoner/kernel';
 import { failure, serviceOf, type ReplyOf, type RequestOf, type RpcDefinition } from '@almoner/contracts';
 import { z } from 'zod';
 import { type Ctx } from '../context.ts';
@@ -9,7 +10,8 @@ import { writeCallHeaders } from './call-headers.ts';
 import { endOfTurn } from './end-of-turn.ts';
 import { fromWireError } from './wire-error.ts';
 
-const Answer = z.object({ response: z.unknown().optional(), err: z.unknown().optional() });
+/** What a service sends back. */
+export const Reply = z.object({ response: z.unknown().optional(), err: z.unknown().optional() });
 
 /** Calls other services with the types of the contract, and waits at most until the context's deadline. */
 @Injectable()
@@ -42,13 +44,15 @@ export class RpcClient {
       .catch((error: unknown) => {
         throw transportFailure(error);
       });
-    const answer = Answer.parse(message.json());
+    const answer = Reply.parse(message.json());
     if (answer.err !== undefined) throw fromWireError(answer.err);
     return definition.reply.parse(answer.response) as ReplyOf<Definition>;
   }
 }
 
-function transportFailure(error: unknown) {
+/** The DomainError of a call that failed; errors of NATS become `service_unavailable` or `deadline_exceeded`. */
+export function transportFailure(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
   const isTimeout =
     error instanceof TimeoutError || (error instanceof RequestError && error.cause instanceof TimeoutError);
   const hasNoSubscriber =

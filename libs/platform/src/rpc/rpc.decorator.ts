@@ -30,10 +30,20 @@ export function Rpc<Definition extends RpcDefinition>(definition: Definition) {
     descriptor: TypedPropertyDescriptor<Method>,
   ): void => {
     replyAtEndOfTurn(descriptor);
-    MessagePattern(definition.subject)(target, key, descriptor);
-    CallContext(definition)(target, key, 0);
-    Payload({ transform: (value: unknown) => parseRequest(definition, value) })(target, key, 1);
+    serveRpc(definition, target, key, descriptor);
   };
+}
+
+/** Subscribes the method to the subject, with the verified context and the parsed request as its arguments. */
+export function serveRpc<Method>(
+  definition: RpcDefinition,
+  target: object,
+  key: string,
+  descriptor: TypedPropertyDescriptor<Method>,
+): void {
+  MessagePattern(definition.subject)(target, key, descriptor);
+  CallContext(definition)(target, key, 0);
+  Payload({ transform: (value: unknown) => parseRequest(definition.request, value) })(target, key, 1);
 }
 
 function replyAtEndOfTurn<Method extends (ctx: Ctx, request: never) => Promise<unknown>>(
@@ -48,8 +58,9 @@ function replyAtEndOfTurn<Method extends (ctx: Ctx, request: never) => Promise<u
   } as Method;
 }
 
-function parseRequest(definition: RpcDefinition, value: unknown): unknown {
-  const parsed = definition.request.safeParse(value);
+/** @throws DomainError `invalid_input` */
+export function parseRequest(schema: RpcDefinition['request'], value: unknown): unknown {
+  const parsed = schema.safeParse(value);
   if (!parsed.success) throw invalidInput(parsed.error);
   return parsed.data;
 }

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { Controller, Module } from '@nestjs/common';
-import { event, failure, rpc, type Principal } from '@almoner/contracts';
+import { batchRpc, event, failure, rpc, type Principal } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import {
   createDatabase,
@@ -19,6 +19,7 @@ import {
   PlatformModule,
   PrincipalTokens,
   Rpc,
+  RpcBatch,
   RpcClient,
   TenantReader,
   UnitOfWork,
@@ -66,6 +67,18 @@ export const failUnexpectedly = rpc('rpc.probe.note.break', {
   request: z.object({ how: z.enum(['rule', 'bug']) }),
   reply: z.object({}),
 });
+
+export const repeatInBatch = batchRpc('rpc.probe.note.repeat-many', {
+  access: 'service',
+  call: z.object({ text: z.string().min(1) }),
+  callReply: z.object({ text: z.string() }),
+});
+
+/** The traces of the calls of `repeatInBatch` by their text. */
+export const handledTraces: Record<string, string> = {};
+/** Lets the call with the text 'waits' return. */
+export let openGate: () => void = () => undefined;
+const gate = new Promise<void>((resolve) => (openGate = resolve));
 
 class CreateNotes1763700000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -121,6 +134,16 @@ class NotesController {
   @Rpc(repeatText)
   repeat(_: Ctx, { times }: { times: number }) {
     return Promise.resolve({ text: 'é'.repeat(times) });
+  }
+
+  @RpcBatch(repeatInBatch)
+  async repeatInBatch({ traceparent }: Ctx, { text }: { text: string }) {
+    handledTraces[text] = traceparent;
+    if (text === 'refused') throw failure('last_admin');
+    if (text === 'bug') throw new Error('secret detail');
+    if (text === 'waits') await gate;
+    if (text === 'never answered') await new Promise<never>(() => undefined);
+    return { text };
   }
 
   @Rpc(sweep)

@@ -30,6 +30,7 @@ export class DecisionQueue {
   private readonly busyAccounts = new Set<string>();
   /** Accounts of a batch that timed out: each is sent alone until it succeeds, so that other accounts do not wait for it. */
   private readonly slowAccounts = new Set<string>();
+  private isDispatchPlanned = false;
   private inFlight = 0;
   private slowInFlight = 0;
   /** Decisions whose authorization was locked elsewhere: they wait for the lock, which another attempt would keep missing. */
@@ -44,6 +45,16 @@ export class DecisionQueue {
   commit(decision: PendingDecision): Promise<CommittedDecision> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ decision, resolve, reject });
+      this.dispatchAtEndOfTurn();
+    });
+  }
+
+  /** The decisions of one message are made in one turn of the event loop: the first must not be sent alone. */
+  private dispatchAtEndOfTurn(): void {
+    if (this.isDispatchPlanned) return;
+    this.isDispatchPlanned = true;
+    setImmediate(() => {
+      this.isDispatchPlanned = false;
       this.dispatch();
     });
   }

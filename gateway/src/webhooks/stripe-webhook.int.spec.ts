@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createHmac } from 'node:crypto';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { spendRpc } from '@almoner/contracts';
+import { natsOptions } from '@almoner/platform';
+import { freePort, startNats, testKeyEnv, type TestNats } from '@almoner/testing';
+import { gatewayConfig } from '../config.ts';
+import { startGateway, type RunningGateway } from '../start-gateway.ts';
+
+// The gateway and nats-server are real; `spend` is played on the wire.
+const secret = 'whsec_test';
+let nats: TestNats;
+let gateway: RunningGateway;
+let spend: NatsConnection;
+beforeAll(async () => {
+  nats = await startNats();
+  gateway = await startGateway(
+    gatewayConfig({
+      PUBLIC_URL: 'http://localhost:1',
+      LOG_LEVEL: 'silent',
+      AUTH_SECRET: 'a secret for tests, 32 characters or more',
+      STRIPE_WEBHOOK_SECRET: 'whsec_other',
+      STRIPE_AUTHORIZATION_WEBHOOK_SECRET: secret,
+      STRIPE_PUBLISHABLE_KEY: 'pk_test',
+      ...testKeyEnv('gateway'),
+      NATS_URL: nats.urlOf('gateway'),
+      HOST: '127.0.0.1',
+      PORT: String(await freePort()),
+    }),
+  );
+  spend = await connect(natsOptions(nats.urlOf('spend')));
+}, 60_000);
+afterAll(async () => {
+  await spend.close();
+  await gateway.close();
+  await nats.stop();
+});
+
+async function askForApproval(): Promise<unknown> {
+  const body = JSON.stringify({ id: 'evt_1', type: 'issuing_authorization.request', created: 1 });
+  const time = Math.floor(Date.now() / 1000);
+  const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+  const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${time},v1=${signature}` };
+  const url = `${gateway.url}/api/webhooks/stripe/authorization`;
+  return (await fetch(url, { method: 'POST', headers, body })).json();
+}
+
+const approved = { approved: true, metadata: {} };
+const undecided = { approved: false, metadata: { decline_reason: 'decision_unavailable' } };
+
+describe('A request for an authorization', () => {
+  it('is declined while no service decides', async () => {
+    expect(await askForApproval()).toEqual(undecided);
+  });
+
+  it('is answered by a service of a release that serves single requests only', async () => {
+    const subscription = spend.subscribe(spendRpc.decideAuthorization.subject, {
+      callback: (_, message) => void message.respond(JSON.stringify({ response: approved, id: '1' })),
+    });
+    await spend.flush();
+    expect(await askForApproval()).toEqual(approved);
+    subscription.unsubscribe();
+    await spend.flush();
+  });
+
+  it('is answered from a batch', async () => {
+    const reply = { response: { answers: [{ call: 0, reply: approved }] }, id: '1', isDisposed: true };
+    const subscription = spend.subscribe(spendRpc.decideAuthorizations.subject, {
+      callback: (_, message) => void message.respond(JSON.stringify(reply)),
+    });
+    await spend.flush();
+    expect(await askForApproval()).toEqual(approved);
+    subscription.unsubscribe();
+    await spend.flush();
+  });
+
+  it('is declined when its batch fails', async () => {
+    const subscription = spend.subscribe(spendRpc.decideAuthorizations.subject, {
+      callback: (_, message) => void message.respond(JSON.stringify({ err: 'broken', id: '1' })),
+    });
+    await spend.flush();
+    expect(await askForApproval()).toEqual(undecided);
+    subscription.unsubscribe();
+    await spend.flush();
+  });
+});

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { batchRpc } from '@almoner/contracts';
+import { eventually } from '@almoner/testing';
+import { z } from 'zod';
+import { BatchedCalls, newTraceparent } from '../index.ts';
+import { Probe, handledTraces, openGate, repeatInBatch, tokens } from '../test/probe-service.ts';
+
+// Uses a real PostgreSQL, nats-server and Nest.
+let probe: Probe;
+let calls: BatchedCalls;
+beforeAll(async () => {
+  probe = await Probe.start();
+  calls = new BatchedCalls(probe.connection, tokens, 'gateway');
+});
+afterAll(() => probe.stop());
+
+const call = (text: string, over: { deadlineAt?: number; traceparent?: string } = {}) =>
+  calls.call({ traceparent: newTraceparent(), deadlineAt: Date.now() + 5_000, ...over }, repeatInBatch, {
+    text,
+  });
+
+describe('calls in one message', () => {
+  it('are answered each with its own reply', async () => {
+    const texts = Array.from({ length: 300 }, (_, index) => `number ${index}`);
+    const sentBefore = probe.connection.stats().outMsgs;
+    expect(await Promise.all(texts.map((text) => call(text)))).toEqual(texts.map((text) => ({ text })));
+    expect(probe.connection.stats().outMsgs - sentBefore).toBeLessThan(30);
+  });
+
+  it('keep their own traces', async () => {
+    const [one, other] = [newTraceparent(), newTraceparent()];
+    await Promise.all([call('one', { traceparent: one }), call('other', { traceparent: other })]);
+    expect(handledTraces).toMatchObject({ one, other });
+  });
+
+  it('fail each on its own', async () => {
+    const outcomes = await Promise.allSettled([
+      call('first'),
+      call(''),
+      call('refused'),
+      call('bug'),
+      call('last'),
+    ]);
+    expect(outcomes).toMatchObject([
+      { status: 'fulfilled', value: { text: 'first' } },
+      { status: 'rejected', reason: { code: 'invalid_input' } },
+      { status: 'rejected', reason: { code: 'last_admin', kind: 'refused' } },
+      { status: 'rejected', reason: { code: 'internal_error' } },
+      { status: 'fulfilled', value: { text: 'last' } },
+    ]);
+  });
+
+  it('do not wait for a slow one', async () => {
+    const answered: string[] = [];
+    const all = ['waits', 'quick', 'also quick'].map((text) => call(text).then(() => answered.push(text)));
+    await eventually(() => answered.length === 2);
+    expect(answered).toEqual(['quick', 'also quick']);
+    openGate();
+    await Promise.all(all);
+    expect(answered).toEqual(['quick', 'also quick', 'waits']);
+  });
+
+  it('fail at their deadline without an answer', async () => {
+    const unanswered = call('never answered', { deadlineAt: Date.now() + 300 });
+    await expect(unanswered).rejects.toMatchObject({ code: 'deadline_exceeded' });
+    const late = call('too late', { deadlineAt: Date.now() - 1 });
+    await expect(late).rejects.toMatchObject({ code: 'deadline_exceeded' });
+  });
+
+  it('are refused to a caller who is no service', async () => {
+    const message = await probe.connection.request(
+      repeatInBatch.subject,
+      JSON.stringify({ pattern: repeatInBatch.subject, data: { calls: [] }, id: '1' }),
+    );
+    expect(message.json()).toMatchObject({ err: { code: 'unauthenticated' } });
+  });
+
+  it('fail immediately when no service is running', async () => {
+    const unserved = batchRpc('rpc.nobody.note.repeat-many', {
+      access: 'service',
+      call: z.object({}),
+      callReply: z.object({}),
+    });
+    const ctx = { traceparent: newTraceparent(), deadlineAt: Date.now() + 60_000 };
+    await expect(calls.call(ctx, unserved, {})).rejects.toMatchObject({ code: 'service_unavailable' });
+  });
+});
