@@ -112,7 +112,7 @@ export const spendRpc = {
   describeCard: rpc('rpc.spend.card.describe', {
     access: 'card.read',
     request: z.object({ cardId: Id }),
-    reply: CardDetailWire.pick({ program: true, limits: true }),
+    reply: CardDetailWire.pick({ program: true, limits: true, controls: true }),
   }),
   /**
    The cards closest to their limit, at most `limit` in each standing, and as many of `ownerId`; not the canceled ones.
