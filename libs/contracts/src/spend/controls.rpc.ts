@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { Id } from '../primitives.ts';
 import { rpc } from '../rpc.ts';
 import { ControlsBody, ControlsWire } from '../wire/controls.wire.ts';

@@ -4,6 +4,7 @@ import {
   notFound,
   orgRpc,
   programsRpc,
+  rulesRpc,
   spendRpc,
   type CardUsage,
   type DecisionWire,
@@ -16,6 +17,7 @@ import { toWireError } from '@almoner/platform';
 
 type Member = ReplyOf<typeof orgRpc.getMember>;
 type Program = ReplyOf<typeof programsRpc.getProgram>;
+type Rule = ReplyOf<typeof rulesRpc.getRule>;
 type Registration = RequestOf<typeof spendRpc.registerCard>;
 
 /**
@@ -26,6 +28,7 @@ export class ServiceStubs {
   readonly members = new Map<string, Member>();
   readonly teams = new Set<string>();
   readonly programs = new Map<string, Program>();
+  readonly rules = new Map<string, Rule>();
   /** `spend` does not answer about programs. */
   areProgramsDown = false;
   readonly registered = new Map<string, Registration>();
@@ -44,6 +47,7 @@ export class ServiceStubs {
     this.serve(orgRpc.getMember, ({ userId }) => this.members.get(userId) ?? refuse(notFound()));
     this.serve(orgRpc.getTeam, ({ teamId }) => this.teamOf(teamId));
     this.serve(programsRpc.getProgram, ({ programId }) => this.programOf(programId));
+    this.serve(rulesRpc.getRule, ({ ruleId }) => this.rules.get(ruleId) ?? refuse(notFound()));
     this.serve(spendRpc.explainAuthorization, (request) => this.explain(request));
     this.serve(spendRpc.rankCards, (request) => {
       this.rankings.push(request);
@@ -59,6 +63,22 @@ export class ServiceStubs {
       this.statuses.push({ id: userId, status });
       return {};
     });
+  }
+
+  addRule(terms: Pick<Rule, 'frequency' | 'limit'>): Rule {
+    const rule = {
+      id: newId(),
+      name: 'Travel',
+      ...terms,
+      currency: 'USD',
+      cardCount: 0,
+      version: 1,
+      createdAt: new Date().toISOString(),
+      merchantRules: [],
+      perPurchaseLimit: null,
+    };
+    this.rules.set(rule.id, rule);
+    return rule;
   }
 
   statusesInSpend(id: string): string[] {
