@@ -42,6 +42,7 @@ import { ApplicationsController } from './routes/applications/applications.contr
 import { OrganizationsController } from './routes/organizations/organizations.controller.ts';
 import { SessionsController } from './routes/sessions/sessions.controller.ts';
 import { ProgramsController } from './routes/programs/programs.controller.ts';
+import { ControlsController } from './routes/controls/controls.controller.ts';
 import { SpendRulesController } from './routes/spend-rules/spend-rules.controller.ts';
 import { DocumentTransfer } from './routes/documents/document-transfer.ts';
 import { DocumentsController } from './routes/documents/documents.controller.ts';
@@ -69,6 +70,7 @@ const controllers = [
   CardsController,
   ProgramsController,
   SpendRulesController,
+  ControlsController,
   PurchasesController,
   WalletController,
   CampaignsController,

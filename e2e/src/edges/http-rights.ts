@@ -13,6 +13,8 @@ import {
   programsHttp,
   spendRulesHttp,
   rulesRpc,
+  controlsHttp,
+  controlsRpc,
   auditHttp,
   orgRpc,
   spendRpc,
@@ -101,6 +103,8 @@ const ofTeamMember = (route: RouteDefinition, decidedBy: RpcDefinition, body?: u
     params: { id: teamId, userId },
     ...(body === undefined ? {} : { body }),
   }));
+
+const noControls = { merchantRules: [], perPurchaseLimit: null };
 
 const people = [
   own(membersHttp.getUser, orgRpc.getAccount, (_, { email }) => ({ params: { email } })),
@@ -209,6 +213,7 @@ const programs = [
     }),
   ),
   byId(programsHttp.updateProgram, programsRpc.updateProgram, 'programId', { name: 'Theirs' }),
+  byId(controlsHttp.setProgramControls, controlsRpc.setProgramControls, 'programId', noControls),
   byId(programsHttp.pauseProgram, programsRpc.pauseProgram, 'programId'),
   byId(programsHttp.resumeProgram, programsRpc.resumeProgram, 'programId'),
   byId(programsHttp.closeProgram, programsRpc.closeProgram, 'programId'),
@@ -222,6 +227,8 @@ const rules = [
   own(spendRulesHttp.createSpendRule, rulesRpc.createRule),
   byId(spendRulesHttp.getSpendRule, rulesRpc.getRule, 'ruleId'),
   byId(spendRulesHttp.updateSpendRule, rulesRpc.updateRule, 'ruleId', { name: 'Theirs' }),
+  byId(controlsHttp.setCardControls, controlsRpc.setCardControls, 'cardId', noControls),
+  byId(controlsHttp.setRuleControls, controlsRpc.setRuleControls, 'ruleId', noControls),
   naming(cardsHttp.swapSpendRule, rulesRpc.swapRule, ({ cardId: physicalCardId, ruleId: spendRuleId }) => ({
     body: { physicalCardId, spendRuleId },
   })),

@@ -14,8 +14,9 @@ import {
   membersHttp,
   giftsHttp,
   programsHttp,
-  walletHttp,
   spendRulesHttp,
+  controlsHttp,
+  walletHttp,
   allRoutes,
   type RouteDefinition,
 } from '@almoner/contracts';
@@ -48,6 +49,8 @@ const ofTeamMember = (route: RouteDefinition, body?: unknown): Attempt => [
   () => ({ params: { id: theirs.teamId, userId: theirs.userId }, body }),
 ];
 
+const noControls = { merchantRules: [], perPurchaseLimit: null };
+
 const attempts: readonly Attempt[] = [
   [membersHttp.getUser, () => ({ params: { email: theirs.email } })],
   byId(membersHttp.listUsers, () => theirs.organizationId),
@@ -70,6 +73,9 @@ const attempts: readonly Attempt[] = [
   byId(invitesHttp.declineInvite, () => theirs.inviteId),
   byId(cardsHttp.getCard, () => theirs.cardId),
   byId(cardsHttp.updateCard, () => theirs.cardId, { limit: 100 }),
+  byId(controlsHttp.setCardControls, () => theirs.cardId, noControls),
+  byId(controlsHttp.setRuleControls, () => theirs.ruleId, noControls),
+  byId(controlsHttp.setProgramControls, () => theirs.programId, noControls),
   byId(spendRulesHttp.getSpendRule, () => theirs.ruleId),
   byId(spendRulesHttp.updateSpendRule, () => theirs.ruleId, { limit: 100 }),
   byId(approvalsHttp.requestCardLimit, () => theirs.cardId, { limit: 30_000, reason: 'Ice' }),

@@ -12,6 +12,7 @@ import { cardsHttp } from './http/cards.http.ts';
 import { categoriesHttp } from './http/categories.http.ts';
 import { clientsHttp } from './http/clients.http.ts';
 import { configHttp } from './http/config.http.ts';
+import { controlsHttp } from './http/controls.http.ts';
 import { documentsHttp } from './http/documents.http.ts';
 import { giftsHttp } from './http/gifts.http.ts';
 import { homeHttp } from './http/home.http.ts';
@@ -33,6 +34,7 @@ import { connectionsRpc } from './org/connections.rpc.ts';
 import { orgRpc } from './org/org.rpc.ts';
 import { type EventDefinition, type RpcDefinition } from './rpc.ts';
 import { approvalsRpc } from './spend/approvals.rpc.ts';
+import { controlsRpc } from './spend/controls.rpc.ts';
 import { programsRpc } from './spend/programs.rpc.ts';
 import { rulesRpc } from './spend/rules.rpc.ts';
 import { spendEvents } from './spend/spend.events.ts';
@@ -51,6 +53,7 @@ const rpcGroups: readonly Group<RpcDefinition>[] = [
   spendRpc,
   programsRpc,
   rulesRpc,
+  controlsRpc,
   approvalsRpc,
   donationsRpc,
   stripeEventRpc,
@@ -75,6 +78,7 @@ const routeGroups: readonly Group<RouteDefinition>[] = [
   cardsHttp,
   programsHttp,
   spendRulesHttp,
+  controlsHttp,
   purchasesHttp,
   approvalsHttp,
   walletHttp,

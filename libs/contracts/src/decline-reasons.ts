@@ -12,6 +12,8 @@ export const declineReasons = [
   'cardholder_not_active',
   'currency_not_supported',
   'blocked_category',
+  'merchant_not_allowed',
+  'purchase_limit_exceeded',
   'program_not_active',
   'spend_limit_exceeded',
   'program_limit_exceeded',
@@ -28,6 +30,8 @@ export const checkNames = [
   'card_active',
   'cardholder_active',
   'platform_block_list',
+  'merchant_allowed',
+  'per_purchase_limit',
   'program_active',
   'spend_rule',
   'program_limit',
@@ -36,4 +40,6 @@ export const checkNames = [
 ] as const;
 /** Checked only for a card that is on a spend program. */
 export const programCheckNames: readonly CheckName[] = ['program_active', 'program_limit', 'program_budget'];
+/** Checked only where merchant rules or a per-purchase limit apply. */
+export const controlCheckNames: readonly CheckName[] = ['merchant_allowed', 'per_purchase_limit'];
 export type CheckName = (typeof checkNames)[number];

@@ -8,6 +8,7 @@ import { DecisionModule } from './decision/decision.module.ts';
 import { LedgerModule } from './ledger/ledger.module.ts';
 import { LimitsModule } from './limits/limits.module.ts';
 import { OrganizationsModule } from './organizations/organizations.module.ts';
+import { ControlsModule } from './controls/controls.module.ts';
 import { RulesModule } from './rules/rules.module.ts';
 import { ProgramsModule } from './programs/programs.module.ts';
 import { TreasuriesModule } from './treasuries/treasuries.module.ts';
@@ -29,6 +30,7 @@ export class AppModule {
         LedgerModule,
         ProgramsModule,
         RulesModule,
+        ControlsModule,
         TreasuriesModule,
         ApprovalsModule,
         CardsModule,

@@ -21,6 +21,7 @@ const program: SpendProgramWire = {
   currency: 'USD',
   payingAccountId: 'wallet',
   merchantRules: [],
+  perPurchaseLimit: null,
   members: [],
   status: 'active',
   createdAt: '2026-01-01T00:00:00.000Z',

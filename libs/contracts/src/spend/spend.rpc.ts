@@ -147,7 +147,7 @@ export const spendRpc = {
   describeCard: rpc('rpc.spend.card.describe', {
     access: 'card.read',
     request: z.object({ cardId: Id }),
-    reply: CardDetailWire.pick({ program: true, limits: true }),
+    reply: CardDetailWire.pick({ program: true, limits: true, controls: true }),
   }),
   listAccounts: rpc('rpc.spend.account.list', {
     access: 'account.read',

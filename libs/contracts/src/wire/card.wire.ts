@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { declineReasons } from '../decline-reasons.ts';
 import { Currency, Id, Instant, Merchant, Minor, SpendFrequency } from '../primitives.ts';
+import { ControlsWire, controlOwners } from './controls.wire.ts';
 
 export const authorizationStatuses = ['pending', 'closed', 'reversed', 'expired'] as const;
 export const AuthorizationStatus = z.enum(authorizationStatuses);
@@ -127,6 +128,8 @@ export type CardRightsWire = z.infer<typeof CardRightsWire>;
 export const CardDetailWire = CardSummaryWire.extend({
   program: z.object({ id: Id, name: z.string(), status: z.enum(['active', 'paused', 'closed']) }).nullable(),
   limits: z.array(CardLimitWire),
+  /** Of the card itself, its rule and its program, where they have any. */
+  controls: z.array(ControlsWire.extend({ owner: z.enum(controlOwners) })),
   may: CardRightsWire,
 });
 export type CardDetailWire = z.infer<typeof CardDetailWire>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Currency, Id, Instant, Minor, SpendFrequency } from '../primitives.ts';
 import { CardUsageWire } from './card.wire.ts';
+import { MerchantRuleWire } from './controls.wire.ts';
 
 export const programStatuses = ['active', 'paused', 'closed'] as const;
 export const ProgramStatus = z.enum(programStatuses);
@@ -20,7 +21,8 @@ export const SpendProgramWire = z.object({
   currency: Currency,
   /** The wallet or a team's treasury; its cards pay from there. */
   payingAccountId: Id,
-  merchantRules: z.array(z.object({ kind: z.enum(['allow', 'ban']), category: z.string() })),
+  merchantRules: z.array(MerchantRuleWire),
+  perPurchaseLimit: Minor.nullable().default(null),
   /** The people with a card on it that is not canceled. */
   members: z.array(Id),
   status: ProgramStatus,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { Currency, Id, Instant, Minor, SpendFrequency } from '../primitives.ts';
+import { ControlsWire } from './controls.wire.ts';
 
 /** A definition that several cards share. Each card counts on its own: the limit is not a sum over the cards. */
-export const NamedSpendRuleWire = z.object({
+export const NamedSpendRuleWire = ControlsWire.extend({
   id: Id,
   name: z.string(),
   frequency: SpendFrequency,

@@ -207,6 +207,7 @@ export class CardsHarness {
       currency: 'USD',
       payingAccountId: newId(),
       merchantRules: [],
+      perPurchaseLimit: null,
       members: [],
       status: over.status ?? ('active' as const),
       startsAt: now,

@@ -4,6 +4,7 @@ import {
   notFound,
   orgRpc,
   programsRpc,
+  rulesRpc,
   spendRpc,
   type CardUsage,
   type CategoryWire,
@@ -17,6 +18,7 @@ import { toWireError } from '@almoner/platform';
 
 type Member = ReplyOf<typeof orgRpc.getMember>;
 type Program = ReplyOf<typeof programsRpc.getProgram>;
+type Rule = ReplyOf<typeof rulesRpc.getRule>;
 type Registration = RequestOf<typeof spendRpc.registerCard>;
 
 /**
@@ -29,6 +31,7 @@ export class ServiceStubs {
   /** The chart of accounts of every organization. */
   categories: CategoryWire[] = [];
   readonly programs = new Map<string, Program>();
+  readonly rules = new Map<string, Rule>();
   /** `spend` does not answer about programs. */
   areProgramsDown = false;
   readonly registered = new Map<string, Registration>();
@@ -48,6 +51,7 @@ export class ServiceStubs {
     this.serve(orgRpc.getTeam, ({ teamId }) => this.teamOf(teamId));
     this.serve(orgRpc.listCategories, () => this.categories);
     this.serve(programsRpc.getProgram, ({ programId }) => this.programOf(programId));
+    this.serve(rulesRpc.getRule, ({ ruleId }) => this.rules.get(ruleId) ?? refuse(notFound()));
     this.serve(spendRpc.explainAuthorization, (request) => this.explain(request));
     this.serve(spendRpc.rankCards, (request) => {
       this.rankings.push(request);
@@ -63,6 +67,22 @@ export class ServiceStubs {
       this.statuses.push({ id: userId, status });
       return {};
     });
+  }
+
+  addRule(terms: Pick<Rule, 'frequency' | 'limit'>): Rule {
+    const rule = {
+      id: newId(),
+      name: 'Travel',
+      ...terms,
+      currency: 'USD',
+      cardCount: 0,
+      version: 1,
+      createdAt: new Date().toISOString(),
+      merchantRules: [],
+      perPurchaseLimit: null,
+    };
+    this.rules.set(rule.id, rule);
+    return rule;
   }
 
   statusesInSpend(id: string): string[] {

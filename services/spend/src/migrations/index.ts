@@ -17,6 +17,7 @@ import { BindRequestsToSubjects1795322040000 } from './1795322040000-bind-reques
 import { EndRequestsOfCanceledCards1795322070000 } from './1795322070000-end-requests-of-canceled-cards.ts';
 import { NameSpendRules1795323600000 } from './1795323600000-name-spend-rules.ts';
 import { KeepTeamOfPurchases1795323660000 } from './1795323660000-keep-team-of-purchases.ts';
+import { CreateControls1795323720000 } from './1795323720000-create-controls.ts';
 
 export const migrations = [
   CreateLedger1763712000000,
@@ -38,4 +39,5 @@ export const migrations = [
   EndRequestsOfCanceledCards1795322070000,
   NameSpendRules1795323600000,
   KeepTeamOfPurchases1795323660000,
+  CreateControls1795323720000,
 ];

@@ -21,6 +21,6 @@ import { UpdateProgram } from './use-cases/update-program.ts';
     UpdateProgram,
     ChangeProgramStatus,
   ],
-  exports: [ProgramRepository, ProgramChangePublisher],
+  exports: [ProgramRepository, ProgramChangePublisher, ListPrograms],
 })
 export class ProgramsModule {}

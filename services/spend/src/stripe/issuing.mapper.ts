@@ -53,6 +53,10 @@ export function toAuthorizationRequest(
     stripeCardId: authorization.card.id,
     requestIndex: authorization.request_history.length,
     amount: money(pending.amount, pending.currency),
+    alreadyApproved: money(
+      authorization.request_history.reduce((sum, { approved, amount }) => sum + (approved ? amount : 0), 0),
+      pending.currency,
+    ),
     merchant: merchantOf(authorization),
     networkCreatedAt: time(authorization.created),
   };

@@ -51,7 +51,7 @@ const AuthorizationBase = z.looseObject({
 
 const AuthorizationRequest = AuthorizationBase.extend({
   pending_request: z.looseObject({ amount: NotNegative, currency: Currency }),
-  request_history: z.array(z.unknown()),
+  request_history: z.array(z.looseObject({ approved: z.boolean(), amount: NotNegative })).max(maxFigures),
 });
 
 const Authorization = AuthorizationBase.extend({

@@ -26,6 +26,8 @@ const declineSentences: Readonly<Record<string, string>> = {
   cardholder_not_active: 'The cardholder was not active.',
   currency_not_supported: 'The merchant charged in a currency that this card does not support.',
   blocked_category: 'Cards cannot be used at this kind of merchant.',
+  merchant_not_allowed: 'This card cannot be used at this merchant.',
+  purchase_limit_exceeded: 'The purchase was more than this card may pay at once.',
   program_not_active: 'The spend program of this card was not active.',
   program_limit_exceeded:
     'The purchase was more than what was left of the spend program’s limit for the period.',

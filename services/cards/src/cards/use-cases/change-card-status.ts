@@ -3,6 +3,7 @@ import { failure, notFound, type Action, type CardView, type Reach } from '@almo
 import { UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
 import { CARDS_CONFIG, type CardsConfig } from '../../config.ts';
 import { MemberReader } from '../../people/persistence/member.reader.ts';
+import { PeopleRepository } from '../../people/persistence/people.repository.ts';
 import { statusTransition, controlsFreeze, type CardState } from '../domain/card.states.ts';
 import { CardAuditLog } from '../card-audit-log.ts';
 import { type CardAddress } from '../persistence/card-directory.ts';
@@ -34,6 +35,7 @@ export class ChangeCardStatus {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly members: MemberReader,
+    private readonly people: PeopleRepository,
     private readonly cards: CardRepository,
     private readonly reader: CardReader,
     private readonly settleCard: SettleCard,
@@ -43,17 +45,21 @@ export class ChangeCardStatus {
 
   /**
    * @throws DomainError `not_found`, `card_canceled`, `card_not_active` while it is being issued, `frozen_by_another`
-   * when a holder lifts a freeze that is not theirs.
+   * when a holder lifts a freeze that is not theirs, `cardholder_not_active` for the card of an archived person.
    */
   async execute(ctx: Ctx, cardId: string, target: TargetStatus): Promise<CardView> {
     const authorized = authorize(ctx, actions[target]);
     const by = { userId: authorized.actor.userId, reach: authorized.reach };
     const scope = await this.members.scopeOf(ctx, authorized);
-    await this.reader.get(ctx, cardId, scope);
-    await this.unitOfWork.run(ctx, (tx) =>
-      this.setTarget(tx, ctx, { organizationId: authorized.organizationId, cardId }, { target, by }),
-    );
-    await this.settleCard.execute(authorized.organizationId, cardId);
+    const { organizationId } = authorized;
+    const { holder } = await this.reader.get(ctx, cardId, scope);
+    await this.unitOfWork.run(ctx, async (tx) => {
+      // Before the card is locked, as archiving locks them.
+      if (target === 'active' && (await this.people.isArchived(tx, organizationId, holder.id)))
+        throw failure('cardholder_not_active');
+      await this.setTarget(tx, ctx, { organizationId, cardId }, { target, by });
+    });
+    await this.settleCard.execute(organizationId, cardId);
     return this.reader.get(ctx, cardId, scope);
   }
 

@@ -1,3 +1,4 @@
+import { type Controls } from '../../controls/domain/controls.ts';
 import { type CardLimit } from '../../limits/domain/limit.ts';
 import { type Program } from '../../programs/domain/program.ts';
 
@@ -14,6 +15,7 @@ export interface CardSnapshot {
   readonly payingAccountId: string;
   readonly expenseAccountId: string;
   readonly limits: readonly CardLimit[];
+  readonly controls: Controls;
   /** Null for a card without one. A change of the program changes the versions of its limits. */
   readonly program: Program | null;
 }

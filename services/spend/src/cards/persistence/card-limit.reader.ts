@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type CardDetailWire, type CardLimitWire } from '@almoner/contracts';
 import { type SpendFrequency } from '@almoner/kernel';
 import { TenantReader, type Ctx } from '@almoner/platform';
+import { controlColumns } from '../../limits/persistence/control-columns.ts';
 import { limitOrder } from '../../limits/domain/limit.ts';
 
 export interface CardLimitRow {
@@ -13,6 +14,12 @@ export interface CardLimitRow {
   period_starts_at: Date | null;
   spent_minor: string;
   held_minor: string;
+}
+
+interface ControlRow {
+  owner: CardDetailWire['controls'][number]['owner'];
+  merchant_rules: CardDetailWire['controls'][number]['merchantRules'] | null;
+  per_purchase_minor: string | null;
 }
 
 interface CardRow {
@@ -56,5 +63,27 @@ export class CardLimitReader {
              order by array_position($3::text[], l.kind)`,
       values: [ctx.organizationId, cardId, limitOrder],
     });
+  }
+
+  /** Of the card, its rule and its program, those that have any. */
+  async listControls(ctx: Ctx, cardId: string): Promise<CardDetailWire['controls']> {
+    const rows = await this.reader.query<ControlRow>(ctx, {
+      name: 'controls-of-card',
+      text: `select o.kind as owner, ${controlColumns('o')}
+             from card c
+             left join spend_limit l on l.organization_id = c.organization_id and l.owner_id = c.id and l.kind = 'card_rule'
+               and l.limit_minor is not null
+             cross join lateral (values ('card', c.organization_id, c.id), ('rule', c.organization_id, l.rule_id),
+               ('program', c.organization_id, c.spend_program_id)) o (kind, organization_id, id)
+             where c.organization_id = $1 and c.id = $2`,
+      values: [ctx.organizationId, cardId],
+    });
+    return rows
+      .filter(({ merchant_rules, per_purchase_minor }) => merchant_rules ?? per_purchase_minor)
+      .map(({ owner, merchant_rules, per_purchase_minor }) => ({
+        owner,
+        merchantRules: merchant_rules ?? [],
+        perPurchaseLimit: per_purchase_minor === null ? null : Number(per_purchase_minor),
+      }));
   }
 }

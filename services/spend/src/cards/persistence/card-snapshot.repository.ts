@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { type ControlOwner, type MerchantRuleWire } from '@almoner/contracts';
 import { Money, type SpendFrequency } from '@almoner/kernel';
 import { type Pool } from 'pg';
+import { type Controls } from '../../controls/domain/controls.ts';
 import { type LimitKind } from '../../limits/domain/limit.ts';
 import { type ProgramStatus } from '../../programs/domain/program.ts';
 import { DECISION_POOL } from '../../decision-pool.ts';
@@ -13,6 +15,14 @@ interface LimitJson {
   limit: number | null;
   countsFrom: string;
   version: number | null;
+}
+
+interface ControlJson {
+  owner: ControlOwner;
+  kind: 'allow' | 'ban' | 'per_purchase';
+  by: string | null;
+  value: string | null;
+  amount: number | null;
 }
 
 interface SnapshotRow {
@@ -28,6 +38,7 @@ interface SnapshotRow {
   paying_account_id: string;
   expense_account_id: string;
   limits: LimitJson[] | null;
+  controls: ControlJson[] | null;
   program_id: string | null;
   program_team_id: string | null;
   program_status: ProgramStatus;
@@ -137,7 +148,20 @@ function toSnapshot(row: SnapshotRow): CardSnapshot {
       limit: limit === null ? null : Money.ofMinor(limit, row.currency),
       countsFrom: new Date(countsFrom),
     })),
+    controls: toControls(row.controls ?? [], row.currency),
     program: row.program_id === null ? null : toProgram(row, row.program_id),
+  };
+}
+
+function toControls(rows: readonly ControlJson[], currency: string): Controls {
+  return {
+    merchantRules: rows
+      .filter(({ kind }) => kind !== 'per_purchase')
+      // Stored from the contract's schema.
+      .map(({ owner, kind, by, value }) => ({ owner, rule: { kind, by, value } as MerchantRuleWire })),
+    perPurchaseLimits: rows.flatMap(({ owner, amount }) =>
+      amount === null ? [] : [{ owner, limit: Money.ofMinor(amount, currency) }],
+    ),
   };
 }
 

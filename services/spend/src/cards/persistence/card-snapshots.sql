@@ -5,7 +5,7 @@ create function functions.card_snapshots(p_requests json)
 returns table (
   request int, organization_id uuid, organization_active boolean, card_id uuid, user_id uuid, version int,
   card_status text, cardholder_status text, currency text,
-  paying_account_id uuid, expense_account_id uuid, limits json,
+  paying_account_id uuid, expense_account_id uuid, limits json, controls json,
   program_id uuid, program_team_id uuid, program_status text, program_starts_at timestamptz, program_ends_at timestamptz)
 language plpgsql stable security definer set search_path = public as $$
 begin
@@ -18,6 +18,12 @@ begin
            (select json_agg(json_build_object('id', l.id, 'kind', l.kind, 'frequency', l.frequency, 'limit', l.limit_minor,
               'countsFrom', l.counts_from, 'version', case when l.owner_id <> c.id then l.version end))
             from card_limit k join spend_limit l on l.id = k.limit_id where k.card_id = c.id),
+           -- A change of the card's own or its rule's changes the card's version, of its program's those of its limits.
+           (select json_agg(json_build_object('owner', s.owner_kind, 'kind', s.kind, 'by', s.target, 'value', s.value,
+              'amount', s.amount_minor))
+            from spend_control s
+            where s.owner_id in (c.id, c.spend_program_id, (
+              select r.rule_id from spend_limit r where r.owner_id = c.id and r.kind = 'card_rule' and r.limit_minor is not null))),
            g.id, g.team_id, g.status, g.starts_at, g.ends_at
     from card c
     join organization o on o.organization_id = c.organization_id

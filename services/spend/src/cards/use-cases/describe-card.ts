@@ -27,7 +27,11 @@ export class DescribeCard {
     const card = await this.reader.findCard(ctx, cardId);
     if (card === null || (reach === 'own' && card.userId !== actor.userId)) throw notFound();
     const limits = await this.reader.listLimits(ctx, cardId);
-    return { program: card.program, limits: limits.map((row) => toLimit(row, this.clock.now())) };
+    return {
+      program: card.program,
+      limits: limits.map((row) => toLimit(row, this.clock.now())),
+      controls: await this.reader.listControls(ctx, cardId),
+    };
   }
 }
 

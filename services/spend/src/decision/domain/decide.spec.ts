@@ -37,6 +37,7 @@ const createCard = (over: Partial<CardSnapshot> = {}): CardSnapshot => ({
   expenseAccountId: newId(),
   currency: 'USD',
   limits: [cardRuleLimit],
+  controls: { merchantRules: [], perPurchaseLimits: [] },
   program: null,
   ...over,
 });
@@ -57,6 +58,7 @@ const createPurchase = (over: Partial<AuthorizationRequest> = {}): Authorization
   stripeCardId: 'ic_1',
   requestIndex: 0,
   amount: usd(8640),
+  alreadyApproved: usd(0),
   merchant: {
     name: 'Fennel Row Produce',
     category: 'grocery_stores_supermarkets',

@@ -1,5 +1,6 @@
 import { type DeclineReason } from '@almoner/contracts';
 import { type CardSnapshot } from '../../cards/domain/card-snapshot.ts';
+import { judgeMerchant, tightest } from '../../controls/domain/controls.ts';
 import { countedAt } from '../../limits/domain/limit.ts';
 import { stateAt } from '../../programs/domain/program.ts';
 import { blockedCategoryCodes } from './block-list.ts';
@@ -19,6 +20,8 @@ const checks: readonly Check[] = [
   cardActive,
   cardholderActive,
   notOnBlockList,
+  merchantAllowed,
+  withinPerPurchaseLimit,
   programActive,
 ];
 
@@ -60,6 +63,34 @@ function notOnBlockList(_: CardSnapshot, { merchant }: AuthorizationRequest) {
   return checkResult('platform_block_list', reason, {
     code: merchant.categoryCode,
     category: merchant.category,
+  });
+}
+
+function merchantAllowed({ controls }: CardSnapshot, { merchant }: AuthorizationRequest) {
+  if (controls.merchantRules.length === 0) return null;
+  const { isAllowed, by } = judgeMerchant(controls.merchantRules, merchant);
+  return checkResult('merchant_allowed', isAllowed ? null : 'merchant_not_allowed', {
+    merchant: merchant.name,
+    code: merchant.categoryCode,
+    country: merchant.country,
+    method: merchant.authorizationMethod,
+    // The rule that decided; null when none of those that allow matches.
+    rule: by === null ? null : `${by.rule.kind} ${by.rule.by} ${by.rule.value}`,
+    owner: by?.owner ?? null,
+  });
+}
+
+function withinPerPurchaseLimit(
+  { controls }: CardSnapshot,
+  { amount, alreadyApproved }: AuthorizationRequest,
+) {
+  const least = tightest(controls.perPurchaseLimits);
+  if (least === null) return null;
+  const total = amount.plus(alreadyApproved);
+  return checkResult('per_purchase_limit', total.exceeds(least.limit) ? 'purchase_limit_exceeded' : null, {
+    amount: total.toMinorNumber(),
+    limit: least.limit.toMinorNumber(),
+    owner: least.owner,
   });
 }
 

@@ -13,6 +13,8 @@ export interface AuthorizationRequest {
   readonly requestIndex: number;
   /** The requested amount; for an increment only the additional amount. */
   readonly amount: Money;
+  /** The sum of the earlier requests of this authorization that the network approved. */
+  readonly alreadyApproved: Money;
   readonly merchant: Merchant;
   /** When the network created the authorization; it determines the period in which the purchase counts. */
   readonly networkCreatedAt: Date;

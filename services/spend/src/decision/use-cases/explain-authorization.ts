@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   checkNames,
+  controlCheckNames,
   notFound,
   programCheckNames,
   type DecisionCheckWire,
@@ -38,7 +39,9 @@ function withUnreachedChecks({
   const applicable = checkNames.filter(
     (name) => spendProgramId !== null || !programCheckNames.includes(name),
   );
-  return applicable.map(
-    (name) => evaluated.find((check) => check.name === name) ?? { name, outcome: 'not_reached', figures: {} },
-  );
+  return applicable.flatMap((name): DecisionCheckWire[] => {
+    const check = evaluated.find((one) => one.name === name);
+    if (check !== undefined) return [check];
+    return controlCheckNames.includes(name) ? [] : [{ name, outcome: 'not_reached', figures: {} }];
+  });
 }

@@ -3,6 +3,7 @@ import { type SpendProgramWire } from '@almoner/contracts';
 import { type SpendFrequency } from '@almoner/kernel';
 import { TenantReader, commonLength, pageMaxBytes, withinBytes, type Ctx } from '@almoner/platform';
 import { type ProgramRight } from '../domain/program.ts';
+import { controlColumns } from '../../limits/persistence/control-columns.ts';
 import { periodUsage } from '../../limits/domain/period-usage.ts';
 
 /** The programs that a person may see: all, or those of these teams and those for which they have a card. */
@@ -29,6 +30,8 @@ interface ProgramRow {
   counter_held_minor: string;
   budget_spent_minor: string;
   budget_held_minor: string;
+  merchant_rules: SpendProgramWire['merchantRules'] | null;
+  per_purchase_minor: string | null;
 }
 
 const maxPrograms = 1_000;
@@ -52,6 +55,7 @@ export class ProgramReader {
                coalesce(n.spent_minor, 0) as counter_spent_minor,
                coalesce(n.held_minor, 0) as counter_held_minor, coalesce(b.spent_minor, 0) as budget_spent_minor,
                coalesce(b.held_minor, 0) as budget_held_minor,
+               ${controlColumns('p')},
                array(select distinct c.user_id from card c where c.organization_id = p.organization_id
                        and c.spend_program_id = p.id and c.status <> 'canceled') as members
              from spend_program p
@@ -113,7 +117,8 @@ function toWire(row: ProgramRow, now: Date): SpendProgramWire {
     budget: row.budget_minor === null ? null : Number(row.budget_minor),
     currency: row.currency,
     payingAccountId: row.paying_account_id,
-    merchantRules: [],
+    merchantRules: row.merchant_rules ?? [],
+    perPurchaseLimit: row.per_purchase_minor === null ? null : Number(row.per_purchase_minor),
     members: row.members,
     status: row.status,
     pausedByAdmin: row.paused_with === 'all',

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type NamedSpendRuleWire } from '@almoner/contracts';
+import { controlColumns } from '../../limits/persistence/control-columns.ts';
 import { TenantReader, type Ctx, type KeysetPosition } from '@almoner/platform';
 
 export interface RuleRow {
@@ -11,12 +12,14 @@ export interface RuleRow {
   card_count: number;
   version: number;
   created_at: Date;
+  merchant_rules: NamedSpendRuleWire['merchantRules'] | null;
+  per_purchase_minor: string | null;
 }
 
 const createdAt = `date_trunc('milliseconds', r.created_at)`;
 const columns = `r.id, r.name, r.frequency, r.limit_minor, r.currency, r.version, ${createdAt} as created_at,
   (select count(*)::int from spend_limit l join card c on c.id = l.owner_id and c.organization_id = l.organization_id
-   where l.organization_id = r.organization_id and l.rule_id = r.id and c.status <> 'canceled') as card_count`;
+   where l.organization_id = r.organization_id and l.rule_id = r.id and c.status <> 'canceled') as card_count, ${controlColumns('r')}`;
 
 @Injectable()
 export class RuleReader {
@@ -53,6 +56,8 @@ export function toRuleWire(row: RuleRow): NamedSpendRuleWire {
     currency: row.currency,
     cardCount: row.card_count,
     version: row.version,
+    merchantRules: row.merchant_rules ?? [],
+    perPurchaseLimit: row.per_purchase_minor === null ? null : Number(row.per_purchase_minor),
     createdAt: row.created_at.toISOString(),
   };
 }

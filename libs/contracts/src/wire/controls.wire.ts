@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { Minor, PositiveMinor, largestAmountMinor, lineOf } from '../primitives.ts';
+import { merchantGroupNames } from '../merchant-groups.ts';
+
+const kind = z.enum(['allow', 'ban']);
+
+/** Which merchants may be paid. A ban wins; if any rule allows, one that allows must match. */
+export const MerchantRuleWire = z.discriminatedUnion('by', [
+  z.strictObject({ kind, by: z.literal('group'), value: z.enum(merchantGroupNames) }),
+  z.strictObject({ kind, by: z.literal('mcc'), value: z.string().regex(/^\d{4}$/, 'Must have four digits') }),
+  /** The name of the merchant, or the network's id of it. */
+  z.strictObject({ kind, by: z.literal('merchant'), value: lineOf(200).min(1, 'The merchant is required') }),
+  z.strictObject({
+    kind,
+    by: z.literal('country'),
+    value: z.string().regex(/^[A-Z]{2}$/, 'Must be a two-letter country code'),
+  }),
+  z.strictObject({ kind, by: z.literal('presence'), value: z.enum(['online', 'in_person']) }),
+]);
+export type MerchantRuleWire = z.infer<typeof MerchantRuleWire>;
+
+export const ControlsWire = z.object({
+  merchantRules: z.array(MerchantRuleWire).max(100),
+  /** Minor units for one purchase; null without such a limit. */
+  perPurchaseLimit: Minor.nullable(),
+});
+export type ControlsWire = z.infer<typeof ControlsWire>;
+
+export const ControlsBody = z.strictObject({
+  merchantRules: z.array(MerchantRuleWire).max(100, 'At most 100 rules'),
+  perPurchaseLimit: PositiveMinor.max(largestAmountMinor, 'Too large for a card').nullable(),
+});
+
+export const controlOwners = ['card', 'rule', 'program'] as const;
+export type ControlOwner = (typeof controlOwners)[number];

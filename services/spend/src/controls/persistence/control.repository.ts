@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { type ControlOwner, type ControlsWire } from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
+import { sql, type Transaction } from '@almoner/platform';
+
+interface OwnerRow {
+  readonly name: string | null;
+  readonly status: string;
+}
+
+@Injectable()
+export class ControlRepository {
+  /** Locks the card, so that decisions that have read it begin again. */
+  async lockCard(tx: Transaction, organizationId: string, cardId: string): Promise<OwnerRow | null> {
+    const [row] = await tx.query<OwnerRow>(sql`
+      update card set version = version + 1 where organization_id = ${organizationId} and id = ${cardId}
+      returning null as name, status`);
+    return row ?? null;
+  }
+
+  /** The same for every card that has the rule; the rule must be a named one. */
+  async lockRule(tx: Transaction, organizationId: string, ruleId: string): Promise<OwnerRow | null> {
+    const [row] = await tx.query<OwnerRow>(sql`
+      select name, 'active' as status from spend_rule
+      where organization_id = ${organizationId} and id = ${ruleId} and name is not null for update`);
+    if (row === undefined) return null;
+    await tx.query(sql`
+      with locked as (
+        select id from card where organization_id = ${organizationId} and id in (
+          select owner_id from spend_limit where organization_id = ${organizationId} and rule_id = ${ruleId})
+        order by id for no key update)
+      update card c set version = c.version + 1 from locked where c.id = locked.id`);
+    return row;
+  }
+
+  /** Replaces the controls of an owner and returns those of before. */
+  async replace(
+    tx: Transaction,
+    organizationId: string,
+    owner: { readonly kind: ControlOwner; readonly id: string },
+    controls: ControlsWire,
+  ): Promise<ControlsWire> {
+    const removed = await tx.query<ControlRow>(sql`
+      delete from spend_control where organization_id = ${organizationId} and owner_id = ${owner.id}
+      returning kind, target as by, value, amount_minor`);
+    const { merchantRules, perPurchaseLimit } = controls;
+    for (const { kind, by, value } of merchantRules)
+      await tx.query(sql`
+        insert into spend_control (organization_id, id, owner_kind, owner_id, kind, target, value)
+        values (${organizationId}, ${newId()}, ${owner.kind}, ${owner.id}, ${kind}, ${by}, ${value})`);
+    if (perPurchaseLimit !== null)
+      await tx.query(sql`
+        insert into spend_control (organization_id, id, owner_kind, owner_id, kind, amount_minor)
+        values (${organizationId}, ${newId()}, ${owner.kind}, ${owner.id}, 'per_purchase', ${perPurchaseLimit})`);
+    return toControls(removed);
+  }
+}
+
+interface ControlRow {
+  readonly kind: string;
+  readonly by: string | null;
+  readonly value: string | null;
+  readonly amount_minor: string | null;
+}
+
+function toControls(rows: readonly ControlRow[]): ControlsWire {
+  const limit = rows.find(({ kind }) => kind === 'per_purchase')?.amount_minor;
+  return {
+    merchantRules: rows
+      .filter(({ kind }) => kind !== 'per_purchase')
+      // Written by this repository from the same schema.
+      .map(({ kind, by, value }) => ({ kind, by, value }) as ControlsWire['merchantRules'][number]),
+    perPurchaseLimit: limit == null ? null : Number(limit),
+  };
+}

@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import {
+  failure,
+  notFound,
+  spendEvents,
+  type AuditAction,
+  type AuditRecordKind,
+  type ControlOwner,
+  type ControlsWire,
+  type RequestOf,
+  type controlsRpc,
+} from '@almoner/contracts';
+import { AuditTrail, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
+import { LimitRepository } from '../../limits/persistence/limit.repository.ts';
+import { ProgramRepository } from '../../programs/persistence/program.repository.ts';
+import { ListPrograms, mayPayFrom } from '../../programs/use-cases/list-programs.ts';
+import { ControlRepository } from '../persistence/control.repository.ts';
+
+type Command = RequestOf<typeof controlsRpc.setCardControls>;
+
+interface Owner {
+  readonly kind: ControlOwner & AuditRecordKind;
+  readonly id: string;
+  readonly name: string;
+}
+
+const actions = {
+  card: 'card.set-controls',
+  rule: 'rule.set-controls',
+  program: 'program.set-controls',
+} as const satisfies Record<ControlOwner, AuditAction>;
+
+/** Merchant rules and per-purchase limits of a card, a rule or a program. In force for the next purchase when this returns. */
+@Injectable()
+export class SetControls {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly controls: ControlRepository,
+    private readonly programs: ProgramRepository,
+    private readonly limits: LimitRepository,
+    private readonly listPrograms: ListPrograms,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** @throws DomainError `not_found`, `card_canceled` */
+  ofCard(ctx: Ctx, command: Command): Promise<ControlsWire> {
+    const { organizationId } = authorize(ctx, 'card.change-limit');
+    return this.unitOfWork.runOnce(ctx, 'set-card-controls', command, async (tx) => {
+      const card = await this.controls.lockCard(tx, organizationId, command.ownerId);
+      if (card === null) throw notFound();
+      if (card.status === 'canceled') throw failure('card_canceled');
+      // Its name is known to `cards` alone.
+      return this.replace(
+        tx,
+        ctx,
+        organizationId,
+        { kind: 'card', id: command.ownerId, name: 'Card' },
+        command,
+      );
+    });
+  }
+
+  /** @throws DomainError `not_found` */
+  ofRule(ctx: Ctx, command: Command): Promise<ControlsWire> {
+    const { organizationId } = authorize(ctx, 'rule.manage');
+    return this.unitOfWork.runOnce(ctx, 'set-rule-controls', command, async (tx) => {
+      const rule = await this.controls.lockRule(tx, organizationId, command.ownerId);
+      if (rule === null) throw notFound();
+      const owner = { kind: 'rule', id: command.ownerId, name: rule.name ?? '' } as const;
+      return this.replace(tx, ctx, organizationId, owner, command);
+    });
+  }
+
+  /** Managers only where their teams' treasuries pay, as for its limits. @throws DomainError `not_found`, `forbidden`, `program_closed` */
+  async ofProgram(ctx: Ctx, command: Command): Promise<ControlsWire> {
+    const { ownerId: programId } = command;
+    const authorized = await this.listPrograms.getManaged(ctx, programId);
+    const { organizationId } = authorized;
+    return this.unitOfWork.runOnce(ctx, 'set-program-controls', command, async (tx) => {
+      const program = await this.programs.lock(tx, organizationId, programId);
+      if (program === null) throw notFound();
+      if (program.status === 'closed') throw failure('program_closed');
+      const account = await this.programs.findPayingAccount(tx, organizationId, program.payingAccountId);
+      if (!mayPayFrom(authorized, account)) throw failure('forbidden');
+      await this.limits.touch(tx, organizationId, [programId]);
+      const owner = { kind: 'program', id: programId, name: program.name } as const;
+      const controls = await this.replace(tx, ctx, organizationId, owner, command);
+      const occurredAt = new Date().toISOString();
+      await tx.publish(spendEvents.programChanged, { organizationId, programId, occurredAt });
+      return controls;
+    });
+  }
+
+  private async replace(
+    tx: Transaction,
+    ctx: Ctx,
+    organizationId: string,
+    owner: Owner,
+    { merchantRules, perPurchaseLimit }: Command,
+  ): Promise<ControlsWire> {
+    const after = { merchantRules, perPurchaseLimit };
+    const before = await this.controls.replace(tx, organizationId, owner, after);
+    await this.audit.record(tx, ctx, {
+      action: actions[owner.kind],
+      subject: owner,
+      before: audited(before),
+      after: audited(after),
+    });
+    return after;
+  }
+}
+
+/** As the audit log shows them: one line for each rule. */
+const audited = ({ merchantRules, perPurchaseLimit }: ControlsWire) => ({
+  merchantRules: merchantRules.map(({ kind, by, value }) => `${kind} ${by} ${value}`).join(', '),
+  perPurchaseLimit,
+});
