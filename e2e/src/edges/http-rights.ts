@@ -190,6 +190,11 @@ const cards = [
   own(purchasesHttp.listSpentWeeks, cardsRpc.listSpentWeeks),
   own(purchasesHttp.sumPurchases, cardsRpc.sumPurchases),
   byId(purchasesHttp.getPurchase, cardsRpc.getPurchase, 'purchaseId'),
+  byId(purchasesHttp.codePurchase, cardsRpc.codePurchase, 'purchaseId', { memo: 'Ice', version: 0 }),
+  byId(purchasesHttp.suggestCategory, cardsRpc.suggestCategory, 'purchaseId'),
+  naming(purchasesHttp.categorizePurchases, cardsRpc.categorizePurchases, ({ purchaseId }) => ({
+    body: { purchaseIds: [purchaseId], categoryId: null },
+  })),
   byId(purchasesHttp.explainAuthorization, cardsRpc.explainPurchase, 'authorizationId'),
 ];
 

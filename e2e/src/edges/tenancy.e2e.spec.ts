@@ -83,6 +83,8 @@ const attempts: readonly Attempt[] = [
   byId(cardsHttp.getCardholder, () => theirs.cardholderId),
   byId(purchasesHttp.explainAuthorization, () => theirs.authorizationId),
   byId(purchasesHttp.getPurchase, () => theirs.purchaseId),
+  byId(purchasesHttp.codePurchase, () => theirs.purchaseId, { memo: 'Ours now', version: 0 }),
+  byId(purchasesHttp.suggestCategory, () => theirs.purchaseId),
   byId(clientsHttp.listClientPurchases, () => theirs.organizationId),
   [
     clientsHttp.getClientPurchase,

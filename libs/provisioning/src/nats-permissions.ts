@@ -40,6 +40,7 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
     calls: [
       orgRpc.getMember,
       orgRpc.getTeam,
+      orgRpc.listCategories,
       programsRpc.getProgram,
       spendRpc.explainAuthorization,
       spendRpc.rankCards,

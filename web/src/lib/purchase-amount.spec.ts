@@ -27,6 +27,9 @@ function purchase(status: PurchaseWire['status'], amount: number, occurredAt = '
     spendProgramId: null,
     teamId: null,
     payingAccountId: null,
+    categoryId: null,
+    memo: null,
+    codingVersion: 0,
   };
   return made;
 }

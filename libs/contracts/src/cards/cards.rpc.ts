@@ -142,6 +142,21 @@ export const cardsRpc = {
     request: z.object({ purchaseId: Id }),
     reply: PurchaseWire,
   }),
+  codePurchase: rpc('rpc.cards.purchase.code', {
+    access: 'purchase.code',
+    request: purchasesHttp.codePurchase.shape.body.extend({ purchaseId: Id }),
+    reply: PurchaseWire,
+  }),
+  categorizePurchases: rpc('rpc.cards.purchase.categorize', {
+    access: 'purchase.code',
+    request: purchasesHttp.categorizePurchases.shape.body,
+    reply: purchasesHttp.categorizePurchases.shape.reply,
+  }),
+  suggestCategory: rpc('rpc.cards.purchase.suggest-category', {
+    access: 'purchase.read',
+    request: z.object({ purchaseId: Id }),
+    reply: purchasesHttp.suggestCategory.shape.reply,
+  }),
   listSpentWeeks: rpc('rpc.cards.purchase.list-weeks', {
     access: 'purchase.read',
     request: purchasesHttp.listSpentWeeks.shape.query,

@@ -17,6 +17,11 @@ export const PurchaseWire = PurchaseOrigin.extend({
   card: z.object({ id: Id, name: z.string(), last4: z.string().nullable() }),
   holder: HolderWire,
   declineReason: z.enum(declineReasons).nullable(),
+  /** A capture or a refund has the category and the memo of its authorization until it gets its own. */
+  categoryId: Id.nullable(),
+  memo: z.string().nullable(),
+  /** Of the category and the memo: a change names the version that it was made on. 0 before the first change. */
+  codingVersion: z.number().int(),
 });
 export type PurchaseWire = z.infer<typeof PurchaseWire>;
 

@@ -5,6 +5,7 @@ import { useGetPurchaseQuery } from '../../api/purchases.api.ts';
 import { RecordDrawer, idToFetch } from '../../ui/record-drawer.tsx';
 import { purchaseWords as words } from '../../words/en/purchases.ts';
 import { PurchaseFacts, PurchaseHead } from './shared/purchase-facts.tsx';
+import { PurchaseCoding } from './purchase-coding.tsx';
 import { DecisionExplained } from './decision-explained.tsx';
 
 interface DrawerProps {
@@ -51,6 +52,7 @@ function PurchaseDetails({ purchase }: { readonly purchase: PurchaseWire }) {
       ) : (
         <DecisionExplained authorizationId={purchase.authorizationId} purchase={purchase} />
       )}
+      <PurchaseCoding purchase={purchase} />
       <PurchaseFacts purchase={purchase} hasCardLink />
     </>
   );
