@@ -3,7 +3,7 @@ const pascal = (name) => name.replaceAll(/(^|-)([a-z])/g, (_, dash, letter) => l
 const camel = (name) => pascal(name).replace(/^./, (letter) => letter.toLowerCase());
 const words = (name) => name.replaceAll('-', ' ');
 
-/** Every name of a slice, from its service, its feature (a plural noun) and its command (`verb-noun`). Null if they are not. */
+/** Every name of a slice, from its service, its feature (a plural noun) and its command (`verb-noun`). Null if they have another form. */
 export function sliceNames(service, feature, command) {
   const isNamed = [service, feature, command].every((name) => name !== undefined && kebab.test(name));
   const [verb, ...rest] = (command ?? '').split('-');

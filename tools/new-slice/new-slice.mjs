@@ -18,7 +18,7 @@ const time = nextMigrationTime(names.service);
 const files = Object.entries(sliceFiles(names, time));
 const taken = files.find(([path]) => existsSync(join(root, path)));
 if (taken) refuse(`${taken[0]} exists already; nothing was written.`);
-// All edits are made before anything is written: one that fails leaves nothing behind.
+// All edits are computed before any file is written, so that a failed one changes nothing.
 const edits = Object.entries(sliceEdits(names, time)).map(([path, edit]) => [path, edited(path, edit)]);
 for (const [path, text] of [...files, ...edits]) {
   mkdirSync(dirname(join(root, path)), { recursive: true });

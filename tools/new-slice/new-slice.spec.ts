@@ -33,7 +33,7 @@ function copyProject(): void {
   for (const folder of ['.', ...packages]) linkModules(folder);
 }
 
-/** Everything that is installed, as links; our own packages are relative links already, which lead into the copy. */
+/** Links to all installed packages; our own packages are relative links already, which resolve into the copy. */
 function linkModules(folder: string): void {
   const modules = join(root, folder, 'node_modules');
   if (!existsSync(modules)) return;
@@ -55,7 +55,7 @@ function run(script: string, ...args: string[]) {
 }
 const generate = (...args: string[]) => run('tools/new-slice/new-slice.mjs', ...args);
 const tool = (path: string, ...args: string[]) => run(join('node_modules', path), ...args);
-// What the rules would read from the compiler options, had they types.
+// What the rules read from the compiler options when they have types.
 const decorators = {
   languageOptions: { parserOptions: { emitDecoratorMetadata: true, experimentalDecorators: true } },
 };
@@ -87,7 +87,7 @@ describe('A generated slice', () => {
     );
     expect(paths.length).toBeGreaterThan(18);
     expect(tool('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', ...paths)).toEqual(passes);
-    // Rules that need types take long, and the compiler has seen the types.
+    // Rules that need types are slow, and the compiler has checked the types.
     const overrideConfig = [tseslint.configs.disableTypeChecked, decorators];
     const results = await new ESLint({ cwd: copy, overrideConfig }).lintFiles(paths);
     expect(results.flatMap(({ messages }) => messages)).toEqual([]);

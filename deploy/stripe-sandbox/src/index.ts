@@ -7,13 +7,13 @@ export interface SandboxOptions {
   /** 0 takes any free port. */
   port: number;
   host?: string;
-  /** Names beside the loopback ones and `host` by which requests may call it, like that of its container. */
+  /** Host names that requests may use in addition to the loopback ones and `host`, such as that of its container. */
   allowedHosts?: readonly string[];
-  /** The folder of the state; in memory if absent. */
+  /** The folder for its state; in memory if absent. */
   dataDir?: string | undefined;
-  /** Where browsers reach it, when that is not its own host and port. */
+  /** Its address for browsers, if that is not its own host and port. */
   publicUrl?: string | undefined;
-  /** The signing secret of new webhook endpoints, where it must be known before they exist; random otherwise. */
+  /** The signing secret of new webhook endpoints, if it must be known before they exist; random otherwise. */
   webhookSecret?: string | undefined;
 }
 export interface RunningSandbox {

@@ -57,7 +57,7 @@ export function openWorld({ dataDir, webhookSecret, url }: WorldOptions): World 
   return world;
 }
 
-/** Empties everything: objects, events, deliveries, settings, faults, and the clock is the wall's again. */
+/** Clears objects, events, deliveries, settings and faults, and resets the clock. */
 export function resetWorld(world: World): void {
   world.database.atomically(() => world.database.clear());
   world.clock.reset();

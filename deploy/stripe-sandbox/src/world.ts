@@ -7,11 +7,11 @@ import { type Database } from './store/database.ts';
 import { type Jobs } from './store/jobs.ts';
 import { type ObjectStore } from './store/object-store.ts';
 
-/** All that a route may need of the running sandbox. */
+/** The parts of the running sandbox that routes use. */
 export interface World {
   /** The account that the API keys belong to. */
   platform: string;
-  /** Where this sandbox is reached. */
+  /** The address of this sandbox. */
   url(): string;
   /** The signing secret of new webhook endpoints; undefined: random. */
   webhookSecret: string | undefined;

@@ -2,11 +2,11 @@ import Fastify from 'fastify';
 import { Pool } from 'pg';
 
 /**
- * The least that a read can be: one process, Fastify and pg, no session and no NATS. It asks the same statement as the
- * platform's read, bound to one organization in the same way. A program of its own, told everything by its environment.
+ * The minimal read: one process, Fastify and pg, no session and no NATS. It runs the same statement as the platform's
+ * read, limited to one organization in the same way. A separate program, configured by its environment.
  */
 const { DATABASE_URL, ORGANIZATION_ID, PORT } = process.env;
-/** What the spend service asks for `GET /api/accounts` (its ledger reader), and with as many connections. */
+/** The statement of the spend service for `GET /api/accounts` (its ledger reader), with as many connections. */
 const read = {
   name: 'cash-accounts',
   text: `select id, kind, name, currency, posted_minor, held_minor, incoming_minor from account

@@ -21,7 +21,7 @@ export interface BenchStack {
   readonly adminUrl: string;
   readonly spend: ServiceDatabase;
   readonly pool: Pool;
-  /** Process ids by what runs in them. */
+  /** Process ids by the name of the program. */
   readonly processes: Readonly<Record<string, number>>;
   stop(): Promise<void>;
 }
@@ -107,7 +107,7 @@ export async function startBenchStack(root: string): Promise<BenchStack> {
   };
 }
 
-/** Runs one of our programs to its end and gives what it printed. */
+/** Runs one of our programs to its end and returns its output. */
 export async function runToEnd(root: string, program: string, env: NodeJS.ProcessEnv): Promise<string> {
   const child = run(root, program, env, 'pipe');
   let printed = '';

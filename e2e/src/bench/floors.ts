@@ -2,7 +2,7 @@ import { Pool } from 'pg';
 import { newId } from '@almoner/kernel';
 import { atFullSpeed, together, type Measured } from './measure.ts';
 
-/** What PostgreSQL itself can do on this machine in this run: what every ratio is measured against. */
+/** What PostgreSQL alone achieves on this machine in this run; every ratio is relative to it. */
 export interface Floors {
   /** A bare `select`, sixteen at once. */
   readonly select: Measured;
@@ -10,13 +10,13 @@ export interface Floors {
   readonly insert: Measured;
   /** A conditional update of one hot row, by one caller. */
   readonly hotUpdate: Measured;
-  /** The same and the row of a purchase in one statement, sixteen callers at the one row: what a decision cannot do without. */
+  /** The same plus the row of a purchase in one statement, sixteen callers on the one row: the minimum of a decision. */
   readonly hotPurchase: Measured;
 }
 
 const connections = 16;
 
-/** Floors taken at several times of a run as one, so that a noisy minute falls on them as on what is measured. */
+/** Combines floors from several times of a run, so that a noisy minute affects them as it affects what is measured. */
 export function meanFloors(taken: readonly Floors[]): Floors {
   const of = (kind: keyof Floors) => together(taken.map((floors) => floors[kind]));
   return {

@@ -6,7 +6,7 @@ import { endpoints, secrets, systemDatabaseUrl } from '../support/stack.ts';
 import { signedRequest } from './decisions.ts';
 import { LoadConnection } from './http-load.ts';
 
-/** What one call costs an organization with few purchases and one with many: medians in ms. */
+/** The latency of one call for an organization with few purchases and for one with many: medians in ms. */
 export interface HistoryFigure {
   readonly what: string;
   readonly fewMs: number;
@@ -20,8 +20,8 @@ const calls = 300;
 const warmUpCalls = 30;
 
 /**
- * Two organizations on one running platform that differ in nothing but the number of their purchases. Their calls take
- * turns, so that whatever else the machine does falls on both.
+ * Two organizations on one running platform, which differ only in the number of their purchases. Their calls alternate,
+ * so that other load on the machine affects both.
  */
 export async function measureHistory(): Promise<HistoryFigure[]> {
   const stack = await startLocalStack();
@@ -83,7 +83,7 @@ class Customer {
     return new Customer(organization, card);
   }
 
-  /** Only when it is used at once: a server closes connections that are idle. */
+  /** Must be used immediately: a server closes idle connections. */
   async open(): Promise<void> {
     this.connection = await LoadConnection.open(Number(new URL(endpoints().web).port));
   }
@@ -126,7 +126,7 @@ const merchant = JSON.stringify({
   country: 'US',
 });
 
-/** Declined and captured purchases of the last months, spread over all cards, straight into the databases. */
+/** Inserts declined and captured purchases of the last months, spread over all cards, directly into the databases. */
 async function addPurchases(organizationId: string, count: number): Promise<void> {
   const values = [organizationId, merchant, count];
   const cards = `(select array_agg(id) as ids, array_agg(user_id) as users from card where organization_id = $1) c`;
@@ -176,7 +176,7 @@ async function addPurchases(organizationId: string, count: number): Promise<void
       [organizationId, count],
     );
   });
-  // As after a night: what the planner believes is what is there.
+  // Updates the planner's statistics, as autovacuum would.
   await Promise.all(['cards', 'spend'].map(updateStatistics));
 }
 

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 
 /**
- * A keep-alive HTTP client small enough not to become what is measured: one request in flight a connection, answers
- * read by their Content-Length. For load on our own server only.
+ * A keep-alive HTTP client that is small enough not to distort the measurement: one request in flight per connection,
+ * answers read by their Content-Length. For load on our own server only.
  */
 export class LoadConnection {
   private readonly socket: Socket;

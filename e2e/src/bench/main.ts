@@ -13,7 +13,7 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 6);
 const spreadOrganizations = 300;
 const plenty = 1_000_000_000_00;
 
-/** What the figures must reach, as ratios of the floors of the same run. */
+/** The required figures, as ratios of the floors of the same run. */
 const marks = { spread: 0.35, hot: 1.5, p99Ms: 40, read: 0.3, history: 1.1 };
 
 const histories = await measureHistory();

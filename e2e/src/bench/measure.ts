@@ -10,7 +10,7 @@ export interface Measured {
 
 const msPerSecond = 1_000;
 
-/** As fast as `lanes` callers can go, each waiting for its answer. */
+/** Closed loop: `lanes` callers, each sending its next call when the last one is answered. */
 export async function atFullSpeed(
   seconds: number,
   lanes: number,
@@ -66,7 +66,7 @@ export async function atFixedRate(
       for (; planned < Math.min(total, elapsed * perSecond); planned++)
         due.push(started + (planned / perSecond) * msPerSecond);
       serve();
-      // A timer, not a spinning loop: the generator shares its processors with what it measures.
+      // A timer instead of a busy loop, because the generator shares its processors with what it measures.
       if (planned < total) setTimeout(plan, 1);
     };
     plan();
@@ -80,7 +80,7 @@ function summary(latencies: number[], seconds: number): Measured {
   return { perSecond: latencies.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99), count: latencies.length };
 }
 
-/** Turns of one measurement as one: mean rate and median, the worst p99. */
+/** Combines the turns of one measurement: mean rate and median, the worst p99. */
 export function together(parts: readonly Measured[]): Measured {
   const mean = (of: (part: Measured) => number) =>
     parts.reduce((sum, part) => sum + of(part), 0) / parts.length;

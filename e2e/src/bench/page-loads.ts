@@ -12,7 +12,7 @@ export interface MeasuredVisit extends PageLoad {
   readonly scriptBudgetBytes: number;
 }
 
-/** What a first visit to each of these pages costs, in a real browser with an empty cache. */
+/** The load of a first visit to each of these pages, in a real browser with an empty cache. */
 export async function measurePageLoads(): Promise<MeasuredVisit[]> {
   const stack = await startLocalStack();
   process.env.E2E_STACK = stack.folder;

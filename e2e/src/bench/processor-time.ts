@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The kernel counts processor time in hundredths of a second, whatever its own tick is. */
+/** The kernel reports processor time in hundredths of a second, independently of its own tick. */
 const msPerTick = 10;
 
 /**
- * Adds up what watched processes, and those that they started, use while something runs. It explains a ratio and is no
- * mark of its own; on Linux only, elsewhere it stays at nothing.
+ * Sums the processor time of the watched processes and their children while something runs. It explains a ratio and is
+ * not a target itself; Linux only, zero elsewhere.
  */
 export class ProcessorMeter {
   private readonly watched: Readonly<Record<string, number>>;
@@ -47,7 +47,7 @@ const isPid = (name: string) => /^\d+$/.test(name);
 
 function readProcess(pid: string): { pid: number; parent: number; ms: number }[] {
   try {
-    // The command stands in brackets and may hold anything; what follows it is positional: proc(5).
+    // The command is in brackets and may contain any character; the fields after it are positional: proc(5).
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [parent, user, system] = [fields[1], fields[11], fields[12]].map(Number);

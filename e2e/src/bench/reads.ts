@@ -20,11 +20,11 @@ export interface ReadFigures {
 }
 
 const lanes = 32;
-/** Short ones, so that whatever else the machine does falls on both. */
+/** Short ones, so that other load on the machine affects both. */
 const turns = 8;
 const onTheWay = ['gateway', 'auth', 'org', 'nats', 'spend', 'postgres'];
 
-/** Both on one running platform and one database, in turns, so that neither has the quieter minute. */
+/** Both on one running platform and one database, alternating, so that load on the machine affects both. */
 export async function measureReads(seconds: number): Promise<ReadFigures> {
   const stack = await startLocalStack();
   process.env.E2E_STACK = stack.folder;

@@ -5,7 +5,7 @@ import { type MeasuredVisit } from './page-loads.ts';
 export interface Row {
   readonly what: string;
   readonly measured: Measured;
-  /** The floor that the ratio is taken of. */
+  /** The floor that the ratio is relative to. */
   readonly against?: Measured;
   /** The ratio to reach. */
   readonly mark?: number;
@@ -31,7 +31,7 @@ export function printTable(rows: readonly Row[]): void {
   }
 }
 
-/** `mark`: the most that the median may grow with the history. */
+/** `mark`: how much the median may grow with the history at most. */
 export function printHistories(figures: readonly HistoryFigure[], mark: number): void {
   const [few, many] = [fewPurchases, manyPurchases].map((count) => count.toLocaleString('en'));
   console.log(`\nMedian at ${few} purchases, at ${many}, ratio`);
@@ -43,7 +43,7 @@ export function printHistories(figures: readonly HistoryFigure[], mark: number):
   }
 }
 
-/** Bytes of our own script as they came over the wire. */
+/** Bytes of our own scripts as transferred. */
 export function printPageLoads(visits: readonly MeasuredVisit[]): void {
   console.log('\nFirst visit     script  requests  reads of the API');
   for (const { name, scriptBytes, requests, reads, scriptBudgetBytes } of visits) {

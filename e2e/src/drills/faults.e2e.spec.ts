@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { verifyLedger } from '../support/verify-ledger.ts';
 import { faultDrill } from './faults/fault-drill.ts';
 
-// Real: all of the stack, its launcher, kill -9. Stand-in: the card network is the sandbox.
+// Real: the whole stack, its launcher, kill -9. Replaced: the card network, by the sandbox.
 const seed = Number(process.env.DRILL_SEED ?? randomInt(1_000_000));
 
 describe('random faults under purchases and deposits', () => {

@@ -9,11 +9,11 @@ import { stripeClient } from '../support/swiper.ts';
 import { verifyLedger } from '../support/verify-ledger.ts';
 import { Swipes } from './swipes.ts';
 
-// Real: all of the stack, its launcher, kill -9. Stand-in: the card network is the sandbox.
+// Real: the whole stack, its launcher, kill -9. Replaced: the card network, by the sandbox.
 const victims = ['spend', 'gateway', 'cards', 'org', 'auth', 'donations', 'spend'] as const;
 const perSecond = 15;
 const backWithinMs = 15_000;
-/** Stripe tells again after 0.2, 1, 5 and 30 s what nobody took. */
+/** The sandbox retries an event that was not accepted after 0.2, 1, 5 and 30 s. */
 const settledWithin = { timeoutMs: 45_000, intervalMs: 500 };
 const tightLimitMinor = 30_000;
 
@@ -47,7 +47,7 @@ async function killAndAwaitReturn(service: string): Promise<number> {
   return performance.now() - killedAt;
 }
 
-/** What counts of an authorization, in the same shape from both sides. */
+/** The compared figures of an authorization, in the same shape for both sides. */
 type Ledgered = readonly [stripeId: string, approved: boolean, amountMinor: number];
 const byId = (a: Ledgered, b: Ledgered) => a[0].localeCompare(b[0]);
 
@@ -60,7 +60,7 @@ async function atStripe(): Promise<Ledgered[]> {
   return seen.sort(byId);
 }
 
-/** A declined authorization's own amount is 0; what was asked stands in its history. */
+/** The amount of a declined authorization is 0; its history has the requested amount. */
 const requestedMinor = ({ approved, amount, request_history: history }: Stripe.Issuing.Authorization) =>
   approved ? amount : (history.at(-1)?.amount ?? amount);
 

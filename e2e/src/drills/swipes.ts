@@ -8,7 +8,7 @@ export interface SwipeAnswer {
   readonly approved: boolean;
 }
 
-/** Purchases at a steady rate, each started when it is due, however long the others take. */
+/** Purchases at a steady rate, each started when it is due, independently of the others. */
 export class Swipes {
   private readonly stripe: Stripe;
   private readonly account: string;
@@ -30,13 +30,13 @@ export class Swipes {
     this.timer = setInterval(() => this.started.push(this.next()), 1000 / perSecond);
   }
 
-  /** Returns once so many more were started. */
+  /** Resolves when this many more were started. */
   async more(count: number): Promise<void> {
     const wanted = this.count + count;
     await eventually(() => this.count >= wanted, { timeoutMs: 30_000 });
   }
 
-  /** The answers to all of them, in the order in which they were started. */
+  /** All answers, in the order in which the purchases were started. */
   stop(): Promise<SwipeAnswer[]> {
     clearInterval(this.timer);
     return Promise.all(this.started);

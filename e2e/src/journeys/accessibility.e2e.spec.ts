@@ -50,7 +50,7 @@ const signedIn: Readonly<Record<string, Shown>> = {
   Members: { path: '/settings?tab=members', ready: text('Invitations') },
 };
 
-/** What reaches past the right edge, when the page can be scrolled sideways. */
+/** Elements beyond the right edge, if the page scrolls sideways. */
 const overflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -61,7 +61,7 @@ const overflow = (page: Page): Promise<string[]> =>
     return wide.map((element) => `${element.tagName}.${element.className}`);
   });
 
-/** What is wrong with a page at rest: violations of WCAG 2.2 AA, and elements past the right edge. */
+/** Violations of WCAG 2.2 AA on a page at rest, and elements beyond its right edge. */
 const findings = async (page: Page): Promise<string[]> => [
   ...(await accessibilityFindings(page)),
   ...(await overflow(page)),

@@ -50,7 +50,7 @@ describe('The audit log', () => {
     await members.getByRole('menuitem', { name: 'Archive' }).click();
     await members.getByRole('button', { name: 'Archive', exact: true }).click();
 
-    // Nobody touches the open page.
+    // Without any action on the open page.
     const row = log(page).getByRole('row').filter({ hasText: 'Archived a member' });
     await row.filter({ hasText: member.email }).waitFor({ timeout: 5_000 });
     await row.getByRole('button', { name: 'Archived a member' }).click();

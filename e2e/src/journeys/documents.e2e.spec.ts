@@ -19,7 +19,7 @@ const letterInput = (page: Page) =>
 const otherInput = (page: Page) =>
   page.getByRole('region', { name: 'Other documents' }).locator('input[type=file]');
 
-/** A founder whose draft stands at the documents. */
+/** A founder whose draft is at the documents step. */
 async function atDocuments(ein: string): Promise<ApiPerson> {
   const founder = await ApiPerson.signedIn(newAddress('founder'));
   const answers = {
@@ -128,7 +128,7 @@ describe('By keyboard, and by drag and drop', () => {
     const page = await open('/application', { as: founder });
     const letters = page.getByRole('region', { name: 'IRS determination letter' });
     const zone = letters.getByLabel('Choose, drop or photograph the letter');
-    // Asked for before the focus moves: the browser has to know of it when the key comes.
+    // Registered before the focus moves, because the chooser opens with the key press.
     const choosing = page.waitForEvent('filechooser');
     await zone.focus();
     await page.keyboard.press('Enter');

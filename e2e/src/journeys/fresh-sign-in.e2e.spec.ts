@@ -21,14 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => auth.end());
 
-/** As if everybody of this address had signed in yesterday. */
+/** Moves the sign-ins of this address to yesterday. */
 async function letADayPass(email: string): Promise<void> {
   await auth.query(
     `update session set created_at = created_at - interval '1 day'
      where identity_id = (select id from identity where email = $1)`,
     [email],
   );
-  // A gateway remembers for a second who somebody is. There is nothing in the treasury that could be returned.
+  // A gateway caches a principal for a second. The treasury is empty, so that nothing moves.
   const body = { kind: 'treasury_return', teamId, amount: 100 };
   await eventually(
     async () => (await organization.admin.try(walletHttp.startTransfer, { body })).status === 403,

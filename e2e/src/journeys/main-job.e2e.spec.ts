@@ -6,7 +6,7 @@ import { Organization } from '../support/organization.ts';
 import { endpoints } from '../support/stack.ts';
 import { stripeClient, swipe } from '../support/swiper.ts';
 
-/** The promise is a second; a machine that runs all of the stack and a browser at once is given half of one more. */
+/** The requirement is one second; half a second more is for a machine that also runs the stack and a browser. */
 const seenWithinMs = 1_500;
 
 const { open } = useBrowser();
@@ -32,7 +32,7 @@ async function issueCard(page: Page, name: string, limit: string): Promise<void>
   await page.getByText(`${name} was issued with a limit of $${limit}.00.`).waitFor();
 }
 
-/** The terminal: the sandbox's own page in a tab of its own, ready to swipe. */
+/** The terminal: the sandbox's page in a separate tab, ready to swipe. */
 async function openTerminal(page: Page): Promise<Page> {
   const terminal = await page.context().newPage();
   await terminal.goto(`${endpoints().stripe}/?account=${organization.stripeAccount}`);

@@ -69,7 +69,7 @@ describe('After 15 minutes without a mouse move or a key press', () => {
   });
   const warning = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' });
 
-  /** Signed in, with the page's clock in our hands. */
+  /** Signed in, with a controlled clock in the page. */
   async function idle(): Promise<Page> {
     const admin = await organization.join('idle', { role: 'Employee' });
     const page = await open('/', { as: admin, tolerates: [/status of 401/] });

@@ -296,7 +296,7 @@ describe('Settings', () => {
     expect(sent).toHaveLength(1);
     expect(await accessibilityFindings(page)).toEqual([]);
 
-    // Also for whoever followed a link to the deposit.
+    // Also for people who followed a link to the deposit.
     await page.goto('/cash-management?tab=wallet&deposit=1');
     await page.getByText('Deposits come from a linked bank account').waitFor();
     expect(await page.getByRole('button', { name: 'Deposit' }).isDisabled()).toBe(true);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   donorPath = `/donations/donor?campaign=${slug}`;
 });
 
-/** Where the page comes to rest: at the address, with something to read. */
+/** Waits until the page is at the address and shows its content. */
 async function restsAt(page: Page, address: string): Promise<void> {
   await page.waitForURL((url) => url.pathname + url.search === address);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -100,7 +100,7 @@ describe('Whoever is signed in', () => {
 });
 
 describe('While it is not known yet who somebody is', () => {
-  /** Lets the requests for `path` through only when told. */
+  /** Holds the requests for `path` until they are released. */
   async function heldBack(page: Page, path: string): Promise<() => void> {
     let letThrough = (): void => undefined;
     const told = new Promise<void>((resolve) => (letThrough = resolve));

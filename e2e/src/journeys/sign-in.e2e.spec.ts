@@ -62,7 +62,7 @@ describe('The sign-in modal', () => {
 
   it('does not validate on blur: leaving the empty field says nothing', async () => {
     const page = await open('/loggedOut');
-    // The modal puts the cursor there itself, once it stands.
+    // The modal focuses it once it is open.
     await page.waitForFunction(() => document.activeElement?.id === 'sign-in-email');
     await emailField(page).blur();
     await page.waitForFunction(() => document.activeElement?.id !== 'sign-in-email');
@@ -116,7 +116,7 @@ describe('The sign-in modal, by the clock', () => {
 
   it("says 'Redirecting...' while Google is asked for", async () => {
     const page = await open('about:blank', { tolerates: [/Failed to load resource/] });
-    // Held back: the button is not switched off until it is known whether Google is configured here.
+    // Delayed: the button is not disabled before the page has read whether Google is configured.
     await page.route('**/api/auth/providers', () => undefined);
     await page.route('**/api/auth/signin/google', () => undefined);
     await page.goto('/loggedOut');
@@ -196,7 +196,7 @@ describe('Signing in and out', () => {
   });
 });
 
-/** What signing in or out in another tab does: the cookie goes between the token that was read and the call. */
+/** As a sign-in or sign-out in another tab: the cookie is removed after the token was read and before the call. */
 async function losesTokenCookie(page: Page, path: string, times: number): Promise<() => number> {
   let sent = 0;
   await page.route(`**/api/auth/${path}`, async (route) => {

@@ -1,13 +1,13 @@
 export interface WebhookFaults {
   delayMs: number;
-  /** How many extra copies of each event. */
+  /** The number of extra copies of each event. */
   duplicate: number;
   shuffle: boolean;
   /** Share of attempts, 0 to 1, that are lost (and retried). */
   drop: number;
   /** Share of events, 0 to 1, that are never delivered. */
   lose: number;
-  /** Event types that `lose`, `duplicate` and `delayMs` are about; `topup.` stands for all that begin so. Empty: all. */
+  /** Event types that `lose`, `duplicate` and `delayMs` apply to; `topup.` means all with this prefix. Empty: all. */
   types: string[];
   /** Event types that wait until they are released. */
   hold: string[];
@@ -24,7 +24,7 @@ export interface FaultPlan {
   api: ApiFaults;
   /** Faults of the API for calls on one connected account, in place of `api`. */
   accounts: Record<string, ApiFaults>;
-  /** Makes the dice repeatable; null: random. */
+  /** Seed of the random generator; null: not repeatable. */
   seed: number | null;
 }
 
@@ -44,12 +44,12 @@ export const noFaults: FaultPlan = {
   seed: null,
 };
 
-/** What an older sandbox saved lacks the newer faults. */
+/** A plan that an older sandbox saved lacks the newer faults. */
 export function completePlan(saved: Partial<FaultPlan>): FaultPlan {
   return { ...noFaults, ...saved, webhooks: { ...noFaults.webhooks, ...saved.webhooks } };
 }
 
-/** Whether the type is on the list: by its whole name, or by a beginning that ends in a dot. */
+/** Whether the type is on the list: by its full name, or by a prefix that ends in a dot. */
 export function isAmong(type: string, types: readonly string[]): boolean {
   return types.some((one) => one === '*' || one === type || (one.endsWith('.') && type.startsWith(one)));
 }

@@ -5,7 +5,7 @@ import { type Settings } from './settings.ts';
 type Purpose = 'shuffle' | 'drop' | 'lose' | 'api';
 const shuffleWithinMs = 1500;
 
-/** What goes wrong on purpose. */
+/** The injected faults. */
 export class Faults {
   private readonly settings: Settings;
   private seeded: { plan: FaultPlan; dice: Map<Purpose, () => number> } | undefined;
@@ -28,7 +28,7 @@ export class Faults {
     return 1 + (this.concerns(type) ? this.webhooks.duplicate : 0);
   }
 
-  /** One attempt does not arrive; there will be others. */
+  /** One attempt is lost; it is retried. */
   dropsAttempt(): boolean {
     return this.roll('drop') < this.webhooks.drop;
   }

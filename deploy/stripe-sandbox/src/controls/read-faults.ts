@@ -13,7 +13,7 @@ import {
 type Json = Record<string, unknown>;
 const maxCopies = 10;
 
-/** With `account`: the faults of that account's API calls, the rest stays. Without: a whole new plan. */
+/** With `account`: replaces the faults of that account's API calls only. Without: replaces the whole plan. */
 export function readFaults(current: FaultPlan, body: Json): FaultPlan {
   const account = optionalText(body, 'account');
   if (account === undefined) return readPlan(body);

@@ -56,7 +56,7 @@ export class Settings {
     this.faults = noFaults;
   }
 
-  /** What was saved; by an older sandbox without the newer fields. */
+  /** The saved settings; an older sandbox saved them without the newer fields. */
   private load<T>(name: string): Partial<T> {
     const row = this.database.first('select value from setting where name = ?', name);
     return row ? (JSON.parse(String(row.value)) as Partial<T>) : {};

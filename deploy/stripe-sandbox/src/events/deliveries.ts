@@ -42,7 +42,7 @@ export class Deliveries {
     this.held = new HeldDeliveries(database, store);
   }
 
-  /** One row an endpoint (more under the duplicate fault, none for a lost event); answers how many endpoints. */
+  /** One row per endpoint (more under the duplicate fault, none for a lost event); returns the number of endpoints. */
   enqueue(event: StoredEvent, account: string): number {
     const wanting = this.store.all(webhookEndpointKind).filter((one) => this.wants(one, event, account));
     for (const endpoint of wanting) this.enqueueFor(endpoint, event);
@@ -69,12 +69,12 @@ export class Deliveries {
     return count;
   }
 
-  /** Sends what was held until now, by the sandbox's clock. */
+  /** Sends the events that were held until now by the sandbox's clock. */
   releaseDue(): void {
     if (this.held.releaseDue() > 0) this.wake(0);
   }
 
-  /** Sends the event once more to all endpoints that had it. */
+  /** Sends the event again to all endpoints that received it. */
   replay(event: StoredEvent): number {
     const rows = this.database.all('select distinct endpoint from delivery where event = ?', event.id);
     for (const row of rows) this.insert(event, String(row.endpoint), Date.now(), 'pending');

@@ -6,10 +6,10 @@ import { type ObjectStore } from '../store/object-store.ts';
 import { type Deliveries } from './deliveries.ts';
 import { eventKind, type StoredEvent } from './stored-event.ts';
 
-/** Who caused an event: a call, or the sandbox itself (then without a request). */
+/** The cause of an event: a call, or the sandbox itself (without a request). */
 export type Cause = Pick<Call, 'account'> & Partial<Pick<Call, 'request'>>;
 
-/** Keeps every event, and hands it to the endpoints that want it. */
+/** Stores every event, and delivers it to the endpoints that subscribe to it. */
 export class Events {
   private readonly store: ObjectStore;
   private readonly deliveries: Deliveries;

@@ -2,7 +2,7 @@ import { isAmong } from '../controls/fault-plan.ts';
 import { type Database } from '../store/database.ts';
 import { type ObjectStore } from '../store/object-store.ts';
 
-/** Deliveries kept back by a fault: until the sandbox's clock reaches a moment, or until they are released. */
+/** Deliveries that a fault holds until a time of the sandbox's clock, or until they are released. */
 export class HeldDeliveries {
   private readonly database: Database;
   private readonly store: Pick<ObjectStore, 'now'>;
@@ -20,7 +20,7 @@ export class HeldDeliveries {
     );
   }
 
-  /** Of these types (none named: all); answers how many. */
+  /** Of these types (by default all); returns their number. */
   release(types: readonly string[]): number {
     const rows = this.database.all(
       `select held_delivery.delivery, json_extract(object.body, '$.type') as type
@@ -32,7 +32,7 @@ export class HeldDeliveries {
     );
   }
 
-  /** Those whose moment has come; answers how many. */
+  /** Those that are due; returns their number. */
   releaseDue(): number {
     const now = this.store.now();
     return this.send(
@@ -40,7 +40,7 @@ export class HeldDeliveries {
     );
   }
 
-  /** Infinity when none waits for a moment. */
+  /** Infinity if none has a time. */
   nextInMs(): number {
     const row = this.database.first('select min(release_at) as at from held_delivery');
     return typeof row?.at === 'number' ? (row.at - this.store.now()) * 1000 : Infinity;

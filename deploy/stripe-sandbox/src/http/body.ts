@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { invalidRequest } from './stripe-error.ts';
 
 const maxBodyBytes = 1024 * 1024;
-/** The largest file that Stripe takes, with what stands around it. */
+/** The largest file that Stripe accepts, with the rest of its multipart body. */
 const maxMultipartBytes = 17 * 1024 * 1024;
 
 export async function readBody(request: IncomingMessage): Promise<string> {
@@ -13,7 +13,7 @@ export function isMultipart({ headers }: IncomingMessage): boolean {
   return /^multipart\/form-data\b/i.test(headers['content-type'] ?? '');
 }
 
-/** @throws StripeError for a body that is longer than any that Stripe takes. */
+/** @throws StripeError for a body that is longer than Stripe accepts. */
 export function readMultipart(request: IncomingMessage): Promise<Buffer> {
   return readBytes(request, maxMultipartBytes);
 }

@@ -14,7 +14,7 @@ export interface IdempotentRequest {
 
 const keptForMs = 24 * 3600 * 1000;
 
-/** The first execution's answer is kept with its key for a day, and repeated for the same request. */
+/** Stores the first answer with its key for a day, and repeats it for the same request. */
 export class Idempotency {
   private readonly inProgress = new Set<string>();
   private readonly database: Database;

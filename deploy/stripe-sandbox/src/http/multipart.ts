@@ -14,11 +14,11 @@ export interface Multipart {
   /** The other parameters, in Stripe's form encoding. */
   readonly form: string;
   readonly file: SentFile | null;
-  /** Of what was sent, whatever stands between its parts. */
+  /** Of the sent bytes, boundaries included. */
   readonly fingerprint: string;
 }
 
-/** Read by the parser that Node's fetch has. @throws StripeError for what is no multipart body */
+/** Uses the parser of Node's fetch. @throws StripeError for a body that is not multipart */
 export async function readForm(request: IncomingMessage): Promise<Multipart> {
   const type = request.headers['content-type'] ?? '';
   const body = Uint8Array.from(await readMultipart(request));

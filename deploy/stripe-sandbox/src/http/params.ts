@@ -1,7 +1,7 @@
 import { type FormObject, type FormValue } from './form.ts';
 import { invalidRequest, missingParameter } from './stripe-error.ts';
 
-/** How one parameter is read from the form; `parse` throws Stripe's error naming the parameter. */
+/** Reads one parameter from the form; `parse` throws Stripe's error with the name of the parameter. */
 export interface Field<T> {
   parse(value: FormValue, path: string): T;
   required: boolean;
@@ -120,7 +120,7 @@ export function shape<F extends Fields>(fields: F): Field<Parsed<F>> {
   });
 }
 
-/** Kept or ignored as it came: parts of the API whose inside the sandbox does not act on. */
+/** Stored or ignored unchanged: parts of the API that the sandbox does not interpret. */
 export const anything = field((value: FormValue): FormValue => value);
 
 export function parseParams<F extends Fields>(fields: F, form: FormObject): Parsed<F> {

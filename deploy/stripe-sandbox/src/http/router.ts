@@ -2,16 +2,16 @@ import { type FormObject } from './form.ts';
 import { type SentFile } from './multipart.ts';
 import { type Fields, type Parsed, parseParams } from './params.ts';
 
-/** Who calls, on whose behalf, with what in the path. */
+/** The caller, the account and the parameters of the path. */
 export interface Call {
-  /** The account whose objects are seen: the platform's own, or the one named by Stripe-Account. */
+  /** The account whose objects the call reads: the platform's, or the one named by Stripe-Account. */
   account: string;
   id: string;
   path: Record<string, string>;
   request: { id: string; idempotencyKey: string | null };
   /** A publishable key may do only what the browser needs. */
   publishable: boolean;
-  /** What came beside the parameters of a multipart body. */
+  /** The file of a multipart body. */
   file?: SentFile | null;
 }
 

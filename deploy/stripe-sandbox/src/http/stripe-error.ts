@@ -23,7 +23,7 @@ export class StripeError extends Error {
     this.body = body.code ? { ...body, doc_url: `https://docs.stripe.com/error-codes/${body.code}` } : body;
   }
 
-  /** A declined payment is an answer, not a refusal to work: what it wrote stays. */
+  /** A declined payment is a result: its changes are kept. */
   get keepsChanges(): boolean {
     return this.body.type === 'card_error';
   }
@@ -37,7 +37,7 @@ export function missingParameter(param: string): StripeError {
   return invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
 }
 
-/** 404 when the id stands in the path, 400 when a parameter names it. */
+/** 404 if the id is in the path, 400 if it is in a parameter. */
 export function resourceMissing(noun: string, id: string, param = 'id'): StripeError {
   const body: ErrorBody = {
     type: 'invalid_request_error',

@@ -1,6 +1,6 @@
 import { type Database } from './database.ts';
 
-/** The sandbox's own time: the wall clock moved by an offset that a control sets. */
+/** The sandbox's time: the wall clock plus an offset that a control sets. */
 export class Clock {
   private offsetMs: number;
   private readonly database: Database;

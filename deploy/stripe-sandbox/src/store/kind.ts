@@ -5,7 +5,7 @@ export interface Stored {
   object: string;
 }
 
-/** One sort of object: its wire name, its id's prefix, and how the stored form becomes the answered one. */
+/** A kind of object: its name in the API, the prefix of its ids, and how the stored form is presented. */
 export interface Kind<T extends Stored, Shown extends Stored = T> {
   object: string;
   noun: string;
@@ -30,7 +30,7 @@ export function kind<T extends Stored, Shown extends Stored>(
   return { reveal: () => undefined, ...definition, noun };
 }
 
-/** A kind that is stored as it is answered. */
+/** A kind whose stored form is its presented form. */
 export function plainKind<T extends Stored>(object: T['object'], prefix: string, noun?: string): Kind<T> {
   return kind<T, T>({ object, prefix, noun, present: (stored) => stored });
 }

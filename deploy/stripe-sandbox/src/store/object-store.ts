@@ -26,7 +26,7 @@ export class ObjectStore {
     return this.clock.now();
   }
 
-  /** What every object of Stripe begins with. */
+  /** The common fields of Stripe's objects. */
   stamp<T extends Stored>(kind: Kind<T, Stored>): { id: string; created: number; livemode: false } {
     return { id: newId(kind.prefix), created: this.clock.now(), livemode: false };
   }
@@ -62,7 +62,7 @@ export class ObjectStore {
     return row && parse<T>(row.body);
   }
 
-  /** The object, or resource_missing; `param` names the parameter that asked for it, absent for a path. */
+  /** The object, or resource_missing; `param` is the parameter with the id, absent for a path. */
   require<T extends Stored>(kind: Kind<T, Stored>, account: string, id: string, param?: string): T {
     const found = this.find(kind, account, id);
     if (!found) throw resourceMissing(kind.noun, id, param);

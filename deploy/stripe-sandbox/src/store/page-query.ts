@@ -15,7 +15,7 @@ export interface ListQuery {
   startingAfter?: string | null;
   endingBefore?: string | null;
   created?: CreatedRange | number | null;
-  /** JSON path inside the object → the wanted value, or several of them. */
+  /** JSON path inside the object → the accepted value or values. */
   filters?: Record<string, SQLInputValue | string[] | undefined>;
 }
 
@@ -25,7 +25,7 @@ interface Condition {
 }
 type Row = Record<string, unknown>;
 
-/** Newest first; `ending_before` reads towards the newer ones and turns the page round. */
+/** Newest first; `ending_before` reads newer objects and reverses the page. */
 export function selectPage(
   database: Database,
   kind: Pick<Kind<Stored>, 'object' | 'noun'>,

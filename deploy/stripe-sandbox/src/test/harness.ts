@@ -30,7 +30,7 @@ export const address = {
   country: 'US',
 };
 
-/** With so much on its issuing balance, there when this returns. */
+/** With this issuing balance, which is available when this returns. */
 export async function anOrganization(
   stripe: Stripe,
   issuingBalance = 10_000_000,
@@ -83,7 +83,7 @@ export async function anActiveCard(
   );
 }
 
-/** Looks again and again until the value is there, up to a deadline. */
+/** Polls until the value is there, up to a deadline. */
 export async function eventually<T>(
   look: () => Promise<T | undefined> | T | undefined,
   withinMs = 8000,

@@ -1,4 +1,4 @@
-/** What the network said of one authorization, step by step; amounts in minor units, never negative. */
+/** The network's steps of one authorization; amounts in minor units, never negative. */
 export interface ExpectedAuthorization {
   readonly id: string;
   readonly card: string;
@@ -7,11 +7,11 @@ export interface ExpectedAuthorization {
   readonly reversed: number;
   readonly captured: number;
   readonly refunded: number;
-  /** Closed, reversed or expired: nothing of it is held any more. */
+  /** Closed, reversed or expired: it has no hold. */
   readonly hasEnded: boolean;
 }
 
-/** What an authorization takes in the end, and what it holds until then. */
+/** What was captured of an authorization, and its hold. */
 export interface Sums {
   readonly held: number;
   readonly taken: number;

@@ -1,4 +1,4 @@
-/** Choices that are the same for the same seed, as long as they are asked for in the same order. */
+/** Random choices that are the same for the same seed and the same order of calls. */
 export class Dice {
   private state: number;
 
@@ -27,7 +27,7 @@ export class Dice {
     return choices[Math.floor(this.roll() * choices.length)] ?? choices[0];
   }
 
-  /** Dice of their own for one part, so that parts that run at once do not change each other's choices. */
+  /** A separate generator for one part, so that concurrent parts do not change each other's choices. */
   forPart(): Dice {
     return new Dice(Math.floor(this.roll() * 2 ** 32));
   }

@@ -8,13 +8,13 @@ export interface Sides {
   readonly counters: View;
   readonly list: View;
   readonly ledger: WalletView;
-  /** What the page of purchases shows as pending, in all. */
+  /** The total that the page of purchases shows as pending. */
   readonly pendingOnThePage: number;
 }
 
 const nothing: Sums = { held: 0, taken: 0 };
 
-/** Every place where two sides disagree, one line each; none means that they agree. */
+/** Every difference between two sides, one line each; empty if they agree. */
 export function differencesOf({
   model,
   network,

@@ -22,7 +22,7 @@ import {
 
 export interface DrillOptions {
   readonly seed: number;
-  /** How long things go wrong, in minutes; what follows until all agree is apart. */
+  /** How long faults are injected, in minutes; the time until all sides agree is not included. */
   readonly minutes: number;
   readonly kills?: boolean;
   readonly losses?: boolean;
@@ -34,7 +34,7 @@ export interface DrillReport {
   readonly purchases: number;
   readonly approved: number;
   readonly trouble: Trouble['counts'];
-  /** Where the sides still disagree after the time to settle; none is the proof. */
+  /** Where the sides still disagree after the time to settle; the drill passes if it is empty. */
   readonly differences: readonly string[];
 }
 
@@ -44,7 +44,7 @@ const depositEveryMs = [4_000, 9_000] as const;
 const maxParallelPurchases = 60;
 const daySeconds = 86_400;
 
-/** Random purchases and deposits under random faults; then nothing goes wrong any more, and all sides must agree. */
+/** Random purchases and deposits under random faults; then the faults end, and all sides must agree. */
 export async function faultDrill({
   seed,
   minutes,
@@ -61,7 +61,7 @@ export async function faultDrill({
   trouble.start();
   const model = await run.until(Date.now() + minutes * 60_000);
   await trouble.stop();
-  // Days pass: what was held back for days has arrived, and deposits are asked about again.
+  // Days pass: events that were held for days have arrived, and deposits are reconciled again.
   await control('clock', { advanceSeconds: 3 * daySeconds });
   const differences = await settle(stripeClient(), organization, model, settleMs);
   await control('clock', { advanceSeconds: -3 * daySeconds });
@@ -91,7 +91,7 @@ class Run {
     private readonly dice: Dice,
   ) {}
 
-  /** The model of every authorization that was asked for, when all of them are done. */
+  /** The model of every requested authorization, once all of them have ended. */
   async until(endsAt: number): Promise<readonly ExpectedAuthorization[]> {
     await Promise.all([this.swipe(endsAt, this.dice.forPart()), this.moveMoney(endsAt, this.dice.forPart())]);
     await Promise.all(this.living);
@@ -114,7 +114,7 @@ class Run {
     }
   }
 
-  /** Deposits, some of which the bank takes back, and captures without an authorization. */
+  /** Deposits, some of which the bank returns, and captures without an authorization. */
   private async moveMoney(endsAt: number, dice: Dice): Promise<void> {
     while (Date.now() < endsAt) {
       await pause(dice.between(...depositEveryMs));
@@ -125,7 +125,7 @@ class Run {
     }
   }
 
-  /** The gateway may be dead just now; whatever became of it, both sides must tell the same. */
+  /** The gateway may be stopped at this moment; both sides must agree on the result in any case. */
   private async deposit(amount: number): Promise<void> {
     await this.organization.admin
       .try(walletHttp.startTransfer, { body: { kind: 'deposit', amount } })
@@ -146,7 +146,7 @@ class Run {
   }
 }
 
-/** Waits until nothing differs; resolves with what still does at the end of the time. */
+/** Waits until there are no differences; resolves with those that are left at the deadline. */
 async function settle(
   stripe: Stripe,
   organization: Organization,

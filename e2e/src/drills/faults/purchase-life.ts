@@ -8,7 +8,7 @@ const maxSteps = 4;
 const pauseMaxMs = 1_500;
 const maxAmount = 20_000;
 
-/** The network's side of one purchase from its swipe on: random steps, each written down in the model as it happened. */
+/** The network's side of one purchase after its swipe: random steps, each recorded in the model. */
 export class PurchaseLife {
   private readonly options: Stripe.RequestOptions;
 

@@ -19,11 +19,11 @@ export interface TroubleOptions {
   readonly organizationId: string;
   /** Whether processes are killed. */
   readonly kills: boolean;
-  /** Whether webhooks are lost for good; without, nothing has to be found out by asking. */
+  /** Whether webhooks are lost for good; otherwise reconciliation has nothing to find. */
   readonly losses: boolean;
 }
 
-/** What goes wrong while purchases go on, until it is stopped; then nothing new goes wrong. */
+/** Injects faults while purchases continue, until it is stopped. */
 export class Trouble {
   readonly counts = { locks: 0, cuts: 0, kills: 0, plans: 0 };
   private isOver = false;
@@ -41,7 +41,7 @@ export class Trouble {
     if (kills) this.parts.push(this.repeat(dice.forPart(), (own) => this.kill(own)));
   }
 
-  /** Webhooks that are held come now; those that were lost stay lost. */
+  /** Delivers the webhooks that are held; lost ones stay lost. */
   async stop(): Promise<void> {
     this.isOver = true;
     await Promise.all(this.parts);
@@ -53,7 +53,7 @@ export class Trouble {
     while (!this.isOver) await once(dice);
   }
 
-  /** A client that takes rows of the organization and does nothing with them for 0.5 to 3 s. */
+  /** A client that locks rows of the organization for 0.5 to 3 s. */
   private async lock(dice: Dice): Promise<void> {
     await pause(dice.between(200, 2_500));
     const table = dice.pick(lockable);
@@ -76,8 +76,8 @@ export class Trouble {
   }
 
   /**
-   * Ends the database connections that work just now, those of decisions among them: some have committed, and their
-   * answer never arrives.
+   * Ends the database connections that are active, those of decisions included: some have committed, but their answer
+   * never arrives.
    */
   private async cut(dice: Dice): Promise<void> {
     await pause(dice.between(...cutEveryMs));

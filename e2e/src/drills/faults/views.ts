@@ -4,14 +4,14 @@ import type Stripe from 'stripe';
 import { type Organization } from '../../support/organization.ts';
 import { type Sums } from './authorization-model.ts';
 
-/** What one side says of every authorization, by Stripe's id. */
+/** The figures of one side for every authorization, by Stripe's id. */
 export type View = ReadonlyMap<string, Sums>;
 
 export interface NetworkView {
   readonly authorizations: View;
-  /** By Stripe's id of the card: also what was taken without any authorization. */
+  /** By Stripe's id of the card, captures without an authorization included. */
   readonly cards: View;
-  /** What deposits brought and the bank has not taken back. */
+  /** Deposits less what the bank returned. */
   readonly deposited: number;
   readonly issuingAvailable: number;
 }
@@ -78,7 +78,7 @@ export async function inTheCounters(spend: Pool, organizationId: string): Promis
   return toView(rows);
 }
 
-/** The list of purchases, as `cards` keeps it; its refunds are negative. */
+/** The list of purchases in `cards`; refunds are negative. */
 export async function inThePurchaseList(cards: Pool, organizationId: string): Promise<View> {
   const { rows } = await cards.query<SumsRow>(
     `select a.stripe_authorization_id as id, case a.line_status when 'pending' then a.line_amount_minor else 0 end as held,
@@ -89,7 +89,7 @@ export async function inThePurchaseList(cards: Pool, organizationId: string): Pr
   return toView(rows);
 }
 
-/** What the page shows as pending, in all. */
+/** The total that the page shows as pending. */
 export async function pendingOnThePage({ admin }: Organization): Promise<number> {
   let pending = 0;
   for (let cursor: string | null = ''; cursor !== null;) {

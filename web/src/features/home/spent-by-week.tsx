@@ -7,7 +7,7 @@ import { PeriodLegend } from '../../ui/charts/period-chart.tsx';
 import { WeekChart } from '../../ui/charts/week-chart.tsx';
 import { isNothing, weeksIn } from '../../ui/charts/week-sums.ts';
 import { homeWords } from '../../words/en/home.ts';
-import { weekWords as words } from '../../words/en/purchases.ts';
+import { weekWords as words } from '../../words/en/weeks.ts';
 import { homePart } from './home-part.ts';
 
 export function SpentByWeek({ currency }: { readonly currency: string }) {

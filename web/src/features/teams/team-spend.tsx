@@ -8,7 +8,7 @@ import { Money } from '../../ui/money.tsx';
 import { PeriodLegend } from '../../ui/charts/period-chart.tsx';
 import { WeekChart } from '../../ui/charts/week-chart.tsx';
 import { type WeekSum, isNothing, totalOf, weekDay, weeksIn } from '../../ui/charts/week-sums.ts';
-import { weekWords } from '../../words/en/purchases.ts';
+import { weekWords } from '../../words/en/weeks.ts';
 import { teamWords as words } from '../../words/en/teams.ts';
 
 const weeksShown = 12;

@@ -5,7 +5,7 @@ import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar, Line } from '@visx/shape';
 import { useId } from 'react';
 import { minorPerUnit, moneyText, roundMoneyText } from '../../lib/money-format.ts';
-import { weekWords as words } from '../../words/en/purchases.ts';
+import { weekWords as words } from '../../words/en/weeks.ts';
 import { type PeriodBar, type PeriodChartData, labelStep } from './chart-data.ts';
 import { axisTicks } from './money-ticks.ts';
 import { useWidth } from './use-width.ts';

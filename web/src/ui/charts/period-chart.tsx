@@ -1,11 +1,14 @@
 import './charts.css';
 import { Suspense, lazy } from 'react';
 import { moneyText } from '../../lib/money-format.ts';
-import { weekWords as words } from '../../words/en/purchases.ts';
+import { weekWords as words } from '../../words/en/weeks.ts';
 import { type PeriodChartData } from './chart-data.ts';
 
 // The charting library is only loaded where there is something to draw.
 const PeriodBars = lazy(async () => ({ default: (await import('./period-bars.tsx')).PeriodBars }));
+
+/** While there are no figures yet, so that nothing moves when they come. */
+const placeholder = <div className="chart" aria-hidden />;
 
 interface PeriodChartProps extends PeriodChartData {
   /** Of the table for screen readers. */
@@ -18,9 +21,13 @@ export function PeriodChart({ title, periodHeading, ...data }: PeriodChartProps)
   const { bars, currency } = data;
   return (
     <>
-      <Suspense fallback={<div className="chart" aria-hidden />}>
-        <PeriodBars {...data} />
-      </Suspense>
+      {bars.length === 0 ? (
+        placeholder
+      ) : (
+        <Suspense fallback={placeholder}>
+          <PeriodBars {...data} />
+        </Suspense>
+      )}
       <table className="visually-hidden">
         <caption>{title}</caption>
         <thead>

@@ -1,4 +1,4 @@
-import { weekWords as words } from '../../words/en/purchases.ts';
+import { weekWords as words } from '../../words/en/weeks.ts';
 import { PeriodChart } from './period-chart.tsx';
 import { type WeekSum, weekDay } from './week-sums.ts';
 
