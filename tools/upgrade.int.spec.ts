@@ -64,6 +64,8 @@ describe.each(releases)('the databases of %s', (release) => {
       { kind: 'program_budget', count: countBefore('spend_program') },
       { kind: 'program_period', count: countBefore('spend_program') },
     ]);
+    // Each card keeps the rule that it had, as its own.
+    expect(await countOf(pool, 'spend_rule')).toBe(countBefore('spend_rule'));
     expect(await countOf(pool, 'limit_counter')).toBe(
       countBefore('period_counter') + countBefore('program_counter'),
     );

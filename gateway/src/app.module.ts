@@ -31,6 +31,7 @@ import { ConnectionsController } from './routes/clients/connections.controller.t
 import { ConfigController } from './routes/config/config.controller.ts';
 import { CampaignsController } from './routes/campaigns/campaigns.controller.ts';
 import { CardComposer } from './routes/cards/card-composer.ts';
+import { CardEditor } from './routes/cards/card-editor.ts';
 import { CardsController } from './routes/cards/cards.controller.ts';
 import { HomeController } from './routes/home/home.controller.ts';
 import { HomeReader } from './routes/home/home-reader.ts';
@@ -41,6 +42,7 @@ import { ApplicationsController } from './routes/applications/applications.contr
 import { OrganizationsController } from './routes/organizations/organizations.controller.ts';
 import { SessionsController } from './routes/sessions/sessions.controller.ts';
 import { ProgramsController } from './routes/programs/programs.controller.ts';
+import { SpendRulesController } from './routes/spend-rules/spend-rules.controller.ts';
 import { DocumentTransfer } from './routes/documents/document-transfer.ts';
 import { DocumentsController } from './routes/documents/documents.controller.ts';
 import { TeamsController } from './routes/teams/teams.controller.ts';
@@ -66,6 +68,7 @@ const controllers = [
   InvitesController,
   CardsController,
   ProgramsController,
+  SpendRulesController,
   PurchasesController,
   WalletController,
   CampaignsController,
@@ -123,6 +126,7 @@ export class GatewayModule implements OnApplicationShutdown {
         Principals,
         TeamTreasuries,
         CardComposer,
+        CardEditor,
         HomeReader,
         DocumentTransfer,
         ...authProviders,

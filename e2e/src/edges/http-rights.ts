@@ -11,6 +11,8 @@ import {
   connectionsRpc,
   paymentMethodsHttp,
   programsHttp,
+  spendRulesHttp,
+  rulesRpc,
   auditHttp,
   orgRpc,
   spendRpc,
@@ -172,7 +174,8 @@ const cards = [
   own(homeHttp.getHome, cardsRpc.listCards),
   // Only an Admin may make all five of its reads, as only an Admin may issue a card.
   own(homeHttp.getFirstSteps, cardsRpc.issueCard),
-  byId(cardsHttp.getCardSummary, cardsRpc.getCard, 'cardId'),
+  byId(cardsHttp.getCard, cardsRpc.getCard, 'cardId'),
+  byId(cardsHttp.listCardPeriods, cardsRpc.listCardPeriods, 'cardId'),
   byId(cardsHttp.freezeCard, cardsRpc.freezeCard, 'cardId'),
   byId(cardsHttp.unfreezeCard, cardsRpc.unfreezeCard, 'cardId'),
   byId(cardsHttp.cancelCard, cardsRpc.cancelCard, 'spareCardId'),
@@ -187,6 +190,11 @@ const cards = [
   own(purchasesHttp.listSpentWeeks, cardsRpc.listSpentWeeks),
   own(purchasesHttp.sumPurchases, cardsRpc.sumPurchases),
   byId(purchasesHttp.getPurchase, cardsRpc.getPurchase, 'purchaseId'),
+  byId(purchasesHttp.codePurchase, cardsRpc.codePurchase, 'purchaseId', { memo: 'Ice', version: 0 }),
+  byId(purchasesHttp.suggestCategory, cardsRpc.suggestCategory, 'purchaseId'),
+  naming(purchasesHttp.categorizePurchases, cardsRpc.categorizePurchases, ({ purchaseId }) => ({
+    body: { purchaseIds: [purchaseId], categoryId: null },
+  })),
   byId(purchasesHttp.explainAuthorization, cardsRpc.explainPurchase, 'authorizationId'),
 ];
 
@@ -209,8 +217,18 @@ const programs = [
   })),
 ];
 
+const rules = [
+  own(spendRulesHttp.listSpendRules, rulesRpc.listRules),
+  own(spendRulesHttp.createSpendRule, rulesRpc.createRule),
+  byId(spendRulesHttp.getSpendRule, rulesRpc.getRule, 'ruleId'),
+  byId(spendRulesHttp.updateSpendRule, rulesRpc.updateRule, 'ruleId', { name: 'Theirs' }),
+  naming(cardsHttp.swapSpendRule, rulesRpc.swapRule, ({ cardId: physicalCardId, ruleId: spendRuleId }) => ({
+    body: { physicalCardId, spendRuleId },
+  })),
+];
+
 const approvals = [
-  byId(cardsHttp.changeCardLimit, spendRpc.changeCardLimit, 'cardId', { limit: 10_000 }),
+  byId(cardsHttp.updateCard, spendRpc.changeCardLimit, 'cardId', { limit: 10_000 }),
   naming(approvalsHttp.requestCardLimit, approvalsRpc.requestCardLimit, ({ cardId }) => ({
     params: { id: cardId },
     body: { limit: 30_000, reason: 'Ice' },
@@ -268,6 +286,7 @@ export const httpRights: readonly HttpRight[] = [
   ...documents,
   ...cards,
   ...programs,
+  ...rules,
   ...approvals,
   ...money,
   ...clients,

@@ -32,7 +32,13 @@ const foreignHeaders: Input['headers'][] = [
   { origin: 'https://evil.example' },
   { 'sec-fetch-site': 'cross-site' },
 ];
-const params = { id: newId(), userId: newId(), email: 'nobody@quillmere.example', slug: 'none' };
+const params = {
+  id: newId(),
+  userId: newId(),
+  purchaseId: newId(),
+  email: 'nobody@quillmere.example',
+  slug: 'none',
+};
 
 const Problem = z.object({
   type: z.string().startsWith('urn:problem:'),

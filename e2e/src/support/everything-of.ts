@@ -6,6 +6,7 @@ import {
   categoriesHttp,
   documentsHttp,
   sessionsHttp,
+  spendRulesHttp,
   purchasesHttp,
   walletHttp,
 } from '@almoner/contracts';
@@ -34,6 +35,7 @@ export interface Everything {
   readonly sessionId: string;
   readonly connectionId: string;
   readonly programId: string;
+  readonly ruleId: string;
   readonly payingAccountId: string;
   readonly auditEntryId: string;
   readonly documentId: string;
@@ -63,6 +65,9 @@ export async function everythingOf(organization: Organization): Promise<Everythi
     body: { email: newAddress('firm') },
   });
   const program = await organization.createProgram({ name: 'Theirs', limit: 1_000 });
+  const rule = await organization.admin.call(spendRulesHttp.createSpendRule, {
+    body: { name: 'Theirs', frequency: 'weekly', limit: 1_000 },
+  });
   const [session] = await organization.admin.call(sessionsHttp.listSessions);
   const auditEntry = await eventually(async () => {
     const { items } = await organization.admin.call(auditHttp.listAuditEntries);
@@ -93,6 +98,7 @@ export async function everythingOf(organization: Organization): Promise<Everythi
     sessionId: session?.id ?? '',
     connectionId,
     programId: program.id,
+    ruleId: rule.id,
     payingAccountId: program.payingAccountId,
     auditEntryId: auditEntry.id,
     documentId: letter.id,

@@ -23,6 +23,7 @@ import { programsHttp } from './http/programs.http.ts';
 import { purchasesHttp } from './http/purchases.http.ts';
 import { type RouteDefinition } from './http/route.ts';
 import { sessionsHttp } from './http/sessions.http.ts';
+import { spendRulesHttp } from './http/spend-rules.http.ts';
 import { teamsHttp } from './http/teams.http.ts';
 import { walletHttp } from './http/wallet.http.ts';
 import { auditRpc } from './org/audit.rpc.ts';
@@ -33,6 +34,7 @@ import { orgRpc } from './org/org.rpc.ts';
 import { type EventDefinition, type RpcDefinition } from './rpc.ts';
 import { approvalsRpc } from './spend/approvals.rpc.ts';
 import { programsRpc } from './spend/programs.rpc.ts';
+import { rulesRpc } from './spend/rules.rpc.ts';
 import { spendEvents } from './spend/spend.events.ts';
 import { spendRpc } from './spend/spend.rpc.ts';
 import { stripeEventRpc } from './stripe-event.ts';
@@ -48,6 +50,7 @@ const rpcGroups: readonly Group<RpcDefinition>[] = [
   cardsRpc,
   spendRpc,
   programsRpc,
+  rulesRpc,
   approvalsRpc,
   donationsRpc,
   stripeEventRpc,
@@ -71,6 +74,7 @@ const routeGroups: readonly Group<RouteDefinition>[] = [
   categoriesHttp,
   cardsHttp,
   programsHttp,
+  spendRulesHttp,
   purchasesHttp,
   approvalsHttp,
   walletHttp,

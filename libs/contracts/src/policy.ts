@@ -60,6 +60,10 @@ export const policy = {
   'card.unfreeze': { Admin: 'all', Manager: 'team', Employee: 'own' },
   'card.cancel': { Admin: 'all' },
   'card.change-limit': { Admin: 'all' },
+  'card.swap-rule': { Admin: 'all' },
+  'card.rename': { Admin: 'all', Manager: 'team', Employee: 'own' },
+  'rule.read': { Admin: 'all', Manager: 'all', Advisor: 'all' },
+  'rule.manage': { Admin: 'all' },
   'card.request-limit': { Admin: 'own', Manager: 'own', Employee: 'own' },
   // Everybody sees their own requests.
   'approval.read': { Admin: 'all', Manager: 'own', Employee: 'own' },
@@ -68,6 +72,7 @@ export const policy = {
   'program.read': { Admin: 'all', Manager: 'team', Employee: 'own', Advisor: 'all' },
   'program.manage': { Admin: 'all', Manager: 'team' },
   'purchase.read': { Admin: 'all', Manager: 'team', Employee: 'own', Advisor: 'all' },
+  'purchase.code': { Admin: 'all', Manager: 'team', Employee: 'own' },
   'account.read': { Admin: 'all', Advisor: 'all' },
   'money.move': { Admin: 'all' },
   'campaign.manage': { Admin: 'all' },

@@ -59,6 +59,25 @@ export const Merchant = z.object({
   category: z.string(),
   city: z.string().nullable(),
   country: z.string().nullable(),
+  /** Merchant category code (ISO 18245), four digits. Null in purchases of an earlier release, as all that follows. */
+  categoryCode: z.string().nullable().default(null),
+  /** The card network's id of the merchant. */
+  networkId: z.string().nullable().default(null),
+  /** How the card was presented: `chip`, `contactless`, `keyed_in`, `online`, `swipe`, or one that Stripe adds. */
+  authorizationMethod: z.string().nullable().default(null),
+  /** `apple_pay`, `google_pay`, `samsung_pay`; null without a wallet. */
+  wallet: z.string().nullable().default(null),
 });
 export type Merchant = z.infer<typeof Merchant>;
+
+/** The spend program that a purchase was decided on, its team and the account that pays, for the life of the purchase. */
+export const PurchaseOrigin = z.object({
+  /** Null for a purchase on no program. */
+  spendProgramId: Id.nullable().default(null),
+  /** Null for a program of the whole organization. */
+  teamId: Id.nullable().default(null),
+  /** Null in purchases of an earlier release. */
+  payingAccountId: Id.nullable().default(null),
+});
+export type PurchaseOrigin = z.infer<typeof PurchaseOrigin>;
 export const Nothing = z.object({});

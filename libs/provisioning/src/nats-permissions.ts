@@ -40,9 +40,11 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
     calls: [
       orgRpc.getMember,
       orgRpc.getTeam,
+      orgRpc.listCategories,
       programsRpc.getProgram,
       spendRpc.explainAuthorization,
       spendRpc.rankCards,
+      spendRpc.listCardPeriods,
       spendRpc.registerCard,
       spendRpc.setCardStatus,
       spendRpc.setCardholderStatus,

@@ -8,6 +8,7 @@ import { DecisionModule } from './decision/decision.module.ts';
 import { LedgerModule } from './ledger/ledger.module.ts';
 import { LimitsModule } from './limits/limits.module.ts';
 import { OrganizationsModule } from './organizations/organizations.module.ts';
+import { RulesModule } from './rules/rules.module.ts';
 import { ProgramsModule } from './programs/programs.module.ts';
 import { TreasuriesModule } from './treasuries/treasuries.module.ts';
 import { WalletModule } from './wallet/wallet.module.ts';
@@ -27,6 +28,7 @@ export class AppModule {
         LimitsModule,
         LedgerModule,
         ProgramsModule,
+        RulesModule,
         TreasuriesModule,
         ApprovalsModule,
         CardsModule,

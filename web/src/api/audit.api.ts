@@ -24,7 +24,7 @@ const auditApi = baseApi.injectEndpoints({
       }),
       providesTags: ['Audit'],
     }),
-    getAuditPage: build.query<AuditPage, AuditFilters & { cursor?: string }>({
+    getAuditPage: build.query<AuditPage, AuditFilters & { cursor?: string; limit?: number }>({
       query: (params) => ({ url: '/audit-log', params: { limit: maxPageSize, ...params } }),
       providesTags: ['Audit'],
     }),
@@ -35,4 +35,9 @@ const auditApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useListAuditEntriesInfiniteQuery, useLazyGetAuditPageQuery, useGetAuditEntryQuery } = auditApi;
+export const {
+  useListAuditEntriesInfiniteQuery,
+  useGetAuditPageQuery,
+  useLazyGetAuditPageQuery,
+  useGetAuditEntryQuery,
+} = auditApi;

@@ -1,8 +1,15 @@
-import { type cardsHttp, type CardSummaryWire, type RouteInput } from '@almoner/contracts';
+import {
+  type cardsHttp,
+  type CardDetailWire,
+  type CardPeriodsWire,
+  type CardSummaryWire,
+  type RouteInput,
+} from '@almoner/contracts';
 import { baseApi } from './base-api.ts';
 import { fetchAllPages } from './fetch-all-pages.ts';
 
 export type IssueCardBody = RouteInput<typeof cardsHttp.issueCard>['body'];
+type CardChange = RouteInput<typeof cardsHttp.updateCard>['body'] & { readonly id: string };
 export type CardAction = 'freeze' | 'unfreeze' | 'cancel';
 
 const cardsApi = baseApi.injectEndpoints({
@@ -12,21 +19,29 @@ const cardsApi = baseApi.injectEndpoints({
       queryFn: (_, __, ___, send) => fetchAllPages(send, '/cards'),
       providesTags: ['Cards'],
     }),
-    getCard: build.query<CardSummaryWire, string>({
+    getCard: build.query<CardDetailWire, string>({
       query: (id) => `/cards/${encodeURIComponent(id)}`,
       providesTags: ['Cards'],
+    }),
+    listCardPeriods: build.query<CardPeriodsWire | null, { id: string; count: number }>({
+      query: ({ id, count }) => ({ url: `/cards/${encodeURIComponent(id)}/periods`, params: { count } }),
+      providesTags: ['Cards', 'Purchases'],
     }),
     issueCard: build.mutation<CardSummaryWire, IssueCardBody>({
       query: (body) => ({ url: '/cards', method: 'POST', body }),
       invalidatesTags: ['Cards', 'Programs'],
     }),
+    updateCard: build.mutation<CardSummaryWire, CardChange>({
+      query: ({ id, ...body }) => ({ url: `/cards/${id}`, method: 'PATCH', body }),
+      invalidatesTags: ['Cards', 'Audit'],
+    }),
     changeCardLimit: build.mutation<CardSummaryWire, { id: string; limit: number }>({
       query: ({ id, limit }) => ({ url: `/cards/${id}`, method: 'PATCH', body: { limit } }),
-      invalidatesTags: ['Cards'],
+      invalidatesTags: ['Cards', 'Audit'],
     }),
     changeCard: build.mutation<CardSummaryWire, { id: string; action: CardAction }>({
       query: ({ id, action }) => ({ url: `/cards/${id}/${action}`, method: 'POST' }),
-      invalidatesTags: ['Cards', 'Programs'],
+      invalidatesTags: ['Cards', 'Programs', 'Audit'],
     }),
   }),
 });
@@ -34,8 +49,10 @@ const cardsApi = baseApi.injectEndpoints({
 export const {
   useListCardsQuery,
   useGetCardQuery,
+  useListCardPeriodsQuery,
   useLazyListCardsQuery,
   useIssueCardMutation,
+  useUpdateCardMutation,
   useChangeCardMutation,
   useChangeCardLimitMutation,
 } = cardsApi;

@@ -2,8 +2,10 @@ import {
   type DecisionWire,
   type PurchaseSumWire,
   type PurchaseWire,
+  type RouteInput,
   type SpentWeekWire,
   type purchaseStatuses,
+  type purchasesHttp,
 } from '@almoner/contracts';
 import { maxPageSize } from '../lib/all-pages.ts';
 import { baseApi } from './base-api.ts';
@@ -14,11 +16,16 @@ export interface PurchaseFilters {
   readonly userId?: string;
   readonly teamId?: string;
   readonly spendProgramId?: string;
+  /** `none`: without a category. */
+  readonly categoryId?: string;
   readonly q?: string;
   /** Instants: the first moment, and the first one after the range. */
   readonly from?: string;
   readonly until?: string;
 }
+/** What is left out stays; `version` is the `codingVersion` that the change was made on. */
+type CodingChange = { readonly id: string } & RouteInput<typeof purchasesHttp.codePurchase>['body'];
+
 interface PurchasePage {
   readonly items: PurchaseWire[];
   readonly nextCursor: string | null;
@@ -51,6 +58,21 @@ const purchasesApi = baseApi.injectEndpoints({
       query: (id) => `/purchases/${encodeURIComponent(id)}`,
       providesTags: ['Purchases'],
     }),
+    codePurchase: build.mutation<PurchaseWire, CodingChange>({
+      query: ({ id, ...body }) => ({ url: `/purchases/${id}`, method: 'PATCH', body }),
+      invalidatesTags: ['Purchases'],
+    }),
+    categorizePurchases: build.mutation<
+      { changed: number },
+      { purchaseIds: readonly string[]; categoryId: string }
+    >({
+      query: (body) => ({ url: '/purchases/categorize', method: 'POST', body }),
+      invalidatesTags: ['Purchases'],
+    }),
+    suggestCategory: build.query<{ categoryId: string | null }, string>({
+      query: (id) => `/purchases/${id}/suggested-category`,
+      providesTags: ['Purchases'],
+    }),
     listSpentWeeks: build.query<SpentWeekWire[], { count: number; teamId?: string }>({
       query: (params) => ({ url: '/purchases/weeks', params }),
       providesTags: ['Purchases'],
@@ -68,6 +90,9 @@ export const {
   useLazyGetPurchasePageQuery,
   useSumPurchasesQuery,
   useGetPurchaseQuery,
+  useCodePurchaseMutation,
+  useCategorizePurchasesMutation,
+  useSuggestCategoryQuery,
   useListSpentWeeksQuery,
   useExplainAuthorizationQuery,
 } = purchasesApi;

@@ -79,6 +79,10 @@ export function createRouter() {
         { path: '/loggedOut', Component: LoggedOutPage },
         ...Object.entries(pages).map(([path, lazy]) => ({ path, lazy })),
         {
+          path: '/cards/:id',
+          lazy: async () => ({ Component: (await import('../features/cards/card-page.tsx')).CardPage }),
+        },
+        {
           path: '/console/clients/:id',
           lazy: async () => ({
             Component: (await import('../features/clients/client-page.tsx')).ClientPage,

@@ -26,9 +26,10 @@ function card(usage: Usage, frequency: Frequency): CardSummaryWire {
     frozenBy: null,
     last4: '4417',
     spendProgramId: null,
-    spendRule: { id: 'rule', frequency, limit: usage.limit, currency: 'USD' },
+    spendRule: { id: 'rule', name: null, frequency, limit: usage.limit, currency: 'USD' },
     usage,
     createdAt: '2025-01-01T00:00:00.000Z',
+    version: 1,
   };
 }
 

@@ -11,10 +11,25 @@ function purchase(status: PurchaseWire['status'], amount: number, occurredAt = '
     status,
     amount,
     currency: 'USD',
-    merchant: { name: 'Fennel Row Produce', category: 'grocery_stores', city: null, country: null },
+    merchant: {
+      name: 'Fennel Row Produce',
+      category: 'grocery_stores',
+      city: null,
+      country: null,
+      categoryCode: null,
+      networkId: null,
+      authorizationMethod: null,
+      wallet: null,
+    },
     card: { id: 'card', name: 'Saturday produce', last4: '4417' },
     holder: { id: 'holder', name: 'Wren Castell', email: 'wren@quillmere.example' },
     declineReason: null,
+    categoryId: null,
+    memo: null,
+    codingVersion: 0,
+    spendProgramId: null,
+    teamId: null,
+    payingAccountId: null,
   };
   return made;
 }

@@ -7,7 +7,7 @@ import { type Sort, type SortValue } from '../lib/sorting.ts';
 export interface Column<Row> {
   readonly key: string;
   /** Null where the cells have actions. */
-  readonly title: string | null;
+  readonly title: ReactNode;
   readonly render: (row: Row) => ReactNode;
   readonly align?: 'right';
   readonly width?: number | string;

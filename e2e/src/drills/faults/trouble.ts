@@ -27,6 +27,8 @@ export interface TroubleOptions {
 export class Trouble {
   readonly counts = { locks: 0, cuts: 0, kills: 0, plans: 0 };
   private isOver = false;
+  /** A service that is killed starts again. Without its connections it would end once more, which a stack reports as a crash. */
+  private isStarting = false;
   private readonly parts: Promise<void>[] = [];
 
   constructor(private readonly options: TroubleOptions) {}
@@ -81,6 +83,7 @@ export class Trouble {
     await pause(dice.between(...cutEveryMs));
     await this.withClient(async (client) => {
       const cutThoseAtWork = async () => {
+        if (this.isStarting) return false;
         const { rowCount } = await client.query(
           `select pg_terminate_backend(pid) from pg_stat_activity
            where usename = current_user and application_name <> $1 and state <> 'idle'`,
@@ -119,12 +122,14 @@ export class Trouble {
     const victim = dice.pick(victims);
     const before = endpoints().services[victim];
     if (before === undefined) throw new Error(`No ${victim} runs.`);
+    this.isStarting = true;
     process.kill(before.pid, 'SIGKILL');
     this.counts.kills += 1;
     await eventually(async () => {
       const now = endpoints().services[victim];
       return now !== undefined && now.pid !== before.pid && (await fetch(`${now.url}/health/ready`)).ok;
     }, backWithin);
+    this.isStarting = false;
   }
 }
 

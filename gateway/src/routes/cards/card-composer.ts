@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import {
+  cardRightsOf,
   cardsRpc,
   spendRpc,
+  type CardDetailWire,
   type CardSummaryWire,
   type CardUsage,
   type CardView,
@@ -23,6 +25,14 @@ export class CardComposer {
     const usages = await this.rpc.call(ctx, spendRpc.listCardUsages, { cardIds: cards.map(({ id }) => id) });
     const usageOf = new Map(usages.map((usage) => [usage.cardId, usage]));
     return cards.map((card) => summarize(card, usageOf.get(card.id)));
+  }
+
+  /** With everything that limits the card and what the caller may do; no limits before it is registered in `spend`. */
+  async detail(ctx: Ctx, card: CardView): Promise<CardDetailWire> {
+    const summary = await this.summary(ctx, card);
+    const may = cardRightsOf(ctx.actor, summary);
+    if (summary.spendRule === null) return { ...summary, program: null, limits: [], may };
+    return { ...summary, ...(await this.rpc.call(ctx, spendRpc.describeCard, { cardId: card.id })), may };
   }
 
   async summary(ctx: Ctx, card: CardView): Promise<CardSummaryWire> {
@@ -74,10 +84,23 @@ function remainingBytesFor(cards: readonly CardSummaryWire[], usedBytes: number)
 /** A card with its rule and usage; both null for a card that is not registered in `spend` yet. */
 export function summarize(card: CardView, usage: CardUsage | undefined): CardSummaryWire {
   if (usage === undefined) return { ...card, spendRule: null, usage: null };
-  const { spendRuleId, frequency, limit, currency, periodStart, periodEnd, spent, held, ratio } = usage;
+  const {
+    spendRuleId,
+    spendRuleName: name,
+    frequency,
+    limit,
+    currency,
+    periodStart,
+    periodEnd,
+    spent,
+    held,
+    ratio,
+  } = usage;
   return {
     ...card,
-    spendRule: { id: spendRuleId, frequency, limit, currency },
+    spendRule: { id: spendRuleId, name, frequency, limit, currency },
     usage: { periodStart, periodEnd, spent, held, limit, ratio },
+    // Each part only grows, so the sum tells of every change in either service.
+    version: card.version + usage.version,
   };
 }

@@ -1,10 +1,11 @@
 import { Controller, Res } from '@nestjs/common';
-import { spendRpc, cardsHttp, cardsRpc, programsHttp, type RouteInput } from '@almoner/contracts';
+import { cardsHttp, cardsRpc, programsHttp, type RouteInput } from '@almoner/contracts';
 import { RpcClient, type Ctx } from '@almoner/platform';
 import { type FastifyReply } from 'fastify';
 import { arrayLimit, asArray, pageRequest } from '../../api/next-cursor.ts';
 import { Route } from '../../api/route.decorator.ts';
-import { CardComposer, summarize } from './card-composer.ts';
+import { CardComposer } from './card-composer.ts';
+import { CardEditor } from './card-editor.ts';
 import { everyCard, type CardQuery } from './every-card.ts';
 
 const pageLimit = 50;
@@ -14,6 +15,7 @@ export class CardsController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly composer: CardComposer,
+    private readonly editor: CardEditor,
   ) {}
 
   @Route(cardsHttp.listCards)
@@ -53,16 +55,20 @@ export class CardsController {
     return { items: await this.composer.summaries(ctx, items), nextCursor };
   }
 
-  @Route(cardsHttp.getCardSummary)
-  async getSummary(ctx: Ctx, { params }: RouteInput<typeof cardsHttp.getCardSummary>) {
-    return this.composer.summary(ctx, await this.rpc.call(ctx, cardsRpc.getCard, { cardId: params.id }));
+  @Route(cardsHttp.getCard)
+  async get(ctx: Ctx, { params }: RouteInput<typeof cardsHttp.getCard>) {
+    return this.composer.detail(ctx, await this.rpc.call(ctx, cardsRpc.getCard, { cardId: params.id }));
   }
 
-  @Route(cardsHttp.changeCardLimit)
-  async changeLimit(ctx: Ctx, { params, body }: RouteInput<typeof cardsHttp.changeCardLimit>) {
-    const { usage } = await this.rpc.call(ctx, spendRpc.changeCardLimit, { cardId: params.id, ...body });
-    const card = await this.rpc.call(ctx, cardsRpc.getCard, { cardId: params.id });
-    return usage === undefined ? this.composer.summary(ctx, card) : summarize(card, usage);
+  @Route(cardsHttp.updateCard)
+  update(ctx: Ctx, { params, body }: RouteInput<typeof cardsHttp.updateCard>) {
+    return this.editor.update(ctx, params.id, body);
+  }
+
+  @Route(cardsHttp.swapSpendRule)
+  async swapRule(ctx: Ctx, { body }: RouteInput<typeof cardsHttp.swapSpendRule>) {
+    const card = await this.editor.swapRule(ctx, body.physicalCardId, body.spendRuleId);
+    return this.composer.oneWithHistory(ctx, card);
   }
 
   @Route(cardsHttp.issueCard)
@@ -86,6 +92,11 @@ export class CardsController {
   async cancel(ctx: Ctx, { params }: RouteInput<typeof cardsHttp.cancelCard>) {
     const card = await this.rpc.call(ctx, cardsRpc.cancelCard, { cardId: params.id });
     return this.composer.oneWithHistory(ctx, card);
+  }
+
+  @Route(cardsHttp.listCardPeriods)
+  listPeriods(ctx: Ctx, { params, query }: RouteInput<typeof cardsHttp.listCardPeriods>) {
+    return this.rpc.call(ctx, cardsRpc.listCardPeriods, { cardId: params.id, count: query.count });
   }
 
   @Route(cardsHttp.getCardholder)

@@ -51,6 +51,21 @@ export class PurchasesController {
     return this.rpc.call(ctx, cardsRpc.getPurchase, { purchaseId: params.id });
   }
 
+  @Route(purchasesHttp.codePurchase)
+  code(ctx: Ctx, { params, body }: RouteInput<typeof purchasesHttp.codePurchase>) {
+    return this.rpc.call(ctx, cardsRpc.codePurchase, { ...body, purchaseId: params.id });
+  }
+
+  @Route(purchasesHttp.categorizePurchases)
+  categorize(ctx: Ctx, { body }: RouteInput<typeof purchasesHttp.categorizePurchases>) {
+    return this.rpc.call(ctx, cardsRpc.categorizePurchases, body);
+  }
+
+  @Route(purchasesHttp.suggestCategory)
+  suggestCategory(ctx: Ctx, { params }: RouteInput<typeof purchasesHttp.suggestCategory>) {
+    return this.rpc.call(ctx, cardsRpc.suggestCategory, { purchaseId: params.id });
+  }
+
   @Route(purchasesHttp.explainAuthorization)
   explain(ctx: Ctx, { params }: RouteInput<typeof purchasesHttp.explainAuthorization>) {
     return this.rpc.call(ctx, cardsRpc.explainPurchase, { authorizationId: params.id });

@@ -57,6 +57,11 @@ export const cardsRpc = {
       names: z.record(Id, z.string()),
     }),
   }),
+  listCardPeriods: rpc('rpc.cards.card.list-periods', {
+    access: 'card.read',
+    request: spendRpc.listCardPeriods.request,
+    reply: spendRpc.listCardPeriods.reply,
+  }),
   getCard: rpc('rpc.cards.card.get', {
     access: 'card.read',
     request: cardId,
@@ -84,6 +89,16 @@ export const cardsRpc = {
   cancelCard: rpc('rpc.cards.card.cancel', {
     access: 'card.cancel',
     request: cardId,
+    reply: CardView,
+  }),
+  renameCard: rpc('rpc.cards.card.rename', {
+    access: 'card.rename',
+    request: z.object({
+      cardId: Id,
+      name: cardsHttp.issueCard.shape.body.shape.name,
+      /** The card's version in this service, if the change depends on it. */
+      version: z.number().int().optional(),
+    }),
     reply: CardView,
   }),
   getCardholder: rpc('rpc.cards.cardholder.get', {
@@ -126,6 +141,21 @@ export const cardsRpc = {
     access: 'purchase.read',
     request: z.object({ purchaseId: Id }),
     reply: PurchaseWire,
+  }),
+  codePurchase: rpc('rpc.cards.purchase.code', {
+    access: 'purchase.code',
+    request: purchasesHttp.codePurchase.shape.body.extend({ purchaseId: Id }),
+    reply: PurchaseWire,
+  }),
+  categorizePurchases: rpc('rpc.cards.purchase.categorize', {
+    access: 'purchase.code',
+    request: purchasesHttp.categorizePurchases.shape.body,
+    reply: purchasesHttp.categorizePurchases.shape.reply,
+  }),
+  suggestCategory: rpc('rpc.cards.purchase.suggest-category', {
+    access: 'purchase.read',
+    request: z.object({ purchaseId: Id }),
+    reply: purchasesHttp.suggestCategory.shape.reply,
   }),
   listSpentWeeks: rpc('rpc.cards.purchase.list-weeks', {
     access: 'purchase.read',

@@ -91,6 +91,10 @@ export const errorCatalogue = {
     kind: 'refused',
     sentence: 'The treasury of this team still holds money or has money on hold. Empty it first.',
   },
+  category_not_usable: {
+    kind: 'invalid',
+    sentence: 'This category does not exist or is archived. Choose another one.',
+  },
   category_code_taken: { kind: 'conflict', sentence: 'A category with this code already exists.' },
   application_not_open: {
     kind: 'refused',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cardsHttp } from './cards.http.ts';
+import { CardLimitAmount } from './cards.http.ts';
 import { Id, PageRequest, pageOf, textOf } from '../primitives.ts';
 import { ApprovalStatus, ApprovalWire } from '../wire/approval.wire.ts';
 import { route } from './route.ts';
@@ -12,7 +12,7 @@ export const approvalsHttp = {
     summary: 'Request a higher limit for the caller’s own card',
     params: byId,
     body: z.strictObject({
-      limit: cardsHttp.changeCardLimit.shape.body.shape.limit,
+      limit: CardLimitAmount,
       reason: textOf(500).min(1, 'The reason is required'),
       /** The declined purchase that the request is for. */
       authorizationId: Id.nullable().default(null),

@@ -10,6 +10,8 @@ export const auditHttp = {
       actorId: Id.optional(),
       group: z.enum(auditGroups).optional(),
       kind: AuditRecordKind.optional(),
+      /** The changes of one record, like a card. */
+      recordId: Id.optional(),
       /** `from` is inclusive, `until` exclusive. */
       from: Instant.optional(),
       until: Instant.optional(),

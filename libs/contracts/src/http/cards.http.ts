@@ -10,11 +10,14 @@ import {
   lineOf,
   pageOf,
 } from '../primitives.ts';
-import { CardSummaryWire, CardWire, CardholderWire } from '../wire/card.wire.ts';
+import { CardPeriodsWire } from '../wire/card-periods.wire.ts';
+import { CardDetailWire, CardSummaryWire, CardWire, CardholderWire } from '../wire/card.wire.ts';
 import { UserWithCardsWire } from '../wire/user-with-cards.wire.ts';
 import { route } from './route.ts';
 
 const byId = z.object({ id: Id });
+const CardName = lineOf(60).min(1, 'The name is required');
+export const CardLimitAmount = PositiveMinor.max(largestAmountMinor, 'Too large for a card');
 
 export const cardsHttp = {
   listCards: route('POST', '/creditcard/getAllNonCancelledCards', {
@@ -50,29 +53,50 @@ export const cardsHttp = {
     }),
     reply: pageOf(CardSummaryWire),
   }),
-  getCardSummary: route('GET', '/cards/:id', {
-    summary: 'A card with its rule and usage, without its history',
+  getCard: route('GET', '/cards/:id', {
+    summary:
+      'A card with its rule, program, limits and usage, and what the caller may do; without its history',
     params: byId,
-    reply: CardSummaryWire,
+    reply: CardDetailWire,
   }),
   issueCard: route('POST', '/cards', {
     summary: 'Issue a virtual card with a spend rule',
     body: z.strictObject({
       holder: Id,
-      name: lineOf(60).min(1, 'The name is required'),
+      name: CardName,
       type: z.literal('virtual').default('virtual'),
-      spendRule: SpendRuleInput,
+      /** The limit of this card alone; or `spendRuleId`, a named rule. */
+      spendRule: SpendRuleInput.optional(),
+      spendRuleId: Id.optional(),
       /** The program that pays, and whose limits apply to the card in addition to its own rule. */
       spendProgramId: Id.nullable().default(null),
     }),
     reply: CardWire,
     status: 201,
   }),
-  changeCardLimit: route('PATCH', '/cards/:id', {
-    summary: 'Change the limit of a card; it applies to the next purchase when the call returns',
+  updateCard: route('PATCH', '/cards/:id', {
+    summary:
+      'Change the name of a card, and its limit or its spend rule, which apply to the next purchase when the call returns',
     params: byId,
-    body: z.strictObject({ limit: PositiveMinor.max(largestAmountMinor, 'Too large for a card') }),
+    body: z.strictObject({
+      name: CardName.optional(),
+      /** The card then has a rule of its own. Not together with `spendRuleId`. */
+      limit: CardLimitAmount.optional(),
+      spendRuleId: Id.optional(),
+      /** The version that was read: the change is refused if the card was changed since. */
+      version: z.number().int().optional(),
+    }),
     reply: CardSummaryWire,
+  }),
+  swapSpendRule: route('POST', '/creditcard/swapSpendRule', {
+    summary:
+      'Give a card another spend rule; it applies to the next purchase when the call returns, and what the card already spent in its period counts',
+    body: z.object({
+      /** The id of the card, or Stripe's id of it. */
+      physicalCardId: z.string().min(1).max(100),
+      spendRuleId: Id,
+    }),
+    reply: CardWire,
   }),
   freezeCard: route('POST', '/cards/:id/freeze', {
     summary: 'Freeze a card',
@@ -88,6 +112,12 @@ export const cardsHttp = {
     summary: 'Cancel a card permanently',
     params: byId,
     reply: CardWire,
+  }),
+  listCardPeriods: route('GET', '/cards/:id/periods', {
+    summary: 'What a card spent in each of the last periods of its rule, oldest first',
+    params: byId,
+    query: z.object({ count: z.coerce.number().int().min(1).max(60).default(12) }),
+    reply: CardPeriodsWire.nullable(),
   }),
   getCardholder: route('GET', '/user/cardholder/get/:id', {
     summary: 'A cardholder',

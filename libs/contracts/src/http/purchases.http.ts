@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Instant, PageOfArray, PageRequest, pageOf } from '../primitives.ts';
+import { Id, Instant, PageOfArray, PageRequest, pageOf, textOf } from '../primitives.ts';
 import { CardTransactionWire } from '../wire/card.wire.ts';
 import {
   DecisionWire,
@@ -18,8 +18,22 @@ const PurchaseFilters = z.object({
   userId: Id.optional(),
   /** By current members of this team. */
   teamId: Id.optional(),
-  /** On cards of this spend program. */
+  /** Decided on this spend program, whatever program the card has now. */
   spendProgramId: Id.optional(),
+  /** `none`: the purchases that moved or hold money and have no category yet. */
+  categoryId: z.union([Id, z.literal('none')]).optional(),
+  /** Merchant category code, four digits. */
+  mcc: z
+    .string()
+    .regex(/^\d{4}$/, 'Must have four digits')
+    .optional(),
+  /** Of the merchant, two letters (ISO 3166). */
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'Must be a two-letter country code')
+    .optional(),
+  /** The name of the merchant, or the network's id of it. */
+  merchant: z.string().min(1).max(200).optional(),
   q: z.string().max(100).optional(),
   /** `from` is inclusive, `to` exclusive. */
   from: Instant.optional(),
@@ -41,6 +55,27 @@ export const purchasesHttp = {
     summary: 'One purchase; the id of an authorization returns its newest line',
     params: byId,
     reply: PurchaseWire,
+  }),
+  codePurchase: route('PATCH', '/purchases/:id', {
+    summary: 'Set the category or the memo of a purchase; what is left out stays',
+    params: byId,
+    body: z.strictObject({
+      categoryId: Id.nullable().optional(),
+      memo: textOf(500).nullable().optional(),
+      /** The purchase's `codingVersion`. */
+      version: z.number().int().min(0),
+    }),
+    reply: PurchaseWire,
+  }),
+  categorizePurchases: route('POST', '/purchases/categorize', {
+    summary: 'Set the category of up to 100 purchases, of all or of none',
+    body: z.strictObject({ purchaseIds: z.array(Id).min(1).max(100), categoryId: Id.nullable() }),
+    reply: z.object({ changed: z.number().int() }),
+  }),
+  suggestCategory: route('GET', '/purchases/:id/suggested-category', {
+    summary: 'The category that the organization last used most at this merchant',
+    params: byId,
+    reply: z.object({ categoryId: Id.nullable() }),
   }),
   listSpentWeeks: route('GET', '/purchases/weeks', {
     summary: 'Spending in each of the last weeks (Sunday to Saturday, UTC), oldest first',

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { ChangeFact } from '../audit.ts';
 import { declineReasons } from '../decline-reasons.ts';
-import { Currency, Id, Instant, Merchant, Minor } from '../primitives.ts';
+import { Currency, Id, Instant, Merchant, Minor, PurchaseOrigin, SpendFrequency } from '../primitives.ts';
 import { event } from '../rpc.ts';
 import { ApprovalStatus } from '../wire/approval.wire.ts';
 import { AuthorizationStatus } from '../wire/card.wire.ts';
 
 /** The current state of an authorization; `revision` grows with every change. */
-export const AuthorizationFact = z.object({
+export const AuthorizationFact = PurchaseOrigin.extend({
   organizationId: Id,
   authorizationId: Id,
   revision: z.number().int(),
@@ -27,7 +27,7 @@ export const AuthorizationFact = z.object({
 });
 export type AuthorizationFact = z.infer<typeof AuthorizationFact>;
 
-export const TransactionFact = z.object({
+export const TransactionFact = PurchaseOrigin.extend({
   organizationId: Id,
   transactionId: Id,
   cardId: Id,
@@ -49,7 +49,7 @@ export const spendEvents = {
   authorizationDeclined: event('evt.spend.authorization.declined.v1', AuthorizationFact),
   authorizationUpdated: event('evt.spend.authorization.updated.v1', AuthorizationFact),
   transactionRecorded: event('evt.spend.transaction.recorded.v1', TransactionFact),
-  /** The limit of a card's rule, in minor units, with the version of the card: a lower `version` is older. */
+  /** The limit of a card's rule, in minor units, with its frequency and the version of the card: a lower `version` is older. */
   cardLimitChanged: event(
     'evt.spend.card.limit-changed.v1',
     z.object({
@@ -57,6 +57,8 @@ export const spendEvents = {
       cardId: Id,
       userId: Id,
       limit: Minor,
+      /** Absent from an earlier release, in which it never changed. */
+      frequency: SpendFrequency.optional(),
       currency: Currency,
       version: z.number().int(),
       occurredAt: Instant,

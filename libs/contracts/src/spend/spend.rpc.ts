@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { cardsHttp } from '../http/cards.http.ts';
+import { CardLimitAmount } from '../http/cards.http.ts';
+import { CardDetailWire } from '../wire/card.wire.ts';
 import { DepositAmount, TransferQuery } from '../http/wallet.http.ts';
 import {
   Currency,
@@ -15,6 +16,7 @@ import {
 import { cardStandings } from '../card-standing.ts';
 import { batchRpc, rpc } from '../rpc.ts';
 import { StripeEventRequest } from '../stripe-event.ts';
+import { CardPeriodsWire } from '../wire/card-periods.wire.ts';
 import { AccountWire, StatementLineWire, TransferWire } from '../wire/wallet.wire.ts';
 import { DecisionWire } from '../wire/purchase.wire.ts';
 
@@ -30,6 +32,10 @@ export const CardUsage = z.object({
   spent: Minor,
   held: Minor,
   ratio: z.number(),
+  /** Absent from a service of an earlier release. */
+  spendRuleName: z.string().nullable().default(null),
+  /** Of the card in this service. */
+  version: z.number().int().default(0),
 });
 export type CardUsage = z.infer<typeof CardUsage>;
 
@@ -65,6 +71,8 @@ export const spendRpc = {
       stripeAccountId: z.string(),
       userId: Id,
       spendRule: SpendRuleInput,
+      /** A named rule, which then replaces `spendRule`. */
+      spendRuleId: Id.nullable().default(null),
       /** Its cards pay from the program's account; null for a card that pays from the wallet. */
       spendProgramId: Id.nullable().default(null),
       currency: Currency,
@@ -96,7 +104,12 @@ export const spendRpc = {
   /** Applies to the next purchase once the call returns. */
   changeCardLimit: rpc('rpc.spend.card.change-limit', {
     access: 'card.change-limit',
-    request: cardsHttp.changeCardLimit.shape.body.extend({ cardId: Id }),
+    request: z.object({
+      cardId: Id,
+      limit: CardLimitAmount,
+      /** The card's version in this service, if the change depends on it. */
+      version: z.number().int().optional(),
+    }),
     /** The state after the change; absent only in the stored reply of an earlier release. */
     reply: z.object({ usage: CardUsage.optional() }),
   }),
@@ -123,6 +136,18 @@ export const spendRpc = {
       /** Of all cards, by standing; one without cards is absent. */
       counts: z.partialRecord(z.enum(cardStandings), z.number().int()),
     }),
+  }),
+  /** For services: `cards` decides whose cards a person may see. Null for a card that is not registered yet. */
+  listCardPeriods: rpc('rpc.spend.card.list-periods', {
+    access: 'service',
+    request: z.object({ cardId: Id, count: z.number().int().min(1).max(60) }),
+    reply: CardPeriodsWire.nullable(),
+  }),
+  /** The limits of a card with their usage, and its program. The caller has checked who may see the card. */
+  describeCard: rpc('rpc.spend.card.describe', {
+    access: 'card.read',
+    request: z.object({ cardId: Id }),
+    reply: CardDetailWire.pick({ program: true, limits: true }),
   }),
   listAccounts: rpc('rpc.spend.account.list', {
     access: 'account.read',

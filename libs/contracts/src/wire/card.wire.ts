@@ -39,6 +39,8 @@ export type CardAuthorizationWire = z.infer<typeof CardAuthorizationWire>;
 
 export const SpendRuleWire = z.object({
   id: Id,
+  /** Null for a rule of one card alone. */
+  name: z.string().nullable().default(null),
   frequency: SpendFrequency,
   limit: Minor,
   currency: Currency,
@@ -73,6 +75,8 @@ export const CardWire = z.object({
   spendRule: SpendRuleWire.nullable(),
   usage: CardUsageWire.nullable(),
   createdAt: Instant,
+  /** Grows with every change of the card; a change that names an older version is refused. */
+  version: z.number().int().default(0),
   /** Of its rule's current period: the newest 100 of each, and fewer where many cards share one reply. */
   CardTransactions: z.array(CardTransactionWire),
   CardAuthorizations: z.array(CardAuthorizationWire),
@@ -90,3 +94,39 @@ export const CardholderWire = z.object({
   status: z.enum(['active', 'inactive']),
   organizationId: Id,
 });
+
+export const cardLimitKinds = ['card_rule', 'program_period', 'program_budget'] as const;
+/** A limit that applies to a card, with its usage in the current period. */
+export const CardLimitWire = z.object({
+  kind: z.enum(cardLimitKinds),
+  frequency: SpendFrequency,
+  limit: Minor,
+  currency: Currency,
+  periodStart: Instant,
+  periodEnd: Instant.nullable(),
+  spent: Minor,
+  held: Minor,
+  /** What may still be spent; never negative. */
+  remaining: Minor,
+});
+export type CardLimitWire = z.infer<typeof CardLimitWire>;
+
+/** What the caller may do with a card in its current status. */
+export const CardRightsWire = z.object({
+  freeze: z.boolean(),
+  unfreeze: z.boolean(),
+  cancel: z.boolean(),
+  rename: z.boolean(),
+  changeLimit: z.boolean(),
+  swapSpendRule: z.boolean(),
+  requestLimit: z.boolean(),
+});
+export type CardRightsWire = z.infer<typeof CardRightsWire>;
+
+/** One card with everything that limits it. */
+export const CardDetailWire = CardSummaryWire.extend({
+  program: z.object({ id: Id, name: z.string(), status: z.enum(['active', 'paused', 'closed']) }).nullable(),
+  limits: z.array(CardLimitWire),
+  may: CardRightsWire,
+});
+export type CardDetailWire = z.infer<typeof CardDetailWire>;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { checkNames, declineReasons } from '../decline-reasons.ts';
-import { Currency, Id, Instant, Merchant, Minor } from '../primitives.ts';
+import { Currency, Id, Instant, Merchant, Minor, PurchaseOrigin } from '../primitives.ts';
 import { HolderWire } from './card.wire.ts';
 
 export const purchaseStatuses = ['pending', 'posted', 'declined', 'reversed', 'expired', 'refunded'] as const;
 /** One line of the transactions page: an authorization until it is captured, then its captures and refunds. */
-export const PurchaseWire = z.object({
+export const PurchaseWire = PurchaseOrigin.extend({
   id: Id,
   kind: z.enum(['authorization', 'transaction']),
   authorizationId: Id.nullable(),
@@ -17,6 +17,11 @@ export const PurchaseWire = z.object({
   card: z.object({ id: Id, name: z.string(), last4: z.string().nullable() }),
   holder: HolderWire,
   declineReason: z.enum(declineReasons).nullable(),
+  /** A capture or a refund has the category and the memo of its authorization until it gets its own. */
+  categoryId: Id.nullable(),
+  memo: z.string().nullable(),
+  /** Of the category and the memo: a change names the version that it was made on. 0 before the first change. */
+  codingVersion: z.number().int(),
 });
 export type PurchaseWire = z.infer<typeof PurchaseWire>;
 

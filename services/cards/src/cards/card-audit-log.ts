@@ -36,6 +36,15 @@ export class CardAuditLog {
     });
   }
 
+  renamed(tx: Transaction, ctx: Ctx, card: Named, name: string): Promise<void> {
+    return this.audit.record(tx, ctx, {
+      action: 'card.rename',
+      subject: subjectOf({ id: card.id, name }),
+      before: { name: card.name },
+      after: { name },
+    });
+  }
+
   changed(
     tx: Transaction,
     ctx: Ctx,

@@ -17,10 +17,12 @@ import { FollowStripeCardholder } from './use-cases/follow-stripe-cardholder.ts'
 import { GetCard } from './use-cases/get-card.ts';
 import { GetCardholder } from './use-cases/get-cardholder.ts';
 import { IssueCard } from './use-cases/issue-card.ts';
+import { ListCardPeriods } from './use-cases/list-card-periods.ts';
 import { ListCardholders } from './use-cases/list-cardholders.ts';
 import { ListCards } from './use-cases/list-cards.ts';
 import { ListUsersWithCards } from './use-cases/list-users-with-cards.ts';
 import { RankCards } from './use-cases/rank-cards.ts';
+import { RenameCard } from './use-cases/rename-card.ts';
 import { SettleCard } from './use-cases/settle-card.ts';
 
 @Module({
@@ -41,10 +43,12 @@ import { SettleCard } from './use-cases/settle-card.ts';
     FollowStripeCardholder,
     ListCards,
     RankCards,
+    ListCardPeriods,
     ListCardholders,
     ListUsersWithCards,
     GetCard,
     GetCardholder,
+    RenameCard,
     CardSweep,
     FallbackControlsSweep,
   ],

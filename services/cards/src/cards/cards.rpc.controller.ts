@@ -5,10 +5,12 @@ import { ChangeCardStatus } from './use-cases/change-card-status.ts';
 import { GetCard } from './use-cases/get-card.ts';
 import { GetCardholder } from './use-cases/get-cardholder.ts';
 import { IssueCard } from './use-cases/issue-card.ts';
+import { ListCardPeriods } from './use-cases/list-card-periods.ts';
 import { ListCardholders } from './use-cases/list-cardholders.ts';
 import { ListCards } from './use-cases/list-cards.ts';
 import { ListUsersWithCards } from './use-cases/list-users-with-cards.ts';
 import { RankCards } from './use-cases/rank-cards.ts';
+import { RenameCard } from './use-cases/rename-card.ts';
 
 @Controller()
 export class CardsRpcController {
@@ -19,8 +21,10 @@ export class CardsRpcController {
     private readonly getCard: GetCard,
     private readonly getCardholder: GetCardholder,
     private readonly rankCards: RankCards,
+    private readonly listCardPeriods: ListCardPeriods,
     private readonly listCardholders: ListCardholders,
     private readonly listUsersWithCards: ListUsersWithCards,
+    private readonly renameCard: RenameCard,
   ) {}
 
   @Rpc(cardsRpc.issueCard)
@@ -46,6 +50,16 @@ export class CardsRpcController {
   @Rpc(cardsRpc.rankCards)
   rank(ctx: Ctx, request: RequestOf<typeof cardsRpc.rankCards>) {
     return this.rankCards.execute(ctx, request);
+  }
+
+  @Rpc(cardsRpc.listCardPeriods)
+  listPeriods(ctx: Ctx, request: RequestOf<typeof cardsRpc.listCardPeriods>) {
+    return this.listCardPeriods.execute(ctx, request);
+  }
+
+  @Rpc(cardsRpc.renameCard)
+  rename(ctx: Ctx, command: RequestOf<typeof cardsRpc.renameCard>) {
+    return this.renameCard.execute(ctx, command);
   }
 
   @Rpc(cardsRpc.listCards)

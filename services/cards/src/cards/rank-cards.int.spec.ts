@@ -12,6 +12,8 @@ afterAll(() => cards.stop());
 const usageOf = (cardId: string): CardUsage => ({
   cardId,
   spendRuleId: cardId,
+  spendRuleName: null,
+  version: 1,
   frequency: 'monthly',
   currency: 'USD',
   limit: 1_000,

@@ -4,6 +4,9 @@ import { CreatePurchases1763714120000 } from './1763714120000-create-purchases.t
 import { CreateProgramGrants1763714180000 } from './1763714180000-create-program-grants.ts';
 import { LetOperatorsDismissStripeEvents1795320060000 } from './1795320060000-let-operators-dismiss-stripe-events.ts';
 import { FollowCardLimits1795320120000 } from './1795320120000-follow-card-limits.ts';
+import { CodePurchases1795322100000 } from './1795322100000-code-purchases.ts';
+import { IssueWithNamedRules1795323600000 } from './1795323600000-issue-with-named-rules.ts';
+import { KeepProgramOfPurchases1795323660000 } from './1795323660000-keep-program-of-purchases.ts';
 
 export const migrations = [
   CreatePeople1763714000000,
@@ -12,4 +15,7 @@ export const migrations = [
   CreateProgramGrants1763714180000,
   LetOperatorsDismissStripeEvents1795320060000,
   FollowCardLimits1795320120000,
+  CodePurchases1795322100000,
+  IssueWithNamedRules1795323600000,
+  KeepProgramOfPurchases1795323660000,
 ];

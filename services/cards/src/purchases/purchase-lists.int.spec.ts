@@ -148,6 +148,44 @@ describe('the list of purchases', () => {
     expect(await sum(cards.admin({ organizationId: newId() }))).toEqual({ count: 0, sums: [] });
   });
 
+  it('is filtered by category, country and merchant, and shows the program that each was decided on', async () => {
+    const { card, admin } = await createCard(cards);
+    const origin = { spendProgramId: newId(), teamId: newId(), payingAccountId: newId() };
+    const bakery = {
+      ...merchant,
+      name: 'Crust & Co',
+      categoryCode: '5462',
+      networkId: '440012',
+      country: 'CA',
+      authorizationMethod: 'chip',
+    };
+    const bread = authorizationFact(card, { ...origin, merchant: bakery, amount: 700, held: 700 });
+    const taken = authorizationFact(card, { ...origin, status: 'closed', held: 0, captured: 900 });
+    await publishEvents(cards, [
+      eventOf(authorizationApproved, authorizationFact(card)),
+      eventOf(authorizationApproved, bread),
+      eventOf(authorizationApproved, taken),
+      eventOf(transactionRecorded, transactionFact(taken, { merchant: bakery, amount: 900 })),
+    ]);
+    await eventually(async () => (await lines(cards, admin)).length === 3);
+    const found = [
+      ['posted', 900],
+      ['pending', 700],
+    ];
+    for (const filter of [
+      { mcc: '5462' },
+      { country: 'CA' },
+      { merchant: '440012' },
+      { merchant: 'crust & co' },
+      { spendProgramId: origin.spendProgramId },
+    ])
+      expect(await lines(cards, admin, filter)).toEqual(found);
+    expect(await lines(cards, admin, { mcc: '5462', country: 'US' })).toEqual([]);
+    expect(await sum(admin, { mcc: '5462' })).toMatchObject({ count: 2, sums: [{ spent: 1_600 }] });
+    const { items } = await list(cards, admin, { mcc: '5462' });
+    for (const purchase of items) expect(purchase).toMatchObject({ ...origin, merchant: bakery });
+  });
+
   it('is filtered by the cards of one spend program', async () => {
     const holder = await cards.createMember(await cards.createOrganization());
     const program = cards.createProgram(holder);

@@ -1,12 +1,15 @@
 import { Module } from '@nestjs/common';
 import { PeopleModule } from '../people/people.module.ts';
 import { CardActivityReader } from './persistence/card-activity.reader.ts';
+import { CodingRepository } from './persistence/coding.repository.ts';
 import { PurchaseReader } from './persistence/purchase.reader.ts';
 import { PurchaseRepository } from './persistence/purchase.repository.ts';
 import { SpendSummaryReader } from './persistence/spend-summary.reader.ts';
 import { SpentWeekReader } from './persistence/spent-week.reader.ts';
 import { PurchasesEventsController } from './purchases.events.controller.ts';
 import { PurchasesRpcController } from './purchases.rpc.controller.ts';
+import { CategoryNames } from './use-cases/category-names.ts';
+import { CodePurchase } from './use-cases/code-purchase.ts';
 import { ExplainPurchase } from './use-cases/explain-purchase.ts';
 import { FollowPurchase } from './use-cases/follow-purchase.ts';
 import { GetPurchase } from './use-cases/get-purchase.ts';
@@ -15,6 +18,7 @@ import { ListPurchases } from './use-cases/list-purchases.ts';
 import { ListSpentWeeks } from './use-cases/list-spent-weeks.ts';
 import { ListTransactions } from './use-cases/list-transactions.ts';
 import { PurchaseScope } from './use-cases/purchase-scope.ts';
+import { SuggestCategory } from './use-cases/suggest-category.ts';
 import { SumPurchases } from './use-cases/sum-purchases.ts';
 import { SummarizeSpend } from './use-cases/summarize-spend.ts';
 
@@ -27,6 +31,7 @@ import { SummarizeSpend } from './use-cases/summarize-spend.ts';
     SpentWeekReader,
     SpendSummaryReader,
     CardActivityReader,
+    CodingRepository,
     PurchaseScope,
     FollowPurchase,
     ListPurchases,
@@ -37,6 +42,9 @@ import { SummarizeSpend } from './use-cases/summarize-spend.ts';
     ListTransactions,
     ListCardActivity,
     ExplainPurchase,
+    CategoryNames,
+    CodePurchase,
+    SuggestCategory,
   ],
 })
 export class PurchasesModule {}

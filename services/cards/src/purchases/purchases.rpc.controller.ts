@@ -1,12 +1,14 @@
 import { Controller } from '@nestjs/common';
 import { cardsRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
+import { CodePurchase } from './use-cases/code-purchase.ts';
 import { ExplainPurchase } from './use-cases/explain-purchase.ts';
 import { GetPurchase } from './use-cases/get-purchase.ts';
 import { ListCardActivity } from './use-cases/list-card-activity.ts';
 import { ListPurchases } from './use-cases/list-purchases.ts';
 import { ListSpentWeeks } from './use-cases/list-spent-weeks.ts';
 import { ListTransactions } from './use-cases/list-transactions.ts';
+import { SuggestCategory } from './use-cases/suggest-category.ts';
 import { SumPurchases } from './use-cases/sum-purchases.ts';
 import { SummarizeSpend } from './use-cases/summarize-spend.ts';
 
@@ -21,6 +23,8 @@ export class PurchasesRpcController {
     private readonly listSpentWeeks: ListSpentWeeks,
     private readonly summarizeSpend: SummarizeSpend,
     private readonly explainPurchase: ExplainPurchase,
+    private readonly codePurchase: CodePurchase,
+    private readonly suggestCategory: SuggestCategory,
   ) {}
 
   @Rpc(cardsRpc.listPurchases)
@@ -61,5 +65,20 @@ export class PurchasesRpcController {
   @Rpc(cardsRpc.explainPurchase)
   explain(ctx: Ctx, { authorizationId }: RequestOf<typeof cardsRpc.explainPurchase>) {
     return this.explainPurchase.execute(ctx, authorizationId);
+  }
+
+  @Rpc(cardsRpc.codePurchase)
+  code(ctx: Ctx, command: RequestOf<typeof cardsRpc.codePurchase>) {
+    return this.codePurchase.code(ctx, command);
+  }
+
+  @Rpc(cardsRpc.categorizePurchases)
+  categorize(ctx: Ctx, command: RequestOf<typeof cardsRpc.categorizePurchases>) {
+    return this.codePurchase.categorize(ctx, command);
+  }
+
+  @Rpc(cardsRpc.suggestCategory)
+  suggest(ctx: Ctx, { purchaseId }: RequestOf<typeof cardsRpc.suggestCategory>) {
+    return this.suggestCategory.execute(ctx, purchaseId);
   }
 }

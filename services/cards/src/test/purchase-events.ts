@@ -24,6 +24,10 @@ export const merchant = {
   category: 'grocery_stores_supermarkets',
   city: null,
   country: 'US',
+  categoryCode: null,
+  networkId: null,
+  authorizationMethod: null,
+  wallet: null,
 };
 export const at = (minute: number) => new Date(Date.UTC(2026, 4, 1, 12, minute)).toISOString();
 
@@ -45,11 +49,14 @@ export const authorizationFact = (
   currency: 'USD',
   merchant,
   declineReason: null,
+  spendProgramId: null,
+  teamId: null,
+  payingAccountId: null,
   networkCreatedAt: at(0),
   ...over,
 });
 export const transactionFact = (
-  { organizationId, authorizationId, stripeAuthorizationId, cardId, userId }: AuthorizationFact,
+  { organizationId, authorizationId, stripeAuthorizationId, cardId, userId, ...origin }: AuthorizationFact,
   over: Partial<TransactionFact> = {},
 ): TransactionFact => ({
   organizationId,
@@ -63,6 +70,9 @@ export const transactionFact = (
   amount: 5_000,
   currency: 'USD',
   merchant,
+  spendProgramId: origin.spendProgramId,
+  teamId: origin.teamId,
+  payingAccountId: origin.payingAccountId,
   networkCreatedAt: at(5),
   ...over,
 });

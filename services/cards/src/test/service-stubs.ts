@@ -6,6 +6,7 @@ import {
   programsRpc,
   spendRpc,
   type CardUsage,
+  type CategoryWire,
   type DecisionWire,
   type ReplyOf,
   type RequestOf,
@@ -25,6 +26,8 @@ type Registration = RequestOf<typeof spendRpc.registerCard>;
 export class ServiceStubs {
   readonly members = new Map<string, Member>();
   readonly teams = new Set<string>();
+  /** The chart of accounts of every organization. */
+  categories: CategoryWire[] = [];
   readonly programs = new Map<string, Program>();
   /** `spend` does not answer about programs. */
   areProgramsDown = false;
@@ -43,6 +46,7 @@ export class ServiceStubs {
   constructor(private readonly connection: NatsConnection) {
     this.serve(orgRpc.getMember, ({ userId }) => this.members.get(userId) ?? refuse(notFound()));
     this.serve(orgRpc.getTeam, ({ teamId }) => this.teamOf(teamId));
+    this.serve(orgRpc.listCategories, () => this.categories);
     this.serve(programsRpc.getProgram, ({ programId }) => this.programOf(programId));
     this.serve(spendRpc.explainAuthorization, (request) => this.explain(request));
     this.serve(spendRpc.rankCards, (request) => {
@@ -74,7 +78,16 @@ export class ServiceStubs {
 
   private explain(request: RequestOf<typeof spendRpc.explainAuthorization>): DecisionWire {
     this.explained.push(request);
-    const merchant = { name: 'Harbor Market', category: 'grocery_stores', city: null, country: null };
+    const merchant = {
+      name: 'Harbor Market',
+      category: 'grocery_stores',
+      city: null,
+      country: null,
+      categoryCode: null,
+      networkId: null,
+      authorizationMethod: null,
+      wallet: null,
+    };
     return {
       id: request.authorizationId,
       cardId: null,

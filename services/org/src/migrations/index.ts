@@ -4,6 +4,7 @@ import { CreateAuditLog1763711120000 } from './1763711120000-create-audit-log.ts
 import { CreateDocuments1763711180000 } from './1763711180000-create-documents.ts';
 import { LetOperatorsDismissStripeEvents1795320060000 } from './1795320060000-let-operators-dismiss-stripe-events.ts';
 import { MarkClosingTeams1795320120000 } from './1795320120000-mark-closing-teams.ts';
+import { IndexAuditedRecords1795322080000 } from './1795322080000-index-audited-records.ts';
 
 export const migrations = [
   CreateMembership1763711000000,
@@ -12,4 +13,5 @@ export const migrations = [
   CreateDocuments1763711180000,
   LetOperatorsDismissStripeEvents1795320060000,
   MarkClosingTeams1795320120000,
+  IndexAuditedRecords1795322080000,
 ];

@@ -182,6 +182,9 @@ describe('the audit log', () => {
     const events = Array.from({ length: 7 }, () => aChange(organizationId, { occurredAt }));
     await Promise.all(events.map((fact) => publishChange(fact)));
     await eventually(async () => (await logOf(admin, { kind: 'card' })).length === events.length);
+    const [one] = events;
+    const ofOne = await logOf(admin, { recordId: one?.subject.id });
+    expect(ofOne.map(({ record }) => record.id)).toEqual([one?.subject.id]);
     const seen: string[] = [];
     let cursor: string | undefined;
     do {

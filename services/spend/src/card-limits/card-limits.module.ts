@@ -2,16 +2,18 @@ import { Module } from '@nestjs/common';
 import { ApprovalsModule } from '../approvals/approvals.module.ts';
 import { AuthorizationsModule } from '../authorizations/authorizations.module.ts';
 import { CardsModule } from '../cards/cards.module.ts';
-import { LimitsModule } from '../limits/limits.module.ts';
+import { RulesModule } from '../rules/rules.module.ts';
 import { CardLimitSubject } from './card-limit.subject.ts';
 import { CardLimitsRpcController } from './card-limits.rpc.controller.ts';
 import { CardLimitRepository } from './persistence/card-limit.repository.ts';
+import { ApplyRule } from './use-cases/apply-rule.ts';
 import { ChangeCardLimit } from './use-cases/change-card-limit.ts';
 import { RequestCardLimit } from './use-cases/request-card-limit.ts';
+import { SwapRule } from './use-cases/swap-rule.ts';
 
 @Module({
-  imports: [ApprovalsModule, AuthorizationsModule, CardsModule, LimitsModule],
+  imports: [ApprovalsModule, AuthorizationsModule, CardsModule, RulesModule],
   controllers: [CardLimitsRpcController],
-  providers: [CardLimitRepository, CardLimitSubject, ChangeCardLimit, RequestCardLimit],
+  providers: [CardLimitRepository, CardLimitSubject, ApplyRule, ChangeCardLimit, SwapRule, RequestCardLimit],
 })
 export class CardLimitsModule {}

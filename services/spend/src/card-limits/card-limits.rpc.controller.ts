@@ -1,19 +1,26 @@
 import { Controller } from '@nestjs/common';
-import { approvalsRpc, spendRpc, type RequestOf } from '@almoner/contracts';
+import { approvalsRpc, rulesRpc, spendRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
 import { ChangeCardLimit } from './use-cases/change-card-limit.ts';
 import { RequestCardLimit } from './use-cases/request-card-limit.ts';
+import { SwapRule } from './use-cases/swap-rule.ts';
 
 @Controller()
 export class CardLimitsRpcController {
   constructor(
     private readonly changeCardLimit: ChangeCardLimit,
     private readonly requestCardLimit: RequestCardLimit,
+    private readonly swapRule: SwapRule,
   ) {}
 
   @Rpc(spendRpc.changeCardLimit)
   change(ctx: Ctx, command: RequestOf<typeof spendRpc.changeCardLimit>) {
     return this.changeCardLimit.execute(ctx, command);
+  }
+
+  @Rpc(rulesRpc.swapRule)
+  swap(ctx: Ctx, command: RequestOf<typeof rulesRpc.swapRule>) {
+    return this.swapRule.execute(ctx, command);
   }
 
   @Rpc(approvalsRpc.requestCardLimit)

@@ -1,30 +1,39 @@
 import { Module } from '@nestjs/common';
 import { ApprovalsModule } from '../approvals/approvals.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
+import { RulesModule } from '../rules/rules.module.ts';
 import { CardsRpcController } from './cards.rpc.controller.ts';
+import { CardPeriodReader } from './persistence/card-period.reader.ts';
 import { CardRankingReader } from './persistence/card-ranking.reader.ts';
 import { CardSnapshotRepository } from './persistence/card-snapshot.repository.ts';
+import { CardLimitReader } from './persistence/card-limit.reader.ts';
 import { CardUsageReader } from './persistence/card-usage.reader.ts';
 import { CardRepository } from './persistence/card.repository.ts';
+import { DescribeCard } from './use-cases/describe-card.ts';
 import { ListCardUsages } from './use-cases/list-card-usages.ts';
+import { ListCardPeriods } from './use-cases/list-card-periods.ts';
 import { RankCards } from './use-cases/rank-cards.ts';
 import { RegisterCard } from './use-cases/register-card.ts';
 import { SetCardStatus } from './use-cases/set-card-status.ts';
 import { SetCardholderStatus } from './use-cases/set-cardholder-status.ts';
 
 @Module({
-  imports: [ApprovalsModule, LimitsModule],
+  imports: [ApprovalsModule, LimitsModule, RulesModule],
   controllers: [CardsRpcController],
   providers: [
     CardRepository,
     CardSnapshotRepository,
     CardUsageReader,
     CardRankingReader,
+    CardPeriodReader,
     RegisterCard,
     SetCardStatus,
     SetCardholderStatus,
     ListCardUsages,
     RankCards,
+    ListCardPeriods,
+    CardLimitReader,
+    DescribeCard,
   ],
   exports: [CardRepository, CardSnapshotRepository, CardUsageReader],
 })

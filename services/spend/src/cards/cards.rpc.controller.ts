@@ -1,7 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { spendRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
+import { DescribeCard } from './use-cases/describe-card.ts';
 import { ListCardUsages } from './use-cases/list-card-usages.ts';
+import { ListCardPeriods } from './use-cases/list-card-periods.ts';
 import { RankCards } from './use-cases/rank-cards.ts';
 import { RegisterCard } from './use-cases/register-card.ts';
 import { SetCardStatus } from './use-cases/set-card-status.ts';
@@ -15,6 +17,8 @@ export class CardsRpcController {
     private readonly setCardholderStatus: SetCardholderStatus,
     private readonly listCardUsages: ListCardUsages,
     private readonly rankCards: RankCards,
+    private readonly listCardPeriods: ListCardPeriods,
+    private readonly describeCard: DescribeCard,
   ) {}
 
   @Rpc(spendRpc.registerCard)
@@ -40,5 +44,15 @@ export class CardsRpcController {
   @Rpc(spendRpc.rankCards)
   rank(ctx: Ctx, request: RequestOf<typeof spendRpc.rankCards>) {
     return this.rankCards.execute(ctx, request);
+  }
+
+  @Rpc(spendRpc.listCardPeriods)
+  listPeriods(ctx: Ctx, request: RequestOf<typeof spendRpc.listCardPeriods>) {
+    return this.listCardPeriods.execute(ctx, request);
+  }
+
+  @Rpc(spendRpc.describeCard)
+  describe(ctx: Ctx, request: RequestOf<typeof spendRpc.describeCard>) {
+    return this.describeCard.execute(ctx, request);
   }
 }

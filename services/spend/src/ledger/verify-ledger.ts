@@ -45,8 +45,28 @@ const invariants: Readonly<Record<string, string>> = {
     full join (
       select u.limit_id, u.starts_at, sum(case x.type when 'refund' then -x.amount_minor else x.amount_minor end) as spent
       from card_transaction x, unnest(x.limit_ids, x.limit_periods) u (limit_id, starts_at)
+      where not exists (select 1 from spend_limit l where l.id = u.limit_id and l.kind = 'card_rule')
+      group by 1, 2
+      union all
+      -- A card's own limit counts all its captures and refunds, also those from before the limit.
+      select l.id, p.starts_at, sum(case x.type when 'refund' then -x.amount_minor else x.amount_minor end)
+      from spend_limit l join card_transaction x on x.organization_id = l.organization_id and x.card_id = l.owner_id
+      cross join lateral (
+        select functions.period_start(l.frequency, x.network_created_at, l.counts_from) as starts_at) p
+      where l.kind = 'card_rule' and p.starts_at >= l.counts_since
       group by 1, 2) t on t.limit_id = c.limit_id and t.starts_at = c.period_starts_at
     where coalesce(c.spent_minor, 0) <> coalesce(t.spent, 0)`,
+  'every hold counts in each own limit of its card': `
+    select a.id, l.id as limit_id from card_authorization a
+    join spend_limit l on l.organization_id = a.organization_id and l.owner_id = a.card_id and l.kind = 'card_rule'
+    where a.held_minor > 0 and not l.id = any (a.limit_ids)`,
+  'every card has one rule, and its limit is that of the rule': `
+    select c.id, count(l.id) as limits from card c
+    left join spend_limit l on l.owner_id = c.id and l.kind = 'card_rule' and l.limit_minor is not null
+    left join spend_rule r on r.id = l.rule_id and r.organization_id = c.organization_id
+    where l.rule_id is null or r.id is not null group by c.id
+    having count(l.id) <> 1
+      or bool_or(l.rule_id is not null and (r.frequency, r.limit_minor) is distinct from (l.frequency, l.limit_minor))`,
   'every transaction counts in the period of its time': `
     select t.id, u.limit_id, u.starts_at from card_transaction t, unnest(t.limit_ids, t.limit_periods) u (limit_id, starts_at)
     left join spend_limit l on l.id = u.limit_id

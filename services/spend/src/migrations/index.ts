@@ -15,6 +15,8 @@ import { CreateReconciliationProgress1795321200000 } from './1795321200000-creat
 import { LetRefundsBeReversed1795321260000 } from './1795321260000-let-refunds-be-reversed.ts';
 import { BindRequestsToSubjects1795322040000 } from './1795322040000-bind-requests-to-subjects.ts';
 import { EndRequestsOfCanceledCards1795322070000 } from './1795322070000-end-requests-of-canceled-cards.ts';
+import { NameSpendRules1795323600000 } from './1795323600000-name-spend-rules.ts';
+import { KeepTeamOfPurchases1795323660000 } from './1795323660000-keep-team-of-purchases.ts';
 
 export const migrations = [
   CreateLedger1763712000000,
@@ -34,4 +36,6 @@ export const migrations = [
   LetRefundsBeReversed1795321260000,
   BindRequestsToSubjects1795322040000,
   EndRequestsOfCanceledCards1795322070000,
+  NameSpendRules1795323600000,
+  KeepTeamOfPurchases1795323660000,
 ];

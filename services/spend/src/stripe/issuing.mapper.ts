@@ -11,14 +11,23 @@ const time = (seconds: number) => new Date(seconds * 1000);
 const idOf = (reference: string | { id: string }) =>
   typeof reference === 'string' ? reference : reference.id;
 
-function merchantOf(
-  data: Stripe.Issuing.Authorization.MerchantData | Stripe.Issuing.Transaction.MerchantData,
-): Merchant {
+interface Presented {
+  readonly merchant_data: Stripe.Issuing.Authorization.MerchantData | Stripe.Issuing.Transaction.MerchantData;
+  /** Stripe's transactions do not have it. */
+  readonly authorization_method?: string;
+  readonly wallet?: string | null;
+}
+
+function merchantOf({ merchant_data: data, authorization_method: method, wallet }: Presented): Merchant {
   return {
     name: storable(data.name ?? 'Unknown merchant'),
     category: storable(data.category),
     city: storableOrNull(data.city),
     country: storableOrNull(data.country),
+    categoryCode: storableOrNull(data.category_code),
+    networkId: storableOrNull(data.network_id),
+    authorizationMethod: storableOrNull(method),
+    wallet: storableOrNull(wallet),
   };
 }
 
@@ -44,8 +53,7 @@ export function toAuthorizationRequest(
     stripeCardId: authorization.card.id,
     requestIndex: authorization.request_history.length,
     amount: money(pending.amount, pending.currency),
-    merchant: merchantOf(authorization.merchant_data),
-    merchantCategoryCode: storable(authorization.merchant_data.category_code),
+    merchant: merchantOf(authorization),
     networkCreatedAt: time(authorization.created),
   };
 }
@@ -88,7 +96,7 @@ export function toNetworkAuthorization(
     declineReason: authorization.approved
       ? null
       : reasonOf(requests.find(({ approved }) => !approved)?.reason),
-    merchant: merchantOf(authorization.merchant_data),
+    merchant: merchantOf(authorization),
     networkCreatedAt: time(authorization.created),
   };
 }
@@ -119,7 +127,7 @@ export function toNetworkTransaction(
   transaction: Stripe.Issuing.Transaction,
   account: string,
 ): NetworkTransaction {
-  const { id, card, authorization, type, amount, currency, merchant_data, created } = transaction;
+  const { id, card, authorization, type, amount, currency, created } = transaction;
   return {
     stripeTransactionId: id,
     stripeAccountId: account,
@@ -127,7 +135,7 @@ export function toNetworkTransaction(
     stripeAuthorizationId: authorization === null ? null : idOf(authorization),
     type: typeOf(type, amount),
     amount: money(Math.abs(amount), currency),
-    merchant: merchantOf(merchant_data),
+    merchant: merchantOf(transaction),
     networkCreatedAt: time(created),
   };
 }

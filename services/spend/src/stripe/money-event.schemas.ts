@@ -33,7 +33,9 @@ const MerchantData = z.looseObject({
   category_code: Text,
   city: Text.nullish(),
   country: Text.nullish(),
+  network_id: Text.nullish(),
 });
+const presented = { authorization_method: Text.nullish(), wallet: Text.nullish() };
 
 const Transaction = z
   .looseObject({ type: z.string(), amount: Amount })
@@ -44,6 +46,7 @@ const AuthorizationBase = z.looseObject({
   card: z.looseObject({ id: idOf('ic') }),
   created: UnixSeconds,
   merchant_data: MerchantData,
+  ...presented,
 });
 
 const AuthorizationRequest = AuthorizationBase.extend({
@@ -72,6 +75,7 @@ const IssuingTransaction = Transaction.safeExtend({
   currency: Currency,
   created: UnixSeconds,
   merchant_data: MerchantData,
+  ...presented,
 }).refine(({ type, amount }) => type !== 'refund' || amount !== 0, 'a refund is of nothing');
 
 const Topup = z.looseObject({

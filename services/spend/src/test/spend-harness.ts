@@ -186,6 +186,7 @@ export class SpendHarness {
       stripeAccountId: owner.account,
       userId,
       spendRule: { frequency, limit },
+      spendRuleId: null,
       spendProgramId,
       currency: 'USD',
       cardCreatedAt: new Date(card.created * 1000).toISOString(),

@@ -241,6 +241,7 @@ describe('an archived person', () => {
       userId,
       currency: 'USD',
       spendProgramId: null,
+      spendRuleId: null,
       spendRule: { frequency: 'monthly', limit: 100 },
       cardCreatedAt: new Date().toISOString(),
     });

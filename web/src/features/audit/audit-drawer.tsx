@@ -4,7 +4,7 @@ import { capitalized } from '../../lib/capitalized.ts';
 import { exactTime } from '../../lib/time-format.ts';
 import { auditActionWords, auditKindWord, auditWords as words } from '../../words/en/audit.ts';
 import { RecordDrawer, idToFetch } from '../../ui/record-drawer.tsx';
-import { actorName, isNamedByOrigin, recordName } from './entry-words.ts';
+import { actorName, isNamedByOrigin, recordName } from './shared/entry-words.ts';
 import { type FieldChange, fieldChanges } from './field-changes.ts';
 
 interface DrawerProps {

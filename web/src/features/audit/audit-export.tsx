@@ -3,7 +3,7 @@ import { type AuditFilters, useLazyGetAuditPageQuery } from '../../api/audit.api
 import { readAllPages } from '../../lib/all-pages.ts';
 import { auditActionWords, auditKindWord, auditWords as words } from '../../words/en/audit.ts';
 import { CsvButton } from '../../ui/csv-button.tsx';
-import { actorName } from './entry-words.ts';
+import { actorName } from './shared/entry-words.ts';
 import { changesLine } from './field-changes.ts';
 
 export function AuditExport({ filters }: { readonly filters: AuditFilters }) {

@@ -4,7 +4,7 @@ import { dayHeading, dayKey, shortDate } from '../../lib/time-format.ts';
 import { auditActionWords, auditWords as words } from '../../words/en/audit.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { TimeWithinDay } from '../../ui/relative-time.tsx';
-import { actorName, isNamedByOrigin, recordName } from './entry-words.ts';
+import { actorName, isNamedByOrigin, recordName } from './shared/entry-words.ts';
 
 export interface AuditListProps {
   readonly entries: readonly AuditEntryWire[];

@@ -5,21 +5,17 @@ import { Link } from 'react-router';
 import { useGetCardQuery } from '../../api/cards.api.ts';
 import { readProblem } from '../../api/problem.ts';
 import { useListProgramsQuery } from '../../api/programs.api.ts';
-import { useGetPurchasePageQuery } from '../../api/purchases.api.ts';
 import { splitUsage } from '../../lib/card-usage.ts';
 import { personName } from '../../lib/person-name.ts';
-import { flowMinor, hasMoved } from '../../lib/purchase-amount.ts';
 import { utcDate } from '../../lib/time-format.ts';
-import { EmptyState, FailedNotice } from '../../ui/list-states.tsx';
-import { ListView } from '../../ui/list-view.tsx';
+import { FailedNotice } from '../../ui/list-states.tsx';
 import { LeadFigure, Money } from '../../ui/money.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { cardWords as words, usageWords } from '../../words/en/cards.ts';
+import { CardFront } from './card-front.tsx';
+import { CardPurchases } from './card-purchases.tsx';
 import { UsageBar } from './usage-bar.tsx';
-
-const purchasesShown = 6;
 
 interface CardDrawerProps {
   readonly cards: readonly CardSummaryWire[];
@@ -63,30 +59,14 @@ function CardDetails({
 }) {
   return (
     <>
-      <CardFace card={card} organization={organization} />
+      <CardFront card={card} organization={organization} />
+      <Link className="text-link" to={`/cards/${card.id}`}>
+        {words.openPage}
+      </Link>
       <Limit card={card} />
       <Facts card={card} />
       <LatestPurchases cardId={card.id} />
     </>
-  );
-}
-
-function CardFace({ card, organization }: { readonly card: CardSummaryWire; readonly organization: string }) {
-  const { type, last4, holder } = card;
-  return (
-    <div className="card-front" data-type={type}>
-      <p className="card-front-line">
-        <strong>{organization}</strong>
-        <span>{words.types[type]}</span>
-      </p>
-      <p className="card-front-number">
-        <span aria-hidden>···· ···· ···· </span>
-        {last4 ?? words.noNumberYet}
-      </p>
-      <p className="card-front-line">
-        <strong>{personName(holder)}</strong>
-      </p>
-    </div>
   );
 }
 
@@ -157,8 +137,6 @@ function Facts({ card }: { readonly card: CardSummaryWire }) {
 }
 
 function LatestPurchases({ cardId }: { readonly cardId: string }) {
-  const query = useGetPurchasePageQuery({ cardId, limit: purchasesShown });
-  const purchases = query.currentData?.items ?? [];
   return (
     <section aria-label={words.latestPurchases}>
       <div className="section-head">
@@ -167,31 +145,7 @@ function LatestPurchases({ cardId }: { readonly cardId: string }) {
           {words.seePurchases}
         </Link>
       </div>
-      <ListView
-        query={query}
-        isEmpty={purchases.length === 0}
-        empty={<EmptyState sentence={words.noPurchases} />}
-      >
-        <ul className="card-purchases">
-          {purchases.map((purchase) => (
-            <li key={purchase.id}>
-              <span className="two-line">
-                <Link className="plain-link name" to={`/transactions?tab=card&purchase=${purchase.id}`}>
-                  {purchase.merchant.name}
-                </Link>
-                <RelativeTime at={purchase.occurredAt} />
-              </span>
-              {purchase.status !== 'posted' && <StatusChip status={purchase.status} />}
-              <Money
-                minor={flowMinor(purchase)}
-                currency={purchase.currency}
-                sign="flow"
-                moved={hasMoved(purchase)}
-              />
-            </li>
-          ))}
-        </ul>
-      </ListView>
+      <CardPurchases cardId={cardId} />
     </section>
   );
 }

@@ -10,14 +10,17 @@ import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { SectionTabs } from '../../ui/section-tabs.tsx';
 import { useDrawerBeside } from '../../ui/side-drawer.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { stateWords } from '../../words/en/shell.ts';
 import { cardWords as words } from '../../words/en/cards.ts';
+import { spendRuleWords as ruleWords } from '../../words/en/spend-rules.ts';
 import { csvRow } from './card-csv.ts';
 import { CardTable } from './card-table.tsx';
 import { matches, needsAttention, sortedCards } from '../../lib/card-usage.ts';
 import { IssueCardDrawer } from './issue-card-drawer.tsx';
+import { SpendRulesTab } from './spend-rules-tab.tsx';
 
 const views = ['all', 'mine', 'attention'] as const;
 
@@ -40,27 +43,15 @@ export function CardsPage() {
   };
   const shown = inView[view].filter((card) => matches(card, q));
   const mayIssue = account !== null && reachOfRole(account.role, 'card.issue') === 'all';
+  const mayReadRules = account !== null && reachOfRole(account.role, 'rule.read') !== 'none';
   const issueButton = mayIssue && (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => change({ new: '1' })}>
       {words.issue}
     </Button>
   );
 
-  return (
-    <div className="page" data-beside={wide && params.has('card')}>
-      <PageHeader
-        title={words.title}
-        actions={
-          <>
-            <CsvButton
-              fileName={words.csvFile}
-              header={words.csvColumns}
-              rows={() => Promise.resolve(shown.map(csvRow))}
-            />
-            {issueButton}
-          </>
-        }
-      />
+  const list = (
+    <>
       <div className="toolbar" role="search">
         <Segmented
           value={view}
@@ -93,6 +84,36 @@ export function CardsPage() {
       >
         {account && <CardTable cards={shown} allCards={all} loading={query.isLoading} account={account} />}
       </ListView>
+    </>
+  );
+  return (
+    <div className="page" data-beside={wide && params.has('card')}>
+      <PageHeader
+        title={words.title}
+        actions={
+          <>
+            <CsvButton
+              fileName={words.csvFile}
+              header={words.csvColumns}
+              rows={() => Promise.resolve(shown.map(csvRow))}
+            />
+            {issueButton}
+          </>
+        }
+      />
+      {mayReadRules && account ? (
+        <SectionTabs
+          label={ruleWords.sections}
+          active={params.get('tab') === 'rules' ? 'rules' : 'cards'}
+          items={[
+            { key: 'cards', label: ruleWords.tabs.cards, children: list },
+            { key: 'rules', label: ruleWords.tabs.rules, children: <SpendRulesTab account={account} /> },
+          ]}
+          onChange={(tab) => change({ tab: tab === 'cards' ? null : tab, card: null })}
+        />
+      ) : (
+        list
+      )}
       {mayIssue && (
         <IssueCardDrawer open={params.has('new')} onClose={() => change({ new: null })} account={account} />
       )}

@@ -3,8 +3,9 @@ import { useGetHomeQuery } from '../../api/home.api.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { Section } from '../../ui/section.tsx';
-import { WeekChart, WeekLegend } from '../../ui/week-chart/week-chart.tsx';
-import { isNothing, weeksIn } from '../../ui/week-chart/week-sums.ts';
+import { PeriodLegend } from '../../ui/charts/period-chart.tsx';
+import { WeekChart } from '../../ui/charts/week-chart.tsx';
+import { isNothing, weeksIn } from '../../ui/charts/week-sums.ts';
 import { homeWords } from '../../words/en/home.ts';
 import { weekWords as words } from '../../words/en/purchases.ts';
 import { homePart } from './home-part.ts';
@@ -13,7 +14,7 @@ export function SpentByWeek({ currency }: { readonly currency: string }) {
   const { query, part } = homePart(useGetHomeQuery(), ({ weeks }) => weeks);
   const weeks = weeksIn(part ?? [], currency);
   return (
-    <Section title={words.title} aside={<WeekLegend />}>
+    <Section title={words.title} aside={<PeriodLegend />}>
       <ListView
         query={query}
         isEmpty={isNothing(weeks)}

@@ -41,7 +41,7 @@ function CardBar({ card }: { readonly card: CardSummaryWire }) {
           <Money minor={usage.spent} currency={spendRule.currency} /> {limitText(card)}
         </span>
       </div>
-      <CardMeter card={card} />
+      <CardMeter card={card} name={personName(card.holder)} />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { Money } from '../../ui/money.tsx';
 import { decisionWords as words } from '../../words/en/purchases.ts';
 import { checkFigure, checkSum, decisionAnswer, whyUnchecked } from './decision-sentence.ts';
 import { RequestHigherLimit } from './request-higher-limit.tsx';
+import { DeclineHelpSection } from './decline-help-section.tsx';
 import { sortedSteps } from './purchase-steps.ts';
 import { PurchaseSums } from './purchase-sums.tsx';
 import { NextStepLine } from './next-step-line.tsx';
@@ -46,6 +47,7 @@ function Decision({ decision, purchase }: DecisionProps) {
         <RequestHigherLimit decision={decision} holderId={holderId} />
         {decision.approved && <PurchaseSums purchase={purchase} decision={decision} />}
       </div>
+      <DeclineHelpSection decision={decision} />
       {unchecked === null ? (
         <>
           <h3>{words.checked}</h3>

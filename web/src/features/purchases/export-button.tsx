@@ -8,13 +8,20 @@ import { CsvButton } from '../../ui/csv-button.tsx';
 import { merchantCategoryWords } from '../../words/en/merchant-categories.ts';
 import { statusWords } from '../../words/en/statuses.ts';
 import { purchaseWords as words } from '../../words/en/purchases.ts';
+import { categoryName, useCategories } from './category-names.ts';
 import { flowMinor, hasMoved } from '../../lib/purchase-amount.ts';
 
 export function ExportButton({ filters }: { readonly filters: PurchaseFilters }) {
   const [readPage] = useLazyGetPurchasePageQuery();
+  const { data: categories = [] } = useCategories();
   const rows = async () => {
+    const names = new Map(categories.map((category) => [category.id, categoryName(category)]));
     const all = await readAllPages((cursor) => readPage({ ...filters, cursor }).unwrap());
-    return all.map(csvRow);
+    return all.map((purchase) => [
+      ...csvRow(purchase),
+      names.get(purchase.categoryId ?? '') ?? '',
+      purchase.memo ?? '',
+    ]);
   };
   return <CsvButton fileName={words.csvFile} header={words.csvColumns} rows={rows} />;
 }

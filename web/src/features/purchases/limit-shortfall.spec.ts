@@ -14,6 +14,10 @@ const decision: DecisionWire = {
     category: 'grocery_stores_supermarkets',
     city: null,
     country: 'US',
+    categoryCode: null,
+    networkId: null,
+    authorizationMethod: null,
+    wallet: null,
   },
   approved: false,
   status: 'closed',
@@ -59,7 +63,7 @@ describe('what the same purchase would lack now', () => {
     suggestedLimitMinor: 53_000,
   };
   const card = (limit: number, spent: number) => ({
-    spendRule: { id: 'rule', frequency: 'monthly' as const, limit, currency: 'USD' },
+    spendRule: { id: 'rule', name: null, frequency: 'monthly' as const, limit, currency: 'USD' },
     usage: {
       periodStart: '2026-11-01T00:00:00.000Z',
       periodEnd: null,

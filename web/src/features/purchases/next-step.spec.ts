@@ -8,7 +8,16 @@ const decision: DecisionWire = {
   cardId: 'produce',
   spendProgramId: 'pantry',
   stripeAuthID: 'iauth_1',
-  merchant: { name: 'Fennel Row Produce', category: 'grocery_stores', city: null, country: null },
+  merchant: {
+    name: 'Fennel Row Produce',
+    category: 'grocery_stores',
+    city: null,
+    country: null,
+    categoryCode: null,
+    networkId: null,
+    authorizationMethod: null,
+    wallet: null,
+  },
   amount: 8_640,
   currency: 'USD',
   approved: false,
@@ -33,7 +42,7 @@ function aCard(id: string, leftMinor: number, over: Partial<CardSummaryWire> = {
     frozenBy: null,
     last4: '3366',
     spendProgramId: null,
-    spendRule: { id: 'rule', frequency: 'monthly', limit: 100_000, currency: 'USD' },
+    spendRule: { id: 'rule', name: null, frequency: 'monthly', limit: 100_000, currency: 'USD' },
     usage: {
       spent: 100_000 - leftMinor,
       held: 0,
@@ -43,6 +52,7 @@ function aCard(id: string, leftMinor: number, over: Partial<CardSummaryWire> = {
       periodEnd: null,
     },
     createdAt: '2025-11-01T00:00:00.000Z',
+    version: 1,
     ...over,
   };
 }

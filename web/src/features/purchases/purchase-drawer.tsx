@@ -5,6 +5,7 @@ import { useGetPurchaseQuery } from '../../api/purchases.api.ts';
 import { RecordDrawer, idToFetch } from '../../ui/record-drawer.tsx';
 import { purchaseWords as words } from '../../words/en/purchases.ts';
 import { PurchaseFacts, PurchaseHead } from './shared/purchase-facts.tsx';
+import { PurchaseCoding } from './purchase-coding.tsx';
 import { DecisionExplained } from './decision-explained.tsx';
 
 interface DrawerProps {
@@ -46,6 +47,7 @@ function PurchaseDetails({ purchase }: { readonly purchase: PurchaseWire }) {
   return (
     <>
       <PurchaseHead purchase={purchase} />
+      <PurchaseCoding purchase={purchase} />
       {purchase.authorizationId === null ? (
         <p className="supporting">{words.noDecision}</p>
       ) : (

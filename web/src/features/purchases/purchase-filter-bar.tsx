@@ -1,6 +1,7 @@
 import { type Role, purchaseStatuses } from '@almoner/contracts';
 import { useCallback } from 'react';
 import { useListCardsQuery } from '../../api/cards.api.ts';
+import { useListCategoriesQuery } from '../../api/categories.api.ts';
 import { useListProgramsQuery } from '../../api/programs.api.ts';
 import { useListTeamsQuery } from '../../api/teams.api.ts';
 import { useAccount } from '../../app/use-account.ts';
@@ -12,6 +13,7 @@ import { personName } from '../../lib/person-name.ts';
 import { statusWords } from '../../words/en/statuses.ts';
 import { purchaseWords as words } from '../../words/en/purchases.ts';
 
+import { categoryOption } from './category-names.ts';
 import { type PurchaseAddress } from './purchase-filters.ts';
 
 interface FilterBarProps {
@@ -26,6 +28,7 @@ export function PurchaseFilterBar({ address, onChange }: FilterBarProps) {
   const organizationId = account?.organizationId ?? '';
   const { data: cards = [] } = useListCardsQuery({ organizationId }, { skip: organizationId === '' });
   const { data: programs = [] } = useListProgramsQuery();
+  const { data: categories = [] } = useListCategoriesQuery(organizationId, { skip: organizationId === '' });
   const search = useCallback((text: string) => onChange({ q: text }), [onChange]);
   const holders = new Map(cards.map(({ holder }) => [holder.id, personName(holder)]));
   return (
@@ -57,6 +60,14 @@ export function PurchaseFilterBar({ address, onChange }: FilterBarProps) {
           value={address.spendProgramId}
           options={programs.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(program) => onChange({ program })}
+        />
+      )}
+      {categories.length > 0 && (
+        <FilterSelect
+          label={words.category}
+          value={address.categoryId}
+          options={[{ value: 'none', label: words.noCategory }, ...categories.map(categoryOption)]}
+          onChange={(category) => onChange({ category })}
         />
       )}
       <TeamFilter role={account?.role} teamId={address.teamId} onChange={onChange} />

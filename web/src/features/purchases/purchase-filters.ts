@@ -11,6 +11,7 @@ export function readAddress(params: URLSearchParams) {
     userId: params.get('person') ?? undefined,
     teamId: params.get('team') ?? undefined,
     spendProgramId: params.get('program') ?? undefined,
+    categoryId: params.get('category') ?? undefined,
     fromDay: readDay(params.get('from')),
     untilDay: readDay(params.get('to')),
   };
@@ -30,6 +31,7 @@ export const noFilters = {
   person: null,
   team: null,
   program: null,
+  category: null,
   from: null,
   to: null,
 };

@@ -1,4 +1,5 @@
 import { type PurchaseWire } from '@almoner/contracts';
+import { Checkbox } from 'antd';
 import { dayKey, shortDate } from '../../lib/time-format.ts';
 import { personName } from '../../lib/person-name.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -7,6 +8,8 @@ import { TimeWithinDay } from '../../ui/relative-time.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { purchaseWords as words } from '../../words/en/purchases.ts';
 import { flowMinor, hasMoved } from '../../lib/purchase-amount.ts';
+import { useCategories } from './category-names.ts';
+import { type Selection } from './purchase-selection.tsx';
 
 export interface PurchaseListProps {
   readonly purchases: readonly PurchaseWire[];
@@ -20,12 +23,21 @@ interface Row {
   readonly opensDay: boolean;
 }
 
-export function PurchaseTable(props: PurchaseListProps & { readonly loading: boolean }) {
-  const { purchases, changedKeys, openId, onOpen, loading } = props;
+interface TableProps extends PurchaseListProps {
+  readonly loading: boolean;
+  /** Null for viewers who may not change categories. */
+  readonly selection: Selection | null;
+}
+
+export function PurchaseTable(props: TableProps) {
+  const { purchases, changedKeys, openId, onOpen, loading, selection } = props;
+  const { data: categories = [] } = useCategories();
+  const names = new Map(categories.map(({ id, name }) => [id, name]));
+  const columns = columnsFor(onOpen, names);
   return (
     <DataTable
       label={words.table}
-      columns={columnsFor(onOpen)}
+      columns={selection === null ? columns : [selectionColumn(selection), ...columns]}
       rows={withDays(purchases)}
       rowKey={({ purchase }) => purchase.id}
       rowTinted={({ purchase }) => changedKeys.has(`${purchase.id}:${purchase.status}`)}
@@ -45,7 +57,32 @@ function withDays(purchases: readonly PurchaseWire[]): Row[] {
   });
 }
 
-function columnsFor(onOpen: (id: string) => void): Column<Row>[] {
+const selectionColumn = ({ ids, isAll, toggle, toggleAll }: Selection): Column<Row> => ({
+  key: 'select',
+  title: (
+    <Checkbox
+      aria-label={words.selectAllShown}
+      checked={isAll}
+      indeterminate={ids.size > 0 && !isAll}
+      onChange={toggleAll}
+    />
+  ),
+  width: 40,
+  wideOnly: true,
+  render: ({ purchase }) =>
+    hasMoved(purchase) && (
+      <Checkbox
+        aria-label={words.select(
+          purchase.merchant.name,
+          shortDate(new Date(purchase.occurredAt), new Date()),
+        )}
+        checked={ids.has(purchase.id)}
+        onChange={() => toggle(purchase.id)}
+      />
+    ),
+});
+
+function columnsFor(onOpen: (id: string) => void, categoryNames: ReadonlyMap<string, string>): Column<Row>[] {
   return [
     {
       key: 'date',
@@ -73,6 +110,14 @@ function columnsFor(onOpen: (id: string) => void): Column<Row>[] {
       key: 'card',
       title: words.columns.card,
       render: ({ purchase }) => <span className="supporting">{purchase.card.name}</span>,
+    },
+    {
+      key: 'category',
+      title: words.columns.category,
+      wideOnly: true,
+      render: ({ purchase: { categoryId } }) => (
+        <span className="supporting">{categoryId === null ? '–' : categoryNames.get(categoryId)}</span>
+      ),
     },
     {
       key: 'status',

@@ -1,5 +1,7 @@
 import { Button } from 'antd';
 import { useListPurchasesInfiniteQuery } from '../../api/purchases.api.ts';
+import { useAccount } from '../../app/use-account.ts';
+import { reachOfRole } from '../../lib/reach-of-role.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
@@ -14,6 +16,7 @@ import { noFilters, readAddress, toFilters } from './purchase-filters.ts';
 import { PurchaseDays } from './purchase-days.tsx';
 import { PurchaseDrawer } from './purchase-drawer.tsx';
 import { PurchaseFilterBar } from './purchase-filter-bar.tsx';
+import { SelectionBar, usePurchaseSelection } from './purchase-selection.tsx';
 import { PurchaseSummary } from './purchase-summary.tsx';
 import { PurchaseTable } from './purchase-table.tsx';
 
@@ -33,6 +36,9 @@ export function PurchasesTab() {
     .filter(Boolean)
     .join(', ');
   const filtered = Object.values(filters).some((value) => value !== undefined);
+  const selection = usePurchaseSelection(purchases);
+  const account = useAccount();
+  const codes = account !== null && reachOfRole(account.role, 'purchase.code') !== 'none';
   const list = { purchases, changedKeys, openId, onOpen: show };
 
   return (
@@ -53,8 +59,13 @@ export function PurchasesTab() {
         }
       >
         <PurchaseSummary filters={filters} />
-        {onPhone ? <PurchaseDays {...list} /> : <PurchaseTable {...list} loading={query.isLoading} />}
+        {onPhone ? (
+          <PurchaseDays {...list} />
+        ) : (
+          <PurchaseTable {...list} loading={query.isLoading} selection={codes ? selection : null} />
+        )}
         <LoadMore query={query} />
+        {!onPhone && <SelectionBar selection={selection} purchases={purchases} />}
       </ListView>
       <PurchaseDrawer purchases={purchases} openId={openId} onOpen={show} />
     </>

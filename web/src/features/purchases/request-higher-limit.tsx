@@ -69,6 +69,8 @@ function Ask({ decision, room }: Omit<AskDrawerProps, 'onClose' | 'card'>) {
   const { data: card } = useGetCardQuery(room.cardId);
   const [asking, setAsking] = useState(false);
   if (card === undefined || card.status === 'canceled' || card.spendRule === null) return null;
+  // Who may change the limit does so themselves.
+  if (card.may.changeLimit) return null;
   const { limit, currency } = card.spendRule;
   const now = shortfallNow(room, decision, card);
   if (now.missingMinor === 0)

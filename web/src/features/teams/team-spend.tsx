@@ -5,8 +5,9 @@ import { useAccount } from '../../app/use-account.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { Money } from '../../ui/money.tsx';
-import { WeekChart, WeekLegend } from '../../ui/week-chart/week-chart.tsx';
-import { type WeekSum, isNothing, totalOf, weekDay, weeksIn } from '../../ui/week-chart/week-sums.ts';
+import { PeriodLegend } from '../../ui/charts/period-chart.tsx';
+import { WeekChart } from '../../ui/charts/week-chart.tsx';
+import { type WeekSum, isNothing, totalOf, weekDay, weeksIn } from '../../ui/charts/week-sums.ts';
 import { weekWords } from '../../words/en/purchases.ts';
 import { teamWords as words } from '../../words/en/teams.ts';
 
@@ -21,7 +22,7 @@ export function TeamSpend({ team }: { readonly team: TeamWire }) {
     <section aria-label={weekWords.title}>
       <div className="section-head">
         <h3 className="drawer-heading">{weekWords.title}</h3>
-        <WeekLegend />
+        <PeriodLegend />
       </div>
       <ListView
         query={query}

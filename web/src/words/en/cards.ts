@@ -80,6 +80,7 @@ export const cardWords = {
   frequency: 'Limit resets',
   frequencyHint: 'Periods begin and end at midnight UTC.',
   issued: (name: string, limit: string) => `${name} was issued with a limit of ${limit}.`,
+  openPage: 'Open the card’s page',
   seePurchases: 'See purchases',
   freeze: 'Freeze',
   unfreeze: 'Unfreeze',

@@ -119,6 +119,19 @@ export const decisionWords = {
   failed: 'failed',
 };
 
+export const declineHelpWords = {
+  title: 'Let it through next time',
+  raise: 'Raise the limit',
+  short: (amount: string) => `${amount} short`,
+  newLimit: (often: string) => `New limit ${often}`,
+  limitNow: (limit: string, often: string) => `${limit} ${often} now. The new limit stays in force.`,
+  raiseTo: (limit: string) => `Raise the limit to ${limit}`,
+  programLeaves: (left: string, isEnough: boolean) =>
+    isEnough ? `not needed: ${left} left` : `only ${left} left: it needs more as well`,
+  unfreeze: (card: string) => `Unfreeze ${card}`,
+  deposit: 'Deposit into the wallet',
+};
+
 export const purchaseWords = {
   title: 'Transactions',
   tabs: { card: 'Card', reimbursements: 'Reimbursements' },
@@ -128,7 +141,14 @@ export const purchaseWords = {
   person: 'Person',
   team: 'Team',
   program: 'Program',
-  columns: { date: 'Date', merchant: 'Merchant', card: 'Card', status: 'Status', amount: 'Amount' },
+  columns: {
+    date: 'Date',
+    merchant: 'Merchant',
+    card: 'Card',
+    category: 'Category',
+    status: 'Status',
+    amount: 'Amount',
+  },
   table: 'Card transactions',
   count: (count: number) => (count === 1 ? '1 transaction' : `${count.toLocaleString()} transactions`),
   netSpent: 'net',
@@ -144,6 +164,24 @@ export const purchaseWords = {
   linkCopied: 'Link copied.',
   heldBy: 'Cardholder',
   category: 'Category',
+  noCategory: 'No category',
+  chooseCategory: 'Choose a category',
+  categoriesNotLoaded: 'The categories could not be loaded.',
+  suggested: 'Used most at this merchant:',
+  memo: 'Memo',
+  memoHint: 'What it was for',
+  memoSaved: 'Memo saved.',
+  categorySaved: 'Category saved.',
+  categoryRemoved: 'Category removed.',
+  select: (merchant: string, date: string) => `Select ${merchant}, ${date}`,
+  selected: (count: number) => `${count.toLocaleString()} selected`,
+  selectAllShown: 'Select all transactions shown',
+  clearSelection: 'Clear selection',
+  setCategory: 'Categorize',
+  categorized: (count: number) =>
+    count === 1
+      ? 'Category of 1 transaction changed.'
+      : `Category of ${count.toLocaleString()} transactions changed.`,
   reference: 'Reference',
   missing: 'Purchase not found',
   missingHint: 'The link may be incomplete, or your role does not include this purchase.',
@@ -161,6 +199,8 @@ export const purchaseWords = {
     'Spent',
     'Requested',
     'Currency',
+    'Accounting category',
+    'Memo',
   ],
   csvFile: 'transactions.csv',
 };
@@ -168,6 +208,7 @@ export const purchaseWords = {
 export const weekWords = {
   title: 'Spent by week',
   week: 'Week',
+  barTitle: (period: string, spent: string, held: string) => `${period}: ${spent} spent, ${held} on hold`,
   weekOf: (day: string) => `Week of ${day}`,
   spent: 'Spent',
   onHold: 'On hold',

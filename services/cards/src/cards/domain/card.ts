@@ -27,6 +27,8 @@ export interface Card {
   readonly stripeCardId: string | null;
   readonly currency: string;
   readonly spendRule: { readonly frequency: SpendFrequency; readonly limit: number };
+  /** The named rule that the card was issued with; `spend` knows the current one. */
+  readonly spendRuleId: string | null;
   /** The program that pays; null for a card that pays from the wallet. */
   readonly spendProgramId: string | null;
   /** Stripe's `created`; null until the card exists at Stripe. */

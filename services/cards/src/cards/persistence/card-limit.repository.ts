@@ -25,9 +25,9 @@ export class CardLimitRepository {
   /** An event that is older than the stored version changes nothing. */
   async follow(tx: Transaction, fact: PayloadOf<typeof spendEvents.cardLimitChanged>): Promise<void> {
     await tx.query(
-      `update card set limit_minor = $3, limit_version = $4, belt_outdated = true
+      `update card set limit_minor = $3, limit_version = $4, frequency = coalesce($5, frequency), belt_outdated = true
        where organization_id = $1 and id = $2 and limit_version < $4`,
-      [fact.organizationId, fact.cardId, fact.limit, fact.version],
+      [fact.organizationId, fact.cardId, fact.limit, fact.version, fact.frequency ?? null],
     );
   }
 

@@ -17,6 +17,7 @@ export interface CardRow {
   frozen_by: string | null;
   last4: string | null;
   spend_program_id: string | null;
+  version: number;
   created_at: Date;
   listed_at: Date;
 }
@@ -29,7 +30,7 @@ export interface CardFilter {
 }
 
 const columns = `c.id, c.name, c.stripe_card_id, h.stripe_cardholder_id, c.organization_id, c.user_id, c.holder_name,
-  c.holder_email, c.type, c.status, c.frozen_by, c.last4, c.spend_program_id,
+  c.holder_email, c.type, c.status, c.frozen_by, c.last4, c.spend_program_id, c.version,
   coalesce(c.card_created_at, c.created_at) as created_at`;
 
 /** To the millisecond, as cursors are. */
@@ -120,5 +121,6 @@ export function toCardView(row: CardRow): CardView {
     last4: row.last4,
     spendProgramId: row.spend_program_id,
     createdAt: row.created_at.toISOString(),
+    version: row.version,
   };
 }

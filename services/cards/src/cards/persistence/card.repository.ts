@@ -27,6 +27,7 @@ interface CardRow {
   frequency: SpendFrequency;
   limit_minor: string;
   spend_program_id: string | null;
+  spend_rule_id: string | null;
   card_created_at: Date | null;
   version: number;
 }
@@ -38,6 +39,8 @@ export interface CardToIssue {
   readonly name: string;
   readonly type: 'virtual';
   readonly spendRule: Card['spendRule'];
+  /** The named rule that `spendRule` is a copy of. */
+  readonly spendRuleId: string | null;
   readonly organization: IssuingOrganization;
   readonly spendProgramId: string | null;
 }
@@ -79,8 +82,8 @@ export class CardRepository {
     const cardId = newId();
     await tx.query(
       `insert into card (organization_id, id, cardholder_id, user_id, holder_name, holder_email, name, type, status,
-         stripe_account_id, currency, frequency, limit_minor, next_attempt_at, spend_program_id)
-       select $1, $2, id, user_id, $4, $5, $6, $7, 'issuing', stripe_account_id, $8, $9, $10, now() + $11 * interval '1 ms', $12
+         stripe_account_id, currency, frequency, limit_minor, next_attempt_at, spend_program_id, spend_rule_id)
+       select $1, $2, id, user_id, $4, $5, $6, $7, 'issuing', stripe_account_id, $8, $9, $10, now() + $11 * interval '1 ms', $12, $13
        from cardholder where organization_id = $1 and user_id = $3`,
       [
         organizationId,
@@ -95,6 +98,7 @@ export class CardRepository {
         spendRule.limit,
         takeOverMs,
         card.spendProgramId,
+        card.spendRuleId,
       ],
     );
     return cardId;
@@ -156,6 +160,15 @@ export class CardRepository {
        where organization_id = $1 and id = $2`,
       [organizationId, id, target, takeOverMs, target === 'frozen' ? by : null],
     );
+  }
+
+  async saveName(tx: Transaction, card: Card, name: string): Promise<void> {
+    const { organizationId, id } = card;
+    await tx.query(
+      `update card set name = $3, version = version + 1 where organization_id = $1 and id = $2`,
+      [organizationId, id, name],
+    );
+    await this.publishChanged(tx, card, card.status);
   }
 
   async saveFrozenBy(tx: Transaction, { organizationId, id }: CardKey, userId: string): Promise<void> {
@@ -280,6 +293,7 @@ function toCard(row: CardRow): Card {
     stripeCardId: row.stripe_card_id,
     currency: row.currency,
     spendRule: { frequency: row.frequency, limit: Number(row.limit_minor) },
+    spendRuleId: row.spend_rule_id,
     spendProgramId: row.spend_program_id,
     cardCreatedAt: row.card_created_at,
     version: row.version,

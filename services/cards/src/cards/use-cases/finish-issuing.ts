@@ -87,6 +87,7 @@ export class FinishIssuing {
       stripeAccountId: card.stripeAccountId,
       userId: card.userId,
       spendRule: card.spendRule,
+      spendRuleId: card.spendRuleId,
       spendProgramId: card.spendProgramId,
       currency: card.currency,
       cardCreatedAt: card.cardCreatedAt.toISOString(),

@@ -4,6 +4,7 @@ import {
   notFound,
   orgRpc,
   programsRpc,
+  rulesRpc,
   type CardView,
   type RequestOf,
   type cardsRpc,
@@ -17,12 +18,14 @@ import { CardRepository } from '../persistence/card.repository.ts';
 import { FinishIssuing } from './finish-issuing.ts';
 
 type Command = RequestOf<typeof cardsRpc.issueCard>;
+type SpendRuleTerms = NonNullable<Command['spendRule']>;
 type Holder = Pick<CardView['holder'], 'id' | 'name' | 'email'>;
 
 interface IssueCardInput {
   readonly organizationId: string;
   readonly holder: Holder;
   readonly command: Command;
+  readonly spendRule: SpendRuleTerms;
 }
 
 /**
@@ -47,8 +50,9 @@ export class IssueCard {
     const { organizationId } = authorize(ctx, 'card.issue');
     const holder = await this.findHolder(ctx, organizationId, command.holder);
     await this.refuseClosedProgram(ctx, command.spendProgramId);
+    const spendRule = await this.ruleOf(ctx, command);
     const { cardId } = await this.unitOfWork.runOnce(ctx, 'issue-card', command, (tx) =>
-      this.start(tx, ctx, { organizationId, holder, command }),
+      this.start(tx, ctx, { organizationId, holder, command, spendRule }),
     );
     const card = await this.finishIssuing.tryToFinish(organizationId, cardId);
     if (card.isRefused) throw failure('stripe_refused');
@@ -62,20 +66,45 @@ export class IssueCard {
     return member;
   }
 
+  /** @throws DomainError `invalid_input` without a limit or a rule, `not_found` for the rule. */
+  private async ruleOf(ctx: Ctx, { spendRule, spendRuleId }: Command): Promise<SpendRuleTerms> {
+    if (spendRule !== undefined && spendRuleId === undefined) return spendRule;
+    if (spendRule !== undefined || spendRuleId === undefined) {
+      const message = 'Give either a limit or a named spend rule';
+      throw failure('invalid_input', undefined, [{ field: 'spendRule', message }]);
+    }
+    const { frequency, limit } = await this.rpc.call(ctx, rulesRpc.getRule, { ruleId: spendRuleId });
+    return { frequency, limit };
+  }
+
   private async refuseClosedProgram(ctx: Ctx, programId: string | null): Promise<void> {
     if (programId === null) return;
     const { status } = await this.rpc.call(ctx, programsRpc.getProgram, { programId });
     if (status === 'closed') throw failure('program_closed');
   }
 
-  private async start(tx: Transaction, ctx: Ctx, { organizationId, holder, command }: IssueCardInput) {
+  private async start(
+    tx: Transaction,
+    ctx: Ctx,
+    { organizationId, holder, command, spendRule }: IssueCardInput,
+  ) {
     const organization = await this.people.findIssuing(tx, organizationId);
     if (organization === null) throw failure('organization_not_active');
     if (await this.people.isArchived(tx, organizationId, holder.id)) throw failure('cardholder_not_active');
-    const { name, type, spendRule, spendProgramId } = command;
+    const { name, type, spendRuleId = null, spendProgramId } = command;
     const cardId = await this.cards.add(
       tx,
-      { organizationId, userId: holder.id, holder, name, type, spendRule, organization, spendProgramId },
+      {
+        organizationId,
+        userId: holder.id,
+        holder,
+        name,
+        type,
+        spendRule,
+        spendRuleId,
+        organization,
+        spendProgramId,
+      },
       this.config.SWEEP_AFTER_MS,
     );
     await this.cards.publishChanged(tx, { organizationId, id: cardId, userId: holder.id }, 'issuing');

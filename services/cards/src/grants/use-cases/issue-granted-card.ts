@@ -69,6 +69,7 @@ export class IssueGrantedCard {
         organization,
         spendProgramId,
         spendRule: { frequency, limit },
+        spendRuleId: null,
       },
       this.config.SWEEP_AFTER_MS,
     );

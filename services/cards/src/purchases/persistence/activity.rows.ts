@@ -10,6 +10,8 @@ export interface TransactionRow {
   stripe_transaction_id: string;
   type: CardTransactionWire['type'];
   merchant: CardTransactionWire['merchant'];
+  category_id: string | null;
+  memo: string | null;
 }
 
 export interface AuthorizationRow {
@@ -35,8 +37,8 @@ export function toTransaction(row: TransactionRow): CardTransactionWire {
     stripeTxID: row.stripe_transaction_id,
     type: row.type,
     merchant: row.merchant,
-    categoryId: null,
-    memo: null,
+    categoryId: row.category_id,
+    memo: row.memo,
     receipts: [],
     cardId: row.card_id,
   };

@@ -8,12 +8,17 @@ import {
   type AuthorizationRow,
   type TransactionRow,
 } from './activity.rows.ts';
+import { joinCoding } from './coding-sql.ts';
 
 interface CardSince {
   readonly cardId: string;
   readonly since: string;
 }
-type ActivityTable = 'card_transaction' | 'card_authorization';
+/** What is read of each kind, as `p`. */
+const sources = {
+  card_transaction: `select p.*, coding.category_id, coding.memo from card_transaction p ${joinCoding('p.authorization_id')}`,
+  card_authorization: 'select p.* from card_authorization p',
+};
 
 const maxOfEach = 100;
 /** The shortest transaction or authorization as JSON; limits how many are read. */
@@ -55,7 +60,7 @@ export class CardActivityReader {
 
   private async newest<Row extends { card_id: string }>(
     ctx: Ctx,
-    table: ActivityTable,
+    table: keyof typeof sources,
     scope: Scope,
     cards: readonly CardSince[],
     limit: number,
@@ -63,9 +68,9 @@ export class CardActivityReader {
     const rows = await this.reader.query<Row>(ctx, {
       name: `newest-of-cards-${table}`,
       text: `select a.* from unnest($2::uuid[], $3::timestamptz[]) card (id, since)
-             cross join lateral (select * from ${table} where organization_id = $1 and card_id = card.id
-                                   and network_created_at >= card.since and ($4::uuid[] is null or user_id = any($4))
-                                 order by network_created_at desc, id desc limit $5) a
+             cross join lateral (${sources[table]} where p.organization_id = $1 and p.card_id = card.id
+                                   and p.network_created_at >= card.since and ($4::uuid[] is null or p.user_id = any($4))
+                                 order by p.network_created_at desc, p.id desc limit $5) a
              order by a.network_created_at desc, a.id desc`,
       values: [
         ctx.organizationId,

@@ -3,6 +3,7 @@ import { type PurchaseSumWire, type PurchaseWire, type RequestOf, type cardsRpc 
 import { TenantReader, type Ctx, type KeysetPosition } from '@almoner/platform';
 import { type Scope } from '../../people/persistence/member.reader.ts';
 import { type TransactionRow } from './activity.rows.ts';
+import { joinCoding } from './coding-sql.ts';
 
 interface PurchaseRow {
   id: string;
@@ -17,9 +18,15 @@ interface PurchaseRow {
   card_id: string;
   card_name: string;
   last4: string | null;
+  spend_program_id: string | null;
+  team_id: string | null;
+  paying_account_id: string | null;
   user_id: string;
   holder_name: string | null;
   holder_email: string;
+  category_id: string | null;
+  memo: string | null;
+  coding_version: number;
 }
 
 export interface PurchaseFilter {
@@ -28,6 +35,10 @@ export interface PurchaseFilter {
   readonly cardId: string | null;
   readonly userId: string | null;
   readonly spendProgramId: string | null;
+  readonly mcc: string | null;
+  readonly country: string | null;
+  readonly merchant: string | null;
+  readonly categoryId: string | null;
   readonly search: string | null;
   readonly from: string | null;
   readonly until: string | null;
@@ -42,46 +53,95 @@ interface SumRow {
 
 export const purchaseFilter = (
   scope: Scope,
-  { status, cardId, userId, spendProgramId, q, from, until }: RequestOf<typeof cardsRpc.sumPurchases>,
+  {
+    status,
+    cardId,
+    userId,
+    spendProgramId,
+    mcc,
+    country,
+    merchant,
+    categoryId,
+    q,
+    from,
+    until,
+  }: RequestOf<typeof cardsRpc.sumPurchases>,
 ): PurchaseFilter => ({
   scope,
   status: status ?? null,
   cardId: cardId ?? null,
   userId: userId ?? null,
   spendProgramId: spendProgramId ?? null,
+  mcc: mcc ?? null,
+  country: country ?? null,
+  merchant: merchant ?? null,
+  categoryId: categoryId ?? null,
   search: q?.trim() || null,
   from: from ?? null,
   until: until ?? null,
 });
 
-const ofCard = `c.id as card_id, c.name as card_name, c.last4, c.user_id, c.holder_name, c.holder_email`;
+const ofCard = `c.id as card_id, c.name as card_name, c.last4, c.user_id, c.holder_name, c.holder_email,
+    p.spend_program_id, p.team_id, p.paying_account_id,
+    coding.category_id, coding.memo, coalesce(coding.version, 0) as coding_version`;
 const authorizationLine = `p.id, 'authorization' as kind, p.id as authorization_id, p.network_created_at as occurred_at,
     p.line_status as status, p.line_amount_minor as amount_minor, p.currency, p.merchant, p.decline_reason, ${ofCard}
-  from card_authorization p join card c on c.organization_id = p.organization_id and c.id = p.card_id`;
+  from card_authorization p join card c on c.organization_id = p.organization_id and c.id = p.card_id ${joinCoding('p.id')}`;
 const transactionLine = `p.id, 'transaction' as kind, p.authorization_id, p.network_created_at as occurred_at,
     case p.type when 'refund' then 'refunded' else 'posted' end as status,
     p.amount_minor, p.currency, p.merchant, null as decline_reason, ${ofCard}
-  from card_transaction p join card c on c.organization_id = p.organization_id and c.id = p.card_id`;
+  from card_transaction p join card c on c.organization_id = p.organization_id and c.id = p.card_id ${joinCoding('p.authorization_id')}`;
 const reachable = `p.organization_id = $1 and ($2::uuid[] is null or p.user_id = any($2))`;
-// Parameters 1 to 9 have the same meaning in both parts; each scans its (organization_id, network_created_at, id) index.
+// Parameters 1 to 13 have the same meaning in both parts; each scans its (organization_id, network_created_at, id) index.
 const matches = `${reachable} and ($3::uuid is null or p.card_id = $3)
-  and ($4::uuid is null or p.user_id = $4) and ($5::uuid is null or c.spend_program_id = $5)
+  and ($4::uuid is null or p.user_id = $4) and ($5::uuid is null or p.spend_program_id = $5)
   and ($6::text is null or strpos(lower(concat_ws(' ', p.merchant ->> 'name', c.name, c.holder_name, c.last4)), lower($6)) > 0)
-  and ($8::timestamptz is null or p.network_created_at >= $8) and ($9::timestamptz is null or p.network_created_at < $9)`;
+  and ($8::timestamptz is null or p.network_created_at >= $8) and ($9::timestamptz is null or p.network_created_at < $9)
+  and ($10::text is null or p.merchant ->> 'categoryCode' = $10) and ($11::text is null or p.merchant ->> 'country' = $11)
+  and ($12::text is null or p.merchant ->> 'networkId' = $12 or lower(p.merchant ->> 'name') = lower($12))
+  and ($13::text is null or coding.category_id::text = $13 or $13 = 'none' and coding.category_id is null)`;
 const authorizations = `
   select ${authorizationLine}
-  where ${matches} and p.line_status is not null and ($7::text is null or p.line_status = $7)`;
+  where ${matches} and p.line_status is not null and ($7::text is null or p.line_status = $7)
+    and ($13 is distinct from 'none' or p.line_status = 'pending')`;
 const transactions = `
   select ${transactionLine}
   where ${matches} and ($7::text is null or p.type = case $7 when 'refunded' then 'refund' when 'posted' then 'capture' end)`;
 const page = `
-  and ($10::timestamptz is null or (p.network_created_at, p.id) < ($10, $11::uuid))
-  order by p.network_created_at desc, p.id desc limit $12`;
+  and ($14::timestamptz is null or (p.network_created_at, p.id) < ($14, $15::uuid))
+  order by p.network_created_at desc, p.id desc limit $16`;
 
 const filterValues = (
   { organizationId }: Ctx,
-  { scope, cardId, userId, spendProgramId, search, status, from, until }: PurchaseFilter,
-) => [organizationId, scope, cardId, userId, spendProgramId, search, status, from, until];
+  {
+    scope,
+    cardId,
+    userId,
+    spendProgramId,
+    search,
+    status,
+    from,
+    until,
+    mcc,
+    country,
+    merchant,
+    categoryId,
+  }: PurchaseFilter,
+) => [
+  organizationId,
+  scope,
+  cardId,
+  userId,
+  spendProgramId,
+  search,
+  status,
+  from,
+  until,
+  mcc,
+  country,
+  merchant,
+  categoryId,
+];
 
 @Injectable()
 export class PurchaseReader {
@@ -97,7 +157,7 @@ export class PurchaseReader {
     const rows = await this.reader.query<PurchaseRow>(ctx, {
       name: 'purchases',
       text: `select * from ((${authorizations} ${page}) union all (${transactions} ${page})) line
-             order by occurred_at desc, id desc limit $12`,
+             order by occurred_at desc, id desc limit $16`,
       values: [...filterValues(ctx, filter), after?.at ?? null, after?.id ?? null, limit + 1],
     });
     return rows.map(toPurchase);
@@ -137,6 +197,21 @@ export class PurchaseReader {
     return row === undefined ? null : toPurchase(row);
   }
 
+  /** The lines with these ids, in the order of their ids. */
+  async findPurchases(ctx: Ctx, ids: readonly string[], scope: Scope): Promise<PurchaseWire[]> {
+    const rows = await this.reader.query<PurchaseRow>(ctx, {
+      name: 'purchases-by-ids',
+      text: `
+        select * from (
+          (select ${authorizationLine} where ${reachable} and p.line_status is not null and p.id = any($3::uuid[]))
+          union all
+          (select ${transactionLine} where ${reachable} and p.id = any($3))
+        ) line order by id`,
+      values: [ctx.organizationId, scope, ids],
+    });
+    return rows.map(toPurchase);
+  }
+
   listTransactions(
     ctx: Ctx,
     scope: Scope,
@@ -145,10 +220,10 @@ export class PurchaseReader {
   ): Promise<TransactionRow[]> {
     return this.reader.query<TransactionRow>(ctx, {
       name: 'transactions',
-      text: `select * from card_transaction
-             where organization_id = $1 and ($2::uuid[] is null or user_id = any($2))
-               and ($3::timestamptz is null or (network_created_at, id) < ($3, $4::uuid))
-             order by network_created_at desc, id desc limit $5`,
+      text: `select p.*, coding.category_id, coding.memo from card_transaction p ${joinCoding('p.authorization_id')}
+             where p.organization_id = $1 and ($2::uuid[] is null or p.user_id = any($2))
+               and ($3::timestamptz is null or (p.network_created_at, p.id) < ($3, $4::uuid))
+             order by p.network_created_at desc, p.id desc limit $5`,
       values: [ctx.organizationId, scope, after?.at ?? null, after?.id ?? null, limit + 1],
     });
   }
@@ -176,5 +251,11 @@ function toPurchase(row: PurchaseRow): PurchaseWire {
     card: { id: row.card_id, name: row.card_name, last4: row.last4 },
     holder: { id: row.user_id, name: row.holder_name, email: row.holder_email },
     declineReason: row.decline_reason,
+    spendProgramId: row.spend_program_id,
+    teamId: row.team_id,
+    payingAccountId: row.paying_account_id,
+    categoryId: row.category_id,
+    memo: row.memo,
+    codingVersion: row.coding_version,
   };
 }

@@ -26,13 +26,14 @@ export interface AuditFilter {
   /** Null means all of them. */
   readonly actions: readonly string[] | null;
   readonly kind: string | null;
+  readonly recordId: string | null;
   readonly from: Date | null;
   readonly until: Date | null;
   readonly search: string | null;
 }
 
 /**
- * Uses the index audit_entry_actor or audit_entry_kind when filtered by those, else audit_entry_newest. The statement
+ * Uses the index audit_entry_actor, audit_entry_kind or audit_entry_record when filtered by those, else audit_entry_newest. The statement
  * contains only the given filters: a cached plan cannot use an index for "is null or". A text index would not help:
  * under row-level security an index condition needs a leakproof operator, and no text search has one.
  */
@@ -53,6 +54,7 @@ function selectPage(
   addFilter('actor', [filter.actorId], (id) => `actor_id = ${id}`);
   addFilter('actions', [filter.actions], (actions) => `action = any(${actions}::text[])`);
   addFilter('kind', [filter.kind], (kind) => `record_kind = ${kind}`);
+  addFilter('record', [filter.recordId], (id) => `record_id = ${id}`);
   addFilter('from', [filter.from], (from) => `occurred_at >= ${from}`);
   addFilter('until', [filter.until], (until) => `occurred_at < ${until}`);
   addFilter('search', [filter.search], (text) => `strpos(searched, lower(${text})) > 0`);

@@ -22,11 +22,12 @@ export class ReadEntries {
 
   async list(ctx: Ctx, request: RequestOf<List>): Promise<ReplyOf<List>> {
     authorize(ctx, 'audit.read');
-    const { actorId = null, group, kind = null, from, until, q, cursor } = request;
+    const { actorId = null, group, kind = null, recordId = null, from, until, q, cursor } = request;
     const limit = request.limit ?? defaultLimit;
     const filter = {
       actorId,
       kind,
+      recordId,
       from: from === undefined ? null : new Date(from),
       until: until === undefined ? null : new Date(until),
       actions: group === undefined ? null : actionsOf(group),

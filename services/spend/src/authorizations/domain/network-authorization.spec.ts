@@ -19,7 +19,16 @@ const authorized = (over: Partial<NetworkAuthorization> = {}): NetworkAuthorizat
   movementCount: 0,
   requests: [{ amountMinor: 10_000, approved: true }],
   transactionCount: 0,
-  merchant: { name: 'Harbor & Hearth Inn', category: 'hotels', city: null, country: 'US' },
+  merchant: {
+    name: 'Harbor & Hearth Inn',
+    category: 'hotels',
+    city: null,
+    country: 'US',
+    categoryCode: null,
+    networkId: null,
+    authorizationMethod: null,
+    wallet: null,
+  },
   networkCreatedAt: new Date('2026-11-01T00:00:00Z'),
   ...over,
 });

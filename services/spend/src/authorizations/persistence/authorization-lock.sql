@@ -2,10 +2,16 @@
 create function functions.authorization_lock(p_stripe_authorization_id text) returns bigint
 language sql immutable parallel safe as $$ select hashtextextended(p_stripe_authorization_id, 7) $$;
 
--- Takes that lock, then reads the row: in this order, so that what its previous holder wrote is visible.
-create function functions.locked_authorization(p_stripe_authorization_id text) returns setof card_authorization
+-- Takes that lock, then that of the card against another rule, then reads the row: in this order, so that what their
+-- previous holders wrote is visible. Without p_card_id the card is that of the row.
+create function functions.locked_authorization(p_stripe_authorization_id text, p_card_id uuid)
+returns setof card_authorization
 language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(functions.authorization_lock(p_stripe_authorization_id));
+  perform 1 from card c
+  where c.id = coalesce(p_card_id, (
+    select a.card_id from card_authorization a where a.stripe_authorization_id = p_stripe_authorization_id))
+  for key share;
   return query select * from card_authorization where stripe_authorization_id = p_stripe_authorization_id;
 end $$;

@@ -3,8 +3,7 @@ import { type AuthorizationFact, type DeclineReason, type Merchant } from '@almo
 import { Money, newId } from '@almoner/kernel';
 import { sql, type Transaction } from '@almoner/platform';
 import { type CardSnapshot } from '../../cards/domain/card-snapshot.ts';
-import { countedAt } from '../../limits/domain/limit.ts';
-import { type CountedIn } from '../../limits/persistence/limit-counter.repository.ts';
+import { LimitCounterRepository, type CountedIn } from '../../limits/persistence/limit-counter.repository.ts';
 import { type ApprovedRequest } from '../domain/recorded-requests.ts';
 import {
   type AmountReading,
@@ -22,6 +21,8 @@ export interface BookedAuthorization {
   /** Fixed at the decision, whatever account the card pays from later. */
   readonly payingAccountId: string;
   readonly programId: string | null;
+  /** Of the program. */
+  readonly teamId: string | null;
   readonly countedIn: CountedIn;
   readonly status: NetworkAuthorization['status'];
   readonly approved: boolean;
@@ -50,6 +51,7 @@ interface AuthorizationRow {
   user_id: string;
   paying_account_id: string;
   spend_program_id: string | null;
+  team_id: string | null;
   limit_ids: string[];
   limit_periods: Date[];
   status: NetworkAuthorization['status'];
@@ -73,13 +75,20 @@ interface AuthorizationRow {
 
 @Injectable()
 export class AuthorizationRepository {
+  constructor(private readonly counters: LimitCounterRepository) {}
+
   /**
    * Takes the lock of an authorization, whether or not it is known, and returns its current state; null when the context's
-   * organization has none with that id. Always the first lock of a transaction.
+   * organization has none with that id. Always the first lock of a transaction. The card keeps its rule until the
+   * transaction ends; without `cardId` it is the card of the known authorization.
    */
-  async lock(tx: Transaction, stripeAuthorizationId: string): Promise<BookedAuthorization | null> {
+  async lock(
+    tx: Transaction,
+    stripeAuthorizationId: string,
+    cardId: string | null = null,
+  ): Promise<BookedAuthorization | null> {
     const [row] = await tx.query<AuthorizationRow>(
-      sql`select * from functions.locked_authorization(${stripeAuthorizationId})`,
+      sql`select * from functions.locked_authorization(${stripeAuthorizationId}, ${cardId})`,
     );
     return row === undefined ? null : toBooked(row);
   }
@@ -93,19 +102,20 @@ export class AuthorizationRepository {
     card: CardSnapshot,
     network: NetworkAuthorization,
   ): Promise<BookedAuthorization | null> {
-    const counted = countedAt(card.limits, network.networkCreatedAt);
+    const { organizationId, cardId } = card;
+    const countedIn = await this.counters.ofCard(tx, organizationId, cardId, network.networkCreatedAt);
     const { amount } = network;
     await tx.query(sql`
       insert into card_authorization (organization_id, id, stripe_authorization_id, card_id, user_id, paying_account_id, status,
         approved, decline_reason, amount_minor, currency, merchant, network_created_at, limit_ids, limit_periods, spend_program_id,
-        is_forced, revision)
+        team_id, is_forced, revision)
       values (${card.organizationId}, ${newId()}, ${network.stripeAuthorizationId}, ${card.cardId}, ${card.userId},
         ${card.payingAccountId}, ${network.status}, ${network.approved}, ${network.declineReason}, ${amount.minor},
         ${amount.currency}, ${JSON.stringify(network.merchant)}, ${network.networkCreatedAt},
-        ${counted.map(({ limit }) => limit.id)}, ${counted.map(({ period }) => period.startsAt)}, ${card.program?.id ?? null},
-        ${network.approved}, 0)
+        ${[...countedIn.limitIds]}, ${[...countedIn.periods]}, ${card.program?.id ?? null},
+        ${card.program?.teamId ?? null}, ${network.approved}, 0)
       on conflict (stripe_authorization_id) do nothing`);
-    return this.lock(tx, network.stripeAuthorizationId);
+    return this.lock(tx, network.stripeAuthorizationId, cardId);
   }
 
   /** Stores the authorization and returns it with its new hold. */
@@ -116,10 +126,12 @@ export class AuthorizationRepository {
   ): Promise<BookedAuthorization> {
     const { id, status, approved, declineReason, amount, taken, decided, captured, revision, progress } =
       authorization;
+    const { countedIn } = authorization;
     const [row] = await tx.query<{ held_minor: string }>(sql`
       update card_authorization set status = ${status}, approved = ${approved}, decline_reason = ${declineReason},
         amount_minor = ${amount.minor}, network_taken_minor = ${taken.minor}, decided_minor = ${decided.minor},
         captured_minor = ${captured.minor}, amount_reading = ${authorization.amountReading},
+        limit_ids = ${[...countedIn.limitIds]}, limit_periods = ${[...countedIn.periods]},
         voided_requests = ${[...authorization.voidedRequests]}, revision = ${revision}, progress = ${[...progress.counts]},
         progress_amount_minor = ${progress.amountMinor},
         confirmed_at = case when ${isConfirmed} then coalesce(confirmed_at, now()) else confirmed_at end
@@ -193,6 +205,9 @@ export function factOf(authorization: BookedAuthorization): AuthorizationFact {
     revision: authorization.revision,
     cardId: authorization.cardId,
     userId: authorization.userId,
+    spendProgramId: authorization.programId,
+    teamId: authorization.teamId,
+    payingAccountId: authorization.payingAccountId,
     stripeAuthorizationId: authorization.stripeAuthorizationId,
     status: authorization.status,
     approved: authorization.approved,
@@ -217,6 +232,7 @@ function toBooked(row: AuthorizationRow): BookedAuthorization {
     userId: row.user_id,
     payingAccountId: row.paying_account_id,
     programId: row.spend_program_id,
+    teamId: row.team_id,
     countedIn: { limitIds: row.limit_ids, periods: row.limit_periods },
     status: row.status,
     approved: row.approved,

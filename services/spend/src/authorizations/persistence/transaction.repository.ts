@@ -15,9 +15,19 @@ interface TransactionToAdd {
 
 @Injectable()
 export class TransactionRepository {
-  /** Waits for another worker that books the same transaction, so that only one of them does. */
-  async isKnown(tx: Transaction, organizationId: string, stripeTransactionId: string): Promise<boolean> {
+  /**
+   * Waits for another worker that books the same transaction, so that only one of them does. The card keeps its rule until
+   * the transaction ends.
+   */
+  async isKnown(
+    tx: Transaction,
+    { organizationId, cardId }: Pick<TransactionToAdd, 'organizationId' | 'cardId'>,
+    stripeTransactionId: string,
+  ): Promise<boolean> {
     await tx.query(sql`select pg_advisory_xact_lock(functions.authorization_lock(${stripeTransactionId}))`);
+    await tx.query(
+      sql`select 1 from card where organization_id = ${organizationId} and id = ${cardId} for key share`,
+    );
     const rows = await tx.query(sql`
       select id from card_transaction
       where organization_id = ${organizationId} and stripe_transaction_id = ${stripeTransactionId}`);

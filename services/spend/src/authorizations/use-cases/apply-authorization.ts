@@ -11,6 +11,7 @@ import {
 } from '@almoner/platform';
 import { type CardSnapshot } from '../../cards/domain/card-snapshot.ts';
 import { CardSnapshotRepository } from '../../cards/persistence/card-snapshot.repository.ts';
+import { LimitCounterRepository, type CountedIn } from '../../limits/persistence/limit-counter.repository.ts';
 import { publishBalances } from '../../ledger/publish-balances.ts';
 import { matchRequests, sumOf } from '../domain/recorded-requests.ts';
 import {
@@ -37,6 +38,7 @@ export class ApplyAuthorization {
     private readonly unitOfWork: UnitOfWork,
     private readonly cards: CardSnapshotRepository,
     private readonly authorizations: AuthorizationRepository,
+    private readonly counters: LimitCounterRepository,
     private readonly moveHold: MoveHold,
     private readonly sequencer: AuthorizationSequencer,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -58,7 +60,7 @@ export class ApplyAuthorization {
     card: CardSnapshot,
     network: NetworkAuthorization,
   ): Promise<StripeEventOutcome> {
-    const known = await this.authorizations.lock(tx, network.stripeAuthorizationId);
+    const known = await this.authorizations.lock(tx, network.stripeAuthorizationId, card.cardId);
     if (known !== null && known.cardId !== card.cardId)
       return { quarantine: 'It names another card than its authorization has.' };
     if (known !== null && !isNewer(progressOf(network), known.progress)) return 'applied';
@@ -89,6 +91,7 @@ export class ApplyAuthorization {
     const captured = await this.authorizations.bookedCaptures(tx, before, network.amount.currency);
     return {
       ...before,
+      countedIn: await this.countedIn(tx, before),
       status,
       approved,
       declineReason: approved ? null : (before.declineReason ?? network.declineReason),
@@ -101,6 +104,13 @@ export class ApplyAuthorization {
       revision: before.revision + 1,
       progress: progressOf(network),
     };
+  }
+
+  /** One that holds nothing may hold again: then also in a limit that the card got meanwhile. */
+  private async countedIn(tx: Transaction, before: BookedAuthorization): Promise<CountedIn> {
+    if (before.held.isPositive()) return before.countedIn;
+    const { organizationId, cardId, networkCreatedAt, countedIn } = before;
+    return this.counters.at(tx, organizationId, cardId, countedIn.limitIds, networkCreatedAt);
   }
 
   /** An operator must look when the network decided differently from us, or without us. */

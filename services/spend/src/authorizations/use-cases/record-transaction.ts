@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { spendEvents, type TransferWire } from '@almoner/contracts';
+import { spendEvents, type PurchaseOrigin, type TransferWire } from '@almoner/contracts';
 import { Money, newId } from '@almoner/kernel';
 import {
   LOGGER,
@@ -15,7 +15,6 @@ import { CardSnapshotRepository } from '../../cards/persistence/card-snapshot.re
 import { type PostingRule } from '../../ledger/domain/posting-rules.ts';
 import { legsOf } from '../../ledger/domain/postings.ts';
 import { LedgerRepository } from '../../ledger/persistence/ledger.repository.ts';
-import { countedAt } from '../../limits/domain/limit.ts';
 import { LimitCounterRepository, type CountedIn } from '../../limits/persistence/limit-counter.repository.ts';
 import { publishBalances } from '../../ledger/publish-balances.ts';
 import { type NetworkTransaction } from '../domain/network-transaction.ts';
@@ -78,9 +77,10 @@ export class RecordTransaction {
   ): Promise<StripeEventOutcome> {
     const { stripeAuthorizationId } = network;
     const before =
-      stripeAuthorizationId === null ? null : await this.authorizations.lock(tx, stripeAuthorizationId);
-    if (await this.transactions.isKnown(tx, card.organizationId, network.stripeTransactionId))
-      return 'applied';
+      stripeAuthorizationId === null
+        ? null
+        : await this.authorizations.lock(tx, stripeAuthorizationId, card.cardId);
+    if (await this.transactions.isKnown(tx, card, network.stripeTransactionId)) return 'applied';
     if (before !== null && before.cardId !== card.cardId)
       return { quarantine: 'It names another card than its authorization has.' };
     const after = before === null ? null : await this.withCapture(tx, before, network);
@@ -88,7 +88,7 @@ export class RecordTransaction {
       transactionId: newId(),
       transferId: newId(),
       card,
-      network,
+      network: withMethodOf(before, network),
       before,
       after,
       countedIn: await this.countedIn(tx, card, network, before),
@@ -98,9 +98,9 @@ export class RecordTransaction {
       transferId: recording.transferId,
       organizationId: card.organizationId,
       cardId: card.cardId,
-      programId: programOf(recording),
+      programId: originOf(recording).spendProgramId,
       countedIn: recording.countedIn,
-      network,
+      network: recording.network,
     });
     await this.publish(tx, recording);
     await this.moveCounters(tx, recording);
@@ -115,13 +115,9 @@ export class RecordTransaction {
     { networkCreatedAt }: NetworkTransaction,
     before: BookedAuthorization | null,
   ): Promise<CountedIn> {
-    if (before !== null)
-      return this.counters.at(tx, before.organizationId, before.countedIn.limitIds, networkCreatedAt);
-    const counted = countedAt(card.limits, networkCreatedAt);
-    return {
-      limitIds: counted.map(({ limit }) => limit.id),
-      periods: counted.map(({ period }) => period.startsAt),
-    };
+    const { organizationId, cardId } = card;
+    const limitIds = before?.countedIn.limitIds ?? card.limits.map(({ id }) => id);
+    return this.counters.at(tx, organizationId, cardId, limitIds, networkCreatedAt);
   }
 
   private async withCapture(
@@ -186,6 +182,7 @@ export class RecordTransaction {
       amount: spentBy(network).toMinorNumber(),
       currency: network.amount.currency,
       merchant: network.merchant,
+      ...originOf(recording),
       networkCreatedAt: network.networkCreatedAt.toISOString(),
     });
     await publishBalances(tx, card.organizationId);
@@ -202,18 +199,29 @@ const postings = {
   refund_reversal: { kind: 'purchase_refund_reversal', rule: 'purchase_refund_reversed' },
 } as const satisfies Record<NetworkTransaction['type'], { kind: TransferWire['kind']; rule: PostingRule }>;
 
-function programOf({ before, card }: Recording): string | null {
-  return before === null ? (card.program?.id ?? null) : before.programId;
+/** What the authorization was decided on; for a transaction without one, what the card has. */
+function originOf({ before, card }: Recording): PurchaseOrigin {
+  if (before === null) {
+    const { program, payingAccountId } = card;
+    return { spendProgramId: program?.id ?? null, teamId: program?.teamId ?? null, payingAccountId };
+  }
+  const { programId: spendProgramId, teamId, payingAccountId } = before;
+  return { spendProgramId, teamId, payingAccountId };
 }
 
 function dimensionsOf(recording: Recording) {
   const { card } = recording;
-  const program = programOf(recording);
-  const team = program !== null && program === card.program?.id ? card.program.teamId : null;
+  const { spendProgramId: program, teamId: team } = originOf(recording);
   return {
     card: card.cardId,
     person: card.userId,
     ...(program !== null && { program }),
     ...(team !== null && { team }),
   };
+}
+
+/** Stripe's transactions do not have how the card was presented; their authorization does. */
+function withMethodOf(before: BookedAuthorization | null, network: NetworkTransaction): NetworkTransaction {
+  const authorizationMethod = before?.merchant.authorizationMethod ?? null;
+  return { ...network, merchant: { ...network.merchant, authorizationMethod } };
 }

@@ -1,28 +1,34 @@
 import { Injectable } from '@nestjs/common';
+import { type SpendFrequency } from '@almoner/kernel';
 import { sql, type Transaction } from '@almoner/platform';
-import { LimitRepository } from '../../limits/persistence/limit.repository.ts';
 
 export interface CardLimit {
   readonly cardId: string;
   readonly userId: string;
   readonly status: 'active' | 'frozen' | 'canceled';
+  readonly version: number;
+  readonly frequency: SpendFrequency;
   readonly limit: number;
   readonly currency: string;
   /** Of the limit alone: it grows with every change of the limit. */
   readonly limitVersion: number;
+  readonly ruleId: string | null;
+  /** Null for the card's own rule. */
+  readonly ruleName: string | null;
   readonly isHolderArchived: boolean;
 }
 
 @Injectable()
 export class CardLimitRepository {
-  constructor(private readonly limits: LimitRepository) {}
-
   async find(tx: Transaction, organizationId: string, cardId: string): Promise<CardLimit | null> {
     const [row] = await tx.query<Omit<CardLimit, 'limit'> & { limit: string }>(sql`
-      select c.id as "cardId", c.user_id as "userId", c.status, l.limit_minor as "limit", c.currency, l.version as "limitVersion",
+      select c.id as "cardId", c.user_id as "userId", c.status, c.version, l.frequency, l.limit_minor as "limit", c.currency,
+        l.version as "limitVersion", l.rule_id as "ruleId", r.name as "ruleName",
         coalesce(h.is_archived, false) as "isHolderArchived"
       from card c
       join spend_limit l on l.organization_id = c.organization_id and l.owner_id = c.id and l.kind = 'card_rule'
+        and l.limit_minor is not null
+      left join spend_rule r on r.organization_id = c.organization_id and r.id = l.rule_id
       left join cardholder h on h.organization_id = c.organization_id and h.user_id = c.user_id
       where c.organization_id = ${organizationId} and c.id = ${cardId}`);
     return row === undefined ? null : { ...row, limit: Number(row.limit) };
@@ -36,12 +42,11 @@ export class CardLimitRepository {
     return this.find(tx, organizationId, cardId);
   }
 
-  /** Returns the card's new version: a decision that read an older one begins again. */
-  async save(tx: Transaction, organizationId: string, cardId: string, limit: number): Promise<number> {
-    await this.limits.touch(tx, organizationId, [cardId]);
-    await this.limits.change(tx, organizationId, cardId, 'card_rule', limit);
-    const [row] = await tx.query<{ version: number }>(sql`
-      update card set version = version + 1 where organization_id = ${organizationId} and id = ${cardId} returning version`);
-    return row?.version ?? 0;
+  /** Against everything that counts in the card's limits, to give it another rule. `card` is its id or Stripe's. */
+  async lockForRule(tx: Transaction, organizationId: string, card: string): Promise<CardLimit | null> {
+    const [row] = await tx.query<{ id: string }>(sql`
+      select id from card
+      where organization_id = ${organizationId} and (id::text = ${card} or stripe_card_id = ${card}) for update`);
+    return row === undefined ? null : this.find(tx, organizationId, row.id);
   }
 }

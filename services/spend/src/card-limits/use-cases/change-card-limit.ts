@@ -1,17 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  failure,
-  notFound,
-  spendEvents,
-  type ReplyOf,
-  type RequestOf,
-  type spendRpc,
-} from '@almoner/contracts';
+import { failure, notFound, type ReplyOf, type RequestOf, type spendRpc } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
-import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
+import { CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
 import { CardUsageReader } from '../../cards/persistence/card-usage.reader.ts';
 import { usageOf } from '../../cards/use-cases/list-card-usages.ts';
+import { RuleRepository } from '../../rules/persistence/rule.repository.ts';
 import { CardLimitRepository, type CardLimit } from '../persistence/card-limit.repository.ts';
+import { ApplyRule } from './apply-rule.ts';
 
 type ChangeCommand = RequestOf<typeof spendRpc.changeCardLimit>;
 
@@ -21,23 +16,31 @@ export class ChangeCardLimit {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly limits: CardLimitRepository,
+    private readonly rules: RuleRepository,
+    private readonly applyRule: ApplyRule,
     private readonly usages: CardUsageReader,
-    private readonly audit: AuditTrail,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError `not_found`, `card_canceled` */
+  /** @throws DomainError `not_found`, `card_canceled`, `changed_meanwhile` */
   execute(ctx: Ctx, command: ChangeCommand): Promise<ReplyOf<typeof spendRpc.changeCardLimit>> {
     authorize(ctx, 'card.change-limit');
     return this.unitOfWork.runOnce(ctx, 'change-card-limit', command, async (tx) => {
-      await this.change(tx, ctx, command.cardId, () => command.limit);
+      await this.change(tx, ctx, command.cardId, (card) => {
+        if (command.version !== undefined && command.version !== card.version)
+          throw failure('changed_meanwhile');
+        return command.limit;
+      });
       // Read before the card's lock is released: another change at the same time has its own answer.
       const row = await this.usages.findIn(tx, ctx.organizationId, command.cardId);
       return row === null ? {} : { usage: usageOf(row, this.clock.now()) };
     });
   }
 
-  /** Within a transaction that also does something else. `limitFrom` gets the card as it is under the lock. */
+  /**
+   * Within a transaction that also does something else. `limitFrom` gets the card as it is under the lock. A card with a
+   * named rule gets a rule of its own, of the same frequency.
+   */
   async change(
     tx: Transaction,
     ctx: Ctx,
@@ -46,28 +49,13 @@ export class ChangeCardLimit {
   ): Promise<void> {
     const { organizationId } = ctx;
     if (organizationId === null) throw failure('forbidden');
-    const card = await this.limits.lock(tx, organizationId, cardId);
+    const card = await this.limits.lockForRule(tx, organizationId, cardId);
     if (card === null) throw notFound();
     if (card.status === 'canceled') throw failure('card_canceled');
     const limit = limitFrom(card);
     if (limit === card.limit) return;
-    const version = await this.limits.save(tx, organizationId, cardId, limit);
-    const { userId, currency } = card;
-    await tx.publish(spendEvents.cardLimitChanged, {
-      organizationId,
-      cardId,
-      userId,
-      limit,
-      currency,
-      version,
-      occurredAt: this.clock.now().toISOString(),
-    });
-    await this.audit.record(tx, ctx, {
-      action: 'card.change-limit',
-      // Its name is known to `cards` alone.
-      subject: { kind: 'card', id: cardId, name: 'Card' },
-      before: { limit: { amount: card.limit, currency } },
-      after: { limit: { amount: limit, currency } },
-    });
+    const { frequency, currency } = card;
+    const rule = await this.rules.saveOwn(tx, organizationId, cardId, { frequency, limit, currency });
+    await this.applyRule.execute(tx, ctx, organizationId, card, rule, 'card.change-limit');
   }
 }

@@ -37,10 +37,13 @@ export class CardRankingReader {
 // A counter of an earlier period is not read; one of a later period is in force, as in `periodUsage`.
 const ranking = `
   with used as (
-    select c.id as card_id, c.user_id, c.status, l.id as spend_rule_id, l.frequency, l.limit_minor, l.currency, c.card_created_at,
+    select c.id as card_id, c.user_id, c.status, c.version, coalesce(l.rule_id, l.id) as spend_rule_id,
+      r.name as spend_rule_name, l.frequency, l.limit_minor, l.currency, c.card_created_at,
       p.period_starts_at, coalesce(p.spent_minor, 0) as spent_minor, coalesce(p.held_minor, 0) as held_minor,
       coalesce(p.spent_minor + p.held_minor, 0) as used_minor
     from card c join spend_limit l on l.owner_id = c.id and l.kind = 'card_rule' and l.organization_id = c.organization_id
+      and l.limit_minor is not null
+    left join spend_rule r on r.organization_id = c.organization_id and r.id = l.rule_id
     left join lateral (
       select * from limit_counter where limit_id = l.id
         and period_starts_at >= functions.period_start(l.frequency, $6, c.card_created_at)
@@ -59,7 +62,8 @@ const ranking = `
       row_number() over (partition by user_id order by ratio desc, card_id) as holder_rank
     from standing
   )
-  select card_id, user_id, spend_rule_id, frequency, limit_minor, currency, card_created_at, period_starts_at, spent_minor,
+  select card_id, user_id, version, spend_rule_id, spend_rule_name, frequency, limit_minor, currency, card_created_at,
+    period_starts_at, spent_minor,
     held_minor, standing, standing_count
   from ranked where standing_rank <= $4 or (user_id = $3 and holder_rank <= $4)
   order by ratio desc, card_id`;

@@ -6,6 +6,8 @@ export interface CardUsageRow {
   card_id: string;
   user_id: string;
   spend_rule_id: string;
+  spend_rule_name: string | null;
+  version: number;
   frequency: SpendFrequency;
   limit_minor: string;
   currency: string;
@@ -36,9 +38,10 @@ export class CardUsageReader {
 }
 
 const usages = `
-  select c.id as card_id, c.user_id, l.id as spend_rule_id, l.frequency, l.limit_minor, l.currency, c.card_created_at,
+  select c.id as card_id, c.user_id, c.version, coalesce(l.rule_id, l.id) as spend_rule_id, r.name as spend_rule_name, l.frequency, l.limit_minor, l.currency, c.card_created_at,
     p.period_starts_at, p.spent_minor, p.held_minor
-  from card c join spend_limit l on l.owner_id = c.id and l.kind = 'card_rule'
+  from card c join spend_limit l on l.owner_id = c.id and l.kind = 'card_rule' and l.limit_minor is not null
+  left join spend_rule r on r.organization_id = c.organization_id and r.id = l.rule_id
   left join lateral (
     select * from limit_counter where limit_id = l.id
     order by period_starts_at desc limit 1) p on true

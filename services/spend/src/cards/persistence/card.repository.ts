@@ -2,18 +2,22 @@ import { Injectable } from '@nestjs/common';
 import { type RequestOf, type spendRpc } from '@almoner/contracts';
 import { sql, type Transaction } from '@almoner/platform';
 import { LimitRepository } from '../../limits/persistence/limit.repository.ts';
+import { RuleRepository, type SpendRule } from '../../rules/persistence/rule.repository.ts';
 
 type CardToRegister = RequestOf<typeof spendRpc.registerCard>;
 
 @Injectable()
 export class CardRepository {
-  constructor(private readonly limits: LimitRepository) {}
+  constructor(
+    private readonly limits: LimitRepository,
+    private readonly rules: RuleRepository,
+  ) {}
 
-  /** The id of the card's own limit; null for a card that is not registered. */
+  /** The id of the card's rule; null for a card that is not registered. */
   async findRule(tx: Transaction, organizationId: string, cardId: string): Promise<string | null> {
-    const [row] = await tx.query<{ id: string }>(
-      sql`select id from spend_limit where organization_id = ${organizationId} and owner_id = ${cardId} and kind = 'card_rule'`,
-    );
+    const [row] = await tx.query<{ id: string }>(sql`
+      select coalesce(rule_id, id) as id from spend_limit
+      where organization_id = ${organizationId} and owner_id = ${cardId} and kind = 'card_rule' and limit_minor is not null`);
     return row?.id ?? null;
   }
 
@@ -39,6 +43,7 @@ export class CardRepository {
     organizationId: string,
     payingAccountId: string,
     card: CardToRegister,
+    named: SpendRule | null,
   ): Promise<string> {
     const cardholder = await this.lockCardholder(tx, organizationId, card.userId);
     const status = cardholder.isArchived ? 'frozen' : 'active';
@@ -47,17 +52,20 @@ export class CardRepository {
         paying_account_id, currency, card_created_at, spend_program_id)
       values (${organizationId}, ${card.cardId}, ${card.stripeCardId}, ${card.stripeAccountId}, ${card.userId}, ${status},
         ${cardholderStatus(cardholder)}, ${payingAccountId}, ${card.currency}, ${card.cardCreatedAt}, ${card.spendProgramId})`);
-    const ruleId = await this.limits.add(tx, organizationId, {
+    const terms = { ...card.spendRule, currency: card.currency };
+    const rule = named ?? (await this.rules.saveOwn(tx, organizationId, card.cardId, terms));
+    await this.limits.add(tx, organizationId, {
       kind: 'card_rule',
       ownerId: card.cardId,
-      frequency: card.spendRule.frequency,
-      limitMinor: card.spendRule.limit,
+      frequency: rule.frequency,
+      limitMinor: rule.limit,
       currency: card.currency,
       countsFrom: new Date(card.cardCreatedAt),
+      ruleId: rule.id,
     });
     const owners = [card.cardId, card.spendProgramId].filter((id) => id !== null);
     await this.limits.applyToCard(tx, organizationId, card.cardId, owners);
-    return ruleId;
+    return rule.id;
   }
 
   /** A canceled card stays canceled. Returns whether there is such a card. */

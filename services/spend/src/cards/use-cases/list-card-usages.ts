@@ -32,6 +32,8 @@ export function usageOf(row: CardUsageRow, now: Date): CardUsage {
   return {
     cardId: row.card_id,
     spendRuleId: row.spend_rule_id,
+    spendRuleName: row.spend_rule_name,
+    version: row.version,
     frequency,
     currency: row.currency,
     ...periodUsage({ ...rule, ...counter }, now),

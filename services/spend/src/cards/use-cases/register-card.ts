@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { failure, notFound, type RequestOf, type spendRpc } from '@almoner/contracts';
 import { UnitOfWork, type Ctx, type Transaction } from '@almoner/platform';
+import { RuleRepository, type SpendRule } from '../../rules/persistence/rule.repository.ts';
 import { CardRepository } from '../persistence/card.repository.ts';
 
 /** Registers a card for decisions before it is active at Stripe, with its rule and its paying account: that of its program, or the wallet. */
@@ -9,18 +10,31 @@ export class RegisterCard {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly cards: CardRepository,
+    private readonly rules: RuleRepository,
   ) {}
 
-  /** @throws DomainError `organization_not_active` while the organization has no wallet, `not_found` for its program. */
+  /** @throws DomainError `organization_not_active` while the organization has no wallet, `not_found` for its program or its named rule. */
   async execute(ctx: Ctx, card: RequestOf<typeof spendRpc.registerCard>): Promise<{ spendRuleId: string }> {
     const { organizationId } = ctx;
     if (organizationId === null) throw failure('forbidden');
     return this.unitOfWork.run(ctx, async (tx) => {
       const known = await this.cards.findRule(tx, organizationId, card.cardId);
       if (known !== null) return { spendRuleId: known };
+      const rule = await this.namedRule(tx, organizationId, card.spendRuleId);
       const accountId = await this.payingAccount(tx, organizationId, card.spendProgramId);
-      return { spendRuleId: await this.cards.add(tx, organizationId, accountId, card) };
+      return { spendRuleId: await this.cards.add(tx, organizationId, accountId, card, rule) };
     });
+  }
+
+  private async namedRule(
+    tx: Transaction,
+    organizationId: string,
+    ruleId: string | null,
+  ): Promise<SpendRule | null> {
+    if (ruleId === null) return null;
+    const rule = await this.rules.share(tx, organizationId, ruleId);
+    if (rule === null) throw notFound();
+    return rule;
   }
 
   private async payingAccount(

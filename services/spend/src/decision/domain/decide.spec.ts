@@ -62,8 +62,11 @@ const createPurchase = (over: Partial<AuthorizationRequest> = {}): Authorization
     category: 'grocery_stores_supermarkets',
     city: 'Alder Falls',
     country: 'US',
+    categoryCode: '5411',
+    networkId: '4400123',
+    authorizationMethod: 'chip',
+    wallet: null,
   },
-  merchantCategoryCode: '5411',
   networkCreatedAt: new Date('2026-11-20T09:41:07Z'),
   ...over,
 });
@@ -86,7 +89,7 @@ describe('the rules of a decision', () => {
     [{ cardStatus: 'canceled' as const }, {}, 'card_canceled'],
     [{ cardholderStatus: 'inactive' as const }, {}, 'cardholder_not_active'],
     [{}, { amount: Money.ofMinor(100, 'EUR') }, 'currency_not_supported'],
-    [{}, { merchantCategoryCode: '7995' }, 'blocked_category'],
+    [{}, { merchant: { ...createPurchase().merchant, categoryCode: '7995' } }, 'blocked_category'],
     [{ program: programWith({ status: 'paused' }) }, {}, 'program_not_active'],
     [{ program: programWith({ status: 'closed' }) }, {}, 'program_not_active'],
   ])('decline with %j and %j because %s', (card, purchase, reason) => {

@@ -55,10 +55,10 @@ function cardholderActive({ cardholderStatus }: CardSnapshot) {
   });
 }
 
-function notOnBlockList(_: CardSnapshot, { merchantCategoryCode, merchant }: AuthorizationRequest) {
-  const reason = blockedCategoryCodes.has(merchantCategoryCode) ? 'blocked_category' : null;
+function notOnBlockList(_: CardSnapshot, { merchant }: AuthorizationRequest) {
+  const reason = blockedCategoryCodes.has(merchant.categoryCode ?? '') ? 'blocked_category' : null;
   return checkResult('platform_block_list', reason, {
-    code: merchantCategoryCode,
+    code: merchant.categoryCode,
     category: merchant.category,
   });
 }

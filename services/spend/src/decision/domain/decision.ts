@@ -14,8 +14,6 @@ export interface AuthorizationRequest {
   /** The requested amount; for an increment only the additional amount. */
   readonly amount: Money;
   readonly merchant: Merchant;
-  /** Merchant category code (ISO 18245), four digits. */
-  readonly merchantCategoryCode: string;
   /** When the network created the authorization; it determines the period in which the purchase counts. */
   readonly networkCreatedAt: Date;
 }

@@ -81,6 +81,9 @@ begin
     v_items[v_known.place].captured := v_known.captured;
     if v_known.has_row then
       v_items[v_known.place].request_index := v_known.request_index;
+      if not v_known.is_foreign then
+        v_items[v_known.place] := functions.as_first_decided(v_items[v_known.place]);
+      end if;
       if v_known.is_over and v_items[v_known.place].decline_reason is null then
         v_items[v_known.place].decline_reason := 'decision_timeout';
       end if;

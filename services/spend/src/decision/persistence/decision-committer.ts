@@ -101,6 +101,7 @@ function toItem(decision: PendingDecision, item: number, nowMs: number) {
     paying_account_id: snapshot.payingAccountId,
     expense_account_id: snapshot.expenseAccountId,
     spend_program_id: snapshot.program?.id ?? null,
+    team_id: snapshot.program?.teamId ?? null,
     ...limitsOf(verdict.counted),
     authorization_id: newId(),
     transfer_id: newId(),

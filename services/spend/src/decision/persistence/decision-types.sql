@@ -2,7 +2,7 @@
 -- Arrays that begin with `limit_` are parallel, in the order of the checks.
 create type functions.decision_item as (
   item int, remaining_ms int, organization_id uuid, card_id uuid, card_version int, user_id uuid,
-  paying_account_id uuid, expense_account_id uuid, spend_program_id uuid,
+  paying_account_id uuid, expense_account_id uuid, spend_program_id uuid, team_id uuid,
   limit_ids uuid[], limit_versions int[], limit_minors bigint[], limit_periods timestamptz[], limit_reasons text[],
   authorization_id uuid, transfer_id uuid, event_id uuid, stripe_authorization_id text, stripe_event_id text, request_index int,
   amount bigint, currency text, merchant jsonb, network_created_at timestamptz,

@@ -139,7 +139,8 @@ function limitCheck(
   { kind, limit, frequency, startsAt, spentBefore }: LimitFigures,
   amount: number,
 ): DecisionCheckWire[] {
-  if (spentBefore === null) return [];
+  // A rule that the card had before: it counts and refuses nothing.
+  if (spentBefore === null || (kind === 'card_rule' && limit === null)) return [];
   const wouldBe = spentBefore + amount;
   const sums = { spentBefore, amount, wouldBe, limit };
   const start = new Date(startsAt);

@@ -14,13 +14,13 @@ begin
     insert into card_authorization as a (
       organization_id, id, stripe_authorization_id, card_id, user_id, paying_account_id, status, approved, decline_reason,
       amount_minor, decided_minor, captured_minor, currency, merchant, network_created_at, limit_ids, limit_periods,
-      decided_requests, spend_program_id)
+      decided_requests, spend_program_id, team_id)
     select i.organization_id, i.authorization_id, i.stripe_authorization_id, i.card_id, i.user_id, i.paying_account_id,
       (case when n.is_open then 'pending' else 'closed' end)::authorization_status,
       n.is_open, case when not n.is_open then r.reason end,
       case when n.is_open and r.reason is not null then 0 else i.amount end, case when r.reason is null then i.amount else 0 end,
       coalesce(i.captured, 0),
-      i.currency, i.merchant, i.network_created_at, i.limit_ids, i.limit_periods, i.request_index + 1, i.spend_program_id
+      i.currency, i.merchant, i.network_created_at, i.limit_ids, i.limit_periods, i.request_index + 1, i.spend_program_id, i.team_id
     from unnest(p_items) i
     cross join lateral (select coalesce(i.decline_reason, v_reasons[i.item + 1]) as reason) r
     -- An increment implies that the network approved the first request, so declining the increment closes nothing.
@@ -30,6 +30,7 @@ begin
       set amount_minor = a.amount_minor + excluded.decided_minor,
           decided_minor = a.decided_minor + excluded.decided_minor,
           decided_requests = greatest(a.decided_requests, excluded.decided_requests),
+          limit_ids = excluded.limit_ids, limit_periods = excluded.limit_periods,
           revision = a.revision + 1
     returning a.id, a.stripe_authorization_id, a.revision, a.status, a.approved, a.decline_reason, a.amount_minor,
       a.held_minor, a.captured_minor)
@@ -71,6 +72,7 @@ begin
          else 'evt.spend.authorization.declined.v1' end,
     jsonb_build_object(
       'organizationId', i.organization_id, 'cardId', i.card_id, 'userId', i.user_id,
+      'spendProgramId', i.spend_program_id, 'teamId', i.team_id, 'payingAccountId', i.paying_account_id,
       'stripeAuthorizationId', i.stripe_authorization_id, 'currency', i.currency, 'merchant', i.merchant,
       'networkCreatedAt', to_char(i.network_created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'authorizationId', s.id, 'revision', s.revision, 'status', s.status, 'approved', s.approved,

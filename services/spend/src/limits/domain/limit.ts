@@ -12,7 +12,8 @@ export const limitKinds = {
 } as const satisfies Record<string, { readonly reason: DeclineReason; readonly check: CheckName }>;
 export type LimitKind = keyof typeof limitKinds;
 
-const order = Object.keys(limitKinds);
+/** The kinds in the order of their checks. */
+export const limitOrder: readonly string[] = Object.keys(limitKinds);
 
 /** One limit that applies to a card. */
 export interface CardLimit {
@@ -36,6 +37,6 @@ export interface CountedLimit {
 /** The limits of a card in the order of their checks, each with its period at the network's time of the purchase. */
 export function countedAt(limits: readonly CardLimit[], at: Date): CountedLimit[] {
   return limits
-    .toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
+    .toSorted((a, b) => limitOrder.indexOf(a.kind) - limitOrder.indexOf(b.kind))
     .map((limit) => ({ limit, period: spendPeriodAt(limit.frequency, at, limit.countsFrom) }));
 }

@@ -32,16 +32,42 @@ export class LimitCounterRepository {
         ${rows.map(({ heldMinor }) => heldMinor)}::bigint[])`);
   }
 
-  /** The same limits at another time: a refund counts in the period of the refund. */
+  /**
+   * What counts a capture or refund of this card at this time: the given limits, and every own limit of the card, also one
+   * that it got after the authorization.
+   */
   async at(
     tx: Transaction,
     organizationId: string,
+    cardId: string,
     limitIds: readonly string[],
     at: Date,
   ): Promise<CountedIn> {
-    const rows = await tx.query<{ id: string; starts_at: Date }>(sql`
-      select id, functions.period_start(frequency, ${at}, counts_from) as starts_at from spend_limit
-      where organization_id = ${organizationId} and id = any(${[...limitIds]}::uuid[])`);
-    return { limitIds: rows.map(({ id }) => id), periods: rows.map(({ starts_at }) => starts_at) };
+    const rows = await tx.query<CounterRow>(sql`
+      select l.id, p.starts_at from spend_limit l
+      cross join lateral (select functions.period_start(l.frequency, ${at}, l.counts_from) as starts_at) p
+      where l.organization_id = ${organizationId}
+        and (l.id = any(${[...limitIds]}::uuid[]) or (l.owner_id = ${cardId} and l.kind = 'card_rule'))
+        and (l.kind <> 'card_rule' or p.starts_at >= l.counts_since)`);
+    return toCountedIn(rows);
+  }
+
+  /** What counts the hold of an authorization that we did not decide: every limit that applies to the card. */
+  async ofCard(tx: Transaction, organizationId: string, cardId: string, at: Date): Promise<CountedIn> {
+    const rows = await tx.query<CounterRow>(sql`
+      select l.id, functions.period_start(l.frequency, ${at}, l.counts_from) as starts_at
+      from card_limit k join spend_limit l on l.organization_id = k.organization_id and l.id = k.limit_id
+      where k.organization_id = ${organizationId} and k.card_id = ${cardId}`);
+    return toCountedIn(rows);
   }
 }
+
+interface CounterRow {
+  readonly id: string;
+  readonly starts_at: Date;
+}
+
+const toCountedIn = (rows: readonly CounterRow[]): CountedIn => ({
+  limitIds: rows.map(({ id }) => id),
+  periods: rows.map(({ starts_at }) => starts_at),
+});

@@ -13,6 +13,8 @@ export interface LimitToAdd {
   readonly currency: string;
   /** The period `total` begins here. */
   readonly countsFrom: Date;
+  /** Of a card's limit: the rule that it copies. */
+  readonly ruleId?: string;
 }
 
 /** Limits, and which of them apply to which card. */
@@ -21,9 +23,9 @@ export class LimitRepository {
   async add(tx: Transaction, organizationId: string, limit: LimitToAdd): Promise<string> {
     const id = newId();
     await tx.query(sql`
-      insert into spend_limit (organization_id, id, kind, owner_id, frequency, limit_minor, currency, counts_from)
+      insert into spend_limit (organization_id, id, kind, owner_id, frequency, limit_minor, currency, counts_from, rule_id)
       values (${organizationId}, ${id}, ${limit.kind}, ${limit.ownerId}, ${limit.frequency}, ${limit.limitMinor},
-        ${limit.currency}, ${limit.countsFrom})`);
+        ${limit.currency}, ${limit.countsFrom}, ${limit.ruleId ?? null})`);
     return id;
   }
 

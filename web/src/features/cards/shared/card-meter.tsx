@@ -4,10 +4,16 @@ import { moneyText } from '../../../lib/money-format.ts';
 import { Meter } from '../../../ui/meter.tsx';
 import { useNow } from '../../../ui/relative-time.tsx';
 
+interface CardMeterProps {
+  readonly card: CardSummaryWire;
+  /** What it is called for screen readers, where the card's name is not what the reader tells it by. */
+  readonly name?: string;
+}
+
 /** How full a card's period is; nothing without a rule. */
-export function CardMeter({ card }: { readonly card: CardSummaryWire }) {
+export function CardMeter({ card, name = card.name }: CardMeterProps) {
   const now = useNow();
-  const { name, usage, spendRule, status } = card;
+  const { usage, spendRule, status } = card;
   if (usage === null || spendRule === null) return null;
   const { capturedMinor, heldMinor } = splitUsage(usage);
   return (

@@ -43,7 +43,7 @@ export function PurchaseFacts({ purchase: { id, card, holder }, hasCardLink = fa
       <dt>{words.card}</dt>
       <dd>
         {hasCardLink ? (
-          <Link className="text-link" to={`/cards?card=${card.id}`}>
+          <Link className="text-link" to={`/cards/${card.id}`}>
             {cardName}
           </Link>
         ) : (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { axisTicks } from './week-axis.ts';
+import { axisTicks } from './money-ticks.ts';
 
 describe('the axis of a chart', () => {
   it.each([

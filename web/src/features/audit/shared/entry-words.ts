@@ -1,7 +1,7 @@
 import { type AuditEntryWire } from '@almoner/contracts';
-import { capitalized } from '../../lib/capitalized.ts';
-import { personName } from '../../lib/person-name.ts';
-import { auditWords as words } from '../../words/en/audit.ts';
+import { capitalized } from '../../../lib/capitalized.ts';
+import { personName } from '../../../lib/person-name.ts';
+import { auditWords as words } from '../../../words/en/audit.ts';
 
 /** Who did it, in one line; with their firm where they acted from another organization. */
 export function actorName({ kind, id, name, email, organization }: AuditEntryWire['actor']): string {

@@ -17,9 +17,6 @@ export function weeksIn(weeks: readonly SpentWeekWire[], currency: string): Week
 export const isNothing = (weeks: readonly WeekSum[]) =>
   weeks.every(({ spentMinor, heldMinor }) => spentMinor === 0 && heldMinor === 0);
 
-export const highestOf = (weeks: readonly WeekSum[]) =>
-  Math.max(0, ...weeks.map(({ spentMinor, heldMinor }) => spentMinor + heldMinor));
-
 /** The sum of these weeks; refunds count against what was spent. */
 export const totalOf = (weeks: readonly WeekSum[]) =>
   weeks.reduce(

@@ -29,6 +29,35 @@ async function spendOn(card: TestCard, amount: number): Promise<TestCard> {
 const setStatus = ({ organizationId, cardId }: TestCard, status: 'frozen' | 'canceled') =>
   spend.rpc.call(serviceContext('cards', organizationId), spendRpc.setCardStatus, { cardId, status });
 
+describe('The periods of a card', () => {
+  it('have what was spent and is held in each, also where nothing was', async () => {
+    const owner = await spend.createOrganization(100_000);
+    const card = await spend.createCard(owner, 'daily', 1_000);
+    await spend.pool.query(`update card set card_created_at = now() - interval '30 days' where id = $1`, [
+      card.cardId,
+    ]);
+    await spendOn(card, 400);
+    await spend.pool.query(
+      `update limit_counter c set period_starts_at = c.period_starts_at - interval '2 days'
+       from spend_limit l where l.id = c.limit_id and l.owner_id = $1`,
+      [card.cardId],
+    );
+    const [, other] = [await spendOn(card, 300), await spend.createCard(owner, 'daily', 1_000)];
+    const ctx = serviceContext('cards', owner.organizationId);
+    const list = (cardId: string) => spend.rpc.call(ctx, spendRpc.listCardPeriods, { cardId, count: 4 });
+    const periods = await list(card.cardId);
+    expect(periods).toMatchObject({ frequency: 'daily', limit: 1_000, currency: 'USD' });
+    expect(periods?.periods.map(({ spent, held }) => [spent, held])).toEqual([
+      [0, 0],
+      [400, 400],
+      [0, 0],
+      [300, 300],
+    ]);
+    expect((await list(other.cardId))?.periods).toHaveLength(1);
+    expect(await list(newId())).toBeNull();
+  });
+});
+
 describe('The cards closest to their limit', () => {
   it('come first, are counted by their standing, and have the usage of the list', async () => {
     const owner = await spend.createOrganization(100_000);

@@ -1,0 +1,30 @@
+import { reachOf, type Action } from './policy.ts';
+import { type Principal } from './principal.ts';
+import { type CardRightsWire, type CardSummaryWire } from './wire/card.wire.ts';
+
+type Card = Pick<CardSummaryWire, 'organizationId' | 'holder' | 'status' | 'frozenBy'>;
+
+/**
+ * What a person who sees the card may do with it. The services enforce the same rules; this shows them, so that a page
+ * offers no action that would be refused.
+ */
+export function cardRightsOf(actor: Principal, card: Card): CardRightsWire {
+  const isOwn = actor.kind === 'user' && card.holder.id === actor.userId;
+  const may = (action: Action) => {
+    const reach = reachOf(actor, action, card.organizationId);
+    return reach === 'all' || reach === 'team' || (reach === 'own' && isOwn);
+  };
+  const isUsable = card.status === 'active' || card.status === 'frozen';
+  // Cardholders lift only their own freeze.
+  const controlsFreeze =
+    reachOf(actor, 'card.unfreeze', card.organizationId) !== 'own' || card.frozenBy === card.holder.id;
+  return {
+    freeze: card.status === 'active' && may('card.freeze'),
+    unfreeze: card.status === 'frozen' && controlsFreeze && may('card.unfreeze'),
+    cancel: isUsable && may('card.cancel'),
+    rename: card.status !== 'canceled' && may('card.rename'),
+    changeLimit: isUsable && may('card.change-limit'),
+    swapSpendRule: isUsable && may('card.swap-rule'),
+    requestLimit: isUsable && isOwn && may('card.request-limit'),
+  };
+}

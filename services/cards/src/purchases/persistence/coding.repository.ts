@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { type PurchaseWire } from '@almoner/contracts';
+import { TenantReader, type Ctx, type Transaction } from '@almoner/platform';
+
+/** What a person says about a purchase. */
+export type Coding = Pick<PurchaseWire, 'categoryId' | 'memo'>;
+
+interface Change extends Coding {
+  readonly purchase: Pick<PurchaseWire, 'id' | 'merchant'>;
+  readonly codedBy: string;
+}
+
+/** How many of a merchant's latest purchases a suggestion is made from. */
+const suggestedFrom = 20;
+
+@Injectable()
+export class CodingRepository {
+  constructor(private readonly reader: TenantReader) {}
+
+  /** Saves a change that was made on `version`; returns the next version, or null if there is a newer one. */
+  async save(tx: Transaction, ctx: Ctx, change: Change, version: number): Promise<number | null> {
+    const [saved] = await tx.query<{ version: number }>(
+      `insert into purchase_coding as c (organization_id, purchase_id, category_id, memo, merchant_name, version, coded_by)
+       select $1, $2, $3, $4, $5, 1, $6
+       where $7 = 0 or exists (select 1 from purchase_coding where organization_id = $1 and purchase_id = $2)
+       on conflict (organization_id, purchase_id) do update set category_id = excluded.category_id, memo = excluded.memo,
+         version = c.version + 1, coded_by = excluded.coded_by, coded_at = now()
+       where c.version = $7
+       returning version`,
+      [...valuesOf(ctx, change), version],
+    );
+    return saved?.version ?? null;
+  }
+
+  /** Sets the category and leaves the memo that is saved at this moment; `change.memo` is for a purchase without coding. */
+  async saveCategory(tx: Transaction, ctx: Ctx, change: Change): Promise<void> {
+    await tx.query(
+      `insert into purchase_coding as c (organization_id, purchase_id, category_id, memo, merchant_name, version, coded_by)
+       values ($1, $2, $3, $4, $5, 1, $6)
+       on conflict (organization_id, purchase_id) do update set category_id = excluded.category_id,
+         version = c.version + 1, coded_by = excluded.coded_by, coded_at = now()`,
+      valuesOf(ctx, change),
+    );
+  }
+
+  /** The category that occurs most among the merchant's latest; of equally many, the one used last. */
+  async mostUsedCategory(ctx: Ctx, merchantName: string): Promise<string | null> {
+    const [row] = await this.reader.query<{ category_id: string }>(ctx, {
+      name: 'most-used-category',
+      text: `select category_id from (
+               select category_id, coded_at from purchase_coding
+               where organization_id = $1 and merchant_name = $2 and category_id is not null
+               order by coded_at desc limit ${suggestedFrom}) latest
+             group by category_id order by count(*) desc, max(coded_at) desc limit 1`,
+      values: [ctx.organizationId, merchantName],
+    });
+    return row?.category_id ?? null;
+  }
+}
+
+const valuesOf = (ctx: Ctx, { purchase, categoryId, memo, codedBy }: Change) => [
+  ctx.organizationId,
+  purchase.id,
+  categoryId,
+  memo,
+  purchase.merchant.name,
+  codedBy,
+];

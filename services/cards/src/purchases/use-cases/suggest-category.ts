@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import { type cardsRpc, type ReplyOf } from '@almoner/contracts';
+import { type Ctx } from '@almoner/platform';
+import { CodingRepository } from '../persistence/coding.repository.ts';
+import { GetPurchase } from './get-purchase.ts';
+
+@Injectable()
+export class SuggestCategory {
+  constructor(
+    private readonly getPurchase: GetPurchase,
+    private readonly coding: CodingRepository,
+  ) {}
+
+  /** @throws DomainError `not_found` for a purchase that does not exist or that the caller may not see. */
+  async execute(ctx: Ctx, purchaseId: string): Promise<ReplyOf<typeof cardsRpc.suggestCategory>> {
+    const { merchant } = await this.getPurchase.execute(ctx, purchaseId);
+    return { categoryId: await this.coding.mostUsedCategory(ctx, merchant.name) };
+  }
+}

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { type CardDetailWire, type CardLimitWire } from '@almoner/contracts';
+import { type SpendFrequency } from '@almoner/kernel';
+import { TenantReader, type Ctx } from '@almoner/platform';
+import { limitOrder } from '../../limits/domain/limit.ts';
+
+export interface CardLimitRow {
+  kind: CardLimitWire['kind'];
+  frequency: SpendFrequency;
+  limit_minor: string;
+  currency: string;
+  counts_from: Date;
+  period_starts_at: Date | null;
+  spent_minor: string;
+  held_minor: string;
+}
+
+interface CardRow {
+  user_id: string;
+  program_id: string | null;
+  program_name: string;
+  program_status: 'active' | 'paused' | 'closed';
+}
+
+@Injectable()
+export class CardLimitReader {
+  constructor(private readonly reader: TenantReader) {}
+
+  async findCard(
+    ctx: Ctx,
+    cardId: string,
+  ): Promise<{ userId: string; program: CardDetailWire['program'] } | null> {
+    const [row] = await this.reader.query<CardRow>(ctx, {
+      name: 'card-with-program',
+      text: `select c.user_id, p.id as program_id, p.name as program_name, p.status as program_status from card c
+             left join spend_program p on p.organization_id = c.organization_id and p.id = c.spend_program_id
+             where c.organization_id = $1 and c.id = $2`,
+      values: [ctx.organizationId, cardId],
+    });
+    if (row === undefined) return null;
+    const { program_id: id, program_name: name, program_status: status } = row;
+    return { userId: row.user_id, program: id === null ? null : { id, name, status } };
+  }
+
+  /** Those that refuse, in the order of the checks, with their newest counter: the cost does not grow with history. */
+  listLimits(ctx: Ctx, cardId: string): Promise<CardLimitRow[]> {
+    return this.reader.query<CardLimitRow>(ctx, {
+      name: 'limits-of-card',
+      text: `select l.kind, l.frequency, l.limit_minor, l.currency, l.counts_from, n.period_starts_at,
+               coalesce(n.spent_minor, 0) as spent_minor, coalesce(n.held_minor, 0) as held_minor
+             from card_limit k
+             join spend_limit l on l.organization_id = k.organization_id and l.id = k.limit_id
+             left join lateral (
+               select * from limit_counter where limit_id = l.id order by period_starts_at desc limit 1) n on true
+             where k.organization_id = $1 and k.card_id = $2 and l.limit_minor is not null
+             order by array_position($3::text[], l.kind)`,
+      values: [ctx.organizationId, cardId, limitOrder],
+    });
+  }
+}

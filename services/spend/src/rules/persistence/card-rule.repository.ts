@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { newId } from '@almoner/kernel';
+import { sql, type Transaction } from '@almoner/platform';
+import { type SpendRule } from './rule.repository.ts';
+
+export interface CardWithRule {
+  readonly cardId: string;
+  readonly userId: string;
+  /** The new version of the card. */
+  readonly version: number;
+}
+
+interface LimitRow {
+  readonly id: string;
+  readonly frequency: SpendRule['frequency'];
+  readonly version: number;
+}
+
+/** Which rule each card has. A card keeps one limit for each frequency that it ever had: all count, one refuses. */
+@Injectable()
+export class CardRuleRepository {
+  /**
+   * Gives the card the rule and returns the card's new version. The caller holds the card's lock `for update`, which
+   * excludes everything that counts in the card's limits. A limit of a new frequency begins with what the card has spent
+   * and holds.
+   */
+  async assign(
+    tx: Transaction,
+    organizationId: string,
+    cardId: string,
+    rule: SpendRule,
+    now: Date,
+  ): Promise<number> {
+    const known = await tx.query<LimitRow>(sql`
+      select id, frequency, version from spend_limit
+      where organization_id = ${organizationId} and owner_id = ${cardId} and kind = 'card_rule'`);
+    // One count over all limits of the card, so that a request for a higher limit recognizes every change.
+    const version = Math.max(0, ...known.map((limit) => limit.version)) + 1;
+    await tx.query(sql`
+      update spend_limit set limit_minor = null, rule_id = null
+      where organization_id = ${organizationId} and owner_id = ${cardId} and kind = 'card_rule'
+        and frequency <> ${rule.frequency}`);
+    const limit = known.find(({ frequency }) => frequency === rule.frequency);
+    if (limit === undefined) await this.addLimit(tx, organizationId, cardId, rule, version, now);
+    else
+      await tx.query(sql`
+        update spend_limit set limit_minor = ${rule.limit}, rule_id = ${rule.id}, version = ${version}
+        where organization_id = ${organizationId} and id = ${limit.id}`);
+    const [card] = await tx.query<{ version: number }>(sql`
+      update card set version = version + 1 where organization_id = ${organizationId} and id = ${cardId} returning version`);
+    return card?.version ?? 0;
+  }
+
+  /** A changed amount of a shared rule: in force on all its cards, which it returns. The caller holds the rule's lock. */
+  async changeLimits(tx: Transaction, organizationId: string, rule: SpendRule): Promise<CardWithRule[]> {
+    await tx.query(sql`
+      select 1 from card
+      where organization_id = ${organizationId} and id in (
+        select owner_id from spend_limit where organization_id = ${organizationId} and rule_id = ${rule.id})
+      order by id for no key update`);
+    // Those that were given another rule while this waited no longer have it.
+    const limits = await tx.query<{ card_id: string }>(sql`
+      update spend_limit set limit_minor = ${rule.limit}, version = version + 1
+      where organization_id = ${organizationId} and rule_id = ${rule.id} returning owner_id as card_id`);
+    return tx.query<CardWithRule>(sql`
+      update card set version = version + 1
+      where organization_id = ${organizationId} and id = any(${limits.map(({ card_id }) => card_id)}::uuid[])
+      returning id as "cardId", user_id as "userId", version`);
+  }
+
+  private async addLimit(
+    tx: Transaction,
+    organizationId: string,
+    cardId: string,
+    rule: SpendRule,
+    version: number,
+    now: Date,
+  ): Promise<void> {
+    const limitId = newId();
+    await tx.query(sql`
+      insert into spend_limit (organization_id, id, kind, owner_id, frequency, limit_minor, currency, counts_from, version, rule_id)
+      select organization_id, ${limitId}, 'card_rule', id, ${rule.frequency}, ${rule.limit}, currency, card_created_at,
+        ${version}, ${rule.id}
+      from card where organization_id = ${organizationId} and id = ${cardId}`);
+    await tx.query(sql`
+      insert into card_limit (organization_id, card_id, limit_id) values (${organizationId}, ${cardId}, ${limitId})`);
+    await tx.query(sql`select functions.seed_card_limit(${organizationId}, ${cardId}, ${limitId}, ${now})`);
+  }
+}

@@ -1,0 +1,126 @@
+import {
+  CloseCircleOutlined,
+  EditOutlined,
+  EyeOutlined,
+  LockOutlined,
+  SwapOutlined,
+  UnlockOutlined,
+} from '@ant-design/icons';
+import { type CardDetailWire, type UserWire } from '@almoner/contracts';
+import { Button } from 'antd';
+import { type ReactNode, useId } from 'react';
+import { cardControls } from '../../lib/card-controls.ts';
+import { personName } from '../../lib/person-name.ts';
+import { cardPageWords as words } from '../../words/en/card-page.ts';
+import { cardWords } from '../../words/en/cards.ts';
+import { spendRuleWords } from '../../words/en/spend-rules.ts';
+import { useCardActions } from './use-card-actions.ts';
+
+interface ControlsProps {
+  readonly card: CardDetailWire;
+  readonly account: UserWire;
+  readonly onRename: () => void;
+  readonly onSwapRule: () => void;
+}
+
+/** What the viewer may do with the card; why its holder may not unfreeze it. */
+export function CardControlsList({ card, account, onRename, onSwapRule }: ControlsProps) {
+  const { may } = card;
+  const { isLoading, freeze, unfreeze, cancel } = useCardActions(card);
+  const { isFrozenByOthers } = cardControls(card, { role: account.role, userId: account.id });
+  const controls: (ControlProps & { readonly isAllowed: boolean })[] = [
+    {
+      isAllowed: may.freeze,
+      icon: <LockOutlined aria-hidden />,
+      label: cardWords.freeze,
+      hint: words.freezeHint,
+      loading: isLoading,
+      onClick: freeze,
+    },
+    {
+      isAllowed: may.unfreeze,
+      icon: <UnlockOutlined aria-hidden />,
+      label: cardWords.unfreeze,
+      hint: words.unfreezeHint,
+      loading: isLoading,
+      onClick: unfreeze,
+    },
+    {
+      isAllowed: may.rename,
+      icon: <EditOutlined aria-hidden />,
+      label: spendRuleWords.rename,
+      hint: spendRuleWords.renameHint,
+      onClick: onRename,
+    },
+    {
+      isAllowed: may.swapSpendRule,
+      icon: <SwapOutlined aria-hidden />,
+      label: spendRuleWords.swap,
+      onClick: onSwapRule,
+    },
+    {
+      isAllowed: may.cancel,
+      icon: <CloseCircleOutlined aria-hidden />,
+      label: cardWords.cancelCard,
+      hint: words.cancelHint,
+      danger: true,
+      onClick: cancel,
+    },
+  ];
+  const allowed = controls.filter(({ isAllowed }) => isAllowed);
+  if (allowed.length === 0 && !isFrozenByOthers) return null;
+  return (
+    <section aria-labelledby="card-controls">
+      <h2 id="card-controls" className="card-side-heading">
+        {words.controls}
+      </h2>
+      <ul className="card-controls">
+        {isFrozenByOthers && <li className="supporting">{words.frozenByOthers}</li>}
+        {allowed.map((control) => (
+          <Control key={control.label} {...control} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface ControlProps {
+  readonly icon: ReactNode;
+  readonly label: string;
+  readonly hint?: string;
+  readonly danger?: boolean;
+  readonly loading?: boolean;
+  readonly onClick: () => void;
+}
+
+function Control({ icon, label, hint, danger = false, loading = false, onClick }: ControlProps) {
+  return (
+    <li>
+      <Button type="text" icon={icon} danger={danger} loading={loading} onClick={onClick}>
+        {label}
+      </Button>
+      {hint !== undefined && <span className="supporting">{hint}</span>}
+    </li>
+  );
+}
+
+/** Always refused for now, with the reason: the number is never ours to show. */
+export function ShowNumber({ card, account }: Pick<ControlsProps, 'card' | 'account'>) {
+  const reasonId = useId();
+  const isOwn = card.holder.id === account.id;
+  return (
+    <div className="card-number">
+      <Button
+        icon={<EyeOutlined aria-hidden />}
+        aria-disabled
+        aria-describedby={reasonId}
+        className="refused"
+      >
+        {words.showNumber}
+      </Button>
+      <span id={reasonId} className="supporting">
+        {isOwn ? words.numberOfOwn : words.numberOfOthers(personName(card.holder))}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { type CardSummaryWire } from '@almoner/contracts';
+import { isNearOrOverLimit, splitUsage } from '../../lib/card-usage.ts';
+import { currentPeriodName, daysToGo, resetDay } from '../../lib/card-periods.ts';
+import { Money } from '../../ui/money.tsx';
+import { useNow } from '../../ui/relative-time.tsx';
+import { cardPageWords as words } from '../../words/en/card-page.ts';
+import { cardWords } from '../../words/en/cards.ts';
+import { CardMeter } from './shared/card-meter.tsx';
+
+/** The limit less what was captured and is on hold is what is left: an equation that can be checked by hand. */
+export function CardLimitHead({ card }: { readonly card: CardSummaryWire }) {
+  const { usage, spendRule } = card;
+  if (usage === null || spendRule === null) return <p className="supporting">{words.notRegistered}</p>;
+  const { capturedMinor, heldMinor, leftMinor } = splitUsage(usage);
+  const { currency } = spendRule;
+  return (
+    <section
+      className="card-head"
+      data-tone={isNearOrOverLimit(card) ? 'warning' : 'accent'}
+      aria-label={cardWords.left}
+    >
+      <div className="equation">
+        <Term label={words.limitFor(currentPeriodName(card))} minor={usage.limit} currency={currency} />
+        <Sign sign="−" name={words.minus} />
+        <Term label={cardWords.captured} minor={capturedMinor} currency={currency} />
+        <Sign sign="−" name={words.minus} />
+        <Term label={cardWords.onHold} minor={heldMinor} currency={currency} />
+        <Sign sign="=" name={words.equals} />
+        <div className={`equation-total lead-figure${isNearOrOverLimit(card) ? ' warn' : ''}`}>
+          <span className="lead-figure-label">{words.leftUntil(resetDay(card))}</span>
+          <Money minor={leftMinor} currency={currency} />
+        </div>
+        <Reset card={card} />
+      </div>
+      <CardMeter card={card} />
+      <ul className="legend card-head-legend" aria-hidden>
+        <li data-mark="spent">{cardWords.captured}</li>
+        <li data-mark="held">{cardWords.onHold}</li>
+        {usage.periodEnd !== null && <li data-mark="today">{cardWords.legend.today}</li>}
+      </ul>
+    </section>
+  );
+}
+
+interface TermProps {
+  readonly label: string;
+  readonly minor: number;
+  readonly currency: string;
+}
+
+function Term({ label, minor, currency }: TermProps) {
+  return (
+    <div className="equation-term">
+      <span className="lead-figure-label">{label}</span>
+      <Money minor={minor} currency={currency} />
+    </div>
+  );
+}
+
+function Sign({ sign, name }: { readonly sign: string; readonly name: string }) {
+  return (
+    <span className="equation-sign">
+      <span aria-hidden>{sign}</span>
+      <span className="visually-hidden">{name}</span>
+    </span>
+  );
+}
+
+function Reset({ card }: { readonly card: CardSummaryWire }) {
+  const now = useNow();
+  const day = resetDay(card);
+  const days = daysToGo(card, now);
+  return (
+    <p className="equation-end supporting">
+      {day === null || days === null ? (
+        words.noReset
+      ) : (
+        <>
+          {words.resetsOn(day)}
+          <br />
+          {words.daysToGo(days)}
+        </>
+      )}
+    </p>
+  );
+}

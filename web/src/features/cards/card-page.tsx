@@ -1,0 +1,193 @@
+import './cards.css';
+import './card-page.css';
+import { type CardDetailWire, type UserWire, standingOf } from '@almoner/contracts';
+import { LeftOutlined } from '@ant-design/icons';
+import { Button, Skeleton } from 'antd';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { useListPendingApprovalsQuery } from '../../api/approvals.api.ts';
+import { useGetCardQuery } from '../../api/cards.api.ts';
+import { readProblem } from '../../api/problem.ts';
+import { useAccount } from '../../app/use-account.ts';
+import { newestByCard } from '../../lib/limit-requests.ts';
+import { roundMoneyText } from '../../lib/money-format.ts';
+import { personName } from '../../lib/person-name.ts';
+import { reachOfRole } from '../../lib/reach-of-role.ts';
+import { utcDate } from '../../lib/time-format.ts';
+import { EmptyState, FailedNotice } from '../../ui/list-states.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Section } from '../../ui/section.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { approvalWords } from '../../words/en/approvals.ts';
+import { cardPageWords as words } from '../../words/en/card-page.ts';
+import { cardWords, usageWords } from '../../words/en/cards.ts';
+import { spendRuleWords } from '../../words/en/spend-rules.ts';
+import { CardControlsList, ShowNumber } from './card-controls-list.tsx';
+import { CardFront } from './card-front.tsx';
+import { CardHistory } from './card-history.tsx';
+import { CardLimitHead } from './card-limit-head.tsx';
+import { CardPurchases } from './card-purchases.tsx';
+import { CardUsageChart } from './card-usage-chart.tsx';
+import { ChangeLimitDrawer } from './change-limit-drawer.tsx';
+import { RenameCardDrawer } from './rename-card-drawer.tsx';
+import { SwapRuleDrawer } from './swap-rule-drawer.tsx';
+
+/** Of an id that is cut off, and of one that is not there for this person. */
+const goneStatuses: readonly unknown[] = [400, 404];
+
+/** One card: face, limit, usage, purchases, rule, controls and history, as far as the viewer's role includes them. */
+export function CardPage() {
+  const { id = '' } = useParams();
+  const account = useAccount();
+  const query = useGetCardQuery(id);
+  const card = query.currentData;
+  if (card && account) return <CardDetails key={card.id} card={card} account={account} />;
+  const problem = query.isError ? readProblem(query.error) : null;
+  const isGone = problem !== null && goneStatuses.includes(problem.status);
+  return (
+    <div className="page">
+      <PageHeader title={isGone ? words.notFound : cardWords.one} sub={<Back />} />
+      {isGone ? (
+        <EmptyState sentence={words.notFoundHint} />
+      ) : problem === null ? (
+        <Skeleton active paragraph={{ rows: 12 }} />
+      ) : (
+        <FailedNotice problem={problem} onRetry={() => void query.refetch()} />
+      )}
+    </div>
+  );
+}
+
+function Back() {
+  return (
+    <Link className="text-link" to="/cards">
+      <LeftOutlined aria-hidden /> {words.back}
+    </Link>
+  );
+}
+
+interface CardProps {
+  readonly card: CardDetailWire;
+  readonly account: UserWire;
+}
+
+function CardDetails({ card, account }: CardProps) {
+  const [open, setOpen] = useState<'limit' | 'name' | 'rule' | null>(null);
+  const close = () => setOpen(null);
+  const pending = useListPendingApprovalsQuery();
+  const status = standingOf(card);
+  return (
+    <div className="page">
+      <PageHeader
+        title={card.name}
+        sub={
+          <span className="card-page-sub">
+            <Back />
+            {status !== 'active' && <StatusChip status={status} />}
+          </span>
+        }
+        actions={
+          card.may.changeLimit && (
+            <Button type="primary" onClick={() => setOpen('limit')}>
+              {approvalWords.changeLimit}
+            </Button>
+          )
+        }
+      />
+      <div className="card-page">
+        <div className="card-side">
+          <CardFront card={card} organization={account.owner?.name ?? ''} />
+          <ShowNumber card={card} account={account} />
+          <CardControlsList
+            card={card}
+            account={account}
+            onRename={() => setOpen('name')}
+            onSwapRule={() => setOpen('rule')}
+          />
+          <Details card={card} />
+        </div>
+        <div className="card-main">
+          <CardLimitHead card={card} />
+          <div className="card-columns">
+            <CardUsageChart card={card} />
+            <Rule card={card} />
+            <RecentPurchases cardId={card.id} />
+            {reachOfRole(account.role, 'audit.read') !== 'none' && <CardHistory cardId={card.id} />}
+          </div>
+        </div>
+      </div>
+      {open === 'limit' && (
+        <ChangeLimitDrawer
+          card={card}
+          request={newestByCard(pending.data ?? []).get(card.id)}
+          requestsQuery={pending}
+          onClose={close}
+        />
+      )}
+      {open === 'name' && <RenameCardDrawer card={card} onClose={close} />}
+      {open === 'rule' && <SwapRuleDrawer card={card} onClose={close} />}
+    </div>
+  );
+}
+
+function Details({ card: { holder, program, createdAt } }: Pick<CardProps, 'card'>) {
+  return (
+    <section aria-labelledby="card-details">
+      <h2 id="card-details" className="card-side-heading">
+        {words.details}
+      </h2>
+      <dl className="definition-list">
+        <dt>{cardWords.columns.holder}</dt>
+        <dd>{personName(holder)}</dd>
+        {program && (
+          <>
+            <dt>{cardWords.program}</dt>
+            <dd>
+              <Link className="text-link" to={`/spendprograms?spendProgramId=${program.id}`}>
+                {program.name}
+              </Link>
+            </dd>
+          </>
+        )}
+        <dt>{words.paysFrom}</dt>
+        <dd>{program === null ? words.wallet : words.programAccount}</dd>
+        <dt>{cardWords.issuedOn}</dt>
+        <dd>{utcDate(new Date(createdAt))}</dd>
+      </dl>
+    </section>
+  );
+}
+
+function Rule({ card: { spendRule } }: Pick<CardProps, 'card'>) {
+  if (spendRule === null) return null;
+  const { name, limit, currency, frequency } = spendRule;
+  return (
+    <Section title={words.rule}>
+      <dl className="definition-list">
+        <dt>{spendRuleWords.name}</dt>
+        <dd>{name ?? spendRuleWords.ownRule}</dd>
+        <dt>{words.perPeriod}</dt>
+        <dd>
+          {roundMoneyText(limit, currency)} {usageWords.frequency[frequency]}
+        </dd>
+        <dt>{words.resets}</dt>
+        <dd>{usageWords.frequencyName[frequency]}</dd>
+      </dl>
+    </Section>
+  );
+}
+
+function RecentPurchases({ cardId }: { readonly cardId: string }) {
+  return (
+    <Section
+      title={words.recent}
+      aside={
+        <Link className="text-link" to={`/transactions?tab=card&card=${cardId}`}>
+          {words.allPurchases}
+        </Link>
+      }
+    >
+      <CardPurchases cardId={cardId} />
+    </Section>
+  );
+}

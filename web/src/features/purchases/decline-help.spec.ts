@@ -1,0 +1,73 @@
+import { describe, expect, it } from '@jest/globals';
+import { type CardDetailWire, type DecisionWire } from '@almoner/contracts';
+import { declineHelp, programRemaining } from './decline-help.ts';
+
+const may = {
+  freeze: false,
+  unfreeze: true,
+  cancel: true,
+  rename: true,
+  changeLimit: true,
+  swapSpendRule: true,
+  requestLimit: false,
+};
+const card: Parameters<typeof declineHelp>[1] = {
+  status: 'active',
+  may,
+  program: null,
+  spendRule: { id: 'rule', name: null, frequency: 'monthly', limit: 75_000, currency: 'USD' },
+  usage: {
+    periodStart: '2026-11-01T00:00:00.000Z',
+    periodEnd: '2026-11-30T23:59:59.999Z',
+    spent: 71_250,
+    held: 0,
+    limit: 75_000,
+    ratio: 0.95,
+  },
+};
+const decision = {
+  approved: false,
+  declineReason: 'spend_limit_exceeded',
+  cardId: 'card',
+  amount: 6_150,
+  checks: [
+    {
+      name: 'spend_rule',
+      outcome: 'failed',
+      figures: { limit: 75_000, spentBefore: 71_250, wouldBe: 77_400 },
+    },
+  ],
+} as unknown as DecisionWire;
+const admin = { movesMoney: true };
+
+describe('What helps after a decline', () => {
+  it('is a limit that covers the purchase, for those who may change it', () => {
+    expect(declineHelp(decision, card, admin)).toMatchObject({
+      kind: 'raise_limit',
+      shortfall: { missingMinor: 2_400, suggestedLimitMinor: 77_400 },
+    });
+    expect(declineHelp(decision, { ...card, may: { ...may, changeLimit: false } }, admin)).toBeNull();
+  });
+
+  it('is nothing once the limit was raised', () => {
+    const raised = { ...card, spendRule: card.spendRule && { ...card.spendRule, limit: 80_000 } };
+    expect(declineHelp(decision, raised, admin)).toBeNull();
+  });
+
+  it('is to unfreeze the card or to deposit, by the reason and the rights', () => {
+    const frozen: DecisionWire = { ...decision, declineReason: 'card_frozen' };
+    expect(declineHelp(frozen, card, admin)).toEqual({ kind: 'unfreeze' });
+    expect(declineHelp(frozen, { ...card, may: { ...may, unfreeze: false } }, admin)).toBeNull();
+    const broke: DecisionWire = { ...decision, declineReason: 'insufficient_funds' };
+    expect(declineHelp(broke, card, admin)).toEqual({ kind: 'deposit' });
+    expect(declineHelp(broke, card, { movesMoney: false })).toBeNull();
+  });
+
+  it('says what a program leaves', () => {
+    const limit = (kind: CardDetailWire['limits'][number]['kind'], remaining: number) =>
+      ({ kind, remaining }) as CardDetailWire['limits'][number];
+    const limits = [limit('card_rule', 1), limit('program_period', 900), limit('program_budget', 500)];
+    expect(programRemaining({ limits })).toBe(500);
+    expect(programRemaining({ limits: limits.slice(0, 1) })).toBeNull();
+  });
+});

@@ -1,0 +1,36 @@
+import { type CardDetailWire, type DecisionWire } from '@almoner/contracts';
+import { type LimitShortfall, limitShortfall, shortfallNow } from './limit-shortfall.ts';
+
+/** What this viewer can do so that the same purchase works next time. */
+export type DeclineHelp =
+  | { readonly kind: 'raise_limit'; readonly shortfall: LimitShortfall }
+  | { readonly kind: 'unfreeze' }
+  | { readonly kind: 'deposit' };
+
+interface Viewer {
+  readonly movesMoney: boolean;
+}
+
+/** Null where the viewer cannot help, or where nothing is in the way any more. */
+export function declineHelp(
+  decision: DecisionWire,
+  card: Pick<CardDetailWire, 'status' | 'may' | 'spendRule' | 'usage' | 'program'>,
+  { movesMoney }: Viewer,
+): DeclineHelp | null {
+  const { approved, declineReason } = decision;
+  if (approved) return null;
+  if (declineReason === 'card_frozen') return card.may.unfreeze ? { kind: 'unfreeze' } : null;
+  // A program may pay from a treasury, which a deposit does not reach.
+  if (declineReason === 'insufficient_funds')
+    return movesMoney && card.program === null ? { kind: 'deposit' } : null;
+  const room = limitShortfall(decision);
+  if (room === null || !card.may.changeLimit) return null;
+  const shortfall = shortfallNow(room, decision, card);
+  return shortfall.missingMinor === 0 ? null : { kind: 'raise_limit', shortfall };
+}
+
+/** What the card's program leaves for a purchase now: the smaller of its period and its budget; null without a program. */
+export function programRemaining({ limits }: Pick<CardDetailWire, 'limits'>): number | null {
+  const left = limits.filter(({ kind }) => kind !== 'card_rule').map(({ remaining }) => remaining);
+  return left.length === 0 ? null : Math.min(...left);
+}

@@ -1,0 +1,117 @@
+import { type CategoryWire, type PurchaseWire } from '@almoner/contracts';
+import { Button, Input, Select } from 'antd';
+import { useId, useState } from 'react';
+import { useCodePurchaseMutation, useSuggestCategoryQuery } from '../../api/purchases.api.ts';
+import { useAccount } from '../../app/use-account.ts';
+import { hasMoved } from '../../lib/purchase-amount.ts';
+import { reachOfRole } from '../../lib/reach-of-role.ts';
+import { QueryFailure } from '../../ui/list-view.tsx';
+import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
+import { purchaseWords as words } from '../../words/en/purchases.ts';
+import { categoryName, categoryOption, useCategories } from './category-names.ts';
+
+interface OfPurchase {
+  readonly purchase: PurchaseWire;
+}
+
+const memoMaxLength = 500;
+
+/** What the purchase was for: its category in the chart of accounts and a memo, each saved by itself. */
+export function PurchaseCoding({ purchase }: OfPurchase) {
+  const account = useAccount();
+  const query = useCategories();
+  if (account === null) return null;
+  if (!hasMoved(purchase) && purchase.codingVersion === 0) return null;
+  if (query.data === undefined) return <QueryFailure query={query} title={words.categoriesNotLoaded} />;
+  return reachOfRole(account.role, 'purchase.code') === 'none' ? (
+    <CodingFacts purchase={purchase} categories={query.data} />
+  ) : (
+    <CodingFields purchase={purchase} categories={query.data} />
+  );
+}
+
+interface CodingProps extends OfPurchase {
+  readonly categories: readonly CategoryWire[];
+}
+
+function CodingFacts({ purchase: { categoryId, memo }, categories }: CodingProps) {
+  const category = categories.find(({ id }) => id === categoryId);
+  return (
+    <dl className="definition-list purchase-facts">
+      <dt>{words.category}</dt>
+      <dd>{category === undefined ? words.noCategory : categoryName(category)}</dd>
+      {memo !== null && (
+        <>
+          <dt>{words.memo}</dt>
+          <dd>{memo}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function CodingFields({ purchase, categories }: CodingProps) {
+  const [save, { data: saved, isLoading }] = useCodePurchaseMutation();
+  const showResult = useMutationFeedback();
+  const [categoryField, memoField] = [useId(), useId()];
+  // The list may still have the state before the last change.
+  const latest = saved !== undefined && saved.codingVersion > purchase.codingVersion ? saved : purchase;
+  const [memo, setMemo] = useState(latest.memo ?? '');
+  const { id, categoryId, codingVersion: version } = latest;
+  const usable = categories.filter((category) => !category.isArchived || category.id === categoryId);
+  const setCategory = (chosen: string | null) =>
+    void showResult(
+      save({ id, version, categoryId: chosen }),
+      chosen === null ? words.categoryRemoved : words.categorySaved,
+    );
+  const saveMemo = () => {
+    if (memo.trim() === (latest.memo ?? '')) return;
+    void showResult(save({ id, version, memo }), words.memoSaved);
+  };
+  return (
+    <div className="purchase-coding">
+      <label htmlFor={categoryField}>{words.category}</label>
+      <Select
+        id={categoryField}
+        value={categoryId}
+        placeholder={words.chooseCategory}
+        options={usable.map(categoryOption)}
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        disabled={isLoading}
+        onChange={(chosen: string | undefined) => setCategory(chosen ?? null)}
+      />
+      {categoryId === null && <Suggestion purchaseId={id} categories={usable} onTake={setCategory} />}
+      <label htmlFor={memoField}>{words.memo}</label>
+      <Input.TextArea
+        id={memoField}
+        value={memo}
+        placeholder={words.memoHint}
+        maxLength={memoMaxLength}
+        autoSize={{ minRows: 1, maxRows: 6 }}
+        onChange={({ target }) => setMemo(target.value)}
+        onBlur={saveMemo}
+      />
+    </div>
+  );
+}
+
+interface SuggestionProps {
+  readonly purchaseId: string;
+  readonly categories: readonly CategoryWire[];
+  readonly onTake: (categoryId: string) => void;
+}
+
+function Suggestion({ purchaseId, categories, onTake }: SuggestionProps) {
+  const { currentData } = useSuggestCategoryQuery(purchaseId);
+  const suggested = categories.find(({ id, isArchived }) => id === currentData?.categoryId && !isArchived);
+  if (suggested === undefined) return null;
+  return (
+    <p className="supporting">
+      {words.suggested}{' '}
+      <Button size="small" onClick={() => onTake(suggested.id)}>
+        {categoryName(suggested)}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,83 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { type PurchaseWire } from '@almoner/contracts';
+import { App, Button, Select } from 'antd';
+import { useState } from 'react';
+import { useCategorizePurchasesMutation } from '../../api/purchases.api.ts';
+import { hasMoved, totals } from '../../lib/purchase-amount.ts';
+import { Money } from '../../ui/money.tsx';
+import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
+import { purchaseWords as words } from '../../words/en/purchases.ts';
+import { categoryOption, useCategories } from './category-names.ts';
+
+/** The selected purchases of the list; one that leaves the list is no longer selected, one that moved no money never is. */
+export function usePurchaseSelection(purchases: readonly PurchaseWire[]) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const selectable = new Set(purchases.filter(hasMoved).map(({ id }) => id));
+  const ids: ReadonlySet<string> = new Set([...chosen].filter((id) => selectable.has(id)));
+  const toggle = (id: string) =>
+    setChosen(ids.has(id) ? new Set([...ids].filter((one) => one !== id)) : new Set(ids).add(id));
+  const clear = () => setChosen(new Set());
+  const isAll = ids.size > 0 && ids.size === selectable.size;
+  return { ids, isAll, toggle, clear, toggleAll: () => setChosen(isAll ? new Set() : selectable) };
+}
+
+export type Selection = ReturnType<typeof usePurchaseSelection>;
+
+interface SelectionBarProps {
+  readonly selection: Selection;
+  readonly purchases: readonly PurchaseWire[];
+}
+
+/** The server's limit for one call. */
+const maxAtOnce = 100;
+
+/** Stays at the bottom of the window while purchases are selected. */
+export function SelectionBar({ selection: { ids, clear }, purchases }: SelectionBarProps) {
+  const { data: categories = [] } = useCategories();
+  const [categorize, { isLoading }] = useCategorizePurchasesMutation();
+  const showResult = useMutationFeedback();
+  const { message } = App.useApp();
+  const [category, setCategory] = useState<string>();
+  const apply = async (categoryId: string) => {
+    const purchaseIds = [...ids];
+    for (let start = 0; start < purchaseIds.length; start += maxAtOnce) {
+      const part = purchaseIds.slice(start, start + maxAtOnce);
+      if (!(await showResult(categorize({ purchaseIds: part, categoryId })))) return;
+    }
+    void message.success(words.categorized(purchaseIds.length));
+    setCategory(undefined);
+    clear();
+  };
+  if (ids.size === 0) return null;
+  return (
+    <div className="toolbar selection-bar" role="region" aria-label={words.selected(ids.size)}>
+      <strong>{words.selected(ids.size)}</strong>
+      <SelectedSum purchases={purchases.filter(({ id }) => ids.has(id))} />
+      <Select
+        aria-label={words.chooseCategory}
+        placeholder={words.chooseCategory}
+        value={category}
+        options={categories.filter(({ isArchived }) => !isArchived).map(categoryOption)}
+        showSearch={{ optionFilterProp: 'label' }}
+        popupMatchSelectWidth={false}
+        className="filter-select selection-category"
+        onChange={setCategory}
+      />
+      <Button
+        type="primary"
+        loading={isLoading}
+        disabled={category === undefined}
+        onClick={() => category !== undefined && void apply(category)}
+      >
+        {words.setCategory}
+      </Button>
+      <Button type="text" icon={<CloseOutlined />} aria-label={words.clearSelection} onClick={clear} />
+    </div>
+  );
+}
+
+function SelectedSum({ purchases }: { readonly purchases: readonly PurchaseWire[] }) {
+  return [...Map.groupBy(purchases, ({ currency }) => currency)].map(([currency, some]) => (
+    <Money key={currency} minor={totals(some).netMinor} currency={currency} />
+  ));
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { cardControls } from './card-controls.ts';
+
+const controls = (
+  role: 'Admin' | 'Manager' | 'Employee',
+  status: 'active' | 'frozen' | 'canceled',
+  frozenBy: string | null = null,
+) => cardControls({ status, frozenBy }, { role, userId: 'wren' });
+
+describe('The controls of a card', () => {
+  it('are all there for an admin', () => {
+    expect(controls('Admin', 'active')).toMatchObject({ freeze: true, cancel: true, changeLimit: true });
+  });
+
+  it('are to freeze it, for a manager and the holder', () => {
+    for (const role of ['Manager', 'Employee'] as const)
+      expect(controls(role, 'active')).toMatchObject({ freeze: true, cancel: false, changeLimit: false });
+  });
+
+  it('let a holder lift their own freeze alone', () => {
+    expect(controls('Employee', 'frozen', 'wren')).toMatchObject({ unfreeze: true, isFrozenByOthers: false });
+    expect(controls('Employee', 'frozen', 'imke')).toMatchObject({ unfreeze: false, isFrozenByOthers: true });
+    expect(controls('Manager', 'frozen', 'imke')).toMatchObject({ unfreeze: true });
+  });
+
+  it('are none for a canceled card', () => {
+    expect(Object.values(controls('Admin', 'canceled'))).toEqual(Array.from({ length: 5 }, () => false));
+  });
+});

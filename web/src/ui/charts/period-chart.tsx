@@ -1,0 +1,54 @@
+import './charts.css';
+import { Suspense, lazy } from 'react';
+import { moneyText } from '../../lib/money-format.ts';
+import { weekWords as words } from '../../words/en/purchases.ts';
+import { type PeriodChartData } from './chart-data.ts';
+
+// The charting library is only loaded where there is something to draw.
+const PeriodBars = lazy(async () => ({ default: (await import('./period-bars.tsx')).PeriodBars }));
+
+interface PeriodChartProps extends PeriodChartData {
+  /** Of the table for screen readers. */
+  readonly title: string;
+  readonly periodHeading: string;
+}
+
+/** Spent and on hold by period: bars, and the same as a table for screen readers. */
+export function PeriodChart({ title, periodHeading, ...data }: PeriodChartProps) {
+  const { bars, currency } = data;
+  return (
+    <>
+      <Suspense fallback={<div className="chart" aria-hidden />}>
+        <PeriodBars {...data} />
+      </Suspense>
+      <table className="visually-hidden">
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{periodHeading}</th>
+            <th scope="col">{words.spent}</th>
+            <th scope="col">{words.onHold}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map(({ key, name, spentMinor, heldMinor }) => (
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              <td>{moneyText(spentMinor, currency)}</td>
+              <td>{moneyText(heldMinor, currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+export function PeriodLegend() {
+  return (
+    <ul className="legend" aria-hidden>
+      <li data-mark="spent">{words.spent}</li>
+      <li data-mark="held">{words.onHold}</li>
+    </ul>
+  );
+}
