@@ -32,8 +32,6 @@ function ranked(name: string, spent: number, over: Partial<View> = {}): Ranked['
     version: 1,
     frequency: 'monthly' as const,
     currency: 'USD',
-    spendRuleName: null,
-    version: 1,
     limit,
     periodStart: '2026-05-01T00:00:00.000Z',
     periodEnd: '2026-05-31T23:59:59.999Z',
