@@ -7,7 +7,7 @@ import { freePort, startNats, testKeyEnv, type TestNats } from '@almoner/testing
 import { gatewayConfig } from '../config.ts';
 import { startGateway, type RunningGateway } from '../start-gateway.ts';
 
-// The gateway and nats-server are real; `spend` is played on the wire.
+// The gateway and nats-server are real; `spend` is replaced at the wire.
 const secret = 'whsec_test';
 let nats: TestNats;
 let gateway: RunningGateway;
