@@ -213,13 +213,13 @@ describe('Another rule for a card', () => {
     const sibling = await spend.createCard(owner, 'weekly', 5_000);
     const siblings = (await spend.usage(sibling)).spendRuleId;
     for (const attempt of [
-      swap(other.admin, card.cardId, foreign.id),
-      swap(other.admin, card.stripeCardId, foreign.id),
-      swap(admin, card.cardId, foreign.id),
-      swap(admin, card.cardId, siblings),
-      swap(admin, card.cardId, newId()),
+      () => swap(other.admin, card.cardId, foreign.id),
+      () => swap(other.admin, card.stripeCardId, foreign.id),
+      () => swap(admin, card.cardId, foreign.id),
+      () => swap(admin, card.cardId, siblings),
+      () => swap(admin, card.cardId, newId()),
     ])
-      await expect(attempt).rejects.toEqual(refusedWith('not_found'));
+      await expect(attempt()).rejects.toEqual(refusedWith('not_found'));
     const { version } = await spend.usage(card);
     await swap(admin, card.cardId, rule.id, { version });
     await expect(swap(admin, card.cardId, rule.id, { version })).rejects.toEqual(
@@ -304,11 +304,11 @@ describe('A spend rule that several cards have', () => {
       name: 'Travel',
     });
     for (const attempt of [
-      createRule(as('Manager'), 'daily', 1),
-      spend.rpc.call(as('Manager'), rulesRpc.updateRule, { ruleId: rule.id, limit: 9_000 }),
-      spend.rpc.call(as('Employee'), rulesRpc.listRules, {}),
+      () => createRule(as('Manager'), 'daily', 1),
+      () => spend.rpc.call(as('Manager'), rulesRpc.updateRule, { ruleId: rule.id, limit: 9_000 }),
+      () => spend.rpc.call(as('Employee'), rulesRpc.listRules, {}),
     ])
-      await expect(attempt).rejects.toEqual(refusedWith('forbidden'));
+      await expect(attempt()).rejects.toEqual(refusedWith('forbidden'));
     const stranger = (await createCard()).admin;
     await expect(spend.rpc.call(stranger, rulesRpc.getRule, { ruleId: rule.id })).rejects.toEqual(
       refusedWith('not_found'),

@@ -165,19 +165,21 @@ describe('Merchant rules and per-purchase limits', () => {
       );
     expect(await make(accountId)).toEqual(controls());
     for (const attempt of [
-      make(null),
-      set.program(controls(), manager),
-      set.card(controls(), manager),
-      set.rule(controls(), manager),
+      () => make(null),
+      () => set.program(controls(), manager),
+      () => set.card(controls(), manager),
+      () => set.rule(controls(), manager),
     ])
-      await expect(attempt).rejects.toMatchObject({ code: expect.stringMatching(/^(forbidden|not_found)$/) });
+      await expect(attempt()).rejects.toMatchObject({
+        code: expect.stringMatching(/^(forbidden|not_found)$/),
+      });
     const stranger = spend.admin((await spend.createOrganization(0)).organizationId);
     for (const attempt of [
-      set.program(controls(), stranger),
-      set.card(controls(), stranger),
-      set.rule(controls(), stranger),
+      () => set.program(controls(), stranger),
+      () => set.card(controls(), stranger),
+      () => set.rule(controls(), stranger),
     ])
-      await expect(attempt).rejects.toEqual(refusedWith('not_found'));
+      await expect(attempt()).rejects.toEqual(refusedWith('not_found'));
   });
 });
 

@@ -14,6 +14,8 @@ export class CreateControls1795323720000 implements MigrationInterface {
         -- What a merchant rule looks at, and the value that matches.
         target text,
         value text,
+        -- Merchant rules are shown in the order in which they were given.
+        place smallint not null,
         amount_minor bigint check (amount_minor > 0),
         created_at timestamptz not null default now(),
         check ((kind = 'per_purchase') = (amount_minor is not null)),

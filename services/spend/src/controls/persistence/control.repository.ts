@@ -42,16 +42,16 @@ export class ControlRepository {
   ): Promise<ControlsWire> {
     const removed = await tx.query<ControlRow>(sql`
       delete from spend_control where organization_id = ${organizationId} and owner_id = ${owner.id}
-      returning kind, target as by, value, amount_minor`);
+      returning kind, target as by, value, place, amount_minor`);
     const { merchantRules, perPurchaseLimit } = controls;
-    for (const { kind, by, value } of merchantRules)
+    for (const [place, { kind, by, value }] of merchantRules.entries())
       await tx.query(sql`
-        insert into spend_control (organization_id, id, owner_kind, owner_id, kind, target, value)
-        values (${organizationId}, ${newId()}, ${owner.kind}, ${owner.id}, ${kind}, ${by}, ${value})`);
+        insert into spend_control (organization_id, id, owner_kind, owner_id, kind, target, value, place)
+        values (${organizationId}, ${newId()}, ${owner.kind}, ${owner.id}, ${kind}, ${by}, ${value}, ${place})`);
     if (perPurchaseLimit !== null)
       await tx.query(sql`
-        insert into spend_control (organization_id, id, owner_kind, owner_id, kind, amount_minor)
-        values (${organizationId}, ${newId()}, ${owner.kind}, ${owner.id}, 'per_purchase', ${perPurchaseLimit})`);
+        insert into spend_control (organization_id, id, owner_kind, owner_id, kind, place, amount_minor)
+        values (${organizationId}, ${newId()}, ${owner.kind}, ${owner.id}, 'per_purchase', 0, ${perPurchaseLimit})`);
     return toControls(removed);
   }
 }
@@ -60,6 +60,7 @@ interface ControlRow {
   readonly kind: string;
   readonly by: string | null;
   readonly value: string | null;
+  readonly place: number;
   readonly amount_minor: string | null;
 }
 
@@ -68,6 +69,7 @@ function toControls(rows: readonly ControlRow[]): ControlsWire {
   return {
     merchantRules: rows
       .filter(({ kind }) => kind !== 'per_purchase')
+      .sort((a, b) => a.place - b.place)
       // Written by this repository from the same schema.
       .map(({ kind, by, value }) => ({ kind, by, value }) as ControlsWire['merchantRules'][number]),
     perPurchaseLimit: limit == null ? null : Number(limit),
