@@ -30,6 +30,7 @@ const categoriesApi = baseApi.injectEndpoints({
 
 export const {
   useListCategoriesQuery,
+  useLazyListCategoriesQuery,
   useAddCategoryMutation,
   useRenameCategoryMutation,
   useArchiveCategoryMutation,

@@ -51,6 +51,7 @@ const teamsApi = baseApi.injectEndpoints({
 
 export const {
   useListTeamsQuery,
+  useLazyListTeamsQuery,
   useCreateTeamMutation,
   useAddTeamMemberMutation,
   useUpdateTeamMutation,

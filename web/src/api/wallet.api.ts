@@ -68,6 +68,7 @@ const moneyApi = baseApi.injectEndpoints({
 
 export const {
   useListAccountsQuery,
+  useLazyListAccountsQuery,
   useListStatementInfiniteQuery,
   useMoveTreasuryMutation,
   useGetStatementLineQuery,

@@ -203,6 +203,13 @@ export const purchaseWords = {
     'Currency',
     'Accounting category',
     'Memo',
+    'Program',
+    'Team',
+    'Account',
+    'Merchant category code',
+    'Country',
+    'Merchant id',
+    'Card presented',
   ],
   csvFile: 'transactions.csv',
 };
