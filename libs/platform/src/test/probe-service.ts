@@ -10,6 +10,7 @@ import {
   type TestNats,
   testKeyEnv,
   testKeys,
+  testDeadline,
 } from '@almoner/testing';
 import { Client } from 'pg';
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
@@ -215,7 +216,7 @@ export const contextFor = (actor: Principal, over: Partial<Ctx> = {}): Ctx => ({
   actor,
   organizationId: null,
   traceparent: newTraceparent(),
-  deadlineAt: Date.now() + 5_000,
+  deadlineAt: testDeadline(),
   idempotencyKey: null,
   origin: null,
   ...over,

@@ -15,7 +15,7 @@ import {
 import { DomainError, newId } from '@almoner/kernel';
 import { type RpcClient, migrate, newTraceparent, serviceContext, type Ctx } from '@almoner/platform';
 import { ServiceUnderTest } from '@almoner/platform/test';
-import { signedInPerson, eventually } from '@almoner/testing';
+import { signedInPerson, eventually, testDeadline } from '@almoner/testing';
 import { startStripe, type TestStripe } from '@almoner/testing/stripe';
 import { type Pool } from 'pg';
 import type Stripe from 'stripe';
@@ -162,7 +162,7 @@ export class CardsHarness {
       actor: signedInPerson(person.organizationId, person),
       organizationId: person.organizationId,
       traceparent: newTraceparent(),
-      deadlineAt: Date.now() + 10_000,
+      deadlineAt: testDeadline(),
       idempotencyKey: null,
       origin: null,
       ...over,

@@ -12,7 +12,7 @@ import {
 import { newId } from '@almoner/kernel';
 import { type RpcClient, migrate, newTraceparent, serviceContext, type Ctx } from '@almoner/platform';
 import { ServiceUnderTest } from '@almoner/platform/test';
-import { signedInPerson, eventually } from '@almoner/testing';
+import { signedInPerson, eventually, testDeadline } from '@almoner/testing';
 import { startStripe, type TestStripe } from '@almoner/testing/stripe';
 import { type Pool } from 'pg';
 import Stripe from 'stripe';
@@ -247,7 +247,7 @@ export function visitor(): Ctx {
     actor: { kind: 'public' },
     organizationId: null,
     traceparent: newTraceparent(),
-    deadlineAt: Date.now() + 10_000,
+    deadlineAt: testDeadline(),
     idempotencyKey: null,
     origin: null,
   };

@@ -16,7 +16,7 @@ import { newId } from '@almoner/kernel';
 import { type RpcClient, migrate, newTraceparent, serviceContext, type Ctx } from '@almoner/platform';
 import { ServiceUnderTest } from '@almoner/platform/test';
 import { startSandbox, type RunningSandbox } from '@almoner/stripe-sandbox';
-import { eventually, startMailbox, type TestMailbox } from '@almoner/testing';
+import { eventually, startMailbox, type TestMailbox, testDeadline } from '@almoner/testing';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import { Client, type Pool } from 'pg';
@@ -144,7 +144,7 @@ export class OrgHarness {
       actor,
       organizationId: membership.organizationId,
       traceparent: newTraceparent(),
-      deadlineAt: Date.now() + 10_000,
+      deadlineAt: testDeadline(),
       idempotencyKey,
       origin: callOrigin,
     };

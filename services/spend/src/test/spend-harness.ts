@@ -9,7 +9,7 @@ import {
 import { newId, type SpendFrequency } from '@almoner/kernel';
 import { type RpcClient, newTraceparent, serviceContext, type Ctx } from '@almoner/platform';
 import { ServiceUnderTest } from '@almoner/platform/test';
-import { signedInPerson, eventually } from '@almoner/testing';
+import { signedInPerson, eventually, testDeadline } from '@almoner/testing';
 import { startStripe, type TestStripe } from '@almoner/testing/stripe';
 import { type Pool } from 'pg';
 import type Stripe from 'stripe';
@@ -109,7 +109,7 @@ export class SpendHarness {
       actor: signedInPerson(organizationId),
       organizationId,
       traceparent: newTraceparent(),
-      deadlineAt: Date.now() + 5_000,
+      deadlineAt: testDeadline(),
       idempotencyKey: null,
       origin: null,
     };

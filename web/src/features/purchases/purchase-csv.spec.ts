@@ -46,7 +46,7 @@ describe('A purchase in the CSV file', () => {
   it('has its category, program, account and merchant; what the reader may not see is empty', () => {
     expect(exported(purchase)).toMatchObject({
       Merchant: 'Fennel Row Produce',
-      Spent: '-50.25',
+      Spent: { text: '-50.25' },
       'Accounting category': '5100 Food',
       Memo: 'Tomatoes',
       Program: 'Pantry',
@@ -61,8 +61,8 @@ describe('A purchase in the CSV file', () => {
 
   it('spends nothing when it was declined', () => {
     expect(exported({ ...purchase, status: 'declined' })).toMatchObject({
-      Spent: '0.00',
-      Requested: '-50.25',
+      Spent: { text: '0.00' },
+      Requested: { text: '-50.25' },
     });
   });
 });
