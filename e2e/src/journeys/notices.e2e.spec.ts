@@ -36,8 +36,12 @@ describe("The 'Confirm your email' notice", () => {
     expect([...seen]).toEqual(['Or type the code from the email', 'Open the mailbox', 'Use another address']);
   });
 
-  it.each(['Escape', 'Back'])('leads back to the form by %s', async (way) => {
-    const page = await open('/loggedOut');
+  it.each([
+    ['Escape', true],
+    ['Escape', false],
+    ['Back', false],
+  ] as const)('leads back to the form by %s; animations: %s', async (way, animates) => {
+    const page = await open('/loggedOut', { animates });
     const address = newAddress('back');
     await askForLink(page, address);
     await (way === 'Back' ? page.goBack() : page.keyboard.press('Escape'));

@@ -29,6 +29,10 @@ export const dialogsSlice = createSlice({
     signInClosed: (state) => {
       if (state.signIn) state.signIn.open = false;
     },
+    /** By the person. Not over the notice that a link was mailed: the form beneath it receives Escape as well. */
+    signInDismissed: (state) => {
+      if (state.signIn?.sentTo === null) state.signIn.open = false;
+    },
     signInReset: (state) => {
       if (state.signIn?.open === false) state.signIn = null;
     },
@@ -47,6 +51,7 @@ export const {
   magicLinkSent,
   otherAddressRequested,
   signInClosed,
+  signInDismissed,
   signInReset,
   signOutRequested,
   signOutClosed,

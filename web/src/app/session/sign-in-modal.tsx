@@ -9,7 +9,7 @@ import { signInWords } from '../../words/en/sign-in.ts';
 import {
   magicLinkSent,
   otherAddressRequested,
-  signInClosed,
+  signInDismissed,
   signInModeChanged,
   signInReset,
 } from '../dialogs.slice.ts';
@@ -35,10 +35,6 @@ export function SignInModal() {
     return () => clearTimeout(timer);
   }, [closing, dispatch]);
   const sentTo = signIn?.sentTo ?? null;
-  // Escape over the notice is the notice's, also while the modal beneath is still on its way out.
-  const cancel = () => {
-    if (sentTo === null) dispatch(signInClosed());
-  };
   return (
     <>
       <Modal
@@ -48,7 +44,7 @@ export function SignInModal() {
         footer={null}
         title={<SignInTitle />}
         closeIcon={<CloseOutlined aria-label={signInWords.close} />}
-        onCancel={cancel}
+        onCancel={() => dispatch(signInDismissed())}
         styles={{
           container: { padding: 40, boxShadow: 'var(--shadow-dialog)' },
           header: { marginBottom: 4 },
