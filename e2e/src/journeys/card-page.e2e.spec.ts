@@ -40,7 +40,7 @@ describe('The page of a card', () => {
     await page.getByRole('dialog').getByRole('link', { name: 'Open the card’s page' }).click();
     await page.waitForURL((url) => url.pathname === path());
     const left = page.getByRole('region', { name: 'Left', exact: true });
-    await left.getByText('$65.00').waitFor();
+    await left.getByText('$65.00').first().waitFor();
     for (const figure of ['$100.00', '$25.00', '$10.00'])
       expect(await left.getByText(figure, { exact: true }).count()).toBe(1);
     const usage = page.getByRole('table', { name: 'Usage by month' });
@@ -52,7 +52,7 @@ describe('The page of a card', () => {
     await page.locator('.page-header').getByRole('button', { name: 'Change the limit' }).click();
     await page.getByRole('dialog').getByLabel('Limit').fill('150');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    await left.getByText('$115.00').waitFor();
+    await left.getByText('$115.00').first().waitFor();
   });
 
   it('lets the holder freeze and unfreeze it on a phone, and shows nothing of the audit log', async () => {

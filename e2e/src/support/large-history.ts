@@ -175,11 +175,14 @@ async function addMoney(pool: Pool, of: LargeHistory): Promise<void> {
     [organizationId, teamId, longText],
   );
   await pool.query(
-    `insert into card (organization_id, id, stripe_card_id, stripe_account_id, user_id, status, cardholder_status,
-       spend_program_id, paying_account_id, currency, card_created_at)
-     select $1::uuid, gen_random_uuid(), 'ic_program_' || substr($1::uuid::text, 1, 8) || n, 'acct', gen_random_uuid(), 'frozen', 'active',
-       $2, a.id, 'USD', now()
-     from generate_series(1, 20000) n, account a where a.organization_id = $1 and a.kind = 'wallet'`,
+    `with added as (
+       insert into card (organization_id, id, stripe_card_id, stripe_account_id, user_id, status, cardholder_status,
+         spend_program_id, paying_account_id, currency, card_created_at)
+       select $1::uuid, gen_random_uuid(), 'ic_program_' || substr($1::uuid::text, 1, 8) || n, 'acct', gen_random_uuid(), 'frozen', 'active',
+         $2, a.id, 'USD', now()
+       from generate_series(1, 20000) n, account a where a.organization_id = $1 and a.kind = 'wallet' returning id)
+     insert into spend_limit (organization_id, id, kind, owner_id, frequency, limit_minor, currency, counts_from)
+     select $1, gen_random_uuid(), 'card_rule', added.id, 'monthly', 1000, 'USD', now() from added`,
     [organizationId, programId],
   );
   // Refunds, because captures would also need matching authorization totals for the ledger to verify.
@@ -189,6 +192,14 @@ async function addMoney(pool: Pool, of: LargeHistory): Promise<void> {
      select $1::uuid, gen_random_uuid(), 'ipi_large_' || gen_random_uuid(), z.stripe_authorization_id, z.card_id, 'refund', 1, 'USD', z.merchant, now(), t.id
      from card_authorization z, generate_series(1, 5000), (select id from transfer where organization_id = $1 and idempotency_key = 'large:2') t
      where z.organization_id = $1 and z.id = $2`,
+    [organizationId, authorizationId],
+  );
+  await pool.query(
+    `insert into limit_counter (organization_id, limit_id, period_starts_at, spent_minor, held_minor)
+     select l.organization_id, l.id, functions.period_start(l.frequency, now(), l.counts_from), -5000, 0
+     from card_authorization z join spend_limit l on l.owner_id = z.card_id and l.kind = 'card_rule'
+     where z.organization_id = $1 and z.id = $2
+     on conflict (limit_id, period_starts_at) do update set spent_minor = limit_counter.spent_minor - 5000`,
     [organizationId, authorizationId],
   );
 }

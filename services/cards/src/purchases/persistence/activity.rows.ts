@@ -1,4 +1,4 @@
-import { type CardAuthorizationWire, type CardTransactionWire } from '@almoner/contracts';
+import { Merchant, type CardAuthorizationWire, type CardTransactionWire } from '@almoner/contracts';
 
 export interface TransactionRow {
   id: string;
@@ -9,7 +9,8 @@ export interface TransactionRow {
   stripe_authorization_id: string | null;
   stripe_transaction_id: string;
   type: CardTransactionWire['type'];
-  merchant: CardTransactionWire['merchant'];
+  /** As the release stored it that recorded the purchase. */
+  merchant: unknown;
   category_id: string | null;
   memo: string | null;
 }
@@ -23,7 +24,8 @@ export interface AuthorizationRow {
   amount_minor: string;
   currency: string;
   network_created_at: Date;
-  merchant: CardAuthorizationWire['merchant'];
+  /** As the release stored it that recorded the purchase. */
+  merchant: unknown;
   decline_reason: CardAuthorizationWire['declineReason'];
 }
 
@@ -36,7 +38,7 @@ export function toTransaction(row: TransactionRow): CardTransactionWire {
     stripeAuthID: row.stripe_authorization_id,
     stripeTxID: row.stripe_transaction_id,
     type: row.type,
-    merchant: row.merchant,
+    merchant: Merchant.parse(row.merchant),
     categoryId: row.category_id,
     memo: row.memo,
     receipts: [],
@@ -53,7 +55,7 @@ export function toAuthorization(row: AuthorizationRow): CardAuthorizationWire {
     amount: Number(row.amount_minor),
     currency: row.currency,
     networkCreatedAt: row.network_created_at.toISOString(),
-    merchant: row.merchant,
+    merchant: Merchant.parse(row.merchant),
     declineReason: row.decline_reason,
   };
 }

@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type PurchaseSumWire, type PurchaseWire, type RequestOf, type cardsRpc } from '@almoner/contracts';
+import {
+  Merchant,
+  type PurchaseSumWire,
+  type PurchaseWire,
+  type RequestOf,
+  type cardsRpc,
+} from '@almoner/contracts';
 import { TenantReader, type Ctx, type KeysetPosition } from '@almoner/platform';
 import { type Scope } from '../../people/persistence/member.reader.ts';
 import { type TransactionRow } from './activity.rows.ts';
@@ -13,7 +19,8 @@ interface PurchaseRow {
   status: PurchaseWire['status'];
   amount_minor: string;
   currency: string;
-  merchant: PurchaseWire['merchant'];
+  /** As the release stored it that recorded the purchase. */
+  merchant: unknown;
   decline_reason: PurchaseWire['declineReason'];
   card_id: string;
   card_name: string;
@@ -247,7 +254,7 @@ function toPurchase(row: PurchaseRow): PurchaseWire {
     status: row.status,
     amount: Number(row.amount_minor),
     currency: row.currency,
-    merchant: row.merchant,
+    merchant: Merchant.parse(row.merchant),
     card: { id: row.card_id, name: row.card_name, last4: row.last4 },
     holder: { id: row.user_id, name: row.holder_name, email: row.holder_email },
     declineReason: row.decline_reason,
