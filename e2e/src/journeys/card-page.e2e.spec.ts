@@ -39,11 +39,13 @@ describe('The page of a card', () => {
     await page.getByRole('cell', { name: 'Active' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Open the card’s page' }).click();
     await page.waitForURL((url) => url.pathname === path());
+    // The list and its drawer, which name a figure the same, stay until the page of the card is loaded.
+    const usage = page.getByRole('table', { name: 'Usage by month' });
+    await usage.waitFor();
     const left = page.getByRole('region', { name: 'Left', exact: true });
-    await left.getByText('$65.00').first().waitFor();
+    await left.getByText('$65.00').waitFor();
     for (const figure of ['$100.00', '$25.00', '$10.00'])
       expect(await left.getByText(figure, { exact: true }).count()).toBe(1);
-    const usage = page.getByRole('table', { name: 'Usage by month' });
     expect(await usage.getByRole('row').last().textContent()).toContain('$25.00$10.00');
     await page.locator('.chart svg .chart-bar').first().waitFor();
     await page.getByRole('region', { name: 'History' }).getByText('Issued a card').waitFor();
@@ -52,7 +54,7 @@ describe('The page of a card', () => {
     await page.locator('.page-header').getByRole('button', { name: 'Change the limit' }).click();
     await page.getByRole('dialog').getByLabel('Limit').fill('150');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    await left.getByText('$115.00').first().waitFor();
+    await left.getByText('$115.00').waitFor();
   });
 
   it('lets the holder freeze and unfreeze it on a phone, and shows nothing of the audit log', async () => {
