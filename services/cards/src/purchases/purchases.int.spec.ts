@@ -179,7 +179,10 @@ describe('one purchase', () => {
       eventOf(transactionRecorded, capture),
       eventOf(transactionRecorded, refund),
     ]);
-    await eventually(async () => (await lines(cards, admin)).length === 2);
+    await expectLines(cards, admin, [
+      ['refunded', -2_000],
+      ['posted', 5_000],
+    ]);
     expect(await get(admin, pending.authorizationId)).toMatchObject({ id: refund.transactionId });
     expect(await get(admin, capture.transactionId)).toMatchObject({ status: 'posted', amount: 5_000 });
   });
