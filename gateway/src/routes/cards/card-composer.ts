@@ -100,7 +100,7 @@ export function summarize(card: CardView, usage: CardUsage | undefined): CardSum
     ...card,
     spendRule: { id: spendRuleId, name, frequency, limit, currency },
     usage: { periodStart, periodEnd, spent, held, limit, ratio },
-    // Each part only grows, so the sum tells of every change in either service.
+    // CardEditor compares it.
     version: card.version + usage.version,
   };
 }

@@ -129,7 +129,7 @@ describe('the category and the memo of a purchase', () => {
     });
   });
 
-  it('are not overwritten by whoever saw an older version', async () => {
+  it('are not overwritten by a change that was made on an older version', async () => {
     const { admin, purchase } = await pending();
     const results = await Promise.allSettled(
       [food, fuel].map((categoryId) => code(admin, purchase, { categoryId })),

@@ -1,7 +1,6 @@
 import { type Role, purchaseStatuses } from '@almoner/contracts';
 import { useCallback } from 'react';
 import { useListCardsQuery } from '../../api/cards.api.ts';
-import { useListCategoriesQuery } from '../../api/categories.api.ts';
 import { useListProgramsQuery } from '../../api/programs.api.ts';
 import { useListTeamsQuery } from '../../api/teams.api.ts';
 import { useAccount } from '../../app/use-account.ts';
@@ -13,7 +12,7 @@ import { personName } from '../../lib/person-name.ts';
 import { statusWords } from '../../words/en/statuses.ts';
 import { purchaseWords as words } from '../../words/en/purchases.ts';
 
-import { categoryOption } from './category-names.ts';
+import { categoryOption, useCategories } from './category-names.ts';
 import { type PurchaseAddress } from './purchase-filters.ts';
 
 interface FilterBarProps {
@@ -28,7 +27,7 @@ export function PurchaseFilterBar({ address, onChange }: FilterBarProps) {
   const organizationId = account?.organizationId ?? '';
   const { data: cards = [] } = useListCardsQuery({ organizationId }, { skip: organizationId === '' });
   const { data: programs = [] } = useListProgramsQuery();
-  const { data: categories = [] } = useListCategoriesQuery(organizationId, { skip: organizationId === '' });
+  const { data: categories = [] } = useCategories();
   const search = useCallback((text: string) => onChange({ q: text }), [onChange]);
   const holders = new Map(cards.map(({ holder }) => [holder.id, personName(holder)]));
   return (

@@ -8,7 +8,7 @@ import { type PeriodChartData } from './chart-data.ts';
 const PeriodBars = lazy(async () => ({ default: (await import('./period-bars.tsx')).PeriodBars }));
 
 /** While there are no figures yet, so that nothing moves when they come. */
-const placeholder = <div className="chart" aria-hidden />;
+const emptyChart = <div className="chart" aria-hidden />;
 
 interface PeriodChartProps extends PeriodChartData {
   /** Of the table for screen readers. */
@@ -22,9 +22,9 @@ export function PeriodChart({ title, periodHeading, ...data }: PeriodChartProps)
   return (
     <>
       {bars.length === 0 ? (
-        placeholder
+        emptyChart
       ) : (
-        <Suspense fallback={placeholder}>
+        <Suspense fallback={emptyChart}>
           <PeriodBars {...data} />
         </Suspense>
       )}

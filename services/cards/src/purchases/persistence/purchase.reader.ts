@@ -118,36 +118,20 @@ const page = `
   and ($14::timestamptz is null or (p.network_created_at, p.id) < ($14, $15::uuid))
   order by p.network_created_at desc, p.id desc limit $16`;
 
-const filterValues = (
-  { organizationId }: Ctx,
-  {
-    scope,
-    cardId,
-    userId,
-    spendProgramId,
-    search,
-    status,
-    from,
-    until,
-    mcc,
-    country,
-    merchant,
-    categoryId,
-  }: PurchaseFilter,
-) => [
+const filterValues = ({ organizationId }: Ctx, filter: PurchaseFilter) => [
   organizationId,
-  scope,
-  cardId,
-  userId,
-  spendProgramId,
-  search,
-  status,
-  from,
-  until,
-  mcc,
-  country,
-  merchant,
-  categoryId,
+  filter.scope,
+  filter.cardId,
+  filter.userId,
+  filter.spendProgramId,
+  filter.search,
+  filter.status,
+  filter.from,
+  filter.until,
+  filter.mcc,
+  filter.country,
+  filter.merchant,
+  filter.categoryId,
 ];
 
 @Injectable()

@@ -17,6 +17,13 @@ import { CategoryNames } from './category-names.ts';
 type Code = typeof cardsRpc.codePurchase;
 type Categorize = typeof cardsRpc.categorizePurchases;
 
+interface CodedPurchase {
+  /** As it was before. */
+  readonly purchase: PurchaseWire;
+  readonly after: Coding;
+  readonly nameOf: (categoryId: string | null) => string | null;
+}
+
 /** Sets category and memo of purchases that the caller may see; every change is in the audit log. */
 @Injectable()
 export class CodePurchase {
@@ -42,7 +49,7 @@ export class CodePurchase {
       const change = { purchase, ...after, codedBy: authorized.actor.userId };
       const codingVersion = await this.coding.save(tx, ctx, change, command.version);
       if (codingVersion === null) throw failure('changed_meanwhile');
-      await this.publish(tx, ctx, purchase, after, nameOf);
+      await this.publish(tx, ctx, authorized.organizationId, { purchase, after, nameOf });
       return { ...purchase, ...after, codingVersion };
     });
   }
@@ -62,7 +69,7 @@ export class CodePurchase {
         const { memo } = purchase;
         const after = { categoryId, memo };
         await this.coding.saveCategory(tx, ctx, { purchase, ...after, codedBy: authorized.actor.userId });
-        await this.publish(tx, ctx, purchase, after, nameOf);
+        await this.publish(tx, ctx, authorized.organizationId, { purchase, after, nameOf });
       }
       return { changed: changed.length };
     });
@@ -71,9 +78,8 @@ export class CodePurchase {
   private async publish(
     tx: Transaction,
     ctx: Ctx,
-    purchase: PurchaseWire,
-    after: Coding,
-    nameOf: (categoryId: string | null) => string | null,
+    organizationId: string,
+    { purchase, after, nameOf }: CodedPurchase,
   ): Promise<void> {
     const recorded = ({ categoryId, memo }: Coding) => ({ category: nameOf(categoryId), memo });
     await this.audit.record(tx, ctx, {
@@ -83,7 +89,7 @@ export class CodePurchase {
       after: recorded(after),
     });
     await tx.publish(cardsEvents.purchaseChanged, {
-      organizationId: ctx.organizationId ?? '',
+      organizationId,
       purchaseId: purchase.id,
       userId: purchase.holder.id,
       occurredAt: new Date().toISOString(),

@@ -6,7 +6,7 @@ import { useNow } from '../../../ui/relative-time.tsx';
 
 interface CardMeterProps {
   readonly card: CardSummaryWire;
-  /** What it is called for screen readers, where the card's name is not what the reader tells it by. */
+  /** For screen readers, in a list that names its cards by something else. */
   readonly name?: string;
 }
 
