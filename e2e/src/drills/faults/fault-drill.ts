@@ -7,7 +7,7 @@ import { Organization, type ActiveCard } from '../../support/organization.ts';
 import { systemDatabaseUrl } from '../../support/stack.ts';
 import { stripeClient } from '../../support/swiper.ts';
 import { type ExpectedAuthorization } from './authorization-model.ts';
-import { Dice } from './dice.ts';
+import { Dice } from '@almoner/testing';
 import { differencesOf } from './differences.ts';
 import { PurchaseLife } from './purchase-life.ts';
 import { Trouble, control } from './trouble.ts';

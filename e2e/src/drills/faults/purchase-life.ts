@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type Stripe from 'stripe';
 import { after, begun, openOf, type ExpectedAuthorization, type NetworkStep } from './authorization-model.ts';
-import { type Dice } from './dice.ts';
+import { type Dice } from '@almoner/testing';
 import { swipe } from '../../support/swiper.ts';
 
 const maxSteps = 4;

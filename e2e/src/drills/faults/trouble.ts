@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { eventually } from '@almoner/testing';
 import { Client } from 'pg';
 import { endpoints, systemDatabaseUrl } from '../../support/stack.ts';
-import { type Dice } from './dice.ts';
+import { type Dice } from '@almoner/testing';
 
 const backWithin = { timeoutMs: 60_000, intervalMs: 100 };
 const planMs = 6_000;
