@@ -34,12 +34,13 @@ export function printTable(rows: readonly Row[]): void {
 /** `mark`: how much the median may grow with the history at most. */
 export function printHistories(figures: readonly HistoryFigure[], mark: number): void {
   const [few, many] = [fewPurchases, manyPurchases].map((count) => count.toLocaleString('en'));
+  const widest = Math.max(...figures.map(({ what }) => what.length));
   console.log(`\nMedian at ${few} purchases, at ${many}, ratio`);
   for (const { what, fewMs, manyMs } of figures) {
     const ratio = manyMs / fewMs;
     const cells = [fewMs, manyMs].map((ms) => `${ms.toFixed(2)} ms`.padStart(9));
     const reached = verdict(ratio <= mark, `≤ ${mark.toFixed(2)}`);
-    console.log(`${what.padEnd(15)} ${cells.join('  ')}  ${ratio.toFixed(2)}   ${reached}`);
+    console.log(`${what.padEnd(widest)} ${cells.join('  ')}  ${ratio.toFixed(2)}   ${reached}`);
   }
 }
 

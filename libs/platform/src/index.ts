@@ -38,5 +38,5 @@ export * from './stripe-events/stripe-event-inbox.ts';
 export * from './stripe-events/stripe-events.ts';
 export * from './stripe-settings.ts';
 export * from './tokens.ts';
-export { default as sql, join as joinSql, type Sql } from 'sql-template-tag';
+export { default as sql, join as joinSql, raw, type Sql } from 'sql-template-tag';
 export { withoutFatalErrors } from './database/surviving-pool.ts';

@@ -5,8 +5,11 @@ import { type Ctx } from '../context.ts';
 import { forbidInTransaction } from './open-transaction.ts';
 
 export interface ReadStatement {
-  /** Name of the prepared statement, so that PostgreSQL plans it once per connection. */
-  readonly name: string;
+  /**
+   * Name of the prepared statement, so that PostgreSQL plans it once per connection. Without a name it is planned for its
+   * values at every call: for filters of which each has its own best index.
+   */
+  readonly name?: string;
   readonly text: string;
   readonly values: readonly unknown[];
 }
@@ -24,12 +27,13 @@ export class TenantReader {
   }
 
   async query<Row>(ctx: Pick<Ctx, 'organizationId'>, statement: ReadStatement): Promise<Row[]> {
-    forbidInTransaction(statement.name);
+    const { name, text } = statement;
+    forbidInTransaction(name ?? text);
     const opening = `begin read only; set local app.organization = '${tenantOf(ctx)}'`;
     const client = await this.pool.connect();
     const flight = await Promise.allSettled([
       client.query(opening),
-      client.query({ name: statement.name, text: statement.text, values: [...statement.values] }),
+      client.query({ ...(name !== undefined && { name }), text, values: [...statement.values] }),
       client.query('commit'),
     ]);
     const broken = flight.find((part) => part.status === 'rejected');

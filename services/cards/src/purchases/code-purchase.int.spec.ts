@@ -212,6 +212,48 @@ describe('many purchases', () => {
   });
 });
 
+describe('lists', () => {
+  const found = async (ctx: Ctx, filters: Parameters<typeof list>[2]) =>
+    (await list(cards, ctx, filters)).items.map(({ id }) => id).sort();
+
+  it('find a capture by the category and the memo in force: its own, or those of its authorization', async () => {
+    const { admin, purchase, fact } = await pending();
+    const coded = await code(admin, purchase, { categoryId: food, memo: 'Party of May' });
+    const [own, inherited] = [transactionFact(fact), transactionFact(fact)];
+    await publishEvents(cards, [eventOf(transactionRecorded, own), eventOf(transactionRecorded, inherited)]);
+    await eventually(async () => (await lines(cards, admin)).length === 3);
+    await code(admin, await read(admin, own.transactionId), { categoryId: fuel, memo: 'Van' });
+    const inForce = [inherited.transactionId, purchase.id].sort();
+    expect(await found(admin, { categoryId: food })).toEqual(inForce);
+    expect(await found(admin, { categoryId: fuel })).toEqual([own.transactionId]);
+    expect(await found(admin, { q: 'party of' })).toEqual(inForce);
+    expect(await found(admin, { q: 'van' })).toEqual([own.transactionId]);
+    await code(admin, coded, { categoryId: null });
+    expect(await found(admin, { categoryId: 'none' })).toEqual(inForce);
+    expect(await found(admin, { categoryId: fuel })).toEqual([own.transactionId]);
+  });
+
+  it('have the right category when purchases are coded while their captures arrive', async () => {
+    const { card, admin } = await createCard(cards);
+    const facts = Array.from({ length: 40 }, () => authorizationFact(card));
+    await publishEvents(
+      cards,
+      facts.map((fact) => eventOf(authorizationApproved, fact)),
+    );
+    await eventually(async () => (await lines(cards, admin, { limit: 100 })).length === facts.length);
+    await Promise.all([
+      publishEvents(
+        cards,
+        facts.map((fact) => eventOf(transactionRecorded, transactionFact(fact))),
+      ),
+      ...facts.map(({ authorizationId }) => categorize(admin, [authorizationId], food)),
+    ]);
+    await eventually(async () => (await lines(cards, admin, { limit: 100 })).length === 2 * facts.length);
+    expect(await found(admin, { categoryId: 'none', limit: 100 })).toEqual([]);
+    expect(await found(admin, { categoryId: food, limit: 100 })).toHaveLength(2 * facts.length);
+  });
+});
+
 describe('a suggested category', () => {
   it('is the one that the organization used most at this merchant, lately', async () => {
     const owner = cards.createOrganization();

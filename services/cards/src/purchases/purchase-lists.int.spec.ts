@@ -87,6 +87,38 @@ describe('the list of purchases', () => {
     expect(await lines(cards, admin, { q: '%' })).toEqual([['posted', 5_000]]);
   });
 
+  it('is filtered by amount, whichever way the money went', async () => {
+    const { card, admin } = await createCard(cards);
+    const declined = authorizationFact(card, {
+      approved: false,
+      status: 'closed',
+      held: 0,
+      amount: 4_317,
+      networkCreatedAt: at(2),
+    });
+    const bought = authorizationFact(card, { status: 'closed', held: 0, captured: 9_000 });
+    await publishEvents(cards, [
+      eventOf(authorizationDeclined, declined),
+      eventOf(authorizationApproved, bought),
+      eventOf(transactionRecorded, transactionFact(bought, { amount: 9_000 })),
+      eventOf(transactionRecorded, transactionFact(bought, { type: 'refund', amount: -4_317 })),
+    ]);
+    await eventually(async () => (await lines(cards, admin)).length === 3);
+    const [refund, decline, capture] = [
+      ['refunded', -4_317],
+      ['declined', 4_317],
+      ['posted', 9_000],
+    ];
+    expect(await lines(cards, admin, { minAmount: 4_317, maxAmount: 4_317 })).toEqual([refund, decline]);
+    expect(await lines(cards, admin, { maxAmount: 8_999 })).toEqual([refund, decline]);
+    expect(await lines(cards, admin, { minAmount: 4_318 })).toEqual([capture]);
+    expect(await lines(cards, admin, { minAmount: 0 })).toHaveLength(3);
+    expect(await sum(admin, { minAmount: 4_317, maxAmount: 4_317, status: 'refunded' })).toEqual({
+      count: 1,
+      sums: [{ currency: 'USD', spent: -4_317, held: 0 }],
+    });
+  });
+
   it('is narrowed to a stretch of time, from its first moment to before its end', async () => {
     const { card, admin } = await createCard(cards);
     const minutes = [0, 10, 20, 30];

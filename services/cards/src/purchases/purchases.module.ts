@@ -3,6 +3,7 @@ import { PeopleModule } from '../people/people.module.ts';
 import { CardActivityReader } from './persistence/card-activity.reader.ts';
 import { CodingRepository } from './persistence/coding.repository.ts';
 import { PurchaseReader } from './persistence/purchase.reader.ts';
+import { PurchaseSearch } from './persistence/purchase-search.ts';
 import { PurchaseRepository } from './persistence/purchase.repository.ts';
 import { SpendSummaryReader } from './persistence/spend-summary.reader.ts';
 import { SpentWeekReader } from './persistence/spent-week.reader.ts';
@@ -28,6 +29,7 @@ import { SummarizeSpend } from './use-cases/summarize-spend.ts';
   providers: [
     PurchaseRepository,
     PurchaseReader,
+    PurchaseSearch,
     SpentWeekReader,
     SpendSummaryReader,
     CardActivityReader,

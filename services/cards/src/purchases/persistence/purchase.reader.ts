@@ -1,15 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import {
-  Merchant,
-  type PurchaseSumWire,
-  type PurchaseWire,
-  type RequestOf,
-  type cardsRpc,
-} from '@almoner/contracts';
-import { TenantReader, type Ctx, type KeysetPosition } from '@almoner/platform';
+import { Merchant, type PurchaseSumWire, type PurchaseWire } from '@almoner/contracts';
+import { TenantReader, joinSql, raw, sql, type Ctx, type KeysetPosition, type Sql } from '@almoner/platform';
 import { type Scope } from '../../people/persistence/member.reader.ts';
 import { type TransactionRow } from './activity.rows.ts';
 import { joinCoding } from './coding-sql.ts';
+import { conditionsOf, sources, type PurchaseFilters, type Source } from './purchase-conditions.ts';
+import { PurchaseSearch } from './purchase-search.ts';
 
 interface PurchaseRow {
   id: string;
@@ -36,21 +32,6 @@ interface PurchaseRow {
   coding_version: number;
 }
 
-export interface PurchaseFilter {
-  readonly scope: Scope;
-  readonly status: PurchaseWire['status'] | null;
-  readonly cardId: string | null;
-  readonly userId: string | null;
-  readonly spendProgramId: string | null;
-  readonly mcc: string | null;
-  readonly country: string | null;
-  readonly merchant: string | null;
-  readonly categoryId: string | null;
-  readonly search: string | null;
-  readonly from: string | null;
-  readonly until: string | null;
-}
-
 interface SumRow {
   currency: string;
   line_count: string;
@@ -58,111 +39,71 @@ interface SumRow {
   held_minor: string;
 }
 
-export const purchaseFilter = (
-  scope: Scope,
-  {
-    status,
-    cardId,
-    userId,
-    spendProgramId,
-    mcc,
-    country,
-    merchant,
-    categoryId,
-    q,
-    from,
-    until,
-  }: RequestOf<typeof cardsRpc.sumPurchases>,
-): PurchaseFilter => ({
-  scope,
-  status: status ?? null,
-  cardId: cardId ?? null,
-  userId: userId ?? null,
-  spendProgramId: spendProgramId ?? null,
-  mcc: mcc ?? null,
-  country: country ?? null,
-  merchant: merchant ?? null,
-  categoryId: categoryId ?? null,
-  search: q?.trim() || null,
-  from: from ?? null,
-  until: until ?? null,
-});
+const authorizationColumns = sql`p.organization_id, p.id, 'authorization' as kind, p.id as authorization_id, p.network_created_at,
+  p.line_status as status, p.line_amount_minor as amount_minor, p.currency, p.merchant, p.decline_reason, p.card_id,
+  p.spend_program_id, p.team_id, p.paying_account_id`;
+const transactionColumns = sql`p.organization_id, p.id, 'transaction' as kind, p.authorization_id, p.network_created_at,
+  case p.type when 'refund' then 'refunded' else 'posted' end as status, p.amount_minor, p.currency, p.merchant,
+  null as decline_reason, p.card_id, p.spend_program_id, p.team_id, p.paying_account_id`;
+const columns = { authorization: authorizationColumns, transaction: transactionColumns };
 
-const ofCard = `c.id as card_id, c.name as card_name, c.last4, c.user_id, c.holder_name, c.holder_email,
+/** Lines `p` with their card and their coding. */
+const withDetails = (lines: Sql) => sql`
+  select p.id, p.kind, p.authorization_id, p.network_created_at as occurred_at, p.status, p.amount_minor, p.currency, p.merchant,
+    p.decline_reason, c.id as card_id, c.name as card_name, c.last4, c.user_id, c.holder_name, c.holder_email,
     p.spend_program_id, p.team_id, p.paying_account_id,
-    coding.category_id, coding.memo, coalesce(coding.version, 0) as coding_version`;
-const authorizationLine = `p.id, 'authorization' as kind, p.id as authorization_id, p.network_created_at as occurred_at,
-    p.line_status as status, p.line_amount_minor as amount_minor, p.currency, p.merchant, p.decline_reason, ${ofCard}
-  from card_authorization p join card c on c.organization_id = p.organization_id and c.id = p.card_id ${joinCoding('p.id')}`;
-const transactionLine = `p.id, 'transaction' as kind, p.authorization_id, p.network_created_at as occurred_at,
-    case p.type when 'refund' then 'refunded' else 'posted' end as status,
-    p.amount_minor, p.currency, p.merchant, null as decline_reason, ${ofCard}
-  from card_transaction p join card c on c.organization_id = p.organization_id and c.id = p.card_id ${joinCoding('p.authorization_id')}`;
-const reachable = `p.organization_id = $1 and ($2::uuid[] is null or p.user_id = any($2))`;
-// Parameters 1 to 13 have the same meaning in both parts; each scans its (organization_id, network_created_at, id) index.
-const matches = `${reachable} and ($3::uuid is null or p.card_id = $3)
-  and ($4::uuid is null or p.user_id = $4) and ($5::uuid is null or p.spend_program_id = $5)
-  and ($6::text is null or strpos(lower(concat_ws(' ', p.merchant ->> 'name', c.name, c.holder_name, c.last4)), lower($6)) > 0)
-  and ($8::timestamptz is null or p.network_created_at >= $8) and ($9::timestamptz is null or p.network_created_at < $9)
-  and ($10::text is null or p.merchant ->> 'categoryCode' = $10) and ($11::text is null or p.merchant ->> 'country' = $11)
-  and ($12::text is null or p.merchant ->> 'networkId' = $12 or lower(p.merchant ->> 'name') = lower($12))
-  and ($13::text is null or coding.category_id::text = $13 or $13 = 'none' and coding.category_id is null)`;
-const authorizations = `
-  select ${authorizationLine}
-  where ${matches} and p.line_status is not null and ($7::text is null or p.line_status = $7)
-    and ($13 is distinct from 'none' or p.line_status = 'pending')`;
-const transactions = `
-  select ${transactionLine}
-  where ${matches} and ($7::text is null or p.type = case $7 when 'refunded' then 'refund' when 'posted' then 'capture' end)`;
-const page = `
-  and ($14::timestamptz is null or (p.network_created_at, p.id) < ($14, $15::uuid))
-  order by p.network_created_at desc, p.id desc limit $16`;
+    coding.category_id, coding.memo, coalesce(coding.version, 0) as coding_version
+  from (${lines}) p join card c on c.organization_id = p.organization_id and c.id = p.card_id
+  ${raw(joinCoding('p.authorization_id'))}`;
 
-const filterValues = ({ organizationId }: Ctx, filter: PurchaseFilter) => [
-  organizationId,
-  filter.scope,
-  filter.cardId,
-  filter.userId,
-  filter.spendProgramId,
-  filter.search,
-  filter.status,
-  filter.from,
-  filter.until,
-  filter.mcc,
-  filter.country,
-  filter.merchant,
-  filter.categoryId,
-];
+const linesOf = (source: Source, conditions: readonly Sql[], order = sql``) =>
+  sql`(select ${columns[source]} from ${sources[source].table} p where ${joinSql([...conditions], ' and ')} ${order})`;
 
 @Injectable()
 export class PurchaseReader {
-  constructor(private readonly reader: TenantReader) {}
+  constructor(
+    private readonly reader: TenantReader,
+    private readonly search: PurchaseSearch,
+  ) {}
 
   /** Newest first; returns one row more than `limit` when there is a next page. */
   async listPurchases(
     ctx: Ctx,
-    filter: PurchaseFilter,
+    scope: Scope,
+    filters: PurchaseFilters,
     limit: number,
     after: KeysetPosition | null,
   ): Promise<PurchaseWire[]> {
-    const rows = await this.reader.query<PurchaseRow>(ctx, {
-      name: 'purchases',
-      text: `select * from ((${authorizations} ${page}) union all (${transactions} ${page})) line
-             order by occurred_at desc, id desc limit $16`,
-      values: [...filterValues(ctx, filter), after?.at ?? null, after?.id ?? null, limit + 1],
-    });
+    const words = await this.search.find(ctx, filters.q);
+    if (words === 'nothing') return [];
+    const next = after === null ? [] : [sql`(p.network_created_at, p.id) < (${after.at}, ${after.id}::uuid)`];
+    const newestFirst = sql`order by network_created_at desc, id desc limit ${limit + 1}`;
+    const lines = (source: Source) =>
+      linesOf(
+        source,
+        [...conditionsOf(ctx.organizationId, scope, filters, words, source), ...next],
+        newestFirst,
+      );
+    const page = sql`${lines('authorization')} union all ${lines('transaction')} ${newestFirst}`;
+    const rows = await this.read<PurchaseRow>(
+      ctx,
+      sql`${withDetails(page)} order by p.network_created_at desc, p.id desc`,
+    );
     return rows.map(toPurchase);
   }
 
-  async sumPurchases(ctx: Ctx, filter: PurchaseFilter): Promise<PurchaseSumWire> {
-    const rows = await this.reader.query<SumRow>(ctx, {
-      name: 'purchase-sums',
-      text: `select currency, count(*) as line_count,
-               coalesce(sum(amount_minor) filter (where status in ('pending', 'posted', 'refunded')), 0) as spent_minor,
-               coalesce(sum(amount_minor) filter (where status = 'pending'), 0) as held_minor
-             from ((${authorizations}) union all (${transactions})) line group by currency order by currency`,
-      values: filterValues(ctx, filter),
-    });
+  async sumPurchases(ctx: Ctx, scope: Scope, filters: PurchaseFilters): Promise<PurchaseSumWire> {
+    const words = await this.search.find(ctx, filters.q);
+    if (words === 'nothing') return { count: 0, sums: [] };
+    const lines = (source: Source) =>
+      linesOf(source, conditionsOf(ctx.organizationId, scope, filters, words, source));
+    const rows = await this.read<SumRow>(
+      ctx,
+      sql`select currency, count(*) as line_count,
+            coalesce(sum(amount_minor) filter (where status in ('pending', 'posted', 'refunded')), 0) as spent_minor,
+            coalesce(sum(amount_minor) filter (where status = 'pending'), 0) as held_minor
+          from (${lines('authorization')} union all ${lines('transaction')}) line group by currency order by currency`,
+    );
     return {
       count: rows.reduce((sum, { line_count: count }) => sum + Number(count), 0),
       sums: rows.map(({ currency, spent_minor: spent, held_minor: held }) => ({
@@ -175,32 +116,33 @@ export class PurchaseReader {
 
   /** The line with this id, or the newest transaction of the authorization with this id. */
   async findPurchase(ctx: Ctx, id: string, scope: Scope): Promise<PurchaseWire | null> {
-    const [row] = await this.reader.query<PurchaseRow>(ctx, {
-      name: 'purchase',
-      text: `
-        select * from (
-          (select ${authorizationLine} where ${reachable} and p.line_status is not null and p.id = $3)
-          union all
-          (select ${transactionLine} where ${reachable} and (p.id = $3 or p.authorization_id = $3))
-        ) line order by id = $3 desc, occurred_at desc, id desc limit 1`,
-      values: [ctx.organizationId, scope, id],
-    });
+    const ofScope = (source: Source) => conditionsOf(ctx.organizationId, scope, {}, null, source);
+    const lines = sql`
+      ${linesOf('authorization', [...ofScope('authorization'), sql`p.id = ${id}`])}
+      union all
+      ${linesOf('transaction', [...ofScope('transaction'), sql`(p.id = ${id} or p.authorization_id = ${id})`])}`;
+    const [row] = await this.read<PurchaseRow>(
+      ctx,
+      sql`${withDetails(lines)} order by p.id = ${id}::uuid desc, p.network_created_at desc, p.id desc limit 1`,
+    );
     return row === undefined ? null : toPurchase(row);
   }
 
   /** The lines with these ids, in the order of their ids. */
   async findPurchases(ctx: Ctx, ids: readonly string[], scope: Scope): Promise<PurchaseWire[]> {
-    const rows = await this.reader.query<PurchaseRow>(ctx, {
-      name: 'purchases-by-ids',
-      text: `
-        select * from (
-          (select ${authorizationLine} where ${reachable} and p.line_status is not null and p.id = any($3::uuid[]))
-          union all
-          (select ${transactionLine} where ${reachable} and p.id = any($3))
-        ) line order by id`,
-      values: [ctx.organizationId, scope, ids],
-    });
+    const lines = (source: Source) =>
+      linesOf(source, [
+        ...conditionsOf(ctx.organizationId, scope, {}, null, source),
+        sql`p.id = any(${[...ids]}::uuid[])`,
+      ]);
+    const both = sql`${lines('authorization')} union all ${lines('transaction')}`;
+    const rows = await this.read<PurchaseRow>(ctx, sql`${withDetails(both)} order by p.id`);
     return rows.map(toPurchase);
+  }
+
+  /** Planned at each call for its values: which index is best depends on them. */
+  private read<Row>(ctx: Ctx, { text, values }: Sql): Promise<Row[]> {
+    return this.reader.query<Row>(ctx, { text, values });
   }
 
   listTransactions(

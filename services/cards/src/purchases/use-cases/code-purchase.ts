@@ -64,7 +64,9 @@ export class CodePurchase {
     const { categoryId } = command;
     const nameOf = await this.categories.read(ctx, categoryId);
     return this.unitOfWork.runOnce(ctx, 'purchase.categorize', command, async (tx) => {
-      const changed = purchases.filter((purchase) => purchase.categoryId !== categoryId);
+      const changed = purchases
+        .filter((purchase) => purchase.categoryId !== categoryId)
+        .toSorted(byAuthorization);
       for (const purchase of changed) {
         const { memo } = purchase;
         const after = { categoryId, memo };
@@ -95,4 +97,10 @@ export class CodePurchase {
       occurredAt: new Date().toISOString(),
     });
   }
+}
+
+/** Codings of one authorization are ordered by its lock: all calls take these locks in one order. */
+function byAuthorization(one: PurchaseWire, other: PurchaseWire): number {
+  const [first, second] = [one, other].map(({ authorizationId, id }) => authorizationId ?? id);
+  return (first ?? '').localeCompare(second ?? '');
 }

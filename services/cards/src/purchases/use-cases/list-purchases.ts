@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type PurchaseWire, type ReplyOf, type RequestOf, type cardsRpc } from '@almoner/contracts';
 import { pageOf, readCursor, type Ctx } from '@almoner/platform';
-import { PurchaseReader, purchaseFilter } from '../persistence/purchase.reader.ts';
+import { PurchaseReader } from '../persistence/purchase.reader.ts';
 import { PurchaseScope } from './purchase-scope.ts';
 
 const defaultLimit = 50;
@@ -17,8 +17,8 @@ export class ListPurchases {
     ctx: Ctx,
     { limit = defaultLimit, cursor, ...filters }: RequestOf<typeof cardsRpc.listPurchases>,
   ): Promise<ReplyOf<typeof cardsRpc.listPurchases>> {
-    const filter = purchaseFilter(await this.scope.of(ctx, filters.teamId ?? null), filters);
-    const rows = await this.purchases.listPurchases(ctx, filter, limit, readCursor(cursor));
+    const scope = await this.scope.of(ctx, filters.teamId ?? null);
+    const rows = await this.purchases.listPurchases(ctx, scope, filters, limit, readCursor(cursor));
     const positionOf = ({ occurredAt, id }: PurchaseWire) => ({ at: new Date(occurredAt), id });
     return pageOf(rows, limit, positionOf, (purchase) => purchase);
   }

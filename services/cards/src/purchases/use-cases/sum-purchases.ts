@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ReplyOf, type RequestOf, type cardsRpc } from '@almoner/contracts';
 import { type Ctx } from '@almoner/platform';
-import { PurchaseReader, purchaseFilter } from '../persistence/purchase.reader.ts';
+import { PurchaseReader } from '../persistence/purchase.reader.ts';
 import { PurchaseScope } from './purchase-scope.ts';
 
 @Injectable()
@@ -16,6 +16,6 @@ export class SumPurchases {
     filters: RequestOf<typeof cardsRpc.sumPurchases>,
   ): Promise<ReplyOf<typeof cardsRpc.sumPurchases>> {
     const scope = await this.scope.of(ctx, filters.teamId ?? null);
-    return this.purchases.sumPurchases(ctx, purchaseFilter(scope, filters));
+    return this.purchases.sumPurchases(ctx, scope, filters);
   }
 }

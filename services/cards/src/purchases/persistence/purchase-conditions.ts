@@ -1,0 +1,97 @@
+import { type PurchaseWire, type RequestOf, type cardsRpc } from '@almoner/contracts';
+import { joinSql, sql, type Sql } from '@almoner/platform';
+import { type Scope } from '../../people/persistence/member.reader.ts';
+
+export type PurchaseFilters = RequestOf<typeof cardsRpc.sumPurchases>;
+
+/** What the words of a search found. */
+export interface FoundByWords {
+  /** In lower case. */
+  readonly merchantNames: readonly string[];
+  readonly cardIds: readonly string[];
+  /** Purchases whose memo has the words. */
+  readonly codedIds: readonly string[];
+}
+
+/** The tables of purchases, each with the status and the amount of its lines. */
+export const sources = {
+  authorization: {
+    table: sql`card_authorization`,
+    ofStatus: authorizationStatus,
+    amount: sql`p.line_amount_minor`,
+  },
+  transaction: { table: sql`card_transaction`, ofStatus: transactionStatus, amount: sql`p.amount_minor` },
+} as const;
+export type Source = keyof typeof sources;
+
+/**
+ * The conditions of a filter on lines `p`. Only those that are set occur, so that PostgreSQL chooses the index of the one
+ * that leaves the fewest lines: every one has an index in list order.
+ */
+export function conditionsOf(
+  organizationId: string | null,
+  scope: Scope,
+  filters: PurchaseFilters,
+  words: FoundByWords | null,
+  source: Source,
+): Sql[] {
+  const { status, cardId, userId, spendProgramId, mcc, country, merchant, categoryId, from, until } = filters;
+  return [
+    sql`p.organization_id = ${organizationId}`,
+    ...(source === 'authorization' ? [sql`p.line_status is not null`] : []),
+    ...(scope === null ? [] : [sql`p.user_id = any(${[...scope]}::uuid[])`]),
+    ...(cardId == null ? [] : [sql`p.card_id = ${cardId}`]),
+    ...(userId == null ? [] : [sql`p.user_id = ${userId}`]),
+    ...(spendProgramId == null ? [] : [sql`p.spend_program_id = ${spendProgramId}`]),
+    ...(from == null ? [] : [sql`p.network_created_at >= ${from}`]),
+    ...(until == null ? [] : [sql`p.network_created_at < ${until}`]),
+    ...(mcc == null ? [] : [sql`p.mcc = ${mcc}`]),
+    ...(country == null ? [] : [sql`p.country = ${country}`]),
+    ...(merchant == null
+      ? []
+      : [sql`(p.merchant_network_id = ${merchant} or p.merchant_key = ${merchant.toLowerCase()})`]),
+    ...(categoryId == null ? [] : [categoryCondition(categoryId, source)]),
+    ...amountConditions(filters, source),
+    ...(words === null ? [] : [wordCondition(words)]),
+    ...(status == null ? [] : [sources[source].ofStatus(status)]),
+  ];
+}
+
+/** A declined purchase needs no category. */
+function categoryCondition(categoryId: string, source: Source): Sql {
+  if (categoryId !== 'none') return sql`p.category_id = ${categoryId}`;
+  return source === 'authorization'
+    ? sql`p.category_id is null and p.line_status = 'pending'`
+    : sql`p.category_id is null`;
+}
+
+/** A refund is stored as a negative amount. */
+function amountConditions({ minAmount = 0, maxAmount }: PurchaseFilters, source: Source): Sql[] {
+  const { amount } = sources[source];
+  if (maxAmount === undefined)
+    return minAmount === 0 ? [] : [sql`(${amount} >= ${minAmount} or ${amount} <= ${-minAmount})`];
+  return [
+    sql`(${amount} between ${minAmount} and ${maxAmount} or ${amount} between ${-maxAmount} and ${-minAmount})`,
+  ];
+}
+
+function wordCondition({ merchantNames, cardIds, codedIds }: FoundByWords): Sql {
+  const alternatives = [
+    ...(merchantNames.length === 0 ? [] : [sql`p.merchant_key = any(${[...merchantNames]}::text[])`]),
+    ...(cardIds.length === 0 ? [] : [sql`p.card_id = any(${[...cardIds]}::uuid[])`]),
+    ...(codedIds.length === 0 ? [] : [sql`p.id = any(${[...codedIds]}::uuid[])`]),
+  ];
+  return sql`(${joinSql(alternatives, ' or ')})`;
+}
+
+function authorizationStatus(status: PurchaseWire['status']): Sql {
+  return sql`p.line_status = ${status}`;
+}
+
+const transactionTypes = { posted: 'capture', refunded: 'refund' } as const;
+
+function transactionStatus(status: PurchaseWire['status']): Sql {
+  return status === 'posted' || status === 'refunded'
+    ? sql`p.type = ${transactionTypes[status]}`
+    : sql`false`;
+}
