@@ -5,6 +5,8 @@ import {
   documentsHttp,
   programsRpc,
   purchasesHttp,
+  viewsHttp,
+  viewsRpc,
   walletHttp,
   cardsRpc,
   donationsRpc,
@@ -200,6 +202,11 @@ const cards = [
     body: { purchaseIds: [purchaseId], categoryId: null },
   })),
   byId(purchasesHttp.explainAuthorization, cardsRpc.explainPurchase, 'authorizationId'),
+  own(viewsHttp.listViews, viewsRpc.listViews),
+  own(viewsHttp.saveView, viewsRpc.saveView, () => ({
+    body: { name: 'To categorize', filters: { category: 'none' }, isShared: false },
+  })),
+  byId(viewsHttp.removeView, viewsRpc.removeView, 'viewId'),
 ];
 
 const programs = [

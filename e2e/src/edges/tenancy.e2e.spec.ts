@@ -5,6 +5,7 @@ import {
   invitesHttp,
   approvalsHttp,
   purchasesHttp,
+  viewsHttp,
   organizationsHttp,
   clientsHttp,
   cardsHttp,
@@ -91,6 +92,7 @@ const attempts: readonly Attempt[] = [
   byId(purchasesHttp.getPurchase, () => theirs.purchaseId),
   byId(purchasesHttp.codePurchase, () => theirs.purchaseId, { memo: 'Ours now', version: 0 }),
   byId(purchasesHttp.suggestCategory, () => theirs.purchaseId),
+  byId(viewsHttp.removeView, () => theirs.viewId),
   byId(clientsHttp.listClientPurchases, () => theirs.organizationId),
   [
     clientsHttp.getClientPurchase,

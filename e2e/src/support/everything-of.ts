@@ -8,6 +8,7 @@ import {
   sessionsHttp,
   spendRulesHttp,
   purchasesHttp,
+  viewsHttp,
   walletHttp,
 } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
@@ -40,6 +41,8 @@ export interface Everything {
   readonly auditEntryId: string;
   readonly documentId: string;
   readonly approvalId: string;
+  /** Shared. */
+  readonly viewId: string;
 }
 
 export async function everythingOf(organization: Organization): Promise<Everything> {
@@ -77,6 +80,9 @@ export async function everythingOf(organization: Organization): Promise<Everythi
     params: { id: card.id },
     body: { limit: 20_000, reason: 'A large order' },
   });
+  const view = await organization.admin.call(viewsHttp.saveView, {
+    body: { name: 'Theirs', filters: { category: 'none' }, isShared: true },
+  });
   const { items: transfers } = await organization.admin.call(walletHttp.listTransfers);
   const deposit = transfers.find(({ kind }) => kind === 'deposit');
   const [letter] = await organization.admin.call(documentsHttp.listDocuments);
@@ -103,6 +109,7 @@ export async function everythingOf(organization: Organization): Promise<Everythi
     auditEntryId: auditEntry.id,
     documentId: letter.id,
     approvalId: approval.id,
+    viewId: view.id,
   };
 }
 

@@ -67,3 +67,5 @@ export * from './wire/spend-rule.wire.ts';
 export * from './wire/user-with-cards.wire.ts';
 export * from './wire/user.wire.ts';
 export * from './wire/wallet.wire.ts';
+export * from './http/views.http.ts';
+export * from './cards/views.rpc.ts';

@@ -9,6 +9,7 @@ import { PeopleModule } from './people/people.module.ts';
 import { PurchasesModule } from './purchases/purchases.module.ts';
 import { StripeClientModule } from './stripe/stripe-client.module.ts';
 import { StripeModule } from './stripe/stripe.module.ts';
+import { ViewsModule } from './views/views.module.ts';
 
 @Module({})
 export class AppModule {
@@ -17,6 +18,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         PlatformModule.forService({ service: 'cards', environment: config, entities: [] }),
+        ViewsModule,
         CoreModule.with(config),
         PeopleModule,
         CardsModule,

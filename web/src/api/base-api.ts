@@ -2,6 +2,7 @@ import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
 import { newKey } from '../lib/new-key.ts';
 
 export const tagTypes = [
+  'Views',
   'Account',
   'Cards',
   'Programs',

@@ -124,6 +124,10 @@ export const errorCatalogue = {
     sentence: 'This image has more than 50 megapixels. Upload a smaller one.',
   },
   document_incomplete: { kind: 'invalid', sentence: 'The upload is incomplete. Upload the file again.' },
+  too_many_views: {
+    kind: 'refused',
+    sentence: 'You have 50 views already. Remove one to save another.',
+  },
   too_many_documents: {
     kind: 'refused',
     sentence: 'An application can have at most 10 documents. Remove one first.',

@@ -8,6 +8,7 @@ import { CodePurchases1795322100000 } from './1795322100000-code-purchases.ts';
 import { IssueWithNamedRules1795323600000 } from './1795323600000-issue-with-named-rules.ts';
 import { KeepProgramOfPurchases1795323660000 } from './1795323660000-keep-program-of-purchases.ts';
 import { IndexPurchaseFilters1795329000000 } from './1795329000000-index-purchase-filters.ts';
+import { SavePurchaseViews1795329060000 } from './1795329060000-save-purchase-views.ts';
 
 export const migrations = [
   CreatePeople1763714000000,
@@ -20,4 +21,5 @@ export const migrations = [
   IssueWithNamedRules1795323600000,
   KeepProgramOfPurchases1795323660000,
   IndexPurchaseFilters1795329000000,
+  SavePurchaseViews1795329060000,
 ];
