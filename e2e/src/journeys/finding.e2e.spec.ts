@@ -98,7 +98,7 @@ describe('The palette', () => {
     await page.getByText('1 transaction', { exact: true }).waitFor();
     await page.keyboard.press('/');
     expect(
-      await page.getByLabel('Search merchant or person').evaluate((e) => e === document.activeElement),
+      await page.getByLabel('Search merchant, person, memo').evaluate((e) => e === document.activeElement),
     ).toBe(true);
   });
 
@@ -134,5 +134,52 @@ describe('On a phone', () => {
     const row = page.getByRole('row').filter({ hasText: 'Produce' });
     await row.getByText('$49.00', { exact: true }).waitFor();
     await row.getByText('Frozen').filter({ visible: true }).waitFor();
+  });
+});
+
+describe('The filters of the list', () => {
+  it('find an amount, and are kept as a view that others see when it is shared', async () => {
+    const page = await open('/transactions', { as: organization.admin });
+    await page.getByRole('button', { name: 'Amount' }).click();
+    await page.getByLabel('From').fill('2');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('Nothing matches this filter.').waitFor();
+    await page.getByRole('button', { name: 'From $2' }).click();
+    await page.getByLabel('From').fill('0.50');
+    await page.getByRole('textbox', { name: 'To' }).fill('1');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('row').filter({ hasText: 'Fennel Row' }).first().waitFor();
+    await page.getByRole('button', { name: 'Save as a view' }).click();
+    await page.getByLabel('Name of the view').fill('Small change');
+    await page.getByLabel('Share with everyone in the organization').check();
+    await page.getByRole('button', { name: 'Save view' }).click();
+    const view = { name: 'Small change', exact: true };
+    expect(await page.getByRole('button', view).getAttribute('aria-pressed')).toBe('true');
+
+    const member = await organization.join('member', { role: 'Employee' });
+    const theirs = await open('/transactions', { as: member });
+    await theirs.getByRole('button', view).click();
+    await theirs.waitForURL((url) => url.searchParams.get('max') === '100');
+    expect(await theirs.getByRole('button', { name: 'Remove view' }).count()).toBe(0);
+
+    await page.getByRole('button', { name: 'All', exact: true }).click();
+    await page.waitForURL((url) => !url.searchParams.has('max'));
+    await page.getByRole('button', view).click();
+    await page.getByRole('button', { name: 'Remove view' }).click();
+    await page.getByRole('tooltip').getByRole('button', { name: 'Remove view' }).click();
+    await page.getByText('Small change removed.').waitFor();
+    await page.getByRole('button', view).waitFor({ state: 'detached' });
+  });
+
+  it('hide columns in this browser', async () => {
+    const page = await open('/transactions', { as: organization.admin });
+    const heading = page.getByRole('columnheader', { name: 'Program' });
+    await heading.waitFor();
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('checkbox', { name: 'Program' }).uncheck();
+    await heading.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('columnheader', { name: 'Amount' }).waitFor();
+    expect(await heading.count()).toBe(0);
   });
 });

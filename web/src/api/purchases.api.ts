@@ -19,6 +19,9 @@ export interface PurchaseFilters {
   /** `none`: without a category. */
   readonly categoryId?: string;
   readonly q?: string;
+  /** Minor units, both inclusive. */
+  readonly minAmount?: number;
+  readonly maxAmount?: number;
   /** Instants: the first moment, and the first one after the range. */
   readonly from?: string;
   readonly until?: string;

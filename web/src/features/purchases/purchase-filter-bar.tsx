@@ -4,6 +4,7 @@ import { useListCardsQuery } from '../../api/cards.api.ts';
 import { useListProgramsQuery } from '../../api/programs.api.ts';
 import { useListTeamsQuery } from '../../api/teams.api.ts';
 import { useAccount } from '../../app/use-account.ts';
+import { AmountFilter } from '../../ui/amount-filter.tsx';
 import { DateFilter } from '../../ui/date-filter.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -11,7 +12,6 @@ import { reachOfRole } from '../../lib/reach-of-role.ts';
 import { personName } from '../../lib/person-name.ts';
 import { statusWords } from '../../words/en/statuses.ts';
 import { purchaseWords as words } from '../../words/en/purchases.ts';
-
 import { categoryOption, useCategories } from './category-names.ts';
 import { type PurchaseAddress } from './purchase-filters.ts';
 
@@ -70,6 +70,12 @@ export function PurchaseFilterBar({ address, onChange }: FilterBarProps) {
         />
       )}
       <TeamFilter role={account?.role} teamId={address.teamId} onChange={onChange} />
+      <AmountFilter
+        currency={account?.owner?.currency ?? 'USD'}
+        least={address.minAmount}
+        most={address.maxAmount}
+        onChange={onChange}
+      />
       <DateFilter fromDay={address.fromDay} untilDay={address.untilDay} onChange={onChange} />
     </div>
   );

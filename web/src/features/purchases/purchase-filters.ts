@@ -12,9 +12,15 @@ export function readAddress(params: URLSearchParams) {
     teamId: params.get('team') ?? undefined,
     spendProgramId: params.get('program') ?? undefined,
     categoryId: params.get('category') ?? undefined,
+    minAmount: readMinor(params.get('min')),
+    maxAmount: readMinor(params.get('max')),
     fromDay: readDay(params.get('from')),
     untilDay: readDay(params.get('to')),
   };
+}
+
+function readMinor(text: string | null): number | undefined {
+  return text !== null && /^\d{1,13}$/.test(text) ? Number(text) : undefined;
 }
 
 export type PurchaseAddress = ReturnType<typeof readAddress>;
@@ -32,6 +38,22 @@ export const noFilters = {
   team: null,
   program: null,
   category: null,
+  min: null,
+  max: null,
   from: null,
   to: null,
 };
+
+/** The set filters by their names in the address, as a view keeps them. */
+export function filtersInAddress(params: URLSearchParams): Record<string, string> {
+  const names = Object.keys(noFilters).filter((name) => params.get(name));
+  return Object.fromEntries(names.map((name) => [name, params.get(name) ?? '']));
+}
+
+export function isSameFilters(
+  one: Readonly<Record<string, string>>,
+  other: Readonly<Record<string, string>>,
+): boolean {
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
+}

@@ -1,5 +1,6 @@
 import { type PurchaseWire } from '@almoner/contracts';
 import { Checkbox } from 'antd';
+import { useListProgramsQuery } from '../../api/programs.api.ts';
 import { dayKey, shortDate } from '../../lib/time-format.ts';
 import { personName } from '../../lib/person-name.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -27,13 +28,21 @@ interface TableProps extends PurchaseListProps {
   readonly loading: boolean;
   /** Null for viewers who may not change categories. */
   readonly selection: Selection | null;
+  readonly hidden: ReadonlySet<string>;
 }
 
+/** The columns that a person may hide. */
+export const optionalColumns = (['card', 'program', 'category', 'status'] as const).map((key) => ({
+  key,
+  title: words.columns[key],
+}));
+
 export function PurchaseTable(props: TableProps) {
-  const { purchases, changedKeys, openId, onOpen, loading, selection } = props;
+  const { purchases, changedKeys, openId, onOpen, loading, selection, hidden } = props;
   const { data: categories = [] } = useCategories();
-  const names = new Map(categories.map(({ id, name }) => [id, name]));
-  const columns = columnsFor(onOpen, names);
+  const { data: programs = [] } = useListProgramsQuery();
+  const names = new Map([...categories, ...programs].map(({ id, name }) => [id, name]));
+  const columns = columnsFor(onOpen, names).filter(({ key }) => !hidden.has(key));
   return (
     <DataTable
       label={words.table}
@@ -82,7 +91,7 @@ const selectionColumn = ({ ids, isAll, toggle, toggleAll }: Selection): Column<R
     ),
 });
 
-function columnsFor(onOpen: (id: string) => void, categoryNames: ReadonlyMap<string, string>): Column<Row>[] {
+function columnsFor(onOpen: (id: string) => void, names: ReadonlyMap<string, string>): Column<Row>[] {
   return [
     {
       key: 'date',
@@ -112,11 +121,19 @@ function columnsFor(onOpen: (id: string) => void, categoryNames: ReadonlyMap<str
       render: ({ purchase }) => <span className="supporting">{purchase.card.name}</span>,
     },
     {
+      key: 'program',
+      title: words.columns.program,
+      wideOnly: true,
+      render: ({ purchase: { spendProgramId } }) => (
+        <span className="supporting">{names.get(spendProgramId ?? '') ?? '–'}</span>
+      ),
+    },
+    {
       key: 'category',
       title: words.columns.category,
       wideOnly: true,
       render: ({ purchase: { categoryId } }) => (
-        <span className="supporting">{categoryId === null ? '–' : categoryNames.get(categoryId)}</span>
+        <span className="supporting">{categoryId === null ? '–' : names.get(categoryId)}</span>
       ),
     },
     {

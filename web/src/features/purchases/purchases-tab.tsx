@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useListPurchasesInfiniteQuery } from '../../api/purchases.api.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { reachOfRole } from '../../lib/reach-of-role.ts';
+import { ColumnChoice, useHiddenColumns } from '../../ui/column-choice.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
@@ -12,13 +13,14 @@ import { useUrlState } from '../../ui/use-url-state.ts';
 import { stateWords } from '../../words/en/shell.ts';
 import { statusWords } from '../../words/en/statuses.ts';
 import { purchaseWords as words } from '../../words/en/purchases.ts';
-import { noFilters, readAddress, toFilters } from './purchase-filters.ts';
+import { filtersInAddress, noFilters, readAddress, toFilters } from './purchase-filters.ts';
 import { PurchaseDays } from './purchase-days.tsx';
 import { PurchaseDrawer } from './purchase-drawer.tsx';
 import { PurchaseFilterBar } from './purchase-filter-bar.tsx';
 import { SelectionBar, usePurchaseSelection } from './purchase-selection.tsx';
 import { PurchaseSummary } from './purchase-summary.tsx';
-import { PurchaseTable } from './purchase-table.tsx';
+import { PurchaseTable, optionalColumns } from './purchase-table.tsx';
+import { PurchaseViews } from './purchase-views.tsx';
 
 export function PurchasesTab() {
   const { params, change } = useUrlState();
@@ -31,6 +33,7 @@ export function PurchasesTab() {
     purchases.map(({ id, status }) => `${id}:${status}`),
     query.isSuccess,
   );
+  const { hidden, toggle } = useHiddenColumns('purchases');
   const { openId, show } = useUrlDrawer('purchase');
   const filterText = [filters.q && `“${filters.q}”`, filters.status && statusWords[filters.status]]
     .filter(Boolean)
@@ -43,6 +46,10 @@ export function PurchasesTab() {
 
   return (
     <>
+      <div className="view-row">
+        <PurchaseViews filters={filtersInAddress(params)} onChange={change} />
+        {!onPhone && <ColumnChoice columns={optionalColumns} hidden={hidden} onToggle={toggle} />}
+      </div>
       <PurchaseFilterBar address={address} onChange={change} />
       <ListView
         query={query}
@@ -62,7 +69,12 @@ export function PurchasesTab() {
         {onPhone ? (
           <PurchaseDays {...list} />
         ) : (
-          <PurchaseTable {...list} loading={query.isLoading} selection={codes ? selection : null} />
+          <PurchaseTable
+            {...list}
+            loading={query.isLoading}
+            selection={codes ? selection : null}
+            hidden={hidden}
+          />
         )}
         <LoadMore query={query} />
         {!onPhone && <SelectionBar selection={selection} purchases={purchases} />}

@@ -137,7 +137,7 @@ export const declineHelpWords = {
 export const purchaseWords = {
   title: 'Transactions',
   tabs: { card: 'Card', reimbursements: 'Reimbursements' },
-  search: 'Search merchant or person',
+  search: 'Search merchant, person, memo',
   status: 'Status',
   card: 'Card',
   person: 'Person',
@@ -147,6 +147,7 @@ export const purchaseWords = {
     date: 'Date',
     merchant: 'Merchant',
     card: 'Card',
+    program: 'Program',
     category: 'Category',
     status: 'Status',
     amount: 'Amount',
@@ -212,4 +213,21 @@ export const purchaseWords = {
     'Card presented',
   ],
   csvFile: 'transactions.csv',
+};
+
+export const viewWords = {
+  label: 'Views',
+  all: 'All',
+  toCategorize: 'To categorize',
+  saveAs: 'Save as a view',
+  name: 'Name of the view',
+  share: 'Share with everyone in the organization',
+  save: 'Save view',
+  saved: (name: string) => `${name} saved.`,
+  isShared: 'Shared with everyone',
+  remove: 'Remove view',
+  removeTitle: (name: string) => `Remove ${name}?`,
+  removeOwn: 'The transactions stay; only this view is removed.',
+  removeShared: 'It is removed for everyone. The transactions stay.',
+  removed: (name: string) => `${name} removed.`,
 };

@@ -37,6 +37,23 @@ export const dateFilterWords = {
   until: 'To',
 };
 
+export const columnWords = { choose: 'Columns' };
+
+export const amountFilterWords = {
+  label: 'Amount',
+  range: (least: string | null, most: string | null) => {
+    if (least === null) return `Up to ${most ?? ''}`;
+    if (most === null) return `From ${least}`;
+    return least === most ? least : `${least} to ${most}`;
+  },
+  least: 'From',
+  most: 'To',
+  invalid: 'Enter an amount such as 25.00.',
+  reversed: 'The second amount must not be less than the first.',
+  apply: 'Apply',
+  clear: 'Any amount',
+};
+
 export const paletteWords = {
   title: 'Search or jump to',
   open: 'Search or jump to…',
