@@ -19,6 +19,16 @@ const byId = z.object({ id: Id });
 const CardName = lineOf(60).min(1, 'The name is required');
 export const CardLimitAmount = PositiveMinor.max(largestAmountMinor, 'Too large for a card');
 
+/** Optional without a default, so that the request of an earlier release keeps its meaning and its idempotency key. */
+export const CardTermsInput = {
+  /** The last day on which the card pays, in UTC. */
+  expiresOn: z.iso.date().nullable().optional(),
+  /** The card pays for one purchase. */
+  isSingleUse: z.boolean().optional(),
+  /** The card pays only the merchant of its first purchase. */
+  locksMerchant: z.boolean().optional(),
+};
+
 export const cardsHttp = {
   listCards: route('POST', '/creditcard/getAllNonCancelledCards', {
     summary: 'Cards that are not canceled; `role` and `cardholderID` narrow the list, but give no rights',
@@ -70,19 +80,22 @@ export const cardsHttp = {
       spendRuleId: Id.optional(),
       /** The program that pays, and whose limits apply to the card in addition to its own rule. */
       spendProgramId: Id.nullable().default(null),
+      ...CardTermsInput,
     }),
     reply: CardWire,
     status: 201,
   }),
   updateCard: route('PATCH', '/cards/:id', {
     summary:
-      'Change the name of a card, and its limit or its spend rule, which apply to the next purchase when the call returns',
+      'Change the name of a card, its expiry date, and its limit or its spend rule, which apply to the next purchase when the call returns',
     params: byId,
     body: z.strictObject({
       name: CardName.optional(),
       /** The card then has a rule of its own. Not together with `spendRuleId`. */
       limit: CardLimitAmount.optional(),
       spendRuleId: Id.optional(),
+      /** Null for none. */
+      expiresOn: z.iso.date().nullable().optional(),
       /** The version that was read: the change is refused if the card was changed since. */
       version: z.number().int().optional(),
     }),

@@ -124,10 +124,25 @@ export const CardRightsWire = z.object({
 });
 export type CardRightsWire = z.infer<typeof CardRightsWire>;
 
+/** What ends or narrows a card besides its limits; chosen when it is issued. */
+export const CardTermsWire = z.object({
+  /** The last day on which it pays, in UTC; null without one. */
+  expiresOn: z.iso.date().nullable(),
+  /** It pays for one purchase, with its increments and captures. */
+  isSingleUse: z.boolean(),
+  /** It pays only the merchant of its first purchase. */
+  locksMerchant: z.boolean(),
+  /** Of a card for one purchase or one merchant: the merchant of its first approved purchase. */
+  firstMerchant: z.string().nullable(),
+});
+export type CardTermsWire = z.infer<typeof CardTermsWire>;
+
 /** One card with everything that limits it. */
 export const CardDetailWire = CardSummaryWire.extend({
   program: z.object({ id: Id, name: z.string(), status: z.enum(['active', 'paused', 'closed']) }).nullable(),
   limits: z.array(CardLimitWire),
+  /** Null for a card that is not registered for decisions yet. */
+  terms: CardTermsWire.nullable().default(null),
   /** Of the card itself, its rule and its program, where they have any. */
   controls: z.array(ControlsWire.extend({ owner: z.enum(controlOwners) })),
   may: CardRightsWire,
