@@ -55,7 +55,8 @@ export const policy = {
   'payment-method.read': { Admin: 'all', FirmAdmin: 'all' },
   'payment-method.manage': { Admin: 'all' },
   'card.read': { Admin: 'all', Manager: 'team', Employee: 'own', Advisor: 'all' },
-  'card.issue': { Admin: 'all' },
+  // Managers for the people of their teams, on programs of their teams.
+  'card.issue': { Admin: 'all', Manager: 'team' },
   'card.freeze': { Admin: 'all', Manager: 'team', Employee: 'own' },
   'card.unfreeze': { Admin: 'all', Manager: 'team', Employee: 'own' },
   'card.cancel': { Admin: 'all' },

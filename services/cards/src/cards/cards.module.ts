@@ -17,6 +17,7 @@ import { FollowStripeCardholder } from './use-cases/follow-stripe-cardholder.ts'
 import { GetCard } from './use-cases/get-card.ts';
 import { GetCardholder } from './use-cases/get-cardholder.ts';
 import { IssueCard } from './use-cases/issue-card.ts';
+import { IssuingRights } from './use-cases/issuing-rights.ts';
 import { ListCardPeriods } from './use-cases/list-card-periods.ts';
 import { ListCardholders } from './use-cases/list-cardholders.ts';
 import { ListCards } from './use-cases/list-cards.ts';
@@ -36,6 +37,7 @@ import { SettleCard } from './use-cases/settle-card.ts';
     CardReader,
     CardLimitRepository,
     IssueCard,
+    IssuingRights,
     FinishIssuing,
     SettleCard,
     ChangeCardStatus,

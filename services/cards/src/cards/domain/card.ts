@@ -9,6 +9,14 @@ export interface Cardholder {
   readonly stripeCardholderId: string | null;
 }
 
+/** What it is issued with; `spend` keeps the ones in force. */
+export interface CardTerms {
+  /** The last day on which it pays, as an ISO date in UTC. */
+  readonly expiresOn: string | null;
+  readonly isSingleUse: boolean;
+  readonly locksMerchant: boolean;
+}
+
 export interface Card {
   readonly organizationId: string;
   readonly id: string;
@@ -31,6 +39,7 @@ export interface Card {
   readonly spendRuleId: string | null;
   /** The program that pays; null for a card that pays from the wallet. */
   readonly spendProgramId: string | null;
+  readonly terms: CardTerms;
   /** Stripe's `created`; null until the card exists at Stripe. */
   readonly cardCreatedAt: Date | null;
   /** Grows with every change of the status or its target. */

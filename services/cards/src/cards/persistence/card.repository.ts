@@ -28,6 +28,9 @@ interface CardRow {
   limit_minor: string;
   spend_program_id: string | null;
   spend_rule_id: string | null;
+  expires_on_day: string | null;
+  is_single_use: boolean;
+  locks_merchant: boolean;
   card_created_at: Date | null;
   version: number;
 }
@@ -43,6 +46,9 @@ export interface CardToIssue {
   readonly spendRuleId: string | null;
   readonly organization: IssuingOrganization;
   readonly spendProgramId: string | null;
+  readonly terms: Card['terms'];
+  /** Whether it counts among those that people issue in a day. */
+  readonly isIssuedByPerson: boolean;
 }
 
 type CardKey = Pick<Card, 'organizationId' | 'id'>;
@@ -82,8 +88,10 @@ export class CardRepository {
     const cardId = newId();
     await tx.query(
       `insert into card (organization_id, id, cardholder_id, user_id, holder_name, holder_email, name, type, status,
-         stripe_account_id, currency, frequency, limit_minor, next_attempt_at, spend_program_id, spend_rule_id)
-       select $1, $2, id, user_id, $4, $5, $6, $7, 'issuing', stripe_account_id, $8, $9, $10, now() + $11 * interval '1 ms', $12, $13
+         stripe_account_id, currency, frequency, limit_minor, next_attempt_at, spend_program_id, spend_rule_id,
+         expires_on, is_single_use, locks_merchant, issued_on)
+       select $1, $2, id, user_id, $4, $5, $6, $7, 'issuing', stripe_account_id, $8, $9, $10, now() + $11 * interval '1 ms', $12, $13,
+         $14, $15, $16, case when $17 then (now() at time zone 'UTC')::date end
        from cardholder where organization_id = $1 and user_id = $3`,
       [
         organizationId,
@@ -99,9 +107,26 @@ export class CardRepository {
         takeOverMs,
         card.spendProgramId,
         card.spendRuleId,
+        card.terms.expiresOn,
+        card.terms.isSingleUse,
+        card.terms.locksMerchant,
+        card.isIssuedByPerson,
       ],
     );
     return cardId;
+  }
+
+  /** How many cards people issued today, in UTC. Concurrent calls for an organization wait for each other's transaction. */
+  async countIssuedToday(tx: Transaction, organizationId: string): Promise<number> {
+    await tx.query(`select pg_advisory_xact_lock(hashtextextended('issue-card:' || $1, 0))`, [
+      organizationId,
+    ]);
+    const [row] = await tx.query<{ issued: number }>(
+      `select count(*)::int as issued from card
+       where organization_id = $1 and issued_on = (now() at time zone 'UTC')::date`,
+      [organizationId],
+    );
+    return row?.issued ?? 0;
   }
 
   /** Whether this person has a card on the program that is not canceled or about to be. */
@@ -263,7 +288,7 @@ export class CardRepository {
     lock: '' | 'for update of c',
   ): Promise<Card | null> {
     const [row] = await tx.query<CardRow>(
-      `select c.*, h.name as cardholder_name, h.email as cardholder_email, h.stripe_cardholder_id
+      `select c.*, c.expires_on::text as expires_on_day, h.name as cardholder_name, h.email as cardholder_email, h.stripe_cardholder_id
        from card c join cardholder h on h.organization_id = c.organization_id and h.id = c.cardholder_id
        where c.organization_id = $1 and c.id = $2 ${lock}`,
       [organizationId, cardId],
@@ -295,6 +320,11 @@ function toCard(row: CardRow): Card {
     spendRule: { frequency: row.frequency, limit: Number(row.limit_minor) },
     spendRuleId: row.spend_rule_id,
     spendProgramId: row.spend_program_id,
+    terms: {
+      expiresOn: row.expires_on_day,
+      isSingleUse: row.is_single_use,
+      locksMerchant: row.locks_merchant,
+    },
     cardCreatedAt: row.card_created_at,
     version: row.version,
   };

@@ -89,6 +89,7 @@ export class FinishIssuing {
       spendRule: card.spendRule,
       spendRuleId: card.spendRuleId,
       spendProgramId: card.spendProgramId,
+      ...card.terms,
       currency: card.currency,
       cardCreatedAt: card.cardCreatedAt.toISOString(),
     });
