@@ -1,4 +1,5 @@
 import {
+  CalendarOutlined,
   CloseCircleOutlined,
   EditOutlined,
   EyeOutlined,
@@ -21,10 +22,11 @@ interface ControlsProps {
   readonly account: UserWire;
   readonly onRename: () => void;
   readonly onSwapRule: () => void;
+  readonly onChangeExpiry: () => void;
 }
 
 /** What the viewer may do with the card; why its holder may not unfreeze it. */
-export function CardControlsList({ card, account, onRename, onSwapRule }: ControlsProps) {
+export function CardControlsList({ card, account, onRename, onSwapRule, onChangeExpiry }: ControlsProps) {
   const { may } = card;
   const { isLoading, freeze, unfreeze, cancel } = useCardActions(card);
   const { isFrozenByOthers } = cardControls(card, { role: account.role, userId: account.id });
@@ -57,6 +59,12 @@ export function CardControlsList({ card, account, onRename, onSwapRule }: Contro
       icon: <SwapOutlined aria-hidden />,
       label: spendRuleWords.swap,
       onClick: onSwapRule,
+    },
+    {
+      isAllowed: may.changeLimit,
+      icon: <CalendarOutlined aria-hidden />,
+      label: words.changeExpiry,
+      onClick: onChangeExpiry,
     },
     {
       isAllowed: may.cancel,

@@ -1,6 +1,6 @@
 import './cards.css';
 import './card-page.css';
-import { type CardDetailWire, type UserWire, standingOf } from '@almoner/contracts';
+import { type CardDetailWire, type CardTermsWire, type UserWire, standingOf } from '@almoner/contracts';
 import { LeftOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
@@ -28,6 +28,7 @@ import { CardHistory } from './card-history.tsx';
 import { CardLimitHead } from './card-limit-head.tsx';
 import { CardPurchases } from './card-purchases.tsx';
 import { CardUsageChart } from './card-usage-chart.tsx';
+import { ChangeExpiryDrawer } from './change-expiry-drawer.tsx';
 import { ChangeLimitDrawer } from './change-limit-drawer.tsx';
 import { RenameCardDrawer } from './rename-card-drawer.tsx';
 import { SwapRuleDrawer } from './swap-rule-drawer.tsx';
@@ -72,7 +73,7 @@ interface CardProps {
 }
 
 function CardDetails({ card, account }: CardProps) {
-  const [open, setOpen] = useState<'limit' | 'name' | 'rule' | null>(null);
+  const [open, setOpen] = useState<'limit' | 'name' | 'rule' | 'expiry' | null>(null);
   const close = () => setOpen(null);
   const pending = useListPendingApprovalsQuery();
   const status = standingOf(card);
@@ -103,6 +104,7 @@ function CardDetails({ card, account }: CardProps) {
             account={account}
             onRename={() => setOpen('name')}
             onSwapRule={() => setOpen('rule')}
+            onChangeExpiry={() => setOpen('expiry')}
           />
           <Details card={card} />
         </div>
@@ -125,6 +127,7 @@ function CardDetails({ card, account }: CardProps) {
         />
       )}
       {open === 'name' && <RenameCardDrawer card={card} onClose={close} />}
+      {open === 'expiry' && <ChangeExpiryDrawer card={card} onClose={close} />}
       {open === 'rule' && <SwapRuleDrawer card={card} onClose={close} />}
     </div>
   );
@@ -158,7 +161,7 @@ function Details({ card: { holder, program, createdAt } }: Pick<CardProps, 'card
   );
 }
 
-function Rule({ card: { spendRule } }: Pick<CardProps, 'card'>) {
+function Rule({ card: { spendRule, terms } }: Pick<CardProps, 'card'>) {
   if (spendRule === null) return null;
   const { name, limit, currency, frequency } = spendRule;
   return (
@@ -172,8 +175,33 @@ function Rule({ card: { spendRule } }: Pick<CardProps, 'card'>) {
         </dd>
         <dt>{words.resets}</dt>
         <dd>{usageWords.frequencyName[frequency]}</dd>
+        {terms !== null && <Terms terms={terms} />}
       </dl>
     </Section>
+  );
+}
+
+function Terms({ terms }: { readonly terms: CardTermsWire }) {
+  const { expiresOn, isSingleUse, locksMerchant, firstMerchant } = terms;
+  const day = expiresOn === null ? words.never : utcDate(new Date(expiresOn));
+  const hasPassed = expiresOn !== null && expiresOn < new Date().toISOString().slice(0, 10);
+  return (
+    <>
+      <dt>{words.expires}</dt>
+      <dd>{hasPassed ? words.expired(day) : day}</dd>
+      {isSingleUse && (
+        <>
+          <dt>{words.singleUse}</dt>
+          <dd>{firstMerchant === null ? words.onePurchase : words.onePurchaseUsed(firstMerchant)}</dd>
+        </>
+      )}
+      {locksMerchant && (
+        <>
+          <dt>{words.merchants}</dt>
+          <dd>{firstMerchant === null ? words.firstMerchantOnly : words.lockedTo(firstMerchant)}</dd>
+        </>
+      )}
+    </>
   );
 }
 
