@@ -70,6 +70,7 @@ export const auditActions = {
   'card.freeze': 'cards',
   'card.unfreeze': 'cards',
   'card.cancel': 'cards',
+  'card.replace': 'cards',
   'card.change-limit': 'cards',
   'card.change-expiry': 'cards',
   'purchase.code': 'cards',

@@ -60,6 +60,7 @@ export const policy = {
   'card.freeze': { Admin: 'all', Manager: 'team', Employee: 'own' },
   'card.unfreeze': { Admin: 'all', Manager: 'team', Employee: 'own' },
   'card.cancel': { Admin: 'all' },
+  'card.replace': { Admin: 'all', Manager: 'team', Employee: 'own' },
   'card.change-limit': { Admin: 'all' },
   'card.swap-rule': { Admin: 'all' },
   'card.rename': { Admin: 'all', Manager: 'team', Employee: 'own' },

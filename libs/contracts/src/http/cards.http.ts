@@ -11,7 +11,13 @@ import {
   pageOf,
 } from '../primitives.ts';
 import { CardPeriodsWire } from '../wire/card-periods.wire.ts';
-import { CardDetailWire, CardSummaryWire, CardWire, CardholderWire } from '../wire/card.wire.ts';
+import {
+  CardDetailWire,
+  CardSummaryWire,
+  CardWire,
+  CardholderWire,
+  ReplacementReason,
+} from '../wire/card.wire.ts';
 import { UserWithCardsWire } from '../wire/user-with-cards.wire.ts';
 import { route } from './route.ts';
 
@@ -120,6 +126,14 @@ export const cardsHttp = {
     summary: 'Unfreeze a card',
     params: byId,
     reply: CardWire,
+  }),
+  replaceCard: route('POST', '/cards/:id/replace', {
+    summary:
+      'Replace a card by a new one that continues its limits; a lost or stolen card is canceled when the call returns. Replies with the new card, however often it is called',
+    params: byId,
+    body: z.strictObject({ reason: ReplacementReason }),
+    reply: CardWire,
+    status: 201,
   }),
   cancelCard: route('POST', '/cards/:id/cancel', {
     summary: 'Cancel a card permanently',

@@ -5,6 +5,8 @@ import { ControlsWire, controlOwners } from './controls.wire.ts';
 
 export const authorizationStatuses = ['pending', 'closed', 'reversed', 'expired'] as const;
 export const AuthorizationStatus = z.enum(authorizationStatuses);
+export const replacementReasons = ['lost', 'stolen', 'damaged', 'expired'] as const;
+export const ReplacementReason = z.enum(replacementReasons);
 export const cardStatuses = ['issuing', 'active', 'frozen', 'canceled'] as const;
 export const CardStatus = z.enum(cardStatuses);
 
@@ -75,6 +77,11 @@ export const CardWire = z.object({
   spendProgramId: Id.nullable(),
   spendRule: SpendRuleWire.nullable(),
   usage: CardUsageWire.nullable(),
+  /** The card that it replaces, and why. */
+  replacesCardId: Id.nullable().default(null),
+  replacementReason: ReplacementReason.nullable().default(null),
+  /** The card that replaces it. */
+  replacedByCardId: Id.nullable().default(null),
   createdAt: Instant,
   /** Grows with every change of the card; a change that names an older version is refused. */
   version: z.number().int().default(0),
@@ -117,6 +124,8 @@ export const CardRightsWire = z.object({
   freeze: z.boolean(),
   unfreeze: z.boolean(),
   cancel: z.boolean(),
+  /** Absent from a service of an earlier release. */
+  replace: z.boolean().default(false),
   rename: z.boolean(),
   changeLimit: z.boolean(),
   swapSpendRule: z.boolean(),

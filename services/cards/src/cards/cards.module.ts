@@ -24,6 +24,7 @@ import { ListCards } from './use-cases/list-cards.ts';
 import { ListUsersWithCards } from './use-cases/list-users-with-cards.ts';
 import { RankCards } from './use-cases/rank-cards.ts';
 import { RenameCard } from './use-cases/rename-card.ts';
+import { ReplaceCard } from './use-cases/replace-card.ts';
 import { SettleCard } from './use-cases/settle-card.ts';
 
 @Module({
@@ -51,6 +52,7 @@ import { SettleCard } from './use-cases/settle-card.ts';
     GetCard,
     GetCardholder,
     RenameCard,
+    ReplaceCard,
     CardSweep,
     FallbackControlsSweep,
   ],

@@ -5,6 +5,7 @@ import {
   EyeOutlined,
   LockOutlined,
   SwapOutlined,
+  SyncOutlined,
   UnlockOutlined,
 } from '@ant-design/icons';
 import { type CardDetailWire, type UserWire } from '@almoner/contracts';
@@ -23,10 +24,18 @@ interface ControlsProps {
   readonly onRename: () => void;
   readonly onSwapRule: () => void;
   readonly onChangeExpiry: () => void;
+  readonly onReplace: () => void;
 }
 
 /** What the viewer may do with the card; why its holder may not unfreeze it. */
-export function CardControlsList({ card, account, onRename, onSwapRule, onChangeExpiry }: ControlsProps) {
+export function CardControlsList({
+  card,
+  account,
+  onRename,
+  onSwapRule,
+  onChangeExpiry,
+  onReplace,
+}: ControlsProps) {
   const { may } = card;
   const { isLoading, freeze, unfreeze, cancel } = useCardActions(card);
   const { isFrozenByOthers } = cardControls(card, { role: account.role, userId: account.id });
@@ -65,6 +74,13 @@ export function CardControlsList({ card, account, onRename, onSwapRule, onChange
       icon: <CalendarOutlined aria-hidden />,
       label: words.changeExpiry,
       onClick: onChangeExpiry,
+    },
+    {
+      isAllowed: may.replace,
+      icon: <SyncOutlined aria-hidden />,
+      label: words.replace,
+      hint: words.replaceHint,
+      onClick: onReplace,
     },
     {
       isAllowed: may.cancel,

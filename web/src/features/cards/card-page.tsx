@@ -31,6 +31,7 @@ import { CardUsageChart } from './card-usage-chart.tsx';
 import { ChangeExpiryDrawer } from './change-expiry-drawer.tsx';
 import { ChangeLimitDrawer } from './change-limit-drawer.tsx';
 import { RenameCardDrawer } from './rename-card-drawer.tsx';
+import { ReplaceCardDrawer } from './replace-card-drawer.tsx';
 import { SwapRuleDrawer } from './swap-rule-drawer.tsx';
 
 /** Of an id that is cut off, and of one that is not there for this person. */
@@ -73,7 +74,7 @@ interface CardProps {
 }
 
 function CardDetails({ card, account }: CardProps) {
-  const [open, setOpen] = useState<'limit' | 'name' | 'rule' | 'expiry' | null>(null);
+  const [open, setOpen] = useState<'limit' | 'name' | 'rule' | 'expiry' | 'replace' | null>(null);
   const close = () => setOpen(null);
   const pending = useListPendingApprovalsQuery();
   const status = standingOf(card);
@@ -105,6 +106,7 @@ function CardDetails({ card, account }: CardProps) {
             onRename={() => setOpen('name')}
             onSwapRule={() => setOpen('rule')}
             onChangeExpiry={() => setOpen('expiry')}
+            onReplace={() => setOpen('replace')}
           />
           <Details card={card} />
         </div>
@@ -127,13 +129,15 @@ function CardDetails({ card, account }: CardProps) {
         />
       )}
       {open === 'name' && <RenameCardDrawer card={card} onClose={close} />}
+      {open === 'replace' && <ReplaceCardDrawer card={card} onClose={close} />}
       {open === 'expiry' && <ChangeExpiryDrawer card={card} onClose={close} />}
       {open === 'rule' && <SwapRuleDrawer card={card} onClose={close} />}
     </div>
   );
 }
 
-function Details({ card: { holder, program, createdAt } }: Pick<CardProps, 'card'>) {
+function Details({ card }: Pick<CardProps, 'card'>) {
+  const { holder, program, createdAt } = card;
   return (
     <section aria-labelledby="card-details">
       <h2 id="card-details" className="card-side-heading">
@@ -156,8 +160,35 @@ function Details({ card: { holder, program, createdAt } }: Pick<CardProps, 'card
         <dd>{program === null ? words.wallet : words.programAccount}</dd>
         <dt>{cardWords.issuedOn}</dt>
         <dd>{utcDate(new Date(createdAt))}</dd>
+        <Chain card={card} />
       </dl>
     </section>
+  );
+}
+
+/** The cards before and after this one. */
+function Chain({ card }: Pick<CardProps, 'card'>) {
+  const { replacesCardId, replacementReason, replacedByCardId } = card;
+  const link = (id: string, label: string) => (
+    <Link className="text-link" to={`/cards/${id}`}>
+      {label}
+    </Link>
+  );
+  return (
+    <>
+      {replacesCardId !== null && replacementReason !== null && (
+        <>
+          <dt>{words.replaces}</dt>
+          <dd>{link(replacesCardId, words.thisCard[replacementReason])}</dd>
+        </>
+      )}
+      {replacedByCardId !== null && (
+        <>
+          <dt>{words.replacedBy}</dt>
+          <dd>{link(replacedByCardId, words.newCard)}</dd>
+        </>
+      )}
+    </>
   );
 }
 

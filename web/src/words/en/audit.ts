@@ -138,6 +138,7 @@ const actions: Record<AuditAction, string> = {
   'card.freeze': 'Froze a card',
   'card.unfreeze': 'Unfroze a card',
   'card.cancel': 'Canceled a card',
+  'card.replace': 'Replaced a card',
   'card.change-limit': 'Changed the limit of a card',
   'card.change-expiry': 'Changed the expiry date of a card',
   'purchase.code': 'Changed the category or memo of a purchase',

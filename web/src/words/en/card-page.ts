@@ -74,6 +74,31 @@ export const cardPageWords = {
   merchants: 'Merchants',
   firstMerchantOnly: 'That of the first purchase',
   lockedTo: (merchant: string) => `Only ${merchant}`,
+  replace: 'Replace',
+  replaceHint: 'lost, stolen, damaged, expired',
+  replaceNow: 'Replace the card',
+  replaceWhy: 'What happened to the card?',
+  reasons: { lost: 'It is lost', stolen: 'It was stolen', damaged: 'It is damaged', expired: 'It expires' },
+  consequence: {
+    lost: 'This card stops working immediately. The new one has another number, and the same rule and limit: what was spent in this period counts.',
+    stolen:
+      'This card stops working immediately. The new one has another number, and the same rule and limit: what was spent in this period counts.',
+    damaged: 'The new card has the same number with a new security code. This card works until then.',
+    expired: 'The new card has the same number with a new expiry date. This card works until then.',
+  },
+  replaced: (name: string, reason: 'lost' | 'stolen' | 'damaged' | 'expired') =>
+    reason === 'lost' || reason === 'stolen'
+      ? `${name} was replaced. The old card is canceled.`
+      : `${name} is being replaced.`,
+  replaces: 'Replaces',
+  replacedBy: 'Replaced by',
+  thisCard: {
+    lost: 'a lost card',
+    stolen: 'a stolen card',
+    damaged: 'a damaged card',
+    expired: 'an expired card',
+  },
+  newCard: 'a new card',
   history: 'History',
   auditLog: 'Audit log',
   historyEmpty: 'Nothing was changed yet.',

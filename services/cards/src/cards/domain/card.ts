@@ -1,5 +1,6 @@
 import { type SpendFrequency } from '@almoner/kernel';
 import { type CardState } from './card.states.ts';
+import { type ReplacedCard, type ReplacementReason } from './replacement.ts';
 
 export interface Cardholder {
   readonly id: string;
@@ -40,6 +41,10 @@ export interface Card {
   /** The program that pays; null for a card that pays from the wallet. */
   readonly spendProgramId: string | null;
   readonly terms: CardTerms;
+  /** Null for a card that replaces none. */
+  readonly replaces: ReplacedCard | null;
+  /** Why it is replaced, when that canceled it. */
+  readonly cancelReason: ReplacementReason | null;
   /** Stripe's `created`; null until the card exists at Stripe. */
   readonly cardCreatedAt: Date | null;
   /** Grows with every change of the status or its target. */
