@@ -178,13 +178,14 @@ const cards = [
   })),
   own(cardsHttp.listCardSummaries, cardsRpc.listCards),
   own(homeHttp.getHome, cardsRpc.listCards),
-  // Only an Admin may make all five of its reads, as only an Admin may issue a card.
-  own(homeHttp.getFirstSteps, cardsRpc.issueCard),
+  // Only an Admin may make all five of its reads, as only an Admin may create a rule.
+  own(homeHttp.getFirstSteps, rulesRpc.createRule),
   byId(cardsHttp.getCard, cardsRpc.getCard, 'cardId'),
   byId(cardsHttp.listCardPeriods, cardsRpc.listCardPeriods, 'cardId'),
   byId(cardsHttp.freezeCard, cardsRpc.freezeCard, 'cardId'),
   byId(cardsHttp.unfreezeCard, cardsRpc.unfreezeCard, 'cardId'),
   byId(cardsHttp.cancelCard, cardsRpc.cancelCard, 'spareCardId'),
+  byId(cardsHttp.replaceCard, cardsRpc.replaceCard, 'spareCardId', { reason: 'damaged' }),
   byId(cardsHttp.getCardholder, cardsRpc.getCardholder, 'cardholderId'),
   naming(purchasesHttp.listOrganizationTransactions, cardsRpc.listTransactions, ({ organizationId }) => ({
     body: { organizationId },

@@ -19,8 +19,8 @@ const readyTimeoutMs = 120_000;
 const stopTimeoutMs = 40_000;
 const crashLogMax = 4_000;
 const launcher = resolve(import.meta.dirname, '../../../deploy/local/dist/main.js');
-// All people of a test run have the same network.
-const limits = { MAGIC_LINK_PER_NETWORK: '1000' };
+// All people of a test run have the same network, and one organization may need many cards.
+const limits = { MAGIC_LINK_PER_NETWORK: '1000', MAX_NEW_CARDS_A_DAY: '1000' };
 // Shorter than in production, so that specs need not wait a minute.
 const reconciliation = { RECONCILE_EVERY_MS: '10000', RECONCILE_HISTORY_EVERY_MS: '15000' };
 const support = { SUPPORT_EMAIL: 'help@almoner.example' };

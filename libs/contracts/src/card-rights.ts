@@ -2,7 +2,7 @@ import { reachOf, type Action } from './policy.ts';
 import { type Principal } from './principal.ts';
 import { type CardRightsWire, type CardSummaryWire } from './wire/card.wire.ts';
 
-type Card = Pick<CardSummaryWire, 'organizationId' | 'holder' | 'status' | 'frozenBy'>;
+type Card = Pick<CardSummaryWire, 'organizationId' | 'holder' | 'status' | 'frozenBy' | 'replacedByCardId'>;
 
 /**
  * What a person who sees the card may do with it. The services enforce the same rules; this shows them, so that a page
@@ -22,6 +22,10 @@ export function cardRightsOf(actor: Principal, card: Card): CardRightsWire {
     freeze: card.status === 'active' && may('card.freeze'),
     unfreeze: card.status === 'frozen' && controlsFreeze && may('card.unfreeze'),
     cancel: isUsable && may('card.cancel'),
+    replace:
+      may('card.replace') &&
+      card.replacedByCardId === null &&
+      (card.status === 'active' || (card.status === 'frozen' && controlsFreeze)),
     rename: card.status !== 'canceled' && may('card.rename'),
     changeLimit: isUsable && may('card.change-limit'),
     swapSpendRule: isUsable && may('card.swap-rule'),

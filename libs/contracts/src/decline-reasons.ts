@@ -9,10 +9,13 @@ export const declineReasons = [
   'card_not_active',
   'card_frozen',
   'card_canceled',
+  'card_expired',
+  'card_already_used',
   'cardholder_not_active',
   'currency_not_supported',
   'blocked_category',
   'merchant_not_allowed',
+  'card_merchant_locked',
   'purchase_limit_exceeded',
   'program_not_active',
   'spend_limit_exceeded',
@@ -28,9 +31,12 @@ export type DeclineReason = (typeof declineReasons)[number];
 export const checkNames = [
   'organization_active',
   'card_active',
+  'card_expiry',
+  'single_use',
   'cardholder_active',
   'platform_block_list',
   'merchant_allowed',
+  'merchant_lock',
   'per_purchase_limit',
   'program_active',
   'spend_rule',
@@ -40,6 +46,15 @@ export const checkNames = [
 ] as const;
 /** Checked only for a card that is on a spend program. */
 export const programCheckNames: readonly CheckName[] = ['program_active', 'program_limit', 'program_budget'];
-/** Checked only where merchant rules or a per-purchase limit apply. */
-export const controlCheckNames: readonly CheckName[] = ['merchant_allowed', 'per_purchase_limit'];
+/**
+ * Checked only where merchant rules or a per-purchase limit apply, and for a card with an expiry date, for one purchase or
+ * for one merchant.
+ */
+export const controlCheckNames: readonly CheckName[] = [
+  'card_expiry',
+  'single_use',
+  'merchant_allowed',
+  'merchant_lock',
+  'per_purchase_limit',
+];
 export type CheckName = (typeof checkNames)[number];

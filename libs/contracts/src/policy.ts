@@ -55,10 +55,12 @@ export const policy = {
   'payment-method.read': { Admin: 'all', FirmAdmin: 'all' },
   'payment-method.manage': { Admin: 'all' },
   'card.read': { Admin: 'all', Manager: 'team', Employee: 'own', Advisor: 'all' },
-  'card.issue': { Admin: 'all' },
+  // Managers for the people of their teams, on programs of their teams.
+  'card.issue': { Admin: 'all', Manager: 'team' },
   'card.freeze': { Admin: 'all', Manager: 'team', Employee: 'own' },
   'card.unfreeze': { Admin: 'all', Manager: 'team', Employee: 'own' },
   'card.cancel': { Admin: 'all' },
+  'card.replace': { Admin: 'all', Manager: 'team', Employee: 'own' },
   'card.change-limit': { Admin: 'all' },
   'card.swap-rule': { Admin: 'all' },
   'card.rename': { Admin: 'all', Manager: 'team', Employee: 'own' },

@@ -7,6 +7,8 @@ export const cardsEnvironment = serviceEnvironment.extend({
   SWEEP_EVERY_MS: z.coerce.number().int().min(50).default(5_000),
   /** How long a card may be in progress before the sweep takes over. */
   SWEEP_AFTER_MS: z.coerce.number().int().min(0).default(30_000),
+  /** How many cards people of one organization may issue on one day, in UTC. */
+  MAX_NEW_CARDS_A_DAY: z.coerce.number().int().min(1).default(20),
   /** How often cards are read again from Stripe, in case a webhook was lost. */
   RECONCILE_EVERY_MS: z.coerce.number().int().min(100).default(60_000),
 });

@@ -9,6 +9,7 @@ const files = [
   'limits/persistence/seed-card-limit.sql',
   'authorizations/persistence/authorization-lock.sql',
   'cards/persistence/card-snapshots.sql',
+  'cards/persistence/claim-first-purchase.sql',
   'decision/persistence/decision-types.sql',
   'decision/persistence/known-decisions.sql',
   'decision/persistence/current-items.sql',

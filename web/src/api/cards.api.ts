@@ -10,6 +10,7 @@ import { fetchAllPages } from './fetch-all-pages.ts';
 
 export type IssueCardBody = RouteInput<typeof cardsHttp.issueCard>['body'];
 type CardChange = RouteInput<typeof cardsHttp.updateCard>['body'] & { readonly id: string };
+type ReplaceCardBody = RouteInput<typeof cardsHttp.replaceCard>['body'];
 export type CardAction = 'freeze' | 'unfreeze' | 'cancel';
 
 const cardsApi = baseApi.injectEndpoints({
@@ -39,6 +40,10 @@ const cardsApi = baseApi.injectEndpoints({
       query: ({ id, limit }) => ({ url: `/cards/${id}`, method: 'PATCH', body: { limit } }),
       invalidatesTags: ['Cards', 'Audit'],
     }),
+    replaceCard: build.mutation<CardSummaryWire, ReplaceCardBody & { readonly id: string }>({
+      query: ({ id, ...body }) => ({ url: `/cards/${id}/replace`, method: 'POST', body }),
+      invalidatesTags: ['Cards', 'Programs', 'Audit'],
+    }),
     changeCard: build.mutation<CardSummaryWire, { id: string; action: CardAction }>({
       query: ({ id, action }) => ({ url: `/cards/${id}/${action}`, method: 'POST' }),
       invalidatesTags: ['Cards', 'Programs', 'Audit'],
@@ -53,6 +58,7 @@ export const {
   useLazyListCardsQuery,
   useIssueCardMutation,
   useUpdateCardMutation,
+  useReplaceCardMutation,
   useChangeCardMutation,
   useChangeCardLimitMutation,
 } = cardsApi;

@@ -31,7 +31,8 @@ export class CardComposer {
   async detail(ctx: Ctx, card: CardView): Promise<CardDetailWire> {
     const summary = await this.summary(ctx, card);
     const may = cardRightsOf(ctx.actor, summary);
-    if (summary.spendRule === null) return { ...summary, program: null, limits: [], controls: [], may };
+    if (summary.spendRule === null)
+      return { ...summary, program: null, limits: [], controls: [], terms: null, may };
     return { ...summary, ...(await this.rpc.call(ctx, spendRpc.describeCard, { cardId: card.id })), may };
   }
 

@@ -31,11 +31,11 @@ export class CardEditor {
     private readonly composer: CardComposer,
   ) {}
 
-  /** @throws DomainError `invalid_input` for no change or for both a limit and a rule, `changed_meanwhile` */
+  /** @throws DomainError `invalid_input` for no change or for two changes of `spend` at once, `changed_meanwhile` */
   async update(ctx: Ctx, cardId: string, change: CardChange): Promise<CardSummaryWire> {
     assertOneChange(change);
     const versions = await this.versions(ctx, cardId, change);
-    const usage = await this.changeTerms(ctx, cardId, change, versions);
+    const usage = await this.changeInSpend(ctx, cardId, change, versions);
     const card = await this.rename(ctx, cardId, change, versions);
     return usage === undefined ? this.composer.summary(ctx, card) : summarize(card, usage);
   }
@@ -50,14 +50,18 @@ export class CardEditor {
   }
 
   /** Before the name: a limit may be refused, a name is not. */
-  private async changeTerms(
+  private async changeInSpend(
     ctx: Ctx,
     cardId: string,
-    { limit, spendRuleId }: CardChange,
+    { limit, spendRuleId, expiresOn }: CardChange,
     { spend: version }: Versions,
   ): Promise<CardUsage | undefined> {
     if (limit !== undefined) {
       const { usage } = await this.rpc.call(ctx, spendRpc.changeCardLimit, { cardId, limit, version });
+      return usage;
+    }
+    if (expiresOn !== undefined) {
+      const { usage } = await this.rpc.call(ctx, spendRpc.changeCardExpiry, { cardId, expiresOn, version });
       return usage;
     }
     if (spendRuleId === undefined) return undefined;
@@ -77,11 +81,13 @@ export class CardEditor {
   }
 }
 
-function assertOneChange({ name, limit, spendRuleId }: CardChange): void {
+function assertOneChange({ name, limit, spendRuleId, expiresOn }: CardChange): void {
   const isSwap = spendRuleId !== undefined;
   if (limit !== undefined && isSwap) throw refused('spendRuleId', 'Give either a limit or a spend rule');
-  if (name === undefined && limit === undefined && !isSwap)
-    throw refused('name', 'Give a name, a limit or a spend rule');
+  if (expiresOn !== undefined && (limit !== undefined || isSwap))
+    throw refused('expiresOn', 'Change the expiry date alone');
+  if (name === undefined && limit === undefined && !isSwap && expiresOn === undefined)
+    throw refused('name', 'Give a name, a limit, a spend rule or an expiry date');
 }
 
 const refused = (field: string, message: string) => failure('invalid_input', undefined, [{ field, message }]);

@@ -88,6 +88,12 @@ export class CardsController {
     return this.composer.oneWithHistory(ctx, card);
   }
 
+  @Route(cardsHttp.replaceCard)
+  async replace(ctx: Ctx, { params, body }: RouteInput<typeof cardsHttp.replaceCard>) {
+    const card = await this.rpc.call(ctx, cardsRpc.replaceCard, { cardId: params.id, ...body });
+    return this.composer.oneWithHistory(ctx, card);
+  }
+
   @Route(cardsHttp.cancelCard)
   async cancel(ctx: Ctx, { params }: RouteInput<typeof cardsHttp.cancelCard>) {
     const card = await this.rpc.call(ctx, cardsRpc.cancelCard, { cardId: params.id });

@@ -91,6 +91,11 @@ export const cardsRpc = {
     request: cardId,
     reply: CardView,
   }),
+  replaceCard: rpc('rpc.cards.card.replace', {
+    access: 'card.replace',
+    request: cardId.extend(cardsHttp.replaceCard.shape.body.shape),
+    reply: CardView,
+  }),
   renameCard: rpc('rpc.cards.card.rename', {
     access: 'card.rename',
     request: z.object({

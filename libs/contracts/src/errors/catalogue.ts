@@ -144,6 +144,10 @@ export const errorCatalogue = {
     sentence: 'An admin paused this spend program. Ask an admin to resume it.',
   },
   card_not_active: { kind: 'refused', sentence: 'This card is not active.' },
+  too_many_new_cards: {
+    kind: 'too_many_requests',
+    sentence: 'No more cards can be issued for this organization today. Try again tomorrow (UTC).',
+  },
   card_canceled: { kind: 'refused', sentence: 'A canceled card cannot be used again.' },
   approval_pending: {
     kind: 'conflict',

@@ -11,13 +11,29 @@ import {
   pageOf,
 } from '../primitives.ts';
 import { CardPeriodsWire } from '../wire/card-periods.wire.ts';
-import { CardDetailWire, CardSummaryWire, CardWire, CardholderWire } from '../wire/card.wire.ts';
+import {
+  CardDetailWire,
+  CardSummaryWire,
+  CardWire,
+  CardholderWire,
+  ReplacementReason,
+} from '../wire/card.wire.ts';
 import { UserWithCardsWire } from '../wire/user-with-cards.wire.ts';
 import { route } from './route.ts';
 
 const byId = z.object({ id: Id });
 const CardName = lineOf(60).min(1, 'The name is required');
 export const CardLimitAmount = PositiveMinor.max(largestAmountMinor, 'Too large for a card');
+
+/** Optional without a default, so that the request of an earlier release keeps its meaning and its idempotency key. */
+export const CardTermsInput = {
+  /** The last day on which the card pays, in UTC. */
+  expiresOn: z.iso.date().nullable().optional(),
+  /** The card pays for one purchase. */
+  isSingleUse: z.boolean().optional(),
+  /** The card pays only the merchant of its first purchase. */
+  locksMerchant: z.boolean().optional(),
+};
 
 export const cardsHttp = {
   listCards: route('POST', '/creditcard/getAllNonCancelledCards', {
@@ -70,19 +86,22 @@ export const cardsHttp = {
       spendRuleId: Id.optional(),
       /** The program that pays, and whose limits apply to the card in addition to its own rule. */
       spendProgramId: Id.nullable().default(null),
+      ...CardTermsInput,
     }),
     reply: CardWire,
     status: 201,
   }),
   updateCard: route('PATCH', '/cards/:id', {
     summary:
-      'Change the name of a card, and its limit or its spend rule, which apply to the next purchase when the call returns',
+      'Change the name of a card, its expiry date, and its limit or its spend rule, which apply to the next purchase when the call returns',
     params: byId,
     body: z.strictObject({
       name: CardName.optional(),
       /** The card then has a rule of its own. Not together with `spendRuleId`. */
       limit: CardLimitAmount.optional(),
       spendRuleId: Id.optional(),
+      /** Null for none. */
+      expiresOn: z.iso.date().nullable().optional(),
       /** The version that was read: the change is refused if the card was changed since. */
       version: z.number().int().optional(),
     }),
@@ -107,6 +126,14 @@ export const cardsHttp = {
     summary: 'Unfreeze a card',
     params: byId,
     reply: CardWire,
+  }),
+  replaceCard: route('POST', '/cards/:id/replace', {
+    summary:
+      'Replace a card by a new one that continues its limits; a lost or stolen card is canceled when the call returns. Replies with the new card, however often it is called',
+    params: byId,
+    body: z.strictObject({ reason: ReplacementReason }),
+    reply: CardWire,
+    status: 201,
   }),
   cancelCard: route('POST', '/cards/:id/cancel', {
     summary: 'Cancel a card permanently',

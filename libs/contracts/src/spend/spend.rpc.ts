@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CardLimitAmount } from '../http/cards.http.ts';
+import { CardLimitAmount, CardTermsInput } from '../http/cards.http.ts';
 import { CardDetailWire } from '../wire/card.wire.ts';
 import { DepositAmount, TransferQuery } from '../http/wallet.http.ts';
 import {
@@ -75,6 +75,11 @@ export const spendRpc = {
       spendRuleId: Id.nullable().default(null),
       /** Its cards pay from the program's account; null for a card that pays from the wallet. */
       spendProgramId: Id.nullable().default(null),
+      ...CardTermsInput,
+      /** False for a physical card until its holder activates it: it declines every purchase. */
+      isActivated: z.boolean().optional(),
+      /** The card that it replaces: it then continues its rule, limits, controls and terms, whatever else is given here. */
+      replacesCardId: Id.nullable().optional(),
       currency: Currency,
       /** Stripe's `created`; `total` counts from here. */
       cardCreatedAt: Instant,
@@ -113,6 +118,16 @@ export const spendRpc = {
     /** The state after the change; absent only in the stored reply of an earlier release. */
     reply: z.object({ usage: CardUsage.optional() }),
   }),
+  /** The last day on which a card pays. Applies to the next purchase once the call returns. */
+  changeCardExpiry: rpc('rpc.spend.card.change-expiry', {
+    access: 'card.change-limit',
+    request: z.object({
+      cardId: Id,
+      expiresOn: z.iso.date().nullable(),
+      version: z.number().int().optional(),
+    }),
+    reply: z.object({ usage: CardUsage.optional() }),
+  }),
   listCardUsages: rpc('rpc.spend.card.list-usages', {
     access: 'card.read',
     request: z.object({ cardIds: z.array(Id).max(1000) }),
@@ -147,7 +162,7 @@ export const spendRpc = {
   describeCard: rpc('rpc.spend.card.describe', {
     access: 'card.read',
     request: z.object({ cardId: Id }),
-    reply: CardDetailWire.pick({ program: true, limits: true, controls: true }),
+    reply: CardDetailWire.pick({ program: true, limits: true, controls: true, terms: true }),
   }),
   listAccounts: rpc('rpc.spend.account.list', {
     access: 'account.read',

@@ -5,6 +5,8 @@ import { ControlsWire, controlOwners } from './controls.wire.ts';
 
 export const authorizationStatuses = ['pending', 'closed', 'reversed', 'expired'] as const;
 export const AuthorizationStatus = z.enum(authorizationStatuses);
+export const replacementReasons = ['lost', 'stolen', 'damaged', 'expired'] as const;
+export const ReplacementReason = z.enum(replacementReasons);
 export const cardStatuses = ['issuing', 'active', 'frozen', 'canceled'] as const;
 export const CardStatus = z.enum(cardStatuses);
 
@@ -75,6 +77,11 @@ export const CardWire = z.object({
   spendProgramId: Id.nullable(),
   spendRule: SpendRuleWire.nullable(),
   usage: CardUsageWire.nullable(),
+  /** The card that it replaces, and why. */
+  replacesCardId: Id.nullable().default(null),
+  replacementReason: ReplacementReason.nullable().default(null),
+  /** The card that replaces it. */
+  replacedByCardId: Id.nullable().default(null),
   createdAt: Instant,
   /** Grows with every change of the card; a change that names an older version is refused. */
   version: z.number().int().default(0),
@@ -117,6 +124,8 @@ export const CardRightsWire = z.object({
   freeze: z.boolean(),
   unfreeze: z.boolean(),
   cancel: z.boolean(),
+  /** Absent from a service of an earlier release. */
+  replace: z.boolean().default(false),
   rename: z.boolean(),
   changeLimit: z.boolean(),
   swapSpendRule: z.boolean(),
@@ -124,10 +133,25 @@ export const CardRightsWire = z.object({
 });
 export type CardRightsWire = z.infer<typeof CardRightsWire>;
 
+/** What ends or narrows a card besides its limits; chosen when it is issued. */
+export const CardTermsWire = z.object({
+  /** The last day on which it pays, in UTC; null without one. */
+  expiresOn: z.iso.date().nullable(),
+  /** It pays for one purchase, with its increments and captures. */
+  isSingleUse: z.boolean(),
+  /** It pays only the merchant of its first purchase. */
+  locksMerchant: z.boolean(),
+  /** Of a card for one purchase or one merchant: the merchant of its first approved purchase. */
+  firstMerchant: z.string().nullable(),
+});
+export type CardTermsWire = z.infer<typeof CardTermsWire>;
+
 /** One card with everything that limits it. */
 export const CardDetailWire = CardSummaryWire.extend({
   program: z.object({ id: Id, name: z.string(), status: z.enum(['active', 'paused', 'closed']) }).nullable(),
   limits: z.array(CardLimitWire),
+  /** Null for a card that is not registered for decisions yet. */
+  terms: CardTermsWire.nullable().default(null),
   /** Of the card itself, its rule and its program, where they have any. */
   controls: z.array(ControlsWire.extend({ owner: z.enum(controlOwners) })),
   may: CardRightsWire,

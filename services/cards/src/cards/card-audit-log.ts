@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type AuditAction } from '@almoner/contracts';
 import { AuditTrail, type Ctx, type RecordedChange, type Transaction } from '@almoner/platform';
 import { type Card } from './domain/card.ts';
+import { type ReplacementReason } from './domain/replacement.ts';
 import { type CardState } from './domain/card.states.ts';
 
 type Named = Pick<Card, 'id' | 'name'>;
@@ -24,6 +25,23 @@ export class CardAuditLog {
       before: null,
       after: terms,
     });
+  }
+
+  /** Of both cards, so that the history of each names the other. */
+  async replaced(
+    tx: Transaction,
+    ctx: Ctx,
+    card: Named,
+    replacement: Named,
+    reason: ReplacementReason,
+  ): Promise<void> {
+    await this.audit.record(tx, ctx, {
+      action: 'card.replace',
+      subject: subjectOf(card),
+      before: null,
+      after: { reason, replacement: replacement.id },
+    });
+    await this.issued(tx, ctx, replacement, { replaces: card.id, reason });
   }
 
   refused(tx: Transaction, ctx: Ctx, card: Named): Promise<void> {

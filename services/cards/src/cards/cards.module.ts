@@ -17,12 +17,14 @@ import { FollowStripeCardholder } from './use-cases/follow-stripe-cardholder.ts'
 import { GetCard } from './use-cases/get-card.ts';
 import { GetCardholder } from './use-cases/get-cardholder.ts';
 import { IssueCard } from './use-cases/issue-card.ts';
+import { IssuingRights } from './use-cases/issuing-rights.ts';
 import { ListCardPeriods } from './use-cases/list-card-periods.ts';
 import { ListCardholders } from './use-cases/list-cardholders.ts';
 import { ListCards } from './use-cases/list-cards.ts';
 import { ListUsersWithCards } from './use-cases/list-users-with-cards.ts';
 import { RankCards } from './use-cases/rank-cards.ts';
 import { RenameCard } from './use-cases/rename-card.ts';
+import { ReplaceCard } from './use-cases/replace-card.ts';
 import { SettleCard } from './use-cases/settle-card.ts';
 
 @Module({
@@ -36,6 +38,7 @@ import { SettleCard } from './use-cases/settle-card.ts';
     CardReader,
     CardLimitRepository,
     IssueCard,
+    IssuingRights,
     FinishIssuing,
     SettleCard,
     ChangeCardStatus,
@@ -49,6 +52,7 @@ import { SettleCard } from './use-cases/settle-card.ts';
     GetCard,
     GetCardholder,
     RenameCard,
+    ReplaceCard,
     CardSweep,
     FallbackControlsSweep,
   ],

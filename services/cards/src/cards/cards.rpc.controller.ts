@@ -11,6 +11,7 @@ import { ListCards } from './use-cases/list-cards.ts';
 import { ListUsersWithCards } from './use-cases/list-users-with-cards.ts';
 import { RankCards } from './use-cases/rank-cards.ts';
 import { RenameCard } from './use-cases/rename-card.ts';
+import { ReplaceCard } from './use-cases/replace-card.ts';
 
 @Controller()
 export class CardsRpcController {
@@ -25,6 +26,7 @@ export class CardsRpcController {
     private readonly listCardholders: ListCardholders,
     private readonly listUsersWithCards: ListUsersWithCards,
     private readonly renameCard: RenameCard,
+    private readonly replaceCard: ReplaceCard,
   ) {}
 
   @Rpc(cardsRpc.issueCard)
@@ -60,6 +62,11 @@ export class CardsRpcController {
   @Rpc(cardsRpc.renameCard)
   rename(ctx: Ctx, command: RequestOf<typeof cardsRpc.renameCard>) {
     return this.renameCard.execute(ctx, command);
+  }
+
+  @Rpc(cardsRpc.replaceCard)
+  replace(ctx: Ctx, command: RequestOf<typeof cardsRpc.replaceCard>) {
+    return this.replaceCard.execute(ctx, command);
   }
 
   @Rpc(cardsRpc.listCards)

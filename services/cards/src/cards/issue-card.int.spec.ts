@@ -105,6 +105,41 @@ describe('issuing a card', () => {
     await eventually(async () => (await cards.list(cards.admin(holder))).length === 0);
   });
 
+  it('has the terms that it was issued with, and refuses a day that has passed', async () => {
+    const holder = await aHolder();
+    const terms = { expiresOn: '2999-12-31', isSingleUse: true, locksMerchant: true };
+    const card = await cards.issue(holder, terms);
+    expect(cards.stubs.registered.get(card.id)).toMatchObject(terms);
+    expect(await codeOf(cards.issue(holder, { expiresOn: '2026-01-31' }))).toBe('invalid_input');
+  });
+
+  it('is refused for the twenty-first card of an organization on a day, however many come at once', async () => {
+    const holder = await aHolder();
+    const codes = await Promise.all(Array.from({ length: 24 }, () => codeOf(cards.issue(holder))));
+    const refused = codes.filter((code) => code === 'too_many_new_cards');
+    expect([refused.length, codes.length - refused.length]).toEqual([4, 20]);
+    await cards.pool.query(`update card set issued_on = issued_on - 1 where organization_id = $1`, [
+      holder.organizationId,
+    ]);
+    expect(await codeOf(cards.issue(holder))).toBe('was not refused');
+  });
+
+  it('is for managers too: for the people of their teams, on programs of their teams', async () => {
+    const owner = await cards.createOrganization();
+    const [teamId, otherTeamId] = [newId(), newId()];
+    const manager = await cards.createMember(owner, { role: 'Manager' });
+    const member = await cards.createMember(owner, { teamIds: [teamId] });
+    const outsider = await cards.createMember(owner, { teamIds: [otherTeamId] });
+    const { id: spendProgramId } = cards.createProgram(owner, { teamId });
+    const ctx = cards.manager(manager, [teamId]);
+    const card = await cards.issue(member, { spendProgramId }, ctx);
+    expect(card).toMatchObject({ status: 'active', spendProgramId });
+    expect(await codeOf(cards.issue(outsider, { spendProgramId }, ctx))).toBe('not_found');
+    expect(await codeOf(cards.issue(member, {}, ctx))).toBe('invalid_input');
+    const others = cards.createProgram(owner, { teamId: otherTeamId });
+    expect(await codeOf(cards.issue(member, { spendProgramId: others.id }, ctx))).toBe('invalid_input');
+  });
+
   it('is for admins, for active members of their own organization, and active organizations', async () => {
     const holder = await aHolder();
     const stranger = await aHolder();

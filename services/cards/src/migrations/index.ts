@@ -7,6 +7,8 @@ import { FollowCardLimits1795320120000 } from './1795320120000-follow-card-limit
 import { CodePurchases1795322100000 } from './1795322100000-code-purchases.ts';
 import { IssueWithNamedRules1795323600000 } from './1795323600000-issue-with-named-rules.ts';
 import { KeepProgramOfPurchases1795323660000 } from './1795323660000-keep-program-of-purchases.ts';
+import { IssueCardsWithTerms1795326000000 } from './1795326000000-issue-cards-with-terms.ts';
+import { ReplaceCards1795326060000 } from './1795326060000-replace-cards.ts';
 import { IndexPurchaseFilters1795329000000 } from './1795329000000-index-purchase-filters.ts';
 import { SavePurchaseViews1795329060000 } from './1795329060000-save-purchase-views.ts';
 
@@ -20,6 +22,8 @@ export const migrations = [
   CodePurchases1795322100000,
   IssueWithNamedRules1795323600000,
   KeepProgramOfPurchases1795323660000,
+  IssueCardsWithTerms1795326000000,
+  ReplaceCards1795326060000,
   IndexPurchaseFilters1795329000000,
   SavePurchaseViews1795329060000,
 ];

@@ -3,6 +3,7 @@ import Stripe from 'stripe';
 import { CardIssuer, type ControlledCard, type IssuedCard } from '../cards/card-issuer.port.ts';
 import { type Card } from '../cards/domain/card.ts';
 import { type CardState } from '../cards/domain/card.states.ts';
+import { endsAtOnce } from '../cards/domain/replacement.ts';
 import { fallbackLimitOf } from './fallback-spending-controls.ts';
 import { stripeFailure } from './stripe-failure.ts';
 
@@ -49,6 +50,10 @@ export class StripeCardIssuer extends CardIssuer {
       type: 'virtual',
       status: 'inactive',
       spending_controls: { spending_limits: [fallbackLimitOf(card.spendRule)] },
+      ...(card.replaces !== null && {
+        replacement_for: card.replaces.stripeCardId,
+        replacement_reason: card.replaces.reason,
+      }),
       metadata: { organization_id: organizationId, card_id: id },
     };
     const on = { stripeAccount: stripeAccountId, idempotencyKey: `card-${id}` };
@@ -70,7 +75,7 @@ export class StripeCardIssuer extends CardIssuer {
     if (stripeCardId === null) return;
     const target = stripeStatuses[status];
     try {
-      await this.stripe.issuing.cards.update(stripeCardId, { status: target }, { stripeAccount });
+      await this.stripe.issuing.cards.update(stripeCardId, statusParams(card, status), { stripeAccount });
     } catch (error) {
       const current = await callStripe(() =>
         this.stripe.issuing.cards.retrieve(stripeCardId, {}, { stripeAccount }),
@@ -78,6 +83,15 @@ export class StripeCardIssuer extends CardIssuer {
       if (current.status !== target) throw stripeFailure(error);
     }
   }
+}
+
+function statusParams(
+  { cancelReason }: Card,
+  status: Exclude<CardState, 'issuing'>,
+): Stripe.Issuing.CardUpdateParams {
+  if (status !== 'canceled' || cancelReason === null || !endsAtOnce(cancelReason))
+    return { status: stripeStatuses[status] };
+  return { status: 'canceled', cancellation_reason: cancelReason };
 }
 
 async function callStripe<Answer>(call: () => Promise<Answer>): Promise<Answer> {

@@ -173,6 +173,11 @@ export class CardsHarness {
     return this.as({ organizationId }, over);
   }
 
+  manager(person: TestPerson, managedTeamIds: string[]): Ctx {
+    const { organizationId, userId, email } = person;
+    return this.as({ organizationId, userId, email, role: 'Manager', managedTeamIds });
+  }
+
   employee({ organizationId, userId, email }: TestPerson): Ctx {
     return this.as({ organizationId, userId, email, role: 'Employee' });
   }
@@ -193,14 +198,17 @@ export class CardsHarness {
   }
 
   /** A program in the stub of `spend`. */
-  createProgram({ organizationId }: TestOrganization, over: { status?: 'active' | 'closed' } = {}) {
+  createProgram(
+    { organizationId }: TestOrganization,
+    over: { status?: 'active' | 'closed'; teamId?: string } = {},
+  ) {
     const now = new Date().toISOString();
     const usage = { periodStart: now, periodEnd: null, spent: 0, held: 0, limit: 30_000, ratio: 0 };
     const program = {
       id: newId(),
       name: 'Produce',
       organizationId,
-      teamId: null,
+      teamId: over.teamId ?? null,
       frequency: 'weekly' as const,
       limit: 30_000,
       budget: null,

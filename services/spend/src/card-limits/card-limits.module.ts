@@ -7,6 +7,7 @@ import { CardLimitSubject } from './card-limit.subject.ts';
 import { CardLimitsRpcController } from './card-limits.rpc.controller.ts';
 import { CardLimitRepository } from './persistence/card-limit.repository.ts';
 import { ApplyRule } from './use-cases/apply-rule.ts';
+import { ChangeCardExpiry } from './use-cases/change-card-expiry.ts';
 import { ChangeCardLimit } from './use-cases/change-card-limit.ts';
 import { RequestCardLimit } from './use-cases/request-card-limit.ts';
 import { SwapRule } from './use-cases/swap-rule.ts';
@@ -14,6 +15,14 @@ import { SwapRule } from './use-cases/swap-rule.ts';
 @Module({
   imports: [ApprovalsModule, AuthorizationsModule, CardsModule, RulesModule],
   controllers: [CardLimitsRpcController],
-  providers: [CardLimitRepository, CardLimitSubject, ApplyRule, ChangeCardLimit, SwapRule, RequestCardLimit],
+  providers: [
+    CardLimitRepository,
+    CardLimitSubject,
+    ApplyRule,
+    ChangeCardLimit,
+    ChangeCardExpiry,
+    SwapRule,
+    RequestCardLimit,
+  ],
 })
 export class CardLimitsModule {}

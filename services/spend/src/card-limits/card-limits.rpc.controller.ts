@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { approvalsRpc, rulesRpc, spendRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
+import { ChangeCardExpiry } from './use-cases/change-card-expiry.ts';
 import { ChangeCardLimit } from './use-cases/change-card-limit.ts';
 import { RequestCardLimit } from './use-cases/request-card-limit.ts';
 import { SwapRule } from './use-cases/swap-rule.ts';
@@ -9,6 +10,7 @@ import { SwapRule } from './use-cases/swap-rule.ts';
 export class CardLimitsRpcController {
   constructor(
     private readonly changeCardLimit: ChangeCardLimit,
+    private readonly changeCardExpiry: ChangeCardExpiry,
     private readonly requestCardLimit: RequestCardLimit,
     private readonly swapRule: SwapRule,
   ) {}
@@ -16,6 +18,11 @@ export class CardLimitsRpcController {
   @Rpc(spendRpc.changeCardLimit)
   change(ctx: Ctx, command: RequestOf<typeof spendRpc.changeCardLimit>) {
     return this.changeCardLimit.execute(ctx, command);
+  }
+
+  @Rpc(spendRpc.changeCardExpiry)
+  changeExpiry(ctx: Ctx, command: RequestOf<typeof spendRpc.changeCardExpiry>) {
+    return this.changeCardExpiry.execute(ctx, command);
   }
 
   @Rpc(rulesRpc.swapRule)

@@ -8,6 +8,7 @@ import { CardRankingReader } from './persistence/card-ranking.reader.ts';
 import { CardSnapshotRepository } from './persistence/card-snapshot.repository.ts';
 import { CardLimitReader } from './persistence/card-limit.reader.ts';
 import { CardUsageReader } from './persistence/card-usage.reader.ts';
+import { FirstPurchaseRepository } from './persistence/first-purchase.repository.ts';
 import { CardRepository } from './persistence/card.repository.ts';
 import { DescribeCard } from './use-cases/describe-card.ts';
 import { ListCardUsages } from './use-cases/list-card-usages.ts';
@@ -23,6 +24,7 @@ import { SetCardholderStatus } from './use-cases/set-cardholder-status.ts';
   providers: [
     CardRepository,
     CardSnapshotRepository,
+    FirstPurchaseRepository,
     CardUsageReader,
     CardRankingReader,
     CardPeriodReader,
@@ -35,6 +37,6 @@ import { SetCardholderStatus } from './use-cases/set-cardholder-status.ts';
     CardLimitReader,
     DescribeCard,
   ],
-  exports: [CardRepository, CardSnapshotRepository, CardUsageReader],
+  exports: [CardRepository, CardSnapshotRepository, CardUsageReader, FirstPurchaseRepository],
 })
 export class CardsModule {}

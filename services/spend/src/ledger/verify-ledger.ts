@@ -48,9 +48,11 @@ const invariants: Readonly<Record<string, string>> = {
       where not exists (select 1 from spend_limit l where l.id = u.limit_id and l.kind = 'card_rule')
       group by 1, 2
       union all
-      -- A card's own limit counts all its captures and refunds, also those from before the limit.
+      -- A card's own limit counts all captures and refunds of its chain of replacements, also those from before the limit.
       select l.id, p.starts_at, sum(case x.type when 'refund' then -x.amount_minor else x.amount_minor end)
-      from spend_limit l join card_transaction x on x.organization_id = l.organization_id and x.card_id = l.owner_id
+      from spend_limit l
+      join card c on c.organization_id = l.organization_id and c.original_card_id = l.owner_id
+      join card_transaction x on x.organization_id = c.organization_id and x.card_id = c.id
       cross join lateral (
         select functions.period_start(l.frequency, x.network_created_at, l.counts_from) as starts_at) p
       where l.kind = 'card_rule' and p.starts_at >= l.counts_since
@@ -58,11 +60,12 @@ const invariants: Readonly<Record<string, string>> = {
     where coalesce(c.spent_minor, 0) <> coalesce(t.spent, 0)`,
   'every hold counts in each own limit of its card': `
     select a.id, l.id as limit_id from card_authorization a
-    join spend_limit l on l.organization_id = a.organization_id and l.owner_id = a.card_id and l.kind = 'card_rule'
+    join card c on c.organization_id = a.organization_id and c.id = a.card_id
+    join spend_limit l on l.organization_id = a.organization_id and l.owner_id = c.original_card_id and l.kind = 'card_rule'
     where a.held_minor > 0 and not l.id = any (a.limit_ids)`,
   'every card has one rule, and its limit is that of the rule': `
     select c.id, count(l.id) as limits from card c
-    left join spend_limit l on l.owner_id = c.id and l.kind = 'card_rule' and l.limit_minor is not null
+    left join spend_limit l on l.owner_id = c.original_card_id and l.kind = 'card_rule' and l.limit_minor is not null
     left join spend_rule r on r.id = l.rule_id and r.organization_id = c.organization_id
     where l.rule_id is null or r.id is not null group by c.id
     having count(l.id) <> 1

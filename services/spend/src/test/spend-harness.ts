@@ -4,6 +4,7 @@ import {
   spendEvents,
   spendRpc,
   stripeEventRpc,
+  type RequestOf,
   type StripeEventRequest,
 } from '@almoner/contracts';
 import { newId, type SpendFrequency } from '@almoner/kernel';
@@ -157,6 +158,7 @@ export class SpendHarness {
     frequency: SpendFrequency,
     limit: number,
     spendProgramId: string | null = null,
+    over: Partial<RequestOf<typeof spendRpc.registerCard>> = {},
   ): Promise<TestCard> {
     const on = { stripeAccount: owner.account };
     const holder = await this.stripe.issuing.cardholders.create(
@@ -178,8 +180,8 @@ export class SpendHarness {
       { cardholder: holder.id, currency: 'usd', type: 'virtual', status: 'active' },
       on,
     );
-    const cardId = newId();
-    const userId = newId();
+    const cardId = over.cardId ?? newId();
+    const userId = over.userId ?? newId();
     await this.rpc.call(serviceContext('cards', owner.organizationId), spendRpc.registerCard, {
       cardId,
       stripeCardId: card.id,
@@ -190,6 +192,7 @@ export class SpendHarness {
       spendProgramId,
       currency: 'USD',
       cardCreatedAt: new Date(card.created * 1000).toISOString(),
+      ...over,
     });
     return { ...owner, cardId, userId, stripeCardId: card.id };
   }

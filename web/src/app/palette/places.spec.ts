@@ -29,7 +29,7 @@ describe('Places to jump to', () => {
   it('are actions too, as far as the role may take them', () => {
     const labels = (role: 'Admin' | 'Manager' | 'Employee') => actionPlaces(role).map(({ label }) => label);
     expect(labels('Admin')).toContain('Issue a card');
-    expect(labels('Manager')).toEqual(['Create a spend program']);
+    expect(labels('Manager')).toEqual(['Issue a card', 'Create a spend program']);
     expect(labels('Employee')).toEqual([]);
   });
 

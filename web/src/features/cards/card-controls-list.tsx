@@ -1,9 +1,11 @@
 import {
+  CalendarOutlined,
   CloseCircleOutlined,
   EditOutlined,
   EyeOutlined,
   LockOutlined,
   SwapOutlined,
+  SyncOutlined,
   UnlockOutlined,
 } from '@ant-design/icons';
 import { type CardDetailWire, type UserWire } from '@almoner/contracts';
@@ -21,10 +23,19 @@ interface ControlsProps {
   readonly account: UserWire;
   readonly onRename: () => void;
   readonly onSwapRule: () => void;
+  readonly onChangeExpiry: () => void;
+  readonly onReplace: () => void;
 }
 
 /** What the viewer may do with the card; why its holder may not unfreeze it. */
-export function CardControlsList({ card, account, onRename, onSwapRule }: ControlsProps) {
+export function CardControlsList({
+  card,
+  account,
+  onRename,
+  onSwapRule,
+  onChangeExpiry,
+  onReplace,
+}: ControlsProps) {
   const { may } = card;
   const { isLoading, freeze, unfreeze, cancel } = useCardActions(card);
   const { isFrozenByOthers } = cardControls(card, { role: account.role, userId: account.id });
@@ -57,6 +68,19 @@ export function CardControlsList({ card, account, onRename, onSwapRule }: Contro
       icon: <SwapOutlined aria-hidden />,
       label: spendRuleWords.swap,
       onClick: onSwapRule,
+    },
+    {
+      isAllowed: may.changeLimit,
+      icon: <CalendarOutlined aria-hidden />,
+      label: words.changeExpiry,
+      onClick: onChangeExpiry,
+    },
+    {
+      isAllowed: may.replace,
+      icon: <SyncOutlined aria-hidden />,
+      label: words.replace,
+      hint: words.replaceHint,
+      onClick: onReplace,
     },
     {
       isAllowed: may.cancel,

@@ -1,6 +1,6 @@
 import './cards.css';
 import './card-page.css';
-import { type CardDetailWire, type UserWire, standingOf } from '@almoner/contracts';
+import { type CardDetailWire, type CardTermsWire, type UserWire, standingOf } from '@almoner/contracts';
 import { LeftOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
@@ -28,8 +28,10 @@ import { CardHistory } from './card-history.tsx';
 import { CardLimitHead } from './card-limit-head.tsx';
 import { CardPurchases } from './card-purchases.tsx';
 import { CardUsageChart } from './card-usage-chart.tsx';
+import { ChangeExpiryDrawer } from './change-expiry-drawer.tsx';
 import { ChangeLimitDrawer } from './change-limit-drawer.tsx';
 import { RenameCardDrawer } from './rename-card-drawer.tsx';
+import { ReplaceCardDrawer } from './replace-card-drawer.tsx';
 import { SwapRuleDrawer } from './swap-rule-drawer.tsx';
 
 /** Of an id that is cut off, and of one that is not there for this person. */
@@ -72,7 +74,7 @@ interface CardProps {
 }
 
 function CardDetails({ card, account }: CardProps) {
-  const [open, setOpen] = useState<'limit' | 'name' | 'rule' | null>(null);
+  const [open, setOpen] = useState<'limit' | 'name' | 'rule' | 'expiry' | 'replace' | null>(null);
   const close = () => setOpen(null);
   const pending = useListPendingApprovalsQuery();
   const status = standingOf(card);
@@ -103,6 +105,8 @@ function CardDetails({ card, account }: CardProps) {
             account={account}
             onRename={() => setOpen('name')}
             onSwapRule={() => setOpen('rule')}
+            onChangeExpiry={() => setOpen('expiry')}
+            onReplace={() => setOpen('replace')}
           />
           <Details card={card} />
         </div>
@@ -125,12 +129,15 @@ function CardDetails({ card, account }: CardProps) {
         />
       )}
       {open === 'name' && <RenameCardDrawer card={card} onClose={close} />}
+      {open === 'replace' && <ReplaceCardDrawer card={card} onClose={close} />}
+      {open === 'expiry' && <ChangeExpiryDrawer card={card} onClose={close} />}
       {open === 'rule' && <SwapRuleDrawer card={card} onClose={close} />}
     </div>
   );
 }
 
-function Details({ card: { holder, program, createdAt } }: Pick<CardProps, 'card'>) {
+function Details({ card }: Pick<CardProps, 'card'>) {
+  const { holder, program, createdAt } = card;
   return (
     <section aria-labelledby="card-details">
       <h2 id="card-details" className="card-side-heading">
@@ -153,12 +160,39 @@ function Details({ card: { holder, program, createdAt } }: Pick<CardProps, 'card
         <dd>{program === null ? words.wallet : words.programAccount}</dd>
         <dt>{cardWords.issuedOn}</dt>
         <dd>{utcDate(new Date(createdAt))}</dd>
+        <Chain card={card} />
       </dl>
     </section>
   );
 }
 
-function Rule({ card: { spendRule } }: Pick<CardProps, 'card'>) {
+/** The cards before and after this one. */
+function Chain({ card }: Pick<CardProps, 'card'>) {
+  const { replacesCardId, replacementReason, replacedByCardId } = card;
+  const link = (id: string, label: string) => (
+    <Link className="text-link" to={`/cards/${id}`}>
+      {label}
+    </Link>
+  );
+  return (
+    <>
+      {replacesCardId !== null && replacementReason !== null && (
+        <>
+          <dt>{words.replaces}</dt>
+          <dd>{link(replacesCardId, words.thisCard[replacementReason])}</dd>
+        </>
+      )}
+      {replacedByCardId !== null && (
+        <>
+          <dt>{words.replacedBy}</dt>
+          <dd>{link(replacedByCardId, words.newCard)}</dd>
+        </>
+      )}
+    </>
+  );
+}
+
+function Rule({ card: { spendRule, terms } }: Pick<CardProps, 'card'>) {
   if (spendRule === null) return null;
   const { name, limit, currency, frequency } = spendRule;
   return (
@@ -172,8 +206,33 @@ function Rule({ card: { spendRule } }: Pick<CardProps, 'card'>) {
         </dd>
         <dt>{words.resets}</dt>
         <dd>{usageWords.frequencyName[frequency]}</dd>
+        {terms !== null && <Terms terms={terms} />}
       </dl>
     </Section>
+  );
+}
+
+function Terms({ terms }: { readonly terms: CardTermsWire }) {
+  const { expiresOn, isSingleUse, locksMerchant, firstMerchant } = terms;
+  const day = expiresOn === null ? words.never : utcDate(new Date(expiresOn));
+  const hasPassed = expiresOn !== null && expiresOn < new Date().toISOString().slice(0, 10);
+  return (
+    <>
+      <dt>{words.expires}</dt>
+      <dd>{hasPassed ? words.expired(day) : day}</dd>
+      {isSingleUse && (
+        <>
+          <dt>{words.singleUse}</dt>
+          <dd>{firstMerchant === null ? words.onePurchase : words.onePurchaseUsed(firstMerchant)}</dd>
+        </>
+      )}
+      {locksMerchant && (
+        <>
+          <dt>{words.merchants}</dt>
+          <dd>{firstMerchant === null ? words.firstMerchantOnly : words.lockedTo(firstMerchant)}</dd>
+        </>
+      )}
+    </>
   );
 }
 

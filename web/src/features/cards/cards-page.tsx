@@ -42,7 +42,7 @@ export function CardsPage() {
     attention: all.filter(needsAttention),
   };
   const shown = inView[view].filter((card) => matches(card, q));
-  const mayIssue = account !== null && reachOfRole(account.role, 'card.issue') === 'all';
+  const mayIssue = account !== null && reachOfRole(account.role, 'card.issue') !== 'none';
   const mayReadRules = account !== null && reachOfRole(account.role, 'rule.read') !== 'none';
   const issueButton = mayIssue && (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => change({ new: '1' })}>

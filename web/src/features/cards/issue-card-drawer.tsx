@@ -1,20 +1,27 @@
 import { type UserWire } from '@almoner/contracts';
-import { spendFrequencies } from '@almoner/kernel';
+import { type SpendFrequency } from '@almoner/kernel';
 import { Form, Input, Select } from 'antd';
 import { useIssueCardMutation } from '../../api/cards.api.ts';
 import { useListUsersQuery } from '../../api/members.api.ts';
 import { useListProgramsQuery } from '../../api/programs.api.ts';
+import { possibleHolders, possiblePrograms } from '../../lib/issuing-choices.ts';
 import { moneyText, parseAmount } from '../../lib/money-format.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
-import { amountRule, required, requiredText } from '../../ui/form-rules.ts';
-import { cardWords as words, usageWords } from '../../words/en/cards.ts';
+import { required, requiredText } from '../../ui/form-rules.ts';
+import { cardWords as words } from '../../words/en/cards.ts';
+import { CardRuleFields, CardTermsFields, ownLimit } from './card-rule-fields.tsx';
 
 interface IssueCardFields {
   readonly holder: string;
   readonly name: string;
-  readonly frequency: (typeof spendFrequencies)[number];
-  readonly limit: string;
   readonly spendProgramId: string;
+  /** Absent while the organization has no named rule. */
+  readonly spendRuleId?: string;
+  readonly frequency: SpendFrequency;
+  readonly limit?: string;
+  readonly expiresOn?: string;
+  readonly isSingleUse?: boolean;
+  readonly locksMerchant?: boolean;
 }
 interface IssueCardProps {
   readonly open: boolean;
@@ -25,34 +32,48 @@ interface IssueCardProps {
 /** The option value for a card without a program. */
 const noProgram = 'none';
 const nameMax = 60;
-const frequencies = spendFrequencies.map((value) => ({ value, label: usageWords.frequencyName[value] }));
 
 export function IssueCardDrawer({ open, onClose, account }: IssueCardProps) {
   const currency = account.owner?.currency ?? 'USD';
   const [issueCard] = useIssueCardMutation();
   const { data: users = [] } = useListUsersQuery(account.organizationId ?? '', { skip: !open });
-  const { data: programs = [] } = useListProgramsQuery(undefined, { skip: !open });
-  const members = users.filter(({ role }) => role !== 'Archived');
+  const { data: all = [] } = useListProgramsQuery(undefined, { skip: !open });
+  const members = possibleHolders(account, users);
+  const { programs, mayHaveNone } = possiblePrograms(account, all);
   const limitMinor = (limit: string) => parseAmount(limit, currency) ?? 0;
+  const withoutProgram = mayHaveNone ? [{ value: noProgram, label: words.noProgram }] : [];
 
-  const programChoices = programs
-    .filter(({ status }) => status !== 'closed')
-    .map(({ id, name }) => ({ value: id, label: name }));
-
-  const issue = ({ holder, name, frequency, limit, spendProgramId: chosen }: IssueCardFields) => {
-    const spendRule = { frequency, limit: limitMinor(limit) };
-    const spendProgramId = chosen === noProgram ? null : chosen;
-    return issueCard({ holder, name: name.trim(), type: 'virtual', spendRule, spendProgramId });
+  const issue = (fields: IssueCardFields) => {
+    const { holder, name, spendRuleId = ownLimit, frequency, limit = '', spendProgramId } = fields;
+    const isOwn = spendRuleId === ownLimit;
+    return issueCard({
+      holder,
+      name: name.trim(),
+      type: 'virtual',
+      ...(isOwn ? { spendRule: { frequency, limit: limitMinor(limit) } } : { spendRuleId }),
+      spendProgramId: spendProgramId === noProgram ? null : spendProgramId,
+      expiresOn: fields.expiresOn || null,
+      isSingleUse: fields.isSingleUse ?? false,
+      locksMerchant: fields.locksMerchant ?? false,
+    });
   };
   return (
     <FormDrawer<IssueCardFields>
       open={open}
       title={words.issue}
       submitLabel={words.issue}
-      initial={{ frequency: 'monthly', spendProgramId: noProgram }}
+      initial={{
+        frequency: 'monthly',
+        spendRuleId: ownLimit,
+        ...(mayHaveNone && { spendProgramId: noProgram }),
+      }}
       onClose={onClose}
       onSubmit={issue}
-      done={({ name, limit }) => words.issued(name.trim(), moneyText(limitMinor(limit), currency))}
+      done={({ name, limit }) =>
+        limit === undefined
+          ? words.issuedWithRule(name.trim())
+          : words.issued(name.trim(), moneyText(limitMinor(limit), currency))
+      }
     >
       <Form.Item name="holder" label={words.member} rules={[required]}>
         <Select
@@ -64,15 +85,18 @@ export function IssueCardDrawer({ open, onClose, account }: IssueCardProps) {
       <Form.Item name="name" label={words.cardName} extra={words.cardNameHint} rules={[requiredText]}>
         <Input maxLength={nameMax} />
       </Form.Item>
-      <Form.Item name="spendProgramId" label={words.program} extra={words.programHint} rules={[required]}>
-        <Select options={[{ value: noProgram, label: words.noProgram }, ...programChoices]} />
+      <Form.Item
+        name="spendProgramId"
+        label={words.program}
+        extra={mayHaveNone ? words.programHint : words.programOfTeamHint}
+        rules={[required]}
+      >
+        <Select
+          options={[...withoutProgram, ...programs.map(({ id, name }) => ({ value: id, label: name }))]}
+        />
       </Form.Item>
-      <Form.Item name="limit" label={words.limit} rules={[required, amountRule(currency)]}>
-        <Input inputMode="decimal" autoComplete="off" suffix={currency} />
-      </Form.Item>
-      <Form.Item name="frequency" label={words.frequency} extra={words.frequencyHint} rules={[required]}>
-        <Select options={frequencies} />
-      </Form.Item>
+      <CardRuleFields currency={currency} open={open} />
+      <CardTermsFields />
     </FormDrawer>
   );
 }

@@ -58,6 +58,8 @@ export function decisionAnswer(decision: DecisionWire, locale?: string): string 
   if (failed?.name === 'account_balance' && tellsBalance(failed)) {
     return words.overBalance(moneyText(figure(failed, 'available'), currency, 'balance', locale), needed);
   }
+  const lockedTo = failed?.name === 'merchant_lock' ? textFigure(failed, 'lockedTo') : null;
+  if (lockedTo !== null) return words.lockedTo(lockedTo);
   return words.reasons[declineReason ?? ''] ?? words.declined;
 }
 
@@ -85,6 +87,9 @@ export function checkFigure(check: Check, currency: string, locale?: string): st
     const missing = figure(check, 'amount') - available;
     return check.outcome === 'failed' ? words.short(text(missing)) : words.available(text(available));
   }
+  if (check.name === 'card_expiry') return textFigure(check, 'expiresOn') ?? '';
+  if (check.name === 'single_use') return textFigure(check, 'usedAt') ?? '';
+  if (check.name === 'merchant_lock') return textFigure(check, 'lockedTo') ?? '';
   const category = textFigure(check, 'category');
   return category === null ? (textFigure(check, 'status') ?? '') : merchantCategoryWords(category);
 }

@@ -7,6 +7,7 @@ const may = {
   unfreeze: true,
   cancel: true,
   rename: true,
+  replace: false,
   changeLimit: true,
   swapSpendRule: true,
   requestLimit: false,

@@ -12,6 +12,9 @@ type Reason = NonNullable<DecisionWire['declineReason']>;
 /** People of the organization can resolve these. */
 const liftable: ReadonlySet<Reason> = new Set<Reason>([
   'card_frozen',
+  'card_expired',
+  'card_already_used',
+  'card_merchant_locked',
   'program_not_active',
   'program_limit_exceeded',
   'program_budget_exceeded',

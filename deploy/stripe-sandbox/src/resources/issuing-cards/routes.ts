@@ -79,6 +79,7 @@ export function cardRoutes(world: World): Route[] {
       const before = store.present(card);
       const after = store.update(changedCard(card, params));
       events.emit(call, 'issuing_card.updated', after, before);
+      if (after.status === 'active' && card.status !== 'active') endReplaced(world, call, after);
       return after;
     }),
   ];
@@ -101,8 +102,17 @@ function createCard({ store, events, clock }: World, call: Call, params: Parsed<
   const replaced = params.replacement_for
     ? store.require(cardKind, call.account, params.replacement_for, 'replacement_for')
     : undefined;
+  const endsAtOnce = params.replacement_reason === 'lost' || params.replacement_reason === 'stolen';
+  if (replaced && endsAtOnce && replaced.status !== 'canceled') {
+    throw invalidRequest('Cancel the lost or stolen card before you replace it.', {
+      param: 'replacement_for',
+    });
+  }
   const year = new Date(clock.nowMs()).getUTCFullYear();
-  const card = store.insert(call.account, newCard(store.stamp(cardKind), call.account, year, params));
+  const card = store.insert(
+    call.account,
+    newCard(store.stamp(cardKind), call.account, year, params, endsAtOnce ? undefined : replaced),
+  );
   if (replaced) store.update({ ...replaced, replaced_by: card.id });
   events.emit(call, 'issuing_card.created', card);
   return card;
@@ -110,8 +120,25 @@ function createCard({ store, events, clock }: World, call: Call, params: Parsed<
 
 type Stamp = Pick<Card, 'id' | 'created' | 'livemode'>;
 
-function newCard(stamp: Stamp, account: string, year: number, params: Parsed<typeof createFields>): Card {
-  const number = newCardNumber();
+/** Activating the replacement of a damaged or expired card cancels that card. */
+function endReplaced({ store, events }: World, call: Call, { replacement_for: replaced }: Card): void {
+  const id = typeof replaced === 'string' ? replaced : replaced?.id;
+  if (!id) return;
+  const card = store.require(cardKind, call.account, id);
+  if (card.status === 'canceled') return;
+  const before = store.present(card);
+  events.emit(call, 'issuing_card.updated', store.update({ ...card, status: 'canceled' }), before);
+}
+
+/** `same` is the card whose number it keeps. */
+function newCard(
+  stamp: Stamp,
+  account: string,
+  year: number,
+  params: Parsed<typeof createFields>,
+  same?: Card,
+): Card {
+  const number = same?.sandbox.number ?? newCardNumber();
   const eligible = { eligible: true, ineligible_reason: null };
   return {
     object: 'issuing.card',

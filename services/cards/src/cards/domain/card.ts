@@ -1,5 +1,6 @@
 import { type SpendFrequency } from '@almoner/kernel';
 import { type CardState } from './card.states.ts';
+import { type ReplacedCard, type ReplacementReason } from './replacement.ts';
 
 export interface Cardholder {
   readonly id: string;
@@ -7,6 +8,14 @@ export interface Cardholder {
   readonly email: string;
   /** Null until the cardholder exists at Stripe. */
   readonly stripeCardholderId: string | null;
+}
+
+/** What it is issued with; `spend` keeps the ones in force. */
+export interface CardTerms {
+  /** The last day on which it pays, as an ISO date in UTC. */
+  readonly expiresOn: string | null;
+  readonly isSingleUse: boolean;
+  readonly locksMerchant: boolean;
 }
 
 export interface Card {
@@ -31,6 +40,11 @@ export interface Card {
   readonly spendRuleId: string | null;
   /** The program that pays; null for a card that pays from the wallet. */
   readonly spendProgramId: string | null;
+  readonly terms: CardTerms;
+  /** Null for a card that replaces none. */
+  readonly replaces: ReplacedCard | null;
+  /** Why it is replaced, when that canceled it. */
+  readonly cancelReason: ReplacementReason | null;
   /** Stripe's `created`; null until the card exists at Stripe. */
   readonly cardCreatedAt: Date | null;
   /** Grows with every change of the status or its target. */

@@ -17,6 +17,9 @@ export interface CardRow {
   frozen_by: string | null;
   last4: string | null;
   spend_program_id: string | null;
+  replacement_for: string | null;
+  replacement_reason: CardView['replacementReason'];
+  replaced_by: string | null;
   version: number;
   created_at: Date;
   listed_at: Date;
@@ -31,6 +34,9 @@ export interface CardFilter {
 
 const columns = `c.id, c.name, c.stripe_card_id, h.stripe_cardholder_id, c.organization_id, c.user_id, c.holder_name,
   c.holder_email, c.type, c.status, c.frozen_by, c.last4, c.spend_program_id, c.version,
+  c.replacement_for, c.replacement_reason, (
+    select r.id from card r
+    where r.organization_id = c.organization_id and r.replacement_for = c.id and not r.is_refused) as replaced_by,
   coalesce(c.card_created_at, c.created_at) as created_at`;
 
 /** To the millisecond, as cursors are. */
@@ -121,6 +127,9 @@ export function toCardView(row: CardRow): CardView {
     last4: row.last4,
     spendProgramId: row.spend_program_id,
     createdAt: row.created_at.toISOString(),
+    replacesCardId: row.replacement_for,
+    replacementReason: row.replacement_reason,
+    replacedByCardId: row.replaced_by,
     version: row.version,
   };
 }

@@ -6,6 +6,7 @@ import { type IssuingOrganization } from '../../people/persistence/people.reposi
 import { type IssuedCard } from '../card-issuer.port.ts';
 import { type Card } from '../domain/card.ts';
 import { type CardState } from '../domain/card.states.ts';
+import { type ReplacementReason } from '../domain/replacement.ts';
 
 interface CardRow {
   organization_id: string;
@@ -28,6 +29,13 @@ interface CardRow {
   limit_minor: string;
   spend_program_id: string | null;
   spend_rule_id: string | null;
+  expires_on_day: string | null;
+  is_single_use: boolean;
+  locks_merchant: boolean;
+  replacement_for: string | null;
+  replacement_reason: ReplacementReason | null;
+  replaced_stripe_card_id: string | null;
+  cancel_reason: ReplacementReason | null;
   card_created_at: Date | null;
   version: number;
 }
@@ -43,6 +51,9 @@ export interface CardToIssue {
   readonly spendRuleId: string | null;
   readonly organization: IssuingOrganization;
   readonly spendProgramId: string | null;
+  readonly terms: Card['terms'];
+  /** Whether it counts among those that people issue in a day. */
+  readonly isIssuedByPerson: boolean;
 }
 
 type CardKey = Pick<Card, 'organizationId' | 'id'>;
@@ -82,8 +93,10 @@ export class CardRepository {
     const cardId = newId();
     await tx.query(
       `insert into card (organization_id, id, cardholder_id, user_id, holder_name, holder_email, name, type, status,
-         stripe_account_id, currency, frequency, limit_minor, next_attempt_at, spend_program_id, spend_rule_id)
-       select $1, $2, id, user_id, $4, $5, $6, $7, 'issuing', stripe_account_id, $8, $9, $10, now() + $11 * interval '1 ms', $12, $13
+         stripe_account_id, currency, frequency, limit_minor, next_attempt_at, spend_program_id, spend_rule_id,
+         expires_on, is_single_use, locks_merchant, issued_on)
+       select $1, $2, id, user_id, $4, $5, $6, $7, 'issuing', stripe_account_id, $8, $9, $10, now() + $11 * interval '1 ms', $12, $13,
+         $14, $15, $16, case when $17 then (now() at time zone 'UTC')::date end
        from cardholder where organization_id = $1 and user_id = $3`,
       [
         organizationId,
@@ -99,9 +112,71 @@ export class CardRepository {
         takeOverMs,
         card.spendProgramId,
         card.spendRuleId,
+        card.terms.expiresOn,
+        card.terms.isSingleUse,
+        card.terms.locksMerchant,
+        card.isIssuedByPerson,
       ],
     );
     return cardId;
+  }
+
+  /** The card that replaces this one; null without one, also when Stripe refused it. */
+  async findReplacement(tx: Transaction, organizationId: string, cardId: string): Promise<string | null> {
+    const [row] = await tx.query<{ id: string }>(
+      `select id from card where organization_id = $1 and replacement_for = $2 and not is_refused`,
+      [organizationId, cardId],
+    );
+    return row?.id ?? null;
+  }
+
+  /** Adds a card that is being issued in place of another one; the caller holds the lock of that card. */
+  async addReplacement(
+    tx: Transaction,
+    { organizationId, id }: CardKey,
+    reason: ReplacementReason,
+    takeOverMs: number,
+  ): Promise<string> {
+    const replacementId = newId();
+    await tx.query(
+      `insert into card (organization_id, id, cardholder_id, user_id, holder_name, holder_email, name, type, status,
+         stripe_account_id, currency, frequency, limit_minor, next_attempt_at, spend_program_id, spend_rule_id,
+         expires_on, is_single_use, locks_merchant, replacement_for, replacement_reason)
+       select organization_id, $3, cardholder_id, user_id, holder_name, holder_email, name, type, 'issuing',
+         stripe_account_id, currency, frequency, limit_minor, now() + $5 * interval '1 ms', spend_program_id, spend_rule_id,
+         expires_on, is_single_use, locks_merchant, id, $4
+       from card where organization_id = $1 and id = $2`,
+      [organizationId, id, replacementId, reason, takeOverMs],
+    );
+    return replacementId;
+  }
+
+  /** As `saveTargetStatus`, of a card that is replaced. */
+  async saveCanceledBy(
+    tx: Transaction,
+    card: CardKey,
+    reason: ReplacementReason,
+    takeOverMs: number,
+  ): Promise<void> {
+    await this.saveTargetStatus(tx, card, 'canceled', null, takeOverMs);
+    await tx.query(`update card set cancel_reason = $3 where organization_id = $1 and id = $2`, [
+      card.organizationId,
+      card.id,
+      reason,
+    ]);
+  }
+
+  /** How many cards people issued today, in UTC. Concurrent calls for an organization wait for each other's transaction. */
+  async countIssuedToday(tx: Transaction, organizationId: string): Promise<number> {
+    await tx.query(`select pg_advisory_xact_lock(hashtextextended('issue-card:' || $1, 0))`, [
+      organizationId,
+    ]);
+    const [row] = await tx.query<{ issued: number }>(
+      `select count(*)::int as issued from card
+       where organization_id = $1 and issued_on = (now() at time zone 'UTC')::date`,
+      [organizationId],
+    );
+    return row?.issued ?? 0;
   }
 
   /** Whether this person has a card on the program that is not canceled or about to be. */
@@ -263,13 +338,21 @@ export class CardRepository {
     lock: '' | 'for update of c',
   ): Promise<Card | null> {
     const [row] = await tx.query<CardRow>(
-      `select c.*, h.name as cardholder_name, h.email as cardholder_email, h.stripe_cardholder_id
+      `select c.*, c.expires_on::text as expires_on_day, o.stripe_card_id as replaced_stripe_card_id, h.name as cardholder_name, h.email as cardholder_email, h.stripe_cardholder_id
        from card c join cardholder h on h.organization_id = c.organization_id and h.id = c.cardholder_id
+       left join card o on o.organization_id = c.organization_id and o.id = c.replacement_for
        where c.organization_id = $1 and c.id = $2 ${lock}`,
       [organizationId, cardId],
     );
     return row === undefined ? null : toCard(row);
   }
+}
+
+function replacedCard(row: CardRow): Card['replaces'] {
+  const { replacement_for: cardId, replaced_stripe_card_id: stripeCardId, replacement_reason: reason } = row;
+  return cardId === null || stripeCardId === null || reason === null
+    ? null
+    : { cardId, stripeCardId, reason };
 }
 
 function toCard(row: CardRow): Card {
@@ -295,6 +378,13 @@ function toCard(row: CardRow): Card {
     spendRule: { frequency: row.frequency, limit: Number(row.limit_minor) },
     spendRuleId: row.spend_rule_id,
     spendProgramId: row.spend_program_id,
+    terms: {
+      expiresOn: row.expires_on_day,
+      isSingleUse: row.is_single_use,
+      locksMerchant: row.locks_merchant,
+    },
+    replaces: replacedCard(row),
+    cancelReason: row.cancel_reason,
     cardCreatedAt: row.card_created_at,
     version: row.version,
   };

@@ -10,10 +10,12 @@ import {
   type Logger,
   type Transaction,
 } from '@almoner/platform';
+import { CARDS_CONFIG, type CardsConfig } from '../../config.ts';
 import { CardIssuer } from '../card-issuer.port.ts';
 import { CardAuditLog } from '../card-audit-log.ts';
 import { type Card } from '../domain/card.ts';
 import { nextStep, type IssuingStep } from '../domain/issuing.ts';
+import { type ReplacedCard } from '../domain/replacement.ts';
 import { CardRepository } from '../persistence/card.repository.ts';
 import { SettleCard } from './settle-card.ts';
 
@@ -34,6 +36,7 @@ export class FinishIssuing {
     private readonly cards: CardRepository,
     private readonly settleCard: SettleCard,
     private readonly auditLog: CardAuditLog,
+    @Inject(CARDS_CONFIG) private readonly config: CardsConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -75,6 +78,8 @@ export class FinishIssuing {
   }
 
   private async makeCard(ctx: Ctx, card: Card): Promise<void> {
+    // Stripe replaces a lost or stolen card only when it is canceled.
+    if (card.replaces !== null) await this.settleCard.execute(card.organizationId, card.replaces.cardId);
     const issued = await this.issuer.makeCard(card);
     await this.unitOfWork.run(ctx, (tx) => this.cards.saveIssued(tx, card, issued));
   }
@@ -89,6 +94,8 @@ export class FinishIssuing {
       spendRule: card.spendRule,
       spendRuleId: card.spendRuleId,
       spendProgramId: card.spendProgramId,
+      ...card.terms,
+      replacesCardId: card.replaces?.cardId ?? null,
       currency: card.currency,
       cardCreatedAt: card.cardCreatedAt.toISOString(),
     });
@@ -98,6 +105,7 @@ export class FinishIssuing {
   private async activate(ctx: Ctx, card: Card): Promise<void> {
     await this.issuer.setStatus(card, 'active');
     await this.unitOfWork.run(ctx, (tx) => this.becomeActive(tx, card));
+    if (card.replaces !== null) await this.settleCard.execute(card.organizationId, card.replaces.cardId);
   }
 
   /** A card that was withdrawn meanwhile is not activated; `SettleCard` cancels it everywhere. */
@@ -105,6 +113,14 @@ export class FinishIssuing {
     const card = await this.cards.lock(tx, organizationId, id);
     if (card === null || nextStep(card) !== 'activate') return;
     await this.cards.saveStatus(tx, card, 'active');
+    if (card.replaces !== null) await this.endReplaced(tx, organizationId, card.replaces);
+  }
+
+  /** As Stripe does when a replacement is activated. */
+  private async endReplaced(tx: Transaction, organizationId: string, replaced: ReplacedCard): Promise<void> {
+    const card = await this.cards.lock(tx, organizationId, replaced.cardId);
+    if (card === null || (card.targetStatus ?? card.status) === 'canceled') return;
+    await this.cards.saveCanceledBy(tx, card, replaced.reason, this.config.SWEEP_AFTER_MS);
   }
 
   private async load(ctx: Ctx, organizationId: string, cardId: string): Promise<Card> {

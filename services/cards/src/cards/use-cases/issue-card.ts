@@ -1,21 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  failure,
-  notFound,
-  orgRpc,
-  programsRpc,
-  rulesRpc,
-  type CardView,
-  type RequestOf,
-  type cardsRpc,
-} from '@almoner/contracts';
-import { RpcClient, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
+import { failure, rulesRpc, type CardView, type RequestOf, type cardsRpc } from '@almoner/contracts';
+import { type Clock } from '@almoner/kernel';
+import { CLOCK, RpcClient, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
 import { CARDS_CONFIG, type CardsConfig } from '../../config.ts';
 import { PeopleRepository } from '../../people/persistence/people.repository.ts';
 import { CardAuditLog } from '../card-audit-log.ts';
 import { CardReader } from '../persistence/card.reader.ts';
 import { CardRepository } from '../persistence/card.repository.ts';
+import { type Card } from '../domain/card.ts';
 import { FinishIssuing } from './finish-issuing.ts';
+import { IssuingRights } from './issuing-rights.ts';
 
 type Command = RequestOf<typeof cardsRpc.issueCard>;
 type SpendRuleTerms = NonNullable<Command['spendRule']>;
@@ -37,19 +31,26 @@ export class IssueCard {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly rpc: RpcClient,
+    private readonly rights: IssuingRights,
     private readonly people: PeopleRepository,
     private readonly cards: CardRepository,
     private readonly reader: CardReader,
     private readonly finishIssuing: FinishIssuing,
     private readonly auditLog: CardAuditLog,
     @Inject(CARDS_CONFIG) private readonly config: CardsConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError `cardholder_not_active`, `organization_not_active`, `stripe_refused`, `program_closed`. */
+  /**
+   * @throws DomainError `not_found`, `cardholder_not_active`, `organization_not_active`, `stripe_refused`, `program_closed`,
+   * `too_many_new_cards`, `invalid_input`.
+   */
   async execute(ctx: Ctx, command: Command): Promise<CardView> {
-    const { organizationId } = authorize(ctx, 'card.issue');
-    const holder = await this.findHolder(ctx, organizationId, command.holder);
-    await this.refuseClosedProgram(ctx, command.spendProgramId);
+    const authorized = authorize(ctx, 'card.issue');
+    const { organizationId } = authorized;
+    const holder = await this.rights.findHolder(ctx, authorized, command.holder);
+    await this.rights.assertProgram(ctx, authorized, command.spendProgramId);
+    assertDayToCome(command.expiresOn, this.clock.now());
     const spendRule = await this.ruleOf(ctx, command);
     const { cardId } = await this.unitOfWork.runOnce(ctx, 'issue-card', command, (tx) =>
       this.start(tx, ctx, { organizationId, holder, command, spendRule }),
@@ -57,13 +58,6 @@ export class IssueCard {
     const card = await this.finishIssuing.tryToFinish(organizationId, cardId);
     if (card.isRefused) throw failure('stripe_refused');
     return this.reader.get(ctx, cardId, null);
-  }
-
-  private async findHolder(ctx: Ctx, organizationId: string, userId: string): Promise<Holder> {
-    const member = await this.rpc.call(ctx, orgRpc.getMember, { userId });
-    if (member.organizationId !== organizationId) throw notFound();
-    if (member.role === 'Archived') throw failure('cardholder_not_active');
-    return member;
   }
 
   /** @throws DomainError `invalid_input` without a limit or a rule, `not_found` for the rule. */
@@ -77,12 +71,6 @@ export class IssueCard {
     return { frequency, limit };
   }
 
-  private async refuseClosedProgram(ctx: Ctx, programId: string | null): Promise<void> {
-    if (programId === null) return;
-    const { status } = await this.rpc.call(ctx, programsRpc.getProgram, { programId });
-    if (status === 'closed') throw failure('program_closed');
-  }
-
   private async start(
     tx: Transaction,
     ctx: Ctx,
@@ -91,7 +79,10 @@ export class IssueCard {
     const organization = await this.people.findIssuing(tx, organizationId);
     if (organization === null) throw failure('organization_not_active');
     if (await this.people.isArchived(tx, organizationId, holder.id)) throw failure('cardholder_not_active');
+    if ((await this.cards.countIssuedToday(tx, organizationId)) >= this.config.MAX_NEW_CARDS_A_DAY)
+      throw failure('too_many_new_cards');
     const { name, type, spendRuleId = null, spendProgramId } = command;
+    const terms = termsOf(command);
     const cardId = await this.cards.add(
       tx,
       {
@@ -104,6 +95,8 @@ export class IssueCard {
         spendRuleId,
         organization,
         spendProgramId,
+        terms,
+        isIssuedByPerson: true,
       },
       this.config.SWEEP_AFTER_MS,
     );
@@ -118,8 +111,23 @@ export class IssueCard {
         type,
         limit: { amount, currency: organization.currency },
         frequency,
+        ...terms,
       },
     );
     return { cardId };
   }
+}
+
+const termsOf = ({
+  expiresOn = null,
+  isSingleUse = false,
+  locksMerchant = false,
+}: Command): Card['terms'] => ({ expiresOn, isSingleUse, locksMerchant });
+
+/** The card pays until the end of that day, in UTC. */
+function assertDayToCome(day: string | null | undefined, now: Date): void {
+  if (day != null && day < now.toISOString().slice(0, 10))
+    throw failure('invalid_input', undefined, [
+      { field: 'expiresOn', message: 'Choose today or a later day' },
+    ]);
 }

@@ -70,6 +70,8 @@ export class IssueGrantedCard {
         spendProgramId,
         spendRule: { frequency, limit },
         spendRuleId: null,
+        terms: { expiresOn: null, isSingleUse: false, locksMerchant: false },
+        isIssuedByPerson: false,
       },
       this.config.SWEEP_AFTER_MS,
     );

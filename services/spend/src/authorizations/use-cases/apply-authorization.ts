@@ -10,6 +10,7 @@ import {
   type Transaction,
 } from '@almoner/platform';
 import { type CardSnapshot } from '../../cards/domain/card-snapshot.ts';
+import { FirstPurchaseRepository } from '../../cards/persistence/first-purchase.repository.ts';
 import { CardSnapshotRepository } from '../../cards/persistence/card-snapshot.repository.ts';
 import { LimitCounterRepository, type CountedIn } from '../../limits/persistence/limit-counter.repository.ts';
 import { publishBalances } from '../../ledger/publish-balances.ts';
@@ -39,6 +40,7 @@ export class ApplyAuthorization {
     private readonly cards: CardSnapshotRepository,
     private readonly authorizations: AuthorizationRepository,
     private readonly counters: LimitCounterRepository,
+    private readonly firstPurchases: FirstPurchaseRepository,
     private readonly moveHold: MoveHold,
     private readonly sequencer: AuthorizationSequencer,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -70,10 +72,25 @@ export class ApplyAuthorization {
     const after = await this.authorizations.save(tx, await this.changed(tx, before, network), {
       isConfirmed: true,
     });
+    await this.followFirstPurchase(tx, card, known, after);
     await tx.publish(eventFor(known === null, after), factOf(after));
     await publishBalances(tx, after.organizationId);
     await this.moveHold.execute(tx, before, after);
     return 'applied';
+  }
+
+  /** What the network approved without us uses a card up as well; what it never approved does not. */
+  private async followFirstPurchase(
+    tx: Transaction,
+    card: CardSnapshot,
+    known: BookedAuthorization | null,
+    after: BookedAuthorization,
+  ): Promise<void> {
+    const { organizationId, stripeAuthorizationId, approved } = after;
+    const wasApproved = known?.approved ?? false;
+    if (approved && !wasApproved) await this.firstPurchases.claim(tx, card, after);
+    if (wasApproved && !approved && after.captured.isZero())
+      await this.firstPurchases.release(tx, organizationId, stripeAuthorizationId);
   }
 
   /** The three figures that determine the hold, by the network's newest description. */

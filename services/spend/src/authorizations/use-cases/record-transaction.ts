@@ -11,6 +11,7 @@ import {
   type Transaction,
 } from '@almoner/platform';
 import { type CardSnapshot } from '../../cards/domain/card-snapshot.ts';
+import { FirstPurchaseRepository } from '../../cards/persistence/first-purchase.repository.ts';
 import { CardSnapshotRepository } from '../../cards/persistence/card-snapshot.repository.ts';
 import { type PostingRule } from '../../ledger/domain/posting-rules.ts';
 import { legsOf } from '../../ledger/domain/postings.ts';
@@ -49,6 +50,7 @@ export class RecordTransaction {
     private readonly cards: CardSnapshotRepository,
     private readonly authorizations: AuthorizationRepository,
     private readonly transactions: TransactionRepository,
+    private readonly firstPurchases: FirstPurchaseRepository,
     private readonly counters: LimitCounterRepository,
     private readonly ledger: LedgerRepository,
     private readonly sequencer: AuthorizationSequencer,
@@ -83,6 +85,11 @@ export class RecordTransaction {
     if (await this.transactions.isKnown(tx, card, network.stripeTransactionId)) return 'applied';
     if (before !== null && before.cardId !== card.cardId)
       return { quarantine: 'It names another card than its authorization has.' };
+    if (before === null && network.type === 'capture')
+      await this.firstPurchases.claim(tx, card, {
+        ...network,
+        stripeAuthorizationId: stripeAuthorizationId ?? network.stripeTransactionId,
+      });
     const after = before === null ? null : await this.withCapture(tx, before, network);
     const recording: Recording = {
       transactionId: newId(),

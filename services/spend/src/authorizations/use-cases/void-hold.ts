@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { spendEvents } from '@almoner/contracts';
 import { Money } from '@almoner/kernel';
 import { UnitOfWork, type Ctx, type Transaction } from '@almoner/platform';
+import { FirstPurchaseRepository } from '../../cards/persistence/first-purchase.repository.ts';
 import { publishBalances } from '../../ledger/publish-balances.ts';
 import { sumOf, type ApprovedRequest } from '../domain/recorded-requests.ts';
 import {
@@ -26,6 +27,7 @@ export class VoidHold {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly authorizations: AuthorizationRepository,
+    private readonly firstPurchases: FirstPurchaseRepository,
     private readonly moveHold: MoveHold,
   ) {}
 
@@ -45,6 +47,8 @@ export class VoidHold {
       const mayClose = delivery === undefined || voidedRequests.includes(0);
       const lowered = withDecided({ ...before, voidedRequests }, decided, mayClose);
       const after = await this.authorizations.save(tx, lowered, { isConfirmed: false });
+      if (!after.approved && after.captured.isZero())
+        await this.firstPurchases.release(tx, after.organizationId, stripeAuthorizationId);
       await tx.publish(spendEvents.authorizationUpdated, factOf(after));
       await publishBalances(tx, after.organizationId);
       await this.moveHold.execute(tx, before, after);

@@ -4,8 +4,10 @@ import { sql, type Transaction } from '@almoner/platform';
 
 export interface CardLimit {
   readonly cardId: string;
+  /** The first card of its chain of replacements, which share rule and limits. */
+  readonly originalCardId: string;
   readonly userId: string;
-  readonly status: 'active' | 'frozen' | 'canceled';
+  readonly status: 'inactive' | 'active' | 'frozen' | 'canceled';
   readonly version: number;
   readonly frequency: SpendFrequency;
   readonly limit: number;
@@ -15,6 +17,8 @@ export interface CardLimit {
   readonly ruleId: string | null;
   /** Null for the card's own rule. */
   readonly ruleName: string | null;
+  /** The last day on which the card pays, in UTC. */
+  readonly expiresOn: string | null;
   readonly isHolderArchived: boolean;
 }
 
@@ -22,11 +26,11 @@ export interface CardLimit {
 export class CardLimitRepository {
   async find(tx: Transaction, organizationId: string, cardId: string): Promise<CardLimit | null> {
     const [row] = await tx.query<Omit<CardLimit, 'limit'> & { limit: string }>(sql`
-      select c.id as "cardId", c.user_id as "userId", c.status, c.version, l.frequency, l.limit_minor as "limit", c.currency,
+      select c.id as "cardId", c.original_card_id as "originalCardId", c.expires_on::text as "expiresOn", c.user_id as "userId", c.status, c.version, l.frequency, l.limit_minor as "limit", c.currency,
         l.version as "limitVersion", l.rule_id as "ruleId", r.name as "ruleName",
         coalesce(h.is_archived, false) as "isHolderArchived"
       from card c
-      join spend_limit l on l.organization_id = c.organization_id and l.owner_id = c.id and l.kind = 'card_rule'
+      join spend_limit l on l.organization_id = c.organization_id and l.owner_id = c.original_card_id and l.kind = 'card_rule'
         and l.limit_minor is not null
       left join spend_rule r on r.organization_id = c.organization_id and r.id = l.rule_id
       left join cardholder h on h.organization_id = c.organization_id and h.user_id = c.user_id
@@ -42,11 +46,22 @@ export class CardLimitRepository {
     return this.find(tx, organizationId, cardId);
   }
 
-  /** Against everything that counts in the card's limits, to give it another rule. `card` is its id or Stripe's. */
+  /**
+   * Locks all cards of its chain of replacements, the first before the others: against everything that counts in their
+   * limits, and against a further replacement. `card` is its id or Stripe's.
+   */
   async lockForRule(tx: Transaction, organizationId: string, card: string): Promise<CardLimit | null> {
-    const [row] = await tx.query<{ id: string }>(sql`
-      select id from card
-      where organization_id = ${organizationId} and (id::text = ${card} or stripe_card_id = ${card}) for update`);
-    return row === undefined ? null : this.find(tx, organizationId, row.id);
+    const [row] = await tx.query<{ id: string; original_card_id: string }>(sql`
+      select id, original_card_id from card
+      where organization_id = ${organizationId} and (id::text = ${card} or stripe_card_id = ${card})`);
+    if (row === undefined) return null;
+    const { original_card_id: originalCardId } = row;
+    await tx.query(
+      sql`select 1 from card where organization_id = ${organizationId} and id = ${originalCardId} for update`,
+    );
+    await tx.query(sql`
+      select 1 from card where organization_id = ${organizationId} and original_card_id = ${originalCardId}
+      order by id for update`);
+    return this.find(tx, organizationId, row.id);
   }
 }

@@ -23,19 +23,17 @@ export class ApplyRule {
     rule: SpendRule,
     action: 'card.change-limit' | 'card.swap-rule',
   ): Promise<void> {
-    const { cardId, userId, currency } = card;
+    const { cardId, originalCardId, currency } = card;
     const now = this.clock.now();
-    const version = await this.cardRules.assign(tx, organizationId, cardId, rule, now);
-    await tx.publish(spendEvents.cardLimitChanged, {
-      organizationId,
-      cardId,
-      userId,
-      limit: rule.limit,
-      frequency: rule.frequency,
-      currency,
-      version,
-      occurredAt: now.toISOString(),
-    });
+    for (const changed of await this.cardRules.assign(tx, organizationId, originalCardId, rule, now))
+      await tx.publish(spendEvents.cardLimitChanged, {
+        organizationId,
+        ...changed,
+        limit: rule.limit,
+        frequency: rule.frequency,
+        currency,
+        occurredAt: now.toISOString(),
+      });
     const audited = { limit: { amount: rule.limit, currency } };
     const auditedBefore = { limit: { amount: card.limit, currency } };
     const isSwap = action === 'card.swap-rule';

@@ -55,7 +55,11 @@ export class ChangeCardLimit {
     const limit = limitFrom(card);
     if (limit === card.limit) return;
     const { frequency, currency } = card;
-    const rule = await this.rules.saveOwn(tx, organizationId, cardId, { frequency, limit, currency });
+    const rule = await this.rules.saveOwn(tx, organizationId, card.originalCardId, {
+      frequency,
+      limit,
+      currency,
+    });
     await this.applyRule.execute(tx, ctx, organizationId, card, rule, 'card.change-limit');
   }
 }

@@ -1,5 +1,6 @@
 import { type Controls } from '../../controls/domain/controls.ts';
 import { type CardLimit } from '../../limits/domain/limit.ts';
+import { type CardTerms } from './card-terms.ts';
 import { type Program } from '../../programs/domain/program.ts';
 
 /** A card at the start of a decision; the commit compares its version and those of its limits. */
@@ -9,13 +10,15 @@ export interface CardSnapshot {
   readonly cardId: string;
   readonly userId: string;
   readonly version: number;
-  readonly cardStatus: 'active' | 'frozen' | 'canceled';
+  /** `inactive` until the holder activates a physical card. */
+  readonly cardStatus: 'inactive' | 'active' | 'frozen' | 'canceled';
   readonly cardholderStatus: 'active' | 'inactive';
   readonly currency: string;
   readonly payingAccountId: string;
   readonly expenseAccountId: string;
   readonly limits: readonly CardLimit[];
   readonly controls: Controls;
+  readonly terms: CardTerms;
   /** Null for a card without one. A change of the program changes the versions of its limits. */
   readonly program: Program | null;
 }

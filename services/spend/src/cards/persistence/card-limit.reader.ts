@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type CardDetailWire, type CardLimitWire } from '@almoner/contracts';
+import { type CardDetailWire, type CardLimitWire, type CardTermsWire } from '@almoner/contracts';
 import { type SpendFrequency } from '@almoner/kernel';
 import { TenantReader, type Ctx } from '@almoner/platform';
 import { controlColumns } from '../../limits/persistence/control-columns.ts';
@@ -27,6 +27,7 @@ interface CardRow {
   program_id: string | null;
   program_name: string;
   program_status: 'active' | 'paused' | 'closed';
+  terms: CardTermsWire;
 }
 
 @Injectable()
@@ -36,17 +37,21 @@ export class CardLimitReader {
   async findCard(
     ctx: Ctx,
     cardId: string,
-  ): Promise<{ userId: string; program: CardDetailWire['program'] } | null> {
+  ): Promise<{ userId: string; program: CardDetailWire['program']; terms: CardTermsWire } | null> {
     const [row] = await this.reader.query<CardRow>(ctx, {
       name: 'card-with-program',
-      text: `select c.user_id, p.id as program_id, p.name as program_name, p.status as program_status from card c
+      text: `select c.user_id, p.id as program_id, p.name as program_name, p.status as program_status,
+               json_build_object('expiresOn', c.expires_on, 'isSingleUse', c.is_single_use,
+                 'locksMerchant', c.locks_merchant, 'firstMerchant', f.merchant_name) as terms
+             from card c
+             left join card_first_purchase f on f.organization_id = c.organization_id and f.original_card_id = c.original_card_id
              left join spend_program p on p.organization_id = c.organization_id and p.id = c.spend_program_id
              where c.organization_id = $1 and c.id = $2`,
       values: [ctx.organizationId, cardId],
     });
     if (row === undefined) return null;
     const { program_id: id, program_name: name, program_status: status } = row;
-    return { userId: row.user_id, program: id === null ? null : { id, name, status } };
+    return { userId: row.user_id, program: id === null ? null : { id, name, status }, terms: row.terms };
   }
 
   /** Those that refuse, in the order of the checks, with their newest counter: the cost does not grow with history. */
@@ -71,9 +76,9 @@ export class CardLimitReader {
       name: 'controls-of-card',
       text: `select o.kind as owner, ${controlColumns('o')}
              from card c
-             left join spend_limit l on l.organization_id = c.organization_id and l.owner_id = c.id and l.kind = 'card_rule'
+             left join spend_limit l on l.organization_id = c.organization_id and l.owner_id = c.original_card_id and l.kind = 'card_rule'
                and l.limit_minor is not null
-             cross join lateral (values ('card', c.organization_id, c.id), ('rule', c.organization_id, l.rule_id),
+             cross join lateral (values ('card', c.organization_id, c.original_card_id), ('rule', c.organization_id, l.rule_id),
                ('program', c.organization_id, c.spend_program_id)) o (kind, organization_id, id)
              where c.organization_id = $1 and c.id = $2`,
       values: [ctx.organizationId, cardId],

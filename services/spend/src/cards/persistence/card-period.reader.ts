@@ -6,7 +6,8 @@ export interface CountedCard {
   readonly frequency: SpendFrequency;
   readonly currency: string;
   readonly limitMinor: number;
-  readonly cardCreatedAt: Date;
+  /** When the card was created; of a replacement, the first card of its chain. */
+  readonly countsFrom: Date;
   /** The newest counters; a period without purchases has none. */
   readonly counters: readonly {
     readonly startsAt: Date;
@@ -19,7 +20,7 @@ interface CounterRow {
   frequency: SpendFrequency;
   currency: string;
   limit_minor: string;
-  card_created_at: Date;
+  counts_from: Date;
   period_starts_at: Date | null;
   spent_minor: string;
   held_minor: string;
@@ -42,7 +43,7 @@ export class CardPeriodReader {
       frequency: first.frequency,
       currency: first.currency,
       limitMinor: Number(first.limit_minor),
-      cardCreatedAt: first.card_created_at,
+      countsFrom: first.counts_from,
       counters: rows.flatMap(({ period_starts_at: startsAt, spent_minor, held_minor }) =>
         startsAt === null
           ? []
@@ -53,9 +54,9 @@ export class CardPeriodReader {
 }
 
 const counters = `
-  select l.frequency, l.currency, l.limit_minor, c.card_created_at, p.period_starts_at, p.spent_minor, p.held_minor
+  select l.frequency, l.currency, l.limit_minor, l.counts_from, p.period_starts_at, p.spent_minor, p.held_minor
   from card c
-  join spend_limit l on l.organization_id = c.organization_id and l.owner_id = c.id and l.kind = 'card_rule'
+  join spend_limit l on l.organization_id = c.organization_id and l.owner_id = c.original_card_id and l.kind = 'card_rule'
     and l.limit_minor is not null
   left join lateral (
     select * from limit_counter where limit_id = l.id order by period_starts_at desc limit $3) p on true

@@ -38,15 +38,15 @@ export class CardRankingReader {
 const ranking = `
   with used as (
     select c.id as card_id, c.user_id, c.status, c.version, coalesce(l.rule_id, l.id) as spend_rule_id,
-      r.name as spend_rule_name, l.frequency, l.limit_minor, l.currency, c.card_created_at,
+      r.name as spend_rule_name, l.frequency, l.limit_minor, l.currency, l.counts_from,
       p.period_starts_at, coalesce(p.spent_minor, 0) as spent_minor, coalesce(p.held_minor, 0) as held_minor,
       coalesce(p.spent_minor + p.held_minor, 0) as used_minor
-    from card c join spend_limit l on l.owner_id = c.id and l.kind = 'card_rule' and l.organization_id = c.organization_id
+    from card c join spend_limit l on l.owner_id = c.original_card_id and l.kind = 'card_rule' and l.organization_id = c.organization_id
       and l.limit_minor is not null
     left join spend_rule r on r.organization_id = c.organization_id and r.id = l.rule_id
     left join lateral (
       select * from limit_counter where limit_id = l.id
-        and period_starts_at >= functions.period_start(l.frequency, $6, c.card_created_at)
+        and period_starts_at >= functions.period_start(l.frequency, $6, l.counts_from)
       order by period_starts_at desc limit 1) p on true
     where c.organization_id = $1 and c.status <> 'canceled' and ($2::uuid[] is null or c.user_id = any($2))
   ), standing as (
@@ -62,7 +62,7 @@ const ranking = `
       row_number() over (partition by user_id order by ratio desc, card_id) as holder_rank
     from standing
   )
-  select card_id, user_id, version, spend_rule_id, spend_rule_name, frequency, limit_minor, currency, card_created_at,
+  select card_id, user_id, version, spend_rule_id, spend_rule_name, frequency, limit_minor, currency, counts_from,
     period_starts_at, spent_minor,
     held_minor, standing, standing_count
   from ranked where standing_rank <= $4 or (user_id = $3 and holder_rank <= $4)

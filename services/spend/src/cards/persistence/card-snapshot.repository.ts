@@ -6,6 +6,7 @@ import { type Controls } from '../../controls/domain/controls.ts';
 import { type LimitKind } from '../../limits/domain/limit.ts';
 import { type ProgramStatus } from '../../programs/domain/program.ts';
 import { DECISION_POOL } from '../../decision-pool.ts';
+import { type CardTerms } from '../domain/card-terms.ts';
 import { type CardSnapshot } from '../domain/card-snapshot.ts';
 
 interface LimitJson {
@@ -44,6 +45,7 @@ interface SnapshotRow {
   program_status: ProgramStatus;
   program_starts_at: Date;
   program_ends_at: Date | null;
+  terms: CardTerms;
 }
 
 /** A card as the card network identifies it. */
@@ -149,6 +151,7 @@ function toSnapshot(row: SnapshotRow): CardSnapshot {
       countsFrom: new Date(countsFrom),
     })),
     controls: toControls(row.controls ?? [], row.currency),
+    terms: row.terms,
     program: row.program_id === null ? null : toProgram(row, row.program_id),
   };
 }

@@ -6,7 +6,8 @@ returns table (
   request int, organization_id uuid, organization_active boolean, card_id uuid, user_id uuid, version int,
   card_status text, cardholder_status text, currency text,
   paying_account_id uuid, expense_account_id uuid, limits json, controls json,
-  program_id uuid, program_team_id uuid, program_status text, program_starts_at timestamptz, program_ends_at timestamptz)
+  program_id uuid, program_team_id uuid, program_status text, program_starts_at timestamptz, program_ends_at timestamptz,
+  terms json)
 language plpgsql stable security definer set search_path = public as $$
 begin
   return query
@@ -16,15 +17,20 @@ begin
     select c.organization_id, o.is_active, c.id, c.user_id, c.version, c.status, c.cardholder_status, c.currency::text,
            c.paying_account_id, e.id,
            (select json_agg(json_build_object('id', l.id, 'kind', l.kind, 'frequency', l.frequency, 'limit', l.limit_minor,
-              'countsFrom', l.counts_from, 'version', case when l.owner_id <> c.id then l.version end))
+              'countsFrom', l.counts_from, 'version', case when l.owner_id <> c.original_card_id then l.version end))
             from card_limit k join spend_limit l on l.id = k.limit_id where k.card_id = c.id),
            -- A change of the card's own or its rule's changes the card's version, of its program's those of its limits.
            (select json_agg(json_build_object('owner', s.owner_kind, 'kind', s.kind, 'by', s.target, 'value', s.value,
               'amount', s.amount_minor))
             from spend_control s
-            where s.owner_id in (c.id, c.spend_program_id, (
-              select r.rule_id from spend_limit r where r.owner_id = c.id and r.kind = 'card_rule' and r.limit_minor is not null))),
-           g.id, g.team_id, g.status, g.starts_at, g.ends_at
+            where s.owner_id in (c.original_card_id, c.spend_program_id, (
+              select r.rule_id from spend_limit r where r.owner_id = c.original_card_id and r.kind = 'card_rule' and r.limit_minor is not null))),
+           g.id, g.team_id, g.status, g.starts_at, g.ends_at,
+           json_build_object('expiresOn', c.expires_on, 'isSingleUse', c.is_single_use, 'locksMerchant', c.locks_merchant,
+             'firstPurchase', case when c.is_single_use or c.locks_merchant then (
+               select json_build_object('stripeAuthorizationId', f.stripe_authorization_id, 'merchantName', f.merchant_name,
+                 'merchantNetworkId', f.merchant_network_id)
+               from card_first_purchase f where f.original_card_id = c.original_card_id) end)
     from card c
     join organization o on o.organization_id = c.organization_id
     join account e on e.organization_id = c.organization_id and e.kind = 'expense' and e.owner_id is null

@@ -11,7 +11,8 @@ export interface CardUsageRow {
   frequency: SpendFrequency;
   limit_minor: string;
   currency: string;
-  card_created_at: Date;
+  /** The period `total` begins here. */
+  counts_from: Date;
   period_starts_at: Date | null;
   spent_minor: string;
   held_minor: string;
@@ -38,9 +39,9 @@ export class CardUsageReader {
 }
 
 const usages = `
-  select c.id as card_id, c.user_id, c.version, coalesce(l.rule_id, l.id) as spend_rule_id, r.name as spend_rule_name, l.frequency, l.limit_minor, l.currency, c.card_created_at,
+  select c.id as card_id, c.user_id, c.version, coalesce(l.rule_id, l.id) as spend_rule_id, r.name as spend_rule_name, l.frequency, l.limit_minor, l.currency, l.counts_from,
     p.period_starts_at, p.spent_minor, p.held_minor
-  from card c join spend_limit l on l.owner_id = c.id and l.kind = 'card_rule' and l.limit_minor is not null
+  from card c join spend_limit l on l.owner_id = c.original_card_id and l.kind = 'card_rule' and l.limit_minor is not null
   left join spend_rule r on r.organization_id = c.organization_id and r.id = l.rule_id
   left join lateral (
     select * from limit_counter where limit_id = l.id

@@ -17,7 +17,8 @@ export class CardRepository {
   async findRule(tx: Transaction, organizationId: string, cardId: string): Promise<string | null> {
     const [row] = await tx.query<{ id: string }>(sql`
       select coalesce(rule_id, id) as id from spend_limit
-      where organization_id = ${organizationId} and owner_id = ${cardId} and kind = 'card_rule' and limit_minor is not null`);
+      where organization_id = ${organizationId} and kind = 'card_rule' and limit_minor is not null and owner_id = (
+        select original_card_id from card where organization_id = ${organizationId} and id = ${cardId})`);
     return row?.id ?? null;
   }
 
@@ -46,12 +47,13 @@ export class CardRepository {
     named: SpendRule | null,
   ): Promise<string> {
     const cardholder = await this.lockCardholder(tx, organizationId, card.userId);
-    const status = cardholder.isArchived ? 'frozen' : 'active';
+    const status = firstStatus(card, cardholder);
     await tx.query(sql`
       insert into card (organization_id, id, stripe_card_id, stripe_account_id, user_id, status, cardholder_status,
-        paying_account_id, currency, card_created_at, spend_program_id)
+        paying_account_id, currency, card_created_at, spend_program_id, expires_on, is_single_use, locks_merchant)
       values (${organizationId}, ${card.cardId}, ${card.stripeCardId}, ${card.stripeAccountId}, ${card.userId}, ${status},
-        ${cardholderStatus(cardholder)}, ${payingAccountId}, ${card.currency}, ${card.cardCreatedAt}, ${card.spendProgramId})`);
+        ${cardholderStatus(cardholder)}, ${payingAccountId}, ${card.currency}, ${card.cardCreatedAt}, ${card.spendProgramId},
+        ${card.expiresOn ?? null}, ${card.isSingleUse ?? false}, ${card.locksMerchant ?? false})`);
     const terms = { ...card.spendRule, currency: card.currency };
     const rule = named ?? (await this.rules.saveOwn(tx, organizationId, card.cardId, terms));
     await this.limits.add(tx, organizationId, {
@@ -66,6 +68,50 @@ export class CardRepository {
     const owners = [card.cardId, card.spendProgramId].filter((id) => id !== null);
     await this.limits.applyToCard(tx, organizationId, card.cardId, owners);
     return rule.id;
+  }
+
+  /**
+   * Adds a card that continues another one: it has the program, the account and the terms of that card, and the same rows of
+   * limits, so that what either spends counts for both. The first card of the chain is locked against another rule.
+   * Returns the id of the rule; null when the replaced card is not registered.
+   */
+  async addReplacement(
+    tx: Transaction,
+    organizationId: string,
+    card: CardToRegister,
+    replacedId: string,
+  ): Promise<string | null> {
+    const cardholder = await this.lockCardholder(tx, organizationId, card.userId);
+    await tx.query(sql`
+      select 1 from card where organization_id = ${organizationId} and id = (
+        select original_card_id from card where organization_id = ${organizationId} and id = ${replacedId})
+      for no key update`);
+    await tx.query(sql`
+      insert into card (organization_id, id, stripe_card_id, stripe_account_id, user_id, status, cardholder_status,
+        paying_account_id, currency, card_created_at, spend_program_id, expires_on, is_single_use, locks_merchant,
+        continues_card_id)
+      select organization_id, ${card.cardId}, ${card.stripeCardId}, stripe_account_id, user_id,
+        ${firstStatus(card, cardholder)}, ${cardholderStatus(cardholder)}, paying_account_id, currency,
+        ${card.cardCreatedAt}, spend_program_id, expires_on, is_single_use, locks_merchant, original_card_id
+      from card where organization_id = ${organizationId} and id = ${replacedId} and user_id = ${card.userId}`);
+    await tx.query(sql`
+      insert into card_limit (organization_id, card_id, limit_id)
+      select organization_id, ${card.cardId}, limit_id from card_limit
+      where organization_id = ${organizationId} and card_id = ${replacedId}
+      on conflict do nothing`);
+    return this.findRule(tx, organizationId, card.cardId);
+  }
+
+  /** Of a card and all cards of its chain of replacements. The caller holds their locks. */
+  async saveExpiry(
+    tx: Transaction,
+    organizationId: string,
+    originalCardId: string,
+    expiresOn: string | null,
+  ): Promise<void> {
+    await tx.query(sql`
+      update card set expires_on = ${expiresOn}, version = version + 1
+      where organization_id = ${organizationId} and original_card_id = ${originalCardId}`);
   }
 
   /** A canceled card stays canceled. Returns whether there is such a card. */
@@ -127,6 +173,11 @@ export class CardRepository {
 export interface Cardholder {
   readonly isArchived: boolean;
   readonly isStoppedByPartner: boolean;
+}
+
+function firstStatus({ isActivated = true }: CardToRegister, { isArchived }: Cardholder) {
+  if (!isActivated) return 'inactive';
+  return isArchived ? 'frozen' : 'active';
 }
 
 function cardholderStatus({ isArchived, isStoppedByPartner }: Cardholder): 'active' | 'inactive' {

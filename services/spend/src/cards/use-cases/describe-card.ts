@@ -29,6 +29,7 @@ export class DescribeCard {
     const limits = await this.reader.listLimits(ctx, cardId);
     return {
       program: card.program,
+      terms: card.terms,
       limits: limits.map((row) => toLimit(row, this.clock.now())),
       controls: await this.reader.listControls(ctx, cardId),
     };

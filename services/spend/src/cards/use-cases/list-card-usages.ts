@@ -23,7 +23,7 @@ export class ListCardUsages {
 
 export function usageOf(row: CardUsageRow, now: Date): CardUsage {
   const { frequency } = row;
-  const rule = { frequency, limitMinor: Number(row.limit_minor), createdAt: row.card_created_at };
+  const rule = { frequency, limitMinor: Number(row.limit_minor), createdAt: row.counts_from };
   const counter = {
     counterStartsAt: row.period_starts_at,
     spentMinor: Number(row.spent_minor),

@@ -13,13 +13,21 @@ export class RegisterCard {
     private readonly rules: RuleRepository,
   ) {}
 
-  /** @throws DomainError `organization_not_active` while the organization has no wallet, `not_found` for its program or its named rule. */
+  /**
+   * @throws DomainError `organization_not_active` while the organization has no wallet, `not_found` for its program, its
+   * named rule or the card that it replaces.
+   */
   async execute(ctx: Ctx, card: RequestOf<typeof spendRpc.registerCard>): Promise<{ spendRuleId: string }> {
     const { organizationId } = ctx;
     if (organizationId === null) throw failure('forbidden');
     return this.unitOfWork.run(ctx, async (tx) => {
       const known = await this.cards.findRule(tx, organizationId, card.cardId);
       if (known !== null) return { spendRuleId: known };
+      if (card.replacesCardId != null) {
+        const continued = await this.cards.addReplacement(tx, organizationId, card, card.replacesCardId);
+        if (continued === null) throw notFound();
+        return { spendRuleId: continued };
+      }
       const rule = await this.namedRule(tx, organizationId, card.spendRuleId);
       const accountId = await this.payingAccount(tx, organizationId, card.spendProgramId);
       return { spendRuleId: await this.cards.add(tx, organizationId, accountId, card, rule) };

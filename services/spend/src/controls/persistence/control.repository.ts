@@ -6,31 +6,47 @@ import { sql, type Transaction } from '@almoner/platform';
 interface OwnerRow {
   readonly name: string | null;
   readonly status: string;
+  /** What the controls belong to: of a card, the first of its chain of replacements. */
+  readonly ownerId: string;
 }
 
 @Injectable()
 export class ControlRepository {
-  /** Locks the card, so that decisions that have read it begin again. */
+  /** Locks the cards of its chain of replacements, so that decisions that have read one begin again. */
   async lockCard(tx: Transaction, organizationId: string, cardId: string): Promise<OwnerRow | null> {
-    const [row] = await tx.query<OwnerRow>(sql`
-      update card set version = version + 1 where organization_id = ${organizationId} and id = ${cardId}
-      returning null as name, status`);
-    return row ?? null;
+    const row = await this.ownerCard(tx, organizationId, cardId);
+    if (row === null) return null;
+    await tx.query(
+      sql`select 1 from card where organization_id = ${organizationId} and id = ${row.ownerId} for no key update`,
+    );
+    await tx.query(sql`
+      with locked as (
+        select id from card where organization_id = ${organizationId} and original_card_id = ${row.ownerId}
+        order by id for no key update)
+      update card c set version = c.version + 1 from locked where c.id = locked.id`);
+    return this.ownerCard(tx, organizationId, cardId);
   }
 
   /** The same for every card that has the rule; the rule must be a named one. */
   async lockRule(tx: Transaction, organizationId: string, ruleId: string): Promise<OwnerRow | null> {
     const [row] = await tx.query<OwnerRow>(sql`
-      select name, 'active' as status from spend_rule
+      select name, 'active' as status, id as "ownerId" from spend_rule
       where organization_id = ${organizationId} and id = ${ruleId} and name is not null for update`);
     if (row === undefined) return null;
     await tx.query(sql`
       with locked as (
-        select id from card where organization_id = ${organizationId} and id in (
+        select id from card where organization_id = ${organizationId} and original_card_id in (
           select owner_id from spend_limit where organization_id = ${organizationId} and rule_id = ${ruleId})
         order by id for no key update)
       update card c set version = c.version + 1 from locked where c.id = locked.id`);
     return row;
+  }
+
+  private async ownerCard(tx: Transaction, organizationId: string, cardId: string): Promise<OwnerRow | null> {
+    const [row] = await tx.query<OwnerRow>(sql`
+      select null as name, status, original_card_id as "ownerId" from card
+      where organization_id = ${organizationId} and id = ${cardId}`);
+    return row ?? null;
   }
 
   /** Replaces the controls of an owner and returns those of before. */

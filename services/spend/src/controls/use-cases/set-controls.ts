@@ -55,7 +55,7 @@ export class SetControls {
         ctx,
         organizationId,
         { kind: 'card', id: command.ownerId, name: 'Card' },
-        command,
+        { ...command, ownerId: card.ownerId },
       );
     });
   }
@@ -96,10 +96,10 @@ export class SetControls {
     ctx: Ctx,
     organizationId: string,
     owner: Owner,
-    { merchantRules, perPurchaseLimit }: Command,
+    { ownerId, merchantRules, perPurchaseLimit }: Command,
   ): Promise<ControlsWire> {
     const after = { merchantRules, perPurchaseLimit };
-    const before = await this.controls.replace(tx, organizationId, owner, after);
+    const before = await this.controls.replace(tx, organizationId, { kind: owner.kind, id: ownerId }, after);
     await this.audit.record(tx, ctx, {
       action: actions[owner.kind],
       subject: owner,

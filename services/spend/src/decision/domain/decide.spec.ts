@@ -38,6 +38,7 @@ const createCard = (over: Partial<CardSnapshot> = {}): CardSnapshot => ({
   currency: 'USD',
   limits: [cardRuleLimit],
   controls: { merchantRules: [], perPurchaseLimits: [] },
+  terms: { expiresOn: null, isSingleUse: false, locksMerchant: false, firstPurchase: null },
   program: null,
   ...over,
 });
@@ -87,6 +88,7 @@ describe('the rules of a decision', () => {
 
   it.each([
     [{ isOrganizationActive: false }, {}, 'organization_not_active'],
+    [{ cardStatus: 'inactive' as const }, {}, 'card_not_active'],
     [{ cardStatus: 'frozen' as const }, {}, 'card_frozen'],
     [{ cardStatus: 'canceled' as const }, {}, 'card_canceled'],
     [{ cardholderStatus: 'inactive' as const }, {}, 'cardholder_not_active'],
@@ -126,6 +128,34 @@ describe('the rules of a decision', () => {
     expect(reasonAt('2026-11-01T00:00:00.000Z')).toBeNull();
     expect(reasonAt('2026-11-30T23:59:59.999Z')).toBeNull();
     expect(reasonAt('2026-12-01T00:00:00.000Z')).toBe('program_not_active');
+  });
+
+  it('let a card pay to the last millisecond of its expiry date, in the network’s time', () => {
+    const terms = {
+      expiresOn: '2026-11-20',
+      isSingleUse: false,
+      locksMerchant: false,
+      firstPurchase: null,
+    };
+    const reasonAt = (moment: string) =>
+      decide(createCard({ terms }), createPurchase({ networkCreatedAt: new Date(moment) })).declineReason;
+    expect(reasonAt('2026-11-20T23:59:59.999Z')).toBeNull();
+    expect(reasonAt('2026-11-21T00:00:00.000Z')).toBe('card_expired');
+  });
+
+  it('lock a card to the merchant of its first purchase, by name where the network gives no id', () => {
+    const firstPurchase = {
+      stripeAuthorizationId: 'iauth_0',
+      merchantName: 'Fennel Row Produce',
+      merchantNetworkId: null,
+    };
+    const terms = { expiresOn: null, isSingleUse: false, locksMerchant: true, firstPurchase };
+    const reasonAt = (name: string) => {
+      const merchant = { ...createPurchase().merchant, name };
+      return decide(createCard({ terms }), createPurchase({ merchant })).declineReason;
+    };
+    expect(reasonAt('FENNEL ROW PRODUCE')).toBeNull();
+    expect(reasonAt('Harbor Market')).toBe('card_merchant_locked');
   });
 
   it('count in every limit of the card, each in its own period, in the order of the checks', () => {

@@ -1,5 +1,6 @@
 import { type DeclineReason } from '@almoner/contracts';
 import { type CardSnapshot } from '../../cards/domain/card-snapshot.ts';
+import { isExpired, isSameMerchant, isUsedUp } from '../../cards/domain/card-terms.ts';
 import { judgeMerchant, tightest } from '../../controls/domain/controls.ts';
 import { countedAt } from '../../limits/domain/limit.ts';
 import { stateAt } from '../../programs/domain/program.ts';
@@ -18,9 +19,12 @@ type Check = (
 const checks: readonly Check[] = [
   organizationActive,
   cardActive,
+  cardNotExpired,
+  cardNotUsedUp,
   cardholderActive,
   notOnBlockList,
   merchantAllowed,
+  merchantLock,
   withinPerPurchaseLimit,
   programActive,
 ];
@@ -47,9 +51,26 @@ function organizationActive(snapshot: CardSnapshot) {
 }
 
 function cardActive({ cardStatus, currency }: CardSnapshot, { amount }: AuthorizationRequest) {
-  const reasons = { active: null, frozen: 'card_frozen', canceled: 'card_canceled' } as const;
+  const reasons = {
+    active: null,
+    inactive: 'card_not_active',
+    frozen: 'card_frozen',
+    canceled: 'card_canceled',
+  } as const;
   const reason = amount.currency === currency ? reasons[cardStatus] : 'currency_not_supported';
   return checkResult('card_active', reason, { status: cardStatus, currency: amount.currency });
+}
+
+function cardNotExpired({ terms }: CardSnapshot, { networkCreatedAt }: AuthorizationRequest) {
+  if (terms.expiresOn === null) return null;
+  const reason = isExpired(terms, networkCreatedAt) ? 'card_expired' : null;
+  return checkResult('card_expiry', reason, { expiresOn: terms.expiresOn });
+}
+
+function cardNotUsedUp({ terms }: CardSnapshot, { stripeAuthorizationId }: AuthorizationRequest) {
+  if (!terms.isSingleUse) return null;
+  const reason = isUsedUp(terms, stripeAuthorizationId) ? 'card_already_used' : null;
+  return checkResult('single_use', reason, { usedAt: terms.firstPurchase?.merchantName ?? null });
 }
 
 function cardholderActive({ cardholderStatus }: CardSnapshot) {
@@ -77,6 +98,16 @@ function merchantAllowed({ controls }: CardSnapshot, { merchant }: Authorization
     // The rule that decided; null when none of those that allow matches.
     rule: by === null ? null : `${by.rule.kind} ${by.rule.by} ${by.rule.value}`,
     owner: by?.owner ?? null,
+  });
+}
+
+function merchantLock({ terms }: CardSnapshot, { merchant }: AuthorizationRequest) {
+  if (!terms.locksMerchant) return null;
+  const { firstPurchase } = terms;
+  const isOther = firstPurchase !== null && !isSameMerchant(firstPurchase, merchant);
+  return checkResult('merchant_lock', isOther ? 'card_merchant_locked' : null, {
+    merchant: merchant.name,
+    lockedTo: firstPurchase?.merchantName ?? null,
   });
 }
 

@@ -27,6 +27,7 @@ begin
     join (values ('card_rule', 1, 'spend_limit_exceeded'), ('program_period', 2, 'program_limit_exceeded'),
       ('program_budget', 3, 'program_budget_exceeded')) k (kind, place, reason) on k.kind = l.kind
     where l.organization_id = p_item.organization_id
-      and (l.id = any (v_known.limit_ids) or (l.owner_id = p_item.card_id and l.kind = 'card_rule'))) n;
+      and (l.id = any (v_known.limit_ids) or (l.kind = 'card_rule' and l.owner_id = (
+        select c.original_card_id from card c where c.id = p_item.card_id)))) n;
   return p_item;
 end $$;

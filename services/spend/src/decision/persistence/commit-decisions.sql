@@ -17,6 +17,7 @@ declare
   v_left functions.decision_item[];
   v_known record;
   v_foreign int[];
+  v_sums functions.decision_sums;
 begin
   select array_agg(i order by i.stripe_authorization_id) into v_items
   from json_populate_recordset(null::functions.decision_item, p_items) i;
@@ -94,5 +95,14 @@ begin
     if v_items is null then return; end if;
   end if;
 
-  return query select * from functions.record_decisions(v_items, functions.reserve_amounts(v_items));
+  v_sums := functions.reserve_amounts(v_items);
+  if 'stale' = any (v_sums.decline_reasons) then
+    return query
+    select i.item, 'stale', false, null::text, null::uuid from unnest(v_items) i
+    where v_sums.decline_reasons[i.item + 1] = 'stale';
+    select array_agg(i) into v_items from unnest(v_items) i
+    where v_sums.decline_reasons[i.item + 1] is distinct from 'stale';
+    if v_items is null then return; end if;
+  end if;
+  return query select * from functions.record_decisions(v_items, v_sums);
 end $$;

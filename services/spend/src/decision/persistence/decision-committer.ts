@@ -3,6 +3,7 @@ import { type DeclineReason } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import { limitKinds, type CountedLimit } from '../../limits/domain/limit.ts';
+import { isFirstPurchase } from '../../cards/domain/card-terms.ts';
 import { type CardSnapshot } from '../../cards/domain/card-snapshot.ts';
 import { type AuthorizationRequest, type Verdict } from '../domain/decision.ts';
 import { DECISION_POOL, connectionTimeoutMs } from '../../decision-pool.ts';
@@ -113,6 +114,7 @@ function toItem(decision: PendingDecision, item: number, nowMs: number) {
     currency: request.amount.currency,
     merchant: request.merchant,
     network_created_at: request.networkCreatedAt.toISOString(),
+    is_first_purchase: isFirstPurchase(snapshot.terms, request.amount),
     decline_reason: verdict.declineReason,
     checks: verdict.checks,
     traceparent,

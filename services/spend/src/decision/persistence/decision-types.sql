@@ -8,6 +8,8 @@ create type functions.decision_item as (
   amount bigint, currency text, merchant jsonb, network_created_at timestamptz,
   -- What it adds to the hold and what is captured already; null stands for `amount` and 0.
   hold bigint, captured bigint,
+  -- Whether an approval is the first purchase of a card for one purchase or one merchant, as far as the snapshot shows.
+  is_first_purchase boolean,
   decline_reason text, checks jsonb, traceparent text, requested_at timestamptz, received_ms double precision);
 
 -- The results of the sums, each array by item + 1; null where a sum was not evaluated.

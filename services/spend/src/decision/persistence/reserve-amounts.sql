@@ -1,6 +1,9 @@
 -- Checks every limit and the paying account of each item, in the order of arrival, and reserves the amount in all of them
 -- or in none. Counters and accounts are locked first, each in its one order, accounts last because they are contended
 -- most; each counter is updated once for all items.
+--
+-- An item that would be the first purchase of its card, when another purchase has become it since the snapshot, reserves
+-- nothing and gets the reason 'stale': its decision begins again.
 create function functions.reserve_amounts(p_items functions.decision_item[]) returns functions.decision_sums
 language plpgsql as $$
 declare
@@ -50,7 +53,8 @@ begin
   from account a where a.id in (select i.paying_account_id from unnest(p_items) i where i.decline_reason is null);
 
   for v_row in
-    select i.item, coalesce(i.hold, i.amount) as amount, i.limit_minors, i.limit_reasons, p.places, array_position(v_account_ids, i.paying_account_id) as account,
+    select i.item, coalesce(i.hold, i.amount) as amount, i.limit_minors, i.limit_reasons, p.places, i.is_first_purchase, i.card_id,
+      i.stripe_authorization_id, i.merchant, array_position(v_account_ids, i.paying_account_id) as account,
       i.remaining_ms <= extract(epoch from clock_timestamp() - statement_timestamp()) * 1000 as is_late
     from unnest(p_items) i
     cross join lateral (
@@ -63,6 +67,9 @@ begin
     v_before := '{}';
     -- The network has been answered with a decline already: nothing may be held.
     v_reason := case when v_row.is_late then 'decision_timeout' end;
+    -- Before the limits, so that a card that is used up is declined for that reason.
+    if v_reason is null and v_row.is_first_purchase and functions.has_other_first_purchase(
+      v_row.card_id, v_row.stripe_authorization_id) then v_reason := 'stale'; end if;
     if v_reason is null then
       for v_k in 1 .. coalesce(cardinality(v_row.places), 0) loop
         v_before[v_k] := v_used[v_row.places[v_k]];
@@ -78,6 +85,8 @@ begin
       v_available_before[v_row.item + 1] := coalesce(v_available[v_row.account], 0);
       if v_row.amount > v_available_before[v_row.item + 1] then v_reason := 'insufficient_funds'; end if;
     end if;
+    if v_reason is null and v_row.is_first_purchase and not functions.claim_first_purchase(
+      v_row.card_id, v_row.stripe_authorization_id, v_row.merchant) then v_reason := 'stale'; end if;
     if v_reason is null then
       for v_k in 1 .. coalesce(cardinality(v_row.places), 0) loop
         v_used[v_row.places[v_k]] := v_used[v_row.places[v_k]] + v_row.amount;

@@ -47,7 +47,8 @@ export class LimitCounterRepository {
       select l.id, p.starts_at from spend_limit l
       cross join lateral (select functions.period_start(l.frequency, ${at}, l.counts_from) as starts_at) p
       where l.organization_id = ${organizationId}
-        and (l.id = any(${[...limitIds]}::uuid[]) or (l.owner_id = ${cardId} and l.kind = 'card_rule'))
+        and (l.id = any(${[...limitIds]}::uuid[]) or (l.kind = 'card_rule' and l.owner_id = (
+          select original_card_id from card where organization_id = ${organizationId} and id = ${cardId})))
         and (l.kind <> 'card_rule' or p.starts_at >= l.counts_since)`);
     return toCountedIn(rows);
   }

@@ -16,39 +16,39 @@ interface LimitRow {
   readonly version: number;
 }
 
-/** Which rule each card has. A card keeps one limit for each frequency that it ever had: all count, one refuses. */
+/**
+ * Which rule each card has; cards that replace each other share it, with the limits of the first of them. A card keeps one limit for each frequency that it ever had: all count, one refuses.
+ */
 @Injectable()
 export class CardRuleRepository {
   /**
-   * Gives the card the rule and returns the card's new version. The caller holds the card's lock `for update`, which
-   * excludes everything that counts in the card's limits. A limit of a new frequency begins with what the card has spent
-   * and holds.
+   * Gives a card, and all cards of its chain of replacements, the rule, and returns them with their new versions. The
+   * caller holds their locks `for update`, which excludes everything that counts in their limits. A limit of a new
+   * frequency begins with what the cards have spent and hold. `originalCardId` is the first card of the chain.
    */
   async assign(
     tx: Transaction,
     organizationId: string,
-    cardId: string,
+    originalCardId: string,
     rule: SpendRule,
     now: Date,
-  ): Promise<number> {
+  ): Promise<CardWithRule[]> {
     const known = await tx.query<LimitRow>(sql`
       select id, frequency, version from spend_limit
-      where organization_id = ${organizationId} and owner_id = ${cardId} and kind = 'card_rule'`);
+      where organization_id = ${organizationId} and owner_id = ${originalCardId} and kind = 'card_rule'`);
     // One count over all limits of the card, so that a request for a higher limit recognizes every change.
     const version = Math.max(0, ...known.map((limit) => limit.version)) + 1;
     await tx.query(sql`
       update spend_limit set limit_minor = null, rule_id = null
-      where organization_id = ${organizationId} and owner_id = ${cardId} and kind = 'card_rule'
+      where organization_id = ${organizationId} and owner_id = ${originalCardId} and kind = 'card_rule'
         and frequency <> ${rule.frequency}`);
     const limit = known.find(({ frequency }) => frequency === rule.frequency);
-    if (limit === undefined) await this.addLimit(tx, organizationId, cardId, rule, version, now);
+    if (limit === undefined) await this.addLimit(tx, organizationId, originalCardId, rule, version, now);
     else
       await tx.query(sql`
         update spend_limit set limit_minor = ${rule.limit}, rule_id = ${rule.id}, version = ${version}
         where organization_id = ${organizationId} and id = ${limit.id}`);
-    const [card] = await tx.query<{ version: number }>(sql`
-      update card set version = version + 1 where organization_id = ${organizationId} and id = ${cardId} returning version`);
-    return card?.version ?? 0;
+    return this.touchCards(tx, organizationId, [originalCardId]);
   }
 
   /** A changed amount of a shared rule: in force on all its cards, which it returns. The caller holds the rule's lock. */
@@ -62,16 +62,32 @@ export class CardRuleRepository {
     const limits = await tx.query<{ card_id: string }>(sql`
       update spend_limit set limit_minor = ${rule.limit}, version = version + 1
       where organization_id = ${organizationId} and rule_id = ${rule.id} returning owner_id as card_id`);
+    return this.touchCards(
+      tx,
+      organizationId,
+      limits.map(({ card_id }) => card_id),
+    );
+  }
+
+  /** Whoever adds a card to a chain waits for the lock of its first card, so that none is missed. */
+  private touchCards(
+    tx: Transaction,
+    organizationId: string,
+    originalCardIds: readonly string[],
+  ): Promise<CardWithRule[]> {
     return tx.query<CardWithRule>(sql`
-      update card set version = version + 1
-      where organization_id = ${organizationId} and id = any(${limits.map(({ card_id }) => card_id)}::uuid[])
-      returning id as "cardId", user_id as "userId", version`);
+      with locked as (
+        select id from card
+        where organization_id = ${organizationId} and original_card_id = any(${[...originalCardIds]}::uuid[])
+        order by id for no key update)
+      update card c set version = c.version + 1 from locked where c.id = locked.id
+      returning c.id as "cardId", c.user_id as "userId", c.version`);
   }
 
   private async addLimit(
     tx: Transaction,
     organizationId: string,
-    cardId: string,
+    originalCardId: string,
     rule: SpendRule,
     version: number,
     now: Date,
@@ -81,9 +97,13 @@ export class CardRuleRepository {
       insert into spend_limit (organization_id, id, kind, owner_id, frequency, limit_minor, currency, counts_from, version, rule_id)
       select organization_id, ${limitId}, 'card_rule', id, ${rule.frequency}, ${rule.limit}, currency, card_created_at,
         ${version}, ${rule.id}
-      from card where organization_id = ${organizationId} and id = ${cardId}`);
+      from card where organization_id = ${organizationId} and id = ${originalCardId}`);
     await tx.query(sql`
-      insert into card_limit (organization_id, card_id, limit_id) values (${organizationId}, ${cardId}, ${limitId})`);
-    await tx.query(sql`select functions.seed_card_limit(${organizationId}, ${cardId}, ${limitId}, ${now})`);
+      insert into card_limit (organization_id, card_id, limit_id)
+      select organization_id, id, ${limitId} from card
+      where organization_id = ${organizationId} and original_card_id = ${originalCardId}`);
+    await tx.query(
+      sql`select functions.seed_card_limit(${organizationId}, ${originalCardId}, ${limitId}, ${now})`,
+    );
   }
 }

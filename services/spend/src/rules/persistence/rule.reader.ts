@@ -18,7 +18,7 @@ export interface RuleRow {
 
 const createdAt = `date_trunc('milliseconds', r.created_at)`;
 const columns = `r.id, r.name, r.frequency, r.limit_minor, r.currency, r.version, ${createdAt} as created_at,
-  (select count(*)::int from spend_limit l join card c on c.id = l.owner_id and c.organization_id = l.organization_id
+  (select count(*)::int from spend_limit l join card c on c.original_card_id = l.owner_id and c.organization_id = l.organization_id
    where l.organization_id = r.organization_id and l.rule_id = r.id and c.status <> 'canceled') as card_count, ${controlColumns('r')}`;
 
 @Injectable()

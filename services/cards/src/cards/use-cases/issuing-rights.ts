@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { failure, notFound, orgRpc, programsRpc, type CardView } from '@almoner/contracts';
+import { RpcClient, type Authorized, type Ctx } from '@almoner/platform';
+import { MemberReader } from '../../people/persistence/member.reader.ts';
+
+type Holder = Pick<CardView['holder'], 'id' | 'name' | 'email'>;
+
+/** For whom, and on which program, a person may issue a card: managers for people and programs of their teams. */
+@Injectable()
+export class IssuingRights {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly members: MemberReader,
+  ) {}
+
+  /** @throws DomainError `not_found`, `cardholder_not_active` */
+  async findHolder(ctx: Ctx, authorized: Authorized, userId: string): Promise<Holder> {
+    const { organizationId, reach, actor } = authorized;
+    if (reach !== 'all') {
+      const ofTeams = await this.members.userIdsOfTeams(ctx, actor.managedTeamIds);
+      if (!ofTeams.includes(userId)) throw notFound();
+    }
+    const member = await this.rpc.call(ctx, orgRpc.getMember, { userId });
+    if (member.organizationId !== organizationId) throw notFound();
+    if (member.role === 'Archived') throw failure('cardholder_not_active');
+    return member;
+  }
+
+  /** @throws DomainError `not_found`, `program_closed`, `invalid_input` for a manager without a program of their teams */
+  async assertProgram(ctx: Ctx, { reach, actor }: Authorized, programId: string | null): Promise<void> {
+    if (programId === null) {
+      if (reach !== 'all') throw programNotManaged();
+      return;
+    }
+    const { status, teamId } = await this.rpc.call(ctx, programsRpc.getProgram, { programId });
+    if (reach !== 'all' && (teamId === null || !actor.managedTeamIds.includes(teamId)))
+      throw programNotManaged();
+    if (status === 'closed') throw failure('program_closed');
+  }
+}
+
+const programNotManaged = () =>
+  failure('invalid_input', undefined, [
+    { field: 'spendProgramId', message: 'Choose a program of a team that you manage' },
+  ]);

@@ -1,0 +1,89 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { failure, notFound, type CardView, type RequestOf, type cardsRpc } from '@almoner/contracts';
+import { UnitOfWork, authorize, type Authorized, type Ctx, type Transaction } from '@almoner/platform';
+import { CARDS_CONFIG, type CardsConfig } from '../../config.ts';
+import { MemberReader } from '../../people/persistence/member.reader.ts';
+import { PeopleRepository } from '../../people/persistence/people.repository.ts';
+import { CardAuditLog } from '../card-audit-log.ts';
+import { type Card } from '../domain/card.ts';
+import { controlsFreeze } from '../domain/card.states.ts';
+import { endsAtOnce, type ReplacementReason } from '../domain/replacement.ts';
+import { CardReader } from '../persistence/card.reader.ts';
+import { CardRepository } from '../persistence/card.repository.ts';
+import { FinishIssuing } from './finish-issuing.ts';
+import { SettleCard } from './settle-card.ts';
+
+/**
+ * Issues a card in place of another one, with its holder, name, program, rule and terms; in `spend` both count in the same
+ * limits. A lost or stolen card is canceled in `spend` and at Stripe before this returns; a damaged or expired one pays
+ * until the new card is active.
+ */
+@Injectable()
+export class ReplaceCard {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly members: MemberReader,
+    private readonly people: PeopleRepository,
+    private readonly cards: CardRepository,
+    private readonly reader: CardReader,
+    private readonly settleCard: SettleCard,
+    private readonly finishIssuing: FinishIssuing,
+    private readonly auditLog: CardAuditLog,
+    @Inject(CARDS_CONFIG) private readonly config: CardsConfig,
+  ) {}
+
+  /**
+   * Returns the new card; the same one when the card is replaced already.
+   * @throws DomainError `not_found`, `card_canceled`, `card_not_active` while it is being issued, `cardholder_not_active`,
+   * `frozen_by_another` when a holder replaces a card that another person froze, `stripe_refused`.
+   */
+  async execute(ctx: Ctx, command: RequestOf<typeof cardsRpc.replaceCard>): Promise<CardView> {
+    const authorized = authorize(ctx, 'card.replace');
+    const { organizationId } = authorized;
+    const { cardId, reason } = command;
+    const scope = await this.members.scopeOf(ctx, authorized);
+    const { holder } = await this.reader.get(ctx, cardId, scope);
+    const { replacementId } = await this.unitOfWork.runOnce(ctx, 'replace-card', command, async (tx) => {
+      if (await this.people.isArchived(tx, organizationId, holder.id)) throw failure('cardholder_not_active');
+      return { replacementId: await this.start(tx, ctx, authorized, cardId, reason) };
+    });
+    await this.settleCard.execute(organizationId, cardId);
+    const card = await this.finishIssuing.tryToFinish(organizationId, replacementId);
+    if (card.isRefused) throw failure('stripe_refused');
+    return this.reader.get(ctx, replacementId, null);
+  }
+
+  private async start(
+    tx: Transaction,
+    ctx: Ctx,
+    authorized: Authorized,
+    cardId: string,
+    reason: ReplacementReason,
+  ): Promise<string> {
+    const { organizationId } = authorized;
+    const card = await this.cards.lock(tx, organizationId, cardId);
+    if (card === null) throw notFound();
+    const known = await this.cards.findReplacement(tx, organizationId, cardId);
+    if (known !== null) return known;
+    assertReplaceable(card, authorized);
+    const replacementId = await this.cards.addReplacement(tx, card, reason, this.config.SWEEP_AFTER_MS);
+    await this.cards.publishChanged(
+      tx,
+      { organizationId, id: replacementId, userId: card.userId },
+      'issuing',
+    );
+    if (endsAtOnce(reason) && (card.targetStatus ?? card.status) !== 'canceled')
+      await this.cards.saveCanceledBy(tx, card, reason, this.config.SWEEP_AFTER_MS);
+    await this.auditLog.replaced(tx, ctx, card, { id: replacementId, name: card.name }, reason);
+    return replacementId;
+  }
+}
+
+/** One that was canceled for another cause stays without a replacement. */
+function assertReplaceable(card: Card, { reach, actor }: Authorized): void {
+  const status = card.targetStatus ?? card.status;
+  if (status === 'canceled' && card.cancelReason === null) throw failure('card_canceled');
+  if (status === 'issuing') throw failure('card_not_active');
+  if (status === 'frozen' && !controlsFreeze(card.frozenBy, { userId: actor.userId, reach }))
+    throw failure('frozen_by_another');
+}

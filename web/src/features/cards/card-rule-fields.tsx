@@ -1,0 +1,57 @@
+import { spendFrequencies } from '@almoner/kernel';
+import { Checkbox, Form, Input, Select } from 'antd';
+import { useListSpendRulesQuery } from '../../api/spend-rules.api.ts';
+import { roundMoneyText } from '../../lib/money-format.ts';
+import { amountRule, required } from '../../ui/form-rules.ts';
+import { cardWords as words, usageWords } from '../../words/en/cards.ts';
+import { spendRuleWords } from '../../words/en/spend-rules.ts';
+
+/** The option value for a limit of the card alone. */
+export const ownLimit = 'own';
+const frequencies = spendFrequencies.map((value) => ({ value, label: usageWords.frequencyName[value] }));
+
+/** A named rule, or a limit and a frequency of the card alone. */
+export function CardRuleFields({ currency, open }: { readonly currency: string; readonly open: boolean }) {
+  const { data: rules = [] } = useListSpendRulesQuery(undefined, { skip: !open });
+  const chosen: unknown = Form.useWatch('spendRuleId');
+  const named = rules.map(({ id, name, limit, currency: of, frequency }) => ({
+    value: id,
+    label: spendRuleWords.option(name, roundMoneyText(limit, of), usageWords.frequency[frequency]),
+  }));
+  return (
+    <>
+      {named.length > 0 && (
+        <Form.Item name="spendRuleId" label={spendRuleWords.rule} rules={[required]}>
+          <Select options={[{ value: ownLimit, label: spendRuleWords.ownRule }, ...named]} />
+        </Form.Item>
+      )}
+      {(chosen === undefined || chosen === ownLimit) && (
+        <>
+          <Form.Item name="limit" label={words.limit} rules={[required, amountRule(currency)]}>
+            <Input inputMode="decimal" autoComplete="off" suffix={currency} />
+          </Form.Item>
+          <Form.Item name="frequency" label={words.frequency} extra={words.frequencyHint} rules={[required]}>
+            <Select options={frequencies} />
+          </Form.Item>
+        </>
+      )}
+    </>
+  );
+}
+
+/** What ends or narrows the card; all optional. */
+export function CardTermsFields() {
+  return (
+    <>
+      <Form.Item name="expiresOn" label={words.expiresOn} extra={words.expiresOnHint}>
+        <Input type="date" min={new Date().toISOString().slice(0, 10)} />
+      </Form.Item>
+      <Form.Item name="isSingleUse" valuePropName="checked" extra={words.singleUseHint}>
+        <Checkbox>{words.singleUse}</Checkbox>
+      </Form.Item>
+      <Form.Item name="locksMerchant" valuePropName="checked" extra={words.locksMerchantHint}>
+        <Checkbox>{words.locksMerchant}</Checkbox>
+      </Form.Item>
+    </>
+  );
+}
