@@ -18,6 +18,8 @@ export interface PurchaseFilters {
   readonly spendProgramId?: string;
   /** `none`: without a category. */
   readonly categoryId?: string;
+  /** The name of the merchant, or the network's id of it. */
+  readonly merchant?: string;
   readonly q?: string;
   /** Instants: the first moment, and the first one after the range. */
   readonly from?: string;

@@ -27,6 +27,7 @@ import { CardFront } from './card-front.tsx';
 import { CardHistory } from './card-history.tsx';
 import { CardLimitHead } from './card-limit-head.tsx';
 import { CardPurchases } from './card-purchases.tsx';
+import { CardRules } from './card-rules.tsx';
 import { CardUsageChart } from './card-usage-chart.tsx';
 import { ChangeLimitDrawer } from './change-limit-drawer.tsx';
 import { RenameCardDrawer } from './rename-card-drawer.tsx';
@@ -110,7 +111,10 @@ function CardDetails({ card, account }: CardProps) {
           <CardLimitHead card={card} />
           <div className="card-columns">
             <CardUsageChart card={card} />
-            <Rule card={card} />
+            <div>
+              <Rule card={card} />
+              <CardRules card={card} />
+            </div>
             <RecentPurchases cardId={card.id} />
             {reachOfRole(account.role, 'audit.read') !== 'none' && <CardHistory cardId={card.id} />}
           </div>

@@ -1,5 +1,6 @@
 import { type CardDetailWire, type DecisionWire } from '@almoner/contracts';
 import { Button, Form, Input } from 'antd';
+import { Suspense, lazy } from 'react';
 import { Link } from 'react-router';
 import { useChangeCardLimitMutation, useChangeCardMutation, useGetCardQuery } from '../../api/cards.api.ts';
 import { useAccount } from '../../app/use-account.ts';
@@ -12,6 +13,11 @@ import { cardWords, usageWords } from '../../words/en/cards.ts';
 import { declineHelpWords as words } from '../../words/en/purchases.ts';
 import { declineHelp, programRemaining } from './decline-help.ts';
 import { type LimitShortfall } from './limit-shortfall.ts';
+
+// With every merchant category and country: only where a merchant was refused.
+const AllowMerchant = lazy(async () => ({
+  default: (await import('../controls/shared/allow-merchant.tsx')).AllowMerchant,
+}));
 
 /** Below the reason of a decline: what this viewer can do here so that the next attempt works. */
 export function DeclineHelpSection({ decision }: { readonly decision: DecisionWire }) {
@@ -34,6 +40,11 @@ export function DeclineHelpSection({ decision }: { readonly decision: DecisionWi
           card={card}
           shortfall={help.shortfall}
         />
+      )}
+      {help.kind === 'allow_merchant' && (
+        <Suspense>
+          <AllowMerchant card={card} merchant={decision.merchant} />
+        </Suspense>
       )}
       {help.kind === 'unfreeze' && <Unfreeze card={card} />}
       {help.kind === 'deposit' && (
