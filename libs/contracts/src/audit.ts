@@ -71,6 +71,7 @@ export const auditActions = {
   'card.unfreeze': 'cards',
   'card.cancel': 'cards',
   'card.change-limit': 'cards',
+  'card.increase-limit': 'cards',
   'purchase.code': 'cards',
   'card.swap-rule': 'cards',
   'card.rename': 'cards',

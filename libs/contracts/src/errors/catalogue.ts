@@ -141,6 +141,10 @@ export const errorCatalogue = {
   },
   card_not_active: { kind: 'refused', sentence: 'This card is not active.' },
   card_canceled: { kind: 'refused', sentence: 'A canceled card cannot be used again.' },
+  limit_never_resets: {
+    kind: 'refused',
+    sentence: 'This limit never resets, so it can’t be raised for one period. Raise it for good.',
+  },
   approval_pending: {
     kind: 'conflict',
     sentence: 'A request for this is already open. Withdraw it before you make another one.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CardLimitAmount } from '../http/cards.http.ts';
+import { CardIncreaseAmount, CardLimitAmount } from '../http/cards.http.ts';
 import { CardDetailWire } from '../wire/card.wire.ts';
 import { DepositAmount, TransferQuery } from '../http/wallet.http.ts';
 import {
@@ -26,7 +26,10 @@ export const CardUsage = z.object({
   spendRuleId: Id,
   frequency: SpendFrequency,
   currency: Currency,
+  /** Of this period, with its one-time increase. */
   limit: Minor,
+  /** The part of `limit` that ends with the period. */
+  increase: Minor.default(0),
   periodStart: Instant,
   periodEnd: Instant.nullable(),
   spent: Minor,
@@ -112,6 +115,12 @@ export const spendRpc = {
     }),
     /** The state after the change; absent only in the stored reply of an earlier release. */
     reply: z.object({ usage: CardUsage.optional() }),
+  }),
+  /** Sets the one-time increase of the current period; applies to the next purchase once the call returns. */
+  setCardIncrease: rpc('rpc.spend.card.set-increase', {
+    access: 'card.change-limit',
+    request: z.object({ cardId: Id, amount: CardIncreaseAmount }),
+    reply: z.object({ usage: CardUsage }),
   }),
   listCardUsages: rpc('rpc.spend.card.list-usages', {
     access: 'card.read',

@@ -195,7 +195,15 @@ export class CardsHarness {
   /** A program in the stub of `spend`. */
   createProgram({ organizationId }: TestOrganization, over: { status?: 'active' | 'closed' } = {}) {
     const now = new Date().toISOString();
-    const usage = { periodStart: now, periodEnd: null, spent: 0, held: 0, limit: 30_000, ratio: 0 };
+    const usage = {
+      periodStart: now,
+      periodEnd: null,
+      spent: 0,
+      held: 0,
+      limit: 30_000,
+      increase: 0,
+      ratio: 0,
+    };
     const program = {
       id: newId(),
       name: 'Produce',

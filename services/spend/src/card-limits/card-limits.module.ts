@@ -6,14 +6,25 @@ import { RulesModule } from '../rules/rules.module.ts';
 import { CardLimitSubject } from './card-limit.subject.ts';
 import { CardLimitsRpcController } from './card-limits.rpc.controller.ts';
 import { CardLimitRepository } from './persistence/card-limit.repository.ts';
+import { LimitIncreaseRepository } from './persistence/limit-increase.repository.ts';
 import { ApplyRule } from './use-cases/apply-rule.ts';
 import { ChangeCardLimit } from './use-cases/change-card-limit.ts';
 import { RequestCardLimit } from './use-cases/request-card-limit.ts';
+import { SetCardIncrease } from './use-cases/set-card-increase.ts';
 import { SwapRule } from './use-cases/swap-rule.ts';
 
 @Module({
   imports: [ApprovalsModule, AuthorizationsModule, CardsModule, RulesModule],
   controllers: [CardLimitsRpcController],
-  providers: [CardLimitRepository, CardLimitSubject, ApplyRule, ChangeCardLimit, SwapRule, RequestCardLimit],
+  providers: [
+    CardLimitRepository,
+    LimitIncreaseRepository,
+    CardLimitSubject,
+    ApplyRule,
+    ChangeCardLimit,
+    SetCardIncrease,
+    SwapRule,
+    RequestCardLimit,
+  ],
 })
 export class CardLimitsModule {}

@@ -3,6 +3,7 @@ import { approvalsRpc, rulesRpc, spendRpc, type RequestOf } from '@almoner/contr
 import { Rpc, type Ctx } from '@almoner/platform';
 import { ChangeCardLimit } from './use-cases/change-card-limit.ts';
 import { RequestCardLimit } from './use-cases/request-card-limit.ts';
+import { SetCardIncrease } from './use-cases/set-card-increase.ts';
 import { SwapRule } from './use-cases/swap-rule.ts';
 
 @Controller()
@@ -11,11 +12,17 @@ export class CardLimitsRpcController {
     private readonly changeCardLimit: ChangeCardLimit,
     private readonly requestCardLimit: RequestCardLimit,
     private readonly swapRule: SwapRule,
+    private readonly setCardIncrease: SetCardIncrease,
   ) {}
 
   @Rpc(spendRpc.changeCardLimit)
   change(ctx: Ctx, command: RequestOf<typeof spendRpc.changeCardLimit>) {
     return this.changeCardLimit.execute(ctx, command);
+  }
+
+  @Rpc(spendRpc.setCardIncrease)
+  setIncrease(ctx: Ctx, command: RequestOf<typeof spendRpc.setCardIncrease>) {
+    return this.setCardIncrease.execute(ctx, command);
   }
 
   @Rpc(rulesRpc.swapRule)

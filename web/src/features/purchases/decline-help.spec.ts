@@ -23,6 +23,7 @@ const card: Parameters<typeof declineHelp>[1] = {
     spent: 71_250,
     held: 0,
     limit: 75_000,
+    increase: 0,
     ratio: 0.95,
   },
 };
