@@ -39,6 +39,11 @@ const cardsApi = baseApi.injectEndpoints({
       query: ({ id, limit }) => ({ url: `/cards/${id}`, method: 'PATCH', body: { limit } }),
       invalidatesTags: ['Cards', 'Audit'],
     }),
+    /** `amount`: more than the limit, for the current period alone. */
+    setCardIncrease: build.mutation<CardSummaryWire, { id: string; amount: number }>({
+      query: ({ id, amount }) => ({ url: `/cards/${id}/limit-increase`, method: 'PUT', body: { amount } }),
+      invalidatesTags: ['Cards', 'Audit'],
+    }),
     changeCard: build.mutation<CardSummaryWire, { id: string; action: CardAction }>({
       query: ({ id, action }) => ({ url: `/cards/${id}/${action}`, method: 'POST' }),
       invalidatesTags: ['Cards', 'Programs', 'Audit'],
@@ -55,4 +60,5 @@ export const {
   useUpdateCardMutation,
   useChangeCardMutation,
   useChangeCardLimitMutation,
+  useSetCardIncreaseMutation,
 } = cardsApi;

@@ -70,11 +70,9 @@ export class CardEditor {
     return this.rpc.call(ctx, cardsRpc.renameCard, { cardId, name, version });
   }
 
-  /** The caller must also see the card in `cards`. */
   async setIncrease(ctx: Ctx, cardId: string, amount: number): Promise<CardSummaryWire> {
-    const card = await this.rpc.call(ctx, cardsRpc.getCard, { cardId });
     const { usage } = await this.rpc.call(ctx, spendRpc.setCardIncrease, { cardId, amount });
-    return summarize(card, usage);
+    return summarize(await this.rpc.call(ctx, cardsRpc.getCard, { cardId }), usage);
   }
 
   /** `card` is its id or Stripe's id of it. */

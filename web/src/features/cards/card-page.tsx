@@ -24,6 +24,7 @@ import { cardWords, usageWords } from '../../words/en/cards.ts';
 import { spendRuleWords } from '../../words/en/spend-rules.ts';
 import { CardControlsList, ShowNumber } from './card-controls-list.tsx';
 import { CardFront } from './card-front.tsx';
+import { CardIncrease } from './card-increase.tsx';
 import { CardHistory } from './card-history.tsx';
 import { CardLimitHead } from './card-limit-head.tsx';
 import { CardPurchases } from './card-purchases.tsx';
@@ -109,6 +110,7 @@ function CardDetails({ card, account }: CardProps) {
         </div>
         <div className="card-main">
           <CardLimitHead card={card} />
+          <CardIncrease card={card} />
           <div className="card-columns">
             <CardUsageChart card={card} />
             <div>

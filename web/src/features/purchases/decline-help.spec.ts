@@ -52,7 +52,7 @@ describe('What helps after a decline', () => {
   });
 
   it('is nothing once the limit was raised', () => {
-    const raised = { ...card, spendRule: card.spendRule && { ...card.spendRule, limit: 80_000 } };
+    const raised = { ...card, usage: card.usage && { ...card.usage, limit: 80_000 } };
     expect(declineHelp(decision, raised, admin)).toBeNull();
   });
 
