@@ -244,6 +244,7 @@ const rules = [
 
 const approvals = [
   byId(cardsHttp.updateCard, spendRpc.changeCardLimit, 'cardId', { limit: 10_000 }),
+  byId(cardsHttp.setCardIncrease, spendRpc.setCardIncrease, 'cardId', { amount: 0 }),
   naming(approvalsHttp.requestCardLimit, approvalsRpc.requestCardLimit, ({ cardId }) => ({
     params: { id: cardId },
     body: { limit: 30_000, reason: 'Ice' },

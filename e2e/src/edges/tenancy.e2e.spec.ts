@@ -79,6 +79,7 @@ const attempts: readonly Attempt[] = [
   byId(controlsHttp.setProgramControls, () => theirs.programId, noControls),
   byId(spendRulesHttp.getSpendRule, () => theirs.ruleId),
   byId(spendRulesHttp.updateSpendRule, () => theirs.ruleId, { limit: 100 }),
+  byId(cardsHttp.setCardIncrease, () => theirs.cardId, { amount: 100 }),
   byId(approvalsHttp.requestCardLimit, () => theirs.cardId, { limit: 30_000, reason: 'Ice' }),
   byId(approvalsHttp.approve, () => theirs.approvalId, { version: 1 }),
   byId(approvalsHttp.reject, () => theirs.approvalId, { version: 1 }),

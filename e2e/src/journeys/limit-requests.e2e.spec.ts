@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Page } from 'playwright-core';
-import { approvalsHttp } from '@almoner/contracts';
+import { approvalsHttp, cardsHttp } from '@almoner/contracts';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { type ApiPerson } from '../support/api-person.ts';
 import { desktop, phone, useBrowser } from '../support/browser.ts';
@@ -30,15 +30,19 @@ describe('A cardholder whose purchase was declined by the limit of the card', ()
 
     const transactionsPage = await open('/transactions?tab=card', { as: wren, viewport: phone });
     await transactionsPage.getByText('Declined').first().click();
-    await transactionsPage.getByRole('button', { name: 'Ask for a higher limit' }).click();
-    const form = transactionsPage.getByRole('dialog', { name: 'Ask for a higher limit' });
-    expect(await form.getByLabel('New limit').inputValue()).toBe('120.00');
-    await form.getByText('Shortfall').waitFor();
-    await form.getByLabel('Reason').fill('Tomatoes for Saturday');
+    await transactionsPage.getByRole('button', { name: 'Ask for more' }).click();
+    const form = transactionsPage.getByRole('dialog', { name: 'Ask for more' });
+    await form.getByText('just this').waitFor();
+    await form.getByText('Missing').waitFor();
+    await form.getByText('For good').click();
+    await form.getByLabel('What for').fill('Tomatoes for Saturday');
     expect(await accessibilityFindings(transactionsPage)).toEqual([]);
-    await form.getByRole('button', { name: 'Ask for a higher limit' }).click();
-    await message(transactionsPage, /You asked for a limit of \$120\.00/);
-    await transactionsPage.getByText('An admin has not decided yet.').waitFor();
+    await form.getByRole('button', { name: 'Ask for $20.00 more from now on' }).click();
+    await message(transactionsPage, /You asked for \$20\.00 more from now on/);
+    await transactionsPage.getByText('Not decided yet.', { exact: false }).waitFor();
+    await transactionsPage
+      .getByText('Enough for the purchase at Harvest Market.', { exact: false })
+      .waitFor();
 
     const home = await open('/', { as: organization.admin, viewport: desktop });
     await home.getByText('Produce: $100.00 to $120.00').waitFor();
@@ -49,6 +53,33 @@ describe('A cardholder whose purchase was declined by the limit of the card', ()
     await transactionsPage.getByText('This card’s limit is now $120.00.').waitFor();
     expect((await buy(12_000)).approved).toBe(true);
     await home.getByText('Produce: $100.00 to $120.00').waitFor({ state: 'detached' });
+  });
+});
+
+describe('A cardholder who asks for this period only', () => {
+  it('pays as soon as it is approved, and the limit is the old one for later periods', async () => {
+    expect((await buy(13_000)).approved).toBe(false);
+    const page = await open('/transactions?tab=card', { as: wren, viewport: phone });
+    await page.getByText('$130.00').first().click();
+    await page.getByRole('button', { name: 'Ask for more' }).click();
+    const form = page.getByRole('dialog', { name: 'Ask for more' });
+    await form.getByLabel('What for').fill('Ice for the weekend');
+    await form.getByRole('button', { name: /^Ask for \$130\.00 until / }).click();
+    await page.getByRole('region', { name: 'Your request' }).waitFor();
+
+    const queue = await open('/approvals?status=pending', { as: organization.admin });
+    await queue.getByRole('button', { name: /^Approve: Produce: \$120\.00 to \$250\.00 until/ }).click();
+    await message(queue, /The limit is now \$250\.00/);
+    expect((await buy(13_000)).approved).toBe(true);
+
+    await queue.goto(`/cards/${card.id}`);
+    await queue.getByText('$120.00, and $130.00 more until', { exact: false }).waitFor();
+    await queue.getByRole('button', { name: 'Change', exact: true }).click();
+    const increase = queue.getByRole('dialog', { name: /^Raise until/ });
+    await increase.getByLabel('More for this period').fill('131');
+    expect(await accessibilityFindings(queue)).toEqual([]);
+    await increase.getByRole('button', { name: 'Save' }).click();
+    await message(queue, /The limit of Produce is \$251\.00 until/);
   });
 });
 
@@ -81,7 +112,7 @@ describe('A request that an admin rejects', () => {
     await holderHome.getByText('Declined').first().click();
     await holderHome.getByText(/rejected your request for a limit of \$520\.00\./).waitFor();
     await holderHome.getByText('Reason: “Ask again next month”').waitFor();
-    await holderHome.getByRole('button', { name: 'Ask for a higher limit' }).waitFor();
+    await holderHome.getByRole('button', { name: 'Ask for more' }).waitFor();
   });
 });
 
@@ -90,7 +121,7 @@ describe('The page of approvals', () => {
     const page = await open('/', { as: organization.admin });
     await page.getByRole('link', { name: 'All requests' }).click();
     const table = page.getByRole('table', { name: 'Approvals' });
-    await table.getByText('Approved', { exact: true }).waitFor();
+    await table.getByText('Approved', { exact: true }).first().waitFor();
     await table.getByText('“Ask again next month”').waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.goto('/approvals?status=rejected');
@@ -103,14 +134,18 @@ describe('The page of approvals', () => {
 
 describe('An admin', () => {
   it('changes the limit of a card on its page', async () => {
+    await organization.admin.call(cardsHttp.setCardIncrease, {
+      params: { id: card.id },
+      body: { amount: 0 },
+    });
     const page = await open('/cards', { as: organization.admin });
     await page.getByRole('button', { name: /Actions for Produce/ }).click();
     await page.getByRole('menuitem', { name: 'Change the limit' }).click();
     const form = page.getByRole('dialog', { name: 'Change the limit' });
-    await form.getByLabel('Limit').fill('150');
+    await form.getByLabel('Limit').fill('280');
     expect(await accessibilityFindings(page)).toEqual([]);
     await form.getByRole('button', { name: 'Save' }).click();
-    await message(page, /The limit of Produce is now \$150\.00/);
+    await message(page, /The limit of Produce is now \$280\.00/);
     expect((await buy(3_001)).approved).toBe(false);
     expect((await buy(3_000)).approved).toBe(true);
   });

@@ -73,6 +73,7 @@ export const auditActions = {
   'card.replace': 'cards',
   'card.change-limit': 'cards',
   'card.change-expiry': 'cards',
+  'card.increase-limit': 'cards',
   'purchase.code': 'cards',
   'card.swap-rule': 'cards',
   'card.rename': 'cards',

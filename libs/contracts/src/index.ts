@@ -40,6 +40,7 @@ export * from './org/documents.rpc.ts';
 export * from './org/org.events.ts';
 export * from './org/org.rpc.ts';
 export * from './merchant-groups.ts';
+export * from './merchant-match.ts';
 export * from './policy.ts';
 export * from './primitives.ts';
 export * from './principal.ts';

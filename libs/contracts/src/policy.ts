@@ -68,8 +68,9 @@ export const policy = {
   'rule.manage': { Admin: 'all' },
   'card.request-limit': { Admin: 'own', Manager: 'own', Employee: 'own' },
   // Everybody sees their own requests.
-  'approval.read': { Admin: 'all', Manager: 'own', Employee: 'own' },
-  'approval.decide': { Admin: 'all' },
+  'approval.read': { Admin: 'all', Manager: 'team', Employee: 'own' },
+  // Managers decide on what is about the programs of their teams.
+  'approval.decide': { Admin: 'all', Manager: 'team' },
   'approval.withdraw': { Admin: 'own', Manager: 'own', Employee: 'own' },
   'program.read': { Admin: 'all', Manager: 'team', Employee: 'own', Advisor: 'all' },
   'program.manage': { Admin: 'all', Manager: 'team' },

@@ -1,4 +1,4 @@
-import { type ApprovalWire } from '@almoner/contracts';
+import { type ApprovalWire, type LimitTerm } from '@almoner/contracts';
 import { baseApi } from './base-api.ts';
 
 interface ApprovalPage {
@@ -7,8 +7,9 @@ interface ApprovalPage {
 }
 interface LimitRequest {
   readonly cardId: string;
-  /** Minor units, for each period of the card's rule. */
+  /** Minor units, for each period of the card's rule, or for the current one alone. */
   readonly limit: number;
+  readonly term: LimitTerm;
   readonly reason: string;
   readonly authorizationId: string | null;
 }

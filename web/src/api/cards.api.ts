@@ -44,6 +44,11 @@ const cardsApi = baseApi.injectEndpoints({
       query: ({ id, ...body }) => ({ url: `/cards/${id}/replace`, method: 'POST', body }),
       invalidatesTags: ['Cards', 'Programs', 'Audit'],
     }),
+    /** `amount`: more than the limit, for the current period alone. */
+    setCardIncrease: build.mutation<CardSummaryWire, { id: string; amount: number }>({
+      query: ({ id, amount }) => ({ url: `/cards/${id}/limit-increase`, method: 'PUT', body: { amount } }),
+      invalidatesTags: ['Cards', 'Audit'],
+    }),
     changeCard: build.mutation<CardSummaryWire, { id: string; action: CardAction }>({
       query: ({ id, action }) => ({ url: `/cards/${id}/${action}`, method: 'POST' }),
       invalidatesTags: ['Cards', 'Programs', 'Audit'],
@@ -61,4 +66,5 @@ export const {
   useReplaceCardMutation,
   useChangeCardMutation,
   useChangeCardLimitMutation,
+  useSetCardIncreaseMutation,
 } = cardsApi;

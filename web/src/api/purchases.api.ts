@@ -18,6 +18,8 @@ export interface PurchaseFilters {
   readonly spendProgramId?: string;
   /** `none`: without a category. */
   readonly categoryId?: string;
+  /** The name of the merchant, or the network's id of it. */
+  readonly merchant?: string;
   readonly q?: string;
   /** Minor units, both inclusive. */
   readonly minAmount?: number;

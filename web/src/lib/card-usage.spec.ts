@@ -8,6 +8,7 @@ const november: Usage = {
   spent: 116275,
   held: 9000,
   limit: 120000,
+  increase: 0,
   ratio: 116275 / 120000,
 };
 

@@ -13,9 +13,15 @@ export function splitUsage(usage: Usage): { capturedMinor: number; heldMinor: nu
   return { capturedMinor: Math.max(0, spent - held), heldMinor: held, leftMinor: Math.max(0, limit - spent) };
 }
 
-/** The limit as it stands behind what was spent: “of $750 a month”. */
-export function limitText({ spendRule }: Pick<CardSummaryWire, 'spendRule'>): string {
+/** The limit as it stands behind what was spent: “of $750 a month”, “of $774 until Nov 30”. */
+export function limitText(
+  { spendRule, usage }: Pick<CardSummaryWire, 'spendRule' | 'usage'>,
+  locale?: string,
+): string {
   if (spendRule === null) return '';
+  const lastDay = usage === null || usage.increase === 0 ? null : lastDayOf(usage, locale);
+  if (usage !== null && lastDay !== null)
+    return words.of(roundMoneyText(usage.limit, spendRule.currency), words.until(lastDay));
   return words.of(roundMoneyText(spendRule.limit, spendRule.currency), words.frequency[spendRule.frequency]);
 }
 
@@ -45,6 +51,11 @@ function nextPeriodOf({ usage, spendRule }: CardSummaryWire): Date | null {
 }
 
 const utcDay = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
+
+/** The last day of the current period; null when it never ends. */
+export function lastDayOf({ periodEnd }: Pick<Usage, 'periodEnd'>, locale?: string): string | null {
+  return periodEnd === null ? null : new Date(periodEnd).toLocaleDateString(locale, utcDay);
+}
 
 /** When the limit resets. In UTC, as the rule is. */
 export function resetText(card: CardSummaryWire, now: Date, locale?: string): string {

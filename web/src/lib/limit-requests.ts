@@ -1,5 +1,8 @@
-import { type ApprovalWire } from '@almoner/contracts';
+import { type ApprovalSubjectWire, type ApprovalWire } from '@almoner/contracts';
 import { personName } from './person-name.ts';
+
+/** What a request for a higher limit of a card is about. */
+export type LimitRequestWire = Extract<ApprovalSubjectWire, { kind: 'card_limit' }>;
 
 const recentMs = 7 * 24 * 60 * 60 * 1000;
 

@@ -8,6 +8,7 @@ const usage = {
   spent: 4_000,
   held: 1_500,
   limit: 10_000,
+  increase: 0,
   ratio: 0.4,
 };
 const program: SpendProgramWire = {

@@ -7,7 +7,8 @@ import { useCloseOnBack } from './use-close-on-back.ts';
 interface FormDrawerProps<Fields extends object> {
   readonly open: boolean;
   readonly title: string;
-  readonly submitLabel: string;
+  /** May say what the fields say. */
+  readonly submitLabel: string | ((fields: Partial<Fields>) => string);
   readonly initial?: Partial<Fields>;
   readonly onClose: () => void;
   /** Answers what RTK Query does: an `error` keeps the drawer open and marks the fields that it names. */
@@ -21,6 +22,7 @@ export function FormDrawer<Fields extends object>(props: FormDrawerProps<Fields>
   const { open, title, submitLabel, initial, onClose, onSubmit, done, children } = props;
   const [form] = Form.useForm();
   const { message } = App.useApp();
+  const watched = Form.useWatch([], form) as Partial<Fields> | undefined;
   const id = useId();
   const close = useCloseOnBack(open, onClose);
   // A second click comes before the button can be seen to work, so the state alone would let it through.
@@ -56,7 +58,7 @@ export function FormDrawer<Fields extends object>(props: FormDrawerProps<Fields>
       onClose={close}
       footer={
         <Button type="primary" block htmlType="submit" form={id} loading={showsSending}>
-          {submitLabel}
+          {typeof submitLabel === 'string' ? submitLabel : submitLabel(watched ?? initial ?? {})}
         </Button>
       }
     >

@@ -90,6 +90,7 @@ export function summarize(card: CardView, usage: CardUsage | undefined): CardSum
     spendRuleName: name,
     frequency,
     limit,
+    increase,
     currency,
     periodStart,
     periodEnd,
@@ -99,8 +100,8 @@ export function summarize(card: CardView, usage: CardUsage | undefined): CardSum
   } = usage;
   return {
     ...card,
-    spendRule: { id: spendRuleId, name, frequency, limit, currency },
-    usage: { periodStart, periodEnd, spent, held, limit, ratio },
+    spendRule: { id: spendRuleId, name, frequency, limit: limit - increase, currency },
+    usage: { periodStart, periodEnd, spent, held, limit, increase, ratio },
     // CardEditor compares it.
     version: card.version + usage.version,
   };

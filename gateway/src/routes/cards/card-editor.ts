@@ -74,6 +74,11 @@ export class CardEditor {
     return this.rpc.call(ctx, cardsRpc.renameCard, { cardId, name, version });
   }
 
+  async setIncrease(ctx: Ctx, cardId: string, amount: number): Promise<CardSummaryWire> {
+    const { usage } = await this.rpc.call(ctx, spendRpc.setCardIncrease, { cardId, amount });
+    return summarize(await this.rpc.call(ctx, cardsRpc.getCard, { cardId }), usage);
+  }
+
   /** `card` is its id or Stripe's id of it. */
   async swapRule(ctx: Ctx, card: string, spendRuleId: string): Promise<CardView> {
     const { usage } = await this.rpc.call(ctx, rulesRpc.swapRule, { card, spendRuleId });

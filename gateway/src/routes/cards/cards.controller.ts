@@ -65,6 +65,11 @@ export class CardsController {
     return this.editor.update(ctx, params.id, body);
   }
 
+  @Route(cardsHttp.setCardIncrease)
+  setIncrease(ctx: Ctx, { params, body }: RouteInput<typeof cardsHttp.setCardIncrease>) {
+    return this.editor.setIncrease(ctx, params.id, body.amount);
+  }
+
   @Route(cardsHttp.swapSpendRule)
   async swapRule(ctx: Ctx, { body }: RouteInput<typeof cardsHttp.swapSpendRule>) {
     const card = await this.editor.swapRule(ctx, body.physicalCardId, body.spendRuleId);

@@ -40,6 +40,7 @@ function ranked(name: string, spent: number, over: Partial<View> = {}): Ranked['
     periodEnd: '2026-05-31T23:59:59.999Z',
     spent,
     held: 0,
+    increase: 0,
     ratio: spent / limit,
   };
   return { card, usage };

@@ -149,6 +149,10 @@ export const errorCatalogue = {
     sentence: 'No more cards can be issued for this organization today. Try again tomorrow (UTC).',
   },
   card_canceled: { kind: 'refused', sentence: 'A canceled card cannot be used again.' },
+  limit_never_resets: {
+    kind: 'refused',
+    sentence: 'This limit never resets, so it can’t be raised for one period. Raise it for good.',
+  },
   approval_pending: {
     kind: 'conflict',
     sentence: 'A request for this is already open. Withdraw it before you make another one.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CardLimitAmount } from './cards.http.ts';
 import { Id, PageRequest, pageOf, textOf } from '../primitives.ts';
-import { ApprovalStatus, ApprovalWire } from '../wire/approval.wire.ts';
+import { ApprovalStatus, ApprovalWire, LimitTerm } from '../wire/approval.wire.ts';
 import { route } from './route.ts';
 
 const byId = z.object({ id: Id });
@@ -12,7 +12,9 @@ export const approvalsHttp = {
     summary: 'Request a higher limit for the caller’s own card',
     params: byId,
     body: z.strictObject({
+      /** Of the current period where the request is for it alone. */
       limit: CardLimitAmount,
+      term: LimitTerm.default('permanent'),
       reason: textOf(500).min(1, 'The reason is required'),
       /** The declined purchase that the request is for. */
       authorizationId: Id.nullable().default(null),

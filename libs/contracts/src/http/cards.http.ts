@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   Email,
   Id,
+  Minor,
   PageOfArray,
   PageRequest,
   PositiveMinor,
@@ -24,6 +25,11 @@ import { route } from './route.ts';
 const byId = z.object({ id: Id });
 const CardName = lineOf(60).min(1, 'The name is required');
 export const CardLimitAmount = PositiveMinor.max(largestAmountMinor, 'Too large for a card');
+/** Nothing ends the increase. */
+export const CardIncreaseAmount = Minor.min(0, 'May not be negative').max(
+  largestAmountMinor,
+  'Too large for a card',
+);
 
 /** Optional without a default, so that the request of an earlier release keeps its meaning and its idempotency key. */
 export const CardTermsInput = {
@@ -105,6 +111,13 @@ export const cardsHttp = {
       /** The version that was read: the change is refused if the card was changed since. */
       version: z.number().int().optional(),
     }),
+    reply: CardSummaryWire,
+  }),
+  setCardIncrease: route('PUT', '/cards/:id/limit-increase', {
+    summary:
+      'Raise the limit of a card by this amount for its current period; the increase ends with the period, or with an amount of 0',
+    params: byId,
+    body: z.strictObject({ amount: CardIncreaseAmount }),
     reply: CardSummaryWire,
   }),
   swapSpendRule: route('POST', '/creditcard/swapSpendRule', {

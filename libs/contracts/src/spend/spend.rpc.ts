@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CardLimitAmount, CardTermsInput } from '../http/cards.http.ts';
+import { CardIncreaseAmount, CardLimitAmount, CardTermsInput } from '../http/cards.http.ts';
 import { CardDetailWire } from '../wire/card.wire.ts';
 import { DepositAmount, TransferQuery } from '../http/wallet.http.ts';
 import {
@@ -26,7 +26,10 @@ export const CardUsage = z.object({
   spendRuleId: Id,
   frequency: SpendFrequency,
   currency: Currency,
+  /** Of this period, with its one-time increase. */
   limit: Minor,
+  /** The part of `limit` that ends with the period. */
+  increase: Minor.default(0),
   periodStart: Instant,
   periodEnd: Instant.nullable(),
   spent: Minor,
@@ -127,6 +130,12 @@ export const spendRpc = {
       version: z.number().int().optional(),
     }),
     reply: z.object({ usage: CardUsage.optional() }),
+  }),
+  /** Sets the one-time increase of the current period; applies to the next purchase once the call returns. */
+  setCardIncrease: rpc('rpc.spend.card.set-increase', {
+    access: 'card.change-limit',
+    request: z.object({ cardId: Id, amount: CardIncreaseAmount }),
+    reply: z.object({ usage: CardUsage }),
   }),
   listCardUsages: rpc('rpc.spend.card.list-usages', {
     access: 'card.read',

@@ -8,6 +8,10 @@ export const ApprovalStatus = z.enum(approvalStatuses);
 export const approvalEndReasons = ['card_canceled', 'person_archived'] as const;
 export type ApprovalEndReason = (typeof approvalEndReasons)[number];
 
+/** How long a higher limit is requested for. */
+export const LimitTerm = z.enum(['once', 'permanent']);
+export type LimitTerm = z.infer<typeof LimitTerm>;
+
 /** The requested change, by kind. A new kind of request is a new member. */
 export const ApprovalSubjectWire = z.discriminatedUnion('kind', [
   z.object({
@@ -17,6 +21,11 @@ export const ApprovalSubjectWire = z.discriminatedUnion('kind', [
     currentLimit: Minor,
     requestedLimit: Minor,
     currency: Currency,
+    /** `once`: for one period, which `currentLimit` and `requestedLimit` are of, with the increase that it has. */
+    term: LimitTerm.default('permanent'),
+    /** Of that period; null for a permanent limit. */
+    periodStart: Instant.nullable().default(null),
+    periodEnd: Instant.nullable().default(null),
     /** The declined purchase that led to the request; null without one. */
     authorizationId: Id.nullable(),
   }),

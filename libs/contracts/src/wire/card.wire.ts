@@ -55,7 +55,10 @@ export const CardUsageWire = z.object({
   periodEnd: Instant.nullable(),
   spent: Minor,
   held: Minor,
+  /** Of this period, with its one-time increase. */
   limit: Minor,
+  /** The part of `limit` that ends with the period. */
+  increase: Minor.default(0),
   ratio: z.number(),
 });
 export type CardUsageWire = z.infer<typeof CardUsageWire>;

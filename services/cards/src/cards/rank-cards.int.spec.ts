@@ -21,6 +21,7 @@ const usageOf = (cardId: string): CardUsage => ({
   periodEnd: null,
   spent: 900,
   held: 0,
+  increase: 0,
   ratio: 0.9,
 });
 

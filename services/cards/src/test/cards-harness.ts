@@ -203,7 +203,15 @@ export class CardsHarness {
     over: { status?: 'active' | 'closed'; teamId?: string } = {},
   ) {
     const now = new Date().toISOString();
-    const usage = { periodStart: now, periodEnd: null, spent: 0, held: 0, limit: 30_000, ratio: 0 };
+    const usage = {
+      periodStart: now,
+      periodEnd: null,
+      spent: 0,
+      held: 0,
+      limit: 30_000,
+      increase: 0,
+      ratio: 0,
+    };
     const program = {
       id: newId(),
       name: 'Produce',

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type ApprovalSubjectWire } from '@almoner/contracts';
 import { type Ctx, type Transaction } from '@almoner/platform';
 import { type ApprovalPolicy } from './domain/approval.ts';
+import { type StoredApproval } from './persistence/approval.row.ts';
 
 export type ApprovalKind = ApprovalSubjectWire['kind'];
 type SubjectOf<Kind extends ApprovalKind> = Extract<ApprovalSubjectWire, { kind: Kind }>;
@@ -13,9 +14,8 @@ export interface ApprovalSubject<Kind extends ApprovalKind> {
   lock(tx: Transaction, ctx: Ctx, subject: SubjectOf<Kind>): Promise<void>;
   /**
    * In the transaction of the last approval: a failure leaves the request as it was. Never calls another process.
-   * `subjectVersion` is that of the moment of the request, null where an earlier release stored none.
    */
-  apply(tx: Transaction, ctx: Ctx, subject: SubjectOf<Kind>, subjectVersion: number | null): Promise<void>;
+  apply(tx: Transaction, ctx: Ctx, subject: SubjectOf<Kind>, approval: StoredApproval): Promise<void>;
 }
 
 /** Every kind with its handler, which the feature of the kind registers when the service starts. */

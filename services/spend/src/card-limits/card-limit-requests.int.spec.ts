@@ -39,6 +39,7 @@ const requestLimit = (ctx: Ctx, card: TestCard, limit: number, authorizationId: 
   spend.rpc.call(ctx, approvalsRpc.requestCardLimit, {
     cardId: card.cardId,
     limit,
+    term: 'permanent',
     reason: 'The Saturday order',
     authorizationId,
   });
@@ -100,10 +101,12 @@ describe('A higher limit, requested by the cardholder', () => {
     const { card, admin } = await createCard(10_000);
     const request = await requestLimit(holderOf(card, 'Admin'), card, 20_000);
     await expect(decide(holderOf(card, 'Admin'), request)).rejects.toEqual(refusedWith('own_approval'));
-    for (const role of ['Manager', 'Employee'] as const)
-      await expect(decide(person(card.organizationId, { role }), request)).rejects.toEqual(
-        refusedWith('forbidden'),
-      );
+    // A manager sees only requests about the programs of their teams.
+    for (const [role, code] of [
+      ['Manager', 'not_found'],
+      ['Employee', 'forbidden'],
+    ] as const)
+      await expect(decide(person(card.organizationId, { role }), request)).rejects.toEqual(refusedWith(code));
     expect(await limitOf(card)).toBe(10_000);
     await decide(admin, request);
     expect(await limitOf(card)).toBe(20_000);

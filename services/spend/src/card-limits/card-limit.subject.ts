@@ -4,7 +4,9 @@ import { type Ctx, type Transaction } from '@almoner/platform';
 import { ApprovalSubjects, type ApprovalSubject } from '../approvals/approval-subject.ts';
 import { type ApprovalPolicy } from '../approvals/domain/approval.ts';
 import { CardLimitRepository } from './persistence/card-limit.repository.ts';
+import { type StoredApproval } from '../approvals/persistence/approval.row.ts';
 import { ChangeCardLimit } from './use-cases/change-card-limit.ts';
+import { SetCardIncrease } from './use-cases/set-card-increase.ts';
 
 type CardLimitRequest = Extract<ApprovalSubjectWire, { kind: 'card_limit' }>;
 
@@ -12,7 +14,8 @@ type CardLimitRequest = Extract<ApprovalSubjectWire, { kind: 'card_limit' }>;
 @Injectable()
 export class CardLimitSubject implements ApprovalSubject<'card_limit'>, OnModuleInit {
   readonly policy: ApprovalPolicy = {
-    steps: [{ deciders: 'admins', approvals: 1 }],
+    // Of the team of the card's program; without one, admins alone.
+    steps: [{ deciders: 'managers', approvals: 1 }],
     expiresAfterDays: 14,
   };
 
@@ -20,6 +23,7 @@ export class CardLimitSubject implements ApprovalSubject<'card_limit'>, OnModule
     private readonly subjects: ApprovalSubjects,
     private readonly limits: CardLimitRepository,
     private readonly changeCardLimit: ChangeCardLimit,
+    private readonly setCardIncrease: SetCardIncrease,
   ) {}
 
   onModuleInit(): void {
@@ -27,7 +31,7 @@ export class CardLimitSubject implements ApprovalSubject<'card_limit'>, OnModule
   }
 
   async lock(tx: Transaction, { organizationId }: Ctx, { cardId }: CardLimitRequest): Promise<void> {
-    if (organizationId !== null) await this.limits.lock(tx, organizationId, cardId);
+    if (organizationId !== null) await this.limits.lockForRule(tx, organizationId, cardId);
   }
 
   /**
@@ -37,13 +41,30 @@ export class CardLimitSubject implements ApprovalSubject<'card_limit'>, OnModule
   async apply(
     tx: Transaction,
     ctx: Ctx,
-    { cardId, requestedLimit }: CardLimitRequest,
-    limitVersion: number | null,
+    subject: CardLimitRequest,
+    { subjectVersion }: StoredApproval,
   ): Promise<void> {
+    const { cardId, requestedLimit } = subject;
+    if (subject.term === 'once') return this.applyOnce(tx, ctx, subject, subjectVersion);
     await this.changeCardLimit.change(tx, ctx, cardId, (card) => {
       if (card.limit >= requestedLimit) return card.limit;
-      if (card.limitVersion !== limitVersion) throw failure('approval_outdated');
+      if (card.limitVersion !== subjectVersion) throw failure('approval_outdated');
       return requestedLimit;
+    });
+  }
+
+  /** Only in the period that it was requested for. */
+  private async applyOnce(
+    tx: Transaction,
+    ctx: Ctx,
+    { cardId, requestedLimit, periodStart }: CardLimitRequest,
+    limitVersion: number | null,
+  ): Promise<void> {
+    await this.setCardIncrease.set(tx, ctx, cardId, ({ card, usage }) => {
+      if (usage.periodStart !== periodStart) throw failure('approval_outdated');
+      if (usage.limit >= requestedLimit) return usage.increase;
+      if (card.limitVersion !== limitVersion) throw failure('approval_outdated');
+      return requestedLimit - card.limit;
     });
   }
 }

@@ -4,6 +4,7 @@ import { Rpc, type Ctx } from '@almoner/platform';
 import { ChangeCardExpiry } from './use-cases/change-card-expiry.ts';
 import { ChangeCardLimit } from './use-cases/change-card-limit.ts';
 import { RequestCardLimit } from './use-cases/request-card-limit.ts';
+import { SetCardIncrease } from './use-cases/set-card-increase.ts';
 import { SwapRule } from './use-cases/swap-rule.ts';
 
 @Controller()
@@ -13,6 +14,7 @@ export class CardLimitsRpcController {
     private readonly changeCardExpiry: ChangeCardExpiry,
     private readonly requestCardLimit: RequestCardLimit,
     private readonly swapRule: SwapRule,
+    private readonly setCardIncrease: SetCardIncrease,
   ) {}
 
   @Rpc(spendRpc.changeCardLimit)
@@ -23,6 +25,11 @@ export class CardLimitsRpcController {
   @Rpc(spendRpc.changeCardExpiry)
   changeExpiry(ctx: Ctx, command: RequestOf<typeof spendRpc.changeCardExpiry>) {
     return this.changeCardExpiry.execute(ctx, command);
+  }
+
+  @Rpc(spendRpc.setCardIncrease)
+  setIncrease(ctx: Ctx, command: RequestOf<typeof spendRpc.setCardIncrease>) {
+    return this.setCardIncrease.execute(ctx, command);
   }
 
   @Rpc(rulesRpc.swapRule)

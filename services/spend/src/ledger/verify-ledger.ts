@@ -70,6 +70,10 @@ const invariants: Readonly<Record<string, string>> = {
     where l.rule_id is null or r.id is not null group by c.id
     having count(l.id) <> 1
       or bool_or(l.rule_id is not null and (r.frequency, r.limit_minor) is distinct from (l.frequency, l.limit_minor))`,
+  'every increase is for a period of the limit of a card': `
+    select i.limit_id, i.period_starts_at from limit_increase i
+    left join spend_limit l on l.id = i.limit_id and l.organization_id = i.organization_id and l.kind = 'card_rule'
+    where l.id is null or i.period_starts_at <> functions.period_start(l.frequency, i.period_starts_at, l.counts_from)`,
   'every transaction counts in the period of its time': `
     select t.id, u.limit_id, u.starts_at from card_transaction t, unnest(t.limit_ids, t.limit_periods) u (limit_id, starts_at)
     left join spend_limit l on l.id = u.limit_id

@@ -1,6 +1,6 @@
 import './approvals.css';
 import { type ApprovalWire } from '@almoner/contracts';
-import { moneyText } from '../../lib/money-format.ts';
+import { approvalSummary } from '../../lib/approval-summary.ts';
 import { personName } from '../../lib/person-name.ts';
 import { ApprovalActions } from './shared/approval-actions.tsx';
 import { phoneBelowWidth } from '../../app/specified-values.ts';
@@ -40,12 +40,7 @@ function columnsFor(
   userId: string,
   onPhone: boolean,
 ): Column<ApprovalWire>[] {
-  const limitsOf = ({ subject }: ApprovalWire) =>
-    words.limits(
-      cardNames.get(subject.cardId) ?? pageWords.unknownCard,
-      moneyText(subject.currentLimit, subject.currency),
-      moneyText(subject.requestedLimit, subject.currency),
-    );
+  const limitsOf = ({ subject }: ApprovalWire) => approvalSummary(subject, cardNames.get(subject.cardId));
   const outcome = (approval: ApprovalWire) => (
     <Outcome approval={approval} about={limitsOf(approval)} userId={userId} />
   );

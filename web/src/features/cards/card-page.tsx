@@ -24,9 +24,11 @@ import { cardWords, usageWords } from '../../words/en/cards.ts';
 import { spendRuleWords } from '../../words/en/spend-rules.ts';
 import { CardControlsList, ShowNumber } from './card-controls-list.tsx';
 import { CardFront } from './card-front.tsx';
+import { CardIncrease } from './card-increase.tsx';
 import { CardHistory } from './card-history.tsx';
 import { CardLimitHead } from './card-limit-head.tsx';
 import { CardPurchases } from './card-purchases.tsx';
+import { CardRules } from './card-rules.tsx';
 import { CardUsageChart } from './card-usage-chart.tsx';
 import { ChangeExpiryDrawer } from './change-expiry-drawer.tsx';
 import { ChangeLimitDrawer } from './change-limit-drawer.tsx';
@@ -112,9 +114,13 @@ function CardDetails({ card, account }: CardProps) {
         </div>
         <div className="card-main">
           <CardLimitHead card={card} />
+          <CardIncrease card={card} />
           <div className="card-columns">
             <CardUsageChart card={card} />
-            <Rule card={card} />
+            <div>
+              <Rule card={card} />
+              <CardRules card={card} />
+            </div>
             <RecentPurchases cardId={card.id} />
             {reachOfRole(account.role, 'audit.read') !== 'none' && <CardHistory cardId={card.id} />}
           </div>

@@ -109,7 +109,7 @@ export function CardsPage() {
             { key: 'cards', label: ruleWords.tabs.cards, children: list },
             { key: 'rules', label: ruleWords.tabs.rules, children: <SpendRulesTab account={account} /> },
           ]}
-          onChange={(tab) => change({ tab: tab === 'cards' ? null : tab, card: null })}
+          onChange={(tab) => change({ tab: tab === 'cards' ? null : tab, card: null, rule: null })}
         />
       ) : (
         list

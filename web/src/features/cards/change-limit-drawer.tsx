@@ -4,6 +4,7 @@ import { Form, Input } from 'antd';
 import { type ListQuery } from '../../api/combined-queries.ts';
 import { useChangeCardLimitMutation } from '../../api/cards.api.ts';
 import { overspentWarning } from '../../lib/card-usage.ts';
+import { approvalSummary } from '../../lib/approval-summary.ts';
 import { amountInput, moneyText, parseAmount } from '../../lib/money-format.ts';
 import { personName } from '../../lib/person-name.ts';
 import { ApprovalActions } from '../approvals/shared/approval-actions.tsx';
@@ -74,15 +75,16 @@ interface RequestProps {
   readonly card: CardSummaryWire;
 }
 
-function Request({ request, card: { name, spendRule } }: RequestProps) {
+function Request({ request, card: { name, spendRule, usage } }: RequestProps) {
   const { author, reason, subject } = request;
   const text = (minor: number) => moneyText(minor, subject.currency);
-  const limit = spendRule?.limit ?? subject.currentLimit;
+  const now = subject.term === 'once' ? usage?.limit : spendRule?.limit;
+  const limit = now ?? subject.currentLimit;
   const who = personName(author);
   return (
     <section className="open-request" aria-label={words.asksForLimit(who)}>
       <h3 className="drawer-heading">{words.asksForLimit(who)}</h3>
-      <p>{words.limits(name, text(limit), text(subject.requestedLimit))}</p>
+      <p>{approvalSummary({ ...subject, currentLimit: limit }, name)}</p>
       {limit !== subject.currentLimit && (
         <p className="supporting">{words.changedSince(text(subject.currentLimit))}</p>
       )}

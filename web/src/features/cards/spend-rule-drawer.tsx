@@ -1,10 +1,12 @@
 import { type NamedSpendRuleWire } from '@almoner/contracts';
 import { spendFrequencies } from '@almoner/kernel';
-import { Form, Input, Select } from 'antd';
+import { Button, Form, Input, Select } from 'antd';
 import { useCreateSpendRuleMutation, useUpdateSpendRuleMutation } from '../../api/spend-rules.api.ts';
 import { amountInput, parseAmount } from '../../lib/money-format.ts';
+import { ControlsInWords, hasControls } from '../controls/shared/controls-in-words.tsx';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { amountRule, required, requiredText } from '../../ui/form-rules.ts';
+import { controlWords } from '../../words/en/controls.ts';
 import { usageWords } from '../../words/en/cards.ts';
 import { spendRuleWords as words } from '../../words/en/spend-rules.ts';
 
@@ -17,6 +19,7 @@ interface SpendRuleProps {
   /** Null to create one. */
   readonly rule: NamedSpendRuleWire | null;
   readonly currency: string;
+  readonly onEditControls: (rule: NamedSpendRuleWire) => void;
   readonly onClose: () => void;
 }
 
@@ -24,7 +27,7 @@ const nameMax = 60;
 const frequencies = spendFrequencies.map((value) => ({ value, label: usageWords.frequencyName[value] }));
 
 /** Creates a rule, or changes the name and limit of one. */
-export function SpendRuleDrawer({ rule, currency, onClose }: SpendRuleProps) {
+export function SpendRuleDrawer({ rule, currency, onEditControls, onClose }: SpendRuleProps) {
   const [create] = useCreateSpendRuleMutation();
   const [update] = useUpdateSpendRuleMutation();
   const save = ({ name, limit, frequency }: RuleFields) => {
@@ -61,6 +64,26 @@ export function SpendRuleDrawer({ rule, currency, onClose }: SpendRuleProps) {
       <Form.Item name="frequency" label={words.frequency} extra={words.frequencyHint}>
         <Select options={frequencies} disabled={rule !== null} />
       </Form.Item>
+      {rule !== null && <RuleControls rule={rule} onEdit={() => onEditControls(rule)} />}
     </FormDrawer>
+  );
+}
+
+/** What its merchant rules are; they are edited in a form of their own. */
+function RuleControls({ rule, onEdit }: { readonly rule: NamedSpendRuleWire; readonly onEdit: () => void }) {
+  return (
+    <section aria-label={controlWords.title}>
+      <div className="section-head">
+        <h3 className="drawer-heading">{controlWords.title}</h3>
+        <Button type="link" size="small" aria-label={controlWords.editLabel('rule')} onClick={onEdit}>
+          {controlWords.edit}
+        </Button>
+      </div>
+      {hasControls(rule) ? (
+        <ControlsInWords controls={rule} currency={rule.currency} />
+      ) : (
+        <p className="supporting">{controlWords.none}</p>
+      )}
+    </section>
   );
 }

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { type NamedSpendRuleWire, type UserWire } from '@almoner/contracts';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { useListSpendRulesQuery } from '../../api/spend-rules.api.ts';
 import { reachOfRole } from '../../lib/reach-of-role.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -10,16 +10,30 @@ import { ListView } from '../../ui/list-view.tsx';
 import { Money } from '../../ui/money.tsx';
 import { usageWords } from '../../words/en/cards.ts';
 import { spendRuleWords as words } from '../../words/en/spend-rules.ts';
+import { useUrlState } from '../../ui/use-url-state.ts';
 import { SpendRuleDrawer } from './spend-rule-drawer.tsx';
+
+const ControlsDrawer = lazy(async () => ({
+  default: (await import('../controls/shared/controls-drawer.tsx')).ControlsDrawer,
+}));
+
+/** In the address instead of the id of a rule. */
+const newRule = 'new';
 
 /** The rules that several cards share; only an admin changes them. */
 export function SpendRulesTab({ account }: { readonly account: UserWire }) {
   const query = useListSpendRulesQuery();
-  const [edited, setEdited] = useState<NamedSpendRuleWire | 'new' | null>(null);
+  const { params, change } = useUrlState();
+  const openId = params.get('rule');
+  const show = (rule: string | null) => change({ rule });
+  const [controlled, setControlled] = useState<NamedSpendRuleWire | null>(null);
   const rules = query.data ?? [];
+  const edited = rules.find(({ id }) => id === openId);
+  const currency = account.owner?.currency ?? 'USD';
   const mayManage = reachOfRole(account.role, 'rule.manage') !== 'none';
+  const open = ({ id }: NamedSpendRuleWire) => show(id);
   const createButton = mayManage && (
-    <Button icon={<PlusOutlined aria-hidden />} onClick={() => setEdited('new')}>
+    <Button icon={<PlusOutlined aria-hidden />} onClick={() => show(newRule)}>
       {words.create}
     </Button>
   );
@@ -36,19 +50,34 @@ export function SpendRulesTab({ account }: { readonly account: UserWire }) {
       >
         <DataTable
           label={words.title}
-          columns={columnsFor(mayManage ? setEdited : null)}
+          columns={columnsFor(mayManage ? open : null)}
           rows={rules}
           rowKey={({ id }) => id}
           loading={query.isLoading}
-          {...(mayManage ? { onOpen: setEdited } : {})}
+          {...(mayManage ? { onOpen: open } : {})}
         />
       </ListView>
-      {edited !== null && (
+      {mayManage && (edited !== undefined || openId === newRule) && (
         <SpendRuleDrawer
-          rule={edited === 'new' ? null : edited}
-          currency={account.owner?.currency ?? 'USD'}
-          onClose={() => setEdited(null)}
+          rule={edited ?? null}
+          currency={currency}
+          onEditControls={(rule) => {
+            show(null);
+            setControlled(rule);
+          }}
+          onClose={() => show(null)}
         />
+      )}
+      {controlled && (
+        <Suspense>
+          <ControlsDrawer
+            owner="rule"
+            ownerId={controlled.id}
+            controls={controlled}
+            currency={currency}
+            onClose={() => setControlled(null)}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -11,6 +11,7 @@ import { type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { combinedQueries } from '../../api/combined-queries.ts';
 import { useGetHomeQuery } from '../../api/home.api.ts';
+import { approvalSummary } from '../../lib/approval-summary.ts';
 import { recentRejections, rejectionOf } from '../../lib/limit-requests.ts';
 import { moneyText } from '../../lib/money-format.ts';
 import { personName } from '../../lib/person-name.ts';
@@ -115,9 +116,7 @@ interface RequestProps {
 
 function ToDecide({ approval, names }: RequestProps) {
   const { author, reason, subject } = approval;
-  const card = names[subject.cardId] ?? '';
-  const text = (minor: number) => moneyText(minor, subject.currency);
-  const limits = approvalWords.limits(card, text(subject.currentLimit), text(subject.requestedLimit));
+  const limits = approvalSummary(subject, names[subject.cardId]);
   return (
     <li className="need">
       <CreditCardOutlined aria-hidden />

@@ -7,6 +7,7 @@ import { useListProgramCardsQuery } from '../../api/programs.api.ts';
 import { roundMoneyText } from '../../lib/money-format.ts';
 import { personName } from '../../lib/person-name.ts';
 import { utcDate } from '../../lib/time-format.ts';
+import { ControlsSection } from '../controls/shared/controls-section.tsx';
 import { EmptyState, FailedNotice } from '../../ui/list-states.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { programWords as words } from '../../words/en/programs.ts';
@@ -24,10 +25,12 @@ interface ProgramDrawerProps {
   readonly teams: readonly TeamWire[];
   readonly role: Role;
   readonly mayManage: boolean;
+  /** Whether they may let it spend more, also by its merchant rules. */
+  readonly maySpend: boolean;
   readonly onClose: () => void;
 }
 
-export function ProgramDrawer({ program, teams, role, mayManage, onClose }: ProgramDrawerProps) {
+export function ProgramDrawer({ program, teams, role, mayManage, maySpend, onClose }: ProgramDrawerProps) {
   const [editing, setEditing] = useState(false);
   const { currentData: cards = [] } = useListProgramCardsQuery(program?.id ?? '', { skip: program == null });
   const isOpen = program != null && program.status !== 'closed';
@@ -56,6 +59,11 @@ export function ProgramDrawer({ program, teams, role, mayManage, onClose }: Prog
             <ProgramStatus program={program} />
             <ProgramUsage program={program} />
             <Facts program={program} teams={teams} role={role} />
+            <ControlsSection
+              owned={[{ owner: 'program', ownerId: program.id, name: program.name, controls: program }]}
+              mayEdit={isOpen && maySpend}
+              currency={program.currency}
+            />
             <p className="program-link">
               <Link className="text-link" to={`/transactions?tab=card&program=${program.id}`}>
                 {words.seeTransactions}

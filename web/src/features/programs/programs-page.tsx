@@ -5,6 +5,7 @@ import { Button } from 'antd';
 import { useListTeamsQuery } from '../../api/teams.api.ts';
 import { useListProgramsQuery } from '../../api/programs.api.ts';
 import { useAccount } from '../../app/use-account.ts';
+import { managesProgram, mayLetProgramSpend } from '../../lib/manages-program.ts';
 import { reachOfRole } from '../../lib/reach-of-role.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
@@ -15,7 +16,6 @@ import { useUrlState } from '../../ui/use-url-state.ts';
 import { programWords as words } from '../../words/en/programs.ts';
 import { ProgramDrawer } from './program-drawer.tsx';
 import { NewProgramDrawer } from './program-forms.tsx';
-import { managesProgram } from './program-payer.ts';
 import { ProgramTable } from './program-table.tsx';
 
 export function ProgramsPage() {
@@ -62,6 +62,7 @@ function SpendPrograms({ account }: { readonly account: UserWire }) {
         teams={teams}
         role={role}
         mayManage={shown !== undefined && managesProgram(role, shown.teamId, teams, account.id)}
+        maySpend={shown !== undefined && mayLetProgramSpend(role, shown, teams, account.id)}
         onClose={() => show(null)}
       />
       {mayCreate && (

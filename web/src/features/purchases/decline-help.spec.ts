@@ -16,6 +16,7 @@ const card: Parameters<typeof declineHelp>[1] = {
   status: 'active',
   may,
   program: null,
+  controls: [],
   spendRule: { id: 'rule', name: null, frequency: 'monthly', limit: 75_000, currency: 'USD' },
   usage: {
     periodStart: '2026-11-01T00:00:00.000Z',
@@ -23,6 +24,7 @@ const card: Parameters<typeof declineHelp>[1] = {
     spent: 71_250,
     held: 0,
     limit: 75_000,
+    increase: 0,
     ratio: 0.95,
   },
 };
@@ -51,7 +53,7 @@ describe('What helps after a decline', () => {
   });
 
   it('is nothing once the limit was raised', () => {
-    const raised = { ...card, spendRule: card.spendRule && { ...card.spendRule, limit: 80_000 } };
+    const raised = { ...card, usage: card.usage && { ...card.usage, limit: 80_000 } };
     expect(declineHelp(decision, raised, admin)).toBeNull();
   });
 
@@ -62,6 +64,27 @@ describe('What helps after a decline', () => {
     const broke: DecisionWire = { ...decision, declineReason: 'insufficient_funds' };
     expect(declineHelp(broke, card, admin)).toEqual({ kind: 'deposit' });
     expect(declineHelp(broke, card, { movesMoney: false })).toBeNull();
+  });
+
+  it('is to allow the merchant, as long as some rule refuses it', () => {
+    const refused: DecisionWire = {
+      ...decision,
+      declineReason: 'merchant_not_allowed',
+      merchant: {
+        name: 'Crust & Co',
+        category: 'bakeries',
+        city: null,
+        country: 'US',
+        categoryCode: '5462',
+        networkId: null,
+        authorizationMethod: null,
+        wallet: null,
+      },
+    };
+    const merchantRules = [{ kind: 'allow', by: 'group', value: 'fuel' } as const];
+    const controls = [{ owner: 'program' as const, merchantRules, perPurchaseLimit: null }];
+    expect(declineHelp(refused, { ...card, controls }, admin)).toEqual({ kind: 'allow_merchant' });
+    expect(declineHelp(refused, card, admin)).toBeNull();
   });
 
   it('says what a program leaves', () => {

@@ -1,10 +1,12 @@
 import { type CardDetailWire, type DecisionWire } from '@almoner/contracts';
+import { merchantObstacle } from '../../lib/merchant-rules.ts';
 import { type LimitShortfall, limitShortfall, shortfallNow } from './limit-shortfall.ts';
 
 /** What this viewer can do so that the same purchase works next time. */
 export type DeclineHelp =
   | { readonly kind: 'raise_limit'; readonly shortfall: LimitShortfall }
   | { readonly kind: 'unfreeze' }
+  | { readonly kind: 'allow_merchant' }
   | { readonly kind: 'deposit' };
 
 interface Viewer {
@@ -14,7 +16,7 @@ interface Viewer {
 /** Null where the viewer cannot help, or where nothing is in the way any more. */
 export function declineHelp(
   decision: DecisionWire,
-  card: Pick<CardDetailWire, 'status' | 'may' | 'spendRule' | 'usage' | 'program'>,
+  card: Pick<CardDetailWire, 'status' | 'may' | 'spendRule' | 'usage' | 'program' | 'controls'>,
   { movesMoney }: Viewer,
 ): DeclineHelp | null {
   const { approved, declineReason } = decision;
@@ -23,6 +25,10 @@ export function declineHelp(
   // A program may pay from a treasury, which a deposit does not reach.
   if (declineReason === 'insufficient_funds')
     return movesMoney && card.program === null ? { kind: 'deposit' } : null;
+  if (declineReason === 'merchant_not_allowed')
+    return card.controls.some((one) => merchantObstacle(one, decision.merchant) !== null)
+      ? { kind: 'allow_merchant' }
+      : null;
   const room = limitShortfall(decision);
   if (room === null || !card.may.changeLimit) return null;
   const shortfall = shortfallNow(room, decision, card);

@@ -70,6 +70,7 @@ describe('what the same purchase would lack now', () => {
       spent,
       held: 0,
       limit,
+      increase: 0,
       ratio: spent / limit,
     },
   });

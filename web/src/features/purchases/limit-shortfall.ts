@@ -37,7 +37,7 @@ export function shortfallNow(
   { amount }: Pick<DecisionWire, 'amount'>,
   { spendRule, usage }: Pick<CardSummaryWire, 'spendRule' | 'usage'>,
 ): LimitShortfall {
-  const limitMinor = spendRule?.limit ?? room.limitMinor;
+  const limitMinor = usage?.limit ?? spendRule?.limit ?? room.limitMinor;
   const spentMinor = usage?.spent ?? 0;
   return {
     cardId: room.cardId,

@@ -50,6 +50,7 @@ function aCard(id: string, leftMinor: number, over: Partial<CardSummaryWire> = {
       spent: 100_000 - leftMinor,
       held: 0,
       limit: 100_000,
+      increase: 0,
       ratio: 0,
       periodStart: '2025-11-01T00:00:00.000Z',
       periodEnd: null,

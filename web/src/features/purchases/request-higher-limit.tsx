@@ -1,21 +1,18 @@
-import { type ApprovalWire, type CardSummaryWire, type DecisionWire } from '@almoner/contracts';
-import { Button, Form, Input } from 'antd';
+import { type ApprovalWire, type DecisionWire } from '@almoner/contracts';
+import { Button } from 'antd';
 import { useState } from 'react';
-import { useGetNewestApprovalOfCardQuery, useRequestCardLimitMutation } from '../../api/approvals.api.ts';
+import { useGetNewestApprovalOfCardQuery } from '../../api/approvals.api.ts';
 import { useGetCardQuery } from '../../api/cards.api.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { rejectionOf } from '../../lib/limit-requests.ts';
-import { amountInput, moneyText, parseAmount } from '../../lib/money-format.ts';
+import { moneyText } from '../../lib/money-format.ts';
 import { personName } from '../../lib/person-name.ts';
 import { ApprovalActions } from '../approvals/shared/approval-actions.tsx';
-import { FormDrawer } from '../../ui/form-drawer.tsx';
-import { amountRule, required, requiredText } from '../../ui/form-rules.ts';
 import { QueryFailure } from '../../ui/list-view.tsx';
-import { Money } from '../../ui/money.tsx';
-import { WithdrawButton } from '../approvals/shared/withdraw-button.tsx';
 import { approvalWords as words } from '../../words/en/approvals.ts';
-import { usageWords } from '../../words/en/cards.ts';
+import { AskForMore } from './ask-for-more.tsx';
 import { shortfallNow, limitShortfall, type LimitShortfall } from './limit-shortfall.ts';
+import { SentRequest } from './sent-request.tsx';
 
 interface AskHigherLimitProps {
   readonly decision: DecisionWire;
@@ -28,12 +25,13 @@ export function RequestHigherLimit({ decision, holderId }: AskHigherLimitProps) 
   const room = limitShortfall(decision);
   const query = useGetNewestApprovalOfCardQuery(room?.cardId ?? '', { skip: room === null });
   const newest = query.currentData;
+  const { currentData: card } = useGetCardQuery(room?.cardId ?? '', { skip: room === null });
   if (room === null || account === null) return null;
   // An answer that is there stays, so that a form that is being filled in does too.
   if (newest === undefined) return <QueryFailure query={query} title={words.notLoaded} />;
   if (newest?.status === 'pending')
     return newest.author.id === account.id ? (
-      <OwnRequest approval={newest} />
+      <SentRequest approval={newest} subject={newest.subject} decision={decision} card={card} />
     ) : (
       <OthersRequest approval={newest} />
     );
@@ -65,33 +63,30 @@ function Rejected({ approval, viewerId }: { readonly approval: ApprovalWire; rea
   );
 }
 
-function Ask({ decision, room }: Omit<AskDrawerProps, 'onClose' | 'card'>) {
+interface AskProps {
+  readonly decision: DecisionWire;
+  readonly room: LimitShortfall;
+}
+
+function Ask({ decision, room }: AskProps) {
   const { data: card } = useGetCardQuery(room.cardId);
   const [asking, setAsking] = useState(false);
   if (card === undefined || card.status === 'canceled' || card.spendRule === null) return null;
   // Who may change the limit does so themselves.
   if (card.may.changeLimit) return null;
-  const { limit, currency } = card.spendRule;
+  const { currency } = card.spendRule;
   const now = shortfallNow(room, decision, card);
   if (now.missingMinor === 0)
-    return limit > room.limitMinor ? <p>{words.raised(moneyText(limit, currency))}</p> : null;
+    return now.limitMinor > room.limitMinor ? (
+      <p>{words.raised(moneyText(now.limitMinor, currency))}</p>
+    ) : null;
   return (
     <div className="drawer-actions">
       <Button onClick={() => setAsking(true)}>{words.ask}</Button>
-      {asking && <AskDrawer decision={decision} room={now} card={card} onClose={() => setAsking(false)} />}
+      {asking && (
+        <AskForMore decision={decision} shortfall={now} card={card} onClose={() => setAsking(false)} />
+      )}
     </div>
-  );
-}
-
-function OwnRequest({ approval }: { readonly approval: ApprovalWire }) {
-  const { requestedLimit, currency } = approval.subject;
-  return (
-    <>
-      <p>{words.waiting(moneyText(requestedLimit, currency))}</p>
-      <div className="drawer-actions">
-        <WithdrawButton approval={approval} />
-      </div>
-    </>
   );
 }
 
@@ -107,62 +102,5 @@ function OthersRequest({ approval }: { readonly approval: ApprovalWire }) {
         </div>
       )}
     </>
-  );
-}
-
-interface AskFields {
-  readonly limit: string;
-  readonly reason: string;
-}
-interface AskDrawerProps {
-  readonly decision: DecisionWire;
-  readonly room: LimitShortfall;
-  readonly card: CardSummaryWire;
-  readonly onClose: () => void;
-}
-
-function AskDrawer({ decision, room, card, onClose }: AskDrawerProps) {
-  const { amount, currency } = decision;
-  const [request] = useRequestCardLimitMutation();
-  const limitMinor = (limit: string) => parseAmount(limit, currency) ?? 0;
-  const often = usageWords.frequency[card.spendRule?.frequency ?? 'monthly'];
-  const send = ({ limit, reason }: AskFields) =>
-    request({ cardId: room.cardId, limit: limitMinor(limit), reason, authorizationId: decision.id });
-  return (
-    <FormDrawer<AskFields>
-      open
-      title={words.ask}
-      submitLabel={words.ask}
-      initial={{ limit: amountInput(room.suggestedLimitMinor, currency) }}
-      onClose={onClose}
-      onSubmit={send}
-      done={({ limit }) => words.askedFor(moneyText(limitMinor(limit), currency))}
-    >
-      <dl className="figure-sum">
-        <dt>{words.thisPurchase}</dt>
-        <dd>
-          <Money minor={amount} currency={currency} />
-        </dd>
-        <dt>{words.leftBefore(card.name)}</dt>
-        <dd>
-          <Money minor={0 - room.leftMinor} currency={currency} zeroAsDash />
-        </dd>
-        <dt>{words.shortfall}</dt>
-        <dd>
-          <Money minor={room.missingMinor} currency={currency} />
-        </dd>
-      </dl>
-      <Form.Item
-        name="limit"
-        label={words.newLimit}
-        extra={words.newLimitHint(moneyText(card.spendRule?.limit ?? room.limitMinor, currency), often)}
-        rules={[required, amountRule(currency)]}
-      >
-        <Input inputMode="decimal" autoComplete="off" suffix={currency} />
-      </Form.Item>
-      <Form.Item name="reason" label={words.reason} rules={[requiredText]}>
-        <Input.TextArea rows={3} maxLength={words.reasonMax} />
-      </Form.Item>
-    </FormDrawer>
   );
 }

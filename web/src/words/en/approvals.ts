@@ -19,21 +19,13 @@ export const approvalWords = {
   asksForThis: (who: string, limit: string, reason: string) =>
     `${who} requests a limit of ${limit}: “${reason}”`,
   limits: (card: string, from: string, to: string) => `${card}: ${from} to ${to}`,
+  until: (what: string, day: string) => `${what} until ${day}`,
   quoted: (reason: string) => `“${reason}”`,
   approved: (to: string) => `The limit is now ${to}. It applies to the next purchase.`,
   rejected: 'Request rejected. The limit has not changed.',
   withdrawn: 'Request withdrawn.',
-  ask: 'Ask for a higher limit',
-  thisPurchase: 'This purchase',
-  leftBefore: (card: string) => `Left on ${card}`,
-  shortfall: 'Shortfall',
-  newLimit: 'New limit',
-  newLimitHint: (now: string, often: string) =>
-    `Currently ${now} ${often}. If an admin approves it, the new limit stays in force.`,
-  reason: 'Reason',
+  ask: 'Ask for more',
   reasonMax: 500,
-  askedFor: (limit: string) => `You asked for a limit of ${limit}. Your admins can see the request.`,
-  waiting: (limit: string) => `You asked for a limit of ${limit}. An admin has not decided yet.`,
   raised: (limit: string) => `This card’s limit is now ${limit}. Try the purchase again.`,
   otherMustDecide: 'You can’t approve or reject your own request. Another admin must.',
   changeLimit: 'Change the limit',
@@ -49,6 +41,38 @@ export const approvalWords = {
   youAsked: (to: string) => `You asked for ${to}`,
   yoursRejected: (to: string, who: string, reason: string) =>
     `Your request for ${to} was rejected by ${who}${reason === '' ? '.' : `: “${reason}”`}`,
+};
+
+/** A cardholder asks for more after a decline. */
+export const askWords = {
+  title: 'Ask for more',
+  ask: (what: string) => `Ask ${what}`,
+  asked: (what: string) => `You asked ${what}. The people who decide can see it.`,
+  forUntil: (amount: string, day: string) => `for ${amount} until ${day}`,
+  forGood: (amount: string) => `for ${amount} more from now on`,
+  leftOn: (card: string) => `Left on ${card}`,
+  missing: 'Missing',
+  howMuch: 'How much more',
+  justThis: 'just this',
+  other: 'Other',
+  otherAmount: 'Other amount',
+  untilWhen: 'Until when',
+  always: 'For good',
+  reason: 'What for',
+  reasonMax: 500,
+  yours: 'Your request',
+  newLimit: (limit: string) => `A limit of ${limit}`,
+  limitForGood: (limit: string, often: string) => `A limit of ${limit} ${often} from now on`,
+  limitUntil: (limit: string, day: string, after: string, often: string) =>
+    `A limit of ${limit} until ${day}, then ${after} ${often} again`,
+  sent: 'Sent',
+  decision: 'Decision',
+  waiting: 'Not decided yet. It appears here as soon as it is.',
+  leftNow: 'Left now',
+  askedFor: 'Asked for',
+  leftWhenApproved: 'Left when approved',
+  enough: (merchant: string) => `Enough for the purchase at ${merchant}. Then try the card again.`,
+  notEnough: 'Not enough for this purchase.',
 };
 
 export const approvalPageWords = {

@@ -141,6 +141,7 @@ const actions: Record<AuditAction, string> = {
   'card.replace': 'Replaced a card',
   'card.change-limit': 'Changed the limit of a card',
   'card.change-expiry': 'Changed the expiry date of a card',
+  'card.increase-limit': 'Raised the limit of a card for one period',
   'purchase.code': 'Changed the category or memo of a purchase',
   'card.swap-rule': 'Changed the spend rule of a card',
   'card.rename': 'Renamed a card',

@@ -13,6 +13,13 @@ export const cardPageWords = {
   resetsOn: (day: string) => `Resets ${day}, 00:00 UTC`,
   daysToGo: (days: number) => (days === 1 ? '1 day to go' : `${days} days to go`),
   noReset: 'This limit does not reset.',
+  increase: (day: string) => `Raise until ${day}`,
+  changeIncrease: 'Change',
+  increased: (limit: string, more: string, day: string) => `${limit}, and ${more} more until ${day}. `,
+  saveIncrease: 'Save',
+  more: 'More for this period',
+  moreHint: (limit: string) => `On top of ${limit}. It ends by itself; leave it empty to end it now.`,
+  increasedTo: (card: string, limit: string, day: string) => `The limit of ${card} is ${limit} until ${day}.`,
   minus: 'minus',
   equals: 'equals',
   usageBy: {

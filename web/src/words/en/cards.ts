@@ -13,6 +13,7 @@ export const usageWords = {
     total: 'on this card',
   },
   of: (limit: string, frequency: string) => `of ${limit} ${frequency}`,
+  until: (day: string) => `until ${day}`,
   frequency: {
     daily: 'a day',
     weekly: 'a week',

@@ -47,6 +47,7 @@ export const problemWords = {
   card_not_active: 'This card is not active.',
   too_many_new_cards: 'No more cards can be issued for this organization today. Try again tomorrow (UTC).',
   card_canceled: 'A canceled card cannot be used again.',
+  limit_never_resets: 'This limit never resets, so it can’t be raised for one period. Raise it for good.',
   approval_pending: 'A request for this card is already open. Withdraw it before you make another one.',
   approval_closed: 'This request is no longer open.',
   approval_outdated:

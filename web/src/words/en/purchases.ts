@@ -131,9 +131,15 @@ export const decisionWords = {
 export const declineHelpWords = {
   title: 'Let it through next time',
   raise: 'Raise the limit',
-  short: (amount: string) => `${amount} short`,
+  raiseOnce: 'Raise the limit once',
+  raiseForGood: 'Raise for good',
+  missing: (amount: string) => `${amount} is missing`,
+  now: (limit: string, often: string) => `${limit} ${often} now`,
+  moreUntil: (day: string) => `More until ${day}`,
+  limitUntil: (limit: string, day: string, after: string) => `${limit} until ${day}, then ${after} again`,
+  raiseBy: (amount: string, day: string) => `Raise by ${amount} until ${day}`,
+  raisedOnce: (card: string, limit: string, day: string) => `The limit of ${card} is ${limit} until ${day}.`,
   newLimit: (often: string) => `New limit ${often}`,
-  limitNow: (limit: string, often: string) => `${limit} ${often} now. The new limit stays in force.`,
   raiseTo: (limit: string) => `Raise the limit to ${limit}`,
   programLeaves: (left: string, isEnough: boolean) =>
     isEnough ? `not needed: ${left} left` : `only ${left} left: it needs more as well`,

@@ -16,8 +16,8 @@ export interface ApprovalToAdd extends StoredApproval {
   readonly subjectId: string;
 }
 export interface ApprovalFilter {
-  /** Only requests of this person; null for all of the organization. */
-  readonly visibleTo: string | null;
+  /** Only requests of this person and about these teams; null for all of the organization. */
+  readonly visibleTo: { readonly userId: string; readonly teamIds: readonly string[] } | null;
   readonly authorId: string | null;
   readonly subject: SubjectKey | null;
   readonly status: ApprovalStatus | null;
@@ -144,13 +144,13 @@ export class ApprovalRepository {
     const rows = await this.reader.query(ctx, {
       name: 'approvals',
       text: `select ${approvalColumns} from approval_request r
-             where r.organization_id = $1 and ($2::uuid is null or r.author_id = $2) and ($3::uuid is null or r.author_id = $3)
+             where r.organization_id = $1 and ($2::uuid is null or r.author_id = $2 or r.team_id = any($10::uuid[])) and ($3::uuid is null or r.author_id = $3)
                and ($4::text is null or (r.kind = $4 and r.subject_id = $5::uuid)) and ($6::text is null or r.status = $6)
                and ($7::timestamptz is null or (r.created_at, r.id) < ($7, $8::uuid))
              order by r.created_at desc, r.id desc limit $9`,
       values: [
         ctx.organizationId,
-        visibleTo,
+        visibleTo?.userId ?? null,
         authorId,
         subject?.kind ?? null,
         subject?.id ?? null,
@@ -158,6 +158,7 @@ export class ApprovalRepository {
         after?.at ?? null,
         after?.id ?? null,
         limit + 1,
+        visibleTo?.teamIds ?? [],
       ],
     });
     return rows.map(toApproval);

@@ -58,8 +58,9 @@ export class DecideApproval {
     });
   }
 
-  private apply(tx: Transaction, ctx: Ctx, { subject, subjectVersion }: StoredApproval): Promise<void> {
-    return this.subjects.of(subject.kind).apply(tx, ctx, subject, subjectVersion);
+  private apply(tx: Transaction, ctx: Ctx, approval: StoredApproval): Promise<void> {
+    const { subject } = approval;
+    return this.subjects.of(subject.kind).apply(tx, ctx, subject, approval);
   }
 
   private changedBy(
@@ -95,7 +96,6 @@ export class DecideApproval {
     });
   }
 
-  /** A person who sees only their own requests does not find those of others. */
   private async load(
     tx: Transaction,
     ctx: Ctx,
@@ -103,9 +103,16 @@ export class DecideApproval {
     approvalId: string,
   ): Promise<StoredApproval> {
     const approval = await this.approvals.lock(tx, organizationId, approvalId);
-    const userId = ctx.actor.kind === 'user' ? ctx.actor.userId : null;
-    const isVisible = reachIn(ctx, 'approval.read') === 'all' || approval?.authorId === userId;
-    if (approval === null || !isVisible) throw notFound();
+    if (approval === null || !isVisible(ctx, approval)) throw notFound();
     return approval;
   }
+}
+
+/** A person who sees only their own requests, or those about their teams, does not find the others. */
+function isVisible(ctx: Ctx, { authorId, teamId }: StoredApproval): boolean {
+  const { actor } = ctx;
+  if (actor.kind !== 'user') return false;
+  const reach = reachIn(ctx, 'approval.read');
+  if (reach === 'all' || authorId === actor.userId) return true;
+  return reach === 'team' && teamId !== null && actor.managedTeamIds.includes(teamId);
 }

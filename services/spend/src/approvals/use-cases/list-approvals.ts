@@ -20,7 +20,15 @@ export class ListApprovals {
     const { status = null, authorId = null, cardId = null, limit = defaultLimit, cursor } = request;
     const { actor, reach } = authorize(ctx, 'approval.read');
     const subject = cardId === null ? null : { kind: 'card_limit' as const, id: cardId };
-    const filter = { visibleTo: reach === 'all' ? null : actor.userId, authorId, subject, status };
+    const filter = {
+      visibleTo:
+        reach === 'all'
+          ? null
+          : { userId: actor.userId, teamIds: reach === 'team' ? actor.managedTeamIds : [] },
+      authorId,
+      subject,
+      status,
+    };
     const found = await this.approvals.list(ctx, filter, limit, readCursor(cursor));
     const now = this.clock.now();
     return pageOf(

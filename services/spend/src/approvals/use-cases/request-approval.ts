@@ -14,6 +14,8 @@ export interface NewApproval {
   readonly subjectVersion: number;
   readonly teamId: string | null;
   readonly reason: string;
+  /** Where it ends before the policy's time. */
+  readonly until?: Date | null;
 }
 
 const dayMs = 24 * 3_600_000;
@@ -33,7 +35,7 @@ export class RequestApproval {
     tx: Transaction,
     ctx: Ctx,
     { userId, email, name }: UserPrincipal,
-    { subject, subjectId, subjectVersion, teamId, reason }: NewApproval,
+    { subject, subjectId, subjectVersion, teamId, reason, until = null }: NewApproval,
   ): Promise<StoredApproval> {
     if (ctx.organizationId === null) throw failure('forbidden');
     const { steps, expiresAfterDays } = this.subjects.of(subject.kind).policy;
@@ -56,10 +58,12 @@ export class RequestApproval {
       createdAt,
       decidedAt: null,
       endReason: null,
-      expiresAt: new Date(createdAt.getTime() + expiresAfterDays * dayMs),
+      expiresAt: earlier(new Date(createdAt.getTime() + expiresAfterDays * dayMs), until),
     };
     if (!(await this.approvals.add(tx, approval))) throw failure('approval_pending');
     await this.publisher.publish(tx, ctx, approval, { action: 'approval.request', status: 'pending' });
     return approval;
   }
 }
+
+const earlier = (one: Date, other: Date | null) => (other !== null && other < one ? other : one);

@@ -10,6 +10,8 @@ export interface CardLimit {
   readonly status: 'inactive' | 'active' | 'frozen' | 'canceled';
   readonly version: number;
   readonly frequency: SpendFrequency;
+  readonly limitId: string;
+  /** Without a one-time increase. */
   readonly limit: number;
   readonly currency: string;
   /** Of the limit alone: it grows with every change of the limit. */
@@ -20,19 +22,22 @@ export interface CardLimit {
   /** The last day on which the card pays, in UTC. */
   readonly expiresOn: string | null;
   readonly isHolderArchived: boolean;
+  /** The team of its program; null without one. */
+  readonly teamId: string | null;
 }
 
 @Injectable()
 export class CardLimitRepository {
   async find(tx: Transaction, organizationId: string, cardId: string): Promise<CardLimit | null> {
     const [row] = await tx.query<Omit<CardLimit, 'limit'> & { limit: string }>(sql`
-      select c.id as "cardId", c.original_card_id as "originalCardId", c.expires_on::text as "expiresOn", c.user_id as "userId", c.status, c.version, l.frequency, l.limit_minor as "limit", c.currency,
+      select c.id as "cardId", c.original_card_id as "originalCardId", c.expires_on::text as "expiresOn", c.user_id as "userId", c.status, c.version, l.frequency, l.id as "limitId", l.limit_minor as "limit", c.currency,
         l.version as "limitVersion", l.rule_id as "ruleId", r.name as "ruleName",
-        coalesce(h.is_archived, false) as "isHolderArchived"
+        coalesce(h.is_archived, false) as "isHolderArchived", p.team_id as "teamId"
       from card c
       join spend_limit l on l.organization_id = c.organization_id and l.owner_id = c.original_card_id and l.kind = 'card_rule'
         and l.limit_minor is not null
       left join spend_rule r on r.organization_id = c.organization_id and r.id = l.rule_id
+      left join spend_program p on p.organization_id = c.organization_id and p.id = c.spend_program_id
       left join cardholder h on h.organization_id = c.organization_id and h.user_id = c.user_id
       where c.organization_id = ${organizationId} and c.id = ${cardId}`);
     return row === undefined ? null : { ...row, limit: Number(row.limit) };

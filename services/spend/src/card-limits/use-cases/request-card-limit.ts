@@ -5,7 +5,9 @@ import { CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almon
 import { toApprovalWire } from '../../approvals/approval.presenter.ts';
 import { RequestApproval } from '../../approvals/use-cases/request-approval.ts';
 import { AuthorizationRepository } from '../../authorizations/persistence/authorization.repository.ts';
-import { CardLimitRepository } from '../persistence/card-limit.repository.ts';
+import { CardUsageReader } from '../../cards/persistence/card-usage.reader.ts';
+import { usageOf } from '../../cards/use-cases/list-card-usages.ts';
+import { CardLimitRepository, type CardLimit } from '../persistence/card-limit.repository.ts';
 
 type RequestCardLimitCommand = RequestOf<typeof approvalsRpc.requestCardLimit>;
 
@@ -16,13 +18,14 @@ export class RequestCardLimit {
     private readonly unitOfWork: UnitOfWork,
     private readonly limits: CardLimitRepository,
     private readonly authorizations: AuthorizationRepository,
+    private readonly usages: CardUsageReader,
     private readonly requestApproval: RequestApproval,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
    * @throws DomainError `not_found` for another person's card, `card_canceled`, `forbidden` for an archived person,
-   * `approval_pending`, `invalid_input` naming `limit`, or `authorizationId` of another card.
+   * `approval_pending`, `limit_never_resets`, `invalid_input` naming `limit`, or `authorizationId` of another card.
    */
   execute(ctx: Ctx, command: RequestCardLimitCommand): Promise<ApprovalWire> {
     const { organizationId, actor } = authorize(ctx, 'card.request-limit');
@@ -34,18 +37,34 @@ export class RequestCardLimit {
       if (card.status === 'canceled') throw failure('card_canceled');
       if (card.isHolderArchived) throw failure('forbidden');
       await this.assertPurchaseOfCard(tx, organizationId, command);
-      const { limit: currentLimit, limitVersion, currency } = card;
-      if (requestedLimit <= currentLimit) throw notHigher();
-      const subject = { cardId, currentLimit, requestedLimit, currency, authorizationId };
+      const terms = await this.terms(tx, organizationId, card, command);
+      if (requestedLimit <= terms.currentLimit) throw notHigher();
+      const { limitVersion, currency, teamId } = card;
       const approval = await this.requestApproval.execute(tx, ctx, actor, {
-        subject: { kind: 'card_limit', ...subject },
+        subject: { kind: 'card_limit', cardId, requestedLimit, currency, authorizationId, ...terms },
         subjectId: cardId,
         subjectVersion: limitVersion,
-        teamId: null,
+        teamId,
         reason,
+        until: terms.periodEnd === null ? null : new Date(terms.periodEnd),
       });
       return toApprovalWire(ctx, approval, this.clock.now());
     });
+  }
+
+  /** What the request is compared with: the card's limit, or for one period its limit of that period. */
+  private async terms(
+    tx: Transaction,
+    organizationId: string,
+    { cardId, limit }: CardLimit,
+    { term }: RequestCardLimitCommand,
+  ) {
+    if (term === 'permanent') return { term, currentLimit: limit, periodStart: null, periodEnd: null };
+    const row = await this.usages.findIn(tx, organizationId, cardId);
+    if (row === null) throw notFound();
+    const { limit: currentLimit, periodStart, periodEnd } = usageOf(row, this.clock.now());
+    if (periodEnd === null) throw failure('limit_never_resets');
+    return { term, currentLimit, periodStart, periodEnd };
   }
 
   private async assertPurchaseOfCard(

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { type CardDetailWire, type CardLimitWire, type CardTermsWire } from '@almoner/contracts';
 import { type SpendFrequency } from '@almoner/kernel';
 import { TenantReader, type Ctx } from '@almoner/platform';
+import { type StoredIncrease } from '../../limits/domain/period-usage.ts';
 import { controlColumns } from '../../limits/persistence/control-columns.ts';
+import { increaseColumn } from '../../limits/persistence/increase-column.ts';
 import { limitOrder } from '../../limits/domain/limit.ts';
 
 export interface CardLimitRow {
@@ -14,6 +16,7 @@ export interface CardLimitRow {
   period_starts_at: Date | null;
   spent_minor: string;
   held_minor: string;
+  increases: readonly StoredIncrease[] | null;
 }
 
 interface ControlRow {
@@ -59,7 +62,8 @@ export class CardLimitReader {
     return this.reader.query<CardLimitRow>(ctx, {
       name: 'limits-of-card',
       text: `select l.kind, l.frequency, l.limit_minor, l.currency, l.counts_from, n.period_starts_at,
-               coalesce(n.spent_minor, 0) as spent_minor, coalesce(n.held_minor, 0) as held_minor
+               coalesce(n.spent_minor, 0) as spent_minor, coalesce(n.held_minor, 0) as held_minor,
+               ${increaseColumn('l')}
              from card_limit k
              join spend_limit l on l.organization_id = k.organization_id and l.id = k.limit_id
              left join lateral (

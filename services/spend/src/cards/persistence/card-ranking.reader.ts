@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type CardStanding } from '@almoner/contracts';
 import { TenantReader, type Ctx } from '@almoner/platform';
+import { increaseColumn } from '../../limits/persistence/increase-column.ts';
 import { type CardUsageRow } from './card-usage.reader.ts';
 
 export interface CardFilter {
@@ -40,7 +41,8 @@ const ranking = `
     select c.id as card_id, c.user_id, c.status, c.version, coalesce(l.rule_id, l.id) as spend_rule_id,
       r.name as spend_rule_name, l.frequency, l.limit_minor, l.currency, l.counts_from,
       p.period_starts_at, coalesce(p.spent_minor, 0) as spent_minor, coalesce(p.held_minor, 0) as held_minor,
-      coalesce(p.spent_minor + p.held_minor, 0) as used_minor
+      coalesce(p.spent_minor + p.held_minor, 0) as used_minor,
+      l.limit_minor + coalesce(i.amount_minor, 0) as allowed_minor, ${increaseColumn('l')}
     from card c join spend_limit l on l.owner_id = c.original_card_id and l.kind = 'card_rule' and l.organization_id = c.organization_id
       and l.limit_minor is not null
     left join spend_rule r on r.organization_id = c.organization_id and r.id = l.rule_id
@@ -48,12 +50,14 @@ const ranking = `
       select * from limit_counter where limit_id = l.id
         and period_starts_at >= functions.period_start(l.frequency, $6, l.counts_from)
       order by period_starts_at desc limit 1) p on true
+    left join limit_increase i on i.limit_id = l.id
+      and i.period_starts_at = coalesce(p.period_starts_at, functions.period_start(l.frequency, $6, l.counts_from))
     where c.organization_id = $1 and c.status <> 'canceled' and ($2::uuid[] is null or c.user_id = any($2))
   ), standing as (
-    select *, used_minor::numeric / limit_minor as ratio,
+    select *, used_minor::numeric / allowed_minor as ratio,
       case when status <> 'active' then status
-           when used_minor > limit_minor then 'over_limit'
-           when used_minor::numeric / limit_minor > $5::numeric then 'near_limit'
+           when used_minor > allowed_minor then 'over_limit'
+           when used_minor::numeric / allowed_minor > $5::numeric then 'near_limit'
            else 'active' end as standing
     from used
   ), ranked as (
@@ -64,6 +68,6 @@ const ranking = `
   )
   select card_id, user_id, version, spend_rule_id, spend_rule_name, frequency, limit_minor, currency, counts_from,
     period_starts_at, spent_minor,
-    held_minor, standing, standing_count
+    held_minor, increases, standing, standing_count
   from ranked where standing_rank <= $4 or (user_id = $3 and holder_rank <= $4)
   order by ratio desc, card_id`;

@@ -14,6 +14,7 @@ interface LimitJson {
   kind: LimitKind;
   frequency: SpendFrequency;
   limit: number | null;
+  increases: { periodStartsAt: string; amount: number }[] | null;
   countsFrom: string;
   version: number | null;
 }
@@ -145,9 +146,13 @@ function toSnapshot(row: SnapshotRow): CardSnapshot {
     currency: row.currency,
     payingAccountId: row.paying_account_id,
     expenseAccountId: row.expense_account_id,
-    limits: (row.limits ?? []).map(({ limit, countsFrom, ...rest }) => ({
+    limits: (row.limits ?? []).map(({ limit, increases, countsFrom, ...rest }) => ({
       ...rest,
       limit: limit === null ? null : Money.ofMinor(limit, row.currency),
+      increases: (increases ?? []).map(({ periodStartsAt, amount }) => ({
+        periodStartsAt: new Date(periodStartsAt),
+        amount: Money.ofMinor(amount, row.currency),
+      })),
       countsFrom: new Date(countsFrom),
     })),
     controls: toControls(row.controls ?? [], row.currency),

@@ -17,7 +17,12 @@ begin
     select c.organization_id, o.is_active, c.id, c.user_id, c.version, c.status, c.cardholder_status, c.currency::text,
            c.paying_account_id, e.id,
            (select json_agg(json_build_object('id', l.id, 'kind', l.kind, 'frequency', l.frequency, 'limit', l.limit_minor,
-              'countsFrom', l.counts_from, 'version', case when l.owner_id <> c.original_card_id then l.version end))
+              'countsFrom', l.counts_from, 'version', case when l.owner_id <> c.original_card_id then l.version end,
+              -- Purchases of an earlier period may still arrive.
+              'increases', (
+                select json_agg(json_build_object('periodStartsAt', i.period_starts_at, 'amount', i.amount_minor))
+                from (
+                  select * from limit_increase n where n.limit_id = l.id order by n.period_starts_at desc limit 3) i)))
             from card_limit k join spend_limit l on l.id = k.limit_id where k.card_id = c.id),
            -- A change of the card's own or its rule's changes the card's version, of its program's those of its limits.
            (select json_agg(json_build_object('owner', s.owner_kind, 'kind', s.kind, 'by', s.target, 'value', s.value,

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type SpendFrequency } from '@almoner/kernel';
 import { TenantReader, type Ctx, type Transaction } from '@almoner/platform';
+import { type StoredIncrease } from '../../limits/domain/period-usage.ts';
+import { increaseColumn } from '../../limits/persistence/increase-column.ts';
 
 export interface CardUsageRow {
   card_id: string;
@@ -16,6 +18,7 @@ export interface CardUsageRow {
   period_starts_at: Date | null;
   spent_minor: string;
   held_minor: string;
+  increases: readonly StoredIncrease[] | null;
 }
 
 @Injectable()
@@ -40,7 +43,7 @@ export class CardUsageReader {
 
 const usages = `
   select c.id as card_id, c.user_id, c.version, coalesce(l.rule_id, l.id) as spend_rule_id, r.name as spend_rule_name, l.frequency, l.limit_minor, l.currency, l.counts_from,
-    p.period_starts_at, p.spent_minor, p.held_minor
+    p.period_starts_at, p.spent_minor, p.held_minor, ${increaseColumn('l')}
   from card c join spend_limit l on l.owner_id = c.original_card_id and l.kind = 'card_rule' and l.limit_minor is not null
   left join spend_rule r on r.organization_id = c.organization_id and r.id = l.rule_id
   left join lateral (

@@ -46,6 +46,7 @@ function toLimit(row: CardLimitRow, now: Date): CardLimitWire {
       counterStartsAt: row.period_starts_at,
       spentMinor: Number(row.spent_minor),
       heldMinor: Number(row.held_minor),
+      increases: row.increases,
     },
     now,
   );

@@ -28,6 +28,7 @@ export function usageOf(row: CardUsageRow, now: Date): CardUsage {
     counterStartsAt: row.period_starts_at,
     spentMinor: Number(row.spent_minor),
     heldMinor: Number(row.held_minor),
+    increases: row.increases,
   };
   return {
     cardId: row.card_id,

@@ -44,6 +44,16 @@ describe('Merchant rules', () => {
     expect(allows(rule('allow', 'group', 'groceries', 'program'), rule('allow', 'mcc', '5462'))).toBe(true);
   });
 
+  it('name whose rules refuse, also where they only allow others', () => {
+    const refused = judgeMerchant(
+      [rule('allow', 'mcc', '5462'), rule('allow', 'mcc', '5411', 'rule')],
+      bakery,
+    );
+    expect(refused).toEqual({ isAllowed: false, by: null, owner: 'rule' });
+    const banned = judgeMerchant([rule('ban', 'mcc', '5462', 'program')], bakery);
+    expect(banned).toMatchObject({ isAllowed: false, owner: 'program' });
+  });
+
   it('never match what the network did not report', () => {
     const unknown = { ...bakery, categoryCode: null, country: null, authorizationMethod: null };
     for (const [by, value] of [

@@ -1,5 +1,5 @@
 import {
-  isInMerchantGroup,
+  matchesMerchantRule,
   type ControlOwner,
   type Merchant,
   type MerchantRuleWire,
@@ -23,49 +23,24 @@ export interface Controls {
 
 export type MerchantVerdict =
   | { readonly isAllowed: true; readonly by: MerchantRule | null }
-  /** The ban that matches; null when rules allow others only. */
-  | { readonly isAllowed: false; readonly by: MerchantRule | null };
+  /** The ban that matches, or null when the owner's rules allow other merchants only. */
+  | { readonly isAllowed: false; readonly by: MerchantRule | null; readonly owner: ControlOwner };
 
 /** A ban wins wherever it stands. Where an owner allows some merchants, one of its rules must match. */
 export function judgeMerchant(rules: readonly MerchantRule[], merchant: Merchant): MerchantVerdict {
-  const ban = rules.find(({ rule }) => rule.kind === 'ban' && matches(rule, merchant));
-  if (ban !== undefined) return { isAllowed: false, by: ban };
+  const ban = rules.find(({ rule }) => rule.kind === 'ban' && matchesMerchantRule(rule, merchant));
+  if (ban !== undefined) return { isAllowed: false, by: ban, owner: ban.owner };
   const allowing = Map.groupBy(
     rules.filter(({ rule }) => rule.kind === 'allow'),
     ({ owner }) => owner,
   );
   let by: MerchantRule | null = null;
-  for (const ofOwner of allowing.values()) {
-    const match = ofOwner.find(({ rule }) => matches(rule, merchant));
-    if (match === undefined) return { isAllowed: false, by: null };
+  for (const [owner, ofOwner] of allowing) {
+    const match = ofOwner.find(({ rule }) => matchesMerchantRule(rule, merchant));
+    if (match === undefined) return { isAllowed: false, by: null, owner };
     by ??= match;
   }
   return { isAllowed: true, by };
-}
-
-function matches({ by, value }: MerchantRuleWire, merchant: Merchant): boolean {
-  switch (by) {
-    case 'group':
-      return merchant.categoryCode !== null && isInMerchantGroup(merchant.categoryCode, value);
-    case 'mcc':
-      return merchant.categoryCode === value;
-    case 'merchant':
-      return merchant.networkId === value || merchant.name.toLowerCase() === value.toLowerCase();
-    case 'country':
-      return countryOf(merchant) === value;
-    case 'presence':
-      return presenceOf(merchant) === value;
-  }
-}
-
-/** Networks report two-letter codes, some acquirers in lower case. */
-const countryOf = ({ country }: Merchant) => country?.toUpperCase();
-
-/** A number that was typed at the merchant counts as online: the card was not there. */
-const absentMethods = new Set(['online', 'keyed_in']);
-function presenceOf({ authorizationMethod }: Merchant): 'online' | 'in_person' | null {
-  if (authorizationMethod === null) return null;
-  return absentMethods.has(authorizationMethod) ? 'online' : 'in_person';
 }
 
 /** The tightest of the per-purchase limits; null without one. */

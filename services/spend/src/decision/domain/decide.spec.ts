@@ -13,6 +13,7 @@ const cardRuleLimit: CardLimit = {
   kind: 'card_rule',
   frequency: 'monthly',
   limit: usd(120_000),
+  increases: [],
   countsFrom: new Date('2026-01-15T10:00:00Z'),
   version: null,
 };
@@ -21,6 +22,7 @@ const programPeriodLimit: CardLimit = {
   kind: 'program_period',
   frequency: 'quarterly',
   limit: usd(500_000),
+  increases: [],
   countsFrom: new Date('2026-10-20T08:00:00.000Z'),
   version: 3,
 };

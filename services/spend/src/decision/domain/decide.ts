@@ -89,15 +89,16 @@ function notOnBlockList(_: CardSnapshot, { merchant }: AuthorizationRequest) {
 
 function merchantAllowed({ controls }: CardSnapshot, { merchant }: AuthorizationRequest) {
   if (controls.merchantRules.length === 0) return null;
-  const { isAllowed, by } = judgeMerchant(controls.merchantRules, merchant);
-  return checkResult('merchant_allowed', isAllowed ? null : 'merchant_not_allowed', {
+  const verdict = judgeMerchant(controls.merchantRules, merchant);
+  const { by } = verdict;
+  return checkResult('merchant_allowed', verdict.isAllowed ? null : 'merchant_not_allowed', {
     merchant: merchant.name,
     code: merchant.categoryCode,
     country: merchant.country,
     method: merchant.authorizationMethod,
-    // The rule that decided; null when none of those that allow matches.
+    // The rule that decided; null when none of the owner's rules that allow matches.
     rule: by === null ? null : `${by.rule.kind} ${by.rule.by} ${by.rule.value}`,
-    owner: by?.owner ?? null,
+    owner: verdict.isAllowed ? (by?.owner ?? null) : verdict.owner,
   });
 }
 

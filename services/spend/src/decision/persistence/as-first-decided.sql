@@ -20,10 +20,13 @@ begin
     array_agg(n.starts_at order by n.place, n.id), array_agg(n.reason order by n.place, n.id)
   into p_item.limit_ids, p_item.limit_minors, p_item.limit_periods, p_item.limit_reasons
   from (
-    select l.id, l.limit_minor, k.place, k.reason,
-      coalesce(v_known.limit_periods[array_position(v_known.limit_ids, l.id)],
-        functions.period_start(l.frequency, p_item.network_created_at, l.counts_from)) as starts_at
+    select l.id, l.limit_minor + coalesce(r.amount_minor, 0) as limit_minor, k.place, k.reason,
+      s.starts_at
     from spend_limit l
+    cross join lateral (
+      select coalesce(v_known.limit_periods[array_position(v_known.limit_ids, l.id)],
+        functions.period_start(l.frequency, p_item.network_created_at, l.counts_from)) as starts_at) s
+    left join limit_increase r on r.limit_id = l.id and r.period_starts_at = s.starts_at
     join (values ('card_rule', 1, 'spend_limit_exceeded'), ('program_period', 2, 'program_limit_exceeded'),
       ('program_budget', 3, 'program_budget_exceeded')) k (kind, place, reason) on k.kind = l.kind
     where l.organization_id = p_item.organization_id

@@ -128,7 +128,7 @@ function limitsOf(counted: readonly CountedLimit[]) {
   return {
     limit_ids: counted.map(({ limit }) => limit.id),
     limit_versions: counted.map(({ limit }) => limit.version),
-    limit_minors: counted.map(({ limit }) => limit.limit?.toMinorNumber() ?? null),
+    limit_minors: counted.map(({ allowed }) => allowed?.toMinorNumber() ?? null),
     limit_periods: counted.map(({ period }) => period.startsAt.toISOString()),
     limit_reasons: counted.map(({ limit }) => limitKinds[limit.kind].reason),
   };

@@ -15,6 +15,12 @@ export type LimitKind = keyof typeof limitKinds;
 /** The kinds in the order of their checks. */
 export const limitOrder: readonly string[] = Object.keys(limitKinds);
 
+/** Raises a limit for one of its periods and ends with it. */
+export interface LimitIncrease {
+  readonly periodStartsAt: Date;
+  readonly amount: Money;
+}
+
 /** One limit that applies to a card. */
 export interface CardLimit {
   readonly id: string;
@@ -22,6 +28,8 @@ export interface CardLimit {
   readonly frequency: SpendFrequency;
   /** Null: counted, never refused. */
   readonly limit: Money | null;
+  /** Added to the limit for one period each; of the latest periods. */
+  readonly increases: readonly LimitIncrease[];
   /** The period `total` begins here. */
   readonly countsFrom: Date;
   /** Compared at the commit; null for a limit of the card itself, which the card's version covers. */
@@ -32,11 +40,22 @@ export interface CardLimit {
 export interface CountedLimit {
   readonly limit: CardLimit;
   readonly period: SpendPeriod;
+  /** The limit of this period; null: counted, never refused. */
+  readonly allowed: Money | null;
 }
 
 /** The limits of a card in the order of their checks, each with its period at the network's time of the purchase. */
 export function countedAt(limits: readonly CardLimit[], at: Date): CountedLimit[] {
   return limits
     .toSorted((a, b) => limitOrder.indexOf(a.kind) - limitOrder.indexOf(b.kind))
-    .map((limit) => ({ limit, period: spendPeriodAt(limit.frequency, at, limit.countsFrom) }));
+    .map((limit) => {
+      const period = spendPeriodAt(limit.frequency, at, limit.countsFrom);
+      return { limit, period, allowed: allowedIn(limit, period) };
+    });
+}
+
+function allowedIn({ limit, increases }: CardLimit, { startsAt }: SpendPeriod): Money | null {
+  if (limit === null) return null;
+  const increase = increases.find(({ periodStartsAt }) => periodStartsAt.getTime() === startsAt.getTime());
+  return increase === undefined ? limit : limit.plus(increase.amount);
 }

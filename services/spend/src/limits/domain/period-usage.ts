@@ -9,6 +9,14 @@ export interface CountedRule {
   readonly counterStartsAt: Date | null;
   readonly spentMinor: number;
   readonly heldMinor: number;
+  /** One-time increases of its latest periods; none for a limit that has no such. */
+  readonly increases?: readonly StoredIncrease[] | null;
+}
+
+/** As `increaseColumn` reads it. */
+export interface StoredIncrease {
+  readonly periodStartsAt: string;
+  readonly amount: number;
 }
 
 export interface PeriodUsage {
@@ -17,7 +25,9 @@ export interface PeriodUsage {
   /** Captured less refunded, and held. */
   readonly spent: number;
   readonly held: number;
+  /** With the increase of this period. */
   readonly limit: number;
+  readonly increase: number;
   readonly ratio: number;
 }
 
@@ -26,9 +36,11 @@ export interface PeriodUsage {
  * than our clock.
  */
 export function periodUsage(rule: CountedRule, now: Date): PeriodUsage {
-  const { counterStartsAt, limitMinor: limit } = rule;
+  const { counterStartsAt } = rule;
   const asOf = counterStartsAt !== null && counterStartsAt > now ? counterStartsAt : now;
   const period = spendPeriodAt(rule.frequency, asOf, rule.createdAt);
+  const increase = increaseIn(rule, period.startsAt);
+  const limit = rule.limitMinor + increase;
   const isCurrent = counterStartsAt?.getTime() === period.startsAt.getTime();
   const held = isCurrent ? rule.heldMinor : 0;
   const spent = isCurrent ? rule.spentMinor + held : 0;
@@ -38,6 +50,12 @@ export function periodUsage(rule: CountedRule, now: Date): PeriodUsage {
     spent,
     held,
     limit,
+    increase,
     ratio: spent / limit,
   };
+}
+
+function increaseIn({ increases }: CountedRule, startsAt: Date): number {
+  const found = increases?.find((one) => Date.parse(one.periodStartsAt) === startsAt.getTime());
+  return found?.amount ?? 0;
 }

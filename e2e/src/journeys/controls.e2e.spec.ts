@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type Locator, type Page } from 'playwright-core';
+import { controlsHttp, type SpendProgramWire } from '@almoner/contracts';
+import { accessibilityFindings } from '../support/accessibility.ts';
+import { type ApiPerson } from '../support/api-person.ts';
+import { phone, useBrowser } from '../support/browser.ts';
+import { type ActiveCard, Organization } from '../support/organization.ts';
+import { stripeClient, swipe } from '../support/swiper.ts';
+
+const { open } = useBrowser();
+let organization: Organization;
+let holder: ApiPerson;
+let program: SpendProgramWire;
+let card: ActiveCard;
+
+beforeAll(async () => {
+  organization = await Organization.create();
+  await organization.deposit(100_000);
+  holder = await organization.join('priya', { role: 'Employee' });
+  program = await organization.createProgram({ name: 'Food pantry', limit: 80_000 });
+  card = await organization.issueCard({ holder, limitMinor: 50_000, spendProgramId: program.id });
+});
+
+const buy = (merchant: string, amountMinor = 1_000) =>
+  swipe(stripeClient(), {
+    account: organization.stripeAccount,
+    card: card.stripeCardID,
+    amountMinor,
+    merchant,
+  });
+const message = (page: Page, text: string) => page.locator('.ant-message').getByText(text).waitFor();
+
+async function choose(page: Page, form: Locator, field: string, typed: string, option: string) {
+  await form.getByLabel(field).fill(typed);
+  await page.locator('.ant-select-dropdown:visible').getByTitle(option, { exact: true }).click();
+  await form.getByLabel(field).press('Escape');
+}
+
+describe('Merchant rules', () => {
+  it('of a card are set on its page and decide the next purchase', async () => {
+    const page = await open(`/cards/${card.id}`, { as: organization.admin });
+    await page.getByText('Every merchant is allowed', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Edit: Rules of this card' }).click();
+    const form = page.getByRole('dialog', { name: 'Rules of this card' });
+    await choose(page, form, 'Allowed only', 'grocer', 'Groceries');
+    await choose(page, form, 'Blocked', '5921', 'Beer, wine, liquor (5921)');
+    await choose(page, form, 'Blocked', 'Cana', 'Canada');
+    await form.getByLabel('Limit for one purchase').fill('20');
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await message(page, 'Saved. It applies to the next purchase.');
+    const rules = page.getByRole('region', { name: 'Merchant rules' });
+    await rules.getByText('Groceries').waitFor();
+    await rules.getByText('up to $20.00').waitFor();
+    expect((await buy('Harvest Market', 2_001)).approved).toBe(false);
+    expect((await buy('Harvest Market', 2_000)).approved).toBe(true);
+  });
+
+  it('are shown to the holder in words, with who may change them', async () => {
+    const page = await open(`/cards/${card.id}`, { as: holder, viewport: phone });
+    const rules = page.getByRole('region', { name: 'Merchant rules' });
+    await rules.getByText('Beer, wine, liquor (5921)').waitFor();
+    await rules.getByText('Admins can change the rules of this card.').waitFor();
+    expect(await rules.getByRole('button').count()).toBe(0);
+    expect(await accessibilityFindings(page)).toEqual([]);
+  });
+
+  it('that refused a purchase let the merchant in from there, and the next swipe works', async () => {
+    const body = { merchantRules: [{ kind: 'allow', by: 'group', value: 'fuel' }], perPurchaseLimit: null };
+    await organization.admin.call(controlsHttp.setProgramControls, { params: { id: program.id }, body });
+    expect((await buy('Fennel Row')).approved).toBe(false);
+    const page = await open('/transactions?tab=card&status=declined', { as: organization.admin });
+    await page.getByText('Fennel Row').first().click();
+    const help = page.getByRole('region', { name: 'Let it through next time' });
+    await help.getByText('Program Food pantry: the rules allow other merchants only.').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await help.getByRole('button', { name: 'Allow this merchant: Program Food pantry' }).click();
+    await message(page, 'Fennel Row is allowed now. Try the purchase again.');
+    await help.waitFor({ state: 'detached' });
+    expect((await buy('Fennel Row')).approved).toBe(true);
+  });
+});

@@ -1,0 +1,100 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  failure,
+  notFound,
+  spendEvents,
+  type CardUsage,
+  type ReplyOf,
+  type RequestOf,
+  type spendRpc,
+} from '@almoner/contracts';
+import { type Clock } from '@almoner/kernel';
+import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
+import { CardUsageReader } from '../../cards/persistence/card-usage.reader.ts';
+import { usageOf } from '../../cards/use-cases/list-card-usages.ts';
+import { CardLimitRepository, type CardLimit } from '../persistence/card-limit.repository.ts';
+import { LimitIncreaseRepository } from '../persistence/limit-increase.repository.ts';
+
+type SetIncrease = typeof spendRpc.setCardIncrease;
+
+/** A card as it is under its lock, with the usage of its current period. */
+interface LockedCard {
+  readonly card: CardLimit;
+  readonly usage: CardUsage;
+}
+
+/** Raises the limit of a card for its current period alone. In force for the next purchase when this returns. */
+@Injectable()
+export class SetCardIncrease {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly limits: CardLimitRepository,
+    private readonly increases: LimitIncreaseRepository,
+    private readonly usages: CardUsageReader,
+    private readonly audit: AuditTrail,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** `amount` in minor units, 0 to end the increase. @throws DomainError `not_found`, `card_canceled`, `limit_never_resets` */
+  execute(ctx: Ctx, { cardId, amount }: RequestOf<SetIncrease>): Promise<ReplyOf<SetIncrease>> {
+    authorize(ctx, 'card.change-limit');
+    return this.unitOfWork.runOnce(ctx, 'set-card-increase', { cardId, amount }, async (tx) => ({
+      usage: await this.set(tx, ctx, cardId, () => amount),
+    }));
+  }
+
+  /** Within a transaction that also does something else. `amountFrom` gets the card as it is under the lock. */
+  async set(
+    tx: Transaction,
+    ctx: Ctx,
+    cardId: string,
+    amountFrom: (locked: LockedCard) => number,
+  ): Promise<CardUsage> {
+    const { organizationId } = ctx;
+    if (organizationId === null) throw failure('forbidden');
+    const card = await this.limits.lockForRule(tx, organizationId, cardId);
+    if (card === null) throw notFound();
+    if (card.status === 'canceled') throw failure('card_canceled');
+    const usage = await this.usage(tx, organizationId, cardId);
+    const amount = amountFrom({ card, usage });
+    if (usage.periodEnd === null) throw failure('limit_never_resets');
+    if (amount === usage.increase) return usage;
+    await this.increases.save(tx, organizationId, card, new Date(usage.periodStart), amount);
+    await this.publish(tx, ctx, organizationId, { card, usage }, amount);
+    return this.usage(tx, organizationId, cardId);
+  }
+
+  private async usage(tx: Transaction, organizationId: string, cardId: string): Promise<CardUsage> {
+    const row = await this.usages.findIn(tx, organizationId, cardId);
+    if (row === null) throw notFound();
+    return usageOf(row, this.clock.now());
+  }
+
+  private async publish(
+    tx: Transaction,
+    ctx: Ctx,
+    organizationId: string,
+    { card, usage }: LockedCard,
+    amount: number,
+  ): Promise<void> {
+    const { cardId, userId, currency, frequency } = card;
+    await tx.publish(spendEvents.cardLimitChanged, {
+      organizationId,
+      cardId,
+      userId,
+      // The fallback controls at Stripe must never be tighter than this period's limit.
+      limit: card.limit + amount,
+      frequency,
+      currency,
+      version: card.version + 1,
+      occurredAt: this.clock.now().toISOString(),
+    });
+    await this.audit.record(tx, ctx, {
+      action: 'card.increase-limit',
+      // Its name is known to `cards` alone.
+      subject: { kind: 'card', id: cardId, name: 'Card' },
+      before: { limit: { amount: usage.limit, currency } },
+      after: { limit: { amount: card.limit + amount, currency }, until: usage.periodEnd },
+    });
+  }
+}

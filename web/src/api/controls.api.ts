@@ -1,0 +1,25 @@
+import { type ControlOwner, type ControlsWire } from '@almoner/contracts';
+import { baseApi } from './base-api.ts';
+
+interface ControlsChange extends ControlsWire {
+  readonly owner: ControlOwner;
+  readonly id: string;
+}
+
+const paths = {
+  card: 'cards',
+  rule: 'spend-rules',
+  program: 'spend-programs',
+} as const satisfies Record<ControlOwner, string>;
+
+const controlsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Replaces the merchant rules and the per-purchase limit of one owner. */
+    setControls: build.mutation<ControlsWire, ControlsChange>({
+      query: ({ owner, id, ...body }) => ({ url: `/${paths[owner]}/${id}/controls`, method: 'PUT', body }),
+      invalidatesTags: ['Cards', 'Programs', 'Audit'],
+    }),
+  }),
+});
+
+export const { useSetControlsMutation } = controlsApi;

@@ -1,0 +1,77 @@
+import { type ControlOwner, type MerchantGroup } from '@almoner/contracts';
+
+export const merchantGroupWords: Readonly<Record<MerchantGroup, string>> = {
+  groceries: 'Groceries',
+  restaurants: 'Restaurants',
+  alcohol: 'Bars and liquor',
+  travel: 'Flights, hotels, car rental',
+  local_transport: 'Local transport and parking',
+  fuel: 'Fuel',
+  office_supplies: 'Office supplies',
+  software: 'Software',
+  advertising: 'Advertising',
+  building_and_hardware: 'Building and hardware',
+  postage_and_shipping: 'Postage and shipping',
+  utilities_and_phone: 'Utilities and phone',
+  health: 'Health',
+  education: 'Education',
+  clothing: 'Clothing',
+  entertainment: 'Entertainment',
+  donations: 'Charities',
+};
+
+export const presenceWords = { online: 'Online', in_person: 'In person' } as const;
+
+const editTitles = {
+  card: 'Rules of this card',
+  rule: 'Rules of the spend rule',
+  program: 'Rules of the program',
+} as const satisfies Record<ControlOwner, string>;
+
+export const controlWords = {
+  title: 'Merchant rules',
+  edit: 'Edit',
+  editFor: editTitles,
+  editLabel: (owner: ControlOwner) => `Edit: ${editTitles[owner]}`,
+  save: 'Save',
+  saved: 'Saved. It applies to the next purchase.',
+  allowed: 'Allowed only',
+  allowedHint: 'A purchase must match at least one of these. Leave it empty to allow every merchant.',
+  blocked: 'Blocked',
+  blockedHint: 'A purchase that matches one of these is declined, even if it is also allowed.',
+  choose: 'Search groups, merchants, categories, countries',
+  groups: 'Groups of merchants',
+  howPaid: 'How the card is used',
+  merchants: 'Merchants from purchases',
+  codes: 'Merchant categories by code',
+  countries: 'Countries',
+  perPurchase: 'Limit for one purchase (optional)',
+  perPurchaseHint: 'Leave it empty for no such limit.',
+  upTo: (amount: string) => `up to ${amount}`,
+  perPurchaseShort: 'Per purchase',
+  codeOf: (code: string, name: string) => `${name} (${code})`,
+  unknownCode: (code: string) => `Category ${code}`,
+  ownerOf: {
+    card: () => 'This card',
+    rule: (name: string | null) => `Spend rule ${name ?? ''}`.trim(),
+    program: (name: string | null) => `Program ${name ?? ''}`.trim(),
+  } satisfies Record<ControlOwner, (name: string | null) => string>,
+  none: 'Every merchant is allowed, and there is no limit for one purchase.',
+  allApply: 'A purchase must pass the rules of each.',
+  whoMayChange: {
+    card: 'Admins can change the rules of this card.',
+    rule: 'Admins can change the rules of the spend rule.',
+    program: 'Admins can change the rules of the program, and managers where their team’s treasury pays.',
+  } satisfies Record<ControlOwner, string>,
+  notFound: 'Nothing matches.',
+};
+
+export const allowMerchantWords = {
+  leftOut: (owner: string) => `${owner}: the rules allow other merchants only.`,
+  banned: (owner: string) => `${owner}: the rules block this merchant.`,
+  bannedBy: (owner: string, rule: string) => `${owner}: blocked by “${rule}”.`,
+  allow: 'Allow this merchant',
+  allowFor: (owner: string) => `Allow this merchant: ${owner}`,
+  allowed: (merchant: string) => `${merchant} is allowed now. Try the purchase again.`,
+  editRules: 'Edit the rules',
+};
