@@ -49,3 +49,21 @@ export function createJpeg(width: number, height: number): Buffer {
   const data = Buffer.from('a0ff00ffd9', 'hex');
   return Buffer.concat([start, before, sizes, after, scan, data]);
 }
+
+/** A HEIC with the boxes that state these dimensions, but no image data. */
+export function createHeic(width: number, height: number): Buffer {
+  const size = Buffer.alloc(12);
+  size.writeUInt32BE(width, 4);
+  size.writeUInt32BE(height, 8);
+  const properties = box('iprp', box('ipco', box('ispe', size)));
+  return Buffer.concat([
+    box('ftyp', Buffer.from('heic\0\0\0\0mif1heic', 'latin1')),
+    box('meta', Buffer.concat([Buffer.alloc(4), properties])),
+  ]);
+}
+
+function box(type: string, content: Buffer): Buffer {
+  const head = Buffer.alloc(4);
+  head.writeUInt32BE(content.length + 8);
+  return Buffer.concat([head, Buffer.from(type, 'latin1'), content]);
+}

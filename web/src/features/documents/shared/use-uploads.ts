@@ -1,4 +1,5 @@
 import { type DocumentPurpose } from '@almoner/contracts';
+import { documentTypes } from '@almoner/kernel';
 import { useState } from 'react';
 import { documentArrived, sendDocument } from '../../../api/documents.api.ts';
 import { changeProblem } from '../../../api/problem.ts';
@@ -42,7 +43,7 @@ export function useUploads(): Uploads {
 
   const send = async (upload: Upload) => {
     const { key, file, purpose } = upload;
-    const checked = await checkFile(file);
+    const checked = await checkFile(file, documentTypes);
     if ('fault' in checked) return change(key, { problem: problemWords[checked.fault], canRetry: false });
     const onProgress = (progress: number) => change(key, { progress });
     const sent = await sendDocument({ file, type: checked.type, purpose, key }, onProgress);
