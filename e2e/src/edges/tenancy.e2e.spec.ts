@@ -5,6 +5,7 @@ import {
   invitesHttp,
   approvalsHttp,
   purchasesHttp,
+  receiptsHttp,
   organizationsHttp,
   clientsHttp,
   cardsHttp,
@@ -23,7 +24,7 @@ import {
 import { newId } from '@almoner/kernel';
 import { type ApiPerson, type Input } from '../support/api-person.ts';
 import { everythingOf, type Everything } from '../support/everything-of.ts';
-import { Organization, newAddress } from '../support/organization.ts';
+import { Organization, newAddress, newReceiptUpload } from '../support/organization.ts';
 
 let admin: ApiPerson;
 let ourTeamId: string;
@@ -91,6 +92,11 @@ const attempts: readonly Attempt[] = [
   byId(purchasesHttp.getPurchase, () => theirs.purchaseId),
   byId(purchasesHttp.codePurchase, () => theirs.purchaseId, { memo: 'Ours now', version: 0 }),
   byId(purchasesHttp.suggestCategory, () => theirs.purchaseId),
+  byId(receiptsHttp.downloadReceipt, () => theirs.receiptId),
+  byId(receiptsHttp.removeReceipt, () => theirs.receiptId),
+  byId(receiptsHttp.listReceipts, () => theirs.purchaseId),
+  [receiptsHttp.attachReceipt, () => ({ params: { id: theirs.purchaseId, receiptId: theirs.receiptId } })],
+  [receiptsHttp.detachReceipt, () => ({ params: { id: theirs.purchaseId, receiptId: theirs.receiptId } })],
   byId(clientsHttp.listClientPurchases, () => theirs.organizationId),
   [
     clientsHttp.getClientPurchase,
@@ -134,6 +140,7 @@ const attemptsByBody: readonly Attempt[] = [
   [programsHttp.createProgram, () => ({ body: programBody({ teamId: theirs.teamId }) })],
   [programsHttp.createProgram, () => ({ body: programBody({ payingAccountId: theirs.payingAccountId }) })],
   [cardsHttp.issueCard, () => ({ body: { ...cardBody(ourUserId), spendProgramId: theirs.programId } })],
+  [receiptsHttp.uploadReceipt, () => newReceiptUpload(theirs.purchaseId)],
   [purchasesHttp.listOrganizationTransactions, () => ({ body: { organizationId: theirs.organizationId } })],
   [purchasesHttp.listTeamTransactions, () => ({ body: { teamId: theirs.teamId } })],
 ];

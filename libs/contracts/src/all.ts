@@ -2,6 +2,7 @@ import { authEvents } from './auth/auth.events.ts';
 import { authRpc } from './auth/auth.rpc.ts';
 import { cardsEvents } from './cards/cards.events.ts';
 import { cardsRpc } from './cards/cards.rpc.ts';
+import { receiptsRpc } from './cards/receipts.rpc.ts';
 import { donationsEvents } from './donations/donations.events.ts';
 import { donationsRpc } from './donations/donations.rpc.ts';
 import { applicationsHttp } from './http/applications.http.ts';
@@ -22,6 +23,7 @@ import { organizationsHttp } from './http/organizations.http.ts';
 import { paymentMethodsHttp } from './http/payment-methods.http.ts';
 import { programsHttp } from './http/programs.http.ts';
 import { purchasesHttp } from './http/purchases.http.ts';
+import { receiptsHttp } from './http/receipts.http.ts';
 import { type RouteDefinition } from './http/route.ts';
 import { sessionsHttp } from './http/sessions.http.ts';
 import { spendRulesHttp } from './http/spend-rules.http.ts';
@@ -50,6 +52,7 @@ const rpcGroups: readonly Group<RpcDefinition>[] = [
   documentsRpc,
   auditRpc,
   cardsRpc,
+  receiptsRpc,
   spendRpc,
   programsRpc,
   rulesRpc,
@@ -80,6 +83,7 @@ const routeGroups: readonly Group<RouteDefinition>[] = [
   spendRulesHttp,
   controlsHttp,
   purchasesHttp,
+  receiptsHttp,
   approvalsHttp,
   walletHttp,
   paymentMethodsHttp,

@@ -73,6 +73,7 @@ export const policy = {
   'program.manage': { Admin: 'all', Manager: 'team' },
   'purchase.read': { Admin: 'all', Manager: 'team', Employee: 'own', Advisor: 'all' },
   'purchase.code': { Admin: 'all', Manager: 'team', Employee: 'own' },
+  'receipt.manage': { Admin: 'all', Manager: 'team', Employee: 'own' },
   'account.read': { Admin: 'all', Advisor: 'all' },
   'money.move': { Admin: 'all' },
   'campaign.manage': { Admin: 'all' },

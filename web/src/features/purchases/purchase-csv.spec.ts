@@ -30,6 +30,7 @@ const purchase: PurchaseWire = {
   categoryId: 'food',
   memo: 'Tomatoes',
   codingVersion: 2,
+  receiptCount: 0,
 };
 const names = new Map([
   ['program', 'Pantry'],

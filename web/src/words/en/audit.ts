@@ -70,6 +70,7 @@ export const auditGroupWords: Record<AuditGroup, string> = {
 export const auditKindWords: Record<AuditRecordKind, string> = {
   organization: 'Organization',
   document: 'Document',
+  receipt: 'Receipt',
   member: 'Member',
   session: 'Session',
   invite: 'Invitation',
@@ -140,6 +141,10 @@ const actions: Record<AuditAction, string> = {
   'card.cancel': 'Canceled a card',
   'card.change-limit': 'Changed the limit of a card',
   'purchase.code': 'Changed the category or memo of a purchase',
+  'receipt.upload': 'Added a receipt',
+  'receipt.attach': 'Put a receipt on a purchase',
+  'receipt.detach': 'Took a receipt off a purchase',
+  'receipt.remove': 'Removed a receipt',
   'card.swap-rule': 'Changed the spend rule of a card',
   'card.rename': 'Renamed a card',
   'card.set-controls': 'Changed the merchant rules of a card',

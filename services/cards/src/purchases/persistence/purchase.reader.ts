@@ -10,6 +10,7 @@ import { TenantReader, type Ctx, type KeysetPosition } from '@almoner/platform';
 import { type Scope } from '../../people/persistence/member.reader.ts';
 import { type TransactionRow } from './activity.rows.ts';
 import { joinCoding } from './coding-sql.ts';
+import { receiptCount, receiptIds, receiptMatches } from './receipt-sql.ts';
 
 interface PurchaseRow {
   id: string;
@@ -34,6 +35,7 @@ interface PurchaseRow {
   category_id: string | null;
   memo: string | null;
   coding_version: number;
+  receipt_count: number;
 }
 
 export interface PurchaseFilter {
@@ -46,6 +48,7 @@ export interface PurchaseFilter {
   readonly country: string | null;
   readonly merchant: string | null;
   readonly categoryId: string | null;
+  readonly receipt: 'attached' | 'missing' | null;
   readonly search: string | null;
   readonly from: string | null;
   readonly until: string | null;
@@ -69,6 +72,7 @@ export const purchaseFilter = (
     country,
     merchant,
     categoryId,
+    receipt,
     q,
     from,
     until,
@@ -83,6 +87,7 @@ export const purchaseFilter = (
   country: country ?? null,
   merchant: merchant ?? null,
   categoryId: categoryId ?? null,
+  receipt: receipt ?? null,
   search: q?.trim() || null,
   from: from ?? null,
   until: until ?? null,
@@ -92,14 +97,14 @@ const ofCard = `c.id as card_id, c.name as card_name, c.last4, c.user_id, c.hold
     p.spend_program_id, p.team_id, p.paying_account_id,
     coding.category_id, coding.memo, coalesce(coding.version, 0) as coding_version`;
 const authorizationLine = `p.id, 'authorization' as kind, p.id as authorization_id, p.network_created_at as occurred_at,
-    p.line_status as status, p.line_amount_minor as amount_minor, p.currency, p.merchant, p.decline_reason, ${ofCard}
+    p.line_status as status, p.line_amount_minor as amount_minor, p.currency, p.merchant, p.decline_reason, ${ofCard}, ${receiptCount('p.id')} as receipt_count
   from card_authorization p join card c on c.organization_id = p.organization_id and c.id = p.card_id ${joinCoding('p.id')}`;
 const transactionLine = `p.id, 'transaction' as kind, p.authorization_id, p.network_created_at as occurred_at,
     case p.type when 'refund' then 'refunded' else 'posted' end as status,
-    p.amount_minor, p.currency, p.merchant, null as decline_reason, ${ofCard}
+    p.amount_minor, p.currency, p.merchant, null as decline_reason, ${ofCard}, ${receiptCount('p.authorization_id')} as receipt_count
   from card_transaction p join card c on c.organization_id = p.organization_id and c.id = p.card_id ${joinCoding('p.authorization_id')}`;
 const reachable = `p.organization_id = $1 and ($2::uuid[] is null or p.user_id = any($2))`;
-// Parameters 1 to 13 have the same meaning in both parts; each scans its (organization_id, network_created_at, id) index.
+// Parameters 1 to 14 have the same meaning in both parts; each scans its (organization_id, network_created_at, id) index.
 const matches = `${reachable} and ($3::uuid is null or p.card_id = $3)
   and ($4::uuid is null or p.user_id = $4) and ($5::uuid is null or p.spend_program_id = $5)
   and ($6::text is null or strpos(lower(concat_ws(' ', p.merchant ->> 'name', c.name, c.holder_name, c.last4)), lower($6)) > 0)
@@ -110,13 +115,15 @@ const matches = `${reachable} and ($3::uuid is null or p.card_id = $3)
 const authorizations = `
   select ${authorizationLine}
   where ${matches} and p.line_status is not null and ($7::text is null or p.line_status = $7)
-    and ($13 is distinct from 'none' or p.line_status = 'pending')`;
+    and ($13 is distinct from 'none' or p.line_status = 'pending')
+    ${receiptMatches('$14', 'p.id', "p.line_status = 'pending'")}`;
 const transactions = `
   select ${transactionLine}
-  where ${matches} and ($7::text is null or p.type = case $7 when 'refunded' then 'refund' when 'posted' then 'capture' end)`;
+  where ${matches} and ($7::text is null or p.type = case $7 when 'refunded' then 'refund' when 'posted' then 'capture' end)
+    ${receiptMatches('$14', 'p.authorization_id', "p.type = 'capture'")}`;
 const page = `
-  and ($14::timestamptz is null or (p.network_created_at, p.id) < ($14, $15::uuid))
-  order by p.network_created_at desc, p.id desc limit $16`;
+  and ($15::timestamptz is null or (p.network_created_at, p.id) < ($15, $16::uuid))
+  order by p.network_created_at desc, p.id desc limit $17`;
 
 const filterValues = ({ organizationId }: Ctx, filter: PurchaseFilter) => [
   organizationId,
@@ -132,6 +139,7 @@ const filterValues = ({ organizationId }: Ctx, filter: PurchaseFilter) => [
   filter.country,
   filter.merchant,
   filter.categoryId,
+  filter.receipt,
 ];
 
 @Injectable()
@@ -148,7 +156,7 @@ export class PurchaseReader {
     const rows = await this.reader.query<PurchaseRow>(ctx, {
       name: 'purchases',
       text: `select * from ((${authorizations} ${page}) union all (${transactions} ${page})) line
-             order by occurred_at desc, id desc limit $16`,
+             order by occurred_at desc, id desc limit $17`,
       values: [...filterValues(ctx, filter), after?.at ?? null, after?.id ?? null, limit + 1],
     });
     return rows.map(toPurchase);
@@ -211,7 +219,8 @@ export class PurchaseReader {
   ): Promise<TransactionRow[]> {
     return this.reader.query<TransactionRow>(ctx, {
       name: 'transactions',
-      text: `select p.*, coding.category_id, coding.memo from card_transaction p ${joinCoding('p.authorization_id')}
+      text: `select p.*, coding.category_id, coding.memo, ${receiptIds('p.authorization_id')} as receipt_ids
+             from card_transaction p ${joinCoding('p.authorization_id')}
              where p.organization_id = $1 and ($2::uuid[] is null or p.user_id = any($2))
                and ($3::timestamptz is null or (p.network_created_at, p.id) < ($3, $4::uuid))
              order by p.network_created_at desc, p.id desc limit $5`,
@@ -248,5 +257,6 @@ function toPurchase(row: PurchaseRow): PurchaseWire {
     categoryId: row.category_id,
     memo: row.memo,
     codingVersion: row.coding_version,
+    receiptCount: row.receipt_count,
   };
 }
