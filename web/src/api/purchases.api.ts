@@ -18,6 +18,8 @@ export interface PurchaseFilters {
   readonly spendProgramId?: string;
   /** `none`: without a category. */
   readonly categoryId?: string;
+  /** `missing`: money moved or is held, and there is no receipt. */
+  readonly receipt?: 'attached' | 'missing';
   readonly q?: string;
   /** Instants: the first moment, and the first one after the range. */
   readonly from?: string;

@@ -2,6 +2,8 @@ import { purchaseStatuses } from '@almoner/contracts';
 import { type PurchaseFilters } from '../../api/purchases.api.ts';
 import { dayRange, readDay } from '../../lib/day-range.ts';
 
+export const receiptFilters = ['attached', 'missing'] as const;
+
 /** The filters as the address has them, for the controls; days are the reader's own. What is unknown is ignored. */
 export function readAddress(params: URLSearchParams) {
   return {
@@ -12,6 +14,7 @@ export function readAddress(params: URLSearchParams) {
     teamId: params.get('team') ?? undefined,
     spendProgramId: params.get('program') ?? undefined,
     categoryId: params.get('category') ?? undefined,
+    receipt: receiptFilters.find((known) => known === params.get('receipt')),
     fromDay: readDay(params.get('from')),
     untilDay: readDay(params.get('to')),
   };
@@ -32,6 +35,7 @@ export const noFilters = {
   team: null,
   program: null,
   category: null,
+  receipt: null,
   from: null,
   to: null,
 };

@@ -203,6 +203,7 @@ export const purchaseWords = {
     'Currency',
     'Accounting category',
     'Memo',
+    'Receipts',
     'Program',
     'Team',
     'Account',
