@@ -1,6 +1,8 @@
 // The permitted imports as data. ESLint enforces them (eslint.config.js); boundaries.spec.ts tests the rules.
 
 const servicePackages = ['auth', 'org', 'cards', 'spend', 'donations'].map((name) => `@almoner/${name}`);
+/** The services that keep uploaded files. */
+const keepsFiles = ['@almoner/org', '@almoner/cards'];
 const edges = ['@almoner/gateway', '@almoner/web', '@almoner/e2e'];
 const frameworks = ['@nestjs/*', 'typeorm', 'pg', '@nats-io/*', 'fastify', '@fastify/*', 'rxjs'];
 const nodeBuiltins = ['node:*'];
@@ -10,6 +12,7 @@ const mayImport = {
   'libs/kernel': [],
   'libs/contracts': ['kernel'],
   'libs/platform': ['kernel', 'contracts'],
+  'libs/files': ['kernel', 'contracts', 'platform'],
   'libs/provisioning': ['contracts'],
   'libs/servers': ['provisioning'],
   'libs/testing': ['kernel', 'contracts', 'provisioning', 'servers', 'mailbox', 'stripe-sandbox'],
@@ -24,7 +27,7 @@ const mayImport = {
   ...Object.fromEntries(
     servicePackages.map((name) => [
       name.replace('@almoner/', 'services/'),
-      ['kernel', 'contracts', 'platform'],
+      ['kernel', 'contracts', 'platform', ...(keepsFiles.includes(name) ? ['files'] : [])],
     ]),
   ),
 };
@@ -32,6 +35,7 @@ const ours = [
   'kernel',
   'contracts',
   'platform',
+  'files',
   'provisioning',
   'servers',
   'testing',
@@ -133,7 +137,7 @@ export function boundaryRules() {
           importNamePattern: 'Exception$',
           message: 'Throw a DomainError; HTTP exceptions lose their meaning over NATS.',
         },
-        refused(['kernel', 'contracts', 'platform']),
+        refused(['kernel', 'contracts', 'platform', 'files']),
         deepImport,
         leavesThePackage,
         stripeOnlyInStripeFolders,

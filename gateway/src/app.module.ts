@@ -44,8 +44,9 @@ import { SessionsController } from './routes/sessions/sessions.controller.ts';
 import { ProgramsController } from './routes/programs/programs.controller.ts';
 import { ControlsController } from './routes/controls/controls.controller.ts';
 import { SpendRulesController } from './routes/spend-rules/spend-rules.controller.ts';
-import { DocumentTransfer } from './routes/documents/document-transfer.ts';
 import { DocumentsController } from './routes/documents/documents.controller.ts';
+import { FileTransfer } from './routes/files/file-transfer.ts';
+import { ReceiptsController } from './routes/receipts/receipts.controller.ts';
 import { TeamsController } from './routes/teams/teams.controller.ts';
 import { TeamTreasuries } from './routes/teams/team-treasuries.ts';
 import { PurchasesController } from './routes/purchases/purchases.controller.ts';
@@ -74,6 +75,7 @@ const controllers = [
   SpendRulesController,
   ControlsController,
   PurchasesController,
+  ReceiptsController,
   WalletController,
   CampaignsController,
   GiftsController,
@@ -132,7 +134,7 @@ export class GatewayModule implements OnApplicationShutdown {
         CardComposer,
         CardEditor,
         HomeReader,
-        DocumentTransfer,
+        FileTransfer,
         ...authProviders,
         LiveHub,
       ],

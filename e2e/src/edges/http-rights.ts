@@ -7,6 +7,8 @@ import {
   purchasesHttp,
   viewsHttp,
   viewsRpc,
+  receiptsHttp,
+  receiptsRpc,
   walletHttp,
   cardsRpc,
   donationsRpc,
@@ -41,7 +43,7 @@ import { newId } from '@almoner/kernel';
 import { type ApiPerson, type Input } from '../support/api-person.ts';
 import { sampleOf } from '../support/sample.ts';
 import { everythingOf, type Everything } from '../support/everything-of.ts';
-import { newLetterUpload, type Organization } from '../support/organization.ts';
+import { newLetterUpload, newReceiptUpload, type Organization } from '../support/organization.ts';
 
 /** With separate records for calls that end them, so that other calls still find theirs. */
 export interface Ours extends Everything {
@@ -210,6 +212,19 @@ const cards = [
   byId(viewsHttp.removeView, viewsRpc.removeView, 'viewId'),
 ];
 
+const onPurchase = (route: RouteDefinition, decidedBy: RpcDefinition) =>
+  naming(route, decidedBy, ({ purchaseId, receiptId }) => ({ params: { id: purchaseId, receiptId } }));
+
+const receipts = [
+  own(receiptsHttp.listUnassignedReceipts, receiptsRpc.listUnassigned),
+  naming(receiptsHttp.uploadReceipt, receiptsRpc.begin, ({ purchaseId }) => newReceiptUpload(purchaseId)),
+  byId(receiptsHttp.downloadReceipt, receiptsRpc.readPart, 'receiptId'),
+  byId(receiptsHttp.listReceipts, receiptsRpc.listOfPurchase, 'purchaseId'),
+  onPurchase(receiptsHttp.attachReceipt, receiptsRpc.attach),
+  byId(receiptsHttp.removeReceipt, receiptsRpc.remove, 'receiptId'),
+  onPurchase(receiptsHttp.detachReceipt, receiptsRpc.detach),
+];
+
 const programs = [
   own(programsHttp.listPrograms, programsRpc.listPrograms),
   // A manager may create it for their team, paid from its treasury.
@@ -301,6 +316,7 @@ export const httpRights: readonly HttpRight[] = [
   ...organizations,
   ...documents,
   ...cards,
+  ...receipts,
   ...programs,
   ...rules,
   ...approvals,

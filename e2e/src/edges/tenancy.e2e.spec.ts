@@ -6,6 +6,7 @@ import {
   approvalsHttp,
   purchasesHttp,
   viewsHttp,
+  receiptsHttp,
   organizationsHttp,
   clientsHttp,
   cardsHttp,
@@ -24,7 +25,7 @@ import {
 import { newId } from '@almoner/kernel';
 import { type ApiPerson, type Input } from '../support/api-person.ts';
 import { everythingOf, type Everything } from '../support/everything-of.ts';
-import { Organization, newAddress } from '../support/organization.ts';
+import { Organization, newAddress, newReceiptUpload } from '../support/organization.ts';
 
 let admin: ApiPerson;
 let ourTeamId: string;
@@ -95,6 +96,11 @@ const attempts: readonly Attempt[] = [
   byId(purchasesHttp.codePurchase, () => theirs.purchaseId, { memo: 'Ours now', version: 0 }),
   byId(purchasesHttp.suggestCategory, () => theirs.purchaseId),
   byId(viewsHttp.removeView, () => theirs.viewId),
+  byId(receiptsHttp.downloadReceipt, () => theirs.receiptId),
+  byId(receiptsHttp.removeReceipt, () => theirs.receiptId),
+  byId(receiptsHttp.listReceipts, () => theirs.purchaseId),
+  [receiptsHttp.attachReceipt, () => ({ params: { id: theirs.purchaseId, receiptId: theirs.receiptId } })],
+  [receiptsHttp.detachReceipt, () => ({ params: { id: theirs.purchaseId, receiptId: theirs.receiptId } })],
   byId(clientsHttp.listClientPurchases, () => theirs.organizationId),
   [
     clientsHttp.getClientPurchase,
@@ -138,6 +144,7 @@ const attemptsByBody: readonly Attempt[] = [
   [programsHttp.createProgram, () => ({ body: programBody({ teamId: theirs.teamId }) })],
   [programsHttp.createProgram, () => ({ body: programBody({ payingAccountId: theirs.payingAccountId }) })],
   [cardsHttp.issueCard, () => ({ body: { ...cardBody(ourUserId), spendProgramId: theirs.programId } })],
+  [receiptsHttp.uploadReceipt, () => newReceiptUpload(theirs.purchaseId)],
   [purchasesHttp.listOrganizationTransactions, () => ({ body: { organizationId: theirs.organizationId } })],
   [purchasesHttp.listTeamTransactions, () => ({ body: { teamId: theirs.teamId } })],
 ];

@@ -9,12 +9,13 @@ import {
   spendRulesHttp,
   purchasesHttp,
   viewsHttp,
+  receiptsHttp,
   walletHttp,
 } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { Client } from 'pg';
-import { type Organization, newAddress } from './organization.ts';
+import { type Organization, newAddress, newReceiptUpload } from './organization.ts';
 import { systemDatabaseUrl } from './stack.ts';
 import { stripeClient, swipe } from './swiper.ts';
 
@@ -40,6 +41,8 @@ export interface Everything {
   readonly payingAccountId: string;
   readonly auditEntryId: string;
   readonly documentId: string;
+  /** Of the purchase. */
+  readonly receiptId: string;
   readonly approvalId: string;
   /** Shared. */
   readonly viewId: string;
@@ -87,6 +90,7 @@ export async function everythingOf(organization: Organization): Promise<Everythi
   const deposit = transfers.find(({ kind }) => kind === 'deposit');
   const [letter] = await organization.admin.call(documentsHttp.listDocuments);
   if (letter === undefined) throw new Error('The letter of the application is not there.');
+  const receipt = await organization.admin.call(receiptsHttp.uploadReceipt, newReceiptUpload(purchase.id));
   return {
     organizationId: organization.id,
     accountId: organization.stripeAccount,
@@ -108,6 +112,7 @@ export async function everythingOf(organization: Organization): Promise<Everythi
     payingAccountId: program.payingAccountId,
     auditEntryId: auditEntry.id,
     documentId: letter.id,
+    receiptId: receipt.id,
     approvalId: approval.id,
     viewId: view.id,
   };

@@ -167,6 +167,12 @@ export const newLetterUpload = () => ({
   headers: { 'content-type': 'application/pdf' },
 });
 
+/** The request that adds a PDF as a receipt of this purchase. */
+export const newReceiptUpload = (purchaseId: string) => ({
+  ...newLetterUpload(),
+  query: { name: 'receipt.pdf', purchaseId },
+});
+
 export type ActiveCard = CardWire & { stripeCardID: string };
 
 const isReady = (card: CardWire): card is ActiveCard =>

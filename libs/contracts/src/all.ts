@@ -3,6 +3,7 @@ import { authRpc } from './auth/auth.rpc.ts';
 import { cardsEvents } from './cards/cards.events.ts';
 import { cardsRpc } from './cards/cards.rpc.ts';
 import { viewsRpc } from './cards/views.rpc.ts';
+import { receiptsRpc } from './cards/receipts.rpc.ts';
 import { donationsEvents } from './donations/donations.events.ts';
 import { donationsRpc } from './donations/donations.rpc.ts';
 import { applicationsHttp } from './http/applications.http.ts';
@@ -24,6 +25,7 @@ import { paymentMethodsHttp } from './http/payment-methods.http.ts';
 import { programsHttp } from './http/programs.http.ts';
 import { purchasesHttp } from './http/purchases.http.ts';
 import { viewsHttp } from './http/views.http.ts';
+import { receiptsHttp } from './http/receipts.http.ts';
 import { type RouteDefinition } from './http/route.ts';
 import { sessionsHttp } from './http/sessions.http.ts';
 import { spendRulesHttp } from './http/spend-rules.http.ts';
@@ -53,6 +55,7 @@ const rpcGroups: readonly Group<RpcDefinition>[] = [
   auditRpc,
   cardsRpc,
   viewsRpc,
+  receiptsRpc,
   spendRpc,
   programsRpc,
   rulesRpc,
@@ -84,6 +87,7 @@ const routeGroups: readonly Group<RouteDefinition>[] = [
   controlsHttp,
   purchasesHttp,
   viewsHttp,
+  receiptsHttp,
   approvalsHttp,
   walletHttp,
   paymentMethodsHttp,

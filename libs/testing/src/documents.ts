@@ -18,6 +18,21 @@ export function createPdf(bytes = 1_000, fill = 'a'): Buffer {
   return Buffer.from(parts(fill.repeat(missing)).join(''), 'latin1');
 }
 
+/** A valid PDF with these lines on one page, as a shop mails its receipts. */
+export function createTextPdf(lines: readonly string[]): Buffer {
+  const escaped = lines.map((line) => line.replaceAll(/[\\()]/g, '\\$&'));
+  const text = `BT /F1 14 Tf 18 TL 24 380 Td ${escaped.map((line) => `(${line}) Tj T*`).join(' ')} ET`;
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 420] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ];
+  const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join('');
+  return Buffer.from(`%PDF-1.7\n${body}trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n0\n%%EOF\n`, 'latin1');
+}
+
 /** A PNG with a valid header of these dimensions, but truncated image data. */
 export function createPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
@@ -48,4 +63,22 @@ export function createJpeg(width: number, height: number): Buffer {
   const scan = Buffer.from('ffda0008010100003f00', 'hex');
   const data = Buffer.from('a0ff00ffd9', 'hex');
   return Buffer.concat([start, before, sizes, after, scan, data]);
+}
+
+/** A HEIC with the boxes that state these dimensions, but no image data. */
+export function createHeic(width: number, height: number): Buffer {
+  const size = Buffer.alloc(12);
+  size.writeUInt32BE(width, 4);
+  size.writeUInt32BE(height, 8);
+  const properties = box('iprp', box('ipco', box('ispe', size)));
+  return Buffer.concat([
+    box('ftyp', Buffer.from('heic\0\0\0\0mif1heic', 'latin1')),
+    box('meta', Buffer.concat([Buffer.alloc(4), properties])),
+  ]);
+}
+
+function box(type: string, content: Buffer): Buffer {
+  const head = Buffer.alloc(4);
+  head.writeUInt32BE(content.length + 8);
+  return Buffer.concat([head, Buffer.from(type, 'latin1'), content]);
 }

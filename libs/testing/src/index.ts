@@ -2,7 +2,14 @@ export { freePort } from '@almoner/servers';
 export { createDatabase, type TestDatabase } from './database.ts';
 export { testDeadline } from './deadline.ts';
 export { Dice } from './dice.ts';
-export { createJpeg, createPdf, createPng, smallestPdfBytes } from './documents.ts';
+export {
+  createHeic,
+  createJpeg,
+  createPdf,
+  createPng,
+  createTextPdf,
+  smallestPdfBytes,
+} from './documents.ts';
 export { eventually, type EventuallyOptions } from './eventually.ts';
 export { FakeGoogle, googleEnvironment, type GoogleUserinfo } from './fake-google.ts';
 export { startMailbox, type TestMailbox } from './mailbox.ts';

@@ -7,6 +7,7 @@ import { GrantsModule } from './grants/grants.module.ts';
 import { MemberChangesModule } from './member-changes/member-changes.module.ts';
 import { PeopleModule } from './people/people.module.ts';
 import { PurchasesModule } from './purchases/purchases.module.ts';
+import { ReceiptsModule } from './receipts/receipts.module.ts';
 import { StripeClientModule } from './stripe/stripe-client.module.ts';
 import { StripeModule } from './stripe/stripe.module.ts';
 import { ViewsModule } from './views/views.module.ts';
@@ -25,6 +26,7 @@ export class AppModule {
         GrantsModule,
         MemberChangesModule,
         PurchasesModule,
+        ReceiptsModule,
         StripeClientModule,
         StripeModule,
       ],

@@ -11,6 +11,10 @@ export const cardsEnvironment = serviceEnvironment.extend({
   MAX_NEW_CARDS_A_DAY: z.coerce.number().int().min(1).default(20),
   /** How often cards are read again from Stripe, in case a webhook was lost. */
   RECONCILE_EVERY_MS: z.coerce.number().int().min(100).default(60_000),
+  /** An older upload is abandoned: the gateway allows ten minutes at most. */
+  UNFINISHED_UPLOAD_MS: z.coerce.number().int().min(100).default(900_000),
+  /** The bytes of receipts that one network may upload in a day: fifty of the largest. */
+  UPLOAD_BYTES_PER_NETWORK_DAY: z.coerce.number().int().min(10_000_000).default(500_000_000),
 });
 export type CardsConfig = z.infer<typeof cardsEnvironment>;
 export const CARDS_CONFIG = Symbol('cards-config');

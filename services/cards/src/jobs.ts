@@ -4,5 +4,6 @@ export const cardsJobs = {
   finishCards: recurringJob('finish-cards'),
   issueGrantedCards: recurringJob('issue-granted-cards'),
   followCardLimits: recurringJob('follow-card-limits'),
+  removeAbandonedReceipts: recurringJob('remove-abandoned-receipts'),
   rereadCards: recurringJob('reread-cards'),
 };

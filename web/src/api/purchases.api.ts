@@ -20,6 +20,8 @@ export interface PurchaseFilters {
   readonly categoryId?: string;
   /** The name of the merchant, or the network's id of it. */
   readonly merchant?: string;
+  /** `missing`: money moved or is held, and there is no receipt. */
+  readonly receipt?: 'attached' | 'missing';
   readonly q?: string;
   /** Minor units, both inclusive. */
   readonly minAmount?: number;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { documentMaxBytes } from '@almoner/contracts';
+import { documentTypes, receiptTypes } from '@almoner/kernel';
 import { checkFile } from './file-check.ts';
 
 const fileOf = (beginning: string, bytes = beginning.length) =>
@@ -13,6 +14,12 @@ describe('a file that is about to be sent', () => {
     ['empty', fileOf(''), { fault: 'document_empty' }],
     ['a page that is called a PDF', fileOf('<html>'), { fault: 'document_type_unsupported' }],
   ])('is looked at: %s', async (_, file, checked) => {
-    expect(await checkFile(file)).toEqual(checked);
+    expect(await checkFile(file, documentTypes)).toEqual(checked);
+  });
+
+  it('of a camera is accepted as a receipt, and not as a document', async () => {
+    const photo = fileOf('\0\0\0\x18ftypheic\0\0\0\0');
+    expect(await checkFile(photo, receiptTypes)).toEqual({ type: 'image/heic' });
+    expect(await checkFile(photo, documentTypes)).toEqual({ fault: 'document_type_unsupported' });
   });
 });

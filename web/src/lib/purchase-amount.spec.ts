@@ -27,6 +27,7 @@ function purchase(status: PurchaseWire['status'], amount: number, occurredAt = '
     categoryId: null,
     memo: null,
     codingVersion: 0,
+    receiptCount: 0,
     spendProgramId: null,
     teamId: null,
     payingAccountId: null,

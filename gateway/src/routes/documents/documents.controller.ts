@@ -1,19 +1,16 @@
-import { Controller, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Res } from '@nestjs/common';
 import { documentsHttp, documentsRpc, type RouteInput } from '@almoner/contracts';
 import { RpcClient, type Ctx } from '@almoner/platform';
 import { type FastifyReply } from 'fastify';
-import { attachmentOf } from '../../api/attachment.ts';
 import { Route } from '../../api/route.decorator.ts';
-import { DocumentTransfer } from './document-transfer.ts';
-
-/** Headers of a download: a user's file is saved, not shown, and may not run scripts. */
-const harmless = { 'content-security-policy': "sandbox; default-src 'none'", 'cache-control': 'no-store' };
+import { downloadOf } from '../files/download.ts';
+import { FileTransfer } from '../files/file-transfer.ts';
 
 @Controller()
 export class DocumentsController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly transfer: DocumentTransfer,
+    private readonly transfer: FileTransfer,
   ) {}
 
   @Route(documentsHttp.listDocuments)
@@ -23,7 +20,18 @@ export class DocumentsController {
 
   @Route(documentsHttp.uploadDocument)
   upload(ctx: Ctx, { query, file }: RouteInput<typeof documentsHttp.uploadDocument>) {
-    return this.transfer.send(ctx, query, file);
+    const { begin, addPart, finish, abandon } = documentsRpc;
+    return this.transfer.send(
+      ctx,
+      {
+        begin: (bound) => this.rpc.call(bound, begin, { ...query, bytes: file.bytes }),
+        addPart: (bound, { documentId }, part, content) =>
+          this.rpc.call(bound, addPart, { documentId, part, content }),
+        finish: (bound, { documentId }) => this.rpc.call(bound, finish, { documentId }),
+        abandon: (bound, begun) => this.rpc.call(bound, abandon, begun),
+      },
+      file,
+    );
   }
 
   @Route(documentsHttp.downloadDocument)
@@ -32,10 +40,10 @@ export class DocumentsController {
     { params }: RouteInput<typeof documentsHttp.downloadDocument>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const { document, content } = await this.transfer.fetch(ctx, params.id);
-    void reply.headers(harmless);
-    const { type, bytes: length, name } = document;
-    return new StreamableFile(content, { type, length, disposition: attachmentOf(name) });
+    const read = (bound: Ctx, part: number) =>
+      this.rpc.call(bound, documentsRpc.readPart, { documentId: params.id, part });
+    const { document, content } = await read(ctx, 0);
+    return downloadOf(document, this.transfer.stream(ctx, document.bytes, content, read), reply);
   }
 
   @Route(documentsHttp.removeDocument)

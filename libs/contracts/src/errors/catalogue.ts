@@ -103,7 +103,8 @@ export const errorCatalogue = {
   document_empty: { kind: 'invalid', sentence: 'This file is empty.' },
   document_type_unsupported: {
     kind: 'invalid',
-    sentence: 'The content of this file is not a PDF, PNG or JPEG.',
+    sentence:
+      'The content of this file is not of a type that is accepted here: PDF, PNG or JPEG, or HEIC for a receipt.',
   },
   document_unreadable: {
     kind: 'refused',
@@ -135,6 +136,14 @@ export const errorCatalogue = {
   document_handed_in: {
     kind: 'refused',
     sentence: 'This document was sent to the payment partner with the application and cannot be removed.',
+  },
+  too_many_receipts: {
+    kind: 'refused',
+    sentence: 'A purchase can have at most 20 receipts, and your inbox at most 50. Remove one first.',
+  },
+  receipt_on_purchase: {
+    kind: 'refused',
+    sentence: 'This receipt is on a purchase. Remove it there.',
   },
   organization_not_active: { kind: 'refused', sentence: 'The organization is not activated yet.' },
   bank_account_missing: { kind: 'refused', sentence: 'No bank account is linked. Link one first.' },

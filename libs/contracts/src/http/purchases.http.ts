@@ -22,6 +22,8 @@ const PurchaseFilters = z.object({
   spendProgramId: Id.optional(),
   /** `none`: the purchases that moved or hold money and have no category yet. */
   categoryId: z.union([Id, z.literal('none')]).optional(),
+  /** `missing`: the purchases that moved or hold money and have no receipt. */
+  receipt: z.enum(['attached', 'missing']).optional(),
   /** Merchant category code, four digits. */
   mcc: z
     .string()

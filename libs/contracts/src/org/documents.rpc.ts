@@ -1,27 +1,14 @@
 import { z } from 'zod';
+import { FileBytes, FilePart, FilePartContent } from '../file-parts.ts';
 import { Id, Nothing } from '../primitives.ts';
 import { rpc } from '../rpc.ts';
-import {
-  DocumentPurpose,
-  DocumentWire,
-  FileName,
-  documentMaxBytes,
-  documentPartBytes,
-} from '../wire/document.wire.ts';
+import { DocumentPurpose, DocumentWire, FileName } from '../wire/document.wire.ts';
 
 const access = ['own-application', 'organization.manage'] as const;
 const byId = z.object({ documentId: Id });
 
 /** One attempt to upload a file; a repeat with the same key starts a new attempt at the same document. */
 const Attempt = byId.extend({ attempt: z.number().int().min(1) });
-
-/** Index of the part, from 0. */
-const Part = z
-  .number()
-  .int()
-  .min(0)
-  .max(Math.ceil(documentMaxBytes / documentPartBytes) - 1);
-const Content = z.base64().max(Math.ceil(documentPartBytes / 3) * 4);
 
 /** A file is sent in parts of `documentPartBytes` (the last may be shorter), between `begin` and `finish`. */
 export const documentsRpc = {
@@ -30,13 +17,13 @@ export const documentsRpc = {
     request: z.object({
       purpose: DocumentPurpose,
       name: FileName,
-      bytes: z.number().int().min(1).max(documentMaxBytes),
+      bytes: FileBytes,
     }),
     reply: Attempt,
   }),
   addPart: rpc('rpc.org.document.add-part', {
     access,
-    request: byId.extend({ part: Part, content: Content }),
+    request: byId.extend({ part: FilePart, content: FilePartContent }),
     reply: Nothing,
   }),
   finish: rpc('rpc.org.document.finish', { access, request: byId, reply: DocumentWire }),
@@ -45,7 +32,7 @@ export const documentsRpc = {
   list: rpc('rpc.org.document.list', { access, request: Nothing, reply: z.array(DocumentWire) }),
   readPart: rpc('rpc.org.document.read-part', {
     access,
-    request: byId.extend({ part: Part }),
+    request: byId.extend({ part: FilePart }),
     reply: z.object({ document: DocumentWire, content: z.string() }),
   }),
   remove: rpc('rpc.org.document.remove', { access, request: byId, reply: Nothing }),

@@ -22,6 +22,8 @@ export const PurchaseWire = PurchaseOrigin.extend({
   memo: z.string().nullable(),
   /** Of the category and the memo: a change names the version that it was made on. 0 before the first change. */
   codingVersion: z.number().int(),
+  /** A capture or a refund has the receipts of its authorization and its own. */
+  receiptCount: z.number().int().default(0),
 });
 export type PurchaseWire = z.infer<typeof PurchaseWire>;
 

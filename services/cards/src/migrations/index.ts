@@ -9,6 +9,7 @@ import { IssueWithNamedRules1795323600000 } from './1795323600000-issue-with-nam
 import { KeepProgramOfPurchases1795323660000 } from './1795323660000-keep-program-of-purchases.ts';
 import { IssueCardsWithTerms1795326000000 } from './1795326000000-issue-cards-with-terms.ts';
 import { ReplaceCards1795326060000 } from './1795326060000-replace-cards.ts';
+import { KeepReceipts1795328000000 } from './1795328000000-keep-receipts.ts';
 import { IndexPurchaseFilters1795329000000 } from './1795329000000-index-purchase-filters.ts';
 import { SavePurchaseViews1795329060000 } from './1795329060000-save-purchase-views.ts';
 
@@ -24,6 +25,7 @@ export const migrations = [
   KeepProgramOfPurchases1795323660000,
   IssueCardsWithTerms1795326000000,
   ReplaceCards1795326060000,
+  KeepReceipts1795328000000,
   IndexPurchaseFilters1795329000000,
   SavePurchaseViews1795329060000,
 ];

@@ -48,5 +48,6 @@ import { SummarizeSpend } from './use-cases/summarize-spend.ts';
     CodePurchase,
     SuggestCategory,
   ],
+  exports: [PurchaseReader],
 })
 export class PurchasesModule {}

@@ -17,7 +17,7 @@ import { type RpcClient, migrate, newTraceparent, serviceContext, type Ctx } fro
 import { ServiceUnderTest } from '@almoner/platform/test';
 import { signedInPerson, eventually, testDeadline } from '@almoner/testing';
 import { startStripe, type TestStripe } from '@almoner/testing/stripe';
-import { type Pool } from 'pg';
+import { Client, type Pool } from 'pg';
 import type Stripe from 'stripe';
 import { cardsConfig } from '../config.ts';
 import { migrations } from '../migrations/index.ts';
@@ -53,7 +53,7 @@ export class CardsHarness {
     this.pool = service.pool;
   }
 
-  static async start(): Promise<CardsHarness> {
+  static async start(over: Record<string, string> = {}): Promise<CardsHarness> {
     const [service, testStripe] = await Promise.all([
       ServiceUnderTest.prepare({
         name: 'cards',
@@ -69,6 +69,7 @@ export class CardsHarness {
       SWEEP_EVERY_MS: '100',
       SWEEP_AFTER_MS: '1000',
       RECONCILE_EVERY_MS: '600000',
+      ...over,
     });
     await testStripe.listenToWebhooks((event) => forward(service.rpc, event));
     return new CardsHarness(service, testStripe, stubs);
@@ -270,6 +271,18 @@ export class CardsHarness {
         from: before?.status,
         to: after?.status,
       }));
+  }
+
+  /** The rows of a table that the role of the service sees while it works for this organization. */
+  async rowsOfTenant(organizationId: string, table: string): Promise<number> {
+    const client = new Client({ connectionString: this.service.database.databaseUrl });
+    await client.connect();
+    try {
+      await client.query(`select set_config('app.organization', $1, false)`, [organizationId]);
+      return (await client.query(`select 1 from ${table}`)).rows.length;
+    } finally {
+      await client.end();
+    }
   }
 
   /** The published events of a subject in an organization, oldest first. */

@@ -1,9 +1,10 @@
-import './documents.css';
+import '../../ui/files.css';
 import { type DocumentWire } from '@almoner/contracts';
 import { type ReactNode } from 'react';
 import { documentUrl } from '../../api/documents.api.ts';
 import { byteSize } from '../../lib/byte-size.ts';
 import { documentWords as words } from '../../words/en/documents.ts';
+import { fileWords } from '../../words/en/files.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 
 interface DocumentListProps {
@@ -26,7 +27,7 @@ export function DocumentList({ label, documents, actions, children }: DocumentLi
               {document.name}
             </a>
             <span className="supporting">
-              {words.types[document.type]} · {byteSize(document.bytes)} ·{' '}
+              {fileWords.types[document.type]} · {byteSize(document.bytes)} ·{' '}
               <RelativeTime at={document.uploadedAt} />
               {document.isHandedIn && <> · {words.handedIn}</>}
             </span>

@@ -30,6 +30,7 @@ const purchase: PurchaseWire = {
   categoryId: 'food',
   memo: 'Tomatoes',
   codingVersion: 2,
+  receiptCount: 1,
 };
 const names = new Map([
   ['program', 'Pantry'],
@@ -49,6 +50,7 @@ describe('A purchase in the CSV file', () => {
       Spent: { text: '-50.25' },
       'Accounting category': '5100 Food',
       Memo: 'Tomatoes',
+      Receipts: '1',
       Program: 'Pantry',
       Team: '',
       Account: 'Kitchen and van',

@@ -62,6 +62,7 @@ export function csvRow(purchase: PurchaseWire, names: PurchaseNames): CsvCell[] 
     currency,
     nameOf(purchase.categoryId),
     memo ?? '',
+    String(purchase.receiptCount),
     nameOf(purchase.spendProgramId),
     nameOf(purchase.teamId),
     nameOf(purchase.payingAccountId),

@@ -3,6 +3,7 @@ import { dayHeading } from '../../lib/time-format.ts';
 import { Money } from '../../ui/money.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { byDay, flowMinor, hasMoved, totals } from '../../lib/purchase-amount.ts';
+import { ReceiptMark } from './receipt-mark.tsx';
 import { type PurchaseListProps } from './purchase-table.tsx';
 
 /** The list on a phone: days as headings with their sums, two lines a purchase, a chip only for the unusual. */
@@ -55,6 +56,7 @@ function PurchaseLine({ purchase, onOpen }: LineProps) {
           moved={hasMoved(purchase)}
         />
         {purchase.status !== 'posted' && <StatusChip status={purchase.status} />}
+        <ReceiptMark count={purchase.receiptCount} />
       </span>
     </button>
   );

@@ -2,8 +2,10 @@ import { LinkOutlined } from '@ant-design/icons';
 import { type PurchaseWire } from '@almoner/contracts';
 import { App, Button } from 'antd';
 import { useGetPurchaseQuery } from '../../api/purchases.api.ts';
+import { hasMoved } from '../../lib/purchase-amount.ts';
 import { RecordDrawer, idToFetch } from '../../ui/record-drawer.tsx';
 import { purchaseWords as words } from '../../words/en/purchases.ts';
+import { PurchaseReceipts } from '../receipts/shared/purchase-receipts.tsx';
 import { PurchaseFacts, PurchaseHead } from './shared/purchase-facts.tsx';
 import { PurchaseCoding } from './purchase-coding.tsx';
 import { DecisionExplained } from './decision-explained.tsx';
@@ -48,6 +50,7 @@ function PurchaseDetails({ purchase }: { readonly purchase: PurchaseWire }) {
     <>
       <PurchaseHead purchase={purchase} />
       <PurchaseCoding purchase={purchase} />
+      {(hasMoved(purchase) || purchase.receiptCount > 0) && <PurchaseReceipts purchase={purchase} />}
       {purchase.authorizationId === null ? (
         <p className="supporting">{words.noDecision}</p>
       ) : (

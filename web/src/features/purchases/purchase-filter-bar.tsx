@@ -12,8 +12,9 @@ import { reachOfRole } from '../../lib/reach-of-role.ts';
 import { personName } from '../../lib/person-name.ts';
 import { statusWords } from '../../words/en/statuses.ts';
 import { purchaseWords as words } from '../../words/en/purchases.ts';
+import { receiptWords } from '../../words/en/receipts.ts';
 import { categoryOption, useCategories } from './category-names.ts';
-import { type PurchaseAddress } from './purchase-filters.ts';
+import { type PurchaseAddress, receiptFilters } from './purchase-filters.ts';
 
 interface FilterBarProps {
   readonly address: PurchaseAddress;
@@ -69,6 +70,12 @@ export function PurchaseFilterBar({ address, onChange }: FilterBarProps) {
           onChange={(category) => onChange({ category })}
         />
       )}
+      <FilterSelect
+        label={receiptWords.filter}
+        value={address.receipt}
+        options={receiptFilters.map((value) => ({ value, label: receiptWords.filterOptions[value] }))}
+        onChange={(receipt) => onChange({ receipt })}
+      />
       <TeamFilter role={account?.role} teamId={address.teamId} onChange={onChange} />
       <AmountFilter
         currency={account?.owner?.currency ?? 'USD'}

@@ -2,6 +2,8 @@ import { purchaseStatuses } from '@almoner/contracts';
 import { type PurchaseFilters } from '../../api/purchases.api.ts';
 import { dayRange, readDay } from '../../lib/day-range.ts';
 
+export const receiptFilters = ['attached', 'missing'] as const;
+
 /** The filters as the address has them, for the controls; days are the reader's own. What is unknown is ignored. */
 export function readAddress(params: URLSearchParams) {
   return {
@@ -14,6 +16,7 @@ export function readAddress(params: URLSearchParams) {
     categoryId: params.get('category') ?? undefined,
     minAmount: readMinor(params.get('min')),
     maxAmount: readMinor(params.get('max')),
+    receipt: receiptFilters.find((known) => known === params.get('receipt')),
     fromDay: readDay(params.get('from')),
     untilDay: readDay(params.get('to')),
   };
@@ -40,6 +43,7 @@ export const noFilters = {
   category: null,
   min: null,
   max: null,
+  receipt: null,
   from: null,
   to: null,
 };

@@ -9,7 +9,9 @@ import { TimeWithinDay } from '../../ui/relative-time.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { purchaseWords as words } from '../../words/en/purchases.ts';
 import { flowMinor, hasMoved } from '../../lib/purchase-amount.ts';
+import { receiptWords } from '../../words/en/receipts.ts';
 import { useCategories } from './category-names.ts';
+import { ReceiptMark } from './receipt-mark.tsx';
 import { type Selection } from './purchase-selection.tsx';
 
 export interface PurchaseListProps {
@@ -141,6 +143,13 @@ function columnsFor(onOpen: (id: string) => void, names: ReadonlyMap<string, str
       title: words.columns.status,
       width: 120,
       render: ({ purchase }) => <StatusChip status={purchase.status} />,
+    },
+    {
+      key: 'receipt',
+      title: receiptWords.columnTitle,
+      width: 72,
+      wideOnly: true,
+      render: ({ purchase }) => <ReceiptMark count={purchase.receiptCount} />,
     },
     {
       key: 'amount',

@@ -1,9 +1,12 @@
 import './purchases.css';
 import { Tabs } from 'antd';
+import { useAccount } from '../../app/use-account.ts';
+import { reachOfRole } from '../../lib/reach-of-role.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useDrawerBeside } from '../../ui/side-drawer.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { purchaseWords as words } from '../../words/en/purchases.ts';
+import { ReceiptInbox } from '../receipts/shared/receipt-inbox.tsx';
 import { ExportButton } from './export-button.tsx';
 import { readAddress, toFilters } from './purchase-filters.ts';
 import { PurchasesTab } from './purchases-tab.tsx';
@@ -18,12 +21,21 @@ export function PurchasesPage() {
   const { params, change } = useUrlState();
   const wide = useDrawerBeside();
   const tab = params.get('tab') === 'reimbursements' ? 'reimbursements' : 'card';
+  const account = useAccount();
+  const adds = account !== null && reachOfRole(account.role, 'receipt.manage') !== 'none';
   const beside = wide && tab === 'card' && params.has('purchase');
   return (
     <div className="page" data-beside={beside}>
       <PageHeader
         title={words.title}
-        actions={tab === 'card' ? <ExportButton filters={toFilters(readAddress(params))} /> : undefined}
+        actions={
+          tab === 'card' ? (
+            <>
+              <ExportButton filters={toFilters(readAddress(params))} />
+              {adds && <ReceiptInbox />}
+            </>
+          ) : undefined
+        }
       />
       <Tabs
         activeKey={tab}

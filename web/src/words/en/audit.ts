@@ -70,6 +70,7 @@ export const auditGroupWords: Record<AuditGroup, string> = {
 export const auditKindWords: Record<AuditRecordKind, string> = {
   organization: 'Organization',
   document: 'Document',
+  receipt: 'Receipt',
   member: 'Member',
   session: 'Session',
   invite: 'Invitation',
@@ -143,6 +144,10 @@ const actions: Record<AuditAction, string> = {
   'card.change-expiry': 'Changed the expiry date of a card',
   'card.increase-limit': 'Raised the limit of a card for one period',
   'purchase.code': 'Changed the category or memo of a purchase',
+  'receipt.upload': 'Added a receipt',
+  'receipt.attach': 'Put a receipt on a purchase',
+  'receipt.detach': 'Took a receipt off a purchase',
+  'receipt.remove': 'Removed a receipt',
   'card.swap-rule': 'Changed the spend rule of a card',
   'card.rename': 'Renamed a card',
   'card.set-controls': 'Changed the merchant rules of a card',

@@ -1,4 +1,4 @@
-import { type DocumentPurpose, type DocumentWire } from '@almoner/contracts';
+import { type DocumentPurpose } from '@almoner/contracts';
 
 interface PurposeWords {
   readonly title: string;
@@ -25,17 +25,7 @@ export const documentWords = {
   } satisfies Record<DocumentPurpose, PurposeWords>,
   limits: 'PDF, PNG or JPEG, up to 10 MB each',
   full: 'You have added ten documents, the maximum. Remove one to add another.',
-  types: { 'application/pdf': 'PDF', 'image/png': 'PNG', 'image/jpeg': 'JPEG' } satisfies Record<
-    DocumentWire['type'],
-    string
-  >,
   handedIn: 'submitted, cannot be removed',
-  added: (name: string) => `${name} was added.`,
-  sending: (size: string) => `Uploading, ${size}`,
-  progressOf: (name: string) => `Upload progress of ${name}`,
-  lost: 'The connection was lost during the upload. Everything else that you entered is still there. Try again.',
-  dismiss: 'Discard',
-  dismissLabel: (name: string) => `Discard ${name}`,
   remove: 'Remove',
   removeLabel: (name: string) => `Remove ${name}`,
   removeQuestion: (name: string) => `Remove ${name}?`,

@@ -37,6 +37,8 @@ export const problemWords = {
     'This PDF has scripts, launch actions or embedded files. Print it to a new PDF and upload that.',
   image_too_large: 'This image has more than 50 megapixels. Upload a smaller one.',
   document_type_unsupported: 'This is not a PDF, PNG or JPEG file. Choose another one.',
+  too_many_receipts: 'There is no space for another receipt. Remove one first.',
+  receipt_on_purchase: 'This receipt is on a purchase. Remove it there.',
   document_incomplete: 'The file did not arrive complete. Try again.',
   too_many_documents: 'An application can have at most ten documents. Remove one first.',
   document_handed_in: 'This was submitted with the application and cannot be removed.',

@@ -217,6 +217,7 @@ export const purchaseWords = {
     'Currency',
     'Accounting category',
     'Memo',
+    'Receipts',
     'Program',
     'Team',
     'Account',

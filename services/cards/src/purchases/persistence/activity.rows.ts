@@ -13,6 +13,7 @@ export interface TransactionRow {
   merchant: unknown;
   category_id: string | null;
   memo: string | null;
+  receipt_ids: string[] | null;
 }
 
 export interface AuthorizationRow {
@@ -41,7 +42,7 @@ export function toTransaction(row: TransactionRow): CardTransactionWire {
     merchant: Merchant.parse(row.merchant),
     categoryId: row.category_id,
     memo: row.memo,
-    receipts: [],
+    receipts: (row.receipt_ids ?? []).map((id) => ({ id })),
     cardId: row.card_id,
   };
 }

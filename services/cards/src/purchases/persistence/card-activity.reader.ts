@@ -9,6 +9,7 @@ import {
   type TransactionRow,
 } from './activity.rows.ts';
 import { joinCoding } from './coding-sql.ts';
+import { receiptIds } from './receipt-sql.ts';
 
 interface CardSince {
   readonly cardId: string;
@@ -16,7 +17,7 @@ interface CardSince {
 }
 /** What is read of each kind, as `p`. */
 const sources = {
-  card_transaction: `select p.*, coding.category_id, coding.memo from card_transaction p ${joinCoding('p.authorization_id')}`,
+  card_transaction: `select p.*, coding.category_id, coding.memo, ${receiptIds('p.authorization_id')} as receipt_ids from card_transaction p ${joinCoding('p.authorization_id')}`,
   card_authorization: 'select p.* from card_authorization p',
 };
 

@@ -1,6 +1,7 @@
 import { type PurchaseWire, type RequestOf, type cardsRpc } from '@almoner/contracts';
-import { joinSql, sql, type Sql } from '@almoner/platform';
+import { joinSql, raw, sql, type Sql } from '@almoner/platform';
 import { type Scope } from '../../people/persistence/member.reader.ts';
+import { hasReceipt } from './receipt-sql.ts';
 
 export type PurchaseFilters = RequestOf<typeof cardsRpc.sumPurchases>;
 
@@ -35,7 +36,8 @@ export function conditionsOf(
   words: FoundByWords | null,
   source: Source,
 ): Sql[] {
-  const { status, cardId, userId, spendProgramId, mcc, country, merchant, categoryId, from, until } = filters;
+  const { status, cardId, userId, spendProgramId, mcc, country, merchant, categoryId, receipt, from, until } =
+    filters;
   return [
     sql`p.organization_id = ${organizationId}`,
     ...(source === 'authorization' ? [sql`p.line_status is not null`] : []),
@@ -51,6 +53,7 @@ export function conditionsOf(
       ? []
       : [sql`(p.merchant_network_id = ${merchant} or p.merchant_key = ${merchant.toLowerCase()})`]),
     ...(categoryId == null ? [] : [categoryCondition(categoryId, source)]),
+    ...(receipt == null ? [] : [receiptCondition(receipt, source)]),
     ...amountConditions(filters, source),
     ...(words === null ? [] : [wordCondition(words)]),
     ...(status == null ? [] : [sources[source].ofStatus(status)]),
@@ -64,6 +67,17 @@ function categoryCondition(categoryId: string, source: Source): Sql {
     ? sql`p.category_id is null and p.line_status = 'pending'`
     : sql`p.category_id is null`;
 }
+
+/** A declined purchase and a refund need no receipt. */
+function receiptCondition(receipt: 'attached' | 'missing', source: Source): Sql {
+  const { hasOne, needsOne } = receiptRules[source];
+  return receipt === 'attached' ? hasOne : sql`not ${hasOne} and ${needsOne}`;
+}
+
+const receiptRules = {
+  authorization: { hasOne: raw(hasReceipt('p.id')), needsOne: sql`p.line_status = 'pending'` },
+  transaction: { hasOne: raw(hasReceipt('p.authorization_id')), needsOne: sql`p.type = 'capture'` },
+};
 
 /** A refund is stored as a negative amount. */
 function amountConditions({ minAmount = 0, maxAmount }: PurchaseFilters, source: Source): Sql[] {

@@ -5,6 +5,7 @@ import { type Scope } from '../../people/persistence/member.reader.ts';
 import { type TransactionRow } from './activity.rows.ts';
 import { joinCoding } from './coding-sql.ts';
 import { conditionsOf, sources, type PurchaseFilters, type Source } from './purchase-conditions.ts';
+import { receiptCount, receiptIds } from './receipt-sql.ts';
 import { PurchaseSearch } from './purchase-search.ts';
 
 interface PurchaseRow {
@@ -30,6 +31,7 @@ interface PurchaseRow {
   category_id: string | null;
   memo: string | null;
   coding_version: number;
+  receipt_count: number;
 }
 
 interface SumRow {
@@ -52,7 +54,8 @@ const withDetails = (lines: Sql) => sql`
   select p.id, p.kind, p.authorization_id, p.network_created_at as occurred_at, p.status, p.amount_minor, p.currency, p.merchant,
     p.decline_reason, c.id as card_id, c.name as card_name, c.last4, c.user_id, c.holder_name, c.holder_email,
     p.spend_program_id, p.team_id, p.paying_account_id,
-    coding.category_id, coding.memo, coalesce(coding.version, 0) as coding_version
+    coding.category_id, coding.memo, coalesce(coding.version, 0) as coding_version,
+    ${raw(receiptCount('p.authorization_id'))} as receipt_count
   from (${lines}) p join card c on c.organization_id = p.organization_id and c.id = p.card_id
   ${raw(joinCoding('p.authorization_id'))}`;
 
@@ -153,7 +156,8 @@ export class PurchaseReader {
   ): Promise<TransactionRow[]> {
     return this.reader.query<TransactionRow>(ctx, {
       name: 'transactions',
-      text: `select p.*, coding.category_id, coding.memo from card_transaction p ${joinCoding('p.authorization_id')}
+      text: `select p.*, coding.category_id, coding.memo, ${receiptIds('p.authorization_id')} as receipt_ids
+             from card_transaction p ${joinCoding('p.authorization_id')}
              where p.organization_id = $1 and ($2::uuid[] is null or p.user_id = any($2))
                and ($3::timestamptz is null or (p.network_created_at, p.id) < ($3, $4::uuid))
              order by p.network_created_at desc, p.id desc limit $5`,
@@ -190,5 +194,6 @@ function toPurchase(row: PurchaseRow): PurchaseWire {
     categoryId: row.category_id,
     memo: row.memo,
     codingVersion: row.coding_version,
+    receiptCount: row.receipt_count,
   };
 }

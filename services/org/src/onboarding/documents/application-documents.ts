@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { FileStore } from '@almoner/files';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, type Ctx, type Transaction } from '@almoner/platform';
-import { DocumentStore } from './document-store.port.ts';
 import { DocumentAudit } from './document-audit.ts';
 import { toDocument } from './document.presenter.ts';
-import { partCount } from './domain/document-parts.ts';
 import { DocumentRepository, type DocumentRecord } from './persistence/document.repository.ts';
 
 /** A determination letter that was handed in but not delivered to Stripe. */
@@ -22,7 +21,7 @@ export interface PendingLetter {
 export class ApplicationDocuments {
   constructor(
     private readonly documents: DocumentRepository,
-    private readonly store: DocumentStore,
+    private readonly store: FileStore,
     private readonly audit: DocumentAudit,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -68,13 +67,9 @@ export class ApplicationDocuments {
     return this.documents.removeUnsent(tx, userId);
   }
 
-  private async contentOf(tx: Transaction, { id, bytes }: DocumentRecord): Promise<Uint8Array> {
-    const parts: Uint8Array[] = [];
-    for (let part = 0; part < partCount(bytes); part++) {
-      const content = await this.store.read(tx, id, part);
-      if (content === null) throw new Error(`The document ${id} is missing part ${part}.`);
-      parts.push(content);
-    }
-    return Buffer.concat(parts);
+  private async contentOf(tx: Transaction, letter: DocumentRecord): Promise<Uint8Array> {
+    const content = await this.store.readAll(tx, letter);
+    if (content === null) throw new Error(`The document ${letter.id} is incomplete.`);
+    return content;
   }
 }

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { UploadLimits } from '@almoner/files';
 import { JobQueue, RecurringWork, SYSTEM_POOL } from '@almoner/platform';
 import { type Pool } from 'pg';
 import { ORG_CONFIG, type OrgConfig } from '../../config.ts';
-import { UploadLimits } from './persistence/upload-limits.repository.ts';
 import { orgJobs } from '../../jobs.ts';
 
 /**

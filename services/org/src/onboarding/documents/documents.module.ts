@@ -1,15 +1,14 @@
 import { Module } from '@nestjs/common';
+import { ContentInspector, FileStore, PdfInspector, PostgresFileStore, UploadLimits } from '@almoner/files';
+import { SYSTEM_POOL } from '@almoner/platform';
+import { type Pool } from 'pg';
 import { AuditModule } from '../../audit/audit.module.ts';
+import { ORG_CONFIG, type OrgConfig } from '../../config.ts';
 import { ApplicationDocuments } from './application-documents.ts';
-import { DocumentStore } from './document-store.port.ts';
 import { DocumentSweep } from './document-sweep.ts';
 import { DocumentAudit } from './document-audit.ts';
-import { ContentInspector } from './content/content-inspector.ts';
-import { PdfInspector } from './content/pdf-inspector.ts';
 import { DocumentsRpcController } from './documents.rpc.controller.ts';
 import { DocumentRepository } from './persistence/document.repository.ts';
-import { PostgresDocumentStore } from './persistence/postgres-document-store.ts';
-import { UploadLimits } from './persistence/upload-limits.repository.ts';
 import { ReadDocuments } from './use-cases/read-documents.ts';
 import { RemoveDocument } from './use-cases/remove-document.ts';
 import { UploadDocument } from './use-cases/upload-document.ts';
@@ -19,8 +18,16 @@ import { UploadDocument } from './use-cases/upload-document.ts';
   controllers: [DocumentsRpcController],
   providers: [
     DocumentRepository,
-    UploadLimits,
-    { provide: DocumentStore, useClass: PostgresDocumentStore },
+    {
+      provide: UploadLimits,
+      useFactory: (systemPool: Pool, { UPLOAD_BYTES_PER_NETWORK_DAY: bytesPerNetworkDay }: OrgConfig) =>
+        new UploadLimits(systemPool, { table: 'document_upload', bytesPerNetworkDay }),
+      inject: [SYSTEM_POOL, ORG_CONFIG],
+    },
+    {
+      provide: FileStore,
+      useFactory: () => new PostgresFileStore({ name: 'document_part', fileColumn: 'document_id' }),
+    },
     DocumentAudit,
     ContentInspector,
     PdfInspector,

@@ -1,16 +1,16 @@
-import '../documents.css';
 import { type DocumentPurpose, type DocumentWire, documentPurposes, documentsMax } from '@almoner/contracts';
+import { documentTypes } from '@almoner/kernel';
 import { App, Button, Skeleton } from 'antd';
 import { useId, useRef } from 'react';
 import { useListDocumentsQuery, useRemoveDocumentMutation } from '../../../api/documents.api.ts';
 import { readProblem } from '../../../api/problem.ts';
 import { documentWords as words } from '../../../words/en/documents.ts';
+import { DropZone } from '../../../ui/drop-zone.tsx';
 import { FailedNotice } from '../../../ui/list-states.tsx';
+import { UploadRow } from '../../../ui/upload-row.tsx';
+import { useIgnoredDrops } from '../../../ui/use-ignored-drops.ts';
 import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
 import { DocumentList } from '../document-list.tsx';
-import { DropZone } from '../drop-zone.tsx';
-import { useIgnoredDrops } from '../use-ignored-drops.ts';
-import { UploadRow } from '../upload-row.tsx';
 import { type Uploads } from './use-uploads.ts';
 
 interface DocumentsPartProps {
@@ -63,7 +63,7 @@ function PurposePart({ purpose, documents, uploads, room, problem }: PurposePart
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const { title, hint, choose } = words.purposes[purpose];
-  const waiting = uploads.all.filter((one) => one.purpose === purpose);
+  const waiting = uploads.all.filter((one) => one.target === purpose);
   return (
     <section aria-labelledby={id} className="documents-purpose">
       <h3 id={id} ref={heading} tabIndex={-1}>
@@ -84,6 +84,8 @@ function PurposePart({ purpose, documents, uploads, room, problem }: PurposePart
       {room > 0 ? (
         <DropZone
           label={choose}
+          hint={words.limits}
+          types={documentTypes}
           multiple={purpose === 'other'}
           onFiles={(files) => {
             for (const file of files) uploads.add(file, purpose);

@@ -6,9 +6,9 @@ import {
   type RequestOf,
   type documentsRpc,
 } from '@almoner/contracts';
+import { FileStore } from '@almoner/files';
 import { UnitOfWork, type Ctx } from '@almoner/platform';
 import { documentOwner } from '../document-owner.ts';
-import { DocumentStore } from '../document-store.port.ts';
 import { toDocument } from '../document.presenter.ts';
 import { DocumentRepository } from '../persistence/document.repository.ts';
 
@@ -19,7 +19,7 @@ export class ReadDocuments {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly documents: DocumentRepository,
-    private readonly store: DocumentStore,
+    private readonly store: FileStore,
   ) {}
 
   async list(ctx: Ctx): Promise<DocumentWire[]> {

@@ -8,21 +8,18 @@ import {
   type RequestOf,
   type documentsRpc,
 } from '@almoner/contracts';
-import { documentNameOf, newId, type Clock } from '@almoner/kernel';
+import { ContentInspector, FileStore, UploadLimits, partBytes } from '@almoner/files';
+import { documentTypes, fileNameOf, newId, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, type Ctx, type Transaction } from '@almoner/platform';
-import { ContentInspector } from '../content/content-inspector.ts';
-import { DocumentStore } from '../document-store.port.ts';
 import { documentOwner } from '../document-owner.ts';
 import { DocumentAudit } from '../document-audit.ts';
 import { toDocument } from '../document.presenter.ts';
-import { partBytes, partCount } from '../domain/document-parts.ts';
 import {
   DocumentRepository,
   type DocumentOwner,
   type DocumentRecord,
   type Finished,
 } from '../persistence/document.repository.ts';
-import { UploadLimits } from '../persistence/upload-limits.repository.ts';
 
 type Rpc = typeof documentsRpc;
 
@@ -33,7 +30,7 @@ export class UploadDocument {
     private readonly unitOfWork: UnitOfWork,
     private readonly documents: DocumentRepository,
     private readonly limits: UploadLimits,
-    private readonly store: DocumentStore,
+    private readonly store: FileStore,
     private readonly audit: DocumentAudit,
     private readonly inspector: ContentInspector,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -88,7 +85,7 @@ export class UploadDocument {
     const owner = documentOwner(ctx);
     if (await this.documents.hasJoined(owner)) throw failure('changed_meanwhile');
     // Outside of a transaction, because parsing takes long; stored parts never change.
-    const inspected = await this.inspector.inspect(() =>
+    const inspected = await this.inspector.inspect(documentTypes, () =>
       this.unitOfWork.run(ctx, (tx) => this.contentOf(tx, owner, documentId)),
     );
     const outcome = await this.unitOfWork.run(ctx, async (tx) => {
@@ -124,13 +121,9 @@ export class UploadDocument {
     await this.documents.setUser(tx, owner);
     const document = await this.documents.lockShared(tx, owner, id);
     if (document === null) throw notFound();
-    const parts: Uint8Array[] = [];
-    for (let part = 0; part < partCount(document.bytes); part++) {
-      const content = await this.store.read(tx, id, part);
-      if (content === null) throw failure('document_incomplete');
-      parts.push(content);
-    }
-    return Buffer.concat(parts);
+    const content = await this.store.readAll(tx, document);
+    if (content === null) throw failure('document_incomplete');
+    return content;
   }
 
   private async complete(
@@ -139,7 +132,7 @@ export class UploadDocument {
     document: DocumentRecord,
     content: Pick<Finished, 'type' | 'sha256'>,
   ): Promise<void> {
-    const finished = { ...content, name: documentNameOf(document.name, content.type) };
+    const finished = { ...content, name: fileNameOf(document.name, content.type) };
     await this.documents.finish(tx, document.id, finished, this.clock.now());
     await this.audit.added(tx, ctx, { ...document, ...finished });
   }
@@ -154,7 +147,7 @@ export class UploadDocument {
 
 function toRestarted(known: DocumentRecord, command: RequestOf<Rpc['begin']>): ReplyOf<Rpc['begin']> {
   const { id: documentId, attempt, purpose, name, bytes, type } = known;
-  const hasSameName = name === (type === null ? command.name : documentNameOf(command.name, type));
+  const hasSameName = name === (type === null ? command.name : fileNameOf(command.name, type));
   const isSame = purpose === command.purpose && hasSameName && bytes === command.bytes;
   if (!isSame) throw failure('idempotency_key_reused');
   return { documentId, attempt };

@@ -1,16 +1,19 @@
+import './files.css';
 import { UploadOutlined } from '@ant-design/icons';
-import { documentTypes } from '@almoner/kernel';
+import { type FileType } from '@almoner/kernel';
 import { type ChangeEvent, type DragEvent, useState } from 'react';
-import { documentWords as words } from '../../words/en/documents.ts';
 
 interface DropZoneProps {
   readonly label: string;
+  /** What is accepted. */
+  readonly hint: string;
+  readonly types: readonly FileType[];
   readonly multiple: boolean;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
 /** The browser's own file input, with its keyboard and camera support, that also accepts dropped files. */
-export function DropZone({ label, multiple, onFiles }: DropZoneProps) {
+export function DropZone({ label, hint, types, multiple, onFiles }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
@@ -39,14 +42,14 @@ export function DropZone({ label, multiple, onFiles }: DropZoneProps) {
       <input
         type="file"
         className="visually-hidden"
-        accept={documentTypes.join(',')}
+        accept={types.join(',')}
         multiple={multiple}
         onChange={choose}
       />
       <span className="drop-zone-label">
         <UploadOutlined aria-hidden /> {label}
       </span>
-      <span className="supporting">{words.limits}</span>
+      <span className="supporting">{hint}</span>
     </label>
   );
 }

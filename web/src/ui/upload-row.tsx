@@ -1,16 +1,16 @@
 import { Button, Progress } from 'antd';
-import { byteSize } from '../../lib/byte-size.ts';
-import { documentWords as words } from '../../words/en/documents.ts';
-import { stateWords } from '../../words/en/shell.ts';
-import { type Upload, type Uploads } from './shared/use-uploads.ts';
+import { byteSize } from '../lib/byte-size.ts';
+import { fileWords as words } from '../words/en/files.ts';
+import { stateWords } from '../words/en/shell.ts';
+import { type FileUploads, type Upload } from './use-file-uploads.ts';
 
-interface UploadRowProps {
-  readonly upload: Upload;
-  readonly uploads: Pick<Uploads, 'retry' | 'dismiss'>;
+interface UploadRowProps<Target> {
+  readonly upload: Upload<Target>;
+  readonly uploads: Pick<FileUploads<Target>, 'retry' | 'dismiss'>;
 }
 
-/** A file that is not a document yet: how far it is, or why it is not going on and what to do. */
-export function UploadRow({ upload, uploads }: UploadRowProps) {
+/** A file that is not stored yet: how far it is, or why it is not going on and what to do. */
+export function UploadRow<Target>({ upload, uploads }: UploadRowProps<Target>) {
   const { file, progress, problem, canRetry } = upload;
   const percent = Math.round(progress * 100);
   return (

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { createJpeg, createPng } from '@almoner/testing';
+import { createHeic, createJpeg, createPng } from '@almoner/testing';
+import { inspectHeic } from './heic-content.ts';
 import { imagePixelsMax, inspectJpeg, inspectPng } from './image-content.ts';
 
 const width = 10_000;
@@ -8,6 +9,7 @@ const largest = imagePixelsMax / width;
 describe.each([
   ['a PNG', inspectPng, createPng],
   ['a JPEG', inspectJpeg, createJpeg],
+  ['a HEIC', inspectHeic, createHeic],
 ])('%s', (_, inspect, make) => {
   it('is harmless up to 50 megapixels', () => {
     expect(inspect(make(1, 1))).toBe('harmless');
@@ -38,5 +40,16 @@ describe('other data', () => {
     png.write('IDAT', 12, 'latin1');
     jpeg[2] = 0;
     expect([inspectPng(png), inspectJpeg(jpeg)]).toEqual(['unreadable', 'unreadable']);
+  });
+});
+
+describe('a HEIC', () => {
+  const heic = () => createHeic(3, 2).toString('latin1');
+  it.each([
+    ['another brand alone', heic().replaceAll('heic', 'avif')],
+    ['no sizes', heic().replace('ispe', 'free')],
+    ['a box that is longer than its parent', heic().replace('\x14ispe', '\x15ispe')],
+  ])('with %s is unreadable', (_, content) => {
+    expect(inspectHeic(Buffer.from(content, 'latin1'))).toBe('unreadable');
   });
 });

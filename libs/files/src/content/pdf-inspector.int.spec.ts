@@ -2,7 +2,8 @@ import { deflateSync } from 'node:zlib';
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { documentMaxBytes } from '@almoner/contracts';
-import { createPdf, createPng } from '@almoner/testing';
+import { documentTypes, receiptTypes } from '@almoner/kernel';
+import { createHeic, createPdf, createPng } from '@almoner/testing';
 import { ContentInspector } from './content-inspector.ts';
 import { PdfInspector } from './pdf-inspector.ts';
 
@@ -106,7 +107,7 @@ describe('many files at once', () => {
       return content;
     };
     const files = [active, null, createPdf(), createPng(1, 1)].map((content) =>
-      contents.inspect(load(content)),
+      contents.inspect(documentTypes, load(content)),
     );
     expect(await Promise.allSettled(files)).toMatchObject([
       { value: { refusal: 'document_has_active_content' } },
@@ -114,5 +115,12 @@ describe('many files at once', () => {
       { value: { type: 'application/pdf' } },
       { value: { type: 'image/png' } },
     ]);
+  });
+
+  it('are of the types that the caller accepts', async () => {
+    const contents = new ContentInspector(inspector);
+    const photo = () => Promise.resolve(createHeic(3, 2));
+    expect(await contents.inspect(receiptTypes, photo)).toMatchObject({ type: 'image/heic' });
+    expect(await contents.inspect(documentTypes, photo)).toEqual({ refusal: 'document_type_unsupported' });
   });
 });

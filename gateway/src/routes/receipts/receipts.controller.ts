@@ -1,0 +1,69 @@
+import { Controller, Res } from '@nestjs/common';
+import { receiptsHttp, receiptsRpc, type RouteInput } from '@almoner/contracts';
+import { RpcClient, type Ctx } from '@almoner/platform';
+import { type FastifyReply } from 'fastify';
+import { Route } from '../../api/route.decorator.ts';
+import { downloadOf } from '../files/download.ts';
+import { FileTransfer } from '../files/file-transfer.ts';
+
+@Controller()
+export class ReceiptsController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly transfer: FileTransfer,
+  ) {}
+
+  @Route(receiptsHttp.listUnassignedReceipts)
+  listUnassigned(ctx: Ctx) {
+    return this.rpc.call(ctx, receiptsRpc.listUnassigned, {});
+  }
+
+  @Route(receiptsHttp.uploadReceipt)
+  upload(ctx: Ctx, { query, file }: RouteInput<typeof receiptsHttp.uploadReceipt>) {
+    const { begin, addPart, finish, abandon } = receiptsRpc;
+    const { name, purchaseId = null } = query;
+    return this.transfer.send(
+      ctx,
+      {
+        begin: (bound) => this.rpc.call(bound, begin, { name, purchaseId, bytes: file.bytes }),
+        addPart: (bound, { receiptId }, part, content) =>
+          this.rpc.call(bound, addPart, { receiptId, part, content }),
+        finish: (bound, { receiptId }) => this.rpc.call(bound, finish, { receiptId }),
+        abandon: (bound, begun) => this.rpc.call(bound, abandon, begun),
+      },
+      file,
+    );
+  }
+
+  @Route(receiptsHttp.downloadReceipt)
+  async download(
+    ctx: Ctx,
+    { params }: RouteInput<typeof receiptsHttp.downloadReceipt>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const read = (bound: Ctx, part: number) =>
+      this.rpc.call(bound, receiptsRpc.readPart, { receiptId: params.id, part });
+    const { receipt, content } = await read(ctx, 0);
+    return downloadOf(receipt, this.transfer.stream(ctx, receipt.bytes, content, read), reply);
+  }
+
+  @Route(receiptsHttp.removeReceipt)
+  remove(ctx: Ctx, { params }: RouteInput<typeof receiptsHttp.removeReceipt>) {
+    return this.rpc.call(ctx, receiptsRpc.remove, { receiptId: params.id });
+  }
+
+  @Route(receiptsHttp.listReceipts)
+  listOfPurchase(ctx: Ctx, { params }: RouteInput<typeof receiptsHttp.listReceipts>) {
+    return this.rpc.call(ctx, receiptsRpc.listOfPurchase, { purchaseId: params.id });
+  }
+
+  @Route(receiptsHttp.attachReceipt)
+  attach(ctx: Ctx, { params }: RouteInput<typeof receiptsHttp.attachReceipt>) {
+    return this.rpc.call(ctx, receiptsRpc.attach, { purchaseId: params.id, receiptId: params.receiptId });
+  }
+
+  @Route(receiptsHttp.detachReceipt)
+  detach(ctx: Ctx, { params }: RouteInput<typeof receiptsHttp.detachReceipt>) {
+    return this.rpc.call(ctx, receiptsRpc.detach, { purchaseId: params.id, receiptId: params.receiptId });
+  }
+}

@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { type ReceiptWire } from '@almoner/contracts';
+import { TenantReader, type Ctx } from '@almoner/platform';
+import { type Scope } from '../../people/persistence/member.reader.ts';
+import { type ReceiptedPurchase } from './receipt.repository.ts';
+
+interface ReceiptRow {
+  id: string;
+  name: string;
+  type: ReceiptWire['type'];
+  bytes: number;
+  sha256: string;
+  uploaded_at: Date;
+  uploaded_by: string;
+  uploader_name: string | null;
+  uploader_email: string | null;
+  purchase_count: number;
+  is_duplicate: boolean;
+}
+
+/** The authorization and the captures of a purchase count once. */
+const finished = `
+  select r.id, r.name, r.type, r.bytes, r.sha256, r.uploaded_at, r.uploaded_by,
+    m.name as uploader_name, m.email as uploader_email,
+    (select count(distinct coalesce(t.authorization_id, p.purchase_id)) from purchase_receipt p
+     left join card_transaction t on t.organization_id = p.organization_id and t.id = p.purchase_id
+     where p.organization_id = $1 and p.receipt_id = r.id)::int as purchase_count,
+    exists (select 1 from receipt other
+            where other.organization_id = $1 and other.sha256 = r.sha256 and other.id <> r.id) as is_duplicate
+  from receipt r
+  left join member m on m.organization_id = r.organization_id and m.user_id = r.uploaded_by
+  where r.organization_id = $1 and r.uploaded_at is not null`;
+const onPurchase = `
+  select 1 from purchase_receipt p where p.organization_id = $1 and p.receipt_id = r.id`;
+
+@Injectable()
+export class ReceiptReader {
+  constructor(private readonly reader: TenantReader) {}
+
+  /** Oldest first. */
+  async ofPurchase(ctx: Ctx, { id, authorizationId }: ReceiptedPurchase): Promise<ReceiptWire[]> {
+    const rows = await this.reader.query<ReceiptRow>(ctx, {
+      name: 'receipts-of-purchase',
+      text: `${finished} and exists (${onPurchase} and p.purchase_id in ($2, $3)) order by r.uploaded_at, r.id`,
+      values: [ctx.organizationId, id, authorizationId],
+    });
+    return rows.map(toReceipt);
+  }
+
+  /** Of this person, on no purchase, newest first. */
+  async unassigned(ctx: Ctx, userId: string): Promise<ReceiptWire[]> {
+    const rows = await this.reader.query<ReceiptRow>(ctx, {
+      name: 'unassigned-receipts',
+      text: `${finished} and r.uploaded_by = $2 and not exists (${onPurchase}) order by r.uploaded_at desc, r.id desc`,
+      values: [ctx.organizationId, userId],
+    });
+    return rows.map(toReceipt);
+  }
+
+  /** One that this person uploaded, or that is on a purchase of the scope. */
+  async find(ctx: Ctx, id: string, userId: string, scope: Scope): Promise<ReceiptWire | null> {
+    const [row] = await this.reader.query<ReceiptRow>(ctx, {
+      name: 'receipt',
+      text: `${finished} and r.id = $2
+               and (r.uploaded_by = $3 or exists (${onPurchase} and ($4::uuid[] is null or p.user_id = any($4))))`,
+      values: [ctx.organizationId, id, userId, scope],
+    });
+    return row === undefined ? null : toReceipt(row);
+  }
+}
+
+function toReceipt(row: ReceiptRow): ReceiptWire {
+  return {
+    id: row.id,
+    name: row.name,
+    type: row.type,
+    bytes: row.bytes,
+    sha256: row.sha256,
+    uploadedAt: row.uploaded_at.toISOString(),
+    uploadedBy: { id: row.uploaded_by, name: row.uploader_name, email: row.uploader_email ?? '' },
+    purchaseCount: row.purchase_count,
+    isDuplicate: row.is_duplicate,
+  };
+}

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { cardsEvents, type AuditAction, type PurchaseWire, type ReceiptWire } from '@almoner/contracts';
+import { AuditTrail, type Ctx, type Transaction } from '@almoner/platform';
+
+type AuditedReceipt = Pick<ReceiptWire, 'id' | 'name' | 'type' | 'bytes' | 'sha256'>;
+
+/** Records changes of receipts in the audit log, and publishes those of purchases for open pages. */
+@Injectable()
+export class ReceiptChanges {
+  constructor(private readonly audit: AuditTrail) {}
+
+  uploaded(tx: Transaction, ctx: Ctx, receipt: AuditedReceipt): Promise<void> {
+    return this.ofReceipt(tx, ctx, 'receipt.upload', receipt);
+  }
+
+  removed(tx: Transaction, ctx: Ctx, receipt: AuditedReceipt): Promise<void> {
+    return this.ofReceipt(tx, ctx, 'receipt.remove', receipt);
+  }
+
+  attached(tx: Transaction, ctx: Ctx, purchase: PurchaseWire, receipt: { name: string }): Promise<void> {
+    return this.ofPurchase(tx, ctx, 'receipt.attach', purchase, receipt);
+  }
+
+  detached(tx: Transaction, ctx: Ctx, purchase: PurchaseWire, receipt: { name: string }): Promise<void> {
+    return this.ofPurchase(tx, ctx, 'receipt.detach', purchase, receipt);
+  }
+
+  private ofReceipt(tx: Transaction, ctx: Ctx, action: AuditAction, receipt: AuditedReceipt): Promise<void> {
+    const { id, name, type, bytes, sha256 } = receipt;
+    const fields = { name, type, bytes, sha256 };
+    const isRemoved = action === 'receipt.remove';
+    return this.audit.record(tx, ctx, {
+      action,
+      subject: { kind: 'receipt', id, name },
+      before: isRemoved ? fields : null,
+      after: isRemoved ? null : fields,
+    });
+  }
+
+  private async ofPurchase(
+    tx: Transaction,
+    ctx: Ctx,
+    action: AuditAction,
+    { id, merchant, holder }: PurchaseWire,
+    { name: receipt }: { name: string },
+  ): Promise<void> {
+    const isDetached = action === 'receipt.detach';
+    await this.audit.record(tx, ctx, {
+      action,
+      subject: { kind: 'purchase', id, name: merchant.name },
+      before: isDetached ? { receipt } : null,
+      after: isDetached ? null : { receipt },
+    });
+    await tx.publish(cardsEvents.purchaseChanged, {
+      organizationId: ctx.organizationId ?? '',
+      purchaseId: id,
+      userId: holder.id,
+      occurredAt: new Date().toISOString(),
+    });
+  }
+}

@@ -1,0 +1,27 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { UploadLimits } from '@almoner/files';
+import { JobQueue, RecurringWork, SYSTEM_POOL } from '@almoner/platform';
+import { type Pool } from 'pg';
+import { CARDS_CONFIG, type CardsConfig } from '../config.ts';
+import { cardsJobs } from '../jobs.ts';
+
+/** Deletes uploads of all tenants that were not finished, and forgets the networks of yesterday's. */
+@Injectable()
+export class ReceiptSweep extends RecurringWork {
+  constructor(
+    jobs: JobQueue,
+    @Inject(SYSTEM_POOL) private readonly systemPool: Pool,
+    @Inject(CARDS_CONFIG) private readonly config: CardsConfig,
+    private readonly limits: UploadLimits,
+  ) {
+    super(jobs, cardsJobs.removeAbandonedReceipts, config.SWEEP_EVERY_MS);
+  }
+
+  protected async round(): Promise<void> {
+    await this.systemPool.query(
+      `delete from receipt where uploaded_at is null and begun_at < now() - $1 * interval '1 millisecond'`,
+      [this.config.UNFINISHED_UPLOAD_MS],
+    );
+    await this.limits.removeExpired();
+  }
+}

@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  cardsEvents,
+  cardsRpc,
+  documentMaxBytes,
+  documentPartBytes,
+  receiptsPerPurchaseMax,
+  receiptsRpc,
+  spendEvents,
+  unassignedReceiptsMax,
+  type ReceiptWire,
+} from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
+import { type Ctx } from '@almoner/platform';
+import { createHeic, createPdf, createPng, eventually } from '@almoner/testing';
+import { CardsHarness, codeOf } from '../test/cards-harness.ts';
+import { createCard, eventOf, lines, list, publishEvents, transactionFact } from '../test/purchase-events.ts';
+import { beginReceipt, createPurchase, uploadReceipt } from '../test/receipts.ts';
+
+// Real here: the service, PostgreSQL, nats-server, the worker that inspects PDFs. Stubbed at the wire: org, spend.
+let cards: CardsHarness;
+beforeAll(async () => {
+  cards = await CardsHarness.start({ UNFINISHED_UPLOAD_MS: '60000' });
+}, 60_000);
+afterAll(() => cards.stop());
+
+const ofPurchase = (ctx: Ctx, purchaseId: string) =>
+  cards.rpc.call(ctx, receiptsRpc.listOfPurchase, { purchaseId });
+const inbox = (ctx: Ctx) => cards.rpc.call(ctx, receiptsRpc.listUnassigned, {});
+const attach = (ctx: Ctx, purchaseId: string, { id }: Pick<ReceiptWire, 'id'>) =>
+  cards.rpc.call(ctx, receiptsRpc.attach, { purchaseId, receiptId: id });
+const detach = (ctx: Ctx, purchaseId: string, { id }: Pick<ReceiptWire, 'id'>) =>
+  cards.rpc.call(ctx, receiptsRpc.detach, { purchaseId, receiptId: id });
+const remove = (ctx: Ctx, { id }: Pick<ReceiptWire, 'id'>) =>
+  cards.rpc.call(ctx, receiptsRpc.remove, { receiptId: id });
+const read = (ctx: Ctx, { id }: Pick<ReceiptWire, 'id'>, part = 0) =>
+  cards.rpc.call(ctx, receiptsRpc.readPart, { receiptId: id, part });
+const idsOf = (receipts: readonly ReceiptWire[]) => receipts.map(({ id }) => id).sort();
+
+describe('a receipt', () => {
+  it('is uploaded to a pending purchase, typed by its content, and read unchanged', async () => {
+    const { holder, purchase } = await createPurchase(cards);
+    const ctx = cards.employee(holder);
+    const content = createPdf(documentPartBytes + 17);
+    const receipt = await uploadReceipt(cards, ctx, { content, name: 'till.hta', purchaseId: purchase.id });
+    expect(receipt).toMatchObject({
+      name: 'till.hta.pdf',
+      type: 'application/pdf',
+      bytes: content.length,
+      purchaseCount: 1,
+      isDuplicate: false,
+      uploadedBy: { id: holder.userId, email: holder.email },
+    });
+    expect(await ofPurchase(ctx, purchase.id)).toEqual([receipt]);
+    const parts = await Promise.all([read(ctx, receipt), read(ctx, receipt, 1)]);
+    const stored = Buffer.concat(parts.map((part) => Buffer.from(part.content, 'base64')));
+    expect(stored.equals(content)).toBe(true);
+    expect(await codeOf(read(ctx, receipt, 2))).toBe('not_found');
+  });
+
+  it('of a camera is accepted, and one of another type is refused and forgotten', async () => {
+    const { holder, purchase } = await createPurchase(cards);
+    const ctx = cards.employee(holder);
+    const photo = await uploadReceipt(cards, ctx, { content: createHeic(4_032, 3_024), name: 'IMG_1.HEIC' });
+    expect(photo).toMatchObject({ type: 'image/heic', name: 'IMG_1.HEIC', purchaseCount: 0 });
+    const script = Buffer.from('<script>alert(1)</script>');
+    const refused = uploadReceipt(cards, ctx, { content: script, purchaseId: purchase.id });
+    expect(await codeOf(refused)).toBe('document_type_unsupported');
+    expect(await ofPurchase(ctx, purchase.id)).toEqual([]);
+    expect(idsOf(await inbox(ctx))).toEqual([photo.id]);
+  });
+
+  it('is kept by a capture, whose own receipts are not those of its authorization', async () => {
+    const { admin, purchase, fact } = await createPurchase(cards);
+    const first = await uploadReceipt(cards, admin, { purchaseId: purchase.id });
+    const captures = [
+      transactionFact(fact, { amount: 2_000 }),
+      transactionFact(fact, { amount: 3_000 }),
+    ] as const;
+    await publishEvents(
+      cards,
+      captures.map((capture) => eventOf(spendEvents.transactionRecorded, capture)),
+    );
+    await eventually(async () => (await lines(cards, admin)).length === 3);
+    const [one, two] = captures.map(({ transactionId }) => transactionId) as [string, string];
+    const second = await uploadReceipt(cards, admin, { purchaseId: one, content: createPng(9, 9) });
+    expect(idsOf(await ofPurchase(admin, one))).toEqual(idsOf([first, second]));
+    expect(idsOf(await ofPurchase(admin, two))).toEqual([first.id]);
+    expect((await attach(admin, one, first)).purchaseCount).toBe(1);
+    const { items } = await cards.rpc.call(admin, cardsRpc.listTransactions, {
+      organizationId: null,
+      teamId: null,
+      limit: 10,
+      cursor: null,
+    });
+    const shown = items.find(({ id }) => id === one)?.receipts.map(({ id }) => id);
+    expect(shown).toEqual([first.id, second.id].sort());
+  });
+
+  it('may be on several purchases, and is deleted with the last', async () => {
+    const owner = cards.createOrganization();
+    const [one, two] = [await createPurchase(cards, owner), await createPurchase(cards, owner)];
+    const { admin } = one;
+    const receipt = await uploadReceipt(cards, admin, { purchaseId: one.purchase.id });
+    expect((await attach(admin, two.purchase.id, receipt)).purchaseCount).toBe(2);
+    expect((await attach(admin, two.purchase.id, receipt)).purchaseCount).toBe(2);
+    expect(await codeOf(remove(admin, receipt))).toBe('receipt_on_purchase');
+    await detach(admin, one.purchase.id, receipt);
+    expect(await codeOf(detach(admin, one.purchase.id, receipt))).toBe('not_found');
+    expect(idsOf(await ofPurchase(admin, two.purchase.id))).toEqual([receipt.id]);
+    await detach(admin, two.purchase.id, receipt);
+    expect(await codeOf(read(admin, receipt))).toBe('not_found');
+    const { rowCount } = await cards.pool.query(`select from receipt_part where receipt_id = $1`, [
+      receipt.id,
+    ]);
+    expect(rowCount).toBe(0);
+    const published = await cards.publishedEvents(
+      cardsEvents.changeRecorded.subject,
+      (await owner).organizationId,
+    );
+    const actions = published.map(({ action }) => String(action)).filter((one) => one.startsWith('receipt.'));
+    expect(actions.toSorted()).toEqual([
+      'receipt.attach',
+      'receipt.attach',
+      'receipt.detach',
+      'receipt.detach',
+      'receipt.upload',
+    ]);
+  });
+
+  it('on no purchase is in the inbox of its uploader alone, until it is attached or removed', async () => {
+    const { holder, purchase, admin } = await createPurchase(cards);
+    const ctx = cards.employee(holder);
+    const receipt = await uploadReceipt(cards, ctx);
+    const other = await uploadReceipt(cards, ctx, { content: createPng(2, 2) });
+    expect(idsOf(await inbox(ctx))).toEqual(idsOf([receipt, other]));
+    expect(await inbox(admin)).toEqual([]);
+    for (const refused of [read(admin, receipt), remove(admin, receipt), attach(admin, purchase.id, receipt)])
+      expect(await codeOf(refused)).toBe('not_found');
+    await attach(ctx, purchase.id, receipt);
+    expect(await codeOf(remove(ctx, receipt))).toBe('receipt_on_purchase');
+    await remove(ctx, other);
+    expect(await inbox(ctx)).toEqual([]);
+    expect((await read(admin, receipt)).receipt.id).toBe(receipt.id);
+  });
+
+  it('with the same content as another is marked, in the same organization only', async () => {
+    const owner = cards.createOrganization();
+    const { admin } = await createPurchase(cards, owner);
+    const first = await uploadReceipt(cards, admin);
+    expect(first.isDuplicate).toBe(false);
+    expect((await uploadReceipt(cards, admin, { name: 'again.pdf' })).isDuplicate).toBe(true);
+    const elsewhere = await createPurchase(cards);
+    expect((await uploadReceipt(cards, elsewhere.admin)).isDuplicate).toBe(false);
+  });
+
+  it('is changed by the cardholder, their managers and admins, and by nobody else', async () => {
+    const owner = cards.createOrganization();
+    const teamId = newId();
+    const { holder, purchase, admin } = await createPurchase(cards, owner, { teamIds: [teamId] });
+    const manager = cards.as({ ...(await owner), role: 'Manager', managedTeamIds: [teamId] });
+    const receipt = await uploadReceipt(cards, manager, { purchaseId: purchase.id });
+    expect(idsOf(await ofPurchase(cards.employee(holder), purchase.id))).toEqual([receipt.id]);
+    const colleague = await createCard(cards, await owner);
+    const strangers = [
+      cards.employee(colleague.holder),
+      cards.as({ ...(await owner), role: 'Manager', managedTeamIds: [newId()] }),
+      cards.admin({ organizationId: newId() }),
+    ];
+    for (const stranger of strangers)
+      for (const refused of [
+        ofPurchase(stranger, purchase.id),
+        read(stranger, receipt),
+        detach(stranger, purchase.id, receipt),
+        attach(stranger, purchase.id, receipt),
+        uploadReceipt(cards, stranger, { purchaseId: purchase.id }),
+      ])
+        expect(await codeOf(refused)).toBe('not_found');
+    await detach(admin, purchase.id, receipt);
+  });
+
+  it('of a part that another person sends is not accepted', async () => {
+    const { holder, admin } = await createPurchase(cards);
+    const content = createPdf();
+    const { receiptId } = await beginReceipt(cards, cards.employee(holder), { content });
+    const part = { receiptId, part: 0, content: content.toString('base64') };
+    expect(await codeOf(cards.rpc.call(admin, receiptsRpc.addPart, part))).toBe('not_found');
+    expect(await codeOf(cards.rpc.call(admin, receiptsRpc.finish, { receiptId }))).toBe('not_found');
+  });
+
+  it('with the same key is one, also when it is sent concurrently', async () => {
+    const { holder, purchase } = await createPurchase(cards);
+    const ctx = { ...cards.employee(holder), idempotencyKey: newId() };
+    const sent = await Promise.all(
+      Array.from({ length: 4 }, () => uploadReceipt(cards, ctx, { purchaseId: purchase.id })),
+    );
+    expect(new Set(idsOf(sent)).size).toBe(1);
+    expect(await ofPurchase(ctx, purchase.id)).toHaveLength(1);
+    const other = uploadReceipt(cards, ctx, { purchaseId: purchase.id, name: 'other.pdf' });
+    expect(await codeOf(other)).toBe('idempotency_key_reused');
+  });
+});
+
+describe('the number of receipts', () => {
+  it('of a purchase and of an inbox is limited, also when they are sent concurrently', async () => {
+    const { holder, purchase } = await createPurchase(cards);
+    const ctx = cards.employee(holder);
+    for (const [purchaseId, max] of [
+      [purchase.id, receiptsPerPurchaseMax],
+      [null, unassignedReceiptsMax],
+    ] as const) {
+      const begun = await Promise.allSettled(
+        Array.from({ length: max + 5 }, () => beginReceipt(cards, ctx, { purchaseId })),
+      );
+      const refused = begun.filter((one) => one.status === 'rejected');
+      expect(refused).toHaveLength(5);
+      for (const { reason } of refused) expect(reason).toMatchObject({ code: 'too_many_receipts' });
+    }
+  });
+
+  it('of a network is limited in a day, and an upload that was not finished is removed', async () => {
+    const { holder } = await createPurchase(cards);
+    const ctx = { ...cards.employee(holder), origin: { network: '198.51.100.7', browser: 'Firefox' } };
+    const { receiptId } = await beginReceipt(cards, ctx);
+    await cards.pool.query(`insert into receipt_upload (network, bytes, begun_at) values ($1, $2, now())`, [
+      '198.51.100.7',
+      500_000_000 - documentMaxBytes,
+    ]);
+    expect(await codeOf(beginReceipt(cards, ctx, { content: Buffer.alloc(documentMaxBytes) }))).toBe(
+      'too_many_requests',
+    );
+    await cards.pool.query(`update receipt set begun_at = now() - interval '1 hour' where id = $1`, [
+      receiptId,
+    ]);
+    await eventually(async () => {
+      const { rowCount } = await cards.pool.query(`select from receipt where id = $1`, [receiptId]);
+      return rowCount === 0;
+    });
+  });
+});
+
+describe('the list of purchases', () => {
+  it('is filtered by what has a receipt, and by what moves money and has none', async () => {
+    const owner = cards.createOrganization();
+    const [one, two] = [await createPurchase(cards, owner), await createPurchase(cards, owner)];
+    const { admin } = one;
+    const refund = transactionFact(two.fact, { type: 'refund', amount: -500 });
+    await publishEvents(cards, [eventOf(spendEvents.transactionRecorded, refund)]);
+    await eventually(async () => (await lines(cards, admin)).length === 3);
+    await uploadReceipt(cards, admin, { purchaseId: one.purchase.id });
+    const found = async (receipt: 'attached' | 'missing') =>
+      (await list(cards, admin, { receipt })).items.map(({ id, receiptCount }) => [id, receiptCount]);
+    expect(await found('attached')).toEqual([[one.purchase.id, 1]]);
+    expect(await found('missing')).toEqual([[two.purchase.id, 0]]);
+    const { count } = await cards.rpc.call(admin, cardsRpc.sumPurchases, { receipt: 'missing' });
+    expect(count).toBe(1);
+  });
+});
+
+describe('the tables of receipts', () => {
+  it('show no row of another organization to the role of the service', async () => {
+    const { admin, purchase } = await createPurchase(cards);
+    await uploadReceipt(cards, admin, { purchaseId: purchase.id });
+    for (const table of ['receipt', 'receipt_part', 'purchase_receipt'])
+      expect(await cards.rowsOfTenant(newId(), table)).toBe(0);
+    for (const table of ['receipt', 'receipt_part', 'purchase_receipt'])
+      expect(await cards.rowsOfTenant(purchase.organizationId, table)).toBe(1);
+  });
+});

@@ -1,0 +1,46 @@
+import { Module } from '@nestjs/common';
+import { ContentInspector, FileStore, PdfInspector, PostgresFileStore, UploadLimits } from '@almoner/files';
+import { SYSTEM_POOL } from '@almoner/platform';
+import { type Pool } from 'pg';
+import { CARDS_CONFIG, type CardsConfig } from '../config.ts';
+import { PeopleModule } from '../people/people.module.ts';
+import { PurchasesModule } from '../purchases/purchases.module.ts';
+import { ReceiptReader } from './persistence/receipt.reader.ts';
+import { ReceiptRepository } from './persistence/receipt.repository.ts';
+import { ReceiptChanges } from './receipt-changes.ts';
+import { ReceiptSweep } from './receipt-sweep.ts';
+import { ReceiptsRpcController } from './receipts.rpc.controller.ts';
+import { AttachReceipt } from './use-cases/attach-receipt.ts';
+import { ReadReceipts } from './use-cases/read-receipts.ts';
+import { ReceiptAccess } from './use-cases/receipt-access.ts';
+import { RemoveReceipt } from './use-cases/remove-receipt.ts';
+import { UploadReceipt } from './use-cases/upload-receipt.ts';
+
+@Module({
+  imports: [PeopleModule, PurchasesModule],
+  controllers: [ReceiptsRpcController],
+  providers: [
+    ReceiptRepository,
+    ReceiptReader,
+    {
+      provide: UploadLimits,
+      useFactory: (systemPool: Pool, { UPLOAD_BYTES_PER_NETWORK_DAY: bytesPerNetworkDay }: CardsConfig) =>
+        new UploadLimits(systemPool, { table: 'receipt_upload', bytesPerNetworkDay }),
+      inject: [SYSTEM_POOL, CARDS_CONFIG],
+    },
+    {
+      provide: FileStore,
+      useFactory: () => new PostgresFileStore({ name: 'receipt_part', fileColumn: 'receipt_id' }),
+    },
+    ContentInspector,
+    PdfInspector,
+    ReceiptChanges,
+    ReceiptAccess,
+    ReceiptSweep,
+    UploadReceipt,
+    AttachReceipt,
+    RemoveReceipt,
+    ReadReceipts,
+  ],
+})
+export class ReceiptsModule {}

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import {
+  failure,
+  notFound,
+  receiptsPerPurchaseMax,
+  type PurchaseWire,
+  type ReceiptWire,
+  type RequestOf,
+  type receiptsRpc,
+} from '@almoner/contracts';
+import { UnitOfWork, authorize, type Authorized, type Ctx, type Transaction } from '@almoner/platform';
+import { ReceiptChanges } from '../receipt-changes.ts';
+import { ReceiptRepository } from '../persistence/receipt.repository.ts';
+import { ReceiptAccess, receipted } from './receipt-access.ts';
+
+/** Puts a receipt on a purchase, pending ones included; one receipt may be on several purchases. */
+@Injectable()
+export class AttachReceipt {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly receipts: ReceiptRepository,
+    private readonly access: ReceiptAccess,
+    private readonly changes: ReceiptChanges,
+  ) {}
+
+  /** @throws DomainError `not_found` for a purchase or a receipt that the caller may not see, `too_many_receipts` */
+  async execute(ctx: Ctx, command: RequestOf<typeof receiptsRpc.attach>): Promise<ReceiptWire> {
+    const authorized = authorize(ctx, 'receipt.manage');
+    const { receiptId } = command;
+    const purchase = await this.access.purchase(ctx, authorized, command.purchaseId);
+    await this.access.receipt(ctx, 'receipt.manage', receiptId);
+    await this.unitOfWork.run(ctx, async (tx) => {
+      await this.within(tx, ctx, authorized, receiptId, purchase);
+    });
+    return this.access.receipt(ctx, 'receipt.manage', receiptId);
+  }
+
+  /** @throws DomainError `not_found`, `too_many_receipts` */
+  async within(
+    tx: Transaction,
+    ctx: Ctx,
+    { organizationId, actor }: Authorized,
+    receiptId: string,
+    purchase: PurchaseWire,
+  ): Promise<void> {
+    // Before the row, as at the beginning of an upload.
+    await this.receipts.lockCount(tx, purchase.id);
+    const receipt = await this.receipts.lockOne(tx, organizationId, receiptId);
+    if (receipt?.uploadedAt == null) throw notFound();
+    const target = receipted(purchase);
+    if (!(await this.receipts.attach(tx, organizationId, receiptId, target, actor.userId))) return;
+    const count = await this.receipts.countOfPurchase(tx, organizationId, purchase.id);
+    if (count > receiptsPerPurchaseMax) throw failure('too_many_receipts');
+    await this.changes.attached(tx, ctx, purchase, receipt);
+  }
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { notFound, type Action, type PurchaseWire, type ReceiptWire } from '@almoner/contracts';
+import { authorize, type Authorized, type Ctx } from '@almoner/platform';
+import { MemberReader } from '../../people/persistence/member.reader.ts';
+import { PurchaseReader } from '../../purchases/persistence/purchase.reader.ts';
+import { ReceiptReader } from '../persistence/receipt.reader.ts';
+import { type ReceiptedPurchase } from '../persistence/receipt.repository.ts';
+
+/** A person may see and change the receipts of the purchases that they may see, and those that they uploaded. */
+@Injectable()
+export class ReceiptAccess {
+  constructor(
+    private readonly members: MemberReader,
+    private readonly purchases: PurchaseReader,
+    private readonly receipts: ReceiptReader,
+  ) {}
+
+  /** @throws DomainError `not_found` */
+  async purchase(ctx: Ctx, authorized: Authorized, purchaseId: string): Promise<PurchaseWire> {
+    const purchase = await this.findPurchase(ctx, authorized, purchaseId);
+    if (purchase === null) throw notFound();
+    return purchase;
+  }
+
+  /** Null for a purchase that does not exist or that the caller may not see. */
+  async findPurchase(ctx: Ctx, authorized: Authorized, purchaseId: string): Promise<PurchaseWire | null> {
+    const scope = await this.members.scopeOf(ctx, authorized);
+    return this.purchases.findPurchase(ctx, purchaseId, scope);
+  }
+
+  /** @throws DomainError `not_found` */
+  async receipt(ctx: Ctx, action: Action, receiptId: string): Promise<ReceiptWire> {
+    const authorized = authorize(ctx, action);
+    const scope = await this.members.scopeOf(ctx, authorized);
+    const receipt = await this.receipts.find(ctx, receiptId, authorized.actor.userId, scope);
+    if (receipt === null) throw notFound();
+    return receipt;
+  }
+}
+
+/** An authorization has no other receipts than its own. */
+export const receipted = ({ id, authorizationId, holder }: PurchaseWire): ReceiptedPurchase => ({
+  id,
+  authorizationId,
+  userId: holder.id,
+});

@@ -1,0 +1,171 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  failure,
+  notFound,
+  receiptsPerPurchaseMax,
+  unassignedReceiptsMax,
+  type PurchaseWire,
+  type ReceiptWire,
+  type ReplyOf,
+  type RequestOf,
+  type receiptsRpc,
+} from '@almoner/contracts';
+import { ContentInspector, FileStore, UploadLimits, partBytes } from '@almoner/files';
+import { fileNameOf, newId, receiptTypes, type Clock } from '@almoner/kernel';
+import { CLOCK, UnitOfWork, authorize, type Authorized, type Ctx, type Transaction } from '@almoner/platform';
+import { ReceiptChanges } from '../receipt-changes.ts';
+import { ReceiptRepository, type Finished, type ReceiptRecord } from '../persistence/receipt.repository.ts';
+import { AttachReceipt } from './attach-receipt.ts';
+import { ReceiptAccess } from './receipt-access.ts';
+
+type Rpc = typeof receiptsRpc;
+
+/** Uploads a file in parts. The last step checks the content, and attaches the receipt to its purchase. */
+@Injectable()
+export class UploadReceipt {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly receipts: ReceiptRepository,
+    private readonly access: ReceiptAccess,
+    private readonly attachReceipt: AttachReceipt,
+    private readonly limits: UploadLimits,
+    private readonly store: FileStore,
+    private readonly changes: ReceiptChanges,
+    private readonly inspector: ContentInspector,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The same idempotency key resumes the same receipt.
+   * @throws DomainError `not_found` for the purchase, `too_many_receipts`, `too_many_requests`, `idempotency_key_reused`
+   */
+  async begin(ctx: Ctx, command: RequestOf<Rpc['begin']>): Promise<ReplyOf<Rpc['begin']>> {
+    const authorized = authorize(ctx, 'receipt.manage');
+    const { organizationId, actor } = authorized;
+    if (command.purchaseId !== null) await this.access.purchase(ctx, authorized, command.purchaseId);
+    return this.unitOfWork.run(ctx, async (tx) => {
+      const key = ctx.idempotencyKey;
+      await this.receipts.lockCount(tx, command.purchaseId ?? actor.userId);
+      const known = key === null ? null : await this.receipts.restart(tx, organizationId, actor.userId, key);
+      if (known !== null) return toRestarted(known, command);
+      await this.refuseTooMany(tx, authorized, command.purchaseId);
+      await this.limits.admit(tx, ctx, command.bytes);
+      const receipt = { ...command, id: newId(), uploadedBy: actor.userId };
+      await this.receipts.add(tx, organizationId, receipt, key);
+      return { receiptId: receipt.id, attempt: 1 };
+    });
+  }
+
+  /** @throws DomainError `invalid_input` for a part of another length, `idempotency_key_reused` for another content. */
+  async addPart(ctx: Ctx, command: RequestOf<Rpc['addPart']>): Promise<Record<never, never>> {
+    const authorized = authorize(ctx, 'receipt.manage');
+    const { receiptId, part } = command;
+    const content = Buffer.from(command.content, 'base64');
+    return this.unitOfWork.run(ctx, async (tx) => {
+      const receipt = await this.ownUpload(tx, authorized, receiptId);
+      const expectedBytes = partBytes(receipt.bytes, part);
+      if (content.length !== expectedBytes || expectedBytes === 0)
+        throw failure('invalid_input', undefined, [
+          { field: 'content', message: `This part has ${expectedBytes} bytes` },
+        ]);
+      if (!(await this.store.save(tx, receiptId, part, content))) throw failure('idempotency_key_reused');
+      return {};
+    });
+  }
+
+  /**
+   * A receipt whose purchase the caller may no longer see stays in their inbox.
+   * @throws DomainError `document_incomplete`, `document_type_unsupported`, `document_unreadable`, `document_encrypted`,
+   * `document_has_active_content`, `image_too_large`, `too_many_receipts`
+   */
+  async finish(ctx: Ctx, { receiptId }: RequestOf<Rpc['finish']>): Promise<ReceiptWire> {
+    const authorized = authorize(ctx, 'receipt.manage');
+    const { organizationId } = authorized;
+    // Outside of a transaction, because parsing takes long; stored parts never change.
+    const inspected = await this.inspector.inspect(receiptTypes, () =>
+      this.unitOfWork.run(ctx, (tx) => this.contentOf(tx, authorized, receiptId)),
+    );
+    const purchase = await this.purchaseOf(ctx, authorized, receiptId);
+    const refusal = await this.unitOfWork.run(ctx, async (tx) => {
+      if (purchase !== null) await this.receipts.lockCount(tx, purchase.id);
+      const receipt = await this.receipts.lockOne(tx, organizationId, receiptId);
+      if (receipt === null) throw notFound();
+      if (receipt.uploadedAt !== null) return null;
+      if ('refusal' in inspected) {
+        await this.receipts.remove(tx, organizationId, receiptId);
+        return inspected.refusal;
+      }
+      await this.complete(tx, ctx, receipt, inspected);
+      if (purchase !== null) await this.attachReceipt.within(tx, ctx, authorized, receiptId, purchase);
+      return null;
+    });
+    // Thrown after the commit, which removes the refused upload.
+    if (refusal !== null) throw failure(refusal);
+    return this.access.receipt(ctx, 'receipt.manage', receiptId);
+  }
+
+  async abandon(ctx: Ctx, command: RequestOf<Rpc['abandon']>): Promise<Record<never, never>> {
+    const { organizationId, actor } = authorize(ctx, 'receipt.manage');
+    return this.unitOfWork.run(ctx, async (tx) => {
+      const receipt = await this.receipts.lockOne(tx, organizationId, command.receiptId);
+      const isCurrentAttempt = receipt?.uploadedAt === null && receipt.attempt === command.attempt;
+      if (isCurrentAttempt && receipt.uploadedBy === actor.userId)
+        await this.receipts.remove(tx, organizationId, command.receiptId);
+      return {};
+    });
+  }
+
+  private async refuseTooMany(
+    tx: Transaction,
+    { organizationId, actor }: Authorized,
+    purchaseId: string | null,
+  ): Promise<void> {
+    const isFull =
+      purchaseId === null
+        ? (await this.receipts.countUnassigned(tx, organizationId, actor.userId)) >= unassignedReceiptsMax
+        : (await this.receipts.countOfPurchase(tx, organizationId, purchaseId)) >= receiptsPerPurchaseMax;
+    if (isFull) throw failure('too_many_receipts');
+  }
+
+  /** @throws DomainError `not_found` for an upload of another person. */
+  private async ownUpload(tx: Transaction, { organizationId, actor }: Authorized, receiptId: string) {
+    const receipt = await this.receipts.lockShared(tx, organizationId, receiptId);
+    if (receipt?.uploadedBy !== actor.userId) throw notFound();
+    return receipt;
+  }
+
+  /** @throws DomainError `document_incomplete` */
+  private async contentOf(tx: Transaction, authorized: Authorized, receiptId: string): Promise<Buffer> {
+    const content = await this.store.readAll(tx, await this.ownUpload(tx, authorized, receiptId));
+    if (content === null) throw failure('document_incomplete');
+    return content;
+  }
+
+  private async purchaseOf(
+    ctx: Ctx,
+    authorized: Authorized,
+    receiptId: string,
+  ): Promise<PurchaseWire | null> {
+    const { purchaseId } = await this.unitOfWork.run(ctx, (tx) => this.ownUpload(tx, authorized, receiptId));
+    return purchaseId === null ? null : this.access.findPurchase(ctx, authorized, purchaseId);
+  }
+
+  private async complete(
+    tx: Transaction,
+    ctx: Ctx,
+    receipt: ReceiptRecord,
+    content: Pick<Finished, 'type' | 'sha256'>,
+  ): Promise<void> {
+    const finished = { ...content, name: fileNameOf(receipt.name, content.type) };
+    await this.receipts.finish(tx, ctx.organizationId ?? '', receipt.id, finished, this.clock.now());
+    await this.changes.uploaded(tx, ctx, { ...receipt, ...finished });
+  }
+}
+
+function toRestarted(known: ReceiptRecord, command: RequestOf<Rpc['begin']>): ReplyOf<Rpc['begin']> {
+  const { id: receiptId, attempt, purchaseId, name, bytes, type } = known;
+  const hasSameName = name === (type === null ? command.name : fileNameOf(command.name, type));
+  const isSame = purchaseId === command.purchaseId && hasSameName && bytes === command.bytes;
+  if (!isSame) throw failure('idempotency_key_reused');
+  return { receiptId, attempt };
+}

@@ -1,0 +1,68 @@
+import '../../ui/files.css';
+import { type ReceiptWire } from '@almoner/contracts';
+import { type ReactNode, Suspense, lazy, useState } from 'react';
+import { receiptUrl } from '../../api/receipts.api.ts';
+import { byteSize } from '../../lib/byte-size.ts';
+import { personName } from '../../lib/person-name.ts';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { fileWords } from '../../words/en/files.ts';
+import { receiptWords as words } from '../../words/en/receipts.ts';
+
+const ReceiptPreview = lazy(() => import('./receipt-preview.tsx'));
+
+interface ReceiptListProps {
+  readonly label: string;
+  readonly receipts: readonly ReceiptWire[];
+  readonly actions: (receipt: ReceiptWire) => ReactNode;
+  /** Rows for files that are uploading. */
+  readonly children?: ReactNode;
+}
+
+/** Receipts that open in a preview. */
+export function ReceiptList({ label, receipts, actions, children }: ReceiptListProps) {
+  const [openId, setOpenId] = useState<string | null>(null);
+  const open = receipts.find(({ id }) => id === openId);
+  return (
+    <>
+      <ul className="document-list" aria-label={label}>
+        {receipts.map((receipt) => (
+          <li key={receipt.id} className="document-row">
+            <div className="document-what">
+              <button
+                type="button"
+                className="quiet-button text-link document-name"
+                aria-label={words.view(receipt.name)}
+                onClick={() => setOpenId(receipt.id)}
+              >
+                {receipt.name}
+              </button>
+              <span className="supporting">
+                {fileWords.types[receipt.type]} · {byteSize(receipt.bytes)} · {personName(receipt.uploadedBy)}
+                , <RelativeTime at={receipt.uploadedAt} />
+                {receipt.purchaseCount > 1 && <> · {words.onPurchases(receipt.purchaseCount)}</>}
+              </span>
+              {receipt.isDuplicate && <span className="receipt-notice">{words.duplicate}</span>}
+            </div>
+            <div className="document-actions">
+              <a
+                className="text-link"
+                href={receiptUrl(receipt.id)}
+                download={receipt.name}
+                aria-label={words.downloadLabel(receipt.name)}
+              >
+                {words.download}
+              </a>
+              {actions(receipt)}
+            </div>
+          </li>
+        ))}
+        {children}
+      </ul>
+      {open !== undefined && (
+        <Suspense>
+          <ReceiptPreview receipt={open} onClose={() => setOpenId(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import '../receipts.css';
+import { CameraOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useRef, useState } from 'react';
+import { useListUnassignedReceiptsQuery, useRemoveReceiptMutation } from '../../../api/receipts.api.ts';
+import { EmptyState } from '../../../ui/list-states.tsx';
+import { QueryFailure } from '../../../ui/list-view.tsx';
+import { SideDrawer } from '../../../ui/side-drawer.tsx';
+import { UploadRow } from '../../../ui/upload-row.tsx';
+import { useCloseOnBack } from '../../../ui/use-close-on-back.ts';
+import { type FileUploads } from '../../../ui/use-file-uploads.ts';
+import { receiptWords as words } from '../../../words/en/receipts.ts';
+import { ReceiptFields } from '../receipt-fields.tsx';
+import { ReceiptList } from '../receipt-list.tsx';
+import { RemoveReceiptButton } from '../remove-receipt-button.tsx';
+import { useReceiptUploads } from '../use-receipt-uploads.ts';
+
+/** The button that opens the person's inbox of receipts. Closing the drawer does not stop an upload. */
+export function ReceiptInbox() {
+  const [isOpen, setOpen] = useState(false);
+  const uploads = useReceiptUploads();
+  const close = useCloseOnBack(isOpen, () => setOpen(false));
+  return (
+    <>
+      <Button icon={<CameraOutlined />} onClick={() => setOpen(true)}>
+        {words.openInbox}
+      </Button>
+      <SideDrawer open={isOpen} title={words.inbox} onClose={close}>
+        <p className="supporting">{words.inboxLead}</p>
+        <ReceiptFields uploads={uploads} purchaseId={null} />
+        <Inbox uploads={uploads} />
+        <p className="visually-hidden" role="status">
+          {uploads.lastResult}
+        </p>
+      </SideDrawer>
+    </>
+  );
+}
+
+function Inbox({ uploads }: { readonly uploads: FileUploads<string | null> }) {
+  const query = useListUnassignedReceiptsQuery();
+  const [remove] = useRemoveReceiptMutation();
+  const list = useRef<HTMLDivElement>(null);
+  const receipts = query.data;
+  if (receipts === undefined) return <QueryFailure query={query} title={words.notLoaded} />;
+  return (
+    <div ref={list} tabIndex={-1} className="receipt-inbox">
+      {receipts.length + uploads.all.length === 0 ? (
+        <EmptyState sentence={words.inboxEmpty} />
+      ) : (
+        <ReceiptList
+          label={words.inbox}
+          receipts={receipts}
+          actions={({ id, name }) => (
+            <RemoveReceiptButton
+              name={name}
+              consequence={words.removeConsequence}
+              remove={() => remove(id)}
+              onGone={() => list.current?.focus()}
+            />
+          )}
+        >
+          {uploads.all.map((upload) => (
+            <UploadRow key={upload.key} upload={upload} uploads={uploads} />
+          ))}
+        </ReceiptList>
+      )}
+    </div>
+  );
+}
