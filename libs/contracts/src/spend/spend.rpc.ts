@@ -43,7 +43,12 @@ export const CardUsage = z.object({
 export type CardUsage = z.infer<typeof CardUsage>;
 
 /** The reply to Stripe. */
-const AuthorizationAnswer = z.object({ approved: z.boolean(), metadata: z.record(z.string(), z.string()) });
+const AuthorizationAnswer = z.object({
+  approved: z.boolean(),
+  /** Minor units; only where less is approved than was requested. */
+  amount: Minor.optional(),
+  metadata: z.record(z.string(), z.string()),
+});
 
 export const spendRpc = {
   /** The answers to requests `issuing_authorization.request`, each within 1.2 s or declined. */

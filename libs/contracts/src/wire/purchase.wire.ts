@@ -60,6 +60,8 @@ export const DecisionWire = z.object({
   stripeAuthID: z.string(),
   merchant: Merchant,
   amount: Minor,
+  /** What the merchant requested last, where less was approved; absent from an earlier release. */
+  requestedAmount: Minor.nullable().optional(),
   currency: Currency,
   approved: z.boolean(),
   status: z.enum(['pending', 'closed', 'reversed', 'expired']),

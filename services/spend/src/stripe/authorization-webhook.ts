@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type StripeEventRequest } from '@almoner/contracts';
+import { type ReplyOf, type StripeEventRequest, type spendRpc } from '@almoner/contracts';
 import { LOGGER, StripeEvents, type Ctx, type Logger } from '@almoner/platform';
 import type Stripe from 'stripe';
 import { DecideAuthorization } from '../decision/use-cases/decide-authorization.ts';
@@ -16,10 +16,7 @@ export class AuthorizationWebhook {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  async answer(
-    ctx: Ctx,
-    event: StripeEventRequest,
-  ): Promise<{ approved: boolean; metadata: Record<string, string> }> {
+  async answer(ctx: Ctx, event: StripeEventRequest): Promise<ReplyOf<typeof spendRpc.decideAuthorization>> {
     const problem = this.gate.problemOf(event);
     if (problem !== null) return this.refuse(event, problem);
     // Signed by Stripe, and every field that is read from here on was validated.
@@ -33,6 +30,8 @@ export class AuthorizationWebhook {
     );
     return {
       approved: answer.approved,
+      // Only where it differs: Stripe accepts it only for terminals that take less.
+      ...(answer.approved && answer.grantedMinor !== null && { amount: answer.grantedMinor }),
       metadata: answer.declineReason === null ? {} : { decline_reason: answer.declineReason },
     };
   }

@@ -53,6 +53,7 @@ export function toAuthorizationRequest(
     stripeCardId: authorization.card.id,
     requestIndex: authorization.request_history.length,
     amount: money(pending.amount, pending.currency),
+    isAmountControllable: pending.is_amount_controllable === true,
     alreadyApproved: money(
       authorization.request_history.reduce((sum, { approved, amount }) => sum + (approved ? amount : 0), 0),
       pending.currency,

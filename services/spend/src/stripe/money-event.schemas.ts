@@ -50,7 +50,11 @@ const AuthorizationBase = z.looseObject({
 });
 
 const AuthorizationRequest = AuthorizationBase.extend({
-  pending_request: z.looseObject({ amount: NotNegative, currency: Currency }),
+  pending_request: z.looseObject({
+    amount: NotNegative,
+    currency: Currency,
+    is_amount_controllable: z.boolean().nullish(),
+  }),
   request_history: z.array(z.looseObject({ approved: z.boolean(), amount: NotNegative })).max(maxFigures),
 });
 

@@ -8,6 +8,7 @@ export function requestEvent(
   id: string,
   amount: number,
   requestIndex = 0,
+  isAmountControllable = false,
 ): StripeEventRequest {
   const created = Math.floor(Date.now() / 1000);
   const object = {
@@ -16,7 +17,7 @@ export function requestEvent(
     created,
     card: { id: card.stripeCardId },
     request_history: Array.from({ length: requestIndex }, () => ({ amount, approved: true })),
-    pending_request: { amount, currency: 'usd' },
+    pending_request: { amount, currency: 'usd', is_amount_controllable: isAmountControllable },
     merchant_data: {
       name: 'Kettle & Crate Wholesale',
       category: 'wholesale_clubs',

@@ -234,13 +234,13 @@ export class SpendHarness {
   }
 
   /** Waits until every event of Stripe that came is applied, and the sandbox has none to deliver. */
-  async idle(): Promise<void> {
+  async idle(timeoutMs = 60_000): Promise<void> {
     await eventually(
       async () => {
         const { rows } = await this.pool.query(`select 1 from stripe_event where status = 'waiting' limit 1`);
         return rows.length === 0;
       },
-      { timeoutMs: 60_000 },
+      { timeoutMs },
     );
   }
 

@@ -57,6 +57,13 @@ describe('The answer of a decision', () => {
     );
   });
 
+  it('says what was requested where the terminal accepted less', () => {
+    const decision = { ...declined(spendRule, null), approved: true, amount: 4_000, requestedAmount: 7_500 };
+    expect(decisionAnswer(decision, 'en-US')).toBe(
+      'Approved for $40.00. The merchant requested $75.00; that was all that was left.',
+    );
+  });
+
   it('never says that less than nothing was left', () => {
     const over = { ...spendRule, figures: { ...spendRule.figures, spentBefore: 130000 } };
     expect(decisionAnswer(declined(over, 'spend_limit_exceeded'), 'en-US')).toContain('$0.00 was left');

@@ -36,8 +36,12 @@ export function whyUnchecked({ approved, checks, declineReason }: DecisionWire):
 
 /** The whole decision in one sentence, with both figures where figures decided. */
 export function decisionAnswer(decision: DecisionWire, locale?: string): string {
-  const { approved, declineReason, checks, amount, currency } = decision;
-  if (approved) return words.approved(moneyText(amount, currency, 'balance', locale));
+  const { approved, declineReason, checks, amount, requestedAmount, currency } = decision;
+  if (approved) {
+    const approvedText = moneyText(amount, currency, 'balance', locale);
+    if (requestedAmount == null) return words.approved(approvedText);
+    return words.approvedInPart(approvedText, moneyText(requestedAmount, currency, 'balance', locale));
+  }
   const failed = checks.find(({ outcome }) => outcome === 'failed');
   const needed = moneyText(amount, currency, 'balance', locale);
   if (failed?.name === 'spend_rule') {

@@ -90,6 +90,8 @@ export const decisionWords = {
   history: historyLabels,
   limit: 'Limit',
   approved: (amount: string) => `Approved for ${amount}.`,
+  approvedInPart: (approved: string, requested: string) =>
+    `Approved for ${approved}. The merchant requested ${requested}; that was all that was left.`,
   declined: 'The purchase was declined.',
   overLimit: (left: string, period: string, needed: string) =>
     `${left} was left for ${period}. This needed ${needed}.`,

@@ -4,7 +4,10 @@ import { type NetworkRequest } from './network-authorization.ts';
 /** A request that we approved and did not void; amounts in minor units. */
 export interface ApprovedRequest {
   readonly index: number;
+  /** What we approved. */
   readonly amountMinor: number;
+  /** What the network requested: more where we approved a part. */
+  readonly requestedMinor: number;
 }
 
 export interface RequestMatch {
@@ -12,6 +15,8 @@ export interface RequestMatch {
   readonly unrecorded: readonly ApprovedRequest[];
   /** Approved by us and recorded as declined, because our answer came too late. */
   readonly declined: readonly ApprovedRequest[];
+  /** What the recorded approvals exceed ours by: Stripe may record the requested amount where we approved a part of it. */
+  readonly overstatedMinor: number;
 }
 
 /**
@@ -25,12 +30,26 @@ export function matchRequests(
   recorded: readonly NetworkRequest[],
 ): RequestMatch {
   const afterApprovals = withoutMatches(approved, amountsOf(recorded, true));
+  const recordedApprovals = approved.filter((request) => !afterApprovals.includes(request));
   const declinable = afterApprovals.filter(({ index }) => index < recorded.length);
   const notDeclined = withoutMatches(declinable, amountsOf(recorded, false));
   const declined = declinable.filter((request) => !notDeclined.includes(request));
   const left = afterApprovals.filter((request) => !declined.includes(request));
   const missing = Math.max(0, decidedCount - recorded.length);
-  return { unrecorded: missing === 0 ? [] : left.slice(-missing), declined };
+  return {
+    unrecorded: missing === 0 ? [] : left.slice(-missing),
+    declined,
+    overstatedMinor: overstatementOf(recordedApprovals, amountsOf(recorded, true)),
+  };
+}
+
+function overstatementOf(requests: readonly ApprovedRequest[], recorded: readonly number[]): number {
+  const parts = requests.filter(({ amountMinor, requestedMinor }) => amountMinor < requestedMinor);
+  return parts.reduce(
+    (sum, { amountMinor, requestedMinor }) =>
+      sum + (recorded.includes(amountMinor) ? 0 : requestedMinor - amountMinor),
+    0,
+  );
 }
 
 export function sumOf(requests: readonly ApprovedRequest[], currency: string): Money {
@@ -43,11 +62,11 @@ export function sumOf(requests: readonly ApprovedRequest[], currency: string): M
 const amountsOf = (recorded: readonly NetworkRequest[], wanted: boolean) =>
   recorded.filter(({ approved }) => approved === wanted).map(({ amountMinor }) => amountMinor);
 
-/** Each amount matches one request, the oldest first. */
+/** Each amount, approved or requested, matches one request, the oldest first. */
 function withoutMatches(requests: readonly ApprovedRequest[], amounts: readonly number[]): ApprovedRequest[] {
   const open = [...amounts];
-  return requests.filter(({ amountMinor }) => {
-    const place = open.indexOf(amountMinor);
+  return requests.filter(({ amountMinor, requestedMinor }) => {
+    const place = open.findIndex((amount) => amount === amountMinor || amount === requestedMinor);
     if (place === -1) return true;
     open.splice(place, 1);
     return false;

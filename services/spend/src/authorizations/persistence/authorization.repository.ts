@@ -163,12 +163,16 @@ export class AuthorizationRepository {
     tx: Transaction,
     { organizationId, stripeAuthorizationId, voidedRequests }: BookedAuthorization,
   ): Promise<ApprovedRequest[]> {
-    const rows = await tx.query<{ index: number; amount_minor: string }>(sql`
-      select request_index as index, amount_minor from decision
+    const rows = await tx.query<{ index: number; granted_minor: string; amount_minor: string }>(sql`
+      select request_index as index, coalesce(granted_minor, amount_minor) as granted_minor, amount_minor from decision
       where organization_id = ${organizationId} and stripe_authorization_id = ${stripeAuthorizationId} and approved
         and not request_index = any(${[...voidedRequests]}::int[])
       order by request_index`);
-    return rows.map(({ index, amount_minor }) => ({ index, amountMinor: Number(amount_minor) }));
+    return rows.map(({ index, granted_minor, amount_minor }) => ({
+      index,
+      amountMinor: Number(granted_minor),
+      requestedMinor: Number(amount_minor),
+    }));
   }
 
   /** The index of the request that was decided for this delivery of its event; null when there is none. */

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { Money } from '@almoner/kernel';
 import { spendEvents } from '@almoner/contracts';
 import {
   LOGGER,
@@ -99,10 +100,13 @@ export class ApplyAuthorization {
     before: BookedAuthorization,
     network: NetworkAuthorization,
   ): Promise<BookedAuthorization> {
-    const { status, approved, approvedTotal, requests } = network;
-    const taken = networkTotalOf(network, before.amountReading);
+    const { status, approved, requests } = network;
     const ours = await this.authorizations.approvedRequests(tx, before);
-    const { unrecorded, declined } = matchRequests(ours, before.decidedRequests, requests);
+    const match = matchRequests(ours, before.decidedRequests, requests);
+    const { unrecorded, declined, overstatedMinor } = match;
+    const overstated = Money.ofMinor(overstatedMinor, network.amount.currency);
+    const approvedTotal = network.approvedTotal.minus(overstated);
+    const taken = networkTotalOf({ ...network, approvedTotal }, before.amountReading);
     const isOpen = status === 'pending' && approved;
     const decided = sumOf(isOpen ? unrecorded : [], network.amount.currency);
     const captured = await this.authorizations.bookedCaptures(tx, before, network.amount.currency);

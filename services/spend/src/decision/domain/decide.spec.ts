@@ -61,6 +61,7 @@ const createPurchase = (over: Partial<AuthorizationRequest> = {}): Authorization
   stripeCardId: 'ic_1',
   requestIndex: 0,
   amount: usd(8640),
+  isAmountControllable: false,
   alreadyApproved: usd(0),
   merchant: {
     name: 'Fennel Row Produce',

@@ -1,4 +1,5 @@
 import { type DeclineReason } from '@almoner/contracts';
+import { Money } from '@almoner/kernel';
 import { type CardSnapshot } from '../../cards/domain/card-snapshot.ts';
 import { isExpired, isSameMerchant, isUsedUp } from '../../cards/domain/card-terms.ts';
 import { judgeMerchant, tightest } from '../../controls/domain/controls.ts';
@@ -36,13 +37,15 @@ const checks: readonly Check[] = [
 export function decide(snapshot: CardSnapshot, request: AuthorizationRequest): Verdict {
   const counted = countedAt(snapshot.limits, request.networkCreatedAt);
   const evaluated: DecisionCheck[] = [];
+  const controllableUpTo = request.isAmountControllable ? largestAmount(snapshot, request) : null;
   for (const check of checks) {
     const checkResult = check(snapshot, request);
     if (checkResult === null) continue;
     evaluated.push(checkResult.check);
-    if (checkResult.reason !== null) return { declineReason: checkResult.reason, checks: evaluated, counted };
+    if (checkResult.reason !== null)
+      return { declineReason: checkResult.reason, checks: evaluated, counted, controllableUpTo };
   }
-  return { declineReason: null, checks: evaluated, counted };
+  return { declineReason: null, checks: evaluated, counted, controllableUpTo };
 }
 
 function organizationActive(snapshot: CardSnapshot) {
@@ -113,17 +116,26 @@ function merchantLock({ terms }: CardSnapshot, { merchant }: AuthorizationReques
 }
 
 function withinPerPurchaseLimit(
-  { controls }: CardSnapshot,
-  { amount, alreadyApproved }: AuthorizationRequest,
+  snapshot: CardSnapshot,
+  { amount, alreadyApproved, isAmountControllable }: AuthorizationRequest,
 ) {
-  const least = tightest(controls.perPurchaseLimits);
+  const least = tightest(snapshot.controls.perPurchaseLimits);
   if (least === null) return null;
-  const total = amount.plus(alreadyApproved);
+  const total =
+    isAmountControllable && least.limit.exceeds(alreadyApproved)
+      ? Money.min(amount.plus(alreadyApproved), least.limit)
+      : amount.plus(alreadyApproved);
   return checkResult('per_purchase_limit', total.exceeds(least.limit) ? 'purchase_limit_exceeded' : null, {
     amount: total.toMinorNumber(),
     limit: least.limit.toMinorNumber(),
     owner: least.owner,
   });
+}
+
+/** What the per-purchase limits leave of the requested amount. */
+function largestAmount({ controls }: CardSnapshot, { amount, alreadyApproved }: AuthorizationRequest): Money {
+  const least = tightest(controls.perPurchaseLimits);
+  return least === null ? amount : Money.min(amount, least.limit.minus(alreadyApproved)).atLeastZero();
 }
 
 function programActive({ program }: CardSnapshot, { networkCreatedAt }: AuthorizationRequest) {

@@ -13,6 +13,8 @@ export interface AuthorizationRequest {
   readonly requestIndex: number;
   /** The requested amount; for an increment only the additional amount. */
   readonly amount: Money;
+  /** Whether the terminal accepts an approval of less, as fuel dispensers do. */
+  readonly isAmountControllable: boolean;
   /** The sum of the earlier requests of this authorization that the network approved. */
   readonly alreadyApproved: Money;
   readonly merchant: Merchant;
@@ -33,6 +35,8 @@ export interface DecisionCheck {
 export interface Verdict {
   readonly declineReason: DeclineReason | null;
   readonly checks: readonly DecisionCheck[];
+  /** The largest amount that may be approved instead of the requested one; null when the terminal accepts no other. */
+  readonly controllableUpTo: Money | null;
   /** Every limit that the purchase counts in, in the order of the checks. */
   readonly counted: readonly CountedLimit[];
 }

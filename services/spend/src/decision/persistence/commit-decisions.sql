@@ -8,7 +8,7 @@
 -- Runs as the owner because it serves many organizations at once; every row is named with its organization, and a card
 -- must belong to the organization and pay from the account that its item names.
 create function functions.commit_decisions(p_items json, p_waits boolean)
-returns table (item int, outcome text, approved boolean, decline_reason text, authorization_id uuid)
+returns table (item int, outcome text, approved boolean, decline_reason text, authorization_id uuid, granted_minor bigint)
 language plpgsql security definer set search_path = public set plan_cache_mode = force_generic_plan
 set enable_seqscan = off as $$
 #variable_conflict use_column
@@ -18,6 +18,7 @@ declare
   v_known record;
   v_foreign int[];
   v_sums functions.decision_sums;
+  v_place int;
 begin
   select array_agg(i order by i.stripe_authorization_id) into v_items
   from json_populate_recordset(null::functions.decision_item, p_items) i;
@@ -31,13 +32,14 @@ begin
       from unnest(v_items) i) s;
     if cardinality(v_left) is distinct from cardinality(v_items) then
       return query
-      select i.item, 'busy', false, null::text, null::uuid from unnest(v_items) i
+      select i.item, 'busy', false, null::text, null::uuid, null::bigint from unnest(v_items) i
       where not exists (select 1 from unnest(v_left) l where l.item = i.item);
       v_items := v_left;
     end if;
   end if;
 
-  return query select k.item, 'known', k.in_force, k.decline_reason, k.authorization_id from functions.known_decisions(v_items) k;
+  return query select k.item, 'known', k.in_force, k.decline_reason, k.authorization_id, k.granted_minor
+  from functions.known_decisions(v_items) k;
   if found then
     select array_agg(i) into v_items from unnest(v_items) i
     where not exists (select 1 from functions.known_decisions(array[i]) k);
@@ -47,7 +49,7 @@ begin
   v_left := functions.current_items(v_items);
   if cardinality(v_left) is distinct from cardinality(v_items) then
     return query
-    select i.item, 'stale', false, null::text, null::uuid from unnest(v_items) i
+    select i.item, 'stale', false, null::text, null::uuid, null::bigint from unnest(v_items) i
     where not exists (select 1 from unnest(v_left) l where l.item = i.item);
     v_items := v_left;
     if v_items is null then return; end if;
@@ -76,7 +78,7 @@ begin
   loop
     if v_known.has_row and v_known.is_foreign then
       v_foreign := v_foreign || v_known.item;
-      return query select v_known.item, 'foreign', false, null::text, null::uuid;
+      return query select v_known.item, 'foreign', false, null::text, null::uuid, null::bigint;
     end if;
     v_items[v_known.place].hold := v_known.hold;
     v_items[v_known.place].captured := v_known.captured;
@@ -98,11 +100,18 @@ begin
   v_sums := functions.reserve_amounts(v_items);
   if 'stale' = any (v_sums.decline_reasons) then
     return query
-    select i.item, 'stale', false, null::text, null::uuid from unnest(v_items) i
+    select i.item, 'stale', false, null::text, null::uuid, null::bigint from unnest(v_items) i
     where v_sums.decline_reasons[i.item + 1] = 'stale';
     select array_agg(i) into v_items from unnest(v_items) i
     where v_sums.decline_reasons[i.item + 1] is distinct from 'stale';
     if v_items is null then return; end if;
   end if;
+  for v_place in 1 .. cardinality(v_items) loop
+    if v_sums.granted[v_items[v_place].item + 1] is not null then
+      v_items[v_place].requested_amount := v_items[v_place].amount;
+      v_items[v_place].amount := v_sums.granted[v_items[v_place].item + 1];
+      v_items[v_place].hold := v_items[v_place].amount;
+    end if;
+  end loop;
   return query select * from functions.record_decisions(v_items, v_sums);
 end $$;

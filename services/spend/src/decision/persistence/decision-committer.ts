@@ -25,6 +25,8 @@ export type CommittedDecision =
       readonly approved: boolean;
       readonly declineReason: DeclineReason | null;
       readonly authorizationId: string;
+      /** What is approved, in minor units, where it is less than requested. */
+      readonly grantedMinor: number | null;
     }
   /** The card changed since its snapshot: decide again from the start. */
   | { readonly outcome: 'stale' }
@@ -41,6 +43,7 @@ interface OutcomeRow {
   approved: boolean;
   decline_reason: DeclineReason | null;
   authorization_id: string;
+  granted_minor: string | null;
 }
 
 /** A timer may fire a few milliseconds early by another clock. */
@@ -111,6 +114,7 @@ function toItem(decision: PendingDecision, item: number, nowMs: number) {
     stripe_event_id: request.stripeEventId,
     request_index: request.requestIndex,
     amount: request.amount.toMinorNumber(),
+    controllable_up_to: verdict.controllableUpTo?.toMinorNumber() ?? null,
     currency: request.amount.currency,
     merchant: request.merchant,
     network_created_at: request.networkCreatedAt.toISOString(),
@@ -142,5 +146,6 @@ function toOutcome(row: OutcomeRow): CommittedDecision {
     approved: row.approved,
     declineReason: row.decline_reason,
     authorizationId: row.authorization_id,
+    grantedMinor: row.granted_minor === null ? null : Number(row.granted_minor),
   };
 }

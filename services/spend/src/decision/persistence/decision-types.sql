@@ -8,6 +8,10 @@ create type functions.decision_item as (
   amount bigint, currency text, merchant jsonb, network_created_at timestamptz,
   -- What it adds to the hold and what is captured already; null stands for `amount` and 0.
   hold bigint, captured bigint,
+  -- The largest amount that the rules allow where the terminal accepts less than it requested; null where it does not.
+  controllable_up_to bigint,
+  -- What was requested, where less is approved; then `amount` is what is approved.
+  requested_amount bigint,
   -- Whether an approval is the first purchase of a card for one purchase or one merchant, as far as the snapshot shows.
   is_first_purchase boolean,
   decline_reason text, checks jsonb, traceparent text, requested_at timestamptz, received_ms double precision);
@@ -17,7 +21,9 @@ create type functions.decision_sums as (
   decline_reasons text[],
   -- Spent and held before, one figure for each limit, as the text of an array: PostgreSQL has no ragged arrays.
   limit_spent_before text[],
-  available_before bigint[]);
+  available_before bigint[],
+  -- What is approved where it is less than requested.
+  granted bigint[]);
 
 -- What the insert of an authorization returns for the rows that refer to it.
 create type functions.saved_authorization as (

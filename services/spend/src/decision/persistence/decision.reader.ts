@@ -25,6 +25,7 @@ interface DecisionRow {
   checks: DecisionCheckWire[] | null;
   revision: number;
   asked_minor: string;
+  granted_minor: string | null;
   limits: LimitFigures[] | null;
   available_before_minor: string | null;
   spend_program_id: string | null;
@@ -57,7 +58,7 @@ export class DecisionReader {
     const [row] = await this.reader.query<DecisionRow>(ctx, {
       name: 'decision-of-authorization',
       text: `select a.id, a.card_id, a.stripe_authorization_id, a.merchant, a.amount_minor, a.currency, a.approved, a.status,
-               a.decline_reason, a.network_created_at, a.revision, d.requested_at, d.decided_in_ms, d.checks, d.amount_minor as asked_minor,
+               a.decline_reason, a.network_created_at, a.revision, d.requested_at, d.decided_in_ms, d.checks, d.amount_minor as asked_minor, d.granted_minor,
                d.available_before_minor, a.spend_program_id,
                (select jsonb_agg(jsonb_build_object('kind', l.kind, 'frequency', l.frequency, 'limit', u.limit_minor,
                   'startsAt', u.starts_at, 'spentBefore', u.spent_before) order by u.k)
@@ -80,7 +81,8 @@ export class DecisionReader {
     return this.reader.query<HistoryRow>(ctx, {
       name: 'history-of-authorization',
       text: `select * from (
-             select requested_at as at, case when approved then 'approved' else 'declined' end as what, amount_minor
+             select requested_at as at, case when approved then 'approved' else 'declined' end as what,
+               coalesce(granted_minor, amount_minor) as amount_minor
              from decision where organization_id = $3 and stripe_authorization_id = $2
              union all
              select network_created_at, case type when 'capture' then 'captured' when 'refund' then 'refunded' else 'refund_reversed' end, amount_minor
@@ -104,6 +106,10 @@ function toDecision(row: DecisionRow, history: readonly HistoryRow[]): DecisionW
     stripeAuthID: row.stripe_authorization_id,
     merchant: row.merchant,
     amount: Number(row.amount_minor),
+    requestedAmount:
+      row.granted_minor === null
+        ? null
+        : Number(row.amount_minor) + Number(row.asked_minor) - Number(row.granted_minor),
     currency: row.currency,
     approved: row.approved,
     status: row.status,
@@ -122,7 +128,7 @@ function toDecision(row: DecisionRow, history: readonly HistoryRow[]): DecisionW
 /** The stored checks of the rules, then those of the commit, as far as it got. */
 function checksOf(row: DecisionRow): DecisionCheckWire[] {
   if (row.checks === null) return [];
-  const amount = Number(row.asked_minor);
+  const amount = Number(row.granted_minor ?? row.asked_minor);
   const checks = [...row.checks, ...(row.limits ?? []).flatMap((limit) => limitCheck(limit, amount))];
   if (row.available_before_minor !== null) {
     const available = Number(row.available_before_minor);

@@ -1,7 +1,7 @@
 -- Writes decisions: authorizations, decisions with their checks and figures, the holds with their entries, the events;
 -- one statement each for the whole batch. Rows are joined only with what the first insert returned.
 create function functions.record_decisions(p_items functions.decision_item[], p_sums functions.decision_sums)
-returns table (item int, outcome text, approved boolean, decline_reason text, authorization_id uuid)
+returns table (item int, outcome text, approved boolean, decline_reason text, authorization_id uuid, granted_minor bigint)
 language plpgsql as $$
 #variable_conflict use_column
 declare
@@ -38,9 +38,10 @@ begin
     s.held_minor, s.captured_minor)::functions.saved_authorization) into v_saved from saved s;
 
   insert into decision (
-    organization_id, authorization_id, stripe_authorization_id, stripe_event_id, request_index, amount_minor, approved, decline_reason,
+    organization_id, authorization_id, stripe_authorization_id, stripe_event_id, request_index, amount_minor, granted_minor, approved, decline_reason,
     checks, limit_ids, limit_minors, limit_periods, limit_spent_before, available_before_minor, requested_at, decided_in_ms)
-  select i.organization_id, s.id, i.stripe_authorization_id, i.stripe_event_id, i.request_index, i.amount, r.reason is null,
+  select i.organization_id, s.id, i.stripe_authorization_id, i.stripe_event_id, i.request_index,
+    coalesce(i.requested_amount, i.amount), case when i.requested_amount is not null then i.amount end, r.reason is null,
     r.reason, i.checks, i.limit_ids, i.limit_minors, i.limit_periods, coalesce(v_spent_before[i.item + 1], '{}')::bigint[],
     v_available_before[i.item + 1], i.requested_at,
     greatest(0, extract(epoch from clock_timestamp()) * 1000 - i.received_ms)::int
@@ -82,7 +83,7 @@ begin
   cross join lateral (select coalesce(i.decline_reason, v_reasons[i.item + 1]) as reason) r;
 
   return query
-  select i.item, 'decided', r.reason is null, r.reason, s.id
+  select i.item, 'decided', r.reason is null, r.reason, s.id, case when i.requested_amount is not null then i.amount end
   from unnest(p_items) i join unnest(v_saved) s using (stripe_authorization_id)
   cross join lateral (select coalesce(i.decline_reason, v_reasons[i.item + 1]) as reason) r;
 end $$;

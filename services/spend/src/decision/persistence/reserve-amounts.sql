@@ -2,6 +2,8 @@
 -- or in none. Counters and accounts are locked first, each in its one order, accounts last because they are contended
 -- most; each counter is updated once for all items.
 --
+-- An item whose terminal accepts less gets what the tightest limit and the account have left, if that is anything.
+--
 -- An item that would be the first purchase of its card, when another purchase has become it since the snapshot, reserves
 -- nothing and gets the reason 'stale': its decision begins again.
 create function functions.reserve_amounts(p_items functions.decision_item[]) returns functions.decision_sums
@@ -12,6 +14,7 @@ declare
   v_reasons text[];
   v_spent_before text[];
   v_available_before bigint[];
+  v_granted bigint[];
   v_limit_ids uuid[];
   v_periods timestamptz[];
   v_used bigint[];
@@ -21,6 +24,7 @@ declare
   v_row record;
   v_reason text;
   v_before bigint[];
+  v_amount bigint;
   v_k int;
 begin
   insert into limit_counter (organization_id, limit_id, period_starts_at)
@@ -53,7 +57,8 @@ begin
   from account a where a.id in (select i.paying_account_id from unnest(p_items) i where i.decline_reason is null);
 
   for v_row in
-    select i.item, coalesce(i.hold, i.amount) as amount, i.limit_minors, i.limit_reasons, p.places, i.is_first_purchase, i.card_id,
+    select i.item, coalesce(i.hold, i.amount) as amount,
+      case when coalesce(i.hold, i.amount) = i.amount then i.controllable_up_to end as controllable_up_to, i.limit_minors, i.limit_reasons, p.places, i.is_first_purchase, i.card_id,
       i.stripe_authorization_id, i.merchant, array_position(v_account_ids, i.paying_account_id) as account,
       i.remaining_ms <= extract(epoch from clock_timestamp() - statement_timestamp()) * 1000 as is_late
     from unnest(p_items) i
@@ -65,6 +70,15 @@ begin
     order by i.item
   loop
     v_before := '{}';
+    v_amount := v_row.amount;
+    if v_row.controllable_up_to is not null then
+      v_amount := least(v_amount, v_row.controllable_up_to, coalesce(v_available[v_row.account], 0));
+      for v_k in 1 .. coalesce(cardinality(v_row.places), 0) loop
+        v_amount := least(v_amount, v_row.limit_minors[v_k] - v_used[v_row.places[v_k]]);
+      end loop;
+      -- Nothing is left: declined for the reason that the whole amount has.
+      if v_amount <= 0 then v_amount := v_row.amount; end if;
+    end if;
     -- The network has been answered with a decline already: nothing may be held.
     v_reason := case when v_row.is_late then 'decision_timeout' end;
     -- Before the limits, so that a card that is used up is declined for that reason.
@@ -73,7 +87,7 @@ begin
     if v_reason is null then
       for v_k in 1 .. coalesce(cardinality(v_row.places), 0) loop
         v_before[v_k] := v_used[v_row.places[v_k]];
-        if v_before[v_k] + v_row.amount > v_row.limit_minors[v_k] then
+        if v_before[v_k] + v_amount > v_row.limit_minors[v_k] then
           v_reason := v_row.limit_reasons[v_k];
           exit;
         end if;
@@ -83,15 +97,16 @@ begin
     if v_reason is null then
       -- A missing account has no money.
       v_available_before[v_row.item + 1] := coalesce(v_available[v_row.account], 0);
-      if v_row.amount > v_available_before[v_row.item + 1] then v_reason := 'insufficient_funds'; end if;
+      if v_amount > v_available_before[v_row.item + 1] then v_reason := 'insufficient_funds'; end if;
     end if;
     if v_reason is null and v_row.is_first_purchase and not functions.claim_first_purchase(
       v_row.card_id, v_row.stripe_authorization_id, v_row.merchant) then v_reason := 'stale'; end if;
     if v_reason is null then
       for v_k in 1 .. coalesce(cardinality(v_row.places), 0) loop
-        v_used[v_row.places[v_k]] := v_used[v_row.places[v_k]] + v_row.amount;
+        v_used[v_row.places[v_k]] := v_used[v_row.places[v_k]] + v_amount;
       end loop;
-      v_available[v_row.account] := v_available[v_row.account] - v_row.amount;
+      v_available[v_row.account] := v_available[v_row.account] - v_amount;
+      if v_amount < v_row.amount then v_granted[v_row.item + 1] := v_amount; end if;
     else
       v_reasons[v_row.item + 1] := v_reason;
     end if;
@@ -104,5 +119,6 @@ begin
   v_sums.decline_reasons := v_reasons;
   v_sums.limit_spent_before := v_spent_before;
   v_sums.available_before := v_available_before;
+  v_sums.granted := v_granted;
   return v_sums;
 end $$;

@@ -10,6 +10,8 @@ import { DecisionQueue } from '../persistence/decision-queue.ts';
 export interface Answer {
   readonly approved: boolean;
   readonly declineReason: DeclineReason | null;
+  /** What is approved, in minor units, where it is less than requested; null otherwise. */
+  readonly grantedMinor: number | null;
 }
 
 /** The result of a decision, with what is needed to void it. */
@@ -23,6 +25,7 @@ interface Outcome extends Answer {
 const declined = (declineReason: DeclineReason): Outcome => ({
   approved: false,
   declineReason,
+  grantedMinor: null,
   organizationId: null,
   mayHold: false,
 });
@@ -57,7 +60,8 @@ export class DecideAuthorization {
     }
     if (!outcome.approved && outcome.mayHold)
       void this.voidUnansweredHold(ctx, request, outcome, receivedAtMs);
-    return { approved: outcome.approved, declineReason: outcome.declineReason };
+    const { approved, declineReason, grantedMinor } = outcome;
+    return { approved, declineReason, grantedMinor };
   }
 
   private async decide(
@@ -88,8 +92,8 @@ export class DecideAuthorization {
         if (committed.outcome === 'foreign') return this.declineForeign(request);
         if (committed.outcome !== 'decided' && committed.outcome !== 'known') continue;
         this.outbox.wake();
-        const { approved, declineReason } = committed;
-        return { approved, declineReason, organizationId, mayHold: approved };
+        const { approved, declineReason, grantedMinor } = committed;
+        return { approved, declineReason, grantedMinor, organizationId, mayHold: approved };
       }
       return declined('decision_unavailable');
     } catch (error) {

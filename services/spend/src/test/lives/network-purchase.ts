@@ -9,13 +9,21 @@ export interface NetworkPurchase {
   readonly created: number;
   /** Whether Stripe's `amount` contains open captures: its documentation leaves it open, so lives have either. */
   readonly amountContainsCaptures: boolean;
-  readonly requests: { amount: number; approved: boolean }[];
+  /** Whether the history of requests has what was requested, where less was approved, or what was approved. */
+  readonly recordsRequested: boolean;
+  readonly requests: NetworkRequest[];
   /** Taken back by reversals, in minor units. */
   reversed: number;
   readonly transactions: NetworkTransaction[];
   /** Holds (negative) and releases (positive) on the issuing balance. */
   readonly movements: number[];
   status: 'pending' | 'closed' | 'reversed' | 'expired';
+}
+
+interface NetworkRequest {
+  readonly requested: number;
+  /** What was approved: less than requested at a terminal that accepts less, 0 when declined. */
+  readonly granted: number;
 }
 
 /** Amounts as Stripe has them: a capture is negative, a refund positive, a reversed refund negative. */
@@ -28,10 +36,10 @@ export interface NetworkTransaction {
   readonly isLinked: boolean;
 }
 
-export const isApproved = ({ requests }: NetworkPurchase) => requests[0]?.approved === true;
+export const isApproved = ({ requests }: NetworkPurchase) => (requests[0]?.granted ?? 0) > 0;
 
 export const authorizedOf = ({ requests, reversed }: NetworkPurchase) =>
-  requests.reduce((sum, { amount, approved }) => sum + (approved ? amount : 0), 0) - reversed;
+  requests.reduce((sum, { granted }) => sum + granted, 0) - reversed;
 
 export const capturedOf = ({ transactions }: NetworkPurchase) =>
   transactions.reduce(
@@ -62,9 +70,10 @@ export function describeAuthorization(purchase: NetworkPurchase): object {
     approved: isApproved(purchase),
     status: purchase.status,
     card: { id: purchase.stripeCardId },
-    request_history: purchase.requests.map((request) => ({
-      ...request,
-      reason: request.approved ? 'webhook_approved' : 'webhook_declined',
+    request_history: purchase.requests.map(({ requested, granted }) => ({
+      amount: granted === 0 || purchase.recordsRequested ? requested : granted,
+      approved: granted > 0,
+      reason: granted > 0 ? 'webhook_approved' : 'webhook_declined',
     })),
     transactions: purchase.transactions
       .filter(({ isLinked }) => isLinked)

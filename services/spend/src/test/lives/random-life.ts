@@ -15,8 +15,8 @@ import {
 
 /** What the network sends us: a request that waits for an answer, and events. */
 export interface NetworkPort {
-  /** Whether we approved it. `index` is 0 for the first request, above 0 for an increment. */
-  ask: (purchase: NetworkPurchase, amount: number, index: number) => Promise<boolean>;
+  /** What we approved of it in minor units, 0 for a decline. A controllable request may be approved in part. */
+  ask: (purchase: NetworkPurchase, amount: number, isControllable: boolean) => Promise<number>;
   send: (event: { readonly type: string; readonly object: object }) => void;
 }
 
@@ -24,7 +24,8 @@ const daySeconds = 86_400;
 const oldestDays = 3;
 const lateAnswers = 0.08;
 const standIns = 0.1;
-const stepsMax = 6;
+const stepsMax = 5;
+const controllable = 0.3;
 
 /**
  * Lives through one purchase with every kind of fact that the network has: increments, reversals in part and whole, partial,
@@ -41,6 +42,7 @@ export async function liveOnce(
     stripeCardId,
     created: now() - dice.between(0, oldestDays) * daySeconds,
     amountContainsCaptures: dice.chance(0.5),
+    recordsRequested: dice.chance(0.5),
     requests: [],
     reversed: 0,
     transactions: [],
@@ -57,18 +59,18 @@ export async function liveOnce(
 }
 
 async function firstRequest(dice: Dice, purchase: NetworkPurchase, port: NetworkPort): Promise<void> {
-  const amount = dice.between(1, 20_000);
-  const isApproved = dice.chance(standIns) || (await answerTo(dice, purchase, amount, port));
-  purchase.requests.push({ amount, approved: isApproved });
-  if (!isApproved) purchase.status = 'closed';
+  const requested = dice.between(1, 20_000);
+  const granted = dice.chance(standIns) ? requested : await answerTo(dice, purchase, requested, port);
+  purchase.requests.push({ requested, granted });
+  if (granted === 0) purchase.status = 'closed';
   moveHold(purchase);
   port.send({ type: 'issuing_authorization.created', object: describeAuthorization(purchase) });
 }
 
 /** An approval that reaches the network too late is recorded as a decline. */
 async function answerTo(dice: Dice, purchase: NetworkPurchase, amount: number, port: NetworkPort) {
-  const isApproved = await port.ask(purchase, amount, purchase.requests.length);
-  return isApproved && !dice.chance(lateAnswers);
+  const granted = await port.ask(purchase, amount, dice.chance(controllable));
+  return dice.chance(lateAnswers) ? 0 : granted;
 }
 
 interface Step {
@@ -109,8 +111,8 @@ const steps: readonly Step[] = [
 ];
 
 async function increment(dice: Dice, purchase: NetworkPurchase, port: NetworkPort): Promise<void> {
-  const amount = dice.between(1, 8_000);
-  purchase.requests.push({ amount, approved: await answerTo(dice, purchase, amount, port) });
+  const requested = dice.between(1, 8_000);
+  purchase.requests.push({ requested, granted: await answerTo(dice, purchase, requested, port) });
   update(purchase, port);
 }
 

@@ -8,7 +8,7 @@ export interface DeliveredEvent extends EventDraft {
 
 const lost = 0.15;
 const doubled = 0.25;
-const resent = 0.25;
+const resent = 0.15;
 
 /** Webhooks as they arrive in the worst case: in any order, doubled, sent again with another id, days late, or lost. */
 export class ShuffledDelivery {
