@@ -85,6 +85,7 @@ const attempts: readonly Attempt[] = [
   byId(cardsHttp.listCardPeriods, () => theirs.cardId),
   byId(cardsHttp.freezeCard, () => theirs.cardId),
   byId(cardsHttp.unfreezeCard, () => theirs.cardId),
+  byId(cardsHttp.createCardKey, () => theirs.cardId, { nonce: 'ephkn_test' }),
   byId(cardsHttp.replaceCard, () => theirs.cardId, { reason: 'lost' }),
   byId(cardsHttp.cancelCard, () => theirs.cardId),
   byId(cardsHttp.getCardholder, () => theirs.cardholderId),

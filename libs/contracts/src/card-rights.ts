@@ -22,6 +22,7 @@ export function cardRightsOf(actor: Principal, card: Card): CardRightsWire {
     freeze: card.status === 'active' && may('card.freeze'),
     unfreeze: card.status === 'frozen' && controlsFreeze && may('card.unfreeze'),
     cancel: isUsable && may('card.cancel'),
+    showNumber: card.status === 'active' && isOwn && may('card.show-number'),
     replace:
       may('card.replace') &&
       card.replacedByCardId === null &&

@@ -1,26 +1,41 @@
-/** The small part of Stripe.js that the page uses. Card numbers stay in Stripe's own frame. */
+/** The small part of Stripe.js that our pages use. Card numbers stay in Stripe's own frames. */
 export interface StripeError {
   readonly type: string;
   readonly code?: string;
   readonly decline_code?: string;
 }
-interface PaymentElement {
+interface MountedElement {
   mount(target: HTMLElement): void;
   destroy(): void;
 }
+/** https://docs.stripe.com/js/element/issuing */
+export interface IssuingElementOptions {
+  readonly issuingCard: string;
+  readonly nonce: string;
+  readonly ephemeralKeySecret: string;
+  readonly style?: object;
+}
+export type IssuingElementKind =
+  'issuingCardNumberDisplay' | 'issuingCardCvcDisplay' | 'issuingCardExpiryDisplay' | 'issuingCardPinDisplay';
 export interface StripeElements {
-  create(kind: 'payment', options?: object): PaymentElement;
+  create(kind: 'payment', options?: object): MountedElement;
+  create(kind: IssuingElementKind, options: IssuingElementOptions): MountedElement;
+  create(
+    kind: 'issuingCardCopyButton',
+    options: IssuingElementOptions & { toCopy: 'number' },
+  ): MountedElement;
   update(options: { amount: number }): void;
   submit(): Promise<{ error?: StripeError }>;
 }
 export interface StripeClient {
-  elements(options: {
+  elements(options?: {
     mode: 'payment';
     amount: number;
     currency: string;
     appearance?: object;
     fonts?: object[];
   }): StripeElements;
+  createEphemeralKeyNonce(options: { issuingCard: string }): Promise<{ nonce?: string; error?: StripeError }>;
   confirmPayment(options: {
     elements: StripeElements;
     clientSecret: string;
@@ -36,20 +51,23 @@ declare global {
   }
 }
 
-/** Loads the script once. @throws when it cannot be loaded, for instance because the browser blocks it. */
-export function loadStripe(
+/** Loads the script once in a page. @throws when it cannot be loaded, for instance because the browser blocks it. */
+export async function loadStripe(
   url: string,
   publishableKey: string,
   account: string | null,
 ): Promise<StripeClient> {
+  if (window.Stripe === undefined) await loadScript(url);
+  if (window.Stripe === undefined) throw new Error('The payment script has no Stripe in it.');
+  return window.Stripe(publishableKey, account === null ? undefined : { stripeAccount: account });
+}
+
+function loadScript(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     script.src = url;
-    script.onerror = () => reject(new Error('The payment form could not be loaded.'));
-    script.onload = () => {
-      if (window.Stripe === undefined) return reject(new Error('The payment script has no Stripe in it.'));
-      resolve(window.Stripe(publishableKey, account === null ? undefined : { stripeAccount: account }));
-    };
+    script.onerror = () => reject(new Error('The payment script could not be loaded.'));
+    script.onload = () => resolve();
     document.head.append(script);
   });
 }

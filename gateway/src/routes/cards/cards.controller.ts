@@ -88,6 +88,11 @@ export class CardsController {
     return this.composer.oneWithHistory(ctx, card);
   }
 
+  @Route(cardsHttp.createCardKey)
+  createKey(ctx: Ctx, { params, body }: RouteInput<typeof cardsHttp.createCardKey>) {
+    return this.rpc.call(ctx, cardsRpc.createCardKey, { cardId: params.id, ...body });
+  }
+
   @Route(cardsHttp.replaceCard)
   async replace(ctx: Ctx, { params, body }: RouteInput<typeof cardsHttp.replaceCard>) {
     const card = await this.rpc.call(ctx, cardsRpc.replaceCard, { cardId: params.id, ...body });

@@ -91,6 +91,11 @@ export const cardsRpc = {
     request: cardId,
     reply: CardView,
   }),
+  createCardKey: rpc('rpc.cards.card.create-key', {
+    access: 'card.show-number',
+    request: cardId.extend(cardsHttp.createCardKey.shape.body.shape),
+    reply: cardsHttp.createCardKey.shape.reply,
+  }),
   replaceCard: rpc('rpc.cards.card.replace', {
     access: 'card.replace',
     request: cardId.extend(cardsHttp.replaceCard.shape.body.shape),

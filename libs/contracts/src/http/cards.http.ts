@@ -127,6 +127,16 @@ export const cardsHttp = {
     params: byId,
     reply: CardWire,
   }),
+  createCardKey: route('POST', '/cards/:id/ephemeral-key', {
+    summary:
+      "A short-lived key with which Stripe's elements show the number of one's own active card; needs a recent sign-in",
+    params: byId,
+    body: z.strictObject({
+      /** From `createEphemeralKeyNonce` of Stripe's script; valid for one key. */
+      nonce: z.string().min(1).max(500),
+    }),
+    reply: z.object({ secret: z.string(), stripeCardID: z.string(), stripeAccount: z.string() }),
+  }),
   replaceCard: route('POST', '/cards/:id/replace', {
     summary:
       'Replace a card by a new one that continues its limits; a lost or stolen card is canceled when the call returns. Replies with the new card, however often it is called',

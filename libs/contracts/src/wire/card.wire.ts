@@ -126,6 +126,7 @@ export const CardRightsWire = z.object({
   cancel: z.boolean(),
   /** Absent from a service of an earlier release. */
   replace: z.boolean().default(false),
+  showNumber: z.boolean().default(false),
   rename: z.boolean(),
   changeLimit: z.boolean(),
   swapSpendRule: z.boolean(),

@@ -54,6 +54,15 @@ export class CardAuditLog {
     });
   }
 
+  numberShown(tx: Transaction, ctx: Ctx, card: Named): Promise<void> {
+    return this.audit.record(tx, ctx, {
+      action: 'card.show-number',
+      subject: subjectOf(card),
+      before: null,
+      after: null,
+    });
+  }
+
   renamed(tx: Transaction, ctx: Ctx, card: Named, name: string): Promise<void> {
     return this.audit.record(tx, ctx, {
       action: 'card.rename',

@@ -13,11 +13,20 @@ export interface ControlledCard {
   readonly spendRule: Card['spendRule'];
 }
 
+export interface KeyedCard {
+  readonly stripeAccountId: string;
+  readonly stripeCardId: string;
+  /** Made by Stripe's script in the browser, for one key. */
+  readonly nonce: string;
+}
+
 /** Issues cards. Every call can be repeated; a repetition returns what the first one created. */
 export abstract class CardIssuer {
   abstract makeCardholder(card: Card): Promise<{ stripeCardholderId: string }>;
   /** Creates an inactive card: it pays for nothing until it is activated. */
   abstract makeCard(card: Card): Promise<IssuedCard>;
+  /** A key that opens this one card to the browser that made the nonce. Must not be logged. @throws as `setStatus` */
+  abstract createEphemeralKey(card: KeyedCard): Promise<string>;
   /** Sets the fallback spending controls of a card by its rule. @throws as `setStatus` */
   abstract setFallbackControls(card: ControlledCard): Promise<void>;
   /** @throws DomainError `stripe_refused`: permanent; `stripe_unavailable`: try again. */

@@ -11,6 +11,7 @@ import { CardReader } from './persistence/card.reader.ts';
 import { CardRepository } from './persistence/card.repository.ts';
 import { CardholderRepository } from './persistence/cardholder.repository.ts';
 import { ChangeCardStatus } from './use-cases/change-card-status.ts';
+import { CreateCardKey } from './use-cases/create-card-key.ts';
 import { FinishIssuing } from './use-cases/finish-issuing.ts';
 import { FollowStripeCard } from './use-cases/follow-stripe-card.ts';
 import { FollowStripeCardholder } from './use-cases/follow-stripe-cardholder.ts';
@@ -53,6 +54,7 @@ import { SettleCard } from './use-cases/settle-card.ts';
     GetCardholder,
     RenameCard,
     ReplaceCard,
+    CreateCardKey,
     CardSweep,
     FallbackControlsSweep,
   ],

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { cardsRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
 import { ChangeCardStatus } from './use-cases/change-card-status.ts';
+import { CreateCardKey } from './use-cases/create-card-key.ts';
 import { GetCard } from './use-cases/get-card.ts';
 import { GetCardholder } from './use-cases/get-cardholder.ts';
 import { IssueCard } from './use-cases/issue-card.ts';
@@ -27,6 +28,7 @@ export class CardsRpcController {
     private readonly listUsersWithCards: ListUsersWithCards,
     private readonly renameCard: RenameCard,
     private readonly replaceCard: ReplaceCard,
+    private readonly createCardKey: CreateCardKey,
   ) {}
 
   @Rpc(cardsRpc.issueCard)
@@ -67,6 +69,11 @@ export class CardsRpcController {
   @Rpc(cardsRpc.replaceCard)
   replace(ctx: Ctx, command: RequestOf<typeof cardsRpc.replaceCard>) {
     return this.replaceCard.execute(ctx, command);
+  }
+
+  @Rpc(cardsRpc.createCardKey)
+  createKey(ctx: Ctx, command: RequestOf<typeof cardsRpc.createCardKey>) {
+    return this.createCardKey.execute(ctx, command);
   }
 
   @Rpc(cardsRpc.listCards)

@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { failure } from '@almoner/contracts';
 import Stripe from 'stripe';
-import { CardIssuer, type ControlledCard, type IssuedCard } from '../cards/card-issuer.port.ts';
+import {
+  CardIssuer,
+  type ControlledCard,
+  type IssuedCard,
+  type KeyedCard,
+} from '../cards/card-issuer.port.ts';
 import { type Card } from '../cards/domain/card.ts';
 import { type CardState } from '../cards/domain/card.states.ts';
 import { endsAtOnce } from '../cards/domain/replacement.ts';
@@ -59,6 +65,18 @@ export class StripeCardIssuer extends CardIssuer {
     const on = { stripeAccount: stripeAccountId, idempotencyKey: `card-${id}` };
     const made = await callStripe(() => this.stripe.issuing.cards.create(params, on));
     return { stripeCardId: made.id, last4: made.last4, createdAt: new Date(made.created * 1000) };
+  }
+
+  async createEphemeralKey({
+    stripeAccountId: stripeAccount,
+    stripeCardId,
+    nonce,
+  }: KeyedCard): Promise<string> {
+    const params = { issuing_card: stripeCardId, nonce };
+    const options = { stripeAccount, apiVersion: Stripe.API_VERSION };
+    const { secret } = await callStripe(() => this.stripe.ephemeralKeys.create(params, options));
+    if (secret === undefined) throw failure('stripe_unavailable');
+    return secret;
   }
 
   async setFallbackControls({

@@ -22,10 +22,11 @@ import { approvalWords } from '../../words/en/approvals.ts';
 import { cardPageWords as words } from '../../words/en/card-page.ts';
 import { cardWords, usageWords } from '../../words/en/cards.ts';
 import { spendRuleWords } from '../../words/en/spend-rules.ts';
-import { CardControlsList, ShowNumber } from './card-controls-list.tsx';
+import { CardControlsList } from './card-controls-list.tsx';
 import { CardFront } from './card-front.tsx';
 import { CardHistory } from './card-history.tsx';
 import { CardLimitHead } from './card-limit-head.tsx';
+import { CardNumber } from './card-number.tsx';
 import { CardPurchases } from './card-purchases.tsx';
 import { CardUsageChart } from './card-usage-chart.tsx';
 import { ChangeExpiryDrawer } from './change-expiry-drawer.tsx';
@@ -99,7 +100,7 @@ function CardDetails({ card, account }: CardProps) {
       <div className="card-page">
         <div className="card-side">
           <CardFront card={card} organization={account.owner?.name ?? ''} />
-          <ShowNumber card={card} account={account} />
+          <CardNumber card={card} account={account} />
           <CardControlsList
             card={card}
             account={account}

@@ -139,6 +139,7 @@ const actions: Record<AuditAction, string> = {
   'card.unfreeze': 'Unfroze a card',
   'card.cancel': 'Canceled a card',
   'card.replace': 'Replaced a card',
+  'card.show-number': 'Showed the number of a card',
   'card.change-limit': 'Changed the limit of a card',
   'card.change-expiry': 'Changed the expiry date of a card',
   'purchase.code': 'Changed the category or memo of a purchase',

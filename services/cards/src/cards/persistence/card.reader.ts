@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, type CardView } from '@almoner/contracts';
-import { TenantReader, type Ctx, type KeysetPosition } from '@almoner/platform';
+import { TenantReader, type Ctx, type KeysetPosition, type Transaction } from '@almoner/platform';
 import { type Scope } from '../../people/persistence/member.reader.ts';
 
 export interface CardRow {
@@ -98,6 +98,20 @@ export class CardReader {
                order by ${listedAt} desc, c.id desc limit $3) o`,
       values: [ctx.organizationId, userIds, limitEach],
     });
+  }
+
+  /** The connected account of a card that exists. */
+  async accountOf(
+    tx: Transaction,
+    organizationId: string,
+    cardId: string,
+  ): Promise<{ stripeAccountId: string }> {
+    const [row] = await tx.query<{ stripeAccountId: string }>(
+      `select stripe_account_id as "stripeAccountId" from card where organization_id = $1 and id = $2`,
+      [organizationId, cardId],
+    );
+    if (row === undefined) throw notFound();
+    return row;
   }
 
   /** @throws DomainError `not_found` for a card out of the scope, as for one that does not exist. */
