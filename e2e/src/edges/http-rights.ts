@@ -184,6 +184,7 @@ const cards = [
   byId(cardsHttp.unfreezeCard, cardsRpc.unfreezeCard, 'cardId'),
   byId(cardsHttp.cancelCard, cardsRpc.cancelCard, 'spareCardId'),
   byId(cardsHttp.createCardKey, cardsRpc.createCardKey, 'cardId', { nonce: 'ephkn_test' }),
+  byId(cardsHttp.activateCard, cardsRpc.activateCard, 'cardId', { last4: '0000' }),
   byId(cardsHttp.replaceCard, cardsRpc.replaceCard, 'spareCardId', { reason: 'damaged' }),
   byId(cardsHttp.getCardholder, cardsRpc.getCardholder, 'cardholderId'),
   naming(purchasesHttp.listOrganizationTransactions, cardsRpc.listTransactions, ({ organizationId }) => ({

@@ -86,6 +86,7 @@ const attempts: readonly Attempt[] = [
   byId(cardsHttp.freezeCard, () => theirs.cardId),
   byId(cardsHttp.unfreezeCard, () => theirs.cardId),
   byId(cardsHttp.createCardKey, () => theirs.cardId, { nonce: 'ephkn_test' }),
+  byId(cardsHttp.activateCard, () => theirs.cardId, { last4: '0000' }),
   byId(cardsHttp.replaceCard, () => theirs.cardId, { reason: 'lost' }),
   byId(cardsHttp.cancelCard, () => theirs.cardId),
   byId(cardsHttp.getCardholder, () => theirs.cardholderId),

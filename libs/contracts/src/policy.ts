@@ -60,6 +60,7 @@ export const policy = {
   'card.freeze': { Admin: 'all', Manager: 'team', Employee: 'own' },
   'card.unfreeze': { Admin: 'all', Manager: 'team', Employee: 'own' },
   'card.cancel': { Admin: 'all' },
+  'card.activate': { Admin: 'own', Manager: 'own', Employee: 'own' },
   'card.show-number': { Admin: 'own', Manager: 'own', Employee: 'own' },
   'card.replace': { Admin: 'all', Manager: 'team', Employee: 'own' },
   'card.change-limit': { Admin: 'all' },

@@ -24,6 +24,7 @@ function card(usage: Usage, frequency: Frequency): CardSummaryWire {
     type: 'virtual',
     status: 'active',
     frozenBy: null,
+    shipping: null,
     replacesCardId: null,
     replacementReason: null,
     replacedByCardId: null,

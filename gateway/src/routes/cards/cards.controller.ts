@@ -93,6 +93,12 @@ export class CardsController {
     return this.rpc.call(ctx, cardsRpc.createCardKey, { cardId: params.id, ...body });
   }
 
+  @Route(cardsHttp.activateCard)
+  async activate(ctx: Ctx, { params, body }: RouteInput<typeof cardsHttp.activateCard>) {
+    const card = await this.rpc.call(ctx, cardsRpc.activateCard, { cardId: params.id, ...body });
+    return this.composer.oneWithHistory(ctx, card);
+  }
+
   @Route(cardsHttp.replaceCard)
   async replace(ctx: Ctx, { params, body }: RouteInput<typeof cardsHttp.replaceCard>) {
     const card = await this.rpc.call(ctx, cardsRpc.replaceCard, { cardId: params.id, ...body });

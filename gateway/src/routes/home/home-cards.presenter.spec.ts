@@ -19,6 +19,7 @@ function ranked(name: string, spent: number, over: Partial<View> = {}): Ranked['
     type: 'virtual',
     status: 'active',
     frozenBy: null,
+    shipping: null,
     replacesCardId: null,
     replacementReason: null,
     replacedByCardId: null,

@@ -96,6 +96,11 @@ export const cardsRpc = {
     request: cardId.extend(cardsHttp.createCardKey.shape.body.shape),
     reply: cardsHttp.createCardKey.shape.reply,
   }),
+  activateCard: rpc('rpc.cards.card.activate', {
+    access: 'card.activate',
+    request: cardId.extend(cardsHttp.activateCard.shape.body.shape),
+    reply: CardView,
+  }),
   replaceCard: rpc('rpc.cards.card.replace', {
     access: 'card.replace',
     request: cardId.extend(cardsHttp.replaceCard.shape.body.shape),

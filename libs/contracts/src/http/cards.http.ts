@@ -19,6 +19,7 @@ import {
   ReplacementReason,
 } from '../wire/card.wire.ts';
 import { UserWithCardsWire } from '../wire/user-with-cards.wire.ts';
+import { AddressInput } from './organizations.http.ts';
 import { route } from './route.ts';
 
 const byId = z.object({ id: Id });
@@ -76,17 +77,19 @@ export const cardsHttp = {
     reply: CardDetailWire,
   }),
   issueCard: route('POST', '/cards', {
-    summary: 'Issue a virtual card with a spend rule',
+    summary: 'Issue a card with a spend rule',
     body: z.strictObject({
       holder: Id,
       name: CardName,
-      type: z.literal('virtual').default('virtual'),
+      type: z.enum(['virtual', 'physical']).default('virtual'),
       /** The limit of this card alone; or `spendRuleId`, a named rule. */
       spendRule: SpendRuleInput.optional(),
       spendRuleId: Id.optional(),
       /** The program that pays, and whose limits apply to the card in addition to its own rule. */
       spendProgramId: Id.nullable().default(null),
       ...CardTermsInput,
+      /** Where a physical card is sent. */
+      shipTo: AddressInput.optional(),
     }),
     reply: CardWire,
     status: 201,
@@ -141,9 +144,19 @@ export const cardsHttp = {
     summary:
       'Replace a card by a new one that continues its limits; a lost or stolen card is canceled when the call returns. Replies with the new card, however often it is called',
     params: byId,
-    body: z.strictObject({ reason: ReplacementReason }),
+    body: z.strictObject({
+      reason: ReplacementReason,
+      /** Where the new card is sent if it is physical; by default where the old one was. */
+      shipTo: AddressInput.optional(),
+    }),
     reply: CardWire,
     status: 201,
+  }),
+  activateCard: route('POST', '/cards/:id/activate', {
+    summary: 'Activate one’s own physical card with the last four digits of its number',
+    params: byId,
+    body: z.strictObject({ last4: z.string().regex(/^\d{4}$/, 'Four digits') }),
+    reply: CardWire,
   }),
   cancelCard: route('POST', '/cards/:id/cancel', {
     summary: 'Cancel a card permanently',

@@ -7,8 +7,28 @@ export const authorizationStatuses = ['pending', 'closed', 'reversed', 'expired'
 export const AuthorizationStatus = z.enum(authorizationStatuses);
 export const replacementReasons = ['lost', 'stolen', 'damaged', 'expired'] as const;
 export const ReplacementReason = z.enum(replacementReasons);
-export const cardStatuses = ['issuing', 'active', 'frozen', 'canceled'] as const;
+export const cardStatuses = ['issuing', 'inactive', 'active', 'frozen', 'canceled'] as const;
+/** `inactive`: a physical card that its holder has not activated yet. */
 export const CardStatus = z.enum(cardStatuses);
+
+export const shippingStatuses = [
+  'pending',
+  'submitted',
+  'shipped',
+  'delivered',
+  'returned',
+  'failed',
+  'canceled',
+] as const;
+/** How far a physical card is on its way. */
+export const ShippingWire = z.object({
+  status: z.enum(shippingStatuses),
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  trackingUrl: z.string().nullable(),
+  expectedAt: Instant.nullable(),
+});
+export type ShippingWire = z.infer<typeof ShippingWire>;
 
 export const CardTransactionWire = z.object({
   id: Id,
@@ -82,6 +102,8 @@ export const CardWire = z.object({
   replacementReason: ReplacementReason.nullable().default(null),
   /** The card that replaces it. */
   replacedByCardId: Id.nullable().default(null),
+  /** Null for a virtual card. */
+  shipping: ShippingWire.nullable().default(null),
   createdAt: Instant,
   /** Grows with every change of the card; a change that names an older version is refused. */
   version: z.number().int().default(0),
@@ -127,6 +149,7 @@ export const CardRightsWire = z.object({
   /** Absent from a service of an earlier release. */
   replace: z.boolean().default(false),
   showNumber: z.boolean().default(false),
+  activate: z.boolean().default(false),
   rename: z.boolean(),
   changeLimit: z.boolean(),
   swapSpendRule: z.boolean(),

@@ -3,7 +3,7 @@ import { type AuditAction } from '@almoner/contracts';
 import { AuditTrail, type Ctx, type RecordedChange, type Transaction } from '@almoner/platform';
 import { type Card } from './domain/card.ts';
 import { type ReplacementReason } from './domain/replacement.ts';
-import { type CardState } from './domain/card.states.ts';
+import { type CardState, type TargetState } from './domain/card.states.ts';
 
 type Named = Pick<Card, 'id' | 'name'>;
 
@@ -11,7 +11,7 @@ const actions = {
   active: 'card.unfreeze',
   frozen: 'card.freeze',
   canceled: 'card.cancel',
-} as const satisfies Record<Exclude<CardState, 'issuing'>, AuditAction>;
+} as const satisfies Record<TargetState, AuditAction>;
 
 /** Records changes of cards for the audit log, in the transaction of the change. */
 @Injectable()
@@ -60,6 +60,15 @@ export class CardAuditLog {
       subject: subjectOf(card),
       before: null,
       after: null,
+    });
+  }
+
+  activated(tx: Transaction, ctx: Ctx, card: Named): Promise<void> {
+    return this.audit.record(tx, ctx, {
+      action: 'card.activate',
+      subject: subjectOf(card),
+      before: { status: 'inactive' },
+      after: { status: 'active' },
     });
   }
 

@@ -1,5 +1,5 @@
 import { type Card } from './domain/card.ts';
-import { type CardState } from './domain/card.states.ts';
+import { type CardState, type TargetState } from './domain/card.states.ts';
 
 export interface IssuedCard {
   readonly stripeCardId: string;
@@ -30,5 +30,5 @@ export abstract class CardIssuer {
   /** Sets the fallback spending controls of a card by its rule. @throws as `setStatus` */
   abstract setFallbackControls(card: ControlledCard): Promise<void>;
   /** @throws DomainError `stripe_refused`: permanent; `stripe_unavailable`: try again. */
-  abstract setStatus(card: Card, status: Exclude<CardState, 'issuing'>): Promise<void>;
+  abstract setStatus(card: Card, status: TargetState): Promise<void>;
 }

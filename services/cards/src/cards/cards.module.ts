@@ -10,9 +10,12 @@ import { CardLimitRepository } from './persistence/card-limit.repository.ts';
 import { CardReader } from './persistence/card.reader.ts';
 import { CardRepository } from './persistence/card.repository.ts';
 import { CardholderRepository } from './persistence/cardholder.repository.ts';
+import { ActivateCard } from './use-cases/activate-card.ts';
 import { ChangeCardStatus } from './use-cases/change-card-status.ts';
 import { CreateCardKey } from './use-cases/create-card-key.ts';
+import { EndReplacedCard } from './use-cases/end-replaced-card.ts';
 import { FinishIssuing } from './use-cases/finish-issuing.ts';
+import { FollowShipping } from './use-cases/follow-shipping.ts';
 import { FollowStripeCard } from './use-cases/follow-stripe-card.ts';
 import { FollowStripeCardholder } from './use-cases/follow-stripe-cardholder.ts';
 import { GetCard } from './use-cases/get-card.ts';
@@ -54,6 +57,9 @@ import { SettleCard } from './use-cases/settle-card.ts';
     GetCardholder,
     RenameCard,
     ReplaceCard,
+    ActivateCard,
+    EndReplacedCard,
+    FollowShipping,
     CreateCardKey,
     CardSweep,
     FallbackControlsSweep,
@@ -63,6 +69,7 @@ import { SettleCard } from './use-cases/settle-card.ts';
     CardRepository,
     CardDirectory,
     FinishIssuing,
+    FollowShipping,
     FollowStripeCard,
     FollowStripeCardholder,
   ],

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { cardsRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
+import { ActivateCard } from './use-cases/activate-card.ts';
 import { ChangeCardStatus } from './use-cases/change-card-status.ts';
 import { CreateCardKey } from './use-cases/create-card-key.ts';
 import { GetCard } from './use-cases/get-card.ts';
@@ -28,6 +29,7 @@ export class CardsRpcController {
     private readonly listUsersWithCards: ListUsersWithCards,
     private readonly renameCard: RenameCard,
     private readonly replaceCard: ReplaceCard,
+    private readonly activateCard: ActivateCard,
     private readonly createCardKey: CreateCardKey,
   ) {}
 
@@ -74,6 +76,11 @@ export class CardsRpcController {
   @Rpc(cardsRpc.createCardKey)
   createKey(ctx: Ctx, command: RequestOf<typeof cardsRpc.createCardKey>) {
     return this.createCardKey.execute(ctx, command);
+  }
+
+  @Rpc(cardsRpc.activateCard)
+  activate(ctx: Ctx, command: RequestOf<typeof cardsRpc.activateCard>) {
+    return this.activateCard.execute(ctx, command);
   }
 
   @Rpc(cardsRpc.listCards)

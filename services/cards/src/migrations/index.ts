@@ -9,6 +9,7 @@ import { IssueWithNamedRules1795323600000 } from './1795323600000-issue-with-nam
 import { KeepProgramOfPurchases1795323660000 } from './1795323660000-keep-program-of-purchases.ts';
 import { IssueCardsWithTerms1795326000000 } from './1795326000000-issue-cards-with-terms.ts';
 import { ReplaceCards1795326060000 } from './1795326060000-replace-cards.ts';
+import { ShipCards1795326120000 } from './1795326120000-ship-cards.ts';
 
 export const migrations = [
   CreatePeople1763714000000,
@@ -22,4 +23,5 @@ export const migrations = [
   KeepProgramOfPurchases1795323660000,
   IssueCardsWithTerms1795326000000,
   ReplaceCards1795326060000,
+  ShipCards1795326120000,
 ];

@@ -7,8 +7,8 @@ import {
   type IssuedCard,
   type KeyedCard,
 } from '../cards/card-issuer.port.ts';
-import { type Card } from '../cards/domain/card.ts';
-import { type CardState } from '../cards/domain/card.states.ts';
+import { type Card, type PostalAddress } from '../cards/domain/card.ts';
+import { type TargetState } from '../cards/domain/card.states.ts';
 import { endsAtOnce } from '../cards/domain/replacement.ts';
 import { fallbackLimitOf } from './fallback-spending-controls.ts';
 import { stripeFailure } from './stripe-failure.ts';
@@ -53,7 +53,8 @@ export class StripeCardIssuer extends CardIssuer {
     const params: Stripe.Issuing.CardCreateParams = {
       cardholder: holder.stripeCardholderId,
       currency: card.currency.toLowerCase(),
-      type: 'virtual',
+      type: card.type,
+      ...(card.shipTo !== null && { shipping: shippingOf(card.holder.name, card.shipTo) }),
       status: 'inactive',
       spending_controls: { spending_limits: [fallbackLimitOf(card.spendRule)] },
       ...(card.replaces !== null && {
@@ -88,7 +89,7 @@ export class StripeCardIssuer extends CardIssuer {
     await callStripe(() => this.stripe.issuing.cards.update(stripeCardId, params, { stripeAccount }));
   }
 
-  async setStatus(card: Card, status: Exclude<CardState, 'issuing'>): Promise<void> {
+  async setStatus(card: Card, status: TargetState): Promise<void> {
     const { stripeCardId, stripeAccountId: stripeAccount } = card;
     if (stripeCardId === null) return;
     const target = stripeStatuses[status];
@@ -103,10 +104,16 @@ export class StripeCardIssuer extends CardIssuer {
   }
 }
 
-function statusParams(
-  { cancelReason }: Card,
-  status: Exclude<CardState, 'issuing'>,
-): Stripe.Issuing.CardUpdateParams {
+function shippingOf(name: string, address: PostalAddress): Stripe.Issuing.CardCreateParams.Shipping {
+  return { name, service: 'standard', address: stripeAddress(address) };
+}
+
+/** Issuing is for organizations in the United States. */
+function stripeAddress({ line1, line2, city, state, postalCode }: PostalAddress) {
+  return { line1, ...(line2 !== null && { line2 }), city, state, postal_code: postalCode, country: 'US' };
+}
+
+function statusParams({ cancelReason }: Card, status: TargetState): Stripe.Issuing.CardUpdateParams {
   if (status !== 'canceled' || cancelReason === null || !endsAtOnce(cancelReason))
     return { status: stripeStatuses[status] };
   return { status: 'canceled', cancellation_reason: cancelReason };

@@ -51,6 +51,7 @@ export class IssueCard {
     const holder = await this.rights.findHolder(ctx, authorized, command.holder);
     await this.rights.assertProgram(ctx, authorized, command.spendProgramId);
     assertDayToCome(command.expiresOn, this.clock.now());
+    if (command.type === 'physical' && command.shipTo === undefined) throw shippingAddressMissing();
     const spendRule = await this.ruleOf(ctx, command);
     const { cardId } = await this.unitOfWork.runOnce(ctx, 'issue-card', command, (tx) =>
       this.start(tx, ctx, { organizationId, holder, command, spendRule }),
@@ -82,6 +83,7 @@ export class IssueCard {
     if ((await this.cards.countIssuedToday(tx, organizationId)) >= this.config.MAX_NEW_CARDS_A_DAY)
       throw failure('too_many_new_cards');
     const { name, type, spendRuleId = null, spendProgramId } = command;
+    const shipTo = type === 'physical' ? (command.shipTo ?? null) : null;
     const terms = termsOf(command);
     const cardId = await this.cards.add(
       tx,
@@ -91,6 +93,7 @@ export class IssueCard {
         holder,
         name,
         type,
+        shipTo,
         spendRule,
         spendRuleId,
         organization,
@@ -131,3 +134,6 @@ function assertDayToCome(day: string | null | undefined, now: Date): void {
       { field: 'expiresOn', message: 'Choose today or a later day' },
     ]);
 }
+
+const shippingAddressMissing = () =>
+  failure('invalid_input', undefined, [{ field: 'shipTo', message: 'Where is the card sent?' }]);
