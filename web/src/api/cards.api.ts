@@ -46,6 +46,10 @@ const cardsApi = baseApi.injectEndpoints({
       query: ({ id, nonce }) => ({ url: `/cards/${id}/ephemeral-key`, method: 'POST', body: { nonce } }),
       invalidatesTags: ['Audit'],
     }),
+    activateCard: build.mutation<CardSummaryWire, { id: string; last4: string }>({
+      query: ({ id, last4 }) => ({ url: `/cards/${id}/activate`, method: 'POST', body: { last4 } }),
+      invalidatesTags: ['Cards', 'Audit'],
+    }),
     replaceCard: build.mutation<CardSummaryWire, ReplaceCardBody & { readonly id: string }>({
       query: ({ id, ...body }) => ({ url: `/cards/${id}/replace`, method: 'POST', body }),
       invalidatesTags: ['Cards', 'Programs', 'Audit'],
@@ -65,6 +69,7 @@ export const {
   useIssueCardMutation,
   useUpdateCardMutation,
   useReplaceCardMutation,
+  useActivateCardMutation,
   useCreateCardKeyMutation,
   useChangeCardMutation,
   useChangeCardLimitMutation,

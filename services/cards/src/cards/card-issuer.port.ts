@@ -1,5 +1,5 @@
 import { type Card } from './domain/card.ts';
-import { type CardState, type TargetState } from './domain/card.states.ts';
+import { type TargetState } from './domain/card.states.ts';
 
 export interface IssuedCard {
   readonly stripeCardId: string;

@@ -40,7 +40,7 @@ export function CardNumber({ card, account }: CardNumberProps) {
       <span id={reasonId} className="supporting" role="status">
         {state === 'failed' ? words.numberFailed : reasonFor(card, account)}
       </span>
-      {isOpen && <Details opened={state} />}
+      {isOpen && <Details opened={state} hasPin={card.type === 'physical'} />}
     </div>
   );
 }
@@ -50,7 +50,7 @@ function reasonFor({ holder, status }: CardDetailWire, { id }: UserWire): string
   return status === 'active' ? words.numberOfOwn : words.numberNotActive;
 }
 
-function Details({ opened }: { readonly opened: OpenedCard }) {
+function Details({ opened, hasPin }: { readonly opened: OpenedCard; readonly hasPin: boolean }) {
   return (
     <dl className="card-number-details">
       <dt>{words.number}</dt>
@@ -69,6 +69,14 @@ function Details({ opened }: { readonly opened: OpenedCard }) {
       <dd>
         <StripeDetail opened={opened} kind="issuingCardCvcDisplay" />
       </dd>
+      {hasPin && (
+        <>
+          <dt>{words.pin}</dt>
+          <dd>
+            <StripeDetail opened={opened} kind="issuingCardPinDisplay" />
+          </dd>
+        </>
+      )}
     </dl>
   );
 }
