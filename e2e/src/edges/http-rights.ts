@@ -185,6 +185,7 @@ const cards = [
   byId(cardsHttp.cancelCard, cardsRpc.cancelCard, 'spareCardId'),
   byId(cardsHttp.createCardKey, cardsRpc.createCardKey, 'cardId', { nonce: 'ephkn_test' }),
   byId(cardsHttp.activateCard, cardsRpc.activateCard, 'cardId', { last4: '0000' }),
+  own(cardsHttp.setBillingAddress, cardsRpc.setBillingAddress, () => ({ body: { address: null } })),
   byId(cardsHttp.replaceCard, cardsRpc.replaceCard, 'spareCardId', { reason: 'damaged' }),
   byId(cardsHttp.getCardholder, cardsRpc.getCardholder, 'cardholderId'),
   naming(purchasesHttp.listOrganizationTransactions, cardsRpc.listTransactions, ({ organizationId }) => ({

@@ -71,6 +71,7 @@ export const auditActions = {
   'card.unfreeze': 'cards',
   'card.cancel': 'cards',
   'card.replace': 'cards',
+  'card.set-address': 'cards',
   'card.activate': 'cards',
   'card.show-number': 'cards',
   'card.change-limit': 'cards',

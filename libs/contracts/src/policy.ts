@@ -61,6 +61,7 @@ export const policy = {
   'card.unfreeze': { Admin: 'all', Manager: 'team', Employee: 'own' },
   'card.cancel': { Admin: 'all' },
   'card.activate': { Admin: 'own', Manager: 'own', Employee: 'own' },
+  'card.set-address': { Admin: 'own', Manager: 'own', Employee: 'own' },
   'card.show-number': { Admin: 'own', Manager: 'own', Employee: 'own' },
   'card.replace': { Admin: 'all', Manager: 'team', Employee: 'own' },
   'card.change-limit': { Admin: 'all' },

@@ -25,6 +25,7 @@ function card(usage: Usage, frequency: Frequency): CardSummaryWire {
     status: 'active',
     frozenBy: null,
     shipping: null,
+    cardholderRequirements: null,
     replacesCardId: null,
     replacementReason: null,
     replacedByCardId: null,

@@ -116,6 +116,11 @@ export class CardsController {
     return this.rpc.call(ctx, cardsRpc.listCardPeriods, { cardId: params.id, count: query.count });
   }
 
+  @Route(cardsHttp.setBillingAddress)
+  setBillingAddress(ctx: Ctx, { body }: RouteInput<typeof cardsHttp.setBillingAddress>) {
+    return this.rpc.call(ctx, cardsRpc.setBillingAddress, body);
+  }
+
   @Route(cardsHttp.getCardholder)
   getCardholder(ctx: Ctx, { params }: RouteInput<typeof cardsHttp.getCardholder>) {
     return this.rpc.call(ctx, cardsRpc.getCardholder, { cardholderId: params.id });

@@ -20,6 +20,7 @@ function ranked(name: string, spent: number, over: Partial<View> = {}): Ranked['
     status: 'active',
     frozenBy: null,
     shipping: null,
+    cardholderRequirements: null,
     replacesCardId: null,
     replacementReason: null,
     replacedByCardId: null,

@@ -116,6 +116,11 @@ export const cardsRpc = {
     }),
     reply: CardView,
   }),
+  setBillingAddress: rpc('rpc.cards.cardholder.set-address', {
+    access: 'card.set-address',
+    request: cardsHttp.setBillingAddress.shape.body,
+    reply: Nothing,
+  }),
   getCardholder: rpc('rpc.cards.cardholder.get', {
     access: 'card.read',
     request: z.object({ cardholderId: z.string() }),

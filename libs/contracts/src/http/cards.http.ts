@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   Email,
   Id,
+  Nothing,
   PageOfArray,
   PageRequest,
   PositiveMinor,
@@ -168,6 +169,11 @@ export const cardsHttp = {
     params: byId,
     query: z.object({ count: z.coerce.number().int().min(1).max(60).default(12) }),
     reply: CardPeriodsWire.nullable(),
+  }),
+  setBillingAddress: route('POST', '/user/cardholder/address', {
+    summary: 'One’s own billing address for cards; null for that of the organization',
+    body: z.strictObject({ address: AddressInput.nullable() }),
+    reply: Nothing,
   }),
   getCardholder: route('GET', '/user/cardholder/get/:id', {
     summary: 'A cardholder',

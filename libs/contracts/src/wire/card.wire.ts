@@ -30,6 +30,13 @@ export const ShippingWire = z.object({
 });
 export type ShippingWire = z.infer<typeof ShippingWire>;
 
+/** What Stripe requires of a cardholder before their cards pay, by Stripe's names of it. */
+export const CardholderRequirementsWire = z.object({
+  pastDue: z.array(z.string()),
+  disabledReason: z.string().nullable(),
+});
+export type CardholderRequirementsWire = z.infer<typeof CardholderRequirementsWire>;
+
 export const CardTransactionWire = z.object({
   id: Id,
   /** Out is positive, a refund negative. */
@@ -104,6 +111,8 @@ export const CardWire = z.object({
   replacedByCardId: Id.nullable().default(null),
   /** Null for a virtual card. */
   shipping: ShippingWire.nullable().default(null),
+  /** What Stripe requires of its cardholder; null for nothing. */
+  cardholderRequirements: CardholderRequirementsWire.nullable().default(null),
   createdAt: Instant,
   /** Grows with every change of the card; a change that names an older version is refused. */
   version: z.number().int().default(0),
@@ -123,6 +132,8 @@ export const CardholderWire = z.object({
   email: z.string(),
   status: z.enum(['active', 'inactive']),
   organizationId: Id,
+  /** Null when nothing is known to be missing. */
+  requirements: CardholderRequirementsWire.nullable().default(null),
 });
 
 export const cardLimitKinds = ['card_rule', 'program_period', 'program_budget'] as const;

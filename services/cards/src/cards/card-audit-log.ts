@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type AuditAction } from '@almoner/contracts';
+import { type AuditAction, type UserPrincipal } from '@almoner/contracts';
 import { AuditTrail, type Ctx, type RecordedChange, type Transaction } from '@almoner/platform';
 import { type Card } from './domain/card.ts';
 import { type ReplacementReason } from './domain/replacement.ts';
@@ -60,6 +60,21 @@ export class CardAuditLog {
       subject: subjectOf(card),
       before: null,
       after: null,
+    });
+  }
+
+  /** The address itself stays out of the audit log. */
+  addressChanged(
+    tx: Transaction,
+    ctx: Ctx,
+    { userId, name, email }: Pick<UserPrincipal, 'userId' | 'name' | 'email'>,
+    isOwn: boolean,
+  ): Promise<void> {
+    return this.audit.record(tx, ctx, {
+      action: 'card.set-address',
+      subject: { kind: 'member', id: userId, name: name ?? email },
+      before: null,
+      after: { billingAddress: isOwn ? 'own' : 'organization' },
     });
   }
 

@@ -1,4 +1,5 @@
-import { type Card } from './domain/card.ts';
+import { type CardholderRequirementsWire } from '@almoner/contracts';
+import { type Card, type PostalAddress } from './domain/card.ts';
 import { type TargetState } from './domain/card.states.ts';
 
 export interface IssuedCard {
@@ -13,6 +14,17 @@ export interface ControlledCard {
   readonly spendRule: Card['spendRule'];
 }
 
+export interface MadeCardholder {
+  readonly stripeCardholderId: string;
+  readonly requirements: CardholderRequirementsWire | null;
+}
+
+export interface AddressedCardholder {
+  readonly stripeAccountId: string;
+  readonly stripeCardholderId: string;
+  readonly address: PostalAddress;
+}
+
 export interface KeyedCard {
   readonly stripeAccountId: string;
   readonly stripeCardId: string;
@@ -22,7 +34,9 @@ export interface KeyedCard {
 
 /** Issues cards. Every call can be repeated; a repetition returns what the first one created. */
 export abstract class CardIssuer {
-  abstract makeCardholder(card: Card): Promise<{ stripeCardholderId: string }>;
+  abstract makeCardholder(card: Card, address: PostalAddress): Promise<MadeCardholder>;
+  /** @throws as `setStatus` */
+  abstract setBillingAddress(cardholder: AddressedCardholder): Promise<void>;
   /** Creates an inactive card: it pays for nothing until it is activated. */
   abstract makeCard(card: Card): Promise<IssuedCard>;
   /** A key that opens this one card to the browser that made the nonce. Must not be logged. @throws as `setStatus` */

@@ -14,6 +14,7 @@ import { ListUsersWithCards } from './use-cases/list-users-with-cards.ts';
 import { RankCards } from './use-cases/rank-cards.ts';
 import { RenameCard } from './use-cases/rename-card.ts';
 import { ReplaceCard } from './use-cases/replace-card.ts';
+import { SetBillingAddress } from './use-cases/set-billing-address.ts';
 
 @Controller()
 export class CardsRpcController {
@@ -29,6 +30,7 @@ export class CardsRpcController {
     private readonly listUsersWithCards: ListUsersWithCards,
     private readonly renameCard: RenameCard,
     private readonly replaceCard: ReplaceCard,
+    private readonly setBillingAddress: SetBillingAddress,
     private readonly activateCard: ActivateCard,
     private readonly createCardKey: CreateCardKey,
   ) {}
@@ -81,6 +83,11 @@ export class CardsRpcController {
   @Rpc(cardsRpc.activateCard)
   activate(ctx: Ctx, command: RequestOf<typeof cardsRpc.activateCard>) {
     return this.activateCard.execute(ctx, command);
+  }
+
+  @Rpc(cardsRpc.setBillingAddress)
+  setAddress(ctx: Ctx, command: RequestOf<typeof cardsRpc.setBillingAddress>) {
+    return this.setBillingAddress.execute(ctx, command);
   }
 
   @Rpc(cardsRpc.listCards)

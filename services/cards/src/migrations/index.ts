@@ -10,6 +10,7 @@ import { KeepProgramOfPurchases1795323660000 } from './1795323660000-keep-progra
 import { IssueCardsWithTerms1795326000000 } from './1795326000000-issue-cards-with-terms.ts';
 import { ReplaceCards1795326060000 } from './1795326060000-replace-cards.ts';
 import { ShipCards1795326120000 } from './1795326120000-ship-cards.ts';
+import { KeepBillingAddresses1795326180000 } from './1795326180000-keep-billing-addresses.ts';
 
 export const migrations = [
   CreatePeople1763714000000,
@@ -24,4 +25,5 @@ export const migrations = [
   IssueCardsWithTerms1795326000000,
   ReplaceCards1795326060000,
   ShipCards1795326120000,
+  KeepBillingAddresses1795326180000,
 ];

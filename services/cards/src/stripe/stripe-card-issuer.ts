@@ -3,6 +3,8 @@ import { failure } from '@almoner/contracts';
 import Stripe from 'stripe';
 import {
   CardIssuer,
+  type AddressedCardholder,
+  type MadeCardholder,
   type ControlledCard,
   type IssuedCard,
   type KeyedCard,
@@ -11,20 +13,11 @@ import { type Card, type PostalAddress } from '../cards/domain/card.ts';
 import { type TargetState } from '../cards/domain/card.states.ts';
 import { endsAtOnce } from '../cards/domain/replacement.ts';
 import { fallbackLimitOf } from './fallback-spending-controls.ts';
+import { requirementsOf } from './cardholder-requirements.ts';
 import { stripeFailure } from './stripe-failure.ts';
 
 /** Stripe's limit for the name on a card. */
 const maxNameLength = 24;
-
-// Issuing requires a billing address; a virtual card is never sent there. Until organizations have addresses of their
-// own, all of them use this one.
-const billingAddress = {
-  line1: '354 Oyster Point Blvd',
-  city: 'South San Francisco',
-  state: 'CA',
-  postal_code: '94080',
-  country: 'US',
-};
 
 const stripeStatuses = { active: 'active', frozen: 'inactive', canceled: 'canceled' } as const;
 
@@ -34,17 +27,31 @@ export class StripeCardIssuer extends CardIssuer {
     super();
   }
 
-  async makeCardholder({ holder, stripeAccountId, organizationId }: Card) {
+  async makeCardholder(
+    { holder, stripeAccountId, organizationId }: Card,
+    address: PostalAddress,
+  ): Promise<MadeCardholder> {
     const params: Stripe.Issuing.CardholderCreateParams = {
       type: 'individual',
       name: holder.name.slice(0, maxNameLength).trim(),
       email: holder.email,
-      billing: { address: billingAddress },
+      billing: { address: stripeAddress(address) },
       metadata: { organization_id: organizationId, cardholder_id: holder.id },
     };
     const on = { stripeAccount: stripeAccountId, idempotencyKey: `cardholder-${holder.id}` };
     const made = await callStripe(() => this.stripe.issuing.cardholders.create(params, on));
-    return { stripeCardholderId: made.id };
+    return { stripeCardholderId: made.id, requirements: requirementsOf(made) };
+  }
+
+  async setBillingAddress({
+    stripeAccountId: stripeAccount,
+    stripeCardholderId,
+    address,
+  }: AddressedCardholder): Promise<void> {
+    const params = { billing: { address: stripeAddress(address) } };
+    await callStripe(() =>
+      this.stripe.issuing.cardholders.update(stripeCardholderId, params, { stripeAccount }),
+    );
   }
 
   async makeCard(card: Card): Promise<IssuedCard> {

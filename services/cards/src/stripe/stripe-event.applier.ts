@@ -7,6 +7,7 @@ import { CardDirectory } from '../cards/persistence/card-directory.ts';
 import { FollowShipping } from '../cards/use-cases/follow-shipping.ts';
 import { FollowStripeCard } from '../cards/use-cases/follow-stripe-card.ts';
 import { FollowStripeCardholder } from '../cards/use-cases/follow-stripe-cardholder.ts';
+import { requirementsOf } from './cardholder-requirements.ts';
 
 /**
  * Dispatches Stripe's events to use cases. Events come in any order, so an event is only a hint: the current state at
@@ -48,12 +49,12 @@ export class StripeEventApplier implements StripeEventsApplier {
   private async applyCardholder(stripeCardholderId: string, account: string): Promise<StripeEventOutcome> {
     const known = await this.directory.findCardholder(stripeCardholderId);
     if (known?.stripeAccountId !== account) return 'quarantined';
-    const { status } = await this.stripe.issuing.cardholders.retrieve(
+    const cardholder = await this.stripe.issuing.cardholders.retrieve(
       stripeCardholderId,
       {},
       { stripeAccount: account },
     );
-    await this.followCardholder.execute(known, status === 'active');
+    await this.followCardholder.execute(known, cardholder.status === 'active', requirementsOf(cardholder));
     return 'applied';
   }
 }

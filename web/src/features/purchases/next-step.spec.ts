@@ -41,6 +41,7 @@ function aCard(id: string, leftMinor: number, over: Partial<CardSummaryWire> = {
     status: 'active',
     frozenBy: null,
     shipping: null,
+    cardholderRequirements: null,
     replacesCardId: null,
     replacementReason: null,
     replacedByCardId: null,

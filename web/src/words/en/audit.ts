@@ -139,6 +139,7 @@ const actions: Record<AuditAction, string> = {
   'card.unfreeze': 'Unfroze a card',
   'card.cancel': 'Canceled a card',
   'card.replace': 'Replaced a card',
+  'card.set-address': 'Changed the billing address of a cardholder',
   'card.activate': 'Activated a card',
   'card.show-number': 'Showed the number of a card',
   'card.change-limit': 'Changed the limit of a card',

@@ -21,6 +21,7 @@ export interface CardRow {
   replacement_reason: CardView['replacementReason'];
   replaced_by: string | null;
   shipping: CardView['shipping'];
+  cardholder_requirements: CardView['cardholderRequirements'];
   version: number;
   created_at: Date;
   listed_at: Date;
@@ -35,7 +36,7 @@ export interface CardFilter {
 
 const columns = `c.id, c.name, c.stripe_card_id, h.stripe_cardholder_id, c.organization_id, c.user_id, c.holder_name,
   c.holder_email, c.type, c.status, c.frozen_by, c.last4, c.spend_program_id, c.version,
-  c.shipping, c.replacement_for, c.replacement_reason, (
+  h.requirements as cardholder_requirements, c.shipping, c.replacement_for, c.replacement_reason, (
     select r.id from card r
     where r.organization_id = c.organization_id and r.replacement_for = c.id and not r.is_refused) as replaced_by,
   coalesce(c.card_created_at, c.created_at) as created_at`;
@@ -143,6 +144,7 @@ export function toCardView(row: CardRow): CardView {
     spendProgramId: row.spend_program_id,
     createdAt: row.created_at.toISOString(),
     shipping: row.shipping,
+    cardholderRequirements: row.cardholder_requirements,
     replacesCardId: row.replacement_for,
     replacementReason: row.replacement_reason,
     replacedByCardId: row.replaced_by,

@@ -3,7 +3,7 @@ import { cardsEvents, type ShippingWire } from '@almoner/contracts';
 import { newId, type SpendFrequency } from '@almoner/kernel';
 import { type Transaction } from '@almoner/platform';
 import { type IssuingOrganization } from '../../people/persistence/people.repository.ts';
-import { type IssuedCard } from '../card-issuer.port.ts';
+import { type IssuedCard, type MadeCardholder } from '../card-issuer.port.ts';
 import { type Card } from '../domain/card.ts';
 import { type CardState, type TargetState } from '../domain/card.states.ts';
 import { type ReplacementReason } from '../domain/replacement.ts';
@@ -205,11 +205,20 @@ export class CardRepository {
     return rows.length > 0;
   }
 
-  async saveCardholder(tx: Transaction, card: Card, stripeCardholderId: string): Promise<void> {
+  async saveCardholder(
+    tx: Transaction,
+    card: Card,
+    { stripeCardholderId, requirements }: MadeCardholder,
+  ): Promise<void> {
     const saved = await tx.query(
-      `update cardholder set stripe_cardholder_id = $3
+      `update cardholder set stripe_cardholder_id = $3, requirements = $4
        where organization_id = $1 and id = $2 and stripe_cardholder_id is null returning id`,
-      [card.organizationId, card.holder.id, stripeCardholderId],
+      [
+        card.organizationId,
+        card.holder.id,
+        stripeCardholderId,
+        requirements === null ? null : JSON.stringify(requirements),
+      ],
     );
     if (saved.length === 0) return;
     await tx.publish(cardsEvents.cardholderCreated, {

@@ -15,6 +15,7 @@ import { CardAuditLog } from '../card-audit-log.ts';
 import { type Card } from '../domain/card.ts';
 import { nextStep, type IssuingStep } from '../domain/issuing.ts';
 import { CardRepository } from '../persistence/card.repository.ts';
+import { BillingAddresses } from './billing-addresses.ts';
 import { EndReplacedCard } from './end-replaced-card.ts';
 import { SettleCard } from './settle-card.ts';
 
@@ -33,6 +34,7 @@ export class FinishIssuing {
     private readonly unitOfWork: UnitOfWork,
     private readonly rpc: RpcClient,
     private readonly issuer: CardIssuer,
+    private readonly addresses: BillingAddresses,
     private readonly cards: CardRepository,
     private readonly settleCard: SettleCard,
     private readonly endReplaced: EndReplacedCard,
@@ -73,8 +75,9 @@ export class FinishIssuing {
   }
 
   private async makeCardholder(ctx: Ctx, card: Card): Promise<void> {
-    const { stripeCardholderId } = await this.issuer.makeCardholder(card);
-    await this.unitOfWork.run(ctx, (tx) => this.cards.saveCardholder(tx, card, stripeCardholderId));
+    const address = await this.addresses.get(card.organizationId, card.userId);
+    const made = await this.issuer.makeCardholder(card, address);
+    await this.unitOfWork.run(ctx, (tx) => this.cards.saveCardholder(tx, card, made));
   }
 
   private async makeCard(ctx: Ctx, card: Card): Promise<void> {
