@@ -54,7 +54,7 @@ Every command of the platform and who may send it: \`all\` = for anything of the
 teams that they manage, \`own\` = for their own records, \`–\` = refused. An Applicant is the admin of an organization that is not
 activated; an Advisor works in the books of a client that accepted their firm and that they are assigned to; FirmAdmin
 and FirmStaff act on the firm itself. For any other organization they have no role at all: its records do not exist for them.
-A command that needs \`money.move\` or \`payment-method.manage\` also needs a recent sign-in: \`SESSION_FRESH_MINUTES\`, 30 unless set.
+A command that needs \`money.move\`, \`payment-method.manage\` or \`card.show-number\` also needs a recent sign-in: \`SESSION_FRESH_MINUTES\`, 30 unless set.
 So does making somebody an admin (\`rpc.org.user.change-role\`, \`rpc.org.invite.create\`) and connecting an advisor firm
 (\`rpc.org.connection.accept\`, and \`ask\` on the client's side).
 

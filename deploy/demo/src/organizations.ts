@@ -102,7 +102,11 @@ export async function foundLibrary(
   const founded = await found(
     place,
     'sana.koch@toollibrary.example',
-    { legalName: 'Alder Falls Tool Library', ein: '84-5520198' },
+    {
+      legalName: 'Alder Falls Tool Library',
+      ein: '84-5520198',
+      address: { line1: '3 Sawyer Lane', city: 'Alder Falls', state: 'OR', postalCode: '97001' },
+    },
     walletMinor,
   );
   const members = await inviteAll(place, founded.admin, ['bo.ferris@toollibrary.example']);

@@ -120,6 +120,34 @@
     }
   }
 
+  /** A detail of an issued card, in a frame of the sandbox's origin: its number is never in this page. */
+  class IssuingElement extends Element {
+    mount(target) {
+      const host = typeof target === 'string' ? document.querySelector(target) : target;
+      if (!host) throw new Error(`The element to mount on was not found: ${target}`);
+      const nonce = crypto.randomUUID();
+      this.frame = document.createElement('iframe');
+      this.frame.title = 'Secure card details frame';
+      this.frame.allow = 'clipboard-write';
+      this.frame.style.cssText = 'border:0;width:100%;height:24px;display:block;color-scheme:light only';
+      const { account } = this.session.setUp();
+      const setUp = {
+        nonce,
+        parent: window.location.origin,
+        kind: this.kind,
+        account,
+        options: this.options,
+      };
+      this.frame.src = `${origin}/v3/issuing-frame#${encodeURIComponent(JSON.stringify(setUp))}`;
+      this.channel = new Channel(this.frame, nonce);
+      this.channel.handlers = {
+        ready: () => this.emit('ready', { elementType: this.kind }),
+        height: (height) => (this.frame.style.height = `${height}px`),
+      };
+      host.replaceChildren(this.frame);
+    }
+  }
+
   const elementsOf = (stripe, options = {}) => {
     const session = {
       element: undefined,
@@ -129,7 +157,10 @@
     };
     return {
       session,
-      create: (kind, elementOptions) => (session.created[kind] = new Element(session, kind, elementOptions)),
+      create: (kind, elementOptions) => {
+        const type = kind.startsWith('issuingCard') ? IssuingElement : Element;
+        return (session.created[kind] = new type(session, kind, elementOptions));
+      },
       getElement: (kind) => session.created[kind] ?? null,
       submit: async () => {
         if (!session.element) return { error: missingElement };
@@ -183,6 +214,22 @@
 
     elements(options) {
       return elementsOf(this, options);
+    }
+
+    async createEphemeralKeyNonce({ issuingCard } = {}) {
+      if (!issuingCard)
+        return { error: { type: 'invalid_request_error', message: 'Name the issuing card.' } };
+      return { nonce: `ephkn_test_${crypto.randomUUID().replaceAll('-', '')}` };
+    }
+
+    async retrieveIssuingCard(card, { ephemeralKeySecret: secret, nonce }) {
+      const body = new URLSearchParams({ account: this.account ?? '', card, nonce, secret });
+      try {
+        const answer = await (await fetch(`${origin}/v3/issuing-card`, { method: 'POST', body })).json();
+        return answer.error ? { error: answer.error } : { issuingCard: answer };
+      } catch {
+        return { error: { type: 'api_connection_error', message: 'The network failed. Please try again.' } };
+      }
     }
 
     async confirmPayment({ elements, clientSecret, confirmParams = {}, redirect = 'always' }) {

@@ -187,6 +187,9 @@ const cards = [
   byId(cardsHttp.freezeCard, cardsRpc.freezeCard, 'cardId'),
   byId(cardsHttp.unfreezeCard, cardsRpc.unfreezeCard, 'cardId'),
   byId(cardsHttp.cancelCard, cardsRpc.cancelCard, 'spareCardId'),
+  byId(cardsHttp.createCardKey, cardsRpc.createCardKey, 'cardId', { nonce: 'ephkn_test' }),
+  byId(cardsHttp.activateCard, cardsRpc.activateCard, 'cardId', { last4: '0000' }),
+  own(cardsHttp.setBillingAddress, cardsRpc.setBillingAddress, () => ({ body: { address: null } })),
   byId(cardsHttp.replaceCard, cardsRpc.replaceCard, 'spareCardId', { reason: 'damaged' }),
   byId(cardsHttp.getCardholder, cardsRpc.getCardholder, 'cardholderId'),
   naming(purchasesHttp.listOrganizationTransactions, cardsRpc.listTransactions, ({ organizationId }) => ({

@@ -61,7 +61,9 @@ export class Organization {
   ): Promise<Organization> {
     const admin = await ApiPerson.signedIn(newAddress('amara'));
     await uploadDeterminationLetter(admin);
-    const body = { legalName: name, ein: '12-3456789', kind };
+    // Issuing needs the address of the organization.
+    const address = { line1: '14 Mill Row', city: 'Alder Falls', state: 'OR', postalCode: '97001' };
+    const body = { legalName: name, ein: '12-3456789', kind, address };
     const { organizationId: id } = await admin.call(applicationsHttp.apply, { body });
     const stripeAccount = await eventually(async () => {
       const { accountActivation, connectAccountID } = await admin.account();

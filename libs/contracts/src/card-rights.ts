@@ -14,7 +14,7 @@ export function cardRightsOf(actor: Principal, card: Card): CardRightsWire {
     const reach = reachOf(actor, action, card.organizationId);
     return reach === 'all' || reach === 'team' || (reach === 'own' && isOwn);
   };
-  const isUsable = card.status === 'active' || card.status === 'frozen';
+  const isUsable = card.status === 'inactive' || card.status === 'active' || card.status === 'frozen';
   // Cardholders lift only their own freeze.
   const controlsFreeze =
     reachOf(actor, 'card.unfreeze', card.organizationId) !== 'own' || card.frozenBy === card.holder.id;
@@ -22,10 +22,14 @@ export function cardRightsOf(actor: Principal, card: Card): CardRightsWire {
     freeze: card.status === 'active' && may('card.freeze'),
     unfreeze: card.status === 'frozen' && controlsFreeze && may('card.unfreeze'),
     cancel: isUsable && may('card.cancel'),
+    showNumber: card.status === 'active' && isOwn && may('card.show-number'),
+    activate: card.status === 'inactive' && isOwn && may('card.activate'),
     replace:
       may('card.replace') &&
       card.replacedByCardId === null &&
-      (card.status === 'active' || (card.status === 'frozen' && controlsFreeze)),
+      (card.status === 'active' ||
+        card.status === 'inactive' ||
+        (card.status === 'frozen' && controlsFreeze)),
     rename: card.status !== 'canceled' && may('card.rename'),
     changeLimit: isUsable && may('card.change-limit'),
     swapSpendRule: isUsable && may('card.swap-rule'),

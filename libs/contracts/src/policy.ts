@@ -60,6 +60,9 @@ export const policy = {
   'card.freeze': { Admin: 'all', Manager: 'team', Employee: 'own' },
   'card.unfreeze': { Admin: 'all', Manager: 'team', Employee: 'own' },
   'card.cancel': { Admin: 'all' },
+  'card.activate': { Admin: 'own', Manager: 'own', Employee: 'own' },
+  'card.set-address': { Admin: 'own', Manager: 'own', Employee: 'own' },
+  'card.show-number': { Admin: 'own', Manager: 'own', Employee: 'own' },
   'card.replace': { Admin: 'all', Manager: 'team', Employee: 'own' },
   'card.change-limit': { Admin: 'all' },
   'card.swap-rule': { Admin: 'all' },
@@ -91,8 +94,12 @@ export const policy = {
 
 export type Action = keyof typeof policy;
 
-/** Actions that move money or decide where it goes. They require a recent sign-in, to protect sessions left open. */
-const actionsRequiringFreshSignIn: readonly RpcAccess[] = ['money.move', 'payment-method.manage'];
+/** Actions that move money, decide where it goes, or show the number of a card. They require a recent sign-in, to protect sessions left open. */
+const actionsRequiringFreshSignIn: readonly RpcAccess[] = [
+  'money.move',
+  'payment-method.manage',
+  'card.show-number',
+];
 
 /** Whether this person must sign in again before the command is accepted. */
 export function needsFreshSignIn(access: readonly RpcAccess[], actor: Principal): boolean {

@@ -40,6 +40,7 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
   cards: {
     calls: [
       orgRpc.getMember,
+      orgRpc.getOrganizationAddress,
       orgRpc.getTeam,
       orgRpc.listCategories,
       programsRpc.getProgram,

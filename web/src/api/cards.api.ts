@@ -5,11 +5,13 @@ import {
   type CardSummaryWire,
   type RouteInput,
 } from '@almoner/contracts';
+import { type z } from 'zod';
 import { baseApi } from './base-api.ts';
 import { fetchAllPages } from './fetch-all-pages.ts';
 
 export type IssueCardBody = RouteInput<typeof cardsHttp.issueCard>['body'];
 type CardChange = RouteInput<typeof cardsHttp.updateCard>['body'] & { readonly id: string };
+type CardKey = z.infer<typeof cardsHttp.createCardKey.shape.reply>;
 type ReplaceCardBody = RouteInput<typeof cardsHttp.replaceCard>['body'];
 export type CardAction = 'freeze' | 'unfreeze' | 'cancel';
 
@@ -40,6 +42,14 @@ const cardsApi = baseApi.injectEndpoints({
       query: ({ id, limit }) => ({ url: `/cards/${id}`, method: 'PATCH', body: { limit } }),
       invalidatesTags: ['Cards', 'Audit'],
     }),
+    createCardKey: build.mutation<CardKey, { id: string; nonce: string }>({
+      query: ({ id, nonce }) => ({ url: `/cards/${id}/ephemeral-key`, method: 'POST', body: { nonce } }),
+      invalidatesTags: ['Audit'],
+    }),
+    activateCard: build.mutation<CardSummaryWire, { id: string; last4: string }>({
+      query: ({ id, last4 }) => ({ url: `/cards/${id}/activate`, method: 'POST', body: { last4 } }),
+      invalidatesTags: ['Cards', 'Audit'],
+    }),
     replaceCard: build.mutation<CardSummaryWire, ReplaceCardBody & { readonly id: string }>({
       query: ({ id, ...body }) => ({ url: `/cards/${id}/replace`, method: 'POST', body }),
       invalidatesTags: ['Cards', 'Programs', 'Audit'],
@@ -64,6 +74,8 @@ export const {
   useIssueCardMutation,
   useUpdateCardMutation,
   useReplaceCardMutation,
+  useActivateCardMutation,
+  useCreateCardKeyMutation,
   useChangeCardMutation,
   useChangeCardLimitMutation,
   useSetCardIncreaseMutation,

@@ -1,6 +1,6 @@
 import { donorWords as words } from '../words/en/gifts.ts';
 import { ApiProblem } from './donor-api.ts';
-import { type StripeError } from './stripe-js.ts';
+import { type StripeError } from '../lib/stripe-js.ts';
 
 const declines: Readonly<Record<string, string>> = words.declines;
 const apiProblems: Readonly<Record<string, string>> = words.apiProblems;

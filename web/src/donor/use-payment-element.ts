@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { readScheme } from '../theme/css-variables.ts';
 import { fontFamily, tokens } from '../theme/tokens.ts';
 import { getConfig } from './donor-api.ts';
-import { type StripeClient, type StripeElements, type StripeError, loadStripe } from './stripe-js.ts';
+import { type StripeClient, type StripeElements, type StripeError, loadStripe } from '../lib/stripe-js.ts';
 
 interface Mounted {
   readonly stripe: StripeClient;

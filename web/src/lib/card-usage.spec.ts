@@ -25,6 +25,8 @@ function card(usage: Usage, frequency: Frequency): CardSummaryWire {
     type: 'virtual',
     status: 'active',
     frozenBy: null,
+    shipping: null,
+    cardholderRequirements: null,
     replacesCardId: null,
     replacementReason: null,
     replacedByCardId: null,

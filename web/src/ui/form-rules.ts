@@ -42,4 +42,5 @@ export const websiteRule = rule(
   (value) => /^https?:\/\/[^\s.]+\.\S+$/.test(value.trim()),
   formWords.invalidWebsite,
 );
+export const lastFourRule = rule((value) => /^\d{4}$/.test(value.trim()), formWords.invalidLastFour);
 export const codeRule = rule((value) => /^\d{3,6}$/.test(value.trim()), formWords.invalidCode);

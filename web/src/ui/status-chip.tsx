@@ -25,6 +25,7 @@ const looks = {
   pending: [ClockCircleOutlined, 'waiting'],
   started: [ClockCircleOutlined, 'waiting'],
   issuing: [SyncOutlined, 'waiting'],
+  inactive: [ClockCircleOutlined, 'waiting'],
   reversed: [UndoOutlined, 'waiting'],
   expired: [HourglassOutlined, 'waiting'],
   voided: [CloseOutlined, 'waiting'],

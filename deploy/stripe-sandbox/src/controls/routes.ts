@@ -1,5 +1,7 @@
 import { eventKind } from '../events/stored-event.ts';
 import { type World } from '../world.ts';
+import { newId } from '../store/ids.ts';
+import { type Cardholder, cardholderKind } from '../resources/issuing-cardholders/cardholder.ts';
 import { settleTopup, topupOutcomes } from '../resources/topups/settle-topup.ts';
 import {
   ControlError,
@@ -15,6 +17,7 @@ import { readFaults } from './read-faults.ts';
 import { type SandboxSettings } from './settings.ts';
 
 type Json = Record<string, unknown>;
+const disabledReasons = ['listed', 'rejected.listed', 'requirements.past_due', 'under_review'] as const;
 type Control = (world: World, body: Json) => unknown;
 
 /** The sandbox's own controls, apart from Stripe's API: `METHOD path` → what it does. */
@@ -47,6 +50,19 @@ export const controls: Record<string, Control> = {
   'POST /sandbox/deliveries/release': ({ deliveries }, body) => ({
     released: deliveries.release(textList(body, 'types')),
   }),
+  'POST /sandbox/cardholders': ({ store, events, platform }, body) => {
+    const id = String(body.cardholder);
+    const account = store.ownerOf(id) ?? platform;
+    const before = store.require(cardholderKind, account, id);
+    const requirements = {
+      disabled_reason: optionalOneOf(body, 'disabledReason', disabledReasons) ?? null,
+      past_due: textList(body, 'pastDue') as Cardholder['requirements']['past_due'],
+    };
+    const after = store.update({ ...before, requirements });
+    const request = { id: newId('req'), idempotencyKey: null };
+    events.emit({ account, request }, 'issuing_cardholder.updated', after, before);
+    return { cardholder: id, requirements };
+  },
   'POST /sandbox/topups': (world, body) => {
     const outcome = optionalOneOf(body, 'outcome', topupOutcomes);
     if (outcome === undefined) throw new ControlError(`Send an outcome: ${topupOutcomes.join(', ')}.`);

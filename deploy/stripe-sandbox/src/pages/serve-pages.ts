@@ -2,6 +2,7 @@ import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Api } from '../http/api.ts';
 import { readBody, send } from '../http/body.ts';
 import { cardFramePage } from '../stripe-js/card-frame.ts';
+import { issuingFramePage, readIssuingCard } from '../stripe-js/issuing-frame.ts';
 import { type World } from '../world.ts';
 import { authenticatePage } from './authenticate-page.ts';
 import { asset } from './html.ts';
@@ -11,6 +12,7 @@ import { swipePage } from './swipe-page.ts';
 const script = 'text/javascript; charset=utf-8';
 const style = 'text/css; charset=utf-8';
 const html = 'text/html; charset=utf-8';
+const json = 'application/json';
 
 const files: Record<string, [name: string, type: string]> = {
   '/v3': ['stripe.js', script],
@@ -18,6 +20,8 @@ const files: Record<string, [name: string, type: string]> = {
   '/v3/stripe.js': ['stripe.js', script],
   '/v3/card-frame.js': ['card-frame.js', script],
   '/v3/card-frame.css': ['card-frame.css', style],
+  '/v3/issuing-frame.js': ['issuing-frame.js', script],
+  '/v3/issuing-frame.css': ['issuing-frame.css', style],
   '/sandbox-pages/page.css': ['page.css', style],
   '/sandbox-pages/swipe-page.js': ['swipe-page.js', script],
   '/sandbox-pages/authenticate.js': ['authenticate.js', script],
@@ -45,6 +49,9 @@ export async function servePage(
   const [, payment] = /^\/sandbox-pages\/authenticate\/(\w+)$/.exec(url.pathname) ?? [];
   if (file) send(response, 200, file[1], asset(file[0]), { 'cross-origin-resource-policy': 'cross-origin' });
   else if (url.pathname === '/v3/card-frame') send(response, 200, html, cardFramePage(), frameable);
+  else if (url.pathname === '/v3/issuing-frame') send(response, 200, html, issuingFramePage(), frameable);
+  else if (url.pathname === '/v3/issuing-card' && request.method === 'POST')
+    await issuingCard(world, request, response);
   else if (payment) await authenticate(world, request, response, url, payment);
   else if (action && request.method === 'POST') await act(world, api, request, response, action);
   else if (url.pathname === '/') send(response, 200, html, swipePage(world, url.searchParams), standsAlone);
@@ -62,6 +69,24 @@ async function act(
   if (!isSameOrigin(request)) return send(response, 403, 'text/plain', 'This form belongs to another page.');
   const form = new URLSearchParams(await readBody(request));
   redirect(response, await performAction(world, api, action, form));
+}
+
+/** The sandbox's own frame reads the whole card, Stripe.js in a page of another origin what is no secret. */
+async function issuingCard(world: World, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const form = new URLSearchParams(await readBody(request));
+  const text = (name: string) => form.get(name) ?? '';
+  const access = {
+    account: text('account') || world.platform,
+    card: text('card'),
+    nonce: text('nonce'),
+    secret: text('secret'),
+  };
+  const isOwnFrame = request.headers.origin !== undefined && isSameOrigin(request);
+  const card = readIssuingCard(world, access, isOwnFrame);
+  const headers = { 'cache-control': 'no-store', 'access-control-allow-origin': '*' };
+  if (card) return send(response, 200, json, JSON.stringify(card), headers);
+  const error = { type: 'invalid_request_error', message: 'The ephemeral key does not open this card.' };
+  send(response, 401, json, JSON.stringify({ error }), headers);
 }
 
 async function authenticate(

@@ -127,6 +127,36 @@ describe('the Stripe.js stand-in', () => {
   });
 });
 
+describe('the elements of an issued card', () => {
+  it('show its number in frames of the sandbox only, and only with the key of that card', async () => {
+    const options = await anOrganization(stripe);
+    const card = await anActiveCard(stripe, options, {});
+    const revealed = await stripe.issuing.cards.retrieve(card.id, { expand: ['number', 'cvc'] }, options);
+    const { port } = shop.address() as AddressInfo;
+    const query = new URLSearchParams({ secret: 'pi_1_secret_1', account: options.stripeAccount });
+    await page.goto(`http://localhost:${port}/?${query.toString()}`);
+    const nonce = await page.evaluate<string>(
+      `stripe.createEphemeralKeyNonce({ issuingCard: '${card.id}' }).then(({ nonce }) => nonce)`,
+    );
+    const { secret = '' } = await stripe.ephemeralKeys.create(
+      { issuing_card: card.id, nonce },
+      { ...options, apiVersion: '2026-10-28.endive' },
+    );
+    const opened = JSON.stringify({ issuingCard: card.id, nonce, ephemeralKeySecret: secret });
+    await page.evaluate(`stripe.elements().create('issuingCardNumberDisplay', ${opened}).mount('#card')`);
+    const grouped = revealed.number?.replace(/(\d{4})(?=\d)/g, '$1 ') ?? '';
+    await page.frameLocator('#card iframe').getByText(grouped).waitFor();
+    const known = await page.evaluate<string>(
+      `stripe.retrieveIssuingCard('${card.id}', ${opened}).then((result) => JSON.stringify(result))`,
+    );
+    expect(known).toContain(`"last4":"${card.last4}"`);
+    expect(known + (await page.content())).not.toContain(revealed.number);
+    const wrong = JSON.stringify({ issuingCard: card.id, nonce: 'other', ephemeralKeySecret: secret });
+    await page.evaluate(`stripe.elements().create('issuingCardCvcDisplay', ${wrong}).mount('#card')`);
+    await page.frameLocator('#card iframe').getByText('Not available').waitFor();
+  });
+});
+
 describe('the page to swipe a card', () => {
   it('approves within the limit, declines over it, captures and refunds', async () => {
     const options = await anOrganization(stripe);

@@ -93,6 +93,17 @@ export class CardsController {
     return this.composer.oneWithHistory(ctx, card);
   }
 
+  @Route(cardsHttp.createCardKey)
+  createKey(ctx: Ctx, { params, body }: RouteInput<typeof cardsHttp.createCardKey>) {
+    return this.rpc.call(ctx, cardsRpc.createCardKey, { cardId: params.id, ...body });
+  }
+
+  @Route(cardsHttp.activateCard)
+  async activate(ctx: Ctx, { params, body }: RouteInput<typeof cardsHttp.activateCard>) {
+    const card = await this.rpc.call(ctx, cardsRpc.activateCard, { cardId: params.id, ...body });
+    return this.composer.oneWithHistory(ctx, card);
+  }
+
   @Route(cardsHttp.replaceCard)
   async replace(ctx: Ctx, { params, body }: RouteInput<typeof cardsHttp.replaceCard>) {
     const card = await this.rpc.call(ctx, cardsRpc.replaceCard, { cardId: params.id, ...body });
@@ -108,6 +119,11 @@ export class CardsController {
   @Route(cardsHttp.listCardPeriods)
   listPeriods(ctx: Ctx, { params, query }: RouteInput<typeof cardsHttp.listCardPeriods>) {
     return this.rpc.call(ctx, cardsRpc.listCardPeriods, { cardId: params.id, count: query.count });
+  }
+
+  @Route(cardsHttp.setBillingAddress)
+  setBillingAddress(ctx: Ctx, { body }: RouteInput<typeof cardsHttp.setBillingAddress>) {
+    return this.rpc.call(ctx, cardsRpc.setBillingAddress, body);
   }
 
   @Route(cardsHttp.getCardholder)

@@ -19,6 +19,8 @@ function ranked(name: string, spent: number, over: Partial<View> = {}): Ranked['
     type: 'virtual',
     status: 'active',
     frozenBy: null,
+    shipping: null,
+    cardholderRequirements: null,
     replacesCardId: null,
     replacementReason: null,
     replacedByCardId: null,

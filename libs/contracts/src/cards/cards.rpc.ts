@@ -91,6 +91,16 @@ export const cardsRpc = {
     request: cardId,
     reply: CardView,
   }),
+  createCardKey: rpc('rpc.cards.card.create-key', {
+    access: 'card.show-number',
+    request: cardId.extend(cardsHttp.createCardKey.shape.body.shape),
+    reply: cardsHttp.createCardKey.shape.reply,
+  }),
+  activateCard: rpc('rpc.cards.card.activate', {
+    access: 'card.activate',
+    request: cardId.extend(cardsHttp.activateCard.shape.body.shape),
+    reply: CardView,
+  }),
   replaceCard: rpc('rpc.cards.card.replace', {
     access: 'card.replace',
     request: cardId.extend(cardsHttp.replaceCard.shape.body.shape),
@@ -105,6 +115,11 @@ export const cardsRpc = {
       version: z.number().int().optional(),
     }),
     reply: CardView,
+  }),
+  setBillingAddress: rpc('rpc.cards.cardholder.set-address', {
+    access: 'card.set-address',
+    request: cardsHttp.setBillingAddress.shape.body,
+    reply: Nothing,
   }),
   getCardholder: rpc('rpc.cards.cardholder.get', {
     access: 'card.read',

@@ -153,6 +153,10 @@ export const errorCatalogue = {
     sentence: 'An admin paused this spend program. Ask an admin to resume it.',
   },
   card_not_active: { kind: 'refused', sentence: 'This card is not active.' },
+  address_missing: {
+    kind: 'refused',
+    sentence: 'Add the address of the organization in its settings first. Every cardholder needs one.',
+  },
   too_many_new_cards: {
     kind: 'too_many_requests',
     sentence: 'No more cards can be issued for this organization today. Try again tomorrow (UTC).',

@@ -3,6 +3,7 @@ import {
   Email,
   Id,
   Minor,
+  Nothing,
   PageOfArray,
   PageRequest,
   PositiveMinor,
@@ -20,6 +21,7 @@ import {
   ReplacementReason,
 } from '../wire/card.wire.ts';
 import { UserWithCardsWire } from '../wire/user-with-cards.wire.ts';
+import { AddressInput } from './organizations.http.ts';
 import { route } from './route.ts';
 
 const byId = z.object({ id: Id });
@@ -82,17 +84,19 @@ export const cardsHttp = {
     reply: CardDetailWire,
   }),
   issueCard: route('POST', '/cards', {
-    summary: 'Issue a virtual card with a spend rule',
+    summary: 'Issue a card with a spend rule',
     body: z.strictObject({
       holder: Id,
       name: CardName,
-      type: z.literal('virtual').default('virtual'),
+      type: z.enum(['virtual', 'physical']).default('virtual'),
       /** The limit of this card alone; or `spendRuleId`, a named rule. */
       spendRule: SpendRuleInput.optional(),
       spendRuleId: Id.optional(),
       /** The program that pays, and whose limits apply to the card in addition to its own rule. */
       spendProgramId: Id.nullable().default(null),
       ...CardTermsInput,
+      /** Where a physical card is sent. */
+      shipTo: AddressInput.optional(),
     }),
     reply: CardWire,
     status: 201,
@@ -140,13 +144,33 @@ export const cardsHttp = {
     params: byId,
     reply: CardWire,
   }),
+  createCardKey: route('POST', '/cards/:id/ephemeral-key', {
+    summary:
+      "A short-lived key with which Stripe's elements show the number of one's own active card; needs a recent sign-in",
+    params: byId,
+    body: z.strictObject({
+      /** From `createEphemeralKeyNonce` of Stripe's script; valid for one key. */
+      nonce: z.string().min(1).max(500),
+    }),
+    reply: z.object({ secret: z.string(), stripeCardID: z.string(), stripeAccount: z.string() }),
+  }),
   replaceCard: route('POST', '/cards/:id/replace', {
     summary:
       'Replace a card by a new one that continues its limits; a lost or stolen card is canceled when the call returns. Replies with the new card, however often it is called',
     params: byId,
-    body: z.strictObject({ reason: ReplacementReason }),
+    body: z.strictObject({
+      reason: ReplacementReason,
+      /** Where the new card is sent if it is physical; by default where the old one was. */
+      shipTo: AddressInput.optional(),
+    }),
     reply: CardWire,
     status: 201,
+  }),
+  activateCard: route('POST', '/cards/:id/activate', {
+    summary: 'Activate one’s own physical card with the last four digits of its number',
+    params: byId,
+    body: z.strictObject({ last4: z.string().regex(/^\d{4}$/, 'Four digits') }),
+    reply: CardWire,
   }),
   cancelCard: route('POST', '/cards/:id/cancel', {
     summary: 'Cancel a card permanently',
@@ -158,6 +182,11 @@ export const cardsHttp = {
     params: byId,
     query: z.object({ count: z.coerce.number().int().min(1).max(60).default(12) }),
     reply: CardPeriodsWire.nullable(),
+  }),
+  setBillingAddress: route('POST', '/user/cardholder/address', {
+    summary: 'One’s own billing address for cards; null for that of the organization',
+    body: z.strictObject({ address: AddressInput.nullable() }),
+    reply: Nothing,
   }),
   getCardholder: route('GET', '/user/cardholder/get/:id', {
     summary: 'A cardholder',

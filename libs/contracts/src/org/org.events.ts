@@ -3,6 +3,7 @@ import { ChangeFact } from '../audit.ts';
 import { Currency, Email, Id, Instant } from '../primitives.ts';
 import { OwnerType, Role } from '../principal.ts';
 import { event } from '../rpc.ts';
+import { AddressWire } from '../wire/organization.wire.ts';
 import { AccountActivation } from '../wire/user.wire.ts';
 
 export const orgEvents = {
@@ -20,6 +21,8 @@ export const orgEvents = {
       currency: Currency,
       /** Whether a bank account is linked; false when the sender omits it. */
       hasBankAccount: z.boolean().default(false),
+      /** Absent from a release that did not publish it. */
+      address: AddressWire.nullable().optional(),
       occurredAt: Instant,
     }),
   ),

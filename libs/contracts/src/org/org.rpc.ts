@@ -9,6 +9,7 @@ import { TeamRole, teamsHttp } from '../http/teams.http.ts';
 import { Email, Id, Nothing, pageOf } from '../primitives.ts';
 import { OwnerType, Role } from '../principal.ts';
 import { rpc } from '../rpc.ts';
+import { AddressWire } from '../wire/organization.wire.ts';
 import {
   ConnectAccountWire,
   InviteWire,
@@ -88,6 +89,12 @@ export const orgRpc = {
     access: 'organization.read',
     request: z.object({ organizationId: Id }),
     reply: OrganizationView,
+  }),
+  /** For services: the billing address of cardholders. */
+  getOrganizationAddress: rpc('rpc.org.organization.get-address', {
+    access: 'service',
+    request: Nothing,
+    reply: z.object({ address: AddressWire.nullable() }),
   }),
   apply: rpc('rpc.org.organization.apply', {
     access: 'own-settings',

@@ -7,8 +7,35 @@ export const authorizationStatuses = ['pending', 'closed', 'reversed', 'expired'
 export const AuthorizationStatus = z.enum(authorizationStatuses);
 export const replacementReasons = ['lost', 'stolen', 'damaged', 'expired'] as const;
 export const ReplacementReason = z.enum(replacementReasons);
-export const cardStatuses = ['issuing', 'active', 'frozen', 'canceled'] as const;
+export const cardStatuses = ['issuing', 'inactive', 'active', 'frozen', 'canceled'] as const;
+/** `inactive`: a physical card that its holder has not activated yet. */
 export const CardStatus = z.enum(cardStatuses);
+
+export const shippingStatuses = [
+  'pending',
+  'submitted',
+  'shipped',
+  'delivered',
+  'returned',
+  'failed',
+  'canceled',
+] as const;
+/** How far a physical card is on its way. */
+export const ShippingWire = z.object({
+  status: z.enum(shippingStatuses),
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  trackingUrl: z.string().nullable(),
+  expectedAt: Instant.nullable(),
+});
+export type ShippingWire = z.infer<typeof ShippingWire>;
+
+/** What Stripe requires of a cardholder before their cards pay, by Stripe's names of it. */
+export const CardholderRequirementsWire = z.object({
+  pastDue: z.array(z.string()),
+  disabledReason: z.string().nullable(),
+});
+export type CardholderRequirementsWire = z.infer<typeof CardholderRequirementsWire>;
 
 export const CardTransactionWire = z.object({
   id: Id,
@@ -85,6 +112,10 @@ export const CardWire = z.object({
   replacementReason: ReplacementReason.nullable().default(null),
   /** The card that replaces it. */
   replacedByCardId: Id.nullable().default(null),
+  /** Null for a virtual card. */
+  shipping: ShippingWire.nullable().default(null),
+  /** What Stripe requires of its cardholder; null for nothing. */
+  cardholderRequirements: CardholderRequirementsWire.nullable().default(null),
   createdAt: Instant,
   /** Grows with every change of the card; a change that names an older version is refused. */
   version: z.number().int().default(0),
@@ -104,6 +135,8 @@ export const CardholderWire = z.object({
   email: z.string(),
   status: z.enum(['active', 'inactive']),
   organizationId: Id,
+  /** Null when nothing is known to be missing. */
+  requirements: CardholderRequirementsWire.nullable().default(null),
 });
 
 export const cardLimitKinds = ['card_rule', 'program_period', 'program_budget'] as const;
@@ -129,6 +162,8 @@ export const CardRightsWire = z.object({
   cancel: z.boolean(),
   /** Absent from a service of an earlier release. */
   replace: z.boolean().default(false),
+  showNumber: z.boolean().default(false),
+  activate: z.boolean().default(false),
   rename: z.boolean(),
   changeLimit: z.boolean(),
   swapSpendRule: z.boolean(),

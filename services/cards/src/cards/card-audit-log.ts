@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type AuditAction } from '@almoner/contracts';
+import { type AuditAction, type UserPrincipal } from '@almoner/contracts';
 import { AuditTrail, type Ctx, type RecordedChange, type Transaction } from '@almoner/platform';
 import { type Card } from './domain/card.ts';
 import { type ReplacementReason } from './domain/replacement.ts';
-import { type CardState } from './domain/card.states.ts';
+import { type CardState, type TargetState } from './domain/card.states.ts';
 
 type Named = Pick<Card, 'id' | 'name'>;
 
@@ -11,7 +11,7 @@ const actions = {
   active: 'card.unfreeze',
   frozen: 'card.freeze',
   canceled: 'card.cancel',
-} as const satisfies Record<Exclude<CardState, 'issuing'>, AuditAction>;
+} as const satisfies Record<TargetState, AuditAction>;
 
 /** Records changes of cards for the audit log, in the transaction of the change. */
 @Injectable()
@@ -51,6 +51,39 @@ export class CardAuditLog {
       by: 'stripe',
       before: { status: 'issuing' },
       after: { status: 'canceled' },
+    });
+  }
+
+  numberShown(tx: Transaction, ctx: Ctx, card: Named): Promise<void> {
+    return this.audit.record(tx, ctx, {
+      action: 'card.show-number',
+      subject: subjectOf(card),
+      before: null,
+      after: null,
+    });
+  }
+
+  /** The address itself stays out of the audit log. */
+  addressChanged(
+    tx: Transaction,
+    ctx: Ctx,
+    { userId, name, email }: Pick<UserPrincipal, 'userId' | 'name' | 'email'>,
+    isOwn: boolean,
+  ): Promise<void> {
+    return this.audit.record(tx, ctx, {
+      action: 'card.set-address',
+      subject: { kind: 'member', id: userId, name: name ?? email },
+      before: null,
+      after: { billingAddress: isOwn ? 'own' : 'organization' },
+    });
+  }
+
+  activated(tx: Transaction, ctx: Ctx, card: Named): Promise<void> {
+    return this.audit.record(tx, ctx, {
+      action: 'card.activate',
+      subject: subjectOf(card),
+      before: { status: 'inactive' },
+      after: { status: 'active' },
     });
   }
 

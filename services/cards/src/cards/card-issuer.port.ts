@@ -1,5 +1,6 @@
-import { type Card } from './domain/card.ts';
-import { type CardState } from './domain/card.states.ts';
+import { type CardholderRequirementsWire } from '@almoner/contracts';
+import { type Card, type PostalAddress } from './domain/card.ts';
+import { type TargetState } from './domain/card.states.ts';
 
 export interface IssuedCard {
   readonly stripeCardId: string;
@@ -13,13 +14,35 @@ export interface ControlledCard {
   readonly spendRule: Card['spendRule'];
 }
 
+export interface MadeCardholder {
+  readonly stripeCardholderId: string;
+  readonly requirements: CardholderRequirementsWire | null;
+}
+
+export interface AddressedCardholder {
+  readonly stripeAccountId: string;
+  readonly stripeCardholderId: string;
+  readonly address: PostalAddress;
+}
+
+export interface KeyedCard {
+  readonly stripeAccountId: string;
+  readonly stripeCardId: string;
+  /** Made by Stripe's script in the browser, for one key. */
+  readonly nonce: string;
+}
+
 /** Issues cards. Every call can be repeated; a repetition returns what the first one created. */
 export abstract class CardIssuer {
-  abstract makeCardholder(card: Card): Promise<{ stripeCardholderId: string }>;
+  abstract makeCardholder(card: Card, address: PostalAddress): Promise<MadeCardholder>;
+  /** @throws as `setStatus` */
+  abstract setBillingAddress(cardholder: AddressedCardholder): Promise<void>;
   /** Creates an inactive card: it pays for nothing until it is activated. */
   abstract makeCard(card: Card): Promise<IssuedCard>;
+  /** A key that opens this one card to the browser that made the nonce. Must not be logged. @throws as `setStatus` */
+  abstract createEphemeralKey(card: KeyedCard): Promise<string>;
   /** Sets the fallback spending controls of a card by its rule. @throws as `setStatus` */
   abstract setFallbackControls(card: ControlledCard): Promise<void>;
   /** @throws DomainError `stripe_refused`: permanent; `stripe_unavailable`: try again. */
-  abstract setStatus(card: Card, status: Exclude<CardState, 'issuing'>): Promise<void>;
+  abstract setStatus(card: Card, status: TargetState): Promise<void>;
 }

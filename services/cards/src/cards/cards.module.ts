@@ -1,17 +1,24 @@
 import { Module } from '@nestjs/common';
 import { PeopleModule } from '../people/people.module.ts';
+import { BillingAddressSweep } from './billing-address-sweep.ts';
 import { CardAuditLog } from './card-audit-log.ts';
 import { CardSweep } from './card-sweep.ts';
 import { CardsEventsController } from './cards.events.controller.ts';
 import { CardsRpcController } from './cards.rpc.controller.ts';
 import { FallbackControlsSweep } from './fallback-controls-sweep.ts';
+import { BillingAddressRepository } from './persistence/billing-address.repository.ts';
 import { CardDirectory } from './persistence/card-directory.ts';
 import { CardLimitRepository } from './persistence/card-limit.repository.ts';
 import { CardReader } from './persistence/card.reader.ts';
 import { CardRepository } from './persistence/card.repository.ts';
 import { CardholderRepository } from './persistence/cardholder.repository.ts';
+import { ActivateCard } from './use-cases/activate-card.ts';
+import { BillingAddresses } from './use-cases/billing-addresses.ts';
 import { ChangeCardStatus } from './use-cases/change-card-status.ts';
+import { CreateCardKey } from './use-cases/create-card-key.ts';
+import { EndReplacedCard } from './use-cases/end-replaced-card.ts';
 import { FinishIssuing } from './use-cases/finish-issuing.ts';
+import { FollowShipping } from './use-cases/follow-shipping.ts';
 import { FollowStripeCard } from './use-cases/follow-stripe-card.ts';
 import { FollowStripeCardholder } from './use-cases/follow-stripe-cardholder.ts';
 import { GetCard } from './use-cases/get-card.ts';
@@ -25,6 +32,7 @@ import { ListUsersWithCards } from './use-cases/list-users-with-cards.ts';
 import { RankCards } from './use-cases/rank-cards.ts';
 import { RenameCard } from './use-cases/rename-card.ts';
 import { ReplaceCard } from './use-cases/replace-card.ts';
+import { SetBillingAddress } from './use-cases/set-billing-address.ts';
 import { SettleCard } from './use-cases/settle-card.ts';
 
 @Module({
@@ -53,6 +61,14 @@ import { SettleCard } from './use-cases/settle-card.ts';
     GetCardholder,
     RenameCard,
     ReplaceCard,
+    BillingAddresses,
+    BillingAddressRepository,
+    BillingAddressSweep,
+    SetBillingAddress,
+    ActivateCard,
+    EndReplacedCard,
+    FollowShipping,
+    CreateCardKey,
     CardSweep,
     FallbackControlsSweep,
   ],
@@ -61,6 +77,7 @@ import { SettleCard } from './use-cases/settle-card.ts';
     CardRepository,
     CardDirectory,
     FinishIssuing,
+    FollowShipping,
     FollowStripeCard,
     FollowStripeCardholder,
   ],

@@ -1,7 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { cardsRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
+import { ActivateCard } from './use-cases/activate-card.ts';
 import { ChangeCardStatus } from './use-cases/change-card-status.ts';
+import { CreateCardKey } from './use-cases/create-card-key.ts';
 import { GetCard } from './use-cases/get-card.ts';
 import { GetCardholder } from './use-cases/get-cardholder.ts';
 import { IssueCard } from './use-cases/issue-card.ts';
@@ -12,6 +14,7 @@ import { ListUsersWithCards } from './use-cases/list-users-with-cards.ts';
 import { RankCards } from './use-cases/rank-cards.ts';
 import { RenameCard } from './use-cases/rename-card.ts';
 import { ReplaceCard } from './use-cases/replace-card.ts';
+import { SetBillingAddress } from './use-cases/set-billing-address.ts';
 
 @Controller()
 export class CardsRpcController {
@@ -27,6 +30,9 @@ export class CardsRpcController {
     private readonly listUsersWithCards: ListUsersWithCards,
     private readonly renameCard: RenameCard,
     private readonly replaceCard: ReplaceCard,
+    private readonly setBillingAddress: SetBillingAddress,
+    private readonly activateCard: ActivateCard,
+    private readonly createCardKey: CreateCardKey,
   ) {}
 
   @Rpc(cardsRpc.issueCard)
@@ -67,6 +73,21 @@ export class CardsRpcController {
   @Rpc(cardsRpc.replaceCard)
   replace(ctx: Ctx, command: RequestOf<typeof cardsRpc.replaceCard>) {
     return this.replaceCard.execute(ctx, command);
+  }
+
+  @Rpc(cardsRpc.createCardKey)
+  createKey(ctx: Ctx, command: RequestOf<typeof cardsRpc.createCardKey>) {
+    return this.createCardKey.execute(ctx, command);
+  }
+
+  @Rpc(cardsRpc.activateCard)
+  activate(ctx: Ctx, command: RequestOf<typeof cardsRpc.activateCard>) {
+    return this.activateCard.execute(ctx, command);
+  }
+
+  @Rpc(cardsRpc.setBillingAddress)
+  setAddress(ctx: Ctx, command: RequestOf<typeof cardsRpc.setBillingAddress>) {
+    return this.setBillingAddress.execute(ctx, command);
   }
 
   @Rpc(cardsRpc.listCards)

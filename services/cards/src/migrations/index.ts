@@ -9,6 +9,8 @@ import { IssueWithNamedRules1795323600000 } from './1795323600000-issue-with-nam
 import { KeepProgramOfPurchases1795323660000 } from './1795323660000-keep-program-of-purchases.ts';
 import { IssueCardsWithTerms1795326000000 } from './1795326000000-issue-cards-with-terms.ts';
 import { ReplaceCards1795326060000 } from './1795326060000-replace-cards.ts';
+import { ShipCards1795326120000 } from './1795326120000-ship-cards.ts';
+import { KeepBillingAddresses1795326180000 } from './1795326180000-keep-billing-addresses.ts';
 import { KeepReceipts1795328000000 } from './1795328000000-keep-receipts.ts';
 import { IndexPurchaseFilters1795329000000 } from './1795329000000-index-purchase-filters.ts';
 import { SavePurchaseViews1795329060000 } from './1795329060000-save-purchase-views.ts';
@@ -25,6 +27,8 @@ export const migrations = [
   KeepProgramOfPurchases1795323660000,
   IssueCardsWithTerms1795326000000,
   ReplaceCards1795326060000,
+  ShipCards1795326120000,
+  KeepBillingAddresses1795326180000,
   KeepReceipts1795328000000,
   IndexPurchaseFilters1795329000000,
   SavePurchaseViews1795329060000,

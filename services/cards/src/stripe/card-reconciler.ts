@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { JobQueue, LOGGER, type Logger, RecurringWork } from '@almoner/platform';
 import Stripe from 'stripe';
-import { CardDirectory } from '../cards/persistence/card-directory.ts';
+import { CardDirectory, type KnownCard } from '../cards/persistence/card-directory.ts';
 import { CARDS_CONFIG, type CardsConfig } from '../config.ts';
-import { cardStateOf, StripeEventApplier } from './stripe-event.applier.ts';
+import { cardStateOf, shippingOf, StripeEventApplier } from './stripe-event.applier.ts';
 import { cardsJobs } from '../jobs.ts';
 
 /** Reads every card again from Stripe on a schedule, in case a webhook was lost. */
@@ -32,8 +32,15 @@ export class CardReconciler extends RecurringWork {
   private async reread(stripeAccount: string): Promise<void> {
     for await (const card of this.stripe.issuing.cards.list({ limit: 100 }, { stripeAccount })) {
       const known = await this.directory.findCard(card.id);
-      const isNew = known !== null && !known.isInProgress && known.status !== cardStateOf(card.status);
-      if (isNew) await this.applier.applyCard(card.id, stripeAccount);
+      if (known !== null && differs(known, card)) await this.applier.applyCard(card.id, stripeAccount);
     }
   }
+}
+
+/** A card that waits for its activation is inactive at Stripe, as a frozen one is. */
+function differs(known: KnownCard, card: Stripe.Issuing.Card): boolean {
+  const status = cardStateOf(card.status);
+  const isSameStatus = known.status === status || (known.status === 'inactive' && status === 'frozen');
+  const shippingStatus = shippingOf(card.shipping)?.status ?? null;
+  return (!known.isInProgress && !isSameStatus) || known.shippingStatus !== shippingStatus;
 }

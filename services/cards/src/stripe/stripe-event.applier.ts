@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { type StripeEventRequest } from '@almoner/contracts';
+import { type ShippingWire, type StripeEventRequest } from '@almoner/contracts';
 import { type StripeEventOutcome, type StripeEventsApplier } from '@almoner/platform';
 import Stripe from 'stripe';
-import { type CardState } from '../cards/domain/card.states.ts';
+import { type TargetState } from '../cards/domain/card.states.ts';
 import { CardDirectory } from '../cards/persistence/card-directory.ts';
+import { FollowShipping } from '../cards/use-cases/follow-shipping.ts';
 import { FollowStripeCard } from '../cards/use-cases/follow-stripe-card.ts';
 import { FollowStripeCardholder } from '../cards/use-cases/follow-stripe-cardholder.ts';
+import { requirementsOf } from './cardholder-requirements.ts';
 
 /**
  * Dispatches Stripe's events to use cases. Events come in any order, so an event is only a hint: the current state at
@@ -17,6 +19,7 @@ export class StripeEventApplier implements StripeEventsApplier {
     private readonly stripe: Stripe,
     private readonly directory: CardDirectory,
     private readonly followCard: FollowStripeCard,
+    private readonly followShipping: FollowShipping,
     private readonly followCardholder: FollowStripeCardholder,
   ) {}
 
@@ -33,7 +36,12 @@ export class StripeEventApplier implements StripeEventsApplier {
   async applyCard(stripeCardId: string, account: string): Promise<StripeEventOutcome> {
     const known = await this.directory.findCard(stripeCardId);
     if (known?.stripeAccountId !== account) return 'quarantined';
-    const { status } = await this.stripe.issuing.cards.retrieve(stripeCardId, {}, { stripeAccount: account });
+    const { status, shipping } = await this.stripe.issuing.cards.retrieve(
+      stripeCardId,
+      {},
+      { stripeAccount: account },
+    );
+    await this.followShipping.execute(known, shippingOf(shipping));
     await this.followCard.execute(known, cardStateOf(status));
     return 'applied';
   }
@@ -41,17 +49,40 @@ export class StripeEventApplier implements StripeEventsApplier {
   private async applyCardholder(stripeCardholderId: string, account: string): Promise<StripeEventOutcome> {
     const known = await this.directory.findCardholder(stripeCardholderId);
     if (known?.stripeAccountId !== account) return 'quarantined';
-    const { status } = await this.stripe.issuing.cardholders.retrieve(
+    const cardholder = await this.stripe.issuing.cardholders.retrieve(
       stripeCardholderId,
       {},
       { stripeAccount: account },
     );
-    await this.followCardholder.execute(known, status === 'active');
+    await this.followCardholder.execute(known, cardholder.status === 'active', requirementsOf(cardholder));
     return 'applied';
   }
 }
 
 /** Unknown statuses may be added; a card that is neither active nor canceled does not pay. */
-export function cardStateOf(status: string): Exclude<CardState, 'issuing'> {
+export function cardStateOf(status: string): TargetState {
   return status === 'active' || status === 'canceled' ? status : 'frozen';
+}
+
+const shippingStates: Readonly<Record<string, ShippingWire['status']>> = {
+  pending: 'pending',
+  submitted: 'submitted',
+  shipped: 'shipped',
+  delivered: 'delivered',
+  returned: 'returned',
+  failure: 'failed',
+  canceled: 'canceled',
+};
+
+/** Unknown states may be added; such a card is still being made. */
+export function shippingOf(shipping: Stripe.Issuing.Card.Shipping | null): ShippingWire | null {
+  if (shipping === null) return null;
+  const { status, carrier, tracking_number: trackingNumber, tracking_url: trackingUrl, eta } = shipping;
+  return {
+    status: shippingStates[status ?? 'pending'] ?? 'pending',
+    carrier,
+    trackingNumber,
+    trackingUrl,
+    expectedAt: eta === null ? null : new Date(eta * 1000).toISOString(),
+  };
 }

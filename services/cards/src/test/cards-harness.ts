@@ -298,6 +298,11 @@ export class CardsHarness {
     return this.rpc.call(serviceContext('gateway'), stripeEventRpc.cards, event);
   }
 
+  /** A control of the sandbox. */
+  control(path: string, body: unknown): Promise<void> {
+    return this.testStripe.control(path, body);
+  }
+
   fault(fault: unknown): Promise<void> {
     return this.testStripe.control('faults', fault);
   }

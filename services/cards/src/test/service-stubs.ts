@@ -27,6 +27,14 @@ type Registration = RequestOf<typeof spendRpc.registerCard>;
  */
 export class ServiceStubs {
   readonly members = new Map<string, Member>();
+  /** The address of every organization; null for none. */
+  address: ReplyOf<typeof orgRpc.getOrganizationAddress>['address'] = {
+    line1: '14 Mill Row',
+    line2: null,
+    city: 'Alder Falls',
+    state: 'OR',
+    postalCode: '97001',
+  };
   readonly teams = new Set<string>();
   /** The chart of accounts of every organization. */
   categories: CategoryWire[] = [];
@@ -48,6 +56,7 @@ export class ServiceStubs {
 
   constructor(private readonly connection: NatsConnection) {
     this.serve(orgRpc.getMember, ({ userId }) => this.members.get(userId) ?? refuse(notFound()));
+    this.serve(orgRpc.getOrganizationAddress, () => ({ address: this.address }));
     this.serve(orgRpc.getTeam, ({ teamId }) => this.teamOf(teamId));
     this.serve(orgRpc.listCategories, () => this.categories);
     this.serve(programsRpc.getProgram, ({ programId }) => this.programOf(programId));

@@ -2,7 +2,6 @@ import {
   CalendarOutlined,
   CloseCircleOutlined,
   EditOutlined,
-  EyeOutlined,
   LockOutlined,
   SwapOutlined,
   SyncOutlined,
@@ -10,9 +9,8 @@ import {
 } from '@ant-design/icons';
 import { type CardDetailWire, type UserWire } from '@almoner/contracts';
 import { Button } from 'antd';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode } from 'react';
 import { cardControls } from '../../lib/card-controls.ts';
-import { personName } from '../../lib/person-name.ts';
 import { cardPageWords as words } from '../../words/en/card-page.ts';
 import { cardWords } from '../../words/en/cards.ts';
 import { spendRuleWords } from '../../words/en/spend-rules.ts';
@@ -125,26 +123,5 @@ function Control({ icon, label, hint, danger = false, loading = false, onClick }
       </Button>
       {hint !== undefined && <span className="supporting">{hint}</span>}
     </li>
-  );
-}
-
-/** Always refused for now, with the reason: the number is never ours to show. */
-export function ShowNumber({ card, account }: Pick<ControlsProps, 'card' | 'account'>) {
-  const reasonId = useId();
-  const isOwn = card.holder.id === account.id;
-  return (
-    <div className="card-number">
-      <Button
-        icon={<EyeOutlined aria-hidden />}
-        aria-disabled
-        aria-describedby={reasonId}
-        className="refused"
-      >
-        {words.showNumber}
-      </Button>
-      <span id={reasonId} className="supporting">
-        {isOwn ? words.numberOfOwn : words.numberOfOthers(personName(card.holder))}
-      </span>
-    </div>
   );
 }

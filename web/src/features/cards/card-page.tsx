@@ -22,13 +22,16 @@ import { approvalWords } from '../../words/en/approvals.ts';
 import { cardPageWords as words } from '../../words/en/card-page.ts';
 import { cardWords, usageWords } from '../../words/en/cards.ts';
 import { spendRuleWords } from '../../words/en/spend-rules.ts';
-import { CardControlsList, ShowNumber } from './card-controls-list.tsx';
+import { ActivateCardDrawer } from './activate-card-drawer.tsx';
+import { CardControlsList } from './card-controls-list.tsx';
 import { CardFront } from './card-front.tsx';
 import { CardIncrease } from './card-increase.tsx';
 import { CardHistory } from './card-history.tsx';
 import { CardLimitHead } from './card-limit-head.tsx';
+import { CardNumber } from './card-number.tsx';
 import { CardPurchases } from './card-purchases.tsx';
 import { CardRules } from './card-rules.tsx';
+import { CardShipping } from './card-shipping.tsx';
 import { CardUsageChart } from './card-usage-chart.tsx';
 import { ChangeExpiryDrawer } from './change-expiry-drawer.tsx';
 import { ChangeLimitDrawer } from './change-limit-drawer.tsx';
@@ -76,7 +79,9 @@ interface CardProps {
 }
 
 function CardDetails({ card, account }: CardProps) {
-  const [open, setOpen] = useState<'limit' | 'name' | 'rule' | 'expiry' | 'replace' | null>(null);
+  const [open, setOpen] = useState<'limit' | 'name' | 'rule' | 'expiry' | 'replace' | 'activate' | null>(
+    null,
+  );
   const close = () => setOpen(null);
   const pending = useListPendingApprovalsQuery();
   const status = standingOf(card);
@@ -101,7 +106,8 @@ function CardDetails({ card, account }: CardProps) {
       <div className="card-page">
         <div className="card-side">
           <CardFront card={card} organization={account.owner?.name ?? ''} />
-          <ShowNumber card={card} account={account} />
+          <CardNumber card={card} account={account} />
+          <CardShipping card={card} onActivate={() => setOpen('activate')} />
           <CardControlsList
             card={card}
             account={account}
@@ -135,6 +141,7 @@ function CardDetails({ card, account }: CardProps) {
         />
       )}
       {open === 'name' && <RenameCardDrawer card={card} onClose={close} />}
+      {open === 'activate' && <ActivateCardDrawer card={card} onClose={close} />}
       {open === 'replace' && <ReplaceCardDrawer card={card} onClose={close} />}
       {open === 'expiry' && <ChangeExpiryDrawer card={card} onClose={close} />}
       {open === 'rule' && <SwapRuleDrawer card={card} onClose={close} />}

@@ -3,6 +3,7 @@ import { Checkbox, Form, Input, Select } from 'antd';
 import { useListSpendRulesQuery } from '../../api/spend-rules.api.ts';
 import { roundMoneyText } from '../../lib/money-format.ts';
 import { amountRule, required } from '../../ui/form-rules.ts';
+import { AddressFields } from '../organizations/shared/organization-fields.tsx';
 import { cardWords as words, usageWords } from '../../words/en/cards.ts';
 import { spendRuleWords } from '../../words/en/spend-rules.ts';
 
@@ -52,6 +53,29 @@ export function CardTermsFields() {
       <Form.Item name="locksMerchant" valuePropName="checked" extra={words.locksMerchantHint}>
         <Checkbox>{words.locksMerchant}</Checkbox>
       </Form.Item>
+    </>
+  );
+}
+
+/** A physical card also needs an address. */
+export function CardTypeFields() {
+  const type: unknown = Form.useWatch('type');
+  return (
+    <>
+      <Form.Item name="type" label={words.type} extra={words.typeHint} rules={[required]}>
+        <Select
+          options={[
+            { value: 'virtual', label: words.types.virtual },
+            { value: 'physical', label: words.types.physical },
+          ]}
+        />
+      </Form.Item>
+      {type === 'physical' && (
+        <section aria-label={words.shipTo}>
+          <h3 className="drawer-heading">{words.shipTo}</h3>
+          <AddressFields />
+        </section>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { type UserWire } from '@almoner/contracts';
 import { type SpendFrequency } from '@almoner/kernel';
 import { Form, Input, Select } from 'antd';
-import { useIssueCardMutation } from '../../api/cards.api.ts';
+import { type IssueCardBody, useIssueCardMutation } from '../../api/cards.api.ts';
 import { useListUsersQuery } from '../../api/members.api.ts';
 import { useListProgramsQuery } from '../../api/programs.api.ts';
 import { possibleHolders, possiblePrograms } from '../../lib/issuing-choices.ts';
@@ -9,7 +9,7 @@ import { moneyText, parseAmount } from '../../lib/money-format.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { required, requiredText } from '../../ui/form-rules.ts';
 import { cardWords as words } from '../../words/en/cards.ts';
-import { CardRuleFields, CardTermsFields, ownLimit } from './card-rule-fields.tsx';
+import { CardRuleFields, CardTermsFields, CardTypeFields, ownLimit } from './card-rule-fields.tsx';
 
 interface IssueCardFields {
   readonly holder: string;
@@ -22,12 +22,22 @@ interface IssueCardFields {
   readonly expiresOn?: string;
   readonly isSingleUse?: boolean;
   readonly locksMerchant?: boolean;
+  readonly type: 'virtual' | 'physical';
+  /** Of a physical card. */
+  readonly address?: PostalAddress;
 }
 interface IssueCardProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly account: UserWire;
 }
+
+type PostalAddress = NonNullable<IssueCardBody['shipTo']>;
+const postalAddress = ({ line2, state, ...rest }: PostalAddress): PostalAddress => ({
+  ...rest,
+  line2: line2?.trim() || null,
+  state: state.trim().toUpperCase(),
+});
 
 /** The option value for a card without a program. */
 const noProgram = 'none';
@@ -49,7 +59,8 @@ export function IssueCardDrawer({ open, onClose, account }: IssueCardProps) {
     return issueCard({
       holder,
       name: name.trim(),
-      type: 'virtual',
+      type: fields.type,
+      ...(fields.address !== undefined && { shipTo: postalAddress(fields.address) }),
       ...(isOwn ? { spendRule: { frequency, limit: limitMinor(limit) } } : { spendRuleId }),
       spendProgramId: spendProgramId === noProgram ? null : spendProgramId,
       expiresOn: fields.expiresOn || null,
@@ -63,16 +74,19 @@ export function IssueCardDrawer({ open, onClose, account }: IssueCardProps) {
       title={words.issue}
       submitLabel={words.issue}
       initial={{
+        type: 'virtual',
         frequency: 'monthly',
         spendRuleId: ownLimit,
         ...(mayHaveNone && { spendProgramId: noProgram }),
       }}
       onClose={onClose}
       onSubmit={issue}
-      done={({ name, limit }) =>
-        limit === undefined
-          ? words.issuedWithRule(name.trim())
-          : words.issued(name.trim(), moneyText(limitMinor(limit), currency))
+      done={({ name, limit, type }) =>
+        type === 'physical'
+          ? words.issuedPhysical(name.trim())
+          : limit === undefined
+            ? words.issuedWithRule(name.trim())
+            : words.issued(name.trim(), moneyText(limitMinor(limit), currency))
       }
     >
       <Form.Item name="holder" label={words.member} rules={[required]}>
@@ -97,6 +111,7 @@ export function IssueCardDrawer({ open, onClose, account }: IssueCardProps) {
       </Form.Item>
       <CardRuleFields currency={currency} open={open} />
       <CardTermsFields />
+      <CardTypeFields />
     </FormDrawer>
   );
 }

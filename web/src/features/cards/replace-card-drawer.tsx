@@ -1,5 +1,6 @@
 import { type CardDetailWire, replacementReasons } from '@almoner/contracts';
 import { Form, Radio, Space } from 'antd';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useReplaceCardMutation } from '../../api/cards.api.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
@@ -15,10 +16,16 @@ interface ReplaceCardProps {
 export function ReplaceCardDrawer({ card: { id, name }, onClose }: ReplaceCardProps) {
   const [replace] = useReplaceCardMutation();
   const navigate = useNavigate();
+  const newCardId = useRef<string | null>(null);
   const submit = async ({ reason }: { reason: Reason }) => {
     const result = await replace({ id, reason });
-    if (result.data !== undefined) void navigate(`/cards/${result.data.id}`);
+    newCardId.current = result.data?.id ?? null;
     return result;
+  };
+  // The drawer closes by going back, which must come before the way to the new card.
+  const close = () => {
+    onClose();
+    if (newCardId.current !== null) void navigate(`/cards/${newCardId.current}`);
   };
   return (
     <FormDrawer<{ reason: Reason }>
@@ -26,7 +33,7 @@ export function ReplaceCardDrawer({ card: { id, name }, onClose }: ReplaceCardPr
       title={words.replace}
       submitLabel={words.replaceNow}
       initial={{}}
-      onClose={onClose}
+      onClose={close}
       onSubmit={submit}
       done={({ reason }) => words.replaced(name, reason)}
     >

@@ -8,6 +8,8 @@ const may = {
   cancel: true,
   rename: true,
   replace: false,
+  activate: false,
+  showNumber: false,
   changeLimit: true,
   swapSpendRule: true,
   requestLimit: false,

@@ -40,6 +40,8 @@ function aCard(id: string, leftMinor: number, over: Partial<CardSummaryWire> = {
     type: 'virtual',
     status: 'active',
     frozenBy: null,
+    shipping: null,
+    cardholderRequirements: null,
     replacesCardId: null,
     replacementReason: null,
     replacedByCardId: null,

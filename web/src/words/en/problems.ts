@@ -47,6 +47,7 @@ export const problemWords = {
   program_closed: 'A closed spend program cannot be reopened.',
   program_paused_by_admin: 'An admin paused this spend program. Ask them to resume it.',
   card_not_active: 'This card is not active.',
+  address_missing: 'Add the address of the organization in its settings first. Every cardholder needs one.',
   too_many_new_cards: 'No more cards can be issued for this organization today. Try again tomorrow (UTC).',
   card_canceled: 'A canceled card cannot be used again.',
   limit_never_resets: 'This limit never resets, so it can’t be raised for one period. Raise it for good.',

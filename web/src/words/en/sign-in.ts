@@ -10,6 +10,7 @@ export const formWords = {
   invalidState: 'Two letters, such as CA',
   invalidZip: 'Five digits, like 97001',
   invalidWebsite: 'A website begins with https://',
+  invalidLastFour: 'Enter four digits',
   invalidCode: 'Three to six digits, like 5171',
   amountTooLarge: (largest: string) => `Enter ${largest} or less`,
   invalidAmount: 'Enter an amount above zero, such as 1200 or 12.50',

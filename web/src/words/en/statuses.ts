@@ -7,6 +7,7 @@ export const statusWords = {
   pending: 'Pending',
   started: 'Started',
   issuing: 'Being issued',
+  inactive: 'Not activated',
   reversed: 'Reversed',
   expired: 'Expired',
   voided: 'Voided',

@@ -12,7 +12,7 @@ export type ShownCard = Omit<Stripe.Issuing.Card, keyof Changes | 'number' | 'cv
 /** As it is stored: what must not be shown by itself is kept apart. */
 export type Card = Omit<ShownCard, 'cardholder'> & {
   cardholder: string;
-  sandbox: { account: string; number: string; cvc: string };
+  sandbox: { account: string; number: string; cvc: string; pin?: string };
 };
 
 export const cardKind: Kind<Card, ShownCard> = kind<Card, ShownCard>({

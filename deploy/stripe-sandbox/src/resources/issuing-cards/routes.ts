@@ -164,7 +164,12 @@ function newCard(
     status: params.status ?? 'inactive',
     type: params.type,
     wallets: { apple_pay: eligible, google_pay: eligible, primary_account_identifier: null },
-    sandbox: { account, number, cvc: String(randomInt(1000)).padStart(3, '0') },
+    sandbox: {
+      account,
+      number,
+      cvc: String(randomInt(1000)).padStart(3, '0'),
+      pin: String(randomInt(10_000)).padStart(4, '0'),
+    },
   };
 }
 

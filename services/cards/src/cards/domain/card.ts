@@ -1,5 +1,5 @@
 import { type SpendFrequency } from '@almoner/kernel';
-import { type CardState } from './card.states.ts';
+import { type CardState, type TargetState } from './card.states.ts';
 import { type ReplacedCard, type ReplacementReason } from './replacement.ts';
 
 export interface Cardholder {
@@ -18,15 +18,27 @@ export interface CardTerms {
   readonly locksMerchant: boolean;
 }
 
+/** In the United States, the only country of issuing. */
+export interface PostalAddress {
+  readonly line1: string;
+  readonly line2: string | null;
+  readonly city: string;
+  readonly state: string;
+  readonly postalCode: string;
+}
+
 export interface Card {
   readonly organizationId: string;
   readonly id: string;
   readonly userId: string;
   readonly holder: Cardholder;
   readonly name: string;
+  readonly type: 'virtual' | 'physical';
+  /** Where a physical card is sent. */
+  readonly shipTo: PostalAddress | null;
   readonly status: CardState;
   /** The target of a change in progress; null when `status` is in force everywhere. */
-  readonly targetStatus: Exclude<CardState, 'issuing'> | null;
+  readonly targetStatus: TargetState | null;
   /** Who froze the card; null when it is not frozen, or not by a person of the organization. */
   readonly frozenBy: string | null;
   readonly isRefused: boolean;

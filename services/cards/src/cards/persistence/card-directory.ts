@@ -11,6 +11,8 @@ export interface KnownCard extends CardAddress {
   readonly stripeAccountId: string;
   readonly stripeCardId: string;
   readonly status: string;
+  /** As Stripe described it last; null for a virtual card. */
+  readonly shippingStatus: string | null;
   readonly version: number;
   readonly isInProgress: boolean;
   /** It was changed so recently that an older change may not have reached Stripe yet. */
@@ -49,7 +51,7 @@ export class CardDirectory {
   async findCard(stripeCardId: string): Promise<KnownCard | null> {
     const { rows } = await this.pool.query<KnownCard>(
       `select organization_id as "organizationId", id as "cardId", stripe_account_id as "stripeAccountId",
-         stripe_card_id as "stripeCardId", status, version, wanted_status is not null or status = 'issuing' as "isInProgress",
+         stripe_card_id as "stripeCardId", status, shipping ->> 'status' as "shippingStatus", version, wanted_status is not null or status = 'issuing' as "isInProgress",
          next_attempt_at > now() as "isRecentlyChanged"
        from card where stripe_card_id = $1`,
       [stripeCardId],

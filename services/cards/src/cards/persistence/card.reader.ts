@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, type CardView } from '@almoner/contracts';
-import { TenantReader, type Ctx, type KeysetPosition } from '@almoner/platform';
+import { TenantReader, type Ctx, type KeysetPosition, type Transaction } from '@almoner/platform';
 import { type Scope } from '../../people/persistence/member.reader.ts';
 
 export interface CardRow {
@@ -20,6 +20,8 @@ export interface CardRow {
   replacement_for: string | null;
   replacement_reason: CardView['replacementReason'];
   replaced_by: string | null;
+  shipping: CardView['shipping'];
+  cardholder_requirements: CardView['cardholderRequirements'];
   version: number;
   created_at: Date;
   listed_at: Date;
@@ -34,7 +36,7 @@ export interface CardFilter {
 
 const columns = `c.id, c.name, c.stripe_card_id, h.stripe_cardholder_id, c.organization_id, c.user_id, c.holder_name,
   c.holder_email, c.type, c.status, c.frozen_by, c.last4, c.spend_program_id, c.version,
-  c.replacement_for, c.replacement_reason, (
+  h.requirements as cardholder_requirements, c.shipping, c.replacement_for, c.replacement_reason, (
     select r.id from card r
     where r.organization_id = c.organization_id and r.replacement_for = c.id and not r.is_refused) as replaced_by,
   coalesce(c.card_created_at, c.created_at) as created_at`;
@@ -100,6 +102,20 @@ export class CardReader {
     });
   }
 
+  /** The connected account of a card that exists. */
+  async accountOf(
+    tx: Transaction,
+    organizationId: string,
+    cardId: string,
+  ): Promise<{ stripeAccountId: string }> {
+    const [row] = await tx.query<{ stripeAccountId: string }>(
+      `select stripe_account_id as "stripeAccountId" from card where organization_id = $1 and id = $2`,
+      [organizationId, cardId],
+    );
+    if (row === undefined) throw notFound();
+    return row;
+  }
+
   /** @throws DomainError `not_found` for a card out of the scope, as for one that does not exist. */
   async get(ctx: Ctx, cardId: string, scope: Scope): Promise<CardView> {
     const [row] = await this.reader.query<CardRow>(ctx, {
@@ -127,6 +143,8 @@ export function toCardView(row: CardRow): CardView {
     last4: row.last4,
     spendProgramId: row.spend_program_id,
     createdAt: row.created_at.toISOString(),
+    shipping: row.shipping,
+    cardholderRequirements: row.cardholder_requirements,
     replacesCardId: row.replacement_for,
     replacementReason: row.replacement_reason,
     replacedByCardId: row.replaced_by,

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { cardsEvents } from '@almoner/contracts';
+import { cardsEvents, type ShippingWire } from '@almoner/contracts';
 import { newId, type SpendFrequency } from '@almoner/kernel';
 import { type Transaction } from '@almoner/platform';
 import { type IssuingOrganization } from '../../people/persistence/people.repository.ts';
-import { type IssuedCard } from '../card-issuer.port.ts';
+import { type IssuedCard, type MadeCardholder } from '../card-issuer.port.ts';
 import { type Card } from '../domain/card.ts';
-import { type CardState } from '../domain/card.states.ts';
+import { type CardState, type TargetState } from '../domain/card.states.ts';
 import { type ReplacementReason } from '../domain/replacement.ts';
 
 interface CardRow {
@@ -17,6 +17,8 @@ interface CardRow {
   cardholder_email: string;
   stripe_cardholder_id: string | null;
   name: string;
+  type: Card['type'];
+  ship_to: Card['shipTo'];
   status: CardState;
   wanted_status: Card['targetStatus'];
   frozen_by: string | null;
@@ -45,7 +47,8 @@ export interface CardToIssue {
   readonly userId: string;
   readonly holder: { readonly name: string | null; readonly email: string };
   readonly name: string;
-  readonly type: 'virtual';
+  readonly type: Card['type'];
+  readonly shipTo: Card['shipTo'];
   readonly spendRule: Card['spendRule'];
   /** The named rule that `spendRule` is a copy of. */
   readonly spendRuleId: string | null;
@@ -94,9 +97,9 @@ export class CardRepository {
     await tx.query(
       `insert into card (organization_id, id, cardholder_id, user_id, holder_name, holder_email, name, type, status,
          stripe_account_id, currency, frequency, limit_minor, next_attempt_at, spend_program_id, spend_rule_id,
-         expires_on, is_single_use, locks_merchant, issued_on)
+         expires_on, is_single_use, locks_merchant, issued_on, ship_to)
        select $1, $2, id, user_id, $4, $5, $6, $7, 'issuing', stripe_account_id, $8, $9, $10, now() + $11 * interval '1 ms', $12, $13,
-         $14, $15, $16, case when $17 then (now() at time zone 'UTC')::date end
+         $14, $15, $16, case when $17 then (now() at time zone 'UTC')::date end, $18
        from cardholder where organization_id = $1 and user_id = $3`,
       [
         organizationId,
@@ -116,6 +119,7 @@ export class CardRepository {
         card.terms.isSingleUse,
         card.terms.locksMerchant,
         card.isIssuedByPerson,
+        card.shipTo === null ? null : JSON.stringify(card.shipTo),
       ],
     );
     return cardId;
@@ -134,19 +138,26 @@ export class CardRepository {
   async addReplacement(
     tx: Transaction,
     { organizationId, id }: CardKey,
-    reason: ReplacementReason,
+    { reason, shipTo }: { readonly reason: ReplacementReason; readonly shipTo: Card['shipTo'] },
     takeOverMs: number,
   ): Promise<string> {
     const replacementId = newId();
     await tx.query(
       `insert into card (organization_id, id, cardholder_id, user_id, holder_name, holder_email, name, type, status,
          stripe_account_id, currency, frequency, limit_minor, next_attempt_at, spend_program_id, spend_rule_id,
-         expires_on, is_single_use, locks_merchant, replacement_for, replacement_reason)
+         expires_on, is_single_use, locks_merchant, replacement_for, replacement_reason, ship_to)
        select organization_id, $3, cardholder_id, user_id, holder_name, holder_email, name, type, 'issuing',
          stripe_account_id, currency, frequency, limit_minor, now() + $5 * interval '1 ms', spend_program_id, spend_rule_id,
-         expires_on, is_single_use, locks_merchant, id, $4
+         expires_on, is_single_use, locks_merchant, id, $4, coalesce($6::jsonb, ship_to)
        from card where organization_id = $1 and id = $2`,
-      [organizationId, id, replacementId, reason, takeOverMs],
+      [
+        organizationId,
+        id,
+        replacementId,
+        reason,
+        takeOverMs,
+        shipTo === null ? null : JSON.stringify(shipTo),
+      ],
     );
     return replacementId;
   }
@@ -194,11 +205,20 @@ export class CardRepository {
     return rows.length > 0;
   }
 
-  async saveCardholder(tx: Transaction, card: Card, stripeCardholderId: string): Promise<void> {
+  async saveCardholder(
+    tx: Transaction,
+    card: Card,
+    { stripeCardholderId, requirements }: MadeCardholder,
+  ): Promise<void> {
     const saved = await tx.query(
-      `update cardholder set stripe_cardholder_id = $3
+      `update cardholder set stripe_cardholder_id = $3, requirements = $4
        where organization_id = $1 and id = $2 and stripe_cardholder_id is null returning id`,
-      [card.organizationId, card.holder.id, stripeCardholderId],
+      [
+        card.organizationId,
+        card.holder.id,
+        stripeCardholderId,
+        requirements === null ? null : JSON.stringify(requirements),
+      ],
     );
     if (saved.length === 0) return;
     await tx.publish(cardsEvents.cardholderCreated, {
@@ -215,6 +235,21 @@ export class CardRepository {
     );
   }
 
+  async saveShipping(
+    tx: Transaction,
+    organizationId: string,
+    cardId: string,
+    shipping: ShippingWire,
+  ): Promise<void> {
+    const [card] = await tx.query<{ user_id: string; status: CardState }>(
+      `update card set shipping = $3 where organization_id = $1 and id = $2 and shipping is distinct from $3
+       returning user_id, status`,
+      [organizationId, cardId, JSON.stringify(shipping)],
+    );
+    if (card === undefined) return;
+    await this.publishChanged(tx, { organizationId, id: cardId, userId: card.user_id }, card.status);
+  }
+
   async saveRegistered(tx: Transaction, { organizationId, id }: CardKey): Promise<void> {
     await tx.query(`update card set is_registered = true where organization_id = $1 and id = $2`, [
       organizationId,
@@ -226,7 +261,7 @@ export class CardRepository {
   async saveTargetStatus(
     tx: Transaction,
     { organizationId, id }: CardKey,
-    target: Exclude<CardState, 'issuing'>,
+    target: TargetState,
     by: string | null,
     takeOverMs: number,
   ): Promise<void> {
@@ -367,6 +402,8 @@ function toCard(row: CardRow): Card {
       stripeCardholderId: row.stripe_cardholder_id,
     },
     name: row.name,
+    type: row.type,
+    shipTo: row.ship_to,
     status: row.status,
     targetStatus: row.wanted_status,
     frozenBy: row.frozen_by,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type ReplyOf, type cardsRpc } from '@almoner/contracts';
+import { type CardholderRequirementsWire, type ReplyOf, type cardsRpc } from '@almoner/contracts';
 import { TenantReader, type Ctx, type Transaction } from '@almoner/platform';
+import { type CardState } from '../domain/card.states.ts';
 import { type Scope } from '../../people/persistence/member.reader.ts';
 
 type CardholderView = ReplyOf<typeof cardsRpc.getCardholder>;
@@ -10,7 +11,7 @@ export interface CardholderRow extends CardholderView {
 }
 
 const columns = `h.stripe_cardholder_id as id, coalesce(m.name, h.name) as name, coalesce(m.email, h.email) as email,
-  h.status, h.organization_id as "organizationId"`;
+  h.status, h.organization_id as "organizationId", h.requirements`;
 
 @Injectable()
 export class CardholderRepository {
@@ -38,6 +39,25 @@ export class CardholderRepository {
              order by h.user_id limit $4`,
       values: [ctx.organizationId, scope, afterUserId, limit + 1],
     });
+  }
+
+  /** Returns the person's cards when the requirements changed. */
+  async saveRequirements(
+    tx: Transaction,
+    organizationId: string,
+    userId: string,
+    requirements: CardholderRequirementsWire | null,
+  ): Promise<{ id: string; status: CardState }[]> {
+    const saved = await tx.query(
+      `update cardholder set requirements = $3
+       where organization_id = $1 and user_id = $2 and requirements is distinct from $3::jsonb returning id`,
+      [organizationId, userId, requirements === null ? null : JSON.stringify(requirements)],
+    );
+    if (saved.length === 0) return [];
+    return tx.query<{ id: string; status: CardState }>(
+      `select id, status from card where organization_id = $1 and user_id = $2 and status <> 'canceled'`,
+      [organizationId, userId],
+    );
   }
 
   async saveStatus(

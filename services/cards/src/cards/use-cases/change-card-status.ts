@@ -4,14 +4,14 @@ import { UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/plat
 import { CARDS_CONFIG, type CardsConfig } from '../../config.ts';
 import { MemberReader } from '../../people/persistence/member.reader.ts';
 import { PeopleRepository } from '../../people/persistence/people.repository.ts';
-import { statusTransition, controlsFreeze, type CardState } from '../domain/card.states.ts';
+import { statusTransition, controlsFreeze, type TargetState } from '../domain/card.states.ts';
 import { CardAuditLog } from '../card-audit-log.ts';
 import { type CardAddress } from '../persistence/card-directory.ts';
 import { CardReader } from '../persistence/card.reader.ts';
 import { CardRepository } from '../persistence/card.repository.ts';
 import { SettleCard } from './settle-card.ts';
 
-type TargetStatus = Exclude<CardState, 'issuing'>;
+type TargetStatus = TargetState;
 
 interface Changer {
   readonly userId: string;

@@ -10,13 +10,13 @@ import {
   type Logger,
   type Transaction,
 } from '@almoner/platform';
-import { CARDS_CONFIG, type CardsConfig } from '../../config.ts';
 import { CardIssuer } from '../card-issuer.port.ts';
 import { CardAuditLog } from '../card-audit-log.ts';
 import { type Card } from '../domain/card.ts';
 import { nextStep, type IssuingStep } from '../domain/issuing.ts';
-import { type ReplacedCard } from '../domain/replacement.ts';
 import { CardRepository } from '../persistence/card.repository.ts';
+import { BillingAddresses } from './billing-addresses.ts';
+import { EndReplacedCard } from './end-replaced-card.ts';
 import { SettleCard } from './settle-card.ts';
 
 /** Finishes issuing a card from any step; concurrent or repeated runs do no harm. */
@@ -27,16 +27,18 @@ export class FinishIssuing {
     'make-card': (ctx, card) => this.makeCard(ctx, card),
     register: (ctx, card) => this.register(ctx, card),
     activate: (ctx, card) => this.activate(ctx, card),
+    'await-activation': (ctx, card) => this.awaitActivation(ctx, card),
   };
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly rpc: RpcClient,
     private readonly issuer: CardIssuer,
+    private readonly addresses: BillingAddresses,
     private readonly cards: CardRepository,
     private readonly settleCard: SettleCard,
+    private readonly endReplaced: EndReplacedCard,
     private readonly auditLog: CardAuditLog,
-    @Inject(CARDS_CONFIG) private readonly config: CardsConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -73,8 +75,9 @@ export class FinishIssuing {
   }
 
   private async makeCardholder(ctx: Ctx, card: Card): Promise<void> {
-    const { stripeCardholderId } = await this.issuer.makeCardholder(card);
-    await this.unitOfWork.run(ctx, (tx) => this.cards.saveCardholder(tx, card, stripeCardholderId));
+    const address = await this.addresses.get(card.organizationId, card.userId);
+    const made = await this.issuer.makeCardholder(card, address);
+    await this.unitOfWork.run(ctx, (tx) => this.cards.saveCardholder(tx, card, made));
   }
 
   private async makeCard(ctx: Ctx, card: Card): Promise<void> {
@@ -96,6 +99,7 @@ export class FinishIssuing {
       spendProgramId: card.spendProgramId,
       ...card.terms,
       replacesCardId: card.replaces?.cardId ?? null,
+      isActivated: card.type === 'virtual',
       currency: card.currency,
       cardCreatedAt: card.cardCreatedAt.toISOString(),
     });
@@ -104,23 +108,23 @@ export class FinishIssuing {
 
   private async activate(ctx: Ctx, card: Card): Promise<void> {
     await this.issuer.setStatus(card, 'active');
-    await this.unitOfWork.run(ctx, (tx) => this.becomeActive(tx, card));
-    if (card.replaces !== null) await this.settleCard.execute(card.organizationId, card.replaces.cardId);
+    await this.unitOfWork.run(ctx, (tx) => this.leaveIssuing(tx, card, 'active'));
+    await this.endReplaced.execute(card.organizationId, card.id);
+  }
+
+  private awaitActivation(ctx: Ctx, card: Card): Promise<void> {
+    return this.unitOfWork.run(ctx, (tx) => this.leaveIssuing(tx, card, 'inactive'));
   }
 
   /** A card that was withdrawn meanwhile is not activated; `SettleCard` cancels it everywhere. */
-  private async becomeActive(tx: Transaction, { organizationId, id }: Card): Promise<void> {
+  private async leaveIssuing(
+    tx: Transaction,
+    { organizationId, id }: Card,
+    status: 'active' | 'inactive',
+  ): Promise<void> {
     const card = await this.cards.lock(tx, organizationId, id);
-    if (card === null || nextStep(card) !== 'activate') return;
-    await this.cards.saveStatus(tx, card, 'active');
-    if (card.replaces !== null) await this.endReplaced(tx, organizationId, card.replaces);
-  }
-
-  /** As Stripe does when a replacement is activated. */
-  private async endReplaced(tx: Transaction, organizationId: string, replaced: ReplacedCard): Promise<void> {
-    const card = await this.cards.lock(tx, organizationId, replaced.cardId);
-    if (card === null || (card.targetStatus ?? card.status) === 'canceled') return;
-    await this.cards.saveCanceledBy(tx, card, replaced.reason, this.config.SWEEP_AFTER_MS);
+    if (card === null || nextStep(card) !== (status === 'active' ? 'activate' : 'await-activation')) return;
+    await this.cards.saveStatus(tx, card, status);
   }
 
   private async load(ctx: Ctx, organizationId: string, cardId: string): Promise<Card> {

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { failure, notFound } from '@almoner/contracts';
 import { UnitOfWork, serviceContext } from '@almoner/platform';
 import { CARDS_CONFIG, type CardsConfig } from '../../config.ts';
-import { statusTransition, type CardState } from '../domain/card.states.ts';
+import { statusTransition, type TargetState } from '../domain/card.states.ts';
 import { CardAuditLog } from '../card-audit-log.ts';
 import { type KnownCard } from '../persistence/card-directory.ts';
 import { CardRepository } from '../persistence/card.repository.ts';
@@ -23,8 +23,10 @@ export class FollowStripeCard {
    * `seen` is the card as it was read here before `status` was read at Stripe.
    * @throws DomainError `changed_meanwhile` when it is unknown which of the two is newer; try again.
    */
-  async execute(seen: KnownCard, status: Exclude<CardState, 'issuing'>): Promise<void> {
+  async execute(seen: KnownCard, status: TargetState): Promise<void> {
     if (seen.status === status && !seen.isInProgress) return;
+    // A card that waits for its activation does not pay at Stripe either.
+    if (seen.status === 'inactive' && status === 'frozen') return;
     if (seen.isInProgress || seen.isRecentlyChanged) throw failure('changed_meanwhile');
     const ctx = serviceContext('cards', seen.organizationId);
     const isNeeded = await this.unitOfWork.run(ctx, async (tx) => {

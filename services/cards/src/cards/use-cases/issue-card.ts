@@ -8,6 +8,7 @@ import { CardAuditLog } from '../card-audit-log.ts';
 import { CardReader } from '../persistence/card.reader.ts';
 import { CardRepository } from '../persistence/card.repository.ts';
 import { type Card } from '../domain/card.ts';
+import { BillingAddresses } from './billing-addresses.ts';
 import { FinishIssuing } from './finish-issuing.ts';
 import { IssuingRights } from './issuing-rights.ts';
 
@@ -32,6 +33,7 @@ export class IssueCard {
     private readonly unitOfWork: UnitOfWork,
     private readonly rpc: RpcClient,
     private readonly rights: IssuingRights,
+    private readonly addresses: BillingAddresses,
     private readonly people: PeopleRepository,
     private readonly cards: CardRepository,
     private readonly reader: CardReader,
@@ -43,14 +45,16 @@ export class IssueCard {
 
   /**
    * @throws DomainError `not_found`, `cardholder_not_active`, `organization_not_active`, `stripe_refused`, `program_closed`,
-   * `too_many_new_cards`, `invalid_input`.
+   * `too_many_new_cards`, `address_missing`, `invalid_input`.
    */
   async execute(ctx: Ctx, command: Command): Promise<CardView> {
     const authorized = authorize(ctx, 'card.issue');
     const { organizationId } = authorized;
     const holder = await this.rights.findHolder(ctx, authorized, command.holder);
     await this.rights.assertProgram(ctx, authorized, command.spendProgramId);
+    await this.addresses.get(organizationId, holder.id);
     assertDayToCome(command.expiresOn, this.clock.now());
+    if (command.type === 'physical' && command.shipTo === undefined) throw shippingAddressMissing();
     const spendRule = await this.ruleOf(ctx, command);
     const { cardId } = await this.unitOfWork.runOnce(ctx, 'issue-card', command, (tx) =>
       this.start(tx, ctx, { organizationId, holder, command, spendRule }),
@@ -82,6 +86,7 @@ export class IssueCard {
     if ((await this.cards.countIssuedToday(tx, organizationId)) >= this.config.MAX_NEW_CARDS_A_DAY)
       throw failure('too_many_new_cards');
     const { name, type, spendRuleId = null, spendProgramId } = command;
+    const shipTo = type === 'physical' ? (command.shipTo ?? null) : null;
     const terms = termsOf(command);
     const cardId = await this.cards.add(
       tx,
@@ -91,6 +96,7 @@ export class IssueCard {
         holder,
         name,
         type,
+        shipTo,
         spendRule,
         spendRuleId,
         organization,
@@ -131,3 +137,6 @@ function assertDayToCome(day: string | null | undefined, now: Date): void {
       { field: 'expiresOn', message: 'Choose today or a later day' },
     ]);
 }
+
+const shippingAddressMissing = () =>
+  failure('invalid_input', undefined, [{ field: 'shipTo', message: 'Where is the card sent?' }]);

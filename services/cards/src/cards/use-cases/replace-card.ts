@@ -7,7 +7,7 @@ import { PeopleRepository } from '../../people/persistence/people.repository.ts'
 import { CardAuditLog } from '../card-audit-log.ts';
 import { type Card } from '../domain/card.ts';
 import { controlsFreeze } from '../domain/card.states.ts';
-import { endsAtOnce, type ReplacementReason } from '../domain/replacement.ts';
+import { endsAtOnce } from '../domain/replacement.ts';
 import { CardReader } from '../persistence/card.reader.ts';
 import { CardRepository } from '../persistence/card.repository.ts';
 import { FinishIssuing } from './finish-issuing.ts';
@@ -40,12 +40,12 @@ export class ReplaceCard {
   async execute(ctx: Ctx, command: RequestOf<typeof cardsRpc.replaceCard>): Promise<CardView> {
     const authorized = authorize(ctx, 'card.replace');
     const { organizationId } = authorized;
-    const { cardId, reason } = command;
+    const { cardId } = command;
     const scope = await this.members.scopeOf(ctx, authorized);
     const { holder } = await this.reader.get(ctx, cardId, scope);
     const { replacementId } = await this.unitOfWork.runOnce(ctx, 'replace-card', command, async (tx) => {
       if (await this.people.isArchived(tx, organizationId, holder.id)) throw failure('cardholder_not_active');
-      return { replacementId: await this.start(tx, ctx, authorized, cardId, reason) };
+      return { replacementId: await this.start(tx, ctx, authorized, command) };
     });
     await this.settleCard.execute(organizationId, cardId);
     const card = await this.finishIssuing.tryToFinish(organizationId, replacementId);
@@ -57,8 +57,7 @@ export class ReplaceCard {
     tx: Transaction,
     ctx: Ctx,
     authorized: Authorized,
-    cardId: string,
-    reason: ReplacementReason,
+    { cardId, reason, shipTo }: RequestOf<typeof cardsRpc.replaceCard>,
   ): Promise<string> {
     const { organizationId } = authorized;
     const card = await this.cards.lock(tx, organizationId, cardId);
@@ -66,7 +65,12 @@ export class ReplaceCard {
     const known = await this.cards.findReplacement(tx, organizationId, cardId);
     if (known !== null) return known;
     assertReplaceable(card, authorized);
-    const replacementId = await this.cards.addReplacement(tx, card, reason, this.config.SWEEP_AFTER_MS);
+    const replacementId = await this.cards.addReplacement(
+      tx,
+      card,
+      { reason, shipTo: shipTo ?? null },
+      this.config.SWEEP_AFTER_MS,
+    );
     await this.cards.publishChanged(
       tx,
       { organizationId, id: replacementId, userId: card.userId },

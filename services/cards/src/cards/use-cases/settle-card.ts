@@ -3,10 +3,10 @@ import { failure, notFound, spendRpc } from '@almoner/contracts';
 import { RpcClient, UnitOfWork, serviceContext, type Ctx, type Transaction } from '@almoner/platform';
 import { CardIssuer } from '../card-issuer.port.ts';
 import { type Card } from '../domain/card.ts';
-import { isRestriction, type CardState } from '../domain/card.states.ts';
+import { isRestriction, type TargetState } from '../domain/card.states.ts';
 import { CardRepository } from '../persistence/card.repository.ts';
 
-type Settled = Exclude<CardState, 'issuing'>;
+type Settled = TargetState;
 const maxRounds = 10;
 
 /**
@@ -65,5 +65,5 @@ export class SettleCard {
 
 function targetOf(card: Card, onlyIfWanted: boolean): { card: Card; status: Settled } | null {
   const status = onlyIfWanted ? card.targetStatus : (card.targetStatus ?? card.status);
-  return status === null || status === 'issuing' ? null : { card, status };
+  return status === null || status === 'issuing' || status === 'inactive' ? null : { card, status };
 }

@@ -66,6 +66,7 @@ export class IssueGrantedCard {
         holder,
         name,
         type: 'virtual',
+        shipTo: null,
         organization,
         spendProgramId,
         spendRule: { frequency, limit },

@@ -3,6 +3,7 @@ import { type orgEvents, type PayloadOf } from '@almoner/contracts';
 import { type Transaction } from '@almoner/platform';
 
 type OrganizationFact = PayloadOf<typeof orgEvents.organizationChanged>;
+type OrganizationAddress = NonNullable<OrganizationFact['address']>;
 type MemberFact = PayloadOf<typeof orgEvents.memberChanged>;
 
 export interface IssuingOrganization {
@@ -14,12 +15,12 @@ export interface IssuingOrganization {
 @Injectable()
 export class PeopleRepository {
   async saveOrganization(tx: Transaction, fact: OrganizationFact): Promise<void> {
-    await tx.query(
+    const saved = await tx.query(
       `insert into organization (organization_id, revision, name, stripe_account_id, account_activation, currency)
        values ($1, $2, $3, $4, $5, $6)
        on conflict (organization_id) do update set revision = excluded.revision, name = excluded.name,
          stripe_account_id = excluded.stripe_account_id, account_activation = excluded.account_activation, currency = excluded.currency
-       where organization.revision < excluded.revision`,
+       where organization.revision < excluded.revision returning organization_id`,
       [
         fact.organizationId,
         fact.revision,
@@ -28,6 +29,23 @@ export class PeopleRepository {
         fact.accountActivation,
         fact.currency,
       ],
+    );
+    if (saved.length > 0 && fact.address != null)
+      await this.saveAddress(tx, fact.organizationId, fact.address);
+  }
+
+  /** The cardholders without an address of their own get it at Stripe as well. */
+  async saveAddress(tx: Transaction, organizationId: string, address: OrganizationAddress): Promise<void> {
+    const changed = await tx.query(
+      `update organization set address = $2 where organization_id = $1 and address is distinct from $2::jsonb
+       returning organization_id`,
+      [organizationId, JSON.stringify(address)],
+    );
+    if (changed.length === 0) return;
+    await tx.query(
+      `update cardholder set address_version = address_version + 1, address_outdated = true
+       where organization_id = $1 and address is null and stripe_cardholder_id is not null`,
+      [organizationId],
     );
   }
 

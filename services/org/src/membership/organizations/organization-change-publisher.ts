@@ -16,7 +16,7 @@ export class OrganizationChangePublisher {
     const organization = await this.organizations.lock(tx, ctx);
     if (organization === null) throw notFound();
     const { id: organizationId, revision, name, type, ein, stripeAccountId } = organization;
-    const { accountActivation, currency, paymentMethods } = organization;
+    const { accountActivation, currency, paymentMethods, address } = organization;
     const hasBankAccount = (paymentMethods ?? []).length > 0;
     const occurredAt = this.clock.now().toISOString();
     await tx.publish(orgEvents.organizationChanged, {
@@ -29,6 +29,7 @@ export class OrganizationChangePublisher {
       accountActivation,
       currency,
       hasBankAccount,
+      address,
       occurredAt,
     });
   }

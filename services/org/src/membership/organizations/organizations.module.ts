@@ -4,12 +4,19 @@ import { OrganizationChangePublisher } from './organization-change-publisher.ts'
 import { OrganizationsRpcController } from './organizations.rpc.controller.ts';
 import { OrganizationReader } from './persistence/organization.reader.ts';
 import { OrganizationRepository } from './persistence/organization.repository.ts';
+import { GetOrganizationAddress } from './use-cases/get-organization-address.ts';
 import { GetOrganization } from './use-cases/get-organization.ts';
 
 @Module({
   imports: [DirectoryModule],
   controllers: [OrganizationsRpcController],
-  providers: [OrganizationReader, OrganizationRepository, OrganizationChangePublisher, GetOrganization],
+  providers: [
+    OrganizationReader,
+    OrganizationRepository,
+    OrganizationChangePublisher,
+    GetOrganization,
+    GetOrganizationAddress,
+  ],
   exports: [OrganizationReader, OrganizationRepository, OrganizationChangePublisher],
 })
 export class OrganizationsModule {}

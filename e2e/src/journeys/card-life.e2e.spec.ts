@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type Page } from 'playwright-core';
+import { accessibilityFindings } from '../support/accessibility.ts';
+import { type ApiPerson } from '../support/api-person.ts';
+import { useBrowser } from '../support/browser.ts';
+import { Organization } from '../support/organization.ts';
+import { stripeClient, swipe } from '../support/swiper.ts';
+
+const { open } = useBrowser();
+let organization: Organization;
+let holder: ApiPerson;
+
+beforeAll(async () => {
+  organization = await Organization.create();
+  await organization.deposit(100_000);
+  holder = await organization.join('priya', { role: 'Employee' });
+});
+
+async function issueInDrawer(page: Page): Promise<void> {
+  await page.goto('/cards?new=1');
+  const drawer = page.getByRole('dialog', { name: 'Issue a card' });
+  await drawer.getByLabel('Member').click();
+  await page.keyboard.type('priya');
+  await page.keyboard.press('Enter');
+  await drawer.getByLabel('Name of the card').fill('Produce');
+  await drawer.getByLabel('Limit', { exact: true }).fill('100');
+  await drawer.getByLabel('Expiry date').fill('2999-12-31');
+  await drawer.getByLabel('For one merchant').check();
+  await drawer.getByRole('button', { name: 'Issue a card' }).click();
+  await page.getByText('Produce was issued with a limit of $100.00.').waitFor();
+}
+
+describe('The life of a card', () => {
+  it('is issued with terms, shows its number to the holder only, and is replaced', async () => {
+    await issueInDrawer(await open('/cards', { as: organization.admin }));
+    const [card] = await organization.cards();
+    if (card?.stripeCardID == null) throw new Error('The card was not issued.');
+    const { stripeAccount: account } = organization;
+    const { number = '' } = await stripeClient().issuing.cards.retrieve(
+      card.stripeCardID,
+      { expand: ['number'] },
+      { stripeAccount: account },
+    );
+    await swipe(stripeClient(), {
+      account,
+      card: card.stripeCardID,
+      amountMinor: 2_500,
+      merchant: 'Harvest Market',
+    });
+
+    const page = await open(`/cards/${card.id}`, { as: holder });
+    await page.getByText('Only Harvest Market').waitFor();
+    await page.getByRole('button', { name: 'Show number' }).click();
+    const frame = page.frameLocator('.card-number-details iframe').first();
+    await frame.getByText(number.replace(/(\d{4})(?=\d)/g, '$1 ')).waitFor();
+    expect(await page.content()).not.toContain(number);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Hide number' }).click();
+    await page.locator('.card-number-details').waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: 'Replace', exact: true }).click();
+    const drawer = page.getByRole('dialog', { name: 'Replace' });
+    await drawer.getByLabel('It is lost').check();
+    await drawer.getByRole('button', { name: 'Replace the card' }).click();
+    await page.waitForURL((url) => url.pathname !== `/cards/${card.id}`);
+    await page.getByRole('link', { name: 'a lost card' }).waitFor();
+    await page.getByRole('region', { name: 'Left', exact: true }).getByText('$75.00').waitFor();
+    await page.getByRole('link', { name: 'a lost card' }).click();
+    await page.getByRole('link', { name: 'a new card' }).waitFor();
+    await page.getByText('Canceled').first().waitFor();
+  });
+});

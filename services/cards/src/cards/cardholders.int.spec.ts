@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { cardsRpc, orgEvents, type CardView } from '@almoner/contracts';
+import { eventually } from '@almoner/testing';
+import { CardsHarness, codeOf, type TestOrganization } from '../test/cards-harness.ts';
+
+// Real here: PostgreSQL, nats-server, the Stripe sandbox; `org` is a stub and publishes as it does in production.
+let cards: CardsHarness;
+beforeAll(async () => {
+  cards = await CardsHarness.start();
+}, 60_000);
+afterAll(() => cards.stop());
+beforeEach(() => {
+  cards.stubs.address = millRow;
+});
+
+const millRow = { line1: '14 Mill Row', line2: null, city: 'Alder Falls', state: 'OR', postalCode: '97001' };
+const harborRoad = { ...millRow, line1: '2 Harbor Road', line2: 'Dock 3' };
+const cardholderOf = ({ cardholderID }: CardView, { account }: TestOrganization) =>
+  cards.stripe.issuing.cardholders.retrieve(cardholderID ?? '', {}, { stripeAccount: account });
+const streetOf = async (card: CardView, owner: TestOrganization) =>
+  (await cardholderOf(card, owner)).billing.address.line1;
+
+function publishAddress({ organizationId, account }: TestOrganization, revision: number, address: object) {
+  return cards.publish(orgEvents.organizationChanged.subject, organizationId, {
+    organizationId,
+    revision,
+    name: 'Quillmere Community Kitchen',
+    type: 'nonprofit',
+    ein: null,
+    stripeAccountId: account,
+    accountActivation: 'Activated',
+    currency: 'USD',
+    address,
+    occurredAt: new Date().toISOString(),
+  });
+}
+
+describe('the billing address of a cardholder', () => {
+  it('is that of the organization, which `org` is asked for once, and follows its changes', async () => {
+    const holder = await cards.createMember(await cards.createOrganization());
+    const card = await cards.issue(holder);
+    expect((await cardholderOf(card, holder)).billing.address).toMatchObject({
+      line1: '14 Mill Row',
+      city: 'Alder Falls',
+      postal_code: '97001',
+      country: 'US',
+    });
+    await publishAddress(holder, 2, harborRoad);
+    await eventually(async () => (await streetOf(card, holder)) === '2 Harbor Road');
+  });
+
+  it('is their own once they give one, whatever the organization has, until they take it back', async () => {
+    const holder = await cards.createMember(await cards.createOrganization());
+    const card = await cards.issue(holder);
+    const own = cards.employee(holder);
+    await cards.rpc.call(own, cardsRpc.setBillingAddress, { address: { ...millRow, line1: '9 Elm Street' } });
+    await eventually(async () => (await streetOf(card, holder)) === '9 Elm Street');
+    await publishAddress(holder, 2, harborRoad);
+    const colleague = await cards.createMember(holder, { name: 'Bo Ferris' });
+    expect(await streetOf(await cards.issue(colleague), holder)).toBe('2 Harbor Road');
+    expect(await streetOf(card, holder)).toBe('9 Elm Street');
+    await cards.rpc.call(own, cardsRpc.setBillingAddress, { address: null });
+    await eventually(async () => (await streetOf(card, holder)) === '2 Harbor Road');
+  });
+
+  it('is needed: without one no card is issued, and nobody without a card gives one', async () => {
+    const holder = await cards.createMember(await cards.createOrganization());
+    cards.stubs.address = null;
+    expect(await codeOf(cards.issue(holder))).toBe('address_missing');
+    expect(await cards.list(cards.admin(holder))).toEqual([]);
+    const refused = cards.rpc.call(cards.employee(holder), cardsRpc.setBillingAddress, { address: millRow });
+    expect(await codeOf(refused)).toBe('not_found');
+  });
+});
+
+describe('what Stripe requires of a cardholder', () => {
+  it('is on their cards until it is met', async () => {
+    const holder = await cards.createMember(await cards.createOrganization());
+    const card = await cards.issue(holder);
+    expect(card.cardholderRequirements).toBeNull();
+    const requirementsOf = async () => {
+      const found = await cards.rpc.call(cards.employee(holder), cardsRpc.getCard, { cardId: card.id });
+      return found.cardholderRequirements;
+    };
+    const pastDue = ['individual.card_issuing.user_terms_acceptance.date'];
+    const cardholder = card.cardholderID;
+    const disabledReason = 'requirements.past_due';
+    await cards.control('cardholders', { cardholder, pastDue, disabledReason });
+    await eventually(async () => (await requirementsOf()) !== null);
+    expect(await requirementsOf()).toEqual({ pastDue, disabledReason });
+    await cards.control('cardholders', { cardholder, pastDue: [] });
+    await eventually(async () => (await requirementsOf()) === null);
+  });
+});

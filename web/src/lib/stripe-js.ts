@@ -1,0 +1,73 @@
+/** The small part of Stripe.js that our pages use. Card numbers stay in Stripe's own frames. */
+export interface StripeError {
+  readonly type: string;
+  readonly code?: string;
+  readonly decline_code?: string;
+}
+interface MountedElement {
+  mount(target: HTMLElement): void;
+  destroy(): void;
+}
+/** https://docs.stripe.com/js/element/issuing */
+export interface IssuingElementOptions {
+  readonly issuingCard: string;
+  readonly nonce: string;
+  readonly ephemeralKeySecret: string;
+  readonly style?: object;
+}
+export type IssuingElementKind =
+  'issuingCardNumberDisplay' | 'issuingCardCvcDisplay' | 'issuingCardExpiryDisplay' | 'issuingCardPinDisplay';
+export interface StripeElements {
+  create(kind: 'payment', options?: object): MountedElement;
+  create(kind: IssuingElementKind, options: IssuingElementOptions): MountedElement;
+  create(
+    kind: 'issuingCardCopyButton',
+    options: IssuingElementOptions & { toCopy: 'number' },
+  ): MountedElement;
+  update(options: { amount: number }): void;
+  submit(): Promise<{ error?: StripeError }>;
+}
+export interface StripeClient {
+  elements(options?: {
+    mode: 'payment';
+    amount: number;
+    currency: string;
+    appearance?: object;
+    fonts?: object[];
+  }): StripeElements;
+  createEphemeralKeyNonce(options: { issuingCard: string }): Promise<{ nonce?: string; error?: StripeError }>;
+  confirmPayment(options: {
+    elements: StripeElements;
+    clientSecret: string;
+    confirmParams: { return_url: string };
+    redirect: 'if_required';
+  }): Promise<{ error?: StripeError }>;
+}
+type StripeFactory = (publishableKey: string, options?: { stripeAccount: string }) => StripeClient;
+
+declare global {
+  interface Window {
+    Stripe?: StripeFactory;
+  }
+}
+
+/** Loads the script once in a page. @throws when it cannot be loaded, for instance because the browser blocks it. */
+export async function loadStripe(
+  url: string,
+  publishableKey: string,
+  account: string | null,
+): Promise<StripeClient> {
+  if (window.Stripe === undefined) await loadScript(url);
+  if (window.Stripe === undefined) throw new Error('The payment script has no Stripe in it.');
+  return window.Stripe(publishableKey, account === null ? undefined : { stripeAccount: account });
+}
+
+function loadScript(url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = url;
+    script.onerror = () => reject(new Error('The payment script could not be loaded.'));
+    script.onload = () => resolve();
+    document.head.append(script);
+  });
+}
