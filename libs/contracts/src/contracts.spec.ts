@@ -86,7 +86,13 @@ describe('the policy', () => {
   it('gives an admin the whole organization, and before its activation only its record and application', () => {
     const ofFirms = ['client.list'];
     // Only people can request something for themselves.
-    const ofOneself = ['card.request-limit', 'approval.withdraw'];
+    const ofOneself = [
+      'card.activate',
+      'card.set-address',
+      'card.show-number',
+      'card.request-limit',
+      'approval.withdraw',
+    ];
     const lacking = actions.filter((action) => reachOf(person({}), action) !== 'all');
     expect(lacking).toEqual([...ofOneself, ...ofFirms]);
     const applicant = person({ isActivated: false });
@@ -104,13 +110,14 @@ describe('the policy', () => {
     expect(actions.filter((action) => reachOf(lawless, action, client) !== 'none')).toEqual([]);
   });
 
-  it('requires a recent sign-in for actions that move money, and for no others', () => {
+  it('requires a recent sign-in for actions that move money or show a number, and for no others', () => {
     const [stale, fresh] = [person({ isFreshSignIn: false }), person({})];
     const asked = allRpcs
       .filter(({ access }) => needsFreshSignIn(access, stale))
       .map(({ subject }) => subject);
     expect(asked).toEqual([
       'rpc.org.payment-method.link',
+      'rpc.cards.card.create-key',
       'rpc.spend.deposit.start',
       'rpc.spend.treasury.move',
     ]);

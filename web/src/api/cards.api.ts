@@ -12,6 +12,7 @@ import { fetchAllPages } from './fetch-all-pages.ts';
 export type IssueCardBody = RouteInput<typeof cardsHttp.issueCard>['body'];
 type CardChange = RouteInput<typeof cardsHttp.updateCard>['body'] & { readonly id: string };
 type CardKey = z.infer<typeof cardsHttp.createCardKey.shape.reply>;
+export type BillingAddressBody = RouteInput<typeof cardsHttp.setBillingAddress>['body'];
 type ReplaceCardBody = RouteInput<typeof cardsHttp.replaceCard>['body'];
 export type CardAction = 'freeze' | 'unfreeze' | 'cancel';
 
@@ -50,6 +51,10 @@ const cardsApi = baseApi.injectEndpoints({
       query: ({ id, last4 }) => ({ url: `/cards/${id}/activate`, method: 'POST', body: { last4 } }),
       invalidatesTags: ['Cards', 'Audit'],
     }),
+    setBillingAddress: build.mutation<unknown, BillingAddressBody>({
+      query: (body) => ({ url: '/user/cardholder/address', method: 'POST', body }),
+      invalidatesTags: ['Audit'],
+    }),
     replaceCard: build.mutation<CardSummaryWire, ReplaceCardBody & { readonly id: string }>({
       query: ({ id, ...body }) => ({ url: `/cards/${id}/replace`, method: 'POST', body }),
       invalidatesTags: ['Cards', 'Programs', 'Audit'],
@@ -74,6 +79,7 @@ export const {
   useIssueCardMutation,
   useUpdateCardMutation,
   useReplaceCardMutation,
+  useSetBillingAddressMutation,
   useActivateCardMutation,
   useCreateCardKeyMutation,
   useChangeCardMutation,

@@ -2,6 +2,7 @@ import {
   CalendarOutlined,
   CloseCircleOutlined,
   EditOutlined,
+  HomeOutlined,
   LockOutlined,
   SwapOutlined,
   SyncOutlined,
@@ -23,6 +24,7 @@ interface ControlsProps {
   readonly onSwapRule: () => void;
   readonly onChangeExpiry: () => void;
   readonly onReplace: () => void;
+  readonly onChangeAddress: () => void;
 }
 
 /** What the viewer may do with the card; why its holder may not unfreeze it. */
@@ -33,6 +35,7 @@ export function CardControlsList({
   onSwapRule,
   onChangeExpiry,
   onReplace,
+  onChangeAddress,
 }: ControlsProps) {
   const { may } = card;
   const { isLoading, freeze, unfreeze, cancel } = useCardActions(card);
@@ -79,6 +82,12 @@ export function CardControlsList({
       label: words.replace,
       hint: words.replaceHint,
       onClick: onReplace,
+    },
+    {
+      isAllowed: card.holder.id === account.id && card.cardholderID !== null && card.status !== 'canceled',
+      icon: <HomeOutlined aria-hidden />,
+      label: words.billingAddress,
+      onClick: onChangeAddress,
     },
     {
       isAllowed: may.cancel,

@@ -23,6 +23,7 @@ import { cardPageWords as words } from '../../words/en/card-page.ts';
 import { cardWords, usageWords } from '../../words/en/cards.ts';
 import { spendRuleWords } from '../../words/en/spend-rules.ts';
 import { ActivateCardDrawer } from './activate-card-drawer.tsx';
+import { BillingAddressDrawer } from './billing-address-drawer.tsx';
 import { CardControlsList } from './card-controls-list.tsx';
 import { CardFront } from './card-front.tsx';
 import { CardIncrease } from './card-increase.tsx';
@@ -33,6 +34,7 @@ import { CardPurchases } from './card-purchases.tsx';
 import { CardRules } from './card-rules.tsx';
 import { CardShipping } from './card-shipping.tsx';
 import { CardUsageChart } from './card-usage-chart.tsx';
+import { CardholderNotice } from './cardholder-notice.tsx';
 import { ChangeExpiryDrawer } from './change-expiry-drawer.tsx';
 import { ChangeLimitDrawer } from './change-limit-drawer.tsx';
 import { RenameCardDrawer } from './rename-card-drawer.tsx';
@@ -79,9 +81,9 @@ interface CardProps {
 }
 
 function CardDetails({ card, account }: CardProps) {
-  const [open, setOpen] = useState<'limit' | 'name' | 'rule' | 'expiry' | 'replace' | 'activate' | null>(
-    null,
-  );
+  const [open, setOpen] = useState<
+    'limit' | 'name' | 'rule' | 'expiry' | 'replace' | 'activate' | 'address' | null
+  >(null);
   const close = () => setOpen(null);
   const pending = useListPendingApprovalsQuery();
   const status = standingOf(card);
@@ -103,6 +105,7 @@ function CardDetails({ card, account }: CardProps) {
           )
         }
       />
+      <CardholderNotice requirements={card.cardholderRequirements} />
       <div className="card-page">
         <div className="card-side">
           <CardFront card={card} organization={account.owner?.name ?? ''} />
@@ -115,6 +118,7 @@ function CardDetails({ card, account }: CardProps) {
             onSwapRule={() => setOpen('rule')}
             onChangeExpiry={() => setOpen('expiry')}
             onReplace={() => setOpen('replace')}
+            onChangeAddress={() => setOpen('address')}
           />
           <Details card={card} />
         </div>
@@ -141,6 +145,7 @@ function CardDetails({ card, account }: CardProps) {
         />
       )}
       {open === 'name' && <RenameCardDrawer card={card} onClose={close} />}
+      {open === 'address' && <BillingAddressDrawer onClose={close} />}
       {open === 'activate' && <ActivateCardDrawer card={card} onClose={close} />}
       {open === 'replace' && <ReplaceCardDrawer card={card} onClose={close} />}
       {open === 'expiry' && <ChangeExpiryDrawer card={card} onClose={close} />}

@@ -1,7 +1,7 @@
 import { type UserWire } from '@almoner/contracts';
 import { type SpendFrequency } from '@almoner/kernel';
 import { Form, Input, Select } from 'antd';
-import { type IssueCardBody, useIssueCardMutation } from '../../api/cards.api.ts';
+import { useIssueCardMutation } from '../../api/cards.api.ts';
 import { useListUsersQuery } from '../../api/members.api.ts';
 import { useListProgramsQuery } from '../../api/programs.api.ts';
 import { possibleHolders, possiblePrograms } from '../../lib/issuing-choices.ts';
@@ -10,6 +10,7 @@ import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { required, requiredText } from '../../ui/form-rules.ts';
 import { cardWords as words } from '../../words/en/cards.ts';
 import { CardRuleFields, CardTermsFields, CardTypeFields, ownLimit } from './card-rule-fields.tsx';
+import { type PostalAddress, postalAddress } from './postal-address.ts';
 
 interface IssueCardFields {
   readonly holder: string;
@@ -31,13 +32,6 @@ interface IssueCardProps {
   readonly onClose: () => void;
   readonly account: UserWire;
 }
-
-type PostalAddress = NonNullable<IssueCardBody['shipTo']>;
-const postalAddress = ({ line2, state, ...rest }: PostalAddress): PostalAddress => ({
-  ...rest,
-  line2: line2?.trim() || null,
-  state: state.trim().toUpperCase(),
-});
 
 /** The option value for a card without a program. */
 const noProgram = 'none';
