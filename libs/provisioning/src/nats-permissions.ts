@@ -60,6 +60,7 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
       spendEvents.authorizationUpdated,
       spendEvents.transactionRecorded,
       spendEvents.cardLimitChanged,
+      spendEvents.cardRequestApproved,
     ],
   },
   spend: {

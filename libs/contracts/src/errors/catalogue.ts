@@ -141,6 +141,10 @@ export const errorCatalogue = {
   },
   card_not_active: { kind: 'refused', sentence: 'This card is not active.' },
   card_canceled: { kind: 'refused', sentence: 'A canceled card cannot be used again.' },
+  card_on_program: {
+    kind: 'conflict',
+    sentence: 'This person already has a card on this spend program. Ask for more on it instead.',
+  },
   limit_never_resets: {
     kind: 'refused',
     sentence: 'This limit never resets, so it can’t be raised for one period. Raise it for good.',

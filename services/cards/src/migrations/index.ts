@@ -7,6 +7,7 @@ import { FollowCardLimits1795320120000 } from './1795320120000-follow-card-limit
 import { CodePurchases1795322100000 } from './1795322100000-code-purchases.ts';
 import { IssueWithNamedRules1795323600000 } from './1795323600000-issue-with-named-rules.ts';
 import { KeepProgramOfPurchases1795323660000 } from './1795323660000-keep-program-of-purchases.ts';
+import { IssueRequestedCards1795327000000 } from './1795327000000-issue-requested-cards.ts';
 
 export const migrations = [
   CreatePeople1763714000000,
@@ -18,4 +19,5 @@ export const migrations = [
   CodePurchases1795322100000,
   IssueWithNamedRules1795323600000,
   KeepProgramOfPurchases1795323660000,
+  IssueRequestedCards1795327000000,
 ];

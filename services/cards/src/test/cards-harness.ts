@@ -216,6 +216,7 @@ export class CardsHarness {
       payingAccountId: newId(),
       merchantRules: [],
       perPurchaseLimit: null,
+      defaultCategoryId: null,
       members: [],
       status: over.status ?? ('active' as const),
       startsAt: now,

@@ -19,6 +19,7 @@ import { NameSpendRules1795323600000 } from './1795323600000-name-spend-rules.ts
 import { KeepTeamOfPurchases1795323660000 } from './1795323660000-keep-team-of-purchases.ts';
 import { CreateControls1795323720000 } from './1795323720000-create-controls.ts';
 import { CreateLimitIncreases1795327000000 } from './1795327000000-create-limit-increases.ts';
+import { CreateProgramMembers1795327060000 } from './1795327060000-create-program-members.ts';
 
 export const migrations = [
   CreateLedger1763712000000,
@@ -42,4 +43,5 @@ export const migrations = [
   KeepTeamOfPurchases1795323660000,
   CreateControls1795323720000,
   CreateLimitIncreases1795327000000,
+  CreateProgramMembers1795327060000,
 ];

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { LimitsModule } from '../limits/limits.module.ts';
+import { ProgramMemberRepository } from './persistence/program-member.repository.ts';
 import { ProgramReader } from './persistence/program.reader.ts';
 import { ProgramRepository } from './persistence/program.repository.ts';
 import { ProgramChangePublisher } from './program-change-publisher.ts';
@@ -15,12 +16,13 @@ import { UpdateProgram } from './use-cases/update-program.ts';
   providers: [
     ProgramReader,
     ProgramRepository,
+    ProgramMemberRepository,
     ProgramChangePublisher,
     ListPrograms,
     CreateProgram,
     UpdateProgram,
     ChangeProgramStatus,
   ],
-  exports: [ProgramRepository, ProgramChangePublisher, ListPrograms],
+  exports: [ProgramRepository, ProgramMemberRepository, ProgramChangePublisher, ListPrograms],
 })
 export class ProgramsModule {}

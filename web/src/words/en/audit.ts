@@ -139,6 +139,8 @@ const actions: Record<AuditAction, string> = {
   'card.unfreeze': 'Unfroze a card',
   'card.cancel': 'Canceled a card',
   'card.change-limit': 'Changed the limit of a card',
+  'program.add-member': 'Added a member to a spend program',
+  'program.remove-member': 'Removed a member from a spend program',
   'card.increase-limit': 'Raised the limit of a card for one period',
   'purchase.code': 'Changed the category or memo of a purchase',
   'card.swap-rule': 'Changed the spend rule of a card',

@@ -46,6 +46,7 @@ export const problemWords = {
   program_paused_by_admin: 'An admin paused this spend program. Ask them to resume it.',
   card_not_active: 'This card is not active.',
   card_canceled: 'A canceled card cannot be used again.',
+  card_on_program: 'There is already a card on this spend program. Ask for more on it instead.',
   limit_never_resets: 'This limit never resets, so it can’t be raised for one period. Raise it for good.',
   approval_pending: 'A request for this card is already open. Withdraw it before you make another one.',
   approval_closed: 'This request is no longer open.',

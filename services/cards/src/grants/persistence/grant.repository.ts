@@ -1,11 +1,29 @@
 import { Injectable } from '@nestjs/common';
-import { type orgEvents, type PayloadOf } from '@almoner/contracts';
+import { type orgEvents, type PayloadOf, type spendEvents } from '@almoner/contracts';
+import { type SpendFrequency } from '@almoner/kernel';
 import { type Transaction } from '@almoner/platform';
 
 export interface Grant {
   readonly organizationId: string;
   readonly userId: string;
   readonly programId: string;
+}
+
+export interface GrantedCard {
+  readonly holder: { readonly name: string | null; readonly email: string };
+  /** As requested; null for a card with the terms of its program. */
+  readonly terms: {
+    readonly cardName: string;
+    readonly spendRule: { readonly frequency: SpendFrequency; readonly limit: number };
+  } | null;
+}
+
+interface GrantedRow {
+  readonly name: string | null;
+  readonly email: string;
+  readonly cardName: string | null;
+  readonly frequency: SpendFrequency | null;
+  readonly limit: string | null;
 }
 
 /** Cards that people are going to get. */
@@ -20,17 +38,44 @@ export class GrantRepository {
     );
   }
 
-  /** Null when another worker has issued it already. */
-  async lock(
+  /** With the terms of an approved request; the event has its own id, so a repetition changes nothing. */
+  async addRequested(
     tx: Transaction,
-    { organizationId, userId, programId }: Grant,
-  ): Promise<{ readonly name: string | null; readonly email: string } | null> {
-    const [row] = await tx.query<{ name: string | null; email: string }>(
-      `select holder_name as name, holder_email as email from program_grant
-       where organization_id = $1 and user_id = $2 and spend_program_id = $3 for update`,
+    fact: PayloadOf<typeof spendEvents.cardRequestApproved>,
+  ): Promise<void> {
+    await tx.query(
+      `insert into program_grant (organization_id, user_id, spend_program_id, holder_name, holder_email, card_name, frequency,
+         limit_minor)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)
+       on conflict (organization_id, user_id, spend_program_id) do update set card_name = excluded.card_name,
+         frequency = excluded.frequency, limit_minor = excluded.limit_minor`,
+      [
+        fact.organizationId,
+        fact.userId,
+        fact.programId,
+        fact.name,
+        fact.email,
+        fact.cardName,
+        fact.frequency,
+        fact.limit,
+      ],
+    );
+  }
+
+  /** Null when another worker has issued it already. */
+  async lock(tx: Transaction, { organizationId, userId, programId }: Grant): Promise<GrantedCard | null> {
+    const [row] = await tx.query<GrantedRow>(
+      `select holder_name as name, holder_email as email, card_name as "cardName", frequency, limit_minor as "limit"
+       from program_grant where organization_id = $1 and user_id = $2 and spend_program_id = $3 for update`,
       [organizationId, userId, programId],
     );
-    return row ?? null;
+    if (row === undefined) return null;
+    const { name, email, cardName, frequency, limit } = row;
+    const terms =
+      cardName === null || frequency === null || limit === null
+        ? null
+        : { cardName, spendRule: { frequency, limit: Number(limit) } };
+    return { holder: { name, email }, terms };
   }
 
   async remove(tx: Transaction, { organizationId, userId, programId }: Grant): Promise<void> {
