@@ -56,6 +56,8 @@ export const policy = {
   'payment-method.manage': { Admin: 'all' },
   'card.read': { Admin: 'all', Manager: 'team', Employee: 'own', Advisor: 'all' },
   'card.issue': { Admin: 'all' },
+  // Managers to the people of their teams, on programs of their teams.
+  'card.issue-to-members': { Admin: 'all', Manager: 'team' },
   'card.freeze': { Admin: 'all', Manager: 'team', Employee: 'own' },
   'card.unfreeze': { Admin: 'all', Manager: 'team', Employee: 'own' },
   'card.cancel': { Admin: 'all' },

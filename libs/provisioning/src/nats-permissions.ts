@@ -43,6 +43,7 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
       orgRpc.getTeam,
       orgRpc.listCategories,
       programsRpc.getProgram,
+      programsRpc.listProgramMembers,
       rulesRpc.getRule,
       spendRpc.explainAuthorization,
       spendRpc.rankCards,
@@ -61,6 +62,7 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
       spendEvents.transactionRecorded,
       spendEvents.cardLimitChanged,
       spendEvents.cardRequestApproved,
+      spendEvents.programChanged,
     ],
   },
   spend: {

@@ -89,7 +89,13 @@ export const spendEvents = {
   /** A spend program has changed. Has no amounts, so pages reload it. */
   programChanged: event(
     'evt.spend.program.changed.v1',
-    z.object({ organizationId: Id, programId: Id, occurredAt: Instant }),
+    z.object({
+      organizationId: Id,
+      programId: Id,
+      /** The category of its purchases until they get another; absent where it has not changed. */
+      defaultCategoryId: Id.nullable().optional(),
+      occurredAt: Instant,
+    }),
   ),
   /** Balances of an organization have changed. Has no amounts, so pages reload them. */
   balancesChanged: event(

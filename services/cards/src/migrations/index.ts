@@ -8,6 +8,7 @@ import { CodePurchases1795322100000 } from './1795322100000-code-purchases.ts';
 import { IssueWithNamedRules1795323600000 } from './1795323600000-issue-with-named-rules.ts';
 import { KeepProgramOfPurchases1795323660000 } from './1795323660000-keep-program-of-purchases.ts';
 import { IssueRequestedCards1795327000000 } from './1795327000000-issue-requested-cards.ts';
+import { DefaultCategoriesOfPrograms1795327060000 } from './1795327060000-default-categories-of-programs.ts';
 
 export const migrations = [
   CreatePeople1763714000000,
@@ -20,4 +21,5 @@ export const migrations = [
   IssueWithNamedRules1795323600000,
   KeepProgramOfPurchases1795323660000,
   IssueRequestedCards1795327000000,
+  DefaultCategoriesOfPrograms1795327060000,
 ];

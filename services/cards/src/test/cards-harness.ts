@@ -193,7 +193,10 @@ export class CardsHarness {
   }
 
   /** A program in the stub of `spend`. */
-  createProgram({ organizationId }: TestOrganization, over: { status?: 'active' | 'closed' } = {}) {
+  createProgram(
+    { organizationId }: TestOrganization,
+    over: Partial<{ status: 'active' | 'closed'; teamId: string }> = {},
+  ) {
     const now = new Date().toISOString();
     const usage = {
       periodStart: now,
@@ -208,7 +211,7 @@ export class CardsHarness {
       id: newId(),
       name: 'Produce',
       organizationId,
-      teamId: null,
+      teamId: over.teamId ?? null,
       frequency: 'weekly' as const,
       limit: 30_000,
       budget: null,

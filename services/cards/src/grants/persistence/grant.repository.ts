@@ -2,11 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { type orgEvents, type PayloadOf, type spendEvents } from '@almoner/contracts';
 import { type SpendFrequency } from '@almoner/kernel';
 import { type Transaction } from '@almoner/platform';
+import { type Scope } from '../../people/persistence/member.reader.ts';
 
 export interface Grant {
   readonly organizationId: string;
   readonly userId: string;
   readonly programId: string;
+}
+
+interface ProgramPeople {
+  readonly userIds: readonly string[];
+  readonly teamIds: readonly string[];
+  /** Nobody else; null for all of the organization. */
+  readonly scope: Scope;
 }
 
 export interface GrantedCard {
@@ -36,6 +44,27 @@ export class GrantRepository {
        select $1, $2, program_id, $3, $4 from unnest($5::uuid[]) program_id order by program_id on conflict do nothing`,
       [fact.organizationId, fact.userId, fact.name, fact.email, fact.defaultSpendProgramIds],
     );
+  }
+
+  /** For those of these people who may have a card and have none on the program; returns how many are new. */
+  async addForMembers(
+    tx: Transaction,
+    organizationId: string,
+    programId: string,
+    { userIds, teamIds, scope }: ProgramPeople,
+  ): Promise<number> {
+    const added = await tx.query(
+      `insert into program_grant (organization_id, user_id, spend_program_id, holder_name, holder_email)
+       select m.organization_id, m.user_id, $2, m.name, m.email from member m
+       where m.organization_id = $1 and m.role <> 'Archived' and (m.user_id = any($3::uuid[]) or m.team_ids && $4::uuid[])
+         and ($5::uuid[] is null or m.user_id = any($5))
+         and not exists (
+           select 1 from card c where c.organization_id = m.organization_id and c.user_id = m.user_id
+             and c.spend_program_id = $2 and coalesce(c.wanted_status, c.status) <> 'canceled')
+       order by m.user_id on conflict do nothing returning user_id`,
+      [organizationId, programId, userIds, teamIds, scope],
+    );
+    return added.length;
   }
 
   /** With the terms of an approved request; the event has its own id, so a repetition changes nothing. */
