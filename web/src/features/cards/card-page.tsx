@@ -22,10 +22,10 @@ import { approvalWords } from '../../words/en/approvals.ts';
 import { cardPageWords as words } from '../../words/en/card-page.ts';
 import { cardWords, usageWords } from '../../words/en/cards.ts';
 import { spendRuleWords } from '../../words/en/spend-rules.ts';
+import { RecordHistory } from '../audit/shared/record-history.tsx';
 import { CardControlsList, ShowNumber } from './card-controls-list.tsx';
 import { CardFront } from './card-front.tsx';
 import { CardIncrease } from './card-increase.tsx';
-import { CardHistory } from './card-history.tsx';
 import { CardLimitHead } from './card-limit-head.tsx';
 import { CardPurchases } from './card-purchases.tsx';
 import { CardRules } from './card-rules.tsx';
@@ -118,7 +118,9 @@ function CardDetails({ card, account }: CardProps) {
               <CardRules card={card} />
             </div>
             <RecentPurchases cardId={card.id} />
-            {reachOfRole(account.role, 'audit.read') !== 'none' && <CardHistory cardId={card.id} />}
+            {reachOfRole(account.role, 'audit.read') !== 'none' && (
+              <RecordHistory kind="card" recordId={card.id} />
+            )}
           </div>
         </div>
       </div>
