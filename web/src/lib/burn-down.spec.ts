@@ -38,6 +38,19 @@ describe('The burn-down of a budget', () => {
     expect(burnDown?.sustainablePerDayMinor).toBe(400);
   });
 
+  it('takes the spending of a first period from the beginning of the program', () => {
+    const begunToday = {
+      ...program,
+      createdAt: '2026-11-20T18:00:00.000Z',
+      startsAt: '2026-11-20T00:00:00.000Z',
+    };
+    const spent = { ...begunToday, budgetUsage: { spent: 20_000, held: 0 } };
+    expect(burnDownOf(spent, { periods: periods.slice(2) }, now)).toMatchObject({
+      perDayMinor: 20_000,
+      paceDays: 1,
+    });
+  });
+
   it('has no end without spending, and is nothing without a budget', () => {
     const unused = { ...program, budgetUsage: { spent: 0, held: 0 } };
     expect(burnDownOf(unused, { periods: [] }, now)).toMatchObject({ runsOutAt: null, daysShort: 0 });

@@ -38,7 +38,7 @@ export function burnDownOf(
   );
   const paceDays = Math.max(1, Math.min(paceDaysMax, (now.getTime() - begun.getTime()) / dayMs));
   const since = new Date(now.getTime() - paceDays * dayMs);
-  const perDayMinor = spentBetween(periods, since, now) / paceDays;
+  const perDayMinor = spentBetween(periods, { begun, since, now }) / paceDays;
   const end = endsAt === null ? null : new Date(endsAt);
   const daysLeft = perDayMinor <= 0 ? null : Math.max(0, leftMinor) / perDayMinor;
   const runsOutAt = daysLeft === null ? null : new Date(now.getTime() + daysLeft * dayMs);
@@ -64,13 +64,20 @@ type Period = CardPeriodsWire['periods'][number];
 const endOf = ({ endsAt }: Period, now: Date) =>
   Math.min(now.getTime(), endsAt === null ? Number.POSITIVE_INFINITY : Date.parse(endsAt));
 
-/** Spending within a period counts as even over it. */
-function spentBetween(periods: readonly Period[], since: Date, now: Date): number {
+interface Span {
+  readonly begun: Date;
+  readonly since: Date;
+  readonly now: Date;
+}
+
+/** Spending within a period counts as even over it, from the beginning of the program on. */
+function spentBetween(periods: readonly Period[], { begun, since, now }: Span): number {
   return periods.reduce((sum, period) => {
-    const start = Date.parse(period.startsAt);
-    const length = Math.max(1, endOf(period, now) - start);
-    const overlap = Math.max(0, endOf(period, now) - Math.max(start, since.getTime()));
-    return sum + (period.spent * overlap) / length;
+    const start = Math.max(begun.getTime(), Date.parse(period.startsAt));
+    const end = endOf(period, now);
+    if (end <= start) return sum;
+    const overlap = Math.max(0, end - Math.max(start, since.getTime()));
+    return sum + (period.spent * overlap) / (end - start);
   }, 0);
 }
 

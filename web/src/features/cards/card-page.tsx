@@ -112,15 +112,17 @@ function CardDetails({ card, account }: CardProps) {
           <CardLimitHead card={card} />
           <CardIncrease card={card} />
           <div className="card-columns">
-            <CardUsageChart card={card} />
+            <div>
+              <CardUsageChart card={card} />
+              <RecentPurchases cardId={card.id} />
+            </div>
             <div>
               <Rule card={card} />
               <CardRules card={card} />
+              {reachOfRole(account.role, 'audit.read') !== 'none' && (
+                <RecordHistory kind="card" recordId={card.id} />
+              )}
             </div>
-            <RecentPurchases cardId={card.id} />
-            {reachOfRole(account.role, 'audit.read') !== 'none' && (
-              <RecordHistory kind="card" recordId={card.id} />
-            )}
           </div>
         </div>
       </div>

@@ -124,7 +124,7 @@ function Terms({ program, teams, account }: ProgramPageProps) {
   const money = (minor: number) => roundMoneyText(minor, currency);
   const day = (instant: string) => utcDate(new Date(instant));
   return (
-    <Section title={programWords.dates}>
+    <Section title={words.terms}>
       <dl className="definition-list">
         <dt>{programWords.payer}</dt>
         <dd>{payerName(program, teams, account.role)}</dd>
