@@ -41,6 +41,7 @@ import { InvitesController } from './routes/invites/invites.controller.ts';
 import { ApplicationsController } from './routes/applications/applications.controller.ts';
 import { OrganizationsController } from './routes/organizations/organizations.controller.ts';
 import { SessionsController } from './routes/sessions/sessions.controller.ts';
+import { ProgramMembers } from './routes/programs/program-members.ts';
 import { ProgramsController } from './routes/programs/programs.controller.ts';
 import { ControlsController } from './routes/controls/controls.controller.ts';
 import { SpendRulesController } from './routes/spend-rules/spend-rules.controller.ts';
@@ -131,6 +132,7 @@ export class GatewayModule implements OnApplicationShutdown {
         { provide: APP_GUARD, useClass: SessionGuard },
         Principals,
         TeamTreasuries,
+        ProgramMembers,
         CardComposer,
         CardEditor,
         HomeReader,

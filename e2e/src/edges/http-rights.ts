@@ -108,6 +108,11 @@ const ofTeamMember = (route: RouteDefinition, decidedBy: RpcDefinition, body?: u
     ...(body === undefined ? {} : { body }),
   }));
 
+const ofProgramMember = (route: RouteDefinition, decidedBy: RpcDefinition) =>
+  naming(route, decidedBy, ({ programId, userId }) => ({
+    params: { id: programId, kind: 'person', memberId: userId },
+  }));
+
 const noControls = { merchantRules: [], perPurchaseLimit: null };
 
 const people = [
@@ -240,6 +245,20 @@ const programs = [
   ),
   byId(programsHttp.updateProgram, programsRpc.updateProgram, 'programId', { name: 'Theirs' }),
   byId(controlsHttp.setProgramControls, controlsRpc.setProgramControls, 'programId', noControls),
+  own(approvalsHttp.listRequestablePrograms, approvalsRpc.listRequestablePrograms),
+  naming(approvalsHttp.requestCard, approvalsRpc.requestCard, ({ programId: spendProgramId }) => ({
+    body: { spendProgramId, name: 'Ice', frequency: 'daily', limit: 100, reason: 'Ice' },
+  })),
+  byId(approvalsHttp.requestMembership, approvalsRpc.requestMembership, 'programId', { reason: 'Ice' }),
+  byId(approvalsHttp.requestProgramLimit, approvalsRpc.requestProgramLimit, 'programId', {
+    limit: 900_000,
+    reason: 'Ice',
+  }),
+  byId(programsHttp.listProgramPeriods, programsRpc.listProgramPeriods, 'programId'),
+  byId(programsHttp.listProgramMembers, programsRpc.listProgramMembers, 'programId'),
+  ofProgramMember(programsHttp.addProgramMember, programsRpc.addProgramMember),
+  ofProgramMember(programsHttp.removeProgramMember, programsRpc.removeProgramMember),
+  byId(programsHttp.issueProgramCards, cardsRpc.issueProgramCards, 'programId'),
   byId(programsHttp.pauseProgram, programsRpc.pauseProgram, 'programId'),
   byId(programsHttp.resumeProgram, programsRpc.resumeProgram, 'programId'),
   byId(programsHttp.closeProgram, programsRpc.closeProgram, 'programId'),

@@ -51,6 +51,11 @@ const ofTeamMember = (route: RouteDefinition, body?: unknown): Attempt => [
   () => ({ params: { id: theirs.teamId, userId: theirs.userId }, body }),
 ];
 
+const ofProgramMember = (route: RouteDefinition): Attempt => [
+  route,
+  () => ({ params: { id: theirs.programId, kind: 'person', memberId: ourUserId } }),
+];
+
 const noControls = { merchantRules: [], perPurchaseLimit: null };
 
 const attempts: readonly Attempt[] = [
@@ -116,6 +121,13 @@ const attempts: readonly Attempt[] = [
   byId(walletHttp.getTransfer, () => theirs.transferId),
   byId(giftsHttp.getGift, () => theirs.giftId),
   byId(programsHttp.updateProgram, () => theirs.programId, { name: 'Ours now' }),
+  byId(approvalsHttp.requestMembership, () => theirs.programId, { reason: 'Ours now' }),
+  byId(approvalsHttp.requestProgramLimit, () => theirs.programId, { limit: 900_000, reason: 'Ours now' }),
+  byId(programsHttp.listProgramPeriods, () => theirs.programId),
+  byId(programsHttp.listProgramMembers, () => theirs.programId),
+  ofProgramMember(programsHttp.addProgramMember),
+  ofProgramMember(programsHttp.removeProgramMember),
+  byId(programsHttp.issueProgramCards, () => theirs.programId),
   byId(programsHttp.pauseProgram, () => theirs.programId),
   byId(programsHttp.resumeProgram, () => theirs.programId),
   byId(programsHttp.closeProgram, () => theirs.programId),
@@ -144,6 +156,19 @@ const attemptsByBody: readonly Attempt[] = [
     () => ({ params: { id: ourTeamId }, body: { spendProgramIds: [theirs.programId] } }),
   ],
   [programsHttp.createProgram, () => ({ body: programBody({ teamId: theirs.teamId }) })],
+  [programsHttp.createProgram, () => ({ body: programBody({ copyOf: theirs.programId }) })],
+  [
+    approvalsHttp.requestCard,
+    () => ({
+      body: {
+        spendProgramId: theirs.programId,
+        name: 'Ours now',
+        frequency: 'monthly',
+        limit: 100,
+        reason: 'Ice',
+      },
+    }),
+  ],
   [programsHttp.createProgram, () => ({ body: programBody({ payingAccountId: theirs.payingAccountId }) })],
   [cardsHttp.issueCard, () => ({ body: { ...cardBody(ourUserId), spendProgramId: theirs.programId } })],
   [receiptsHttp.uploadReceipt, () => newReceiptUpload(theirs.purchaseId)],

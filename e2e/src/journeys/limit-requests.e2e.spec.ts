@@ -97,7 +97,7 @@ describe('A request that an admin rejects', () => {
     await dialog.getByLabel('Reason').fill('Ask again next month');
     expect(await accessibilityFindings(home)).toEqual([]);
     await dialog.getByRole('button', { name: 'Reject' }).click();
-    await message(home, 'Request rejected. The limit has not changed.');
+    await message(home, 'Request rejected. Nothing has changed.');
     expect(asked.status).toBe('pending');
 
     const holderHome = await open('/', { as: wren, viewport: phone });

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { cardsHttp, programsHttp, type CardWire } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
 import { type Page } from 'playwright-core';
+import { accessibilityFindings } from '../support/accessibility.ts';
 import { type ApiPerson } from '../support/api-person.ts';
 import { useBrowser, phone } from '../support/browser.ts';
 import { Organization } from '../support/organization.ts';
@@ -93,7 +94,8 @@ describe('A spend program', () => {
 
     await declined.getByRole('link', { name: 'Open the spend program' }).click();
     await page.waitForURL(`**/spendprograms?spendProgramId=${program?.id}`);
-    const drawer = page.getByRole('dialog', { name: 'Food pantry supplies' });
+    const drawer = page.getByRole('main');
+    await drawer.getByRole('heading', { name: 'Food pantry supplies', level: 1 }).waitFor();
     await drawer.getByText(priya.email).first().waitFor();
     await drawer.getByRole('meter', { name: 'Food pantry supplies: $60.00 of $100 a month' }).waitFor();
     await drawer.getByRole('meter', { name: 'Food pantry supplies: $60.00 of $150 in total' }).waitFor();
@@ -110,7 +112,7 @@ describe('A spend program', () => {
     await page.getByRole('menuitem', { name: 'Pause' }).click();
     await page.getByText('Its 2 cards stop working until it is resumed.').waitFor();
     await page.getByRole('button', { name: 'Pause' }).click();
-    await drawer.getByText('Paused').waitFor();
+    await drawer.getByText('Paused').first().waitFor();
     expect(await swipeOn(card, 100, 'Depot')).toMatchObject({ approved: false });
   });
 
@@ -121,7 +123,7 @@ describe('A spend program', () => {
     await row.getByRole('meter').first().waitFor();
     expect(await page.getByRole('button', { name: 'New program' }).count()).toBe(0);
     await row.getByRole('button', { name: 'Food pantry supplies' }).click();
-    const drawer = page.getByRole('dialog', { name: 'Food pantry supplies' });
+    const drawer = page.getByRole('main');
     await drawer.getByText(priya.email).first().waitFor();
     expect(await drawer.getByRole('button', { name: /^Actions/ }).count()).toBe(0);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -132,8 +134,9 @@ describe('A spend program', () => {
     const other = await Organization.create('Another kitchen');
     const [theirs] = await programs();
     const page = await open(`/spendprograms?spendProgramId=${theirs?.id}`, { as: other.admin });
+    await page.getByRole('heading', { name: 'Program not found' }).waitFor();
+    await page.getByRole('link', { name: 'Spend Programs' }).first().click();
     await page.getByText('No spend program yet.').waitFor();
-    await page.getByText('Program not found.').waitFor();
   });
 
   it('that cannot be loaded says so and offers to try again', async () => {
@@ -145,5 +148,59 @@ describe('A spend program', () => {
     await page.unroute(address);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('row').filter({ hasText: 'Food pantry supplies' }).waitFor();
+  });
+
+  it('has a page with its forecast, people, requests and history, from which a member without a card gets one', async () => {
+    const noor = await organization.join('noor', { role: 'Employee' });
+    const program = await organization.createProgram({
+      name: 'Harvest supper',
+      limit: 50_000,
+      budget: 90_000,
+      endsAt: new Date(Date.now() + 100 * 86_400_000).toISOString(),
+    });
+    const asking = await open('/spendprograms', { as: noor, viewport: phone });
+    await asking.getByRole('button', { name: 'Ask for a card' }).click();
+    const form = asking.getByRole('dialog', { name: 'Request' });
+    await form.getByLabel('Program').click();
+    await asking.keyboard.type('Harvest');
+    await asking.keyboard.press('Enter');
+    await form.getByLabel('Name of the card').fill('Labels');
+    await form.getByLabel('Limit', { exact: true }).fill('300');
+    await form.getByLabel('What for').fill('Labels and bags');
+    expect(await accessibilityFindings(asking)).toEqual([]);
+    await form.getByRole('button', { name: 'Send the request' }).click();
+    await asking.getByText('Your request was sent.', { exact: false }).waitFor();
+
+    const page = await open(`/spendprograms?spendProgramId=${program.id}`, { as: organization.admin });
+    await page.getByText('Nothing was spent yet').waitFor();
+    await page.getByText('A card on Harvest supper, $300 a month').waitFor();
+    await page.getByText('Nobody is a member yet.').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Approve: A card on Harvest supper/ }).click();
+    await page.getByText('Approved. The card is being issued.').waitFor();
+    const people = page.getByRole('region', { name: 'Members and cards' });
+    await people.getByRole('link', { name: /Labels/ }).waitFor();
+    const card = await cardOf(noor);
+    expect(await swipeOn(card, 30_000, 'Paper Lane')).toMatchObject({ approved: true });
+    await page.getByText(/^At this pace the money ends on/).waitFor();
+
+    await people.getByLabel('Person or team').click();
+    await page.keyboard.type('priya');
+    await page.keyboard.press('Enter');
+    await people.getByRole('button', { name: 'Add', exact: true }).click();
+    await people.getByText('No card in this program yet').waitFor();
+    await people.getByRole('button', { name: 'Issue a card to every member' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Issue a card to every member' }).click();
+    await page.getByText('1 card is being issued.').waitFor();
+    await people.getByRole('link', { name: /Harvest supper/ }).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Actions for Harvest supper' }).click();
+    await page.getByRole('menuitem', { name: 'Copy' }).click();
+    await page
+      .getByRole('dialog', { name: 'Copy the program' })
+      .getByRole('button', { name: 'Copy' })
+      .click();
+    await page.getByText('Harvest supper (copy) was created with the same rules and members.').waitFor();
   });
 });

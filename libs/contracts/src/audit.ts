@@ -65,6 +65,8 @@ export const auditActions = {
   'program.pause': 'programs',
   'program.resume': 'programs',
   'program.close': 'programs',
+  'program.add-member': 'programs',
+  'program.remove-member': 'programs',
   'card.issue': 'cards',
   'card.refuse': 'cards',
   'card.freeze': 'cards',

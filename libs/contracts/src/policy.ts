@@ -76,6 +76,8 @@ export const policy = {
   'approval.decide': { Admin: 'all', Manager: 'team' },
   'approval.withdraw': { Admin: 'own', Manager: 'own', Employee: 'own' },
   'program.read': { Admin: 'all', Manager: 'team', Employee: 'own', Advisor: 'all' },
+  // Their own card, membership or a higher limit, for which somebody else decides.
+  'program.request': { Admin: 'own', Manager: 'own', Employee: 'own' },
   'program.manage': { Admin: 'all', Manager: 'team' },
   'purchase.read': { Admin: 'all', Manager: 'team', Employee: 'own', Advisor: 'all' },
   'purchase.code': { Admin: 'all', Manager: 'team', Employee: 'own' },

@@ -44,6 +44,7 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
       orgRpc.getTeam,
       orgRpc.listCategories,
       programsRpc.getProgram,
+      programsRpc.listProgramMembers,
       rulesRpc.getRule,
       spendRpc.explainAuthorization,
       spendRpc.rankCards,
@@ -61,6 +62,8 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
       spendEvents.authorizationUpdated,
       spendEvents.transactionRecorded,
       spendEvents.cardLimitChanged,
+      spendEvents.cardRequestApproved,
+      spendEvents.programChanged,
     ],
   },
   spend: {

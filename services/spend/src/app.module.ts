@@ -10,6 +10,7 @@ import { LimitsModule } from './limits/limits.module.ts';
 import { OrganizationsModule } from './organizations/organizations.module.ts';
 import { ControlsModule } from './controls/controls.module.ts';
 import { RulesModule } from './rules/rules.module.ts';
+import { ProgramRequestsModule } from './program-requests/program-requests.module.ts';
 import { ProgramsModule } from './programs/programs.module.ts';
 import { TreasuriesModule } from './treasuries/treasuries.module.ts';
 import { WalletModule } from './wallet/wallet.module.ts';
@@ -29,6 +30,7 @@ export class AppModule {
         LimitsModule,
         LedgerModule,
         ProgramsModule,
+        ProgramRequestsModule,
         RulesModule,
         ControlsModule,
         TreasuriesModule,

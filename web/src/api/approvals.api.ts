@@ -1,11 +1,18 @@
-import { type ApprovalWire, type LimitTerm } from '@almoner/contracts';
+import {
+  type ApprovalWire,
+  type LimitTerm,
+  type RequestableProgramWire,
+  type RouteInput,
+  type approvalsHttp,
+} from '@almoner/contracts';
+import { isLimitRequest, type LimitRequest } from '../lib/limit-requests.ts';
 import { baseApi } from './base-api.ts';
 
 interface ApprovalPage {
   readonly items: ApprovalWire[];
   readonly nextCursor: string | null;
 }
-interface LimitRequest {
+interface LimitRequestBody {
   readonly cardId: string;
   /** Minor units, for each period of the card's rule, or for the current one alone. */
   readonly limit: number;
@@ -26,6 +33,8 @@ interface ApprovalFilters {
   readonly status?: ApprovalWire['status'] | undefined;
 }
 
+type CardRequestBody = RouteInput<typeof approvalsHttp.requestCard>['body'];
+
 const mostShown = 100;
 const pageSize = 50;
 
@@ -43,9 +52,9 @@ const approvalsApi = baseApi.injectEndpoints({
       providesTags: ['Approvals'],
     }),
     /** The newest one for this card, decided or not; null without any. */
-    getNewestApprovalOfCard: build.query<ApprovalWire | null, string>({
+    getNewestApprovalOfCard: build.query<LimitRequest | null, string>({
       query: (cardId) => ({ url: '/approvals', params: { cardId, limit: 1 } }),
-      transformResponse: ({ items }: ApprovalPage) => items[0] ?? null,
+      transformResponse: ({ items }: ApprovalPage) => items.find(isLimitRequest) ?? null,
       providesTags: ['Approvals'],
     }),
     listApprovals: build.infiniteQuery<ApprovalPage, ApprovalFilters, string | null>({
@@ -59,13 +68,33 @@ const approvalsApi = baseApi.injectEndpoints({
       }),
       providesTags: ['Approvals'],
     }),
-    requestCardLimit: build.mutation<ApprovalWire, LimitRequest>({
+    requestCardLimit: build.mutation<ApprovalWire, LimitRequestBody>({
       query: ({ cardId, ...body }) => ({ url: `/cards/${cardId}/limit-requests`, method: 'POST', body }),
+      invalidatesTags: ['Approvals'],
+    }),
+    listRequestablePrograms: build.query<RequestableProgramWire[], void>({
+      query: () => '/spend-programs/requestable',
+      providesTags: ['Programs'],
+    }),
+    requestCard: build.mutation<ApprovalWire, CardRequestBody>({
+      query: (body) => ({ url: '/card-requests', method: 'POST', body }),
+      invalidatesTags: ['Approvals'],
+    }),
+    requestMembership: build.mutation<ApprovalWire, { id: string; reason: string }>({
+      query: ({ id, reason }) => ({
+        url: `/spend-programs/${id}/join-requests`,
+        method: 'POST',
+        body: { reason },
+      }),
+      invalidatesTags: ['Approvals'],
+    }),
+    requestProgramLimit: build.mutation<ApprovalWire, { id: string; limit: number; reason: string }>({
+      query: ({ id, ...body }) => ({ url: `/spend-programs/${id}/limit-requests`, method: 'POST', body }),
       invalidatesTags: ['Approvals'],
     }),
     decideApproval: build.mutation<ApprovalWire, Decision>({
       query: ({ id, decision, ...body }) => ({ url: `/approvals/${id}/${decision}`, method: 'POST', body }),
-      invalidatesTags: ['Approvals', 'Cards'],
+      invalidatesTags: ['Approvals', 'Cards', 'Programs'],
     }),
   }),
 });
@@ -77,4 +106,8 @@ export const {
   useListApprovalsInfiniteQuery,
   useRequestCardLimitMutation,
   useDecideApprovalMutation,
+  useListRequestableProgramsQuery,
+  useRequestCardMutation,
+  useRequestMembershipMutation,
+  useRequestProgramLimitMutation,
 } = approvalsApi;

@@ -1,5 +1,7 @@
 import {
+  type CardPeriodsWire,
   type CardSummaryWire,
+  type ProgramMemberWire,
   type RouteInput,
   type SpendProgramWire,
   type programsHttp,
@@ -8,6 +10,11 @@ import { baseApi } from './base-api.ts';
 import { fetchAllPages } from './fetch-all-pages.ts';
 
 type Body<Name extends 'createProgram' | 'updateProgram'> = RouteInput<(typeof programsHttp)[Name]>['body'];
+interface MemberChange {
+  readonly id: string;
+  readonly member: ProgramMemberWire;
+  readonly change: 'add' | 'remove';
+}
 export type ProgramAction = 'pause' | 'resume' | 'close';
 
 const programsApi = baseApi.injectEndpoints({
@@ -19,6 +26,25 @@ const programsApi = baseApi.injectEndpoints({
     listProgramCards: build.query<CardSummaryWire[], string>({
       queryFn: (spendProgramId, _, __, send) => fetchAllPages(send, '/cards', { spendProgramId }),
       providesTags: ['Cards'],
+    }),
+    listProgramPeriods: build.query<CardPeriodsWire, string>({
+      query: (id) => ({ url: `/spend-programs/${id}/periods`, params: { count: 60 } }),
+      providesTags: ['Programs'],
+    }),
+    listProgramMembers: build.query<ProgramMemberWire[], string>({
+      query: (id) => `/spend-programs/${id}/members`,
+      providesTags: ['Programs'],
+    }),
+    changeProgramMember: build.mutation<ProgramMemberWire[], MemberChange>({
+      query: ({ id, member, change }) => ({
+        url: `/spend-programs/${id}/members/${member.kind}/${member.id}`,
+        method: change === 'add' ? 'PUT' : 'DELETE',
+      }),
+      invalidatesTags: ['Programs', 'Audit'],
+    }),
+    issueProgramCards: build.mutation<{ granted: number }, string>({
+      query: (id) => ({ url: `/spend-programs/${id}/issue-cards`, method: 'POST' }),
+      invalidatesTags: ['Cards', 'Programs'],
     }),
     createProgram: build.mutation<SpendProgramWire, Body<'createProgram'>>({
       query: (body) => ({ url: '/spend-programs', method: 'POST', body }),
@@ -39,6 +65,10 @@ export const {
   useListProgramsQuery,
   useLazyListProgramsQuery,
   useListProgramCardsQuery,
+  useListProgramPeriodsQuery,
+  useListProgramMembersQuery,
+  useChangeProgramMemberMutation,
+  useIssueProgramCardsMutation,
   useCreateProgramMutation,
   useUpdateProgramMutation,
   useChangeProgramMutation,

@@ -1,18 +1,30 @@
 import { type ApprovalSubjectWire } from '@almoner/contracts';
 import { approvalPageWords, approvalWords as words } from '../words/en/approvals.ts';
+import { usageWords } from '../words/en/cards.ts';
 import { lastDayOf } from './card-usage.ts';
-import { moneyText } from './money-format.ts';
+import { moneyText, roundMoneyText } from './money-format.ts';
 
 /** What a request would change, in one line. `cardNames`: of the cards that the viewer sees, by id. */
 export function approvalSummary(
   subject: ApprovalSubjectWire,
-  cardName: string | undefined,
+  cardNames: ReadonlyMap<string, string>,
   locale?: string,
 ): string {
-  const text = (minor: number) => moneyText(minor, subject.currency, 'balance', locale);
-  const { currentLimit, requestedLimit, periodEnd } = subject;
-  const card = cardName ?? approvalPageWords.unknownCard;
-  const limits = words.limits(card, text(currentLimit), text(requestedLimit));
-  const lastDay = lastDayOf({ periodEnd }, locale);
-  return lastDay === null ? limits : words.until(limits, lastDay);
+  if (subject.kind === 'program_member') return words.join(subject.programName);
+  const { requestedLimit, currency } = subject;
+  const text = (minor: number) => moneyText(minor, currency, 'balance', locale);
+  switch (subject.kind) {
+    case 'card': {
+      const limit = `${roundMoneyText(requestedLimit, currency, locale)} ${usageWords.frequency[subject.frequency]}`;
+      return words.cardOn(subject.programName, limit);
+    }
+    case 'program_limit':
+      return words.limits(subject.programName, text(subject.currentLimit), text(requestedLimit));
+    case 'card_limit': {
+      const card = cardNames.get(subject.cardId) ?? approvalPageWords.unknownCard;
+      const limits = words.limits(card, text(subject.currentLimit), text(requestedLimit));
+      const lastDay = lastDayOf({ periodEnd: subject.periodEnd }, locale);
+      return lastDay === null ? limits : words.until(limits, lastDay);
+    }
+  }
 }

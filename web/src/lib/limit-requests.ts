@@ -19,9 +19,17 @@ export function rejectionOf({ status, votes }: Pick<ApprovalWire, 'status' | 'vo
   return vote === undefined ? null : { by: personName(vote.voter), note: vote.note };
 }
 
-/** `approvals` are the newest first, as the API lists them. */
-export function newestByCard(approvals: readonly ApprovalWire[]): ReadonlyMap<string, ApprovalWire> {
-  return new Map(approvals.map((approval) => [approval.subject.cardId, approval] as const).toReversed());
+export interface LimitRequest extends ApprovalWire {
+  readonly subject: LimitRequestWire;
+}
+
+export const isLimitRequest = (approval: ApprovalWire): approval is LimitRequest =>
+  approval.subject.kind === 'card_limit';
+
+/** The requests for a higher limit. `approvals` are the newest first, as the API lists them. */
+export function newestByCard(approvals: readonly ApprovalWire[]): ReadonlyMap<string, LimitRequest> {
+  const requests = approvals.filter(isLimitRequest);
+  return new Map(requests.map((request) => [request.subject.cardId, request] as const).toReversed());
 }
 
 /** What was rejected within a week, unless there is a newer request for the same card. */
@@ -30,7 +38,7 @@ export function recentRejections(approvals: readonly ApprovalWire[], now: Date):
   return approvals.filter(
     (approval) =>
       approval.status === 'rejected' &&
-      newest.get(approval.subject.cardId) === approval &&
+      (!isLimitRequest(approval) || newest.get(approval.subject.cardId) === approval) &&
       now.getTime() - Date.parse(approval.decidedAt ?? approval.createdAt) < recentMs,
   );
 }

@@ -23,6 +23,7 @@ const program: SpendProgramWire = {
   payingAccountId: 'wallet',
   merchantRules: [],
   perPurchaseLimit: null,
+  defaultCategoryId: null,
   members: [],
   status: 'active',
   createdAt: '2026-01-01T00:00:00.000Z',

@@ -12,6 +12,26 @@ export class ApprovalsController {
     return this.rpc.call(ctx, approvalsRpc.requestCardLimit, { cardId: params.id, ...body });
   }
 
+  @Route(approvalsHttp.listRequestablePrograms)
+  listRequestablePrograms(ctx: Ctx) {
+    return this.rpc.call(ctx, approvalsRpc.listRequestablePrograms, {});
+  }
+
+  @Route(approvalsHttp.requestCard)
+  requestCard(ctx: Ctx, { body }: RouteInput<typeof approvalsHttp.requestCard>) {
+    return this.rpc.call(ctx, approvalsRpc.requestCard, body);
+  }
+
+  @Route(approvalsHttp.requestMembership)
+  requestMembership(ctx: Ctx, { params, body }: RouteInput<typeof approvalsHttp.requestMembership>) {
+    return this.rpc.call(ctx, approvalsRpc.requestMembership, { programId: params.id, ...body });
+  }
+
+  @Route(approvalsHttp.requestProgramLimit)
+  requestProgramLimit(ctx: Ctx, { params, body }: RouteInput<typeof approvalsHttp.requestProgramLimit>) {
+    return this.rpc.call(ctx, approvalsRpc.requestProgramLimit, { programId: params.id, ...body });
+  }
+
   @Route(approvalsHttp.listApprovals)
   list(ctx: Ctx, { query }: RouteInput<typeof approvalsHttp.listApprovals>) {
     return this.rpc.call(ctx, approvalsRpc.list, query);

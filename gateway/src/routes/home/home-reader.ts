@@ -79,7 +79,9 @@ export class HomeReader {
 
   /** With the names of the cards that requests are about. */
   private async rankedCards(ctx: Ctx, requests: Promise<(Approvals | null)[]>) {
-    const about = (await requests).flatMap(itemsOf).map(({ subject }) => subject.cardId);
+    const about = (await requests)
+      .flatMap(itemsOf)
+      .flatMap(({ subject }) => (subject.kind === 'card_limit' ? [subject.cardId] : []));
     return this.rpc.call(ctx, cardsRpc.rankCards, { limit: cardsShown, namesOf: [...new Set(about)] });
   }
 

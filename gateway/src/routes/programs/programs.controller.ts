@@ -1,11 +1,15 @@
 import { Controller } from '@nestjs/common';
-import { programsHttp, programsRpc, type RouteInput } from '@almoner/contracts';
+import { cardsRpc, programsHttp, programsRpc, type RouteInput } from '@almoner/contracts';
 import { RpcClient, type Ctx } from '@almoner/platform';
 import { Route } from '../../api/route.decorator.ts';
+import { ProgramMembers } from './program-members.ts';
 
 @Controller()
 export class ProgramsController {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly members: ProgramMembers,
+  ) {}
 
   @Route(programsHttp.listPrograms)
   list(ctx: Ctx) {
@@ -20,6 +24,32 @@ export class ProgramsController {
   @Route(programsHttp.updateProgram)
   update(ctx: Ctx, { params, body }: RouteInput<typeof programsHttp.updateProgram>) {
     return this.rpc.call(ctx, programsRpc.updateProgram, { programId: params.id, ...body });
+  }
+
+  @Route(programsHttp.listProgramPeriods)
+  listPeriods(ctx: Ctx, { params, query }: RouteInput<typeof programsHttp.listProgramPeriods>) {
+    return this.rpc.call(ctx, programsRpc.listProgramPeriods, { programId: params.id, count: query.count });
+  }
+
+  @Route(programsHttp.listProgramMembers)
+  listMembers(ctx: Ctx, { params }: RouteInput<typeof programsHttp.listProgramMembers>) {
+    return this.rpc.call(ctx, programsRpc.listProgramMembers, { programId: params.id });
+  }
+
+  @Route(programsHttp.addProgramMember)
+  addMember(ctx: Ctx, { params }: RouteInput<typeof programsHttp.addProgramMember>) {
+    return this.members.add(ctx, params.id, { kind: params.kind, id: params.memberId });
+  }
+
+  @Route(programsHttp.removeProgramMember)
+  removeMember(ctx: Ctx, { params }: RouteInput<typeof programsHttp.removeProgramMember>) {
+    const member = { kind: params.kind, id: params.memberId };
+    return this.rpc.call(ctx, programsRpc.removeProgramMember, { programId: params.id, member });
+  }
+
+  @Route(programsHttp.issueProgramCards)
+  issueCards(ctx: Ctx, { params }: RouteInput<typeof programsHttp.issueProgramCards>) {
+    return this.rpc.call(ctx, cardsRpc.issueProgramCards, { programId: params.id });
   }
 
   @Route(programsHttp.pauseProgram)

@@ -35,6 +35,12 @@ export const cardsRpc = {
     request: cardsHttp.issueCard.shape.body,
     reply: CardView,
   }),
+  /** Grants a card to every member of the program without one; they are issued within seconds, each once. */
+  issueProgramCards: rpc('rpc.cards.program.issue-cards', {
+    access: 'card.issue',
+    request: z.object({ programId: Id }),
+    reply: z.object({ granted: z.number().int() }),
+  }),
   listCards: rpc('rpc.cards.card.list', {
     access: 'card.read',
     request: z.object({

@@ -162,6 +162,10 @@ export const errorCatalogue = {
     sentence: 'No more cards can be issued for this organization today. Try again tomorrow (UTC).',
   },
   card_canceled: { kind: 'refused', sentence: 'A canceled card cannot be used again.' },
+  card_on_program: {
+    kind: 'conflict',
+    sentence: 'This person already has a card on this spend program. Ask for more on it instead.',
+  },
   limit_never_resets: {
     kind: 'refused',
     sentence: 'This limit never resets, so it can’t be raised for one period. Raise it for good.',

@@ -9,10 +9,12 @@ import {
   lineOf,
 } from '../primitives.ts';
 import { CardWire } from '../wire/card.wire.ts';
-import { SpendProgramWire } from '../wire/program.wire.ts';
+import { CardPeriodsWire } from '../wire/card-periods.wire.ts';
+import { ProgramMemberWire, SpendProgramWire } from '../wire/program.wire.ts';
 import { route } from './route.ts';
 
 const byId = z.object({ id: Id });
+const memberOf = byId.extend({ kind: ProgramMemberWire.shape.kind, memberId: Id });
 const Name = lineOf(60).min(1, 'The name is required');
 const Amount = PositiveMinor.max(largestAmountMinor, 'Too large for a program');
 
@@ -32,6 +34,8 @@ export const programsHttp = {
       payingAccountId: Id.nullable().default(null),
       startsAt: Instant.nullable().default(null),
       endsAt: Instant.nullable().default(null),
+      /** A program whose merchant rules, members and default category the new one gets. */
+      copyOf: Id.optional(),
     }),
     reply: SpendProgramWire,
     status: 201,
@@ -46,9 +50,39 @@ export const programsHttp = {
         budget: Amount.nullable(),
         startsAt: Instant,
         endsAt: Instant.nullable(),
+        /** The category of its purchases until they get another. */
+        defaultCategoryId: Id.nullable(),
       })
       .partial(),
     reply: SpendProgramWire,
+  }),
+  listProgramPeriods: route('GET', '/spend-programs/:id/periods', {
+    summary: 'What a program spent in each of its last periods, oldest first',
+    params: byId,
+    query: z.object({ count: z.coerce.number().int().min(1).max(60).default(24) }),
+    reply: CardPeriodsWire,
+  }),
+  listProgramMembers: route('GET', '/spend-programs/:id/members', {
+    summary: 'The people and teams that were added to a program, with or without a card',
+    params: byId,
+    reply: z.array(ProgramMemberWire),
+  }),
+  addProgramMember: route('PUT', '/spend-programs/:id/members/:kind/:memberId', {
+    summary: 'Add a person or a team to a program',
+    params: memberOf,
+    reply: z.array(ProgramMemberWire),
+  }),
+  removeProgramMember: route('DELETE', '/spend-programs/:id/members/:kind/:memberId', {
+    summary: 'Remove a person or a team from a program; their cards stay',
+    params: memberOf,
+    reply: z.array(ProgramMemberWire),
+  }),
+  issueProgramCards: route('POST', '/spend-programs/:id/issue-cards', {
+    summary:
+      'Issue a card to every member of a program without one, with the limit of the program; a manager only to the people of their teams',
+    params: byId,
+    reply: z.object({ granted: z.number().int() }),
+    status: 202,
   }),
   pauseProgram: route('POST', '/spend-programs/:id/pause', {
     summary: 'Stop the cards of a program until it is resumed',

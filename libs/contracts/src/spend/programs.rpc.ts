@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { programsHttp } from '../http/programs.http.ts';
 import { Id, Nothing } from '../primitives.ts';
 import { rpc } from '../rpc.ts';
-import { SpendProgramWire } from '../wire/program.wire.ts';
+import { ProgramMemberWire, SpendProgramWire } from '../wire/program.wire.ts';
 
 const programId = z.object({ programId: Id });
 
@@ -28,6 +28,27 @@ export const programsRpc = {
     access: 'program.manage',
     request: programsHttp.updateProgram.shape.body.extend({ programId: Id }),
     reply: SpendProgramWire,
+  }),
+  listProgramPeriods: rpc('rpc.spend.program.list-periods', {
+    access: 'program.read',
+    request: programId.extend({ count: z.number().int().min(1).max(60) }),
+    reply: programsHttp.listProgramPeriods.shape.reply,
+  }),
+  listProgramMembers: rpc('rpc.spend.program.list-members', {
+    access: 'program.read',
+    request: programId,
+    reply: z.array(ProgramMemberWire),
+  }),
+  /** The caller has checked that the person belongs to the organization; a team is checked here. */
+  addProgramMember: rpc('rpc.spend.program.add-member', {
+    access: 'program.manage',
+    request: programId.extend({ member: ProgramMemberWire }),
+    reply: z.array(ProgramMemberWire),
+  }),
+  removeProgramMember: rpc('rpc.spend.program.remove-member', {
+    access: 'program.manage',
+    request: programId.extend({ member: ProgramMemberWire }),
+    reply: z.array(ProgramMemberWire),
   }),
   pauseProgram: rpc('rpc.spend.program.pause', {
     access: 'program.manage',

@@ -45,6 +45,23 @@ export const TransactionFact = PurchaseOrigin.extend({
 export type TransactionFact = z.infer<typeof TransactionFact>;
 
 export const spendEvents = {
+  /** A person's request for a card on a program was approved: `cards` issues it with these terms. */
+  cardRequestApproved: event(
+    'evt.spend.card-request.approved.v1',
+    z.object({
+      organizationId: Id,
+      requestId: Id,
+      userId: Id,
+      name: z.string().nullable(),
+      email: z.string(),
+      programId: Id,
+      cardName: z.string(),
+      frequency: SpendFrequency,
+      limit: Minor,
+      currency: Currency,
+      occurredAt: Instant,
+    }),
+  ),
   authorizationApproved: event('evt.spend.authorization.approved.v1', AuthorizationFact),
   authorizationDeclined: event('evt.spend.authorization.declined.v1', AuthorizationFact),
   authorizationUpdated: event('evt.spend.authorization.updated.v1', AuthorizationFact),
@@ -72,7 +89,13 @@ export const spendEvents = {
   /** A spend program has changed. Has no amounts, so pages reload it. */
   programChanged: event(
     'evt.spend.program.changed.v1',
-    z.object({ organizationId: Id, programId: Id, occurredAt: Instant }),
+    z.object({
+      organizationId: Id,
+      programId: Id,
+      /** The category of its purchases until they get another; absent where it has not changed. */
+      defaultCategoryId: Id.nullable().optional(),
+      occurredAt: Instant,
+    }),
   ),
   /** Balances of an organization have changed. Has no amounts, so pages reload them. */
   balancesChanged: event(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Currency, Id, Instant, Minor } from '../primitives.ts';
+import { Currency, Id, Instant, Minor, SpendFrequency } from '../primitives.ts';
 
 export const approvalStatuses = ['pending', 'approved', 'rejected', 'withdrawn', 'expired'] as const;
 export const ApprovalStatus = z.enum(approvalStatuses);
@@ -28,6 +28,28 @@ export const ApprovalSubjectWire = z.discriminatedUnion('kind', [
     periodEnd: Instant.nullable().default(null),
     /** The declined purchase that led to the request; null without one. */
     authorizationId: Id.nullable(),
+  }),
+  /** A card on a program, for the author. */
+  z.object({
+    kind: z.literal('card'),
+    programId: Id,
+    programName: z.string(),
+    cardName: z.string(),
+    frequency: SpendFrequency,
+    /** Minor units of `currency` for each period of the card. */
+    requestedLimit: Minor,
+    currency: Currency,
+  }),
+  /** The author becomes a member of a program. */
+  z.object({ kind: z.literal('program_member'), programId: Id, programName: z.string() }),
+  /** A higher period limit of a program. */
+  z.object({
+    kind: z.literal('program_limit'),
+    programId: Id,
+    programName: z.string(),
+    currentLimit: Minor,
+    requestedLimit: Minor,
+    currency: Currency,
   }),
 ]);
 export type ApprovalSubjectWire = z.infer<typeof ApprovalSubjectWire>;

@@ -6,6 +6,20 @@ import { MerchantRuleWire } from './controls.wire.ts';
 export const programStatuses = ['active', 'paused', 'closed'] as const;
 export const ProgramStatus = z.enum(programStatuses);
 
+/** A person, or a team with everybody in it, that belongs to a program, with or without a card. */
+export const ProgramMemberWire = z.object({ kind: z.enum(['person', 'team']), id: Id });
+export type ProgramMemberWire = z.infer<typeof ProgramMemberWire>;
+
+/** A program as those see it who may request a card on it. */
+export const RequestableProgramWire = z.object({
+  id: Id,
+  name: z.string(),
+  teamId: Id.nullable(),
+  frequency: SpendFrequency,
+  currency: Currency,
+});
+export type RequestableProgramWire = z.infer<typeof RequestableProgramWire>;
+
 /** A purpose of spending whose cards share its period limit and its budget (docs/decisions/0008). */
 export const SpendProgramWire = z.object({
   id: Id,
@@ -23,7 +37,9 @@ export const SpendProgramWire = z.object({
   payingAccountId: Id,
   merchantRules: z.array(MerchantRuleWire),
   perPurchaseLimit: Minor.nullable().default(null),
-  /** The people with a card on it that is not canceled. */
+  /** The accounting category of its purchases until they get another; null without one. */
+  defaultCategoryId: Id.nullable().default(null),
+  /** The people with a card on it that is not canceled, and those who were added as members. */
   members: z.array(Id),
   status: ProgramStatus,
   /** If true, a manager cannot resume it. False when the sender omits it. */

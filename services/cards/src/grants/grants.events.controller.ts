@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { orgEvents, type PayloadOf } from '@almoner/contracts';
+import { orgEvents, spendEvents, type PayloadOf } from '@almoner/contracts';
 import { OnEvent, type Ctx, type Transaction } from '@almoner/platform';
 import { GrantRepository } from './persistence/grant.repository.ts';
 
@@ -10,5 +10,10 @@ export class GrantsEventsController {
   @OnEvent(orgEvents.teamJoined)
   teamJoined(_: Ctx, fact: PayloadOf<typeof orgEvents.teamJoined>, tx: Transaction) {
     return this.grants.add(tx, fact);
+  }
+
+  @OnEvent(spendEvents.cardRequestApproved)
+  cardRequestApproved(_: Ctx, fact: PayloadOf<typeof spendEvents.cardRequestApproved>, tx: Transaction) {
+    return this.grants.addRequested(tx, fact);
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { orgEvents } from '@almoner/contracts';
+import { orgEvents, spendEvents } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { CardsHarness, codeOf, type TestPerson } from '../test/cards-harness.ts';
@@ -118,6 +118,38 @@ describe('a person who joins a team', () => {
     await publishJoined(barrier, [cards.createProgram(person).id]);
     await eventually(async () => (await activeOf(person)).length === 1 && (await grantsLeft(person)) === 0);
     expect((await cardsOf(person)).map(({ holder }) => holder.id)).toEqual([barrier.userId]);
+  });
+});
+
+describe('a person whose request for a card was approved', () => {
+  it('gets one card with the terms of the request, however often the event is delivered', async () => {
+    const person = await createPerson();
+    const { organizationId, userId, email, name } = person;
+    const program = cards.createProgram(person);
+    const approved = {
+      organizationId,
+      requestId: newId(),
+      userId,
+      name,
+      email,
+      programId: program.id,
+      cardName: 'Labels',
+      frequency: 'monthly',
+      limit: 12_345,
+      currency: 'USD',
+      occurredAt: new Date().toISOString(),
+    };
+    const send = () =>
+      cards.publish(spendEvents.cardRequestApproved.subject, organizationId, approved, newId());
+    await Promise.all([send(), send()]);
+    await eventually(async () => (await activeOf(person)).length > 0);
+    await send();
+    await eventually(async () => (await grantsLeft(person)) === 0);
+    const issued = await activeOf(person);
+    expect(issued).toMatchObject([{ name: 'Labels', spendProgramId: program.id, holder: { id: userId } }]);
+    expect(cards.stubs.registered.get(issued[0]?.id ?? '')).toMatchObject({
+      spendRule: { frequency: 'monthly', limit: 12_345 },
+    });
   });
 });
 

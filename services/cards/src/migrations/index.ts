@@ -11,6 +11,8 @@ import { IssueCardsWithTerms1795326000000 } from './1795326000000-issue-cards-wi
 import { ReplaceCards1795326060000 } from './1795326060000-replace-cards.ts';
 import { ShipCards1795326120000 } from './1795326120000-ship-cards.ts';
 import { KeepBillingAddresses1795326180000 } from './1795326180000-keep-billing-addresses.ts';
+import { IssueRequestedCards1795327000000 } from './1795327000000-issue-requested-cards.ts';
+import { DefaultCategoriesOfPrograms1795327060000 } from './1795327060000-default-categories-of-programs.ts';
 import { KeepReceipts1795328000000 } from './1795328000000-keep-receipts.ts';
 import { IndexPurchaseFilters1795329000000 } from './1795329000000-index-purchase-filters.ts';
 import { SavePurchaseViews1795329060000 } from './1795329060000-save-purchase-views.ts';
@@ -29,6 +31,8 @@ export const migrations = [
   ReplaceCards1795326060000,
   ShipCards1795326120000,
   KeepBillingAddresses1795326180000,
+  IssueRequestedCards1795327000000,
+  DefaultCategoriesOfPrograms1795327060000,
   KeepReceipts1795328000000,
   IndexPurchaseFilters1795329000000,
   SavePurchaseViews1795329060000,

@@ -283,3 +283,41 @@ describe('a suggested category', () => {
     expect(await suggested(foreign.admin, foreign.purchase.id)).toBeNull();
   });
 });
+
+describe('A program with a default category', () => {
+  const { programChanged } = spendEvents;
+  const publishDefault = (organizationId: string, programId: string, categoryId: string | null, at: number) =>
+    cards.publish(programChanged.subject, organizationId, {
+      organizationId,
+      programId,
+      defaultCategoryId: categoryId,
+      occurredAt: new Date(at).toISOString(),
+    });
+
+  it('gives it to its purchases at first, and never again to one that a person coded', async () => {
+    const owner = await cards.createOrganization();
+    const { card, holder } = await createCard(cards, owner);
+    const spendProgramId = newId();
+    const now = Date.now();
+    await publishDefault(owner.organizationId, spendProgramId, food, now);
+    // An older change that arrives later changes nothing.
+    await publishDefault(owner.organizationId, spendProgramId, fuel, now - 1_000);
+    const fact = { ...authorizationFact(card), spendProgramId };
+    const own = cards.employee(holder);
+    await eventually(async () => {
+      const { rowCount } = await cards.pool.query(
+        `select 1 from program_category where spend_program_id = $1`,
+        [spendProgramId],
+      );
+      return rowCount === 1;
+    });
+    await publishEvents(cards, [eventOf(authorizationApproved, fact)]);
+    await eventually(async () => (await lines(cards, own)).length === 1);
+    const purchase = await read(own, fact.authorizationId);
+    expect(codingOf(purchase)).toEqual([food, null, 1]);
+    await code(own, purchase, { categoryId: null });
+    await publishEvents(cards, [eventOf(authorizationApproved, { ...fact, revision: fact.revision + 1 })]);
+    await eventually(async () => (await suggested(own, fact.authorizationId)) === food);
+    expect((await read(own, fact.authorizationId)).categoryId).toBeNull();
+  });
+});

@@ -1,11 +1,25 @@
 import { Controller } from '@nestjs/common';
-import { spendEvents, type AuthorizationFact, type TransactionFact } from '@almoner/contracts';
+import {
+  spendEvents,
+  type AuthorizationFact,
+  type PayloadOf,
+  type TransactionFact,
+} from '@almoner/contracts';
 import { OnEvent, type Ctx, type Transaction } from '@almoner/platform';
+import { CodingRepository } from './persistence/coding.repository.ts';
 import { FollowPurchase } from './use-cases/follow-purchase.ts';
 
 @Controller()
 export class PurchasesEventsController {
-  constructor(private readonly followPurchase: FollowPurchase) {}
+  constructor(
+    private readonly followPurchase: FollowPurchase,
+    private readonly coding: CodingRepository,
+  ) {}
+
+  @OnEvent(spendEvents.programChanged)
+  programChanged(_: Ctx, fact: PayloadOf<typeof spendEvents.programChanged>, tx: Transaction) {
+    return this.coding.saveProgramDefault(tx, fact);
+  }
 
   @OnEvent(spendEvents.authorizationApproved)
   approved(_: Ctx, fact: AuthorizationFact, tx: Transaction) {

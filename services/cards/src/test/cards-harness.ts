@@ -201,7 +201,7 @@ export class CardsHarness {
   /** A program in the stub of `spend`. */
   createProgram(
     { organizationId }: TestOrganization,
-    over: { status?: 'active' | 'closed'; teamId?: string } = {},
+    over: Partial<{ status: 'active' | 'closed'; teamId: string }> = {},
   ) {
     const now = new Date().toISOString();
     const usage = {
@@ -225,6 +225,7 @@ export class CardsHarness {
       payingAccountId: newId(),
       merchantRules: [],
       perPurchaseLimit: null,
+      defaultCategoryId: null,
       members: [],
       status: over.status ?? ('active' as const),
       startsAt: now,

@@ -10,6 +10,7 @@ import {
   type CategoryWire,
   type DecisionWire,
   type ReplyOf,
+  type ProgramMemberWire,
   type RequestOf,
   type RpcDefinition,
 } from '@almoner/contracts';
@@ -39,6 +40,7 @@ export class ServiceStubs {
   /** The chart of accounts of every organization. */
   categories: CategoryWire[] = [];
   readonly programs = new Map<string, Program>();
+  readonly programMembers = new Map<string, ProgramMemberWire[]>();
   readonly rules = new Map<string, Rule>();
   /** `spend` does not answer about programs. */
   areProgramsDown = false;
@@ -60,6 +62,7 @@ export class ServiceStubs {
     this.serve(orgRpc.getTeam, ({ teamId }) => this.teamOf(teamId));
     this.serve(orgRpc.listCategories, () => this.categories);
     this.serve(programsRpc.getProgram, ({ programId }) => this.programOf(programId));
+    this.serve(programsRpc.listProgramMembers, ({ programId }) => this.programMembers.get(programId) ?? []);
     this.serve(rulesRpc.getRule, ({ ruleId }) => this.rules.get(ruleId) ?? refuse(notFound()));
     this.serve(spendRpc.explainAuthorization, (request) => this.explain(request));
     this.serve(spendRpc.rankCards, (request) => {

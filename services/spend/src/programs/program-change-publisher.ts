@@ -10,6 +10,8 @@ interface ProgramChange {
   readonly name: string;
   readonly before: object | null;
   readonly after: object;
+  /** Where it changed. */
+  readonly defaultCategoryId?: string | null;
 }
 
 /** Publishes each change of a program: to open pages that there is one, to the audit log what it was. */
@@ -21,18 +23,25 @@ export class ProgramChangePublisher {
   ) {}
 
   async publish(tx: Transaction, ctx: Ctx, organizationId: string, change: ProgramChange): Promise<void> {
-    const { action, programId, name, before, after } = change;
+    const { action, programId, name, before, after, defaultCategoryId } = change;
     const subject = { kind: 'program', id: programId, name } as const;
     await this.audit.record(tx, ctx, { action, subject, before: fields(before), after: fields(after) });
     const occurredAt = this.clock.now().toISOString();
-    await tx.publish(spendEvents.programChanged, { organizationId, programId, occurredAt });
+    await tx.publish(spendEvents.programChanged, {
+      organizationId,
+      programId,
+      ...(defaultCategoryId === undefined ? {} : { defaultCategoryId }),
+      occurredAt,
+    });
   }
 }
 
 const fields = (state: object | null) => (state === null ? null : { ...state });
 
 /** A program's terms as the audit log shows them. */
-export function auditedTerms({ name, limit, budget, startsAt, endsAt }: ProgramTerms, currency: string) {
+type AuditedTerms = Omit<ProgramTerms, 'defaultCategoryId'>;
+
+export function auditedTerms({ name, limit, budget, startsAt, endsAt }: AuditedTerms, currency: string) {
   return {
     name,
     limit: { amount: limit, currency },

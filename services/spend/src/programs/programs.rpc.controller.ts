@@ -3,7 +3,9 @@ import { programsRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
 import { ChangeProgramStatus } from './use-cases/change-program-status.ts';
 import { CreateProgram } from './use-cases/create-program.ts';
+import { ListProgramPeriods } from './use-cases/list-program-periods.ts';
 import { ListPrograms } from './use-cases/list-programs.ts';
+import { ManageProgramMembers } from './use-cases/manage-program-members.ts';
 import { UpdateProgram } from './use-cases/update-program.ts';
 
 @Controller()
@@ -13,6 +15,8 @@ export class ProgramsRpcController {
     private readonly createProgram: CreateProgram,
     private readonly updateProgram: UpdateProgram,
     private readonly changeStatus: ChangeProgramStatus,
+    private readonly listPeriods: ListProgramPeriods,
+    private readonly members: ManageProgramMembers,
   ) {}
 
   @Rpc(programsRpc.listPrograms)
@@ -33,6 +37,26 @@ export class ProgramsRpcController {
   @Rpc(programsRpc.updateProgram)
   update(ctx: Ctx, command: RequestOf<typeof programsRpc.updateProgram>) {
     return this.updateProgram.execute(ctx, command);
+  }
+
+  @Rpc(programsRpc.listProgramPeriods)
+  periods(ctx: Ctx, request: RequestOf<typeof programsRpc.listProgramPeriods>) {
+    return this.listPeriods.execute(ctx, request);
+  }
+
+  @Rpc(programsRpc.listProgramMembers)
+  listMembers(ctx: Ctx, { programId }: RequestOf<typeof programsRpc.listProgramMembers>) {
+    return this.members.list(ctx, programId);
+  }
+
+  @Rpc(programsRpc.addProgramMember)
+  addMember(ctx: Ctx, command: RequestOf<typeof programsRpc.addProgramMember>) {
+    return this.members.change(ctx, 'add', command);
+  }
+
+  @Rpc(programsRpc.removeProgramMember)
+  removeMember(ctx: Ctx, command: RequestOf<typeof programsRpc.removeProgramMember>) {
+    return this.members.change(ctx, 'remove', command);
   }
 
   @Rpc(programsRpc.pauseProgram)

@@ -40,7 +40,7 @@ function columnsFor(
   userId: string,
   onPhone: boolean,
 ): Column<ApprovalWire>[] {
-  const limitsOf = ({ subject }: ApprovalWire) => approvalSummary(subject, cardNames.get(subject.cardId));
+  const limitsOf = ({ subject }: ApprovalWire) => approvalSummary(subject, cardNames);
   const outcome = (approval: ApprovalWire) => (
     <Outcome approval={approval} about={limitsOf(approval)} userId={userId} />
   );

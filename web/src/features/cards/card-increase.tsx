@@ -1,5 +1,5 @@
 import { type CardDetailWire } from '@almoner/contracts';
-import { Button, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { useSetCardIncreaseMutation } from '../../api/cards.api.ts';
 import { lastDayOf } from '../../lib/card-usage.ts';
@@ -19,9 +19,9 @@ export function CardIncrease({ card }: { readonly card: CardDetailWire }) {
     <p className="card-increase supporting">
       {usage.increase > 0 && words.increased(money(spendRule.limit), money(usage.increase), lastDay)}
       {may.changeLimit && (
-        <Button type="link" size="small" onClick={() => setIsEditing(true)}>
+        <button type="button" className="quiet-button text-link" onClick={() => setIsEditing(true)}>
           {usage.increase > 0 ? words.changeIncrease : words.increase(lastDay)}
-        </Button>
+        </button>
       )}
       {isEditing && <IncreaseDrawer card={card} lastDay={lastDay} onClose={() => setIsEditing(false)} />}
     </p>

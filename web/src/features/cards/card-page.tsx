@@ -25,9 +25,9 @@ import { spendRuleWords } from '../../words/en/spend-rules.ts';
 import { ActivateCardDrawer } from './activate-card-drawer.tsx';
 import { BillingAddressDrawer } from './billing-address-drawer.tsx';
 import { CardControlsList } from './card-controls-list.tsx';
+import { RecordHistory } from '../audit/shared/record-history.tsx';
 import { CardFront } from './card-front.tsx';
 import { CardIncrease } from './card-increase.tsx';
-import { CardHistory } from './card-history.tsx';
 import { CardLimitHead } from './card-limit-head.tsx';
 import { CardNumber } from './card-number.tsx';
 import { CardPurchases } from './card-purchases.tsx';
@@ -126,13 +126,17 @@ function CardDetails({ card, account }: CardProps) {
           <CardLimitHead card={card} />
           <CardIncrease card={card} />
           <div className="card-columns">
-            <CardUsageChart card={card} />
+            <div>
+              <CardUsageChart card={card} />
+              <RecentPurchases cardId={card.id} />
+            </div>
             <div>
               <Rule card={card} />
               <CardRules card={card} />
+              {reachOfRole(account.role, 'audit.read') !== 'none' && (
+                <RecordHistory kind="card" recordId={card.id} />
+              )}
             </div>
-            <RecentPurchases cardId={card.id} />
-            {reachOfRole(account.role, 'audit.read') !== 'none' && <CardHistory cardId={card.id} />}
           </div>
         </div>
       </div>

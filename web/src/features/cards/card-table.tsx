@@ -1,13 +1,7 @@
-import {
-  type ApprovalWire,
-  type CardSummaryWire,
-  type Role,
-  type UserWire,
-  standingOf,
-} from '@almoner/contracts';
+import { type CardSummaryWire, type Role, type UserWire, standingOf } from '@almoner/contracts';
 import { useState } from 'react';
 import { useListApprovalsOfAuthorQuery, useListPendingApprovalsQuery } from '../../api/approvals.api.ts';
-import { newestByCard, recentRejections, rejectionOf } from '../../lib/limit-requests.ts';
+import { newestByCard, recentRejections, rejectionOf, type LimitRequest } from '../../lib/limit-requests.ts';
 import { combinedQueries } from '../../api/combined-queries.ts';
 import { moneyText } from '../../lib/money-format.ts';
 import { reachOfRole } from '../../lib/reach-of-role.ts';
@@ -45,9 +39,9 @@ interface RowContext {
   readonly userId: string;
   readonly open: (id: string) => void;
   /** Open ones, by their card. */
-  readonly requests: ReadonlyMap<string, ApprovalWire>;
+  readonly requests: ReadonlyMap<string, LimitRequest>;
   /** Those of the viewer that were rejected lately, by their card. */
-  readonly rejections: ReadonlyMap<string, ApprovalWire>;
+  readonly rejections: ReadonlyMap<string, LimitRequest>;
   readonly changeLimit: (card: CardSummaryWire) => void;
 }
 

@@ -1,10 +1,11 @@
-import { type ApprovalWire, type CardSummaryWire } from '@almoner/contracts';
+import { type CardSummaryWire } from '@almoner/contracts';
 import { WarningOutlined } from '@ant-design/icons';
 import { Form, Input } from 'antd';
 import { type ListQuery } from '../../api/combined-queries.ts';
 import { useChangeCardLimitMutation } from '../../api/cards.api.ts';
 import { overspentWarning } from '../../lib/card-usage.ts';
 import { approvalSummary } from '../../lib/approval-summary.ts';
+import { type LimitRequest } from '../../lib/limit-requests.ts';
 import { amountInput, moneyText, parseAmount } from '../../lib/money-format.ts';
 import { personName } from '../../lib/person-name.ts';
 import { ApprovalActions } from '../approvals/shared/approval-actions.tsx';
@@ -16,7 +17,7 @@ import { usageWords } from '../../words/en/cards.ts';
 
 interface ChangeLimitProps {
   readonly card: CardSummaryWire;
-  readonly request: ApprovalWire | undefined;
+  readonly request: LimitRequest | undefined;
   /** The one that `request` comes from: without its answer, none is known to be open. */
   readonly requestsQuery: ListQuery;
   readonly onClose: () => void;
@@ -71,7 +72,7 @@ function OverspentWarning({ card }: { readonly card: CardSummaryWire }) {
 }
 
 interface RequestProps {
-  readonly request: ApprovalWire;
+  readonly request: LimitRequest;
   readonly card: CardSummaryWire;
 }
 
@@ -82,9 +83,9 @@ function Request({ request, card: { name, spendRule, usage } }: RequestProps) {
   const limit = now ?? subject.currentLimit;
   const who = personName(author);
   return (
-    <section className="open-request" aria-label={words.asksForLimit(who)}>
-      <h3 className="drawer-heading">{words.asksForLimit(who)}</h3>
-      <p>{approvalSummary({ ...subject, currentLimit: limit }, name)}</p>
+    <section className="open-request" aria-label={words.asks.card_limit(who)}>
+      <h3 className="drawer-heading">{words.asks.card_limit(who)}</h3>
+      <p>{approvalSummary({ ...subject, currentLimit: limit }, new Map([[subject.cardId, name]]))}</p>
       {limit !== subject.currentLimit && (
         <p className="supporting">{words.changedSince(text(subject.currentLimit))}</p>
       )}

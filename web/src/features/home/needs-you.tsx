@@ -116,12 +116,12 @@ interface RequestProps {
 
 function ToDecide({ approval, names }: RequestProps) {
   const { author, reason, subject } = approval;
-  const limits = approvalSummary(subject, names[subject.cardId]);
+  const limits = approvalSummary(subject, new Map(Object.entries(names)));
   return (
     <li className="need">
       <CreditCardOutlined aria-hidden />
       <span className="two-line">
-        <span className="name">{approvalWords.asksForLimit(personName(author))}</span>
+        <span className="name">{approvalWords.asks[subject.kind](personName(author))}</span>
         <span>
           {limits} · {approvalWords.quoted(reason)}
         </span>
@@ -133,9 +133,20 @@ function ToDecide({ approval, names }: RequestProps) {
 
 /** For the author, with who rejected it and why. */
 function Rejected({ approval, names }: RequestProps) {
-  const { cardId, requestedLimit, currency, authorizationId } = approval.subject;
   const rejection = rejectionOf(approval);
   if (rejection === null) return null;
+  const { subject } = approval;
+  if (subject.kind !== 'card_limit')
+    return (
+      <Need
+        icon={<CloseOutlined className="need-negative" aria-hidden />}
+        title={approvalWords.rejectedRequest(approvalSummary(subject, new Map()))}
+        detail={approvalWords.rejectedBy(rejection.by, rejection.note)}
+        verb={words.open}
+        to="/approvals"
+      />
+    );
+  const { cardId, requestedLimit, currency, authorizationId } = subject;
   const card = names[cardId] ?? '';
   return (
     <Need

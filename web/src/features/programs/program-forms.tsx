@@ -1,15 +1,19 @@
 import { type Role, type SpendProgramWire, type TeamWire } from '@almoner/contracts';
 import { spendFrequencies } from '@almoner/kernel';
 import { Form, Input, Select } from 'antd';
+import { useListCategoriesQuery } from '../../api/categories.api.ts';
 import { useCreateProgramMutation, useUpdateProgramMutation } from '../../api/programs.api.ts';
-import { minorPerUnit, parseAmount } from '../../lib/money-format.ts';
+import { minorPerUnit, parseAmount, roundMoneyText } from '../../lib/money-format.ts';
 import { dayOf, firstMoment, lastMoment } from '../../lib/program-usage.ts';
+import { useAccount } from '../../app/use-account.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { amountRule, required, requiredText } from '../../ui/form-rules.ts';
+import { programPageWords } from '../../words/en/program-page.ts';
 import { programWords as words } from '../../words/en/programs.ts';
 import { usageWords } from '../../words/en/cards.ts';
 
 interface CommonFields {
+  readonly defaultCategoryId?: string | null;
   readonly name: string;
   readonly limit: string;
   readonly budget?: string;
@@ -111,13 +115,14 @@ interface EditProgramProps {
 
 export function EditProgramDrawer({ open, program, onClose }: EditProgramProps) {
   const [updateProgram] = useUpdateProgramMutation();
-  const { id, name, limit, budget, currency, startsAt, endsAt } = program;
+  const { id, name, limit, budget, currency, startsAt, endsAt, defaultCategoryId } = program;
   const typed = (minor: number) => String(minor / minorPerUnit(currency));
   const save = (fields: CommonFields) => {
     const start = firstMoment(fields.startsAt ?? dayOf(startsAt));
     return updateProgram({
       id,
       ...commonOf(fields, currency),
+      defaultCategoryId: fields.defaultCategoryId ?? null,
       ...(start === firstMoment(dayOf(startsAt)) ? {} : { startsAt: start }),
     });
   };
@@ -131,6 +136,7 @@ export function EditProgramDrawer({ open, program, onClose }: EditProgramProps) 
         limit: typed(limit),
         ...(budget === null ? {} : { budget: typed(budget) }),
         startsAt: dayOf(startsAt),
+        ...(defaultCategoryId === null ? {} : { defaultCategoryId }),
         ...(endsAt === null ? {} : { endsAt: dayOf(endsAt) }),
       }}
       onClose={onClose}
@@ -140,6 +146,7 @@ export function EditProgramDrawer({ open, program, onClose }: EditProgramProps) 
       <p className="supporting">{words.editHint}</p>
       <NameField />
       <LimitsAndDates currency={currency} isStartNeeded />
+      <CategoryField />
     </FormDrawer>
   );
 }
@@ -180,5 +187,60 @@ function LimitsAndDates({
         <Input type="date" />
       </Form.Item>
     </>
+  );
+}
+
+function CategoryField() {
+  const organizationId = useAccount()?.organizationId ?? '';
+  const { data: categories = [] } = useListCategoriesQuery(organizationId, { skip: organizationId === '' });
+  return (
+    <Form.Item name="defaultCategoryId" label={programPageWords.category}>
+      <Select
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        options={categories
+          .filter(({ isArchived }) => !isArchived)
+          .map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
+      />
+    </Form.Item>
+  );
+}
+
+interface CopyProgramProps {
+  readonly program: SpendProgramWire;
+  readonly onClose: () => void;
+}
+
+/** A program with the same terms, rules and members, from today on. */
+export function CopyProgramDrawer({ program, onClose }: CopyProgramProps) {
+  const [createProgram] = useCreateProgramMutation();
+  const { id, name, teamId, payingAccountId, frequency, limit, budget, currency } = program;
+  const copy = ({ name: typed }: { name: string }) =>
+    createProgram({
+      name: typed.trim(),
+      teamId,
+      payingAccountId,
+      frequency,
+      limit,
+      budget,
+      startsAt: null,
+      endsAt: null,
+      copyOf: id,
+    });
+  return (
+    <FormDrawer<{ name: string }>
+      open
+      title={programPageWords.copyTitle}
+      submitLabel={programPageWords.copy}
+      initial={{ name: programPageWords.copyName(name).slice(0, nameMax) }}
+      onClose={onClose}
+      onSubmit={copy}
+      done={({ name: typed }) => programPageWords.copied(typed.trim())}
+    >
+      <p className="supporting">
+        {roundMoneyText(limit, currency)} {usageWords.frequency[frequency]}
+      </p>
+      <NameField />
+    </FormDrawer>
   );
 }

@@ -3,6 +3,7 @@ import { App } from 'antd';
 import { type ProgramAction, useChangeProgramMutation } from '../../api/programs.api.ts';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
+import { programPageWords as pageWords } from '../../words/en/program-page.ts';
 import { programWords as words } from '../../words/en/programs.ts';
 
 interface ProgramMenuProps {
@@ -12,9 +13,10 @@ interface ProgramMenuProps {
   /** Whether the viewer is an admin, who may resume what an admin paused. */
   readonly isAdmin: boolean;
   readonly onEdit: () => void;
+  readonly onCopy: () => void;
 }
 
-export function ProgramMenu({ program, cards, isAdmin, onEdit }: ProgramMenuProps) {
+export function ProgramMenu({ program, cards, isAdmin, onEdit, onCopy }: ProgramMenuProps) {
   const { modal } = App.useApp();
   const showResult = useMutationFeedback();
   const [changeProgram, { isLoading }] = useChangeProgramMutation();
@@ -35,6 +37,7 @@ export function ProgramMenu({ program, cards, isAdmin, onEdit }: ProgramMenuProp
     });
   const items = [
     { key: 'edit', label: words.edit, onClick: onEdit },
+    { key: 'copy', label: pageWords.copy, onClick: onCopy },
     status === 'paused'
       ? {
           key: 'resume',

@@ -2,21 +2,22 @@ import './programs.css';
 import { PlusOutlined } from '@ant-design/icons';
 import { type UserWire } from '@almoner/contracts';
 import { Button } from 'antd';
+import { useState } from 'react';
 import { useListTeamsQuery } from '../../api/teams.api.ts';
 import { useListProgramsQuery } from '../../api/programs.api.ts';
 import { useAccount } from '../../app/use-account.ts';
-import { managesProgram, mayLetProgramSpend } from '../../lib/manages-program.ts';
 import { reachOfRole } from '../../lib/reach-of-role.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { useDrawerBeside } from '../../ui/side-drawer.tsx';
 import { useUrlDrawer } from '../../ui/use-url-drawer.ts';
 import { useUrlState } from '../../ui/use-url-state.ts';
+import { programPageWords as pageWords } from '../../words/en/program-page.ts';
 import { programWords as words } from '../../words/en/programs.ts';
-import { ProgramDrawer } from './program-drawer.tsx';
+import { BackToPrograms, ProgramPage } from './program-page.tsx';
 import { NewProgramDrawer } from './program-forms.tsx';
 import { ProgramTable } from './program-table.tsx';
+import { RequestDrawer } from './request-drawer.tsx';
 
 export function ProgramsPage() {
   const account = useAccount();
@@ -28,7 +29,6 @@ function SpendPrograms({ account }: { readonly account: UserWire }) {
   const query = useListProgramsQuery();
   const { data: teams = [] } = useListTeamsQuery();
   const programs = query.data ?? [];
-  const wide = useDrawerBeside();
   const { openId, show } = useUrlDrawer('spendProgramId');
   const shown = programs.find(({ id }) => id === openId);
   const { role } = account;
@@ -38,9 +38,24 @@ function SpendPrograms({ account }: { readonly account: UserWire }) {
       {words.newProgram}
     </Button>
   );
+  const [asks, setAsks] = useState(false);
+  if (shown !== undefined)
+    return <ProgramPage key={shown.id} program={shown} teams={teams} account={account} />;
+  if (openId !== null && query.data !== undefined) return <MissingProgram />;
+  const ask = reachOfRole(role, 'program.request') !== 'none' && (
+    <Button onClick={() => setAsks(true)}>{pageWords.askCard}</Button>
+  );
   return (
-    <div className="page" data-beside={wide && openId !== null}>
-      <PageHeader title={words.title} actions={create || undefined} />
+    <div className="page">
+      <PageHeader
+        title={words.title}
+        actions={
+          <>
+            {ask}
+            {create}
+          </>
+        }
+      />
       <div className="toolbar">
         <Legend />
       </div>
@@ -53,18 +68,11 @@ function SpendPrograms({ account }: { readonly account: UserWire }) {
           programs={programs}
           teams={teams}
           loading={query.isLoading}
-          openId={openId}
+          openId={null}
           onOpen={show}
         />
       </ListView>
-      <ProgramDrawer
-        program={openId === null || query.data === undefined ? null : shown}
-        teams={teams}
-        role={role}
-        mayManage={shown !== undefined && managesProgram(role, shown.teamId, teams, account.id)}
-        maySpend={shown !== undefined && mayLetProgramSpend(role, shown, teams, account.id)}
-        onClose={() => show(null)}
-      />
+      {asks && <RequestDrawer programId={null} kinds={['card', 'join']} onClose={() => setAsks(false)} />}
       {mayCreate && (
         <NewProgramDrawer
           open={params.has('new')}
@@ -74,6 +82,15 @@ function SpendPrograms({ account }: { readonly account: UserWire }) {
           onClose={() => change({ new: null })}
         />
       )}
+    </div>
+  );
+}
+
+function MissingProgram() {
+  return (
+    <div className="page">
+      <PageHeader title={pageWords.missing} sub={<BackToPrograms />} />
+      <EmptyState sentence={pageWords.missingHint} />
     </div>
   );
 }

@@ -1,10 +1,10 @@
-import { type ApprovalWire, type DecisionWire } from '@almoner/contracts';
+import { type DecisionWire } from '@almoner/contracts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useGetNewestApprovalOfCardQuery } from '../../api/approvals.api.ts';
 import { useGetCardQuery } from '../../api/cards.api.ts';
 import { useAccount } from '../../app/use-account.ts';
-import { rejectionOf } from '../../lib/limit-requests.ts';
+import { rejectionOf, type LimitRequest } from '../../lib/limit-requests.ts';
 import { moneyText } from '../../lib/money-format.ts';
 import { personName } from '../../lib/person-name.ts';
 import { ApprovalActions } from '../approvals/shared/approval-actions.tsx';
@@ -31,7 +31,7 @@ export function RequestHigherLimit({ decision, holderId }: AskHigherLimitProps) 
   if (newest === undefined) return <QueryFailure query={query} title={words.notLoaded} />;
   if (newest?.status === 'pending')
     return newest.author.id === account.id ? (
-      <SentRequest approval={newest} subject={newest.subject} decision={decision} card={card} />
+      <SentRequest approval={newest} decision={decision} card={card} />
     ) : (
       <OthersRequest approval={newest} />
     );
@@ -45,7 +45,7 @@ export function RequestHigherLimit({ decision, holderId }: AskHigherLimitProps) 
 }
 
 /** Nothing unless the request was rejected. */
-function Rejected({ approval, viewerId }: { readonly approval: ApprovalWire; readonly viewerId: string }) {
+function Rejected({ approval, viewerId }: { readonly approval: LimitRequest; readonly viewerId: string }) {
   const { author, subject } = approval;
   const rejection = rejectionOf(approval);
   if (rejection === null) return null;
@@ -90,7 +90,7 @@ function Ask({ decision, room }: AskProps) {
   );
 }
 
-function OthersRequest({ approval }: { readonly approval: ApprovalWire }) {
+function OthersRequest({ approval }: { readonly approval: LimitRequest }) {
   const { author, reason, subject } = approval;
   const limit = moneyText(subject.requestedLimit, subject.currency);
   return (

@@ -1,7 +1,7 @@
 import { CheckCircleFilled, ClockCircleOutlined } from '@ant-design/icons';
-import { type ApprovalWire, type CardDetailWire, type DecisionWire } from '@almoner/contracts';
+import { type CardDetailWire, type DecisionWire } from '@almoner/contracts';
 import { lastDayOf } from '../../lib/card-usage.ts';
-import { type LimitRequestWire } from '../../lib/limit-requests.ts';
+import { type LimitRequest, type LimitRequestWire } from '../../lib/limit-requests.ts';
 import { roundMoneyText } from '../../lib/money-format.ts';
 import { Money } from '../../ui/money.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -10,14 +10,14 @@ import { usageWords } from '../../words/en/cards.ts';
 import { WithdrawButton } from '../approvals/shared/withdraw-button.tsx';
 
 interface SentRequestProps {
-  readonly approval: ApprovalWire;
-  readonly subject: LimitRequestWire;
+  readonly approval: LimitRequest;
   readonly decision: DecisionWire;
   readonly card: CardDetailWire | undefined;
 }
 
 /** The holder's open request: what was sent, what happens next, and whether it will be enough. */
-export function SentRequest({ approval, subject, decision, card }: SentRequestProps) {
+export function SentRequest({ approval, decision, card }: SentRequestProps) {
+  const { subject } = approval;
   return (
     <section className="sent-request" aria-label={words.yours}>
       <h3>{words.yours}</h3>
@@ -58,7 +58,13 @@ function termText(
   return words.limitUntil(limit, lastDay, roundMoneyText(rule.limit, currency), often);
 }
 
-function Enough({ subject, decision, card }: Omit<SentRequestProps, 'approval'>) {
+interface EnoughProps {
+  readonly subject: LimitRequestWire;
+  readonly decision: DecisionWire;
+  readonly card: CardDetailWire | undefined;
+}
+
+function Enough({ subject, decision, card }: EnoughProps) {
   const usage = card?.usage;
   if (usage == null) return null;
   const { currency } = subject;

@@ -15,14 +15,26 @@ export const approvalWords = {
   rejectedTitle: (limit: string, card: string) => `Your request for ${limit} on ${card} was rejected`,
   rejectedBy: (who: string, reason: string) => (reason === '' ? `By ${who}` : `By ${who}: “${reason}”`),
   rejectionReason: (reason: string) => (reason === '' ? 'No reason was given.' : `Reason: “${reason}”`),
-  asksForLimit: (who: string) => `${who} requests a higher limit`,
   asksForThis: (who: string, limit: string, reason: string) =>
     `${who} requests a limit of ${limit}: “${reason}”`,
   limits: (card: string, from: string, to: string) => `${card}: ${from} to ${to}`,
   until: (what: string, day: string) => `${what} until ${day}`,
+  join: (program: string) => `Member of ${program}`,
+  cardOn: (program: string, limit: string) => `A card on ${program}, ${limit}`,
+  asks: {
+    card_limit: (who: string) => `${who} requests a higher limit`,
+    card: (who: string) => `${who} requests a card`,
+    program_member: (who: string) => `${who} wants to join a program`,
+    program_limit: (who: string) => `${who} requests more for a program`,
+  },
+  done: {
+    card: 'Approved. The card is being issued.',
+    program_member: 'Approved. They are a member now.',
+  },
+  rejectedRequest: (what: string) => `Your request was rejected: ${what}`,
   quoted: (reason: string) => `“${reason}”`,
   approved: (to: string) => `The limit is now ${to}. It applies to the next purchase.`,
-  rejected: 'Request rejected. The limit has not changed.',
+  rejected: 'Request rejected. Nothing has changed.',
   withdrawn: 'Request withdrawn.',
   ask: 'Ask for more',
   reasonMax: 500,
@@ -87,6 +99,7 @@ export const approvalPageWords = {
     card_canceled: 'The card was canceled',
     person_archived: 'The person was archived',
   },
-  empty: 'No requests yet. A cardholder can ask for a higher limit from a declined purchase.',
+  empty:
+    'No requests yet. People ask for a card on the Spend Programs page, and for a higher limit from a declined purchase.',
   filteredEmpty: 'No request has this status.',
 };

@@ -145,6 +145,8 @@ const actions: Record<AuditAction, string> = {
   'card.show-number': 'Showed the number of a card',
   'card.change-limit': 'Changed the limit of a card',
   'card.change-expiry': 'Changed the expiry date of a card',
+  'program.add-member': 'Added a member to a spend program',
+  'program.remove-member': 'Removed a member from a spend program',
   'card.increase-limit': 'Raised the limit of a card for one period',
   'purchase.code': 'Changed the category or memo of a purchase',
   'receipt.upload': 'Added a receipt',

@@ -50,6 +50,7 @@ export const problemWords = {
   address_missing: 'Add the address of the organization in its settings first. Every cardholder needs one.',
   too_many_new_cards: 'No more cards can be issued for this organization today. Try again tomorrow (UTC).',
   card_canceled: 'A canceled card cannot be used again.',
+  card_on_program: 'There is already a card on this spend program. Ask for more on it instead.',
   limit_never_resets: 'This limit never resets, so it can’t be raised for one period. Raise it for good.',
   approval_pending: 'A request for this card is already open. Withdraw it before you make another one.',
   approval_closed: 'This request is no longer open.',

@@ -1,11 +1,37 @@
 import { Injectable } from '@nestjs/common';
-import { type orgEvents, type PayloadOf } from '@almoner/contracts';
+import { type orgEvents, type PayloadOf, type spendEvents } from '@almoner/contracts';
+import { type SpendFrequency } from '@almoner/kernel';
 import { type Transaction } from '@almoner/platform';
+import { type Scope } from '../../people/persistence/member.reader.ts';
 
 export interface Grant {
   readonly organizationId: string;
   readonly userId: string;
   readonly programId: string;
+}
+
+interface ProgramPeople {
+  readonly userIds: readonly string[];
+  readonly teamIds: readonly string[];
+  /** Nobody else; null for all of the organization. */
+  readonly scope: Scope;
+}
+
+export interface GrantedCard {
+  readonly holder: { readonly name: string | null; readonly email: string };
+  /** As requested; null for a card with the terms of its program. */
+  readonly terms: {
+    readonly cardName: string;
+    readonly spendRule: { readonly frequency: SpendFrequency; readonly limit: number };
+  } | null;
+}
+
+interface GrantedRow {
+  readonly name: string | null;
+  readonly email: string;
+  readonly cardName: string | null;
+  readonly frequency: SpendFrequency | null;
+  readonly limit: string | null;
 }
 
 /** Cards that people are going to get. */
@@ -20,17 +46,65 @@ export class GrantRepository {
     );
   }
 
-  /** Null when another worker has issued it already. */
-  async lock(
+  /** For those of these people who may have a card and have none on the program; returns how many are new. */
+  async addForMembers(
     tx: Transaction,
-    { organizationId, userId, programId }: Grant,
-  ): Promise<{ readonly name: string | null; readonly email: string } | null> {
-    const [row] = await tx.query<{ name: string | null; email: string }>(
-      `select holder_name as name, holder_email as email from program_grant
-       where organization_id = $1 and user_id = $2 and spend_program_id = $3 for update`,
+    organizationId: string,
+    programId: string,
+    { userIds, teamIds, scope }: ProgramPeople,
+  ): Promise<number> {
+    const added = await tx.query(
+      `insert into program_grant (organization_id, user_id, spend_program_id, holder_name, holder_email)
+       select m.organization_id, m.user_id, $2, m.name, m.email from member m
+       where m.organization_id = $1 and m.role <> 'Archived' and (m.user_id = any($3::uuid[]) or m.team_ids && $4::uuid[])
+         and ($5::uuid[] is null or m.user_id = any($5))
+         and not exists (
+           select 1 from card c where c.organization_id = m.organization_id and c.user_id = m.user_id
+             and c.spend_program_id = $2 and coalesce(c.wanted_status, c.status) <> 'canceled')
+       order by m.user_id on conflict do nothing returning user_id`,
+      [organizationId, programId, userIds, teamIds, scope],
+    );
+    return added.length;
+  }
+
+  /** With the terms of an approved request; the event has its own id, so a repetition changes nothing. */
+  async addRequested(
+    tx: Transaction,
+    fact: PayloadOf<typeof spendEvents.cardRequestApproved>,
+  ): Promise<void> {
+    await tx.query(
+      `insert into program_grant (organization_id, user_id, spend_program_id, holder_name, holder_email, card_name, frequency,
+         limit_minor)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)
+       on conflict (organization_id, user_id, spend_program_id) do update set card_name = excluded.card_name,
+         frequency = excluded.frequency, limit_minor = excluded.limit_minor`,
+      [
+        fact.organizationId,
+        fact.userId,
+        fact.programId,
+        fact.name,
+        fact.email,
+        fact.cardName,
+        fact.frequency,
+        fact.limit,
+      ],
+    );
+  }
+
+  /** Null when another worker has issued it already. */
+  async lock(tx: Transaction, { organizationId, userId, programId }: Grant): Promise<GrantedCard | null> {
+    const [row] = await tx.query<GrantedRow>(
+      `select holder_name as name, holder_email as email, card_name as "cardName", frequency, limit_minor as "limit"
+       from program_grant where organization_id = $1 and user_id = $2 and spend_program_id = $3 for update`,
       [organizationId, userId, programId],
     );
-    return row ?? null;
+    if (row === undefined) return null;
+    const { name, email, cardName, frequency, limit } = row;
+    const terms =
+      cardName === null || frequency === null || limit === null
+        ? null
+        : { cardName, spendRule: { frequency, limit: Number(limit) } };
+    return { holder: { name, email }, terms };
   }
 
   async remove(tx: Transaction, { organizationId, userId, programId }: Grant): Promise<void> {

@@ -9,7 +9,7 @@ import { PeopleRepository } from '../../people/persistence/people.repository.ts'
 import { GrantRepository, type Grant } from '../persistence/grant.repository.ts';
 
 /**
- * Issues a granted card on a program, with the program's name and limit. A person with a card on it that is not canceled
+ * Issues a granted card on a program, with the name and limit that were requested, or else the program's. A person with a card on it that is not canceled
  * gets no second one, archived people get none, and a closed program has none.
  */
 @Injectable()
@@ -49,8 +49,9 @@ export class IssueGrantedCard {
     program: SpendProgramWire | null,
   ): Promise<string | null> {
     const { organizationId, userId } = grant;
-    const holder = await this.grants.lock(tx, grant);
-    if (holder === null) return null;
+    const granted = await this.grants.lock(tx, grant);
+    if (granted === null) return null;
+    const { holder, terms } = granted;
     const organization = await this.people.findIssuing(tx, organizationId);
     // The organization is not known yet or inactive: try again later.
     if (organization === null) return null;
@@ -64,12 +65,12 @@ export class IssueGrantedCard {
         organizationId,
         userId,
         holder,
-        name,
+        name: terms?.cardName ?? name,
         type: 'virtual',
         shipTo: null,
         organization,
         spendProgramId,
-        spendRule: { frequency, limit },
+        spendRule: terms?.spendRule ?? { frequency, limit },
         spendRuleId: null,
         terms: { expiresOn: null, isSingleUse: false, locksMerchant: false },
         isIssuedByPerson: false,

@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { type PurchaseWire } from '@almoner/contracts';
+import {
+  type AuthorizationFact,
+  type PayloadOf,
+  type PurchaseWire,
+  type spendEvents,
+} from '@almoner/contracts';
 import { TenantReader, type Ctx, type Transaction } from '@almoner/platform';
 
 /** What a person says about a purchase. */
@@ -43,13 +48,53 @@ export class CodingRepository {
     );
   }
 
+  /** The default category of the purchase's program, unless the purchase has a coding already. */
+  async applyProgramDefault(
+    tx: Transaction,
+    { organizationId, authorizationId, spendProgramId, merchant }: AuthorizationFact,
+  ): Promise<void> {
+    await tx.query(
+      `insert into purchase_coding (organization_id, purchase_id, category_id, merchant_name, version)
+       select organization_id, $2, category_id, $4, 1 from program_category
+       where organization_id = $1 and spend_program_id = $3 and category_id is not null
+       on conflict do nothing`,
+      [organizationId, authorizationId, spendProgramId, merchant.name],
+    );
+  }
+
+  /** An older change never replaces a newer one. */
+  async saveProgramDefault(
+    tx: Transaction,
+    fact: PayloadOf<typeof spendEvents.programChanged>,
+  ): Promise<void> {
+    if (fact.defaultCategoryId === undefined) return;
+    await tx.query(
+      `insert into program_category as c (organization_id, spend_program_id, category_id, changed_at)
+       values ($1, $2, $3, $4)
+       on conflict (organization_id, spend_program_id) do update
+         set category_id = excluded.category_id, changed_at = excluded.changed_at
+       where c.changed_at < excluded.changed_at`,
+      [fact.organizationId, fact.programId, fact.defaultCategoryId, fact.occurredAt],
+    );
+  }
+
+  /** Null without one. */
+  async programDefault(ctx: Ctx, programId: string): Promise<string | null> {
+    const [row] = await this.reader.query<{ category_id: string | null }>(ctx, {
+      name: 'program-category',
+      text: `select category_id from program_category where organization_id = $1 and spend_program_id = $2`,
+      values: [ctx.organizationId, programId],
+    });
+    return row?.category_id ?? null;
+  }
+
   /** The category that occurs most among the merchant's latest; of equally many, the one used last. */
   async mostUsedCategory(ctx: Ctx, merchantName: string): Promise<string | null> {
     const [row] = await this.reader.query<{ category_id: string }>(ctx, {
       name: 'most-used-category',
       text: `select category_id from (
                select category_id, coded_at from purchase_coding
-               where organization_id = $1 and merchant_name = $2 and category_id is not null
+               where organization_id = $1 and merchant_name = $2 and category_id is not null and coded_by is not null
                order by coded_at desc limit ${suggestedFrom}) latest
              group by category_id order by count(*) desc, max(coded_at) desc limit 1`,
       values: [ctx.organizationId, merchantName],

@@ -2,16 +2,22 @@ import { Injectable } from '@nestjs/common';
 import { cardsEvents, type AuthorizationFact, type TransactionFact } from '@almoner/contracts';
 import { type Transaction } from '@almoner/platform';
 import { lineOf } from '../domain/purchase-line.ts';
+import { CodingRepository } from '../persistence/coding.repository.ts';
 import { PurchaseRepository } from '../persistence/purchase.repository.ts';
 
 /** Follows purchases as `spend` publishes them, in any order and however often; publishes changes for open pages. */
 @Injectable()
 export class FollowPurchase {
-  constructor(private readonly purchases: PurchaseRepository) {}
+  constructor(
+    private readonly purchases: PurchaseRepository,
+    private readonly coding: CodingRepository,
+  ) {}
 
   async authorization(tx: Transaction, fact: AuthorizationFact): Promise<void> {
     const isNew = await this.purchases.saveAuthorization(tx, fact, lineOf(fact));
-    if (isNew) await publishChanged(tx, fact, fact.authorizationId);
+    if (!isNew) return;
+    if (fact.approved && fact.spendProgramId !== null) await this.coding.applyProgramDefault(tx, fact);
+    await publishChanged(tx, fact, fact.authorizationId);
   }
 
   async transaction(tx: Transaction, fact: TransactionFact): Promise<void> {

@@ -13,7 +13,9 @@ export class SuggestCategory {
 
   /** @throws DomainError `not_found` for a purchase that does not exist or that the caller may not see. */
   async execute(ctx: Ctx, purchaseId: string): Promise<ReplyOf<typeof cardsRpc.suggestCategory>> {
-    const { merchant } = await this.getPurchase.execute(ctx, purchaseId);
-    return { categoryId: await this.coding.mostUsedCategory(ctx, merchant.name) };
+    const { merchant, spendProgramId } = await this.getPurchase.execute(ctx, purchaseId);
+    const used = await this.coding.mostUsedCategory(ctx, merchant.name);
+    if (used !== null || spendProgramId === null) return { categoryId: used };
+    return { categoryId: await this.coding.programDefault(ctx, spendProgramId) };
   }
 }

@@ -98,11 +98,29 @@ export class ApprovalRepository {
        where organization_id = $1 and kind = $2 and subject_id = any($3::uuid[]) and status = 'pending' order by id for update`,
       [organizationId, kind, subjectIds],
     );
+    return this.findAll(tx, organizationId, locked);
+  }
+
+  private async findAll(
+    tx: Transaction,
+    organizationId: string,
+    locked: readonly { id: string }[],
+  ): Promise<StoredApproval[]> {
     const rows = await tx.query(
       `select ${approvalColumns} from approval_request r where r.organization_id = $1 and r.id = any($2::uuid[]) order by r.id`,
       [organizationId, locked.map(({ id }) => id)],
     );
     return rows.map(toApproval);
+  }
+
+  /** The open requests of this author, locked. */
+  async lockOpenOf(tx: Transaction, organizationId: string, authorId: string): Promise<StoredApproval[]> {
+    const locked = await tx.query<{ id: string }>(
+      `select id from approval_request
+       where organization_id = $1 and author_id = $2 and status = 'pending' order by id for update`,
+      [organizationId, authorId],
+    );
+    return this.findAll(tx, organizationId, locked);
   }
 
   async save(

@@ -6,6 +6,7 @@ import { ApprovalPublisher } from '../approval-publisher.ts';
 import { type ApprovalKind } from '../approval-subject.ts';
 import { withdrawFor } from '../domain/approval.ts';
 import { ApprovalRepository } from '../persistence/approval.repository.ts';
+import { type StoredApproval } from '../persistence/approval.row.ts';
 
 export interface Withdrawal {
   readonly organizationId: string;
@@ -25,8 +26,25 @@ export class WithdrawApprovals {
 
   async execute(tx: Transaction, ctx: Ctx, withdrawal: Withdrawal): Promise<void> {
     const { organizationId, kind, subjectIds, reason } = withdrawal;
+    const open = await this.approvals.lockOpenAbout(tx, organizationId, kind, subjectIds);
+    await this.withdraw(tx, ctx, organizationId, open, reason);
+  }
+
+  /** Every open request of a person who is archived. The caller has locked the person in the same transaction. */
+  async ofAuthor(tx: Transaction, ctx: Ctx, organizationId: string, authorId: string): Promise<void> {
+    const open = await this.approvals.lockOpenOf(tx, organizationId, authorId);
+    await this.withdraw(tx, ctx, organizationId, open, 'person_archived');
+  }
+
+  private async withdraw(
+    tx: Transaction,
+    ctx: Ctx,
+    organizationId: string,
+    open: readonly StoredApproval[],
+    reason: ApprovalEndReason,
+  ): Promise<void> {
     const now = this.clock.now();
-    for (const approval of await this.approvals.lockOpenAbout(tx, organizationId, kind, subjectIds)) {
+    for (const approval of open) {
       const changed = withdrawFor(reason, approval);
       if (changed === null) continue;
       await this.approvals.save(tx, organizationId, approval.id, changed, now);

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { notFound, type CardPeriodsWire, type RequestOf, type spendRpc } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, type Ctx } from '@almoner/platform';
-import { lastPeriods } from '../domain/last-periods.ts';
+import { lastPeriods } from '../../limits/domain/last-periods.ts';
 import { CardPeriodReader } from '../persistence/card-period.reader.ts';
 
 @Injectable()

@@ -6,7 +6,7 @@ import { CardRepository } from '../persistence/card.repository.ts';
 
 /**
  * An archived person's cards stop before the archiving is done, and one that is registered later is stopped as well; their
- * requests for a higher limit are withdrawn. A restored person may hold cards again, but each stays frozen until
+ * requests are withdrawn. A restored person may hold cards again, but each stays frozen until
  * somebody unfreezes it.
  */
 @Injectable()
@@ -36,6 +36,7 @@ export class SetCardholderStatus {
         subjectIds,
         reason: 'person_archived',
       });
+      await this.withdrawApprovals.ofAuthor(tx, bound, organizationId, userId);
     });
     return {};
   }

@@ -50,6 +50,7 @@ describe('a change of terms', () => {
     name: 'Pantry',
     limit: 500,
     budget: 6_000,
+    defaultCategoryId: null,
     startsAt: program.startsAt,
     endsAt: program.endsAt,
   };

@@ -18,6 +18,8 @@ export interface ProgramTerms {
   readonly budget: number | null;
   readonly startsAt: Date;
   readonly endsAt: Date | null;
+  /** The category of its purchases until they get another. */
+  readonly defaultCategoryId: string | null;
 }
 
 export type ProgramState = ProgramStatus | 'not_started' | 'ended';

@@ -6,7 +6,7 @@ import { type ProgramRight } from '../domain/program.ts';
 import { controlColumns } from '../../limits/persistence/control-columns.ts';
 import { periodUsage } from '../../limits/domain/period-usage.ts';
 
-/** The programs that a person may see: all, or those of these teams and those for which they have a card. */
+/** The programs that a person may see: all, or those of these teams, and those that they are a member of or have a card on. */
 export type ProgramVisibility = 'all' | { readonly teamIds: readonly string[]; readonly userId: string };
 
 interface ProgramRow {
@@ -25,6 +25,7 @@ interface ProgramRow {
   starts_at: Date;
   ends_at: Date | null;
   created_at: Date;
+  default_category_id: string | null;
   counter_starts_at: Date | null;
   counter_spent_minor: string;
   counter_held_minor: string;
@@ -56,8 +57,10 @@ export class ProgramReader {
                coalesce(n.held_minor, 0) as counter_held_minor, coalesce(b.spent_minor, 0) as budget_spent_minor,
                coalesce(b.held_minor, 0) as budget_held_minor,
                ${controlColumns('p')},
-               array(select distinct c.user_id from card c where c.organization_id = p.organization_id
-                       and c.spend_program_id = p.id and c.status <> 'canceled') as members
+               array(select c.user_id from card c where c.organization_id = p.organization_id
+                       and c.spend_program_id = p.id and c.status <> 'canceled'
+                     union select m.member_id from program_member m where m.organization_id = p.organization_id
+                       and m.program_id = p.id and m.kind = 'person') as members
              from spend_program p
              join spend_limit l on l.organization_id = p.organization_id and l.owner_id = p.id and l.kind = 'program_period'
              join spend_limit m on m.organization_id = p.organization_id and m.owner_id = p.id and m.kind = 'program_budget'
@@ -67,7 +70,10 @@ export class ProgramReader {
              where p.organization_id = $1 and ($2::uuid is null or p.id = $2)
                and ($3::uuid[] is null or p.team_id = any($3) or exists (
                  select 1 from card c where c.organization_id = p.organization_id and c.spend_program_id = p.id
-                   and c.user_id = $4 and c.status <> 'canceled'))
+                   and c.user_id = $4 and c.status <> 'canceled')
+                 or exists (
+                 select 1 from program_member m where m.organization_id = p.organization_id and m.program_id = p.id
+                   and m.kind = 'person' and m.member_id = $4))
              order by p.status = 'closed', lower(p.name), p.id limit ${maxPrograms}`,
       values: [
         ctx.organizationId,
@@ -125,6 +131,7 @@ function toWire(row: ProgramRow, now: Date): SpendProgramWire {
     startsAt: row.starts_at.toISOString(),
     endsAt: row.ends_at?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
+    defaultCategoryId: row.default_category_id,
     usage: periodUsage(
       {
         frequency,

@@ -54,9 +54,9 @@ export class ProgramRepository {
     const { organizationId, id, frequency, currency, createdAt } = program;
     await tx.query(sql`
       insert into spend_program (organization_id, id, team_id, name, frequency, currency, paying_account_id, status, starts_at,
-        ends_at, created_at)
+        ends_at, created_at, default_category_id)
       values (${organizationId}, ${id}, ${program.teamId}, ${program.name}, ${frequency}, ${currency}, ${program.payingAccountId},
-        'active', ${program.startsAt}, ${program.endsAt}, ${createdAt})`);
+        'active', ${program.startsAt}, ${program.endsAt}, ${createdAt}, ${program.defaultCategoryId})`);
     await this.limits.add(tx, organizationId, {
       kind: 'program_period',
       ownerId: id,
@@ -75,10 +75,23 @@ export class ProgramRepository {
     });
   }
 
+  /** Merchant rules, per-purchase limit and members of one program for another. */
+  async copySettings(tx: Transaction, organizationId: string, fromId: string, toId: string): Promise<void> {
+    await tx.query(sql`
+      insert into spend_control (organization_id, id, owner_kind, owner_id, kind, target, value, place, amount_minor)
+      select organization_id, uuidv7(), owner_kind, ${toId}, kind, target, value, place, amount_minor from spend_control
+      where organization_id = ${organizationId} and owner_id = ${fromId} and owner_kind = 'program'`);
+    await tx.query(sql`
+      insert into program_member (organization_id, program_id, kind, member_id)
+      select organization_id, ${toId}, kind, member_id from program_member
+      where organization_id = ${organizationId} and program_id = ${fromId}`);
+  }
+
   async lock(tx: Transaction, organizationId: string, programId: string): Promise<LockedProgram | null> {
     const [row] = await tx.query<LockedRow>(sql`
       select p.team_id as "teamId", p.paying_account_id as "payingAccountId", p.status, p.paused_with as "pausedWith", p.name,
-        n.limit_minor as "limit", b.limit_minor as "budget", p.currency, p.starts_at as "startsAt", p.ends_at as "endsAt"
+        n.limit_minor as "limit", b.limit_minor as "budget", p.currency, p.starts_at as "startsAt", p.ends_at as "endsAt",
+        p.default_category_id as "defaultCategoryId"
       from spend_program p
       join spend_limit n on n.organization_id = p.organization_id and n.owner_id = p.id and n.kind = 'program_period'
       join spend_limit b on b.organization_id = p.organization_id and b.owner_id = p.id and b.kind = 'program_budget'
@@ -98,7 +111,8 @@ export class ProgramRepository {
     await this.limits.change(tx, organizationId, programId, 'program_period', terms.limit);
     await this.limits.change(tx, organizationId, programId, 'program_budget', terms.budget);
     await tx.query(sql`
-      update spend_program set name = ${terms.name}, starts_at = ${terms.startsAt}, ends_at = ${terms.endsAt}
+      update spend_program set name = ${terms.name}, starts_at = ${terms.startsAt}, ends_at = ${terms.endsAt},
+        default_category_id = ${terms.defaultCategoryId}
       where organization_id = ${organizationId} and id = ${programId}`);
   }
 

@@ -34,6 +34,7 @@ export class CreateProgram {
   async execute(ctx: Ctx, command: Command): Promise<SpendProgramWire> {
     const authorized = authorize(ctx, 'program.manage');
     if (!manages(authorized, command.teamId)) throw teamNotManaged(command);
+    if (command.copyOf !== undefined) await this.listPrograms.getManaged(ctx, command.copyOf);
     const { programId } = await this.unitOfWork.runOnce(ctx, 'create-program', command, (tx) =>
       this.add(tx, ctx, authorized, command),
     );
@@ -49,7 +50,9 @@ export class CreateProgram {
     await this.assertOpenTeam(tx, organizationId, command.teamId);
     const { id: payingAccountId, currency } = await this.payingAccount(tx, authorized, command);
     const programId = newId();
-    const { teamId, name, frequency, limit, budget } = command;
+    const { teamId, name, frequency, limit, budget, copyOf } = command;
+    const copied = copyOf === undefined ? null : await this.programs.lock(tx, organizationId, copyOf);
+    const defaultCategoryId = copied?.defaultCategoryId ?? null;
     await this.programs.add(tx, {
       organizationId,
       id: programId,
@@ -63,7 +66,9 @@ export class CreateProgram {
       startsAt,
       endsAt,
       createdAt,
+      defaultCategoryId,
     });
+    if (copyOf !== undefined) await this.programs.copySettings(tx, organizationId, copyOf, programId);
     const terms = auditedTerms({ name, limit, budget, startsAt, endsAt }, currency);
     await this.changes.publish(tx, ctx, organizationId, {
       action: 'program.create',
@@ -71,6 +76,7 @@ export class CreateProgram {
       name,
       before: null,
       after: { ...terms, frequency },
+      ...(defaultCategoryId === null ? {} : { defaultCategoryId }),
     });
     return { programId };
   }

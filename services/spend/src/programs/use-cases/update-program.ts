@@ -48,6 +48,9 @@ export class UpdateProgram {
         name: terms.name,
         before: auditedTerms(known, known.currency),
         after: auditedTerms(terms, known.currency),
+        ...(terms.defaultCategoryId === known.defaultCategoryId
+          ? {}
+          : { defaultCategoryId: terms.defaultCategoryId }),
       });
       return {};
     });
@@ -73,6 +76,8 @@ function changed(known: ProgramTerms, change: Omit<Command, 'programId'>): Progr
     budget,
     startsAt: change.startsAt === undefined ? known.startsAt : new Date(change.startsAt),
     endsAt: change.endsAt === undefined ? known.endsAt : dateOf(change.endsAt),
+    defaultCategoryId:
+      change.defaultCategoryId === undefined ? known.defaultCategoryId : change.defaultCategoryId,
   };
 }
 

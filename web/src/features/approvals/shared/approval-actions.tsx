@@ -20,8 +20,7 @@ export function ApprovalActions({ approval, about }: ApprovalActionsProps) {
   const showResult = useMutationFeedback();
   const [decide, { isLoading }] = useDecideApprovalMutation();
   const [rejecting, setRejecting] = useState(false);
-  const limit = moneyText(subject.requestedLimit, subject.currency);
-  const approve = () => void showResult(decide({ id, version, decision: 'approve' }), words.approved(limit));
+  const approve = () => void showResult(decide({ id, version, decision: 'approve' }), doneWords(subject));
   if (!mayDecide) return <span className="supporting">{words.otherMustDecide}</span>;
   return (
     <Flex component="span" gap="small">
@@ -44,4 +43,9 @@ export function ApprovalActions({ approval, about }: ApprovalActionsProps) {
       )}
     </Flex>
   );
+}
+
+function doneWords(subject: ApprovalWire['subject']): string {
+  if (subject.kind === 'card' || subject.kind === 'program_member') return words.done[subject.kind];
+  return words.approved(moneyText(subject.requestedLimit, subject.currency));
 }

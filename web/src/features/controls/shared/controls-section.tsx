@@ -1,6 +1,5 @@
 import '../controls.css';
 import { type ControlOwner, type ControlsWire } from '@almoner/contracts';
-import { Button } from 'antd';
 import { Suspense, lazy, useState } from 'react';
 import { Link } from 'react-router';
 import { Section } from '../../../ui/section.tsx';
@@ -38,14 +37,14 @@ export function ControlsSection({ owned, mayEdit, currency }: ControlsSectionPro
       title={words.title}
       aside={
         mayEdit && (
-          <Button
-            type="link"
-            size="small"
+          <button
+            type="button"
+            className="quiet-button text-link"
             onClick={() => setIsEditing(true)}
             aria-label={words.editLabel(edited.owner)}
           >
             {words.edit}
-          </Button>
+          </button>
         )
       }
     >

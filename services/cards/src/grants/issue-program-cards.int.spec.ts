@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { cardsRpc } from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
+import { type Ctx } from '@almoner/platform';
+import { eventually } from '@almoner/testing';
+import { CardsHarness, codeOf, type TestPerson } from '../test/cards-harness.ts';
+
+// Real here: the service, PostgreSQL, nats-server, the Stripe sandbox. Stubs: org and spend.
+let cards: CardsHarness;
+beforeAll(async () => {
+  cards = await CardsHarness.start();
+}, 60_000);
+afterAll(() => cards.stop());
+
+const issue = (ctx: Ctx, programId: string) => cards.rpc.call(ctx, cardsRpc.issueProgramCards, { programId });
+const holders = async (admin: Ctx) =>
+  (await cards.list(admin))
+    .filter(({ status }) => status === 'active')
+    .map(({ holder }) => holder.id)
+    .toSorted();
+const idsOf = (...people: TestPerson[]) => people.map(({ userId }) => userId).toSorted();
+
+async function prepare() {
+  const organization = await cards.createOrganization();
+  const teamId = newId();
+  const [priya, noor] = [
+    await cards.createMember(organization),
+    await cards.createMember(organization, { teamIds: [teamId] }),
+  ];
+  const program = cards.createProgram(organization, { teamId });
+  cards.stubs.programMembers.set(program.id, [
+    { kind: 'person', id: priya.userId },
+    { kind: 'team', id: teamId },
+  ]);
+  return { organization, admin: cards.admin(organization), teamId, priya, noor, program };
+}
+
+describe('Issuing a card to every member of a program', () => {
+  it('gives one to each person and to each of the teams, once, however often it is repeated', async () => {
+    const { organization, admin, teamId, priya, noor, program } = await prepare();
+    const both = await cards.createMember(organization, { teamIds: [teamId] });
+    const archived = await cards.createMember(organization, { teamIds: [teamId] });
+    await cards.publishMember(archived, 2, 'Archived', [teamId]);
+    await cards.createMember(organization);
+    await cards.issue(both, { spendProgramId: program.id });
+    const granted = await Promise.all([issue(admin, program.id), issue(admin, program.id)]);
+    expect(granted.map((one) => one.granted).toSorted()).toEqual([0, 2]);
+    await eventually(async () => (await holders(admin)).length === 3);
+    expect(await holders(admin)).toEqual(idsOf(priya, noor, both));
+    expect(await issue(admin, program.id)).toEqual({ granted: 0 });
+  });
+
+  it('is for managers within their team and its programs', async () => {
+    const { admin, teamId, noor, program, organization } = await prepare();
+    const person = await cards.createMember(organization);
+    const manager = (id: string) => cards.as({ ...person, role: 'Manager', managedTeamIds: [id] });
+    expect(await codeOf(issue(manager(newId()), program.id))).toBe('forbidden');
+    expect(await codeOf(issue(cards.employee(person), program.id))).toBe('forbidden');
+    expect(await issue(manager(teamId), program.id)).toEqual({ granted: 1 });
+    await eventually(async () => (await holders(admin)).length === 1);
+    expect(await holders(admin)).toEqual(idsOf(noor));
+  });
+
+  it('is refused for a closed program', async () => {
+    const { admin, organization } = await prepare();
+    const closed = cards.createProgram(organization, { status: 'closed' });
+    expect(await codeOf(issue(admin, closed.id))).toBe('program_closed');
+  });
+});

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { failure, programsRpc, type ReplyOf, type RequestOf, type cardsRpc } from '@almoner/contracts';
+import { RpcClient, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
+import { MemberReader } from '../../people/persistence/member.reader.ts';
+import { GrantRepository } from '../persistence/grant.repository.ts';
+
+type Issue = typeof cardsRpc.issueProgramCards;
+
+/**
+ * Grants a card to every member of a program without one. The grants are issued one by one, each once, also after a crash;
+ * a repetition grants only what is missing.
+ */
+@Injectable()
+export class IssueProgramCards {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly rpc: RpcClient,
+    private readonly members: MemberReader,
+    private readonly grants: GrantRepository,
+  ) {}
+
+  /** @throws DomainError `not_found`, `program_closed`, `forbidden` for a manager of another team */
+  async execute(ctx: Ctx, command: RequestOf<Issue>): Promise<ReplyOf<Issue>> {
+    const authorized = authorize(ctx, 'card.issue');
+    const { organizationId, actor, reach } = authorized;
+    const { programId } = command;
+    const program = await this.rpc.call(ctx, programsRpc.getProgram, { programId });
+    if (program.status === 'closed') throw failure('program_closed');
+    const isOfTheirs = program.teamId !== null && actor.managedTeamIds.includes(program.teamId);
+    if (reach !== 'all' && !isOfTheirs) throw failure('forbidden');
+    const members = await this.rpc.call(ctx, programsRpc.listProgramMembers, { programId });
+    const idsOf = (kind: string) => members.filter((one) => one.kind === kind).map(({ id }) => id);
+    const scope = await this.members.scopeOf(ctx, authorized);
+    return this.unitOfWork.runOnce(ctx, 'issue-program-cards', command, async (tx) => ({
+      granted: await this.grants.addForMembers(tx, organizationId, programId, {
+        userIds: idsOf('person'),
+        teamIds: idsOf('team'),
+        scope,
+      }),
+    }));
+  }
+}

@@ -1,0 +1,106 @@
+import './charts.css';
+import { AxisBottom, AxisRight } from '@visx/axis';
+import { GridRows } from '@visx/grid';
+import { scaleLinear, scaleUtc } from '@visx/scale';
+import { AreaClosed, Line, LinePath } from '@visx/shape';
+import { minorPerUnit, roundMoneyText } from '../../lib/money-format.ts';
+import { type BurnDown, type BurnDownPoint } from '../../lib/burn-down.ts';
+import { axisTicks } from './money-ticks.ts';
+import { useWidth } from './use-width.ts';
+
+const height = 232;
+const margin = { top: 20, right: 72, bottom: 28 };
+const labelWidth = 88;
+const monthDay = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
+/** Without an end or a forecast, the axis ends this share of the past after now. */
+const future = 0.1;
+
+interface BurnDownLinesProps {
+  readonly burnDown: BurnDown;
+  readonly currency: string;
+}
+
+/** What is left over time, then dashed at the present pace, for the eye alone: a table with the figures is beside it. */
+export function BurnDownLines({ burnDown, currency }: BurnDownLinesProps) {
+  const [ref, width] = useWidth<HTMLDivElement>();
+  const { points, runsOutAt, endsAt } = burnDown;
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const plotWidth = Math.max(0, width - margin.right);
+  const past = last.at.getTime() - first.at.getTime();
+  const lastShown = new Date(
+    Math.max(
+      last.at.getTime() + past * future,
+      endsAt?.getTime() ?? Math.min(runsOutAt?.getTime() ?? 0, last.at.getTime() + 2 * past),
+    ),
+  );
+  const x = scaleUtc({ domain: [first.at, lastShown], range: [0, plotWidth] });
+  const ticks = axisTicks(Math.max(first.leftMinor, last.leftMinor, 1), minorPerUnit(currency));
+  const y = scaleLinear<number>({
+    domain: [0, ticks.at(-1) ?? 1],
+    range: [height - margin.bottom, margin.top],
+  });
+  const at = (point: BurnDownPoint) => x(point.at);
+  const left = (point: BurnDownPoint) => y(Math.max(0, point.leftMinor));
+  return (
+    <div ref={ref} className="chart" data-tone="accent" aria-hidden>
+      {width > 0 && (
+        <svg width={width} height={height} focusable="false">
+          <GridRows scale={y} width={plotWidth} tickValues={ticks} className="chart-grid" />
+          {endsAt !== null && runsOutAt !== null && runsOutAt < endsAt && (
+            <rect
+              className="chart-short"
+              x={x(runsOutAt)}
+              y={margin.top}
+              width={Math.max(0, x(endsAt) - x(runsOutAt))}
+              height={height - margin.top - margin.bottom}
+            />
+          )}
+          <AreaClosed data={[...points]} x={at} y={left} yScale={y} className="chart-area" />
+          <LinePath data={[...points]} x={at} y={left} className="chart-line" />
+          <Line
+            from={{ x: x(last.at), y: margin.top }}
+            to={{ x: x(last.at), y: height - margin.bottom }}
+            className="chart-now"
+          />
+          {runsOutAt !== null && (
+            <Line
+              from={{ x: x(last.at), y: left(last) }}
+              to={{
+                x: Math.min(plotWidth, x(runsOutAt)),
+                y: forecastEnd(burnDown, lastShown, y(0), left(last)),
+              }}
+              className="chart-forecast"
+            />
+          )}
+          <AxisBottom
+            scale={x}
+            top={height - margin.bottom}
+            numTicks={Math.max(2, Math.floor(plotWidth / labelWidth))}
+            tickFormat={(value) => new Date(Number(value)).toLocaleDateString(undefined, monthDay)}
+            hideTicks
+            axisClassName="chart-axis"
+            tickClassName="chart-tick"
+          />
+          <AxisRight
+            scale={y}
+            left={width}
+            tickValues={ticks}
+            tickFormat={(minor) => roundMoneyText(Number(minor), currency)}
+            hideAxisLine
+            hideTicks
+            tickClassName="chart-tick"
+            tickLabelProps={{ textAnchor: 'end', dx: -8, dy: 4 }}
+          />
+        </svg>
+      )}
+    </div>
+  );
+}
+
+/** The forecast may go on beyond the chart: its height where the chart ends. */
+function forecastEnd({ points, runsOutAt }: BurnDown, lastShown: Date, bottom: number, top: number): number {
+  const now = points.at(-1)?.at.getTime() ?? 0;
+  if (runsOutAt === null || runsOutAt <= lastShown) return bottom;
+  return top + ((bottom - top) * (lastShown.getTime() - now)) / (runsOutAt.getTime() - now);
+}
