@@ -10,6 +10,7 @@ export const declineReasons = [
   'card_frozen',
   'card_canceled',
   'cardholder_not_active',
+  'receipts_overdue',
   'currency_not_supported',
   'blocked_category',
   'merchant_not_allowed',

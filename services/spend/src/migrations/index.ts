@@ -18,6 +18,7 @@ import { EndRequestsOfCanceledCards1795322070000 } from './1795322070000-end-req
 import { NameSpendRules1795323600000 } from './1795323600000-name-spend-rules.ts';
 import { KeepTeamOfPurchases1795323660000 } from './1795323660000-keep-team-of-purchases.ts';
 import { CreateControls1795323720000 } from './1795323720000-create-controls.ts';
+import { LockCardholdersForReceipts1795328060000 } from './1795328060000-lock-cardholders-for-receipts.ts';
 
 export const migrations = [
   CreateLedger1763712000000,
@@ -40,4 +41,5 @@ export const migrations = [
   NameSpendRules1795323600000,
   KeepTeamOfPurchases1795323660000,
   CreateControls1795323720000,
+  LockCardholdersForReceipts1795328060000,
 ];

@@ -10,7 +10,7 @@ export interface CardSnapshot {
   readonly userId: string;
   readonly version: number;
   readonly cardStatus: 'active' | 'frozen' | 'canceled';
-  readonly cardholderStatus: 'active' | 'inactive';
+  readonly cardholderStatus: 'active' | 'inactive' | 'receipts_overdue';
   readonly currency: string;
   readonly payingAccountId: string;
   readonly expenseAccountId: string;

@@ -53,9 +53,12 @@ function cardActive({ cardStatus, currency }: CardSnapshot, { amount }: Authoriz
 }
 
 function cardholderActive({ cardholderStatus }: CardSnapshot) {
-  return checkResult('cardholder_active', cardholderStatus === 'active' ? null : 'cardholder_not_active', {
-    status: cardholderStatus,
-  });
+  const reasons = {
+    active: null,
+    inactive: 'cardholder_not_active',
+    receipts_overdue: 'receipts_overdue',
+  } as const;
+  return checkResult('cardholder_active', reasons[cardholderStatus], { status: cardholderStatus });
 }
 
 function notOnBlockList(_: CardSnapshot, { merchant }: AuthorizationRequest) {
