@@ -5,6 +5,8 @@ import {
   documentsHttp,
   programsRpc,
   purchasesHttp,
+  receiptPolicyHttp,
+  receiptPolicyRpc,
   receiptsHttp,
   receiptsRpc,
   walletHttp,
@@ -215,6 +217,13 @@ const receipts = [
   onPurchase(receiptsHttp.attachReceipt, receiptsRpc.attach),
   byId(receiptsHttp.removeReceipt, receiptsRpc.remove, 'receiptId'),
   onPurchase(receiptsHttp.detachReceipt, receiptsRpc.detach),
+  own(receiptPolicyHttp.getPolicy, receiptPolicyRpc.get),
+  own(receiptPolicyHttp.setPolicy, receiptPolicyRpc.set, () => ({
+    body: { requiredFrom: null, exemptMerchants: [] },
+  })),
+  byId(receiptPolicyHttp.getDuty, receiptPolicyRpc.getDuty, 'purchaseId'),
+  byId(receiptPolicyHttp.requestExcuse, receiptPolicyRpc.requestExcuse, 'purchaseId', { reason: 'Lost' }),
+  byId(receiptPolicyHttp.decideExcuse, receiptPolicyRpc.decideExcuse, 'purchaseId', { isApproved: false }),
 ];
 
 const programs = [

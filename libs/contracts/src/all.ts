@@ -2,6 +2,7 @@ import { authEvents } from './auth/auth.events.ts';
 import { authRpc } from './auth/auth.rpc.ts';
 import { cardsEvents } from './cards/cards.events.ts';
 import { cardsRpc } from './cards/cards.rpc.ts';
+import { receiptPolicyRpc } from './cards/receipt-policy.rpc.ts';
 import { receiptsRpc } from './cards/receipts.rpc.ts';
 import { donationsEvents } from './donations/donations.events.ts';
 import { donationsRpc } from './donations/donations.rpc.ts';
@@ -23,6 +24,7 @@ import { organizationsHttp } from './http/organizations.http.ts';
 import { paymentMethodsHttp } from './http/payment-methods.http.ts';
 import { programsHttp } from './http/programs.http.ts';
 import { purchasesHttp } from './http/purchases.http.ts';
+import { receiptPolicyHttp } from './http/receipt-policy.http.ts';
 import { receiptsHttp } from './http/receipts.http.ts';
 import { type RouteDefinition } from './http/route.ts';
 import { sessionsHttp } from './http/sessions.http.ts';
@@ -53,6 +55,7 @@ const rpcGroups: readonly Group<RpcDefinition>[] = [
   auditRpc,
   cardsRpc,
   receiptsRpc,
+  receiptPolicyRpc,
   spendRpc,
   programsRpc,
   rulesRpc,
@@ -84,6 +87,7 @@ const routeGroups: readonly Group<RouteDefinition>[] = [
   controlsHttp,
   purchasesHttp,
   receiptsHttp,
+  receiptPolicyHttp,
   approvalsHttp,
   walletHttp,
   paymentMethodsHttp,

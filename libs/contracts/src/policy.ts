@@ -74,6 +74,8 @@ export const policy = {
   'purchase.read': { Admin: 'all', Manager: 'team', Employee: 'own', Advisor: 'all' },
   'purchase.code': { Admin: 'all', Manager: 'team', Employee: 'own' },
   'receipt.manage': { Admin: 'all', Manager: 'team', Employee: 'own' },
+  'receipt-policy.manage': { Admin: 'all' },
+  'receipt-excuse.decide': { Admin: 'all', Manager: 'team' },
   'account.read': { Admin: 'all', Advisor: 'all' },
   'money.move': { Admin: 'all' },
   'campaign.manage': { Admin: 'all' },

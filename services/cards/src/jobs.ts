@@ -5,5 +5,6 @@ export const cardsJobs = {
   issueGrantedCards: recurringJob('issue-granted-cards'),
   followCardLimits: recurringJob('follow-card-limits'),
   removeAbandonedReceipts: recurringJob('remove-abandoned-receipts'),
+  enforceReceiptPolicy: recurringJob('enforce-receipt-policy'),
   rereadCards: recurringJob('reread-cards'),
 };

@@ -8,6 +8,7 @@ import { CodePurchases1795322100000 } from './1795322100000-code-purchases.ts';
 import { IssueWithNamedRules1795323600000 } from './1795323600000-issue-with-named-rules.ts';
 import { KeepProgramOfPurchases1795323660000 } from './1795323660000-keep-program-of-purchases.ts';
 import { KeepReceipts1795328000000 } from './1795328000000-keep-receipts.ts';
+import { RequireReceipts1795328060000 } from './1795328060000-require-receipts.ts';
 
 export const migrations = [
   CreatePeople1763714000000,
@@ -20,4 +21,5 @@ export const migrations = [
   IssueWithNamedRules1795323600000,
   KeepProgramOfPurchases1795323660000,
   KeepReceipts1795328000000,
+  RequireReceipts1795328060000,
 ];

@@ -10,7 +10,7 @@ import { TenantReader, type Ctx, type KeysetPosition } from '@almoner/platform';
 import { type Scope } from '../../people/persistence/member.reader.ts';
 import { type TransactionRow } from './activity.rows.ts';
 import { joinCoding } from './coding-sql.ts';
-import { receiptCount, receiptIds, receiptMatches } from './receipt-sql.ts';
+import { receiptCount, receiptDueAt, receiptIds, receiptMatches } from './receipt-sql.ts';
 
 interface PurchaseRow {
   id: string;
@@ -36,6 +36,7 @@ interface PurchaseRow {
   memo: string | null;
   coding_version: number;
   receipt_count: number;
+  receipt_due_at: Date | null;
 }
 
 export interface PurchaseFilter {
@@ -97,11 +98,13 @@ const ofCard = `c.id as card_id, c.name as card_name, c.last4, c.user_id, c.hold
     p.spend_program_id, p.team_id, p.paying_account_id,
     coding.category_id, coding.memo, coalesce(coding.version, 0) as coding_version`;
 const authorizationLine = `p.id, 'authorization' as kind, p.id as authorization_id, p.network_created_at as occurred_at,
-    p.line_status as status, p.line_amount_minor as amount_minor, p.currency, p.merchant, p.decline_reason, ${ofCard}, ${receiptCount('p.id')} as receipt_count
+    p.line_status as status, p.line_amount_minor as amount_minor, p.currency, p.merchant, p.decline_reason, ${ofCard}, ${receiptCount('p.id')} as receipt_count,
+    null::timestamptz as receipt_due_at
   from card_authorization p join card c on c.organization_id = p.organization_id and c.id = p.card_id ${joinCoding('p.id')}`;
 const transactionLine = `p.id, 'transaction' as kind, p.authorization_id, p.network_created_at as occurred_at,
     case p.type when 'refund' then 'refunded' else 'posted' end as status,
-    p.amount_minor, p.currency, p.merchant, null as decline_reason, ${ofCard}, ${receiptCount('p.authorization_id')} as receipt_count
+    p.amount_minor, p.currency, p.merchant, null as decline_reason, ${ofCard}, ${receiptCount('p.authorization_id')} as receipt_count,
+    ${receiptDueAt} as receipt_due_at
   from card_transaction p join card c on c.organization_id = p.organization_id and c.id = p.card_id ${joinCoding('p.authorization_id')}`;
 const reachable = `p.organization_id = $1 and ($2::uuid[] is null or p.user_id = any($2))`;
 // Parameters 1 to 14 have the same meaning in both parts; each scans its (organization_id, network_created_at, id) index.
@@ -116,11 +119,11 @@ const authorizations = `
   select ${authorizationLine}
   where ${matches} and p.line_status is not null and ($7::text is null or p.line_status = $7)
     and ($13 is distinct from 'none' or p.line_status = 'pending')
-    ${receiptMatches('$14', 'p.id', "p.line_status = 'pending'")}`;
+    ${receiptMatches('$14', { authorizationId: 'p.id', amount: 'p.line_amount_minor', isOut: `p.line_status = 'pending'` })}`;
 const transactions = `
   select ${transactionLine}
   where ${matches} and ($7::text is null or p.type = case $7 when 'refunded' then 'refund' when 'posted' then 'capture' end)
-    ${receiptMatches('$14', 'p.authorization_id', "p.type = 'capture'")}`;
+    ${receiptMatches('$14', { authorizationId: 'p.authorization_id', amount: 'p.amount_minor', isOut: `p.type = 'capture'` })}`;
 const page = `
   and ($15::timestamptz is null or (p.network_created_at, p.id) < ($15, $16::uuid))
   order by p.network_created_at desc, p.id desc limit $17`;
@@ -258,5 +261,6 @@ function toPurchase(row: PurchaseRow): PurchaseWire {
     memo: row.memo,
     codingVersion: row.coding_version,
     receiptCount: row.receipt_count,
+    receiptDueAt: row.receipt_due_at?.toISOString() ?? null,
   };
 }

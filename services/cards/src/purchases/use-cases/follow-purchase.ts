@@ -1,13 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { cardsEvents, type AuthorizationFact, type TransactionFact } from '@almoner/contracts';
 import { type Transaction } from '@almoner/platform';
+import { ReceiptDuties } from '../../receipt-policy/use-cases/receipt-duties.ts';
 import { lineOf } from '../domain/purchase-line.ts';
 import { PurchaseRepository } from '../persistence/purchase.repository.ts';
 
 /** Follows purchases as `spend` publishes them, in any order and however often; publishes changes for open pages. */
 @Injectable()
 export class FollowPurchase {
-  constructor(private readonly purchases: PurchaseRepository) {}
+  constructor(
+    private readonly purchases: PurchaseRepository,
+    private readonly duties: ReceiptDuties,
+  ) {}
 
   async authorization(tx: Transaction, fact: AuthorizationFact): Promise<void> {
     const isNew = await this.purchases.saveAuthorization(tx, fact, lineOf(fact));
@@ -16,7 +20,9 @@ export class FollowPurchase {
 
   async transaction(tx: Transaction, fact: TransactionFact): Promise<void> {
     const isNew = await this.purchases.addTransaction(tx, fact);
-    if (isNew) await publishChanged(tx, fact, fact.transactionId);
+    if (!isNew) return;
+    await this.duties.settled(tx, fact);
+    await publishChanged(tx, fact, fact.transactionId);
   }
 }
 
