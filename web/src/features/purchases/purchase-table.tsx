@@ -132,7 +132,7 @@ function columnsFor(onOpen: (id: string) => void, categoryNames: ReadonlyMap<str
       title: receiptWords.columnTitle,
       width: 72,
       wideOnly: true,
-      render: ({ purchase }) => <ReceiptMark count={purchase.receiptCount} />,
+      render: ({ purchase }) => <ReceiptMark purchase={purchase} />,
     },
     {
       key: 'amount',
