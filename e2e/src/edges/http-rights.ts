@@ -213,6 +213,7 @@ const receipts = [
   own(receiptsHttp.listUnassignedReceipts, receiptsRpc.listUnassigned),
   naming(receiptsHttp.uploadReceipt, receiptsRpc.begin, ({ purchaseId }) => newReceiptUpload(purchaseId)),
   byId(receiptsHttp.downloadReceipt, receiptsRpc.readPart, 'receiptId'),
+  byId(receiptsHttp.suggestPurchases, receiptsRpc.suggestPurchases, 'receiptId'),
   byId(receiptsHttp.listReceipts, receiptsRpc.listOfPurchase, 'purchaseId'),
   onPurchase(receiptsHttp.attachReceipt, receiptsRpc.attach),
   byId(receiptsHttp.removeReceipt, receiptsRpc.remove, 'receiptId'),

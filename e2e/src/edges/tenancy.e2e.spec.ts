@@ -94,6 +94,7 @@ const attempts: readonly Attempt[] = [
   byId(purchasesHttp.codePurchase, () => theirs.purchaseId, { memo: 'Ours now', version: 0 }),
   byId(purchasesHttp.suggestCategory, () => theirs.purchaseId),
   byId(receiptsHttp.downloadReceipt, () => theirs.receiptId),
+  byId(receiptsHttp.suggestPurchases, () => theirs.receiptId),
   byId(receiptsHttp.removeReceipt, () => theirs.receiptId),
   byId(receiptsHttp.listReceipts, () => theirs.purchaseId),
   byId(receiptPolicyHttp.getDuty, () => theirs.purchaseId),

@@ -64,6 +64,7 @@ describe('A receipt', () => {
     const inbox = page.getByRole('dialog', { name: 'Receipt inbox' });
     await inbox.locator('input[type=file]').last().setInputFiles(newFile('mailed.pdf'));
     await inbox.getByRole('button', { name: 'View mailed.pdf' }).waitFor();
+    await inbox.getByText(/^Looks like Kettle and Crate, \$212\.48/).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await inbox.getByRole('button', { name: 'Close' }).click();
     const receipts = await openPurchase(page, 'Two Bridges Garage');

@@ -9,6 +9,7 @@ import { IssueWithNamedRules1795323600000 } from './1795323600000-issue-with-nam
 import { KeepProgramOfPurchases1795323660000 } from './1795323660000-keep-program-of-purchases.ts';
 import { KeepReceipts1795328000000 } from './1795328000000-keep-receipts.ts';
 import { RequireReceipts1795328060000 } from './1795328060000-require-receipts.ts';
+import { ReadReceipts1795328120000 } from './1795328120000-read-receipts.ts';
 
 export const migrations = [
   CreatePeople1763714000000,
@@ -22,4 +23,5 @@ export const migrations = [
   KeepProgramOfPurchases1795323660000,
   KeepReceipts1795328000000,
   RequireReceipts1795328060000,
+  ReadReceipts1795328120000,
 ];

@@ -1,5 +1,12 @@
 import { Module } from '@nestjs/common';
-import { ContentInspector, FileStore, PdfInspector, PostgresFileStore, UploadLimits } from '@almoner/files';
+import {
+  ContentInspector,
+  FileStore,
+  PdfInspector,
+  PostgresFileStore,
+  TextReader,
+  UploadLimits,
+} from '@almoner/files';
 import { SYSTEM_POOL } from '@almoner/platform';
 import { type Pool } from 'pg';
 import { CARDS_CONFIG, type CardsConfig } from '../config.ts';
@@ -18,6 +25,7 @@ import { ExcuseReceipt } from './use-cases/excuse-receipt.ts';
 import { ReadReceipts } from './use-cases/read-receipts.ts';
 import { ReceiptAccess } from './use-cases/receipt-access.ts';
 import { RemoveReceipt } from './use-cases/remove-receipt.ts';
+import { SuggestPurchases } from './use-cases/suggest-purchases.ts';
 import { UploadReceipt } from './use-cases/upload-receipt.ts';
 
 @Module({
@@ -40,6 +48,8 @@ import { UploadReceipt } from './use-cases/upload-receipt.ts';
     },
     ContentInspector,
     PdfInspector,
+    TextReader,
+    SuggestPurchases,
     ReceiptChanges,
     ReceiptAccess,
     ReceiptSweep,
