@@ -47,6 +47,7 @@ import { ControlsController } from './routes/controls/controls.controller.ts';
 import { SpendRulesController } from './routes/spend-rules/spend-rules.controller.ts';
 import { DocumentsController } from './routes/documents/documents.controller.ts';
 import { FileTransfer } from './routes/files/file-transfer.ts';
+import { ReceiptPolicyController } from './routes/receipts/receipt-policy.controller.ts';
 import { ReceiptsController } from './routes/receipts/receipts.controller.ts';
 import { TeamsController } from './routes/teams/teams.controller.ts';
 import { TeamTreasuries } from './routes/teams/team-treasuries.ts';
@@ -77,6 +78,7 @@ const controllers = [
   ControlsController,
   PurchasesController,
   ReceiptsController,
+  ReceiptPolicyController,
   WalletController,
   CampaignsController,
   GiftsController,

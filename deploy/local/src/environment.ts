@@ -14,7 +14,7 @@ export interface Surroundings {
 }
 
 const stripeUsers: ServiceName[] = ['org', 'cards', 'spend', 'donations'];
-const mailSenders: ServiceName[] = ['auth', 'org', 'donations'];
+const mailSenders: ServiceName[] = ['auth', 'org', 'cards', 'donations'];
 
 /** With a real Stripe key the sandbox is not used. */
 export const hasRealStripe = ({ handedThrough }: LaunchOptions) =>

@@ -7,6 +7,8 @@ import {
   purchasesHttp,
   viewsHttp,
   viewsRpc,
+  receiptPolicyHttp,
+  receiptPolicyRpc,
   receiptsHttp,
   receiptsRpc,
   walletHttp,
@@ -227,10 +229,18 @@ const receipts = [
   own(receiptsHttp.listUnassignedReceipts, receiptsRpc.listUnassigned),
   naming(receiptsHttp.uploadReceipt, receiptsRpc.begin, ({ purchaseId }) => newReceiptUpload(purchaseId)),
   byId(receiptsHttp.downloadReceipt, receiptsRpc.readPart, 'receiptId'),
+  byId(receiptsHttp.suggestPurchases, receiptsRpc.suggestPurchases, 'receiptId'),
   byId(receiptsHttp.listReceipts, receiptsRpc.listOfPurchase, 'purchaseId'),
   onPurchase(receiptsHttp.attachReceipt, receiptsRpc.attach),
   byId(receiptsHttp.removeReceipt, receiptsRpc.remove, 'receiptId'),
   onPurchase(receiptsHttp.detachReceipt, receiptsRpc.detach),
+  own(receiptPolicyHttp.getPolicy, receiptPolicyRpc.get),
+  own(receiptPolicyHttp.setPolicy, receiptPolicyRpc.set, () => ({
+    body: { requiredFrom: null, exemptMerchants: [] },
+  })),
+  byId(receiptPolicyHttp.getDuty, receiptPolicyRpc.getDuty, 'purchaseId'),
+  byId(receiptPolicyHttp.requestExcuse, receiptPolicyRpc.requestExcuse, 'purchaseId', { reason: 'Lost' }),
+  byId(receiptPolicyHttp.decideExcuse, receiptPolicyRpc.decideExcuse, 'purchaseId', { isApproved: false }),
 ];
 
 const programs = [

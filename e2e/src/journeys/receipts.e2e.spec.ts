@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { receiptsHttp } from '@almoner/contracts';
-import { createTextPdf } from '@almoner/testing';
+import { purchasesHttp, receiptPolicyHttp, receiptsHttp } from '@almoner/contracts';
+import { createTextPdf, eventually } from '@almoner/testing';
+import { Client } from 'pg';
 import { type Page } from 'playwright-core';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { type ApiPerson } from '../support/api-person.ts';
 import { phone, useBrowser } from '../support/browser.ts';
 import { Organization } from '../support/organization.ts';
+import { systemDatabaseUrl } from '../support/stack.ts';
 import { stripeClient, swipe } from '../support/swiper.ts';
 
 const { open } = useBrowser();
@@ -62,6 +64,7 @@ describe('A receipt', () => {
     const inbox = page.getByRole('dialog', { name: 'Receipt inbox' });
     await inbox.locator('input[type=file]').last().setInputFiles(newFile('mailed.pdf'));
     await inbox.getByRole('button', { name: 'View mailed.pdf' }).waitFor();
+    await inbox.getByText(/^Looks like Kettle and Crate, \$212\.48/).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await inbox.getByRole('button', { name: 'Close' }).click();
     const receipts = await openPurchase(page, 'Two Bridges Garage');
@@ -77,3 +80,69 @@ describe('A receipt', () => {
     await page.getByRole('img', { name: '1 receipt' }).waitFor();
   });
 });
+
+describe('An overdue receipt', () => {
+  it('stops the cards of its holder, who adds it and pays again', async () => {
+    const admin = await open('/settings?tab=receipts', { as: organization.admin });
+    await admin.getByRole('button', { name: 'Change' }).click();
+    const form = admin.getByRole('dialog', { name: 'Required receipts' });
+    await form.getByLabel('From this amount on (USD)').fill('25');
+    expect(await accessibilityFindings(admin)).toEqual([]);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await admin.getByText('From $25.00 on').waitFor();
+    expect(await admin.getByRole('tab', { name: 'Receipts' }).getAttribute('aria-selected')).toBe('true');
+
+    const late = await organization.join('tavi', { role: 'Employee' });
+    const card = await organization.issueCard({ holder: late, limitMinor: 50_000, name: 'Late' });
+    const buy = (merchant: string, amountMinor: number) =>
+      swipe(stripeClient(), {
+        account: organization.stripeAccount,
+        card: card.stripeCardID,
+        amountMinor,
+        merchant,
+      });
+    const { id } = await buy('Saltbox Hardware', 4_000);
+    await stripeClient().testHelpers.issuing.authorizations.capture(
+      id,
+      {},
+      { stripeAccount: organization.stripeAccount },
+    );
+    const captured = await eventually(async () => {
+      const { items } = await late.call(purchasesHttp.listPurchases, { query: { status: 'posted' } });
+      return items.find(({ receiptDueAt }) => receiptDueAt !== null);
+    });
+    await makeOverdue(captured.id);
+    await eventually(async () => !(await buy('Coldpoint', 100)).approved, { timeoutMs: 20_000 });
+
+    const page = await open('/transactions?tab=card&status=declined', { as: late, viewport: phone });
+    await page
+      .getByRole('button', { name: /Coldpoint/ })
+      .first()
+      .click();
+    await page.getByText('Receipts of earlier purchases are overdue.', { exact: false }).first().waitFor();
+    await page.getByRole('link', { name: 'Add the missing receipts' }).click();
+    const receipts = await openPurchase(page, 'Saltbox Hardware');
+    await receipts.getByText('Receipt overdue since').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await receipts.locator('input[type=file]').last().setInputFiles(newFile('found.pdf'));
+    await receipts.getByRole('button', { name: 'View found.pdf' }).waitFor();
+    expect((await buy('Coldpoint', 100)).approved).toBe(true);
+    const duty = await late.call(receiptPolicyHttp.getDuty, { params: { id: captured.id } });
+    expect(duty.metAt).not.toBeNull();
+  });
+});
+
+/** As seven days and a warning later. */
+async function makeOverdue(purchaseId: string): Promise<void> {
+  const cards = new Client({ connectionString: systemDatabaseUrl('cards') });
+  await cards.connect();
+  try {
+    await cards.query(
+      `update receipt_requirement set due_at = now() - interval '1 minute', warned_at = now() - interval '2 days', reminders_sent = 3
+       where purchase_id = $1`,
+      [purchaseId],
+    );
+  } finally {
+    await cards.end();
+  }
+}

@@ -3,6 +3,7 @@ import { authRpc } from './auth/auth.rpc.ts';
 import { cardsEvents } from './cards/cards.events.ts';
 import { cardsRpc } from './cards/cards.rpc.ts';
 import { viewsRpc } from './cards/views.rpc.ts';
+import { receiptPolicyRpc } from './cards/receipt-policy.rpc.ts';
 import { receiptsRpc } from './cards/receipts.rpc.ts';
 import { donationsEvents } from './donations/donations.events.ts';
 import { donationsRpc } from './donations/donations.rpc.ts';
@@ -25,6 +26,7 @@ import { paymentMethodsHttp } from './http/payment-methods.http.ts';
 import { programsHttp } from './http/programs.http.ts';
 import { purchasesHttp } from './http/purchases.http.ts';
 import { viewsHttp } from './http/views.http.ts';
+import { receiptPolicyHttp } from './http/receipt-policy.http.ts';
 import { receiptsHttp } from './http/receipts.http.ts';
 import { type RouteDefinition } from './http/route.ts';
 import { sessionsHttp } from './http/sessions.http.ts';
@@ -56,6 +58,7 @@ const rpcGroups: readonly Group<RpcDefinition>[] = [
   cardsRpc,
   viewsRpc,
   receiptsRpc,
+  receiptPolicyRpc,
   spendRpc,
   programsRpc,
   rulesRpc,
@@ -88,6 +91,7 @@ const routeGroups: readonly Group<RouteDefinition>[] = [
   purchasesHttp,
   viewsHttp,
   receiptsHttp,
+  receiptPolicyHttp,
   approvalsHttp,
   walletHttp,
   paymentMethodsHttp,

@@ -92,6 +92,7 @@ describe('the policy', () => {
       'card.show-number',
       'card.request-limit',
       'approval.withdraw',
+      'program.request',
     ];
     const lacking = actions.filter((action) => reachOf(person({}), action) !== 'all');
     expect(lacking).toEqual([...ofOneself, ...ofFirms]);

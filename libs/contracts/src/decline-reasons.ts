@@ -12,6 +12,7 @@ export const declineReasons = [
   'card_expired',
   'card_already_used',
   'cardholder_not_active',
+  'receipts_overdue',
   'currency_not_supported',
   'blocked_category',
   'merchant_not_allowed',

@@ -85,6 +85,8 @@ export const policy = {
   'view.manage': { Admin: 'all', Manager: 'own', Employee: 'own' },
   'view.share': { Admin: 'all', Manager: 'all' },
   'receipt.manage': { Admin: 'all', Manager: 'team', Employee: 'own' },
+  'receipt-policy.manage': { Admin: 'all' },
+  'receipt-excuse.decide': { Admin: 'all', Manager: 'team' },
   'account.read': { Admin: 'all', Advisor: 'all' },
   'money.move': { Admin: 'all' },
   'campaign.manage': { Admin: 'all' },

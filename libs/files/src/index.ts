@@ -4,3 +4,4 @@ export * from './file-parts.ts';
 export * from './file-store.port.ts';
 export * from './postgres-file-store.ts';
 export * from './upload-limits.ts';
+export * from './text/text-reader.ts';

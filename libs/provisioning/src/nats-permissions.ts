@@ -51,6 +51,7 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
       spendRpc.listCardPeriods,
       spendRpc.registerCard,
       spendRpc.setCardStatus,
+      spendRpc.setReceiptLock,
       spendRpc.setCardholderStatus,
     ],
     consumes: [

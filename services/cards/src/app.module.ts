@@ -1,5 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { PlatformModule } from '@almoner/platform';
+import { MailModule, PlatformModule } from '@almoner/platform';
 import { CardsModule } from './cards/cards.module.ts';
 import { type CardsConfig } from './config.ts';
 import { CoreModule } from './core.module.ts';
@@ -7,6 +7,7 @@ import { GrantsModule } from './grants/grants.module.ts';
 import { MemberChangesModule } from './member-changes/member-changes.module.ts';
 import { PeopleModule } from './people/people.module.ts';
 import { PurchasesModule } from './purchases/purchases.module.ts';
+import { ReceiptPolicyModule } from './receipt-policy/receipt-policy.module.ts';
 import { ReceiptsModule } from './receipts/receipts.module.ts';
 import { StripeClientModule } from './stripe/stripe-client.module.ts';
 import { StripeModule } from './stripe/stripe.module.ts';
@@ -20,12 +21,14 @@ export class AppModule {
       imports: [
         PlatformModule.forService({ service: 'cards', environment: config, entities: [] }),
         ViewsModule,
+        MailModule.with(config),
         CoreModule.with(config),
         PeopleModule,
         CardsModule,
         GrantsModule,
         MemberChangesModule,
         PurchasesModule,
+        ReceiptPolicyModule,
         ReceiptsModule,
         StripeClientModule,
         StripeModule,

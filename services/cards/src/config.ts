@@ -1,7 +1,14 @@
-import { readEnvironment, readOwnerUrl, serviceEnvironment, stripeEnvironment } from '@almoner/platform';
+import {
+  mailEnvironment,
+  readEnvironment,
+  readOwnerUrl,
+  serviceEnvironment,
+  stripeEnvironment,
+} from '@almoner/platform';
 import { z } from 'zod';
 
 export const cardsEnvironment = serviceEnvironment.extend({
+  ...mailEnvironment.shape,
   ...stripeEnvironment.shape,
   /** How often interrupted cards are continued. */
   SWEEP_EVERY_MS: z.coerce.number().int().min(50).default(5_000),

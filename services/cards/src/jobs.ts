@@ -6,5 +6,6 @@ export const cardsJobs = {
   followCardLimits: recurringJob('follow-card-limits'),
   removeAbandonedReceipts: recurringJob('remove-abandoned-receipts'),
   followBillingAddresses: recurringJob('follow-billing-addresses'),
+  enforceReceiptPolicy: recurringJob('enforce-receipt-policy'),
   rereadCards: recurringJob('reread-cards'),
 };

@@ -1,4 +1,4 @@
-import { type ReceiptWire } from '@almoner/contracts';
+import { type ReceiptMatchWire, type ReceiptWire } from '@almoner/contracts';
 import { baseApi } from './base-api.ts';
 import { type Sent, sendFile } from './send-file.ts';
 
@@ -20,6 +20,10 @@ const receiptsApi = baseApi.injectEndpoints({
       query: (purchaseId) => `/purchases/${purchaseId}/receipts`,
       providesTags: ['Purchases'],
     }),
+    suggestPurchases: build.query<ReceiptMatchWire[], string>({
+      query: (id) => `/receipts/${id}/matches`,
+      providesTags: ['Purchases'],
+    }),
     attachReceipt: build.mutation<ReceiptWire, OfPurchase>({
       query: (ids) => ({ url: onPurchase(ids), method: 'PUT' }),
       invalidatesTags: ['Purchases'],
@@ -38,6 +42,7 @@ const receiptsApi = baseApi.injectEndpoints({
 export const {
   useListUnassignedReceiptsQuery,
   useListReceiptsQuery,
+  useSuggestPurchasesQuery,
   useAttachReceiptMutation,
   useDetachReceiptMutation,
   useRemoveReceiptMutation,

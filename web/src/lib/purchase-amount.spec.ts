@@ -28,6 +28,7 @@ function purchase(status: PurchaseWire['status'], amount: number, occurredAt = '
     memo: null,
     codingVersion: 0,
     receiptCount: 0,
+    receiptDueAt: null,
     spendProgramId: null,
     teamId: null,
     payingAccountId: null,

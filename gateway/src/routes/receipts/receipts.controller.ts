@@ -47,6 +47,11 @@ export class ReceiptsController {
     return downloadOf(receipt, this.transfer.stream(ctx, receipt.bytes, content, read), reply);
   }
 
+  @Route(receiptsHttp.suggestPurchases)
+  suggestPurchases(ctx: Ctx, { params }: RouteInput<typeof receiptsHttp.suggestPurchases>) {
+    return this.rpc.call(ctx, receiptsRpc.suggestPurchases, { receiptId: params.id });
+  }
+
   @Route(receiptsHttp.removeReceipt)
   remove(ctx: Ctx, { params }: RouteInput<typeof receiptsHttp.removeReceipt>) {
     return this.rpc.call(ctx, receiptsRpc.remove, { receiptId: params.id });

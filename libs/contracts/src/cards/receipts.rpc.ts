@@ -3,7 +3,7 @@ import { FileBytes, FilePart, FilePartContent } from '../file-parts.ts';
 import { Id, Nothing } from '../primitives.ts';
 import { rpc } from '../rpc.ts';
 import { FileName } from '../wire/document.wire.ts';
-import { ReceiptWire } from '../wire/receipt.wire.ts';
+import { ReceiptMatchWire, ReceiptWire } from '../wire/receipt.wire.ts';
 
 const byId = z.object({ receiptId: Id });
 const ofPurchase = byId.extend({ purchaseId: Id });
@@ -40,6 +40,11 @@ export const receiptsRpc = {
     access: 'purchase.read',
     request: byId.extend({ part: FilePart }),
     reply: z.object({ receipt: ReceiptWire, content: z.string() }),
+  }),
+  suggestPurchases: rpc('rpc.cards.receipt.suggest-purchases', {
+    access: 'receipt.manage',
+    request: byId,
+    reply: z.array(ReceiptMatchWire),
   }),
   attach: rpc('rpc.cards.receipt.attach', {
     access: 'receipt.manage',

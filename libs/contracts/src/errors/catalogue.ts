@@ -180,6 +180,11 @@ export const errorCatalogue = {
     sentence:
       'The limit was changed after this request was made. Reject it, so that its author can make a new one.',
   },
+  receipt_excuse_closed: {
+    kind: 'refused',
+    sentence: 'There is no open request here: the reason was approved or rejected already, or never stated.',
+  },
+  receipt_not_needed: { kind: 'refused', sentence: 'This purchase has a receipt already.' },
   own_approval: { kind: 'refused', sentence: 'You can’t approve or reject your own request.' },
   already_voted: { kind: 'conflict', sentence: 'You have already approved or rejected this request.' },
   frozen_by_another: {

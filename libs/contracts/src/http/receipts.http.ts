@@ -2,7 +2,7 @@ import { receiptTypes } from '@almoner/kernel';
 import { z } from 'zod';
 import { Id, Nothing } from '../primitives.ts';
 import { FileName, documentMaxBytes } from '../wire/document.wire.ts';
-import { ReceiptWire } from '../wire/receipt.wire.ts';
+import { ReceiptMatchWire, ReceiptWire } from '../wire/receipt.wire.ts';
 import { route } from './route.ts';
 
 const byId = z.object({ id: Id });
@@ -27,6 +27,11 @@ export const receiptsHttp = {
     params: byId,
     download: aReceipt,
     reply: z.unknown(),
+  }),
+  suggestPurchases: route('GET', '/receipts/:id/matches', {
+    summary: 'The purchases without a receipt that a receipt seems to be for, the best first; read from PDFs',
+    params: byId,
+    reply: z.array(ReceiptMatchWire),
   }),
   removeReceipt: route('DELETE', '/receipts/:id', {
     summary: 'Remove one of the caller’s receipts that is on no purchase',

@@ -114,6 +114,12 @@ export const spendRpc = {
     }),
     reply: Nothing,
   }),
+  /** While locked, all cards of the person are declined with `receipts_overdue`. A lower `version` is older. */
+  setReceiptLock: rpc('rpc.spend.cardholder.set-receipt-lock', {
+    access: 'service',
+    request: z.object({ organizationId: Id, userId: Id, isLocked: z.boolean(), version: z.number().int() }),
+    reply: Nothing,
+  }),
   /** Applies to the next purchase once the call returns. */
   changeCardLimit: rpc('rpc.spend.card.change-limit', {
     access: 'card.change-limit',

@@ -24,6 +24,8 @@ export const PurchaseWire = PurchaseOrigin.extend({
   codingVersion: z.number().int(),
   /** A capture or a refund has the receipts of its authorization and its own. */
   receiptCount: z.number().int().default(0),
+  /** Until when a receipt is needed; null where none is needed or it was added. */
+  receiptDueAt: Instant.nullable().default(null),
 });
 export type PurchaseWire = z.infer<typeof PurchaseWire>;
 

@@ -2,6 +2,7 @@ import { receiptTypes } from '@almoner/kernel';
 import { z } from 'zod';
 import { Id, Instant } from '../primitives.ts';
 import { HolderWire } from './card.wire.ts';
+import { PurchaseWire } from './purchase.wire.ts';
 
 /** Of one purchase. */
 export const receiptsPerPurchaseMax = 20;
@@ -20,7 +21,16 @@ export const ReceiptWire = z.object({
   uploadedBy: HolderWire,
   /** How many purchases have it; an authorization and its captures are one. */
   purchaseCount: z.number().int(),
-  /** Another receipt of the organization has the same content. */
+  /** Another receipt of the organization has the same content, or the same amount, day and heading. */
   isDuplicate: z.boolean(),
 });
 export type ReceiptWire = z.infer<typeof ReceiptWire>;
+
+/** A purchase that a receipt seems to be for. */
+export const ReceiptMatchWire = z.object({
+  purchase: PurchaseWire,
+  /** 0 for a match in all that could be read, 100 for one in nothing. */
+  distance: z.number().int(),
+  matched: z.array(z.enum(['amount', 'card', 'date', 'merchant'])),
+});
+export type ReceiptMatchWire = z.infer<typeof ReceiptMatchWire>;

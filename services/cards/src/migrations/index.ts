@@ -14,6 +14,8 @@ import { KeepBillingAddresses1795326180000 } from './1795326180000-keep-billing-
 import { IssueRequestedCards1795327000000 } from './1795327000000-issue-requested-cards.ts';
 import { DefaultCategoriesOfPrograms1795327060000 } from './1795327060000-default-categories-of-programs.ts';
 import { KeepReceipts1795328000000 } from './1795328000000-keep-receipts.ts';
+import { RequireReceipts1795328060000 } from './1795328060000-require-receipts.ts';
+import { ReadReceipts1795328120000 } from './1795328120000-read-receipts.ts';
 import { IndexPurchaseFilters1795329000000 } from './1795329000000-index-purchase-filters.ts';
 import { SavePurchaseViews1795329060000 } from './1795329060000-save-purchase-views.ts';
 
@@ -34,6 +36,8 @@ export const migrations = [
   IssueRequestedCards1795327000000,
   DefaultCategoriesOfPrograms1795327060000,
   KeepReceipts1795328000000,
+  RequireReceipts1795328060000,
+  ReadReceipts1795328120000,
   IndexPurchaseFilters1795329000000,
   SavePurchaseViews1795329060000,
 ];

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PeopleModule } from '../people/people.module.ts';
+import { ReceiptPolicyModule } from '../receipt-policy/receipt-policy.module.ts';
 import { CardActivityReader } from './persistence/card-activity.reader.ts';
 import { CodingRepository } from './persistence/coding.repository.ts';
 import { PurchaseReader } from './persistence/purchase.reader.ts';
@@ -24,7 +25,7 @@ import { SumPurchases } from './use-cases/sum-purchases.ts';
 import { SummarizeSpend } from './use-cases/summarize-spend.ts';
 
 @Module({
-  imports: [PeopleModule],
+  imports: [PeopleModule, ReceiptPolicyModule],
   controllers: [PurchasesRpcController, PurchasesEventsController],
   providers: [
     PurchaseRepository,

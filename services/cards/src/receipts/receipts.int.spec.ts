@@ -12,7 +12,7 @@ import {
 } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { type Ctx } from '@almoner/platform';
-import { createHeic, createPdf, createPng, eventually } from '@almoner/testing';
+import { createHeic, createPdf, createPng, createTextPdf, eventually } from '@almoner/testing';
 import { CardsHarness, codeOf } from '../test/cards-harness.ts';
 import { createCard, eventOf, lines, list, publishEvents, transactionFact } from '../test/purchase-events.ts';
 import { beginReceipt, createPurchase, uploadReceipt } from '../test/receipts.ts';
@@ -198,6 +198,36 @@ describe('a receipt', () => {
     expect(await ofPurchase(ctx, purchase.id)).toHaveLength(1);
     const other = uploadReceipt(cards, ctx, { purchaseId: purchase.id, name: 'other.pdf' });
     expect(await codeOf(other)).toBe('idempotency_key_reused');
+  });
+});
+
+describe('a receipt with text', () => {
+  const linesOf = (total: string) => ['FENNEL ROW PRODUCE', '05/01/2026 14:05', `TOTAL ${total}`];
+  const suggest = (ctx: Ctx, { id }: Pick<ReceiptWire, 'id'>) =>
+    cards.rpc.call(ctx, receiptsRpc.suggestPurchases, { receiptId: id });
+
+  it('suggests the purchases that it matches, of the people whom the caller may see', async () => {
+    const owner = cards.createOrganization();
+    const { holder, purchase } = await createPurchase(cards, owner);
+    const other = await createPurchase(cards, owner, { fact: { amount: 5_001, held: 5_001 } });
+    const foreign = await createPurchase(cards);
+    const ctx = cards.employee(holder);
+    const receipt = await uploadReceipt(cards, ctx, { content: createTextPdf(linesOf('50.00')) });
+    const suggested = await suggest(ctx, receipt);
+    expect(suggested).toMatchObject([
+      { distance: 0, matched: ['amount', 'date', 'merchant'], purchase: { id: purchase.id } },
+    ]);
+    for (const { admin } of [other, foreign]) expect(await codeOf(suggest(admin, receipt))).toBe('not_found');
+    await attach(ctx, purchase.id, receipt);
+    expect(await suggest(ctx, receipt)).toEqual([]);
+  });
+
+  it('is a duplicate of another with its amount, day and merchant', async () => {
+    const { admin } = await createPurchase(cards);
+    const upload = (lines: string[]) => uploadReceipt(cards, admin, { content: createTextPdf(lines) });
+    expect((await upload(linesOf('50.00'))).isDuplicate).toBe(false);
+    expect((await upload(linesOf('51.00'))).isDuplicate).toBe(false);
+    expect((await upload([...linesOf('50.00'), 'COPY'])).isDuplicate).toBe(true);
   });
 });
 

@@ -1,27 +1,41 @@
 import { Module } from '@nestjs/common';
-import { ContentInspector, FileStore, PdfInspector, PostgresFileStore, UploadLimits } from '@almoner/files';
+import {
+  ContentInspector,
+  FileStore,
+  PdfInspector,
+  PostgresFileStore,
+  TextReader,
+  UploadLimits,
+} from '@almoner/files';
 import { SYSTEM_POOL } from '@almoner/platform';
 import { type Pool } from 'pg';
 import { CARDS_CONFIG, type CardsConfig } from '../config.ts';
 import { PeopleModule } from '../people/people.module.ts';
 import { PurchasesModule } from '../purchases/purchases.module.ts';
+import { ReceiptPolicyModule } from '../receipt-policy/receipt-policy.module.ts';
+import { ExcuseRepository } from './persistence/excuse.repository.ts';
 import { ReceiptReader } from './persistence/receipt.reader.ts';
 import { ReceiptRepository } from './persistence/receipt.repository.ts';
 import { ReceiptChanges } from './receipt-changes.ts';
 import { ReceiptSweep } from './receipt-sweep.ts';
+import { ReceiptDutiesRpcController } from './receipt-duties.rpc.controller.ts';
 import { ReceiptsRpcController } from './receipts.rpc.controller.ts';
 import { AttachReceipt } from './use-cases/attach-receipt.ts';
+import { ExcuseReceipt } from './use-cases/excuse-receipt.ts';
 import { ReadReceipts } from './use-cases/read-receipts.ts';
 import { ReceiptAccess } from './use-cases/receipt-access.ts';
 import { RemoveReceipt } from './use-cases/remove-receipt.ts';
+import { SuggestPurchases } from './use-cases/suggest-purchases.ts';
 import { UploadReceipt } from './use-cases/upload-receipt.ts';
 
 @Module({
-  imports: [PeopleModule, PurchasesModule],
-  controllers: [ReceiptsRpcController],
+  imports: [PeopleModule, PurchasesModule, ReceiptPolicyModule],
+  controllers: [ReceiptsRpcController, ReceiptDutiesRpcController],
   providers: [
     ReceiptRepository,
     ReceiptReader,
+    ExcuseRepository,
+    ExcuseReceipt,
     {
       provide: UploadLimits,
       useFactory: (systemPool: Pool, { UPLOAD_BYTES_PER_NETWORK_DAY: bytesPerNetworkDay }: CardsConfig) =>
@@ -34,6 +48,8 @@ import { UploadReceipt } from './use-cases/upload-receipt.ts';
     },
     ContentInspector,
     PdfInspector,
+    TextReader,
+    SuggestPurchases,
     ReceiptChanges,
     ReceiptAccess,
     ReceiptSweep,

@@ -4,6 +4,7 @@ import { Rpc, type Ctx } from '@almoner/platform';
 import { AttachReceipt } from './use-cases/attach-receipt.ts';
 import { ReadReceipts } from './use-cases/read-receipts.ts';
 import { RemoveReceipt } from './use-cases/remove-receipt.ts';
+import { SuggestPurchases } from './use-cases/suggest-purchases.ts';
 import { UploadReceipt } from './use-cases/upload-receipt.ts';
 
 @Controller()
@@ -13,6 +14,7 @@ export class ReceiptsRpcController {
     private readonly readReceipts: ReadReceipts,
     private readonly attachReceipt: AttachReceipt,
     private readonly removeReceipt: RemoveReceipt,
+    private readonly suggestPurchases: SuggestPurchases,
   ) {}
 
   @Rpc(receiptsRpc.begin)
@@ -48,6 +50,11 @@ export class ReceiptsRpcController {
   @Rpc(receiptsRpc.readPart)
   readPart(ctx: Ctx, request: RequestOf<typeof receiptsRpc.readPart>) {
     return this.readReceipts.part(ctx, request);
+  }
+
+  @Rpc(receiptsRpc.suggestPurchases)
+  suggest(ctx: Ctx, { receiptId }: RequestOf<typeof receiptsRpc.suggestPurchases>) {
+    return this.suggestPurchases.execute(ctx, receiptId);
   }
 
   @Rpc(receiptsRpc.attach)

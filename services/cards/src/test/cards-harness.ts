@@ -64,6 +64,9 @@ export class CardsHarness {
     ]);
     const stubs = new ServiceStubs(service.connection);
     await service.start({
+      // Nothing listens there: mails stay in the outbox, where tests read them.
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'no-reply@almoner.example',
       STRIPE_SECRET_KEY: stripeKey,
       STRIPE_API_BASE: testStripe.sandbox.url,
       SWEEP_EVERY_MS: '100',
@@ -284,6 +287,15 @@ export class CardsHarness {
     } finally {
       await client.end();
     }
+  }
+
+  /** The subjects of the mails to an address, oldest first. */
+  async mailsTo(address: string): Promise<string[]> {
+    const { rows } = await this.pool.query<{ subject: string }>(
+      `select subject from outgoing_mail where recipient = $1 order by id`,
+      [address],
+    );
+    return rows.map(({ subject }) => subject);
   }
 
   /** The published events of a subject in an organization, oldest first. */

@@ -52,6 +52,8 @@ export class ServiceStubs {
   /** The cards that `spend` ranks, and each request to rank them. */
   ranked: CardUsage[] = [];
   readonly rankings: RequestOf<typeof spendRpc.rankCards>[] = [];
+  /** `spend` does not answer about locks. */
+  isLockRefused = false;
   registerFails: 'no' | 'before' | 'after' = 'no';
   /** Runs while `spend` handles a status. */
   onSetStatus: () => Promise<void> = () => Promise.resolve();
@@ -73,6 +75,11 @@ export class ServiceStubs {
     this.serve(spendRpc.setCardStatus, async ({ cardId, status }) => {
       this.statuses.push({ id: cardId, status });
       await this.onSetStatus();
+      return {};
+    });
+    this.serve(spendRpc.setReceiptLock, ({ userId, isLocked }) => {
+      if (this.isLockRefused) throw failure('service_unavailable');
+      this.statuses.push({ id: userId, status: isLocked ? 'locked' : 'unlocked' });
       return {};
     });
     this.serve(spendRpc.setCardholderStatus, ({ userId, status }) => {

@@ -16,6 +16,7 @@ import { ListCardPeriods } from './use-cases/list-card-periods.ts';
 import { RankCards } from './use-cases/rank-cards.ts';
 import { RegisterCard } from './use-cases/register-card.ts';
 import { SetCardStatus } from './use-cases/set-card-status.ts';
+import { SetReceiptLock } from './use-cases/set-receipt-lock.ts';
 import { SetCardholderStatus } from './use-cases/set-cardholder-status.ts';
 
 @Module({
@@ -31,6 +32,7 @@ import { SetCardholderStatus } from './use-cases/set-cardholder-status.ts';
     RegisterCard,
     SetCardStatus,
     SetCardholderStatus,
+    SetReceiptLock,
     ListCardUsages,
     RankCards,
     ListCardPeriods,

@@ -8,6 +8,7 @@ import { RankCards } from './use-cases/rank-cards.ts';
 import { RegisterCard } from './use-cases/register-card.ts';
 import { SetCardStatus } from './use-cases/set-card-status.ts';
 import { SetCardholderStatus } from './use-cases/set-cardholder-status.ts';
+import { SetReceiptLock } from './use-cases/set-receipt-lock.ts';
 
 @Controller()
 export class CardsRpcController {
@@ -15,6 +16,7 @@ export class CardsRpcController {
     private readonly registerCard: RegisterCard,
     private readonly setCardStatus: SetCardStatus,
     private readonly setCardholderStatus: SetCardholderStatus,
+    private readonly setReceiptLock: SetReceiptLock,
     private readonly listCardUsages: ListCardUsages,
     private readonly rankCards: RankCards,
     private readonly listCardPeriods: ListCardPeriods,
@@ -34,6 +36,11 @@ export class CardsRpcController {
   @Rpc(spendRpc.setCardholderStatus)
   setHolderStatus(ctx: Ctx, command: RequestOf<typeof spendRpc.setCardholderStatus>) {
     return this.setCardholderStatus.execute(ctx, command);
+  }
+
+  @Rpc(spendRpc.setReceiptLock)
+  setLock(ctx: Ctx, command: RequestOf<typeof spendRpc.setReceiptLock>) {
+    return this.setReceiptLock.execute(ctx, command);
   }
 
   @Rpc(spendRpc.listCardUsages)

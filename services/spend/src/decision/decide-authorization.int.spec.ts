@@ -135,6 +135,33 @@ describe('a card purchase', () => {
     expect((await spend.swipe(card, 100)).metadata.decline_reason).toBe('card_frozen');
   });
 
+  it('of a person with overdue receipts is declined until the lock ends, and an older lock changes nothing', async () => {
+    const organization = await spend.createOrganization(100_000);
+    const card = await spend.createCard(organization, 'monthly', 50_000);
+    const { organizationId, userId } = card;
+    const lock = (isLocked: boolean, version: number) =>
+      spend.rpc.call(serviceContext('cards'), spendRpc.setReceiptLock, {
+        organizationId,
+        userId,
+        isLocked,
+        version,
+      });
+    await lock(true, 1);
+    expect((await spend.swipe(card, 100)).metadata.decline_reason).toBe('receipts_overdue');
+    await lock(false, 2);
+    expect((await spend.swipe(card, 100)).approved).toBe(true);
+    await lock(true, 1);
+    expect((await spend.swipe(card, 100)).approved).toBe(true);
+    await lock(true, 3);
+    await spend.rpc.call(serviceContext('org'), spendRpc.setCardholderStatus, {
+      organizationId,
+      userId,
+      status: 'active',
+      by: 'partner',
+    });
+    expect((await spend.swipe(card, 100)).metadata.decline_reason).toBe('receipts_overdue');
+  });
+
   it('on a card that we do not know is declined', async () => {
     const known = await spend.createCard(await spend.createOrganization(100_000), 'monthly', 50_000);
     const { id: stranger } = await spend.stripe.issuing.cards.create(

@@ -21,6 +21,7 @@ import { CreateControls1795323720000 } from './1795323720000-create-controls.ts'
 import { GiveCardsTerms1795326000000 } from './1795326000000-give-cards-terms.ts';
 import { CreateLimitIncreases1795327000000 } from './1795327000000-create-limit-increases.ts';
 import { CreateProgramMembers1795327060000 } from './1795327060000-create-program-members.ts';
+import { LockCardholdersForReceipts1795328060000 } from './1795328060000-lock-cardholders-for-receipts.ts';
 import { ApproveInPart1795329000000 } from './1795329000000-approve-in-part.ts';
 
 export const migrations = [
@@ -47,5 +48,6 @@ export const migrations = [
   GiveCardsTerms1795326000000,
   CreateLimitIncreases1795327000000,
   CreateProgramMembers1795327060000,
+  LockCardholdersForReceipts1795328060000,
   ApproveInPart1795329000000,
 ];

@@ -5,6 +5,7 @@ import { useAccount } from '../../app/use-account.ts';
 import { moneyText } from '../../lib/money-format.ts';
 import { reachOfRole } from '../../lib/reach-of-role.ts';
 import { decisionWords as words } from '../../words/en/purchases.ts';
+import { receiptPolicyWords } from '../../words/en/receipt-policy.ts';
 import { limitShortfall } from './limit-shortfall.ts';
 import { nextStep } from './next-step.ts';
 
@@ -28,6 +29,14 @@ export function NextStepLine({ decision, holderId }: NextStepLineProps) {
   if (step === null) return null;
   // A decline by the card's own limit has its own button to request more.
   if (step.kind === 'ask') return limitShortfall(decision) === null ? <p>{words.askForMore}</p> : null;
+  if (step.kind === 'add_receipts')
+    return (
+      <p>
+        <Link className="text-link" to={`/transactions?tab=card&receipt=missing&person=${holderId}`}>
+          {receiptPolicyWords.addReceipts}
+        </Link>
+      </p>
+    );
   if (step.kind === 'program')
     return (
       <p>

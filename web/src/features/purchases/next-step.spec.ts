@@ -64,6 +64,14 @@ function aCard(id: string, leftMinor: number, over: Partial<CardSummaryWire> = {
 }
 const themselves = { isHolder: true, canAsk: true, managesPrograms: false };
 
+describe('After a decline for overdue receipts', () => {
+  it.each([true, false])('the way to them is shown, to the holder (%s) and to others', (isHolder) => {
+    const overdue = { ...decision, declineReason: 'receipts_overdue' as const };
+    const cards = [aCard('orders', 50_000)];
+    expect(nextStep(overdue, 'wren', { ...themselves, isHolder, cards })).toEqual({ kind: 'add_receipts' });
+  });
+});
+
 describe('After a decline, its holder', () => {
   it('is told of the card of theirs that has most room for it', () => {
     const cards = [aCard('produce', 90_000), aCard('orders', 8_640), aCard('van', 20_000)];

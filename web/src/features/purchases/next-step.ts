@@ -4,6 +4,7 @@ import { splitUsage } from '../../lib/card-usage.ts';
 /** What the viewer of a declined purchase can do next. */
 export type NextStep =
   | { readonly kind: 'other_card'; readonly card: CardSummaryWire; readonly leftMinor: number }
+  | { readonly kind: 'add_receipts' }
   | { readonly kind: 'ask' }
   | { readonly kind: 'program'; readonly programId: string };
 
@@ -11,6 +12,7 @@ type Reason = NonNullable<DecisionWire['declineReason']>;
 
 /** People of the organization can resolve these. */
 const liftable: ReadonlySet<Reason> = new Set<Reason>([
+  'receipts_overdue',
   'card_frozen',
   'card_expired',
   'card_already_used',
@@ -45,6 +47,8 @@ export function nextStep(
   if (approved || declineReason === null || !liftable.has(declineReason)) return null;
   if (managesPrograms && spendProgramId !== null && ofProgram.has(declineReason))
     return { kind: 'program', programId: spendProgramId };
+  // Somebody else may add them as well.
+  if (declineReason === 'receipts_overdue') return { kind: 'add_receipts' };
   if (!isHolder) return null;
   const [other] = cards
     .filter(({ id, holder, status }) => holder.id === holderId && id !== cardId && status === 'active')

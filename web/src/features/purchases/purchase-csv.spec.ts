@@ -31,6 +31,7 @@ const purchase: PurchaseWire = {
   memo: 'Tomatoes',
   codingVersion: 2,
   receiptCount: 1,
+  receiptDueAt: null,
 };
 const names = new Map([
   ['program', 'Pantry'],

@@ -56,7 +56,7 @@ function PurchaseLine({ purchase, onOpen }: LineProps) {
           moved={hasMoved(purchase)}
         />
         {purchase.status !== 'posted' && <StatusChip status={purchase.status} />}
-        <ReceiptMark count={purchase.receiptCount} />
+        <ReceiptMark purchase={purchase} />
       </span>
     </button>
   );

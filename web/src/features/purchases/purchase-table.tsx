@@ -149,7 +149,7 @@ function columnsFor(onOpen: (id: string) => void, names: ReadonlyMap<string, str
       title: receiptWords.columnTitle,
       width: 72,
       wideOnly: true,
-      render: ({ purchase }) => <ReceiptMark count={purchase.receiptCount} />,
+      render: ({ purchase }) => <ReceiptMark purchase={purchase} />,
     },
     {
       key: 'amount',

@@ -1,22 +1,27 @@
-import { Skeleton } from 'antd';
 import { GlobalWorkerOptions, type PDFDocumentProxy, getDocument } from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { receiptWords as words } from '../../words/en/receipts.ts';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
 const pagesShown = 10;
 
+interface PdfPagesProps {
+  readonly url: string;
+  /** Until the file is there. Given by the parent: importing it here would split the chunk of the first page. */
+  readonly loading: ReactNode;
+}
+
 /** The first pages of a PDF, drawn without running anything that is in it. */
-export default function PdfPages({ url }: { readonly url: string }) {
+export default function PdfPages({ url, loading }: PdfPagesProps) {
   const [pdf, setPdf] = useState<PDFDocumentProxy | 'failed' | null>(null);
   useEffect(() => {
-    const loading = getDocument({ url, enableXfa: false });
-    loading.promise.then(setPdf, () => setPdf('failed'));
-    return () => void loading.destroy();
+    const task = getDocument({ url, enableXfa: false });
+    task.promise.then(setPdf, () => setPdf('failed'));
+    return () => void task.destroy();
   }, [url]);
-  if (pdf === null) return <Skeleton active paragraph={{ rows: 8 }} />;
+  if (pdf === null) return loading;
   if (pdf === 'failed') return <p role="alert">{words.notLoaded}</p>;
   const shown = Math.min(pdf.numPages, pagesShown);
   return (

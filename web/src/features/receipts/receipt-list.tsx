@@ -14,12 +14,14 @@ interface ReceiptListProps {
   readonly label: string;
   readonly receipts: readonly ReceiptWire[];
   readonly actions: (receipt: ReceiptWire) => ReactNode;
+  /** Below its name. */
+  readonly note?: (receipt: ReceiptWire) => ReactNode;
   /** Rows for files that are uploading. */
   readonly children?: ReactNode;
 }
 
 /** Receipts that open in a preview. */
-export function ReceiptList({ label, receipts, actions, children }: ReceiptListProps) {
+export function ReceiptList({ label, receipts, actions, note, children }: ReceiptListProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   const open = receipts.find(({ id }) => id === openId);
   return (
@@ -42,6 +44,7 @@ export function ReceiptList({ label, receipts, actions, children }: ReceiptListP
                 {receipt.purchaseCount > 1 && <> · {words.onPurchases(receipt.purchaseCount)}</>}
               </span>
               {receipt.isDuplicate && <span className="receipt-notice">{words.duplicate}</span>}
+              {note?.(receipt)}
             </div>
             <div className="document-actions">
               <a

@@ -35,12 +35,14 @@ export default function ReceiptPreview({ receipt, onClose }: PreviewProps) {
 }
 
 function Content({ receipt: { id, type, name } }: Pick<PreviewProps, 'receipt'>) {
-  if (type === 'application/pdf')
+  if (type === 'application/pdf') {
+    const loading = <Skeleton active paragraph={{ rows: 8 }} />;
     return (
-      <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
-        <PdfPages url={receiptUrl(id)} />
+      <Suspense fallback={loading}>
+        <PdfPages url={receiptUrl(id)} loading={loading} />
       </Suspense>
     );
+  }
   return <Picture key={id} src={receiptUrl(id)} name={name} />;
 }
 

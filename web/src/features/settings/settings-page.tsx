@@ -9,6 +9,8 @@ import { Sessions } from '../sessions/shared/sessions.tsx';
 import { SettingsTabs } from './shared/settings-tabs.tsx';
 import { settingsWords as words } from '../../words/en/settings.ts';
 import { Categories } from '../categories/shared/categories.tsx';
+import { ReceiptPolicySettings } from '../receipts/shared/receipt-policy-settings.tsx';
+import { receiptPolicyWords } from '../../words/en/receipt-policy.ts';
 import { OrganizationSettings } from '../organizations/shared/organization-settings.tsx';
 import { Members } from '../members/shared/members.tsx';
 
@@ -27,6 +29,16 @@ export function SettingsPage() {
     { key: 'organization', label: words.organization, children: <OrganizationSettings account={account} /> },
     ...(account.accountActivation === 'Activated'
       ? [{ key: 'categories', label: words.categories, children: <Categories account={account} /> }]
+      : []),
+    ...(reachOfRole(account.role, 'receipt-policy.manage') === 'all' &&
+    account.accountActivation === 'Activated'
+      ? [
+          {
+            key: 'receipts',
+            label: receiptPolicyWords.tab,
+            children: <ReceiptPolicySettings currency={account.owner?.currency ?? 'USD'} />,
+          },
+        ]
       : []),
     ...(reachOfRole(account.role, 'audit.read') === 'all' && account.accountActivation === 'Activated'
       ? [{ key: 'audit', label: words.audit, children: <AuditLog /> }]

@@ -38,6 +38,8 @@ export const problemWords = {
   image_too_large: 'This image has more than 50 megapixels. Upload a smaller one.',
   document_type_unsupported: 'This is not a PDF, PNG or JPEG file. Choose another one.',
   too_many_receipts: 'There is no space for another receipt. Remove one first.',
+  receipt_excuse_closed: 'There is no open request here any more. Reload the page.',
+  receipt_not_needed: 'This purchase has a receipt already.',
   receipt_on_purchase: 'This receipt is on a purchase. Remove it there.',
   document_incomplete: 'The file did not arrive complete. Try again.',
   too_many_documents: 'An application can have at most ten documents. Remove one first.',

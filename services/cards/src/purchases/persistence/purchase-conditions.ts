@@ -1,7 +1,7 @@
 import { type PurchaseWire, type RequestOf, type cardsRpc } from '@almoner/contracts';
 import { joinSql, raw, sql, type Sql } from '@almoner/platform';
 import { type Scope } from '../../people/persistence/member.reader.ts';
-import { hasReceipt } from './receipt-sql.ts';
+import { hasReceipt, needsNoReceipt } from './receipt-sql.ts';
 
 export type PurchaseFilters = RequestOf<typeof cardsRpc.sumPurchases>;
 
@@ -68,15 +68,21 @@ function categoryCondition(categoryId: string, source: Source): Sql {
     : sql`p.category_id is null`;
 }
 
-/** A declined purchase and a refund need no receipt. */
+/** A declined purchase and a refund need no receipt, nor does one that the policy exempts. */
 function receiptCondition(receipt: 'attached' | 'missing', source: Source): Sql {
   const { hasOne, needsOne } = receiptRules[source];
   return receipt === 'attached' ? hasOne : sql`not ${hasOne} and ${needsOne}`;
 }
 
 const receiptRules = {
-  authorization: { hasOne: raw(hasReceipt('p.id')), needsOne: sql`p.line_status = 'pending'` },
-  transaction: { hasOne: raw(hasReceipt('p.authorization_id')), needsOne: sql`p.type = 'capture'` },
+  authorization: {
+    hasOne: raw(hasReceipt('p.id')),
+    needsOne: sql`p.line_status = 'pending' and not ${raw(needsNoReceipt('p.line_amount_minor', 'p.id'))}`,
+  },
+  transaction: {
+    hasOne: raw(hasReceipt('p.authorization_id')),
+    needsOne: sql`p.type = 'capture' and not ${raw(needsNoReceipt('p.amount_minor', 'p.authorization_id'))}`,
+  },
 };
 
 /** A refund is stored as a negative amount. */

@@ -5,7 +5,7 @@ import { type Scope } from '../../people/persistence/member.reader.ts';
 import { type TransactionRow } from './activity.rows.ts';
 import { joinCoding } from './coding-sql.ts';
 import { conditionsOf, sources, type PurchaseFilters, type Source } from './purchase-conditions.ts';
-import { receiptCount, receiptIds } from './receipt-sql.ts';
+import { receiptCount, receiptDueAt, receiptIds } from './receipt-sql.ts';
 import { PurchaseSearch } from './purchase-search.ts';
 
 interface PurchaseRow {
@@ -32,6 +32,7 @@ interface PurchaseRow {
   memo: string | null;
   coding_version: number;
   receipt_count: number;
+  receipt_due_at: Date | null;
 }
 
 interface SumRow {
@@ -55,7 +56,8 @@ const withDetails = (lines: Sql) => sql`
     p.decline_reason, c.id as card_id, c.name as card_name, c.last4, c.user_id, c.holder_name, c.holder_email,
     p.spend_program_id, p.team_id, p.paying_account_id,
     coding.category_id, coding.memo, coalesce(coding.version, 0) as coding_version,
-    ${raw(receiptCount('p.authorization_id'))} as receipt_count
+    ${raw(receiptCount('p.authorization_id'))} as receipt_count,
+    ${raw(receiptDueAt)} as receipt_due_at
   from (${lines}) p join card c on c.organization_id = p.organization_id and c.id = p.card_id
   ${raw(joinCoding('p.authorization_id'))}`;
 
@@ -195,5 +197,6 @@ function toPurchase(row: PurchaseRow): PurchaseWire {
     memo: row.memo,
     codingVersion: row.coding_version,
     receiptCount: row.receipt_count,
+    receiptDueAt: row.receipt_due_at?.toISOString() ?? null,
   };
 }

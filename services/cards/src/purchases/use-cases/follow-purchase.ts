@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { cardsEvents, type AuthorizationFact, type TransactionFact } from '@almoner/contracts';
 import { type Transaction } from '@almoner/platform';
+import { ReceiptDuties } from '../../receipt-policy/use-cases/receipt-duties.ts';
 import { lineOf } from '../domain/purchase-line.ts';
 import { CodingRepository } from '../persistence/coding.repository.ts';
 import { PurchaseRepository } from '../persistence/purchase.repository.ts';
@@ -11,6 +12,7 @@ export class FollowPurchase {
   constructor(
     private readonly purchases: PurchaseRepository,
     private readonly coding: CodingRepository,
+    private readonly duties: ReceiptDuties,
   ) {}
 
   async authorization(tx: Transaction, fact: AuthorizationFact): Promise<void> {
@@ -22,7 +24,9 @@ export class FollowPurchase {
 
   async transaction(tx: Transaction, fact: TransactionFact): Promise<void> {
     const isNew = await this.purchases.addTransaction(tx, fact);
-    if (isNew) await publishChanged(tx, fact, fact.transactionId);
+    if (!isNew) return;
+    await this.duties.settled(tx, fact);
+    await publishChanged(tx, fact, fact.transactionId);
   }
 }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type ReceiptWire } from '@almoner/contracts';
 import { TenantReader, type Ctx } from '@almoner/platform';
 import { type Scope } from '../../people/persistence/member.reader.ts';
+import { type ReceiptFacts } from '../domain/receipt-facts.ts';
 import { type ReceiptedPurchase } from './receipt.repository.ts';
 
 interface ReceiptRow {
@@ -18,6 +19,14 @@ interface ReceiptRow {
   is_duplicate: boolean;
 }
 
+interface FactsRow {
+  read_amount_minor: string | null;
+  read_day: string | null;
+  read_last4: string | null;
+  read_heading: string | null;
+  read_text: string;
+}
+
 /** The authorization and the captures of a purchase count once. */
 const finished = `
   select r.id, r.name, r.type, r.bytes, r.sha256, r.uploaded_at, r.uploaded_by,
@@ -26,7 +35,10 @@ const finished = `
      left join card_transaction t on t.organization_id = p.organization_id and t.id = p.purchase_id
      where p.organization_id = $1 and p.receipt_id = r.id)::int as purchase_count,
     exists (select 1 from receipt other
-            where other.organization_id = $1 and other.sha256 = r.sha256 and other.id <> r.id) as is_duplicate
+            where other.organization_id = $1 and other.sha256 = r.sha256 and other.id <> r.id)
+    or exists (select 1 from receipt other
+            where other.organization_id = $1 and other.read_day = r.read_day and other.id <> r.id
+              and other.read_amount_minor = r.read_amount_minor and other.read_heading = r.read_heading) as is_duplicate
   from receipt r
   left join member m on m.organization_id = r.organization_id and m.user_id = r.uploaded_by
   where r.organization_id = $1 and r.uploaded_at is not null`;
@@ -55,6 +67,20 @@ export class ReceiptReader {
       values: [ctx.organizationId, userId],
     });
     return rows.map(toReceipt);
+  }
+
+  /** What was read from it; null where nothing was. */
+  async readFacts(ctx: Ctx, id: string): Promise<ReceiptFacts | null> {
+    const [row] = await this.reader.query<FactsRow>(ctx, {
+      name: 'receipt-facts',
+      text: `select read_amount_minor, read_day::text, read_last4, read_heading, read_text from receipt
+             where organization_id = $1 and id = $2 and read_text is not null`,
+      values: [ctx.organizationId, id],
+    });
+    if (row === undefined) return null;
+    const { read_amount_minor: amount, read_day: day, read_last4: last4 } = row;
+    const amountMinor = amount === null ? null : Number(amount);
+    return { amountMinor, day, last4, heading: row.read_heading, text: row.read_text };
   }
 
   /** One that this person uploaded, or that is on a purchase of the scope. */

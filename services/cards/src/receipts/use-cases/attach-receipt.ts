@@ -9,6 +9,9 @@ import {
   type receiptsRpc,
 } from '@almoner/contracts';
 import { UnitOfWork, authorize, type Authorized, type Ctx, type Transaction } from '@almoner/platform';
+import { type PersonKey } from '../../receipt-policy/persistence/lock.repository.ts';
+import { ReceiptDuties } from '../../receipt-policy/use-cases/receipt-duties.ts';
+import { ReceiptLocks } from '../../receipt-policy/use-cases/receipt-locks.ts';
 import { ReceiptChanges } from '../receipt-changes.ts';
 import { ReceiptRepository } from '../persistence/receipt.repository.ts';
 import { ReceiptAccess, receipted } from './receipt-access.ts';
@@ -21,6 +24,8 @@ export class AttachReceipt {
     private readonly receipts: ReceiptRepository,
     private readonly access: ReceiptAccess,
     private readonly changes: ReceiptChanges,
+    private readonly duties: ReceiptDuties,
+    private readonly locks: ReceiptLocks,
   ) {}
 
   /** @throws DomainError `not_found` for a purchase or a receipt that the caller may not see, `too_many_receipts` */
@@ -29,28 +34,31 @@ export class AttachReceipt {
     const { receiptId } = command;
     const purchase = await this.access.purchase(ctx, authorized, command.purchaseId);
     await this.access.receipt(ctx, 'receipt.manage', receiptId);
-    await this.unitOfWork.run(ctx, async (tx) => {
-      await this.within(tx, ctx, authorized, receiptId, purchase);
-    });
+    const released = await this.unitOfWork.run(ctx, (tx) =>
+      this.within(tx, ctx, authorized, receiptId, purchase),
+    );
+    await this.locks.applySoon(released);
     return this.access.receipt(ctx, 'receipt.manage', receiptId);
   }
 
-  /** @throws DomainError `not_found`, `too_many_receipts` */
+  /** The lock of the returned people has to be applied after the commit. @throws DomainError `not_found`, `too_many_receipts` */
   async within(
     tx: Transaction,
     ctx: Ctx,
     { organizationId, actor }: Authorized,
     receiptId: string,
     purchase: PurchaseWire,
-  ): Promise<void> {
+  ): Promise<PersonKey[]> {
     // Before the row, as at the beginning of an upload.
     await this.receipts.lockCount(tx, purchase.id);
     const receipt = await this.receipts.lockOne(tx, organizationId, receiptId);
     if (receipt?.uploadedAt == null) throw notFound();
     const target = receipted(purchase);
-    if (!(await this.receipts.attach(tx, organizationId, receiptId, target, actor.userId))) return;
+    if (!(await this.receipts.attach(tx, organizationId, receiptId, target, actor.userId))) return [];
     const count = await this.receipts.countOfPurchase(tx, organizationId, purchase.id);
     if (count > receiptsPerPurchaseMax) throw failure('too_many_receipts');
     await this.changes.attached(tx, ctx, purchase, receipt);
+    const key = { organizationId, userId: purchase.holder.id };
+    return this.duties.changed(tx, ctx, key, [purchase.id]);
   }
 }

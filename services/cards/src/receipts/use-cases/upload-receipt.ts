@@ -4,21 +4,38 @@ import {
   notFound,
   receiptsPerPurchaseMax,
   unassignedReceiptsMax,
+  type ErrorCode,
   type PurchaseWire,
   type ReceiptWire,
   type ReplyOf,
   type RequestOf,
   type receiptsRpc,
 } from '@almoner/contracts';
-import { ContentInspector, FileStore, UploadLimits, partBytes } from '@almoner/files';
-import { fileNameOf, newId, receiptTypes, type Clock } from '@almoner/kernel';
+import {
+  ContentInspector,
+  FileStore,
+  TextReader,
+  UploadLimits,
+  partBytes,
+  type Inspection,
+} from '@almoner/files';
+import { fileNameOf, newId, receiptTypes, type Clock, type FileType } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, authorize, type Authorized, type Ctx, type Transaction } from '@almoner/platform';
+import { type PersonKey } from '../../receipt-policy/persistence/lock.repository.ts';
+import { ReceiptLocks } from '../../receipt-policy/use-cases/receipt-locks.ts';
+import { readFacts, type ReceiptFacts } from '../domain/receipt-facts.ts';
 import { ReceiptChanges } from '../receipt-changes.ts';
 import { ReceiptRepository, type Finished, type ReceiptRecord } from '../persistence/receipt.repository.ts';
 import { AttachReceipt } from './attach-receipt.ts';
 import { ReceiptAccess } from './receipt-access.ts';
 
 type Rpc = typeof receiptsRpc;
+
+interface Outcome {
+  readonly refusal: ErrorCode | null;
+  /** People whose lock may have ended. */
+  readonly released: readonly PersonKey[];
+}
 
 /** Uploads a file in parts. The last step checks the content, and attaches the receipt to its purchase. */
 @Injectable()
@@ -31,7 +48,9 @@ export class UploadReceipt {
     private readonly limits: UploadLimits,
     private readonly store: FileStore,
     private readonly changes: ReceiptChanges,
+    private readonly locks: ReceiptLocks,
     private readonly inspector: ContentInspector,
+    private readonly textReader: TextReader,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -85,22 +104,26 @@ export class UploadReceipt {
     const inspected = await this.inspector.inspect(receiptTypes, () =>
       this.unitOfWork.run(ctx, (tx) => this.contentOf(tx, authorized, receiptId)),
     );
+    const facts = await this.factsOf(ctx, authorized, receiptId, inspected);
     const purchase = await this.purchaseOf(ctx, authorized, receiptId);
-    const refusal = await this.unitOfWork.run(ctx, async (tx) => {
+    const { refusal, released } = await this.unitOfWork.run(ctx, async (tx): Promise<Outcome> => {
       if (purchase !== null) await this.receipts.lockCount(tx, purchase.id);
       const receipt = await this.receipts.lockOne(tx, organizationId, receiptId);
       if (receipt === null) throw notFound();
-      if (receipt.uploadedAt !== null) return null;
+      if (receipt.uploadedAt !== null) return { refusal: null, released: [] };
       if ('refusal' in inspected) {
         await this.receipts.remove(tx, organizationId, receiptId);
-        return inspected.refusal;
+        return { refusal: inspected.refusal, released: [] };
       }
       await this.complete(tx, ctx, receipt, inspected);
-      if (purchase !== null) await this.attachReceipt.within(tx, ctx, authorized, receiptId, purchase);
-      return null;
+      if (facts !== null) await this.receipts.saveFacts(tx, organizationId, receiptId, facts);
+      if (purchase === null) return { refusal: null, released: [] };
+      const released = await this.attachReceipt.within(tx, ctx, authorized, receiptId, purchase);
+      return { refusal: null, released };
     });
     // Thrown after the commit, which removes the refused upload.
     if (refusal !== null) throw failure(refusal);
+    await this.locks.applySoon(released);
     return this.access.receipt(ctx, 'receipt.manage', receiptId);
   }
 
@@ -139,6 +162,19 @@ export class UploadReceipt {
     const content = await this.store.readAll(tx, await this.ownUpload(tx, authorized, receiptId));
     if (content === null) throw failure('document_incomplete');
     return content;
+  }
+
+  /** What a PDF says; null for images, and for a PDF without text. */
+  private async factsOf(
+    ctx: Ctx,
+    authorized: Authorized,
+    receiptId: string,
+    inspected: Inspection<FileType>,
+  ): Promise<ReceiptFacts | null> {
+    if ('refusal' in inspected || inspected.type !== 'application/pdf') return null;
+    const content = await this.unitOfWork.run(ctx, (tx) => this.contentOf(tx, authorized, receiptId));
+    const lines = await this.textReader.readPdf(content);
+    return lines.length === 0 ? null : readFacts(lines);
   }
 
   private async purchaseOf(

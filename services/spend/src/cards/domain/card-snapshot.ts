@@ -12,7 +12,7 @@ export interface CardSnapshot {
   readonly version: number;
   /** `inactive` until the holder activates a physical card. */
   readonly cardStatus: 'inactive' | 'active' | 'frozen' | 'canceled';
-  readonly cardholderStatus: 'active' | 'inactive';
+  readonly cardholderStatus: 'active' | 'inactive' | 'receipts_overdue';
   readonly currency: string;
   readonly payingAccountId: string;
   readonly expenseAccountId: string;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type RequestOf, type spendRpc } from '@almoner/contracts';
 import { sql, type Transaction } from '@almoner/platform';
 import { LimitRepository } from '../../limits/persistence/limit.repository.ts';
+import { type CardSnapshot } from '../domain/card-snapshot.ts';
 import { RuleRepository, type SpendRule } from '../../rules/persistence/rule.repository.ts';
 
 type CardToRegister = RequestOf<typeof spendRpc.registerCard>;
@@ -139,10 +140,12 @@ export class CardRepository {
     const [row] = await tx.query<Cardholder>(
       `insert into cardholder (organization_id, user_id) values ($1, $2)
        on conflict (organization_id, user_id) do update set user_id = excluded.user_id
-       returning is_archived as "isArchived", is_stopped_by_partner as "isStoppedByPartner"`,
+       returning is_archived as "isArchived", is_stopped_by_partner as "isStoppedByPartner",
+         is_locked_for_receipts as "isLockedForReceipts", receipt_lock_version as "receiptLockVersion"`,
       [organizationId, userId],
     );
-    return row ?? { isArchived: true, isStoppedByPartner: false };
+    if (row === undefined) throw new Error('A cardholder row was neither found nor added.');
+    return row;
   }
 
   /**
@@ -155,10 +158,11 @@ export class CardRepository {
     userId: string,
     cardholder: Cardholder,
   ): Promise<string[]> {
-    const { isArchived, isStoppedByPartner } = cardholder;
+    const { isArchived, isStoppedByPartner, isLockedForReceipts, receiptLockVersion } = cardholder;
     await tx.query(
-      `update cardholder set is_archived = $3, is_stopped_by_partner = $4 where organization_id = $1 and user_id = $2`,
-      [organizationId, userId, isArchived, isStoppedByPartner],
+      `update cardholder set is_archived = $3, is_stopped_by_partner = $4, is_locked_for_receipts = $5, receipt_lock_version = $6
+       where organization_id = $1 and user_id = $2`,
+      [organizationId, userId, isArchived, isStoppedByPartner, isLockedForReceipts, receiptLockVersion],
     );
     const cards = await tx.query<{ id: string }>(
       `update card set cardholder_status = $3, version = version + 1,
@@ -173,6 +177,9 @@ export class CardRepository {
 export interface Cardholder {
   readonly isArchived: boolean;
   readonly isStoppedByPartner: boolean;
+  readonly isLockedForReceipts: boolean;
+  /** Of the lock as `cards` last set it. */
+  readonly receiptLockVersion: number;
 }
 
 function firstStatus({ isActivated = true }: CardToRegister, { isArchived }: Cardholder) {
@@ -180,6 +187,7 @@ function firstStatus({ isActivated = true }: CardToRegister, { isArchived }: Car
   return isArchived ? 'frozen' : 'active';
 }
 
-function cardholderStatus({ isArchived, isStoppedByPartner }: Cardholder): 'active' | 'inactive' {
-  return isArchived || isStoppedByPartner ? 'inactive' : 'active';
+function cardholderStatus(cardholder: Cardholder): CardSnapshot['cardholderStatus'] {
+  if (cardholder.isArchived || cardholder.isStoppedByPartner) return 'inactive';
+  return cardholder.isLockedForReceipts ? 'receipts_overdue' : 'active';
 }

@@ -95,6 +95,7 @@ describe('the rules of a decision', () => {
     [{ cardStatus: 'frozen' as const }, {}, 'card_frozen'],
     [{ cardStatus: 'canceled' as const }, {}, 'card_canceled'],
     [{ cardholderStatus: 'inactive' as const }, {}, 'cardholder_not_active'],
+    [{ cardholderStatus: 'receipts_overdue' as const }, {}, 'receipts_overdue'],
     [{}, { amount: Money.ofMinor(100, 'EUR') }, 'currency_not_supported'],
     [{}, { merchant: { ...createPurchase().merchant, categoryCode: '7995' } }, 'blocked_category'],
     [{ program: programWith({ status: 'paused' }) }, {}, 'program_not_active'],

@@ -77,9 +77,12 @@ function cardNotUsedUp({ terms }: CardSnapshot, { stripeAuthorizationId }: Autho
 }
 
 function cardholderActive({ cardholderStatus }: CardSnapshot) {
-  return checkResult('cardholder_active', cardholderStatus === 'active' ? null : 'cardholder_not_active', {
-    status: cardholderStatus,
-  });
+  const reasons = {
+    active: null,
+    inactive: 'cardholder_not_active',
+    receipts_overdue: 'receipts_overdue',
+  } as const;
+  return checkResult('cardholder_active', reasons[cardholderStatus], { status: cardholderStatus });
 }
 
 function notOnBlockList(_: CardSnapshot, { merchant }: AuthorizationRequest) {

@@ -14,13 +14,15 @@ import { QueryFailure } from '../../../ui/list-view.tsx';
 import { UploadRow } from '../../../ui/upload-row.tsx';
 import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
 import { receiptWords as words } from '../../../words/en/receipts.ts';
+import { ReceiptDuty } from '../receipt-duty.tsx';
 import { ReceiptFields } from '../receipt-fields.tsx';
 import { ReceiptList } from '../receipt-list.tsx';
 import { RemoveReceiptButton } from '../remove-receipt-button.tsx';
 import { useReceiptUploads } from '../use-receipt-uploads.ts';
 
 /** The receipts of a purchase, and where more are added; pending ones included. */
-export function PurchaseReceipts({ purchase: { id } }: { readonly purchase: PurchaseWire }) {
+export function PurchaseReceipts({ purchase }: { readonly purchase: PurchaseWire }) {
+  const { id } = purchase;
   const account = useAccount();
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -59,6 +61,7 @@ export function PurchaseReceipts({ purchase: { id } }: { readonly purchase: Purc
               ))}
             </ReceiptList>
           )}
+          <ReceiptDuty purchase={purchase} manages={manages} />
           {manages && receipts.length < receiptsPerPurchaseMax && (
             <>
               <ReceiptFields uploads={uploads} purchaseId={id} />

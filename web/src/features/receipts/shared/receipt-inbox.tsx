@@ -10,6 +10,7 @@ import { UploadRow } from '../../../ui/upload-row.tsx';
 import { useCloseOnBack } from '../../../ui/use-close-on-back.ts';
 import { type FileUploads } from '../../../ui/use-file-uploads.ts';
 import { receiptWords as words } from '../../../words/en/receipts.ts';
+import { PurchaseSuggestion } from '../purchase-suggestion.tsx';
 import { ReceiptFields } from '../receipt-fields.tsx';
 import { ReceiptList } from '../receipt-list.tsx';
 import { RemoveReceiptButton } from '../remove-receipt-button.tsx';
@@ -26,7 +27,7 @@ export function ReceiptInbox() {
         {words.openInbox}
       </Button>
       <SideDrawer open={isOpen} title={words.inbox} onClose={close}>
-        <p className="supporting">{words.inboxLead}</p>
+        <p className="supporting receipt-lead">{words.inboxLead}</p>
         <ReceiptFields uploads={uploads} purchaseId={null} />
         <Inbox uploads={uploads} />
         <p className="visually-hidden" role="status">
@@ -51,6 +52,7 @@ function Inbox({ uploads }: { readonly uploads: FileUploads<string | null> }) {
         <ReceiptList
           label={words.inbox}
           receipts={receipts}
+          note={(receipt) => <PurchaseSuggestion receipt={receipt} />}
           actions={({ id, name }) => (
             <RemoveReceiptButton
               name={name}

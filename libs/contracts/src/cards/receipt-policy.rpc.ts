@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { receiptPolicyHttp } from '../http/receipt-policy.http.ts';
+import { Id, Nothing } from '../primitives.ts';
+import { rpc } from '../rpc.ts';
+import { ReceiptDutyWire, ReceiptPolicyInput, ReceiptPolicyWire } from '../wire/receipt-policy.wire.ts';
+
+const ofPurchase = z.object({ purchaseId: Id });
+
+export const receiptPolicyRpc = {
+  get: rpc('rpc.cards.receipt-policy.get', {
+    access: 'purchase.read',
+    request: Nothing,
+    reply: ReceiptPolicyWire,
+  }),
+  /** Applies to purchases that are settled from now on. A looser policy ends what is due already. */
+  set: rpc('rpc.cards.receipt-policy.set', {
+    access: 'receipt-policy.manage',
+    request: ReceiptPolicyInput,
+    reply: ReceiptPolicyWire,
+  }),
+  getDuty: rpc('rpc.cards.receipt-duty.get', {
+    access: 'purchase.read',
+    request: ofPurchase,
+    reply: ReceiptDutyWire,
+  }),
+  requestExcuse: rpc('rpc.cards.receipt-excuse.request', {
+    access: 'receipt.manage',
+    request: receiptPolicyHttp.requestExcuse.shape.body.extend({ purchaseId: Id }),
+    reply: ReceiptDutyWire,
+  }),
+  decideExcuse: rpc('rpc.cards.receipt-excuse.decide', {
+    access: 'receipt-excuse.decide',
+    request: receiptPolicyHttp.decideExcuse.shape.body.extend({ purchaseId: Id }),
+    reply: ReceiptDutyWire,
+  }),
+};

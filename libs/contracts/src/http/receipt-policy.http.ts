@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { Id, textOf } from '../primitives.ts';
+import { ReceiptDutyWire, ReceiptPolicyInput, ReceiptPolicyWire } from '../wire/receipt-policy.wire.ts';
+import { route } from './route.ts';
+
+const byId = z.object({ id: Id });
+
+export const receiptPolicyHttp = {
+  getPolicy: route('GET', '/receipt-policy', {
+    summary: 'Which purchases of the organization need a receipt',
+    reply: ReceiptPolicyWire,
+  }),
+  setPolicy: route('PUT', '/receipt-policy', {
+    summary: 'Set which purchases need a receipt, from now on',
+    body: ReceiptPolicyInput,
+    reply: ReceiptPolicyWire,
+  }),
+  getDuty: route('GET', '/purchases/:id/receipt-duty', {
+    summary: 'Until when a purchase needs a receipt, and the stated reason why there is none',
+    params: byId,
+    reply: ReceiptDutyWire,
+  }),
+  requestExcuse: route('POST', '/purchases/:id/receipt-excuse', {
+    summary: 'State why a purchase has no receipt; a manager or an admin approves it',
+    params: byId,
+    body: z.strictObject({ reason: textOf(500).min(1, 'The reason is required') }),
+    reply: ReceiptDutyWire,
+  }),
+  decideExcuse: route('POST', '/purchases/:id/receipt-excuse/decision', {
+    summary: 'Approve or reject that a purchase has no receipt; never one’s own',
+    params: byId,
+    body: z.strictObject({ isApproved: z.boolean() }),
+    reply: ReceiptDutyWire,
+  }),
+};

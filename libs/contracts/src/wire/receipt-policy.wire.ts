@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { Id, Instant, Minor, lineOf, largestAmountMinor } from '../primitives.ts';
+import { HolderWire } from './card.wire.ts';
+
+/** After the purchase was settled. */
+export const receiptDueDays = 7;
+/** At most, for people who are reliably on time: while they go on buying, their deadline moves with the newest purchase. */
+export const receiptDueDaysAtMost = 14;
+/** A deadline that is set or set again is never closer than this. */
+export const receiptNoticeHours = 72;
+/** Between the warning and the lock. */
+export const receiptWarningHours = 48;
+
+const ExemptMerchants = z
+  .array(lineOf(200).min(1, 'The name of the merchant is required'))
+  .max(100)
+  .transform((names) => [...new Set(names)]);
+
+export const ReceiptPolicyInput = z.strictObject({
+  /** Purchases from this amount on need a receipt, in minor units; null for none. */
+  requiredFrom: Minor.min(0).max(largestAmountMinor).nullable(),
+  /** Names of merchants, or their ids in the card network, that need no receipt. */
+  exemptMerchants: ExemptMerchants,
+});
+
+export const ReceiptPolicyWire = z.object({
+  requiredFrom: Minor.nullable(),
+  exemptMerchants: z.array(z.string()),
+});
+export type ReceiptPolicyWire = z.infer<typeof ReceiptPolicyWire>;
+
+export const receiptExcuseStatuses = ['pending', 'approved', 'rejected'] as const;
+
+/** What is due for a purchase. */
+export const ReceiptDutyWire = z.object({
+  /** Null for a purchase that needs no receipt, or is not settled yet. */
+  dueAt: Instant.nullable(),
+  /** When the receipt was added or the excuse approved; null while it is due. */
+  metAt: Instant.nullable(),
+  /** Why there is no receipt, as the cardholder or a manager stated it. */
+  excuse: z
+    .object({
+      reason: z.string(),
+      status: z.enum(receiptExcuseStatuses),
+      requestedBy: HolderWire,
+      requestedAt: Instant,
+      decidedBy: Id.nullable(),
+    })
+    .nullable(),
+  /** Whether the caller may approve or reject the excuse. */
+  mayDecide: z.boolean(),
+});
+export type ReceiptDutyWire = z.infer<typeof ReceiptDutyWire>;

@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import { LockRepository } from './persistence/lock.repository.ts';
+import { PersonReader } from './persistence/person.reader.ts';
+import { ReceiptPolicyRepository } from './persistence/receipt-policy.repository.ts';
+import { RequirementRepository } from './persistence/requirement.repository.ts';
+import { PolicyMails } from './policy-mails.ts';
+import { ReceiptPolicySweep } from './receipt-policy-sweep.ts';
+import { ReceiptPolicyRpcController } from './receipt-policy.rpc.controller.ts';
+import { ReceiptDuties } from './use-cases/receipt-duties.ts';
+import { ReceiptLocks } from './use-cases/receipt-locks.ts';
+import { RemindPerson } from './use-cases/remind-person.ts';
+import { SetPolicy } from './use-cases/set-policy.ts';
+
+@Module({
+  controllers: [ReceiptPolicyRpcController],
+  providers: [
+    ReceiptPolicyRepository,
+    RequirementRepository,
+    LockRepository,
+    PersonReader,
+    PolicyMails,
+    ReceiptLocks,
+    ReceiptDuties,
+    RemindPerson,
+    SetPolicy,
+    ReceiptPolicySweep,
+  ],
+  exports: [ReceiptDuties, ReceiptLocks],
+})
+export class ReceiptPolicyModule {}

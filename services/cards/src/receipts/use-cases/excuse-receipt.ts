@@ -1,0 +1,101 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  failure,
+  type PurchaseWire,
+  type ReceiptDutyWire,
+  type RequestOf,
+  type receiptPolicyRpc,
+} from '@almoner/contracts';
+import { type Clock } from '@almoner/kernel';
+import {
+  AuditTrail,
+  CLOCK,
+  UnitOfWork,
+  authorize,
+  reachIn,
+  type Ctx,
+  type Transaction,
+} from '@almoner/platform';
+import { ReceiptDuties } from '../../receipt-policy/use-cases/receipt-duties.ts';
+import { ReceiptLocks } from '../../receipt-policy/use-cases/receipt-locks.ts';
+import { ExcuseRepository } from '../persistence/excuse.repository.ts';
+import { ReceiptAccess, receipted } from './receipt-access.ts';
+
+type Rpc = typeof receiptPolicyRpc;
+
+/** A purchase without a receipt: its cardholder states the reason, and somebody else approves or rejects it. */
+@Injectable()
+export class ExcuseReceipt {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly access: ReceiptAccess,
+    private readonly excuses: ExcuseRepository,
+    private readonly duties: ReceiptDuties,
+    private readonly locks: ReceiptLocks,
+    private readonly audit: AuditTrail,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws DomainError `not_found` */
+  async read(ctx: Ctx, purchaseId: string): Promise<ReceiptDutyWire> {
+    const { actor } = authorize(ctx, 'purchase.read');
+    const purchase = await this.access.purchase(ctx, authorize(ctx, 'purchase.read'), purchaseId);
+    const duty = await this.excuses.readDuty(ctx, receipted(purchase));
+    const isOwn = purchase.holder.id === actor.userId || duty.excuse?.requestedBy.id === actor.userId;
+    const isOpen = duty.excuse?.status === 'pending';
+    return { ...duty, mayDecide: isOpen && !isOwn && reachIn(ctx, 'receipt-excuse.decide') !== 'none' };
+  }
+
+  /** While it is open, the purchase does not lock the cards. @throws DomainError `not_found`, `receipt_not_needed`, `receipt_excuse_closed` */
+  async request(ctx: Ctx, command: RequestOf<Rpc['requestExcuse']>): Promise<ReceiptDutyWire> {
+    const authorized = authorize(ctx, 'receipt.manage');
+    const { organizationId, actor } = authorized;
+    const purchase = await this.access.purchase(ctx, authorized, command.purchaseId);
+    if (purchase.receiptCount > 0) throw failure('receipt_not_needed');
+    const key = { organizationId, userId: purchase.holder.id };
+    await this.unitOfWork.runOnce(ctx, 'receipt-excuse.request', command, async (tx) => {
+      const { reason } = command;
+      const excuse = { reason, by: actor.userId, at: this.clock.now() };
+      if (!(await this.excuses.request(tx, organizationId, purchase.id, excuse)))
+        throw failure('receipt_excuse_closed');
+      await this.record(tx, ctx, 'receipt-excuse.request', purchase, reason);
+      await this.locks.decide(tx, ctx, key);
+      return {};
+    });
+    await this.locks.applySoon([key]);
+    return this.read(ctx, command.purchaseId);
+  }
+
+  /** @throws DomainError `not_found`, `receipt_excuse_closed`, `own_approval` for the cardholder and for who stated it. */
+  async decide(ctx: Ctx, command: RequestOf<Rpc['decideExcuse']>): Promise<ReceiptDutyWire> {
+    const authorized = authorize(ctx, 'receipt-excuse.decide');
+    const { organizationId, actor } = authorized;
+    const purchase = await this.access.purchase(ctx, authorized, command.purchaseId);
+    const key = { organizationId, userId: purchase.holder.id };
+    const released = await this.unitOfWork.runOnce(ctx, 'receipt-excuse.decide', command, async (tx) => {
+      const excuse = await this.excuses.lockOpen(tx, organizationId, receipted(purchase));
+      if (excuse === null) throw failure('receipt_excuse_closed');
+      if ([purchase.holder.id, excuse.requestedBy].includes(actor.userId)) throw failure('own_approval');
+      const { isApproved } = command;
+      const at = this.clock.now();
+      await this.excuses.decide(tx, organizationId, excuse.purchaseId, { isApproved, by: actor.userId, at });
+      const action = isApproved ? 'receipt-excuse.approve' : 'receipt-excuse.reject';
+      await this.record(tx, ctx, action, purchase, excuse.reason);
+      if (!isApproved) await this.duties.giveNotice(tx, key, [excuse.purchaseId]);
+      return this.duties.changed(tx, ctx, key, [excuse.purchaseId]);
+    });
+    await this.locks.applySoon(released);
+    return this.read(ctx, command.purchaseId);
+  }
+
+  private record(
+    tx: Transaction,
+    ctx: Ctx,
+    action: 'receipt-excuse.request' | 'receipt-excuse.approve' | 'receipt-excuse.reject',
+    { id, merchant }: PurchaseWire,
+    reason: string,
+  ): Promise<void> {
+    const subject = { kind: 'purchase', id, name: merchant.name } as const;
+    return this.audit.record(tx, ctx, { action, subject, before: null, after: { reason } });
+  }
+}

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { type PurchaseWire, type ReceiptMatchWire } from '@almoner/contracts';
+import { authorize, type Ctx } from '@almoner/platform';
+import { MemberReader } from '../../people/persistence/member.reader.ts';
+import { PurchaseReader } from '../../purchases/persistence/purchase.reader.ts';
+import { matchOf, suggestedDistanceMax } from '../domain/match.ts';
+import { type ReceiptFacts } from '../domain/receipt-facts.ts';
+import { ReceiptReader } from '../persistence/receipt.reader.ts';
+import { ReceiptAccess } from './receipt-access.ts';
+
+const dayMs = 86_400_000;
+/** Purchases this long before and after the day of the receipt are compared. */
+const daysAround = 6;
+/** Without a day on the receipt. */
+const daysBack = 60;
+const comparedMax = 200;
+const suggestedMax = 3;
+
+/** The purchases without a receipt that a receipt seems to be for, the best first. A person accepts one. */
+@Injectable()
+export class SuggestPurchases {
+  constructor(
+    private readonly members: MemberReader,
+    private readonly purchases: PurchaseReader,
+    private readonly receipts: ReceiptReader,
+    private readonly access: ReceiptAccess,
+  ) {}
+
+  /** @throws DomainError `not_found` */
+  async execute(ctx: Ctx, receiptId: string): Promise<ReceiptMatchWire[]> {
+    const authorized = authorize(ctx, 'receipt.manage');
+    await this.access.receipt(ctx, 'receipt.manage', receiptId);
+    const facts = await this.receipts.readFacts(ctx, receiptId);
+    if (facts?.amountMinor == null) return [];
+    const scope = await this.members.scopeOf(ctx, authorized);
+    const compared = await this.purchases.listPurchases(ctx, scope, rangeOf(facts), comparedMax, null);
+    return compared
+      .filter(
+        ({ status, receiptCount }) => (status === 'pending' || status === 'posted') && receiptCount === 0,
+      )
+      .flatMap((purchase) => suggestionOf(facts, purchase))
+      .toSorted((one, other) => one.distance - other.distance)
+      .slice(0, suggestedMax);
+  }
+}
+
+function rangeOf({ day }: ReceiptFacts): { from: string; until?: string } {
+  if (day === null) return { from: new Date(Date.now() - daysBack * dayMs).toISOString() };
+  const at = Date.parse(day);
+  const [from, until] = [at - daysAround * dayMs, at + (daysAround + 1) * dayMs];
+  return { from: new Date(from).toISOString(), until: new Date(until).toISOString() };
+}
+
+function suggestionOf(facts: ReceiptFacts, purchase: PurchaseWire): ReceiptMatchWire[] {
+  const { amount, occurredAt, merchant, card } = purchase;
+  const match = matchOf(facts, { amount, occurredAt, merchantName: merchant.name, last4: card.last4 });
+  if (match === null || match.distance > suggestedDistanceMax) return [];
+  return [{ purchase, distance: match.distance, matched: [...match.matched] }];
+}

@@ -1,0 +1,105 @@
+import { type PurchaseWire, type ReceiptDutyWire } from '@almoner/contracts';
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import {
+  useDecideReceiptExcuseMutation,
+  useGetReceiptDutyQuery,
+  useRequestReceiptExcuseMutation,
+} from '../../api/receipt-policy.api.ts';
+import { personName } from '../../lib/person-name.ts';
+import { FormDrawer } from '../../ui/form-drawer.tsx';
+import { requiredText } from '../../ui/form-rules.ts';
+import { DayAndTime, useNow } from '../../ui/relative-time.tsx';
+import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
+import { receiptPolicyWords as words } from '../../words/en/receipt-policy.ts';
+
+interface DutyProps {
+  readonly purchase: PurchaseWire;
+  /** Whether the viewer may add receipts. */
+  readonly manages: boolean;
+}
+
+const reasonMaxLength = 500;
+
+/** Until when the receipt is due, and the reason why there is none. */
+export function ReceiptDuty({ purchase: { id, receiptCount }, manages }: DutyProps) {
+  const { currentData: duty } = useGetReceiptDutyQuery(id);
+  if (duty === undefined) return null;
+  const isOpen = duty.metAt === null && receiptCount === 0;
+  const mayState = manages && isOpen && (duty.excuse === null || duty.excuse.status === 'rejected');
+  return (
+    <>
+      {duty.dueAt !== null && duty.metAt === null && <DueLine dueAt={duty.dueAt} />}
+      {duty.excuse !== null && <Excuse id={id} excuse={duty.excuse} mayDecide={duty.mayDecide} />}
+      {mayState && <StateReason purchaseId={id} />}
+    </>
+  );
+}
+
+function DueLine({ dueAt }: { readonly dueAt: string }) {
+  const isOverdue = new Date(dueAt) < useNow();
+  return (
+    <p className="receipt-notice" data-overdue={isOverdue}>
+      {isOverdue ? words.overdue : words.due} <DayAndTime at={dueAt} />
+    </p>
+  );
+}
+
+interface ExcuseProps {
+  readonly id: string;
+  readonly excuse: NonNullable<ReceiptDutyWire['excuse']>;
+  readonly mayDecide: boolean;
+}
+
+function Excuse({ id, excuse, mayDecide }: ExcuseProps) {
+  const [decide, { isLoading }] = useDecideReceiptExcuseMutation();
+  const showResult = useMutationFeedback();
+  const send = (isApproved: boolean) =>
+    void showResult(decide({ purchaseId: id, isApproved }), isApproved ? words.approved : words.rejected);
+  return (
+    <div className="receipt-excuse">
+      <strong>{words.statuses[excuse.status]}</strong>
+      <p>“{excuse.reason}”</p>
+      <p className="supporting">
+        {personName(excuse.requestedBy)}, <DayAndTime at={excuse.requestedAt} />
+      </p>
+      {mayDecide && (
+        <div className="document-actions">
+          <Button type="primary" size="middle" disabled={isLoading} onClick={() => send(true)}>
+            {words.approve}
+          </Button>
+          <Button size="middle" disabled={isLoading} onClick={() => send(false)}>
+            {words.reject}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function StateReason({ purchaseId }: { readonly purchaseId: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const [request] = useRequestReceiptExcuseMutation();
+  return (
+    <>
+      <div>
+        <Button type="link" className="receipt-lost" onClick={() => setOpen(true)}>
+          {words.lost}
+        </Button>
+      </div>
+      <FormDrawer<{ reason: string }>
+        open={isOpen}
+        title={words.lostTitle}
+        submitLabel={words.send}
+        onClose={() => setOpen(false)}
+        onSubmit={({ reason }) => request({ purchaseId, reason })}
+        done={() => words.sent}
+      >
+        <p className="supporting">{words.reasonHint}</p>
+        <Form.Item name="reason" label={words.reason} rules={[requiredText]}>
+          <Input.TextArea maxLength={reasonMaxLength} autoSize={{ minRows: 2, maxRows: 6 }} />
+        </Form.Item>
+      </FormDrawer>
+    </>
+  );
+}
