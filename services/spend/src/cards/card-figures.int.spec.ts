@@ -33,9 +33,10 @@ describe('The periods of a card', () => {
   it('have what was spent and is held in each, also where nothing was', async () => {
     const owner = await spend.createOrganization(100_000);
     const card = await spend.createCard(owner, 'daily', 1_000);
-    await spend.pool.query(`update card set card_created_at = now() - interval '30 days' where id = $1`, [
-      card.cardId,
-    ]);
+    await spend.pool.query(
+      `update spend_limit set counts_from = now() - interval '30 days' where owner_id = $1`,
+      [card.cardId],
+    );
     await spendOn(card, 400);
     await spend.pool.query(
       `update limit_counter c set period_starts_at = c.period_starts_at - interval '2 days'
