@@ -12,7 +12,7 @@ export function CardholderNotice({
   const { pastDue, disabledReason } = requirements;
   const items = new Set(pastDue.map((name) => words.requirements[name] ?? words.otherRequirement(name)));
   return (
-    <section className="notice notice-warning" aria-label={words.required}>
+    <section className="notice notice-warning cardholder-notice" aria-label={words.required}>
       <p>
         <WarningOutlined aria-hidden /> <strong>{words.required}.</strong> {words.requiredLead}
       </p>
