@@ -86,7 +86,7 @@ describe('the policy', () => {
   it('gives an admin the whole organization, and before its activation only its record and application', () => {
     const ofFirms = ['client.list'];
     // Only people can request something for themselves.
-    const ofOneself = ['card.request-limit', 'approval.withdraw'];
+    const ofOneself = ['card.request-limit', 'approval.withdraw', 'program.request'];
     const lacking = actions.filter((action) => reachOf(person({}), action) !== 'all');
     expect(lacking).toEqual([...ofOneself, ...ofFirms]);
     const applicant = person({ isActivated: false });
