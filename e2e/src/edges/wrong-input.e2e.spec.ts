@@ -35,6 +35,8 @@ const foreignHeaders: Input['headers'][] = [
 const params = {
   id: newId(),
   userId: newId(),
+  kind: 'person',
+  memberId: newId(),
   purchaseId: newId(),
   email: 'nobody@quillmere.example',
   slug: 'none',
