@@ -35,6 +35,7 @@ const foreignHeaders: Input['headers'][] = [
 const params = {
   id: newId(),
   userId: newId(),
+  receiptId: newId(),
   kind: 'person',
   memberId: newId(),
   purchaseId: newId(),

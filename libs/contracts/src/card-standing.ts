@@ -1,4 +1,5 @@
-import { cardStatuses, type CardSummaryWire } from './wire/card.wire.ts';
+import { cardStatuses } from './card-statuses.ts';
+import { type CardSummaryWire } from './wire/card.wire.ts';
 
 /** Above it a card is near its limit. */
 export const nearLimitRatio = 0.9;

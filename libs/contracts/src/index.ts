@@ -4,6 +4,7 @@ export * from './auth/auth.events.ts';
 export * from './auth/auth.rpc.ts';
 export * from './card-rights.ts';
 export * from './card-standing.ts';
+export * from './card-statuses.ts';
 export * from './cards/cards.events.ts';
 export * from './cards/cards.rpc.ts';
 export * from './cards/receipt-policy.rpc.ts';

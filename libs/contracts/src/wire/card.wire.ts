@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cardStatuses } from '../card-statuses.ts';
 import { declineReasons } from '../decline-reasons.ts';
 import { Currency, Id, Instant, Merchant, Minor, SpendFrequency } from '../primitives.ts';
 import { ControlsWire, controlOwners } from './controls.wire.ts';
@@ -7,7 +8,6 @@ export const authorizationStatuses = ['pending', 'closed', 'reversed', 'expired'
 export const AuthorizationStatus = z.enum(authorizationStatuses);
 export const replacementReasons = ['lost', 'stolen', 'damaged', 'expired'] as const;
 export const ReplacementReason = z.enum(replacementReasons);
-export const cardStatuses = ['issuing', 'inactive', 'active', 'frozen', 'canceled'] as const;
 /** `inactive`: a physical card that its holder has not activated yet. */
 export const CardStatus = z.enum(cardStatuses);
 
