@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { failure, notFound, orgRpc, programsRpc, reachOf, type ProgramMemberWire } from '@almoner/contracts';
 import { RpcClient, asService, type Ctx } from '@almoner/platform';
 
-/** `org` knows who belongs to the organization, `spend` the members of its programs. */
+/** `org` has the people of the organization, `spend` the members of its programs. */
 @Injectable()
 export class ProgramMembers {
   constructor(private readonly rpc: RpcClient) {}

@@ -20,7 +20,7 @@ export const shippingStatuses = [
   'failed',
   'canceled',
 ] as const;
-/** How far a physical card is on its way. */
+/** The state of a physical card's shipment. */
 export const ShippingWire = z.object({
   status: z.enum(shippingStatuses),
   carrier: z.string().nullable(),

@@ -16,7 +16,8 @@ export class TextReader implements OnApplicationShutdown {
   /** The lines of a PDF. Empty for a file without text, and for one that takes too long or too much memory. */
   readPdf(content: Uint8Array): Promise<string[]> {
     const reading = this.last.then(() => this.readInThread(content));
-    this.last = reading;
+    // A failure is of this file alone.
+    this.last = reading.catch(() => undefined);
     return reading;
   }
 

@@ -63,6 +63,22 @@ describe('the billing address of a cardholder', () => {
     await eventually(async () => (await streetOf(card, holder)) === '2 Harbor Road');
   });
 
+  it('reaches Stripe also while Stripe refuses as many others as the sweep reads at once', async () => {
+    const holder = await cards.createMember(await cards.createOrganization());
+    const card = await cards.issue(holder);
+    await cards.pool.query(
+      `insert into cardholder (organization_id, id, user_id, name, email, status, stripe_account_id, stripe_cardholder_id, address_outdated)
+       select $1, ('00000000-0000-4000-8000-' || lpad(number::text, 12, '0'))::uuid, gen_random_uuid(), 'Bo Ferris', 'bo@example.org',
+         'active', $2, 'ich_refused_' || number, true from generate_series(1, 20) number`,
+      [holder.organizationId, holder.account],
+    );
+    await publishAddress(holder, 2, harborRoad);
+    await eventually(async () => (await streetOf(card, holder)) === '2 Harbor Road');
+    await cards.pool.query(`update cardholder set address_outdated = false where organization_id = $1`, [
+      holder.organizationId,
+    ]);
+  });
+
   it('is needed: without one no card is issued, and nobody without a card gives one', async () => {
     const holder = await cards.createMember(await cards.createOrganization());
     cards.stubs.address = null;

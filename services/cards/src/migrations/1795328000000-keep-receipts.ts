@@ -43,7 +43,7 @@ export class KeepReceipts1795328000000 implements MigrationInterface {
       )`);
     // Files are compressed already.
     await runner.query(`alter table receipt_part alter content set storage external`);
-    // The wall around receipts holds for their parts.
+    // A part is visible to those who may see its receipt.
     const hasReceipt = `exists (select 1 from receipt where receipt.id = receipt_part.receipt_id)`;
     await runner.query(`alter table receipt_part enable row level security`);
     await runner.query(

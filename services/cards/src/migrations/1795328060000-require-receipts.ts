@@ -13,7 +13,7 @@ export class RequireReceipts1795328060000 implements MigrationInterface {
         changed_at timestamptz not null default now()
       )`);
     await protectTenantTable(runner, 'receipt_policy');
-    // A row for each capture that was settled while the policy required a receipt, so that a change never reaches back.
+    // A row for each capture that was settled while the policy required a receipt, so that a change concerns later ones alone.
     await runner.query(`
       create table receipt_requirement (
         organization_id uuid not null,

@@ -110,6 +110,42 @@ describe('a policy', () => {
     const duty = await dutyOf(admin, await capture(fact));
     expect(duty.metAt).not.toBeNull();
   });
+
+  it('is met by a receipt that is attached while the purchase is settled', async () => {
+    const { admin, fact, holder } = await createPurchase(cards);
+    await setPolicy(admin);
+    const settled = transactionFact(fact);
+    const { transactionId: purchaseId } = settled;
+    const attaching = await cards.pool.connect();
+    try {
+      const { rows } = await attaching.query<{ pid: number }>('select pg_backend_pid() as pid');
+      const isHandled = async () => {
+        const { rowCount } = await cards.pool.query(
+          `select from receipt_requirement where purchase_id = $1
+           union all select from pg_locks w where not w.granted and $2 = any(pg_blocking_pids(w.pid))`,
+          [purchaseId, rows[0]?.pid],
+        );
+        return rowCount !== 0;
+      };
+      await attaching.query('begin');
+      await attaching.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [
+        `receipt-lock:${holder.userId}`,
+      ]);
+      // Counts as a receipt does.
+      await attaching.query(
+        `insert into receipt_excuse (organization_id, purchase_id, reason, status, requested_by, requested_at, decided_by)
+         values ($1, $2, 'No paper', 'approved', $3, now(), $3)`,
+        [fact.organizationId, fact.authorizationId, holder.userId],
+      );
+      await publishEvents(cards, [eventOf(spendEvents.transactionRecorded, settled)]);
+      await eventually(isHandled, { intervalMs: 5 });
+      await attaching.query('commit');
+    } finally {
+      attaching.release();
+    }
+    await eventually(async () => (await dutyOf(admin, purchaseId).catch(() => null)) !== null);
+    expect((await dutyOf(admin, purchaseId)).metAt).not.toBeNull();
+  });
 });
 
 describe('a missing receipt', () => {

@@ -5,7 +5,7 @@ import { type Pool } from 'pg';
 import { CARDS_CONFIG, type CardsConfig } from '../config.ts';
 import { cardsJobs } from '../jobs.ts';
 
-/** Deletes uploads of all tenants that were not finished, and forgets the networks of yesterday's. */
+/** Deletes uploads of all tenants that were not finished, and what networks uploaded before the last day. */
 @Injectable()
 export class ReceiptSweep extends RecurringWork {
   constructor(

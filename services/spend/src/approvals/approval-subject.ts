@@ -10,8 +10,11 @@ type SubjectOf<Kind extends ApprovalKind> = Extract<ApprovalSubjectWire, { kind:
 /** What a kind of request does: who decides on it, and what happens once it is approved. */
 export interface ApprovalSubject<Kind extends ApprovalKind> {
   readonly policy: ApprovalPolicy;
-  /** Locks what the request is about; always before the request itself, so that the two are locked in one order. */
-  lock(tx: Transaction, ctx: Ctx, subject: SubjectOf<Kind>): Promise<void>;
+  /**
+   * Locks what the request is about, and its author where `apply` locks that person; always before the request itself, so
+   * that all are locked in one order.
+   */
+  lock(tx: Transaction, ctx: Ctx, subject: SubjectOf<Kind>, authorId: string): Promise<void>;
   /**
    * In the transaction of the last approval: a failure leaves the request as it was. Never calls another process.
    */

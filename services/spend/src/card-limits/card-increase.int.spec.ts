@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   approvalsRpc,
+  spendEvents,
   spendRpc,
   type ApprovalWire,
   type RequestOf,
@@ -75,6 +76,22 @@ describe('A one-time increase of the limit of a card', () => {
       before: { limit: { amount: 10_000 } },
       after: { limit: { amount: 12_400 }, until: usage.periodEnd },
     });
+  });
+
+  it('is published for each card of a chain of replacements', async () => {
+    const card = await createCard();
+    const over = { userId: card.userId, replacesCardId: card.cardId };
+    const replacement = await spend.createCard(card, 'daily', 1, null, over);
+    await increase(replacement, 2_400);
+    const published = await spend.service.published(
+      spendEvents.cardLimitChanged.subject,
+      card.organizationId,
+    );
+    const expected = [card, replacement].map(({ cardId }) =>
+      expect.objectContaining({ cardId, limit: 12_400, version: 2 }),
+    );
+    expect(published).toHaveLength(2);
+    expect(published).toEqual(expect.arrayContaining(expected));
   });
 
   it('ends when it is set to nothing, and is added to a limit that changes meanwhile', async () => {

@@ -4,6 +4,7 @@ import { newId } from '@almoner/kernel';
 import { serviceContext } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
 import { authorizeDirectly } from '../test/authorize-directly.ts';
+import { isBlocking } from '../test/is-blocking.ts';
 import { authorizationView, captureOf, receive } from '../test/network-events.ts';
 import { requestEvent } from '../test/request-event.ts';
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
@@ -74,6 +75,29 @@ describe('a card for one purchase', () => {
     await receive(spend, forced, captureOf(forced, `iauth_${newId()}`, 0, 900));
     await eventually(async () => (await spend.usage(forced)).spent === 900);
     expect(await reasonOf(forced, 100)).toBe('card_already_used');
+  });
+
+  it('is claimed by a decision while a capture that the network forced waits for it', async () => {
+    const card = await createCard({ isSingleUse: true });
+    const deciding = await spend.pool.connect();
+    try {
+      const { rows } = await deciding.query<{ pid: number }>('select pg_backend_pid() as pid');
+      await deciding.query(`begin; set local lock_timeout = '100ms'`);
+      await deciding.query(`select 1 from card where id = $1 for no key update`, [card.cardId]);
+      const forced = receive(spend, card, captureOf(card, `iauth_${newId()}`, 0, 900));
+      await eventually(() => isBlocking(spend.pool, rows[0]?.pid ?? 0), { intervalMs: 5 });
+      const claim = deciding.query<{ claimed: boolean }>(
+        `select functions.claim_first_purchase($1, 'iauth_decided', '{"name": "Mill Row"}') as claimed`,
+        [card.cardId],
+      );
+      await expect(claim).resolves.toMatchObject({ rows: [{ claimed: true }] });
+      await deciding.query('commit');
+      await forced;
+    } finally {
+      deciding.release();
+    }
+    await eventually(async () => (await spend.usage(card)).spent === 900);
+    expect(await reasonOf(card, 100)).toBe('card_already_used');
   });
 
   it('may pay again when its approval never reached the network', async () => {
@@ -193,6 +217,44 @@ describe('a card that replaces another', () => {
     expect(await reasonOf(card, 200)).toBeNull();
     expect(await reasonOf(replacement, 1)).toBe('card_already_used');
     expect(await spend.findings()).toEqual([]);
+  });
+
+  it('takes back the own rule of the chain', async () => {
+    const card = await createCard({}, 5_000);
+    const ctx = spend.admin(card.organizationId);
+    const own = (await spend.usage(card)).spendRuleId;
+    const replacement = await replace(card);
+    const rule = await spend.rpc.call(ctx, rulesRpc.createRule, {
+      name: 'Day trips',
+      frequency: 'daily',
+      limit: 200,
+    });
+    const swap = (spendRuleId: string) =>
+      spend.rpc.call(ctx, rulesRpc.swapRule, { card: replacement.cardId, spendRuleId });
+    await swap(rule.id);
+    expect((await swap(own)).usage).toMatchObject({ frequency: 'monthly', limit: 5_000 });
+    expect(await spend.findings()).toEqual([]);
+  });
+
+  it('books a forced capture while the limit of the chain is changed', async () => {
+    const card = await createCard({ isSingleUse: true }, 5_000);
+    const replacement = await replace(card);
+    const changing = await spend.pool.connect();
+    try {
+      const { rows } = await changing.query<{ pid: number }>('select pg_backend_pid() as pid');
+      await changing.query(`begin; set local lock_timeout = '100ms'`);
+      await changing.query(`select 1 from card where id = $1 for update`, [card.cardId]);
+      const forced = receive(spend, replacement, captureOf(replacement, `iauth_${newId()}`, 0, 900));
+      await eventually(() => isBlocking(spend.pool, rows[0]?.pid ?? 0), { intervalMs: 5 });
+      await changing.query(`select 1 from card where original_card_id = $1 order by id for update`, [
+        card.cardId,
+      ]);
+      await changing.query('commit');
+      await forced;
+    } finally {
+      changing.release();
+    }
+    await eventually(async () => (await spend.usage(card)).spent === 900);
   });
 
   it('takes every rule that is swapped while it is registered', async () => {

@@ -31,8 +31,15 @@ export class CardSubject implements ApprovalSubject<'card'>, OnModuleInit {
     this.subjects.register('card', this);
   }
 
-  async lock(tx: Transaction, { organizationId }: Ctx, { programId }: CardRequest): Promise<void> {
-    if (organizationId !== null) await this.programs.lock(tx, organizationId, programId);
+  async lock(
+    tx: Transaction,
+    { organizationId }: Ctx,
+    { programId }: CardRequest,
+    authorId: string,
+  ): Promise<void> {
+    if (organizationId === null) return;
+    await this.programs.lock(tx, organizationId, programId);
+    await this.cards.lockCardholder(tx, organizationId, authorId);
   }
 
   /** @throws DomainError `program_closed`, `cardholder_not_active`, `card_on_program` where its author got one meanwhile. */

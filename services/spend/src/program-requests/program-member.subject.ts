@@ -31,8 +31,15 @@ export class ProgramMemberSubject implements ApprovalSubject<'program_member'>, 
     this.subjects.register('program_member', this);
   }
 
-  async lock(tx: Transaction, { organizationId }: Ctx, { programId }: JoinRequest): Promise<void> {
-    if (organizationId !== null) await this.programs.lock(tx, organizationId, programId);
+  async lock(
+    tx: Transaction,
+    { organizationId }: Ctx,
+    { programId }: JoinRequest,
+    authorId: string,
+  ): Promise<void> {
+    if (organizationId === null) return;
+    await this.programs.lock(tx, organizationId, programId);
+    await this.cards.lockCardholder(tx, organizationId, authorId);
   }
 
   /** @throws DomainError `program_closed`, `cardholder_not_active` */

@@ -9,6 +9,8 @@ import {
 } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { serviceContext, type Ctx } from '@almoner/platform';
+import { eventually } from '@almoner/testing';
+import { isBlocking } from '../test/is-blocking.ts';
 import { SpendHarness } from '../test/spend-harness.ts';
 import { createProgram, personOf, publishTeam } from '../test/test-programs.ts';
 
@@ -88,6 +90,27 @@ describe('A request for a card on a program', () => {
     ]);
     expect(approved).not.toBe(withdrawn);
     expect(await granted(owner.organizationId)).toHaveLength(approved ? 1 : 0);
+  });
+
+  it('is approved without a deadlock while its author is archived', async () => {
+    const { owner, admin, program, noor } = await prepare();
+    const request = await requestCard(noor, program.id);
+    const archiving = await spend.pool.connect();
+    try {
+      const { rows } = await archiving.query<{ pid: number }>('select pg_backend_pid() as pid');
+      await archiving.query(`begin; set local lock_timeout = '100ms'`);
+      await archiving.query(
+        `select 1 from cardholder where organization_id = $1 and user_id = $2 for update`,
+        [owner.organizationId, request.author.id],
+      );
+      const approved = decide(admin, request);
+      await eventually(() => isBlocking(spend.pool, rows[0]?.pid ?? 0), { intervalMs: 5 });
+      await archiving.query(`select 1 from approval_request where id = $1 for update`, [request.id]);
+      await archiving.query('commit');
+      expect((await approved).status).toBe('approved');
+    } finally {
+      archiving.release();
+    }
   });
 
   it('is decided by admins and by managers of the program’s team, never by its author', async () => {

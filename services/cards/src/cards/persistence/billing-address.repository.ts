@@ -47,14 +47,17 @@ export class BillingAddressRepository {
     return saved.length > 0;
   }
 
-  /** Of all organizations, for the sweep as the system role. */
+  /**
+   * Of all organizations, for the sweep as the system role. In random order, so that addresses that Stripe refuses do not
+   * exclude the others.
+   */
   async listOutdated(): Promise<OutdatedAddress[]> {
     const { rows } = await this.systemPool.query<OutdatedAddress>(
       `select h.id as "cardholderId", h.address_version as "addressVersion", h.stripe_account_id as "stripeAccountId",
          h.stripe_cardholder_id as "stripeCardholderId", coalesce(h.address, o.address) as address
        from cardholder h join organization o on o.organization_id = h.organization_id
        where h.address_outdated and h.stripe_cardholder_id is not null and coalesce(h.address, o.address) is not null
-       order by h.id limit ${batch}`,
+       order by random() limit ${batch}`,
     );
     return rows;
   }

@@ -15,7 +15,7 @@ export class BillingAddresses {
     private readonly people: PeopleRepository,
   ) {}
 
-  /** Asks `org` where its event came before it had the address. @throws DomainError `address_missing` */
+  /** Reads it from `org` where its event came before it had the address. @throws DomainError `address_missing` */
   async get(organizationId: string, userId: string): Promise<PostalAddress> {
     const ctx = serviceContext('cards', organizationId);
     const known = await this.addresses.find(ctx, userId);

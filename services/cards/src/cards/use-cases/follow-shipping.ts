@@ -4,7 +4,7 @@ import { UnitOfWork, serviceContext } from '@almoner/platform';
 import { type KnownCard } from '../persistence/card-directory.ts';
 import { CardRepository } from '../persistence/card.repository.ts';
 
-/** Stores how far a physical card is on its way, as Stripe describes it. */
+/** Stores the state of a physical card's shipment, as Stripe describes it. */
 @Injectable()
 export class FollowShipping {
   constructor(

@@ -9,8 +9,8 @@ import { PeopleRepository } from '../../people/persistence/people.repository.ts'
 import { GrantRepository, type Grant } from '../persistence/grant.repository.ts';
 
 /**
- * Issues a granted card on a program, with the name and limit that were requested, or else the program's. A person with a card on it that is not canceled
- * gets no second one, archived people get none, and a closed program has none.
+ * Issues a granted card on a program, with the name and limit that were requested, or else the program's. A person with a
+ * card on it that is not canceled gets no second one, archived people get none, and a closed program has none.
  */
 @Injectable()
 export class IssueGrantedCard {

@@ -8,7 +8,7 @@ interface FoundRow {
   coded_ids: string[];
 }
 
-/** A list that finds more memos than this is no answer to a search; the newest are found. */
+/** Of more memos with these words, the newest are found. */
 const memosMax = 1_000;
 
 /** Searches the words in memos and in the names of merchants, cards and holders; the purchases are then found by index. */

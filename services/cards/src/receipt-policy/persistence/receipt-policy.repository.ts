@@ -28,6 +28,12 @@ export class ReceiptPolicyRepository {
     return toPolicy(row);
   }
 
+  /** As `find`; a change waits until the transaction ends, so that it also ends what the transaction starts. */
+  async findShared(tx: Transaction, organizationId: string): Promise<ReceiptPolicyWire> {
+    const [row] = await tx.query<PolicyRow>(`${text} for share`, [organizationId]);
+    return toPolicy(row);
+  }
+
   async save(tx: Transaction, organizationId: string, policy: ReceiptPolicyWire): Promise<void> {
     await tx.query(
       `insert into receipt_policy (organization_id, required_minor, exempt_merchants) values ($1, $2, $3)

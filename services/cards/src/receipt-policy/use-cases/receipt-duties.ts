@@ -21,11 +21,13 @@ export class ReceiptDuties {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Starts the duty of a capture under the policy of this moment; a later policy does not reach back. */
+  /** Starts the duty of a capture under the policy of this moment; a later policy changes nothing for it unless it is looser. */
   async settled(tx: Transaction, fact: TransactionFact): Promise<void> {
     const { organizationId, transactionId: purchaseId, userId } = fact;
     if (fact.type !== 'capture') return;
-    if (!requiresReceipt(await this.policies.find(tx, organizationId), fact)) return;
+    if (!requiresReceipt(await this.policies.findShared(tx, organizationId), fact)) return;
+    // A receipt that is attached at the same time is either seen here, or its command sees the requirement.
+    await this.locks.serialize(tx, userId);
     const now = this.clock.now();
     const settledAt = new Date(fact.networkCreatedAt);
     const dueAt = firstDeadline(settledAt, now);

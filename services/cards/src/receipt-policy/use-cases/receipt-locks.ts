@@ -29,7 +29,7 @@ export class ReceiptLocks {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** What changes requirements of a person and their lock takes this first, so that none waits for another in a circle. */
+  /** What changes requirements of a person and their lock takes this first, against deadlocks. */
   serialize(tx: Transaction, userId: string): Promise<void> {
     return this.locks.serialize(tx, userId);
   }
@@ -62,7 +62,7 @@ export class ReceiptLocks {
   }
 
   /** As `apply`, for the end of a command that has succeeded whether or not `spend` answers. */
-  async applySoon(keys: readonly PersonKey[]): Promise<void> {
+  async tryToApply(keys: readonly PersonKey[]): Promise<void> {
     for (const key of keys)
       await this.apply(key).catch((error: unknown) => {
         if (!(error instanceof DomainError)) throw error;

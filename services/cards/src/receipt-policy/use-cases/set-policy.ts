@@ -36,7 +36,7 @@ export class SetPolicy {
       });
       return this.release(tx, ctx, organizationId, policy);
     });
-    await this.locks.applySoon(released);
+    await this.locks.tryToApply(released);
     return policy;
   }
 

@@ -40,6 +40,18 @@ describe('the facts of a receipt', () => {
     ['Foo 8, 2026', null],
   ])('%s: the day is %s', (line, day) => expect(readFacts([line]).day).toBe(day));
 
+  it('have no character that cannot be stored, and no amount that no purchase has', () => {
+    const facts = readFacts(['KETTLE\u0000 & CRATE', 'TOTAL 99999999999999999999.99']);
+    expect(facts.heading).toBe('KETTLE & CRATE');
+    expect(facts.amountMinor).toBeNull();
+  });
+
+  it('are read from the beginning of a line that is too long for a receipt', () =>
+    expect(readFacts([`TOTAL 12.99 ${'x'.repeat(300)}5083`])).toMatchObject({
+      amountMinor: 1_299,
+      last4: null,
+    }));
+
   it('are missing where there is no text', () =>
     expect(readFacts([])).toEqual({ amountMinor: null, day: null, last4: null, heading: null, text: '' }));
 });

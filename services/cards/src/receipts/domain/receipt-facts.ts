@@ -14,13 +14,16 @@ export interface ReceiptFacts {
 
 const textMax = 4_000;
 const headingMax = 200;
-const amounts = /(?<![\d.,])(\d{1,3}(?:,\d{3})+|\d+)\.(\d{2})(?![\d.,])/g;
+/** A receipt has shorter lines. The patterns below may take time that grows with the square of a line's length. */
+const lineMax = 300;
+const amounts = /(?<![\d.,])(\d{1,3}(?:,\d{3}){1,3}|\d{1,10})\.(\d{2})(?![\d.,])/g;
 const totals = [/\b(grand total|amount paid|total paid|amount due|balance due)\b/i, /\btotal\b/i];
 const notTotal = /\b(sub-?total|total (tax|savings|items|discount))\b/i;
 const last4 = /(?:[*x•.#]{2,}|ending(?: in)?|ends in)\s*-?(\d{4})\b/i;
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-export function readFacts(lines: readonly string[]): ReceiptFacts {
+export function readFacts(readLines: readonly string[]): ReceiptFacts {
+  const lines = readLines.map(storableLine);
   const text = lines.join('\n');
   return {
     amountMinor: totalOf(lines),
@@ -30,6 +33,9 @@ export function readFacts(lines: readonly string[]): ReceiptFacts {
     text: text.toLowerCase().slice(0, textMax),
   };
 }
+
+/** PostgreSQL cannot store U+0000. */
+const storableLine = (line: string): string => line.replaceAll(String.fromCharCode(0), '').slice(0, lineMax);
 
 /** The largest amount of the lines that name a total; of all lines where none does. */
 function totalOf(lines: readonly string[]): number | null {

@@ -37,7 +37,7 @@ export class AttachReceipt {
     const released = await this.unitOfWork.run(ctx, (tx) =>
       this.within(tx, ctx, authorized, receiptId, purchase),
     );
-    await this.locks.applySoon(released);
+    await this.locks.tryToApply(released);
     return this.access.receipt(ctx, 'receipt.manage', receiptId);
   }
 

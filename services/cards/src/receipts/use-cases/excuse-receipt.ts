@@ -62,7 +62,7 @@ export class ExcuseReceipt {
       await this.locks.decide(tx, ctx, key);
       return {};
     });
-    await this.locks.applySoon([key]);
+    await this.locks.tryToApply([key]);
     return this.read(ctx, command.purchaseId);
   }
 
@@ -84,7 +84,7 @@ export class ExcuseReceipt {
       if (!isApproved) await this.duties.giveNotice(tx, key, [excuse.purchaseId]);
       return this.duties.changed(tx, ctx, key, [excuse.purchaseId]);
     });
-    await this.locks.applySoon(released);
+    await this.locks.tryToApply(released);
     return this.read(ctx, command.purchaseId);
   }
 

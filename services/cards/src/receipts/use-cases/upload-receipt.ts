@@ -123,7 +123,7 @@ export class UploadReceipt {
     });
     // Thrown after the commit, which removes the refused upload.
     if (refusal !== null) throw failure(refusal);
-    await this.locks.applySoon(released);
+    await this.locks.tryToApply(released);
     return this.access.receipt(ctx, 'receipt.manage', receiptId);
   }
 

@@ -14,7 +14,7 @@ interface Row {
 
 export type View = Pick<PurchaseViewWire, 'name' | 'filters' | 'isShared'>;
 
-/** A list of more is no help; every person's own count for themselves. */
+/** For each person. */
 export const maxOwnViews = 50;
 const maxListed = 200;
 

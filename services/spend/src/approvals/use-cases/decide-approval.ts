@@ -31,7 +31,7 @@ export class DecideApproval {
     return this.unitOfWork.runOnce(ctx, `approval-${decision}`, command, async (tx) => {
       const asked = await this.approvals.find(tx, organizationId, command.approvalId);
       if (asked === null) throw notFound();
-      await this.subjects.of(asked.subject.kind).lock(tx, ctx, asked.subject);
+      await this.subjects.of(asked.subject.kind).lock(tx, ctx, asked.subject, asked.authorId);
       const approval = await this.load(tx, ctx, organizationId, command.approvalId);
       const now = this.clock.now();
       const changed = this.changedBy(ctx, approval, { decision, version: command.version }, now);

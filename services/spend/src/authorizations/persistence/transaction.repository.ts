@@ -17,7 +17,7 @@ interface TransactionToAdd {
 export class TransactionRepository {
   /**
    * Waits for another worker that books the same transaction, so that only one of them does. The card keeps its rule until
-   * the transaction ends.
+   * the transaction ends; the first card of its chain of replacements is locked before it.
    */
   async isKnown(
     tx: Transaction,
@@ -25,9 +25,9 @@ export class TransactionRepository {
     stripeTransactionId: string,
   ): Promise<boolean> {
     await tx.query(sql`select pg_advisory_xact_lock(functions.authorization_lock(${stripeTransactionId}))`);
-    await tx.query(
-      sql`select 1 from card where organization_id = ${organizationId} and id = ${cardId} for key share`,
-    );
+    await tx.query(sql`
+      select 1 from card k join card c on c.organization_id = k.organization_id and c.id in (k.original_card_id, k.id)
+      where k.organization_id = ${organizationId} and k.id = ${cardId} order by c.id = k.id, c.id for key share of c`);
     const rows = await tx.query(sql`
       select id from card_transaction
       where organization_id = ${organizationId} and stripe_transaction_id = ${stripeTransactionId}`);

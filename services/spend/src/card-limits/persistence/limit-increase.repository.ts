@@ -2,16 +2,25 @@ import { Injectable } from '@nestjs/common';
 import { sql, type Transaction } from '@almoner/platform';
 import { type CardLimit } from './card-limit.repository.ts';
 
+export interface CardWithIncrease {
+  readonly cardId: string;
+  readonly userId: string;
+  readonly version: number;
+}
+
 @Injectable()
 export class LimitIncreaseRepository {
-  /** The caller holds the locks of the card's chain of replacements, which share the limit; decisions that have read the card begin again. `amountMinor` 0 removes it. */
+  /**
+   * `amountMinor` 0 removes it. The caller holds the locks of the card's chain of replacements, which share the limit;
+   * decisions that have read one of its cards begin again. Returns the cards with their new versions.
+   */
   async save(
     tx: Transaction,
     organizationId: string,
     { originalCardId, limitId }: Pick<CardLimit, 'originalCardId' | 'limitId'>,
     periodStartsAt: Date,
     amountMinor: number,
-  ): Promise<void> {
+  ): Promise<CardWithIncrease[]> {
     if (amountMinor === 0)
       await tx.query(sql`
         delete from limit_increase
@@ -24,8 +33,9 @@ export class LimitIncreaseRepository {
           set amount_minor = excluded.amount_minor, changed_at = now()`);
     await tx.query(sql`
       update spend_limit set version = version + 1 where organization_id = ${organizationId} and id = ${limitId}`);
-    await tx.query(sql`
+    return tx.query<CardWithIncrease>(sql`
       update card set version = version + 1
-      where organization_id = ${organizationId} and original_card_id = ${originalCardId}`);
+      where organization_id = ${organizationId} and original_card_id = ${originalCardId}
+      returning id as "cardId", user_id as "userId", version`);
   }
 }

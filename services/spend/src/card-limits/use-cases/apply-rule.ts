@@ -6,7 +6,7 @@ import { CardRuleRepository } from '../../rules/persistence/card-rule.repository
 import { type SpendRule } from '../../rules/persistence/rule.repository.ts';
 import { type CardLimit } from '../persistence/card-limit.repository.ts';
 
-/** Gives a card a rule, and publishes and records it. The caller holds the card's lock `for update`. */
+/** Gives the cards of a chain of replacements a rule, publishes and records it. The caller holds their locks `for update`. */
 @Injectable()
 export class ApplyRule {
   constructor(

@@ -13,7 +13,7 @@ import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } 
 import { CardUsageReader } from '../../cards/persistence/card-usage.reader.ts';
 import { usageOf } from '../../cards/use-cases/list-card-usages.ts';
 import { CardLimitRepository, type CardLimit } from '../persistence/card-limit.repository.ts';
-import { LimitIncreaseRepository } from '../persistence/limit-increase.repository.ts';
+import { LimitIncreaseRepository, type CardWithIncrease } from '../persistence/limit-increase.repository.ts';
 
 type SetIncrease = typeof spendRpc.setCardIncrease;
 
@@ -59,8 +59,10 @@ export class SetCardIncrease {
     const amount = amountFrom({ card, usage });
     if (usage.periodEnd === null) throw failure('limit_never_resets');
     if (amount === usage.increase) return usage;
-    await this.increases.save(tx, organizationId, card, new Date(usage.periodStart), amount);
-    await this.publish(tx, ctx, organizationId, { card, usage }, amount);
+    const periodStart = new Date(usage.periodStart);
+    const changed = await this.increases.save(tx, organizationId, card, periodStart, amount);
+    for (const one of changed) await this.publish(tx, organizationId, card, one, amount);
+    await this.record(tx, ctx, { card, usage }, amount);
     return this.usage(tx, organizationId, cardId);
   }
 
@@ -70,25 +72,31 @@ export class SetCardIncrease {
     return usageOf(row, this.clock.now());
   }
 
-  private async publish(
+  private publish(
+    tx: Transaction,
+    organizationId: string,
+    { limit, frequency, currency }: CardLimit,
+    changed: CardWithIncrease,
+    amount: number,
+  ): Promise<void> {
+    return tx.publish(spendEvents.cardLimitChanged, {
+      organizationId,
+      ...changed,
+      // The fallback controls at Stripe must never be tighter than this period's limit.
+      limit: limit + amount,
+      frequency,
+      currency,
+      occurredAt: this.clock.now().toISOString(),
+    });
+  }
+
+  private async record(
     tx: Transaction,
     ctx: Ctx,
-    organizationId: string,
     { card, usage }: LockedCard,
     amount: number,
   ): Promise<void> {
-    const { cardId, userId, currency, frequency } = card;
-    await tx.publish(spendEvents.cardLimitChanged, {
-      organizationId,
-      cardId,
-      userId,
-      // The fallback controls at Stripe must never be tighter than this period's limit.
-      limit: card.limit + amount,
-      frequency,
-      currency,
-      version: card.version + 1,
-      occurredAt: this.clock.now().toISOString(),
-    });
+    const { cardId, currency } = card;
     await this.audit.record(tx, ctx, {
       action: 'card.increase-limit',
       // Its name is known to `cards` alone.

@@ -34,7 +34,7 @@ export class SwapRule {
       if (card === null) throw notFound();
       if (command.version !== undefined && command.version !== card.version)
         throw failure('changed_meanwhile');
-      const rule = await this.ruleFor(tx, organizationId, card.cardId, command.spendRuleId);
+      const rule = await this.ruleFor(tx, organizationId, card.originalCardId, command.spendRuleId);
       if (card.status === 'canceled') throw failure('card_canceled');
       if (card.ruleId !== rule.id)
         await this.applyRule.execute(tx, ctx, organizationId, card, rule, 'card.swap-rule');
@@ -47,11 +47,11 @@ export class SwapRule {
   private async ruleFor(
     tx: Transaction,
     organizationId: string,
-    cardId: string,
+    originalCardId: string,
     ruleId: string,
   ): Promise<SpendRule> {
     const rule = await this.rules.find(tx, organizationId, ruleId);
-    if (rule === null || (rule.cardId !== null && rule.cardId !== cardId)) throw notFound();
+    if (rule === null || (rule.cardId !== null && rule.cardId !== originalCardId)) throw notFound();
     return rule;
   }
 }

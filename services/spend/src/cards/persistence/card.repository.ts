@@ -165,9 +165,11 @@ export class CardRepository {
       [organizationId, userId, isArchived, isStoppedByPartner, isLockedForReceipts, receiptLockVersion],
     );
     const cards = await tx.query<{ id: string }>(
-      `update card set cardholder_status = $3, version = version + 1,
-                       status = case when $4 and status = 'active' then 'frozen' else status end
-       where organization_id = $1 and user_id = $2 returning id`,
+      `with locked as (
+         select id from card where organization_id = $1 and user_id = $2 order by id for no key update)
+       update card c set cardholder_status = $3, version = c.version + 1,
+                         status = case when $4 and c.status = 'active' then 'frozen' else c.status end
+       from locked where c.id = locked.id returning c.id`,
       [organizationId, userId, cardholderStatus(cardholder), isArchived],
     );
     return cards.map(({ id }) => id);

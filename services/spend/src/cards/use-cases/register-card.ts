@@ -4,7 +4,10 @@ import { UnitOfWork, type Ctx, type Transaction } from '@almoner/platform';
 import { RuleRepository, type SpendRule } from '../../rules/persistence/rule.repository.ts';
 import { CardRepository } from '../persistence/card.repository.ts';
 
-/** Registers a card for decisions before it is active at Stripe, with its rule and its paying account: that of its program, or the wallet. */
+/**
+ * Registers a card for decisions before it is active at Stripe, with its rule and its paying account: that of its program,
+ * or the wallet. A replacement has those of the card that it replaces.
+ */
 @Injectable()
 export class RegisterCard {
   constructor(

@@ -73,7 +73,7 @@ export class RequestOnProgram {
   async limit(ctx: Ctx, command: LimitCommand): Promise<ApprovalWire> {
     authorize(ctx, 'program.request');
     const { programId, limit: requestedLimit } = command;
-    // Only those who see the program know its limit.
+    // Only those who see the program may learn its limit.
     await this.listPrograms.one(ctx, programId);
     return this.unitOfWork.runOnce(ctx, 'request-program-limit', command, (tx) =>
       this.request(tx, ctx, command, ({ name: programName, limit: currentLimit, currency }) => {

@@ -17,7 +17,8 @@ interface LimitRow {
 }
 
 /**
- * Which rule each card has; cards that replace each other share it, with the limits of the first of them. A card keeps one limit for each frequency that it ever had: all count, one refuses.
+ * Which rule each card has; cards that replace each other share it, with the limits of the first of them. A card keeps one
+ * limit for each frequency that it ever had: all count, one refuses.
  */
 @Injectable()
 export class CardRuleRepository {
@@ -69,7 +70,7 @@ export class CardRuleRepository {
     );
   }
 
-  /** Whoever adds a card to a chain waits for the lock of its first card, so that none is missed. */
+  /** Adding a card to a chain waits for the lock of its first card, so that none is missed. */
   private touchCards(
     tx: Transaction,
     organizationId: string,
