@@ -1,5 +1,5 @@
 import { App, Button, Form } from 'antd';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { changeProblem } from '../api/problem.ts';
 import { SideDrawer } from './side-drawer.tsx';
 import { useCloseOnBack } from './use-close-on-back.ts';
@@ -28,15 +28,23 @@ export function FormDrawer<Fields extends object>(props: FormDrawerProps<Fields>
   // A second click comes before the button can be seen to work, so the state alone would let it through.
   const isSending = useRef(false);
   const [showsSending, setShowsSending] = useState(false);
+  // The drawer takes a moment to close; until then a submitted form must not be submitted again.
+  useEffect(
+    () => () => {
+      isSending.current = false;
+      setShowsSending(false);
+    },
+    [open],
+  );
   const submit = async (fields: Fields) => {
     if (isSending.current) return;
     mark(true);
     const { error } = await onSubmit(fields);
-    mark(false);
     if (error === undefined) {
       void message.success(done(fields));
       return close();
     }
+    mark(false);
     const problem = changeProblem(error);
     void message.error(problem.sentence);
     showFieldProblems(problem.fields);
