@@ -34,7 +34,10 @@ export function burnDownOf(
   if (budget === null) return null;
   const leftMinor = budget - budgetUsage.spent;
   const begun = new Date(
-    Math.min(now.getTime() - dayMs, Math.max(Date.parse(startsAt), Date.parse(createdAt))),
+    Math.min(
+      now.getTime() - dayMs,
+      Math.max(Date.parse(startsAt), Math.min(Date.parse(createdAt), firstSpending(periods))),
+    ),
   );
   const paceDays = Math.max(1, Math.min(paceDaysMax, (now.getTime() - begun.getTime()) / dayMs));
   const since = new Date(now.getTime() - paceDays * dayMs);
@@ -79,6 +82,12 @@ function spentBetween(periods: readonly Period[], { begun, since, now }: Span): 
     const overlap = Math.max(0, end - Math.max(start, since.getTime()));
     return sum + (period.spent * overlap) / (end - start);
   }, 0);
+}
+
+/** An imported program has purchases from before it was created here. */
+function firstSpending(periods: readonly Period[]): number {
+  const first = periods.find(({ spent }) => spent > 0);
+  return first === undefined ? Number.POSITIVE_INFINITY : Date.parse(first.startsAt);
 }
 
 function pointsOf(

@@ -28,10 +28,10 @@ export function ApprovalsPage() {
   // While another filter loads, `data` has the rows of the one before.
   const approvals = query.currentData?.pages.flatMap(({ items }) => items) ?? [];
   const isLoading = query.isFetching && query.currentData === undefined;
-  const seesAll = account !== null && reachOfRole(account.role, 'approval.read') === 'all';
+  const reach = account === null ? 'own' : reachOfRole(account.role, 'approval.read');
   return (
     <div className="page">
-      <PageHeader title={words.title} sub={seesAll ? words.subAll : words.subOwn} />
+      <PageHeader title={words.title} sub={words.sub[reach] ?? words.sub.own} />
       <div className="toolbar" role="search">
         <FilterSelect
           label={words.columns.status}

@@ -95,7 +95,9 @@ export function checkFigure(check: Check, currency: string, locale?: string): st
   if (check.name === 'single_use') return textFigure(check, 'usedAt') ?? '';
   if (check.name === 'merchant_lock') return textFigure(check, 'lockedTo') ?? '';
   const category = textFigure(check, 'category');
-  return category === null ? (textFigure(check, 'status') ?? '') : merchantCategoryWords(category);
+  if (category !== null) return merchantCategoryWords(category);
+  const status = textFigure(check, 'status') ?? '';
+  return words.statuses[status] ?? status;
 }
 
 /** The small sum that a failed check opens to; null where there is nothing to add up. */

@@ -6,6 +6,7 @@ import { ColumnChoice, useHiddenColumns } from '../../ui/column-choice.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
+import { useDrawerBeside } from '../../ui/side-drawer.tsx';
 import { useChangedRows } from '../../ui/use-changed-rows.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { useUrlDrawer } from '../../ui/use-url-drawer.ts';
@@ -22,6 +23,9 @@ import { PurchaseSummary } from './purchase-summary.tsx';
 import { PurchaseTable, optionalColumns } from './purchase-table.tsx';
 import { PurchaseViews } from './purchase-views.tsx';
 
+/** The drawer shows them, and takes their space. */
+const hiddenBesideDrawer = ['card', 'program', 'category'];
+
 export function PurchasesTab() {
   const { params, change } = useUrlState();
   const onPhone = useMediaQuery('(width < 640px)');
@@ -35,6 +39,7 @@ export function PurchasesTab() {
   );
   const { hidden, toggle } = useHiddenColumns('purchases');
   const { openId, show } = useUrlDrawer('purchase');
+  const beside = useDrawerBeside() && openId !== null;
   const filterText = [filters.q && `“${filters.q}”`, filters.status && statusWords[filters.status]]
     .filter(Boolean)
     .join(', ');
@@ -73,7 +78,7 @@ export function PurchasesTab() {
             {...list}
             loading={query.isLoading}
             selection={codes ? selection : null}
-            hidden={hidden}
+            hidden={beside ? new Set([...hidden, ...hiddenBesideDrawer]) : hidden}
           />
         )}
         <LoadMore query={query} />

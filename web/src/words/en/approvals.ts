@@ -89,8 +89,12 @@ export const askWords = {
 
 export const approvalPageWords = {
   title: 'Approvals',
-  subAll: 'Requests from everyone in the organization',
-  subOwn: 'Your requests',
+  sub: {
+    all: 'Requests from everyone in the organization',
+    team: 'Requests from your teams, and your own',
+    own: 'Your requests',
+    none: '',
+  },
   seeAll: 'All requests',
   columns: { request: 'Request', status: 'Status', decision: 'Decision' },
   unknownCard: 'A card',

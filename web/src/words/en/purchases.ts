@@ -84,6 +84,7 @@ const standings: Readonly<Record<string, string>> = {
 };
 
 export const decisionWords = {
+  statuses: { receipts_overdue: 'receipts overdue' } as Readonly<Record<string, string>>,
   standings,
   periods,
   limits,
