@@ -32,8 +32,8 @@ const declined = (declineReason: DeclineReason): Outcome => ({
 
 /** Reserved from the caller's deadline for sending the answer. */
 const replyReserveMs = 50;
-/** The first attempt uses the cached snapshot, the others read the card. */
-const maxAttempts = 12;
+/** The first attempt uses the cached snapshot, the others read the card: it may change again and again meanwhile. */
+const cachedAttempts = 1;
 
 /**
  * May this card spend this? Reads the snapshot, applies the rules, and commits with limits and balance checked under lock.
@@ -72,8 +72,8 @@ export class DecideAuthorization {
   ): Promise<Outcome> {
     let organizationId: string | null = null;
     try {
-      for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-        const snapshot = await (attempt === 1
+      for (let attempt = 1; Date.now() < deadlineAt; attempt++) {
+        const snapshot = await (attempt <= cachedAttempts
           ? this.snapshots.readCached(request)
           : this.snapshots.read(request));
         if (snapshot === null) return declined('card_unknown');
@@ -95,7 +95,7 @@ export class DecideAuthorization {
         const { approved, declineReason, grantedMinor } = committed;
         return { approved, declineReason, grantedMinor, organizationId, mayHold: approved };
       }
-      return declined('decision_unavailable');
+      return declined('decision_timeout');
     } catch (error) {
       const { stripeAuthorizationId } = request;
       this.logger.error({ stripeAuthorizationId, err: error }, 'no decision; declined');

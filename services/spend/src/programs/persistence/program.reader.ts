@@ -57,11 +57,17 @@ export class ProgramReader {
                coalesce(n.held_minor, 0) as counter_held_minor, coalesce(b.spent_minor, 0) as budget_spent_minor,
                coalesce(b.held_minor, 0) as budget_held_minor,
                ${controlColumns('p')},
-               array(select c.user_id from card c where c.organization_id = p.organization_id
-                       and c.spend_program_id = p.id and c.status <> 'canceled'
-                     union select m.member_id from program_member m where m.organization_id = p.organization_id
-                       and m.program_id = p.id and m.kind = 'person') as members
+               coalesce(k.members, '{}') as members
              from spend_program p
+             left join (
+               select x.program_id, array_agg(distinct x.user_id) as members from (
+                 select c.spend_program_id as program_id, c.user_id from card c
+                 where c.organization_id = $1 and c.spend_program_id is not null and c.status <> 'canceled'
+                   and ($2::uuid is null or c.spend_program_id = $2)
+                 union all
+                 select m.program_id, m.member_id from program_member m
+                 where m.organization_id = $1 and m.kind = 'person' and ($2::uuid is null or m.program_id = $2)) x
+               group by x.program_id) k on k.program_id = p.id
              join spend_limit l on l.organization_id = p.organization_id and l.owner_id = p.id and l.kind = 'program_period'
              join spend_limit m on m.organization_id = p.organization_id and m.owner_id = p.id and m.kind = 'program_budget'
              left join lateral (
