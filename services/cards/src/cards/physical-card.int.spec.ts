@@ -53,6 +53,19 @@ describe('a physical card', () => {
     await cards.restartService();
   });
 
+  it('is not activated in place of a card that an admin has frozen meanwhile', async () => {
+    const { holder, card } = await issuePhysical();
+    const own = cards.employee(holder);
+    await activate(own, card, card.last4 ?? '');
+    const replace = { cardId: card.id, reason: 'damaged', shipTo } as const;
+    const replacement = await cards.rpc.call(own, cardsRpc.replaceCard, replace);
+    await cards.rpc.call(cards.admin(holder), cardsRpc.freezeCard, { cardId: card.id });
+    expect(await codeOf(activate(own, replacement, replacement.last4 ?? ''))).toBe('frozen_by_another');
+    expect((await get(own, replacement.id)).status).toBe('inactive');
+    await cards.rpc.call(cards.admin(holder), cardsRpc.unfreezeCard, { cardId: card.id });
+    expect((await activate(own, replacement, replacement.last4 ?? '')).status).toBe('active');
+  });
+
   it('is activated by its holder with the last four digits, at Stripe before spend', async () => {
     const { holder, card } = await issuePhysical();
     const own = cards.employee(holder);

@@ -85,6 +85,8 @@ describe('the list of purchases', () => {
     for (const q of ['0% books_', 'odile m', odile.card.last4 ?? 'none'])
       expect(await lines(cards, admin, { q, status: 'posted' })).toEqual([['posted', 5_000]]);
     expect(await lines(cards, admin, { q: '%' })).toEqual([['posted', 5_000]]);
+    for (const filter of [{ q: 'a\u0000b' }, { merchant: '\u0000' }, { from: '0000-01-01T00:00:00Z' }])
+      expect(await codeOf(list(cards, admin, filter))).toBe('invalid_input');
   });
 
   it('is filtered by amount, whichever way the money went', async () => {

@@ -1,9 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { failure, notFound, type CardView, type RequestOf, type cardsRpc } from '@almoner/contracts';
-import { UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
+import { UnitOfWork, authorize, type Authorized, type Ctx, type Transaction } from '@almoner/platform';
 import { CARDS_CONFIG, type CardsConfig } from '../../config.ts';
 import { PeopleRepository } from '../../people/persistence/people.repository.ts';
 import { CardAuditLog } from '../card-audit-log.ts';
+import { type Card } from '../domain/card.ts';
+import { controlsFreeze } from '../domain/card.states.ts';
 import { CardReader } from '../persistence/card.reader.ts';
 import { CardRepository } from '../persistence/card.repository.ts';
 import { EndReplacedCard } from './end-replaced-card.ts';
@@ -27,10 +29,12 @@ export class ActivateCard {
 
   /**
    * @throws DomainError `not_found` for the card of another person, `cardholder_not_active`, `card_canceled`,
-   * `card_not_active` while it is being issued, `invalid_input` naming `last4`.
+   * `card_not_active` while it is being issued, `invalid_input` naming `last4`, `frozen_by_another` while the card that it
+   * replaces is frozen by a person whose freeze the holder may not end.
    */
   async execute(ctx: Ctx, command: Command): Promise<CardView> {
-    const { actor, organizationId } = authorize(ctx, 'card.activate');
+    const authorized = authorize(ctx, 'card.activate');
+    const { actor, organizationId } = authorized;
     const { cardId } = command;
     const { last4 } = await this.reader.get(ctx, cardId, [actor.userId]);
     if (last4 !== command.last4)
@@ -40,21 +44,31 @@ export class ActivateCard {
     await this.unitOfWork.run(ctx, async (tx) => {
       if (await this.people.isArchived(tx, organizationId, actor.userId))
         throw failure('cardholder_not_active');
-      await this.setTarget(tx, ctx, organizationId, cardId);
+      await this.setTarget(tx, ctx, authorized, cardId);
     });
     await this.settleCard.execute(organizationId, cardId);
     await this.endReplaced.execute(organizationId, cardId);
     return this.reader.get(ctx, cardId, [actor.userId]);
   }
 
-  private async setTarget(tx: Transaction, ctx: Ctx, organizationId: string, cardId: string): Promise<void> {
+  private async setTarget(tx: Transaction, ctx: Ctx, authorized: Authorized, cardId: string): Promise<void> {
+    const { organizationId } = authorized;
     const card = await this.cards.lock(tx, organizationId, cardId);
     if (card === null) throw notFound();
     const before = card.targetStatus ?? card.status;
     if (before === 'canceled') throw failure('card_canceled');
     if (before === 'issuing') throw failure('card_not_active');
     if (before !== 'inactive') return;
+    await this.assertNotFrozen(tx, authorized, card);
     await this.cards.saveTargetStatus(tx, card, 'active', null, this.config.SWEEP_AFTER_MS);
     await this.auditLog.activated(tx, ctx, card);
+  }
+
+  private async assertNotFrozen(tx: Transaction, { reach, actor }: Authorized, card: Card): Promise<void> {
+    if (card.replaces === null) return;
+    const replaced = await this.cards.lock(tx, card.organizationId, card.replaces.cardId);
+    if (replaced === null || (replaced.targetStatus ?? replaced.status) !== 'frozen') return;
+    if (!controlsFreeze(replaced.frozenBy, { userId: actor.userId, reach }))
+      throw failure('frozen_by_another');
   }
 }
