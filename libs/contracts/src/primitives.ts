@@ -11,8 +11,8 @@ export const PositiveMinor = Minor.positive('Must be more than zero');
 export const largestAmountMinor = 100_000_000_00;
 export const Currency = z.string().regex(/^[A-Z]{3}$/, 'Must be a three-letter currency code');
 
-/** ISO 8601 in UTC, to the millisecond. */
-export const Instant = z.iso.datetime();
+/** ISO 8601 in UTC, to the millisecond. PostgreSQL has no year 0. */
+export const Instant = z.iso.datetime().refine((text) => !text.startsWith('0000'), 'Must be a time');
 export const Email = z.string().transform((input, context) => {
   const email = normalizeEmail(input);
   if (email === null) {

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { Id, Instant, PageOfArray, PageRequest, largestAmountMinor, pageOf, textOf } from '../primitives.ts';
+import {
+  Id,
+  Instant,
+  PageOfArray,
+  PageRequest,
+  largestAmountMinor,
+  lineOf,
+  pageOf,
+  textOf,
+} from '../primitives.ts';
 import { CardTransactionWire } from '../wire/card.wire.ts';
 import {
   DecisionWire,
@@ -35,12 +44,12 @@ const PurchaseFilters = z.object({
     .regex(/^[A-Z]{2}$/, 'Must be a two-letter country code')
     .optional(),
   /** The name of the merchant, or the network's id of it. */
-  merchant: z.string().min(1).max(200).optional(),
+  merchant: lineOf(200).min(1).optional(),
   /** Both inclusive, in minor units; a refund of 500 is found by 500. */
   minAmount: z.coerce.number().int().min(0).max(largestAmountMinor).optional(),
   maxAmount: z.coerce.number().int().min(0).max(largestAmountMinor).optional(),
   /** In the memo, in the names of merchant, card and holder, and in the last four digits. */
-  q: z.string().max(100).optional(),
+  q: lineOf(100).optional(),
   /** `from` is inclusive, `to` exclusive. */
   from: Instant.optional(),
   until: Instant.optional(),

@@ -19,7 +19,7 @@ export function inspectHeic(content: Uint8Array): ImageFinding {
   if (top === null || !hasHevcBrand(content, top)) return 'unreadable';
   const sizes = sizesIn(content, top);
   if (sizes.length === 0 || sizes.includes(0)) return 'unreadable';
-  return Math.max(...sizes) > imagePixelsMax ? 'too-large' : 'harmless';
+  return sizes.some((size) => size > imagePixelsMax) ? 'too-large' : 'harmless';
 }
 
 function hasHevcBrand(content: Uint8Array, [first]: readonly Box[]): boolean {
