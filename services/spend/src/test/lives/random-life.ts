@@ -24,7 +24,7 @@ const daySeconds = 86_400;
 const oldestDays = 3;
 const lateAnswers = 0.08;
 const standIns = 0.1;
-const stepsMax = 5;
+const stepsMax = 4;
 const controllable = 0.3;
 
 /**

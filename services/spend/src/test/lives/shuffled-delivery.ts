@@ -6,9 +6,9 @@ export interface DeliveredEvent extends EventDraft {
   readonly eventId: string;
 }
 
-const lost = 0.15;
-const doubled = 0.25;
-const resent = 0.15;
+const lost = 0.35;
+const doubled = 0.15;
+const resent = 0.08;
 
 /** Webhooks as they arrive in the worst case: in any order, doubled, sent again with another id, days late, or lost. */
 export class ShuffledDelivery {
