@@ -30,11 +30,16 @@ const reconcile = async (over: Record<string, string>) => {
 };
 const openIntervals = { RECONCILE_EVERY_MS: '100' };
 const historyIntervals = { RECONCILE_HISTORY_EVERY_MS: '100' };
-/** Runs one round: the next one is ten minutes away. */
-const startHistoryRound = () =>
-  spend.pool.query(`update jobs.job set start_after = now() where name = 'reconcile-history'`);
-const wallet = (card: TestCard) => spend.wallet(card.organizationId);
 const within = { timeoutMs: 25_000 };
+/** Runs one round: the next one is ten minutes away. The job waits only a moment after the service has started. */
+const startHistoryRound = () =>
+  eventually(async () => {
+    const { rows } = await spend.pool.query(
+      `update jobs.job set start_after = now() where name = 'reconcile-history' and state = 'created' returning id`,
+    );
+    return rows.length > 0;
+  }, within);
+const wallet = (card: TestCard) => spend.wallet(card.organizationId);
 
 async function asOwner(statement: string): Promise<void> {
   const owner = new Client({ connectionString: spend.service.database.ownerUrl });
