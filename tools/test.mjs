@@ -21,18 +21,19 @@ const isBuilt = build(tools);
 report('Build', isBuilt, '');
 // Browser tests must not run on an old build.
 const testsSystem = isSelected('e2e') && isBuilt;
-// The drills mostly wait, so the checks of the sources run meanwhile.
-await Promise.all([
-  isSelected('lint') && checkSources(),
-  testsSystem && jest('Drills', 'e2e/drills.jest.config.js', '--runInBand'),
-]);
-if (isSelected('unit')) await jest('Unit and integration tests', 'jest.config.js');
-if (testsSystem) await jest('Whole-system tests', 'e2e/jest.config.js');
+// The checks of the sources use one processor for minutes, so the tests run meanwhile.
+await Promise.all([isSelected('lint') && checkSources(), runTests()]);
 rmSync(results, { recursive: true, force: true });
 
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exitCode = total.failed > 0 ? 1 : 0;
+
+async function runTests() {
+  if (testsSystem) await jest('Drills', 'e2e/drills.jest.config.js', '--runInBand');
+  if (isSelected('unit')) await jest('Unit and integration tests', 'jest.config.js');
+  if (testsSystem) await jest('Whole-system tests', 'e2e/jest.config.js');
+}
 
 function isSelected(part) {
   return asked.length === 0 || asked.includes(part);
