@@ -13,7 +13,7 @@ export function splitUsage(usage: Usage): { capturedMinor: number; heldMinor: nu
   return { capturedMinor: Math.max(0, spent - held), heldMinor: held, leftMinor: Math.max(0, limit - spent) };
 }
 
-/** The limit as it stands behind what was spent: “of $750 a month”, “of $774 until Nov 30”. */
+/** The limit as text after the spent amount: “of $750 a month”, “of $774 until Nov 30”. */
 export function limitText(
   { spendRule, usage }: Pick<CardSummaryWire, 'spendRule' | 'usage'>,
   locale?: string,

@@ -9,7 +9,7 @@ function managedTeams({ id, teams }: Pick<UserWire, 'id' | 'teams'>) {
   );
 }
 
-/** The people for whom this person may issue a card: managers for the people of their teams. */
+/** The people that this person may issue cards to: managers to the people of their teams. */
 export function possibleHolders(
   account: Pick<UserWire, 'id' | 'role' | 'teams'>,
   users: readonly UserSummaryWire[],

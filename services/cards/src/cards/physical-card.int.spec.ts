@@ -33,7 +33,7 @@ describe('a physical card', () => {
     expect(await codeOf(cards.issue(holder, { type: 'physical' }))).toBe('invalid_input');
   });
 
-  it('shows how far it is on its way, also after a lost webhook', async () => {
+  it('shows its shipping status, also after a lost webhook', async () => {
     const { holder, card } = await issuePhysical();
     const on = { stripeAccount: holder.account };
     const helpers = cards.stripe.testHelpers.issuing.cards;

@@ -206,7 +206,7 @@ describe('a receipt with text', () => {
   const suggest = (ctx: Ctx, { id }: Pick<ReceiptWire, 'id'>) =>
     cards.rpc.call(ctx, receiptsRpc.suggestPurchases, { receiptId: id });
 
-  it('suggests the purchases that it matches, of the people whom the caller may see', async () => {
+  it('suggests the matching purchases of people that the caller may see', async () => {
     const owner = cards.createOrganization();
     const { holder, purchase } = await createPurchase(cards, owner);
     const other = await createPurchase(cards, owner, { fact: { amount: 5_001, held: 5_001 } });

@@ -5,7 +5,7 @@ import { MemberReader } from '../../people/persistence/member.reader.ts';
 
 type Holder = Pick<CardView['holder'], 'id' | 'name' | 'email'>;
 
-/** For whom, and on which program, a person may issue a card: managers for people and programs of their teams. */
+/** Who may issue a card, for which people and programs: managers for those of their teams. */
 @Injectable()
 export class IssuingRights {
   constructor(

@@ -11,7 +11,7 @@ export interface MailedPerson {
 
 @Injectable()
 export class PersonReader {
-  /** Null for an archived person and for one whom `org` did not publish yet. */
+  /** Null for an archived person, and for one that `org` has not published yet. */
   async find(tx: Transaction, { organizationId, userId }: PersonKey): Promise<MailedPerson | null> {
     const [row] = await tx.query<MailedPerson>(
       `select m.email, m.name, o.name as "organizationName"

@@ -32,8 +32,6 @@ const declined = (declineReason: DeclineReason): Outcome => ({
 
 /** Reserved from the caller's deadline for sending the answer. */
 const replyReserveMs = 50;
-/** The first attempt uses the cached snapshot, the others read the card: it may change again and again meanwhile. */
-const cachedAttempts = 1;
 
 /**
  * May this card spend this? Reads the snapshot, applies the rules, and commits with limits and balance checked under lock.
@@ -73,7 +71,8 @@ export class DecideAuthorization {
     let organizationId: string | null = null;
     try {
       for (let attempt = 1; Date.now() < deadlineAt; attempt++) {
-        const snapshot = await (attempt <= cachedAttempts
+        // A cached snapshot may be outdated; a card that changes again is read again until the deadline.
+        const snapshot = await (attempt === 1
           ? this.snapshots.readCached(request)
           : this.snapshots.read(request));
         if (snapshot === null) return declined('card_unknown');
