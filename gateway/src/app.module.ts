@@ -44,6 +44,8 @@ import { SessionsController } from './routes/sessions/sessions.controller.ts';
 import { ProgramMembers } from './routes/programs/program-members.ts';
 import { ProgramsController } from './routes/programs/programs.controller.ts';
 import { ControlsController } from './routes/controls/controls.controller.ts';
+import { AccountingController } from './routes/accounting/accounting.controller.ts';
+import { FundsController } from './routes/funds/funds.controller.ts';
 import { SpendRulesController } from './routes/spend-rules/spend-rules.controller.ts';
 import { DocumentsController } from './routes/documents/documents.controller.ts';
 import { FileTransfer } from './routes/files/file-transfer.ts';
@@ -75,6 +77,8 @@ const controllers = [
   CardsController,
   ProgramsController,
   SpendRulesController,
+  FundsController,
+  AccountingController,
   ControlsController,
   PurchasesController,
   ReceiptsController,

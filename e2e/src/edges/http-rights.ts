@@ -31,6 +31,10 @@ import {
   cardsHttp,
   invitesHttp,
   giftsHttp,
+  accountingHttp,
+  booksRpc,
+  fundsHttp,
+  fundsRpc,
   homeHttp,
   teamsHttp,
   campaignsHttp,
@@ -311,6 +315,23 @@ const money = [
   own(campaignsHttp.createCampaign, donationsRpc.createCampaign),
   own(giftsHttp.listGifts, donationsRpc.listGifts),
   byId(giftsHttp.getGift, donationsRpc.getGift, 'giftId'),
+  own(fundsHttp.listFunds, fundsRpc.listFunds),
+  own(fundsHttp.createFund, fundsRpc.createFund, () => ({
+    body: { name: 'Ice', restriction: 'purpose', purpose: 'Ice' },
+  })),
+  byId(fundsHttp.getFund, fundsRpc.getFund, 'fundId'),
+  byId(fundsHttp.updateFund, fundsRpc.updateFund, 'fundId', { name: 'Theirs' }),
+  // Refused because it has money, so that later calls find it open.
+  byId(fundsHttp.closeFund, fundsRpc.closeFund, 'fundId'),
+  byId(fundsHttp.receiveInFund, fundsRpc.receiveInFund, 'fundId', {
+    amount: 2,
+    donor: 'Ours',
+    reason: 'Ice',
+  }),
+  byId(fundsHttp.releaseFund, fundsRpc.releaseFund, 'fundId', { amount: 1, reason: 'Ice', evidence: 'Ice' }),
+  own(accountingHttp.exportJournal, booksRpc.listJournal, () => ({
+    query: { format: 'hledger', from: '2026-01-01', to: '2026-12-31' },
+  })),
 ];
 
 const clients = [

@@ -5,6 +5,7 @@ import {
   clientsHttp,
   categoriesHttp,
   documentsHttp,
+  fundsHttp,
   sessionsHttp,
   spendRulesHttp,
   purchasesHttp,
@@ -37,6 +38,8 @@ export interface Everything {
   readonly sessionId: string;
   readonly connectionId: string;
   readonly programId: string;
+  /** With money in it. */
+  readonly fundId: string;
   readonly ruleId: string;
   readonly payingAccountId: string;
   readonly auditEntryId: string;
@@ -71,6 +74,13 @@ export async function everythingOf(organization: Organization): Promise<Everythi
     body: { email: newAddress('firm') },
   });
   const program = await organization.createProgram({ name: 'Theirs', limit: 1_000 });
+  const fund = await organization.admin.call(fundsHttp.createFund, {
+    body: { name: 'Theirs', restriction: 'purpose', purpose: 'Warm meals' },
+  });
+  await organization.admin.call(fundsHttp.receiveInFund, {
+    params: { id: fund.id },
+    body: { amount: 1_000, donor: 'Alder Trust', reason: 'Letter of May 2' },
+  });
   const rule = await organization.admin.call(spendRulesHttp.createSpendRule, {
     body: { name: 'Theirs', frequency: 'weekly', limit: 1_000 },
   });
@@ -108,6 +118,7 @@ export async function everythingOf(organization: Organization): Promise<Everythi
     sessionId: session?.id ?? '',
     connectionId,
     programId: program.id,
+    fundId: fund.id,
     ruleId: rule.id,
     payingAccountId: program.payingAccountId,
     auditEntryId: auditEntry.id,

@@ -7,6 +7,7 @@ import { receiptPolicyRpc } from './cards/receipt-policy.rpc.ts';
 import { receiptsRpc } from './cards/receipts.rpc.ts';
 import { donationsEvents } from './donations/donations.events.ts';
 import { donationsRpc } from './donations/donations.rpc.ts';
+import { accountingHttp } from './http/accounting.http.ts';
 import { applicationsHttp } from './http/applications.http.ts';
 import { approvalsHttp } from './http/approvals.http.ts';
 import { auditHttp } from './http/audit.http.ts';
@@ -17,6 +18,7 @@ import { clientsHttp } from './http/clients.http.ts';
 import { configHttp } from './http/config.http.ts';
 import { controlsHttp } from './http/controls.http.ts';
 import { documentsHttp } from './http/documents.http.ts';
+import { fundsHttp } from './http/funds.http.ts';
 import { giftsHttp } from './http/gifts.http.ts';
 import { homeHttp } from './http/home.http.ts';
 import { invitesHttp } from './http/invites.http.ts';
@@ -40,7 +42,9 @@ import { connectionsRpc } from './org/connections.rpc.ts';
 import { orgRpc } from './org/org.rpc.ts';
 import { type EventDefinition, type RpcDefinition } from './rpc.ts';
 import { approvalsRpc } from './spend/approvals.rpc.ts';
+import { booksRpc } from './spend/books.rpc.ts';
 import { controlsRpc } from './spend/controls.rpc.ts';
+import { fundsRpc } from './spend/funds.rpc.ts';
 import { programsRpc } from './spend/programs.rpc.ts';
 import { rulesRpc } from './spend/rules.rpc.ts';
 import { spendEvents } from './spend/spend.events.ts';
@@ -62,6 +66,8 @@ const rpcGroups: readonly Group<RpcDefinition>[] = [
   spendRpc,
   programsRpc,
   rulesRpc,
+  fundsRpc,
+  booksRpc,
   controlsRpc,
   approvalsRpc,
   donationsRpc,
@@ -94,6 +100,8 @@ const routeGroups: readonly Group<RouteDefinition>[] = [
   receiptPolicyHttp,
   approvalsHttp,
   walletHttp,
+  fundsHttp,
+  accountingHttp,
   paymentMethodsHttp,
   campaignsHttp,
   giftsHttp,

@@ -109,6 +109,13 @@ export const auditActions = {
   'deposit.reverse': 'money',
   'treasury.fund': 'money',
   'treasury.return': 'money',
+  'fund.create': 'money',
+  'fund.update': 'money',
+  'fund.close': 'money',
+  'fund.receive': 'money',
+  'fund.release': 'money',
+  'fund.exceed': 'money',
+  'books.export': 'money',
   'campaign.create': 'giving',
 } as const satisfies Record<string, AuditGroup>;
 export type AuditAction = keyof typeof auditActions;
@@ -131,6 +138,7 @@ export const auditRecordKinds = [
   'rule',
   'approval',
   'transfer',
+  'fund',
   'campaign',
 ] as const;
 export const AuditRecordKind = z.enum(auditRecordKinds);

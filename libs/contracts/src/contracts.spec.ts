@@ -121,6 +121,8 @@ describe('the policy', () => {
       'rpc.cards.card.create-key',
       'rpc.spend.deposit.start',
       'rpc.spend.treasury.move',
+      'rpc.spend.fund.receive',
+      'rpc.spend.fund.release',
     ]);
     expect(allRpcs.filter(({ access }) => needsFreshSignIn(access, fresh))).toEqual([]);
     const gateway = { kind: 'service', service: 'gateway' } as const;

@@ -19,6 +19,7 @@ export const declineReasons = [
   'card_merchant_locked',
   'purchase_limit_exceeded',
   'program_not_active',
+  'fund_not_open',
   'spend_limit_exceeded',
   'program_limit_exceeded',
   'program_budget_exceeded',
@@ -40,6 +41,7 @@ export const checkNames = [
   'merchant_lock',
   'per_purchase_limit',
   'program_active',
+  'fund_open',
   'spend_rule',
   'program_limit',
   'program_budget',
@@ -48,8 +50,8 @@ export const checkNames = [
 /** Checked only for a card that is on a spend program. */
 export const programCheckNames: readonly CheckName[] = ['program_active', 'program_limit', 'program_budget'];
 /**
- * Checked only where merchant rules or a per-purchase limit apply, and for a card with an expiry date, for one purchase or
- * for one merchant.
+ * Checked only where merchant rules or a per-purchase limit apply, for a card with an expiry date, for one purchase or
+ * for one merchant, and where a restricted fund pays.
  */
 export const controlCheckNames: readonly CheckName[] = [
   'card_expiry',
@@ -57,5 +59,6 @@ export const controlCheckNames: readonly CheckName[] = [
   'merchant_allowed',
   'merchant_lock',
   'per_purchase_limit',
+  'fund_open',
 ];
 export type CheckName = (typeof checkNames)[number];

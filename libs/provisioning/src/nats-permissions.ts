@@ -74,9 +74,10 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
       orgEvents.teamChanged,
       donationsEvents.giftSucceeded,
       donationsEvents.giftRefunded,
+      donationsEvents.payoutArrived,
     ],
   },
-  donations: { calls: [], consumes: [orgEvents.organizationChanged] },
+  donations: { calls: [], consumes: [orgEvents.organizationChanged, spendEvents.fundChanged] },
 };
 
 /** In the format of nats-server, which refuses everything that is not allowed. */

@@ -3,6 +3,7 @@ import { MailModule, PlatformModule } from '@almoner/platform';
 import { CampaignsModule } from './campaigns/campaigns.module.ts';
 import { type DonationsConfig } from './config.ts';
 import { CoreModule } from './core.module.ts';
+import { FundsModule } from './funds/funds.module.ts';
 import { GiftsModule } from './gifts/gifts.module.ts';
 import { OrganizationsModule } from './organizations/organizations.module.ts';
 import { ReceiptsModule } from './receipts/receipts.module.ts';
@@ -19,6 +20,7 @@ export class AppModule {
         MailModule.with(config),
         CoreModule.with(config),
         OrganizationsModule,
+        FundsModule,
         CampaignsModule,
         ReceiptsModule,
         GiftsModule,

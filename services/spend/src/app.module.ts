@@ -2,9 +2,11 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { PlatformModule } from '@almoner/platform';
 import { ApprovalsModule } from './approvals/approvals.module.ts';
 import { AuthorizationsModule } from './authorizations/authorizations.module.ts';
+import { BooksModule } from './books/books.module.ts';
 import { CardLimitsModule } from './card-limits/card-limits.module.ts';
 import { CardsModule } from './cards/cards.module.ts';
 import { DecisionModule } from './decision/decision.module.ts';
+import { FundsModule } from './funds/funds.module.ts';
 import { LedgerModule } from './ledger/ledger.module.ts';
 import { LimitsModule } from './limits/limits.module.ts';
 import { OrganizationsModule } from './organizations/organizations.module.ts';
@@ -29,6 +31,8 @@ export class AppModule {
         CoreModule.with(config),
         LimitsModule,
         LedgerModule,
+        FundsModule,
+        BooksModule,
         ProgramsModule,
         ProgramRequestsModule,
         RulesModule,

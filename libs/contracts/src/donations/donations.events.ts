@@ -3,6 +3,10 @@ import { ChangeFact } from '../audit.ts';
 import { Currency, Id, Instant, Minor } from '../primitives.ts';
 import { event } from '../rpc.ts';
 
+/** The part of an amount that the donor gave to a restricted fund; minor units, positive. */
+export const Designation = z.object({ fundId: Id, amount: Minor });
+export type Designation = z.infer<typeof Designation>;
+
 const GiftFact = z.object({
   organizationId: Id,
   giftId: Id,
@@ -12,8 +16,23 @@ const GiftFact = z.object({
   fee: Minor,
   currency: Currency,
   stripePaymentIntentId: z.string(),
+  /** Of `gross`, or of `refunded` in a refund; what is left is not restricted. Absent from an earlier release. */
+  designations: z.array(Designation).default([]),
   occurredAt: Instant,
 });
+
+/** One movement of the payments balance that a payout contains. */
+const PayoutLine = z.object({
+  stripeBalanceTransactionId: z.string(),
+  /** Null for a movement that is not about a gift: an adjustment, or a fee of Stripe's own. */
+  giftId: Id.nullable(),
+  /** Before the fee; negative for money that went back. */
+  amount: Minor,
+  fee: Minor,
+  designations: z.array(Designation),
+  description: z.string(),
+});
+export type PayoutLine = z.infer<typeof PayoutLine>;
 
 export const donationsEvents = {
   giftSucceeded: event('evt.donations.gift.succeeded.v1', GiftFact),
@@ -21,6 +40,20 @@ export const donationsEvents = {
   giftRefunded: event(
     'evt.donations.gift.refunded.v1',
     GiftFact.extend({ refunded: Minor, stripeRefundId: z.string() }),
+  ),
+  /**
+   * A payout of the payments balance arrived in the wallet. A large one comes in several messages, so each line is booked by
+   * its own id, once.
+   */
+  payoutArrived: event(
+    'evt.donations.payout.arrived.v1',
+    z.object({
+      organizationId: Id,
+      stripePayoutId: z.string(),
+      currency: Currency,
+      lines: z.array(PayoutLine),
+      occurredAt: Instant,
+    }),
   ),
   campaignChanged: event(
     'evt.donations.campaign.changed.v1',

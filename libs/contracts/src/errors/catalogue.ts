@@ -147,6 +147,19 @@ export const errorCatalogue = {
   },
   organization_not_active: { kind: 'refused', sentence: 'The organization is not activated yet.' },
   bank_account_missing: { kind: 'refused', sentence: 'No bank account is linked. Link one first.' },
+  fund_closed: { kind: 'refused', sentence: 'This restricted fund is closed.' },
+  fund_not_empty: {
+    kind: 'refused',
+    sentence: 'This fund still holds money, has money on hold, or pays for a spend program. Empty it first.',
+  },
+  fund_perpetual: {
+    kind: 'refused',
+    sentence: 'The money of a perpetual fund stays for ever: it cannot be spent or released.',
+  },
+  fund_not_available_yet: {
+    kind: 'refused',
+    sentence: 'The restriction of this fund does not allow this on that day.',
+  },
   program_closed: { kind: 'refused', sentence: 'A closed spend program cannot be reopened.' },
   program_paused_by_admin: {
     kind: 'forbidden',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant, PositiveMinor, lineOf, textOf } from '../primitives.ts';
+import { Id, Instant, PositiveMinor, lineOf, textOf } from '../primitives.ts';
 import { CampaignWire, PublicCampaignWire } from '../wire/gift.wire.ts';
 import { route } from './route.ts';
 
@@ -28,6 +28,8 @@ export const campaignsHttp = {
       endsAt: Instant.nullable().default(null),
       suggestedAmounts: z.array(GiftAmount).min(1).max(5).default([2500, 5000, 10000, 25000, 50000]),
       minimumAmount: GiftAmount.min(100, 'At least 1.00').default(500),
+      /** The restricted funds that donors may choose; null for every open fund. */
+      fundIds: z.array(Id).max(50).nullable().default(null),
     }),
     reply: CampaignWire,
     status: 201,

@@ -31,6 +31,12 @@ export const giftsHttp = {
       email: Email,
       name: lineOf(120).nullable().default(null),
       anonymous: z.boolean().default(false),
+      /** The restricted funds that it is for, of those that the campaign offers. What is left of the amount is not restricted. */
+      designations: z
+        .array(z.strictObject({ fundId: Id, amount: GiftAmount }))
+        .max(10)
+        .default([]),
+      /** Deprecated: the whole gift for one fund. */
       designationId: Id.nullable().default(null),
     }),
     reply: StartedGiftWire,

@@ -5,6 +5,7 @@ import { Currency, Id, Instant, Merchant, Minor, PurchaseOrigin, SpendFrequency 
 import { event } from '../rpc.ts';
 import { ApprovalStatus } from '../wire/approval.wire.ts';
 import { AuthorizationStatus } from '../wire/card.wire.ts';
+import { FundRestriction } from '../wire/fund.wire.ts';
 
 /** The current state of an authorization; `revision` grows with every change. */
 export const AuthorizationFact = PurchaseOrigin.extend({
@@ -94,6 +95,20 @@ export const spendEvents = {
       programId: Id,
       /** The category of its purchases until they get another; absent where it has not changed. */
       defaultCategoryId: Id.nullable().optional(),
+      occurredAt: Instant,
+    }),
+  ),
+  /** A restricted fund as it is now; `revision` grows with every change. */
+  fundChanged: event(
+    'evt.spend.fund.changed.v1',
+    z.object({
+      organizationId: Id,
+      fundId: Id,
+      revision: z.number().int(),
+      name: z.string(),
+      purpose: z.string(),
+      restriction: FundRestriction,
+      isOpen: z.boolean(),
       occurredAt: Instant,
     }),
   ),

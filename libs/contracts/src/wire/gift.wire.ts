@@ -14,18 +14,21 @@ export const CampaignWire = z.object({
   endsAt: Instant.nullable(),
   suggestedAmounts: z.array(Minor),
   minimumAmount: Minor,
+  /** The restricted funds that it offers; null for every open fund. */
+  fundIds: z.array(Id).nullable(),
   createdAt: Instant,
 });
 export type CampaignWire = z.infer<typeof CampaignWire>;
 
-export const PublicCampaignWire = CampaignWire.omit({ createdAt: true }).extend({
+export const PublicCampaignWire = CampaignWire.omit({ createdAt: true, fundIds: true }).extend({
   organization: z.object({ name: z.string(), ein: z.string().nullable() }),
   /**
    The Stripe account for the payment form: gifts are direct charges, so the form belongs to the nonprofit's account.
    * Null while the campaign accepts no gifts.
    */
   stripeAccount: z.string().nullable(),
-  designations: z.array(z.object({ id: Id, name: z.string() })),
+  /** The restricted funds that a donor may choose. */
+  designations: z.array(z.object({ id: Id, name: z.string(), purpose: z.string() })),
   latestGifts: z.array(z.object({ name: z.string().nullable(), amount: Minor, at: Instant })),
 });
 export type PublicCampaignWire = z.infer<typeof PublicCampaignWire>;

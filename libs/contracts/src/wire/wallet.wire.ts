@@ -12,6 +12,8 @@ export const AccountWire = z.object({
   available: Minor,
   incoming: Minor,
   currency: Currency,
+  /** Its name in the exported journal. */
+  journalName: z.string(),
 });
 export type AccountWire = z.infer<typeof AccountWire>;
 
@@ -28,6 +30,10 @@ export const transferKinds = [
   'gift',
   'gift_fee',
   'gift_refund',
+  'gift_payout',
+  'gift_refund_payout',
+  'fund_receipt',
+  'fund_release',
 ] as const;
 export const transferStatuses = ['pending', 'posted', 'voided'] as const;
 

@@ -16,22 +16,23 @@ export function toCampaignWire(campaign: Campaign, now: Date): CampaignWire {
     endsAt: campaign.endsAt?.toISOString() ?? null,
     suggestedAmounts: [...campaign.suggestedAmountsMinor],
     minimumAmount: campaign.minimum.toMinorNumber(),
+    fundIds: campaign.fundIds === null ? null : [...campaign.fundIds],
     createdAt: campaign.createdAt.toISOString(),
   };
 }
 
 export function toPublicCampaignWire(
   campaign: Campaign,
-  latestGifts: PublicCampaignWire['latestGifts'],
+  { latestGifts, designations }: Pick<PublicCampaignWire, 'latestGifts' | 'designations'>,
   now: Date,
 ): PublicCampaignWire {
-  const { createdAt: _, ...shown } = toCampaignWire(campaign, now);
+  const { createdAt: _created, fundIds: _funds, ...shown } = toCampaignWire(campaign, now);
   const { name, ein } = campaign.organization;
   return {
     ...shown,
     organization: { name, ein: ein === null ? null : einText(ein) },
     stripeAccount: receivingAccount(campaign, now),
-    designations: [],
+    designations,
     latestGifts,
   };
 }

@@ -19,6 +19,7 @@ const draft = () => ({
   endsAt: null,
   suggestedAmounts: [2500],
   minimumAmount: 500,
+  fundIds: null,
 });
 
 describe('a campaign', () => {

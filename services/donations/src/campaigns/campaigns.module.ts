@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { FundsModule } from '../funds/funds.module.ts';
 import { OrganizationsModule } from '../organizations/organizations.module.ts';
 import { CampaignsRpcController } from './campaigns.rpc.controller.ts';
 import { CampaignReader } from './persistence/campaign.reader.ts';
@@ -8,7 +9,7 @@ import { GetPublicCampaign } from './use-cases/get-public-campaign.ts';
 import { ListCampaigns } from './use-cases/list-campaigns.ts';
 
 @Module({
-  imports: [OrganizationsModule],
+  imports: [FundsModule, OrganizationsModule],
   controllers: [CampaignsRpcController],
   providers: [CampaignRepository, CampaignReader, ListCampaigns, CreateCampaign, GetPublicCampaign],
   exports: [CampaignRepository, CampaignReader],

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CampaignsModule } from '../campaigns/campaigns.module.ts';
+import { FundsModule } from '../funds/funds.module.ts';
 import { ReceiptsModule } from '../receipts/receipts.module.ts';
 import { GiftKeys } from './gift-keys.ts';
 import { GiftSweep } from './gift-sweep.ts';
@@ -19,7 +20,7 @@ import { SettleGift } from './use-cases/settle-gift.ts';
 import { StartGift } from './use-cases/start-gift.ts';
 
 @Module({
-  imports: [CampaignsModule, ReceiptsModule],
+  imports: [CampaignsModule, FundsModule, ReceiptsModule],
   controllers: [GiftsRpcController],
   providers: [
     GiftRepository,

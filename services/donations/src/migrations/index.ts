@@ -2,10 +2,12 @@ import { CreateCampaigns1763712000000 } from './1763712000000-create-campaigns.t
 import { CreateGifts1763712060000 } from './1763712060000-create-gifts.ts';
 import { CreateReceipts1763712120000 } from './1763712120000-create-receipts.ts';
 import { LetOperatorsDismissStripeEvents1795320060000 } from './1795320060000-let-operators-dismiss-stripe-events.ts';
+import { DesignateGifts1795333000000 } from './1795333000000-designate-gifts.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
   CreateGifts1763712060000,
   CreateReceipts1763712120000,
   LetOperatorsDismissStripeEvents1795320060000,
+  DesignateGifts1795333000000,
 ];

@@ -142,6 +142,7 @@ export class DonationsHarness {
       endsAt: null,
       suggestedAmounts: [2500, 5000],
       minimumAmount: 500,
+      fundIds: null,
       ...over,
     });
   }
@@ -161,6 +162,7 @@ export class DonationsHarness {
         email: `${newId()}@donor.example`,
         name: 'Odile Marchetti',
         anonymous: false,
+        designations: [],
         designationId: null,
         ...gift,
       },

@@ -2,10 +2,14 @@ import { Controller } from '@nestjs/common';
 import { donationsEvents, type PayloadOf } from '@almoner/contracts';
 import { OnEvent, type Ctx, type Transaction } from '@almoner/platform';
 import { BookGift } from './use-cases/book-gift.ts';
+import { BookPayout } from './use-cases/book-payout.ts';
 
 @Controller()
 export class LedgerEventsController {
-  constructor(private readonly bookGift: BookGift) {}
+  constructor(
+    private readonly bookGift: BookGift,
+    private readonly bookPayout: BookPayout,
+  ) {}
 
   @OnEvent(donationsEvents.giftSucceeded)
   giftSucceeded(_: Ctx, gift: PayloadOf<typeof donationsEvents.giftSucceeded>, tx: Transaction) {
@@ -15,5 +19,10 @@ export class LedgerEventsController {
   @OnEvent(donationsEvents.giftRefunded)
   giftRefunded(_: Ctx, refund: PayloadOf<typeof donationsEvents.giftRefunded>, tx: Transaction) {
     return this.bookGift.refunded(tx, refund);
+  }
+
+  @OnEvent(donationsEvents.payoutArrived)
+  payoutArrived(_: Ctx, payout: PayloadOf<typeof donationsEvents.payoutArrived>, tx: Transaction) {
+    return this.bookPayout.execute(tx, payout);
   }
 }

@@ -7,6 +7,7 @@ import { LedgerRepository } from './persistence/ledger.repository.ts';
 import { StatementLineReader } from './persistence/statement-line.reader.ts';
 import { TransferKeyRepository } from './persistence/transfer-key.repository.ts';
 import { BookGift } from './use-cases/book-gift.ts';
+import { BookPayout } from './use-cases/book-payout.ts';
 import { GetTransfer } from './use-cases/get-transfer.ts';
 import { ListAccounts } from './use-cases/list-accounts.ts';
 import { ListTransfers } from './use-cases/list-transfers.ts';
@@ -20,6 +21,7 @@ import { ListTransfers } from './use-cases/list-transfers.ts';
     LedgerReader,
     StatementLineReader,
     BookGift,
+    BookPayout,
     ListAccounts,
     ListTransfers,
     GetTransfer,

@@ -105,6 +105,14 @@ const invariants: Readonly<Record<string, string>> = {
     select distinct t.id, t.currency, a.id as account_id, a.currency as account_currency from entry e
     join transfer t on t.id = e.transfer_id join account a on a.id = e.account_id
     where t.currency <> a.currency`,
+  'what leaves a fund for a purpose is released from its restriction': `
+    select e.transfer_id, coalesce(r.owner_id, f.owner_id) as fund_id, sum(e.amount_minor) as difference from entry e
+    left join account r on r.id = e.account_id and r.kind = 'fund_release'
+    left join account f on f.id = e.account_id and f.kind = 'fund'
+    join transfer t on t.id = e.transfer_id
+      and t.kind in ('purchase_capture', 'purchase_refund', 'purchase_refund_reversal', 'fund_release')
+    where e.layer = 'posted' and (r.id is not null or f.id is not null)
+    group by 1, 2 having sum(e.amount_minor) <> 0`,
   'every decision and authorization belongs to a card': `
     select z.id from card_authorization z left join card c on c.id = z.card_id and c.organization_id = z.organization_id where c.id is null
     union all

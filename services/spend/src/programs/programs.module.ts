@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { FundsModule } from '../funds/funds.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
 import { ProgramMemberRepository } from './persistence/program-member.repository.ts';
 import { ProgramPeriodReader } from './persistence/program-period.reader.ts';
@@ -14,7 +15,7 @@ import { ListPrograms } from './use-cases/list-programs.ts';
 import { UpdateProgram } from './use-cases/update-program.ts';
 
 @Module({
-  imports: [LimitsModule],
+  imports: [FundsModule, LimitsModule],
   controllers: [ProgramsRpcController],
   providers: [
     ProgramReader,

@@ -18,6 +18,7 @@ const liftable: ReadonlySet<Reason> = new Set<Reason>([
   'card_already_used',
   'card_merchant_locked',
   'program_not_active',
+  'fund_not_open',
   'program_limit_exceeded',
   'program_budget_exceeded',
   'spend_limit_exceeded',

@@ -84,6 +84,7 @@ export const auditKindWords: Record<AuditRecordKind, string> = {
   rule: 'Spend rule',
   approval: 'Request',
   transfer: 'Transfer',
+  fund: 'Restricted fund',
   campaign: 'Campaign',
 };
 
@@ -178,6 +179,13 @@ const actions: Record<AuditAction, string> = {
   'deposit.reverse': 'Deposit returned by the bank',
   'treasury.fund': 'Funded a treasury from the wallet',
   'treasury.return': 'Returned treasury money to the wallet',
+  'fund.create': 'Opened a restricted fund',
+  'fund.update': 'Changed a restricted fund',
+  'fund.close': 'Closed a restricted fund',
+  'fund.receive': 'Moved wallet money to a restricted fund',
+  'fund.release': 'Released money from restriction',
+  'fund.exceed': 'A purchase took more than the restricted fund had; the wallet paid the rest',
+  'books.export': 'Exported the books',
   'campaign.create': 'Created a campaign',
 };
 

@@ -34,6 +34,7 @@ const declineSentences: Readonly<Record<string, string>> = {
   card_merchant_locked: 'This card pays only the merchant of its first purchase.',
   purchase_limit_exceeded: 'The purchase was more than this card may pay at once.',
   program_not_active: 'The spend program of this card was not active.',
+  fund_not_open: 'The restricted fund that pays for this card may not be spent on that day.',
   program_limit_exceeded:
     'The purchase was more than what was left of the spend program’s limit for the period.',
   program_budget_exceeded: 'The purchase was more than what was left of the spend program’s budget.',
@@ -55,6 +56,7 @@ const checkLabels: Readonly<Record<string, string>> = {
   merchant_lock: 'Same merchant as the first purchase',
   per_purchase_limit: 'Within the per-purchase limit',
   program_active: 'Spend program active',
+  fund_open: 'Restricted fund may be spent',
   spend_rule: 'Within the card’s limit',
   program_limit: 'Within the spend program’s period limit',
   program_budget: 'Within the spend program’s budget',

@@ -32,6 +32,10 @@ export const cashWords = {
     gift: 'Gift',
     gift_fee: 'Card fee',
     gift_refund: 'Gift refunded',
+    gift_payout: 'Gift paid out',
+    gift_refund_payout: 'Refund taken from a payout',
+    fund_receipt: 'Received for a restricted fund',
+    fund_release: 'Released from restriction',
   },
   statementEmpty: {
     posted: 'Nothing has been posted to this account yet.',

@@ -15,6 +15,8 @@ export interface Campaign {
   readonly endsAt: Date | null;
   readonly suggestedAmountsMinor: readonly number[];
   readonly minimum: Money;
+  /** The restricted funds that it offers; null for every open fund. */
+  readonly fundIds: readonly string[] | null;
   readonly createdAt: Date;
   readonly organization: {
     readonly name: string;

@@ -15,6 +15,7 @@ export interface CampaignRow {
   ends_at: Date | null;
   suggested_amounts_minor: string[];
   minimum_amount_minor: string;
+  fund_ids: string[] | null;
   created_at: Date;
   organization_name: string;
   ein: string | null;
@@ -24,7 +25,7 @@ export interface CampaignRow {
 
 export const selectCampaign = `
   select c.id, c.organization_id, c.slug, c.title, c.story, c.status, c.goal_minor, c.raised_minor, c.gift_count, c.currency,
-         c.ends_at, c.suggested_amounts_minor, c.minimum_amount_minor, c.created_at,
+         c.ends_at, c.suggested_amounts_minor, c.minimum_amount_minor, c.fund_ids, c.created_at,
          o.name as organization_name, o.ein, o.is_active, o.stripe_account_id
   from campaign c join organization o on o.organization_id = c.organization_id`;
 
@@ -43,6 +44,7 @@ export function toCampaign(row: CampaignRow): Campaign {
     endsAt: row.ends_at,
     suggestedAmountsMinor: row.suggested_amounts_minor.map(Number),
     minimum: Money.ofMinor(BigInt(row.minimum_amount_minor), row.currency),
+    fundIds: row.fund_ids,
     createdAt: row.created_at,
     organization: {
       name: row.organization_name,

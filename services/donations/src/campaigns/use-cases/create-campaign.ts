@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { donationsEvents, failure, type CampaignWire } from '@almoner/contracts';
 import { newId, type Clock } from '@almoner/kernel';
 import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
+import { FundRepository } from '../../funds/persistence/fund.repository.ts';
 import { OrganizationRepository } from '../../organizations/persistence/organization.repository.ts';
 import { toCampaignWire } from '../campaign.presenter.ts';
 import { type Campaign } from '../domain/campaign.ts';
@@ -13,6 +14,7 @@ export class CreateCampaign {
     private readonly unitOfWork: UnitOfWork,
     private readonly campaigns: CampaignRepository,
     private readonly organizations: OrganizationRepository,
+    private readonly funds: FundRepository,
     private readonly audit: AuditTrail,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -25,6 +27,8 @@ export class CreateCampaign {
       assertEndInFuture(draft, createdAt);
       const organization = await this.organizations.find(tx, organizationId);
       if (organization?.isActive !== true) throw failure('organization_not_active');
+      const unknown = await this.funds.unknown(tx, organizationId, draft.fundIds ?? []);
+      if (unknown.length > 0) throw unknownFund('fundIds');
       const { currency } = organization;
       const campaign = await this.campaigns.add(tx, {
         ...draft,
@@ -59,6 +63,9 @@ export class CreateCampaign {
     });
   }
 }
+
+const unknownFund = (field: string) =>
+  failure('invalid_input', undefined, [{ field, message: 'There is no such open fund' }]);
 
 function assertEndInFuture({ endsAt }: CampaignDraft, now: Date): void {
   if (endsAt === null || new Date(endsAt) > now) return;

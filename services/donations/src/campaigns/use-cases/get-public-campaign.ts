@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { notFound, type PublicCampaignWire } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, withOrganization, type Ctx } from '@almoner/platform';
+import { FundRepository } from '../../funds/persistence/fund.repository.ts';
 import { toPublicCampaignWire } from '../campaign.presenter.ts';
 import { CampaignReader } from '../persistence/campaign.reader.ts';
 
@@ -10,13 +11,18 @@ import { CampaignReader } from '../persistence/campaign.reader.ts';
 export class GetPublicCampaign {
   constructor(
     private readonly reader: CampaignReader,
+    private readonly funds: FundRepository,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async execute(ctx: Ctx, { slug }: { slug: string }): Promise<PublicCampaignWire> {
     const campaign = await this.reader.findBySlug(slug);
     if (campaign === null) throw notFound();
-    const latest = await this.reader.latestGifts(withOrganization(ctx, campaign.organizationId), campaign.id);
-    return toPublicCampaignWire(campaign, latest, this.clock.now());
+    const { organizationId, id, fundIds } = campaign;
+    const [latestGifts, designations] = await Promise.all([
+      this.reader.latestGifts(withOrganization(ctx, organizationId), id),
+      this.funds.offered(organizationId, fundIds),
+    ]);
+    return toPublicCampaignWire(campaign, { latestGifts, designations }, this.clock.now());
   }
 }

@@ -16,6 +16,7 @@ const giftWith = (over: Partial<Gift> = {}): Gift => ({
   donorEmail: 'odile@donor.example',
   donorName: null,
   total: usd(5000),
+  designations: [],
   fee: null,
   refunded: usd(0),
   failureReason: null,

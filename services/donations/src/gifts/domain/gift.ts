@@ -1,4 +1,5 @@
 import { type Money } from '@almoner/kernel';
+import { type Designation } from './designation.ts';
 import { mayBecome, type GiftStatus } from './gift.states.ts';
 import { type FailureReason, type Payment, type Refund } from './payment.ts';
 
@@ -11,6 +12,8 @@ export interface Gift {
   readonly donorName: string | null;
   /** What the donor is charged: the gift and, if covered, the card fees. */
   readonly total: Money;
+  /** What the donor restricted of it; the sum is at most the gift without the covered fees. */
+  readonly designations: readonly Designation[];
   readonly fee: Money | null;
   readonly refunded: Money;
   readonly failureReason: FailureReason | null;
@@ -23,7 +26,13 @@ export interface Gift {
 export type GiftChange =
   | { readonly kind: 'failed'; readonly reason: FailureReason }
   | { readonly kind: 'succeeded'; readonly fee: Money; readonly paidAt: Date }
-  | { readonly kind: 'refunded'; readonly refund: Refund; readonly isFull: boolean };
+  | {
+      readonly kind: 'refunded';
+      readonly refund: Refund;
+      /** What was refunded of the gift before. */
+      readonly refundedBefore: Money;
+      readonly isFull: boolean;
+    };
 
 /**
  * The changes of a gift that follow from its payment, in order. The same payment a second time changes nothing, and
@@ -61,7 +70,8 @@ function newRefunds(gift: Gift, refunds: readonly Refund[], known: ReadonlySet<s
     .filter(({ stripeRefundId }) => !known.has(stripeRefundId))
     .toSorted((a, b) => a.refundedAt.getTime() - b.refundedAt.getTime())
     .map((refund) => {
-      refunded = refunded.plus(refund.amount);
-      return { kind: 'refunded', refund, isFull: !gift.total.exceeds(refunded) };
+      const refundedBefore = refunded;
+      refunded = refundedBefore.plus(refund.amount);
+      return { kind: 'refunded', refund, refundedBefore, isFull: !gift.total.exceeds(refunded) };
     });
 }

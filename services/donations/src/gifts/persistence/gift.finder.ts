@@ -30,9 +30,10 @@ export class GiftFinder {
       GiftRow & { key_hash: Buffer; receipt_number: string | null }
     >({
       name: 'gift-with-key',
-      text: `select g.*, r.number as receipt_number from gift g
-             left join receipt r on r.organization_id = g.organization_id and r.gift_id = g.id and r.voided_at is null
-             where g.id = $1`,
+      text: `select ${giftColumns}, key_hash, (
+               select r.number from receipt r
+               where r.organization_id = gift.organization_id and r.gift_id = gift.id and r.voided_at is null) as receipt_number
+             from gift where id = $1`,
       values: [giftId],
     });
     const [row] = rows;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { newId, type Money } from '@almoner/kernel';
-import { type Transaction } from '@almoner/platform';
+import { sql, type Transaction } from '@almoner/platform';
+import { type Designation } from '../domain/designation.ts';
 import { type Gift } from '../domain/gift.ts';
 import { type FailureReason, type Refund } from '../domain/payment.ts';
 import { giftColumns, toGift, type GiftRow } from './gift.row.ts';
@@ -14,6 +15,7 @@ export interface GiftToStart {
   readonly isAnonymous: boolean;
   readonly amount: Money;
   readonly total: Money;
+  readonly designations: readonly Designation[];
   readonly keyHash: Buffer;
   readonly stripeAccountId: string;
   readonly startedAt: Date;
@@ -43,6 +45,15 @@ export class GiftRepository {
         gift.nextReconciliationAt,
       ],
     );
+    const designations = gift.designations.map(({ fundId, amount }, position) => ({
+      position,
+      fund_id: fundId,
+      amount_minor: amount.toMinorNumber(),
+    }));
+    await tx.query(sql`
+      insert into gift_designation (organization_id, gift_id, position, fund_id, amount_minor)
+      select ${gift.organizationId}, ${gift.id}, d.position, d.fund_id, d.amount_minor
+      from jsonb_to_recordset(${JSON.stringify(designations)}::jsonb) as d (position smallint, fund_id uuid, amount_minor bigint)`);
   }
 
   async lock(tx: Transaction, organizationId: string, giftId: string): Promise<Gift | null> {

@@ -17,10 +17,13 @@ export interface GiftRow {
   stripe_payment_intent_id: string | null;
   started_at: Date;
   occurred_at: Date;
+  designations: { fundId: string; amount: number }[] | null;
 }
 
 export const giftColumns = `id, organization_id, campaign_id, status, donor_email, donor_name, total_minor, fee_minor, refunded_minor,
-  currency, failure_reason, stripe_account_id, stripe_payment_intent_id, started_at, occurred_at`;
+  currency, failure_reason, stripe_account_id, stripe_payment_intent_id, started_at, occurred_at,
+  (select json_agg(json_build_object('fundId', d.fund_id, 'amount', d.amount_minor) order by d.position)
+   from gift_designation d where d.organization_id = gift.organization_id and d.gift_id = gift.id) as designations`;
 
 export function toGift(row: GiftRow): Gift {
   const money = (minor: string) => Money.ofMinor(BigInt(minor), row.currency);
@@ -32,6 +35,10 @@ export function toGift(row: GiftRow): Gift {
     donorEmail: row.donor_email,
     donorName: row.donor_name,
     total: money(row.total_minor),
+    designations: (row.designations ?? []).map(({ fundId, amount }) => ({
+      fundId,
+      amount: Money.ofMinor(amount, row.currency),
+    })),
     fee: row.fee_minor === null ? null : money(row.fee_minor),
     refunded: money(row.refunded_minor),
     failureReason: row.failure_reason,

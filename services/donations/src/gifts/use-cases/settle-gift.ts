@@ -5,8 +5,9 @@ import { UnitOfWork, withOrganization, type Ctx, type Transaction } from '@almon
 import { CampaignRepository } from '../../campaigns/persistence/campaign.repository.ts';
 import { IssueReceipt } from '../../receipts/use-cases/issue-receipt.ts';
 import { VoidReceipt } from '../../receipts/use-cases/void-receipt.ts';
+import { designationsOfRefund, type Designation } from '../domain/designation.ts';
 import { isOtherPayment, newChanges, type Gift, type GiftChange } from '../domain/gift.ts';
-import { type Payment, type Refund } from '../domain/payment.ts';
+import { type Payment } from '../domain/payment.ts';
 import { GiftRepository } from '../persistence/gift.repository.ts';
 
 /** Books the state of a payment on its gift: once, however often and in whatever order it is reported. */
@@ -39,7 +40,7 @@ export class SettleGift {
       case 'succeeded':
         return this.succeed(tx, gift, payment, change);
       case 'refunded':
-        return this.refund(tx, gift, payment, change.refund, change.isFull);
+        return this.refund(tx, gift, payment, change);
     }
   }
 
@@ -59,8 +60,7 @@ export class SettleGift {
     tx: Transaction,
     gift: Gift,
     payment: Payment,
-    refund: Refund,
-    isFull: boolean,
+    { refund, refundedBefore, isFull }: Extract<GiftChange, { kind: 'refunded' }>,
   ): Promise<void> {
     const { amount, refundedAt, stripeRefundId } = refund;
     await this.gifts.refund(tx, gift, refund, isFull);
@@ -69,6 +69,11 @@ export class SettleGift {
     if (payment.outcome.kind !== 'paid') return;
     await tx.publish(donationsEvents.giftRefunded, {
       ...factOf(gift, payment, payment.outcome.fee, refundedAt),
+      designations: designationsOfRefund(gift.designations, {
+        total: gift.total,
+        refunded: refundedBefore,
+        refund: amount,
+      }).map(toWire),
       refunded: amount.toMinorNumber(),
       stripeRefundId,
     });
@@ -84,6 +89,9 @@ function factOf(gift: Gift, { stripePaymentIntentId }: Payment, fee: Money, occu
     fee: fee.toMinorNumber(),
     currency: gift.total.currency,
     stripePaymentIntentId,
+    designations: gift.designations.map(toWire),
     occurredAt: occurredAt.toISOString(),
   };
 }
+
+const toWire = ({ fundId, amount }: Designation) => ({ fundId, amount: amount.toMinorNumber() });

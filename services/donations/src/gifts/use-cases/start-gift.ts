@@ -5,7 +5,9 @@ import { CLOCK, UnitOfWork, withOrganization, type Ctx } from '@almoner/platform
 import { receivingAccount, type Campaign } from '../../campaigns/domain/campaign.ts';
 import { CampaignReader } from '../../campaigns/persistence/campaign.reader.ts';
 import { DONATIONS_CONFIG, type DonationsConfig } from '../../config.ts';
+import { FundRepository } from '../../funds/persistence/fund.repository.ts';
 import { quoteGift } from '../domain/fee-cover.ts';
+import { type Designation } from '../domain/designation.ts';
 import { GiftKeys } from '../gift-keys.ts';
 import { Payments } from '../payments.port.ts';
 import { GiftRepository } from '../persistence/gift.repository.ts';
@@ -24,6 +26,7 @@ export class StartGift {
     private readonly unitOfWork: UnitOfWork,
     private readonly campaigns: CampaignReader,
     private readonly gifts: GiftRepository,
+    private readonly funds: FundRepository,
     private readonly limits: StartLimits,
     private readonly keys: GiftKeys,
     private readonly payments: Payments,
@@ -54,13 +57,38 @@ export class StartGift {
     return { id: giftId, key, clientSecret, stripeAccount: stripeAccountId, total: totalMinor, currency };
   }
 
+  /** @throws DomainError `invalid_input` for a fund that the campaign does not offer, or for more than the gift. */
+  private async designationsOf(
+    campaign: Campaign,
+    amount: Money,
+    { designations, designationId }: Request['gift'],
+  ): Promise<Designation[]> {
+    const field = designationId === null ? 'designations' : 'designationId';
+    const named =
+      designationId === null ? designations : [{ fundId: designationId, amount: amount.toMinorNumber() }];
+    if (named.length === 0) return [];
+    const offered = await this.funds.offered(campaign.organizationId, campaign.fundIds);
+    const isOffered = ({ fundId }: { fundId: string }) => offered.some(({ id }) => id === fundId);
+    if (!named.every(isOffered)) throw refusedDesignation(field, 'This campaign has no such designation');
+    if (new Set(named.map(({ fundId }) => fundId)).size < named.length)
+      throw refusedDesignation(field, 'Name each fund once');
+    const parts = named.map((one) => ({
+      fundId: one.fundId,
+      amount: Money.ofMinor(one.amount, amount.currency),
+    }));
+    const sum = parts.reduce((total, part) => total.plus(part.amount), Money.zero(amount.currency));
+    if (sum.exceeds(amount)) throw refusedDesignation(field, 'The designations are more than the gift');
+    return parts;
+  }
+
   private store(ctx: Ctx, campaign: Campaign, { gift, network }: Request) {
     return this.unitOfWork.runOnce(ctx, 'start-gift', gift, async (tx) => {
       const startedAt = this.clock.now();
       const stripeAccountId = receivingAccount(campaign, startedAt);
       if (stripeAccountId === null) throw failure('campaign_not_open');
       const requested = Money.ofMinor(gift.amount, campaign.currency);
-      assertAcceptable(campaign, requested, gift.designationId);
+      assertAcceptable(campaign, requested);
+      const designations = await this.designationsOf(campaign, requested, gift);
       const { amount, total } = quoteGift(requested, gift.coverFees);
       const giftId = newId();
       await this.limits.admit(tx, network, giftId);
@@ -73,6 +101,7 @@ export class StartGift {
         isAnonymous: gift.anonymous,
         amount,
         total,
+        designations,
         keyHash: this.keys.hash(this.keys.keyOf(giftId)),
         stripeAccountId,
         startedAt,
@@ -83,13 +112,12 @@ export class StartGift {
   }
 }
 
-function assertAcceptable(campaign: Campaign, amount: Money, designationId: string | null): void {
-  if (campaign.minimum.exceeds(amount)) {
-    const smallest = campaign.minimum.toMinorNumber();
-    throw failure('amount_below_minimum', undefined, [{ field: 'amount', message: `At least ${smallest}` }]);
-  }
-  if (designationId !== null)
-    throw failure('invalid_input', undefined, [
-      { field: 'designationId', message: 'This campaign has no such designation' },
-    ]);
+function assertAcceptable(campaign: Campaign, amount: Money): void {
+  if (!campaign.minimum.exceeds(amount)) return;
+  const smallest = campaign.minimum.toMinorNumber();
+  throw failure('amount_below_minimum', undefined, [{ field: 'amount', message: `At least ${smallest}` }]);
+}
+
+function refusedDesignation(field: string, message: string) {
+  return failure('invalid_input', undefined, [{ field, message }]);
 }

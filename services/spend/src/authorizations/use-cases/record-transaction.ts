@@ -13,8 +13,6 @@ import {
 import { type CardSnapshot } from '../../cards/domain/card-snapshot.ts';
 import { FirstPurchaseRepository } from '../../cards/persistence/first-purchase.repository.ts';
 import { CardSnapshotRepository } from '../../cards/persistence/card-snapshot.repository.ts';
-import { type PostingRule } from '../../ledger/domain/posting-rules.ts';
-import { legsOf } from '../../ledger/domain/postings.ts';
 import { LedgerRepository } from '../../ledger/persistence/ledger.repository.ts';
 import { LimitCounterRepository, type CountedIn } from '../../limits/persistence/limit-counter.repository.ts';
 import { publishBalances } from '../../ledger/publish-balances.ts';
@@ -26,6 +24,7 @@ import {
   type BookedAuthorization,
 } from '../persistence/authorization.repository.ts';
 import { TransactionRepository } from '../persistence/transaction.repository.ts';
+import { PurchaseLegs } from './purchase-legs.ts';
 
 /** A transaction that is being booked. */
 interface Recording {
@@ -53,6 +52,7 @@ export class RecordTransaction {
     private readonly firstPurchases: FirstPurchaseRepository,
     private readonly counters: LimitCounterRepository,
     private readonly ledger: LedgerRepository,
+    private readonly purchaseLegs: PurchaseLegs,
     private readonly sequencer: AuthorizationSequencer,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -67,13 +67,15 @@ export class RecordTransaction {
     if (network.amount.currency !== card.currency)
       return { quarantine: 'It moves money in another currency than the card has.' };
     const key = network.stripeAuthorizationId ?? network.stripeTransactionId;
+    const bound = withOrganization(ctx, card.organizationId);
     return this.sequencer.runEvent(key, () =>
-      this.unitOfWork.run(withOrganization(ctx, card.organizationId), (tx) => this.record(tx, card, network)),
+      this.unitOfWork.run(bound, (tx) => this.record(tx, bound, card, network)),
     );
   }
 
   private async record(
     tx: Transaction,
+    ctx: Ctx,
     card: CardSnapshot,
     network: NetworkTransaction,
   ): Promise<StripeEventOutcome> {
@@ -111,7 +113,7 @@ export class RecordTransaction {
     });
     await this.publish(tx, recording);
     await this.moveCounters(tx, recording);
-    await this.post(tx, recording);
+    await this.post(tx, ctx, recording);
     return 'applied';
   }
 
@@ -152,22 +154,27 @@ export class RecordTransaction {
     await this.counters.move(tx, card.organizationId, movements);
   }
 
-  private async post(tx: Transaction, recording: Recording): Promise<void> {
+  private async post(tx: Transaction, ctx: Ctx, recording: Recording): Promise<void> {
     const { transactionId, transferId, card, network, before, after } = recording;
-    const { kind, rule } = postings[network.type];
     const released =
       before === null || after === null ? Money.zero(network.amount.currency) : before.held.minus(after.held);
-    const paying = { id: before?.payingAccountId ?? card.payingAccountId };
+    const legs = await this.purchaseLegs.of(tx, ctx, {
+      organizationId: card.organizationId,
+      payingAccountId: before?.payingAccountId ?? card.payingAccountId,
+      network,
+      released,
+      dimensions: dimensionsOf(recording),
+    });
     const posted = await this.ledger.post(tx, card.organizationId, {
       transferId,
-      kind,
+      kind: transferKinds[network.type],
       status: 'posted',
       amount: network.amount,
       description: network.merchant.name,
       idempotencyKey: `transaction:${network.stripeTransactionId}`,
       sourceId: transactionId,
       occurredAt: network.networkCreatedAt,
-      legs: legsOf(rule, { amount: network.amount, released }, { paying }, dimensionsOf(recording)),
+      legs,
       isNetworkFact: spentBy(network).isPositive(),
     });
     if (posted === null)
@@ -200,11 +207,11 @@ export class RecordTransaction {
 const spentBy = ({ type, amount }: NetworkTransaction): Money =>
   type === 'refund' ? amount.negated() : amount;
 
-const postings = {
-  capture: { kind: 'purchase_capture', rule: 'purchase_capture' },
-  refund: { kind: 'purchase_refund', rule: 'purchase_refund' },
-  refund_reversal: { kind: 'purchase_refund_reversal', rule: 'purchase_refund_reversed' },
-} as const satisfies Record<NetworkTransaction['type'], { kind: TransferWire['kind']; rule: PostingRule }>;
+const transferKinds = {
+  capture: 'purchase_capture',
+  refund: 'purchase_refund',
+  refund_reversal: 'purchase_refund_reversal',
+} as const satisfies Record<NetworkTransaction['type'], TransferWire['kind']>;
 
 /** What the authorization was decided on; for a transaction without one, what the card has. */
 function originOf({ before, card }: Recording): PurchaseOrigin {

@@ -1,4 +1,5 @@
 import { type Controls } from '../../controls/domain/controls.ts';
+import { type FundTerms } from '../../funds/domain/fund.ts';
 import { type CardLimit } from '../../limits/domain/limit.ts';
 import { type CardTerms } from './card-terms.ts';
 import { type Program } from '../../programs/domain/program.ts';
@@ -19,6 +20,8 @@ export interface CardSnapshot {
   readonly limits: readonly CardLimit[];
   readonly controls: Controls;
   readonly terms: CardTerms;
+  /** The restricted fund that pays; null for every other account. */
+  readonly fund: FundTerms | null;
   /** Null for a card without one. A change of the program changes the versions of its limits. */
   readonly program: Program | null;
 }

@@ -3,6 +3,7 @@ import { type ControlOwner, type MerchantRuleWire } from '@almoner/contracts';
 import { Money, type SpendFrequency } from '@almoner/kernel';
 import { type Pool } from 'pg';
 import { type Controls } from '../../controls/domain/controls.ts';
+import { type FundTerms } from '../../funds/domain/fund.ts';
 import { type LimitKind } from '../../limits/domain/limit.ts';
 import { type ProgramStatus } from '../../programs/domain/program.ts';
 import { DECISION_POOL } from '../../decision-pool.ts';
@@ -47,6 +48,7 @@ interface SnapshotRow {
   program_starts_at: Date;
   program_ends_at: Date | null;
   terms: CardTerms;
+  fund: FundTerms | null;
 }
 
 /** A card as the card network identifies it. */
@@ -157,6 +159,7 @@ function toSnapshot(row: SnapshotRow): CardSnapshot {
     })),
     controls: toControls(row.controls ?? [], row.currency),
     terms: row.terms,
+    fund: row.fund,
     program: row.program_id === null ? null : toProgram(row, row.program_id),
   };
 }

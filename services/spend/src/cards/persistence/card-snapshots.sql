@@ -7,7 +7,7 @@ returns table (
   card_status text, cardholder_status text, currency text,
   paying_account_id uuid, expense_account_id uuid, limits json, controls json,
   program_id uuid, program_team_id uuid, program_status text, program_starts_at timestamptz, program_ends_at timestamptz,
-  terms json)
+  terms json, fund json)
 language plpgsql stable security definer set search_path = public as $$
 begin
   return query
@@ -35,11 +35,15 @@ begin
              'firstPurchase', case when c.is_single_use or c.locks_merchant then (
                select json_build_object('stripeAuthorizationId', f.stripe_authorization_id, 'merchantName', f.merchant_name,
                  'merchantNetworkId', f.merchant_network_id)
-               from card_first_purchase f where f.original_card_id = c.original_card_id) end)
+               from card_first_purchase f where f.original_card_id = c.original_card_id) end),
+           case when r.id is not null then json_build_object('name', r.name, 'restriction', r.restriction,
+             'startsOn', to_char(r.starts_on, 'YYYY-MM-DD'), 'endsOn', to_char(r.ends_on, 'YYYY-MM-DD'), 'isOpen', r.is_open) end
     from card c
     join organization o on o.organization_id = c.organization_id
     join account e on e.organization_id = c.organization_id and e.kind = 'expense' and e.owner_id is null
     left join spend_program g on g.id = c.spend_program_id
+    -- A change of the fund changes the versions of the limits of its programs.
+    left join fund r on r.account_id = c.paying_account_id
     where c.stripe_card_id = q.card and c.stripe_account_id = q.account
     limit 1) s;
 end $$;

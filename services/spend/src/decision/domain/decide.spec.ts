@@ -35,6 +35,7 @@ const createCard = (over: Partial<CardSnapshot> = {}): CardSnapshot => ({
   version: 1,
   cardStatus: 'active',
   cardholderStatus: 'active',
+  fund: null,
   payingAccountId: newId(),
   expenseAccountId: newId(),
   currency: 'USD',

@@ -3,6 +3,7 @@ import { Money } from '@almoner/kernel';
 import { type CardSnapshot } from '../../cards/domain/card-snapshot.ts';
 import { isExpired, isSameMerchant, isUsedUp } from '../../cards/domain/card-terms.ts';
 import { judgeMerchant, tightest } from '../../controls/domain/controls.ts';
+import { fundStateAt } from '../../funds/domain/fund.ts';
 import { countedAt } from '../../limits/domain/limit.ts';
 import { stateAt } from '../../programs/domain/program.ts';
 import { blockedCategoryCodes } from './block-list.ts';
@@ -28,6 +29,7 @@ const checks: readonly Check[] = [
   merchantLock,
   withinPerPurchaseLimit,
   programActive,
+  fundOpen,
 ];
 
 /**
@@ -148,6 +150,17 @@ function programActive({ program }: CardSnapshot, { networkCreatedAt }: Authoriz
     standing,
     startsAt: program.startsAt.toISOString(),
     endsAt: program.endsAt?.toISOString() ?? null,
+  });
+}
+
+function fundOpen({ fund }: CardSnapshot, { networkCreatedAt }: AuthorizationRequest) {
+  if (fund === null) return null;
+  const state = fundStateAt(fund, networkCreatedAt);
+  return checkResult('fund_open', state === 'open' ? null : 'fund_not_open', {
+    fund: fund.name,
+    state,
+    startsOn: fund.startsOn,
+    endsOn: fund.endsOn,
   });
 }
 

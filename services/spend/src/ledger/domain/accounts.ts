@@ -10,6 +10,10 @@ export const accountKinds = {
   expense: { name: 'Expenses', isCash: false, lockRank: 4 },
   fees: { name: 'Payment fees', isCash: false, lockRank: 5 },
   payable: { name: 'Payables', isCash: false, lockRank: 6 },
+  /** Of one fund: what was released from its restriction. */
+  fund_release: { name: 'Released from a fund', isCash: false, lockRank: 6 },
+  /** The other side of all releases: net assets without donor restrictions grow by them. */
+  released: { name: 'Released from restrictions', isCash: false, lockRank: 6 },
   treasury: { name: 'Team treasury', isCash: true, lockRank: 7 },
   fund: { name: 'Restricted fund', isCash: true, lockRank: 7 },
   vault: { name: 'Vault', isCash: true, lockRank: 8 },

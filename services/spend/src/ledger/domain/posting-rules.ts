@@ -34,6 +34,19 @@ const credit = (
 /** Reverses what is expected of a deposit. */
 const depositNoLongerExpected = [debit('external', 'pending_in'), credit('wallet', 'pending_in')];
 
+/** Spending for the purpose of a fund lifts the donor's restriction from that much: a reclassification, no revenue. */
+const restrictionLifted = [debit('fund_release'), credit('released')];
+const restrictionRestored = [credit('fund_release'), debit('released')];
+
+const purchaseCapture = [
+  debit('paying', 'pending_out', 'released'),
+  credit('expense', 'pending_in', 'released'),
+  credit('paying'),
+  debit('expense'),
+];
+const purchaseRefund = [debit('paying'), credit('expense')];
+const purchaseRefundReversed = [credit('paying'), debit('expense')];
+
 /**
  * How every business event is booked, on one page for an accountant. TypeScript posts by it, and so does the decision's
  * SQL, which reads a copy in the database. The legs of a rule sum to zero, posted and pending apart; the
@@ -59,16 +72,15 @@ export const postingRules = {
   /** A hold, or a part of it, is released. */
   purchase_release: [debit('paying', 'pending_out'), credit('expense', 'pending_in')],
   /** The merchant took the money; `released` is the part of the hold that this uses up. */
-  purchase_capture: [
-    debit('paying', 'pending_out', 'released'),
-    credit('expense', 'pending_in', 'released'),
-    credit('paying'),
-    debit('expense'),
-  ],
+  purchase_capture: purchaseCapture,
   /** The merchant returned money. */
-  purchase_refund: [debit('paying'), credit('expense')],
+  purchase_refund: purchaseRefund,
   /** The network took a refund back: the purchase costs again what was returned. */
-  purchase_refund_reversed: [credit('paying'), debit('expense')],
+  purchase_refund_reversed: purchaseRefundReversed,
+  /** The same where a restricted fund pays; what a capture takes beyond the fund, the wallet pays by the rules above. */
+  purchase_capture_of_fund: [...purchaseCapture, ...restrictionLifted],
+  purchase_refund_of_fund: [...purchaseRefund, ...restrictionRestored],
+  purchase_refund_reversed_of_fund: [...purchaseRefundReversed, ...restrictionLifted],
 
   /** A gift, gross: it is income now, and in transit until Stripe pays it out. */
   gift_received: [debit('clearing'), credit('income')],
@@ -76,5 +88,15 @@ export const postingRules = {
   gift_fee: [debit('fees'), credit('clearing')],
   /** A gift was refunded to the donor; its fee stays. */
   gift_refund: [debit('income'), credit('clearing')],
+  /** Stripe paid it out: the fund or the wallet gets it gross, and the wallet pays the fee. */
+  gift_paid_out: [credit('clearing'), debit('paying')],
+  gift_fee_paid_out: [debit('clearing'), credit('wallet')],
+  /** A payout was smaller by a refund: who had the gift gives it back. */
+  gift_refund_paid_out: [debit('clearing'), credit('paying')],
+
+  /** Money of a donor that came by the bank: it was moved into the wallet, and is restricted to a fund from now on. */
+  fund_received: [credit('wallet'), debit('fund'), debit('external'), credit('income')],
+  /** A restriction was met without a purchase by card. */
+  fund_released: [credit('fund'), debit('wallet'), ...restrictionLifted],
 } as const satisfies Record<string, readonly RuleLeg[]>;
 export type PostingRule = keyof typeof postingRules;

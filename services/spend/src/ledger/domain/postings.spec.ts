@@ -6,7 +6,12 @@ import { postingRules, type PostingRule } from './posting-rules.ts';
 
 const amounts = fc.bigInt({ min: 1n, max: 10n ** 12n }).map((minor) => Money.ofMinor(minor, 'USD'));
 const sum = (legs: readonly Leg[]) => legs.reduce((total, { amount }) => total + amount.minor, 0n);
-const accounts = { paying: { id: newId() }, treasury: { id: newId() } };
+const accounts = {
+  paying: { id: newId() },
+  treasury: { id: newId() },
+  fund: { id: newId() },
+  fund_release: { id: newId() },
+};
 const rules = Object.keys(postingRules) as PostingRule[];
 
 describe('every posting', () => {

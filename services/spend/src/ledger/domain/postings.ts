@@ -54,7 +54,7 @@ export function legsOf(
 }
 
 function ownAccount(rule: PostingRule, role: AccountRole): AccountRef {
-  if (role === 'paying' || role === 'treasury' || role === 'fund')
+  if (role === 'paying' || role === 'treasury' || role === 'fund' || role === 'fund_release')
     throw new Error(`The posting ${rule} must name the account behind "${role}".`);
   return { kind: role, ownerId: null };
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type AccountWire, type TransferWire } from '@almoner/contracts';
+import { journalNameOf } from '../domain/journal-names.ts';
 import { TenantReader, type Ctx, type KeysetPosition } from '@almoner/platform';
 
 interface AccountRow {
@@ -133,5 +134,6 @@ function toAccount(row: AccountRow): AccountWire {
     available: posted - onHold,
     incoming: Number(row.incoming_minor),
     currency,
+    journalName: journalNameOf({ kind, name, id }),
   };
 }

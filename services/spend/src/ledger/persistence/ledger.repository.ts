@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Money, newId } from '@almoner/kernel';
 import { sql, type Transaction } from '@almoner/platform';
-import { type AccountRef } from '../domain/accounts.ts';
+import { type AccountKind, type AccountRef } from '../domain/accounts.ts';
 import { type Leg } from '../domain/postings.ts';
 
 export interface TransferToPost {
@@ -31,6 +31,16 @@ export interface BookedTransfer {
   readonly description: string;
   readonly sourceId: string | null;
   readonly occurredAt: Date;
+}
+
+/** Balances in minor units. */
+export interface LockedAccount {
+  readonly id: string;
+  readonly kind: AccountKind;
+  readonly ownerId: string | null;
+  readonly postedMinor: bigint;
+  readonly heldMinor: bigint;
+  readonly availableMinor: bigint;
 }
 
 interface LegRow {
@@ -96,6 +106,33 @@ export class LedgerRepository {
     return true;
   }
 
+  /**
+   * Locks accounts in the lock order of the service, and returns those that exist. For a posting that depends on balances:
+   * it locks all of its accounts here, because an account that is locked after one of a later rank can end in a deadlock.
+   */
+  async lock(
+    tx: Transaction,
+    organizationId: string,
+    accounts: readonly AccountRef[],
+  ): Promise<LockedAccount[]> {
+    const rows = await tx.query<{
+      id: string;
+      kind: AccountKind;
+      owner_id: string | null;
+      posted_minor: string;
+      held_minor: string;
+    }>(sql`
+      select a.id, a.kind, a.owner_id, a.posted_minor, a.held_minor from account a
+      where a.organization_id = ${organizationId} and exists (
+        select 1 from jsonb_to_recordset(${JSON.stringify(accounts.map(accountKey))}::jsonb) as n (id uuid, kind text, owner uuid)
+        where a.id = n.id or (a.kind = n.kind and a.owner_id is not distinct from n.owner))
+      order by a.lock_rank, a.id for no key update`);
+    return rows.map(({ id, kind, owner_id: ownerId, posted_minor, held_minor }) => {
+      const [postedMinor, heldMinor] = [BigInt(posted_minor), BigInt(held_minor)];
+      return { id, kind, ownerId, postedMinor, heldMinor, availableMinor: postedMinor - heldMinor };
+    });
+  }
+
   private async addEntries(
     tx: Transaction,
     organizationId: string,
@@ -124,17 +161,12 @@ export class LedgerRepository {
     organizationId: string,
     legs: readonly Leg[],
   ): Promise<(string | undefined)[]> {
-    const named = legs.map(({ account }) => accountKey(account));
-    const rows = await tx.query<{ id: string; kind: string; owner_id: string | null }>(sql`
-      select a.id, a.kind, a.owner_id from account a
-      where a.organization_id = ${organizationId} and exists (
-        select 1 from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as n (id uuid, kind text, owner uuid)
-        where a.id = n.id or (a.kind = n.kind and a.owner_id is not distinct from n.owner))
-      order by a.lock_rank, a.id for no key update`);
-    return named.map(
-      ({ id, kind, owner }) =>
-        rows.find((row) => row.id === id || (row.kind === kind && row.owner_id === owner))?.id,
-    );
+    const named = legs.map(({ account }) => account);
+    const locked = await this.lock(tx, organizationId, named);
+    return named.map((account) => {
+      const { id, kind, owner } = accountKey(account);
+      return locked.find((row) => row.id === id || (row.kind === kind && row.ownerId === owner))?.id;
+    });
   }
 
   /** Allows each cash account to go below zero by this fact, and no further. */

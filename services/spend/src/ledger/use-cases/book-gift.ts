@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { type donationsEvents, type PayloadOf } from '@almoner/contracts';
+import { type Designation, type donationsEvents, type PayloadOf } from '@almoner/contracts';
 import { Money } from '@almoner/kernel';
 import { type Transaction } from '@almoner/platform';
-import { publishBalances } from '../publish-balances.ts';
+import { type PostingRule } from '../domain/posting-rules.ts';
 import { legsOf, type Leg } from '../domain/postings.ts';
 import { LedgerRepository } from '../persistence/ledger.repository.ts';
+import { publishBalances } from '../publish-balances.ts';
 
 type GiftFact = PayloadOf<typeof donationsEvents.giftSucceeded>;
 type RefundFact = PayloadOf<typeof donationsEvents.giftRefunded>;
 
-/** Books gifts: gross income and the fee of the payment. A refund does not return the fee. */
+/** Books gifts: gross income, restricted to the funds they are designated to, and the fee of the payment, which a refund does not return. */
 @Injectable()
 export class BookGift {
   constructor(private readonly ledger: LedgerRepository) {}
@@ -22,7 +23,7 @@ export class BookGift {
       kind: 'gift',
       key: `gift:${gift.giftId}`,
       amount: gross,
-      legs: legsOf('gift_received', { amount: gross }),
+      legs: legsByFund('gift_received', gross, gift.designations),
     });
     if (fee.isPositive()) {
       await this.post(tx, gift, {
@@ -36,13 +37,12 @@ export class BookGift {
 
   async refunded(tx: Transaction, refund: RefundFact): Promise<void> {
     const amount = Money.ofMinor(refund.refunded, refund.currency);
-    const key = `gift_refund:${refund.stripeRefundId}`;
     await publishBalances(tx, refund.organizationId);
     await this.post(tx, refund, {
       kind: 'gift_refund',
-      key,
+      key: `gift_refund:${refund.stripeRefundId}`,
       amount,
-      legs: legsOf('gift_refund', { amount }),
+      legs: legsByFund('gift_refund', amount, refund.designations),
     });
   }
 
@@ -62,4 +62,17 @@ export class BookGift {
       legs: booking.legs,
     });
   }
+}
+
+/** The posting for the part of each fund, and for what is not restricted. */
+function legsByFund(rule: PostingRule, amount: Money, designations: readonly Designation[]): Leg[] {
+  const parts = designations.map((one) => ({
+    fund: one.fundId,
+    amount: Money.ofMinor(one.amount, amount.currency),
+  }));
+  const rest = parts.reduce((left, part) => left.minus(part.amount), amount);
+  return [
+    ...parts.flatMap((part) => legsOf(rule, { amount: part.amount }, {}, { fund: part.fund })),
+    ...legsOf(rule, { amount: rest }),
+  ];
 }

@@ -41,7 +41,7 @@ export interface ClosedProgram {
 export interface PayingAccount {
   readonly id: string;
   readonly currency: string;
-  /** The team of a treasury; null for the wallet. */
+  /** The team of a treasury; null for the wallet and for a restricted fund. */
   readonly teamId: string | null;
   readonly isOfClosedTeam: boolean;
 }
@@ -156,9 +156,9 @@ export class ProgramRepository {
     accountId: string | null,
   ): Promise<PayingAccount | null> {
     const [row] = await tx.query<PayingAccount>(
-      `select a.id, a.currency, a.owner_id as "teamId", coalesce(t.is_closed, false) as "isOfClosedTeam"
-       from account a left join team t on t.organization_id = a.organization_id and t.id = a.owner_id
-       where a.organization_id = $1 and a.kind in ('wallet', 'treasury')
+      `select a.id, a.currency, case when a.kind = 'treasury' then a.owner_id end as "teamId", coalesce(t.is_closed, false) as "isOfClosedTeam"
+       from account a left join team t on t.organization_id = a.organization_id and t.id = a.owner_id and a.kind = 'treasury'
+       where a.organization_id = $1 and a.kind in ('wallet', 'treasury', 'fund')
          and case when $2::uuid is null then a.kind = 'wallet' else a.id = $2 end`,
       [organizationId, accountId],
     );

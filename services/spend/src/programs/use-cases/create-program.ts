@@ -8,6 +8,7 @@ import {
 } from '@almoner/contracts';
 import { newId, spendPeriodAt, type Clock, type DomainError } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, authorize, type Authorized, type Ctx, type Transaction } from '@almoner/platform';
+import { FundRepository } from '../../funds/persistence/fund.repository.ts';
 import { ProgramRepository, type PayingAccount } from '../persistence/program.repository.ts';
 import { ProgramChangePublisher, auditedTerms } from '../program-change-publisher.ts';
 import { ListPrograms, manages, mayPayFrom } from './list-programs.ts';
@@ -23,12 +24,13 @@ export class CreateProgram {
     private readonly programs: ProgramRepository,
     private readonly listPrograms: ListPrograms,
     private readonly changes: ProgramChangePublisher,
+    private readonly funds: FundRepository,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
    * `limit` and `budget` in minor units. @throws DomainError `not_found` for a team or an account that is not the
-   * organization's, `forbidden`, `team_closed`, `organization_not_active`, `invalid_input` naming `endsAt`, or `teamId`
+   * organization's, `forbidden`, `team_closed`, `fund_closed`, `fund_perpetual`, `organization_not_active`, `invalid_input` naming `endsAt`, or `teamId`
    * for a manager who names none.
    */
   async execute(ctx: Ctx, command: Command): Promise<SpendProgramWire> {
@@ -101,6 +103,9 @@ export class CreateProgram {
     if (account === null) throw payingAccountId === null ? failure('organization_not_active') : notFound();
     if (!mayPayFrom(authorized, account)) throw failure('forbidden');
     if (account.isOfClosedTeam) throw failure('team_closed');
+    const fund = await this.funds.shareOfAccount(tx, authorized.organizationId, account.id);
+    if (fund?.isOpen === false) throw failure('fund_closed');
+    if (fund?.restriction === 'perpetual') throw failure('fund_perpetual');
     return account;
   }
 }

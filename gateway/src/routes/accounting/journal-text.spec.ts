@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals';
+import { type CategoryWire, type JournalEntryWire } from '@almoner/contracts';
+import { JournalText } from './journal-text.ts';
+
+const category = { id: 'c1', code: '5100', name: 'Food & café' } as CategoryWire;
+const entry: JournalEntryWire = {
+  id: '0199-1',
+  date: '2026-11-20',
+  kind: 'purchase_capture',
+  description: 'Fennel; Row | "Produce"\n(again)',
+  currency: 'USD',
+  lines: [
+    { account: 'Assets:Wallet', amount: -123405, categoryId: null },
+    { account: 'Expenses', amount: 123400, categoryId: 'c1', program: 'Pantry, north', team: 'Kitchen' },
+    { account: 'Expenses', amount: 5, categoryId: null },
+  ],
+};
+
+describe('a journal', () => {
+  it('for hledger declares what it uses once, and keeps its syntax out of the text', () => {
+    const text = new JournalText('hledger', '2026-11-01', [category]);
+    expect(text.write(entry)).toBe(`commodity 1000.00 USD
+
+account Assets:Wallet
+
+account Expenses:5100-Food-cafe
+
+account Expenses:Uncategorized
+
+2026-11-20 * Fennel, Row , "Produce" (again)  ; transfer:0199-1, kind:purchase_capture
+    Assets:Wallet  -1234.05 USD
+    Expenses:5100-Food-cafe  1234.00 USD  ; program:Pantry  north, team:Kitchen
+    Expenses:Uncategorized  0.05 USD
+
+`);
+    expect(text.write({ ...entry, lines: entry.lines.slice(0, 1) })).not.toContain('account ');
+  });
+
+  it('for beancount opens accounts on the first day, and escapes quotes', () => {
+    const text = new JournalText('beancount', '2026-11-01', [category]);
+    expect(text.write(entry)).toBe(`2026-11-01 commodity USD
+
+2026-11-01 open Assets:Wallet
+
+2026-11-01 open Expenses:5100-Food-cafe
+
+2026-11-01 open Expenses:Uncategorized
+
+2026-11-20 * "Fennel; Row | \\"Produce\\" (again)"
+  transfer: "0199-1"
+  kind: "purchase_capture"
+  Assets:Wallet  -1234.05 USD
+  Expenses:5100-Food-cafe  1234.00 USD
+    program: "Pantry, north"
+    team: "Kitchen"
+  Expenses:Uncategorized  0.05 USD
+
+`);
+  });
+
+  it('writes amounts with the decimals of their currency', () => {
+    const yen = {
+      ...entry,
+      currency: 'JPY',
+      lines: [{ account: 'Assets:Wallet', amount: -7, categoryId: null }],
+    };
+    expect(new JournalText('hledger', '2026-11-01', []).write(yen)).toContain('Assets:Wallet  -7 JPY');
+  });
+});

@@ -1,0 +1,101 @@
+import { type CategoryWire, type JournalEntryWire, type JournalLineWire } from '@almoner/contracts';
+
+export type JournalFormat = 'hledger' | 'beancount';
+
+/** Writes entries as text, and declares each account and currency before its first use. */
+export class JournalText {
+  private readonly declared = new Set<string>();
+  private readonly categories: ReadonlyMap<string, CategoryWire>;
+
+  /** `from`: the first day of the journal, on which its accounts are opened. */
+  constructor(
+    private readonly format: JournalFormat,
+    private readonly from: string,
+    categories: readonly CategoryWire[],
+  ) {
+    this.categories = new Map(categories.map((category) => [category.id, category]));
+  }
+
+  write(entry: JournalEntryWire): string {
+    const { currency, lines } = entry;
+    if (lines.length === 0) return '';
+    const postings = lines.map((line) => ({ ...line, account: this.accountOf(line) }));
+    const declarations = [
+      this.declare(
+        currency,
+        `commodity ${amountText(100000, currency)}`,
+        `${this.from} commodity ${currency}`,
+      ),
+      ...postings.map(({ account }) =>
+        this.declare(account, `account ${account}`, `${this.from} open ${account}`),
+      ),
+    ].join('');
+    return declarations + (this.format === 'hledger' ? hledger(entry, postings) : beancount(entry, postings));
+  }
+
+  private accountOf({ account, categoryId }: JournalLineWire): string {
+    if (account !== 'Expenses') return account;
+    const category = categoryId === null ? undefined : this.categories.get(categoryId);
+    return category === undefined ? `${account}:Uncategorized` : `${account}:${categorySegment(category)}`;
+  }
+
+  private declare(name: string, forHledger: string, forBeancount: string): string {
+    if (this.declared.has(name)) return '';
+    this.declared.add(name);
+    return `${this.format === 'hledger' ? forHledger : forBeancount}\n\n`;
+  }
+}
+
+function hledger(
+  { id, date, kind, description, currency }: JournalEntryWire,
+  lines: readonly JournalLineWire[],
+) {
+  // Everything after a semicolon is a comment, and a bar divides payee and note.
+  const text = plain(description).replaceAll(/[;|]/g, ',');
+  const postings = lines.map((line) => {
+    const tags = tagsOf(line).map(([tag, value]) => `${tag}:${value.replaceAll(/[,;]/g, ' ')}`);
+    return `    ${line.account}  ${amountText(line.amount, currency)}${tags.length > 0 ? `  ; ${tags.join(', ')}` : ''}\n`;
+  });
+  return `${date} * ${text}  ; transfer:${id}, kind:${kind}\n${postings.join('')}\n`;
+}
+
+function beancount(
+  { id, date, kind, description, currency }: JournalEntryWire,
+  lines: readonly JournalLineWire[],
+) {
+  const postings = lines.map((line) => {
+    const tags = tagsOf(line).map(([tag, value]) => `    ${tag}: ${quoted(value)}\n`);
+    return `  ${line.account}  ${amountText(line.amount, currency)}\n${tags.join('')}`;
+  });
+  return `${date} * ${quoted(description)}\n  transfer: "${id}"\n  kind: "${kind}"\n${postings.join('')}\n`;
+}
+
+function tagsOf({ fund, program, team }: JournalLineWire): [tag: string, value: string][] {
+  return Object.entries({ fund, program, team }).flatMap(([tag, value]): [string, string][] =>
+    value === undefined ? [] : [[tag, plain(value)]],
+  );
+}
+
+/** The amount in whole units with all decimals of the currency, and its code. */
+function amountText(minor: number, currency: string): string {
+  const digits = decimalsOf(currency);
+  const text = String(Math.abs(minor)).padStart(digits + 1, '0');
+  const units = digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
+  return `${minor < 0 ? '-' : ''}${units} ${currency}`;
+}
+
+function decimalsOf(currency: string): number {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  return format.resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+const categorySegment = ({ code, name }: CategoryWire) =>
+  [
+    code,
+    ...(name
+      .normalize('NFKD')
+      .replaceAll(/\p{M}/gu, '')
+      .match(/[A-Za-z0-9]+/g) ?? []),
+  ].join('-');
+const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+const quoted = (text: string) => `"${plain(text).replaceAll(/["\\]/g, (character) => `\\${character}`)}"`;

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { pageOf } from '../primitives.ts';
+import { rpc } from '../rpc.ts';
+import { DayRange } from '../http/accounting.http.ts';
+import { JournalEntryWire } from '../wire/journal.wire.ts';
+
+export const booksRpc = {
+  /** The posted transfers of the days, oldest first. The first page is recorded in the audit log as an export. */
+  listJournal: rpc('rpc.spend.journal.list', {
+    access: 'account.read',
+    request: DayRange.safeExtend({ format: z.string().max(20), cursor: z.string().max(200).nullable() }),
+    reply: pageOf(JournalEntryWire),
+  }),
+};

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { fundsHttp } from '../http/funds.http.ts';
+import { Id, Nothing } from '../primitives.ts';
+import { rpc } from '../rpc.ts';
+import { FundWire } from '../wire/fund.wire.ts';
+import { TransferWire } from '../wire/wallet.wire.ts';
+
+const fundId = { fundId: Id };
+
+export const fundsRpc = {
+  listFunds: rpc('rpc.spend.fund.list', {
+    access: 'account.read',
+    request: Nothing,
+    reply: z.array(FundWire),
+  }),
+  getFund: rpc('rpc.spend.fund.get', {
+    access: 'account.read',
+    request: z.object(fundId),
+    reply: FundWire,
+  }),
+  createFund: rpc('rpc.spend.fund.create', {
+    access: 'fund.manage',
+    request: fundsHttp.createFund.shape.body,
+    reply: FundWire,
+  }),
+  /** In force for the next purchase once the call returns. */
+  updateFund: rpc('rpc.spend.fund.update', {
+    access: 'fund.manage',
+    request: fundsHttp.updateFund.shape.body.extend(fundId),
+    reply: FundWire,
+  }),
+  closeFund: rpc('rpc.spend.fund.close', {
+    access: 'fund.manage',
+    request: z.object(fundId),
+    reply: FundWire,
+  }),
+  receiveInFund: rpc('rpc.spend.fund.receive', {
+    access: 'money.move',
+    request: fundsHttp.receiveInFund.shape.body.extend(fundId),
+    reply: TransferWire,
+  }),
+  releaseFund: rpc('rpc.spend.fund.release', {
+    access: 'money.move',
+    request: fundsHttp.releaseFund.shape.body.extend(fundId),
+    reply: TransferWire,
+  }),
+};

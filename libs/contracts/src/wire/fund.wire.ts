@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { Currency, Id, Instant, Minor } from '../primitives.ts';
+
+/**
+ * What the donor restricts: the purpose, the time, or both for ever (`perpetual`: only what it earns may be spent). Only a
+ * donor can restrict; what the board sets aside is the vault.
+ */
+export const fundRestrictions = ['purpose', 'time', 'perpetual'] as const;
+export const FundRestriction = z.enum(fundRestrictions);
+
+/** A calendar day in UTC. */
+export const Day = z.iso.date().refine((text) => !text.startsWith('0000'), 'Must be a day');
+
+export const FundWire = z.object({
+  id: Id,
+  name: z.string(),
+  restriction: FundRestriction,
+  purpose: z.string(),
+  /** It may be spent from the first to the last of these days, inclusive; null where there is no bound. */
+  startsOn: Day.nullable(),
+  endsOn: Day.nullable(),
+  status: z.enum(['open', 'closed']),
+  /** Its cash account, which programs pay from. */
+  accountId: Id,
+  currency: Currency,
+  /** The money of the fund in minor units: posted, on hold for purchases, and the difference. */
+  posted: Minor,
+  onHold: Minor,
+  available: Minor,
+  /** What came in since it was opened, less what donors were given back. */
+  received: Minor,
+  /** What was released from restriction: spent for its purpose, or released by hand. */
+  released: Minor,
+  version: z.number().int(),
+  createdAt: Instant,
+});
+export type FundWire = z.infer<typeof FundWire>;

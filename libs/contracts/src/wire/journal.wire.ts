@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { Currency, Id, Minor } from '../primitives.ts';
+import { Day } from './fund.wire.ts';
+
+/** One line of a journal entry: debit is positive. */
+export const JournalLineWire = z.object({
+  /** Parts joined by colons, as hledger and beancount name accounts. */
+  account: z.string(),
+  amount: Minor,
+  /** Of an expense: its category, which the name of the account ends with; null for one without. */
+  categoryId: Id.nullable(),
+  /** Names, for the tags of the line; absent where there is none. */
+  fund: z.string().optional(),
+  program: z.string().optional(),
+  team: z.string().optional(),
+});
+export type JournalLineWire = z.infer<typeof JournalLineWire>;
+
+/** One posted transfer: its lines sum to zero. */
+export const JournalEntryWire = z.object({
+  id: Id,
+  date: Day,
+  kind: z.string(),
+  description: z.string(),
+  currency: Currency,
+  lines: z.array(JournalLineWire),
+});
+export type JournalEntryWire = z.infer<typeof JournalEntryWire>;

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { donationsEvents, spendEvents } from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
+import { eventually } from '@almoner/testing';
+import { DonationsHarness, type TestOrganization } from '../test/donations-harness.ts';
+
+let donations: DonationsHarness;
+beforeAll(async () => {
+  donations = await DonationsHarness.start();
+}, 60_000);
+afterAll(() => donations.stop(), 60_000);
+
+/** A fund as `spend` publishes it, once it is stored. */
+async function publishFund(
+  { organizationId }: TestOrganization,
+  { fundId = newId(), name = 'Roof', revision = 1, isOpen = true } = {},
+): Promise<string> {
+  await donations.service.publish(spendEvents.fundChanged.subject, organizationId, {
+    organizationId,
+    fundId,
+    revision,
+    name,
+    purpose: 'A roof that keeps the rain out',
+    restriction: 'purpose',
+    isOpen,
+    occurredAt: new Date().toISOString(),
+  });
+  await eventually(async () => {
+    const { rows } = await donations.pool.query(
+      `select 1 from fund where id = $1 and revision >= $2 and is_open = $3`,
+      [fundId, revision, isOpen],
+    );
+    return rows.length === 1;
+  });
+  return fundId;
+}
+
+describe('a designated gift', () => {
+  it('is for the funds that the campaign offers, and its refund gives back the rest first', async () => {
+    const organization = await donations.createOrganization();
+    const roof = await publishFund(organization);
+    const garden = await publishFund(organization, { name: 'Garden' });
+    const campaign = await donations.createCampaign(organization);
+    expect((await donations.publicCampaign(campaign.slug)).designations).toEqual([
+      { id: garden, name: 'Garden', purpose: 'A roof that keeps the rain out' },
+      { id: roof, name: 'Roof', purpose: 'A roof that keeps the rain out' },
+    ]);
+    const gift = await donations.startGift(campaign, {
+      amount: 50_000,
+      designations: [
+        { fundId: roof, amount: 30_000 },
+        { fundId: garden, amount: 15_000 },
+      ],
+    });
+    await donations.pay(gift);
+    await donations.waitForStatus(gift, 'succeeded');
+    const published = (event: { subject: string }) =>
+      donations.publishedEvents(organization.organizationId, event.subject);
+    expect(await published(donationsEvents.giftSucceeded)).toMatchObject([
+      {
+        gross: 50_000,
+        designations: [
+          { fundId: roof, amount: 30_000 },
+          { fundId: garden, amount: 15_000 },
+        ],
+      },
+    ]);
+    await donations.refund(gift, 12_000);
+    await eventually(async () => (await published(donationsEvents.giftRefunded)).length === 1);
+    expect(await published(donationsEvents.giftRefunded)).toMatchObject([
+      { refunded: 12_000, designations: [{ fundId: garden, amount: 7_000 }] },
+    ]);
+  });
+
+  it('is refused for more than the gift, for a fund twice, and for one that is not offered', async () => {
+    const organization = await donations.createOrganization();
+    const roof = await publishFund(organization);
+    const garden = await publishFund(organization, { name: 'Garden' });
+    const closed = await publishFund(organization, { name: 'Well' });
+    await publishFund(organization, { fundId: closed, name: 'Well', revision: 2, isOpen: false });
+    const ofAnother = await publishFund(await donations.createOrganization());
+    const campaign = await donations.createCampaign(organization, { fundIds: [roof] });
+    const refused = async (designations: { fundId: string; amount: number }[]) =>
+      expect(donations.startGift(campaign, { amount: 10_000, designations })).rejects.toMatchObject({
+        code: 'invalid_input',
+        fields: [{ field: 'designations' }],
+      });
+    await refused([{ fundId: roof, amount: 10_001 }]);
+    await refused([
+      { fundId: roof, amount: 5_000 },
+      { fundId: roof, amount: 5_000 },
+    ]);
+    for (const fundId of [garden, closed, ofAnother, newId()]) await refused([{ fundId, amount: 1_000 }]);
+    await expect(donations.createCampaign(organization, { fundIds: [ofAnother] })).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: [{ field: 'fundIds' }],
+    });
+    // Of an earlier client: the whole gift for one fund.
+    const gift = await donations.startGift(campaign, { amount: 10_000, designationId: roof });
+    const { rows } = await donations.pool.query(
+      `select fund_id, amount_minor::int from gift_designation where gift_id = $1`,
+      [gift.id],
+    );
+    expect(rows).toEqual([{ fund_id: roof, amount_minor: 10_000 }]);
+  });
+});

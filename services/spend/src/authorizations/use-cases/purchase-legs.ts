@@ -1,0 +1,114 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Money } from '@almoner/kernel';
+import { AuditTrail, LOGGER, type Ctx, type Logger, type Transaction } from '@almoner/platform';
+import { shareOfCapture, shareOfRefund, type FundShare } from '../../funds/domain/fund-share.ts';
+import { FundRepository, type Fund } from '../../funds/persistence/fund.repository.ts';
+import { type PostingRule } from '../../ledger/domain/posting-rules.ts';
+import { legsOf, type Dimensions, type Leg } from '../../ledger/domain/postings.ts';
+import { LedgerRepository } from '../../ledger/persistence/ledger.repository.ts';
+import { type NetworkTransaction } from '../domain/network-transaction.ts';
+
+/** A transaction of the network that is about to be posted. */
+export interface PurchaseToPost {
+  readonly organizationId: string;
+  readonly payingAccountId: string;
+  readonly network: NetworkTransaction;
+  /** The part of the hold that it uses up. */
+  readonly released: Money;
+  readonly dimensions: Dimensions;
+}
+
+const rules = {
+  capture: { own: 'purchase_capture', ofFund: 'purchase_capture_of_fund' },
+  refund: { own: 'purchase_refund', ofFund: 'purchase_refund_of_fund' },
+  refund_reversal: { own: 'purchase_refund_reversed', ofFund: 'purchase_refund_reversed_of_fund' },
+} as const satisfies Record<NetworkTransaction['type'], { own: PostingRule; ofFund: PostingRule }>;
+
+/** Which accounts pay a transaction, or get it back: the account of the card, or a restricted fund with the wallet behind it. */
+@Injectable()
+export class PurchaseLegs {
+  constructor(
+    private readonly funds: FundRepository,
+    private readonly ledger: LedgerRepository,
+    private readonly audit: AuditTrail,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Call it last in a transaction: for a restricted fund it locks the accounts up to the fund's. */
+  async of(tx: Transaction, ctx: Ctx, purchase: PurchaseToPost): Promise<Leg[]> {
+    const { organizationId, payingAccountId, network, released, dimensions } = purchase;
+    const paying = { id: payingAccountId };
+    const { own, ofFund } = rules[network.type];
+    const fund = await this.funds.ofAccount(tx, organizationId, payingAccountId);
+    if (fund === null) return legsOf(own, { amount: network.amount, released }, { paying }, dimensions);
+    const share = await this.shareOf(tx, fund, purchase);
+    if (share.ofWallet.isPositive() && network.type !== 'refund')
+      await this.report(tx, ctx, organizationId, fund, network, share);
+    const wallet = { paying: { kind: 'wallet', ownerId: null } } as const;
+    const none = Money.zero(network.amount.currency);
+    return [
+      ...legsOf(
+        ofFund,
+        { amount: share.ofFund, released },
+        { paying, fund_release: { kind: 'fund_release', ownerId: fund.id } },
+        { ...dimensions, fund: fund.id },
+      ),
+      ...legsOf(own, { amount: share.ofWallet, released: none }, wallet, dimensions),
+    ];
+  }
+
+  private async shareOf(tx: Transaction, fund: Fund, purchase: PurchaseToPost): Promise<FundShare> {
+    const { organizationId, network, released } = purchase;
+    const { amount, stripeAuthorizationId, type } = network;
+    const available = await this.lockAvailable(tx, organizationId, fund, amount.currency);
+    if (type !== 'refund') return shareOfCapture(amount, available.plus(released));
+    // Nothing says which purchase it belongs to.
+    if (stripeAuthorizationId === null) return { ofFund: amount, ofWallet: Money.zero(amount.currency) };
+    const paid = await this.funds.paidFor(
+      tx,
+      organizationId,
+      fund.accountId,
+      stripeAuthorizationId,
+      amount.currency,
+    );
+    return shareOfRefund(amount, paid);
+  }
+
+  /** All accounts of the posting but the wallet, which comes after them in the lock order. */
+  private async lockAvailable(
+    tx: Transaction,
+    organizationId: string,
+    { id: fundId, accountId }: Fund,
+    currency: string,
+  ): Promise<Money> {
+    const locked = await this.ledger.lock(tx, organizationId, [
+      { kind: 'expense', ownerId: null },
+      { kind: 'released', ownerId: null },
+      { kind: 'fund_release', ownerId: fundId },
+      { id: accountId },
+    ]);
+    const account = locked.find(({ id }) => id === accountId);
+    return Money.ofMinor(account?.availableMinor ?? 0n, currency);
+  }
+
+  private async report(
+    tx: Transaction,
+    ctx: Ctx,
+    organizationId: string,
+    fund: Fund,
+    { stripeTransactionId, merchant, amount }: NetworkTransaction,
+    { ofWallet }: FundShare,
+  ): Promise<void> {
+    const carried = { amount: ofWallet.toMinorNumber(), currency: amount.currency };
+    this.logger.warn(
+      { organizationId, fundId: fund.id, stripeTransactionId, carried },
+      'a fund was exceeded',
+    );
+    await this.audit.record(tx, ctx, {
+      action: 'fund.exceed',
+      subject: { kind: 'fund', id: fund.id, name: fund.name },
+      before: null,
+      after: { merchant: merchant.name, amount: carried },
+    });
+  }
+}

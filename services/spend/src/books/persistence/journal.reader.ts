@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { TenantReader, type Ctx, type KeysetPosition } from '@almoner/platform';
+import { type AccountKind } from '../../ledger/domain/accounts.ts';
+
+export interface JournalLineRow {
+  readonly accountId: string;
+  readonly kind: AccountKind;
+  readonly account: string;
+  /** Of an account that belongs to a fund or a team. */
+  readonly ownerId: string | null;
+  readonly amount: number;
+  readonly categoryId: string | null;
+  readonly fundId: string | null;
+  readonly fund: string | null;
+  readonly program: string | null;
+  readonly team: string | null;
+}
+
+export interface JournalRow {
+  readonly id: string;
+  readonly day: Date;
+  readonly kind: string;
+  readonly description: string;
+  readonly currency: string;
+  readonly lines: readonly JournalLineRow[];
+}
+
+@Injectable()
+export class JournalReader {
+  constructor(private readonly reader: TenantReader) {}
+
+  /** Posted transfers of the days, oldest first; returns one row more than `limit` when there is a next page. */
+  list(
+    ctx: Ctx,
+    { from, to }: { from: string; to: string },
+    limit: number,
+    after: KeysetPosition | null,
+  ): Promise<JournalRow[]> {
+    return this.reader.query<JournalRow>(ctx, {
+      name: 'journal',
+      text: journal,
+      values: [
+        ctx.organizationId,
+        from,
+        to,
+        after === null ? null : after.at.toISOString().slice(0, 10),
+        after?.id ?? null,
+        limit + 1,
+      ],
+    });
+  }
+}
+
+/** One line an account and its dimensions: legs of the same are one line. */
+const journal = `
+  select t.id, t.effective_on::timestamp at time zone 'UTC' as day, t.kind, t.description, t.currency, n.lines
+  from (
+    select * from transfer
+    where organization_id = $1 and kind not in ('purchase_hold', 'purchase_release') and effective_on between $2 and $3
+      and ($4::date is null or (effective_on, id) > ($4::date, $5::uuid))
+    order by effective_on, id limit $6) t
+  cross join lateral (
+    select coalesce(jsonb_agg(jsonb_build_object('accountId', l.account_id, 'kind', a.kind, 'account', a.name,
+      'ownerId', a.owner_id, 'amount', l.amount, 'categoryId', l.category_id, 'fundId', f.id, 'fund', f.name,
+      'program', p.name, 'team', m.name) order by l.first_id), '[]') as lines
+    from (
+      select e.account_id, (e.dimensions ->> 'category')::uuid as category_id, (e.dimensions ->> 'fund')::uuid as fund_id,
+        (e.dimensions ->> 'program')::uuid as program_id, (e.dimensions ->> 'team')::uuid as team_id,
+        sum(e.amount_minor) as amount, min(e.id) as first_id
+      from entry e
+      where e.organization_id = t.organization_id and e.transfer_id = t.id and e.layer = 'posted'
+      group by 1, 2, 3, 4, 5 having sum(e.amount_minor) <> 0) l
+    join account a on a.id = l.account_id
+    left join fund f on f.id = l.fund_id
+    left join spend_program p on p.organization_id = t.organization_id and p.id = l.program_id
+    left join team m on m.organization_id = t.organization_id and m.id = l.team_id) n
+  order by t.effective_on, t.id`;

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type JournalEntryWire,
+  type JournalLineWire,
+  type ReplyOf,
+  type RequestOf,
+  type booksRpc,
+} from '@almoner/contracts';
+import { AuditTrail, UnitOfWork, authorize, pageOf, readCursor, type Ctx } from '@almoner/platform';
+import { journalNameOf, ownedSegment } from '../../ledger/domain/journal-names.ts';
+import { JournalReader, type JournalLineRow, type JournalRow } from '../persistence/journal.reader.ts';
+
+type List = typeof booksRpc.listJournal;
+
+/** A page is cut at its size in bytes before. */
+const pageLimit = 1_000;
+
+@Injectable()
+export class ListJournal {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly reader: JournalReader,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  async execute(ctx: Ctx, { from, to, format, cursor }: RequestOf<List>): Promise<ReplyOf<List>> {
+    const { organizationId } = authorize(ctx, 'account.read');
+    if (cursor === null) await this.record(ctx, organizationId, { from, to, format });
+    const rows = await this.reader.list(ctx, { from, to }, pageLimit, readCursor(cursor));
+    return pageOf(rows, pageLimit, ({ day: at, id }) => ({ at, id }), toEntry);
+  }
+
+  private async record(
+    ctx: Ctx,
+    organizationId: string,
+    after: { from: string; to: string; format: string },
+  ): Promise<void> {
+    await this.unitOfWork.run(ctx, (tx) =>
+      this.audit.record(tx, ctx, {
+        action: 'books.export',
+        subject: { kind: 'organization', id: organizationId, name: '' },
+        before: null,
+        after,
+      }),
+    );
+  }
+}
+
+function toEntry({ id, day, kind, description, currency, lines }: JournalRow): JournalEntryWire {
+  const date = day.toISOString().slice(0, 10);
+  return { id, date, kind, description, currency, lines: lines.map(toLine) };
+}
+
+function toLine(row: JournalLineRow): JournalLineWire {
+  return {
+    account: accountName(row),
+    amount: row.amount,
+    categoryId: row.kind === 'expense' ? row.categoryId : null,
+    ...(row.fund !== null && { fund: row.fund }),
+    ...(row.program !== null && { program: row.program }),
+    ...(row.team !== null && { team: row.team }),
+  };
+}
+
+/** Income for a fund has donor restrictions, and a name of its own. */
+function accountName({ kind, accountId: id, account: name, fund, fundId }: JournalLineRow): string {
+  if (kind !== 'income') return journalNameOf({ kind, id, name });
+  if (fund === null || fundId === null) return `${journalNameOf({ kind, id, name })}:Unrestricted`;
+  return `${journalNameOf({ kind, id, name })}:Restricted:${ownedSegment(fund, fundId)}`;
+}

@@ -1,0 +1,308 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  booksRpc,
+  donationsEvents,
+  fundsRpc,
+  programsRpc,
+  type FundWire,
+  type PayoutLine,
+  type RequestOf,
+} from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
+import { eventually } from '@almoner/testing';
+import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
+import { createProgram } from '../test/test-programs.ts';
+
+let spend: SpendHarness;
+beforeAll(async () => {
+  spend = await SpendHarness.start();
+  await spend.allowSlowDecisions();
+}, 60_000);
+afterAll(() => spend.stop(), 60_000);
+
+type Owner = Awaited<ReturnType<SpendHarness['createOrganization']>>;
+
+const openFund = ({ organizationId }: Owner, over: Partial<RequestOf<typeof fundsRpc.createFund>> = {}) =>
+  spend.rpc.call(spend.admin(organizationId), fundsRpc.createFund, {
+    name: 'Community garden',
+    restriction: 'purpose',
+    purpose: 'Seeds and tools for the garden',
+    startsOn: null,
+    endsOn: null,
+    ...over,
+  });
+
+const fundOf = ({ organizationId }: Owner, { id }: FundWire) =>
+  spend.rpc.call(spend.admin(organizationId), fundsRpc.getFund, { fundId: id });
+
+/** A gift that was paid out, of which `amount` is for the fund. */
+async function give(owner: Owner, fund: FundWire, amount: number): Promise<{ giftId: string }> {
+  const { organizationId } = owner;
+  const gift = {
+    organizationId,
+    giftId: newId(),
+    campaignId: newId(),
+    gross: amount,
+    fee: 1480,
+    currency: 'USD',
+    stripePaymentIntentId: newId(),
+    designations: [{ fundId: fund.id, amount }],
+    occurredAt: new Date().toISOString(),
+  };
+  await spend.publish(donationsEvents.giftSucceeded.subject, organizationId, gift);
+  await payOut(owner, {
+    stripeBalanceTransactionId: `txn_${gift.giftId}`,
+    giftId: gift.giftId,
+    amount,
+    fee: 1480,
+    designations: gift.designations,
+    description: 'Gift',
+  });
+  const before = fund.posted;
+  await eventually(async () => (await fundOf(owner, fund)).posted !== before);
+  return gift;
+}
+
+function payOut({ organizationId }: Owner, ...lines: PayoutLine[]) {
+  return spend.publish(donationsEvents.payoutArrived.subject, organizationId, {
+    organizationId,
+    stripePayoutId: `po_${newId()}`,
+    currency: 'USD',
+    lines,
+    occurredAt: new Date().toISOString(),
+  });
+}
+
+async function cardOn(owner: Owner, fund: FundWire): Promise<TestCard> {
+  const program = await createProgram(spend, spend.admin(owner.organizationId), {
+    payingAccountId: fund.accountId,
+    limit: 1_000_000,
+  });
+  return spend.createCard(owner, 'monthly', 1_000_000, program.id);
+}
+
+async function capture(card: TestCard, authorization: string, amount?: number) {
+  await spend.stripe.testHelpers.issuing.authorizations.capture(
+    authorization,
+    amount === undefined ? {} : { capture_amount: amount },
+    { stripeAccount: card.account },
+  );
+}
+
+/** The sum of each account in the journal of all days. */
+async function journalSums({ organizationId }: Owner): Promise<Map<string, number>> {
+  const { items } = await spend.rpc.call(spend.admin(organizationId), booksRpc.listJournal, {
+    from: '2000-01-01',
+    to: '2199-12-31',
+    format: 'hledger',
+    cursor: null,
+  });
+  const sums = new Map<string, number>();
+  for (const { lines } of items)
+    for (const { account, amount } of lines) sums.set(account, (sums.get(account) ?? 0) + amount);
+  return sums;
+}
+
+/** Every cash account has the same balance in the journal, and the journal sums to zero. */
+async function expectJournalToAgree(owner: Owner): Promise<void> {
+  const sums = await journalSums(owner);
+  for (const { journalName, posted } of await spend.accounts(owner.organizationId))
+    expect([journalName, sums.get(journalName) ?? 0]).toEqual([journalName, posted]);
+  expect([...sums.values()].reduce((total, sum) => total + sum, 0)).toBe(0);
+}
+
+const wallet = async ({ organizationId }: Owner) => (await spend.wallet(organizationId)).posted;
+
+describe('a restricted fund', () => {
+  it('takes a designated gift, pays for its program, and is released by what is spent', async () => {
+    const owner = await spend.createOrganization(100_000);
+    const fund = await openFund(owner);
+    await give(owner, fund, 50_000);
+    expect(await fundOf(owner, fund)).toMatchObject({
+      posted: 50_000,
+      available: 50_000,
+      received: 50_000,
+      released: 0,
+    });
+    // The fee of the payment is the wallet's.
+    expect(await wallet(owner)).toBe(100_000 - 1480);
+
+    const card = await cardOn(owner, fund);
+    const authorization = await spend.swipe(card, 12_000);
+    expect(authorization.approved).toBe(true);
+    expect(await fundOf(owner, fund)).toMatchObject({ onHold: 12_000, available: 38_000 });
+    await capture(card, authorization.id);
+    await eventually(async () => (await fundOf(owner, fund)).released === 12_000);
+    expect(await fundOf(owner, fund)).toMatchObject({ posted: 38_000, onHold: 0, received: 50_000 });
+
+    // The wallet would have enough.
+    const declined = await spend.swipe(card, 40_000);
+    expect(declined).toMatchObject({ approved: false, metadata: { decline_reason: 'insufficient_funds' } });
+
+    const { data } = await spend.stripe.issuing.transactions.list(
+      { card: card.stripeCardId },
+      { stripeAccount: card.account },
+    );
+    await spend.stripe.testHelpers.issuing.transactions.refund(
+      data[0]?.id ?? '',
+      {},
+      { stripeAccount: card.account },
+    );
+    await eventually(async () => (await fundOf(owner, fund)).posted === 50_000);
+    expect(await fundOf(owner, fund)).toMatchObject({ available: 50_000, released: 0, received: 50_000 });
+    expect(await wallet(owner)).toBe(100_000 - 1480);
+    expect(await spend.findings()).toEqual([]);
+    await expectJournalToAgree(owner);
+    const sums = await journalSums(owner);
+    const restricted = [...sums].filter(([account]) =>
+      account.startsWith('Income:Contributions:Restricted:Community-Garden-'),
+    );
+    expect(restricted).toEqual([[expect.any(String), -50_000]]);
+  });
+
+  it('pays what it has of a capture above its hold; the wallet pays the rest and is repaid first', async () => {
+    const owner = await spend.createOrganization(100_000);
+    const fund = await openFund(owner);
+    await give(owner, fund, 10_000);
+    const card = await cardOn(owner, fund);
+    const authorization = await spend.swipe(card, 9_000);
+    await capture(card, authorization.id, 13_000);
+    await eventually(async () => (await fundOf(owner, fund)).posted === 0);
+    expect(await fundOf(owner, fund)).toMatchObject({ released: 10_000, available: 0 });
+    expect(await wallet(owner)).toBe(100_000 - 1480 - 3_000);
+    const audited = await spend.auditRecordsOf(owner.organizationId);
+    expect(audited).toContainEqual(
+      expect.objectContaining({
+        action: 'fund.exceed',
+        after: expect.objectContaining({ amount: { amount: 3_000, currency: 'USD' } }),
+      }),
+    );
+
+    const { data } = await spend.stripe.issuing.transactions.list(
+      { card: card.stripeCardId },
+      { stripeAccount: card.account },
+    );
+    const refund = (amount: number) =>
+      spend.stripe.testHelpers.issuing.transactions.refund(
+        data[0]?.id ?? '',
+        { refund_amount: amount },
+        { stripeAccount: card.account },
+      );
+    await refund(2_000);
+    await eventually(async () => (await wallet(owner)) === 100_000 - 1480 - 1_000);
+    expect(await fundOf(owner, fund)).toMatchObject({ posted: 0, released: 10_000 });
+    await refund(5_000);
+    await eventually(async () => (await fundOf(owner, fund)).posted === 4_000);
+    expect(await wallet(owner)).toBe(100_000 - 1480);
+    expect(await fundOf(owner, fund)).toMatchObject({ released: 6_000 });
+    expect(await spend.findings()).toEqual([]);
+    await expectJournalToAgree(owner);
+  });
+
+  it('does not pay outside its days, from the moment they are set', async () => {
+    const owner = await spend.createOrganization(100_000);
+    const fund = await openFund(owner);
+    await give(owner, fund, 50_000);
+    const card = await cardOn(owner, fund);
+    expect((await spend.swipe(card, 100)).approved).toBe(true);
+    const change = (days: { startsOn?: string | null; endsOn?: string | null }) =>
+      spend.rpc.call(spend.admin(owner.organizationId), fundsRpc.updateFund, { fundId: fund.id, ...days });
+    await change({ startsOn: '2200-01-01' });
+    expect(await spend.swipe(card, 100)).toMatchObject({ metadata: { decline_reason: 'fund_not_open' } });
+    await change({ startsOn: null, endsOn: '2001-01-01' });
+    expect(await spend.swipe(card, 100)).toMatchObject({ metadata: { decline_reason: 'fund_not_open' } });
+    await change({ endsOn: null });
+    expect((await spend.swipe(card, 100)).approved).toBe(true);
+    await expect(change({ startsOn: '2026-02-02', endsOn: '2026-02-01' })).rejects.toMatchObject({
+      code: 'invalid_input',
+    });
+  });
+
+  it('is filled and released by hand within what is there, and a perpetual one never pays', async () => {
+    const owner = await spend.createOrganization(100_000);
+    const { organizationId } = owner;
+    const admin = spend.admin(organizationId);
+    const fund = await openFund(owner);
+    const receive = (amount: number) => ({
+      fundId: fund.id,
+      amount,
+      donor: 'Alder Trust',
+      reason: 'Letter of May 2',
+    });
+    const release = (amount: number) => ({
+      fundId: fund.id,
+      amount,
+      reason: 'Tools bought',
+      evidence: 'Invoice 17',
+    });
+    await spend.rpc.call(admin, fundsRpc.receiveInFund, receive(30_000));
+    expect(await fundOf(owner, fund)).toMatchObject({ posted: 30_000, released: 0 });
+    await expect(spend.rpc.call(admin, fundsRpc.receiveInFund, receive(70_001))).rejects.toMatchObject({
+      code: 'insufficient_funds',
+    });
+    const once = { ...admin, idempotencyKey: newId() };
+    await spend.rpc.call(once, fundsRpc.releaseFund, release(5_000));
+    await spend.rpc.call(once, fundsRpc.releaseFund, release(5_000));
+    expect(await fundOf(owner, fund)).toMatchObject({ posted: 25_000, released: 5_000, received: 30_000 });
+    await expect(spend.rpc.call(admin, fundsRpc.releaseFund, release(25_001))).rejects.toMatchObject({
+      code: 'insufficient_funds',
+    });
+
+    const endowment = await openFund(owner, { name: 'Endowment', restriction: 'perpetual' });
+    await spend.rpc.call(admin, fundsRpc.receiveInFund, { ...receive(10_000), fundId: endowment.id });
+    await expect(
+      spend.rpc.call(admin, fundsRpc.releaseFund, { ...release(1), fundId: endowment.id }),
+    ).rejects.toMatchObject({ code: 'fund_perpetual' });
+    await expect(cardOn(owner, endowment)).rejects.toMatchObject({ code: 'fund_perpetual' });
+    expect(await spend.findings()).toEqual([]);
+  });
+
+  it('closes only empty and without a program, and belongs to one organization', async () => {
+    const owner = await spend.createOrganization(100_000);
+    const admin = spend.admin(owner.organizationId);
+    const fund = await openFund(owner);
+    const close = () => spend.rpc.call(admin, fundsRpc.closeFund, { fundId: fund.id });
+    const { id: programId } = await createProgram(spend, admin, { payingAccountId: fund.accountId });
+    await expect(close()).rejects.toMatchObject({ code: 'fund_not_empty' });
+    await spend.rpc.call(admin, programsRpc.closeProgram, { programId });
+    const money = { fundId: fund.id, amount: 100, donor: 'Alder Trust', reason: 'Letter of May 2' };
+    await spend.rpc.call(admin, fundsRpc.receiveInFund, money);
+    await expect(close()).rejects.toMatchObject({ code: 'fund_not_empty' });
+    await spend.rpc.call(admin, fundsRpc.releaseFund, {
+      fundId: fund.id,
+      amount: 100,
+      reason: 'Tools bought',
+      evidence: 'Invoice 17',
+    });
+    expect(await close()).toMatchObject({ status: 'closed' });
+    await expect(spend.rpc.call(admin, fundsRpc.receiveInFund, money)).rejects.toMatchObject({
+      code: 'fund_closed',
+    });
+    const stranger = spend.admin((await spend.createOrganization(0)).organizationId);
+    await expect(spend.rpc.call(stranger, fundsRpc.getFund, { fundId: fund.id })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await expect(createProgram(spend, stranger, { payingAccountId: fund.accountId })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+
+  it('gives a refunded gift back with the payout that the refund lowered', async () => {
+    const owner = await spend.createOrganization(100_000);
+    const fund = await openFund(owner);
+    const { giftId } = await give(owner, fund, 20_000);
+    const line = {
+      stripeBalanceTransactionId: `txn_refund_${giftId}`,
+      giftId,
+      amount: -20_000,
+      fee: 0,
+      designations: [{ fundId: fund.id, amount: 20_000 }],
+      description: 'Refund',
+    };
+    await payOut(owner, line);
+    await payOut(owner, line);
+    await eventually(async () => (await fundOf(owner, fund)).posted === 0);
+    expect(await fundOf(owner, fund)).toMatchObject({ received: 0, released: 0 });
+    expect(await spend.findings()).toEqual([]);
+  });
+});

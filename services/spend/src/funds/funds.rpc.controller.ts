@@ -1,0 +1,52 @@
+import { Controller } from '@nestjs/common';
+import { fundsRpc, type RequestOf } from '@almoner/contracts';
+import { Rpc, type Ctx } from '@almoner/platform';
+import { ChangeFund } from './use-cases/change-fund.ts';
+import { CreateFund } from './use-cases/create-fund.ts';
+import { ListFunds } from './use-cases/list-funds.ts';
+import { MoveFund } from './use-cases/move-fund.ts';
+
+@Controller()
+export class FundsRpcController {
+  constructor(
+    private readonly listFunds: ListFunds,
+    private readonly createFund: CreateFund,
+    private readonly changeFund: ChangeFund,
+    private readonly moveFund: MoveFund,
+  ) {}
+
+  @Rpc(fundsRpc.listFunds)
+  list(ctx: Ctx) {
+    return this.listFunds.execute(ctx);
+  }
+
+  @Rpc(fundsRpc.getFund)
+  get(ctx: Ctx, { fundId }: RequestOf<typeof fundsRpc.getFund>) {
+    return this.listFunds.one(ctx, fundId);
+  }
+
+  @Rpc(fundsRpc.createFund)
+  create(ctx: Ctx, command: RequestOf<typeof fundsRpc.createFund>) {
+    return this.createFund.execute(ctx, command);
+  }
+
+  @Rpc(fundsRpc.updateFund)
+  update(ctx: Ctx, command: RequestOf<typeof fundsRpc.updateFund>) {
+    return this.changeFund.update(ctx, command);
+  }
+
+  @Rpc(fundsRpc.closeFund)
+  close(ctx: Ctx, { fundId }: RequestOf<typeof fundsRpc.closeFund>) {
+    return this.changeFund.close(ctx, fundId);
+  }
+
+  @Rpc(fundsRpc.receiveInFund)
+  receive(ctx: Ctx, command: RequestOf<typeof fundsRpc.receiveInFund>) {
+    return this.moveFund.receive(ctx, command);
+  }
+
+  @Rpc(fundsRpc.releaseFund)
+  release(ctx: Ctx, command: RequestOf<typeof fundsRpc.releaseFund>) {
+    return this.moveFund.release(ctx, command);
+  }
+}

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { type FundWire } from '@almoner/contracts';
+import { TenantReader, type Ctx } from '@almoner/platform';
+
+interface FundRow {
+  id: string;
+  name: string;
+  restriction: FundWire['restriction'];
+  purpose: string;
+  starts_on: string | null;
+  ends_on: string | null;
+  is_open: boolean;
+  account_id: string;
+  currency: string;
+  posted_minor: string;
+  held_minor: string;
+  released_minor: string;
+  version: number;
+  created_at: Date;
+}
+
+/** About 1,500 bytes each at most. */
+const maxFunds = 500;
+
+@Injectable()
+export class FundReader {
+  constructor(private readonly reader: TenantReader) {}
+
+  async list(ctx: Ctx): Promise<FundWire[]> {
+    const rows = await this.reader.query<FundRow>(ctx, {
+      name: 'funds',
+      text: `${select} where f.organization_id = $1 order by f.is_open desc, f.name, f.id limit ${maxFunds}`,
+      values: [ctx.organizationId],
+    });
+    return rows.map(toWire);
+  }
+
+  async find(ctx: Ctx, fundId: string): Promise<FundWire | null> {
+    const [row] = await this.reader.query<FundRow>(ctx, {
+      name: 'fund',
+      text: `${select} where f.organization_id = $1 and f.id = $2`,
+      values: [ctx.organizationId, fundId],
+    });
+    return row === undefined ? null : toWire(row);
+  }
+}
+
+const select = `
+  select f.id, f.name, f.restriction, f.purpose, to_char(f.starts_on, 'YYYY-MM-DD') as starts_on,
+    to_char(f.ends_on, 'YYYY-MM-DD') as ends_on, f.is_open, f.account_id, a.currency, a.posted_minor, a.held_minor,
+    coalesce(r.posted_minor, 0) as released_minor, f.version, f.created_at
+  from fund f
+  join account a on a.id = f.account_id
+  left join account r on r.organization_id = f.organization_id and r.kind = 'fund_release' and r.owner_id = f.id`;
+
+function toWire(row: FundRow): FundWire {
+  const posted = Number(row.posted_minor);
+  const onHold = Number(row.held_minor);
+  const released = Number(row.released_minor);
+  return {
+    id: row.id,
+    name: row.name,
+    restriction: row.restriction,
+    purpose: row.purpose,
+    startsOn: row.starts_on,
+    endsOn: row.ends_on,
+    status: row.is_open ? 'open' : 'closed',
+    accountId: row.account_id,
+    currency: row.currency,
+    posted,
+    onHold,
+    available: posted - onHold,
+    received: posted + released,
+    released,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+  };
+}

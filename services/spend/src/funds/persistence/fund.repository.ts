@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { Money } from '@almoner/kernel';
+import { sql, type Transaction } from '@almoner/platform';
+import { type FundShare } from '../domain/fund-share.ts';
+import { type FundTerms } from '../domain/fund.ts';
+
+export interface Fund extends FundTerms {
+  readonly id: string;
+  readonly accountId: string;
+  readonly purpose: string;
+  readonly version: number;
+}
+
+const columns = `id, account_id as "accountId", name, restriction, purpose, to_char(starts_on, 'YYYY-MM-DD') as "startsOn",
+  to_char(ends_on, 'YYYY-MM-DD') as "endsOn", is_open as "isOpen", version`;
+
+@Injectable()
+export class FundRepository {
+  async add(
+    tx: Transaction,
+    organizationId: string,
+    fund: Omit<Fund, 'isOpen' | 'version'>,
+    createdAt: Date,
+  ): Promise<void> {
+    await tx.query(sql`
+      insert into fund (organization_id, id, account_id, name, restriction, purpose, starts_on, ends_on, created_at)
+      values (${organizationId}, ${fund.id}, ${fund.accountId}, ${fund.name}, ${fund.restriction}, ${fund.purpose},
+        ${fund.startsOn}, ${fund.endsOn}, ${createdAt})`);
+  }
+
+  async lock(tx: Transaction, organizationId: string, fundId: string): Promise<Fund | null> {
+    const [row] = await tx.query<Fund>(
+      `select ${columns} from fund where organization_id = $1 and id = $2 for update`,
+      [organizationId, fundId],
+    );
+    return row ?? null;
+  }
+
+  /** The fund whose cash account this is; null for every other account. */
+  ofAccount(tx: Transaction, organizationId: string, accountId: string): Promise<Fund | null> {
+    return this.readOfAccount(tx, organizationId, accountId, '');
+  }
+
+  /** As `ofAccount`; the fund cannot be changed or closed before the transaction has ended. */
+  shareOfAccount(tx: Transaction, organizationId: string, accountId: string): Promise<Fund | null> {
+    return this.readOfAccount(tx, organizationId, accountId, 'for share');
+  }
+
+  async save(tx: Transaction, organizationId: string, fund: Fund): Promise<void> {
+    await tx.query(sql`
+      update fund set name = ${fund.name}, purpose = ${fund.purpose}, starts_on = ${fund.startsOn}, ends_on = ${fund.endsOn},
+        is_open = ${fund.isOpen}, version = ${fund.version}
+      where organization_id = ${organizationId} and id = ${fund.id}`);
+    await tx.query(sql`
+      update account set name = ${fund.name} where organization_id = ${organizationId} and id = ${fund.accountId}`);
+  }
+
+  /** The programs that pay from the fund and are not closed. */
+  async programsOf(tx: Transaction, organizationId: string, accountId: string): Promise<string[]> {
+    const rows = await tx.query<{ id: string }>(sql`
+      select id from spend_program
+      where organization_id = ${organizationId} and paying_account_id = ${accountId} and status <> 'closed' order by id`);
+    return rows.map(({ id }) => id);
+  }
+
+  private async readOfAccount(
+    tx: Transaction,
+    organizationId: string,
+    accountId: string,
+    lock: '' | 'for share',
+  ): Promise<Fund | null> {
+    const [row] = await tx.query<Fund>(
+      `select ${columns} from fund where organization_id = $1 and account_id = $2 ${lock}`,
+      [organizationId, accountId],
+    );
+    return row ?? null;
+  }
+
+  /** What the fund and the wallet paid for the purchases of an authorization, less what they got back. */
+  async paidFor(
+    tx: Transaction,
+    organizationId: string,
+    fundAccountId: string,
+    stripeAuthorizationId: string,
+    currency: string,
+  ): Promise<FundShare> {
+    const [row] = await tx.query<{ of_fund: string; of_wallet: string }>(sql`
+      select coalesce(-sum(e.amount_minor) filter (where a.id = ${fundAccountId}), 0) as of_fund,
+        coalesce(-sum(e.amount_minor) filter (where a.kind = 'wallet'), 0) as of_wallet
+      from card_transaction t
+      join entry e on e.organization_id = t.organization_id and e.transfer_id = t.transfer_id and e.layer = 'posted'
+      join account a on a.id = e.account_id
+      where t.organization_id = ${organizationId} and t.stripe_authorization_id = ${stripeAuthorizationId}`);
+    return {
+      ofFund: Money.ofMinor(BigInt(row?.of_fund ?? 0), currency),
+      ofWallet: Money.ofMinor(BigInt(row?.of_wallet ?? 0), currency),
+    };
+  }
+}

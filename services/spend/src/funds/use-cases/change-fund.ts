@@ -1,0 +1,90 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { failure, notFound, type FundWire, type RequestOf, type fundsRpc } from '@almoner/contracts';
+import { type Clock } from '@almoner/kernel';
+import { CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
+import { LedgerRepository } from '../../ledger/persistence/ledger.repository.ts';
+import { LimitRepository } from '../../limits/persistence/limit.repository.ts';
+import { FundChangePublisher } from '../fund-change-publisher.ts';
+import { FundRepository, type Fund } from '../persistence/fund.repository.ts';
+import { assertOrder } from './fund-days.ts';
+import { ListFunds } from './list-funds.ts';
+
+type Update = RequestOf<typeof fundsRpc.updateFund>;
+
+/** Changes a fund, or closes it. In force for the next purchase of every program that it pays for. */
+@Injectable()
+export class ChangeFund {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly funds: FundRepository,
+    private readonly limits: LimitRepository,
+    private readonly ledger: LedgerRepository,
+    private readonly listFunds: ListFunds,
+    private readonly changes: FundChangePublisher,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws DomainError `not_found`, `fund_closed`, `changed_meanwhile`, `invalid_input` naming `endsOn`. */
+  async update(ctx: Ctx, command: Update): Promise<FundWire> {
+    const { organizationId } = authorize(ctx, 'fund.manage');
+    const { fundId, version } = command;
+    await this.unitOfWork.runOnce(ctx, 'update-fund', command, async (tx) => {
+      const before = await this.lockOpen(tx, organizationId, fundId);
+      if (version !== undefined && version !== before.version) throw failure('changed_meanwhile');
+      const after = withChanges(before, command);
+      assertOrder(after);
+      const programIds = await this.funds.programsOf(tx, organizationId, before.accountId);
+      await this.limits.touch(tx, organizationId, programIds);
+      await this.save(tx, ctx, organizationId, { action: 'fund.update', before, after });
+      return {};
+    });
+    return this.listFunds.one(ctx, fundId);
+  }
+
+  /** @throws DomainError `not_found`, `fund_not_empty`. A closed fund stays closed. */
+  async close(ctx: Ctx, fundId: string): Promise<FundWire> {
+    const { organizationId } = authorize(ctx, 'fund.manage');
+    await this.unitOfWork.runOnce(ctx, 'close-fund', { fundId }, async (tx) => {
+      const before = await this.funds.lock(tx, organizationId, fundId);
+      if (before === null) throw notFound();
+      if (!before.isOpen) return {};
+      const programIds = await this.funds.programsOf(tx, organizationId, before.accountId);
+      if (programIds.length > 0) throw failure('fund_not_empty');
+      const after = { ...before, isOpen: false, version: before.version + 1 };
+      await this.save(tx, ctx, organizationId, { action: 'fund.close', before, after });
+      // Last, as every lock of an account.
+      const [account] = await this.ledger.lock(tx, organizationId, [{ id: before.accountId }]);
+      if (account?.postedMinor !== 0n || account.heldMinor !== 0n) throw failure('fund_not_empty');
+      return {};
+    });
+    return this.listFunds.one(ctx, fundId);
+  }
+
+  private async lockOpen(tx: Transaction, organizationId: string, fundId: string): Promise<Fund> {
+    const fund = await this.funds.lock(tx, organizationId, fundId);
+    if (fund === null) throw notFound();
+    if (!fund.isOpen) throw failure('fund_closed');
+    return fund;
+  }
+
+  private async save(
+    tx: Transaction,
+    ctx: Ctx,
+    organizationId: string,
+    change: { action: 'fund.update' | 'fund.close'; before: Fund; after: Fund },
+  ): Promise<void> {
+    await this.funds.save(tx, organizationId, change.after);
+    await this.changes.publish(tx, ctx, organizationId, { ...change, occurredAt: this.clock.now() });
+  }
+}
+
+function withChanges(fund: Fund, { name, purpose, startsOn, endsOn }: Update): Fund {
+  return {
+    ...fund,
+    name: name ?? fund.name,
+    purpose: purpose ?? fund.purpose,
+    startsOn: startsOn === undefined ? fund.startsOn : startsOn,
+    endsOn: endsOn === undefined ? fund.endsOn : endsOn,
+    version: fund.version + 1,
+  };
+}
