@@ -320,6 +320,7 @@ const money = [
     body: { name: 'Ice', restriction: 'purpose', purpose: 'Ice' },
   })),
   byId(fundsHttp.getFund, fundsRpc.getFund, 'fundId'),
+  byId(fundsHttp.getFundFlow, fundsRpc.getFundFlow, 'fundId'),
   byId(fundsHttp.updateFund, fundsRpc.updateFund, 'fundId', { name: 'Theirs' }),
   // Refused because it has money, so that later calls find it open.
   byId(fundsHttp.closeFund, fundsRpc.closeFund, 'fundId'),
@@ -329,6 +330,10 @@ const money = [
     reason: 'Ice',
   }),
   byId(fundsHttp.releaseFund, fundsRpc.releaseFund, 'fundId', { amount: 1, reason: 'Ice', evidence: 'Ice' }),
+  own(accountingHttp.getStatementOfActivities, booksRpc.getStatementOfActivities, () => ({
+    query: { from: '2026-01-01', to: '2026-12-31' },
+  })),
+  own(accountingHttp.getTrialBalance, booksRpc.getTrialBalance, () => ({ query: { on: '2026-12-31' } })),
   own(accountingHttp.exportJournal, booksRpc.listJournal, () => ({
     query: { format: 'hledger', from: '2026-01-01', to: '2026-12-31' },
   })),

@@ -127,6 +127,7 @@ const attempts: readonly Attempt[] = [
   byId(walletHttp.getTransfer, () => theirs.transferId),
   byId(giftsHttp.getGift, () => theirs.giftId),
   byId(fundsHttp.getFund, () => theirs.fundId),
+  byId(fundsHttp.getFundFlow, () => theirs.fundId),
   byId(fundsHttp.updateFund, () => theirs.fundId, { name: 'Ours now' }),
   byId(fundsHttp.closeFund, () => theirs.fundId),
   byId(fundsHttp.receiveInFund, () => theirs.fundId, { amount: 100, donor: 'Ours', reason: 'Ours now' }),

@@ -79,6 +79,7 @@ export * from './wire/receipt-policy.wire.ts';
 export * from './wire/receipt.wire.ts';
 export * from './wire/spend-rule.wire.ts';
 export * from './wire/user-with-cards.wire.ts';
+export * from './wire/statement.wire.ts';
 export * from './wire/user.wire.ts';
 export * from './wire/wallet.wire.ts';
 export * from './http/views.http.ts';
