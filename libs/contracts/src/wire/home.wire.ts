@@ -4,6 +4,7 @@ import { ApprovalWire } from './approval.wire.ts';
 import { CardSummaryWire } from './card.wire.ts';
 import { GiftWire } from './gift.wire.ts';
 import { PurchaseWire, SpentWeekWire } from './purchase.wire.ts';
+import { ReceiptExcuseWire, ReceiptLockWire } from './receipt-policy.wire.ts';
 import { AccountWire } from './wallet.wire.ts';
 
 /** Cards in one state: how many, and the names of the first of them. */
@@ -33,6 +34,10 @@ export const HomeWire = z.object({
   /** Open requests that the caller may see, and the newest of their own. */
   pendingApprovals: z.array(ApprovalWire).nullable(),
   ownApprovals: z.array(ApprovalWire).nullable(),
+  /** The stated reasons that the caller may decide on. */
+  pendingExcuses: z.array(ReceiptExcuseWire).nullable(),
+  /** The people whose cards are declined because of missing receipts, or will be soon. */
+  receiptLocks: z.array(ReceiptLockWire).nullable(),
   latestGifts: z.array(GiftWire).nullable(),
 });
 export type HomeWire = z.infer<typeof HomeWire>;

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { PeopleModule } from '../people/people.module.ts';
+import { LockReader } from './persistence/lock.reader.ts';
 import { LockRepository } from './persistence/lock.repository.ts';
 import { PersonReader } from './persistence/person.reader.ts';
 import { ReceiptPolicyRepository } from './persistence/receipt-policy.repository.ts';
@@ -6,17 +8,21 @@ import { RequirementRepository } from './persistence/requirement.repository.ts';
 import { PolicyMails } from './policy-mails.ts';
 import { ReceiptPolicySweep } from './receipt-policy-sweep.ts';
 import { ReceiptPolicyRpcController } from './receipt-policy.rpc.controller.ts';
+import { ListLocks } from './use-cases/list-locks.ts';
 import { ReceiptDuties } from './use-cases/receipt-duties.ts';
 import { ReceiptLocks } from './use-cases/receipt-locks.ts';
 import { RemindPerson } from './use-cases/remind-person.ts';
 import { SetPolicy } from './use-cases/set-policy.ts';
 
 @Module({
+  imports: [PeopleModule],
   controllers: [ReceiptPolicyRpcController],
   providers: [
     ReceiptPolicyRepository,
     RequirementRepository,
     LockRepository,
+    LockReader,
+    ListLocks,
     PersonReader,
     PolicyMails,
     ReceiptLocks,

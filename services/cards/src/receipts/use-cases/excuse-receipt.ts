@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  cardsEvents,
   failure,
   type PurchaseWire,
   type ReceiptDutyWire,
@@ -88,14 +89,20 @@ export class ExcuseReceipt {
     return this.read(ctx, command.purchaseId);
   }
 
-  private record(
+  private async record(
     tx: Transaction,
     ctx: Ctx,
     action: 'receipt-excuse.request' | 'receipt-excuse.approve' | 'receipt-excuse.reject',
-    { id, merchant }: PurchaseWire,
+    { id, merchant, holder }: PurchaseWire,
     reason: string,
   ): Promise<void> {
     const subject = { kind: 'purchase', id, name: merchant.name } as const;
-    return this.audit.record(tx, ctx, { action, subject, before: null, after: { reason } });
+    await this.audit.record(tx, ctx, { action, subject, before: null, after: { reason } });
+    await tx.publish(cardsEvents.purchaseChanged, {
+      organizationId: ctx.organizationId ?? '',
+      purchaseId: id,
+      userId: holder.id,
+      occurredAt: this.clock.now().toISOString(),
+    });
   }
 }
