@@ -91,7 +91,8 @@ export class HomeReader {
     const about = (await requests)
       .flatMap(itemsOf)
       .flatMap(({ subject }) => (subject.kind === 'card_limit' ? [subject.cardId] : []));
-    return this.rpc.call(ctx, cardsRpc.rankCards, { limit: cardsShown, namesOf: [...new Set(about)] });
+    const namesOf = [...new Set(about)];
+    return this.rpc.call(ctx, cardsRpc.rankCards, { limit: cardsShown, namesOf, countsEnded: true });
   }
 
   /** An empty part if the role does not include it. */

@@ -13,9 +13,11 @@ const NamedCards = z.object({ count: z.number().int(), names: z.array(z.string()
 export const HomeCardsWire = z.object({
   /** The caller’s own cards, those closest to their limit first. */
   own: z.array(CardSummaryWire),
-  /** The active cards that the caller may see, those closest to their limit first. */
+  /** The active cards that the caller may see and that have not expired or been used up, those closest to their limit first. */
   fullest: z.array(CardSummaryWire),
   overLimit: NamedCards,
+  /** Nothing is left until the limit resets or is raised. */
+  limitReached: NamedCards,
   nearLimit: NamedCards,
   frozen: NamedCards,
   /** Names of the cards in these requests, by card id. */

@@ -66,7 +66,7 @@ describe('A one-time increase of the limit of a card', () => {
     const ranked = await spend.rpc.call(
       { ...admin(card), actor: { kind: 'service', service: 'cards' } },
       spendRpc.rankCards,
-      { userIds: null, ownerId: card.userId, limit: 5 },
+      { userIds: null, ownerId: card.userId, countsEnded: false, limit: 5 },
     );
     expect(ranked).toMatchObject({ cards: [{ limit: 12_400, increase: 2_400 }], counts: { near_limit: 1 } });
     expect(await spend.findings()).toEqual([]);
