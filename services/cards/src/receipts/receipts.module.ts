@@ -10,6 +10,7 @@ import {
 import { SYSTEM_POOL } from '@almoner/platform';
 import { type Pool } from 'pg';
 import { CARDS_CONFIG, type CardsConfig } from '../config.ts';
+import { NoticesModule } from '../notices/notices.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
 import { PurchasesModule } from '../purchases/purchases.module.ts';
 import { ReceiptPolicyModule } from '../receipt-policy/receipt-policy.module.ts';
@@ -31,7 +32,7 @@ import { SuggestPurchases } from './use-cases/suggest-purchases.ts';
 import { UploadReceipt } from './use-cases/upload-receipt.ts';
 
 @Module({
-  imports: [PeopleModule, PurchasesModule, ReceiptPolicyModule],
+  imports: [NoticesModule, PeopleModule, PurchasesModule, ReceiptPolicyModule],
   controllers: [ReceiptsRpcController, ReceiptDutiesRpcController],
   providers: [
     ReceiptRepository,

@@ -10,9 +10,9 @@ import {
   type Ctx,
   type Transaction,
 } from '@almoner/platform';
-import { PolicyMails } from '../policy-mails.ts';
+import { MailedPersonReader } from '../../notices/persistence/mailed-person.reader.ts';
+import { ReceiptMails } from '../../notices/receipt-mails.ts';
 import { LockRepository, type PersonKey } from '../persistence/lock.repository.ts';
-import { PersonReader } from '../persistence/person.reader.ts';
 import { RequirementRepository } from '../persistence/requirement.repository.ts';
 
 /** The cards of a person are locked while a receipt is overdue; `spend` declines their purchases. */
@@ -23,8 +23,8 @@ export class ReceiptLocks {
     private readonly rpc: RpcClient,
     private readonly locks: LockRepository,
     private readonly requirements: RequirementRepository,
-    private readonly people: PersonReader,
-    private readonly mails: PolicyMails,
+    private readonly people: MailedPersonReader,
+    private readonly mails: ReceiptMails,
     private readonly audit: AuditTrail,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}

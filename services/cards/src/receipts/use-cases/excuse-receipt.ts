@@ -17,6 +17,8 @@ import {
   type Ctx,
   type Transaction,
 } from '@almoner/platform';
+import { RequestMails, type ExcusedPurchase } from '../../notices/request-mails.ts';
+import { type PersonKey } from '../../receipt-policy/persistence/lock.repository.ts';
 import { ReceiptDuties } from '../../receipt-policy/use-cases/receipt-duties.ts';
 import { ReceiptLocks } from '../../receipt-policy/use-cases/receipt-locks.ts';
 import { ExcuseRepository } from '../persistence/excuse.repository.ts';
@@ -33,6 +35,7 @@ export class ExcuseReceipt {
     private readonly excuses: ExcuseRepository,
     private readonly duties: ReceiptDuties,
     private readonly locks: ReceiptLocks,
+    private readonly requestMails: RequestMails,
     private readonly audit: AuditTrail,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -61,6 +64,7 @@ export class ExcuseReceipt {
         throw failure('receipt_excuse_closed');
       await this.record(tx, ctx, 'receipt-excuse.request', purchase, reason);
       await this.locks.decide(tx, ctx, key);
+      await this.requestMails.excuseStated(tx, excusedPurchase(key, purchase), actor.userId, reason);
       return {};
     });
     await this.locks.tryToApply([key]);
@@ -105,4 +109,12 @@ export class ExcuseReceipt {
       occurredAt: this.clock.now().toISOString(),
     });
   }
+}
+
+function excusedPurchase(
+  { organizationId, userId: holderId }: PersonKey,
+  { id: purchaseId, holder, merchant, amount, currency }: PurchaseWire,
+): ExcusedPurchase {
+  const holderName = holder.name ?? holder.email;
+  return { organizationId, purchaseId, holderId, holderName, merchant: merchant.name, amount, currency };
 }
