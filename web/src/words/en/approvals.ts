@@ -45,8 +45,8 @@ export const approvalWords = {
   limit: 'Limit',
   limitHint: (often: string) => `${often}. Changes apply to the next purchase.`,
   changedSince: (limit: string) => `The limit was ${limit} when this was requested.`,
-  staysOpen: (who: string) =>
-    `Saving another limit below does not answer this request. Reject it as well, so that ${who} gets an answer.`,
+  answeredBy: (who: string) =>
+    `Saving the requested limit or more below approves this request. A lower one leaves it open: reject it as well, so that ${who} gets an answer.`,
   changed: (card: string, limit: string) => `The limit of ${card} is now ${limit}.`,
   review: (to: string) => `Requested: ${to}`,
   reviewFor: (card: string, to: string) => `Requested: ${to}. Review the request for ${card}`,
