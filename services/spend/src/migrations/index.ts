@@ -23,6 +23,7 @@ import { CreateLimitIncreases1795327000000 } from './1795327000000-create-limit-
 import { CreateProgramMembers1795327060000 } from './1795327060000-create-program-members.ts';
 import { LockCardholdersForReceipts1795328060000 } from './1795328060000-lock-cardholders-for-receipts.ts';
 import { ApproveInPart1795329000000 } from './1795329000000-approve-in-part.ts';
+import { IndexRequestsOfPeople1795330000000 } from './1795330000000-index-requests-of-people.ts';
 
 export const migrations = [
   CreateLedger1763712000000,
@@ -50,4 +51,5 @@ export const migrations = [
   CreateProgramMembers1795327060000,
   LockCardholdersForReceipts1795328060000,
   ApproveInPart1795329000000,
+  IndexRequestsOfPeople1795330000000,
 ];

@@ -61,7 +61,7 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
       strong
       title={words.needsYou}
       aside={
-        <Link className="text-link" to="/approvals">
+        <Link className="text-link" to="/approvals?status=all">
           {approvalPageWords.seeAll}
         </Link>
       }
