@@ -41,6 +41,7 @@ import { InvitesController } from './routes/invites/invites.controller.ts';
 import { ApplicationsController } from './routes/applications/applications.controller.ts';
 import { OrganizationsController } from './routes/organizations/organizations.controller.ts';
 import { SessionsController } from './routes/sessions/sessions.controller.ts';
+import { ProgramCategory } from './routes/programs/program-category.ts';
 import { ProgramMembers } from './routes/programs/program-members.ts';
 import { ProgramsController } from './routes/programs/programs.controller.ts';
 import { ControlsController } from './routes/controls/controls.controller.ts';
@@ -139,6 +140,7 @@ export class GatewayModule implements OnApplicationShutdown {
         Principals,
         TeamTreasuries,
         ProgramMembers,
+        ProgramCategory,
         CardComposer,
         CardEditor,
         HomeReader,

@@ -242,6 +242,8 @@ const receipts = [
   own(receiptPolicyHttp.setPolicy, receiptPolicyRpc.set, () => ({
     body: { requiredFrom: null, exemptMerchants: [] },
   })),
+  own(receiptPolicyHttp.listLocks, receiptPolicyRpc.listLocks),
+  own(receiptPolicyHttp.listExcuses, receiptPolicyRpc.listExcuses),
   byId(receiptPolicyHttp.getDuty, receiptPolicyRpc.getDuty, 'purchaseId'),
   byId(receiptPolicyHttp.requestExcuse, receiptPolicyRpc.requestExcuse, 'purchaseId', { reason: 'Lost' }),
   byId(receiptPolicyHttp.decideExcuse, receiptPolicyRpc.decideExcuse, 'purchaseId', { isApproved: false }),

@@ -65,6 +65,7 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
       spendEvents.cardLimitChanged,
       spendEvents.cardRequestApproved,
       spendEvents.programChanged,
+      spendEvents.approvalChanged,
     ],
   },
   spend: {

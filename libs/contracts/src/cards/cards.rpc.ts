@@ -10,7 +10,7 @@ import { SpendSummaryWire } from '../wire/client.wire.ts';
 import { CardUsage, spendRpc } from '../spend/spend.rpc.ts';
 
 /** A card without its history and without its data in `spend`; the gateway composes them. */
-export const CardView = CardSummaryWire.omit({ spendRule: true, usage: true });
+export const CardView = CardSummaryWire.omit({ spendRule: true, usage: true, ended: true });
 export type CardView = z.infer<typeof CardView>;
 
 /** The activity of a card since an instant, newest first. */
@@ -57,7 +57,11 @@ export const cardsRpc = {
   /** The visible cards closest to their limit with their usage, and the names of some others. */
   rankCards: rpc('rpc.cards.card.rank', {
     access: 'card.read',
-    request: z.object({ limit: z.number().int().min(1).max(100), namesOf: z.array(Id).max(100) }),
+    request: z.object({
+      limit: z.number().int().min(1).max(100),
+      namesOf: z.array(Id).max(100),
+      countsEnded: spendRpc.rankCards.request.shape.countsEnded,
+    }),
     reply: spendRpc.rankCards.reply.extend({
       cards: z.array(z.object({ card: CardView, usage: CardUsage })),
       names: z.record(Id, z.string()),

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { NoticesModule } from '../notices/notices.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
 import { ReceiptPolicyModule } from '../receipt-policy/receipt-policy.module.ts';
 import { CardActivityReader } from './persistence/card-activity.reader.ts';
@@ -25,7 +26,7 @@ import { SumPurchases } from './use-cases/sum-purchases.ts';
 import { SummarizeSpend } from './use-cases/summarize-spend.ts';
 
 @Module({
-  imports: [PeopleModule, ReceiptPolicyModule],
+  imports: [NoticesModule, PeopleModule, ReceiptPolicyModule],
   controllers: [PurchasesRpcController, PurchasesEventsController],
   providers: [
     PurchaseRepository,

@@ -23,6 +23,7 @@ import { CreateLimitIncreases1795327000000 } from './1795327000000-create-limit-
 import { CreateProgramMembers1795327060000 } from './1795327060000-create-program-members.ts';
 import { LockCardholdersForReceipts1795328060000 } from './1795328060000-lock-cardholders-for-receipts.ts';
 import { ApproveInPart1795329000000 } from './1795329000000-approve-in-part.ts';
+import { IndexRequestsOfPeople1795330000000 } from './1795330000000-index-requests-of-people.ts';
 import { CreateFunds1795333000000 } from './1795333000000-create-funds.ts';
 import { IndexJournal1795333060000 } from './1795333060000-index-journal.ts';
 
@@ -52,6 +53,7 @@ export const migrations = [
   CreateProgramMembers1795327060000,
   LockCardholdersForReceipts1795328060000,
   ApproveInPart1795329000000,
+  IndexRequestsOfPeople1795330000000,
   CreateFunds1795333000000,
   IndexJournal1795333060000,
 ];

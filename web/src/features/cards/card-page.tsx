@@ -1,13 +1,14 @@
 import './cards.css';
 import './card-page.css';
 import { type CardDetailWire, type CardTermsWire, type UserWire, standingOf } from '@almoner/contracts';
-import { LeftOutlined } from '@ant-design/icons';
+import { LeftOutlined, WarningOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useListPendingApprovalsQuery } from '../../api/approvals.api.ts';
 import { useGetCardQuery } from '../../api/cards.api.ts';
 import { readProblem } from '../../api/problem.ts';
+import { useListReceiptLocksQuery } from '../../api/receipt-policy.api.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { newestByCard } from '../../lib/limit-requests.ts';
 import { roundMoneyText } from '../../lib/money-format.ts';
@@ -18,6 +19,7 @@ import { EmptyState, FailedNotice } from '../../ui/list-states.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { approvalWords } from '../../words/en/approvals.ts';
 import { cardPageWords as words } from '../../words/en/card-page.ts';
 import { cardWords, usageWords } from '../../words/en/cards.ts';
@@ -26,6 +28,7 @@ import { ActivateCardDrawer } from './activate-card-drawer.tsx';
 import { BillingAddressDrawer } from './billing-address-drawer.tsx';
 import { CardControlsList } from './card-controls-list.tsx';
 import { RecordHistory } from '../audit/shared/record-history.tsx';
+import { LockNotices } from '../receipts/shared/lock-notices.tsx';
 import { CardFront } from './card-front.tsx';
 import { CardIncrease } from './card-increase.tsx';
 import { CardLimitHead } from './card-limit-head.tsx';
@@ -75,6 +78,9 @@ function Back() {
   );
 }
 
+/** As in card-page.css. */
+const oneColumnBelowWidth = 900;
+
 interface CardProps {
   readonly card: CardDetailWire;
   readonly account: UserWire;
@@ -87,6 +93,15 @@ function CardDetails({ card, account }: CardProps) {
   const close = () => setOpen(null);
   const pending = useListPendingApprovalsQuery();
   const status = standingOf(card);
+  const { data: locks = [] } = useListReceiptLocksQuery();
+  // Where the columns are below each other, the face, what is left and the controls come first.
+  const isNarrow = useMediaQuery(`(width < ${oneColumnBelowWidth}px)`);
+  const limit = (
+    <div>
+      <CardLimitHead card={card} />
+      <CardIncrease card={card} />
+    </div>
+  );
   return (
     <div className="page">
       <PageHeader
@@ -106,9 +121,12 @@ function CardDetails({ card, account }: CardProps) {
         }
       />
       <CardholderNotice requirements={card.cardholderRequirements} />
+      <EndNotice card={card} />
+      <LockNotices locks={locks.filter(({ holder }) => holder.id === card.holder.id)} userId={account.id} />
       <div className="card-page">
         <div className="card-side">
           <CardFront card={card} organization={account.owner?.name ?? ''} />
+          {isNarrow && limit}
           <CardNumber card={card} account={account} />
           <CardShipping card={card} onActivate={() => setOpen('activate')} />
           <CardControlsList
@@ -120,11 +138,10 @@ function CardDetails({ card, account }: CardProps) {
             onReplace={() => setOpen('replace')}
             onChangeAddress={() => setOpen('address')}
           />
-          <Details card={card} />
+          {!isNarrow && <Details card={card} />}
         </div>
-        <div className="card-main">
-          <CardLimitHead card={card} />
-          <CardIncrease card={card} />
+        <div>
+          {!isNarrow && limit}
           <div className="card-columns">
             <div>
               <CardUsageChart card={card} />
@@ -138,6 +155,7 @@ function CardDetails({ card, account }: CardProps) {
               )}
             </div>
           </div>
+          {isNarrow && <Details card={card} />}
         </div>
       </div>
       {open === 'limit' && (
@@ -155,6 +173,20 @@ function CardDetails({ card, account }: CardProps) {
       {open === 'expiry' && <ChangeExpiryDrawer card={card} onClose={close} />}
       {open === 'rule' && <SwapRuleDrawer card={card} onClose={close} />}
     </div>
+  );
+}
+
+/** Why the card pays for nothing any more. */
+function EndNotice({ card: { ended, terms } }: Pick<CardProps, 'card'>) {
+  if (ended === null) return null;
+  const sentence =
+    ended === 'used'
+      ? words.usedUp(terms?.firstMerchant ?? null)
+      : words.pastExpiry(terms?.expiresOn == null ? '' : utcDate(new Date(terms.expiresOn)));
+  return (
+    <p className="notice notice-warning">
+      <WarningOutlined aria-hidden /> {sentence}
+    </p>
   );
 }
 

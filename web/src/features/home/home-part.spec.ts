@@ -10,6 +10,8 @@ const home: HomeWire = {
   weeks: [],
   pendingApprovals: [],
   ownApprovals: [],
+  pendingExcuses: [],
+  receiptLocks: [],
   latestGifts: [],
 };
 const query = { isLoading: false, isError: false, error: undefined, refetch: () => undefined };

@@ -1,8 +1,9 @@
-import { type ApprovalWire, type HomeCardsWire } from '@almoner/contracts';
+import { type ApprovalWire, type HomeCardsWire, type ReceiptLockWire } from '@almoner/contracts';
 import {
   CloseOutlined,
   CreditCardOutlined,
   ExclamationCircleOutlined,
+  FileExclamationOutlined,
   LockOutlined,
   StopOutlined,
   WarningOutlined,
@@ -15,15 +16,25 @@ import { approvalSummary } from '../../lib/approval-summary.ts';
 import { recentRejections, rejectionOf } from '../../lib/limit-requests.ts';
 import { moneyText } from '../../lib/money-format.ts';
 import { personName } from '../../lib/person-name.ts';
+import { lockTitle } from '../../lib/receipt-lock.ts';
 import { ApprovalActions } from '../approvals/shared/approval-actions.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
+import { DayAndTime } from '../../ui/relative-time.tsx';
 import { Section } from '../../ui/section.tsx';
 import { approvalPageWords, approvalWords } from '../../words/en/approvals.ts';
 import { homeWords as words } from '../../words/en/home.ts';
+import { receiptLockWords as lockWords } from '../../words/en/receipt-locks.ts';
+import { LockPurchases } from '../receipts/shared/lock-purchases.tsx';
 import { homePart } from './home-part.ts';
 
 const none = { count: 0, names: [] };
+const cardStates = [
+  { state: 'overLimit', icon: <ExclamationCircleOutlined className="need-negative" aria-hidden /> },
+  { state: 'limitReached', icon: <ExclamationCircleOutlined className="need-negative" aria-hidden /> },
+  { state: 'nearLimit', icon: <WarningOutlined className="need-warning" aria-hidden /> },
+  { state: 'frozen', icon: <LockOutlined aria-hidden /> },
+] as const;
 const recentMs = 7 * 24 * 60 * 60 * 1000;
 
 /** What waits for this person. `userId`: theirs. */
@@ -33,34 +44,50 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
   const { query: declinedQuery, part: declined } = homePart(homeQuery, (home) => home.declinedPurchases);
   const { query: pendingQuery, part: pending } = homePart(homeQuery, (home) => home.pendingApprovals);
   const { query: ownQuery, part: own } = homePart(homeQuery, (home) => home.ownApprovals);
+  const { query: excusesQuery, part: excuses } = homePart(homeQuery, (home) => home.pendingExcuses);
+  const { query: locksQuery, part: locks } = homePart(homeQuery, (home) => home.receiptLocks);
   const now = new Date();
   const rejected = recentRejections(own ?? [], now);
   const toDecide = (pending ?? []).filter(({ mayDecide }) => mayDecide);
   const recent = (declined ?? []).filter(
     ({ occurredAt }) => now.getTime() - Date.parse(occurredAt) < recentMs,
   );
-  const { overLimit = none, nearLimit = none, frozen = none, names = {} } = cards ?? {};
+  const { names = {} } = cards ?? {};
   const count =
-    toDecide.length + rejected.length + recent.length + overLimit.count + nearLimit.count + frozen.count;
+    [toDecide, rejected, recent, excuses ?? [], locks ?? []].reduce((sum, { length }) => sum + length, 0) +
+    cardStates.reduce((sum, { state }) => sum + (cards?.[state].count ?? 0), 0);
   return (
     <Section
       strong
       title={words.needsYou}
       aside={
-        <Link className="text-link" to="/approvals">
+        <Link className="text-link" to="/approvals?status=all">
           {approvalPageWords.seeAll}
         </Link>
       }
     >
       <ListView
-        query={combinedQueries(cardsQuery, declinedQuery, pendingQuery, ownQuery)}
+        query={combinedQueries(cardsQuery, declinedQuery, pendingQuery, ownQuery, excusesQuery, locksQuery)}
         failedTitle={words.partFailed}
         isEmpty={count === 0}
         empty={<EmptyState sentence={words.nothingNeedsYou} />}
       >
         <ul className="home-list">
+          {locks?.map((lock) => (
+            <Locked key={lock.holder.id} lock={lock} userId={userId} />
+          ))}
           {toDecide.map((approval) => (
             <ToDecide key={approval.id} approval={approval} names={names} />
+          ))}
+          {excuses?.map(({ purchase, reason }) => (
+            <Need
+              key={purchase.id}
+              icon={<FileExclamationOutlined className="need-warning" aria-hidden />}
+              title={lockWords.noReceipt(personName(purchase.holder))}
+              detail={`${words.declinedAt(moneyText(purchase.amount, purchase.currency), purchase.merchant)} · ${approvalWords.quoted(reason)}`}
+              verb={lockWords.decide}
+              to="/approvals?kind=receipts"
+            />
           ))}
           {rejected.map((approval) => (
             <Rejected key={approval.id} approval={approval} names={names} />
@@ -75,36 +102,45 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
               to={`/transactions?tab=card&purchase=${id}`}
             />
           ))}
-          {overLimit.count > 0 && (
-            <Need
-              icon={<ExclamationCircleOutlined className="need-negative" aria-hidden />}
-              title={words.overLimit(overLimit.count)}
-              detail={overLimit.names.join(', ')}
-              verb={words.open}
-              to="/cards?view=attention"
-            />
-          )}
-          {nearLimit.count > 0 && (
-            <Need
-              icon={<WarningOutlined className="need-warning" aria-hidden />}
-              title={words.nearLimit(nearLimit.count)}
-              detail={nearLimit.names.join(', ')}
-              verb={words.open}
-              to="/cards?view=attention"
-            />
-          )}
-          {frozen.count > 0 && (
-            <Need
-              icon={<LockOutlined aria-hidden />}
-              title={words.frozen(frozen.count)}
-              detail={frozen.names.join(', ')}
-              verb={words.open}
-              to="/cards?view=attention"
-            />
-          )}
+          {cardStates.map(({ state, icon }) => {
+            const found = cards?.[state] ?? none;
+            return (
+              found.count > 0 && (
+                <Need
+                  key={state}
+                  icon={icon}
+                  title={words[state](found.count)}
+                  detail={found.names.join(', ')}
+                  verb={words.open}
+                  to="/cards?view=attention"
+                />
+              )
+            );
+          })}
         </ul>
       </ListView>
     </Section>
+  );
+}
+
+interface LockedProps {
+  readonly lock: ReceiptLockWire;
+  readonly userId: string;
+}
+
+function Locked({ lock, userId }: LockedProps) {
+  const Icon = lock.isLocked ? LockOutlined : WarningOutlined;
+  return (
+    <li className="need">
+      <Icon className={lock.isLocked ? 'need-negative' : 'need-warning'} aria-hidden />
+      <span className="two-line">
+        <span className="name">{lockTitle(lock, userId)}</span>
+        <span>
+          {lock.isLocked ? lockWords.since : lockWords.from} <DayAndTime at={lock.lockedFrom} />
+        </span>
+        <LockPurchases lock={lock} />
+      </span>
+    </li>
   );
 }
 

@@ -32,6 +32,8 @@ export const homeWords = {
   nothingNeedsYou: 'Nothing needs your attention right now.',
   overLimit: (count: number) =>
     count === 1 ? '1 card is over its limit' : `${count} cards are over their limit`,
+  limitReached: (count: number) =>
+    count === 1 ? '1 card has reached its limit' : `${count} cards have reached their limit`,
   nearLimit: (count: number) =>
     count === 1 ? '1 card is near its limit' : `${count} cards are near their limit`,
   frozen: (count: number) => (count === 1 ? '1 card is frozen' : `${count} cards are frozen`),

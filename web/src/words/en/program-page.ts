@@ -4,8 +4,6 @@ export const programPageWords = {
   missingHint: 'The link may be incomplete, or your role does not include it.',
   budget: 'Budget',
   limitNow: 'Limit',
-  captured: 'Captured',
-  onHold: 'On hold',
   leftUntil: (day: string) => `Left until ${day}`,
   left: 'Left',
   burnDown: 'What is left of the budget',

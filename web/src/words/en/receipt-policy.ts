@@ -32,6 +32,5 @@ export const receiptPolicyWords = {
   reject: 'Reject',
   approved: 'Approved. This purchase needs no receipt.',
   rejected: 'Rejected. The receipt is due in three days at the earliest.',
-  addReceipts: 'Add the missing receipts',
   dueMark: (day: string) => `Receipt due ${day}`,
 };

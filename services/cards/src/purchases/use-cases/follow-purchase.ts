@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { cardsEvents, type AuthorizationFact, type TransactionFact } from '@almoner/contracts';
 import { type Transaction } from '@almoner/platform';
+import { DeclineMails } from '../../notices/decline-mails.ts';
 import { ReceiptDuties } from '../../receipt-policy/use-cases/receipt-duties.ts';
 import { lineOf } from '../domain/purchase-line.ts';
 import { CodingRepository } from '../persistence/coding.repository.ts';
@@ -13,12 +14,14 @@ export class FollowPurchase {
     private readonly purchases: PurchaseRepository,
     private readonly coding: CodingRepository,
     private readonly duties: ReceiptDuties,
+    private readonly declineMails: DeclineMails,
   ) {}
 
   async authorization(tx: Transaction, fact: AuthorizationFact): Promise<void> {
     const isNew = await this.purchases.saveAuthorization(tx, fact, lineOf(fact));
     if (!isNew) return;
     if (fact.approved && fact.spendProgramId !== null) await this.coding.applyProgramDefault(tx, fact);
+    await this.declineMails.declined(tx, fact);
     await publishChanged(tx, fact, fact.authorizationId);
   }
 
