@@ -56,6 +56,10 @@ export const declineTexts: Readonly<Record<DeclineReason, DeclineText>> = {
     help: 'Ask an admin to raise what it may pay at once.',
   },
   program_not_active: { why: 'The spend program of this card is not active.', help: askAdmin },
+  fund_not_open: {
+    why: 'The restricted fund that pays for this card may not be spent on that day.',
+    help: 'Use a card of another program, or ask an admin.',
+  },
   spend_limit_exceeded: {
     why: 'The purchase was more than what was left of the card’s limit.',
     help: askForMore,
