@@ -51,8 +51,8 @@ export class ProgramsController {
   }
 
   @Route(programsHttp.issueProgramCards)
-  issueCards(ctx: Ctx, { params }: RouteInput<typeof programsHttp.issueProgramCards>) {
-    return this.rpc.call(ctx, cardsRpc.issueProgramCards, { programId: params.id });
+  issueCards(ctx: Ctx, { params, body }: RouteInput<typeof programsHttp.issueProgramCards>) {
+    return this.rpc.call(ctx, cardsRpc.issueProgramCards, { programId: params.id, ...body });
   }
 
   @Route(programsHttp.pauseProgram)

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cardsHttp } from '../http/cards.http.ts';
+import { programsHttp } from '../http/programs.http.ts';
 import { purchasesHttp } from '../http/purchases.http.ts';
 import { Email, Id, Instant, Nothing, pageOf } from '../primitives.ts';
 import { rpc } from '../rpc.ts';
@@ -38,7 +39,7 @@ export const cardsRpc = {
   /** Grants a card to every member of the program without one; they are issued within seconds, each once. */
   issueProgramCards: rpc('rpc.cards.program.issue-cards', {
     access: 'card.issue',
-    request: z.object({ programId: Id }),
+    request: programsHttp.issueProgramCards.shape.body.extend({ programId: Id }),
     reply: z.object({ granted: z.number().int() }),
   }),
   listCards: rpc('rpc.cards.card.list', {

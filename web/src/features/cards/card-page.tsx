@@ -8,11 +8,14 @@ import { Link, useParams } from 'react-router';
 import { useListPendingApprovalsQuery } from '../../api/approvals.api.ts';
 import { useGetCardQuery } from '../../api/cards.api.ts';
 import { readProblem } from '../../api/problem.ts';
+import { useListProgramsQuery } from '../../api/programs.api.ts';
 import { useListReceiptLocksQuery } from '../../api/receipt-policy.api.ts';
+import { useListTeamsQuery } from '../../api/teams.api.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { newestByCard } from '../../lib/limit-requests.ts';
 import { roundMoneyText } from '../../lib/money-format.ts';
 import { personName } from '../../lib/person-name.ts';
+import { payerName } from '../../lib/program-payer.ts';
 import { reachOfRole } from '../../lib/reach-of-role.ts';
 import { utcDate } from '../../lib/time-format.ts';
 import { EmptyState, FailedNotice } from '../../ui/list-states.tsx';
@@ -138,7 +141,7 @@ function CardDetails({ card, account }: CardProps) {
             onReplace={() => setOpen('replace')}
             onChangeAddress={() => setOpen('address')}
           />
-          {!isNarrow && <Details card={card} />}
+          {!isNarrow && <Details card={card} account={account} />}
         </div>
         <div>
           {!isNarrow && limit}
@@ -155,7 +158,7 @@ function CardDetails({ card, account }: CardProps) {
               )}
             </div>
           </div>
-          {isNarrow && <Details card={card} />}
+          {isNarrow && <Details card={card} account={account} />}
         </div>
       </div>
       {open === 'limit' && (
@@ -190,8 +193,12 @@ function EndNotice({ card: { ended, terms } }: Pick<CardProps, 'card'>) {
   );
 }
 
-function Details({ card }: Pick<CardProps, 'card'>) {
+function Details({ card, account }: CardProps) {
   const { holder, program, createdAt } = card;
+  const { data: programs = [] } = useListProgramsQuery(undefined, { skip: program === null });
+  const seesTeams = reachOfRole(account.role, 'treasury.read') !== 'none';
+  const { data: teams = [] } = useListTeamsQuery(undefined, { skip: program === null || !seesTeams });
+  const paying = programs.find(({ id }) => id === program?.id);
   return (
     <section aria-labelledby="card-details">
       <h2 id="card-details" className="card-side-heading">
@@ -211,7 +218,7 @@ function Details({ card }: Pick<CardProps, 'card'>) {
           </>
         )}
         <dt>{words.paysFrom}</dt>
-        <dd>{program === null ? words.wallet : words.programAccount}</dd>
+        <dd>{program === null ? words.wallet : paying && payerName(paying, teams, account.role)}</dd>
         <dt>{cardWords.issuedOn}</dt>
         <dd>{utcDate(new Date(createdAt))}</dd>
         <Chain card={card} />

@@ -22,7 +22,7 @@ import { CopyProgramDrawer, EditProgramDrawer } from './program-forms.tsx';
 import { ProgramHead } from './program-head.tsx';
 import { ProgramMenu } from './program-menu.tsx';
 import { ProgramPeople } from './program-people.tsx';
-import { payerName } from './program-payer.ts';
+import { payerName } from '../../lib/program-payer.ts';
 import { ProgramPurchases, ProgramRequests } from './program-side.tsx';
 import { ProgramStatus } from './program-table.tsx';
 import { RequestDrawer } from './request-drawer.tsx';

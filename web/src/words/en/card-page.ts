@@ -73,7 +73,6 @@ export const cardPageWords = {
   details: 'Details',
   paysFrom: 'Pays from',
   wallet: 'Wallet',
-  programAccount: 'The program’s account',
   rule: 'Spend rule',
   perPeriod: 'Limit',
   resets: 'Resets',

@@ -1,6 +1,6 @@
 import { type Role, type SpendProgramWire, type TeamWire } from '@almoner/contracts';
-import { reachOfRole } from '../../lib/reach-of-role.ts';
-import { programWords as words } from '../../words/en/programs.ts';
+import { reachOfRole } from './reach-of-role.ts';
+import { programWords as words } from '../words/en/programs.ts';
 
 /** The money that pays, as far as this role may know it. */
 export function payerName(
