@@ -12,6 +12,8 @@ interface Figure {
 interface EquationProps {
   readonly currency: string;
   readonly limit: Figure;
+  /** The label of what was captured, where it has another name. */
+  readonly captured?: string;
   readonly capturedMinor: number;
   readonly heldMinor: number;
   readonly left: Figure;
@@ -23,12 +25,13 @@ interface EquationProps {
 
 /** A limit less what was captured and is on hold is what is left: a sum that can be checked by hand. */
 export function Equation(props: EquationProps) {
-  const { currency, limit, capturedMinor, heldMinor, left, isWarning = false, children } = props;
+  const { currency, limit, captured = words.captured, capturedMinor, heldMinor, left } = props;
+  const { isWarning = false, children } = props;
   return (
     <div className="equation">
       <Term {...limit} currency={currency} />
       <Sign sign="−" name={words.minus} />
-      <Term label={words.captured} minor={capturedMinor} currency={currency} />
+      <Term label={captured} minor={capturedMinor} currency={currency} />
       <Sign sign="−" name={words.minus} />
       <Term label={words.onHold} minor={heldMinor} currency={currency} />
       <Sign sign="=" name={words.equals} />

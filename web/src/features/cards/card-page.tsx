@@ -11,6 +11,7 @@ import { readProblem } from '../../api/problem.ts';
 import { useListProgramsQuery } from '../../api/programs.api.ts';
 import { useListReceiptLocksQuery } from '../../api/receipt-policy.api.ts';
 import { useListTeamsQuery } from '../../api/teams.api.ts';
+import { useReadableFunds } from '../../api/use-readable-funds.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { newestByCard } from '../../lib/limit-requests.ts';
 import { roundMoneyText } from '../../lib/money-format.ts';
@@ -198,6 +199,7 @@ function Details({ card, account }: CardProps) {
   const { data: programs = [] } = useListProgramsQuery(undefined, { skip: program === null });
   const seesTeams = reachOfRole(account.role, 'treasury.read') !== 'none';
   const { data: teams = [] } = useListTeamsQuery(undefined, { skip: program === null || !seesTeams });
+  const funds = useReadableFunds(account.role);
   const paying = programs.find(({ id }) => id === program?.id);
   return (
     <section aria-labelledby="card-details">
@@ -218,7 +220,9 @@ function Details({ card, account }: CardProps) {
           </>
         )}
         <dt>{words.paysFrom}</dt>
-        <dd>{program === null ? words.wallet : paying && payerName(paying, teams, account.role)}</dd>
+        <dd>
+          {program === null ? words.wallet : paying && payerName(paying, { teams, funds }, account.role)}
+        </dd>
         <dt>{cardWords.issuedOn}</dt>
         <dd>{utcDate(new Date(createdAt))}</dd>
         <Chain card={card} />

@@ -44,7 +44,6 @@ export const cashWords = {
   },
   ledgerEmpty: 'Nothing has moved yet. A deposit from the linked bank is the usual first step.',
   vaultEmpty: 'This organization keeps no reserve in a vault.',
-  fundsEmpty: 'No money in restricted funds yet. Gifts designated for a purpose are held in them.',
   accounts: 'Balances',
   csvColumns: ['Time (UTC)', 'What', 'Kind', 'Amount', 'Currency'],
   csvFile: 'statement.csv',
