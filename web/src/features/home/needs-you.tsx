@@ -1,4 +1,4 @@
-import { type ApprovalWire, type HomeCardsWire, type ReceiptLockWire } from '@almoner/contracts';
+import { type ApprovalWire, type HomeCardsWire } from '@almoner/contracts';
 import {
   CloseOutlined,
   CreditCardOutlined,
@@ -8,7 +8,7 @@ import {
   StopOutlined,
   WarningOutlined,
 } from '@ant-design/icons';
-import { type ReactNode } from 'react';
+import { Suspense, lazy, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { combinedQueries } from '../../api/combined-queries.ts';
 import { useGetHomeQuery } from '../../api/home.api.ts';
@@ -16,17 +16,16 @@ import { approvalSummary } from '../../lib/approval-summary.ts';
 import { recentRejections, rejectionOf } from '../../lib/limit-requests.ts';
 import { moneyText } from '../../lib/money-format.ts';
 import { personName } from '../../lib/person-name.ts';
-import { lockTitle } from '../../lib/receipt-lock.ts';
 import { ApprovalActions } from '../approvals/shared/approval-actions.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
-import { DayAndTime } from '../../ui/relative-time.tsx';
 import { Section } from '../../ui/section.tsx';
-import { approvalPageWords, approvalWords } from '../../words/en/approvals.ts';
+import { approvalWords } from '../../words/en/approvals.ts';
 import { homeWords as words } from '../../words/en/home.ts';
-import { receiptLockWords as lockWords } from '../../words/en/receipt-locks.ts';
-import { LockPurchases } from '../receipts/shared/lock-purchases.tsx';
 import { homePart } from './home-part.ts';
+
+// Only where somebody is locked.
+const Locked = lazy(async () => ({ default: (await import('./locked-person.tsx')).LockedPerson }));
 
 const none = { count: 0, names: [] };
 const cardStates = [
@@ -62,7 +61,7 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
       title={words.needsYou}
       aside={
         <Link className="text-link" to="/approvals?status=all">
-          {approvalPageWords.seeAll}
+          {words.allRequests}
         </Link>
       }
     >
@@ -74,7 +73,9 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
       >
         <ul className="home-list">
           {locks?.map((lock) => (
-            <Locked key={lock.holder.id} lock={lock} userId={userId} />
+            <Suspense key={lock.holder.id}>
+              <Locked lock={lock} userId={userId} />
+            </Suspense>
           ))}
           {toDecide.map((approval) => (
             <ToDecide key={approval.id} approval={approval} names={names} />
@@ -83,9 +84,9 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
             <Need
               key={purchase.id}
               icon={<FileExclamationOutlined className="need-warning" aria-hidden />}
-              title={lockWords.noReceipt(personName(purchase.holder))}
+              title={words.noReceipt(personName(purchase.holder))}
               detail={`${words.declinedAt(moneyText(purchase.amount, purchase.currency), purchase.merchant)} · ${approvalWords.quoted(reason)}`}
-              verb={lockWords.decide}
+              verb={words.decide}
               to="/approvals?kind=receipts"
             />
           ))}
@@ -120,27 +121,6 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
         </ul>
       </ListView>
     </Section>
-  );
-}
-
-interface LockedProps {
-  readonly lock: ReceiptLockWire;
-  readonly userId: string;
-}
-
-function Locked({ lock, userId }: LockedProps) {
-  const Icon = lock.isLocked ? LockOutlined : WarningOutlined;
-  return (
-    <li className="need">
-      <Icon className={lock.isLocked ? 'need-negative' : 'need-warning'} aria-hidden />
-      <span className="two-line">
-        <span className="name">{lockTitle(lock, userId)}</span>
-        <span>
-          {lock.isLocked ? lockWords.since : lockWords.from} <DayAndTime at={lock.lockedFrom} />
-        </span>
-        <LockPurchases lock={lock} />
-      </span>
-    </li>
   );
 }
 
