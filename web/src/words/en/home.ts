@@ -43,6 +43,7 @@ export const homeWords = {
   declinedAt: (amount: string, merchant: string) => `${amount} at ${merchant}`,
   noReceipt: (who: string) => `${who} has no receipt`,
   decide: 'Decide',
+  quoted: (reason: string) => `“${reason}”`,
   open: 'Open',
   seeWhy: 'See why',
   latestTransactions: 'Latest transactions',
