@@ -124,7 +124,7 @@ describe('An overdue receipt', () => {
     await page.getByRole('link', addReceipt).waitFor();
     await page.goto('/cards');
     await page.getByText('Your cards are locked: a receipt is missing').waitFor();
-    await page.getByText('Locked', { exact: true }).waitFor();
+    await page.getByText('Locked', { exact: true }).first().waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.goto('/');
     await page.getByText('Your cards are locked: a receipt is missing').waitFor();

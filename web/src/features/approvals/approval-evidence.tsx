@@ -8,7 +8,7 @@ import { moneyText, roundMoneyText } from '../../lib/money-format.ts';
 import { periodUsageOf, remainingNow } from '../../lib/program-usage.ts';
 import { Meter } from '../../ui/meter.tsx';
 import { Money } from '../../ui/money.tsx';
-import { approvalPageWords as words } from '../../words/en/approvals.ts';
+import { approvalPageWords as words } from '../../words/en/approval-page.ts';
 import { usageWords } from '../../words/en/cards.ts';
 import { limitFigures, type FigureRow } from './approval-figures.ts';
 

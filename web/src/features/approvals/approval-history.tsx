@@ -2,7 +2,8 @@ import { type ApprovalWire } from '@almoner/contracts';
 import { type ReactNode } from 'react';
 import { personName } from '../../lib/person-name.ts';
 import { DayAndTime } from '../../ui/relative-time.tsx';
-import { approvalPageWords as pageWords, approvalWords as words } from '../../words/en/approvals.ts';
+import { approvalPageWords as pageWords } from '../../words/en/approval-page.ts';
+import { approvalWords as words } from '../../words/en/approvals.ts';
 
 /** Who asked, who decided what, and how it ended. */
 export function ApprovalHistory({ approval }: { readonly approval: ApprovalWire }) {

@@ -10,7 +10,8 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { WithdrawButton } from './shared/withdraw-button.tsx';
-import { approvalPageWords as pageWords, approvalWords as words } from '../../words/en/approvals.ts';
+import { approvalPageWords as pageWords } from '../../words/en/approval-page.ts';
+import { approvalWords as words } from '../../words/en/approvals.ts';
 import { decisionOf, type RequestDecision } from './request-outcome.ts';
 
 interface ApprovalTableProps {

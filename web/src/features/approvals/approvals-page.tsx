@@ -13,7 +13,7 @@ import { SectionTabs } from '../../ui/section-tabs.tsx';
 import { useDrawerBeside } from '../../ui/side-drawer.tsx';
 import { useUrlDrawer } from '../../ui/use-url-drawer.ts';
 import { useUrlState } from '../../ui/use-url-state.ts';
-import { approvalPageWords as words } from '../../words/en/approvals.ts';
+import { approvalPageWords as words } from '../../words/en/approval-page.ts';
 import { stateWords } from '../../words/en/shell.ts';
 import { ApprovalDrawer } from './approval-drawer.tsx';
 import {

@@ -17,7 +17,8 @@ import { Section } from '../../ui/section.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
-import { approvalPageWords as pageWords, approvalWords as words } from '../../words/en/approvals.ts';
+import { approvalPageWords as pageWords } from '../../words/en/approval-page.ts';
+import { approvalWords as words } from '../../words/en/approvals.ts';
 import { receiptPolicyWords } from '../../words/en/receipt-policy.ts';
 
 interface ExcuseListProps {

@@ -1,32 +1,22 @@
-import { type ApprovalWire, type HomeCardsWire, type ReceiptLockWire } from '@almoner/contracts';
-import {
-  CloseOutlined,
-  CreditCardOutlined,
-  ExclamationCircleOutlined,
-  FileExclamationOutlined,
-  LockOutlined,
-  StopOutlined,
-  WarningOutlined,
-} from '@ant-design/icons';
-import { type ReactNode } from 'react';
+import { ExclamationCircleOutlined, LockOutlined, StopOutlined, WarningOutlined } from '@ant-design/icons';
+import { Suspense, lazy } from 'react';
 import { Link } from 'react-router';
 import { combinedQueries } from '../../api/combined-queries.ts';
 import { useGetHomeQuery } from '../../api/home.api.ts';
-import { approvalSummary } from '../../lib/approval-summary.ts';
-import { recentRejections, rejectionOf } from '../../lib/limit-requests.ts';
+import { recentRejections } from '../../lib/limit-requests.ts';
 import { moneyText } from '../../lib/money-format.ts';
 import { personName } from '../../lib/person-name.ts';
-import { lockTitle } from '../../lib/receipt-lock.ts';
-import { ApprovalActions } from '../approvals/shared/approval-actions.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
-import { DayAndTime } from '../../ui/relative-time.tsx';
 import { Section } from '../../ui/section.tsx';
-import { approvalPageWords, approvalWords } from '../../words/en/approvals.ts';
 import { homeWords as words } from '../../words/en/home.ts';
-import { receiptLockWords as lockWords } from '../../words/en/receipt-locks.ts';
-import { LockPurchases } from '../receipts/shared/lock-purchases.tsx';
+import { Need } from './need.tsx';
 import { homePart } from './home-part.ts';
+
+// Each only where there is one.
+const ToDecide = lazy(async () => ({ default: (await import('./home-requests.tsx')).ToDecide }));
+const Rejected = lazy(async () => ({ default: (await import('./home-requests.tsx')).Rejected }));
+const Locked = lazy(async () => ({ default: (await import('./locked-person.tsx')).LockedPerson }));
 
 const none = { count: 0, names: [] };
 const cardStates = [
@@ -62,7 +52,7 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
       title={words.needsYou}
       aside={
         <Link className="text-link" to="/approvals?status=all">
-          {approvalPageWords.seeAll}
+          {words.allRequests}
         </Link>
       }
     >
@@ -74,23 +64,29 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
       >
         <ul className="home-list">
           {locks?.map((lock) => (
-            <Locked key={lock.holder.id} lock={lock} userId={userId} />
+            <Suspense key={lock.holder.id}>
+              <Locked lock={lock} userId={userId} />
+            </Suspense>
           ))}
           {toDecide.map((approval) => (
-            <ToDecide key={approval.id} approval={approval} names={names} />
+            <Suspense key={approval.id}>
+              <ToDecide approval={approval} names={names} />
+            </Suspense>
           ))}
           {excuses?.map(({ purchase, reason }) => (
             <Need
               key={purchase.id}
-              icon={<FileExclamationOutlined className="need-warning" aria-hidden />}
-              title={lockWords.noReceipt(personName(purchase.holder))}
-              detail={`${words.declinedAt(moneyText(purchase.amount, purchase.currency), purchase.merchant)} · ${approvalWords.quoted(reason)}`}
-              verb={lockWords.decide}
+              icon={<WarningOutlined className="need-warning" aria-hidden />}
+              title={words.noReceipt(personName(purchase.holder))}
+              detail={`${words.declinedAt(moneyText(purchase.amount, purchase.currency), purchase.merchant)} · ${words.quoted(reason)}`}
+              verb={words.decide}
               to="/approvals?kind=receipts"
             />
           ))}
           {rejected.map((approval) => (
-            <Rejected key={approval.id} approval={approval} names={names} />
+            <Suspense key={approval.id}>
+              <Rejected approval={approval} names={names} />
+            </Suspense>
           ))}
           {recent.map(({ id, holder, merchant, amount, currency }) => (
             <Need
@@ -120,100 +116,5 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
         </ul>
       </ListView>
     </Section>
-  );
-}
-
-interface LockedProps {
-  readonly lock: ReceiptLockWire;
-  readonly userId: string;
-}
-
-function Locked({ lock, userId }: LockedProps) {
-  const Icon = lock.isLocked ? LockOutlined : WarningOutlined;
-  return (
-    <li className="need">
-      <Icon className={lock.isLocked ? 'need-negative' : 'need-warning'} aria-hidden />
-      <span className="two-line">
-        <span className="name">{lockTitle(lock, userId)}</span>
-        <span>
-          {lock.isLocked ? lockWords.since : lockWords.from} <DayAndTime at={lock.lockedFrom} />
-        </span>
-        <LockPurchases lock={lock} />
-      </span>
-    </li>
-  );
-}
-
-interface RequestProps {
-  readonly approval: ApprovalWire;
-  /** Of the cards, by id. */
-  readonly names: HomeCardsWire['names'];
-}
-
-function ToDecide({ approval, names }: RequestProps) {
-  const { author, reason, subject } = approval;
-  const limits = approvalSummary(subject, new Map(Object.entries(names)));
-  return (
-    <li className="need">
-      <CreditCardOutlined aria-hidden />
-      <span className="two-line">
-        <span className="name">{approvalWords.asks[subject.kind](personName(author))}</span>
-        <span>
-          {limits} · {approvalWords.quoted(reason)}
-        </span>
-        <ApprovalActions approval={approval} about={limits} />
-      </span>
-    </li>
-  );
-}
-
-/** For the author, with who rejected it and why. */
-function Rejected({ approval, names }: RequestProps) {
-  const rejection = rejectionOf(approval);
-  if (rejection === null) return null;
-  const { subject } = approval;
-  if (subject.kind !== 'card_limit')
-    return (
-      <Need
-        icon={<CloseOutlined className="need-negative" aria-hidden />}
-        title={approvalWords.rejectedRequest(approvalSummary(subject, new Map()))}
-        detail={approvalWords.rejectedBy(rejection.by, rejection.note)}
-        verb={words.open}
-        to="/approvals"
-      />
-    );
-  const { cardId, requestedLimit, currency, authorizationId } = subject;
-  const card = names[cardId] ?? '';
-  return (
-    <Need
-      icon={<CloseOutlined className="need-negative" aria-hidden />}
-      title={approvalWords.rejectedTitle(moneyText(requestedLimit, currency), card)}
-      detail={approvalWords.rejectedBy(rejection.by, rejection.note)}
-      verb={authorizationId === null ? words.open : words.seeWhy}
-      to={authorizationId === null ? '/cards' : `/transactions?tab=card&purchase=${authorizationId}`}
-    />
-  );
-}
-
-interface NeedProps {
-  readonly icon: ReactNode;
-  readonly title: string;
-  readonly detail: string;
-  readonly verb: string;
-  readonly to: string;
-}
-
-function Need({ icon, title, detail, verb, to }: NeedProps) {
-  return (
-    <li className="need">
-      {icon}
-      <span className="two-line">
-        <span className="name">{title}</span>
-        <span>{detail}</span>
-      </span>
-      <Link className="text-link" to={to} aria-label={`${verb}: ${title}`}>
-        {verb}
-      </Link>
-    </li>
   );
 }

@@ -8,6 +8,7 @@ export const approvalWords = {
   rejectReason: 'Reason (optional)',
   rejectReasonHint: (who: string) => `${who} will see it.`,
   keepOpen: 'Cancel',
+  unknownCard: 'A card',
   notLoaded: 'The limit requests could not be loaded',
   rejectedYours: (who: string, limit: string) => `${who} rejected your request for a limit of ${limit}.`,
   rejectedOthers: (who: string, author: string, limit: string) =>
@@ -85,64 +86,4 @@ export const askWords = {
   leftWhenApproved: 'Left when approved',
   enough: (merchant: string) => `Enough for the purchase at ${merchant}. Then try the card again.`,
   notEnough: 'Not enough for this purchase.',
-};
-
-export const approvalPageWords = {
-  title: 'Approvals',
-  waiting: (count: number, isAll: boolean) =>
-    count === 0
-      ? 'Nothing waits for you'
-      : `${count}${isAll ? '' : '+'} ${count === 1 && isAll ? 'waits' : 'wait'} for you`,
-  kinds: 'Kind of request',
-  tabs: {
-    all: 'All',
-    limits: 'Limits',
-    cards: 'Cards',
-    members: 'Members',
-    programs: 'Programs',
-    receipts: 'Missing receipts',
-  },
-  states: { pending: 'Waiting', approved: 'Approved', rejected: 'Rejected', all: 'All' },
-  state: 'State',
-  forOthers: 'Waits for others',
-  seeAll: 'All requests',
-  columns: { request: 'Request', status: 'Status', change: 'More', decision: 'Decision' },
-  open: (what: string) => `Open the request: ${what}`,
-  one: 'Request',
-  missing: 'Request not found',
-  missingHint: 'The link may be incomplete, or your role does not include this request.',
-  unknownCard: 'A card',
-  nobody: 'Expired without a decision',
-  withdrawnBecause: {
-    card_canceled: 'The card was canceled',
-    person_archived: 'The person was archived',
-  },
-  expires: 'Ends without a decision',
-  declined: 'What was declined',
-  declinedWhy: 'See why',
-  figures: 'What it would change',
-  figureColumns: { spent: 'Spent', held: 'On hold', left: 'Left', limit: 'Limit' },
-  now: 'Now',
-  approvedRow: (more: string) => `With ${more} more`,
-  paidRow: (merchant: string) => `And ${merchant} paid`,
-  program: 'Spend program',
-  programLeft: (left: string) => `${left} left now`,
-  newCard: (limit: string, often: string) => `A card with ${limit} ${often}`,
-  history: 'History',
-  requested: (who: string) => `${who} asked`,
-  voted: {
-    approve: (who: string) => `${who} approved`,
-    reject: (who: string) => `${who} rejected`,
-  },
-  ended: { withdrawn: 'Withdrawn', expired: 'Expired without a decision' },
-  excuses: 'Purchases without a receipt',
-  excusesTable: 'Purchases without a receipt',
-  noExcuses: 'No purchase without a receipt waits here.',
-  seePurchase: 'See the purchase',
-  approveExcuse: (merchant: string) => `Approve: no receipt of ${merchant}`,
-  rejectExcuse: (merchant: string) => `Reject: no receipt of ${merchant}`,
-  empty:
-    'No requests yet. People ask for a card on the Spend Programs page, and for a higher limit from a declined purchase.',
-  nothingWaits: 'Nothing waits for a decision here.',
-  filteredEmpty: 'No request has this status.',
 };

@@ -64,7 +64,6 @@ export const cardPageWords = {
   number: 'Number',
   expiry: 'Expires',
   securityCode: 'Security code',
-  copy: 'Copy',
   numberFailed: 'The number could not be loaded. Check that your browser allows content from Stripe.',
   usedUp: (merchant: string | null) =>
     `This card was for one purchase${merchant === null ? '' : `, made at ${merchant}`}. Every further purchase is declined.`,

@@ -28,6 +28,7 @@ export const homeWords = {
     campaign: { title: 'Start a campaign', why: 'Its public page can take gifts right away.', verb: 'Start' },
   },
   needsYou: 'Needs you',
+  allRequests: 'All requests',
   partFailed: 'Some of this could not be loaded',
   nothingNeedsYou: 'Nothing needs your attention right now.',
   overLimit: (count: number) =>
@@ -40,6 +41,9 @@ export const homeWords = {
   declined: (who: string) => `${who}’s purchase was declined`,
   ownDeclined: 'Your purchase was declined',
   declinedAt: (amount: string, merchant: string) => `${amount} at ${merchant}`,
+  noReceipt: (who: string) => `${who} has no receipt`,
+  decide: 'Decide',
+  quoted: (reason: string) => `“${reason}”`,
   open: 'Open',
   seeWhy: 'See why',
   latestTransactions: 'Latest transactions',
