@@ -18,6 +18,7 @@ import { RequireReceipts1795328060000 } from './1795328060000-require-receipts.t
 import { ReadReceipts1795328120000 } from './1795328120000-read-receipts.ts';
 import { IndexPurchaseFilters1795329000000 } from './1795329000000-index-purchase-filters.ts';
 import { SavePurchaseViews1795329060000 } from './1795329060000-save-purchase-views.ts';
+import { PublishCodings1795335000000 } from './1795335000000-publish-codings.ts';
 
 export const migrations = [
   CreatePeople1763714000000,
@@ -40,4 +41,5 @@ export const migrations = [
   ReadReceipts1795328120000,
   IndexPurchaseFilters1795329000000,
   SavePurchaseViews1795329060000,
+  PublishCodings1795335000000,
 ];
