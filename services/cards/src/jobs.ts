@@ -7,5 +7,6 @@ export const cardsJobs = {
   removeAbandonedReceipts: recurringJob('remove-abandoned-receipts'),
   followBillingAddresses: recurringJob('follow-billing-addresses'),
   enforceReceiptPolicy: recurringJob('enforce-receipt-policy'),
+  publishCodings: recurringJob('publish-codings'),
   rereadCards: recurringJob('reread-cards'),
 };

@@ -20,6 +20,7 @@ import { IndexPurchaseFilters1795329000000 } from './1795329000000-index-purchas
 import { SavePurchaseViews1795329060000 } from './1795329060000-save-purchase-views.ts';
 import { IndexOpenReceipts1795330000000 } from './1795330000000-index-open-receipts.ts';
 import { LimitNotices1795330060000 } from './1795330060000-limit-notices.ts';
+import { PublishCodings1795335000000 } from './1795335000000-publish-codings.ts';
 
 export const migrations = [
   CreatePeople1763714000000,
@@ -44,4 +45,5 @@ export const migrations = [
   SavePurchaseViews1795329060000,
   IndexOpenReceipts1795330000000,
   LimitNotices1795330060000,
+  PublishCodings1795335000000,
 ];

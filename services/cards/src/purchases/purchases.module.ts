@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { NoticesModule } from '../notices/notices.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
 import { ReceiptPolicyModule } from '../receipt-policy/receipt-policy.module.ts';
+import { CodingPublisher } from './coding-publisher.ts';
+import { CodingSweep } from './coding-sweep.ts';
 import { CardActivityReader } from './persistence/card-activity.reader.ts';
 import { CodingRepository } from './persistence/coding.repository.ts';
 import { PurchaseReader } from './persistence/purchase.reader.ts';
@@ -36,6 +38,8 @@ import { SummarizeSpend } from './use-cases/summarize-spend.ts';
     SpendSummaryReader,
     CardActivityReader,
     CodingRepository,
+    CodingPublisher,
+    CodingSweep,
     PurchaseScope,
     FollowPurchase,
     ListPurchases,
