@@ -5,6 +5,7 @@ import { LedgerModule } from '../ledger/ledger.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
 import { AuthorizationSequencer } from './authorization-sequencer.ts';
 import { AuthorizationRepository } from './persistence/authorization.repository.ts';
+import { EarlierPurchaseReader } from './persistence/earlier-purchase.reader.ts';
 import { TransactionRepository } from './persistence/transaction.repository.ts';
 import { ApplyAuthorization } from './use-cases/apply-authorization.ts';
 import { MoveHold } from './use-cases/move-hold.ts';
@@ -18,6 +19,7 @@ import { VoidHold } from './use-cases/void-hold.ts';
     AuthorizationSequencer,
     AuthorizationRepository,
     TransactionRepository,
+    EarlierPurchaseReader,
     MoveHold,
     ApplyAuthorization,
     PurchaseLegs,

@@ -23,8 +23,12 @@ import {
   factOf,
   type BookedAuthorization,
 } from '../persistence/authorization.repository.ts';
+import { EarlierPurchaseReader, type BookedOn } from '../persistence/earlier-purchase.reader.ts';
 import { TransactionRepository } from '../persistence/transaction.repository.ts';
 import { PurchaseLegs } from './purchase-legs.ts';
+
+/** The account is known here; only events of an earlier release lack it. */
+type KnownOrigin = PurchaseOrigin & { readonly payingAccountId: string };
 
 /** A transaction that is being booked. */
 interface Recording {
@@ -34,13 +38,16 @@ interface Recording {
   readonly network: NetworkTransaction;
   readonly before: BookedAuthorization | null;
   readonly after: BookedAuthorization | null;
+  /** Only where no authorization is named: the purchase that a refund most likely belongs to. */
+  readonly earlier: BookedOn | null;
   readonly countedIn: CountedIn;
 }
 
 /**
  * Books a transaction of the network in full, whatever the limits are. A capture uses up its hold; a refund lowers what is
  * spent in the period of the refund, and its reversal raises it again. All count in the limits, the program and the
- * account that the authorization was decided on, whatever the card has now.
+ * account that the authorization was decided on, whatever the card has now. A refund that the network could not link counts
+ * in those of the card's latest capture at the merchant, or else in those that the card has.
  */
 @Injectable()
 export class RecordTransaction {
@@ -49,6 +56,7 @@ export class RecordTransaction {
     private readonly cards: CardSnapshotRepository,
     private readonly authorizations: AuthorizationRepository,
     private readonly transactions: TransactionRepository,
+    private readonly earlierPurchases: EarlierPurchaseReader,
     private readonly firstPurchases: FirstPurchaseRepository,
     private readonly counters: LimitCounterRepository,
     private readonly ledger: LedgerRepository,
@@ -93,6 +101,7 @@ export class RecordTransaction {
         stripeAuthorizationId: stripeAuthorizationId ?? network.stripeTransactionId,
       });
     const after = before === null ? null : await this.withCapture(tx, before, network);
+    const earlier = stripeAuthorizationId === null ? await this.findEarlier(tx, card, network) : null;
     const recording: Recording = {
       transactionId: newId(),
       transferId: newId(),
@@ -100,7 +109,8 @@ export class RecordTransaction {
       network: withMethodOf(before, network),
       before,
       after,
-      countedIn: await this.countedIn(tx, card, network, before),
+      earlier,
+      countedIn: await this.countedIn(tx, card, network, before ?? earlier),
     };
     await this.transactions.add(tx, {
       id: recording.transactionId,
@@ -117,15 +127,29 @@ export class RecordTransaction {
     return 'applied';
   }
 
-  /** The limits of the authorization, or of the card where none is known, in the period of the transaction. */
+  private async findEarlier(
+    tx: Transaction,
+    card: CardSnapshot,
+    network: NetworkTransaction,
+  ): Promise<BookedOn | null> {
+    const { organizationId, cardId } = card;
+    const earlier = await this.earlierPurchases.find(tx, organizationId, cardId, network);
+    if (earlier === null && network.type !== 'capture') {
+      const { stripeTransactionId } = network;
+      this.logger.warn({ organizationId, stripeTransactionId }, 'a refund matches no purchase of its card');
+    }
+    return earlier;
+  }
+
+  /** The limits of what it belongs to, or of the card where that is not known, in the period of the transaction. */
   private async countedIn(
     tx: Transaction,
     card: CardSnapshot,
     { networkCreatedAt }: NetworkTransaction,
-    before: BookedAuthorization | null,
+    origin: BookedAuthorization | BookedOn | null,
   ): Promise<CountedIn> {
     const { organizationId, cardId } = card;
-    const limitIds = before?.countedIn.limitIds ?? card.limits.map(({ id }) => id);
+    const limitIds = limitIdsOf(origin) ?? card.limits.map(({ id }) => id);
     return this.counters.at(tx, organizationId, cardId, limitIds, networkCreatedAt);
   }
 
@@ -155,12 +179,13 @@ export class RecordTransaction {
   }
 
   private async post(tx: Transaction, ctx: Ctx, recording: Recording): Promise<void> {
-    const { transactionId, transferId, card, network, before, after } = recording;
+    const { transactionId, transferId, card, network, before, after, earlier } = recording;
     const released =
       before === null || after === null ? Money.zero(network.amount.currency) : before.held.minus(after.held);
     const legs = await this.purchaseLegs.of(tx, ctx, {
       organizationId: card.organizationId,
-      payingAccountId: before?.payingAccountId ?? card.payingAccountId,
+      payingAccountId: originOf(recording).payingAccountId,
+      stripeAuthorizationId: network.stripeAuthorizationId ?? earlier?.stripeAuthorizationId ?? null,
       network,
       released,
       dimensions: dimensionsOf(recording),
@@ -213,13 +238,19 @@ const transferKinds = {
   refund_reversal: 'purchase_refund_reversal',
 } as const satisfies Record<NetworkTransaction['type'], TransferWire['kind']>;
 
-/** What the authorization was decided on; for a transaction without one, what the card has. */
-function originOf({ before, card }: Recording): PurchaseOrigin {
-  if (before === null) {
+function limitIdsOf(origin: BookedAuthorization | BookedOn | null): readonly string[] | null {
+  if (origin === null) return null;
+  return 'limitIds' in origin ? origin.limitIds : origin.countedIn.limitIds;
+}
+
+/** What the authorization was decided on, or the earlier purchase was booked on; otherwise what the card has. */
+function originOf({ before, earlier, card }: Recording): KnownOrigin {
+  const origin = before ?? earlier;
+  if (origin === null) {
     const { program, payingAccountId } = card;
     return { spendProgramId: program?.id ?? null, teamId: program?.teamId ?? null, payingAccountId };
   }
-  const { programId: spendProgramId, teamId, payingAccountId } = before;
+  const { programId: spendProgramId, teamId, payingAccountId } = origin;
   return { spendProgramId, teamId, payingAccountId };
 }
 
