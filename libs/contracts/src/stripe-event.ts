@@ -68,7 +68,6 @@ const rules: readonly StripeEventRule[] = [
   moneyRule('spend', 'treasury.'),
   moneyRule('spend', 'topup.'),
   rule('spend', 'topup.created'),
-  moneyRule('spend', 'payout.'),
   moneyRule('spend', 'transfer.'),
   moneyRule('spend', 'reserve.hold.'),
   moneyRule('spend', 'reserve.release.'),
@@ -82,6 +81,11 @@ const rules: readonly StripeEventRule[] = [
   moneyRule('donations', 'refund.'),
   moneyRule('donations', 'application_fee.'),
   moneyRule('donations', 'customer_cash_balance_transaction.'),
+  moneyRule('donations', 'payout.'),
+  // The notice of its arrival or failure follows.
+  rule('donations', 'payout.created'),
+  rule('donations', 'payout.updated'),
+  rule('donations', 'payout.reconciliation_completed'),
   rule('donations', 'invoice.'),
   rule('donations', 'customer.'),
 ];

@@ -76,6 +76,7 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
       donationsEvents.giftSucceeded,
       donationsEvents.giftRefunded,
       donationsEvents.payoutArrived,
+      donationsEvents.payoutReturned,
     ],
   },
   donations: { calls: [], consumes: [orgEvents.organizationChanged, spendEvents.fundChanged] },

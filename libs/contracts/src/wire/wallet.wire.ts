@@ -32,6 +32,7 @@ export const transferKinds = [
   'gift_refund',
   'gift_payout',
   'gift_refund_payout',
+  'payout_return',
   'fund_receipt',
   'fund_release',
 ] as const;

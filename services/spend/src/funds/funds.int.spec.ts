@@ -63,7 +63,7 @@ async function give(owner: Owner, fund: FundWire, amount: number): Promise<{ gif
   return gift;
 }
 
-function payOut({ organizationId }: Owner, ...lines: PayoutLine[]) {
+function payOut({ organizationId }: Owner, ...lines: Omit<PayoutLine, 'origin'>[]) {
   return spend.publish(donationsEvents.payoutArrived.subject, organizationId, {
     organizationId,
     stripePayoutId: `po_${newId()}`,

@@ -34,6 +34,7 @@ export const cashWords = {
     gift_refund: 'Gift refunded',
     gift_payout: 'Gift paid out',
     gift_refund_payout: 'Refund taken from a payout',
+    payout_return: 'Payout returned',
     fund_receipt: 'Received for a restricted fund',
     fund_release: 'Released from restriction',
   },

@@ -98,5 +98,12 @@ export const postingRules = {
   fund_received: [credit('wallet'), debit('fund'), debit('external'), credit('income')],
   /** A restriction was met without a purchase by card. */
   fund_released: [credit('fund'), debit('wallet'), ...restrictionLifted],
+
+  /** A payout went to a bank account that is not the wallet, or came back from there; net of fees. */
+  payout_to_bank: [credit('clearing'), debit('external')],
+  payout_to_bank_returned: [debit('clearing'), credit('external')],
+  /** Stripe gave a fee back, or a payout that the wallet paid the fee of came back. */
+  gift_fee_given_back: [debit('clearing'), credit('fees')],
+  gift_fee_given_back_paid_out: [credit('clearing'), debit('wallet')],
 } as const satisfies Record<string, readonly RuleLeg[]>;
 export type PostingRule = keyof typeof postingRules;
