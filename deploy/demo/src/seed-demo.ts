@@ -13,7 +13,7 @@ import { type SandboxClient } from './sandbox-client.ts';
 
 const dayMs = 86_400_000;
 const settleTimeoutMs = 20_000;
-const kitchenWallet = 1_450_000;
+const kitchenWallet = 1_900_000;
 const libraryWallet = 300_000;
 
 /**

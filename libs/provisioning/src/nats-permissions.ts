@@ -76,6 +76,7 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
       donationsEvents.giftSucceeded,
       donationsEvents.giftRefunded,
       donationsEvents.payoutArrived,
+      cardsEvents.purchaseCoded,
       donationsEvents.payoutReturned,
     ],
   },

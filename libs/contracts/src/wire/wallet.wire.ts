@@ -27,6 +27,7 @@ export const transferKinds = [
   'purchase_capture',
   'purchase_refund',
   'purchase_refund_reversal',
+  'purchase_recoding',
   'gift',
   'gift_fee',
   'gift_refund',

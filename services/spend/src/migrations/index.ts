@@ -26,6 +26,7 @@ import { ApproveInPart1795329000000 } from './1795329000000-approve-in-part.ts';
 import { IndexRequestsOfPeople1795330000000 } from './1795330000000-index-requests-of-people.ts';
 import { CreateFunds1795333000000 } from './1795333000000-create-funds.ts';
 import { IndexJournal1795333060000 } from './1795333060000-index-journal.ts';
+import { BookCodings1795333120000 } from './1795333120000-book-codings.ts';
 import { CreateWalletAccounts1795334000000 } from './1795334000000-create-wallet-accounts.ts';
 
 export const migrations = [
@@ -57,5 +58,6 @@ export const migrations = [
   IndexRequestsOfPeople1795330000000,
   CreateFunds1795333000000,
   IndexJournal1795333060000,
+  BookCodings1795333120000,
   CreateWalletAccounts1795334000000,
 ];

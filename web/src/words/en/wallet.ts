@@ -29,6 +29,7 @@ export const cashWords = {
     purchase_capture: 'Purchase',
     purchase_refund: 'Refund',
     purchase_refund_reversal: 'Refund reversed',
+    purchase_recoding: 'Category changed',
     gift: 'Gift',
     gift_fee: 'Card fee',
     gift_refund: 'Gift refunded',

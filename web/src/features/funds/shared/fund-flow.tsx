@@ -35,7 +35,7 @@ export function FundFlow({ fund }: { readonly fund: FundWire }) {
       }
       strong
     >
-      <p className="supporting">{words.keptHint}</p>
+      {!showsTable && <p className="supporting">{words.keptHint}</p>}
       <ListView
         query={query}
         isEmpty={graph?.links.length === 0}
