@@ -19,6 +19,7 @@ import { ReadReceipts1795328120000 } from './1795328120000-read-receipts.ts';
 import { IndexPurchaseFilters1795329000000 } from './1795329000000-index-purchase-filters.ts';
 import { SavePurchaseViews1795329060000 } from './1795329060000-save-purchase-views.ts';
 import { PublishCodings1795335000000 } from './1795335000000-publish-codings.ts';
+import { KeepExportedLines1795335060000 } from './1795335060000-keep-exported-lines.ts';
 
 export const migrations = [
   CreatePeople1763714000000,
@@ -42,4 +43,5 @@ export const migrations = [
   IndexPurchaseFilters1795329000000,
   SavePurchaseViews1795329060000,
   PublishCodings1795335000000,
+  KeepExportedLines1795335060000,
 ];
