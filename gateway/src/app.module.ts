@@ -54,6 +54,7 @@ import { ReceiptPolicyController } from './routes/receipts/receipt-policy.contro
 import { ReceiptsController } from './routes/receipts/receipts.controller.ts';
 import { TeamsController } from './routes/teams/teams.controller.ts';
 import { TeamTreasuries } from './routes/teams/team-treasuries.ts';
+import { PurchaseNames } from './routes/purchases/purchase-names.ts';
 import { PurchasesController } from './routes/purchases/purchases.controller.ts';
 import { MembersController } from './routes/members/members.controller.ts';
 import { GATEWAY_CONFIG } from './tokens.ts';
@@ -139,6 +140,7 @@ export class GatewayModule implements OnApplicationShutdown {
         { provide: APP_GUARD, useClass: SessionGuard },
         Principals,
         TeamTreasuries,
+        PurchaseNames,
         ProgramMembers,
         ProgramCategory,
         CardComposer,

@@ -212,6 +212,7 @@ const cards = [
   own(purchasesHttp.listPurchases, cardsRpc.listPurchases),
   own(purchasesHttp.listSpentWeeks, cardsRpc.listSpentWeeks),
   own(purchasesHttp.sumPurchases, cardsRpc.sumPurchases),
+  own(purchasesHttp.exportPurchases, cardsRpc.exportPurchases, () => ({ query: { format: 'json' } })),
   byId(purchasesHttp.getPurchase, cardsRpc.getPurchase, 'purchaseId'),
   byId(purchasesHttp.codePurchase, cardsRpc.codePurchase, 'purchaseId', { memo: 'Ice', version: 0 }),
   byId(purchasesHttp.suggestCategory, cardsRpc.suggestCategory, 'purchaseId'),

@@ -80,6 +80,7 @@ export const auditActions = {
   'card.change-expiry': 'cards',
   'card.increase-limit': 'cards',
   'purchase.code': 'cards',
+  'purchase.export': 'cards',
   'receipt.upload': 'cards',
   'receipt.attach': 'cards',
   'receipt.detach': 'cards',

@@ -8,5 +8,6 @@ export const cardsJobs = {
   followBillingAddresses: recurringJob('follow-billing-addresses'),
   enforceReceiptPolicy: recurringJob('enforce-receipt-policy'),
   publishCodings: recurringJob('publish-codings'),
+  removeLineChanges: recurringJob('remove-line-changes'),
   rereadCards: recurringJob('reread-cards'),
 };

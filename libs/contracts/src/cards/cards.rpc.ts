@@ -168,6 +168,15 @@ export const cardsRpc = {
     request: purchasesHttp.sumPurchases.shape.query,
     reply: purchasesHttp.sumPurchases.shape.reply,
   }),
+  /**
+   * A page of an export, newest first, with the purchases as they were when the first page was read. The first page is
+   * recorded in the audit log. A cursor is valid for a day.
+   */
+  exportPurchases: rpc('rpc.cards.purchase.export', {
+    access: 'purchase.read',
+    request: purchasesHttp.exportPurchases.shape.query.extend({ cursor: z.string().max(300).nullable() }),
+    reply: pageOf(PurchaseWire),
+  }),
   getPurchase: rpc('rpc.cards.purchase.get', {
     access: 'purchase.read',
     request: z.object({ purchaseId: Id }),

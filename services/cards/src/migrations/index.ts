@@ -21,6 +21,7 @@ import { SavePurchaseViews1795329060000 } from './1795329060000-save-purchase-vi
 import { IndexOpenReceipts1795330000000 } from './1795330000000-index-open-receipts.ts';
 import { LimitNotices1795330060000 } from './1795330060000-limit-notices.ts';
 import { PublishCodings1795335000000 } from './1795335000000-publish-codings.ts';
+import { KeepExportedLines1795335060000 } from './1795335060000-keep-exported-lines.ts';
 
 export const migrations = [
   CreatePeople1763714000000,
@@ -46,4 +47,5 @@ export const migrations = [
   IndexOpenReceipts1795330000000,
   LimitNotices1795330060000,
   PublishCodings1795335000000,
+  KeepExportedLines1795335060000,
 ];

@@ -4,8 +4,10 @@ import { PeopleModule } from '../people/people.module.ts';
 import { ReceiptPolicyModule } from '../receipt-policy/receipt-policy.module.ts';
 import { CodingPublisher } from './coding-publisher.ts';
 import { CodingSweep } from './coding-sweep.ts';
+import { LineChangeSweep } from './line-change-sweep.ts';
 import { CardActivityReader } from './persistence/card-activity.reader.ts';
 import { CodingRepository } from './persistence/coding.repository.ts';
+import { ExportStart } from './persistence/export-start.ts';
 import { PurchaseReader } from './persistence/purchase.reader.ts';
 import { PurchaseSearch } from './persistence/purchase-search.ts';
 import { PurchaseRepository } from './persistence/purchase.repository.ts';
@@ -16,6 +18,7 @@ import { PurchasesRpcController } from './purchases.rpc.controller.ts';
 import { CategoryNames } from './use-cases/category-names.ts';
 import { CodePurchase } from './use-cases/code-purchase.ts';
 import { ExplainPurchase } from './use-cases/explain-purchase.ts';
+import { ExportPurchases } from './use-cases/export-purchases.ts';
 import { FollowPurchase } from './use-cases/follow-purchase.ts';
 import { GetPurchase } from './use-cases/get-purchase.ts';
 import { ListCardActivity } from './use-cases/list-card-activity.ts';
@@ -40,6 +43,9 @@ import { SummarizeSpend } from './use-cases/summarize-spend.ts';
     CodingRepository,
     CodingPublisher,
     CodingSweep,
+    LineChangeSweep,
+    ExportStart,
+    ExportPurchases,
     PurchaseScope,
     FollowPurchase,
     ListPurchases,
