@@ -161,12 +161,13 @@ describe('a restricted fund', () => {
       expenses: [{ categoryId: null, amount: 12_000 }],
       paymentFees: 1_480,
       change: { without: -1_480, with: 38_000 },
-      netAssets: { beginning: { without: 0, with: 0 }, end: { without: -1_480, with: 38_000 } },
+      movedFromBank: 100_000,
+      netAssets: { beginning: { without: 0, with: 0 }, end: { without: 98_520, with: 38_000 } },
       releasedByFund: [{ fundId: fund.id, name: 'Community garden', amount: 12_000 }],
     });
     expect((await statement('2199-01-01', '2199-01-31')).period).toMatchObject({
       contributions: { without: 0, with: 0 },
-      netAssets: { beginning: { without: -1_480, with: 38_000 } },
+      netAssets: { beginning: { without: 98_520, with: 38_000 } },
     });
 
     // The wallet would have enough.

@@ -12,7 +12,8 @@ const activity: ActivityWire = {
   ],
   paymentFees: 1_480,
   change: { without: 14_820, with: 38_000 },
-  netAssets: { beginning: { without: 100, with: 0 }, end: { without: 14_920, with: 38_000 } },
+  movedFromBank: 500,
+  netAssets: { beginning: { without: 100, with: 0 }, end: { without: 15_420, with: 38_000 } },
   releasedByFund: [],
 };
 const rows = statementRows(activity, activity);

@@ -67,6 +67,7 @@ export function statementRows(period: ActivityWire, year: ActivityWire): Stateme
       onlyWithout(activity.paymentFees + activity.expenses.reduce((sum, { amount }) => sum + amount, 0)),
     ),
     row('change', words.change, 'total', ({ change }) => change),
+    row('moved', words.movedFromBank, 'line', ({ movedFromBank }) => onlyWithout(movedFromBank)),
     row('beginning', words.beginning, 'line', ({ netAssets }) => netAssets.beginning),
     row('end', words.end, 'end', ({ netAssets }) => netAssets.end),
   ];
