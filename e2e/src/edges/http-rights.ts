@@ -35,6 +35,8 @@ import {
   booksRpc,
   fundsHttp,
   fundsRpc,
+  unmatchedFactsHttp,
+  unmatchedFactsRpc,
   homeHttp,
   teamsHttp,
   campaignsHttp,
@@ -330,6 +332,14 @@ const money = [
     reason: 'Ice',
   }),
   byId(fundsHttp.releaseFund, fundsRpc.releaseFund, 'fundId', { amount: 1, reason: 'Ice', evidence: 'Ice' }),
+  own(unmatchedFactsHttp.listUnmatchedFacts, unmatchedFactsRpc.listUnmatchedFacts),
+  byId(unmatchedFactsHttp.acknowledgeUnmatchedFact, unmatchedFactsRpc.acknowledgeUnmatchedFact, 'factId', {
+    reason: 'Seen',
+  }),
+  byId(unmatchedFactsHttp.assignUnmatchedFact, unmatchedFactsRpc.assignUnmatchedFact, 'factId', {
+    targetId: newId(),
+    reason: 'Theirs',
+  }),
   own(accountingHttp.getStatementOfActivities, booksRpc.getStatementOfActivities, () => ({
     query: { from: '2026-01-01', to: '2026-12-31' },
   })),

@@ -34,6 +34,7 @@ import { type RouteDefinition } from './http/route.ts';
 import { sessionsHttp } from './http/sessions.http.ts';
 import { spendRulesHttp } from './http/spend-rules.http.ts';
 import { teamsHttp } from './http/teams.http.ts';
+import { unmatchedFactsHttp } from './http/unmatched-facts.http.ts';
 import { walletHttp } from './http/wallet.http.ts';
 import { auditRpc } from './org/audit.rpc.ts';
 import { orgEvents } from './org/org.events.ts';
@@ -49,6 +50,7 @@ import { programsRpc } from './spend/programs.rpc.ts';
 import { rulesRpc } from './spend/rules.rpc.ts';
 import { spendEvents } from './spend/spend.events.ts';
 import { spendRpc } from './spend/spend.rpc.ts';
+import { unmatchedFactsRpc } from './spend/unmatched-facts.rpc.ts';
 import { stripeEventRpc } from './stripe-event.ts';
 
 type Group<Definition> = Readonly<Record<string, Definition>>;
@@ -68,6 +70,7 @@ const rpcGroups: readonly Group<RpcDefinition>[] = [
   rulesRpc,
   fundsRpc,
   booksRpc,
+  unmatchedFactsRpc,
   controlsRpc,
   approvalsRpc,
   donationsRpc,
@@ -102,6 +105,7 @@ const routeGroups: readonly Group<RouteDefinition>[] = [
   walletHttp,
   fundsHttp,
   accountingHttp,
+  unmatchedFactsHttp,
   paymentMethodsHttp,
   campaignsHttp,
   giftsHttp,

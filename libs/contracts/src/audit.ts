@@ -116,6 +116,8 @@ export const auditActions = {
   'fund.release': 'money',
   'fund.exceed': 'money',
   'books.export': 'money',
+  'unmatched-fact.assign': 'money',
+  'unmatched-fact.acknowledge': 'money',
   'campaign.create': 'giving',
 } as const satisfies Record<string, AuditGroup>;
 export type AuditAction = keyof typeof auditActions;
@@ -139,6 +141,7 @@ export const auditRecordKinds = [
   'approval',
   'transfer',
   'fund',
+  'unmatched_fact',
   'campaign',
 ] as const;
 export const AuditRecordKind = z.enum(auditRecordKinds);

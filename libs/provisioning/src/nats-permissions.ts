@@ -34,6 +34,7 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
       cardsEvents.changeRecorded,
       spendEvents.changeRecorded,
       donationsEvents.changeRecorded,
+      spendEvents.unmatchedFactChanged,
       ...Object.values(authEvents),
     ],
   },

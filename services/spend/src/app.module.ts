@@ -6,6 +6,7 @@ import { BooksModule } from './books/books.module.ts';
 import { CardLimitsModule } from './card-limits/card-limits.module.ts';
 import { CardsModule } from './cards/cards.module.ts';
 import { DecisionModule } from './decision/decision.module.ts';
+import { FactReviewModule } from './fact-review/fact-review.module.ts';
 import { FundsModule } from './funds/funds.module.ts';
 import { LedgerModule } from './ledger/ledger.module.ts';
 import { LimitsModule } from './limits/limits.module.ts';
@@ -42,6 +43,7 @@ export class AppModule {
         CardsModule,
         OrganizationsModule,
         AuthorizationsModule,
+        FactReviewModule,
         CardLimitsModule,
         DecisionModule,
         WalletModule,

@@ -9,6 +9,7 @@ export const spendJobs = {
   sendDeposits: recurringJob('send-deposits'),
   reconcileDeposits: recurringJob('reconcile-deposits'),
   expireApprovals: recurringJob('expire-approvals'),
+  recordQuarantined: recurringJob('record-quarantined'),
   reconcileOpen: recurringJob('reconcile-open'),
   reconcileHistory: recurringJob('reconcile-history'),
   // No retries: the next round repeats what failed, and none is queued for an account while a retry waits.

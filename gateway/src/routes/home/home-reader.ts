@@ -6,6 +6,7 @@ import {
   orgRpc,
   reachOf,
   spendRpc,
+  unmatchedFactsRpc,
   type Action,
   type ApprovalWire,
   type FirstStepsWire,
@@ -34,7 +35,7 @@ export class HomeReader {
       this.rpc.call(ctx, approvalsRpc.list, { status: 'pending', limit: approvalsShown }),
     );
     const ownRead = orNull(this.rpc.call(ctx, approvalsRpc.list, { authorId, limit: approvalsShown }));
-    const [cards, accounts, latest, declined, weeks, pending, own, gifts] = await Promise.all([
+    const [cards, accounts, latest, declined, weeks, pending, own, unmatched, gifts] = await Promise.all([
       orNull(this.rankedCards(ctx, Promise.all([pendingRead, ownRead]))),
       this.allowed(ctx, 'account.read', () => this.rpc.call(ctx, spendRpc.listAccounts, {})),
       orNull(this.rpc.call(ctx, cardsRpc.listPurchases, { limit: purchasesShown })),
@@ -42,6 +43,7 @@ export class HomeReader {
       orNull(this.rpc.call(ctx, cardsRpc.listSpentWeeks, { count: weeksShown })),
       pendingRead,
       ownRead,
+      orNull(this.unmatchedFacts(ctx)),
       this.allowed(
         ctx,
         'gift.read',
@@ -56,6 +58,7 @@ export class HomeReader {
       weeks,
       pendingApprovals: pending && pending.items,
       ownApprovals: own && own.items,
+      unmatchedFacts: unmatched,
       latestGifts: gifts && gifts.filter(({ status }) => status === 'succeeded').slice(0, giftsShown),
     };
   }
@@ -75,6 +78,13 @@ export class HomeReader {
       hasCard: cards.items.length > 0,
       hasCampaign: campaigns.length > 0,
     };
+  }
+
+  /** How many wait for this person; none for people who cannot resolve them. */
+  private async unmatchedFacts(ctx: Ctx): Promise<number> {
+    if (reachOf(ctx.actor, 'unmatched-fact.resolve') === 'none') return 0;
+    return (await this.rpc.call(ctx, unmatchedFactsRpc.listUnmatchedFacts, { status: 'open', limit: 1 }))
+      .openCount;
   }
 
   /** With the names of the cards that requests are about. */

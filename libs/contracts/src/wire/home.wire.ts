@@ -33,6 +33,8 @@ export const HomeWire = z.object({
   /** Open requests that the caller may see, and the newest of their own. */
   pendingApprovals: z.array(ApprovalWire).nullable(),
   ownApprovals: z.array(ApprovalWire).nullable(),
+  /** How many facts of Stripe match nothing in the books and wait for an admin. */
+  unmatchedFacts: z.number().int().nullable().default(null),
   latestGifts: z.array(GiftWire).nullable(),
 });
 export type HomeWire = z.infer<typeof HomeWire>;

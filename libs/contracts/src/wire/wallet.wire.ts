@@ -27,6 +27,7 @@ export const transferKinds = [
   'purchase_capture',
   'purchase_refund',
   'purchase_refund_reversal',
+  'purchase_refund_assignment',
   'gift',
   'gift_fee',
   'gift_refund',

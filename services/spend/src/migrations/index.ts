@@ -25,6 +25,7 @@ import { LockCardholdersForReceipts1795328060000 } from './1795328060000-lock-ca
 import { ApproveInPart1795329000000 } from './1795329000000-approve-in-part.ts';
 import { CreateFunds1795333000000 } from './1795333000000-create-funds.ts';
 import { IndexJournal1795333060000 } from './1795333060000-index-journal.ts';
+import { CreateUnmatchedFacts1795336000000 } from './1795336000000-create-unmatched-facts.ts';
 
 export const migrations = [
   CreateLedger1763712000000,
@@ -54,4 +55,5 @@ export const migrations = [
   ApproveInPart1795329000000,
   CreateFunds1795333000000,
   IndexJournal1795333060000,
+  CreateUnmatchedFacts1795336000000,
 ];

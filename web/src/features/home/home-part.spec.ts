@@ -10,6 +10,7 @@ const home: HomeWire = {
   weeks: [],
   pendingApprovals: [],
   ownApprovals: [],
+  unmatchedFacts: 0,
   latestGifts: [],
 };
 const query = { isLoading: false, isError: false, error: undefined, refetch: () => undefined };

@@ -33,6 +33,7 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
   const { query: declinedQuery, part: declined } = homePart(homeQuery, (home) => home.declinedPurchases);
   const { query: pendingQuery, part: pending } = homePart(homeQuery, (home) => home.pendingApprovals);
   const { query: ownQuery, part: own } = homePart(homeQuery, (home) => home.ownApprovals);
+  const unmatched = homeQuery.data?.unmatchedFacts ?? 0;
   const now = new Date();
   const rejected = recentRejections(own ?? [], now);
   const toDecide = (pending ?? []).filter(({ mayDecide }) => mayDecide);
@@ -41,7 +42,13 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
   );
   const { overLimit = none, nearLimit = none, frozen = none, names = {} } = cards ?? {};
   const count =
-    toDecide.length + rejected.length + recent.length + overLimit.count + nearLimit.count + frozen.count;
+    unmatched +
+    toDecide.length +
+    rejected.length +
+    recent.length +
+    overLimit.count +
+    nearLimit.count +
+    frozen.count;
   return (
     <Section
       strong
@@ -75,6 +82,15 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
               to={`/transactions?tab=card&purchase=${id}`}
             />
           ))}
+          {unmatched > 0 && (
+            <Need
+              icon={<WarningOutlined className="need-warning" aria-hidden />}
+              title={words.unmatched(unmatched)}
+              detail={words.unmatchedDetail}
+              verb={words.review}
+              to="/cash-management?tab=unmatched"
+            />
+          )}
           {overLimit.count > 0 && (
             <Need
               icon={<ExclamationCircleOutlined className="need-negative" aria-hidden />}

@@ -4,6 +4,7 @@ import { Button, Flex, Tabs } from 'antd';
 import { Link } from 'react-router';
 import { useListAccountsQuery } from '../../api/wallet.api.ts';
 import { useAccount } from '../../app/use-account.ts';
+import { UnmatchedFactsList } from '../unmatched-facts/shared/unmatched-facts-list.tsx';
 import { AccountStatement } from './shared/account-statement.tsx';
 import { AccountTable } from './shared/account-table.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
@@ -15,15 +16,16 @@ import { cashWords as words } from '../../words/en/wallet.ts';
 import { DepositDrawer } from './deposit-drawer.tsx';
 import { WalletBalances } from './wallet-balances.tsx';
 
-const tabKeys = ['wallet', 'vault', 'restricted-funds'] as const;
-type TabKey = (typeof tabKeys)[number];
+const accountTabs = ['wallet', 'vault', 'restricted-funds'] as const;
+const tabKeys = [...accountTabs, 'unmatched'] as const;
+type AccountTab = (typeof accountTabs)[number];
 
-const kindOf: Record<TabKey, AccountWire['kind']> = {
+const kindOf: Record<AccountTab, AccountWire['kind']> = {
   wallet: 'wallet',
   vault: 'vault',
   'restricted-funds': 'fund',
 };
-const emptyOf: Record<TabKey, string> = {
+const emptyOf: Record<AccountTab, string> = {
   wallet: words.ledgerEmpty,
   vault: words.vaultEmpty,
   'restricted-funds': words.fundsEmpty,
@@ -36,7 +38,8 @@ export function CashManagementPage() {
   const wide = useDrawerBeside();
   const query = useListAccountsQuery();
   const tab = tabKeys.find((known) => known === params.get('tab')) ?? 'wallet';
-  const accounts = (query.data ?? []).filter(({ kind }) => kind === kindOf[tab]);
+  const accountTab = accountTabs.find((known) => known === tab);
+  const accounts = (query.data ?? []).filter(({ kind }) => accountTab && kind === kindOf[accountTab]);
   const hasBank = (useAccount()?.paymentMethods ?? []).length > 0;
   const wallet = tab === 'wallet' ? accounts[0] : undefined;
   return (
@@ -71,13 +74,20 @@ export function CashManagementPage() {
         tabBarStyle={{ marginBottom: 20 }}
         onChange={(key) => change({ tab: key, deposit: null, transfer: null })}
       />
-      <ListView query={query} isEmpty={accounts.length === 0} empty={<EmptyState sentence={emptyOf[tab]} />}>
-        {wallet ? (
-          <WalletBalances wallet={wallet} />
-        ) : (
-          <AccountTable accounts={accounts} loading={query.isLoading} />
-        )}
-      </ListView>
+      {tab === 'unmatched' && <UnmatchedFactsList />}
+      {accountTab && (
+        <ListView
+          query={query}
+          isEmpty={accounts.length === 0}
+          empty={<EmptyState sentence={emptyOf[accountTab]} />}
+        >
+          {wallet ? (
+            <WalletBalances wallet={wallet} />
+          ) : (
+            <AccountTable accounts={accounts} loading={query.isLoading} />
+          )}
+        </ListView>
+      )}
       {wallet && <AccountStatement account={wallet} />}
       <DepositDrawer
         open={hasBank && params.has('deposit')}

@@ -1,6 +1,6 @@
 export const cashWords = {
   title: 'Cash Management',
-  tabs: { wallet: 'Wallet', vault: 'Vault', 'restricted-funds': 'Restricted Funds' },
+  tabs: { wallet: 'Wallet', vault: 'Vault', 'restricted-funds': 'Restricted Funds', unmatched: 'To review' },
   posted: 'Posted',
   onHold: 'On hold',
   available: 'Available',
@@ -29,6 +29,7 @@ export const cashWords = {
     purchase_capture: 'Purchase',
     purchase_refund: 'Refund',
     purchase_refund_reversal: 'Refund reversed',
+    purchase_refund_assignment: 'Refund moved to its account',
     gift: 'Gift',
     gift_fee: 'Card fee',
     gift_refund: 'Gift refunded',

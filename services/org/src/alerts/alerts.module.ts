@@ -1,0 +1,10 @@
+import { Module } from '@nestjs/common';
+import { AlertMails } from './alert-mails.ts';
+import { AlertsEventsController } from './alerts.events.controller.ts';
+import { MailUnmatchedFact } from './mail-unmatched-fact.ts';
+
+@Module({
+  controllers: [AlertsEventsController],
+  providers: [AlertMails, MailUnmatchedFact],
+})
+export class AlertsModule {}
