@@ -35,6 +35,8 @@ import {
   booksRpc,
   fundsHttp,
   fundsRpc,
+  reconciliationHttp,
+  reconciliationRpc,
   unmatchedFactsHttp,
   unmatchedFactsRpc,
   homeHttp,
@@ -332,6 +334,10 @@ const money = [
     reason: 'Ice',
   }),
   byId(fundsHttp.releaseFund, fundsRpc.releaseFund, 'fundId', { amount: 1, reason: 'Ice', evidence: 'Ice' }),
+  own(reconciliationHttp.listReconciliationDays, reconciliationRpc.listReconciliationDays, () => ({
+    query: { from: '2026-01-01', to: '2026-12-31' },
+  })),
+  own(reconciliationHttp.checkReconciliation, reconciliationRpc.checkReconciliation, () => ({ body: {} })),
   own(unmatchedFactsHttp.listUnmatchedFacts, unmatchedFactsRpc.listUnmatchedFacts),
   byId(unmatchedFactsHttp.acknowledgeUnmatchedFact, unmatchedFactsRpc.acknowledgeUnmatchedFact, 'factId', {
     reason: 'Seen',

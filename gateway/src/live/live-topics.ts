@@ -20,6 +20,7 @@ const topics = new Map<string, Topic>([
   [spendEvents.approvalChanged.subject, 'approvals'],
   [spendEvents.balancesChanged.subject, 'accounts'],
   [spendEvents.unmatchedFactChanged.subject, 'accounts'],
+  [spendEvents.reconciliationDiffered.subject, 'accounts'],
   [donationsEvents.giftSucceeded.subject, 'gifts'],
   [donationsEvents.giftRefunded.subject, 'gifts'],
   [donationsEvents.campaignChanged.subject, 'gifts'],

@@ -29,6 +29,7 @@ import { programsHttp } from './http/programs.http.ts';
 import { purchasesHttp } from './http/purchases.http.ts';
 import { viewsHttp } from './http/views.http.ts';
 import { receiptPolicyHttp } from './http/receipt-policy.http.ts';
+import { reconciliationHttp } from './http/reconciliation.http.ts';
 import { receiptsHttp } from './http/receipts.http.ts';
 import { type RouteDefinition } from './http/route.ts';
 import { sessionsHttp } from './http/sessions.http.ts';
@@ -47,6 +48,7 @@ import { booksRpc } from './spend/books.rpc.ts';
 import { controlsRpc } from './spend/controls.rpc.ts';
 import { fundsRpc } from './spend/funds.rpc.ts';
 import { programsRpc } from './spend/programs.rpc.ts';
+import { reconciliationRpc } from './spend/reconciliation.rpc.ts';
 import { rulesRpc } from './spend/rules.rpc.ts';
 import { spendEvents } from './spend/spend.events.ts';
 import { spendRpc } from './spend/spend.rpc.ts';
@@ -71,6 +73,7 @@ const rpcGroups: readonly Group<RpcDefinition>[] = [
   fundsRpc,
   booksRpc,
   unmatchedFactsRpc,
+  reconciliationRpc,
   controlsRpc,
   approvalsRpc,
   donationsRpc,
@@ -106,6 +109,7 @@ const routeGroups: readonly Group<RouteDefinition>[] = [
   fundsHttp,
   accountingHttp,
   unmatchedFactsHttp,
+  reconciliationHttp,
   paymentMethodsHttp,
   campaignsHttp,
   giftsHttp,

@@ -35,6 +35,7 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
       spendEvents.changeRecorded,
       donationsEvents.changeRecorded,
       spendEvents.unmatchedFactChanged,
+      spendEvents.reconciliationDiffered,
       ...Object.values(authEvents),
     ],
   },

@@ -12,6 +12,7 @@ import { LedgerModule } from './ledger/ledger.module.ts';
 import { LimitsModule } from './limits/limits.module.ts';
 import { OrganizationsModule } from './organizations/organizations.module.ts';
 import { ControlsModule } from './controls/controls.module.ts';
+import { ReconciliationModule } from './reconciliation/reconciliation.module.ts';
 import { RulesModule } from './rules/rules.module.ts';
 import { ProgramRequestsModule } from './program-requests/program-requests.module.ts';
 import { ProgramsModule } from './programs/programs.module.ts';
@@ -44,6 +45,7 @@ export class AppModule {
         OrganizationsModule,
         AuthorizationsModule,
         FactReviewModule,
+        ReconciliationModule,
         CardLimitsModule,
         DecisionModule,
         WalletModule,

@@ -6,6 +6,7 @@ import { event } from '../rpc.ts';
 import { ApprovalStatus } from '../wire/approval.wire.ts';
 import { AuthorizationStatus } from '../wire/card.wire.ts';
 import { FundRestriction } from '../wire/fund.wire.ts';
+import { ReconciliationArea } from '../wire/reconciliation.wire.ts';
 import { UnmatchedFactKind, UnmatchedFactStatus } from '../wire/unmatched-fact.wire.ts';
 
 /** The current state of an authorization; `revision` grows with every change. */
@@ -124,6 +125,18 @@ export const spendEvents = {
       amount: Minor.nullable(),
       currency: Currency.nullable(),
       merchant: z.string().nullable(),
+      occurredAt: Instant,
+    }),
+  ),
+  /** Two checks in a row found the same difference between the ledger and Stripe; `difference` is the ledger less Stripe. */
+  reconciliationDiffered: event(
+    'evt.spend.reconciliation.differed.v1',
+    z.object({
+      organizationId: Id,
+      area: ReconciliationArea,
+      currency: Currency,
+      difference: Minor,
+      causes: z.array(z.string()),
       occurredAt: Instant,
     }),
   ),

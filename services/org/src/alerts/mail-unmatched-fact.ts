@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type PayloadOf, type spendEvents } from '@almoner/contracts';
 import { type Transaction } from '@almoner/platform';
 import { AlertMails } from './alert-mails.ts';
+import { moneyText } from './money-text.ts';
 
 type Fact = PayloadOf<typeof spendEvents.unmatchedFactChanged>;
 
@@ -35,9 +36,4 @@ function factsOf({ merchant, amount, currency }: Fact): (readonly [string, strin
   if (merchant !== null) facts.push(['Merchant', merchant]);
   if (amount !== null && currency !== null) facts.push(['Amount', moneyText(amount, currency)]);
   return facts;
-}
-
-function moneyText(minor: number, currency: string): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 0));
 }

@@ -158,4 +158,23 @@ describe('a transaction that matches nothing', () => {
   });
 });
 
+describe('a difference between the books and Stripe', () => {
+  it('is mailed to the admins', async () => {
+    const { organizationId, admin } = await org.anOrganization();
+    await org.publish(spendEvents.reconciliationDiffered, organizationId, {
+      organizationId,
+      area: 'cards',
+      currency: 'USD',
+      difference: -2_730,
+      causes: ['purchase'],
+      occurredAt: new Date().toISOString(),
+    });
+    await eventually(() =>
+      Promise.resolve(org.mailsTo(admin.email).some(({ subject }) => subject.includes('Stripe differ'))),
+    );
+    const [mail] = await mailsTo(admin, /Stripe differ/, 1);
+    expect(mail?.text).toContain('Books less Stripe: -$27.30');
+  });
+});
+
 const isReview = ({ subject }: { readonly subject: string }) => subject.includes('needs your review');

@@ -26,6 +26,7 @@ import { ApproveInPart1795329000000 } from './1795329000000-approve-in-part.ts';
 import { CreateFunds1795333000000 } from './1795333000000-create-funds.ts';
 import { IndexJournal1795333060000 } from './1795333060000-index-journal.ts';
 import { CreateUnmatchedFacts1795336000000 } from './1795336000000-create-unmatched-facts.ts';
+import { CreateReconciliationDays1795336060000 } from './1795336060000-create-reconciliation-days.ts';
 
 export const migrations = [
   CreateLedger1763712000000,
@@ -56,4 +57,5 @@ export const migrations = [
   CreateFunds1795333000000,
   IndexJournal1795333060000,
   CreateUnmatchedFacts1795336000000,
+  CreateReconciliationDays1795336060000,
 ];

@@ -4,6 +4,7 @@ import { Button, Flex, Tabs } from 'antd';
 import { Link } from 'react-router';
 import { useListAccountsQuery } from '../../api/wallet.api.ts';
 import { useAccount } from '../../app/use-account.ts';
+import { ReconciliationTab } from '../reconciliation/shared/reconciliation-tab.tsx';
 import { UnmatchedFactsList } from '../unmatched-facts/shared/unmatched-facts-list.tsx';
 import { AccountStatement } from './shared/account-statement.tsx';
 import { AccountTable } from './shared/account-table.tsx';
@@ -17,7 +18,7 @@ import { DepositDrawer } from './deposit-drawer.tsx';
 import { WalletBalances } from './wallet-balances.tsx';
 
 const accountTabs = ['wallet', 'vault', 'restricted-funds'] as const;
-const tabKeys = [...accountTabs, 'unmatched'] as const;
+const tabKeys = [...accountTabs, 'reconciliation', 'unmatched'] as const;
 type AccountTab = (typeof accountTabs)[number];
 
 const kindOf: Record<AccountTab, AccountWire['kind']> = {
@@ -74,6 +75,7 @@ export function CashManagementPage() {
         tabBarStyle={{ marginBottom: 20 }}
         onChange={(key) => change({ tab: key, deposit: null, transfer: null })}
       />
+      {tab === 'reconciliation' && <ReconciliationTab />}
       {tab === 'unmatched' && <UnmatchedFactsList />}
       {accountTab && (
         <ListView

@@ -1,6 +1,12 @@
 export const cashWords = {
   title: 'Cash Management',
-  tabs: { wallet: 'Wallet', vault: 'Vault', 'restricted-funds': 'Restricted Funds', unmatched: 'To review' },
+  tabs: {
+    wallet: 'Wallet',
+    vault: 'Vault',
+    'restricted-funds': 'Restricted Funds',
+    reconciliation: 'Reconciliation',
+    unmatched: 'To review',
+  },
   posted: 'Posted',
   onHold: 'On hold',
   available: 'Available',
