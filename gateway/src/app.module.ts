@@ -47,6 +47,8 @@ import { ProgramsController } from './routes/programs/programs.controller.ts';
 import { ControlsController } from './routes/controls/controls.controller.ts';
 import { AccountingController } from './routes/accounting/accounting.controller.ts';
 import { FundsController } from './routes/funds/funds.controller.ts';
+import { ReconciliationController } from './routes/reconciliation/reconciliation.controller.ts';
+import { UnmatchedFactsController } from './routes/unmatched-facts/unmatched-facts.controller.ts';
 import { SpendRulesController } from './routes/spend-rules/spend-rules.controller.ts';
 import { DocumentsController } from './routes/documents/documents.controller.ts';
 import { FileTransfer } from './routes/files/file-transfer.ts';
@@ -80,6 +82,8 @@ const controllers = [
   ProgramsController,
   SpendRulesController,
   FundsController,
+  UnmatchedFactsController,
+  ReconciliationController,
   AccountingController,
   ControlsController,
   PurchasesController,

@@ -35,6 +35,10 @@ import {
   booksRpc,
   fundsHttp,
   fundsRpc,
+  reconciliationHttp,
+  reconciliationRpc,
+  unmatchedFactsHttp,
+  unmatchedFactsRpc,
   homeHttp,
   teamsHttp,
   campaignsHttp,
@@ -333,6 +337,18 @@ const money = [
     reason: 'Ice',
   }),
   byId(fundsHttp.releaseFund, fundsRpc.releaseFund, 'fundId', { amount: 1, reason: 'Ice', evidence: 'Ice' }),
+  own(reconciliationHttp.listReconciliationDays, reconciliationRpc.listReconciliationDays, () => ({
+    query: { from: '2026-01-01', to: '2026-12-31' },
+  })),
+  own(reconciliationHttp.checkReconciliation, reconciliationRpc.checkReconciliation, () => ({ body: {} })),
+  own(unmatchedFactsHttp.listUnmatchedFacts, unmatchedFactsRpc.listUnmatchedFacts),
+  byId(unmatchedFactsHttp.acknowledgeUnmatchedFact, unmatchedFactsRpc.acknowledgeUnmatchedFact, 'factId', {
+    reason: 'Seen',
+  }),
+  byId(unmatchedFactsHttp.assignUnmatchedFact, unmatchedFactsRpc.assignUnmatchedFact, 'factId', {
+    targetId: newId(),
+    reason: 'Theirs',
+  }),
   own(accountingHttp.getStatementOfActivities, booksRpc.getStatementOfActivities, () => ({
     query: { from: '2026-01-01', to: '2026-12-31' },
   })),

@@ -117,6 +117,8 @@ export const auditActions = {
   'fund.release': 'money',
   'fund.exceed': 'money',
   'books.export': 'money',
+  'unmatched-fact.assign': 'money',
+  'unmatched-fact.acknowledge': 'money',
   'campaign.create': 'giving',
 } as const satisfies Record<string, AuditGroup>;
 export type AuditAction = keyof typeof auditActions;
@@ -140,6 +142,7 @@ export const auditRecordKinds = [
   'approval',
   'transfer',
   'fund',
+  'unmatched_fact',
   'campaign',
 ] as const;
 export const AuditRecordKind = z.enum(auditRecordKinds);

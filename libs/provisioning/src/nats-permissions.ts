@@ -34,6 +34,8 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
       cardsEvents.changeRecorded,
       spendEvents.changeRecorded,
       donationsEvents.changeRecorded,
+      spendEvents.unmatchedFactChanged,
+      spendEvents.reconciliationDiffered,
       ...Object.values(authEvents),
     ],
   },

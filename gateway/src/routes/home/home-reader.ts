@@ -7,6 +7,7 @@ import {
   receiptPolicyRpc,
   reachOf,
   spendRpc,
+  unmatchedFactsRpc,
   type Action,
   type ApprovalWire,
   type FirstStepsWire,
@@ -35,8 +36,8 @@ export class HomeReader {
       this.rpc.call(ctx, approvalsRpc.list, { status: 'pending', limit: approvalsShown }),
     );
     const ownRead = orNull(this.rpc.call(ctx, approvalsRpc.list, { authorId, limit: approvalsShown }));
-    const [cards, accounts, latest, declined, weeks, pending, own, excuses, locks, gifts] = await Promise.all(
-      [
+    const [cards, accounts, latest, declined, weeks, pending, own, excuses, locks, unmatched, gifts] =
+      await Promise.all([
         orNull(this.rankedCards(ctx, Promise.all([pendingRead, ownRead]))),
         this.allowed(ctx, 'account.read', () => this.rpc.call(ctx, spendRpc.listAccounts, {})),
         orNull(this.rpc.call(ctx, cardsRpc.listPurchases, { limit: purchasesShown })),
@@ -48,13 +49,13 @@ export class HomeReader {
           this.rpc.call(ctx, receiptPolicyRpc.listExcuses, { status: 'pending', limit: approvalsShown }),
         ),
         orNull(this.rpc.call(ctx, receiptPolicyRpc.listLocks, {})),
+        orNull(this.unmatchedFacts(ctx)),
         this.allowed(
           ctx,
           'gift.read',
           async () => (await this.rpc.call(ctx, donationsRpc.listGifts, {})).items,
         ),
-      ],
-    );
+      ]);
     return {
       accounts,
       cards: cards && toHomeCards(cards, authorId),
@@ -65,6 +66,7 @@ export class HomeReader {
       ownApprovals: own && own.items,
       pendingExcuses: excuses && excuses.items.filter(({ mayDecide }) => mayDecide),
       receiptLocks: locks,
+      unmatchedFacts: unmatched,
       latestGifts: gifts && gifts.filter(({ status }) => status === 'succeeded').slice(0, giftsShown),
     };
   }
@@ -84,6 +86,13 @@ export class HomeReader {
       hasCard: cards.items.length > 0,
       hasCampaign: campaigns.length > 0,
     };
+  }
+
+  /** How many wait for this person; none for people who cannot resolve them. */
+  private async unmatchedFacts(ctx: Ctx): Promise<number> {
+    if (reachOf(ctx.actor, 'unmatched-fact.resolve') === 'none') return 0;
+    return (await this.rpc.call(ctx, unmatchedFactsRpc.listUnmatchedFacts, { status: 'open', limit: 1 }))
+      .openCount;
   }
 
   /** With the names of the cards that requests are about. */

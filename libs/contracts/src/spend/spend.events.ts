@@ -6,6 +6,8 @@ import { event } from '../rpc.ts';
 import { ApprovalStatus, ApprovalSubjectWire } from '../wire/approval.wire.ts';
 import { AuthorizationStatus } from '../wire/card.wire.ts';
 import { FundRestriction } from '../wire/fund.wire.ts';
+import { ReconciliationArea } from '../wire/reconciliation.wire.ts';
+import { UnmatchedFactKind, UnmatchedFactStatus } from '../wire/unmatched-fact.wire.ts';
 
 /** The current state of an authorization; `revision` grows with every change. */
 export const AuthorizationFact = PurchaseOrigin.extend({
@@ -132,6 +134,32 @@ export const spendEvents = {
       purpose: z.string(),
       restriction: FundRestriction,
       isOpen: z.boolean(),
+      occurredAt: Instant,
+    }),
+  ),
+  /** A fact of Stripe that matches nothing in the books was found, or somebody resolved it. Amounts in minor units. */
+  unmatchedFactChanged: event(
+    'evt.spend.unmatched-fact.changed.v1',
+    z.object({
+      organizationId: Id,
+      factId: Id,
+      kind: UnmatchedFactKind,
+      status: UnmatchedFactStatus,
+      amount: Minor.nullable(),
+      currency: Currency.nullable(),
+      merchant: z.string().nullable(),
+      occurredAt: Instant,
+    }),
+  ),
+  /** Two checks in a row found the same difference between the ledger and Stripe; `difference` is the ledger less Stripe. */
+  reconciliationDiffered: event(
+    'evt.spend.reconciliation.differed.v1',
+    z.object({
+      organizationId: Id,
+      area: ReconciliationArea,
+      currency: Currency,
+      difference: Minor,
+      causes: z.array(z.string()),
       occurredAt: Instant,
     }),
   ),

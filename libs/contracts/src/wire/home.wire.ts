@@ -40,6 +40,8 @@ export const HomeWire = z.object({
   pendingExcuses: z.array(ReceiptExcuseWire).nullable(),
   /** The people whose cards are declined because of missing receipts, or will be soon. */
   receiptLocks: z.array(ReceiptLockWire).nullable(),
+  /** How many facts of Stripe match nothing in the books and wait for an admin. */
+  unmatchedFacts: z.number().int().nullable().default(null),
   latestGifts: z.array(GiftWire).nullable(),
 });
 export type HomeWire = z.infer<typeof HomeWire>;

@@ -28,6 +28,7 @@ export const transferKinds = [
   'purchase_refund',
   'purchase_refund_reversal',
   'purchase_recoding',
+  'purchase_refund_assignment',
   'gift',
   'gift_fee',
   'gift_refund',

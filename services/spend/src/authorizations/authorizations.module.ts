@@ -3,9 +3,9 @@ import { CardsModule } from '../cards/cards.module.ts';
 import { FundsModule } from '../funds/funds.module.ts';
 import { LedgerModule } from '../ledger/ledger.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
+import { UnmatchedFactsModule } from '../unmatched-facts/unmatched-facts.module.ts';
 import { AuthorizationSequencer } from './authorization-sequencer.ts';
 import { AuthorizationRepository } from './persistence/authorization.repository.ts';
-import { EarlierPurchaseReader } from './persistence/earlier-purchase.reader.ts';
 import { TransactionRepository } from './persistence/transaction.repository.ts';
 import { ApplyAuthorization } from './use-cases/apply-authorization.ts';
 import { MoveHold } from './use-cases/move-hold.ts';
@@ -14,12 +14,11 @@ import { RecordTransaction } from './use-cases/record-transaction.ts';
 import { VoidHold } from './use-cases/void-hold.ts';
 
 @Module({
-  imports: [CardsModule, FundsModule, LedgerModule, LimitsModule],
+  imports: [CardsModule, FundsModule, LedgerModule, LimitsModule, UnmatchedFactsModule],
   providers: [
     AuthorizationSequencer,
     AuthorizationRepository,
     TransactionRepository,
-    EarlierPurchaseReader,
     MoveHold,
     ApplyAuthorization,
     PurchaseLegs,

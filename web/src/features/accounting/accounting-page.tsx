@@ -1,5 +1,6 @@
 import { type CardTransactionWire } from '@almoner/contracts';
 import { Button, Tabs } from 'antd';
+import { Link } from 'react-router';
 import {
   useLazyGetSettledPageQuery,
   useListSettledInfiniteQuery,
@@ -21,6 +22,7 @@ import { RoleGate } from '../../ui/role-gate.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { merchantCategoryWords } from '../../words/en/merchant-categories.ts';
 import { accountingWords as words } from '../../words/en/accounting.ts';
+import { reconciliationWords } from '../../words/en/reconciliation.ts';
 import { stateWords } from '../../words/en/shell.ts';
 import { statementWords } from '../../words/en/statement.ts';
 import { StatementPage } from './statement-page.tsx';
@@ -51,6 +53,11 @@ function Movements() {
     <>
       <PageHeader
         title={words.title}
+        sub={
+          <Link className="text-link" to="/cash-management?tab=reconciliation">
+            {reconciliationWords.link}
+          </Link>
+        }
         actions={
           <>
             {tab === 'card' && (

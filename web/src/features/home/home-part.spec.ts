@@ -12,6 +12,7 @@ const home: HomeWire = {
   ownApprovals: [],
   pendingExcuses: [],
   receiptLocks: [],
+  unmatchedFacts: 0,
   latestGifts: [],
 };
 const query = { isLoading: false, isError: false, error: undefined, refetch: () => undefined };

@@ -36,6 +36,7 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
   const { query: ownQuery, part: own } = homePart(homeQuery, (home) => home.ownApprovals);
   const { query: excusesQuery, part: excuses } = homePart(homeQuery, (home) => home.pendingExcuses);
   const { query: locksQuery, part: locks } = homePart(homeQuery, (home) => home.receiptLocks);
+  const unmatched = homeQuery.data?.unmatchedFacts ?? 0;
   const now = new Date();
   const rejected = recentRejections(own ?? [], now);
   const toDecide = (pending ?? []).filter(({ mayDecide }) => mayDecide);
@@ -44,6 +45,7 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
   );
   const { names = {} } = cards ?? {};
   const count =
+    unmatched +
     [toDecide, rejected, recent, excuses ?? [], locks ?? []].reduce((sum, { length }) => sum + length, 0) +
     cardStates.reduce((sum, { state }) => sum + (cards?.[state].count ?? 0), 0);
   return (
@@ -98,6 +100,15 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
               to={`/transactions?tab=card&purchase=${id}`}
             />
           ))}
+          {unmatched > 0 && (
+            <Need
+              icon={<WarningOutlined className="need-warning" aria-hidden />}
+              title={words.unmatched(unmatched)}
+              detail={words.unmatchedDetail}
+              verb={words.review}
+              to="/cash-management?tab=unmatched"
+            />
+          )}
           {cardStates.map(({ state, icon }) => {
             const found = cards?.[state] ?? none;
             return (

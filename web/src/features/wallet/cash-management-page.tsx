@@ -14,12 +14,14 @@ import { cashWords as words } from '../../words/en/wallet.ts';
 import { NewFundDrawer } from '../funds/shared/fund-forms.tsx';
 import { FundPage } from '../funds/shared/fund-page.tsx';
 import { FundTable } from '../funds/shared/fund-table.tsx';
+import { ReconciliationTab } from '../reconciliation/shared/reconciliation-tab.tsx';
+import { UnmatchedFactsList } from '../unmatched-facts/shared/unmatched-facts-list.tsx';
 import { AccountStatement } from './shared/account-statement.tsx';
 import { AccountTable } from './shared/account-table.tsx';
 import { DepositDrawer } from './deposit-drawer.tsx';
 import { WalletBalances } from './wallet-balances.tsx';
 
-const tabKeys = ['wallet', 'vault', 'restricted-funds'] as const;
+const tabKeys = ['wallet', 'vault', 'restricted-funds', 'reconciliation', 'unmatched'] as const;
 type TabKey = (typeof tabKeys)[number];
 
 const noBankId = 'deposit-needs-bank';
@@ -51,7 +53,10 @@ export function CashManagementPage() {
             tabBarStyle={{ marginBottom: 20 }}
             onChange={(key) => change({ tab: key, deposit: null, transfer: null, fund: null })}
           />
-          {tab === 'restricted-funds' ? <FundsTab /> : <AccountTab kind={tab} hasBank={hasBank} />}
+          {(tab === 'wallet' || tab === 'vault') && <AccountTab kind={tab} hasBank={hasBank} />}
+          {tab === 'restricted-funds' && <FundsTab />}
+          {tab === 'reconciliation' && <ReconciliationTab />}
+          {tab === 'unmatched' && <UnmatchedFactsList />}
         </>
       )}
     </div>
@@ -60,13 +65,13 @@ export function CashManagementPage() {
 
 function TabAction({ tab, hasBank }: { readonly tab: TabKey; readonly hasBank: boolean }) {
   const { change } = useUrlState();
-  if (tab === 'vault') return null;
   if (tab === 'restricted-funds')
     return (
       <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => change({ newFund: '1' })}>
         {fundWords.newFund}
       </Button>
     );
+  if (tab !== 'wallet') return null;
   return (
     <Button
       type="primary"

@@ -85,6 +85,7 @@ export const auditKindWords: Record<AuditRecordKind, string> = {
   approval: 'Request',
   transfer: 'Transfer',
   fund: 'Restricted fund',
+  unmatched_fact: 'Unmatched transaction',
   campaign: 'Campaign',
 };
 
@@ -187,6 +188,8 @@ const actions: Record<AuditAction, string> = {
   'fund.release': 'Released money from restriction',
   'fund.exceed': 'A purchase took more than the restricted fund had; the wallet paid the rest',
   'books.export': 'Exported the books',
+  'unmatched-fact.assign': 'Assigned an unmatched transaction',
+  'unmatched-fact.acknowledge': 'Acknowledged an unmatched transaction',
   'campaign.create': 'Created a campaign',
 };
 

@@ -31,6 +31,10 @@ export const homeWords = {
   allRequests: 'All requests',
   partFailed: 'Some of this could not be loaded',
   nothingNeedsYou: 'Nothing needs your attention right now.',
+  unmatched: (count: number) =>
+    count === 1 ? '1 transaction does not match' : `${count} transactions do not match`,
+  unmatchedDetail: 'Stripe reported it, and your books do not have it or have it elsewhere',
+  review: 'Review',
   overLimit: (count: number) =>
     count === 1 ? '1 card is over its limit' : `${count} cards are over their limit`,
   limitReached: (count: number) =>

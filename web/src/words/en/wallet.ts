@@ -1,6 +1,12 @@
 export const cashWords = {
   title: 'Cash Management',
-  tabs: { wallet: 'Wallet', vault: 'Vault', 'restricted-funds': 'Restricted Funds' },
+  tabs: {
+    wallet: 'Wallet',
+    vault: 'Vault',
+    'restricted-funds': 'Restricted Funds',
+    reconciliation: 'Reconciliation',
+    unmatched: 'To review',
+  },
   posted: 'Posted',
   onHold: 'On hold',
   available: 'Available',
@@ -30,6 +36,7 @@ export const cashWords = {
     purchase_refund: 'Refund',
     purchase_refund_reversal: 'Refund reversed',
     purchase_recoding: 'Category changed',
+    purchase_refund_assignment: 'Refund moved to its account',
     gift: 'Gift',
     gift_fee: 'Card fee',
     gift_refund: 'Gift refunded',

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { spendEvents, type PurchaseOrigin, type TransferWire } from '@almoner/contracts';
+import { spendEvents, type TransferWire } from '@almoner/contracts';
 import { Money, newId } from '@almoner/kernel';
 import {
   LOGGER,
@@ -16,19 +16,19 @@ import { CardSnapshotRepository } from '../../cards/persistence/card-snapshot.re
 import { LedgerRepository } from '../../ledger/persistence/ledger.repository.ts';
 import { LimitCounterRepository, type CountedIn } from '../../limits/persistence/limit-counter.repository.ts';
 import { publishBalances } from '../../ledger/publish-balances.ts';
+import { originOfCard, type BookedOrigin } from '../domain/booked-origin.ts';
 import { type NetworkTransaction } from '../domain/network-transaction.ts';
+import { AssignedCardReader } from '../../unmatched-facts/persistence/assigned-card.reader.ts';
+import { UnmatchedFactRecorder } from '../../unmatched-facts/unmatched-fact-recorder.ts';
 import { AuthorizationSequencer } from '../authorization-sequencer.ts';
 import {
   AuthorizationRepository,
   factOf,
   type BookedAuthorization,
 } from '../persistence/authorization.repository.ts';
-import { EarlierPurchaseReader, type BookedOn } from '../persistence/earlier-purchase.reader.ts';
-import { TransactionRepository } from '../persistence/transaction.repository.ts';
+import { TransactionRepository, type EarlierPurchase } from '../persistence/transaction.repository.ts';
+import { unmatchedFactOf } from '../domain/unmatched-transaction.ts';
 import { PurchaseLegs } from './purchase-legs.ts';
-
-/** The account is known here; only events of an earlier release lack it. */
-type KnownOrigin = PurchaseOrigin & { readonly payingAccountId: string };
 
 /** A transaction that is being booked. */
 interface Recording {
@@ -38,16 +38,15 @@ interface Recording {
   readonly network: NetworkTransaction;
   readonly before: BookedAuthorization | null;
   readonly after: BookedAuthorization | null;
-  /** Only where no authorization is named: the purchase that a refund most likely belongs to. */
-  readonly earlier: BookedOn | null;
+  /** Of a refund that the network did not link: the card's latest purchase at the merchant. */
+  readonly purchase: EarlierPurchase | null;
   readonly countedIn: CountedIn;
 }
 
 /**
  * Books a transaction of the network in full, whatever the limits are. A capture uses up its hold; a refund lowers what is
  * spent in the period of the refund, and its reversal raises it again. All count in the limits, the program and the
- * account that the authorization was decided on, whatever the card has now. A refund that the network could not link counts
- * in those of the card's latest capture at the merchant, or else in those that the card has.
+ * account that the authorization was decided on, whatever the card has now.
  */
 @Injectable()
 export class RecordTransaction {
@@ -56,11 +55,12 @@ export class RecordTransaction {
     private readonly cards: CardSnapshotRepository,
     private readonly authorizations: AuthorizationRepository,
     private readonly transactions: TransactionRepository,
-    private readonly earlierPurchases: EarlierPurchaseReader,
     private readonly firstPurchases: FirstPurchaseRepository,
     private readonly counters: LimitCounterRepository,
     private readonly ledger: LedgerRepository,
     private readonly purchaseLegs: PurchaseLegs,
+    private readonly assignedCards: AssignedCardReader,
+    private readonly unmatchedFacts: UnmatchedFactRecorder,
     private readonly sequencer: AuthorizationSequencer,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -70,7 +70,7 @@ export class RecordTransaction {
    * and a currency that is not the card's.
    */
   async execute(ctx: Ctx, network: NetworkTransaction): Promise<StripeEventOutcome> {
-    const card = await this.cards.read(network);
+    const card = await this.cardOf(network);
     if (card === null) return 'quarantined';
     if (network.amount.currency !== card.currency)
       return { quarantine: 'It moves money in another currency than the card has.' };
@@ -79,6 +79,15 @@ export class RecordTransaction {
     return this.sequencer.runEvent(key, () =>
       this.unitOfWork.run(bound, (tx) => this.record(tx, bound, card, network)),
     );
+  }
+
+  /** The card of the transaction, or the one that an admin assigned it to. */
+  private async cardOf(network: NetworkTransaction): Promise<CardSnapshot | null> {
+    const card = await this.cards.read(network);
+    if (card !== null) return card;
+    const { stripeAccountId, stripeTransactionId } = network;
+    const stripeCardId = await this.assignedCards.find(stripeTransactionId, stripeAccountId);
+    return stripeCardId === null ? null : this.cards.read({ stripeAccountId, stripeCardId });
   }
 
   private async record(
@@ -101,7 +110,7 @@ export class RecordTransaction {
         stripeAuthorizationId: stripeAuthorizationId ?? network.stripeTransactionId,
       });
     const after = before === null ? null : await this.withCapture(tx, before, network);
-    const earlier = stripeAuthorizationId === null ? await this.findEarlier(tx, card, network) : null;
+    const purchase = await this.purchaseOfRefund(tx, card, network, before);
     const recording: Recording = {
       transactionId: newId(),
       transferId: newId(),
@@ -109,48 +118,44 @@ export class RecordTransaction {
       network: withMethodOf(before, network),
       before,
       after,
-      earlier,
-      countedIn: await this.countedIn(tx, card, network, before ?? earlier),
+      purchase,
+      countedIn: await this.countedIn(tx, card, network, originOf({ before, purchase, card }).limitIds),
     };
     await this.transactions.add(tx, {
       id: recording.transactionId,
       transferId: recording.transferId,
       organizationId: card.organizationId,
       cardId: card.cardId,
-      programId: originOf(recording).spendProgramId,
+      programId: originOf(recording).programId,
       countedIn: recording.countedIn,
       network: recording.network,
     });
+    await this.recordUnmatched(tx, recording);
     await this.publish(tx, recording);
     await this.moveCounters(tx, recording);
     await this.post(tx, ctx, recording);
     return 'applied';
   }
 
-  private async findEarlier(
+  /** The limits in the period of the transaction. */
+  private countedIn(
+    tx: Transaction,
+    { organizationId, cardId }: CardSnapshot,
+    { networkCreatedAt }: NetworkTransaction,
+    limitIds: readonly string[],
+  ): Promise<CountedIn> {
+    return this.counters.at(tx, organizationId, cardId, limitIds, networkCreatedAt);
+  }
+
+  private async purchaseOfRefund(
     tx: Transaction,
     card: CardSnapshot,
     network: NetworkTransaction,
-  ): Promise<BookedOn | null> {
-    const { organizationId, cardId } = card;
-    const earlier = await this.earlierPurchases.find(tx, organizationId, cardId, network);
-    if (earlier === null && network.type !== 'capture') {
-      const { stripeTransactionId } = network;
-      this.logger.warn({ organizationId, stripeTransactionId }, 'a refund matches no purchase of its card');
-    }
-    return earlier;
-  }
-
-  /** The limits of what it belongs to, or of the card where that is not known, in the period of the transaction. */
-  private async countedIn(
-    tx: Transaction,
-    card: CardSnapshot,
-    { networkCreatedAt }: NetworkTransaction,
-    origin: BookedAuthorization | BookedOn | null,
-  ): Promise<CountedIn> {
-    const { organizationId, cardId } = card;
-    const limitIds = limitIdsOf(origin) ?? card.limits.map(({ id }) => id);
-    return this.counters.at(tx, organizationId, cardId, limitIds, networkCreatedAt);
+    before: BookedAuthorization | null,
+  ): Promise<EarlierPurchase | null> {
+    if (before !== null || network.type === 'capture') return null;
+    const earlier = network.type === 'refund' ? 'capture' : 'refund';
+    return this.transactions.latest(tx, earlier, card, network);
   }
 
   private async withCapture(
@@ -179,13 +184,13 @@ export class RecordTransaction {
   }
 
   private async post(tx: Transaction, ctx: Ctx, recording: Recording): Promise<void> {
-    const { transactionId, transferId, card, network, before, after, earlier } = recording;
+    const { transactionId, transferId, card, network, before, after } = recording;
     const released =
       before === null || after === null ? Money.zero(network.amount.currency) : before.held.minus(after.held);
     const legs = await this.purchaseLegs.of(tx, ctx, {
       organizationId: card.organizationId,
       payingAccountId: originOf(recording).payingAccountId,
-      stripeAuthorizationId: network.stripeAuthorizationId ?? earlier?.stripeAuthorizationId ?? null,
+      stripeAuthorizationId: recording.purchase?.stripeAuthorizationId ?? network.stripeAuthorizationId,
       network,
       released,
       dimensions: dimensionsOf(recording),
@@ -206,8 +211,14 @@ export class RecordTransaction {
       throw new Error(`Transaction ${network.stripeTransactionId} is in the ledger but not in our table.`);
   }
 
+  private async recordUnmatched(tx: Transaction, recording: Recording): Promise<void> {
+    const fact = unmatchedFactOf({ ...recording, accountId: originOf(recording).payingAccountId });
+    if (fact !== null) await this.unmatchedFacts.record(tx, recording.card.organizationId, fact);
+  }
+
   private async publish(tx: Transaction, recording: Recording): Promise<void> {
     const { card, network, before, after, transactionId } = recording;
+    const { programId: spendProgramId, teamId, payingAccountId } = originOf(recording);
     if (after !== null && after !== before) await tx.publish(spendEvents.authorizationUpdated, factOf(after));
     await tx.publish(spendEvents.transactionRecorded, {
       organizationId: card.organizationId,
@@ -221,7 +232,9 @@ export class RecordTransaction {
       amount: spentBy(network).toMinorNumber(),
       currency: network.amount.currency,
       merchant: network.merchant,
-      ...originOf(recording),
+      spendProgramId,
+      teamId,
+      payingAccountId,
       networkCreatedAt: network.networkCreatedAt.toISOString(),
     });
     await publishBalances(tx, card.organizationId);
@@ -238,25 +251,15 @@ const transferKinds = {
   refund_reversal: 'purchase_refund_reversal',
 } as const satisfies Record<NetworkTransaction['type'], TransferWire['kind']>;
 
-function limitIdsOf(origin: BookedAuthorization | BookedOn | null): readonly string[] | null {
-  if (origin === null) return null;
-  return 'limitIds' in origin ? origin.limitIds : origin.countedIn.limitIds;
-}
-
-/** What the authorization was decided on, or the earlier purchase was booked on; otherwise what the card has. */
-function originOf({ before, earlier, card }: Recording): KnownOrigin {
-  const origin = before ?? earlier;
-  if (origin === null) {
-    const { program, payingAccountId } = card;
-    return { spendProgramId: program?.id ?? null, teamId: program?.teamId ?? null, payingAccountId };
-  }
-  const { programId: spendProgramId, teamId, payingAccountId } = origin;
-  return { spendProgramId, teamId, payingAccountId };
+/** What the authorization was decided on, or the purchase of a refund; for a transaction without one, what the card has. */
+function originOf({ before, purchase, card }: Pick<Recording, 'before' | 'purchase' | 'card'>): BookedOrigin {
+  if (before !== null) return { ...before, limitIds: before.countedIn.limitIds };
+  return purchase ?? originOfCard(card);
 }
 
 function dimensionsOf(recording: Recording) {
   const { card } = recording;
-  const { spendProgramId: program, teamId: team } = originOf(recording);
+  const { programId: program, teamId: team } = originOf(recording);
   return {
     card: card.cardId,
     person: card.userId,
