@@ -26,6 +26,7 @@ import { ApproveInPart1795329000000 } from './1795329000000-approve-in-part.ts';
 import { CreateFunds1795333000000 } from './1795333000000-create-funds.ts';
 import { IndexJournal1795333060000 } from './1795333060000-index-journal.ts';
 import { CreateWalletAccounts1795334000000 } from './1795334000000-create-wallet-accounts.ts';
+import { CreateWithdrawals1795334060000 } from './1795334060000-create-withdrawals.ts';
 
 export const migrations = [
   CreateLedger1763712000000,
@@ -56,4 +57,5 @@ export const migrations = [
   CreateFunds1795333000000,
   IndexJournal1795333060000,
   CreateWalletAccounts1795334000000,
+  CreateWithdrawals1795334060000,
 ];

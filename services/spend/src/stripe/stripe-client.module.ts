@@ -1,13 +1,25 @@
 import { Global, Module } from '@nestjs/common';
 import Stripe from 'stripe';
+import { LedgerModule } from '../ledger/ledger.module.ts';
 import { Funding } from '../wallet/funding.port.ts';
+import { Withdrawals } from '../wallet/withdrawals.port.ts';
+import { InboundTransferFunding } from './inbound-transfer-funding.ts';
+import { OutboundWithdrawals } from './outbound-withdrawals.ts';
 import { stripeClient } from './stripe-client.ts';
 import { TopupFunding } from './topup-funding.ts';
+import { WalletBanks } from './wallet-banks.ts';
 
 /** Calls to Stripe, behind the ports of the features. Global, because no feature imports this folder. */
 @Global()
 @Module({
-  providers: [stripeClient, { provide: Funding, useClass: TopupFunding }],
-  exports: [Stripe, Funding],
+  imports: [LedgerModule],
+  providers: [
+    stripeClient,
+    WalletBanks,
+    TopupFunding,
+    { provide: Funding, useClass: InboundTransferFunding },
+    { provide: Withdrawals, useClass: OutboundWithdrawals },
+  ],
+  exports: [Stripe, Funding, Withdrawals],
 })
 export class StripeClientModule {}
