@@ -176,6 +176,30 @@ describe('a new wallet', () => {
   });
 });
 
+describe('a card of a financial account', () => {
+  it('spends what is in it, also what a withdrawal left, and its refund comes back', async () => {
+    await spend.allowSlowDecisions();
+    const owner = await createOwner(10_000);
+    const card = await spend.createCard(owner, 'monthly', 50_000);
+    await withdraw(owner, 3_000);
+    await becomes(owner, { posted: 7_000 });
+    const purchase = await spend.swipe(card, 6_000);
+    expect(purchase.approved).toBe(true);
+    await expect(withdraw(owner, 1_001)).rejects.toMatchObject({ code: 'insufficient_funds' });
+    await becomes(owner, { posted: 7_000, available: 1_000 });
+    await expectAgreement(owner);
+    const on = { stripeAccount: owner.account };
+    const { issuing } = spend.stripe.testHelpers;
+    await issuing.authorizations.capture(purchase.id, { capture_amount: 5_500 }, on);
+    await becomes(owner, { posted: 1_500, available: 1_500 });
+    await expectAgreement(owner);
+    const { data } = await spend.stripe.issuing.transactions.list({}, on);
+    await issuing.transactions.refund(data[0]?.id ?? '', {}, on);
+    await becomes(owner, { posted: 7_000, available: 7_000 });
+    await expectAgreement(owner);
+  });
+});
+
 describe('a withdrawal', () => {
   it('holds the money at once, leaves when it is posted, and is booked back when it is returned days later', async () => {
     const owner = await createOwner(10_000);
