@@ -318,6 +318,8 @@ const money = [
   own(walletHttp.listTransfers, spendRpc.listTransfers),
   byId(walletHttp.getTransfer, spendRpc.getTransfer, 'transferId'),
   own(walletHttp.startTransfer, spendRpc.startDeposit, () => ({ body: { kind: 'deposit', amount: 100 } })),
+  own(walletHttp.getWalletDetails, spendRpc.getWalletDetails),
+  own(walletHttp.showAccountNumber, spendRpc.showAccountNumber),
   own(campaignsHttp.listCampaigns, donationsRpc.listCampaigns),
   own(campaignsHttp.createCampaign, donationsRpc.createCampaign),
   own(giftsHttp.listGifts, donationsRpc.listGifts),

@@ -66,6 +66,11 @@ const rules: readonly StripeEventRule[] = [
   rule('spend', 'issuing_transaction.purchase_details_receipt_updated'),
   moneyRule('spend', 'issuing_dispute.'),
   moneyRule('spend', 'treasury.'),
+  rule('spend', 'treasury.financial_account.'),
+  // What becomes of them is reported again.
+  rule('spend', 'treasury.inbound_transfer.created'),
+  rule('spend', 'treasury.outbound_transfer.created'),
+  rule('spend', 'treasury.received_credit.created'),
   moneyRule('spend', 'topup.'),
   rule('spend', 'topup.created'),
   moneyRule('spend', 'transfer.'),

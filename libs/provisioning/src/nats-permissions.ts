@@ -52,6 +52,7 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
       spendRpc.rankCards,
       spendRpc.listCardPeriods,
       spendRpc.registerCard,
+      spendRpc.getFinancialAccount,
       spendRpc.setCardStatus,
       spendRpc.setReceiptLock,
       spendRpc.setCardholderStatus,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CardIncreaseAmount, CardLimitAmount, CardTermsInput } from '../http/cards.http.ts';
 import { CardDetailWire, CardEnd } from '../wire/card.wire.ts';
-import { DepositAmount, TransferQuery } from '../http/wallet.http.ts';
+import { DepositAmount, TransferQuery, WithdrawalAmount } from '../http/wallet.http.ts';
 import {
   Currency,
   Id,
@@ -17,7 +17,7 @@ import { cardStandings } from '../card-standing.ts';
 import { batchRpc, rpc } from '../rpc.ts';
 import { StripeEventRequest } from '../stripe-event.ts';
 import { CardPeriodsWire } from '../wire/card-periods.wire.ts';
-import { AccountWire, StatementLineWire, TransferWire } from '../wire/wallet.wire.ts';
+import { AccountWire, StatementLineWire, TransferWire, WalletDetailsWire } from '../wire/wallet.wire.ts';
 import { DecisionWire } from '../wire/purchase.wire.ts';
 
 /** A card's rule with its usage in the current period. */
@@ -207,6 +207,28 @@ export const spendRpc = {
     access: 'money.move',
     request: z.object({ amount: DepositAmount }),
     reply: TransferWire,
+  }),
+  /** @throws `withdrawals_not_available` for a wallet without a financial account. */
+  startWithdrawal: rpc('rpc.spend.withdrawal.start', {
+    access: 'money.move',
+    request: z.object({ amount: WithdrawalAmount }),
+    reply: TransferWire,
+  }),
+  getWalletDetails: rpc('rpc.spend.wallet.get-details', {
+    access: 'account.read',
+    request: Nothing,
+    reply: WalletDetailsWire,
+  }),
+  showAccountNumber: rpc('rpc.spend.wallet.show-account-number', {
+    access: 'money.move',
+    request: Nothing,
+    reply: z.object({ accountNumber: z.string() }),
+  }),
+  /** The financial account that new cards of the organization spend from; null: Stripe's issuing balance. */
+  getFinancialAccount: rpc('rpc.spend.wallet.get-financial-account', {
+    access: 'service',
+    request: Nothing,
+    reply: z.object({ financialAccountId: z.string().nullable() }),
   }),
   /** The treasuries of the teams that the caller may see. */
   listTreasuries: rpc('rpc.spend.treasury.list', {

@@ -20,6 +20,10 @@ export type AccountWire = z.infer<typeof AccountWire>;
 export const transferKinds = [
   'deposit',
   'deposit_reversal',
+  'withdrawal',
+  'withdrawal_return',
+  'bank_credit',
+  'bank_debit',
   'treasury_fund',
   'treasury_return',
   'purchase_hold',
@@ -60,3 +64,13 @@ export const StatementLineWire = TransferWire.extend({
   purchaseId: Id.nullable(),
 });
 export type StatementLineWire = z.infer<typeof StatementLineWire>;
+
+/** `isAvailable` is false for a wallet of an earlier release, which has no account number, and until a new one is set up. */
+export const WalletDetailsWire = z.object({
+  isAvailable: z.boolean(),
+  bankName: z.string().nullable(),
+  accountHolderName: z.string().nullable(),
+  routingNumber: z.string().nullable(),
+  accountNumberLast4: z.string().nullable(),
+});
+export type WalletDetailsWire = z.infer<typeof WalletDetailsWire>;

@@ -28,6 +28,7 @@ import { CreateFunds1795333000000 } from './1795333000000-create-funds.ts';
 import { IndexJournal1795333060000 } from './1795333060000-index-journal.ts';
 import { BookCodings1795333120000 } from './1795333120000-book-codings.ts';
 import { CreateWalletAccounts1795334000000 } from './1795334000000-create-wallet-accounts.ts';
+import { CreateWithdrawals1795334060000 } from './1795334060000-create-withdrawals.ts';
 import { CreateUnmatchedFacts1795336000000 } from './1795336000000-create-unmatched-facts.ts';
 import { CreateReconciliationDays1795336060000 } from './1795336060000-create-reconciliation-days.ts';
 
@@ -62,6 +63,7 @@ export const migrations = [
   IndexJournal1795333060000,
   BookCodings1795333120000,
   CreateWalletAccounts1795334000000,
+  CreateWithdrawals1795334060000,
   CreateUnmatchedFacts1795336000000,
   CreateReconciliationDays1795336060000,
 ];

@@ -28,6 +28,10 @@ export const cashWords = {
   kinds: {
     deposit: 'Deposit',
     deposit_reversal: 'Deposit returned by the bank',
+    withdrawal: 'Withdrawal',
+    withdrawal_return: 'Withdrawal returned by the bank',
+    bank_credit: 'Received by bank transfer',
+    bank_debit: 'Debited by a bank',
     treasury_fund: 'Team treasury funded',
     treasury_return: 'Returned from a team treasury',
     purchase_hold: 'On hold',

@@ -1,5 +1,5 @@
 import { listRoute, page, pageFields } from '../../http/list.ts';
-import { anything, bool, oneOf, required, text } from '../../http/params.ts';
+import { anything, bool, metadata, oneOf, required, text } from '../../http/params.ts';
 import { type Call, type Route, del, get, post } from '../../http/router.ts';
 import { invalidRequest, resourceMissing } from '../../http/stripe-error.ts';
 import { type World } from '../../world.ts';
@@ -14,6 +14,7 @@ import {
 } from './new-account.ts';
 import { fileKind } from '../files/file.ts';
 import { personRoutes } from './persons.ts';
+import { newMetadata } from '../shared/merge.ts';
 import { requestReview } from './review.ts';
 
 export function accountRoutes(world: World): Route[] {
@@ -73,10 +74,11 @@ function externalAccountRoutes(world: World): Route[] {
   return [
     post(
       path,
-      { external_account: required(anything), default_for_currency: bool, metadata: anything },
+      { external_account: required(anything), default_for_currency: bool, metadata },
       (call, params) => {
         const { id } = find(world, call);
-        const added = addBankAccount(world, id, params.external_account);
+        const made = addBankAccount(world, id, params.external_account);
+        const added = store.update({ ...made, metadata: newMetadata(params.metadata) });
         return params.default_for_currency ? makeDefault(world, id, added) : added;
       },
     ),
