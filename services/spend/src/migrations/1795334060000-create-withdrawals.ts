@@ -19,6 +19,9 @@ export class CreateWithdrawals1795334060000 implements MigrationInterface {
     await runner.query(
       `create index withdrawal_due on withdrawal (next_attempt_at) where status in ('requested', 'sent', 'posted')`,
     );
+    await runner.query(
+      `create index withdrawal_open on withdrawal (organization_id) where status in ('requested', 'sent')`,
+    );
     await protectTenantTable(runner, 'withdrawal');
   }
 

@@ -211,6 +211,11 @@ describe('a withdrawal', () => {
     });
     expect(await spend.wallet(owner.organizationId)).toMatchObject({ posted: 10_000, available: 6_000 });
     expect(await cashOf(owner)).toBe(6_000);
+    const admin = spend.admin(owner.organizationId);
+    const { items: onHold } = await spend.rpc.call(admin, spendRpc.listTransfers, { view: 'on_hold' });
+    expect(onHold).toMatchObject([{ kind: 'withdrawal', status: 'pending', change: -4_000 }]);
+    const line = await spend.rpc.call(admin, spendRpc.getTransfer, { transferId: onHold[0]?.id ?? '' });
+    expect(line).toMatchObject({ kind: 'withdrawal', status: 'pending', change: -4_000 });
     const { id } = await theOutbound(owner);
     const on = { stripeAccount: owner.account };
     await helpers().outboundTransfers.post(id, {}, on);
