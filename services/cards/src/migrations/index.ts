@@ -20,6 +20,7 @@ import { IndexPurchaseFilters1795329000000 } from './1795329000000-index-purchas
 import { SavePurchaseViews1795329060000 } from './1795329060000-save-purchase-views.ts';
 import { PublishCodings1795335000000 } from './1795335000000-publish-codings.ts';
 import { KeepExportedLines1795335060000 } from './1795335060000-keep-exported-lines.ts';
+import { SplitPurchases1795335080000 } from './1795335080000-split-purchases.ts';
 
 export const migrations = [
   CreatePeople1763714000000,
@@ -44,4 +45,5 @@ export const migrations = [
   SavePurchaseViews1795329060000,
   PublishCodings1795335000000,
   KeepExportedLines1795335060000,
+  SplitPurchases1795335080000,
 ];
