@@ -219,6 +219,7 @@ const cards = [
   own(purchasesHttp.exportPurchases, cardsRpc.exportPurchases, () => ({ query: { format: 'json' } })),
   byId(purchasesHttp.getPurchase, cardsRpc.getPurchase, 'purchaseId'),
   byId(purchasesHttp.codePurchase, cardsRpc.codePurchase, 'purchaseId', { memo: 'Ice', version: 0 }),
+  byId(purchasesHttp.splitPurchase, cardsRpc.splitPurchase, 'purchaseId', { lines: [], version: 0 }),
   byId(purchasesHttp.suggestCategory, cardsRpc.suggestCategory, 'purchaseId'),
   naming(purchasesHttp.categorizePurchases, cardsRpc.categorizePurchases, ({ purchaseId }) => ({
     body: { purchaseIds: [purchaseId], categoryId: null },

@@ -104,6 +104,7 @@ const attempts: readonly Attempt[] = [
   byId(purchasesHttp.explainAuthorization, () => theirs.authorizationId),
   byId(purchasesHttp.getPurchase, () => theirs.purchaseId),
   byId(purchasesHttp.codePurchase, () => theirs.purchaseId, { memo: 'Ours now', version: 0 }),
+  byId(purchasesHttp.splitPurchase, () => theirs.purchaseId, { lines: [], version: 0 }),
   byId(purchasesHttp.suggestCategory, () => theirs.purchaseId),
   byId(viewsHttp.removeView, () => theirs.viewId),
   byId(receiptsHttp.downloadReceipt, () => theirs.receiptId),

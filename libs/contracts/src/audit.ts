@@ -81,6 +81,7 @@ export const auditActions = {
   'card.increase-limit': 'cards',
   'purchase.code': 'cards',
   'purchase.export': 'cards',
+  'purchase.split': 'cards',
   'receipt.upload': 'cards',
   'receipt.attach': 'cards',
   'receipt.detach': 'cards',

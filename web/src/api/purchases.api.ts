@@ -69,6 +69,13 @@ const purchasesApi = baseApi.injectEndpoints({
       query: ({ id, ...body }) => ({ url: `/purchases/${id}`, method: 'PATCH', body }),
       invalidatesTags: ['Purchases'],
     }),
+    splitPurchase: build.mutation<
+      PurchaseWire,
+      { readonly id: string } & RouteInput<typeof purchasesHttp.splitPurchase>['body']
+    >({
+      query: ({ id, ...body }) => ({ url: `/purchases/${id}/split`, method: 'PUT', body }),
+      invalidatesTags: ['Purchases'],
+    }),
     categorizePurchases: build.mutation<
       { changed: number },
       { purchaseIds: readonly string[]; categoryId: string }
@@ -97,6 +104,7 @@ export const {
   useSumPurchasesQuery,
   useGetPurchaseQuery,
   useCodePurchaseMutation,
+  useSplitPurchaseMutation,
   useCategorizePurchasesMutation,
   useSuggestCategoryQuery,
   useListSpentWeeksQuery,

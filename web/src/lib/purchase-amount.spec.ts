@@ -29,6 +29,8 @@ function purchase(status: PurchaseWire['status'], amount: number, occurredAt = '
     codingVersion: 0,
     receiptCount: 0,
     receiptDueAt: null,
+    lines: [],
+    needsSplit: false,
     spendProgramId: null,
     teamId: null,
     payingAccountId: null,

@@ -31,6 +31,8 @@ const purchase: PurchaseWire = {
   codingVersion: 2,
   receiptCount: 1,
   receiptDueAt: null,
+  lines: [],
+  needsSplit: false,
 };
 const food = { id: 'food', code: '5100', name: 'Food' } as CategoryWire;
 const names = {
@@ -41,7 +43,7 @@ const names = {
   ]),
 };
 const textOf = (format: PurchaseExportFormat, ...purchases: PurchaseWire[]) => {
-  const text = new PurchaseExportText(format, names);
+  const text = new PurchaseExportText({ format }, names);
   return text.start() + text.page(purchases.slice(0, 1)) + text.page(purchases.slice(1)) + text.end();
 };
 
@@ -51,12 +53,12 @@ describe('an export of purchases', () => {
     expect(header).toBe(
       '\uFEFFTime (UTC),Merchant,Merchant category,Card,Last four digits,Cardholder,Status,Spent,Requested,Currency,' +
         'Category code,Category,Memo,Receipt,Receipts,Program,Team,Account,Merchant category code,Country,Merchant id,' +
-        'Card presented,Purchase id,Authorization id',
+        'Card presented,Purchase id,Authorization id,Line',
     );
     expect(row).toBe(
       `2026-05-01T12:00:00.000Z,"'=Fennel ""Row""",grocery_stores_supermarkets,Saturday produce,4417,` +
         'wren@quillmere.example,posted,-50.25,-50.25,USD,5100,Food,Tomatoes,attached,1,Pantry,,Kitchen and van,5411,US,' +
-        '1234567890,contactless,purchase,authorization',
+        '1234567890,contactless,purchase,authorization,',
     );
     expect(end).toBe('');
   });
@@ -69,5 +71,23 @@ describe('an export of purchases', () => {
       { status: 'declined' },
     ]);
     expect(JSON.parse(textOf('json'))).toEqual([]);
+  });
+
+  it('has a row for each line of a split, with the memo of the purchase where the line has none', () => {
+    const split = {
+      ...purchase,
+      categoryId: null,
+      lines: [
+        { categoryId: 'food', amount: 5_000, memo: null },
+        { categoryId: 'fuel', amount: 25, memo: 'Van' },
+      ],
+    };
+    const [food, fuel] = [
+      { line: 1, requestedMinor: -5_000, categoryCode: '5100', memo: 'Tomatoes', purchaseId: 'purchase' },
+      { line: 2, requestedMinor: -25, categoryCode: null, memo: 'Van', purchaseId: 'purchase' },
+    ];
+    expect(JSON.parse(textOf('json', split))).toMatchObject([food, fuel]);
+    const filtered = new PurchaseExportText({ format: 'json', categoryId: 'food' }, names);
+    expect(JSON.parse(filtered.start() + filtered.page([split]) + filtered.end())).toMatchObject([food]);
   });
 });

@@ -10,10 +10,17 @@ const neverMoved: ReadonlySet<PurchaseWire['status']> = new Set(['declined', 're
 export class PurchaseExportText {
   private isFirst = true;
 
+  private readonly format: PurchaseExportFormat;
+  private readonly categoryId: string | undefined;
+
+  /** Of split purchases, only the lines in the category of the filter are written. */
   constructor(
-    private readonly format: PurchaseExportFormat,
+    { format, categoryId }: { readonly format: PurchaseExportFormat; readonly categoryId?: string },
     private readonly names: NamesOfPurchases,
-  ) {}
+  ) {
+    this.format = format;
+    this.categoryId = categoryId;
+  }
 
   /** CSV begins with a byte order mark, by which spreadsheets recognize UTF-8. */
   start(): string {
@@ -21,7 +28,11 @@ export class PurchaseExportText {
   }
 
   page(purchases: readonly PurchaseWire[]): string {
-    const rows = purchases.map((purchase) => rowOf(purchase, this.names));
+    const rows = purchases.flatMap((purchase) =>
+      partsOf(purchase)
+        .filter(({ line, categoryId }) => line === null || (this.categoryId ?? categoryId) === categoryId)
+        .map((part) => rowOf(purchase, part, this.names)),
+    );
     return rows.map((row) => (this.format === 'csv' ? csvLine(csvCells(row)) : this.json(row))).join('');
   }
 
@@ -38,12 +49,23 @@ export class PurchaseExportText {
 
 type ExportRow = ReturnType<typeof rowOf>;
 
+interface Part extends Pick<PurchaseWire, 'amount' | 'categoryId' | 'memo'> {
+  /** From 1; null for a purchase that is not split. */
+  readonly line: number | null;
+}
+
+function partsOf(purchase: PurchaseWire): Part[] {
+  const { amount, categoryId, memo, lines } = purchase;
+  if (lines.length === 0) return [{ line: null, amount, categoryId, memo }];
+  return lines.map((part, index) => ({ ...part, memo: part.memo ?? memo, line: index + 1 }));
+}
+
 /** Amounts in minor units: money out is below zero. A name that the reader may not see is null. */
-function rowOf(purchase: PurchaseWire, { categories, others }: NamesOfPurchases) {
+function rowOf(purchase: PurchaseWire, part: Part, { categories, others }: NamesOfPurchases) {
   const { merchant, card, holder, status, spendProgramId, teamId, payingAccountId } = purchase;
-  const category = purchase.categoryId === null ? undefined : categories.get(purchase.categoryId);
+  const category = part.categoryId === null ? undefined : categories.get(part.categoryId);
   const nameOf = (id: string | null) => (id === null ? null : (others.get(id) ?? null));
-  const requestedMinor = 0 - purchase.amount;
+  const requestedMinor = 0 - part.amount;
   return {
     occurredAt: purchase.occurredAt,
     merchant: merchant.name,
@@ -57,7 +79,7 @@ function rowOf(purchase: PurchaseWire, { categories, others }: NamesOfPurchases)
     currency: purchase.currency,
     categoryCode: category?.code ?? null,
     categoryName: category?.name ?? null,
-    memo: purchase.memo,
+    memo: part.memo,
     receipt: receiptStateOf(purchase),
     receiptCount: purchase.receiptCount,
     program: nameOf(spendProgramId),
@@ -69,6 +91,7 @@ function rowOf(purchase: PurchaseWire, { categories, others }: NamesOfPurchases)
     cardPresented: merchant.authorizationMethod,
     purchaseId: purchase.id,
     authorizationId: purchase.authorizationId,
+    line: part.line,
   };
 }
 
@@ -103,6 +126,7 @@ const csvColumns = [
   ['cardPresented', 'Card presented'],
   ['purchaseId', 'Purchase id'],
   ['authorizationId', 'Authorization id'],
+  ['line', 'Line'],
 ] as const satisfies readonly (readonly [keyof ExportRow, string])[];
 
 const csvHeader = csvColumns.map(([, title]) => title);

@@ -40,6 +40,8 @@ const purchase: PurchaseWire = {
   codingVersion: 0,
   receiptCount: 0,
   receiptDueAt: null,
+  lines: [],
+  needsSplit: false,
 };
 
 beforeAll(async () => {

@@ -53,7 +53,7 @@ export class PurchasesController {
   ) {
     // The first page before the headers, so that a caller without the right gets an error.
     const first = await this.exportedPage(ctx, query, null);
-    const text = new PurchaseExportText(query.format, await this.names.read(ctx));
+    const text = new PurchaseExportText(query, await this.names.read(ctx));
     void reply.header('cache-control', 'no-store');
     return new StreamableFile(Readable.from(this.exported(ctx, query, first, text), { objectMode: false }), {
       type: query.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json',
@@ -79,6 +79,11 @@ export class PurchasesController {
   @Route(purchasesHttp.codePurchase)
   code(ctx: Ctx, { params, body }: RouteInput<typeof purchasesHttp.codePurchase>) {
     return this.rpc.call(ctx, cardsRpc.codePurchase, { ...body, purchaseId: params.id });
+  }
+
+  @Route(purchasesHttp.splitPurchase)
+  split(ctx: Ctx, { params, body }: RouteInput<typeof purchasesHttp.splitPurchase>) {
+    return this.rpc.call(ctx, cardsRpc.splitPurchase, { ...body, purchaseId: params.id });
   }
 
   @Route(purchasesHttp.categorizePurchases)

@@ -187,6 +187,11 @@ export const cardsRpc = {
     request: purchasesHttp.codePurchase.shape.body.extend({ purchaseId: Id }),
     reply: PurchaseWire,
   }),
+  splitPurchase: rpc('rpc.cards.purchase.split', {
+    access: 'purchase.code',
+    request: purchasesHttp.splitPurchase.shape.body.extend({ purchaseId: Id }),
+    reply: PurchaseWire,
+  }),
   categorizePurchases: rpc('rpc.cards.purchase.categorize', {
     access: 'purchase.code',
     request: purchasesHttp.categorizePurchases.shape.body,

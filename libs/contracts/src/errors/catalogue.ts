@@ -95,6 +95,15 @@ export const errorCatalogue = {
     kind: 'invalid',
     sentence: 'This category does not exist or is archived. Choose another one.',
   },
+  split_sum_differs: {
+    kind: 'invalid',
+    sentence:
+      'The lines must add up to the amount of the purchase, none of them zero or of the opposite sign.',
+  },
+  purchase_is_split: {
+    kind: 'conflict',
+    sentence: 'A split purchase has its categories in its lines. Change or remove its split instead.',
+  },
   category_code_taken: { kind: 'conflict', sentence: 'A category with this code already exists.' },
   application_not_open: {
     kind: 'refused',

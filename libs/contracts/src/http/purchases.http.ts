@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   Id,
   Instant,
+  Minor,
   PageOfArray,
   PageRequest,
   largestAmountMinor,
@@ -86,6 +87,26 @@ export const purchasesHttp = {
     body: z.strictObject({
       categoryId: Id.nullable().optional(),
       memo: textOf(500).nullable().optional(),
+      /** The purchase's `codingVersion`. */
+      version: z.number().int().min(0),
+    }),
+    reply: PurchaseWire,
+  }),
+  splitPurchase: route('PUT', '/purchases/:id/split', {
+    summary: 'Split a purchase into lines that add up to its amount; no lines remove the split',
+    params: byId,
+    body: z.strictObject({
+      lines: z
+        .array(
+          z.strictObject({
+            categoryId: Id,
+            /** Minor units; negative for a refund. */
+            amount: Minor.min(-largestAmountMinor).max(largestAmountMinor),
+            memo: textOf(500).nullable(),
+          }),
+        )
+        .max(50)
+        .refine(({ length }) => length !== 1, 'A split has two lines or more'),
       /** The purchase's `codingVersion`. */
       version: z.number().int().min(0),
     }),

@@ -3,6 +3,10 @@ import { checkNames, declineReasons } from '../decline-reasons.ts';
 import { Currency, Id, Instant, Merchant, Minor, PurchaseOrigin } from '../primitives.ts';
 import { HolderWire } from './card.wire.ts';
 
+/** A part of a split purchase, in minor units of its currency; negative in a refund. */
+export const SplitLineWire = z.object({ categoryId: Id, amount: Minor, memo: z.string().nullable() });
+export type SplitLineWire = z.infer<typeof SplitLineWire>;
+
 export const purchaseStatuses = ['pending', 'posted', 'declined', 'reversed', 'expired', 'refunded'] as const;
 /** One line of the transactions page: an authorization until it is captured, then its captures and refunds. */
 export const PurchaseWire = PurchaseOrigin.extend({
@@ -22,6 +26,10 @@ export const PurchaseWire = PurchaseOrigin.extend({
   memo: z.string().nullable(),
   /** Of the category and the memo: a change names the version that it was made on. 0 before the first change. */
   codingVersion: z.number().int(),
+  /** The lines of a split, which add up to the amount; empty for a purchase that is not split. Then `categoryId` is null. */
+  lines: z.array(SplitLineWire).default([]),
+  /** The split was made for another amount and does not apply: this purchase needs a new one, or a category. */
+  needsSplit: z.boolean().default(false),
   /** A capture or a refund has the receipts of its authorization and its own. */
   receiptCount: z.number().int().default(0),
   /** Until when a receipt is needed; null where none is needed or it was added. */

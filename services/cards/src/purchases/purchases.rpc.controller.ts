@@ -79,6 +79,11 @@ export class PurchasesRpcController {
     return this.codePurchase.code(ctx, command);
   }
 
+  @Rpc(cardsRpc.splitPurchase)
+  split(ctx: Ctx, command: RequestOf<typeof cardsRpc.splitPurchase>) {
+    return this.codePurchase.split(ctx, command);
+  }
+
   @Rpc(cardsRpc.categorizePurchases)
   categorize(ctx: Ctx, command: RequestOf<typeof cardsRpc.categorizePurchases>) {
     return this.codePurchase.categorize(ctx, command);

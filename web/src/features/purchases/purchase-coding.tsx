@@ -1,14 +1,19 @@
-import { type CategoryWire, type PurchaseWire } from '@almoner/contracts';
+import { type CategoryWire, type PurchaseWire, type SplitLineWire } from '@almoner/contracts';
 import { Button, Input, Select } from 'antd';
 import { useId, useState } from 'react';
-import { useCodePurchaseMutation, useSuggestCategoryQuery } from '../../api/purchases.api.ts';
+import {
+  useCodePurchaseMutation,
+  useSplitPurchaseMutation,
+  useSuggestCategoryQuery,
+} from '../../api/purchases.api.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { hasMoved } from '../../lib/purchase-amount.ts';
 import { reachOfRole } from '../../lib/reach-of-role.ts';
 import { QueryFailure } from '../../ui/list-view.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
-import { purchaseWords as words } from '../../words/en/purchases.ts';
+import { purchaseWords as words, splitWords } from '../../words/en/purchases.ts';
 import { categoryName, categoryOption, useCategories } from './category-names.ts';
+import { SplitEditor, SplitFacts } from './purchase-split.tsx';
 
 interface OfPurchase {
   readonly purchase: PurchaseWire;
@@ -34,12 +39,21 @@ interface CodingProps extends OfPurchase {
   readonly categories: readonly CategoryWire[];
 }
 
-function CodingFacts({ purchase: { categoryId, memo }, categories }: CodingProps) {
+function CodingFacts({ purchase, categories }: CodingProps) {
+  const { categoryId, memo, lines } = purchase;
   const category = categories.find(({ id }) => id === categoryId);
   return (
     <dl className="definition-list purchase-facts">
       <dt>{words.category}</dt>
-      <dd>{category === undefined ? words.noCategory : categoryName(category)}</dd>
+      <dd>
+        {lines.length > 0 ? (
+          <SplitFacts purchase={purchase} categories={categories} />
+        ) : category === undefined ? (
+          words.noCategory
+        ) : (
+          categoryName(category)
+        )}
+      </dd>
       {memo !== null && (
         <>
           <dt>{words.memo}</dt>
@@ -54,8 +68,13 @@ function CodingFields({ purchase, categories }: CodingProps) {
   const [save, { data: saved, isLoading }] = useCodePurchaseMutation();
   const showResult = useMutationFeedback();
   const [categoryField, memoField] = [useId(), useId()];
+  const [saveSplit, { data: savedSplit, isLoading: isSplitting }] = useSplitPurchaseMutation();
+  const [isEditing, setEditing] = useState(false);
   // The list may still have the state before the last change.
-  const latest = saved !== undefined && saved.codingVersion > purchase.codingVersion ? saved : purchase;
+  const latest = [saved, savedSplit].reduce<PurchaseWire>(
+    (newest, one) => (one !== undefined && one.codingVersion > newest.codingVersion ? one : newest),
+    purchase,
+  );
   const [memo, setMemo] = useState(latest.memo ?? '');
   const { id, categoryId, codingVersion: version } = latest;
   const usable = categories.filter((category) => !category.isArchived || category.id === categoryId);
@@ -68,20 +87,50 @@ function CodingFields({ purchase, categories }: CodingProps) {
     if (memo.trim() === (latest.memo ?? '')) return;
     void showResult(save({ id, version, memo }), words.memoSaved);
   };
+  const split = async (lines: SplitLineWire[]) => {
+    const done = await showResult(
+      saveSplit({ id, version, lines }),
+      lines.length === 0 ? splitWords.removed : splitWords.saved,
+    );
+    if (done) setEditing(false);
+  };
+  const isSplit = latest.lines.length > 0;
   return (
     <div className="purchase-coding">
-      <label htmlFor={categoryField}>{words.category}</label>
-      <Select
-        id={categoryField}
-        value={categoryId}
-        placeholder={words.chooseCategory}
-        options={usable.map(categoryOption)}
-        allowClear
-        showSearch={{ optionFilterProp: 'label' }}
-        disabled={isLoading}
-        onChange={(chosen: string | undefined) => setCategory(chosen ?? null)}
-      />
-      {categoryId === null && <Suggestion purchaseId={id} categories={usable} onTake={setCategory} />}
+      {isEditing ? (
+        <SplitEditor
+          purchase={latest}
+          categories={usable}
+          isSaving={isSplitting}
+          onSave={(lines) => void split(lines)}
+          onCancel={() => setEditing(false)}
+        />
+      ) : (
+        <>
+          <label htmlFor={isSplit ? undefined : categoryField}>{words.category}</label>
+          <div className="category-field">
+            {isSplit ? (
+              <SplitFacts purchase={latest} categories={categories} />
+            ) : (
+              <Select
+                id={categoryField}
+                value={categoryId}
+                placeholder={words.chooseCategory}
+                options={usable.map(categoryOption)}
+                allowClear
+                showSearch={{ optionFilterProp: 'label' }}
+                disabled={isLoading}
+                onChange={(chosen: string | undefined) => setCategory(chosen ?? null)}
+              />
+            )}
+            <Button onClick={() => setEditing(true)}>{isSplit ? splitWords.change : splitWords.start}</Button>
+          </div>
+        </>
+      )}
+      {latest.needsSplit && <p className="supporting">{splitWords.needed}</p>}
+      {categoryId === null && !isSplit && !isEditing && (
+        <Suggestion purchaseId={id} categories={usable} onTake={setCategory} />
+      )}
       <label htmlFor={memoField}>{words.memo}</label>
       <Input.TextArea
         id={memoField}

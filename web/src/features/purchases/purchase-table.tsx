@@ -93,6 +93,13 @@ const selectionColumn = ({ ids, isAll, toggle, toggleAll }: Selection): Column<R
     ),
 });
 
+function categoryText(purchase: PurchaseWire, names: ReadonlyMap<string, string>): string {
+  const { categoryId, lines, needsSplit } = purchase;
+  if (lines.length > 0) return words.split(lines.length);
+  if (needsSplit) return words.needsSplit;
+  return categoryId === null ? '–' : (names.get(categoryId) ?? '–');
+}
+
 function columnsFor(onOpen: (id: string) => void, names: ReadonlyMap<string, string>): Column<Row>[] {
   return [
     {
@@ -134,9 +141,7 @@ function columnsFor(onOpen: (id: string) => void, names: ReadonlyMap<string, str
       key: 'category',
       title: words.columns.category,
       wideOnly: true,
-      render: ({ purchase: { categoryId } }) => (
-        <span className="supporting">{categoryId === null ? '–' : names.get(categoryId)}</span>
-      ),
+      render: ({ purchase }) => <span className="supporting">{categoryText(purchase, names)}</span>,
     },
     {
       key: 'status',

@@ -150,6 +150,7 @@ const actions: Record<AuditAction, string> = {
   'program.add-member': 'Added a member to a spend program',
   'program.remove-member': 'Removed a member from a spend program',
   'card.increase-limit': 'Raised the limit of a card for one period',
+  'purchase.split': 'Split a purchase',
   'purchase.export': 'Exported purchases',
   'purchase.code': 'Changed the category or memo of a purchase',
   'receipt.upload': 'Added a receipt',

@@ -213,6 +213,34 @@ export const purchaseWords = {
   reimbursementsEmpty: 'No reimbursement requests yet. Card purchases are in the Card tab.',
   seeCard: 'See card purchases',
   exportAs: 'Export',
+  split: (lines: number) => `Split in ${lines}`,
+  needsSplit: 'Needs a new split',
+};
+
+export const splitWords = {
+  title: 'Split this purchase',
+  start: 'Split',
+  change: 'Change the split',
+  lines: 'Lines of the split',
+  line: (number: number) => `Line ${number}`,
+  category: (number: number) => `Category of line ${number}`,
+  amount: (number: number) => `Amount of line ${number}`,
+  memo: (number: number) => `Memo of line ${number}`,
+  chooseCategory: 'Choose a category',
+  unknownCategory: 'Unknown category',
+  memoHint: 'What it was for',
+  addLine: 'Add a line',
+  removeLine: (number: number) => `Remove line ${number}`,
+  addsUp: 'The lines add up to the purchase.',
+  left: 'Left to split:',
+  over: 'More than the purchase by',
+  save: 'Save split',
+  cancel: 'Cancel',
+  remove: 'Remove split',
+  saved: 'Split saved.',
+  removed: 'Split removed.',
+  needed:
+    'The split was made for another amount and does not apply. Split this purchase again or choose a category.',
 };
 
 export const viewWords = {

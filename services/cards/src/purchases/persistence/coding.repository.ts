@@ -4,9 +4,12 @@ import {
   type CodedLine,
   type PayloadOf,
   type PurchaseWire,
+  type SplitLineWire,
+  type TransactionFact,
   type spendEvents,
 } from '@almoner/contracts';
 import { TenantReader, type Ctx, type Transaction } from '@almoner/platform';
+import { splitLines } from './split-sql.ts';
 
 /** What a person says about a purchase. */
 export type Coding = Pick<PurchaseWire, 'categoryId' | 'memo'>;
@@ -14,6 +17,10 @@ export type Coding = Pick<PurchaseWire, 'categoryId' | 'memo'>;
 interface Change extends Coding {
   readonly purchase: Pick<PurchaseWire, 'id' | 'merchant'>;
   readonly codedBy: string;
+  /** The lines of its split; none without one. */
+  readonly lines?: readonly SplitLineWire[];
+  /** The split that it has does not apply and stays. */
+  readonly needsSplit?: boolean;
 }
 
 /** The coding in force of a capture or a refund. */
@@ -31,6 +38,7 @@ interface TransactionCodingRow {
   amount_minor: string;
   category_id: string | null;
   memo: string | null;
+  split_lines: SplitLineWire[] | null;
 }
 
 /** How many of a merchant's latest purchases a suggestion is made from. */
@@ -43,27 +51,102 @@ export class CodingRepository {
   /** Saves a change that was made on `version`; returns the next version, or null if there is a newer one. */
   async save(tx: Transaction, ctx: Ctx, change: Change, version: number): Promise<number | null> {
     const [saved] = await tx.query<{ version: number }>(
-      `insert into purchase_coding as c (organization_id, purchase_id, category_id, memo, merchant_name, version, coded_by)
-       select $1, $2, $3, $4, $5, 1, $6
+      `insert into purchase_coding as c (organization_id, purchase_id, category_id, memo, merchant_name, version, coded_by,
+         split_minor)
+       select $1, $2, $3, $4, $5, 1, $6, $8
        where $7 = 0 or exists (select 1 from purchase_coding where organization_id = $1 and purchase_id = $2)
        on conflict (organization_id, purchase_id) do update set category_id = excluded.category_id, memo = excluded.memo,
-         version = c.version + 1, coded_by = excluded.coded_by, coded_at = now()
+         version = c.version + 1, coded_by = excluded.coded_by, coded_at = now(), split_minor = excluded.split_minor
        where c.version = $7
        returning version`,
-      [...valuesOf(ctx, change), version],
+      [...valuesOf(ctx, change), version, splitMinorOf(change)],
     );
-    return saved?.version ?? null;
+    if (saved === undefined) return null;
+    await this.replaceLines(tx, ctx.organizationId, change);
+    return saved.version;
   }
 
-  /** Sets the category and leaves the memo that is saved at this moment; `change.memo` is for a purchase without coding. */
-  async saveCategory(tx: Transaction, ctx: Ctx, change: Change): Promise<void> {
+  private async replaceLines(
+    tx: Transaction,
+    organizationId: string | null,
+    { purchase: { id }, lines = [] }: Change,
+  ): Promise<void> {
+    await tx.query(`delete from purchase_split_line where organization_id = $1 and purchase_id = $2`, [
+      organizationId,
+      id,
+    ]);
+    if (lines.length === 0) return;
     await tx.query(
+      `insert into purchase_split_line (organization_id, purchase_id, position, category_id, amount_minor, memo)
+       select $1, $2, position, category_id, amount_minor, memo
+       from unnest($3::uuid[], $4::bigint[], $5::text[]) with ordinality line (category_id, amount_minor, memo, position)`,
+      [
+        organizationId,
+        id,
+        lines.map(({ categoryId }) => categoryId),
+        lines.map(({ amount }) => amount),
+        lines.map(({ memo }) => memo),
+      ],
+    );
+  }
+
+  /** A change of one purchase and the arrival of its refund wait for each other. */
+  async lockAuthorization(tx: Transaction, organizationId: string, id: string): Promise<void> {
+    await tx.query(`select from card_authorization where organization_id = $1 and id = $2 for update`, [
+      organizationId,
+      id,
+    ]);
+  }
+
+  /**
+   * A refund is split like the capture of its authorization that has a split of its own, best one of the same amount. A
+   * split for another amount does not apply: the refund then needs a new one.
+   */
+  async splitLikeCapture(
+    tx: Transaction,
+    { organizationId, transactionId, authorizationId, amount }: TransactionFact,
+  ): Promise<void> {
+    const [capture] = await tx.query<{ purchase_id: string; applies: boolean }>(
+      `insert into purchase_coding (organization_id, purchase_id, memo, merchant_name, version, coded_by, split_minor)
+       select c.organization_id, $2, c.memo, c.merchant_name, 1, c.coded_by, -c.split_minor
+       from card_transaction t
+       join purchase_coding c on c.organization_id = t.organization_id and c.purchase_id = t.id
+       where t.organization_id = $1 and t.authorization_id = $3 and t.type = 'capture' and c.split_minor = t.amount_minor
+       order by t.amount_minor = -$4::bigint desc, t.network_created_at desc, t.id desc limit 1
+       on conflict do nothing
+       returning purchase_id, split_minor = $4 as applies`,
+      [organizationId, transactionId, authorizationId, amount],
+    );
+    if (capture?.applies !== true) return;
+    await tx.query(
+      `insert into purchase_split_line (organization_id, purchase_id, position, category_id, amount_minor, memo)
+       select l.organization_id, $2, l.position, l.category_id, -l.amount_minor, l.memo
+       from purchase_split_line l
+       where l.organization_id = $1 and l.purchase_id = (
+         select t.id from card_transaction t
+         join purchase_coding c on c.organization_id = t.organization_id and c.purchase_id = t.id
+         where t.organization_id = $1 and t.authorization_id = $3 and t.type = 'capture'
+           and t.amount_minor = -$4::bigint and c.split_minor = t.amount_minor
+         order by t.network_created_at desc, t.id desc limit 1)`,
+      [organizationId, transactionId, authorizationId, amount],
+    );
+  }
+
+  /**
+   * Sets the category and leaves the memo that is saved at this moment; `change.memo` is for a purchase without coding.
+   * Returns false and changes nothing where a split was made meanwhile.
+   */
+  async saveCategory(tx: Transaction, ctx: Ctx, change: Change): Promise<boolean> {
+    const saved = await tx.query(
       `insert into purchase_coding as c (organization_id, purchase_id, category_id, memo, merchant_name, version, coded_by)
        values ($1, $2, $3, $4, $5, 1, $6)
-       on conflict (organization_id, purchase_id) do update set category_id = excluded.category_id,
-         version = c.version + 1, coded_by = excluded.coded_by, coded_at = now()`,
-      valuesOf(ctx, change),
+       on conflict (organization_id, purchase_id) do update set category_id = excluded.category_id, split_minor = null,
+         version = c.version + 1, coded_by = excluded.coded_by, coded_at = now()
+       where c.split_minor is null or $7
+       returning version`,
+      [...valuesOf(ctx, change), change.needsSplit ?? false],
     );
+    return saved.length > 0;
   }
 
   /** Returns the codings of these purchases and of their captures and refunds that are not published yet, and marks them. */
@@ -79,7 +162,7 @@ export class CodingRepository {
        returning id, authorization_id, coding_revision, amount_minor, category_id,
          (select c.memo from purchase_coding c
           where c.organization_id = $1 and c.purchase_id in (p.id, p.authorization_id)
-          order by c.purchase_id = p.id desc limit 1) as memo`,
+          order by c.purchase_id = p.id desc limit 1) as memo, ${splitLines('p.amount_minor')} as split_lines`,
       [organizationId, purchaseIds],
     );
     return rows.map(toTransactionCoding);
@@ -144,8 +227,18 @@ const toTransactionCoding = (row: TransactionCodingRow): TransactionCoding => ({
   transactionId: row.id,
   authorizationId: row.authorization_id,
   revision: row.coding_revision,
-  lines: [{ categoryId: row.category_id, amountMinor: Number(row.amount_minor), memo: row.memo }],
+  lines: row.split_lines?.map(({ categoryId, amount, memo }) => ({
+    categoryId,
+    amountMinor: amount,
+    memo,
+  })) ?? [{ categoryId: row.category_id, amountMinor: Number(row.amount_minor), memo: row.memo }],
 });
+
+/** The sum that the split is made for; zero for a split that applies to no amount, null without one. */
+function splitMinorOf({ lines = [], needsSplit = false }: Change): number | null {
+  if (lines.length > 0) return lines.reduce((sum, { amount }) => sum + amount, 0);
+  return needsSplit ? 0 : null;
+}
 
 const valuesOf = (ctx: Ctx, { purchase, categoryId, memo, codedBy }: Change) => [
   ctx.organizationId,

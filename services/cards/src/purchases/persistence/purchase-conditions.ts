@@ -1,6 +1,7 @@
 import { type PurchaseWire, type RequestOf, type cardsRpc } from '@almoner/contracts';
 import { joinSql, raw, sql, type Sql } from '@almoner/platform';
 import { type Scope } from '../../people/persistence/member.reader.ts';
+import { hasPartIn, splitApplies } from './split-sql.ts';
 import { hasReceipt, needsNoReceipt } from './receipt-sql.ts';
 
 export type PurchaseFilters = RequestOf<typeof cardsRpc.sumPurchases>;
@@ -14,14 +15,20 @@ export interface FoundByWords {
   readonly codedIds: readonly string[];
 }
 
+const amountColumns = { authorization: 'p.line_amount_minor', transaction: 'p.amount_minor' } as const;
+
 /** The tables of purchases, each with the status and the amount of its lines. */
 export const sources = {
   authorization: {
     table: sql`card_authorization`,
     ofStatus: authorizationStatus,
-    amount: sql`p.line_amount_minor`,
+    amount: raw(amountColumns.authorization),
   },
-  transaction: { table: sql`card_transaction`, ofStatus: transactionStatus, amount: sql`p.amount_minor` },
+  transaction: {
+    table: sql`card_transaction`,
+    ofStatus: transactionStatus,
+    amount: raw(amountColumns.transaction),
+  },
 } as const;
 export type Source = keyof typeof sources;
 
@@ -35,6 +42,7 @@ export function conditionsOf(
   filters: PurchaseFilters,
   words: FoundByWords | null,
   source: Source,
+  part: Part = 'whole',
 ): Sql[] {
   const { status, cardId, userId, spendProgramId, mcc, country, merchant, categoryId, receipt, from, until } =
     filters;
@@ -52,7 +60,7 @@ export function conditionsOf(
     ...(merchant == null
       ? []
       : [sql`(p.merchant_network_id = ${merchant} or p.merchant_key = ${merchant.toLowerCase()})`]),
-    ...(categoryId == null ? [] : [categoryCondition(categoryId, source)]),
+    ...(categoryId == null ? [] : categoryConditions(organizationId, categoryId, source, part)),
     ...(receipt == null ? [] : [receiptCondition(receipt, source)]),
     ...amountConditions(filters, source),
     ...(words === null ? [] : [wordCondition(words)]),
@@ -60,12 +68,27 @@ export function conditionsOf(
   ];
 }
 
-/** A declined purchase needs no category. */
-function categoryCondition(categoryId: string, source: Source): Sql {
-  if (categoryId !== 'none') return sql`p.category_id = ${categoryId}`;
-  return source === 'authorization'
-    ? sql`p.category_id is null and p.line_status = 'pending'`
-    : sql`p.category_id is null`;
+/** Whether a line has a category as a whole, or in a part of its split. */
+export type Part = 'whole' | 'split';
+
+/** Each is read by an index of its own. */
+export const partsOf = ({ categoryId }: PurchaseFilters): readonly Part[] =>
+  categoryId == null || categoryId === 'none' ? ['whole'] : ['whole', 'split'];
+
+/** A declined purchase needs no category, nor does one with a split that applies. */
+function categoryConditions(
+  organizationId: string | null,
+  categoryId: string,
+  source: Source,
+  part: Part,
+): Sql[] {
+  const applies = raw(splitApplies(amountColumns[source]));
+  if (part === 'split') return [applies, hasPartIn(organizationId, categoryId)];
+  if (categoryId !== 'none') return [sql`p.category_id = ${categoryId}`];
+  return [
+    sql`p.category_id is null and (${applies}) is not true`,
+    ...(source === 'authorization' ? [sql`p.line_status = 'pending'`] : []),
+  ];
 }
 
 /** A declined purchase and a refund need no receipt, nor does one that the policy exempts. */

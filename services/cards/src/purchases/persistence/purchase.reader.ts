@@ -4,8 +4,16 @@ import { TenantReader, joinSql, raw, sql, type Ctx, type KeysetPosition, type Sq
 import { type Scope } from '../../people/persistence/member.reader.ts';
 import { type TransactionRow } from './activity.rows.ts';
 import { joinCoding } from './coding-sql.ts';
-import { conditionsOf, sources, type PurchaseFilters, type Source } from './purchase-conditions.ts';
+import {
+  conditionsOf,
+  partsOf,
+  sources,
+  type Part,
+  type PurchaseFilters,
+  type Source,
+} from './purchase-conditions.ts';
 import { receiptCount, receiptDueAt, receiptIds } from './receipt-sql.ts';
+import { amountOfPart, splitApplies, splitLines } from './split-sql.ts';
 import { changedAfter, linesBeforeChange } from './line-change-sql.ts';
 import { PurchaseSearch } from './purchase-search.ts';
 
@@ -32,6 +40,8 @@ interface PurchaseRow {
   category_id: string | null;
   memo: string | null;
   coding_version: number;
+  split_lines: PurchaseWire['lines'] | null;
+  needs_split: boolean;
   receipt_count: number;
   receipt_due_at: Date | null;
 }
@@ -43,12 +53,16 @@ interface SumRow {
   held_minor: string;
 }
 
+const statuses = {
+  authorization: sql`p.line_status`,
+  transaction: sql`case p.type when 'refund' then 'refunded' else 'posted' end`,
+};
 const authorizationColumns = sql`p.organization_id, p.id, 'authorization' as kind, p.id as authorization_id, p.network_created_at,
-  p.line_status as status, p.line_amount_minor as amount_minor, p.currency, p.merchant, p.decline_reason, p.card_id,
-  p.spend_program_id, p.team_id, p.paying_account_id`;
+  ${statuses.authorization} as status, p.line_amount_minor as amount_minor, p.currency, p.merchant, p.decline_reason, p.card_id,
+  p.spend_program_id, p.team_id, p.paying_account_id, p.split_id, p.split_minor`;
 const transactionColumns = sql`p.organization_id, p.id, 'transaction' as kind, p.authorization_id, p.network_created_at,
-  case p.type when 'refund' then 'refunded' else 'posted' end as status, p.amount_minor, p.currency, p.merchant,
-  null as decline_reason, p.card_id, p.spend_program_id, p.team_id, p.paying_account_id`;
+  ${statuses.transaction} as status, p.amount_minor, p.currency, p.merchant,
+  null as decline_reason, p.card_id, p.spend_program_id, p.team_id, p.paying_account_id, p.split_id, p.split_minor`;
 const columns = { authorization: authorizationColumns, transaction: transactionColumns };
 
 /** Lines `p` with their card and their coding. */
@@ -56,6 +70,8 @@ const withDetails = (lines: Sql) => sql`
   select p.id, p.kind, p.authorization_id, p.network_created_at as occurred_at, p.status, p.amount_minor, p.currency, p.merchant,
     p.decline_reason, c.id as card_id, c.name as card_name, c.last4, c.user_id, c.holder_name, c.holder_email,
     p.spend_program_id, p.team_id, p.paying_account_id,
+    ${raw(splitLines('p.amount_minor'))} as split_lines,
+    p.split_id is not null and (${raw(splitApplies('p.amount_minor'))}) is not true as needs_split,
     coding.category_id, coding.memo, coalesce(coding.version, 0) as coding_version,
     ${raw(receiptCount('p.authorization_id'))} as receipt_count,
     ${raw(receiptDueAt)} as receipt_due_at
@@ -64,6 +80,27 @@ const withDetails = (lines: Sql) => sql`
 
 const linesOf = (source: Source, conditions: readonly Sql[], order = sql``, table = sources[source].table) =>
   sql`(select ${columns[source]} from ${table} p where ${joinSql([...conditions], ' and ')} ${order})`;
+
+/** Of a split purchase, only the lines in the category of the filter are added up. */
+function summedLines(
+  source: Source,
+  part: Part,
+  { categoryId }: PurchaseFilters,
+  conditions: readonly Sql[],
+): Sql {
+  const { table, amount } = sources[source];
+  const summed = part === 'split' && categoryId != null ? amountOfPart(categoryId, amount) : amount;
+  return sql`(select ${statuses[source]} as status, p.currency, ${summed} as amount_minor
+    from ${table} p where ${joinSql([...conditions], ' and ')})`;
+}
+
+const unionOf = (filters: PurchaseFilters, lines: (source: Source, part: Part) => Sql): Sql =>
+  joinSql(
+    (['authorization', 'transaction'] as const).flatMap((source) =>
+      partsOf(filters).map((part) => lines(source, part)),
+    ),
+    ' union all ',
+  );
 
 const byTime = sql`order by network_created_at desc, id desc`;
 const followedBy = (after: KeysetPosition | null) =>
@@ -88,14 +125,13 @@ export class PurchaseReader {
     if (words === 'nothing') return [];
     const next = followedBy(after);
     const newestFirst = sql`${byTime} limit ${limit + 1}`;
-    const lines = (source: Source) =>
+    const lines = (source: Source, part: Part) =>
       linesOf(
         source,
-        [...conditionsOf(ctx.organizationId, scope, filters, words, source), ...next],
+        [...conditionsOf(ctx.organizationId, scope, filters, words, source, part), ...next],
         newestFirst,
       );
-    const page = sql`${lines('authorization')} union all ${lines('transaction')} ${newestFirst}`;
-    return this.readPage(ctx, page);
+    return this.readPage(ctx, sql`${unionOf(filters, lines)} ${newestFirst}`);
   }
 
   /** Like `listPurchases`, with the lines that there were at `asOf`, a time of the database. */
@@ -110,17 +146,18 @@ export class PurchaseReader {
     const words = await this.search.find(ctx, filters.q);
     if (words === 'nothing') return [];
     const newestFirst = sql`${byTime} limit ${limit + 1}`;
-    const conditions = (source: Source) => [
-      ...conditionsOf(ctx.organizationId, scope, filters, words, source),
+    const conditions = (source: Source, part: Part) => [
+      ...conditionsOf(ctx.organizationId, scope, filters, words, source, part),
       ...followedBy(after),
       sql`p.recorded_at <= ${asOf}::timestamptz`,
     ];
-    const unchanged = [...conditions('authorization'), sql`not exists (${changedAfter(asOf)})`];
     const changed = linesBeforeChange(ctx.organizationId, asOf);
-    const page = sql`${linesOf('authorization', unchanged, newestFirst)}
-      union all ${linesOf('authorization', conditions('authorization'), newestFirst, changed)}
-      union all ${linesOf('transaction', conditions('transaction'), newestFirst)} ${newestFirst}`;
-    return this.readPage(ctx, page);
+    const lines = (source: Source, part: Part) =>
+      source === 'transaction'
+        ? linesOf(source, conditions(source, part), newestFirst)
+        : sql`${linesOf(source, [...conditions(source, part), sql`not exists (${changedAfter(asOf)})`], newestFirst)}
+            union all ${linesOf(source, conditions(source, part), newestFirst, changed)}`;
+    return this.readPage(ctx, sql`${unionOf(filters, lines)} ${newestFirst}`);
   }
 
   private async readPage(ctx: Ctx, page: Sql): Promise<PurchaseWire[]> {
@@ -134,14 +171,19 @@ export class PurchaseReader {
   async sumPurchases(ctx: Ctx, scope: Scope, filters: PurchaseFilters): Promise<PurchaseSumWire> {
     const words = await this.search.find(ctx, filters.q);
     if (words === 'nothing') return { count: 0, sums: [] };
-    const lines = (source: Source) =>
-      linesOf(source, conditionsOf(ctx.organizationId, scope, filters, words, source));
+    const lines = (source: Source, part: Part) =>
+      summedLines(
+        source,
+        part,
+        filters,
+        conditionsOf(ctx.organizationId, scope, filters, words, source, part),
+      );
     const rows = await this.read<SumRow>(
       ctx,
       sql`select currency, count(*) as line_count,
             coalesce(sum(amount_minor) filter (where status in ('pending', 'posted', 'refunded')), 0) as spent_minor,
             coalesce(sum(amount_minor) filter (where status = 'pending'), 0) as held_minor
-          from (${lines('authorization')} union all ${lines('transaction')}) line group by currency order by currency`,
+          from (${unionOf(filters, lines)}) line group by currency order by currency`,
     );
     return {
       count: rows.reduce((sum, { line_count: count }) => sum + Number(count), 0),
@@ -230,6 +272,8 @@ function toPurchase(row: PurchaseRow): PurchaseWire {
     categoryId: row.category_id,
     memo: row.memo,
     codingVersion: row.coding_version,
+    lines: row.split_lines ?? [],
+    needsSplit: row.needs_split,
     receiptCount: row.receipt_count,
     receiptDueAt: row.receipt_due_at?.toISOString() ?? null,
   };

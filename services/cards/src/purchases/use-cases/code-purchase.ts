@@ -8,8 +8,16 @@ import {
   type ReplyOf,
   type RequestOf,
 } from '@almoner/contracts';
-import { AuditTrail, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
+import {
+  AuditTrail,
+  UnitOfWork,
+  authorize,
+  type Authorized,
+  type Ctx,
+  type Transaction,
+} from '@almoner/platform';
 import { MemberReader } from '../../people/persistence/member.reader.ts';
+import { addsUp } from '../domain/split.ts';
 import { CodingPublisher } from '../coding-publisher.ts';
 import { CodingRepository, type Coding } from '../persistence/coding.repository.ts';
 import { PurchaseReader } from '../persistence/purchase.reader.ts';
@@ -17,15 +25,17 @@ import { CategoryNames } from './category-names.ts';
 
 type Code = typeof cardsRpc.codePurchase;
 type Categorize = typeof cardsRpc.categorizePurchases;
+type Split = typeof cardsRpc.splitPurchase;
 
 interface CodedPurchase {
+  readonly action: 'purchase.code' | 'purchase.split';
   /** As it was before. */
   readonly purchase: PurchaseWire;
-  readonly after: Coding;
+  readonly after: Coding & Pick<PurchaseWire, 'lines'>;
   readonly nameOf: (categoryId: string | null) => string | null;
 }
 
-/** Sets category and memo of purchases that the caller may see; every change is in the audit log. */
+/** Sets category, memo and split of purchases that the caller may see; every change is in the audit log. */
 @Injectable()
 export class CodePurchase {
   constructor(
@@ -38,22 +48,59 @@ export class CodePurchase {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** @throws DomainError `not_found`, `category_not_usable`, `changed_meanwhile` when `version` is not the current one. */
+  /**
+   * @throws DomainError `not_found`, `category_not_usable`, `changed_meanwhile` when `version` is not the current one,
+   * `purchase_is_split` when the category of a split purchase is set.
+   */
   async code(ctx: Ctx, command: RequestOf<Code>): Promise<ReplyOf<Code>> {
     const authorized = authorize(ctx, 'purchase.code');
     const scope = await this.members.scopeOf(ctx, authorized);
     const purchase = await this.purchases.findPurchase(ctx, command.purchaseId, scope);
     if (purchase === null) throw notFound();
     const { categoryId = purchase.categoryId, memo = purchase.memo } = command;
-    const after = { categoryId, memo: memo === '' ? null : memo };
-    const nameOf = await this.categories.read(ctx, command.categoryId ?? null);
-    return this.unitOfWork.runOnce(ctx, 'purchase.code', command, async (tx) => {
-      const change = { purchase, ...after, codedBy: authorized.actor.userId };
-      const codingVersion = await this.coding.save(tx, ctx, change, command.version);
-      if (codingVersion === null) throw failure('changed_meanwhile');
-      await this.publish(tx, ctx, authorized.organizationId, { purchase, after, nameOf });
-      return { ...purchase, ...after, codingVersion };
-    });
+    if (command.categoryId !== undefined && purchase.lines.length > 0) throw failure('purchase_is_split');
+    const needsSplit = purchase.needsSplit && command.categoryId === undefined;
+    const after = { categoryId, memo: memo === '' ? null : memo, lines: purchase.lines, needsSplit };
+    const nameOf = await this.categories.read(ctx, command.categoryId == null ? [] : [command.categoryId]);
+    return this.unitOfWork.runOnce(ctx, 'purchase.code', command, (tx) =>
+      this.save(tx, ctx, authorized, { action: 'purchase.code', purchase, after, nameOf }, command.version),
+    );
+  }
+
+  /**
+   * Replaces the split; no lines remove it. The program stays that of the purchase.
+   * @throws DomainError `not_found`, `category_not_usable`, `changed_meanwhile`, and `split_sum_differs` unless the lines
+   * add up to the amount.
+   */
+  async split(ctx: Ctx, command: RequestOf<Split>): Promise<ReplyOf<Split>> {
+    const authorized = authorize(ctx, 'purchase.code');
+    const scope = await this.members.scopeOf(ctx, authorized);
+    const purchase = await this.purchases.findPurchase(ctx, command.purchaseId, scope);
+    if (purchase === null) throw notFound();
+    const lines = command.lines.map((line) => ({ ...line, memo: line.memo === '' ? null : line.memo }));
+    if (lines.length > 0 && !addsUp(lines, purchase.amount)) throw failure('split_sum_differs');
+    const kept = new Set(purchase.lines.map(({ categoryId }) => categoryId));
+    const added = lines.map(({ categoryId }) => categoryId).filter((id) => !kept.has(id));
+    const nameOf = await this.categories.read(ctx, added);
+    const after = { categoryId: null, memo: purchase.memo, lines, needsSplit: false };
+    return this.unitOfWork.runOnce(ctx, 'purchase.split', command, (tx) =>
+      this.save(tx, ctx, authorized, { action: 'purchase.split', purchase, after, nameOf }, command.version),
+    );
+  }
+
+  private async save(
+    tx: Transaction,
+    ctx: Ctx,
+    { actor, organizationId }: Authorized,
+    coded: CodedPurchase & { readonly after: { readonly needsSplit: boolean } },
+    version: number,
+  ): Promise<PurchaseWire> {
+    const { purchase, after } = coded;
+    const change = { purchase, ...after, codedBy: actor.userId };
+    const codingVersion = await this.coding.save(tx, ctx, change, version);
+    if (codingVersion === null) throw failure('changed_meanwhile');
+    await this.publish(tx, ctx, organizationId, coded);
+    return { ...purchase, ...after, lines: [...after.lines], codingVersion };
   }
 
   /** @throws DomainError `category_not_usable`, `not_found` if the caller may not see one of them: then none is changed. */
@@ -63,17 +110,24 @@ export class CodePurchase {
     const scope = await this.members.scopeOf(ctx, authorized);
     const purchases = await this.purchases.findPurchases(ctx, ids, scope);
     if (purchases.length !== ids.length) throw notFound();
+    if (purchases.some(({ lines }) => lines.length > 0)) throw failure('purchase_is_split');
     const { categoryId } = command;
-    const nameOf = await this.categories.read(ctx, categoryId);
+    const nameOf = await this.categories.read(ctx, categoryId === null ? [] : [categoryId]);
     return this.unitOfWork.runOnce(ctx, 'purchase.categorize', command, async (tx) => {
       const changed = purchases
-        .filter((purchase) => purchase.categoryId !== categoryId)
+        .filter((purchase) => purchase.categoryId !== categoryId || purchase.needsSplit)
         .toSorted(byAuthorization);
       for (const purchase of changed) {
-        const { memo } = purchase;
-        const after = { categoryId, memo };
-        await this.coding.saveCategory(tx, ctx, { purchase, ...after, codedBy: authorized.actor.userId });
-        await this.publish(tx, ctx, authorized.organizationId, { purchase, after, nameOf });
+        const { memo, needsSplit } = purchase;
+        const after = { categoryId, memo, lines: [] };
+        const change = { purchase, ...after, needsSplit, codedBy: authorized.actor.userId };
+        if (!(await this.coding.saveCategory(tx, ctx, change))) throw failure('changed_meanwhile');
+        await this.publish(tx, ctx, authorized.organizationId, {
+          action: 'purchase.code',
+          purchase,
+          after,
+          nameOf,
+        });
       }
       return { changed: changed.length };
     });
@@ -83,11 +137,21 @@ export class CodePurchase {
     tx: Transaction,
     ctx: Ctx,
     organizationId: string,
-    { purchase, after, nameOf }: CodedPurchase,
+    { action, purchase, after, nameOf }: CodedPurchase,
   ): Promise<void> {
-    const recorded = ({ categoryId, memo }: Coding) => ({ category: nameOf(categoryId), memo });
+    const recorded = ({ categoryId, memo, lines }: CodedPurchase['after']) => ({
+      category: nameOf(categoryId),
+      memo,
+      ...(action === 'purchase.split' && {
+        lines: lines.map((line) => ({
+          category: nameOf(line.categoryId),
+          amount: line.amount,
+          memo: line.memo,
+        })),
+      }),
+    });
     await this.audit.record(tx, ctx, {
-      action: 'purchase.code',
+      action,
       subject: { kind: 'purchase', id: purchase.id, name: purchase.merchant.name },
       before: recorded(purchase),
       after: recorded(after),

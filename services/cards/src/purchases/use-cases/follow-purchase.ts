@@ -31,8 +31,12 @@ export class FollowPurchase {
   }
 
   async transaction(tx: Transaction, fact: TransactionFact): Promise<void> {
+    const { organizationId, authorizationId, type } = fact;
+    const isRefund = type === 'refund' && authorizationId !== null;
+    if (isRefund) await this.coding.lockAuthorization(tx, organizationId, authorizationId);
     const isNew = await this.purchases.addTransaction(tx, fact);
     if (!isNew) return;
+    if (isRefund) await this.coding.splitLikeCapture(tx, fact);
     await this.publisher.publish(tx, fact.organizationId, [fact.transactionId]);
     await this.duties.settled(tx, fact);
     await publishChanged(tx, fact, fact.transactionId);
