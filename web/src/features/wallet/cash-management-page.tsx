@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { type AccountWire } from '@almoner/contracts';
-import { Button, Flex, Tabs } from 'antd';
+import { Button, Flex } from 'antd';
 import { Link } from 'react-router';
 import { useListAccountsQuery } from '../../api/wallet.api.ts';
 import { useAccount } from '../../app/use-account.ts';
@@ -11,6 +11,7 @@ import { AccountTable } from './shared/account-table.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { SectionTabs } from '../../ui/section-tabs.tsx';
 import { useDrawerBeside } from '../../ui/side-drawer.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { cashWords as words } from '../../words/en/wallet.ts';
@@ -69,10 +70,10 @@ export function CashManagementPage() {
           </Link>
         </Flex>
       )}
-      <Tabs
-        activeKey={tab}
-        items={tabKeys.map((key) => ({ key, label: words.tabs[key] }))}
-        tabBarStyle={{ marginBottom: 20 }}
+      <SectionTabs
+        label={words.title}
+        active={tab}
+        items={tabKeys.map((key) => ({ key, label: words.tabs[key], children: null }))}
         onChange={(key) => change({ tab: key, deposit: null, transfer: null })}
       />
       {tab === 'reconciliation' && <ReconciliationTab />}
