@@ -12,6 +12,7 @@ export {
 } from './documents.ts';
 export { eventually, type EventuallyOptions } from './eventually.ts';
 export { FakeGoogle, googleEnvironment, type GoogleUserinfo } from './fake-google.ts';
+export { InterruptibleConnections } from './interruptible-connections.ts';
 export { startMailbox, type TestMailbox } from './mailbox.ts';
 export { startNats, type TestNats } from './nats.ts';
 export { startTestRunServers } from './servers/test-servers.ts';

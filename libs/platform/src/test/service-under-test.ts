@@ -57,6 +57,11 @@ export class ServiceUnderTest {
     this.running = await this.definition.start({ ...this.commonEnvironment(), ...settings });
   }
 
+  /** Starts a second replica beside the service; the caller closes it. */
+  startReplica(over: Variables): Promise<RunningService> {
+    return this.definition.start({ ...this.commonEnvironment(), ...this.settings, ...over });
+  }
+
   /** `over` changes settings until the next start. */
   async restart(over: Variables = {}): Promise<void> {
     const { settings } = this;

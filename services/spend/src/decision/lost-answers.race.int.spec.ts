@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { eventually } from '@almoner/testing';
-import { InterruptibleConnections } from '../test/interruptible-connections.ts';
+import { InterruptibleConnections, eventually } from '@almoner/testing';
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
 
 // Real here: PostgreSQL, nats-server, the Stripe sandbox. Spend's connections pass through a proxy that can cut them all:

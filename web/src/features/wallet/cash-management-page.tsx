@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button, Flex, Tabs } from 'antd';
+import { Button, Flex } from 'antd';
 import { Link } from 'react-router';
 import { useListFundsQuery } from '../../api/funds.api.ts';
 import { useListAccountsQuery } from '../../api/wallet.api.ts';
@@ -7,6 +7,7 @@ import { useAccount } from '../../app/use-account.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { SectionTabs } from '../../ui/section-tabs.tsx';
 import { useDrawerBeside } from '../../ui/side-drawer.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { fundWords } from '../../words/en/funds.ts';
@@ -47,10 +48,10 @@ export function CashManagementPage() {
               </Link>
             </Flex>
           )}
-          <Tabs
-            activeKey={tab}
-            items={tabKeys.map((key) => ({ key, label: words.tabs[key] }))}
-            tabBarStyle={{ marginBottom: 20 }}
+          <SectionTabs
+            label={words.title}
+            active={tab}
+            items={tabKeys.map((key) => ({ key, label: words.tabs[key], children: null }))}
             onChange={(key) => change({ tab: key, deposit: null, transfer: null, fund: null })}
           />
           {(tab === 'wallet' || tab === 'vault') && <AccountTab kind={tab} hasBank={hasBank} />}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { controlsRpc, spendRpc } from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
+import { serviceContext } from '@almoner/platform';
+import { authorizeDirectly } from '../test/authorize-directly.ts';
+import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
+
+// Real here: the service, PostgreSQL, nats-server. The cards are registered with the service as `cards` does it.
+let spend: SpendHarness;
+let owner: { organizationId: string; account: string };
+beforeAll(async () => {
+  spend = await SpendHarness.start();
+  owner = await spend.createOrganization(900_000_000);
+}, 60_000);
+afterAll(() => spend.stop(), 30_000);
+
+// `npm run in-force -- --count 1000` sets it: for each command.
+const count = Number(process.env.IN_FORCE ?? 10);
+const concurrent = 5;
+const amount = 2_000;
+const asService = () => serviceContext('cards', owner.organizationId);
+
+async function registerCard(): Promise<TestCard> {
+  const cardId = newId();
+  const card = { ...owner, cardId, userId: newId(), stripeCardId: `ic_${cardId.replaceAll('-', '')}` };
+  await spend.rpc.call(asService(), spendRpc.registerCard, {
+    cardId,
+    stripeCardId: card.stripeCardId,
+    stripeAccountId: card.account,
+    userId: card.userId,
+    spendRule: { frequency: 'monthly', limit: 100_000 },
+    spendRuleId: null,
+    spendProgramId: null,
+    currency: 'USD',
+    cardCreatedAt: new Date().toISOString(),
+  });
+  return card;
+}
+
+type Command = (card: TestCard) => Promise<unknown>;
+const admin = () => spend.admin(owner.organizationId);
+const setStatus =
+  (status: 'frozen' | 'canceled'): Command =>
+  ({ cardId }) =>
+    spend.rpc.call(asService(), spendRpc.setCardStatus, { cardId, status });
+
+const commands: readonly (readonly [name: string, command: Command])[] = [
+  ['freezing the card', setStatus('frozen')],
+  ['canceling the card', setStatus('canceled')],
+  [
+    'archiving its holder',
+    ({ organizationId, userId }) =>
+      spend.rpc.call(asService(), spendRpc.setCardholderStatus, {
+        organizationId,
+        userId,
+        status: 'inactive',
+        by: 'organization',
+      }),
+  ],
+  [
+    'lowering its limit',
+    ({ cardId }) => spend.rpc.call(admin(), spendRpc.changeCardLimit, { cardId, limit: amount - 1 }),
+  ],
+  [
+    'adding a merchant rule',
+    ({ cardId }) =>
+      spend.rpc.call(admin(), controlsRpc.setCardControls, {
+        ownerId: cardId,
+        merchantRules: [{ kind: 'ban', by: 'mcc', value: '5300' }],
+        perPurchaseLimit: null,
+      }),
+  ],
+];
+
+/** Purchases before, during and after the command. Resolves with how many after it were approved: none may be. */
+async function approvedAfter(command: Command): Promise<number> {
+  const card = await registerCard();
+  expect(await authorizeDirectly(spend, card, amount)).toBe(true);
+  const during = [1, 2].map(() => authorizeDirectly(spend, card, amount));
+  await command(card);
+  const after = await Promise.all([1, 2, 3].map(() => authorizeDirectly(spend, card, amount)));
+  await Promise.all(during);
+  return after.filter(Boolean).length;
+}
+
+describe('a purchase that is sent when the call has returned is declined, every time', () => {
+  it.each(commands)(
+    `after %s, ${count} times`,
+    async (_, command) => {
+      let [left, approved] = [count, 0];
+      const work = async () => {
+        while (left > 0) {
+          left -= 1;
+          approved += await approvedAfter(command);
+        }
+      };
+      await Promise.all(Array.from({ length: concurrent }, work));
+      expect(approved).toBe(0);
+    },
+    30_000 + count * 500,
+  );
+
+  it('and the books agree with themselves afterwards', async () => {
+    expect(await spend.findings()).toEqual([]);
+  });
+});
