@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 
 /** More would only wait for the one Postgres and its connections. */
 const workersMax = 4;
@@ -32,6 +33,7 @@ export default {
   },
   globalSetup: './libs/testing/global-setup.mjs',
   globalTeardown: './libs/testing/global-teardown.mjs',
+  testSequencer: fileURLToPath(new URL('./tools/slow-tests-first.mjs', import.meta.url)),
   testTimeout: 30_000,
   // One more than there are processors: many of these tests wait for Postgres, for NATS or for a deadline.
   maxWorkers: Math.min(workersMax, availableParallelism() + 1),
