@@ -35,6 +35,10 @@ import {
   booksRpc,
   fundsHttp,
   fundsRpc,
+  reconciliationHttp,
+  reconciliationRpc,
+  unmatchedFactsHttp,
+  unmatchedFactsRpc,
   homeHttp,
   teamsHttp,
   campaignsHttp,
@@ -212,6 +216,7 @@ const cards = [
   own(purchasesHttp.listPurchases, cardsRpc.listPurchases),
   own(purchasesHttp.listSpentWeeks, cardsRpc.listSpentWeeks),
   own(purchasesHttp.sumPurchases, cardsRpc.sumPurchases),
+  own(purchasesHttp.exportPurchases, cardsRpc.exportPurchases, () => ({ query: { format: 'json' } })),
   byId(purchasesHttp.getPurchase, cardsRpc.getPurchase, 'purchaseId'),
   byId(purchasesHttp.codePurchase, cardsRpc.codePurchase, 'purchaseId', { memo: 'Ice', version: 0 }),
   byId(purchasesHttp.suggestCategory, cardsRpc.suggestCategory, 'purchaseId'),
@@ -242,6 +247,8 @@ const receipts = [
   own(receiptPolicyHttp.setPolicy, receiptPolicyRpc.set, () => ({
     body: { requiredFrom: null, exemptMerchants: [] },
   })),
+  own(receiptPolicyHttp.listLocks, receiptPolicyRpc.listLocks),
+  own(receiptPolicyHttp.listExcuses, receiptPolicyRpc.listExcuses),
   byId(receiptPolicyHttp.getDuty, receiptPolicyRpc.getDuty, 'purchaseId'),
   byId(receiptPolicyHttp.requestExcuse, receiptPolicyRpc.requestExcuse, 'purchaseId', { reason: 'Lost' }),
   byId(receiptPolicyHttp.decideExcuse, receiptPolicyRpc.decideExcuse, 'purchaseId', { isApproved: false }),
@@ -322,6 +329,7 @@ const money = [
     body: { name: 'Ice', restriction: 'purpose', purpose: 'Ice' },
   })),
   byId(fundsHttp.getFund, fundsRpc.getFund, 'fundId'),
+  byId(fundsHttp.getFundFlow, fundsRpc.getFundFlow, 'fundId'),
   byId(fundsHttp.updateFund, fundsRpc.updateFund, 'fundId', { name: 'Theirs' }),
   // Refused because it has money, so that later calls find it open.
   byId(fundsHttp.closeFund, fundsRpc.closeFund, 'fundId'),
@@ -331,6 +339,22 @@ const money = [
     reason: 'Ice',
   }),
   byId(fundsHttp.releaseFund, fundsRpc.releaseFund, 'fundId', { amount: 1, reason: 'Ice', evidence: 'Ice' }),
+  own(reconciliationHttp.listReconciliationDays, reconciliationRpc.listReconciliationDays, () => ({
+    query: { from: '2026-01-01', to: '2026-12-31' },
+  })),
+  own(reconciliationHttp.checkReconciliation, reconciliationRpc.checkReconciliation, () => ({ body: {} })),
+  own(unmatchedFactsHttp.listUnmatchedFacts, unmatchedFactsRpc.listUnmatchedFacts),
+  byId(unmatchedFactsHttp.acknowledgeUnmatchedFact, unmatchedFactsRpc.acknowledgeUnmatchedFact, 'factId', {
+    reason: 'Seen',
+  }),
+  byId(unmatchedFactsHttp.assignUnmatchedFact, unmatchedFactsRpc.assignUnmatchedFact, 'factId', {
+    targetId: newId(),
+    reason: 'Theirs',
+  }),
+  own(accountingHttp.getStatementOfActivities, booksRpc.getStatementOfActivities, () => ({
+    query: { from: '2026-01-01', to: '2026-12-31' },
+  })),
+  own(accountingHttp.getTrialBalance, booksRpc.getTrialBalance, () => ({ query: { on: '2026-12-31' } })),
   own(accountingHttp.exportJournal, booksRpc.listJournal, () => ({
     query: { format: 'hledger', from: '2026-01-01', to: '2026-12-31' },
   })),

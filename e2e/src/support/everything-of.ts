@@ -6,6 +6,7 @@ import {
   categoriesHttp,
   documentsHttp,
   fundsHttp,
+  unmatchedFactsHttp,
   sessionsHttp,
   spendRulesHttp,
   purchasesHttp,
@@ -40,6 +41,8 @@ export interface Everything {
   readonly programId: string;
   /** With money in it. */
   readonly fundId: string;
+  /** A refund that the network did not link. */
+  readonly factId: string;
   readonly ruleId: string;
   readonly payingAccountId: string;
   readonly auditEntryId: string;
@@ -119,6 +122,7 @@ export async function everythingOf(organization: Organization): Promise<Everythi
     connectionId,
     programId: program.id,
     fundId: fund.id,
+    factId: await addUnlinkedRefund(organization, card.stripeCardID),
     ruleId: rule.id,
     payingAccountId: program.payingAccountId,
     auditEntryId: auditEntry.id,
@@ -146,4 +150,16 @@ async function addGift(organization: Organization): Promise<string> {
   } finally {
     await donations.end();
   }
+}
+
+async function addUnlinkedRefund(organization: Organization, card: string): Promise<string> {
+  await stripeClient().testHelpers.issuing.transactions.createUnlinkedRefund(
+    { card, amount: 100, currency: 'usd', merchant_data: { name: 'Larder Wheels' } },
+    { stripeAccount: organization.stripeAccount },
+  );
+  const fact = await eventually(async () => {
+    const { items } = await organization.admin.call(unmatchedFactsHttp.listUnmatchedFacts);
+    return items[0];
+  });
+  return fact.id;
 }

@@ -19,6 +19,8 @@ const topics = new Map<string, Topic>([
   [spendEvents.cardLimitChanged.subject, 'cards'],
   [spendEvents.approvalChanged.subject, 'approvals'],
   [spendEvents.balancesChanged.subject, 'accounts'],
+  [spendEvents.unmatchedFactChanged.subject, 'accounts'],
+  [spendEvents.reconciliationDiffered.subject, 'accounts'],
   [donationsEvents.giftSucceeded.subject, 'gifts'],
   [donationsEvents.giftRefunded.subject, 'gifts'],
   [donationsEvents.campaignChanged.subject, 'gifts'],

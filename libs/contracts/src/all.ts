@@ -29,11 +29,13 @@ import { programsHttp } from './http/programs.http.ts';
 import { purchasesHttp } from './http/purchases.http.ts';
 import { viewsHttp } from './http/views.http.ts';
 import { receiptPolicyHttp } from './http/receipt-policy.http.ts';
+import { reconciliationHttp } from './http/reconciliation.http.ts';
 import { receiptsHttp } from './http/receipts.http.ts';
 import { type RouteDefinition } from './http/route.ts';
 import { sessionsHttp } from './http/sessions.http.ts';
 import { spendRulesHttp } from './http/spend-rules.http.ts';
 import { teamsHttp } from './http/teams.http.ts';
+import { unmatchedFactsHttp } from './http/unmatched-facts.http.ts';
 import { walletHttp } from './http/wallet.http.ts';
 import { auditRpc } from './org/audit.rpc.ts';
 import { orgEvents } from './org/org.events.ts';
@@ -46,9 +48,11 @@ import { booksRpc } from './spend/books.rpc.ts';
 import { controlsRpc } from './spend/controls.rpc.ts';
 import { fundsRpc } from './spend/funds.rpc.ts';
 import { programsRpc } from './spend/programs.rpc.ts';
+import { reconciliationRpc } from './spend/reconciliation.rpc.ts';
 import { rulesRpc } from './spend/rules.rpc.ts';
 import { spendEvents } from './spend/spend.events.ts';
 import { spendRpc } from './spend/spend.rpc.ts';
+import { unmatchedFactsRpc } from './spend/unmatched-facts.rpc.ts';
 import { stripeEventRpc } from './stripe-event.ts';
 
 type Group<Definition> = Readonly<Record<string, Definition>>;
@@ -68,6 +72,8 @@ const rpcGroups: readonly Group<RpcDefinition>[] = [
   rulesRpc,
   fundsRpc,
   booksRpc,
+  unmatchedFactsRpc,
+  reconciliationRpc,
   controlsRpc,
   approvalsRpc,
   donationsRpc,
@@ -102,6 +108,8 @@ const routeGroups: readonly Group<RouteDefinition>[] = [
   walletHttp,
   fundsHttp,
   accountingHttp,
+  unmatchedFactsHttp,
+  reconciliationHttp,
   paymentMethodsHttp,
   campaignsHttp,
   giftsHttp,

@@ -80,6 +80,7 @@ export const auditActions = {
   'card.change-expiry': 'cards',
   'card.increase-limit': 'cards',
   'purchase.code': 'cards',
+  'purchase.export': 'cards',
   'receipt.upload': 'cards',
   'receipt.attach': 'cards',
   'receipt.detach': 'cards',
@@ -121,6 +122,8 @@ export const auditActions = {
   'fund.release': 'money',
   'fund.exceed': 'money',
   'books.export': 'money',
+  'unmatched-fact.assign': 'money',
+  'unmatched-fact.acknowledge': 'money',
   'campaign.create': 'giving',
 } as const satisfies Record<string, AuditGroup>;
 export type AuditAction = keyof typeof auditActions;
@@ -144,6 +147,7 @@ export const auditRecordKinds = [
   'approval',
   'transfer',
   'fund',
+  'unmatched_fact',
   'campaign',
 ] as const;
 export const AuditRecordKind = z.enum(auditRecordKinds);

@@ -89,6 +89,7 @@ export const policy = {
   'receipt-excuse.decide': { Admin: 'all', Manager: 'team' },
   'account.read': { Admin: 'all', Advisor: 'all' },
   'money.move': { Admin: 'all' },
+  'unmatched-fact.resolve': { Admin: 'all' },
   'fund.manage': { Admin: 'all' },
   'campaign.manage': { Admin: 'all' },
   'gift.read': { Admin: 'all', Advisor: 'all' },

@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { MailModule, PlatformModule } from '@almoner/platform';
+import { AlertsModule } from './alerts/alerts.module.ts';
 import { AuditModule } from './audit/audit.module.ts';
 import { ChartModule } from './chart/chart.module.ts';
 import { AdvisorsModule } from './advisors/advisors.module.ts';
@@ -20,6 +21,7 @@ export class AppModule {
         PlatformModule.forService({ service: 'org', environment: config, entities: [] }),
         MailModule.with(config),
         ConfigModule.with(config),
+        AlertsModule,
         AuditModule,
         ChartModule,
         AdvisorsModule,

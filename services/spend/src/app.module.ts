@@ -6,11 +6,13 @@ import { BooksModule } from './books/books.module.ts';
 import { CardLimitsModule } from './card-limits/card-limits.module.ts';
 import { CardsModule } from './cards/cards.module.ts';
 import { DecisionModule } from './decision/decision.module.ts';
+import { FactReviewModule } from './fact-review/fact-review.module.ts';
 import { FundsModule } from './funds/funds.module.ts';
 import { LedgerModule } from './ledger/ledger.module.ts';
 import { LimitsModule } from './limits/limits.module.ts';
 import { OrganizationsModule } from './organizations/organizations.module.ts';
 import { ControlsModule } from './controls/controls.module.ts';
+import { ReconciliationModule } from './reconciliation/reconciliation.module.ts';
 import { RulesModule } from './rules/rules.module.ts';
 import { ProgramRequestsModule } from './program-requests/program-requests.module.ts';
 import { ProgramsModule } from './programs/programs.module.ts';
@@ -42,6 +44,8 @@ export class AppModule {
         CardsModule,
         OrganizationsModule,
         AuthorizationsModule,
+        FactReviewModule,
+        ReconciliationModule,
         CardLimitsModule,
         DecisionModule,
         WalletModule,

@@ -19,6 +19,10 @@ export const spendEnvironment = serviceEnvironment.extend({
    * account. Organizations that are active already keep what they have.
    */
   NEW_WALLETS: z.enum(['issuing_balance', 'financial_account']).default('issuing_balance'),
+  /** How often each organization's balances are compared with Stripe's. */
+  RECONCILE_BALANCES_EVERY_MS: z.coerce.number().int().min(100).default(900_000),
+  /** How often quarantined events of Stripe are shown to their organizations. */
+  QUARANTINE_SWEEP_EVERY_MS: z.coerce.number().int().min(100).default(10_000),
   /** How often expired requests are closed. */
   APPROVAL_SWEEP_EVERY_MS: z.coerce.number().int().min(100).default(60_000),
 });

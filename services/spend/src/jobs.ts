@@ -13,8 +13,14 @@ export const spendJobs = {
   reconcileWithdrawals: recurringJob('reconcile-withdrawals'),
   reconcileBankTransfers: recurringJob('reconcile-bank-transfers'),
   expireApprovals: recurringJob('expire-approvals'),
+  recordQuarantined: recurringJob('record-quarantined'),
   reconcileOpen: recurringJob('reconcile-open'),
   reconcileHistory: recurringJob('reconcile-history'),
+  reconcileBalances: recurringJob('reconcile-balances'),
+  reconcileBalancesOfOrganization: job('reconcile-balances-of-organization', {
+    payload: z.object({ organizationId: z.uuid() }),
+    retryLimit: 0,
+  }),
   // No retries: the next round repeats what failed, and none is queued for an account while a retry waits.
   reconcileOpenOfAccount: job('reconcile-open-of-account', { payload: Account, retryLimit: 0 }),
   reconcileHistoryOfAccount: job('reconcile-history-of-account', { payload: Account, retryLimit: 0 }),

@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 import { Controller, Res, StreamableFile } from '@nestjs/common';
-import { accountingHttp, booksRpc, orgRpc, type RouteInput } from '@almoner/contracts';
+import { accountingHttp, booksRpc, orgRpc, type CategoryWire, type RouteInput } from '@almoner/contracts';
 import { RpcClient, type Ctx } from '@almoner/platform';
 import { type FastifyReply } from 'fastify';
 import { attachmentOf } from '../../api/attachment.ts';
 import { Route, withNewDeadline } from '../../api/route.decorator.ts';
 import { JournalText } from './journal-text.ts';
+import { withCategories } from './statement.presenter.ts';
 
 type JournalQuery = RouteInput<typeof accountingHttp.exportJournal>['query'];
 
@@ -20,17 +21,32 @@ export class AccountingController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { format, from, to } = query;
-    const { organizationId } = ctx;
     // The first page before the headers, so that whoever may not read it gets an error.
     const first = await this.page(ctx, query, null);
-    const categories =
-      organizationId === null ? [] : await this.rpc.call(ctx, orgRpc.listCategories, { organizationId });
+    const categories = await this.categories(ctx);
     const text = new JournalText(format, from, categories);
     void reply.header('cache-control', 'no-store');
     return new StreamableFile(Readable.from(this.pages(ctx, query, first, text), { objectMode: false }), {
       type: 'text/plain; charset=utf-8',
       disposition: attachmentOf(`journal-${from}-to-${to}.${format === 'hledger' ? 'journal' : 'beancount'}`),
     });
+  }
+
+  @Route(accountingHttp.getStatementOfActivities)
+  async getStatementOfActivities(
+    ctx: Ctx,
+    { query }: RouteInput<typeof accountingHttp.getStatementOfActivities>,
+  ) {
+    const [statement, categories] = await Promise.all([
+      this.rpc.call(ctx, booksRpc.getStatementOfActivities, query),
+      this.categories(ctx),
+    ]);
+    return withCategories(statement, categories);
+  }
+
+  @Route(accountingHttp.getTrialBalance)
+  getTrialBalance(ctx: Ctx, { query }: RouteInput<typeof accountingHttp.getTrialBalance>) {
+    return this.rpc.call(ctx, booksRpc.getTrialBalance, query);
   }
 
   /** Reads the next page when the last one has been sent. */
@@ -51,5 +67,10 @@ export class AccountingController {
 
   private page(ctx: Ctx, query: JournalQuery, cursor: string | null) {
     return this.rpc.call(withNewDeadline(ctx), booksRpc.listJournal, { ...query, cursor });
+  }
+
+  private async categories(ctx: Ctx): Promise<CategoryWire[]> {
+    const { organizationId } = ctx;
+    return organizationId === null ? [] : this.rpc.call(ctx, orgRpc.listCategories, { organizationId });
   }
 }

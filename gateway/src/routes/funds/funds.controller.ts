@@ -17,6 +17,11 @@ export class FundsController {
     return this.rpc.call(ctx, fundsRpc.getFund, { fundId: params.id });
   }
 
+  @Route(fundsHttp.getFundFlow)
+  flow(ctx: Ctx, { params }: RouteInput<typeof fundsHttp.getFundFlow>) {
+    return this.rpc.call(ctx, fundsRpc.getFundFlow, { fundId: params.id });
+  }
+
   @Route(fundsHttp.createFund)
   create(ctx: Ctx, { body }: RouteInput<typeof fundsHttp.createFund>) {
     return this.rpc.call(ctx, fundsRpc.createFund, body);

@@ -4,8 +4,10 @@ import {
   cardsRpc,
   donationsRpc,
   orgRpc,
+  receiptPolicyRpc,
   reachOf,
   spendRpc,
+  unmatchedFactsRpc,
   type Action,
   type ApprovalWire,
   type FirstStepsWire,
@@ -34,20 +36,26 @@ export class HomeReader {
       this.rpc.call(ctx, approvalsRpc.list, { status: 'pending', limit: approvalsShown }),
     );
     const ownRead = orNull(this.rpc.call(ctx, approvalsRpc.list, { authorId, limit: approvalsShown }));
-    const [cards, accounts, latest, declined, weeks, pending, own, gifts] = await Promise.all([
-      orNull(this.rankedCards(ctx, Promise.all([pendingRead, ownRead]))),
-      this.allowed(ctx, 'account.read', () => this.rpc.call(ctx, spendRpc.listAccounts, {})),
-      orNull(this.rpc.call(ctx, cardsRpc.listPurchases, { limit: purchasesShown })),
-      orNull(this.rpc.call(ctx, cardsRpc.listPurchases, { status: 'declined', limit: declinedShown })),
-      orNull(this.rpc.call(ctx, cardsRpc.listSpentWeeks, { count: weeksShown })),
-      pendingRead,
-      ownRead,
-      this.allowed(
-        ctx,
-        'gift.read',
-        async () => (await this.rpc.call(ctx, donationsRpc.listGifts, {})).items,
-      ),
-    ]);
+    const [cards, accounts, latest, declined, weeks, pending, own, excuses, locks, unmatched, gifts] =
+      await Promise.all([
+        orNull(this.rankedCards(ctx, Promise.all([pendingRead, ownRead]))),
+        this.allowed(ctx, 'account.read', () => this.rpc.call(ctx, spendRpc.listAccounts, {})),
+        orNull(this.rpc.call(ctx, cardsRpc.listPurchases, { limit: purchasesShown })),
+        orNull(this.rpc.call(ctx, cardsRpc.listPurchases, { status: 'declined', limit: declinedShown })),
+        orNull(this.rpc.call(ctx, cardsRpc.listSpentWeeks, { count: weeksShown })),
+        pendingRead,
+        ownRead,
+        orNull(
+          this.rpc.call(ctx, receiptPolicyRpc.listExcuses, { status: 'pending', limit: approvalsShown }),
+        ),
+        orNull(this.rpc.call(ctx, receiptPolicyRpc.listLocks, {})),
+        orNull(this.unmatchedFacts(ctx)),
+        this.allowed(
+          ctx,
+          'gift.read',
+          async () => (await this.rpc.call(ctx, donationsRpc.listGifts, {})).items,
+        ),
+      ]);
     return {
       accounts,
       cards: cards && toHomeCards(cards, authorId),
@@ -56,6 +64,9 @@ export class HomeReader {
       weeks,
       pendingApprovals: pending && pending.items,
       ownApprovals: own && own.items,
+      pendingExcuses: excuses && excuses.items.filter(({ mayDecide }) => mayDecide),
+      receiptLocks: locks,
+      unmatchedFacts: unmatched,
       latestGifts: gifts && gifts.filter(({ status }) => status === 'succeeded').slice(0, giftsShown),
     };
   }
@@ -77,12 +88,20 @@ export class HomeReader {
     };
   }
 
+  /** How many wait for this person; none for people who cannot resolve them. */
+  private async unmatchedFacts(ctx: Ctx): Promise<number> {
+    if (reachOf(ctx.actor, 'unmatched-fact.resolve') === 'none') return 0;
+    return (await this.rpc.call(ctx, unmatchedFactsRpc.listUnmatchedFacts, { status: 'open', limit: 1 }))
+      .openCount;
+  }
+
   /** With the names of the cards that requests are about. */
   private async rankedCards(ctx: Ctx, requests: Promise<(Approvals | null)[]>) {
     const about = (await requests)
       .flatMap(itemsOf)
       .flatMap(({ subject }) => (subject.kind === 'card_limit' ? [subject.cardId] : []));
-    return this.rpc.call(ctx, cardsRpc.rankCards, { limit: cardsShown, namesOf: [...new Set(about)] });
+    const namesOf = [...new Set(about)];
+    return this.rpc.call(ctx, cardsRpc.rankCards, { limit: cardsShown, namesOf, countsEnded: true });
   }
 
   /** An empty part if the role does not include it. */

@@ -209,6 +209,11 @@ export const errorCatalogue = {
     sentence: 'An admin or manager froze this card. Ask them to unfreeze it.',
   },
   cardholder_not_active: { kind: 'refused', sentence: 'This person cannot hold a card at the moment.' },
+  unmatched_fact_resolved: { kind: 'conflict', sentence: 'Somebody has resolved this already.' },
+  unmatched_fact_not_assignable: {
+    kind: 'refused',
+    sentence: 'This can only be acknowledged. Choose a card or account of yours for what can be assigned.',
+  },
   insufficient_funds: { kind: 'refused', sentence: 'The account does not have enough available funds.' },
   campaign_slug_taken: { kind: 'conflict', sentence: 'A campaign with this address already exists.' },
   campaign_not_open: { kind: 'refused', sentence: 'This campaign is not accepting gifts right now.' },

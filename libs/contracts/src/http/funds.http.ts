@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, PositiveMinor, largestAmountMinor, nameOf, textOf } from '../primitives.ts';
-import { Day, FundRestriction, FundWire } from '../wire/fund.wire.ts';
+import { Day, FundFlowWire, FundRestriction, FundWire } from '../wire/fund.wire.ts';
 import { TransferWire } from '../wire/wallet.wire.ts';
 import { route } from './route.ts';
 
@@ -18,6 +18,11 @@ export const fundsHttp = {
     summary: 'A restricted fund',
     params: byId,
     reply: FundWire,
+  }),
+  getFundFlow: route('GET', '/funds/:id/flow', {
+    summary: 'Where the money of a restricted fund came from, and which purchases it paid for',
+    params: byId,
+    reply: FundFlowWire,
   }),
   createFund: route('POST', '/funds', {
     summary: 'Open a restricted fund with a cash account of its own',

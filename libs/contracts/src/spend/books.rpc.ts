@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { pageOf } from '../primitives.ts';
 import { rpc } from '../rpc.ts';
 import { DayRange } from '../http/accounting.http.ts';
+import { Day } from '../wire/fund.wire.ts';
 import { JournalEntryWire } from '../wire/journal.wire.ts';
+import { StatementOfActivitiesWire, TrialBalanceWire } from '../wire/statement.wire.ts';
 
 export const booksRpc = {
   /** The posted transfers of the days, oldest first. The first page is recorded in the audit log as an export. */
@@ -10,5 +12,16 @@ export const booksRpc = {
     access: 'account.read',
     request: DayRange.safeExtend({ format: z.string().max(20), cursor: z.string().max(200).nullable() }),
     reply: pageOf(JournalEntryWire),
+  }),
+  /** Without the names of categories, which `org` has. */
+  getStatementOfActivities: rpc('rpc.spend.statement.get-activities', {
+    access: 'account.read',
+    request: DayRange,
+    reply: StatementOfActivitiesWire,
+  }),
+  getTrialBalance: rpc('rpc.spend.statement.get-trial-balance', {
+    access: 'account.read',
+    request: z.object({ on: Day }),
+    reply: TrialBalanceWire,
   }),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fundsHttp } from '../http/funds.http.ts';
 import { Id, Nothing } from '../primitives.ts';
 import { rpc } from '../rpc.ts';
-import { FundWire } from '../wire/fund.wire.ts';
+import { FundFlowWire, FundWire } from '../wire/fund.wire.ts';
 import { TransferWire } from '../wire/wallet.wire.ts';
 
 const fundId = { fundId: Id };
@@ -17,6 +17,11 @@ export const fundsRpc = {
     access: 'account.read',
     request: z.object(fundId),
     reply: FundWire,
+  }),
+  getFundFlow: rpc('rpc.spend.fund.get-flow', {
+    access: 'account.read',
+    request: z.object(fundId),
+    reply: FundFlowWire,
   }),
   createFund: rpc('rpc.spend.fund.create', {
     access: 'fund.manage',

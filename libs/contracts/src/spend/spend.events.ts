@@ -3,9 +3,11 @@ import { ChangeFact } from '../audit.ts';
 import { declineReasons } from '../decline-reasons.ts';
 import { Currency, Id, Instant, Merchant, Minor, PurchaseOrigin, SpendFrequency } from '../primitives.ts';
 import { event } from '../rpc.ts';
-import { ApprovalStatus } from '../wire/approval.wire.ts';
+import { ApprovalStatus, ApprovalSubjectWire } from '../wire/approval.wire.ts';
 import { AuthorizationStatus } from '../wire/card.wire.ts';
 import { FundRestriction } from '../wire/fund.wire.ts';
+import { ReconciliationArea } from '../wire/reconciliation.wire.ts';
+import { UnmatchedFactKind, UnmatchedFactStatus } from '../wire/unmatched-fact.wire.ts';
 
 /** The current state of an authorization; `revision` grows with every change. */
 export const AuthorizationFact = PurchaseOrigin.extend({
@@ -85,7 +87,30 @@ export const spendEvents = {
   /** A request was created, voted on or ended; `userId` is its author. */
   approvalChanged: event(
     'evt.spend.approval.changed.v1',
-    z.object({ organizationId: Id, approvalId: Id, userId: Id, status: ApprovalStatus, occurredAt: Instant }),
+    z.object({
+      organizationId: Id,
+      approvalId: Id,
+      userId: Id,
+      status: ApprovalStatus,
+      /** What it is about, for mails. Absent from an earlier release. */
+      request: z
+        .object({
+          /** This event is of its creation. */
+          isNew: z.boolean(),
+          subject: ApprovalSubjectWire,
+          /** The team whose managers decide, where `deciders` are managers. */
+          teamId: Id.nullable(),
+          /** Of the open step. */
+          deciders: z.enum(['admins', 'managers']),
+          reason: z.string(),
+          authorName: z.string(),
+          /** Of the vote that this event is of; null for another change. */
+          decidedBy: z.string().nullable(),
+          note: z.string().nullable(),
+        })
+        .optional(),
+      occurredAt: Instant,
+    }),
   ),
   /** A spend program has changed. Has no amounts, so pages reload it. */
   programChanged: event(
@@ -109,6 +134,32 @@ export const spendEvents = {
       purpose: z.string(),
       restriction: FundRestriction,
       isOpen: z.boolean(),
+      occurredAt: Instant,
+    }),
+  ),
+  /** A fact of Stripe that matches nothing in the books was found, or somebody resolved it. Amounts in minor units. */
+  unmatchedFactChanged: event(
+    'evt.spend.unmatched-fact.changed.v1',
+    z.object({
+      organizationId: Id,
+      factId: Id,
+      kind: UnmatchedFactKind,
+      status: UnmatchedFactStatus,
+      amount: Minor.nullable(),
+      currency: Currency.nullable(),
+      merchant: z.string().nullable(),
+      occurredAt: Instant,
+    }),
+  ),
+  /** Two checks in a row found the same difference between the ledger and Stripe; `difference` is the ledger less Stripe. */
+  reconciliationDiffered: event(
+    'evt.spend.reconciliation.differed.v1',
+    z.object({
+      organizationId: Id,
+      area: ReconciliationArea,
+      currency: Currency,
+      difference: Minor,
+      causes: z.array(z.string()),
       occurredAt: Instant,
     }),
   ),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CardIncreaseAmount, CardLimitAmount, CardTermsInput } from '../http/cards.http.ts';
-import { CardDetailWire } from '../wire/card.wire.ts';
+import { CardDetailWire, CardEnd } from '../wire/card.wire.ts';
 import { DepositAmount, TransferQuery, WithdrawalAmount } from '../http/wallet.http.ts';
 import {
   Currency,
@@ -39,6 +39,8 @@ export const CardUsage = z.object({
   spendRuleName: z.string().nullable().default(null),
   /** Of the card in this service. */
   version: z.number().int().default(0),
+  /** Absent from a service of an earlier release. */
+  ended: CardEnd.nullable().default(null),
 });
 export type CardUsage = z.infer<typeof CardUsage>;
 
@@ -164,6 +166,8 @@ export const spendRpc = {
       userIds: z.array(Id).nullable(),
       ownerId: Id,
       limit: z.number().int().min(1).max(100),
+      /** False from an earlier release, which does not know `limit_reached`, `expired` and `used_up`. */
+      countsEnded: z.boolean().default(false),
     }),
     reply: z.object({
       /** The fullest first. */

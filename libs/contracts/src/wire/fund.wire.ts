@@ -35,3 +35,32 @@ export const FundWire = z.object({
   createdAt: Instant,
 });
 export type FundWire = z.infer<typeof FundWire>;
+
+/** Where the money of a fund came from and where it went. */
+export const FundFlowWire = z.object({
+  currency: Currency,
+  /** `gifts`: all gifts that were designated to it, net of refunds; `receipt`: moved in by hand, with the donor as label. */
+  received: z.array(
+    z.object({
+      kind: z.enum(['gifts', 'receipt']),
+      label: z.string(),
+      amount: Minor,
+      count: z.number().int(),
+    }),
+  ),
+  /** The programs that it paid for, with their merchants; those after the largest come together, without a name. */
+  programs: z.array(
+    z.object({
+      /** Null for purchases on no program any more. */
+      programId: Id.nullable(),
+      name: z.string().nullable(),
+      spent: Minor,
+      onHold: Minor,
+      merchants: z.array(
+        z.object({ name: z.string().nullable(), spent: Minor, onHold: Minor, count: z.number().int() }),
+      ),
+    }),
+  ),
+  releasedByHand: Minor,
+});
+export type FundFlowWire = z.infer<typeof FundFlowWire>;

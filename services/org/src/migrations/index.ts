@@ -5,6 +5,7 @@ import { CreateDocuments1763711180000 } from './1763711180000-create-documents.t
 import { LetOperatorsDismissStripeEvents1795320060000 } from './1795320060000-let-operators-dismiss-stripe-events.ts';
 import { MarkClosingTeams1795320120000 } from './1795320120000-mark-closing-teams.ts';
 import { IndexAuditedRecords1795322080000 } from './1795322080000-index-audited-records.ts';
+import { CreateAlertMails1795336000000 } from './1795336000000-create-alert-mails.ts';
 
 export const migrations = [
   CreateMembership1763711000000,
@@ -14,4 +15,5 @@ export const migrations = [
   LetOperatorsDismissStripeEvents1795320060000,
   MarkClosingTeams1795320120000,
   IndexAuditedRecords1795322080000,
+  CreateAlertMails1795336000000,
 ];

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { connectionsRpc, orgRpc } from '@almoner/contracts';
+import { connectionsRpc, orgRpc, spendEvents } from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { OrgHarness, anApplication, type SignedIn } from './org-harness.ts';
 
@@ -130,3 +131,50 @@ describe('a member', () => {
     expect(ended?.text).not.toMatch(/card/i);
   });
 });
+
+describe('a transaction that matches nothing', () => {
+  it('is mailed to every admin, at most once an hour, and not when it is resolved', async () => {
+    const { organizationId, admin } = await org.anOrganization();
+    const employee = await org.aMember(admin);
+    const fact = {
+      organizationId,
+      kind: 'unlinked_refund' as const,
+      amount: 3_000,
+      currency: 'USD',
+      merchant: 'Larder Wheels',
+      occurredAt: new Date().toISOString(),
+    };
+    for (const status of ['assigned', 'open', 'open'] as const)
+      await org.publish(spendEvents.unmatchedFactChanged, organizationId, {
+        ...fact,
+        factId: newId(),
+        status,
+      });
+    await eventually(() => Promise.resolve(org.mailsTo(admin.email).some(isReview)));
+    const [mail] = await mailsTo(admin, /needs your review/, 1);
+    expect(mail?.text).toContain('Amount: $30.00');
+    expect(mail?.text).toContain('/cash-management?tab=unmatched');
+    await mailsTo(employee, /needs your review/, 0);
+  });
+});
+
+describe('a difference between the books and Stripe', () => {
+  it('is mailed to the admins', async () => {
+    const { organizationId, admin } = await org.anOrganization();
+    await org.publish(spendEvents.reconciliationDiffered, organizationId, {
+      organizationId,
+      area: 'cards',
+      currency: 'USD',
+      difference: -2_730,
+      causes: ['purchase'],
+      occurredAt: new Date().toISOString(),
+    });
+    await eventually(() =>
+      Promise.resolve(org.mailsTo(admin.email).some(({ subject }) => subject.includes('Stripe differ'))),
+    );
+    const [mail] = await mailsTo(admin, /Stripe differ/, 1);
+    expect(mail?.text).toContain('Books less Stripe: -$27.30');
+  });
+});
+
+const isReview = ({ subject }: { readonly subject: string }) => subject.includes('needs your review');

@@ -3,6 +3,7 @@ import { CardsModule } from '../cards/cards.module.ts';
 import { FundsModule } from '../funds/funds.module.ts';
 import { LedgerModule } from '../ledger/ledger.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
+import { UnmatchedFactsModule } from '../unmatched-facts/unmatched-facts.module.ts';
 import { AuthorizationSequencer } from './authorization-sequencer.ts';
 import { AuthorizationRepository } from './persistence/authorization.repository.ts';
 import { TransactionRepository } from './persistence/transaction.repository.ts';
@@ -13,7 +14,7 @@ import { RecordTransaction } from './use-cases/record-transaction.ts';
 import { VoidHold } from './use-cases/void-hold.ts';
 
 @Module({
-  imports: [CardsModule, FundsModule, LedgerModule, LimitsModule],
+  imports: [CardsModule, FundsModule, LedgerModule, LimitsModule, UnmatchedFactsModule],
   providers: [
     AuthorizationSequencer,
     AuthorizationRepository,

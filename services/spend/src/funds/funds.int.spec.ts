@@ -135,6 +135,41 @@ describe('a restricted fund', () => {
     await eventually(async () => (await fundOf(owner, fund)).released === 12_000);
     expect(await fundOf(owner, fund)).toMatchObject({ posted: 38_000, onHold: 0, received: 50_000 });
 
+    const flow = () =>
+      spend.rpc.call(spend.admin(owner.organizationId), fundsRpc.getFundFlow, { fundId: fund.id });
+    await spend.swipe(card, 700);
+    expect(await flow()).toMatchObject({
+      received: [{ kind: 'gifts', amount: 50_000, count: 1 }],
+      programs: [
+        {
+          name: 'Food pantry supplies',
+          spent: 12_000,
+          onHold: 700,
+          merchants: [{ name: 'Fennel Row Produce', spent: 12_000, onHold: 700, count: 2 }],
+        },
+      ],
+      releasedByHand: 0,
+    });
+
+    const statement = (from: string, to: string) =>
+      spend.rpc.call(spend.admin(owner.organizationId), booksRpc.getStatementOfActivities, { from, to });
+    const today = new Date().toISOString().slice(0, 10);
+    const { period } = await statement('2020-01-01', today);
+    expect(period).toMatchObject({
+      contributions: { without: 0, with: 50_000 },
+      released: { without: 12_000, with: -12_000 },
+      expenses: [{ categoryId: null, amount: 12_000 }],
+      paymentFees: 1_480,
+      change: { without: -1_480, with: 38_000 },
+      movedFromBank: 100_000,
+      netAssets: { beginning: { without: 0, with: 0 }, end: { without: 98_520, with: 38_000 } },
+      releasedByFund: [{ fundId: fund.id, name: 'Community garden', amount: 12_000 }],
+    });
+    expect((await statement('2199-01-01', '2199-01-31')).period).toMatchObject({
+      contributions: { without: 0, with: 0 },
+      netAssets: { beginning: { without: 98_520, with: 38_000 } },
+    });
+
     // The wallet would have enough.
     const declined = await spend.swipe(card, 40_000);
     expect(declined).toMatchObject({ approved: false, metadata: { decline_reason: 'insufficient_funds' } });
@@ -149,7 +184,7 @@ describe('a restricted fund', () => {
       { stripeAccount: card.account },
     );
     await eventually(async () => (await fundOf(owner, fund)).posted === 50_000);
-    expect(await fundOf(owner, fund)).toMatchObject({ available: 50_000, released: 0, received: 50_000 });
+    expect(await fundOf(owner, fund)).toMatchObject({ available: 49_300, released: 0, received: 50_000 });
     expect(await wallet(owner)).toBe(100_000 - 1480);
     expect(await spend.findings()).toEqual([]);
     await expectJournalToAgree(owner);

@@ -3,17 +3,29 @@ import { LedgerModule } from '../ledger/ledger.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
 import { FundChangePublisher } from './fund-change-publisher.ts';
 import { FundsRpcController } from './funds.rpc.controller.ts';
+import { FundFlowReader } from './persistence/fund-flow.reader.ts';
 import { FundReader } from './persistence/fund.reader.ts';
 import { FundRepository } from './persistence/fund.repository.ts';
 import { ChangeFund } from './use-cases/change-fund.ts';
 import { CreateFund } from './use-cases/create-fund.ts';
+import { GetFundFlow } from './use-cases/get-fund-flow.ts';
 import { ListFunds } from './use-cases/list-funds.ts';
 import { MoveFund } from './use-cases/move-fund.ts';
 
 @Module({
   imports: [LedgerModule, LimitsModule],
   controllers: [FundsRpcController],
-  providers: [FundRepository, FundReader, FundChangePublisher, ListFunds, CreateFund, ChangeFund, MoveFund],
+  providers: [
+    FundRepository,
+    FundReader,
+    FundFlowReader,
+    GetFundFlow,
+    FundChangePublisher,
+    ListFunds,
+    CreateFund,
+    ChangeFund,
+    MoveFund,
+  ],
   exports: [FundRepository],
 })
 export class FundsModule {}

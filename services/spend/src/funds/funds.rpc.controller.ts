@@ -3,6 +3,7 @@ import { fundsRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
 import { ChangeFund } from './use-cases/change-fund.ts';
 import { CreateFund } from './use-cases/create-fund.ts';
+import { GetFundFlow } from './use-cases/get-fund-flow.ts';
 import { ListFunds } from './use-cases/list-funds.ts';
 import { MoveFund } from './use-cases/move-fund.ts';
 
@@ -10,6 +11,7 @@ import { MoveFund } from './use-cases/move-fund.ts';
 export class FundsRpcController {
   constructor(
     private readonly listFunds: ListFunds,
+    private readonly getFundFlow: GetFundFlow,
     private readonly createFund: CreateFund,
     private readonly changeFund: ChangeFund,
     private readonly moveFund: MoveFund,
@@ -23,6 +25,11 @@ export class FundsRpcController {
   @Rpc(fundsRpc.getFund)
   get(ctx: Ctx, { fundId }: RequestOf<typeof fundsRpc.getFund>) {
     return this.listFunds.one(ctx, fundId);
+  }
+
+  @Rpc(fundsRpc.getFundFlow)
+  flow(ctx: Ctx, { fundId }: RequestOf<typeof fundsRpc.getFundFlow>) {
+    return this.getFundFlow.execute(ctx, fundId);
   }
 
   @Rpc(fundsRpc.createFund)

@@ -110,7 +110,8 @@ const invariants: Readonly<Record<string, string>> = {
     left join account r on r.id = e.account_id and r.kind = 'fund_release'
     left join account f on f.id = e.account_id and f.kind = 'fund'
     join transfer t on t.id = e.transfer_id
-      and t.kind in ('purchase_capture', 'purchase_refund', 'purchase_refund_reversal', 'fund_release')
+      and t.kind in ('purchase_capture', 'purchase_refund', 'purchase_refund_reversal', 'purchase_refund_assignment',
+        'fund_release')
     where e.layer = 'posted' and (r.id is not null or f.id is not null)
     group by 1, 2 having sum(e.amount_minor) <> 0`,
   'every decision and authorization belongs to a card': `

@@ -62,6 +62,8 @@ export class SpendHarness {
       STRIPE_API_BASE: testStripe.sandbox.url,
       RECONCILE_EVERY_MS: '600000',
       APPROVAL_SWEEP_EVERY_MS: '200',
+      QUARANTINE_SWEEP_EVERY_MS: '200',
+      RECONCILE_BALANCES_EVERY_MS: '600000',
       // Specs move the sandbox's clock.
       STRIPE_CLOCK_AHEAD_SECONDS: String(400 * 86_400),
       RECONCILE_HISTORY_EVERY_MS: '600000',

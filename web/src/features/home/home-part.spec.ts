@@ -10,6 +10,9 @@ const home: HomeWire = {
   weeks: [],
   pendingApprovals: [],
   ownApprovals: [],
+  pendingExcuses: [],
+  receiptLocks: [],
+  unmatchedFacts: 0,
   latestGifts: [],
 };
 const query = { isLoading: false, isError: false, error: undefined, refetch: () => undefined };

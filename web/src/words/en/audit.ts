@@ -85,6 +85,7 @@ export const auditKindWords: Record<AuditRecordKind, string> = {
   approval: 'Request',
   transfer: 'Transfer',
   fund: 'Restricted fund',
+  unmatched_fact: 'Unmatched transaction',
   campaign: 'Campaign',
 };
 
@@ -149,6 +150,7 @@ const actions: Record<AuditAction, string> = {
   'program.add-member': 'Added a member to a spend program',
   'program.remove-member': 'Removed a member from a spend program',
   'card.increase-limit': 'Raised the limit of a card for one period',
+  'purchase.export': 'Exported purchases',
   'purchase.code': 'Changed the category or memo of a purchase',
   'receipt.upload': 'Added a receipt',
   'receipt.attach': 'Put a receipt on a purchase',
@@ -191,6 +193,8 @@ const actions: Record<AuditAction, string> = {
   'fund.release': 'Released money from restriction',
   'fund.exceed': 'A purchase took more than the restricted fund had; the wallet paid the rest',
   'books.export': 'Exported the books',
+  'unmatched-fact.assign': 'Assigned an unmatched transaction',
+  'unmatched-fact.acknowledge': 'Acknowledged an unmatched transaction',
   'campaign.create': 'Created a campaign',
 };
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sql, type Transaction } from '@almoner/platform';
 import { type CountedIn } from '../../limits/persistence/limit-counter.repository.ts';
+import { type BookedOrigin } from '../domain/booked-origin.ts';
 import { type NetworkTransaction } from '../domain/network-transaction.ts';
 
 interface TransactionToAdd {
@@ -12,6 +13,14 @@ interface TransactionToAdd {
   readonly transferId: string;
   readonly network: NetworkTransaction;
 }
+
+/** A purchase that a refund belongs to. */
+export interface EarlierPurchase extends BookedOrigin {
+  readonly stripeAuthorizationId: string | null;
+}
+
+/** A refund that comes later than this after its purchase is left to an admin. */
+const refundableDays = 540;
 
 @Injectable()
 export class TransactionRepository {
@@ -32,6 +41,35 @@ export class TransactionRepository {
       select id from card_transaction
       where organization_id = ${organizationId} and stripe_transaction_id = ${stripeTransactionId}`);
     return rows.length > 0;
+  }
+
+  /** The latest capture or refund of the card, or of one that it replaced, at the merchant; null when there is none. */
+  async latest(
+    tx: Transaction,
+    type: 'capture' | 'refund',
+    { organizationId, cardId }: Pick<TransactionToAdd, 'organizationId' | 'cardId'>,
+    { merchant, networkCreatedAt }: NetworkTransaction,
+  ): Promise<EarlierPurchase | null> {
+    const [row] = await tx.query<EarlierPurchase>(sql`
+      select t.stripe_authorization_id as "stripeAuthorizationId", t.spend_program_id as "programId",
+        coalesce(z.team_id, p.team_id) as "teamId", t.limit_ids as "limitIds",
+        coalesce(z.paying_account_id, paid.account_id) as "payingAccountId"
+      from card k
+      join card c on c.organization_id = k.organization_id and c.original_card_id = k.original_card_id
+      join card_transaction t on t.organization_id = c.organization_id and t.card_id = c.id and t.type = ${type}
+      left join card_authorization z on z.organization_id = t.organization_id
+        and z.stripe_authorization_id = t.stripe_authorization_id
+      left join spend_program p on p.organization_id = t.organization_id and p.id = t.spend_program_id
+      cross join lateral (
+        select e.account_id from entry e join account a on a.id = e.account_id
+        where e.organization_id = t.organization_id and e.transfer_id = t.transfer_id and e.layer = 'posted' and a.is_guarded
+        order by a.kind = 'wallet', e.amount_minor limit 1) paid
+      where k.organization_id = ${organizationId} and k.id = ${cardId} and t.network_created_at <= ${networkCreatedAt}
+        and t.network_created_at > ${networkCreatedAt}::timestamptz - make_interval(days => ${refundableDays})
+        and case when ${merchant.networkId}::text is null or t.merchant ->> 'networkId' is null
+          then t.merchant ->> 'name' = ${merchant.name} else t.merchant ->> 'networkId' = ${merchant.networkId} end
+      order by t.network_created_at desc, t.id desc limit 1`);
+    return row ?? null;
   }
 
   /** The transfer is posted later in the same transaction. */

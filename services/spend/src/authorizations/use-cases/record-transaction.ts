@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { spendEvents, type PurchaseOrigin, type TransferWire } from '@almoner/contracts';
+import { spendEvents, type TransferWire } from '@almoner/contracts';
 import { Money, newId } from '@almoner/kernel';
 import {
   LOGGER,
@@ -16,14 +16,18 @@ import { CardSnapshotRepository } from '../../cards/persistence/card-snapshot.re
 import { LedgerRepository } from '../../ledger/persistence/ledger.repository.ts';
 import { LimitCounterRepository, type CountedIn } from '../../limits/persistence/limit-counter.repository.ts';
 import { publishBalances } from '../../ledger/publish-balances.ts';
+import { originOfCard, type BookedOrigin } from '../domain/booked-origin.ts';
 import { type NetworkTransaction } from '../domain/network-transaction.ts';
+import { AssignedCardReader } from '../../unmatched-facts/persistence/assigned-card.reader.ts';
+import { UnmatchedFactRecorder } from '../../unmatched-facts/unmatched-fact-recorder.ts';
 import { AuthorizationSequencer } from '../authorization-sequencer.ts';
 import {
   AuthorizationRepository,
   factOf,
   type BookedAuthorization,
 } from '../persistence/authorization.repository.ts';
-import { TransactionRepository } from '../persistence/transaction.repository.ts';
+import { TransactionRepository, type EarlierPurchase } from '../persistence/transaction.repository.ts';
+import { unmatchedFactOf } from '../domain/unmatched-transaction.ts';
 import { PurchaseLegs } from './purchase-legs.ts';
 
 /** A transaction that is being booked. */
@@ -34,6 +38,8 @@ interface Recording {
   readonly network: NetworkTransaction;
   readonly before: BookedAuthorization | null;
   readonly after: BookedAuthorization | null;
+  /** Of a refund that the network did not link: the card's latest purchase at the merchant. */
+  readonly purchase: EarlierPurchase | null;
   readonly countedIn: CountedIn;
 }
 
@@ -53,6 +59,8 @@ export class RecordTransaction {
     private readonly counters: LimitCounterRepository,
     private readonly ledger: LedgerRepository,
     private readonly purchaseLegs: PurchaseLegs,
+    private readonly assignedCards: AssignedCardReader,
+    private readonly unmatchedFacts: UnmatchedFactRecorder,
     private readonly sequencer: AuthorizationSequencer,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -62,7 +70,7 @@ export class RecordTransaction {
    * and a currency that is not the card's.
    */
   async execute(ctx: Ctx, network: NetworkTransaction): Promise<StripeEventOutcome> {
-    const card = await this.cards.read(network);
+    const card = await this.cardOf(network);
     if (card === null) return 'quarantined';
     if (network.amount.currency !== card.currency)
       return { quarantine: 'It moves money in another currency than the card has.' };
@@ -71,6 +79,15 @@ export class RecordTransaction {
     return this.sequencer.runEvent(key, () =>
       this.unitOfWork.run(bound, (tx) => this.record(tx, bound, card, network)),
     );
+  }
+
+  /** The card of the transaction, or the one that an admin assigned it to. */
+  private async cardOf(network: NetworkTransaction): Promise<CardSnapshot | null> {
+    const card = await this.cards.read(network);
+    if (card !== null) return card;
+    const { stripeAccountId, stripeTransactionId } = network;
+    const stripeCardId = await this.assignedCards.find(stripeTransactionId, stripeAccountId);
+    return stripeCardId === null ? null : this.cards.read({ stripeAccountId, stripeCardId });
   }
 
   private async record(
@@ -93,6 +110,7 @@ export class RecordTransaction {
         stripeAuthorizationId: stripeAuthorizationId ?? network.stripeTransactionId,
       });
     const after = before === null ? null : await this.withCapture(tx, before, network);
+    const purchase = await this.purchaseOfRefund(tx, card, network, before);
     const recording: Recording = {
       transactionId: newId(),
       transferId: newId(),
@@ -100,33 +118,44 @@ export class RecordTransaction {
       network: withMethodOf(before, network),
       before,
       after,
-      countedIn: await this.countedIn(tx, card, network, before),
+      purchase,
+      countedIn: await this.countedIn(tx, card, network, originOf({ before, purchase, card }).limitIds),
     };
     await this.transactions.add(tx, {
       id: recording.transactionId,
       transferId: recording.transferId,
       organizationId: card.organizationId,
       cardId: card.cardId,
-      programId: originOf(recording).spendProgramId,
+      programId: originOf(recording).programId,
       countedIn: recording.countedIn,
       network: recording.network,
     });
+    await this.recordUnmatched(tx, recording);
     await this.publish(tx, recording);
     await this.moveCounters(tx, recording);
     await this.post(tx, ctx, recording);
     return 'applied';
   }
 
-  /** The limits of the authorization, or of the card where none is known, in the period of the transaction. */
-  private async countedIn(
+  /** The limits in the period of the transaction. */
+  private countedIn(
+    tx: Transaction,
+    { organizationId, cardId }: CardSnapshot,
+    { networkCreatedAt }: NetworkTransaction,
+    limitIds: readonly string[],
+  ): Promise<CountedIn> {
+    return this.counters.at(tx, organizationId, cardId, limitIds, networkCreatedAt);
+  }
+
+  private async purchaseOfRefund(
     tx: Transaction,
     card: CardSnapshot,
-    { networkCreatedAt }: NetworkTransaction,
+    network: NetworkTransaction,
     before: BookedAuthorization | null,
-  ): Promise<CountedIn> {
-    const { organizationId, cardId } = card;
-    const limitIds = before?.countedIn.limitIds ?? card.limits.map(({ id }) => id);
-    return this.counters.at(tx, organizationId, cardId, limitIds, networkCreatedAt);
+  ): Promise<EarlierPurchase | null> {
+    if (before !== null || network.type === 'capture') return null;
+    const earlier = network.type === 'refund' ? 'capture' : 'refund';
+    return this.transactions.latest(tx, earlier, card, network);
   }
 
   private async withCapture(
@@ -160,7 +189,8 @@ export class RecordTransaction {
       before === null || after === null ? Money.zero(network.amount.currency) : before.held.minus(after.held);
     const legs = await this.purchaseLegs.of(tx, ctx, {
       organizationId: card.organizationId,
-      payingAccountId: before?.payingAccountId ?? card.payingAccountId,
+      payingAccountId: originOf(recording).payingAccountId,
+      stripeAuthorizationId: recording.purchase?.stripeAuthorizationId ?? network.stripeAuthorizationId,
       network,
       released,
       dimensions: dimensionsOf(recording),
@@ -181,8 +211,14 @@ export class RecordTransaction {
       throw new Error(`Transaction ${network.stripeTransactionId} is in the ledger but not in our table.`);
   }
 
+  private async recordUnmatched(tx: Transaction, recording: Recording): Promise<void> {
+    const fact = unmatchedFactOf({ ...recording, accountId: originOf(recording).payingAccountId });
+    if (fact !== null) await this.unmatchedFacts.record(tx, recording.card.organizationId, fact);
+  }
+
   private async publish(tx: Transaction, recording: Recording): Promise<void> {
     const { card, network, before, after, transactionId } = recording;
+    const { programId: spendProgramId, teamId, payingAccountId } = originOf(recording);
     if (after !== null && after !== before) await tx.publish(spendEvents.authorizationUpdated, factOf(after));
     await tx.publish(spendEvents.transactionRecorded, {
       organizationId: card.organizationId,
@@ -196,7 +232,9 @@ export class RecordTransaction {
       amount: spentBy(network).toMinorNumber(),
       currency: network.amount.currency,
       merchant: network.merchant,
-      ...originOf(recording),
+      spendProgramId,
+      teamId,
+      payingAccountId,
       networkCreatedAt: network.networkCreatedAt.toISOString(),
     });
     await publishBalances(tx, card.organizationId);
@@ -213,19 +251,15 @@ const transferKinds = {
   refund_reversal: 'purchase_refund_reversal',
 } as const satisfies Record<NetworkTransaction['type'], TransferWire['kind']>;
 
-/** What the authorization was decided on; for a transaction without one, what the card has. */
-function originOf({ before, card }: Recording): PurchaseOrigin {
-  if (before === null) {
-    const { program, payingAccountId } = card;
-    return { spendProgramId: program?.id ?? null, teamId: program?.teamId ?? null, payingAccountId };
-  }
-  const { programId: spendProgramId, teamId, payingAccountId } = before;
-  return { spendProgramId, teamId, payingAccountId };
+/** What the authorization was decided on, or the purchase of a refund; for a transaction without one, what the card has. */
+function originOf({ before, purchase, card }: Pick<Recording, 'before' | 'purchase' | 'card'>): BookedOrigin {
+  if (before !== null) return { ...before, limitIds: before.countedIn.limitIds };
+  return purchase ?? originOfCard(card);
 }
 
 function dimensionsOf(recording: Recording) {
   const { card } = recording;
-  const { spendProgramId: program, teamId: team } = originOf(recording);
+  const { programId: program, teamId: team } = originOf(recording);
   return {
     card: card.cardId,
     person: card.userId,

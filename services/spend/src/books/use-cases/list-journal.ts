@@ -7,7 +7,7 @@ import {
   type booksRpc,
 } from '@almoner/contracts';
 import { AuditTrail, UnitOfWork, authorize, pageOf, readCursor, type Ctx } from '@almoner/platform';
-import { journalNameOf, ownedSegment } from '../../ledger/domain/journal-names.ts';
+import { accountNameInBooks } from '../domain/account-name.ts';
 import { JournalReader, type JournalLineRow, type JournalRow } from '../persistence/journal.reader.ts';
 
 type List = typeof booksRpc.listJournal;
@@ -53,18 +53,11 @@ function toEntry({ id, day, kind, description, currency, lines }: JournalRow): J
 
 function toLine(row: JournalLineRow): JournalLineWire {
   return {
-    account: accountName(row),
+    account: accountNameInBooks({ ...row, id: row.accountId, name: row.account }),
     amount: row.amount,
     categoryId: row.kind === 'expense' ? row.categoryId : null,
     ...(row.fund !== null && { fund: row.fund }),
     ...(row.program !== null && { program: row.program }),
     ...(row.team !== null && { team: row.team }),
   };
-}
-
-/** Income for a fund has donor restrictions, and a name of its own. */
-function accountName({ kind, accountId: id, account: name, fund, fundId }: JournalLineRow): string {
-  if (kind !== 'income') return journalNameOf({ kind, id, name });
-  if (fund === null || fundId === null) return `${journalNameOf({ kind, id, name })}:Unrestricted`;
-  return `${journalNameOf({ kind, id, name })}:Restricted:${ownedSegment(fund, fundId)}`;
 }

@@ -1,0 +1,22 @@
+import { type ActivityWire, type CategoryWire, type StatementOfActivitiesWire } from '@almoner/contracts';
+
+/** Names the categories of a statement of activities; those that the chart does not have stay without a name. */
+export function withCategories(
+  statement: StatementOfActivitiesWire,
+  categories: readonly CategoryWire[],
+): StatementOfActivitiesWire {
+  const byId = new Map(categories.map((category) => [category.id, category]));
+  const named = (activity: ActivityWire): ActivityWire => ({
+    ...activity,
+    expenses: activity.expenses.map((expense) => {
+      const category = expense.categoryId === null ? undefined : byId.get(expense.categoryId);
+      return {
+        ...expense,
+        code: category?.code ?? null,
+        name: category?.name ?? null,
+        function: category?.function ?? null,
+      };
+    }),
+  });
+  return { ...statement, period: named(statement.period), yearToDate: named(statement.yearToDate) };
+}

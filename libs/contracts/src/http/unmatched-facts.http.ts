@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { Id, PageRequest, pageOf, textOf } from '../primitives.ts';
+import { UnmatchedFactWire } from '../wire/unmatched-fact.wire.ts';
+import { route } from './route.ts';
+
+const byId = z.object({ id: Id });
+const Reason = textOf(500).min(3, 'Say why, in a few words');
+
+export const unmatchedFactsHttp = {
+  listUnmatchedFacts: route('GET', '/unmatched-facts', {
+    summary: 'Facts of Stripe that match nothing in the books, newest first',
+    query: PageRequest.extend({ status: z.enum(['open', 'resolved']).default('open') }),
+    reply: pageOf(UnmatchedFactWire).extend({ openCount: z.number().int() }),
+  }),
+  acknowledgeUnmatchedFact: route('POST', '/unmatched-facts/:id/acknowledge', {
+    summary: 'Close an unmatched fact without a booking, with the reason',
+    params: byId,
+    body: z.strictObject({ reason: Reason }),
+    reply: UnmatchedFactWire,
+  }),
+  assignUnmatchedFact: route('POST', '/unmatched-facts/:id/assign', {
+    summary: 'Book a transaction on one of the organization’s cards, or move a refund to another account',
+    params: byId,
+    body: z.strictObject({ targetId: Id, reason: Reason }),
+    reply: UnmatchedFactWire,
+  }),
+};

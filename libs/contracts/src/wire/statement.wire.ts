@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { Currency, Id, Minor } from '../primitives.ts';
+import { functions } from './category.wire.ts';
+import { Day } from './fund.wire.ts';
+
+/** The two classes of net assets: without and with donor restrictions. */
+const ByClass = z.object({ without: Minor, with: Minor });
+
+/** Activities between two days, both inclusive. Income and releases are positive, and so are expenses. */
+export const ActivityWire = z.object({
+  contributions: ByClass,
+  /** Reclassified by spending for the purpose or by hand: equal and opposite. */
+  released: ByClass,
+  /** Always without restrictions. Largest first. */
+  expenses: z.array(
+    z.object({
+      /** Null for what has no category yet. */
+      categoryId: Id.nullable(),
+      code: z.string().nullable(),
+      name: z.string().nullable(),
+      function: z.enum(functions).nullable(),
+      amount: Minor,
+    }),
+  ),
+  paymentFees: Minor,
+  change: ByClass,
+  /** Money that came from the linked bank account less what went back: no revenue, and without restrictions. */
+  movedFromBank: Minor,
+  /** What the organization has here: cash and gifts in transit, less what it owes. */
+  netAssets: z.object({ beginning: ByClass, end: ByClass }),
+  releasedByFund: z.array(z.object({ fundId: Id, name: z.string(), amount: Minor })),
+});
+export type ActivityWire = z.infer<typeof ActivityWire>;
+
+export const StatementOfActivitiesWire = z.object({
+  from: Day,
+  to: Day,
+  currency: Currency,
+  period: ActivityWire,
+  /** From January 1 of the year of `to`. */
+  yearToDate: ActivityWire,
+});
+export type StatementOfActivitiesWire = z.infer<typeof StatementOfActivitiesWire>;
+
+/** The sum of each account up to the end of a day; debits are positive, and the sums add up to zero. */
+export const TrialBalanceWire = z.object({
+  on: Day,
+  currency: Currency,
+  accounts: z.array(z.object({ account: z.string(), categoryId: Id.nullable(), balance: Minor })),
+});
+export type TrialBalanceWire = z.infer<typeof TrialBalanceWire>;

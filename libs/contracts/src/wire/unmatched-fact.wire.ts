@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { Currency, Id, Instant, Minor } from '../primitives.ts';
+
+/**
+ * A fact of Stripe that does not fit what the books have: `unknown_card` = a transaction of a card that no card of the
+ * organization is; `unlinked_refund` = a refund without its purchase, and no purchase of that card at the merchant to put
+ * it with; `amount_differs` = a merchant captured more than was authorized; `quarantined` = any other event that was not
+ * applied.
+ */
+export const unmatchedFactKinds = [
+  'unknown_card',
+  'unlinked_refund',
+  'amount_differs',
+  'quarantined',
+] as const;
+export const UnmatchedFactKind = z.enum(unmatchedFactKinds);
+export const UnmatchedFactStatus = z.enum(['open', 'assigned', 'acknowledged']);
+
+export const UnmatchedFactWire = z.object({
+  id: Id,
+  kind: UnmatchedFactKind,
+  status: UnmatchedFactStatus,
+  /** What `kind` cannot say: the reason of a quarantine, in English. Null otherwise. */
+  detail: z.string().nullable(),
+  stripeObjectId: z.string(),
+  /** Positive when money came in. Null when the fact has no valid amount. */
+  amount: Minor.nullable(),
+  /** Of a capture above its authorization: what was authorized. */
+  expectedAmount: Minor.nullable(),
+  currency: Currency.nullable(),
+  merchant: z.string().nullable(),
+  /** The card that it names, or that it was assigned to. */
+  cardId: Id.nullable(),
+  /** The cash account in which it is booked; null while it is not booked. */
+  accountId: Id.nullable(),
+  /** The transaction that was booked for it. */
+  transactionId: Id.nullable(),
+  occurredAt: Instant,
+  foundAt: Instant,
+  /** What it can be assigned to; null when it can only be acknowledged. */
+  assignableTo: z.enum(['card', 'account']).nullable(),
+  resolvedBy: z.string().nullable(),
+  resolvedAt: Instant.nullable(),
+  reason: z.string().nullable(),
+});
+export type UnmatchedFactWire = z.infer<typeof UnmatchedFactWire>;

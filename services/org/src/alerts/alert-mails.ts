@@ -1,0 +1,56 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Clock } from '@almoner/kernel';
+import { CLOCK, MailOutbox, renderMail, sql, type Transaction } from '@almoner/platform';
+import { ORG_CONFIG, type OrgConfig } from '../config.ts';
+
+export interface Alert {
+  /** Names the alert; each has at most one mail an hour for an organization. */
+  readonly name: 'unmatched_fact' | 'reconciliation';
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  readonly facts: readonly (readonly [label: string, value: string])[];
+  readonly button: { readonly label: string; readonly path: string };
+}
+
+const hourMs = 3_600_000;
+
+/** Mails an alert to the admins of an organization, in the transaction of its event, so that each is sent once. */
+@Injectable()
+export class AlertMails {
+  constructor(
+    private readonly mails: MailOutbox,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(ORG_CONFIG) private readonly config: OrgConfig,
+  ) {}
+
+  async send(tx: Transaction, organizationId: string, alert: Alert): Promise<void> {
+    if (!(await this.isFirstOfHour(tx, organizationId, alert.name))) return;
+    const { heading, paragraphs, facts, button } = alert;
+    const body = renderMail({
+      productName: this.config.PRODUCT_NAME,
+      heading,
+      paragraphs,
+      facts,
+      button: { label: button.label, url: new URL(button.path, this.config.PUBLIC_URL).href },
+      footnotes: ['You receive this email as an admin. There is at most one such email an hour.'],
+    });
+    for (const to of await this.adminsOf(tx, organizationId))
+      await this.mails.add(tx, { to, subject: heading, ...body, uselessAfter: null });
+  }
+
+  private async isFirstOfHour(tx: Transaction, organizationId: string, name: string): Promise<boolean> {
+    const hour = new Date(Math.floor(this.clock.now().getTime() / hourMs) * hourMs);
+    const added = await tx.query(sql`
+      insert into alert_mail (organization_id, alert, hour) values (${organizationId}, ${name}, ${hour})
+      on conflict do nothing returning hour`);
+    return added.length > 0;
+  }
+
+  private async adminsOf(tx: Transaction, organizationId: string): Promise<string[]> {
+    const rows = await tx.query<{ email: string }>(sql`
+      select u.email from member m join "user" u on u.id = m.user_id
+      where m.organization_id = ${organizationId} and m.role = 'Admin' and m.archiving_since is null
+      order by m.user_id limit 100`);
+    return rows.map(({ email }) => email);
+  }
+}

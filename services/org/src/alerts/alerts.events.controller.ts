@@ -1,0 +1,23 @@
+import { Controller } from '@nestjs/common';
+import { spendEvents, type PayloadOf } from '@almoner/contracts';
+import { OnEvent, type Ctx, type Transaction } from '@almoner/platform';
+import { MailDifference } from './mail-difference.ts';
+import { MailUnmatchedFact } from './mail-unmatched-fact.ts';
+
+@Controller()
+export class AlertsEventsController {
+  constructor(
+    private readonly mailUnmatchedFact: MailUnmatchedFact,
+    private readonly mailDifference: MailDifference,
+  ) {}
+
+  @OnEvent(spendEvents.unmatchedFactChanged)
+  unmatchedFactChanged(_: Ctx, fact: PayloadOf<typeof spendEvents.unmatchedFactChanged>, tx: Transaction) {
+    return this.mailUnmatchedFact.execute(tx, fact);
+  }
+
+  @OnEvent(spendEvents.reconciliationDiffered)
+  differed(_: Ctx, fact: PayloadOf<typeof spendEvents.reconciliationDiffered>, tx: Transaction) {
+    return this.mailDifference.execute(tx, fact);
+  }
+}

@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { AlertMails } from './alert-mails.ts';
+import { AlertsEventsController } from './alerts.events.controller.ts';
+import { MailDifference } from './mail-difference.ts';
+import { MailUnmatchedFact } from './mail-unmatched-fact.ts';
+
+@Module({
+  controllers: [AlertsEventsController],
+  providers: [AlertMails, MailUnmatchedFact, MailDifference],
+})
+export class AlertsModule {}

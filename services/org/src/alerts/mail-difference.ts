@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { type PayloadOf, type spendEvents } from '@almoner/contracts';
+import { type Transaction } from '@almoner/platform';
+import { AlertMails } from './alert-mails.ts';
+import { moneyText } from './money-text.ts';
+
+type Difference = PayloadOf<typeof spendEvents.reconciliationDiffered>;
+
+@Injectable()
+export class MailDifference {
+  constructor(private readonly alerts: AlertMails) {}
+
+  execute(tx: Transaction, { organizationId, area, difference, currency }: Difference): Promise<void> {
+    return this.alerts.send(tx, organizationId, {
+      name: 'reconciliation',
+      heading: 'Your books and Stripe differ',
+      paragraphs: [
+        'Two checks in a row found the same difference between your books and Stripe.',
+        'Open the page to see what causes it.',
+      ],
+      facts: [
+        ['Balance', area === 'cards' ? 'Cash accounts' : 'Gifts in transit'],
+        ['Books less Stripe', moneyText(difference, currency)],
+      ],
+      button: { label: 'View the difference', path: '/cash-management?tab=reconciliation' },
+    });
+  }
+}

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { type PayloadOf, type spendEvents } from '@almoner/contracts';
+import { type Transaction } from '@almoner/platform';
+import { AlertMails } from './alert-mails.ts';
+import { moneyText } from './money-text.ts';
+
+type Fact = PayloadOf<typeof spendEvents.unmatchedFactChanged>;
+
+@Injectable()
+export class MailUnmatchedFact {
+  constructor(private readonly alerts: AlertMails) {}
+
+  async execute(tx: Transaction, fact: Fact): Promise<void> {
+    if (fact.status !== 'open') return;
+    await this.alerts.send(tx, fact.organizationId, {
+      name: 'unmatched_fact',
+      heading: 'A transaction needs your review',
+      paragraphs: [sentences[fact.kind], 'Open the page to see what it is and what you can do.'],
+      facts: factsOf(fact),
+      button: { label: 'Review', path: '/cash-management?tab=unmatched' },
+    });
+  }
+}
+
+const sentences: Record<Fact['kind'], string> = {
+  unknown_card:
+    'Stripe reported a transaction of a card that is not one of your cards. It is not in your books yet.',
+  unlinked_refund:
+    'A refund arrived without its purchase. It is in the account that the card pays from now; choose another account if it belongs there.',
+  amount_differs: 'A merchant captured more than was authorized. The whole amount is in your books.',
+  quarantined: 'Stripe reported something about your money that could not be applied to your books.',
+};
+
+function factsOf({ merchant, amount, currency }: Fact): (readonly [string, string])[] {
+  const facts: (readonly [string, string])[] = [];
+  if (merchant !== null) facts.push(['Merchant', merchant]);
+  if (amount !== null && currency !== null) facts.push(['Amount', moneyText(amount, currency)]);
+  return facts;
+}

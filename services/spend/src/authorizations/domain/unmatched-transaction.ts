@@ -1,0 +1,47 @@
+import { type Money } from '@almoner/kernel';
+import { type FoundFact } from '../../unmatched-facts/domain/unmatched-fact.ts';
+import { type NetworkTransaction } from './network-transaction.ts';
+
+interface RecordedTransaction {
+  readonly transactionId: string;
+  readonly card: { readonly cardId: string };
+  readonly network: NetworkTransaction;
+  /** The authorization before and after the transaction; null without one. */
+  readonly before: { readonly captured: Money; readonly amount: Money } | null;
+  readonly after: { readonly captured: Money } | null;
+  /** What a refund without an authorization was matched with. */
+  readonly purchase: object | null;
+  readonly accountId: string;
+}
+
+/** What an admin should look at in a transaction that is booked all the same; null for most. */
+export function unmatchedFactOf(recorded: RecordedTransaction): FoundFact | null {
+  const { before, after, network, purchase } = recorded;
+  if (network.type === 'refund' && before === null && purchase === null)
+    return toFact(recorded, 'unlinked_refund', null);
+  if (network.type !== 'capture' || before === null || after === null) return null;
+  return after.captured.exceeds(before.amount) ? toFact(recorded, 'amount_differs', before.amount) : null;
+}
+
+function toFact(
+  { transactionId, card, network, accountId }: RecordedTransaction,
+  kind: 'unlinked_refund' | 'amount_differs',
+  expected: Money | null,
+): FoundFact {
+  const { amount, merchant } = network;
+  return {
+    kind,
+    stripeAccountId: network.stripeAccountId,
+    stripeObjectId: network.stripeTransactionId,
+    stripeEventId: null,
+    detail: '',
+    amountMinor: kind === 'unlinked_refund' ? amount.minor : -amount.minor,
+    expectedMinor: expected?.minor ?? null,
+    currency: amount.currency,
+    merchant: merchant.name,
+    cardId: card.cardId,
+    accountId,
+    transactionId,
+    occurredAt: network.networkCreatedAt,
+  };
+}

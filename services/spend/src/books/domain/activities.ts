@@ -1,0 +1,94 @@
+import { type ActivityWire } from '@almoner/contracts';
+import { type AccountKind } from '../../ledger/domain/accounts.ts';
+
+/** The sum of the posted entries of one account and its dimensions; minor units, debit is positive. */
+export interface DimensionSum {
+  readonly kind: AccountKind;
+  /** The fund of a `fund_release` account, or of restricted income. */
+  readonly fundId: string | null;
+  readonly fund: string | null;
+  readonly categoryId: string | null;
+  readonly amount: number;
+}
+
+interface ByClass {
+  readonly without: number;
+  readonly with: number;
+}
+
+/** The activities of a period. `before` are the sums of everything before it, which give the net assets at its beginning. */
+export function activitiesOf(before: readonly DimensionSum[], during: readonly DimensionSum[]): ActivityWire {
+  const beginning = withMoved(before);
+  const change = changeOf(during);
+  return {
+    contributions: contributionsOf(during),
+    released: releasedOf(during),
+    expenses: expensesOf(during),
+    paymentFees: sumOf(during, 'fees'),
+    change,
+    movedFromBank: movedFromBank(during),
+    netAssets: { beginning, end: plus(beginning, withMoved(during)) },
+    releasedByFund: releasedByFund(during),
+  };
+}
+
+/** Expenses always lower net assets without restrictions (ASU 2016-14). */
+function changeOf(sums: readonly DimensionSum[]): ByClass {
+  const expenses = sumOf(sums, 'expense') + sumOf(sums, 'fees');
+  return plus(plus(contributionsOf(sums), releasedOf(sums)), { without: negated(expenses), with: 0 });
+}
+
+/** What net assets grow by: the activities, and what the linked bank sent. */
+const withMoved = (sums: readonly DimensionSum[]): ByClass =>
+  plus(changeOf(sums), { without: movedFromBank(sums), with: 0 });
+
+/** The bank's account is credited by what it sends. */
+const movedFromBank = (sums: readonly DimensionSum[]) => negated(sumOf(sums, 'external'));
+
+/** Income is credited, so its sums are negative. */
+function contributionsOf(sums: readonly DimensionSum[]): ByClass {
+  const income = sums.filter(({ kind }) => kind === 'income');
+  return {
+    without: 0 - total(income.filter(({ fundId }) => fundId === null)),
+    with: 0 - total(income.filter(({ fundId }) => fundId !== null)),
+  };
+}
+
+function releasedOf(sums: readonly DimensionSum[]): ByClass {
+  const released = sumOf(sums, 'fund_release');
+  return { without: released, with: negated(released) };
+}
+
+function expensesOf(sums: readonly DimensionSum[]): ActivityWire['expenses'] {
+  const byCategory = Map.groupBy(
+    sums.filter(({ kind }) => kind === 'expense'),
+    ({ categoryId }) => categoryId,
+  );
+  return [...byCategory]
+    .map(([categoryId, ofCategory]) => ({
+      categoryId,
+      code: null,
+      name: null,
+      function: null,
+      amount: total(ofCategory),
+    }))
+    .filter(({ amount }) => amount !== 0)
+    .toSorted((a, b) => b.amount - a.amount);
+}
+
+function releasedByFund(sums: readonly DimensionSum[]): ActivityWire['releasedByFund'] {
+  return sums
+    .flatMap(({ kind, fundId, fund, amount }) =>
+      kind === 'fund_release' && fundId !== null && amount !== 0
+        ? [{ fundId, name: fund ?? '', amount }]
+        : [],
+    )
+    .toSorted((a, b) => b.amount - a.amount);
+}
+
+const plus = (a: ByClass, b: ByClass): ByClass => ({ without: a.without + b.without, with: a.with + b.with });
+const sumOf = (sums: readonly DimensionSum[], kind: AccountKind) =>
+  total(sums.filter((one) => one.kind === kind));
+const total = (sums: readonly DimensionSum[]) => sums.reduce((sum, { amount }) => sum + amount, 0);
+/** Never -0, which is not equal to 0 everywhere. */
+const negated = (amount: number) => 0 - amount;

@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { TenantReader, type Ctx } from '@almoner/platform';
+import { type AccountKind } from '../../ledger/domain/accounts.ts';
+import { type DimensionSum } from '../domain/activities.ts';
+
+interface SumRow {
+  readonly kind: AccountKind;
+  readonly fund_id: string | null;
+  readonly fund: string | null;
+  readonly category_id: string | null;
+  readonly amount: string;
+}
+
+export interface AccountSum {
+  readonly id: string;
+  readonly kind: AccountKind;
+  readonly name: string;
+  readonly fundId: string | null;
+  readonly fund: string | null;
+  readonly categoryId: string | null;
+  readonly amount: number;
+}
+
+@Injectable()
+export class StatementReader {
+  constructor(private readonly reader: TenantReader) {}
+
+  /** The currency of the wallet; null before the organization is active. */
+  async currency(ctx: Ctx): Promise<string | null> {
+    const [row] = await this.reader.query<{ currency: string }>(ctx, {
+      name: 'books-currency',
+      text: `select currency from account where organization_id = $1 and kind = 'wallet'`,
+      values: [ctx.organizationId],
+    });
+    return row?.currency ?? null;
+  }
+
+  /** The accounts of the statement of activities, on the days from `from` (null: from the beginning) to `to`, inclusive. */
+  async activitySums(ctx: Ctx, from: string | null, to: string): Promise<DimensionSum[]> {
+    const rows = await this.reader.query<SumRow>(ctx, {
+      name: 'activity-sums',
+      text: `
+        select s.kind, coalesce(s.owner_id, s.fund_id) as fund_id, f.name as fund, s.category_id, sum(s.amount) as amount
+        from (
+          select a.kind, case when a.kind = 'fund_release' then a.owner_id end as owner_id,
+            case when a.kind = 'income' then (e.dimensions ->> 'fund')::uuid end as fund_id,
+            case when a.kind = 'expense' then (e.dimensions ->> 'category')::uuid end as category_id,
+            sum(e.amount_minor) as amount
+          from transfer t
+          join entry e on e.organization_id = t.organization_id and e.transfer_id = t.id and e.layer = 'posted'
+          join account a on a.id = e.account_id and a.kind in ('income', 'expense', 'fees', 'fund_release', 'external')
+          where t.organization_id = $1 and t.kind not in ('purchase_hold', 'purchase_release')
+            and ($2::date is null or t.effective_on >= $2::date) and t.effective_on <= $3::date
+          group by 1, 2, 3, 4) s
+        left join fund f on f.id = coalesce(s.owner_id, s.fund_id)
+        group by 1, 2, 3, 4`,
+      values: [ctx.organizationId, from, to],
+    });
+    return rows.map(({ kind, fund_id: fundId, fund, category_id: categoryId, amount }) => ({
+      kind,
+      fundId,
+      fund,
+      categoryId,
+      amount: Number(amount),
+    }));
+  }
+
+  /** Every account with its sum up to the end of a day; income and expenses by fund and category. */
+  async accountSums(ctx: Ctx, on: string): Promise<AccountSum[]> {
+    const rows = await this.reader.query<SumRow & { id: string; name: string }>(ctx, {
+      name: 'account-sums',
+      text: `
+        select a.id, a.kind, a.name, s.fund_id, f.name as fund, s.category_id, s.amount
+        from (
+          select e.account_id, case when b.kind = 'income' then (e.dimensions ->> 'fund')::uuid end as fund_id,
+            case when b.kind = 'expense' then (e.dimensions ->> 'category')::uuid end as category_id,
+            sum(e.amount_minor) as amount
+          from transfer t
+          join entry e on e.organization_id = t.organization_id and e.transfer_id = t.id and e.layer = 'posted'
+          join account b on b.id = e.account_id
+          where t.organization_id = $1 and t.kind not in ('purchase_hold', 'purchase_release') and t.effective_on <= $2::date
+          group by 1, 2, 3) s
+        join account a on a.id = s.account_id
+        left join fund f on f.id = s.fund_id
+        where s.amount <> 0 order by a.kind, a.name, a.id`,
+      values: [ctx.organizationId, on],
+    });
+    return rows.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      name: row.name,
+      fundId: row.fund_id,
+      fund: row.fund,
+      categoryId: row.category_id,
+      amount: Number(row.amount),
+    }));
+  }
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import {
+  failure,
+  type ReplyOf,
+  type RequestOf,
+  type StatementOfActivitiesWire,
+  type TrialBalanceWire,
+  type booksRpc,
+} from '@almoner/contracts';
+import { authorize, type Ctx } from '@almoner/platform';
+import { activitiesOf } from '../domain/activities.ts';
+import { accountNameInBooks } from '../domain/account-name.ts';
+import { StatementReader } from '../persistence/statement.reader.ts';
+
+/** Financial statements, made from the posted entries with their dimensions. */
+@Injectable()
+export class GetStatement {
+  constructor(private readonly reader: StatementReader) {}
+
+  /** @throws DomainError `organization_not_active` while there are no books. */
+  async activities(
+    ctx: Ctx,
+    { from, to }: RequestOf<typeof booksRpc.getStatementOfActivities>,
+  ): Promise<StatementOfActivitiesWire> {
+    const currency = await this.currency(ctx);
+    const yearStart = `${to.slice(0, 4)}-01-01`;
+    const period = await this.activity(ctx, from, to);
+    const yearToDate = yearStart === from ? period : await this.activity(ctx, yearStart, to);
+    return { from, to, currency, period, yearToDate };
+  }
+
+  /** As `activities`. */
+  async trialBalance(
+    ctx: Ctx,
+    { on }: RequestOf<typeof booksRpc.getTrialBalance>,
+  ): Promise<ReplyOf<typeof booksRpc.getTrialBalance>> {
+    const currency = await this.currency(ctx);
+    const sums = await this.reader.accountSums(ctx, on);
+    const accounts: TrialBalanceWire['accounts'] = sums.map((sum) => ({
+      account: accountNameInBooks(sum),
+      categoryId: sum.categoryId,
+      balance: sum.amount,
+    }));
+    return { on, currency, accounts };
+  }
+
+  private async activity(ctx: Ctx, from: string, to: string) {
+    const before = await this.reader.activitySums(ctx, null, dayBefore(from));
+    return activitiesOf(before, await this.reader.activitySums(ctx, from, to));
+  }
+
+  private async currency(ctx: Ctx): Promise<string> {
+    authorize(ctx, 'account.read');
+    const currency = await this.reader.currency(ctx);
+    if (currency === null) throw failure('organization_not_active');
+    return currency;
+  }
+}
+
+function dayBefore(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() - 1);
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,49 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { SYSTEM_POOL } from '@almoner/platform';
+import { type Pool } from 'pg';
+import { type QuarantinedEvent } from '../../stripe/quarantined-fact.mapper.ts';
+
+export interface EventOfOrganization extends QuarantinedEvent {
+  readonly organizationId: string;
+  /** It is a transaction of a card that is not known on this account. */
+  readonly isUnknownCard: boolean;
+}
+
+const pageSize = 100;
+
+/** Events in quarantine, across organizations, therefore as the system role. */
+@Injectable()
+export class QuarantinedEventRepository {
+  constructor(@Inject(SYSTEM_POOL) private readonly pool: Pool) {}
+
+  /** Those that have no fact yet, of accounts that an organization has. The others are an operator's. */
+  async unrecorded(): Promise<EventOfOrganization[]> {
+    const { rows } = await this.pool.query<EventOfOrganization>(
+      `select e.id, e.type, e.account, coalesce(e.error, '') as error, e.created_at as "createdAt", e.payload,
+         o.organization_id as "organizationId",
+         e.type like 'issuing_transaction.%' and jsonb_typeof(x.card_id) = 'string' and not exists (
+           select 1 from card c where c.stripe_account_id = e.account and c.stripe_card_id = x.card_id #>> '{}'
+         ) as "isUnknownCard"
+       from stripe_event e
+       join organization o on o.stripe_account_id = e.account
+       cross join lateral (
+         select e.payload #>> '{data,object,id}' as object_id,
+           coalesce(e.payload #> '{data,object,card,id}', e.payload #> '{data,object,card}') as card_id) x
+       where e.status = 'quarantined' and not exists (
+         select 1 from unmatched_fact u
+         where u.organization_id = o.organization_id and u.detail = coalesce(e.error, '')
+           and u.stripe_object_id in (x.object_id, e.id))
+       order by e.received_at limit ${pageSize}`,
+    );
+    return rows;
+  }
+
+  /** Applies the events of assigned facts again: those whose first attempt was interrupted as well. */
+  async retryAssigned(): Promise<void> {
+    await this.pool.query(
+      `update stripe_event e set status = 'waiting', attempts = 0, next_attempt_at = now()
+       from unmatched_fact u
+       where e.status = 'quarantined' and e.id = u.stripe_event_id and u.status = 'assigned'`,
+    );
+  }
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { causesOf, type SideFact } from './difference-causes.ts';
+
+const purchase = (id: string, minor: bigint): SideFact => ({ kind: 'purchase', id, label: 'Saltbox', minor });
+const hold = (id: string, minor: bigint): SideFact => ({ kind: 'hold', id, label: null, minor });
+
+describe('the causes of a difference', () => {
+  it('are none where both sides are equal, also when their parts are not', () => {
+    expect(causesOf(0n, [purchase('ipi_1', -500n)], [])).toEqual([]);
+  });
+
+  it('are what one side does not have and what has another amount, the largest first', () => {
+    const causes = causesOf(
+      650n,
+      [purchase('ipi_1', -500n), purchase('ipi_2', -200n)],
+      [purchase('ipi_1', -550n), purchase('ipi_2', -200n), purchase('ipi_3', -600n)],
+    );
+    expect(causes).toEqual([
+      { kind: 'purchase', label: 'Saltbox', stripeId: 'ipi_3', ledger: null, stripe: -600, amount: 600 },
+      { kind: 'purchase', label: 'Saltbox', stripeId: 'ipi_1', ledger: -500, stripe: -550, amount: 50 },
+    ]);
+  });
+
+  it('are unknown for the part that nothing explains', () => {
+    expect(causesOf(-30n, [hold('iauth_1', -40n)], [])).toEqual([
+      { kind: 'hold', label: null, stripeId: 'iauth_1', ledger: -40, stripe: null, amount: -40 },
+      { kind: 'unknown', label: null, stripeId: null, ledger: null, stripe: null, amount: 10 },
+    ]);
+  });
+});

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { type ReconciliationArea } from '@almoner/contracts';
+import { TenantReader, type Ctx } from '@almoner/platform';
+import { type SideFact } from '../domain/difference-causes.ts';
+import { type Balances } from '../stripe-balances.port.ts';
+
+interface FactRow {
+  kind: SideFact['kind'];
+  id: string;
+  label: string | null;
+  minor: string;
+}
+
+/** What the ledger has of the balances that Stripe has as well. */
+@Injectable()
+export class BookedBalanceReader {
+  constructor(private readonly reader: TenantReader) {}
+
+  /** Null for an organization without an account at Stripe. */
+  async stripeAccount(ctx: Ctx): Promise<string | null> {
+    const [row] = await this.reader.query<{ id: string | null }>(ctx, {
+      name: 'reconciled-account',
+      text: 'select stripe_account_id as id from organization where organization_id = $1',
+      values: [ctx.organizationId],
+    });
+    return row?.id ?? null;
+  }
+
+  async read(ctx: Ctx): Promise<Readonly<Record<ReconciliationArea, Balances>>> {
+    const rows = await this.reader.query<{ area: ReconciliationArea; currency: string; minor: string }>(ctx, {
+      name: 'reconciled-balances',
+      text: `
+        select case when is_guarded then 'cards' else 'payments' end as area, currency,
+          sum(posted_minor - held_minor) as minor
+        from account where organization_id = $1 and (is_guarded or kind = 'clearing') group by 1, 2`,
+      values: [ctx.organizationId],
+    });
+    const of = (area: ReconciliationArea): Balances =>
+      new Map(rows.filter((row) => row.area === area).map((row) => [row.currency, BigInt(row.minor)]));
+    return { cards: of('cards'), payments: of('payments') };
+  }
+
+  async facts(ctx: Ctx, area: ReconciliationArea, currency: string, since: Date): Promise<SideFact[]> {
+    const rows = await this.reader.query<FactRow>(ctx, {
+      name: `reconciled-${area}`,
+      text: area === 'cards' ? cardFacts : paymentFacts,
+      values: area === 'cards' ? [ctx.organizationId, currency, since] : [ctx.organizationId, currency],
+    });
+    return rows.map(({ minor, ...row }) => ({ ...row, minor: BigInt(minor) }));
+  }
+}
+
+const cardFacts = `
+  select 'purchase' as kind, stripe_transaction_id as id, merchant ->> 'name' as label,
+    case type when 'refund' then amount_minor else -amount_minor end as minor
+  from card_transaction where organization_id = $1 and currency = $2 and network_created_at >= $3
+  union all
+  select 'hold', stripe_authorization_id, merchant ->> 'name', -held_minor
+  from card_authorization where organization_id = $1 and currency = $2 and held_minor > 0
+  union all
+  select 'deposit', stripe_topup_id, null, amount_minor
+  from deposit where organization_id = $1 and currency = $2 and status = 'settled' and created_at >= $3`;
+
+const paymentFacts = `
+  select k.kind, k.kind as id, null as label, sum(e.amount_minor) as minor
+  from account a
+  join entry e on e.organization_id = a.organization_id and e.account_id = a.id and e.layer = 'posted'
+  join transfer t on t.organization_id = e.organization_id and t.id = e.transfer_id
+  cross join lateral (
+    select case t.kind when 'gift' then 'gifts' when 'gift_fee' then 'gift_fees' when 'gift_refund' then 'gift_refunds'
+      when 'gift_payout' then 'payouts' when 'gift_refund_payout' then 'payouts' else 'other' end as kind) k
+  where a.organization_id = $1 and a.kind = 'clearing' and a.currency = $2
+  group by k.kind`;

@@ -1,0 +1,18 @@
+import { type ReconciliationArea } from '@almoner/contracts';
+import { type SideFact } from './domain/difference-causes.ts';
+
+/** Minor units by currency. */
+export type Balances = ReadonlyMap<string, bigint>;
+
+/** What Stripe has for a connected account. */
+export abstract class StripeBalances {
+  abstract read(stripeAccountId: string): Promise<Readonly<Record<ReconciliationArea, Balances>>>;
+
+  /** What makes up the balance, in one currency; of purchases and deposits what was created since then. */
+  abstract facts(
+    stripeAccountId: string,
+    area: ReconciliationArea,
+    currency: string,
+    since: Date,
+  ): Promise<SideFact[]>;
+}

@@ -1,0 +1,126 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { spendEvents, type ReconciliationArea } from '@almoner/contracts';
+import { type Clock } from '@almoner/kernel';
+import { CLOCK, LOGGER, UnitOfWork, type Ctx, type Logger, type Transaction } from '@almoner/platform';
+import { causesOf } from '../domain/difference-causes.ts';
+import { BookedBalanceReader } from '../persistence/booked-balance.reader.ts';
+import {
+  ReconciliationDayRepository,
+  type CheckedDay,
+} from '../persistence/reconciliation-day.repository.ts';
+import { StripeBalances, type Balances } from '../stripe-balances.port.ts';
+
+type BothSides = Readonly<Record<'booked' | 'network', Readonly<Record<ReconciliationArea, Balances>>>>;
+
+const areas: readonly ReconciliationArea[] = ['cards', 'payments'];
+const dayMs = 86_400_000;
+/** A cause that is older than this stays unknown. */
+const causeDays = 90;
+const readTries = 3;
+
+/** Compares the ledger of an organization with Stripe and keeps the result of the day. */
+@Injectable()
+export class CheckOrganization {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly booked: BookedBalanceReader,
+    private readonly network: StripeBalances,
+    private readonly days: ReconciliationDayRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** `ctx` is bound to the organization. @throws the error of Stripe when it does not answer */
+  async execute(ctx: Ctx, organizationId: string): Promise<void> {
+    const stripeAccountId = await this.booked.stripeAccount(ctx);
+    if (stripeAccountId === null) return;
+    const sides = await this.readBoth(ctx, stripeAccountId);
+    for (const area of areas)
+      for (const currency of currenciesOf(sides, area))
+        await this.check(ctx, organizationId, stripeAccountId, { area, currency, sides });
+  }
+
+  /** Reads the ledger before and after Stripe, again while it changes meanwhile. */
+  private async readBoth(ctx: Ctx, stripeAccountId: string): Promise<BothSides> {
+    let booked = await this.booked.read(ctx);
+    for (let tries = 1; ; tries += 1) {
+      const network = await this.network.read(stripeAccountId);
+      const after = await this.booked.read(ctx);
+      if (isEqual(booked, after) || tries === readTries) return { booked: after, network };
+      booked = after;
+    }
+  }
+
+  private async check(
+    ctx: Ctx,
+    organizationId: string,
+    stripeAccountId: string,
+    { area, currency, sides }: { area: ReconciliationArea; currency: string; sides: BothSides },
+  ): Promise<void> {
+    const ledgerMinor = sides.booked[area].get(currency) ?? 0n;
+    const stripeMinor = sides.network[area].get(currency) ?? 0n;
+    const checkedAt = this.clock.now();
+    const since = new Date(checkedAt.getTime() - causeDays * dayMs);
+    const difference = ledgerMinor - stripeMinor;
+    const causes =
+      difference === 0n
+        ? []
+        : causesOf(
+            difference,
+            await this.booked.facts(ctx, area, currency, since),
+            await this.network.facts(stripeAccountId, area, currency, since),
+          );
+    await this.unitOfWork.run(ctx, (tx) =>
+      this.save(tx, organizationId, {
+        area,
+        currency,
+        ledgerMinor,
+        stripeMinor,
+        causes,
+        checkedAt,
+        differsSince: difference === 0n ? null : checkedAt,
+        alertedAt: null,
+      }),
+    );
+  }
+
+  /** What is under way shows as a difference once. The second check in a row that sees it alerts. */
+  private async save(tx: Transaction, organizationId: string, checked: CheckedDay): Promise<void> {
+    const { area, currency, checkedAt } = checked;
+    const difference = checked.ledgerMinor - checked.stripeMinor;
+    const earlier = await this.days.lockLatest(tx, organizationId, checked);
+    if (difference === 0n || earlier?.minor !== difference)
+      return this.days.save(tx, organizationId, checked);
+    const { since, alertedAt } = earlier;
+    await this.days.save(tx, organizationId, {
+      ...checked,
+      differsSince: since,
+      alertedAt: alertedAt ?? checkedAt,
+    });
+    if (alertedAt !== null) return;
+    this.logger.error(
+      { organizationId, area, currency, difference: Number(difference) },
+      'ledger and Stripe differ',
+    );
+    await tx.publish(spendEvents.reconciliationDiffered, {
+      organizationId,
+      area,
+      currency,
+      difference: Number(difference),
+      causes: [...new Set(checked.causes.map(({ kind }) => kind))],
+      occurredAt: checkedAt.toISOString(),
+    });
+  }
+}
+
+function currenciesOf({ booked, network }: BothSides, area: ReconciliationArea): string[] {
+  return [...new Set([...booked[area].keys(), ...network[area].keys()])];
+}
+
+function isEqual(one: BothSides['booked'], other: BothSides['booked']): boolean {
+  return areas.every((area) =>
+    [...one[area], ...other[area]].every(
+      ([currency]) => one[area].get(currency) === other[area].get(currency),
+    ),
+  );
+}
