@@ -14,15 +14,15 @@ export const spendEnvironment = serviceEnvironment.extend({
   RECONCILE_HISTORY_EVERY_MS: z.coerce.number().int().min(100).default(3_600_000),
   /** How many days these are. */
   RECONCILE_HISTORY_DAYS: z.coerce.number().int().min(1).max(90).default(7),
-  /** How often each organization's balances are compared with Stripe's. */
-  RECONCILE_BALANCES_EVERY_MS: z.coerce.number().int().min(100).default(900_000),
-  /** How often quarantined events of Stripe are shown to their organizations. */
-  QUARANTINE_SWEEP_EVERY_MS: z.coerce.number().int().min(100).default(10_000),
   /**
    * What the wallet of an organization that becomes active from now on is at Stripe. A financial account needs Treasury on the platform's
    * account. Organizations that are active already keep what they have.
    */
   NEW_WALLETS: z.enum(['issuing_balance', 'financial_account']).default('issuing_balance'),
+  /** How often each organization's balances are compared with Stripe's. */
+  RECONCILE_BALANCES_EVERY_MS: z.coerce.number().int().min(100).default(900_000),
+  /** How often quarantined events of Stripe are shown to their organizations. */
+  QUARANTINE_SWEEP_EVERY_MS: z.coerce.number().int().min(100).default(10_000),
   /** How often expired requests are closed. */
   APPROVAL_SWEEP_EVERY_MS: z.coerce.number().int().min(100).default(60_000),
 });

@@ -3,9 +3,9 @@ import { type ReconciliationArea } from '@almoner/contracts';
 import Stripe from 'stripe';
 import { networkTotalOf } from '../authorizations/domain/network-authorization.ts';
 import { type SideFact } from '../reconciliation/domain/difference-causes.ts';
-import { WalletAccountRepository } from '../wallet/persistence/wallet-account.repository.ts';
 import { StripeBalances, type Balances } from '../reconciliation/stripe-balances.port.ts';
 import { toNetworkAuthorization } from './issuing.mapper.ts';
+import { WalletBanks } from './wallet-banks.ts';
 
 const pageSize = 100;
 
@@ -16,7 +16,7 @@ const maxRead = 10_000;
 export class IssuingAndPaymentsBalances extends StripeBalances {
   constructor(
     private readonly stripe: Stripe,
-    private readonly wallets: WalletAccountRepository,
+    private readonly banks: WalletBanks,
   ) {
     super();
   }
@@ -24,9 +24,18 @@ export class IssuingAndPaymentsBalances extends StripeBalances {
   async read(stripeAccount: string): Promise<Record<ReconciliationArea, Balances>> {
     const { issuing, available, pending } = await this.stripe.balance.retrieve({}, { stripeAccount });
     return {
-      cards: byCurrency([...(issuing?.available ?? []), ...(await this.cash(stripeAccount))]),
+      cards: byCurrency((await this.financialAccountCash(stripeAccount)) ?? issuing?.available ?? []),
       payments: byCurrency([...available, ...pending]),
     };
+  }
+
+  /** Null for an organization whose cards spend from the issuing balance. */
+  private async financialAccountCash(stripeAccount: string): Promise<CurrencyAmount[] | null> {
+    const wallet = await this.banks.find(stripeAccount);
+    if (wallet?.financialAccountId == null) return null;
+    const { financialAccounts } = this.stripe.treasury;
+    const { balance } = await financialAccounts.retrieve(wallet.financialAccountId, {}, { stripeAccount });
+    return Object.entries(balance.cash).map(([currency, amount]) => ({ currency, amount }));
   }
 
   async facts(
@@ -43,18 +52,6 @@ export class IssuingAndPaymentsBalances extends StripeBalances {
       ...(await this.purchases(on, created)),
       ...(await this.deposits(on, created)),
     ];
-  }
-
-  /** Of the financial account; nothing for a wallet that is the issuing balance. */
-  private async cash(stripeAccount: string): Promise<{ currency: string; amount: number }[]> {
-    const wallet = await this.wallets.findByAccount(stripeAccount);
-    if (wallet?.financialAccountId == null) return [];
-    const { balance } = await this.stripe.treasury.financialAccounts.retrieve(
-      wallet.financialAccountId,
-      {},
-      { stripeAccount },
-    );
-    return Object.entries(balance.cash).map(([currency, amount]) => ({ currency, amount }));
   }
 
   private async holds(on: Account): Promise<SideFact[]> {
@@ -81,20 +78,21 @@ export class IssuingAndPaymentsBalances extends StripeBalances {
   }
 
   private async deposits(on: Account, created: Since): Promise<SideFact[]> {
-    const wallet = await this.wallets.findByAccount(on.stripeAccount);
-    if (wallet?.financialAccountId != null) return this.transfersIn(on, wallet.financialAccountId, created);
+    const wallet = await this.banks.find(on.stripeAccount);
+    if (wallet?.financialAccountId != null)
+      return this.inboundTransfers(on, wallet.financialAccountId, created);
     const topups = await this.stripe.topups
       .list({ created, status: 'succeeded', limit: pageSize }, on)
       .autoPagingToArray({ limit: maxRead });
     return topups.map(({ id, amount }) => ({ kind: 'deposit', id, label: null, minor: BigInt(amount) }));
   }
 
-  private async transfersIn(on: Account, financialAccount: string, { gte }: Since): Promise<SideFact[]> {
+  private async inboundTransfers(on: Account, account: string, { gte }: Since): Promise<SideFact[]> {
     const transfers = await this.stripe.treasury.inboundTransfers
-      .list({ financial_account: financialAccount, status: 'succeeded', limit: pageSize }, on)
+      .list({ financial_account: account, status: 'succeeded', limit: pageSize }, on)
       .autoPagingToArray({ limit: maxRead });
     return transfers
-      .filter(({ created }) => created >= gte)
+      .filter(({ created, returned }) => created >= gte && returned !== true)
       .map(({ id, amount }) => ({ kind: 'deposit', id, label: null, minor: BigInt(amount) }));
   }
 
@@ -128,9 +126,16 @@ const kinds: Readonly<Record<string, SideFact['kind']>> = {
   refund: 'gift_refunds',
   payment_refund: 'gift_refunds',
   payout: 'payouts',
+  payout_failure: 'payouts',
+  payout_cancel: 'payouts',
 };
 
-function byCurrency(amounts: readonly { readonly currency: string; readonly amount: number }[]): Balances {
+interface CurrencyAmount {
+  readonly currency: string;
+  readonly amount: number;
+}
+
+function byCurrency(amounts: readonly CurrencyAmount[]): Balances {
   const sums = new Map<string, bigint>();
   for (const { currency, amount } of amounts) {
     const code = currency.toUpperCase();

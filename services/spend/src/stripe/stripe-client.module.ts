@@ -23,6 +23,6 @@ import { WalletBanks } from './wallet-banks.ts';
     { provide: Withdrawals, useClass: OutboundWithdrawals },
     { provide: StripeBalances, useClass: IssuingAndPaymentsBalances },
   ],
-  exports: [Stripe, Funding, StripeBalances, Withdrawals],
+  exports: [Stripe, Funding, Withdrawals, StripeBalances],
 })
 export class StripeClientModule {}
