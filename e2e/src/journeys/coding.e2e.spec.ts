@@ -78,3 +78,31 @@ describe('Several purchases', () => {
     await page.getByText(/Nothing matches/).waitFor();
   });
 });
+
+describe('A purchase for two purposes', () => {
+  it('is split in its drawer, by keyboard, into lines that add up to it', async () => {
+    const page = await open('/transactions?tab=card&q=bridges', { as: organization.admin });
+    await page.getByRole('button', { name: 'Two Bridges Garage', exact: true }).click();
+    const drawer = page.getByRole('dialog', { name: 'Purchase' });
+    await drawer.getByRole('button', { name: 'Split' }).press('Enter');
+    const form = drawer.getByRole('form', { name: 'Split this purchase' });
+    for (const line of [1, 2]) {
+      const category = form.getByRole('combobox', { name: `Category of line ${line}` });
+      await category.fill('5910');
+      await category.press('Enter');
+    }
+    await form.getByLabel('Amount of line 1').fill('20');
+    await form.getByText('Left to split').waitFor();
+    expect(await form.getByRole('button', { name: 'Save split' }).isDisabled()).toBe(true);
+    // The rest is filled in.
+    await form.getByLabel('Amount of line 2').focus();
+    await form.getByText('The lines add up').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await form.getByLabel('Amount of line 2').press('Enter');
+    await message(page, 'Split saved.');
+    const lines = drawer.getByRole('list', { name: 'Lines of the split' }).getByRole('listitem');
+    await lines.nth(1).waitFor();
+    await page.goto('/transactions?tab=card&q=bridges');
+    await page.getByRole('row').filter({ hasText: 'Two Bridges' }).getByText('Split in 2').waitFor();
+  });
+});

@@ -9,10 +9,13 @@ import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { purchaseWords as words } from '../../words/en/purchases.ts';
 import { categoryOption, useCategories } from './category-names.ts';
 
-/** The selected purchases of the list; one that leaves the list is no longer selected, one that moved no money never is. */
+/** A split purchase has its categories in its lines, and one that moved no money needs none. */
+export const isSelectable = (purchase: PurchaseWire) => hasMoved(purchase) && purchase.lines.length === 0;
+
+/** The selected purchases of the list; one that leaves the list is no longer selected. */
 export function usePurchaseSelection(purchases: readonly PurchaseWire[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const selectable = new Set(purchases.filter(hasMoved).map(({ id }) => id));
+  const selectable = new Set(purchases.filter(isSelectable).map(({ id }) => id));
   const ids: ReadonlySet<string> = new Set([...chosen].filter((id) => selectable.has(id)));
   const toggle = (id: string) =>
     setChosen(ids.has(id) ? new Set([...ids].filter((one) => one !== id)) : new Set(ids).add(id));

@@ -58,12 +58,10 @@ export function SplitEditor({ purchase, categories, isSaving, onSave, onCancel }
   const change = (index: number, part: Partial<LineDraft>) =>
     setDrafts(drafts.map((draft, at) => (at === index ? { ...draft, ...part } : draft)));
   const left = remainderMinor(drafts, purchase);
+  /** The rest belongs to the last line that has no amount yet. */
   const fillRest = (index: number) => {
-    const own = remainderMinor(
-      drafts.filter((_, at) => at !== index),
-      purchase,
-    );
-    if (drafts[index]?.amount === '' && own > 0) change(index, { amount: amountInput(own, currency) });
+    const isLast = drafts.every((draft, at) => (draft.amount === '') === (at === index));
+    if (isLast && left > 0) change(index, { amount: amountInput(left, currency) });
   };
   return (
     <form

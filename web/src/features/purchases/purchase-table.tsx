@@ -12,7 +12,7 @@ import { flowMinor, hasMoved } from '../../lib/purchase-amount.ts';
 import { receiptWords } from '../../words/en/receipts.ts';
 import { useCategories } from './category-names.ts';
 import { ReceiptMark } from './receipt-mark.tsx';
-import { type Selection } from './purchase-selection.tsx';
+import { isSelectable, type Selection } from './purchase-selection.tsx';
 
 export interface PurchaseListProps {
   readonly purchases: readonly PurchaseWire[];
@@ -81,7 +81,7 @@ const selectionColumn = ({ ids, isAll, toggle, toggleAll }: Selection): Column<R
   width: 40,
   wideOnly: true,
   render: ({ purchase }) =>
-    hasMoved(purchase) && (
+    isSelectable(purchase) && (
       <Checkbox
         aria-label={words.select(
           purchase.merchant.name,
