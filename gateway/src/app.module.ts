@@ -41,6 +41,7 @@ import { InvitesController } from './routes/invites/invites.controller.ts';
 import { ApplicationsController } from './routes/applications/applications.controller.ts';
 import { OrganizationsController } from './routes/organizations/organizations.controller.ts';
 import { SessionsController } from './routes/sessions/sessions.controller.ts';
+import { ProgramCategory } from './routes/programs/program-category.ts';
 import { ProgramMembers } from './routes/programs/program-members.ts';
 import { ProgramsController } from './routes/programs/programs.controller.ts';
 import { ControlsController } from './routes/controls/controls.controller.ts';
@@ -55,6 +56,7 @@ import { ReceiptPolicyController } from './routes/receipts/receipt-policy.contro
 import { ReceiptsController } from './routes/receipts/receipts.controller.ts';
 import { TeamsController } from './routes/teams/teams.controller.ts';
 import { TeamTreasuries } from './routes/teams/team-treasuries.ts';
+import { PurchaseNames } from './routes/purchases/purchase-names.ts';
 import { PurchasesController } from './routes/purchases/purchases.controller.ts';
 import { MembersController } from './routes/members/members.controller.ts';
 import { GATEWAY_CONFIG } from './tokens.ts';
@@ -142,7 +144,9 @@ export class GatewayModule implements OnApplicationShutdown {
         { provide: APP_GUARD, useClass: SessionGuard },
         Principals,
         TeamTreasuries,
+        PurchaseNames,
         ProgramMembers,
+        ProgramCategory,
         CardComposer,
         CardEditor,
         HomeReader,

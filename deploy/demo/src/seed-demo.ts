@@ -8,11 +8,12 @@ import { Timeline, planDeposits, planPurchases } from './live-the-year.ts';
 import { foundKitchen, foundLibrary, type DemoOrganization } from './organizations.ts';
 import { people } from './people.ts';
 import { planYear } from './plan.ts';
+import { spendRestrictedFund } from './restricted-fund.ts';
 import { type SandboxClient } from './sandbox-client.ts';
 
 const dayMs = 86_400_000;
 const settleTimeoutMs = 20_000;
-const kitchenWallet = 1_450_000;
+const kitchenWallet = 1_900_000;
 const libraryWallet = 300_000;
 
 /**
@@ -42,6 +43,7 @@ export async function seedDemo(
   await settled(kitchen);
   await finishCards(sandbox, kitchen, now, 22);
   await sandbox.setClock(new Date());
+  await spendRestrictedFund(kitchen, sandbox);
   await archiveOne(kitchen);
   await kitchen.admin.post('/api/invites', { email: people.invited, role: 'Employee' });
 }

@@ -97,6 +97,8 @@ function stripeApiEnv({ options, ports, secrets }: Surroundings): NodeJS.Process
     STRIPE_SECRET_KEY: secrets.stripe.secretKey,
     STRIPE_API_BASE: sandboxUrl(ports),
     STRIPE_CLOCK_AHEAD_SECONDS: String(sandboxClockAheadSeconds),
+    // The sandbox has Treasury; a real account may not.
+    NEW_WALLETS: options.handedThrough.NEW_WALLETS ?? 'financial_account',
   };
 }
 

@@ -5,8 +5,11 @@ import { Events } from './events/events.ts';
 import { accountKind } from './resources/accounts/account.ts';
 import { newAccount } from './resources/accounts/new-account.ts';
 import { onReview } from './resources/accounts/review.ts';
+import { payOutAvailable } from './resources/payouts/automatic.ts';
+import { onPayoutArrival } from './resources/payouts/routes.ts';
 import { onRefundFailure } from './resources/refunds/routes.ts';
 import { onTopupArrival } from './resources/topups/routes.ts';
+import { onTreasuryTransfers } from './resources/treasury/routes.ts';
 import { kinds } from './resources/kinds.ts';
 import { Clock } from './store/clock.ts';
 import { Database } from './store/database.ts';
@@ -19,6 +22,9 @@ interface WorldOptions {
   readonly webhookSecret: string | undefined;
   readonly url: () => string;
 }
+
+/** Less than the second within which a payout follows the moment when its money is available. */
+const payOutEveryMs = 500;
 
 /** The one account that every sk_test key belongs to. */
 const platform = 'acct_1SandboxPlatform';
@@ -51,9 +57,12 @@ export function openWorld({ dataDir, webhookSecret, url }: WorldOptions): World 
   onReview(world);
   onRefundFailure(world);
   onTopupArrival(world);
+  onPayoutArrival(world);
+  onTreasuryTransfers(world);
   ensurePlatform(world);
   deliveries.start();
   jobs.start();
+  jobs.every(payOutEveryMs, () => payOutAvailable(world));
   return world;
 }
 

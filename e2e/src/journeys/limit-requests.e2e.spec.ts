@@ -68,7 +68,9 @@ describe('A cardholder who asks for this period only', () => {
     await page.getByRole('region', { name: 'Your request' }).waitFor();
 
     const queue = await open('/approvals?status=pending', { as: organization.admin });
-    await queue.getByRole('button', { name: /^Approve: Produce: \$120\.00 to \$250\.00 until/ }).click();
+    await queue
+      .getByRole('button', { name: /^Approve: Produce ·· \d{4}: \$120\.00 to \$250\.00 until/ })
+      .click();
     await message(queue, /The limit is now \$250\.00/);
     expect((await buy(13_000)).approved).toBe(true);
 

@@ -120,8 +120,16 @@ describe('An overdue receipt', () => {
       .first()
       .click();
     await page.getByText('Receipts of earlier purchases are overdue.', { exact: false }).first().waitFor();
-    await page.getByRole('link', { name: 'Add the missing receipts' }).click();
-    const receipts = await openPurchase(page, 'Saltbox Hardware');
+    const addReceipt = { name: 'Add the receipt of Saltbox Hardware, $40.00' };
+    await page.getByRole('link', addReceipt).waitFor();
+    await page.goto('/cards');
+    await page.getByText('Your cards are locked: a receipt is missing').waitFor();
+    await page.getByText('Locked', { exact: true }).first().waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.goto('/');
+    await page.getByText('Your cards are locked: a receipt is missing').waitFor();
+    await page.getByRole('link', addReceipt).click();
+    const receipts = page.getByRole('region', { name: 'Receipts' });
     await receipts.getByText('Receipt overdue since').waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await receipts.locator('input[type=file]').last().setInputFiles(newFile('found.pdf'));

@@ -23,6 +23,8 @@ const launcher = resolve(import.meta.dirname, '../../../deploy/local/dist/main.j
 const limits = { MAGIC_LINK_PER_NETWORK: '1000', MAX_NEW_CARDS_A_DAY: '1000' };
 // Shorter than in production, so that specs need not wait a minute.
 const reconciliation = { RECONCILE_EVERY_MS: '10000', RECONCILE_HISTORY_EVERY_MS: '15000' };
+// The drills compare with the issuing balance and return top-ups.
+const wallets = { NEW_WALLETS: 'issuing_balance' };
 const support = { SUPPORT_EMAIL: 'help@almoner.example' };
 
 export async function startLocalStack(): Promise<LocalStack> {
@@ -35,7 +37,15 @@ export async function startLocalStack(): Promise<LocalStack> {
   // A port that the launcher leaves free for the fake of Google (google.ts).
   const google = googleEnvironment(port + 9);
   const child = spawn(process.execPath, [launcher, '--empty', '--port', String(port), `--stack=${folder}`], {
-    env: { ...process.env, ...limits, ...reconciliation, ...support, ...google, NODE_OPTIONS: '' },
+    env: {
+      ...process.env,
+      ...limits,
+      ...reconciliation,
+      ...wallets,
+      ...support,
+      ...google,
+      NODE_OPTIONS: '',
+    },
     stdio: ['ignore', log, log, 'ipc'],
   });
   const isUp = () => existsSync(join(folder, 'endpoints.json'));

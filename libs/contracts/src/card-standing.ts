@@ -4,18 +4,36 @@ import { type CardSummaryWire } from './wire/card.wire.ts';
 /** Above it a card is near its limit. */
 export const nearLimitRatio = 0.9;
 
-/** An admin lowered the limit below what was spent, or the network booked more than was approved. */
-export const isOverLimit = ({ usage }: Pick<CardSummaryWire, 'usage'>) =>
-  usage !== null && usage.spent > usage.limit;
-export const isNearLimit = (card: Pick<CardSummaryWire, 'usage'>) =>
-  card.usage !== null && card.usage.ratio > nearLimitRatio && !isOverLimit(card);
+type Used = Pick<CardSummaryWire, 'usage'>;
 
-export const cardStandings = [...cardStatuses, 'near_limit', 'over_limit'] as const;
-export type CardStanding = CardSummaryWire['status'] | 'near_limit' | 'over_limit';
+/** An admin lowered the limit below what was spent, or the network booked more than was approved. */
+export const isOverLimit = ({ usage }: Used) => usage !== null && usage.spent > usage.limit;
+/** Nothing is left of it. */
+export const isLimitReached = ({ usage }: Used) => usage !== null && usage.spent === usage.limit;
+export const isNearLimit = ({ usage }: Used) =>
+  usage !== null && usage.ratio > nearLimitRatio && usage.spent < usage.limit;
+
+export const cardStandings = [
+  ...cardStatuses,
+  'near_limit',
+  'limit_reached',
+  'over_limit',
+  'expired',
+  'used_up',
+] as const;
+export type CardStanding = (typeof cardStandings)[number];
 
 /** For a card that can pay, the state of its limit; for any other, the reason why it cannot. */
-export function standingOf(card: Pick<CardSummaryWire, 'status' | 'usage'>): CardStanding {
+export function standingOf(card: Pick<CardSummaryWire, 'status' | 'usage' | 'ended'>): CardStanding {
   if (card.status !== 'active') return card.status;
+  if (card.ended !== null) return card.ended === 'used' ? 'used_up' : 'expired';
   if (isOverLimit(card)) return 'over_limit';
+  if (isLimitReached(card)) return 'limit_reached';
   return isNearLimit(card) ? 'near_limit' : 'active';
+}
+
+/** Whether the card pays for a purchase of some amount, as far as its status, its terms and its limit go. */
+export function canPay(card: Pick<CardSummaryWire, 'status' | 'usage' | 'ended'>): boolean {
+  const standing = standingOf(card);
+  return standing === 'active' || standing === 'near_limit';
 }

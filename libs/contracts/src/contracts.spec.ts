@@ -120,6 +120,8 @@ describe('the policy', () => {
       'rpc.org.payment-method.link',
       'rpc.cards.card.create-key',
       'rpc.spend.deposit.start',
+      'rpc.spend.withdrawal.start',
+      'rpc.spend.wallet.show-account-number',
       'rpc.spend.treasury.move',
       'rpc.spend.fund.receive',
       'rpc.spend.fund.release',

@@ -66,9 +66,13 @@ const rules: readonly StripeEventRule[] = [
   rule('spend', 'issuing_transaction.purchase_details_receipt_updated'),
   moneyRule('spend', 'issuing_dispute.'),
   moneyRule('spend', 'treasury.'),
+  rule('spend', 'treasury.financial_account.'),
+  // What becomes of them is reported again.
+  rule('spend', 'treasury.inbound_transfer.created'),
+  rule('spend', 'treasury.outbound_transfer.created'),
+  rule('spend', 'treasury.received_credit.created'),
   moneyRule('spend', 'topup.'),
   rule('spend', 'topup.created'),
-  moneyRule('spend', 'payout.'),
   moneyRule('spend', 'transfer.'),
   moneyRule('spend', 'reserve.hold.'),
   moneyRule('spend', 'reserve.release.'),
@@ -82,6 +86,11 @@ const rules: readonly StripeEventRule[] = [
   moneyRule('donations', 'refund.'),
   moneyRule('donations', 'application_fee.'),
   moneyRule('donations', 'customer_cash_balance_transaction.'),
+  moneyRule('donations', 'payout.'),
+  // The notice of its arrival or failure follows.
+  rule('donations', 'payout.created'),
+  rule('donations', 'payout.updated'),
+  rule('donations', 'payout.reconciliation_completed'),
   rule('donations', 'invoice.'),
   rule('donations', 'customer.'),
 ];

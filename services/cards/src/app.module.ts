@@ -5,6 +5,7 @@ import { type CardsConfig } from './config.ts';
 import { CoreModule } from './core.module.ts';
 import { GrantsModule } from './grants/grants.module.ts';
 import { MemberChangesModule } from './member-changes/member-changes.module.ts';
+import { NoticesModule } from './notices/notices.module.ts';
 import { PeopleModule } from './people/people.module.ts';
 import { PurchasesModule } from './purchases/purchases.module.ts';
 import { ReceiptPolicyModule } from './receipt-policy/receipt-policy.module.ts';
@@ -23,6 +24,7 @@ export class AppModule {
         ViewsModule,
         MailModule.with(config),
         CoreModule.with(config),
+        NoticesModule,
         PeopleModule,
         CardsModule,
         GrantsModule,

@@ -16,6 +16,8 @@ export const cardsEnvironment = serviceEnvironment.extend({
   SWEEP_AFTER_MS: z.coerce.number().int().min(0).default(30_000),
   /** How many cards people of one organization may issue on one day, in UTC. */
   MAX_NEW_CARDS_A_DAY: z.coerce.number().int().min(1).default(20),
+  /** How many cards of one organization people may replace on one day, in UTC. */
+  MAX_REPLACEMENTS_A_DAY: z.coerce.number().int().min(1).default(50),
   /** How often cards are read again from Stripe, in case a webhook was lost. */
   RECONCILE_EVERY_MS: z.coerce.number().int().min(100).default(60_000),
   /** An older upload is abandoned: the gateway allows ten minutes at most. */

@@ -7,5 +7,7 @@ export const cardsJobs = {
   removeAbandonedReceipts: recurringJob('remove-abandoned-receipts'),
   followBillingAddresses: recurringJob('follow-billing-addresses'),
   enforceReceiptPolicy: recurringJob('enforce-receipt-policy'),
+  publishCodings: recurringJob('publish-codings'),
+  removeLineChanges: recurringJob('remove-line-changes'),
   rereadCards: recurringJob('reread-cards'),
 };

@@ -1,3 +1,6 @@
 import { recurringJob } from '@almoner/platform';
 
-export const donationsJobs = { reconcileGifts: recurringJob('reconcile-gifts') };
+export const donationsJobs = {
+  reconcileGifts: recurringJob('reconcile-gifts'),
+  reconcilePayouts: recurringJob('reconcile-payouts'),
+};

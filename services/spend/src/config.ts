@@ -18,6 +18,11 @@ export const spendEnvironment = serviceEnvironment.extend({
   RECONCILE_BALANCES_EVERY_MS: z.coerce.number().int().min(100).default(900_000),
   /** How often quarantined events of Stripe are shown to their organizations. */
   QUARANTINE_SWEEP_EVERY_MS: z.coerce.number().int().min(100).default(10_000),
+  /**
+   * What the wallet of an organization that becomes active from now on is at Stripe. A financial account needs Treasury on the platform's
+   * account. Organizations that are active already keep what they have.
+   */
+  NEW_WALLETS: z.enum(['issuing_balance', 'financial_account']).default('issuing_balance'),
   /** How often expired requests are closed. */
   APPROVAL_SWEEP_EVERY_MS: z.coerce.number().int().min(100).default(60_000),
 });

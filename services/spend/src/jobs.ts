@@ -8,6 +8,10 @@ export type CardAccount = z.output<typeof Account>;
 export const spendJobs = {
   sendDeposits: recurringJob('send-deposits'),
   reconcileDeposits: recurringJob('reconcile-deposits'),
+  openWalletAccounts: recurringJob('open-wallet-accounts'),
+  sendWithdrawals: recurringJob('send-withdrawals'),
+  reconcileWithdrawals: recurringJob('reconcile-withdrawals'),
+  reconcileBankTransfers: recurringJob('reconcile-bank-transfers'),
   expireApprovals: recurringJob('expire-approvals'),
   recordQuarantined: recurringJob('record-quarantined'),
   reconcileOpen: recurringJob('reconcile-open'),

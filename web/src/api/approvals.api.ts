@@ -1,4 +1,5 @@
 import {
+  type ApprovalKind,
   type ApprovalWire,
   type LimitTerm,
   type RequestableProgramWire,
@@ -31,6 +32,7 @@ interface Decision {
 
 interface ApprovalFilters {
   readonly status?: ApprovalWire['status'] | undefined;
+  readonly kind?: ApprovalKind | undefined;
 }
 
 type CardRequestBody = RouteInput<typeof approvalsHttp.requestCard>['body'];
@@ -55,6 +57,12 @@ const approvalsApi = baseApi.injectEndpoints({
     getNewestApprovalOfCard: build.query<LimitRequest | null, string>({
       query: (cardId) => ({ url: '/approvals', params: { cardId, limit: 1 } }),
       transformResponse: ({ items }: ApprovalPage) => items.find(isLimitRequest) ?? null,
+      providesTags: ['Approvals'],
+    }),
+    /** Null for one that is not there for the caller. */
+    getApproval: build.query<ApprovalWire | null, string>({
+      query: (id) => ({ url: '/approvals', params: { id, limit: 1 } }),
+      transformResponse: ({ items }: ApprovalPage) => items[0] ?? null,
       providesTags: ['Approvals'],
     }),
     listApprovals: build.infiniteQuery<ApprovalPage, ApprovalFilters, string | null>({
@@ -103,6 +111,7 @@ export const {
   useListPendingApprovalsQuery,
   useListApprovalsOfAuthorQuery,
   useGetNewestApprovalOfCardQuery,
+  useGetApprovalQuery,
   useListApprovalsInfiniteQuery,
   useRequestCardLimitMutation,
   useDecideApprovalMutation,

@@ -41,7 +41,7 @@ const cardsApi = baseApi.injectEndpoints({
     }),
     changeCardLimit: build.mutation<CardSummaryWire, { id: string; limit: number }>({
       query: ({ id, limit }) => ({ url: `/cards/${id}`, method: 'PATCH', body: { limit } }),
-      invalidatesTags: ['Cards', 'Audit'],
+      invalidatesTags: ['Cards', 'Audit', 'Approvals'],
     }),
     createCardKey: build.mutation<CardKey, { id: string; nonce: string }>({
       query: ({ id, nonce }) => ({ url: `/cards/${id}/ephemeral-key`, method: 'POST', body: { nonce } }),
@@ -62,7 +62,7 @@ const cardsApi = baseApi.injectEndpoints({
     /** `amount`: more than the limit, for the current period alone. */
     setCardIncrease: build.mutation<CardSummaryWire, { id: string; amount: number }>({
       query: ({ id, amount }) => ({ url: `/cards/${id}/limit-increase`, method: 'PUT', body: { amount } }),
-      invalidatesTags: ['Cards', 'Audit'],
+      invalidatesTags: ['Cards', 'Audit', 'Approvals'],
     }),
     changeCard: build.mutation<CardSummaryWire, { id: string; action: CardAction }>({
       query: ({ id, action }) => ({ url: `/cards/${id}/${action}`, method: 'POST' }),

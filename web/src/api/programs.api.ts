@@ -42,8 +42,12 @@ const programsApi = baseApi.injectEndpoints({
       }),
       invalidatesTags: ['Programs', 'Audit'],
     }),
-    issueProgramCards: build.mutation<{ granted: number }, string>({
-      query: (id) => ({ url: `/spend-programs/${id}/issue-cards`, method: 'POST' }),
+    issueProgramCards: build.mutation<{ granted: number }, { id: string; limit: number }>({
+      query: ({ id, limit }) => ({
+        url: `/spend-programs/${id}/issue-cards`,
+        method: 'POST',
+        body: { limit },
+      }),
       invalidatesTags: ['Cards', 'Programs'],
     }),
     createProgram: build.mutation<SpendProgramWire, Body<'createProgram'>>({

@@ -94,7 +94,6 @@ const purchasesApi = baseApi.injectEndpoints({
 export const {
   useListPurchasesInfiniteQuery,
   useGetPurchasePageQuery,
-  useLazyGetPurchasePageQuery,
   useSumPurchasesQuery,
   useGetPurchaseQuery,
   useCodePurchaseMutation,

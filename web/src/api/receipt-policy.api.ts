@@ -1,5 +1,20 @@
-import { type ReceiptDutyWire, type ReceiptPolicyWire } from '@almoner/contracts';
+import {
+  type ReceiptDutyWire,
+  type ReceiptExcuseWire,
+  type ReceiptLockWire,
+  type ReceiptPolicyWire,
+} from '@almoner/contracts';
 import { baseApi } from './base-api.ts';
+
+interface ExcusePage {
+  readonly items: ReceiptExcuseWire[];
+  readonly nextCursor: string | null;
+}
+interface ExcuseFilters {
+  readonly status?: ReceiptExcuseWire['status'] | undefined;
+}
+
+const excusePageSize = 50;
 
 const receiptPolicyApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -10,6 +25,21 @@ const receiptPolicyApi = baseApi.injectEndpoints({
     setReceiptPolicy: build.mutation<ReceiptPolicyWire, ReceiptPolicyWire>({
       query: (body) => ({ url: '/receipt-policy', method: 'PUT', body }),
       invalidatesTags: ['Purchases'],
+    }),
+    listReceiptLocks: build.query<ReceiptLockWire[], void>({
+      query: () => '/receipt-locks',
+      providesTags: ['Purchases'],
+    }),
+    listReceiptExcuses: build.infiniteQuery<ExcusePage, ExcuseFilters, string | null>({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      },
+      query: ({ queryArg, pageParam }) => ({
+        url: '/receipt-excuses',
+        params: { ...queryArg, limit: excusePageSize, cursor: pageParam ?? undefined },
+      }),
+      providesTags: ['Purchases'],
     }),
     getReceiptDuty: build.query<ReceiptDutyWire, string>({
       query: (purchaseId) => `/purchases/${purchaseId}/receipt-duty`,
@@ -37,6 +67,8 @@ const receiptPolicyApi = baseApi.injectEndpoints({
 export const {
   useGetReceiptPolicyQuery,
   useSetReceiptPolicyMutation,
+  useListReceiptLocksQuery,
+  useListReceiptExcusesInfiniteQuery,
   useGetReceiptDutyQuery,
   useRequestReceiptExcuseMutation,
   useDecideReceiptExcuseMutation,

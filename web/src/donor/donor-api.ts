@@ -18,7 +18,8 @@ export interface GiftOrder {
   readonly email: string;
   readonly name: string | null;
   readonly anonymous: boolean;
-  readonly designationId: string | null;
+  /** The restricted funds that it is for; amounts in minor units. */
+  readonly designations: readonly { readonly fundId: string; readonly amount: number }[];
 }
 
 /** A call that was answered with a problem: its code, and the messages of the fields it names. */

@@ -99,8 +99,9 @@ interface DesignationProps {
 
 function Designation({ gift, designations }: DesignationProps) {
   const { fields, change } = gift;
+  const chosen = designations.find(({ id }) => id === fields.designationId);
   return (
-    <Field label={words.designation} note={fields.designationId === null ? undefined : words.designationHint}>
+    <Field label={words.designation} note={chosen && words.designationHint(chosen.purpose)}>
       {(aria) => (
         <select
           {...aria}

@@ -28,11 +28,11 @@ type Problems = Partial<Record<'amount' | 'email' | 'name' | 'form', string>>;
 
 const usualChoice = 1;
 
-function emptyFields({ suggestedAmounts, designations }: PublicCampaignWire): GiftFields {
+function emptyFields({ suggestedAmounts }: PublicCampaignWire): GiftFields {
   const suggested = suggestedAmounts[usualChoice] ?? suggestedAmounts[0];
   return {
     choice: suggested === undefined ? { typed: '' } : { suggested },
-    designationId: designations[0]?.id ?? null,
+    designationId: null,
     coverFees: false,
     email: '',
     name: '',
@@ -78,14 +78,16 @@ export function useGift(
     if (invalid) return { form: paymentProblem(invalid) };
     const email = fields.email.trim();
     const name = fields.name.trim();
+    const amount = amountMinor ?? 0;
+    const { designationId } = fields;
     const started = await startGift({
       campaign: campaign.slug,
-      amount: amountMinor ?? 0,
+      amount,
       coverFees: fields.coverFees,
       email,
       name: name === '' ? null : name,
       anonymous: fields.anonymous,
-      designationId: fields.designationId,
+      designations: designationId === null ? [] : [{ fundId: designationId, amount }],
     });
     const failed = await payment.confirm(started);
     if (failed) return { form: paymentProblem(failed) };

@@ -1,5 +1,5 @@
 import { type ApprovalSubjectWire } from '@almoner/contracts';
-import { approvalPageWords, approvalWords as words } from '../words/en/approvals.ts';
+import { approvalWords as words } from '../words/en/approvals.ts';
 import { usageWords } from '../words/en/cards.ts';
 import { lastDayOf } from './card-usage.ts';
 import { moneyText, roundMoneyText } from './money-format.ts';
@@ -21,7 +21,7 @@ export function approvalSummary(
     case 'program_limit':
       return words.limits(subject.programName, text(subject.currentLimit), text(requestedLimit));
     case 'card_limit': {
-      const card = cardNames.get(subject.cardId) ?? approvalPageWords.unknownCard;
+      const card = cardNames.get(subject.cardId) ?? words.unknownCard;
       const limits = words.limits(card, text(subject.currentLimit), text(requestedLimit));
       const lastDay = lastDayOf({ periodEnd: subject.periodEnd }, locale);
       return lastDay === null ? limits : words.until(limits, lastDay);

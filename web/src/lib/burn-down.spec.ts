@@ -48,6 +48,7 @@ describe('The burn-down of a budget', () => {
     expect(burnDownOf(spent, { periods: periods.slice(2) }, now)).toMatchObject({
       perDayMinor: 20_000,
       paceDays: 1,
+      hasForecast: false,
     });
   });
 

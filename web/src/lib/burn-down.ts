@@ -11,7 +11,9 @@ export interface BurnDown {
   readonly perDayMinor: number;
   /** How many days `perDayMinor` is the mean of. */
   readonly paceDays: number;
-  /** When nothing is left at this pace; null without any spending. */
+  /** Whether enough days are known to forecast from them. */
+  readonly hasForecast: boolean;
+  /** When nothing is left at this pace; null without any spending or forecast. */
   readonly runsOutAt: Date | null;
   readonly endsAt: Date | null;
   /** By how many days the money ends before the program; 0 where it lasts or the program has no end. */
@@ -24,6 +26,8 @@ type Program = Pick<SpendProgramWire, 'budget' | 'budgetUsage' | 'startsAt' | 'e
 
 const dayMs = 24 * 60 * 60 * 1000;
 const paceDaysMax = 90;
+/** A purchase or two on the first days say nothing about the pace. */
+const forecastDaysMin = 3;
 
 /** What is left of a program's budget over time, and when it ends at the pace of the last 90 days. Null without a budget. */
 export function burnDownOf(
@@ -43,7 +47,8 @@ export function burnDownOf(
   const since = new Date(now.getTime() - paceDays * dayMs);
   const perDayMinor = spentBetween(periods, { begun, since, now }) / paceDays;
   const end = endsAt === null ? null : new Date(endsAt);
-  const daysLeft = perDayMinor <= 0 ? null : Math.max(0, leftMinor) / perDayMinor;
+  const hasForecast = paceDays >= forecastDaysMin;
+  const daysLeft = perDayMinor <= 0 || !hasForecast ? null : Math.max(0, leftMinor) / perDayMinor;
   const runsOutAt = daysLeft === null ? null : new Date(now.getTime() + daysLeft * dayMs);
   const daysToEnd = end === null ? null : (end.getTime() - now.getTime()) / dayMs;
   return {
@@ -51,6 +56,7 @@ export function burnDownOf(
     leftMinor,
     perDayMinor: Math.round(perDayMinor),
     paceDays: Math.round(paceDays),
+    hasForecast,
     runsOutAt,
     endsAt: end,
     daysShort:

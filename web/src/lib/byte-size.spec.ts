@@ -3,8 +3,9 @@ import { byteSize } from './byte-size.ts';
 
 describe('the size of a file', () => {
   it.each([
-    [0, '0 byte'],
-    [999, '999 byte'],
+    [0, '0 bytes'],
+    [1, '1 byte'],
+    [999, '999 bytes'],
     [1_000, '1 kB'],
     [12_345, '12 kB'],
     [1_440_000, '1.4 MB'],

@@ -1,6 +1,14 @@
-import { type CardSummaryWire, isNearLimit, isOverLimit, standingOf } from '@almoner/contracts';
+import { type CardSummaryWire, canPay, isNearLimit, isOverLimit, standingOf } from '@almoner/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { type Usage, matches, overspentWarning, resetText, splitUsage, todayInPeriod } from './card-usage.ts';
+import {
+  type Usage,
+  matches,
+  needsAttention,
+  overspentWarning,
+  resetText,
+  splitUsage,
+  todayInPeriod,
+} from './card-usage.ts';
 
 const november: Usage = {
   periodStart: '2025-11-01T00:00:00.000Z',
@@ -34,6 +42,7 @@ function card(usage: Usage, frequency: Frequency): CardSummaryWire {
     spendProgramId: null,
     spendRule: { id: 'rule', name: null, frequency, limit: usage.limit, currency: 'USD' },
     usage,
+    ended: null,
     createdAt: '2025-01-01T00:00:00.000Z',
     version: 1,
   };
@@ -71,7 +80,16 @@ describe('A card that has spent more than its limit', () => {
 
   it('is not over it by spending all of it', () => {
     const used = card({ ...november, spent: 120_000, ratio: 1 }, 'monthly');
-    expect(standingOf(used)).toBe('near_limit');
+    expect(standingOf(used)).toBe('limit_reached');
+    expect(isNearLimit(used)).toBe(false);
+    expect(canPay(used)).toBe(false);
+  });
+
+  it('is shown as ended once it expired or was used up, unless it is frozen', () => {
+    expect(standingOf({ ...over, ended: 'expired' })).toBe('expired');
+    const used = { ...card(november, 'monthly'), ended: 'used' as const };
+    expect([standingOf(used), canPay(used), needsAttention(used)]).toEqual(['used_up', false, false]);
+    expect(standingOf({ ...used, status: 'frozen' })).toBe('frozen');
   });
 });
 

@@ -1,4 +1,4 @@
-import { type CardSummaryWire, isNearLimit, isOverLimit } from '@almoner/contracts';
+import { type CardSummaryWire, isLimitReached, isNearLimit, isOverLimit } from '@almoner/contracts';
 import { nextPeriodStart } from '@almoner/kernel';
 import { moneyText, roundMoneyText } from './money-format.ts';
 import { usageWords as words } from '../words/en/cards.ts';
@@ -27,10 +27,14 @@ export function limitText(
 
 /** Little is left, or nothing. */
 export const isNearOrOverLimit = (card: Pick<CardSummaryWire, 'usage'>) =>
-  isNearLimit(card) || isOverLimit(card);
+  isNearLimit(card) || isLimitReached(card) || isOverLimit(card);
+
+/** It pays again by itself once its limit resets, if it does not pay now. */
+export const isInUse = ({ status, ended }: Pick<CardSummaryWire, 'status' | 'ended'>) =>
+  status === 'active' && ended === null;
 
 export const needsAttention = (card: CardSummaryWire) =>
-  card.status === 'frozen' || (card.status === 'active' && isNearOrOverLimit(card));
+  card.status === 'frozen' || (isInUse(card) && isNearOrOverLimit(card));
 
 /** The position of `now` in the period, 0 to 1; null when the period never ends. */
 export function todayInPeriod(usage: Usage, now: Date): number | null {
@@ -79,7 +83,7 @@ export function overspentWarning(card: CardSummaryWire, limitMinor: number, loca
 
 /** Those near their limit first, then the rest by name; what cannot be used last. */
 export function sortedCards(cards: readonly CardSummaryWire[]): CardSummaryWire[] {
-  const rank = (card: CardSummaryWire) => (card.status === 'active' ? (isNearOrOverLimit(card) ? 0 : 1) : 2);
+  const rank = (card: CardSummaryWire) => (isInUse(card) ? (isNearOrOverLimit(card) ? 0 : 1) : 2);
   return [...cards].sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name));
 }
 

@@ -27,9 +27,13 @@ export async function recordAnswers(sandbox: RunningSandbox): Promise<Recorded[]
     maxNetworkRetries: 0,
     httpClient: Stripe.createFetchHttpClient(recordingFetch),
   });
+  // The purchases of the walk need no funding.
+  const unfunded = JSON.stringify({ enforceIssuingBalance: false });
+  await fetch(`${sandbox.url}/sandbox/settings`, { method: 'POST', body: unfunded });
   const stripeAccount = await accounts(stripe);
   await issuing(stripe, { stripeAccount });
   await payments(stripe, { stripeAccount });
+  await treasury(stripe, { stripeAccount });
   await lists(stripe, { stripeAccount });
   return answers;
 }
@@ -141,6 +145,47 @@ async function payments(stripe: Stripe, options: Stripe.RequestOptions): Promise
   await stripe.topups.create({ amount: 500, currency: 'usd' }, options);
   await stripe.balance.retrieve({}, options);
   await stripe.balance.retrieve();
+}
+
+async function treasury(
+  stripe: Stripe,
+  options: Stripe.RequestOptions & { stripeAccount: string },
+): Promise<void> {
+  const { inboundTransfers, outboundPayments, outboundTransfers, receivedCredits, receivedDebits } =
+    stripe.testHelpers.treasury;
+  const { data } = await stripe.accounts.listExternalAccounts(options.stripeAccount);
+  const bank = data[0]?.id ?? '';
+  const { id } = await stripe.treasury.financialAccounts.create(
+    { supported_currencies: ['usd'], features: { card_issuing: { requested: true } } },
+    options,
+  );
+  const expand = ['financial_addresses.aba.account_number'];
+  await stripe.treasury.financialAccounts.retrieve(id, { expand }, options);
+  await stripe.treasury.financialAccounts.retrieveFeatures(id, {}, options);
+  await stripe.treasury.financialAccounts.list({}, options);
+  const money = { amount: 900, currency: 'usd', financial_account: id };
+  await receivedCredits.create({ ...money, amount: 9_000, network: 'ach' }, options);
+  await receivedDebits.create({ ...money, network: 'ach' }, options);
+  const pull = { ...money, origin_payment_method: bank };
+  const pulled = await stripe.treasury.inboundTransfers.create(pull, options);
+  await inboundTransfers.succeed(pulled.id, {}, options);
+  await inboundTransfers.returnInboundTransfer(pulled.id, {}, options);
+  const failing = await stripe.treasury.inboundTransfers.create(pull, options);
+  await inboundTransfers.fail(failing.id, {}, options);
+  const push = { ...money, destination_payment_method: bank };
+  const pushed = await stripe.treasury.outboundTransfers.create(push, options);
+  await outboundTransfers.post(pushed.id, {}, options);
+  await outboundTransfers.returnOutboundTransfer(pushed.id, {}, options);
+  const paid = await stripe.treasury.outboundPayments.create(push, options);
+  await outboundPayments.fail(paid.id, {}, options);
+  await stripe.treasury.transactions.list({ financial_account: id }, options);
+  await stripe.treasury.transactionEntries.list({ financial_account: id }, options);
+  await stripe.treasury.receivedCredits.list({ financial_account: id }, options);
+  await stripe.treasury.receivedDebits.list({ financial_account: id }, options);
+  await stripe.treasury.inboundTransfers.list({ financial_account: id }, options);
+  await stripe.treasury.outboundTransfers.list({ financial_account: id }, options);
+  await stripe.treasury.outboundPayments.list({ financial_account: id }, options);
+  await stripe.payouts.list({}, options);
 }
 
 async function lists(stripe: Stripe, options: Stripe.RequestOptions): Promise<void> {

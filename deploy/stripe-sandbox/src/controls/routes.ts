@@ -2,6 +2,8 @@ import { eventKind } from '../events/stored-event.ts';
 import { type World } from '../world.ts';
 import { newId } from '../store/ids.ts';
 import { type Cardholder, cardholderKind } from '../resources/issuing-cardholders/cardholder.ts';
+import { payOutAvailable } from '../resources/payouts/automatic.ts';
+import { payoutOutcomes, settlePayout } from '../resources/payouts/settle-payout.ts';
 import { settleTopup, topupOutcomes } from '../resources/topups/settle-topup.ts';
 import {
   ControlError,
@@ -23,11 +25,13 @@ type Control = (world: World, body: Json) => unknown;
 /** The sandbox's own controls, apart from Stripe's API: `METHOD path` → what it does. */
 export const controls: Record<string, Control> = {
   'GET /sandbox/clock': ({ clock }) => clockAnswer(clock.nowMs()),
-  'POST /sandbox/clock': ({ clock, deliveries }, body) => {
+  'POST /sandbox/clock': (world, body) => {
+    const { clock, deliveries } = world;
     if (body.now !== undefined) clock.set(readMoment(body.now));
     else if (typeof body.advanceSeconds === 'number') clock.advance(body.advanceSeconds);
     else throw new ControlError('Send {"now": ISO text or unix seconds} or {"advanceSeconds": number}.');
     deliveries.releaseDue();
+    payOutAvailable(world);
     return clockAnswer(clock.nowMs());
   },
   'GET /sandbox/faults': ({ settings }) => settings.faults,
@@ -63,6 +67,12 @@ export const controls: Record<string, Control> = {
     events.emit({ account, request }, 'issuing_cardholder.updated', after, before);
     return { cardholder: id, requirements };
   },
+  'POST /sandbox/payouts': (world, body) => {
+    const outcome = optionalOneOf(body, 'outcome', payoutOutcomes);
+    if (outcome === undefined) throw new ControlError(`Send an outcome: ${payoutOutcomes.join(', ')}.`);
+    const { id, status } = world.database.atomically(() => settlePayout(world, String(body.payout), outcome));
+    return { payout: id, status };
+  },
   'POST /sandbox/topups': (world, body) => {
     const outcome = optionalOneOf(body, 'outcome', topupOutcomes);
     if (outcome === undefined) throw new ControlError(`Send an outcome: ${topupOutcomes.join(', ')}.`);
@@ -95,6 +105,12 @@ function readSettings(current: SandboxSettings, body: Json): SandboxSettings {
     amountWithOpenCaptures:
       optionalOneOf(body, 'amountWithOpenCaptures', ['stays', 'falls']) ?? current.amountWithOpenCaptures,
     topupArrival: optionalOneOf(body, 'topupArrival', ['succeed', 'fail', 'wait']) ?? current.topupArrival,
+    payouts: optionalOneOf(body, 'payouts', ['automatic', 'manual']) ?? current.payouts,
+    payoutArrival: optionalOneOf(body, 'payoutArrival', ['succeed', 'fail', 'wait']) ?? current.payoutArrival,
+    paymentsAvailable:
+      optionalOneOf(body, 'paymentsAvailable', ['after_two_days', 'at_once']) ?? current.paymentsAvailable,
+    treasuryTransfers:
+      optionalOneOf(body, 'treasuryTransfers', ['succeed', 'fail', 'wait']) ?? current.treasuryTransfers,
   };
 }
 

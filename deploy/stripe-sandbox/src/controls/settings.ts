@@ -15,11 +15,24 @@ export type AmountWithOpenCaptures = 'stays' | 'falls';
 /** The bank's outcome of new top-ups: `wait` keeps them pending until a control decides. */
 export type TopupArrival = 'succeed' | 'fail' | 'wait';
 
+/** `manual`: only `POST /v1/payouts` pays out. */
+export type PayoutSchedule = 'automatic' | 'manual';
+
+/** When the money of a payment is available. */
+export type PaymentsAvailable = 'after_two_days' | 'at_once';
+
+/** What the bank decides by itself on money that is sent to it or taken from it; `wait` leaves it to a control or a test helper. */
+export type BankOutcome = 'succeed' | 'fail' | 'wait';
+
 export interface SandboxSettings {
   issuingAuthorization: IssuingAuthorizationSettings;
   enforceIssuingBalance: boolean;
   amountWithOpenCaptures: AmountWithOpenCaptures;
   topupArrival: TopupArrival;
+  payouts: PayoutSchedule;
+  payoutArrival: BankOutcome;
+  paymentsAvailable: PaymentsAvailable;
+  treasuryTransfers: BankOutcome;
 }
 
 const initial: SandboxSettings = {
@@ -27,6 +40,10 @@ const initial: SandboxSettings = {
   enforceIssuingBalance: true,
   amountWithOpenCaptures: 'stays',
   topupArrival: 'succeed',
+  payouts: 'automatic',
+  payoutArrival: 'succeed',
+  paymentsAvailable: 'after_two_days',
+  treasuryTransfers: 'succeed',
 };
 
 /** Settings and faults, kept over restarts. */

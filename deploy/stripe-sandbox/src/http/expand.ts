@@ -13,8 +13,14 @@ export function expand(store: ObjectStore, account: string, answer: unknown, pat
         param: 'expand',
       });
     }
-    new Expansion(store, account, path).walk(answer, segments);
+    new Expansion(store, account, path).walk(answer, segments, { id: undefined, inside: [] });
   }
+}
+
+/** The object that a part of the answer belongs to, and where in it the part is. */
+interface Owner {
+  id: string | undefined;
+  inside: string[];
 }
 
 class Expansion {
@@ -28,18 +34,20 @@ class Expansion {
     this.path = path;
   }
 
-  walk(node: unknown, [segment, ...rest]: string[]): void {
+  walk(node: unknown, [segment, ...rest]: string[], owner: Owner): void {
     if (segment === undefined || node === null) return;
-    if (Array.isArray(node)) return node.forEach((one) => this.walk(one, [segment, ...rest]));
+    if (Array.isArray(node)) return node.forEach((one) => this.walk(one, [segment, ...rest], owner));
     if (!isNode(node)) throw this.refusal();
-    node[segment] = this.expanded(node, segment);
-    this.walk(node[segment], rest);
+    const { id, inside } = typeof node.id === 'string' ? { id: node.id, inside: [] } : owner;
+    const next = { id, inside: [...inside, segment] };
+    node[segment] = this.expanded(node, segment, next);
+    this.walk(node[segment], rest, next);
   }
 
-  private expanded(node: Node, segment: string): unknown {
+  private expanded(node: Node, segment: string, { id, inside }: Owner): unknown {
     const value = node[segment];
     if (value === undefined) {
-      const hidden = typeof node.id === 'string' ? this.store.expandable(node.id, segment) : undefined;
+      const hidden = id === undefined ? undefined : this.store.expandable(id, inside.join('.'));
       if (hidden === undefined) throw this.refusal();
       return hidden;
     }

@@ -13,8 +13,19 @@ import { cardKind } from './issuing-cards/card.ts';
 import { issuingTransactionKind } from './issuing-transactions/issuing-transaction.ts';
 import { paymentIntentKind } from './payment-intents/payment-intent.ts';
 import { paymentMethodKind } from './payment-methods/payment-method.ts';
+import { payoutKind } from './payouts/payout.ts';
 import { refundKind } from './refunds/refund.ts';
 import { topupKind } from './topups/topup.ts';
+import {
+  entryKind,
+  financialAccountKind,
+  inboundTransferKind,
+  outboundPaymentKind,
+  outboundTransferKind,
+  receivedCreditKind,
+  receivedDebitKind,
+  transactionKind,
+} from './treasury/kinds.ts';
 import { webhookEndpointKind } from './webhook-endpoints/webhook-endpoint.ts';
 
 /** Every kind of object that is stored. */
@@ -34,7 +45,16 @@ export const kinds: Kind<Stored, Stored>[] = [
   issuingTransactionKind,
   paymentIntentKind,
   paymentMethodKind,
+  payoutKind,
   refundKind,
   topupKind,
+  entryKind,
+  financialAccountKind,
+  inboundTransferKind,
+  outboundPaymentKind,
+  outboundTransferKind,
+  receivedCreditKind,
+  receivedDebitKind,
+  transactionKind,
   webhookEndpointKind,
 ];

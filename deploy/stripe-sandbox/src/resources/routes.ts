@@ -16,8 +16,10 @@ import { shippingRoutes } from './issuing-cards/shipping-routes.ts';
 import { transactionRoutes } from './issuing-transactions/routes.ts';
 import { paymentIntentRoutes } from './payment-intents/routes.ts';
 import { paymentMethodRoutes } from './payment-methods/routes.ts';
+import { payoutRoutes } from './payouts/routes.ts';
 import { refundRoutes } from './refunds/routes.ts';
 import { topupRoutes } from './topups/routes.ts';
+import { treasuryRoutes } from './treasury/routes.ts';
 import { webhookEndpointRoutes } from './webhook-endpoints/routes.ts';
 
 /** The whole of /v1. */
@@ -38,8 +40,10 @@ export function apiRoutes(world: World): Route[] {
     transactionRoutes,
     paymentIntentRoutes,
     paymentMethodRoutes,
+    payoutRoutes,
     refundRoutes,
     topupRoutes,
+    treasuryRoutes,
     webhookEndpointRoutes,
   ]
     .flatMap((routesOf) => routesOf(world))

@@ -6,6 +6,7 @@ type JobHandler = (account: string, subject: string) => void;
 export class Jobs {
   private readonly handlers = new Map<string, JobHandler>();
   private timer: NodeJS.Timeout | undefined;
+  private readonly intervals: NodeJS.Timeout[] = [];
   private stopped = false;
   private readonly database: Database;
   private readonly report: (error: unknown) => void;
@@ -30,6 +31,19 @@ export class Jobs {
     this.wake(0);
   }
 
+  /** Until the sandbox stops. */
+  every(intervalMs: number, work: () => void): void {
+    const timer = setInterval(() => {
+      try {
+        work();
+      } catch (error) {
+        this.report(error);
+      }
+    }, intervalMs);
+    timer.unref();
+    this.intervals.push(timer);
+  }
+
   start(): void {
     this.wake(0);
   }
@@ -37,6 +51,7 @@ export class Jobs {
   stop(): void {
     this.stopped = true;
     clearTimeout(this.timer);
+    for (const timer of this.intervals) clearInterval(timer);
   }
 
   private wake(delayMs: number): void {

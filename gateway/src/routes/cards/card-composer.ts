@@ -84,7 +84,7 @@ function remainingBytesFor(cards: readonly CardSummaryWire[], usedBytes: number)
 
 /** A card with its rule and usage; both null for a card that is not registered in `spend` yet. */
 export function summarize(card: CardView, usage: CardUsage | undefined): CardSummaryWire {
-  if (usage === undefined) return { ...card, spendRule: null, usage: null };
+  if (usage === undefined) return { ...card, spendRule: null, usage: null, ended: null };
   const {
     spendRuleId,
     spendRuleName: name,
@@ -97,10 +97,12 @@ export function summarize(card: CardView, usage: CardUsage | undefined): CardSum
     spent,
     held,
     ratio,
+    ended,
   } = usage;
   return {
     ...card,
     spendRule: { id: spendRuleId, name, frequency, limit: limit - increase, currency },
+    ended,
     usage: { periodStart, periodEnd, spent, held, limit, increase, ratio },
     // CardEditor compares it.
     version: card.version + usage.version,

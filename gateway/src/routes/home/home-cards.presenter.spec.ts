@@ -44,6 +44,7 @@ function ranked(name: string, spent: number, over: Partial<View> = {}): Ranked['
     held: 0,
     increase: 0,
     ratio: spent / limit,
+    ended: null,
   };
   return { card, usage };
 }
@@ -72,8 +73,11 @@ describe('The cards on Home', () => {
       ranked('near', 901),
       ranked('at 90 %', 900),
     ];
-    expect(home(cards, { near_limit: 2, over_limit: 1, frozen: 1, active: 1 })).toMatchObject({
-      nearLimit: { count: 2, names: ['full', 'near'] },
+    expect(
+      home(cards, { near_limit: 1, limit_reached: 1, over_limit: 1, frozen: 1, active: 1 }),
+    ).toMatchObject({
+      limitReached: { count: 1, names: ['full'] },
+      nearLimit: { count: 1, names: ['near'] },
       overLimit: { count: 1, names: ['over'] },
       frozen: { count: 1, names: ['frozen and over'] },
     });

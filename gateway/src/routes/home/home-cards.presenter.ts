@@ -22,8 +22,11 @@ export function toHomeCards(
   };
   return {
     own: byFullness.filter(({ holder }) => holder.id === userId).slice(0, cardsShown),
-    fullest: byFullness.filter(({ status }) => status === 'active').slice(0, cardsShown),
+    fullest: byFullness
+      .filter(({ status, ended }) => status === 'active' && ended === null)
+      .slice(0, cardsShown),
     overLimit: named('over_limit'),
+    limitReached: named('limit_reached'),
     nearLimit: named('near_limit'),
     frozen: named('frozen'),
     names,

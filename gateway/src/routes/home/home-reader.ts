@@ -4,6 +4,7 @@ import {
   cardsRpc,
   donationsRpc,
   orgRpc,
+  receiptPolicyRpc,
   reachOf,
   spendRpc,
   unmatchedFactsRpc,
@@ -35,21 +36,26 @@ export class HomeReader {
       this.rpc.call(ctx, approvalsRpc.list, { status: 'pending', limit: approvalsShown }),
     );
     const ownRead = orNull(this.rpc.call(ctx, approvalsRpc.list, { authorId, limit: approvalsShown }));
-    const [cards, accounts, latest, declined, weeks, pending, own, unmatched, gifts] = await Promise.all([
-      orNull(this.rankedCards(ctx, Promise.all([pendingRead, ownRead]))),
-      this.allowed(ctx, 'account.read', () => this.rpc.call(ctx, spendRpc.listAccounts, {})),
-      orNull(this.rpc.call(ctx, cardsRpc.listPurchases, { limit: purchasesShown })),
-      orNull(this.rpc.call(ctx, cardsRpc.listPurchases, { status: 'declined', limit: declinedShown })),
-      orNull(this.rpc.call(ctx, cardsRpc.listSpentWeeks, { count: weeksShown })),
-      pendingRead,
-      ownRead,
-      orNull(this.unmatchedFacts(ctx)),
-      this.allowed(
-        ctx,
-        'gift.read',
-        async () => (await this.rpc.call(ctx, donationsRpc.listGifts, {})).items,
-      ),
-    ]);
+    const [cards, accounts, latest, declined, weeks, pending, own, excuses, locks, unmatched, gifts] =
+      await Promise.all([
+        orNull(this.rankedCards(ctx, Promise.all([pendingRead, ownRead]))),
+        this.allowed(ctx, 'account.read', () => this.rpc.call(ctx, spendRpc.listAccounts, {})),
+        orNull(this.rpc.call(ctx, cardsRpc.listPurchases, { limit: purchasesShown })),
+        orNull(this.rpc.call(ctx, cardsRpc.listPurchases, { status: 'declined', limit: declinedShown })),
+        orNull(this.rpc.call(ctx, cardsRpc.listSpentWeeks, { count: weeksShown })),
+        pendingRead,
+        ownRead,
+        orNull(
+          this.rpc.call(ctx, receiptPolicyRpc.listExcuses, { status: 'pending', limit: approvalsShown }),
+        ),
+        orNull(this.rpc.call(ctx, receiptPolicyRpc.listLocks, {})),
+        orNull(this.unmatchedFacts(ctx)),
+        this.allowed(
+          ctx,
+          'gift.read',
+          async () => (await this.rpc.call(ctx, donationsRpc.listGifts, {})).items,
+        ),
+      ]);
     return {
       accounts,
       cards: cards && toHomeCards(cards, authorId),
@@ -58,6 +64,8 @@ export class HomeReader {
       weeks,
       pendingApprovals: pending && pending.items,
       ownApprovals: own && own.items,
+      pendingExcuses: excuses && excuses.items.filter(({ mayDecide }) => mayDecide),
+      receiptLocks: locks,
       unmatchedFacts: unmatched,
       latestGifts: gifts && gifts.filter(({ status }) => status === 'succeeded').slice(0, giftsShown),
     };
@@ -92,7 +100,8 @@ export class HomeReader {
     const about = (await requests)
       .flatMap(itemsOf)
       .flatMap(({ subject }) => (subject.kind === 'card_limit' ? [subject.cardId] : []));
-    return this.rpc.call(ctx, cardsRpc.rankCards, { limit: cardsShown, namesOf: [...new Set(about)] });
+    const namesOf = [...new Set(about)];
+    return this.rpc.call(ctx, cardsRpc.rankCards, { limit: cardsShown, namesOf, countsEnded: true });
   }
 
   /** An empty part if the role does not include it. */

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { cardsRpc, programsHttp, programsRpc, type RouteInput } from '@almoner/contracts';
 import { RpcClient, type Ctx } from '@almoner/platform';
 import { Route } from '../../api/route.decorator.ts';
+import { ProgramCategory } from './program-category.ts';
 import { ProgramMembers } from './program-members.ts';
 
 @Controller()
@@ -9,6 +10,7 @@ export class ProgramsController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly members: ProgramMembers,
+    private readonly category: ProgramCategory,
   ) {}
 
   @Route(programsHttp.listPrograms)
@@ -22,7 +24,8 @@ export class ProgramsController {
   }
 
   @Route(programsHttp.updateProgram)
-  update(ctx: Ctx, { params, body }: RouteInput<typeof programsHttp.updateProgram>) {
+  async update(ctx: Ctx, { params, body }: RouteInput<typeof programsHttp.updateProgram>) {
+    await this.category.assertUsable(ctx, body.defaultCategoryId);
     return this.rpc.call(ctx, programsRpc.updateProgram, { programId: params.id, ...body });
   }
 
@@ -48,8 +51,8 @@ export class ProgramsController {
   }
 
   @Route(programsHttp.issueProgramCards)
-  issueCards(ctx: Ctx, { params }: RouteInput<typeof programsHttp.issueProgramCards>) {
-    return this.rpc.call(ctx, cardsRpc.issueProgramCards, { programId: params.id });
+  issueCards(ctx: Ctx, { params, body }: RouteInput<typeof programsHttp.issueProgramCards>) {
+    return this.rpc.call(ctx, cardsRpc.issueProgramCards, { programId: params.id, ...body });
   }
 
   @Route(programsHttp.pauseProgram)

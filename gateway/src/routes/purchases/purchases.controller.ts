@@ -1,13 +1,22 @@
-import { Controller, Res } from '@nestjs/common';
+import { Readable } from 'node:stream';
+import { Controller, Res, StreamableFile } from '@nestjs/common';
 import { cardsRpc, purchasesHttp, type RouteInput } from '@almoner/contracts';
 import { RpcClient, type Ctx } from '@almoner/platform';
 import { type FastifyReply } from 'fastify';
 import { asArray, pageRequest } from '../../api/next-cursor.ts';
-import { Route } from '../../api/route.decorator.ts';
+import { attachmentOf } from '../../api/attachment.ts';
+import { Route, withNewDeadline } from '../../api/route.decorator.ts';
+import { PurchaseExportText } from './purchase-export-text.ts';
+import { PurchaseNames } from './purchase-names.ts';
+
+type ExportQuery = RouteInput<typeof purchasesHttp.exportPurchases>['query'];
 
 @Controller()
 export class PurchasesController {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly names: PurchaseNames,
+  ) {}
 
   @Route(purchasesHttp.listOrganizationTransactions)
   async ofOrganization(
@@ -34,6 +43,22 @@ export class PurchasesController {
   @Route(purchasesHttp.listPurchases)
   listPurchases(ctx: Ctx, { query }: RouteInput<typeof purchasesHttp.listPurchases>) {
     return this.rpc.call(ctx, cardsRpc.listPurchases, query);
+  }
+
+  @Route(purchasesHttp.exportPurchases)
+  async exportPurchases(
+    ctx: Ctx,
+    { query }: RouteInput<typeof purchasesHttp.exportPurchases>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    // The first page before the headers, so that a caller without the right gets an error.
+    const first = await this.exportedPage(ctx, query, null);
+    const text = new PurchaseExportText(query.format, await this.names.read(ctx));
+    void reply.header('cache-control', 'no-store');
+    return new StreamableFile(Readable.from(this.exported(ctx, query, first, text), { objectMode: false }), {
+      type: query.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json',
+      disposition: attachmentOf(`transactions.${query.format}`),
+    });
   }
 
   @Route(purchasesHttp.listSpentWeeks)
@@ -69,5 +94,26 @@ export class PurchasesController {
   @Route(purchasesHttp.explainAuthorization)
   explain(ctx: Ctx, { params }: RouteInput<typeof purchasesHttp.explainAuthorization>) {
     return this.rpc.call(ctx, cardsRpc.explainPurchase, { authorizationId: params.id });
+  }
+
+  /** Reads the next page when the last one has been sent; stops when the reader goes away. */
+  private async *exported(
+    ctx: Ctx,
+    query: ExportQuery,
+    first: Awaited<ReturnType<PurchasesController['exportedPage']>>,
+    text: PurchaseExportText,
+  ) {
+    yield text.start();
+    for (let page = first; ; page = await this.exportedPage(ctx, query, page.nextCursor)) {
+      const written = text.page(page.items);
+      if (written !== '') yield written;
+      if (page.nextCursor === null) break;
+    }
+    const end = text.end();
+    if (end !== '') yield end;
+  }
+
+  private exportedPage(ctx: Ctx, query: ExportQuery, cursor: string | null) {
+    return this.rpc.call(withNewDeadline(ctx), cardsRpc.exportPurchases, { ...query, cursor });
   }
 }

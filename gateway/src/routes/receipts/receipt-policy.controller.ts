@@ -17,6 +17,16 @@ export class ReceiptPolicyController {
     return this.rpc.call(ctx, receiptPolicyRpc.set, body);
   }
 
+  @Route(receiptPolicyHttp.listLocks)
+  listLocks(ctx: Ctx) {
+    return this.rpc.call(ctx, receiptPolicyRpc.listLocks, {});
+  }
+
+  @Route(receiptPolicyHttp.listExcuses)
+  listExcuses(ctx: Ctx, { query }: RouteInput<typeof receiptPolicyHttp.listExcuses>) {
+    return this.rpc.call(ctx, receiptPolicyRpc.listExcuses, query);
+  }
+
   @Route(receiptPolicyHttp.getDuty)
   getDuty(ctx: Ctx, { params }: RouteInput<typeof receiptPolicyHttp.getDuty>) {
     return this.rpc.call(ctx, receiptPolicyRpc.getDuty, { purchaseId: params.id });

@@ -24,8 +24,19 @@ export class WalletController {
 
   @Route(walletHttp.startTransfer)
   startTransfer(ctx: Ctx, { body }: RouteInput<typeof walletHttp.startTransfer>) {
-    return body.kind === 'deposit'
-      ? this.rpc.call(ctx, spendRpc.startDeposit, { amount: body.amount })
-      : this.rpc.call(ctx, spendRpc.moveTreasury, body);
+    if (body.kind === 'deposit') return this.rpc.call(ctx, spendRpc.startDeposit, { amount: body.amount });
+    if (body.kind === 'withdrawal')
+      return this.rpc.call(ctx, spendRpc.startWithdrawal, { amount: body.amount });
+    return this.rpc.call(ctx, spendRpc.moveTreasury, body);
+  }
+
+  @Route(walletHttp.getWalletDetails)
+  getDetails(ctx: Ctx) {
+    return this.rpc.call(ctx, spendRpc.getWalletDetails, {});
+  }
+
+  @Route(walletHttp.showAccountNumber)
+  showAccountNumber(ctx: Ctx) {
+    return this.rpc.call(ctx, spendRpc.showAccountNumber, {});
   }
 }

@@ -1,8 +1,18 @@
 import { z } from 'zod';
 import { ChangeFact } from '../audit.ts';
-import { Id, Instant } from '../primitives.ts';
+import { Id, Instant, Minor } from '../primitives.ts';
 import { event } from '../rpc.ts';
 import { CardStatus } from '../wire/card.wire.ts';
+
+/** A part of a purchase with one category. */
+export const CodedLine = z.object({
+  /** Of the organization's chart of accounts; null while it has none. */
+  categoryId: Id.nullable(),
+  /** Of the purchase's currency; negative for a part of a refund. */
+  amountMinor: Minor,
+  memo: z.string().nullable(),
+});
+export type CodedLine = z.infer<typeof CodedLine>;
 
 export const cardsEvents = {
   cardChanged: event(
@@ -18,6 +28,23 @@ export const cardsEvents = {
   purchaseChanged: event(
     'evt.cards.purchase.changed.v1',
     z.object({ organizationId: Id, purchaseId: Id, userId: Id, occurredAt: Instant }),
+  ),
+  /**
+   * The coding in force of one capture or refund, published again whenever it changes. Lines add up to the amount of the
+   * purchase. One without an event has no category. Pending purchases are published once they are captured.
+   */
+  purchaseCoded: event(
+    'evt.cards.purchase.coded.v1',
+    z.object({
+      organizationId: Id,
+      /** The `transactionId` of `spend`. */
+      purchaseId: Id,
+      authorizationId: Id.nullable(),
+      /** Grows with every change: a lower one is older. */
+      revision: z.number().int().min(1),
+      lines: z.array(CodedLine).min(1),
+      codedAt: Instant,
+    }),
   ),
   /** A change for the audit log. */
   changeRecorded: event('evt.cards.change.recorded.v1', ChangeFact),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cardsHttp } from '../http/cards.http.ts';
+import { programsHttp } from '../http/programs.http.ts';
 import { purchasesHttp } from '../http/purchases.http.ts';
 import { Email, Id, Instant, Nothing, pageOf } from '../primitives.ts';
 import { rpc } from '../rpc.ts';
@@ -10,7 +11,7 @@ import { SpendSummaryWire } from '../wire/client.wire.ts';
 import { CardUsage, spendRpc } from '../spend/spend.rpc.ts';
 
 /** A card without its history and without its data in `spend`; the gateway composes them. */
-export const CardView = CardSummaryWire.omit({ spendRule: true, usage: true });
+export const CardView = CardSummaryWire.omit({ spendRule: true, usage: true, ended: true });
 export type CardView = z.infer<typeof CardView>;
 
 /** The activity of a card since an instant, newest first. */
@@ -38,7 +39,7 @@ export const cardsRpc = {
   /** Grants a card to every member of the program without one; they are issued within seconds, each once. */
   issueProgramCards: rpc('rpc.cards.program.issue-cards', {
     access: 'card.issue',
-    request: z.object({ programId: Id }),
+    request: programsHttp.issueProgramCards.shape.body.extend({ programId: Id }),
     reply: z.object({ granted: z.number().int() }),
   }),
   listCards: rpc('rpc.cards.card.list', {
@@ -57,7 +58,11 @@ export const cardsRpc = {
   /** The visible cards closest to their limit with their usage, and the names of some others. */
   rankCards: rpc('rpc.cards.card.rank', {
     access: 'card.read',
-    request: z.object({ limit: z.number().int().min(1).max(100), namesOf: z.array(Id).max(100) }),
+    request: z.object({
+      limit: z.number().int().min(1).max(100),
+      namesOf: z.array(Id).max(100),
+      countsEnded: spendRpc.rankCards.request.shape.countsEnded,
+    }),
     reply: spendRpc.rankCards.reply.extend({
       cards: z.array(z.object({ card: CardView, usage: CardUsage })),
       names: z.record(Id, z.string()),
@@ -162,6 +167,15 @@ export const cardsRpc = {
     access: 'purchase.read',
     request: purchasesHttp.sumPurchases.shape.query,
     reply: purchasesHttp.sumPurchases.shape.reply,
+  }),
+  /**
+   * A page of an export, newest first, with the purchases as they were when the first page was read. The first page is
+   * recorded in the audit log. A cursor is valid for a day.
+   */
+  exportPurchases: rpc('rpc.cards.purchase.export', {
+    access: 'purchase.read',
+    request: purchasesHttp.exportPurchases.shape.query.extend({ cursor: z.string().max(300).nullable() }),
+    reply: pageOf(PurchaseWire),
   }),
   getPurchase: rpc('rpc.cards.purchase.get', {
     access: 'purchase.read',

@@ -23,6 +23,16 @@ export const receiptPolicyRpc = {
     request: ofPurchase,
     reply: ReceiptDutyWire,
   }),
+  listLocks: rpc('rpc.cards.receipt-lock.list', {
+    access: 'purchase.read',
+    request: Nothing,
+    reply: receiptPolicyHttp.listLocks.shape.reply,
+  }),
+  listExcuses: rpc('rpc.cards.receipt-excuse.list', {
+    access: 'purchase.read',
+    request: receiptPolicyHttp.listExcuses.shape.query,
+    reply: receiptPolicyHttp.listExcuses.shape.reply,
+  }),
   requestExcuse: rpc('rpc.cards.receipt-excuse.request', {
     access: 'receipt.manage',
     request: receiptPolicyHttp.requestExcuse.shape.body.extend({ purchaseId: Id }),

@@ -31,8 +31,23 @@ const PayoutLine = z.object({
   fee: Minor,
   designations: z.array(Designation),
   description: z.string(),
+  /**
+   * `booked`: its money is in clearing already, by its gift or by an earlier payout. A fee of Stripe's own, and any other movement
+   * that nothing else reports, is booked by this line first. Absent from an earlier release.
+   */
+  origin: z.enum(['booked', 'fee', 'other']).default('booked'),
 });
 export type PayoutLine = z.infer<typeof PayoutLine>;
+
+const PayoutFact = z.object({
+  organizationId: Id,
+  stripePayoutId: z.string(),
+  /** The bank account at Stripe that it went to; null or absent from an earlier release, which meant the wallet. */
+  stripeDestinationId: z.string().nullable().default(null),
+  currency: Currency,
+  lines: z.array(PayoutLine),
+  occurredAt: Instant,
+});
 
 export const donationsEvents = {
   giftSucceeded: event('evt.donations.gift.succeeded.v1', GiftFact),
@@ -42,19 +57,12 @@ export const donationsEvents = {
     GiftFact.extend({ refunded: Minor, stripeRefundId: z.string() }),
   ),
   /**
-   * A payout of the payments balance arrived in the wallet. A large one comes in several messages, so each line is booked by
+   * A payout of the payments balance arrived at its destination. A large one comes in several messages, so each line is booked by
    * its own id, once.
    */
-  payoutArrived: event(
-    'evt.donations.payout.arrived.v1',
-    z.object({
-      organizationId: Id,
-      stripePayoutId: z.string(),
-      currency: Currency,
-      lines: z.array(PayoutLine),
-      occurredAt: Instant,
-    }),
-  ),
+  payoutArrived: event('evt.donations.payout.arrived.v1', PayoutFact),
+  /** A payout that had arrived failed after all: the same lines, as they arrived. */
+  payoutReturned: event('evt.donations.payout.returned.v1', PayoutFact),
   campaignChanged: event(
     'evt.donations.campaign.changed.v1',
     z.object({ organizationId: Id, campaignId: Id, occurredAt: Instant }),

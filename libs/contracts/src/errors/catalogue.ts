@@ -147,6 +147,10 @@ export const errorCatalogue = {
   },
   organization_not_active: { kind: 'refused', sentence: 'The organization is not activated yet.' },
   bank_account_missing: { kind: 'refused', sentence: 'No bank account is linked. Link one first.' },
+  withdrawals_not_available: {
+    kind: 'refused',
+    sentence: 'This wallet has no account of its own at the bank, so nothing can be withdrawn from it.',
+  },
   fund_closed: { kind: 'refused', sentence: 'This restricted fund is closed.' },
   fund_not_empty: {
     kind: 'refused',

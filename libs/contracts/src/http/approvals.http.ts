@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CardLimitAmount } from './cards.http.ts';
 import { Id, PageRequest, SpendFrequency, lineOf, pageOf, textOf } from '../primitives.ts';
-import { ApprovalStatus, ApprovalWire, LimitTerm } from '../wire/approval.wire.ts';
+import { ApprovalStatus, ApprovalWire, LimitTerm, approvalKinds } from '../wire/approval.wire.ts';
 import { RequestableProgramWire } from '../wire/program.wire.ts';
 import { route } from './route.ts';
 
@@ -61,6 +61,9 @@ export const approvalsHttp = {
       status: ApprovalStatus.optional(),
       authorId: Id.optional(),
       cardId: Id.optional(),
+      /** One request. */
+      id: Id.optional(),
+      kind: z.enum(approvalKinds).optional(),
     }),
     reply: pageOf(ApprovalWire),
   }),

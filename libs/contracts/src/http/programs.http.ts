@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CardLimitAmount } from './cards.http.ts';
 import {
   Id,
   Instant,
@@ -79,8 +80,10 @@ export const programsHttp = {
   }),
   issueProgramCards: route('POST', '/spend-programs/:id/issue-cards', {
     summary:
-      'Issue a card to every member of a program without one, with the limit of the program; a manager only to the people of their teams',
+      'Issue a card to every member of a program without one, with the limit of the program unless another is given; a manager only to the people of their teams',
     params: byId,
+    /** In minor units for each period of the program. */
+    body: z.strictObject({ limit: CardLimitAmount.optional() }),
     reply: z.object({ granted: z.number().int() }),
     status: 202,
   }),

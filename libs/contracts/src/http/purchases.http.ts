@@ -55,6 +55,8 @@ const PurchaseFilters = z.object({
   until: Instant.optional(),
 });
 
+export const purchaseExportFormats = ['csv', 'json'] as const;
+
 export const purchasesHttp = {
   listPurchases: route('GET', '/purchases', {
     summary: 'Pending, settled and declined purchases in one list, newest first',
@@ -65,6 +67,13 @@ export const purchasesHttp = {
     summary: 'Count and totals per currency of the purchases that match the filters',
     query: PurchaseFilters,
     reply: PurchaseSumWire,
+  }),
+  exportPurchases: route('GET', '/purchases/export', {
+    summary:
+      'All purchases that match the filters, as they were when the export began: CSV, or an array of JSON; streamed',
+    query: PurchaseFilters.extend({ format: z.enum(purchaseExportFormats) }),
+    download: { types: ['text/csv; charset=utf-8', 'application/json'], maxBytes: Number.MAX_SAFE_INTEGER },
+    reply: z.unknown(),
   }),
   getPurchase: route('GET', '/purchases/:id', {
     summary: 'One purchase; the id of an authorization returns its newest line',

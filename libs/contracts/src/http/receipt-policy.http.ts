@@ -1,6 +1,13 @@
 import { z } from 'zod';
-import { Id, textOf } from '../primitives.ts';
-import { ReceiptDutyWire, ReceiptPolicyInput, ReceiptPolicyWire } from '../wire/receipt-policy.wire.ts';
+import { Id, PageRequest, pageOf, textOf } from '../primitives.ts';
+import {
+  ReceiptDutyWire,
+  ReceiptExcuseWire,
+  ReceiptLockWire,
+  ReceiptPolicyInput,
+  ReceiptPolicyWire,
+  receiptExcuseStatuses,
+} from '../wire/receipt-policy.wire.ts';
 import { route } from './route.ts';
 
 const byId = z.object({ id: Id });
@@ -14,6 +21,16 @@ export const receiptPolicyHttp = {
     summary: 'Set which purchases need a receipt, from now on',
     body: ReceiptPolicyInput,
     reply: ReceiptPolicyWire,
+  }),
+  listLocks: route('GET', '/receipt-locks', {
+    summary:
+      'The people whose cards are declined because of missing receipts, or will be soon, with these purchases',
+    reply: z.array(ReceiptLockWire),
+  }),
+  listExcuses: route('GET', '/receipt-excuses', {
+    summary: 'The stated reasons why purchases have no receipt, newest first',
+    query: PageRequest.extend({ status: z.enum(receiptExcuseStatuses).optional() }),
+    reply: pageOf(ReceiptExcuseWire),
   }),
   getDuty: route('GET', '/purchases/:id/receipt-duty', {
     summary: 'Until when a purchase needs a receipt, and the stated reason why there is none',

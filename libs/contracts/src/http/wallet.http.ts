@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { Id, PageRequest, PositiveMinor, largestAmountMinor, pageOf } from '../primitives.ts';
-import { AccountWire, StatementLineWire, TransferWire } from '../wire/wallet.wire.ts';
+import { AccountWire, StatementLineWire, TransferWire, WalletDetailsWire } from '../wire/wallet.wire.ts';
 import { route } from './route.ts';
 
 export const DepositAmount = PositiveMinor.max(largestAmountMinor, 'Too large for one deposit');
+export const WithdrawalAmount = PositiveMinor.max(largestAmountMinor, 'Too large for one withdrawal');
 const TreasuryAmount = PositiveMinor.max(largestAmountMinor, 'Too large for one transfer');
 
 /** `ledger`: every transfer of every account, with its entries. */
@@ -15,6 +16,14 @@ export const TransferQuery = PageRequest.extend({
 });
 
 export const walletHttp = {
+  getWalletDetails: route('GET', '/wallet/details', {
+    summary: 'Where the wallet receives money by ACH or wire; the last digits of its account number',
+    reply: WalletDetailsWire,
+  }),
+  showAccountNumber: route('POST', '/wallet/account-number', {
+    summary: 'The whole account number of the wallet; needs a recent sign-in and is in the audit log',
+    reply: z.object({ accountNumber: z.string() }),
+  }),
   listAccounts: route('GET', '/accounts', {
     summary: 'Cash accounts with their posted, held and available balances',
     reply: z.array(AccountWire),
@@ -33,9 +42,10 @@ export const walletHttp = {
   }),
   startTransfer: route('POST', '/transfers', {
     summary:
-      'Deposit from the linked bank, posted when Stripe confirms it; or transfer to or from a team’s treasury',
+      'Deposit from the linked bank or withdrawal to it, posted when Stripe confirms it; or transfer to or from a team’s treasury',
     body: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('deposit'), amount: DepositAmount }),
+      z.strictObject({ kind: z.literal('withdrawal'), amount: WithdrawalAmount }),
       z.strictObject({ kind: z.literal('treasury_fund'), teamId: Id, amount: TreasuryAmount }),
       z.strictObject({ kind: z.literal('treasury_return'), teamId: Id, amount: TreasuryAmount }),
     ]),

@@ -50,6 +50,8 @@ export const orgEvents = {
       name: z.string().nullable(),
       role: Role,
       teamIds: z.array(Id),
+      /** Absent from an earlier release. */
+      managedTeamIds: z.array(Id).optional(),
       occurredAt: Instant,
     }),
   ),

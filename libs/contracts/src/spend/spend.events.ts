@@ -3,7 +3,7 @@ import { ChangeFact } from '../audit.ts';
 import { declineReasons } from '../decline-reasons.ts';
 import { Currency, Id, Instant, Merchant, Minor, PurchaseOrigin, SpendFrequency } from '../primitives.ts';
 import { event } from '../rpc.ts';
-import { ApprovalStatus } from '../wire/approval.wire.ts';
+import { ApprovalStatus, ApprovalSubjectWire } from '../wire/approval.wire.ts';
 import { AuthorizationStatus } from '../wire/card.wire.ts';
 import { FundRestriction } from '../wire/fund.wire.ts';
 import { ReconciliationArea } from '../wire/reconciliation.wire.ts';
@@ -87,7 +87,30 @@ export const spendEvents = {
   /** A request was created, voted on or ended; `userId` is its author. */
   approvalChanged: event(
     'evt.spend.approval.changed.v1',
-    z.object({ organizationId: Id, approvalId: Id, userId: Id, status: ApprovalStatus, occurredAt: Instant }),
+    z.object({
+      organizationId: Id,
+      approvalId: Id,
+      userId: Id,
+      status: ApprovalStatus,
+      /** What it is about, for mails. Absent from an earlier release. */
+      request: z
+        .object({
+          /** This event is of its creation. */
+          isNew: z.boolean(),
+          subject: ApprovalSubjectWire,
+          /** The team whose managers decide, where `deciders` are managers. */
+          teamId: Id.nullable(),
+          /** Of the open step. */
+          deciders: z.enum(['admins', 'managers']),
+          reason: z.string(),
+          authorName: z.string(),
+          /** Of the vote that this event is of; null for another change. */
+          decidedBy: z.string().nullable(),
+          note: z.string().nullable(),
+        })
+        .optional(),
+      occurredAt: Instant,
+    }),
   ),
   /** A spend program has changed. Has no amounts, so pages reload it. */
   programChanged: event(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CardIncreaseAmount, CardLimitAmount, CardTermsInput } from '../http/cards.http.ts';
-import { CardDetailWire } from '../wire/card.wire.ts';
-import { DepositAmount, TransferQuery } from '../http/wallet.http.ts';
+import { CardDetailWire, CardEnd } from '../wire/card.wire.ts';
+import { DepositAmount, TransferQuery, WithdrawalAmount } from '../http/wallet.http.ts';
 import {
   Currency,
   Id,
@@ -17,7 +17,7 @@ import { cardStandings } from '../card-standing.ts';
 import { batchRpc, rpc } from '../rpc.ts';
 import { StripeEventRequest } from '../stripe-event.ts';
 import { CardPeriodsWire } from '../wire/card-periods.wire.ts';
-import { AccountWire, StatementLineWire, TransferWire } from '../wire/wallet.wire.ts';
+import { AccountWire, StatementLineWire, TransferWire, WalletDetailsWire } from '../wire/wallet.wire.ts';
 import { DecisionWire } from '../wire/purchase.wire.ts';
 
 /** A card's rule with its usage in the current period. */
@@ -39,6 +39,8 @@ export const CardUsage = z.object({
   spendRuleName: z.string().nullable().default(null),
   /** Of the card in this service. */
   version: z.number().int().default(0),
+  /** Absent from a service of an earlier release. */
+  ended: CardEnd.nullable().default(null),
 });
 export type CardUsage = z.infer<typeof CardUsage>;
 
@@ -164,6 +166,8 @@ export const spendRpc = {
       userIds: z.array(Id).nullable(),
       ownerId: Id,
       limit: z.number().int().min(1).max(100),
+      /** False from an earlier release, which does not know `limit_reached`, `expired` and `used_up`. */
+      countsEnded: z.boolean().default(false),
     }),
     reply: z.object({
       /** The fullest first. */
@@ -203,6 +207,28 @@ export const spendRpc = {
     access: 'money.move',
     request: z.object({ amount: DepositAmount }),
     reply: TransferWire,
+  }),
+  /** @throws `withdrawals_not_available` for a wallet without a financial account. */
+  startWithdrawal: rpc('rpc.spend.withdrawal.start', {
+    access: 'money.move',
+    request: z.object({ amount: WithdrawalAmount }),
+    reply: TransferWire,
+  }),
+  getWalletDetails: rpc('rpc.spend.wallet.get-details', {
+    access: 'account.read',
+    request: Nothing,
+    reply: WalletDetailsWire,
+  }),
+  showAccountNumber: rpc('rpc.spend.wallet.show-account-number', {
+    access: 'money.move',
+    request: Nothing,
+    reply: z.object({ accountNumber: z.string() }),
+  }),
+  /** The financial account that new cards of the organization spend from; null: Stripe's issuing balance. */
+  getFinancialAccount: rpc('rpc.spend.wallet.get-financial-account', {
+    access: 'service',
+    request: Nothing,
+    reply: z.object({ financialAccountId: z.string().nullable() }),
   }),
   /** The treasuries of the teams that the caller may see. */
   listTreasuries: rpc('rpc.spend.treasury.list', {

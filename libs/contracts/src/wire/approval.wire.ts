@@ -12,6 +12,9 @@ export type ApprovalEndReason = (typeof approvalEndReasons)[number];
 export const LimitTerm = z.enum(['once', 'permanent']);
 export type LimitTerm = z.infer<typeof LimitTerm>;
 
+export const approvalKinds = ['card_limit', 'card', 'program_member', 'program_limit'] as const;
+export type ApprovalKind = (typeof approvalKinds)[number];
+
 /** The requested change, by kind. A new kind of request is a new member. */
 export const ApprovalSubjectWire = z.discriminatedUnion('kind', [
   z.object({

@@ -76,6 +76,10 @@ export const SpendRuleWire = z.object({
   currency: Currency,
 });
 
+export const cardEnds = ['expired', 'used'] as const;
+/** Why a card pays for no further purchase: its expiry date has passed, or it was for one purchase. */
+export const CardEnd = z.enum(cardEnds);
+
 /** `spent` is what was captured less refunds plus what is held; `held` is the part of it still on hold. */
 export const CardUsageWire = z.object({
   periodStart: Instant,
@@ -107,6 +111,8 @@ export const CardWire = z.object({
   spendProgramId: Id.nullable(),
   spendRule: SpendRuleWire.nullable(),
   usage: CardUsageWire.nullable(),
+  /** Null for a card whose terms have not ended. */
+  ended: CardEnd.nullable().default(null),
   /** The card that it replaces, and why. */
   replacesCardId: Id.nullable().default(null),
   replacementReason: ReplacementReason.nullable().default(null),

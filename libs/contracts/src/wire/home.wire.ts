@@ -4,6 +4,7 @@ import { ApprovalWire } from './approval.wire.ts';
 import { CardSummaryWire } from './card.wire.ts';
 import { GiftWire } from './gift.wire.ts';
 import { PurchaseWire, SpentWeekWire } from './purchase.wire.ts';
+import { ReceiptExcuseWire, ReceiptLockWire } from './receipt-policy.wire.ts';
 import { AccountWire } from './wallet.wire.ts';
 
 /** Cards in one state: how many, and the names of the first of them. */
@@ -12,9 +13,11 @@ const NamedCards = z.object({ count: z.number().int(), names: z.array(z.string()
 export const HomeCardsWire = z.object({
   /** The caller’s own cards, those closest to their limit first. */
   own: z.array(CardSummaryWire),
-  /** The active cards that the caller may see, those closest to their limit first. */
+  /** The active cards that the caller may see and that have not expired or been used up, those closest to their limit first. */
   fullest: z.array(CardSummaryWire),
   overLimit: NamedCards,
+  /** Nothing is left until the limit resets or is raised. */
+  limitReached: NamedCards,
   nearLimit: NamedCards,
   frozen: NamedCards,
   /** Names of the cards in these requests, by card id. */
@@ -33,6 +36,10 @@ export const HomeWire = z.object({
   /** Open requests that the caller may see, and the newest of their own. */
   pendingApprovals: z.array(ApprovalWire).nullable(),
   ownApprovals: z.array(ApprovalWire).nullable(),
+  /** The stated reasons that the caller may decide on. */
+  pendingExcuses: z.array(ReceiptExcuseWire).nullable(),
+  /** The people whose cards are declined because of missing receipts, or will be soon. */
+  receiptLocks: z.array(ReceiptLockWire).nullable(),
   /** How many facts of Stripe match nothing in the books and wait for an admin. */
   unmatchedFacts: z.number().int().nullable().default(null),
   latestGifts: z.array(GiftWire).nullable(),

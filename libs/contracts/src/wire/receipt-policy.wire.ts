@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Instant, Minor, lineOf, largestAmountMinor } from '../primitives.ts';
+import { Currency, Id, Instant, Minor, lineOf, largestAmountMinor } from '../primitives.ts';
 import { HolderWire } from './card.wire.ts';
 
 /** After the purchase was settled. */
@@ -51,3 +51,37 @@ export const ReceiptDutyWire = z.object({
   mayDecide: z.boolean(),
 });
 export type ReceiptDutyWire = z.infer<typeof ReceiptDutyWire>;
+
+/** A purchase as far as a decision on its receipt needs it. */
+const ReceiptPurchaseWire = z.object({
+  id: Id,
+  merchant: z.string(),
+  amount: Minor,
+  currency: Currency,
+});
+
+/** A person whose cards are declined because of missing receipts, or will be within `receiptWarningHours`. */
+export const ReceiptLockWire = z.object({
+  holder: HolderWire,
+  isLocked: z.boolean(),
+  /** Since when, or from when on, purchases with their cards are declined. */
+  lockedFrom: Instant,
+  /** Those whose receipts are missing, the first due first; at most 20. */
+  purchases: z.array(ReceiptPurchaseWire.extend({ dueAt: Instant })),
+  purchaseCount: z.number().int(),
+});
+export type ReceiptLockWire = z.infer<typeof ReceiptLockWire>;
+
+/** A stated reason why a purchase has no receipt. */
+export const ReceiptExcuseWire = z.object({
+  purchase: ReceiptPurchaseWire.extend({ holder: HolderWire, occurredAt: Instant }),
+  reason: z.string(),
+  status: z.enum(receiptExcuseStatuses),
+  requestedBy: HolderWire,
+  requestedAt: Instant,
+  decidedBy: HolderWire.nullable(),
+  decidedAt: Instant.nullable(),
+  /** Whether the caller may approve or reject it. */
+  mayDecide: z.boolean(),
+});
+export type ReceiptExcuseWire = z.infer<typeof ReceiptExcuseWire>;

@@ -24,6 +24,9 @@ export const ActivityWire = z.object({
   ),
   paymentFees: Minor,
   change: ByClass,
+  /** Money that came from the linked bank account less what went back: no revenue, and without restrictions. */
+  movedFromBank: Minor,
+  /** What the organization has here: cash and gifts in transit, less what it owes. */
   netAssets: z.object({ beginning: ByClass, end: ByClass }),
   releasedByFund: z.array(z.object({ fundId: Id, name: z.string(), amount: Minor })),
 });

@@ -20,6 +20,10 @@ export type AccountWire = z.infer<typeof AccountWire>;
 export const transferKinds = [
   'deposit',
   'deposit_reversal',
+  'withdrawal',
+  'withdrawal_return',
+  'bank_credit',
+  'bank_debit',
   'treasury_fund',
   'treasury_return',
   'purchase_hold',
@@ -27,12 +31,14 @@ export const transferKinds = [
   'purchase_capture',
   'purchase_refund',
   'purchase_refund_reversal',
+  'purchase_recoding',
   'purchase_refund_assignment',
   'gift',
   'gift_fee',
   'gift_refund',
   'gift_payout',
   'gift_refund_payout',
+  'payout_return',
   'fund_receipt',
   'fund_release',
 ] as const;
@@ -58,3 +64,13 @@ export const StatementLineWire = TransferWire.extend({
   purchaseId: Id.nullable(),
 });
 export type StatementLineWire = z.infer<typeof StatementLineWire>;
+
+/** `isAvailable` is false for a wallet of an earlier release, which has no account number, and until a new one is set up. */
+export const WalletDetailsWire = z.object({
+  isAvailable: z.boolean(),
+  bankName: z.string().nullable(),
+  accountHolderName: z.string().nullable(),
+  routingNumber: z.string().nullable(),
+  accountNumberLast4: z.string().nullable(),
+});
+export type WalletDetailsWire = z.infer<typeof WalletDetailsWire>;

@@ -37,8 +37,11 @@ export abstract class CardIssuer {
   abstract makeCardholder(card: Card, address: PostalAddress): Promise<MadeCardholder>;
   /** @throws as `setStatus` */
   abstract setBillingAddress(cardholder: AddressedCardholder): Promise<void>;
-  /** Creates an inactive card: it pays for nothing until it is activated. */
-  abstract makeCard(card: Card): Promise<IssuedCard>;
+  /**
+   * Creates an inactive card: it pays for nothing until it is activated. It spends from the financial account, or from the issuing
+   * balance if that is null.
+   */
+  abstract makeCard(card: Card, financialAccountId: string | null): Promise<IssuedCard>;
   /** A key that opens this one card to the browser that made the nonce. Must not be logged. @throws as `setStatus` */
   abstract createEphemeralKey(card: KeyedCard): Promise<string>;
   /** Sets the fallback spending controls of a card by its rule. @throws as `setStatus` */

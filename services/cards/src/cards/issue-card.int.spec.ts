@@ -40,6 +40,19 @@ describe('issuing a card', () => {
     });
   });
 
+  it('spends from the financial account of the wallet', async () => {
+    const holder = await aHolder();
+    const on = { stripeAccount: holder.account };
+    const { id } = await cards.stripe.treasury.financialAccounts.create(
+      { supported_currencies: ['usd'] },
+      on,
+    );
+    cards.stubs.financialAccountId = id;
+    const card = await cards.issue(holder);
+    cards.stubs.financialAccountId = null;
+    expect((await cards.atStripe(card, holder)).financial_account).toBe(id);
+  });
+
   it('publishes the cardholder, once, and the status of the card', async () => {
     const holder = await aHolder();
     const first = await cards.issue(holder);

@@ -23,6 +23,7 @@ const usageOf = (cardId: string): CardUsage => ({
   held: 0,
   increase: 0,
   ratio: 0.9,
+  ended: null,
 });
 
 describe('the cards closest to their limit', () => {
@@ -32,7 +33,7 @@ describe('the cards closest to their limit', () => {
     const own = await cards.issue(wren);
     const other = await cards.issue(odile);
     cards.stubs.ranked = [usageOf(other.id), usageOf(own.id)];
-    const request = { limit: 5, namesOf: [own.id, other.id] };
+    const request = { limit: 5, countsEnded: true, namesOf: [own.id, other.id] };
 
     const all = await cards.rpc.call(cards.admin(organization), cardsRpc.rankCards, request);
     expect(cards.stubs.rankings.at(-1)).toMatchObject({ userIds: null, limit: 5 });

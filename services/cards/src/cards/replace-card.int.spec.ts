@@ -120,4 +120,17 @@ describe('replacing a card', () => {
     await cards.rpc.call(admin, cardsRpc.cancelCard, { cardId: card.id });
     expect(await codeOf(replace(admin, card.id, 'lost'))).toBe('card_canceled');
   });
+
+  it('is limited for an organization in a day', async () => {
+    const { holder, card } = await createCard();
+    await cards.pool.query(
+      `insert into card (organization_id, id, cardholder_id, user_id, holder_name, holder_email, name, type, status,
+         stripe_account_id, currency, frequency, limit_minor, next_attempt_at, replacement_for, replacement_reason, is_refused)
+       select organization_id, gen_random_uuid(), cardholder_id, user_id, holder_name, holder_email, name, type, 'canceled',
+         stripe_account_id, currency, frequency, limit_minor, now(), id, 'lost', true
+       from card, generate_series(1, 50) where id = $1`,
+      [card.id],
+    );
+    expect(await codeOf(replace(cards.admin(holder), card.id, 'lost'))).toBe('too_many_new_cards');
+  });
 });

@@ -50,6 +50,14 @@ describe('Issuing a card to every member of a program', () => {
     expect(await issue(admin, program.id)).toEqual({ granted: 0 });
   });
 
+  it('gives each the limit that was asked for', async () => {
+    const { admin, program } = await prepare();
+    await cards.rpc.call(admin, cardsRpc.issueProgramCards, { programId: program.id, limit: 2_000 });
+    await eventually(async () => (await holders(admin)).length === 2);
+    const limits = (await cards.list(admin)).map(({ id }) => cards.stubs.registered.get(id)?.spendRule.limit);
+    expect(limits).toEqual([2_000, 2_000]);
+  });
+
   it('is for managers within their team and its programs', async () => {
     const { admin, teamId, noor, program, organization } = await prepare();
     const person = await cards.createMember(organization);

@@ -18,6 +18,10 @@ import { RequireReceipts1795328060000 } from './1795328060000-require-receipts.t
 import { ReadReceipts1795328120000 } from './1795328120000-read-receipts.ts';
 import { IndexPurchaseFilters1795329000000 } from './1795329000000-index-purchase-filters.ts';
 import { SavePurchaseViews1795329060000 } from './1795329060000-save-purchase-views.ts';
+import { IndexOpenReceipts1795330000000 } from './1795330000000-index-open-receipts.ts';
+import { LimitNotices1795330060000 } from './1795330060000-limit-notices.ts';
+import { PublishCodings1795335000000 } from './1795335000000-publish-codings.ts';
+import { KeepExportedLines1795335060000 } from './1795335060000-keep-exported-lines.ts';
 
 export const migrations = [
   CreatePeople1763714000000,
@@ -40,4 +44,8 @@ export const migrations = [
   ReadReceipts1795328120000,
   IndexPurchaseFilters1795329000000,
   SavePurchaseViews1795329060000,
+  IndexOpenReceipts1795330000000,
+  LimitNotices1795330060000,
+  PublishCodings1795335000000,
+  KeepExportedLines1795335060000,
 ];

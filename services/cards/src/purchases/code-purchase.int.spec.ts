@@ -212,6 +212,70 @@ describe('many purchases', () => {
   });
 });
 
+describe('the published coding of a capture or refund', () => {
+  const published = async (organizationId: string, purchaseId: string) =>
+    (await cards.publishedEvents(cardsEvents.purchaseCoded.subject, organizationId))
+      .filter((one) => one.purchaseId === purchaseId)
+      .map(({ revision, lines: coded }) => [revision, coded]);
+  const record = async (admin: Ctx, facts: ReturnType<typeof transactionFact>[], count: number) => {
+    await publishEvents(
+      cards,
+      facts.map((fact) => eventOf(transactionRecorded, fact)),
+    );
+    await eventually(async () => (await lines(cards, admin)).length === count);
+  };
+
+  it('follows that of its authorization, then its own, with a growing revision', async () => {
+    const { admin, purchase, fact, card } = await pending();
+    const [capture, refund] = [
+      transactionFact(fact),
+      transactionFact(fact, { amount: -700, type: 'refund' }),
+    ];
+    const coded = await code(admin, purchase, { categoryId: food, memo: 'Party' });
+    await record(admin, [capture, refund], 3);
+    const line = (categoryId: string, amountMinor: number, memo: string) => [
+      { categoryId, amountMinor, memo },
+    ];
+    const ofRefund = () => published(card.organizationId, refund.transactionId);
+    expect(await ofRefund()).toEqual([[1, line(food, -700, 'Party')]]);
+    await code(admin, await read(admin, capture.transactionId), { categoryId: fuel });
+    await code(admin, coded, { memo: 'Party of May' });
+    expect(await published(card.organizationId, capture.transactionId)).toEqual([
+      [1, line(food, 5_000, 'Party')],
+      [2, line(fuel, 5_000, 'Party')],
+    ]);
+    expect(await ofRefund()).toEqual([
+      [1, line(food, -700, 'Party')],
+      [2, line(food, -700, 'Party of May')],
+    ]);
+    expect(await published(card.organizationId, purchase.id)).toEqual([]);
+  });
+
+  it('is published for each purchase of a change in bulk, and for what an earlier release wrote', async () => {
+    const owner = cards.createOrganization();
+    const [one, two] = [await pending({}, owner), await pending({}, owner)];
+    const captures = [one, two].map(({ fact }) => transactionFact(fact, { authorizationId: null }));
+    const ids = captures.map(({ transactionId }) => transactionId);
+    await record(one.admin, captures, 4);
+    const { organizationId } = await owner;
+    const ofAll = () => Promise.all(ids.map((id) => published(organizationId, id)));
+    expect(await ofAll()).toEqual([[], []]);
+    await categorize(one.admin, ids, food);
+    const inFood = [1, [{ categoryId: food, amountMinor: 5_000, memo: null }]];
+    expect(await ofAll()).toEqual([[inFood], [inFood]]);
+    await cards.pool.query(`update purchase_coding set category_id = $2 where organization_id = $1`, [
+      organizationId,
+      fuel,
+    ]);
+    const inFuel = [2, [{ categoryId: fuel, amountMinor: 5_000, memo: null }]];
+    await eventually(async () => (await ofAll()).flat().length === 4);
+    expect(await ofAll()).toEqual([
+      [inFood, inFuel],
+      [inFood, inFuel],
+    ]);
+  });
+});
+
 describe('lists', () => {
   const found = async (ctx: Ctx, filters: Parameters<typeof list>[2]) =>
     (await list(cards, ctx, filters)).items.map(({ id }) => id).sort();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { cardsEvents, cardsRpc, spendEvents } from '@almoner/contracts';
+import { cardsEvents, cardsRpc, spendEvents, type CardView, type PayloadOf } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { type Ctx } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
@@ -196,5 +196,102 @@ describe('one purchase', () => {
     const strangers = [cards.employee(odile.holder), cards.admin({ organizationId: newId() })];
     for (const ctx of strangers) expect(await codeOf(get(ctx, pending.authorizationId))).toBe('not_found');
     expect(await codeOf(get(wren.admin, newId()))).toBe('not_found');
+  });
+});
+
+describe('the mails', () => {
+  const declinedNow = (card: CardView) =>
+    authorizationFact(card, {
+      approved: false,
+      declineReason: 'spend_limit_exceeded',
+      held: 0,
+      status: 'closed',
+      networkCreatedAt: new Date().toISOString(),
+    });
+  const textsTo = async (address: string) => {
+    const { rows } = await cards.pool.query<{ text: string }>(
+      `select text from outgoing_mail where recipient = $1 order by id`,
+      [address],
+    );
+    return rows.map(({ text }) => text);
+  };
+
+  it('of a decline say why and lead to it, once for each, five a day, the last of which says so', async () => {
+    const { card, holder, admin } = await createCard(cards);
+    const first = declinedNow(card);
+    await publishEvents(cards, [
+      eventOf(authorizationDeclined, first),
+      eventOf(authorizationUpdated, { ...first, revision: 2 }),
+      eventOf(authorizationDeclined, { ...declinedNow(card), networkCreatedAt: at(0) }),
+      ...Array.from({ length: 6 }, () => eventOf(authorizationDeclined, declinedNow(card))),
+    ]);
+    await eventually(async () => (await lines(cards, admin)).length === 8);
+    const texts = await textsTo(holder.email);
+    expect(texts).toHaveLength(5);
+    expect(texts[0]).toContain('Declined: $50.00 at Fennel Row Produce');
+    expect(texts[0]).toContain(
+      'The purchase was more than what was left of the card’s limit. No money moved.',
+    );
+    expect(texts[0]).toContain(`/transactions?tab=card&purchase=${first.authorizationId}`);
+    expect(texts.map((text) => text.includes('we send at most 5 a day'))).toEqual([
+      ...Array<boolean>(4).fill(false),
+      true,
+    ]);
+  });
+
+  it('of a request go to those who decide, and of the decision to its author', async () => {
+    const owner = await cards.createOrganization();
+    const [teamId, otherTeamId] = [newId(), newId()];
+    const author = await cards.createMember(owner, { teamIds: [teamId] });
+    const admin = await cards.createMember(owner, { role: 'Admin' });
+    const manager = await cards.createMember(owner, { role: 'Manager', teamIds: [teamId] });
+    const stranger = await cards.createMember(owner, { role: 'Manager', teamIds: [otherTeamId] });
+    const card = await cards.issue(author);
+    const fact = {
+      organizationId: owner.organizationId,
+      approvalId: newId(),
+      userId: author.userId,
+      status: 'pending',
+      request: {
+        isNew: true,
+        subject: {
+          kind: 'card_limit',
+          cardId: card.id,
+          currentLimit: 50_000,
+          requestedLimit: 65_000,
+          currency: 'USD',
+          term: 'once',
+          periodStart: '2026-11-01T00:00:00.000Z',
+          periodEnd: '2026-11-30T23:59:59.999Z',
+          authorizationId: null,
+        },
+        teamId,
+        deciders: 'managers',
+        reason: 'The van needs a tire.',
+        authorName: 'Wren Castell',
+        decidedBy: null,
+        note: null,
+      },
+      occurredAt: new Date().toISOString(),
+    } satisfies PayloadOf<typeof spendEvents.approvalChanged>;
+    const publish = (over: Partial<PayloadOf<typeof spendEvents.approvalChanged>>) =>
+      cards.publish(spendEvents.approvalChanged.subject, owner.organizationId, { ...fact, ...over });
+    await publish({});
+    await publish({});
+    const mailed = async (address: string, count: number) =>
+      eventually(async () => (await textsTo(address)).length === count);
+    for (const { email } of [admin, manager]) await mailed(email, 1);
+    const [text] = await textsTo(manager.email);
+    expect(text).toContain('Wren Castell requests a higher limit');
+    expect(text).toContain('Limit: $500.00 to $650.00 until Nov 30');
+    expect(text).toContain(`/approvals?request=${fact.approvalId}`);
+    const request = { ...fact.request, isNew: false, decidedBy: 'Edda', note: 'Next month.' };
+    await publish({ status: 'rejected', request: request });
+    await mailed(author.email, 1);
+    expect((await textsTo(author.email))[0]).toContain(
+      'Edda rejected it. Nothing has changed.\n\n“Next month.”',
+    );
+    for (const { email } of [admin, manager]) await mailed(email, 1);
+    expect(await textsTo(stranger.email)).toEqual([]);
   });
 });

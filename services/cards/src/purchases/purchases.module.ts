@@ -1,8 +1,13 @@
 import { Module } from '@nestjs/common';
+import { NoticesModule } from '../notices/notices.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
 import { ReceiptPolicyModule } from '../receipt-policy/receipt-policy.module.ts';
+import { CodingPublisher } from './coding-publisher.ts';
+import { CodingSweep } from './coding-sweep.ts';
+import { LineChangeSweep } from './line-change-sweep.ts';
 import { CardActivityReader } from './persistence/card-activity.reader.ts';
 import { CodingRepository } from './persistence/coding.repository.ts';
+import { ExportStart } from './persistence/export-start.ts';
 import { PurchaseReader } from './persistence/purchase.reader.ts';
 import { PurchaseSearch } from './persistence/purchase-search.ts';
 import { PurchaseRepository } from './persistence/purchase.repository.ts';
@@ -13,6 +18,7 @@ import { PurchasesRpcController } from './purchases.rpc.controller.ts';
 import { CategoryNames } from './use-cases/category-names.ts';
 import { CodePurchase } from './use-cases/code-purchase.ts';
 import { ExplainPurchase } from './use-cases/explain-purchase.ts';
+import { ExportPurchases } from './use-cases/export-purchases.ts';
 import { FollowPurchase } from './use-cases/follow-purchase.ts';
 import { GetPurchase } from './use-cases/get-purchase.ts';
 import { ListCardActivity } from './use-cases/list-card-activity.ts';
@@ -25,7 +31,7 @@ import { SumPurchases } from './use-cases/sum-purchases.ts';
 import { SummarizeSpend } from './use-cases/summarize-spend.ts';
 
 @Module({
-  imports: [PeopleModule, ReceiptPolicyModule],
+  imports: [NoticesModule, PeopleModule, ReceiptPolicyModule],
   controllers: [PurchasesRpcController, PurchasesEventsController],
   providers: [
     PurchaseRepository,
@@ -35,6 +41,11 @@ import { SummarizeSpend } from './use-cases/summarize-spend.ts';
     SpendSummaryReader,
     CardActivityReader,
     CodingRepository,
+    CodingPublisher,
+    CodingSweep,
+    LineChangeSweep,
+    ExportStart,
+    ExportPurchases,
     PurchaseScope,
     FollowPurchase,
     ListPurchases,

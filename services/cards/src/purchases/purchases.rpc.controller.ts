@@ -3,6 +3,7 @@ import { cardsRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
 import { CodePurchase } from './use-cases/code-purchase.ts';
 import { ExplainPurchase } from './use-cases/explain-purchase.ts';
+import { ExportPurchases } from './use-cases/export-purchases.ts';
 import { GetPurchase } from './use-cases/get-purchase.ts';
 import { ListCardActivity } from './use-cases/list-card-activity.ts';
 import { ListPurchases } from './use-cases/list-purchases.ts';
@@ -16,6 +17,7 @@ import { SummarizeSpend } from './use-cases/summarize-spend.ts';
 export class PurchasesRpcController {
   constructor(
     private readonly listPurchases: ListPurchases,
+    private readonly exportPurchases: ExportPurchases,
     private readonly listCardActivity: ListCardActivity,
     private readonly sumPurchases: SumPurchases,
     private readonly listTransactions: ListTransactions,
@@ -30,6 +32,11 @@ export class PurchasesRpcController {
   @Rpc(cardsRpc.listPurchases)
   purchases(ctx: Ctx, request: RequestOf<typeof cardsRpc.listPurchases>) {
     return this.listPurchases.execute(ctx, request);
+  }
+
+  @Rpc(cardsRpc.exportPurchases)
+  export(ctx: Ctx, request: RequestOf<typeof cardsRpc.exportPurchases>) {
+    return this.exportPurchases.execute(ctx, request);
   }
 
   @Rpc(cardsRpc.sumPurchases)

@@ -1,24 +1,27 @@
 import { Module } from '@nestjs/common';
+import { NoticesModule } from '../notices/notices.module.ts';
+import { PeopleModule } from '../people/people.module.ts';
+import { LockReader } from './persistence/lock.reader.ts';
 import { LockRepository } from './persistence/lock.repository.ts';
-import { PersonReader } from './persistence/person.reader.ts';
 import { ReceiptPolicyRepository } from './persistence/receipt-policy.repository.ts';
 import { RequirementRepository } from './persistence/requirement.repository.ts';
-import { PolicyMails } from './policy-mails.ts';
 import { ReceiptPolicySweep } from './receipt-policy-sweep.ts';
 import { ReceiptPolicyRpcController } from './receipt-policy.rpc.controller.ts';
+import { ListLocks } from './use-cases/list-locks.ts';
 import { ReceiptDuties } from './use-cases/receipt-duties.ts';
 import { ReceiptLocks } from './use-cases/receipt-locks.ts';
 import { RemindPerson } from './use-cases/remind-person.ts';
 import { SetPolicy } from './use-cases/set-policy.ts';
 
 @Module({
+  imports: [NoticesModule, PeopleModule],
   controllers: [ReceiptPolicyRpcController],
   providers: [
     ReceiptPolicyRepository,
     RequirementRepository,
     LockRepository,
-    PersonReader,
-    PolicyMails,
+    LockReader,
+    ListLocks,
     ReceiptLocks,
     ReceiptDuties,
     RemindPerson,

@@ -2,14 +2,23 @@ import { Controller } from '@nestjs/common';
 import { receiptPolicyRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
 import { ExcuseReceipt } from './use-cases/excuse-receipt.ts';
+import { ListExcuses } from './use-cases/list-excuses.ts';
 
 @Controller()
 export class ReceiptDutiesRpcController {
-  constructor(private readonly excuseReceipt: ExcuseReceipt) {}
+  constructor(
+    private readonly excuseReceipt: ExcuseReceipt,
+    private readonly listExcuses: ListExcuses,
+  ) {}
 
   @Rpc(receiptPolicyRpc.getDuty)
   get(ctx: Ctx, { purchaseId }: RequestOf<typeof receiptPolicyRpc.getDuty>) {
     return this.excuseReceipt.read(ctx, purchaseId);
+  }
+
+  @Rpc(receiptPolicyRpc.listExcuses)
+  list(ctx: Ctx, request: RequestOf<typeof receiptPolicyRpc.listExcuses>) {
+    return this.listExcuses.execute(ctx, request);
   }
 
   @Rpc(receiptPolicyRpc.requestExcuse)

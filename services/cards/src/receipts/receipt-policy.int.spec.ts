@@ -42,6 +42,9 @@ async function setDeadline(purchaseId: string, hoursAhead: number, isWarned: boo
     [purchaseId, hoursAhead, isWarned],
   );
 }
+const listLocks = (ctx: Ctx) => cards.rpc.call(ctx, receiptPolicyRpc.listLocks, {});
+const listExcuses = (ctx: Ctx, status?: 'pending' | 'approved') =>
+  cards.rpc.call(ctx, receiptPolicyRpc.listExcuses, { status });
 const locksOf = (userId: string) => cards.stubs.statusesInSpend(userId);
 
 /** Captured now, while a policy requires receipts from 25.00 on. */
@@ -169,6 +172,32 @@ describe('a missing receipt', () => {
     expect(last).toBe('Your cards are stopped until receipts are added');
   });
 
+  it('is listed with its person once it locks within 48 hours, and what locks while it does', async () => {
+    const owner = cards.createOrganization();
+    const { holder, admin, employee, purchaseId, fact } = await capturedPurchase({}, {}, owner);
+    const next = await capture(fact);
+    expect(await listLocks(admin)).toEqual([]);
+    await setDeadline(purchaseId, 24, true);
+    await setDeadline(next, 47, true);
+    const [warned] = await listLocks(employee);
+    expect([warned?.isLocked, warned?.purchases.map(({ id }) => id)]).toEqual([false, [purchaseId, next]]);
+    await setDeadline(purchaseId, -1, true);
+    await eventually(() => locksOf(holder.userId).length === 1);
+    expect(await listLocks(admin)).toMatchObject([
+      {
+        holder: { id: holder.userId },
+        isLocked: true,
+        purchaseCount: 1,
+        purchases: [{ id: purchaseId, merchant: 'Fennel Row Produce', amount: 5_000 }],
+      },
+    ]);
+    const manager = (teamId: string) => cards.manager({ ...holder, userId: newId() }, [teamId]);
+    expect(await listLocks(manager(newId()))).toEqual([]);
+    expect(await listLocks(cards.admin(await cards.createOrganization()))).toEqual([]);
+    await uploadReceipt(cards, employee, { purchaseId });
+    expect(await listLocks(admin)).toMatchObject([{ isLocked: false, purchases: [{ id: next }] }]);
+  });
+
   it('of which nobody was warned locks nothing, even if it is overdue', async () => {
     const { holder, employee, purchaseId } = await capturedPurchase();
     await setDeadline(purchaseId, -100, false);
@@ -249,6 +278,32 @@ describe('a purchase without a receipt', () => {
     expect(await codeOf(decide(approver, purchaseId, false))).toBe('receipt_excuse_closed');
     const { items } = await cards.rpc.call(admin, cardsRpc.listPurchases, { receipt: 'missing' });
     expect(items.map(({ id }) => id)).not.toContain(purchaseId);
+  });
+
+  it('is listed with its reason for who decides, until it is decided', async () => {
+    const owner = cards.createOrganization();
+    const teamId = newId();
+    const pending = await createPurchase(cards, owner, { teamIds: [teamId] });
+    const { holder, admin, purchase, fact } = pending;
+    const employee = cards.employee(holder);
+    await excuse(employee, purchase.id);
+    const captured = await capture(fact);
+    const manager = (team: string) => cards.manager({ ...holder, userId: newId() }, [team]);
+    const { items } = await listExcuses(manager(teamId), 'pending');
+    expect(items).toMatchObject([
+      {
+        purchase: { id: captured, merchant: 'Fennel Row Produce', holder: { id: holder.userId } },
+        reason: 'The till had no paper.',
+        mayDecide: true,
+      },
+    ]);
+    expect((await listExcuses(manager(newId()))).items).toEqual([]);
+    expect((await listExcuses(employee)).items).toMatchObject([{ mayDecide: false }]);
+    await decide(admin, captured, true);
+    expect((await listExcuses(admin, 'pending')).items).toEqual([]);
+    const [decided] = (await listExcuses(admin)).items;
+    expect(decided).toMatchObject({ status: 'approved', mayDecide: false });
+    expect(decided?.decidedAt).not.toBeNull();
   });
 
   it('whose reason is rejected is due at least 72 hours later, and it may be stated again', async () => {

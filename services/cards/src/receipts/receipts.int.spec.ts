@@ -179,6 +179,19 @@ describe('a receipt', () => {
     await detach(admin, purchase.id, receipt);
   });
 
+  it('is not read any more by who uploaded it, once they do not see its purchase', async () => {
+    const owner = cards.createOrganization();
+    const teamId = newId();
+    const { purchase, admin, holder } = await createPurchase(cards, owner, { teamIds: [teamId] });
+    const manager = cards.manager({ ...holder, userId: newId() }, [teamId]);
+    const receipt = await uploadReceipt(cards, manager, { purchaseId: purchase.id });
+    const { actor } = manager;
+    if (actor.kind !== 'user') throw new Error('Not a person.');
+    const noLonger = { ...manager, actor: { ...actor, managedTeamIds: [] } };
+    expect(await codeOf(read(noLonger, receipt))).toBe('not_found');
+    expect((await read(admin, receipt)).receipt.id).toBe(receipt.id);
+  });
+
   it('of a part that another person sends is not accepted', async () => {
     const { holder, admin } = await createPurchase(cards);
     const content = createPdf();
@@ -246,6 +259,19 @@ describe('the number of receipts', () => {
       expect(refused).toHaveLength(5);
       for (const { reason } of refused) expect(reason).toMatchObject({ code: 'too_many_receipts' });
     }
+  });
+
+  it('of an authorization and its captures is one', async () => {
+    const { holder, purchase, fact } = await createPurchase(cards);
+    const ctx = cards.employee(holder);
+    const captured = transactionFact(fact);
+    await publishEvents(cards, [eventOf(spendEvents.transactionRecorded, captured)]);
+    await eventually(async () => (await lines(cards, ctx)).some(([status]) => status === 'posted'));
+    for (let count = 1; count < receiptsPerPurchaseMax; count++)
+      await beginReceipt(cards, ctx, { purchaseId: purchase.id });
+    await beginReceipt(cards, ctx, { purchaseId: captured.transactionId });
+    for (const purchaseId of [purchase.id, captured.transactionId])
+      expect(await codeOf(beginReceipt(cards, ctx, { purchaseId }))).toBe('too_many_receipts');
   });
 
   it('of a network is limited in a day, and an upload that was not finished is removed', async () => {

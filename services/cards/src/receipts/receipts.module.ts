@@ -10,9 +10,11 @@ import {
 import { SYSTEM_POOL } from '@almoner/platform';
 import { type Pool } from 'pg';
 import { CARDS_CONFIG, type CardsConfig } from '../config.ts';
+import { NoticesModule } from '../notices/notices.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
 import { PurchasesModule } from '../purchases/purchases.module.ts';
 import { ReceiptPolicyModule } from '../receipt-policy/receipt-policy.module.ts';
+import { ExcuseReader } from './persistence/excuse.reader.ts';
 import { ExcuseRepository } from './persistence/excuse.repository.ts';
 import { ReceiptReader } from './persistence/receipt.reader.ts';
 import { ReceiptRepository } from './persistence/receipt.repository.ts';
@@ -22,6 +24,7 @@ import { ReceiptDutiesRpcController } from './receipt-duties.rpc.controller.ts';
 import { ReceiptsRpcController } from './receipts.rpc.controller.ts';
 import { AttachReceipt } from './use-cases/attach-receipt.ts';
 import { ExcuseReceipt } from './use-cases/excuse-receipt.ts';
+import { ListExcuses } from './use-cases/list-excuses.ts';
 import { ReadReceipts } from './use-cases/read-receipts.ts';
 import { ReceiptAccess } from './use-cases/receipt-access.ts';
 import { RemoveReceipt } from './use-cases/remove-receipt.ts';
@@ -29,13 +32,15 @@ import { SuggestPurchases } from './use-cases/suggest-purchases.ts';
 import { UploadReceipt } from './use-cases/upload-receipt.ts';
 
 @Module({
-  imports: [PeopleModule, PurchasesModule, ReceiptPolicyModule],
+  imports: [NoticesModule, PeopleModule, PurchasesModule, ReceiptPolicyModule],
   controllers: [ReceiptsRpcController, ReceiptDutiesRpcController],
   providers: [
     ReceiptRepository,
     ReceiptReader,
     ExcuseRepository,
+    ExcuseReader,
     ExcuseReceipt,
+    ListExcuses,
     {
       provide: UploadLimits,
       useFactory: (systemPool: Pool, { UPLOAD_BYTES_PER_NETWORK_DAY: bytesPerNetworkDay }: CardsConfig) =>

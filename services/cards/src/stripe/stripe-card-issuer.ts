@@ -54,7 +54,7 @@ export class StripeCardIssuer extends CardIssuer {
     );
   }
 
-  async makeCard(card: Card): Promise<IssuedCard> {
+  async makeCard(card: Card, financialAccountId: string | null): Promise<IssuedCard> {
     const { id, holder, organizationId, stripeAccountId } = card;
     if (holder.stripeCardholderId === null) throw new Error('A card needs a cardholder first.');
     const params: Stripe.Issuing.CardCreateParams = {
@@ -62,6 +62,7 @@ export class StripeCardIssuer extends CardIssuer {
       currency: card.currency.toLowerCase(),
       type: card.type,
       ...(card.shipTo !== null && { shipping: shippingOf(card.holder.name, card.shipTo) }),
+      ...(financialAccountId !== null && { financial_account: financialAccountId }),
       status: 'inactive',
       spending_controls: { spending_limits: [fallbackLimitOf(card.spendRule)] },
       ...(card.replaces !== null && {

@@ -44,6 +44,8 @@ export class ServiceStubs {
   readonly rules = new Map<string, Rule>();
   /** `spend` does not answer about programs. */
   areProgramsDown = false;
+  /** What cards spend from; null for the issuing balance. */
+  financialAccountId: string | null = null;
   readonly registered = new Map<string, Registration>();
   /** Each status that `spend` received for a card or a cardholder, oldest first. */
   readonly statuses: { readonly id: string; readonly status: string }[] = [];
@@ -71,6 +73,7 @@ export class ServiceStubs {
       this.rankings.push(request);
       return { cards: this.ranked, counts: { active: this.ranked.length } };
     });
+    this.serve(spendRpc.getFinancialAccount, () => ({ financialAccountId: this.financialAccountId }));
     this.serve(spendRpc.registerCard, (card) => this.register(card));
     this.serve(spendRpc.setCardStatus, async ({ cardId, status }) => {
       this.statuses.push({ id: cardId, status });

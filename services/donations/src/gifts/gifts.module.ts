@@ -39,6 +39,6 @@ import { StartGift } from './use-cases/start-gift.ts';
     ReconcileRefunds,
     GiftSweep,
   ],
-  exports: [HandlePaymentEvent],
+  exports: [HandlePaymentEvent, GiftFinder],
 })
 export class GiftsModule {}

@@ -3,6 +3,7 @@ import { CreateGifts1763712060000 } from './1763712060000-create-gifts.ts';
 import { CreateReceipts1763712120000 } from './1763712120000-create-receipts.ts';
 import { LetOperatorsDismissStripeEvents1795320060000 } from './1795320060000-let-operators-dismiss-stripe-events.ts';
 import { DesignateGifts1795333000000 } from './1795333000000-designate-gifts.ts';
+import { CreatePayouts1795334000000 } from './1795334000000-create-payouts.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -10,4 +11,5 @@ export const migrations = [
   CreateReceipts1763712120000,
   LetOperatorsDismissStripeEvents1795320060000,
   DesignateGifts1795333000000,
+  CreatePayouts1795334000000,
 ];

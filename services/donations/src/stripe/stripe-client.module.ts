@@ -1,12 +1,18 @@
 import { Global, Module } from '@nestjs/common';
 import { Payments } from '../gifts/payments.port.ts';
+import { Payouts } from '../payouts/payouts.port.ts';
+import { BalancePayouts } from './balance-payouts.ts';
 import { DirectCharges } from './direct-charges.ts';
 import { stripeClient } from './stripe-client.ts';
 
 /** Calls to Stripe, behind the port of the gifts. Global, because no feature imports this folder. */
 @Global()
 @Module({
-  providers: [stripeClient, { provide: Payments, useClass: DirectCharges }],
-  exports: [Payments],
+  providers: [
+    stripeClient,
+    { provide: Payments, useClass: DirectCharges },
+    { provide: Payouts, useClass: BalancePayouts },
+  ],
+  exports: [Payments, Payouts],
 })
 export class StripeClientModule {}

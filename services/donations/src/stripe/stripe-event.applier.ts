@@ -3,6 +3,7 @@ import { type StripeEventRequest } from '@almoner/contracts';
 import { serviceContext, type StripeEventOutcome, type StripeEventsApplier } from '@almoner/platform';
 import type Stripe from 'stripe';
 import { HandlePaymentEvent, type PaymentHint } from '../gifts/use-cases/handle-payment-event.ts';
+import { HandlePayout } from '../payouts/use-cases/handle-payout.ts';
 
 // For the calls to Stripe and the database; an event that takes longer is retried.
 const requestTimeoutMs = 20_000;
@@ -12,14 +13,33 @@ type Hint = Omit<PaymentHint, 'stripeAccountId'>;
 /** Dispatches Stripe's events to use cases. Events of other payments are ignored. */
 @Injectable()
 export class StripeEventApplier implements StripeEventsApplier {
-  constructor(private readonly handlePaymentEvent: HandlePaymentEvent) {}
+  constructor(
+    private readonly handlePaymentEvent: HandlePaymentEvent,
+    private readonly handlePayout: HandlePayout,
+  ) {}
 
   async apply(event: StripeEventRequest): Promise<StripeEventOutcome> {
     // Signed by Stripe and checked at the edge; the SDK's types describe it.
-    const hint = hintOf(event.payload as Stripe.Event);
-    if (hint === null || event.account === null) return 'ignored';
+    const stripeEvent = event.payload as Stripe.Event;
+    if (event.account === null) return 'ignored';
     const ctx = serviceContext('donations', null, { deadlineAt: Date.now() + requestTimeoutMs });
+    const stripePayoutId = endedPayoutOf(stripeEvent);
+    if (stripePayoutId !== null)
+      return this.handlePayout.execute(ctx, { stripeAccountId: event.account, stripePayoutId });
+    const hint = hintOf(stripeEvent);
+    if (hint === null) return 'ignored';
     return this.handlePaymentEvent.execute(ctx, { ...hint, stripeAccountId: event.account });
+  }
+}
+
+function endedPayoutOf(event: Stripe.Event): string | null {
+  switch (event.type) {
+    case 'payout.paid':
+    case 'payout.failed':
+    case 'payout.canceled':
+      return event.data.object.id;
+    default:
+      return null;
   }
 }
 

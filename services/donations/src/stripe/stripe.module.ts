@@ -2,13 +2,14 @@ import { Module } from '@nestjs/common';
 import { stripeEventRpc } from '@almoner/contracts';
 import { stripeEvents } from '@almoner/platform';
 import { GiftsModule } from '../gifts/gifts.module.ts';
+import { PayoutsModule } from '../payouts/payouts.module.ts';
 import { StripeEventApplier } from './stripe-event.applier.ts';
 
 const ownEvents = stripeEvents(stripeEventRpc.donations, StripeEventApplier);
 
 /** Stripe's webhooks. */
 @Module({
-  imports: [GiftsModule],
+  imports: [GiftsModule, PayoutsModule],
   controllers: [ownEvents.controller],
   providers: [...ownEvents.providers],
 })

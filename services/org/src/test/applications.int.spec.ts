@@ -28,8 +28,11 @@ const accountOf = async (person: SignedIn) =>
   (await org.call(person, orgRpc.getAccount, { email: person.email })).connectAccountID ?? '';
 
 /** Read from Stripe directly. */
-const asStripe = (path: string) =>
-  fetch(`${org.sandbox.url}/v1/${path}`, { headers: { authorization: 'Bearer sk_test_org' } });
+const asStripe = (path: string, form?: Record<string, string>) =>
+  fetch(`${org.sandbox.url}/v1/${path}`, {
+    headers: { authorization: 'Bearer sk_test_org' },
+    ...(form !== undefined && { method: 'POST', body: new URLSearchParams(form) }),
+  });
 
 describe('an application', () => {
   it('makes the applicant admin and is activated after the review, although no webhook arrived', async () => {
@@ -306,6 +309,19 @@ describe('an activated organization', () => {
     await expect(list(member, null)).rejects.toEqual(refusedWith('forbidden'));
     const record = await org.call(member, orgRpc.getAccount, { email: member.email });
     expect([record.paymentMethods, record.owner?.owner.paymentMethods]).toEqual([[], []]);
+  });
+
+  it('does not show the wallet, which is a destination of payouts, as a linked bank account', async () => {
+    const { person } = await applied();
+    await eventually(async () => (await org.activation(person)) === 'Activated');
+    const added = await asStripe(`accounts/${await accountOf(person)}/external_accounts`, {
+      external_account: 'btok_us_verified',
+      default_for_currency: 'true',
+      'metadata[wallet]': 'fa_1',
+    });
+    expect(added.status).toBe(200);
+    const { paymentMethods } = await org.call(person, orgRpc.linkBankAccount, bankAccount);
+    expect(paymentMethods).toMatchObject([{ last4: '6789', isDefault: false }]);
   });
 
   it('records a linked bank account once when the command is repeated', async () => {

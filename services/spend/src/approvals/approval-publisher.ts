@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { spendEvents, type ApprovalEndReason, type AuditAction } from '@almoner/contracts';
+import { spendEvents, type ApprovalEndReason, type AuditAction, type PayloadOf } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { AuditTrail, CLOCK, type Ctx, type Transaction } from '@almoner/platform';
-import { type ApprovalStatus } from './domain/approval.ts';
+import { openStep, type ApprovalStatus } from './domain/approval.ts';
 import { type StoredApproval } from './persistence/approval.row.ts';
 
 interface PublishedChange {
@@ -41,7 +41,27 @@ export class ApprovalPublisher {
       approvalId: id,
       userId: authorId,
       status,
+      request: this.describe(ctx, approval, action, note),
       occurredAt: this.clock.now().toISOString(),
     });
+  }
+
+  private describe(
+    { actor }: Ctx,
+    approval: StoredApproval,
+    action: PublishedChange['action'],
+    note: string | undefined,
+  ): PayloadOf<typeof spendEvents.approvalChanged>['request'] {
+    const isVote = action === 'approval.approve' || action === 'approval.reject';
+    return {
+      isNew: action === 'approval.request',
+      subject: approval.subject,
+      teamId: approval.teamId,
+      deciders: approval.steps[openStep(approval)]?.deciders ?? 'admins',
+      reason: approval.reason,
+      authorName: approval.authorName ?? approval.authorEmail,
+      decidedBy: isVote && actor.kind === 'user' ? (actor.name ?? actor.email) : null,
+      note: isVote ? (note ?? null) : null,
+    };
   }
 }

@@ -4,6 +4,7 @@ import { ApprovalPublisher } from './approval-publisher.ts';
 import { ApprovalSubjects } from './approval-subject.ts';
 import { ApprovalsRpcController } from './approvals.rpc.controller.ts';
 import { ApprovalRepository } from './persistence/approval.repository.ts';
+import { AnswerApprovals } from './use-cases/answer-approvals.ts';
 import { DecideApproval } from './use-cases/decide-approval.ts';
 import { ListApprovals } from './use-cases/list-approvals.ts';
 import { RequestApproval } from './use-cases/request-approval.ts';
@@ -18,9 +19,10 @@ import { WithdrawApprovals } from './use-cases/withdraw-approvals.ts';
     RequestApproval,
     DecideApproval,
     WithdrawApprovals,
+    AnswerApprovals,
     ListApprovals,
     ApprovalExpirySweep,
   ],
-  exports: [ApprovalSubjects, RequestApproval, WithdrawApprovals],
+  exports: [ApprovalSubjects, RequestApproval, WithdrawApprovals, AnswerApprovals],
 })
 export class ApprovalsModule {}

@@ -1,12 +1,17 @@
 import { Module } from '@nestjs/common';
+import { LedgerModule } from '../ledger/ledger.module.ts';
+import { BooksEventsController } from './books.events.controller.ts';
 import { BooksRpcController } from './books.rpc.controller.ts';
+import { CodingRepository } from './persistence/coding.repository.ts';
 import { JournalReader } from './persistence/journal.reader.ts';
 import { StatementReader } from './persistence/statement.reader.ts';
+import { BookCoding } from './use-cases/book-coding.ts';
 import { GetStatement } from './use-cases/get-statement.ts';
 import { ListJournal } from './use-cases/list-journal.ts';
 
 @Module({
-  controllers: [BooksRpcController],
-  providers: [JournalReader, StatementReader, ListJournal, GetStatement],
+  imports: [LedgerModule],
+  controllers: [BooksRpcController, BooksEventsController],
+  providers: [JournalReader, StatementReader, CodingRepository, BookCoding, ListJournal, GetStatement],
 })
 export class BooksModule {}

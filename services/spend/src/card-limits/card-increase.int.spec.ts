@@ -66,7 +66,7 @@ describe('A one-time increase of the limit of a card', () => {
     const ranked = await spend.rpc.call(
       { ...admin(card), actor: { kind: 'service', service: 'cards' } },
       spendRpc.rankCards,
-      { userIds: null, ownerId: card.userId, limit: 5 },
+      { userIds: null, ownerId: card.userId, countsEnded: false, limit: 5 },
     );
     expect(ranked).toMatchObject({ cards: [{ limit: 12_400, increase: 2_400 }], counts: { near_limit: 1 } });
     expect(await spend.findings()).toEqual([]);
@@ -135,6 +135,35 @@ describe('A one-time increase of the limit of a card', () => {
     expect(spent).toBeLessThanOrEqual(8_000);
     expect(await isApproved(card, 100)).toBe(false);
     expect(await spend.findings()).toEqual([]);
+  });
+});
+
+describe('An increase without a request', () => {
+  const statusOf = async (card: TestCard, { id }: ApprovalWire) => {
+    const { items } = await spend.rpc.call(holderOf(card), approvalsRpc.list, {});
+    const found = items.find((one) => one.id === id);
+    return [found?.status, found?.votes.map(({ decision }) => decision)];
+  };
+
+  it('approves the open request for no more, and leaves one for more open', async () => {
+    const card = await createCard();
+    const request = await askOnce(card, 12_500);
+    await increase(card, 2_499);
+    expect(await statusOf(card, request)).toEqual(['pending', []]);
+    await increase(card, 2_500);
+    expect(await statusOf(card, request)).toEqual(['approved', ['approve']]);
+    const permanent = await askOnce(card, 20_000, { term: 'permanent' });
+    await increase(card, 15_000);
+    expect(await statusOf(card, permanent)).toEqual(['pending', []]);
+    await spend.rpc.call(admin(card), spendRpc.changeCardLimit, { cardId: card.cardId, limit: 20_000 });
+    expect(await statusOf(card, permanent)).toEqual(['approved', ['approve']]);
+  });
+
+  it('of an admin on their own card withdraws their own request', async () => {
+    const card = await createCard();
+    const request = await askOnce(card, 12_500);
+    await increase(card, 2_500, personOf(spend.admin(card.organizationId), { userId: card.userId }));
+    expect(await statusOf(card, request)).toEqual(['withdrawn', []]);
   });
 });
 

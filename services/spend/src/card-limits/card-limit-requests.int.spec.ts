@@ -178,11 +178,13 @@ describe('A higher limit, requested by the cardholder', () => {
     expect(items).toMatchObject([{ status: 'pending', version: 1, votes: [] }]);
   });
 
-  it('never lowers a limit that an admin raised meanwhile', async () => {
+  it('is approved by an admin who raises the limit to no less, and never lowers it', async () => {
     const { card, holder, admin } = await createCard(10_000);
     const request = await requestLimit(holder, card, 20_000);
     await spend.rpc.call(admin, spendRpc.changeCardLimit, { cardId: card.cardId, limit: 50_000 });
-    await decide(admin, request);
+    await expect(decide(admin, request)).rejects.toEqual(refusedWith('approval_closed'));
+    const { items } = await spend.rpc.call(holder, approvalsRpc.list, {});
+    expect(items).toMatchObject([{ status: 'approved', votes: [{ decision: 'approve' }] }]);
     expect(await limitOf(card)).toBe(50_000);
   });
 

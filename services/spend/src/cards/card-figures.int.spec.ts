@@ -15,7 +15,7 @@ afterAll(() => spend.stop(), 30_000);
 type Request = RequestOf<typeof spendRpc.rankCards>;
 
 async function rank(organizationId: string, over: Partial<Request> = {}) {
-  const request = { userIds: null, ownerId: newId(), limit: 20, ...over };
+  const request = { userIds: null, ownerId: newId(), limit: 20, countsEnded: true, ...over };
   const ctx = serviceContext('cards', organizationId);
   const { cards, counts } = await spend.rpc.call(ctx, spendRpc.rankCards, request);
   return { counts, ids: cards.map(({ cardId }) => cardId), cards };
@@ -82,6 +82,26 @@ describe('The cards closest to their limit', () => {
     expect(ids).toEqual([over, near, frozen, half, unused].map(({ cardId }) => cardId));
     expect(counts).toEqual({ over_limit: 1, near_limit: 1, frozen: 1, active: 2 });
     expect(cards[1]).toEqual(await spend.usage(near));
+  });
+
+  it('are counted apart where nothing is left, and where they were used up or have expired', async () => {
+    const owner = await spend.createOrganization(100_000);
+    const terms = { expiresOn: null, isSingleUse: true, locksMerchant: false };
+    const [reached, used, expired] = [
+      await spendOn(await spend.createCard(owner, 'monthly', 1_000), 1_000),
+      await spendOn(await spend.createCard(owner, 'monthly', 1_000, null, terms), 100),
+      await spend.createCard(owner, 'monthly', 1_000, null, { ...terms, expiresOn: '2999-12-31' }),
+    ];
+    await spend.service.pool.query(`update card set expires_on = current_date - 1 where id = $1`, [
+      expired.cardId,
+    ]);
+    const { cards, counts } = await rank(owner.organizationId);
+    expect(counts).toEqual({ limit_reached: 1, used_up: 1, expired: 1 });
+    const endOf = ({ cardId }: TestCard) => cards.find((card) => card.cardId === cardId)?.ended;
+    expect([reached, used, expired].map(endOf)).toEqual([null, 'used', 'expired']);
+    expect(await spend.usage(used)).toMatchObject({ ended: 'used' });
+    const earlier = await rank(owner.organizationId, { countsEnded: false });
+    expect(earlier.counts).toEqual({ near_limit: 1, active: 2 });
   });
 
   it('are cut in each standing, counted in full, and include those of the caller', async () => {

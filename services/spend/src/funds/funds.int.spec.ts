@@ -63,7 +63,7 @@ async function give(owner: Owner, fund: FundWire, amount: number): Promise<{ gif
   return gift;
 }
 
-function payOut({ organizationId }: Owner, ...lines: PayoutLine[]) {
+function payOut({ organizationId }: Owner, ...lines: Omit<PayoutLine, 'origin'>[]) {
   return spend.publish(donationsEvents.payoutArrived.subject, organizationId, {
     organizationId,
     stripePayoutId: `po_${newId()}`,
@@ -161,12 +161,13 @@ describe('a restricted fund', () => {
       expenses: [{ categoryId: null, amount: 12_000 }],
       paymentFees: 1_480,
       change: { without: -1_480, with: 38_000 },
-      netAssets: { beginning: { without: 0, with: 0 }, end: { without: -1_480, with: 38_000 } },
+      movedFromBank: 100_000,
+      netAssets: { beginning: { without: 0, with: 0 }, end: { without: 98_520, with: 38_000 } },
       releasedByFund: [{ fundId: fund.id, name: 'Community garden', amount: 12_000 }],
     });
     expect((await statement('2199-01-01', '2199-01-31')).period).toMatchObject({
       contributions: { without: 0, with: 0 },
-      netAssets: { beginning: { without: -1_480, with: 38_000 } },
+      netAssets: { beginning: { without: 98_520, with: 38_000 } },
     });
 
     // The wallet would have enough.

@@ -23,6 +23,11 @@ export class LedgerEventsController {
 
   @OnEvent(donationsEvents.payoutArrived)
   payoutArrived(_: Ctx, payout: PayloadOf<typeof donationsEvents.payoutArrived>, tx: Transaction) {
-    return this.bookPayout.execute(tx, payout);
+    return this.bookPayout.arrived(tx, payout);
+  }
+
+  @OnEvent(donationsEvents.payoutReturned)
+  payoutReturned(_: Ctx, payout: PayloadOf<typeof donationsEvents.payoutReturned>, tx: Transaction) {
+    return this.bookPayout.returned(tx, payout);
   }
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { WalletAccountRepository } from '../wallet/persistence/wallet-account.repository.ts';
 import { LedgerEventsController } from './ledger.events.controller.ts';
 import { LedgerRpcController } from './ledger.rpc.controller.ts';
 import { AccountRepository } from './persistence/account.repository.ts';
@@ -20,12 +21,13 @@ import { ListTransfers } from './use-cases/list-transfers.ts';
     TransferKeyRepository,
     LedgerReader,
     StatementLineReader,
+    WalletAccountRepository,
     BookGift,
     BookPayout,
     ListAccounts,
     ListTransfers,
     GetTransfer,
   ],
-  exports: [AccountRepository, LedgerRepository, TransferKeyRepository],
+  exports: [AccountRepository, LedgerRepository, TransferKeyRepository, WalletAccountRepository],
 })
 export class LedgerModule {}

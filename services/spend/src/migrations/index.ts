@@ -23,8 +23,12 @@ import { CreateLimitIncreases1795327000000 } from './1795327000000-create-limit-
 import { CreateProgramMembers1795327060000 } from './1795327060000-create-program-members.ts';
 import { LockCardholdersForReceipts1795328060000 } from './1795328060000-lock-cardholders-for-receipts.ts';
 import { ApproveInPart1795329000000 } from './1795329000000-approve-in-part.ts';
+import { IndexRequestsOfPeople1795330000000 } from './1795330000000-index-requests-of-people.ts';
 import { CreateFunds1795333000000 } from './1795333000000-create-funds.ts';
 import { IndexJournal1795333060000 } from './1795333060000-index-journal.ts';
+import { BookCodings1795333120000 } from './1795333120000-book-codings.ts';
+import { CreateWalletAccounts1795334000000 } from './1795334000000-create-wallet-accounts.ts';
+import { CreateWithdrawals1795334060000 } from './1795334060000-create-withdrawals.ts';
 import { CreateUnmatchedFacts1795336000000 } from './1795336000000-create-unmatched-facts.ts';
 import { CreateReconciliationDays1795336060000 } from './1795336060000-create-reconciliation-days.ts';
 
@@ -54,8 +58,12 @@ export const migrations = [
   CreateProgramMembers1795327060000,
   LockCardholdersForReceipts1795328060000,
   ApproveInPart1795329000000,
+  IndexRequestsOfPeople1795330000000,
   CreateFunds1795333000000,
   IndexJournal1795333060000,
+  BookCodings1795333120000,
+  CreateWalletAccounts1795334000000,
+  CreateWithdrawals1795334060000,
   CreateUnmatchedFacts1795336000000,
   CreateReconciliationDays1795336060000,
 ];

@@ -124,6 +124,30 @@ describe('A request for a card on a program', () => {
     await expect(decide(admin, own)).rejects.toEqual(refusedWith('own_approval'));
   });
 
+  it('is listed for a manager beside their own, in pages, by kind, and alone', async () => {
+    const { admin, teamId, program, person, noor } = await prepare();
+    const manager = person({ role: 'Manager', managedTeamIds: [teamId, newId()] });
+    const other = await createProgram(spend, admin);
+    const ofTeam = await requestCard(noor, program.id);
+    const hidden = await requestCard(noor, other.id);
+    const own = await requestCard(manager, other.id);
+    const ownOfTeam = await requestCard(manager, program.id);
+    const list = async (over: RequestOf<typeof approvalsRpc.list> = {}, ctx = manager) => {
+      const { items, nextCursor } = await spend.rpc.call(ctx, approvalsRpc.list, over);
+      return { ids: items.map(({ id }) => id), cursor: nextCursor };
+    };
+    expect((await list()).ids).toEqual([ownOfTeam.id, own.id, ofTeam.id]);
+    const { ids, cursor } = await list({ limit: 2, status: 'pending' });
+    expect(ids).toEqual([ownOfTeam.id, own.id]);
+    expect((await list({ limit: 2, cursor: cursor ?? undefined, status: 'pending' })).ids).toEqual([
+      ofTeam.id,
+    ]);
+    expect((await list({ kind: 'card_limit' })).ids).toEqual([]);
+    expect((await list({ kind: 'card', status: 'approved' })).ids).toEqual([]);
+    expect((await list({ id: hidden.id })).ids).toEqual([]);
+    expect((await list({ id: hidden.id }, admin)).ids).toEqual([hidden.id]);
+  });
+
   it('is refused with a card on the program, a closed program, and after archiving', async () => {
     const { owner, admin, program, person, noor } = await prepare();
     const card = await spend.createCard(owner, 'monthly', 1_000, program.id);

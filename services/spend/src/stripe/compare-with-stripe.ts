@@ -8,7 +8,7 @@ import { toNetworkAuthorization } from './issuing.mapper.ts';
 export const stripeInvariants = {
   holds: 'every authorization holds with us what it holds at Stripe',
   transactions: 'every transaction of Stripe is booked once, in full, and no other',
-  balance: "what cash accounts have available is Stripe's issuing balance",
+  balance: 'what cash accounts have available is the balance at Stripe that cards spend from',
   answers: 'Stripe answers for every account',
 } as const;
 
@@ -49,7 +49,10 @@ async function compareAccount(
     await bookedTransactions(pool, account),
     await networkTransactions(stripe, account),
   );
-  const balance = differences(await cashAvailable(pool, account), await issuingBalance(stripe, account));
+  const balance = differences(
+    await cashAvailable(pool, account),
+    await networkBalance(pool, stripe, account),
+  );
   return [
     ...holds.map(name(stripeInvariants.holds)),
     ...transactions.map(name(stripeInvariants.transactions)),
@@ -127,6 +130,23 @@ async function cashAvailable(pool: Pick<Pool, 'query'>, account: Account): Promi
      group by a.currency having sum(a.posted_minor - a.held_minor) <> 0`,
     account,
   );
+}
+
+/** The cash of the financial account; of an organization from an earlier release, the issuing balance. */
+async function networkBalance(pool: Pick<Pool, 'query'>, stripe: Stripe, account: Account): Promise<Amounts> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select financial_account_id as id from wallet_account where organization_id = $1 and financial_account_id is not null`,
+    [account.organizationId],
+  );
+  const [wallet] = rows;
+  if (wallet === undefined) return issuingBalance(stripe, account);
+  const { balance } = await stripe.treasury.financialAccounts.retrieve(
+    wallet.id,
+    {},
+    { stripeAccount: account.stripeAccountId },
+  );
+  const cash = Object.entries(balance.cash).filter(([, minor]) => minor !== 0);
+  return new Map(cash.map(([currency, minor]) => [currency.toUpperCase(), BigInt(minor)] as const));
 }
 
 async function issuingBalance(stripe: Stripe, { stripeAccountId }: Account): Promise<Amounts> {

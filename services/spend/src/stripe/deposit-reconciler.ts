@@ -5,6 +5,7 @@ import { SPEND_CONFIG, type SpendConfig } from '../config.ts';
 import { spendJobs } from '../jobs.ts';
 import { DepositRepository, type KnownTopup } from '../wallet/persistence/deposit.repository.ts';
 import { SettleDeposit } from '../wallet/use-cases/settle-deposit.ts';
+import { ApplyTreasuryEvent } from './apply-treasury-event.ts';
 import { toFundingOutcome } from './topup.mapper.ts';
 
 const batchSize = 50;
@@ -17,6 +18,7 @@ export class DepositReconciler extends RecurringWork {
     private readonly stripe: Stripe,
     private readonly deposits: DepositRepository,
     private readonly settleDeposit: SettleDeposit,
+    private readonly treasury: ApplyTreasuryEvent,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(SPEND_CONFIG) config: SpendConfig,
   ) {
@@ -38,8 +40,14 @@ export class DepositReconciler extends RecurringWork {
     stripeAccountId: stripeAccount,
   }: KnownTopup): Promise<void> {
     try {
-      const topup = await this.stripe.topups.retrieve(stripeTopupId, {}, { stripeAccount });
       const now = Math.floor(Date.now() / 1000);
+      if (stripeTopupId.startsWith('ibt_')) {
+        const { inboundTransfers } = this.stripe.treasury;
+        const transfer = await inboundTransfers.retrieve(stripeTopupId, {}, { stripeAccount });
+        await this.treasury.inbound(transfer.status, transfer, stripeAccount, now);
+        return;
+      }
+      const topup = await this.stripe.topups.retrieve(stripeTopupId, {}, { stripeAccount });
       const outcome = toFundingOutcome(topup.status, topup, stripeAccount, now);
       if (outcome !== null) await this.settleDeposit.execute(serviceContext('spend'), outcome);
     } catch (error) {

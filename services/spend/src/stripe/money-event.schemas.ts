@@ -90,6 +90,32 @@ const Topup = z.looseObject({
   metadata: z.record(z.string(), z.string()),
 });
 
+const movement = { amount: Amount.min(1), currency: Currency, created: UnixSeconds };
+const InboundTransfer = z.looseObject({
+  id: idOf('ibt'),
+  ...movement,
+  returned: z.boolean().nullish(),
+  metadata: z.record(z.string(), z.string()),
+});
+const OutboundTransfer = z.looseObject({
+  id: idOf('obt'),
+  ...movement,
+  metadata: z.record(z.string(), z.string()),
+});
+const received = {
+  ...movement,
+  financial_account: idOf('fa').nullish(),
+  network: z.string(),
+  status: z.string(),
+  description: Text,
+};
+const ReceivedCredit = z.looseObject({ id: idOf('rc'), ...received });
+const ReceivedDebit = z.looseObject({
+  id: idOf('rd'),
+  ...received,
+  linked_flows: z.looseObject({ inbound_transfer: idOf('ibt').nullish() }),
+});
+
 const Account = idOf('acct').nullable();
 
 /** The event with its object; schemas are built once, because building one costs more than a decision. */
@@ -110,6 +136,15 @@ const events = {
   'topup.failed': eventOf(Topup),
   'topup.canceled': eventOf(Topup),
   'topup.reversed': eventOf(Topup),
+  'treasury.inbound_transfer.succeeded': eventOf(InboundTransfer),
+  'treasury.inbound_transfer.failed': eventOf(InboundTransfer),
+  'treasury.inbound_transfer.canceled': eventOf(InboundTransfer),
+  'treasury.outbound_transfer.posted': eventOf(OutboundTransfer),
+  'treasury.outbound_transfer.failed': eventOf(OutboundTransfer),
+  'treasury.outbound_transfer.canceled': eventOf(OutboundTransfer),
+  'treasury.outbound_transfer.returned': eventOf(OutboundTransfer),
+  'treasury.received_credit.succeeded': eventOf(ReceivedCredit),
+  'treasury.received_debit.created': eventOf(ReceivedDebit),
 };
 
 /**

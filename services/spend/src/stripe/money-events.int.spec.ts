@@ -160,16 +160,14 @@ describe('an invalid event', () => {
     });
   });
 
-  it.each([
-    'payout.paid',
-    'issuing_dispute.funds_rescinded',
-    'treasury.received_credit.succeeded',
-    'transfer.created',
-  ])('and so is an event about money that nobody applies: %s', async (type) => {
-    const event = ofType(type, await forgedEvent('topup.succeeded', () => undefined));
-    await spend.receive(event);
-    expect(await spend.eventState(event.eventId)).toMatchObject({ status: 'quarantined', attempts: 1 });
-  });
+  it.each(['issuing_dispute.funds_rescinded', 'treasury.received_credit.succeeded', 'transfer.created'])(
+    'and so is an event about money that nobody applies: %s',
+    async (type) => {
+      const event = ofType(type, await forgedEvent('topup.succeeded', () => undefined));
+      await spend.receive(event);
+      expect(await spend.eventState(event.eventId)).toMatchObject({ status: 'quarantined', attempts: 1 });
+    },
+  );
 
   it('is not one that is not about money', async () => {
     const event = await forgedEvent('topup.created', () => undefined);

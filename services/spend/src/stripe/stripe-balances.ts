@@ -3,6 +3,7 @@ import { type ReconciliationArea } from '@almoner/contracts';
 import Stripe from 'stripe';
 import { networkTotalOf } from '../authorizations/domain/network-authorization.ts';
 import { type SideFact } from '../reconciliation/domain/difference-causes.ts';
+import { WalletAccountRepository } from '../wallet/persistence/wallet-account.repository.ts';
 import { StripeBalances, type Balances } from '../reconciliation/stripe-balances.port.ts';
 import { toNetworkAuthorization } from './issuing.mapper.ts';
 
@@ -13,14 +14,17 @@ const maxRead = 10_000;
 
 @Injectable()
 export class IssuingAndPaymentsBalances extends StripeBalances {
-  constructor(private readonly stripe: Stripe) {
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly wallets: WalletAccountRepository,
+  ) {
     super();
   }
 
   async read(stripeAccount: string): Promise<Record<ReconciliationArea, Balances>> {
     const { issuing, available, pending } = await this.stripe.balance.retrieve({}, { stripeAccount });
     return {
-      cards: byCurrency(issuing?.available ?? []),
+      cards: byCurrency([...(issuing?.available ?? []), ...(await this.cash(stripeAccount))]),
       payments: byCurrency([...available, ...pending]),
     };
   }
@@ -39,6 +43,18 @@ export class IssuingAndPaymentsBalances extends StripeBalances {
       ...(await this.purchases(on, created)),
       ...(await this.deposits(on, created)),
     ];
+  }
+
+  /** Of the financial account; nothing for a wallet that is the issuing balance. */
+  private async cash(stripeAccount: string): Promise<{ currency: string; amount: number }[]> {
+    const wallet = await this.wallets.findByAccount(stripeAccount);
+    if (wallet?.financialAccountId == null) return [];
+    const { balance } = await this.stripe.treasury.financialAccounts.retrieve(
+      wallet.financialAccountId,
+      {},
+      { stripeAccount },
+    );
+    return Object.entries(balance.cash).map(([currency, amount]) => ({ currency, amount }));
   }
 
   private async holds(on: Account): Promise<SideFact[]> {
@@ -65,10 +81,21 @@ export class IssuingAndPaymentsBalances extends StripeBalances {
   }
 
   private async deposits(on: Account, created: Since): Promise<SideFact[]> {
+    const wallet = await this.wallets.findByAccount(on.stripeAccount);
+    if (wallet?.financialAccountId != null) return this.transfersIn(on, wallet.financialAccountId, created);
     const topups = await this.stripe.topups
       .list({ created, status: 'succeeded', limit: pageSize }, on)
       .autoPagingToArray({ limit: maxRead });
     return topups.map(({ id, amount }) => ({ kind: 'deposit', id, label: null, minor: BigInt(amount) }));
+  }
+
+  private async transfersIn(on: Account, financialAccount: string, { gte }: Since): Promise<SideFact[]> {
+    const transfers = await this.stripe.treasury.inboundTransfers
+      .list({ financial_account: financialAccount, status: 'succeeded', limit: pageSize }, on)
+      .autoPagingToArray({ limit: maxRead });
+    return transfers
+      .filter(({ created }) => created >= gte)
+      .map(({ id, amount }) => ({ kind: 'deposit', id, label: null, minor: BigInt(amount) }));
   }
 
   /** Sums: the ledger has gifts by their own ids. */

@@ -1,19 +1,28 @@
 import { Global, Module } from '@nestjs/common';
 import Stripe from 'stripe';
+import { LedgerModule } from '../ledger/ledger.module.ts';
 import { StripeBalances } from '../reconciliation/stripe-balances.port.ts';
 import { Funding } from '../wallet/funding.port.ts';
+import { Withdrawals } from '../wallet/withdrawals.port.ts';
+import { InboundTransferFunding } from './inbound-transfer-funding.ts';
+import { OutboundWithdrawals } from './outbound-withdrawals.ts';
 import { IssuingAndPaymentsBalances } from './stripe-balances.ts';
 import { stripeClient } from './stripe-client.ts';
 import { TopupFunding } from './topup-funding.ts';
+import { WalletBanks } from './wallet-banks.ts';
 
 /** Calls to Stripe, behind the ports of the features. Global, because no feature imports this folder. */
 @Global()
 @Module({
+  imports: [LedgerModule],
   providers: [
     stripeClient,
-    { provide: Funding, useClass: TopupFunding },
+    WalletBanks,
+    TopupFunding,
+    { provide: Funding, useClass: InboundTransferFunding },
+    { provide: Withdrawals, useClass: OutboundWithdrawals },
     { provide: StripeBalances, useClass: IssuingAndPaymentsBalances },
   ],
-  exports: [Stripe, Funding, StripeBalances],
+  exports: [Stripe, Funding, StripeBalances, Withdrawals],
 })
 export class StripeClientModule {}

@@ -5,6 +5,7 @@ import type Stripe from 'stripe';
 import { ApplyAuthorization } from '../authorizations/use-cases/apply-authorization.ts';
 import { RecordTransaction } from '../authorizations/use-cases/record-transaction.ts';
 import { SettleDeposit } from '../wallet/use-cases/settle-deposit.ts';
+import { ApplyTreasuryEvent } from './apply-treasury-event.ts';
 import { EventValidator } from './event-validator.ts';
 import { toNetworkAuthorization, toNetworkTransaction } from './issuing.mapper.ts';
 import { toFundingOutcome } from './topup.mapper.ts';
@@ -17,6 +18,7 @@ export class StripeEventApplier implements StripeEventsApplier {
     private readonly applyAuthorization: ApplyAuthorization,
     private readonly recordTransaction: RecordTransaction,
     private readonly settleDeposit: SettleDeposit,
+    private readonly treasury: ApplyTreasuryEvent,
   ) {}
 
   async apply(event: StripeEventRequest): Promise<StripeEventOutcome> {
@@ -38,6 +40,28 @@ export class StripeEventApplier implements StripeEventsApplier {
       case 'topup.canceled':
       case 'topup.reversed':
         return this.settle(stripeEvent, event, account);
+      case 'treasury.inbound_transfer.succeeded':
+      case 'treasury.inbound_transfer.failed':
+      case 'treasury.inbound_transfer.canceled':
+        return this.treasury.inbound(
+          stripeEvent.type.slice('treasury.inbound_transfer.'.length),
+          stripeEvent.data.object,
+          account,
+          event.created,
+        );
+      case 'treasury.outbound_transfer.posted':
+      case 'treasury.outbound_transfer.failed':
+      case 'treasury.outbound_transfer.canceled':
+      case 'treasury.outbound_transfer.returned':
+        return this.treasury.outbound(
+          stripeEvent.type.slice('treasury.outbound_transfer.'.length),
+          stripeEvent.data.object,
+          account,
+          event.created,
+        );
+      case 'treasury.received_credit.succeeded':
+      case 'treasury.received_debit.created':
+        return this.treasury.received(stripeEvent.data.object, account);
       default:
         return 'ignored';
     }

@@ -1,16 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { failure } from '@almoner/contracts';
 import Stripe from 'stripe';
 import { Funding, type FundingRequest } from '../wallet/funding.port.ts';
-
-/** Errors that a retry does not fix. A reused key is not among them: the first top-up may have been made. */
-const refusals = [
-  Stripe.errors.StripeInvalidRequestError,
-  Stripe.errors.StripeCardError,
-  Stripe.errors.StripePermissionError,
-];
-
-const clockToleranceMs = 24 * 3_600_000;
+import { clockToleranceMs, refuse, unavailable } from './stripe-refusals.ts';
 
 /**
  * Funds the issuing balance from the linked bank by a top-up (Stripe: issuing/funding/balance). Without
@@ -38,9 +29,7 @@ export class TopupFunding extends Funding {
       });
       return topup.id;
     } catch (error) {
-      if (error instanceof Error && refusals.some((refusal) => error instanceof refusal))
-        throw failure('stripe_refused', error.message);
-      throw failure('stripe_unavailable');
+      return refuse(error);
     }
   }
 
@@ -51,7 +40,7 @@ export class TopupFunding extends Funding {
       for await (const { id, metadata } of topups) if (metadata.deposit_id === depositId) return id;
       return null;
     } catch {
-      throw failure('stripe_unavailable');
+      return unavailable();
     }
   }
 }

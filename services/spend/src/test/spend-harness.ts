@@ -178,8 +178,19 @@ export class SpendHarness {
       },
       on,
     );
+    const { rows } = await this.pool.query<{ id: string | null }>(
+      `select financial_account_id as id from wallet_account where organization_id = $1`,
+      [owner.organizationId],
+    );
+    const financialAccount = rows[0]?.id ?? undefined;
     const card = await this.stripe.issuing.cards.create(
-      { cardholder: holder.id, currency: 'usd', type: 'virtual', status: 'active' },
+      {
+        cardholder: holder.id,
+        currency: 'usd',
+        type: 'virtual',
+        status: 'active',
+        ...(financialAccount !== undefined && { financial_account: financialAccount }),
+      },
       on,
     );
     const cardId = over.cardId ?? newId();

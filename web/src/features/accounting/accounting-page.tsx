@@ -1,5 +1,5 @@
 import { type CardTransactionWire } from '@almoner/contracts';
-import { Tabs } from 'antd';
+import { Button, Tabs } from 'antd';
 import { Link } from 'react-router';
 import {
   useLazyGetSettledPageQuery,
@@ -24,8 +24,20 @@ import { merchantCategoryWords } from '../../words/en/merchant-categories.ts';
 import { accountingWords as words } from '../../words/en/accounting.ts';
 import { reconciliationWords } from '../../words/en/reconciliation.ts';
 import { stateWords } from '../../words/en/shell.ts';
+import { statementWords } from '../../words/en/statement.ts';
+import { StatementPage } from './statement-page.tsx';
 
 export function AccountingPage() {
+  const account = useAccount();
+  const { params } = useUrlState();
+  return (
+    <RoleGate role={account?.role} action="account.read">
+      <div className="page">{params.get('report') === 'activities' ? <StatementPage /> : <Movements />}</div>
+    </RoleGate>
+  );
+}
+
+function Movements() {
   const account = useAccount();
   const { params, change } = useUrlState();
   const tab = params.get('tab') === 'vault' ? 'vault' : 'card';
@@ -38,38 +50,41 @@ export function AccountingPage() {
     return all.map(csvRow);
   };
   return (
-    <RoleGate role={account?.role} action="account.read">
-      <div className="page">
-        <PageHeader
-          title={words.title}
-          sub={
-            <Link className="text-link" to="/cash-management?tab=reconciliation">
-              {reconciliationWords.link}
-            </Link>
-          }
-          actions={
-            tab === 'card' && <CsvButton fileName={words.csvFile} header={words.csvColumns} rows={exported} />
-          }
-        />
-        <Tabs
-          activeKey={tab}
-          items={[
-            { key: 'card', label: words.tabs.card },
-            { key: 'vault', label: words.tabs.vault },
-          ]}
-          tabBarStyle={{ marginBottom: 16 }}
-          onChange={(key) => change({ tab: key })}
-        />
-        {tab === 'vault' ? (
-          <EmptyState sentence={words.vaultEmpty} />
-        ) : (
-          <ListView query={query} isEmpty={lines.length === 0} empty={<EmptyState sentence={words.empty} />}>
-            <SettledTable lines={lines} loading={query.isLoading} />
-            <LoadMore query={query} />
-          </ListView>
-        )}
-      </div>
-    </RoleGate>
+    <>
+      <PageHeader
+        title={words.title}
+        sub={
+          <Link className="text-link" to="/cash-management?tab=reconciliation">
+            {reconciliationWords.link}
+          </Link>
+        }
+        actions={
+          <>
+            {tab === 'card' && (
+              <CsvButton fileName={words.csvFile} header={words.csvColumns} rows={exported} />
+            )}
+            <Button onClick={() => change({ report: 'activities' })}>{statementWords.open}</Button>
+          </>
+        }
+      />
+      <Tabs
+        activeKey={tab}
+        items={[
+          { key: 'card', label: words.tabs.card },
+          { key: 'vault', label: words.tabs.vault },
+        ]}
+        tabBarStyle={{ marginBottom: 16 }}
+        onChange={(key) => change({ tab: key })}
+      />
+      {tab === 'vault' ? (
+        <EmptyState sentence={words.vaultEmpty} />
+      ) : (
+        <ListView query={query} isEmpty={lines.length === 0} empty={<EmptyState sentence={words.empty} />}>
+          <SettledTable lines={lines} loading={query.isLoading} />
+          <LoadMore query={query} />
+        </ListView>
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import './approvals.css';
 import { type ApprovalWire } from '@almoner/contracts';
 import { approvalSummary } from '../../lib/approval-summary.ts';
+import { moneyText } from '../../lib/money-format.ts';
 import { personName } from '../../lib/person-name.ts';
 import { ApprovalActions } from './shared/approval-actions.tsx';
 import { phoneBelowWidth } from '../../app/specified-values.ts';
@@ -9,26 +10,34 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { WithdrawButton } from './shared/withdraw-button.tsx';
-import { approvalPageWords as pageWords, approvalWords as words } from '../../words/en/approvals.ts';
+import { approvalPageWords as pageWords } from '../../words/en/approval-page.ts';
+import { approvalWords as words } from '../../words/en/approvals.ts';
 import { decisionOf, type RequestDecision } from './request-outcome.ts';
 
 interface ApprovalTableProps {
+  readonly label: string;
   readonly approvals: readonly ApprovalWire[];
   readonly cardNames: ReadonlyMap<string, string>;
   /** Of the viewer. */
   readonly userId: string;
   readonly loading: boolean;
+  readonly openId: string | null;
+  readonly onOpen: (id: string) => void;
 }
 
-export function ApprovalTable({ approvals, cardNames, userId, loading }: ApprovalTableProps) {
+export function ApprovalTable(props: ApprovalTableProps) {
+  const { label, approvals, loading, openId, onOpen } = props;
   const onPhone = useMediaQuery(`(width < ${phoneBelowWidth}px)`);
   return (
     <DataTable
-      label={pageWords.title}
-      columns={columnsFor(cardNames, userId, onPhone)}
+      label={label}
+      density="large"
+      columns={columnsFor(props, onPhone)}
       rows={approvals}
       rowKey={({ id }) => id}
       rowMuted={({ status }) => status === 'withdrawn' || status === 'expired'}
+      openKey={openId}
+      onOpen={({ id }) => onOpen(id)}
       loading={loading}
     />
   );
@@ -36,13 +45,12 @@ export function ApprovalTable({ approvals, cardNames, userId, loading }: Approva
 
 /** On a phone the first cell holds what the others do. */
 function columnsFor(
-  cardNames: ReadonlyMap<string, string>,
-  userId: string,
+  { cardNames, userId, openId, onOpen }: ApprovalTableProps,
   onPhone: boolean,
 ): Column<ApprovalWire>[] {
-  const limitsOf = ({ subject }: ApprovalWire) => approvalSummary(subject, cardNames);
+  const summaryOf = ({ subject }: ApprovalWire) => approvalSummary(subject, cardNames);
   const outcome = (approval: ApprovalWire) => (
-    <Outcome approval={approval} about={limitsOf(approval)} userId={userId} />
+    <Outcome approval={approval} about={summaryOf(approval)} userId={userId} />
   );
   return [
     {
@@ -50,14 +58,21 @@ function columnsFor(
       title: pageWords.columns.request,
       render: (approval) => (
         <span className="two-line">
-          <span className="name">{limitsOf(approval)}</span>
+          <button
+            type="button"
+            className="quiet-button name"
+            aria-label={pageWords.open(summaryOf(approval))}
+            onClick={() => onOpen(approval.id)}
+          >
+            {summaryOf(approval)}
+          </button>
           <span>
             {personName(approval.author)} · <RelativeTime at={approval.createdAt} />
           </span>
           <span className="supporting">{words.quoted(approval.reason)}</span>
           {onPhone && (
             <span className="approval-more">
-              <StatusChip status={approval.status} />
+              {approval.status !== 'pending' && <StatusChip status={approval.status} />}
               {outcome(approval)}
             </span>
           )}
@@ -65,20 +80,39 @@ function columnsFor(
       ),
     },
     {
-      key: 'status',
-      title: pageWords.columns.status,
-      width: 128,
-      wideOnly: true,
-      render: ({ status }) => !onPhone && <StatusChip status={status} />,
+      key: 'change',
+      title: pageWords.columns.change,
+      width: 120,
+      align: 'right',
+      render: ({ subject }) => <Change subject={subject} />,
     },
+    // The drawer shows both.
+    ...(openId === null
+      ? [
+          {
+            key: 'status',
+            title: pageWords.columns.status,
+            width: 128,
+            wideOnly: true,
+            render: ({ status }: ApprovalWire) => !onPhone && <StatusChip status={status} />,
+          },
+        ]
+      : []),
     {
       key: 'decision',
       title: pageWords.columns.decision,
-      width: '34%',
+      width: 220,
       wideOnly: true,
       render: (approval) => !onPhone && outcome(approval),
     },
   ];
+}
+
+/** How much more it asks for. */
+function Change({ subject }: Pick<ApprovalWire, 'subject'>) {
+  if (subject.kind === 'program_member') return null;
+  const currentMinor = subject.kind === 'card' ? 0 : subject.currentLimit;
+  return <>+{moneyText(subject.requestedLimit - currentMinor, subject.currency)}</>;
 }
 
 interface OutcomeProps {

@@ -1,67 +1,157 @@
-import { approvalStatuses } from '@almoner/contracts';
-import { Button } from 'antd';
-import { useListApprovalsInfiniteQuery } from '../../api/approvals.api.ts';
+import { Button, Segmented } from 'antd';
+import { type ApprovalWire, type UserWire } from '@almoner/contracts';
+import { useListApprovalsInfiniteQuery, useListPendingApprovalsQuery } from '../../api/approvals.api.ts';
 import { useListCardsQuery } from '../../api/cards.api.ts';
+import { useListReceiptExcusesInfiniteQuery } from '../../api/receipt-policy.api.ts';
 import { useAccount } from '../../app/use-account.ts';
-import { reachOfRole } from '../../lib/reach-of-role.ts';
-import { FilterSelect } from '../../ui/filter-select.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Section } from '../../ui/section.tsx';
+import { SectionTabs } from '../../ui/section-tabs.tsx';
+import { useDrawerBeside } from '../../ui/side-drawer.tsx';
+import { useUrlDrawer } from '../../ui/use-url-drawer.ts';
 import { useUrlState } from '../../ui/use-url-state.ts';
-import { approvalPageWords as words } from '../../words/en/approvals.ts';
+import { approvalPageWords as words } from '../../words/en/approval-page.ts';
 import { stateWords } from '../../words/en/shell.ts';
-import { statusWords } from '../../words/en/statuses.ts';
+import { ApprovalDrawer } from './approval-drawer.tsx';
+import {
+  approvalStates,
+  approvalTabs,
+  countsByTab,
+  kindOfTab,
+  readAddress,
+  type ApprovalTab,
+} from './approval-kinds.ts';
 import { ApprovalTable } from './approval-table.tsx';
+import { ExcuseList } from './excuse-list.tsx';
 
-const statusOptions = approvalStatuses.map((value) => ({ value, label: statusWords[value] }));
-
-/** Every request that the viewer may see, open or decided, newest first. */
+/** Every request that the viewer may see, by kind and state, newest first. */
 export function ApprovalsPage() {
   const account = useAccount();
-  const organizationId = account?.organizationId ?? '';
+  return account === null ? null : <Approvals account={account} />;
+}
+
+const mostCounted = 100;
+
+function Approvals({ account }: { readonly account: UserWire }) {
   const { params, change } = useUrlState();
-  const status = approvalStatuses.find((known) => known === params.get('status'));
-  const query = useListApprovalsInfiniteQuery({ status });
-  const { data: cards = [] } = useListCardsQuery({ organizationId }, { skip: organizationId === '' });
+  const { tab, status } = readAddress(params);
+  const isBeside = useDrawerBeside() && params.has('request');
+  const { data: pending = [] } = useListPendingApprovalsQuery();
+  const { data: excusePages } = useListReceiptExcusesInfiniteQuery({ status: 'pending' });
+  const excuses = excusePages?.pages.flatMap(({ items }) => items) ?? [];
+  const counts = countsByTab(pending, excuses.length);
+  const forViewer = [...pending, ...excuses].filter(({ mayDecide }) => mayDecide).length;
+  const label = (one: ApprovalTab) =>
+    counts[one] === 0 ? words.tabs[one] : `${words.tabs[one]} ${counts[one]}`;
+  return (
+    <div className="page" data-beside={isBeside}>
+      <PageHeader title={words.title} sub={words.waiting(forViewer, pending.length < mostCounted)} />
+      <SectionTabs
+        label={words.kinds}
+        active={tab}
+        items={approvalTabs.map((key) => ({
+          key,
+          label: label(key),
+          children: key === tab && <Tab tab={tab} status={status} account={account} />,
+        }))}
+        onChange={(kind) => change({ kind: kind === 'all' ? null : kind, request: null })}
+      />
+    </div>
+  );
+}
+
+interface TabProps {
+  readonly tab: ApprovalTab;
+  /** Undefined for all. */
+  readonly status: ApprovalWire['status'] | undefined;
+  readonly account: UserWire;
+}
+
+function Tab({ tab, status, account }: TabProps) {
+  const { change } = useUrlState();
+  const excuseStatus = status === 'withdrawn' || status === 'expired' ? null : status;
+  return (
+    <>
+      <div className="toolbar">
+        <Segmented
+          aria-label={words.state}
+          value={status ?? 'all'}
+          options={approvalStates.map((value) => ({ value, label: words.states[value] }))}
+          onChange={(chosen) => change({ status: chosen === 'pending' ? null : chosen })}
+        />
+      </div>
+      {tab !== 'receipts' && <RequestList tab={tab} status={status} account={account} />}
+      {(tab === 'all' || tab === 'receipts') && excuseStatus !== null && (
+        <ExcuseList status={excuseStatus} hidesEmpty={tab === 'all'} />
+      )}
+    </>
+  );
+}
+
+function RequestList({
+  tab,
+  status,
+  account,
+}: TabProps & { readonly tab: Exclude<ApprovalTab, 'receipts'> }) {
+  const { id: userId, organizationId } = account;
+  const { change } = useUrlState();
+  const { openId, show } = useUrlDrawer('request');
+  const kind = tab === 'all' ? undefined : kindOfTab[tab];
+  const query = useListApprovalsInfiniteQuery({ status, kind });
+  const { data: cards = [] } = useListCardsQuery(
+    { organizationId: organizationId ?? '' },
+    { skip: organizationId === null },
+  );
   // While another filter loads, `data` has the rows of the one before.
   const approvals = query.currentData?.pages.flatMap(({ items }) => items) ?? [];
   const isLoading = query.isFetching && query.currentData === undefined;
-  const reach = account === null ? 'own' : reachOfRole(account.role, 'approval.read');
+  const cardNames = new Map(
+    cards.map(({ id, name, last4 }) => [id, last4 === null ? name : `${name} ·· ${last4}`]),
+  );
+  const isForOthers = ({ mayDecide }: ApprovalWire) => status === 'pending' && !mayDecide;
+  const forOthers = approvals.filter(isForOthers);
+  const shown = approvals.filter((approval) => !isForOthers(approval));
+  const table = { cardNames, userId, loading: isLoading, openId, onOpen: show };
   return (
-    <div className="page">
-      <PageHeader title={words.title} sub={words.sub[reach] ?? words.sub.own} />
-      <div className="toolbar" role="search">
-        <FilterSelect
-          label={words.columns.status}
-          value={status}
-          options={statusOptions}
-          onChange={(chosen) => change({ status: chosen })}
-        />
-      </div>
+    <>
       <ListView
         query={{ ...query, isLoading }}
         isEmpty={approvals.length === 0}
-        empty={
-          status === undefined ? (
-            <EmptyState sentence={words.empty} />
-          ) : (
-            <EmptyState
-              sentence={words.filteredEmpty}
-              action={<Button onClick={() => change({ status: null })}>{stateWords.clearFilters}</Button>}
-            />
-          )
-        }
+        empty={<Empty status={status} onShowAll={() => change({ status: 'all', kind: null })} />}
       >
-        <ApprovalTable
-          approvals={approvals}
-          cardNames={new Map(cards.map(({ id, name }) => [id, name]))}
-          userId={account?.id ?? ''}
-          loading={isLoading}
-        />
+        {(isLoading || shown.length > 0) && (
+          <ApprovalTable label={words.title} approvals={shown} {...table} />
+        )}
+        {forOthers.length > 0 && (
+          <Section title={words.forOthers}>
+            <ApprovalTable label={words.forOthers} approvals={forOthers} {...table} />
+          </Section>
+        )}
         <LoadMore query={query} />
       </ListView>
-    </div>
+      <ApprovalDrawer
+        listed={approvals}
+        openId={openId}
+        cardNames={cardNames}
+        userId={userId}
+        onClose={() => show(null)}
+      />
+    </>
+  );
+}
+
+interface EmptyProps {
+  readonly status: TabProps['status'];
+  readonly onShowAll: () => void;
+}
+
+function Empty({ status, onShowAll }: EmptyProps) {
+  if (status === undefined) return <EmptyState sentence={words.empty} />;
+  const sentence = status === 'pending' ? words.nothingWaits : words.filteredEmpty;
+  return (
+    <EmptyState sentence={sentence} action={<Button onClick={onShowAll}>{stateWords.clearFilters}</Button>} />
   );
 }

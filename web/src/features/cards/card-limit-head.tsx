@@ -1,7 +1,7 @@
 import { type CardSummaryWire } from '@almoner/contracts';
 import { isNearOrOverLimit, splitUsage } from '../../lib/card-usage.ts';
 import { currentPeriodName, daysToGo, resetDay } from '../../lib/card-periods.ts';
-import { Money } from '../../ui/money.tsx';
+import { Equation } from '../../ui/equation.tsx';
 import { useNow } from '../../ui/relative-time.tsx';
 import { cardPageWords as words } from '../../words/en/card-page.ts';
 import { cardWords } from '../../words/en/cards.ts';
@@ -19,19 +19,16 @@ export function CardLimitHead({ card }: { readonly card: CardSummaryWire }) {
       data-tone={isNearOrOverLimit(card) ? 'warning' : 'accent'}
       aria-label={cardWords.left}
     >
-      <div className="equation">
-        <Term label={words.limitFor(currentPeriodName(card))} minor={usage.limit} currency={currency} />
-        <Sign sign="−" name={words.minus} />
-        <Term label={cardWords.captured} minor={capturedMinor} currency={currency} />
-        <Sign sign="−" name={words.minus} />
-        <Term label={cardWords.onHold} minor={heldMinor} currency={currency} />
-        <Sign sign="=" name={words.equals} />
-        <div className={`equation-total lead-figure${isNearOrOverLimit(card) ? ' warn' : ''}`}>
-          <span className="lead-figure-label">{words.leftUntil(resetDay(card))}</span>
-          <Money minor={leftMinor} currency={currency} />
-        </div>
+      <Equation
+        currency={currency}
+        limit={{ label: words.limitFor(currentPeriodName(card)), minor: usage.limit }}
+        capturedMinor={capturedMinor}
+        heldMinor={heldMinor}
+        left={{ label: words.leftUntil(resetDay(card)), minor: leftMinor }}
+        isWarning={isNearOrOverLimit(card)}
+      >
         <Reset card={card} />
-      </div>
+      </Equation>
       <CardMeter card={card} />
       <ul className="legend card-head-legend" aria-hidden>
         <li data-mark="spent">{cardWords.captured}</li>
@@ -39,30 +36,6 @@ export function CardLimitHead({ card }: { readonly card: CardSummaryWire }) {
         {usage.periodEnd !== null && <li data-mark="today">{cardWords.legend.today}</li>}
       </ul>
     </section>
-  );
-}
-
-interface TermProps {
-  readonly label: string;
-  readonly minor: number;
-  readonly currency: string;
-}
-
-function Term({ label, minor, currency }: TermProps) {
-  return (
-    <div className="equation-term">
-      <span className="lead-figure-label">{label}</span>
-      <Money minor={minor} currency={currency} />
-    </div>
-  );
-}
-
-function Sign({ sign, name }: { readonly sign: string; readonly name: string }) {
-  return (
-    <span className="equation-sign">
-      <span aria-hidden>{sign}</span>
-      <span className="visually-hidden">{name}</span>
-    </span>
   );
 }
 

@@ -56,9 +56,7 @@ function Details({ opened, hasPin }: { readonly opened: OpenedCard; readonly has
       <dt>{words.number}</dt>
       <dd>
         <StripeDetail opened={opened} kind="issuingCardNumberDisplay" />
-      </dd>
-      <dt>{words.copy}</dt>
-      <dd>
+        {/* The frame has the word itself. */}
         <StripeDetail opened={opened} kind="issuingCardCopyButton" />
       </dd>
       <dt>{words.expiry}</dt>

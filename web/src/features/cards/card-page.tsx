@@ -1,23 +1,29 @@
 import './cards.css';
 import './card-page.css';
 import { type CardDetailWire, type CardTermsWire, type UserWire, standingOf } from '@almoner/contracts';
-import { LeftOutlined } from '@ant-design/icons';
+import { LeftOutlined, WarningOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useListPendingApprovalsQuery } from '../../api/approvals.api.ts';
 import { useGetCardQuery } from '../../api/cards.api.ts';
 import { readProblem } from '../../api/problem.ts';
+import { useListProgramsQuery } from '../../api/programs.api.ts';
+import { useListReceiptLocksQuery } from '../../api/receipt-policy.api.ts';
+import { useListTeamsQuery } from '../../api/teams.api.ts';
+import { useReadableFunds } from '../../api/use-readable-funds.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { newestByCard } from '../../lib/limit-requests.ts';
 import { roundMoneyText } from '../../lib/money-format.ts';
 import { personName } from '../../lib/person-name.ts';
+import { payerName } from '../../lib/program-payer.ts';
 import { reachOfRole } from '../../lib/reach-of-role.ts';
 import { utcDate } from '../../lib/time-format.ts';
 import { EmptyState, FailedNotice } from '../../ui/list-states.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { approvalWords } from '../../words/en/approvals.ts';
 import { cardPageWords as words } from '../../words/en/card-page.ts';
 import { cardWords, usageWords } from '../../words/en/cards.ts';
@@ -26,6 +32,7 @@ import { ActivateCardDrawer } from './activate-card-drawer.tsx';
 import { BillingAddressDrawer } from './billing-address-drawer.tsx';
 import { CardControlsList } from './card-controls-list.tsx';
 import { RecordHistory } from '../audit/shared/record-history.tsx';
+import { LockNotices } from '../receipts/shared/lock-notices.tsx';
 import { CardFront } from './card-front.tsx';
 import { CardIncrease } from './card-increase.tsx';
 import { CardLimitHead } from './card-limit-head.tsx';
@@ -75,6 +82,9 @@ function Back() {
   );
 }
 
+/** As in card-page.css. */
+const oneColumnBelowWidth = 900;
+
 interface CardProps {
   readonly card: CardDetailWire;
   readonly account: UserWire;
@@ -87,6 +97,15 @@ function CardDetails({ card, account }: CardProps) {
   const close = () => setOpen(null);
   const pending = useListPendingApprovalsQuery();
   const status = standingOf(card);
+  const { data: locks = [] } = useListReceiptLocksQuery();
+  // Where the columns are below each other, the face, what is left and the controls come first.
+  const isNarrow = useMediaQuery(`(width < ${oneColumnBelowWidth}px)`);
+  const limit = (
+    <div>
+      <CardLimitHead card={card} />
+      <CardIncrease card={card} />
+    </div>
+  );
   return (
     <div className="page">
       <PageHeader
@@ -106,9 +125,12 @@ function CardDetails({ card, account }: CardProps) {
         }
       />
       <CardholderNotice requirements={card.cardholderRequirements} />
+      <EndNotice card={card} />
+      <LockNotices locks={locks.filter(({ holder }) => holder.id === card.holder.id)} userId={account.id} />
       <div className="card-page">
         <div className="card-side">
           <CardFront card={card} organization={account.owner?.name ?? ''} />
+          {isNarrow && limit}
           <CardNumber card={card} account={account} />
           <CardShipping card={card} onActivate={() => setOpen('activate')} />
           <CardControlsList
@@ -120,11 +142,10 @@ function CardDetails({ card, account }: CardProps) {
             onReplace={() => setOpen('replace')}
             onChangeAddress={() => setOpen('address')}
           />
-          <Details card={card} />
+          {!isNarrow && <Details card={card} account={account} />}
         </div>
-        <div className="card-main">
-          <CardLimitHead card={card} />
-          <CardIncrease card={card} />
+        <div>
+          {!isNarrow && limit}
           <div className="card-columns">
             <div>
               <CardUsageChart card={card} />
@@ -138,6 +159,7 @@ function CardDetails({ card, account }: CardProps) {
               )}
             </div>
           </div>
+          {isNarrow && <Details card={card} account={account} />}
         </div>
       </div>
       {open === 'limit' && (
@@ -158,8 +180,27 @@ function CardDetails({ card, account }: CardProps) {
   );
 }
 
-function Details({ card }: Pick<CardProps, 'card'>) {
+/** Why the card pays for nothing any more. */
+function EndNotice({ card: { ended, terms } }: Pick<CardProps, 'card'>) {
+  if (ended === null) return null;
+  const sentence =
+    ended === 'used'
+      ? words.usedUp(terms?.firstMerchant ?? null)
+      : words.pastExpiry(terms?.expiresOn == null ? '' : utcDate(new Date(terms.expiresOn)));
+  return (
+    <p className="notice notice-warning">
+      <WarningOutlined aria-hidden /> {sentence}
+    </p>
+  );
+}
+
+function Details({ card, account }: CardProps) {
   const { holder, program, createdAt } = card;
+  const { data: programs = [] } = useListProgramsQuery(undefined, { skip: program === null });
+  const seesTeams = reachOfRole(account.role, 'treasury.read') !== 'none';
+  const { data: teams = [] } = useListTeamsQuery(undefined, { skip: program === null || !seesTeams });
+  const funds = useReadableFunds(account.role);
+  const paying = programs.find(({ id }) => id === program?.id);
   return (
     <section aria-labelledby="card-details">
       <h2 id="card-details" className="card-side-heading">
@@ -179,7 +220,9 @@ function Details({ card }: Pick<CardProps, 'card'>) {
           </>
         )}
         <dt>{words.paysFrom}</dt>
-        <dd>{program === null ? words.wallet : words.programAccount}</dd>
+        <dd>
+          {program === null ? words.wallet : paying && payerName(paying, { teams, funds }, account.role)}
+        </dd>
         <dt>{cardWords.issuedOn}</dt>
         <dd>{utcDate(new Date(createdAt))}</dd>
         <Chain card={card} />

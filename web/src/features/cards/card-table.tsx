@@ -1,6 +1,7 @@
-import { type CardSummaryWire, type Role, type UserWire, standingOf } from '@almoner/contracts';
+import { type CardSummaryWire, type Role, type UserWire } from '@almoner/contracts';
 import { useState } from 'react';
 import { useListApprovalsOfAuthorQuery, useListPendingApprovalsQuery } from '../../api/approvals.api.ts';
+import { useListProgramsQuery } from '../../api/programs.api.ts';
 import { newestByCard, recentRejections, rejectionOf, type LimitRequest } from '../../lib/limit-requests.ts';
 import { combinedQueries } from '../../api/combined-queries.ts';
 import { moneyText } from '../../lib/money-format.ts';
@@ -20,14 +21,17 @@ import { useSorted } from '../../ui/use-sorted.ts';
 import { useDrawerBeside } from '../../ui/side-drawer.tsx';
 import { useUrlDrawer } from '../../ui/use-url-drawer.ts';
 import { CardDrawer } from './card-drawer.tsx';
+import { shownStatus } from './card-filters.ts';
 import { CardMenu } from './card-menu.tsx';
-import { isNearOrOverLimit, splitUsage } from '../../lib/card-usage.ts';
+import { isInUse, isNearOrOverLimit, splitUsage } from '../../lib/card-usage.ts';
 import { UsageBar } from './usage-bar.tsx';
 
 interface CardTableProps {
   /** Those that the search finds, sorted. */
   readonly cards: readonly CardSummaryWire[];
   readonly allCards: readonly CardSummaryWire[];
+  /** People whose cards are locked because of missing receipts. */
+  readonly lockedIds: ReadonlySet<string>;
   readonly loading: boolean;
   /** Of the viewer. */
   readonly account: UserWire;
@@ -37,6 +41,9 @@ interface CardTableProps {
 interface RowContext {
   readonly role: Role;
   readonly userId: string;
+  readonly lockedIds: ReadonlySet<string>;
+  /** By id. */
+  readonly programNames: ReadonlyMap<string, string>;
   readonly open: (id: string) => void;
   /** Open ones, by their card. */
   readonly requests: ReadonlyMap<string, LimitRequest>;
@@ -45,7 +52,7 @@ interface RowContext {
   readonly changeLimit: (card: CardSummaryWire) => void;
 }
 
-export function CardTable({ cards, allCards, loading, account }: CardTableProps) {
+export function CardTable({ cards, allCards, lockedIds, loading, account }: CardTableProps) {
   const { id: userId, role } = account;
   const { openId, show } = useUrlDrawer('card');
   const pendingQuery = useListPendingApprovalsQuery();
@@ -54,12 +61,23 @@ export function CardTable({ cards, allCards, loading, account }: CardTableProps)
   const requests = newestByCard(pendingQuery.data ?? []);
   const rejections = newestByCard(recentRejections(ownQuery.data ?? [], new Date()));
   const requestsQuery = combinedQueries(pendingQuery, ownQuery);
+  const { data: programs = [] } = useListProgramsQuery();
+  const programNames = new Map(programs.map(({ id, name }) => [id, name]));
   const changing = allCards.find(({ id }) => id === changingId);
   const changeLimit = ({ id }: CardSummaryWire) => setChangingId(id);
   const isBeside = useDrawerBeside() && openId !== null;
-  const all = columnsFor({ role, userId, requests, rejections, changeLimit, open: show });
+  const all = columnsFor({
+    role,
+    userId,
+    lockedIds,
+    programNames,
+    requests,
+    rejections,
+    changeLimit,
+    open: show,
+  });
   // The drawer shows the usage, with more space.
-  const columns = isBeside ? all.filter(({ key }) => key !== 'used') : all;
+  const columns = isBeside ? all.filter(({ key }) => key !== 'used' && key !== 'program') : all;
   const { rows, sorting } = useSorted(cards, columns);
   return (
     <>
@@ -73,7 +91,7 @@ export function CardTable({ cards, allCards, loading, account }: CardTableProps)
         openKey={openId}
         onOpen={({ id }) => show(id)}
         rowKey={({ id }) => id}
-        rowMuted={({ status }) => status !== 'active'}
+        rowMuted={(card) => !isInUse(card)}
         loading={loading}
       />
       <CardDrawer
@@ -114,10 +132,19 @@ function columnsFor(context: RowContext): Column<CardSummaryWire>[] {
       render: ({ holder }) => <span className="one-line">{personName(holder)}</span>,
     },
     {
+      key: 'program',
+      title: words.program,
+      sortBy: ({ spendProgramId }) => context.programNames.get(spendProgramId ?? '') ?? null,
+      wideOnly: true,
+      render: ({ spendProgramId }) => (
+        <span className="one-line">{context.programNames.get(spendProgramId ?? '') ?? ''}</span>
+      ),
+    },
+    {
       key: 'used',
       title: words.columns.used,
       sortBy: ({ usage }) => usage?.ratio ?? null,
-      width: '34%',
+      width: '30%',
       wideOnly: true,
       render: (card) => <UsageBar card={card} />,
     },
@@ -131,10 +158,10 @@ function columnsFor(context: RowContext): Column<CardSummaryWire>[] {
     {
       key: 'status',
       title: words.columns.status,
-      sortBy: (card) => statusWords[standingOf(card)],
-      width: 120,
+      sortBy: (card) => statusWords[shownStatus(card, context.lockedIds)],
+      width: 132,
       wideOnly: true,
-      render: (card) => <StatusChip status={standingOf(card)} />,
+      render: (card) => <StatusChip status={shownStatus(card, context.lockedIds)} />,
     },
     {
       key: 'menu',
@@ -151,7 +178,7 @@ function columnsFor(context: RowContext): Column<CardSummaryWire>[] {
 /** On a phone the row holds what the left-out columns do: who, how full, and the status when it is unusual. */
 function CardName({ card, context }: { readonly card: CardSummaryWire; readonly context: RowContext }) {
   const onPhone = useMediaQuery(`(width < ${phoneBelowWidth}px)`);
-  const status = standingOf(card);
+  const status = shownStatus(card, context.lockedIds);
   return (
     <span className="card-name">
       <span className="card-face" data-type={card.type} aria-hidden />
@@ -212,6 +239,8 @@ function LimitRejected({ card, context }: LimitRequestedProps) {
 
 function Left({ card }: { readonly card: CardSummaryWire }) {
   if (card.usage === null || card.spendRule === null) return null;
+  // What is left of its limit cannot be spent any more.
+  if (card.ended !== null) return '–';
   return (
     <span className={isNearOrOverLimit(card) ? 'name warn' : 'name'}>
       <Money minor={splitUsage(card.usage).leftMinor} currency={card.spendRule.currency} />

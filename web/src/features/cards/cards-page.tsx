@@ -4,6 +4,7 @@ import { reachOfRole } from '../../lib/reach-of-role.ts';
 import { Button, Segmented } from 'antd';
 import { useCallback } from 'react';
 import { useListCardsQuery } from '../../api/cards.api.ts';
+import { useListReceiptLocksQuery } from '../../api/receipt-policy.api.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { CsvButton } from '../../ui/csv-button.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
@@ -19,8 +20,12 @@ import { spendRuleWords as ruleWords } from '../../words/en/spend-rules.ts';
 import { csvRow } from './card-csv.ts';
 import { CardTable } from './card-table.tsx';
 import { matches, needsAttention, sortedCards } from '../../lib/card-usage.ts';
+import { LockNotices } from '../receipts/shared/lock-notices.tsx';
+import { CardFilterBar } from './card-filter-bar.tsx';
+import { lockedPeople, noCardFilters, shownStatus } from './card-filters.ts';
 import { IssueCardDrawer } from './issue-card-drawer.tsx';
 import { SpendRulesTab } from './spend-rules-tab.tsx';
+import { useCardFilters } from './use-card-filters.ts';
 
 const views = ['all', 'mine', 'attention'] as const;
 
@@ -32,16 +37,19 @@ export function CardsPage() {
     { organizationId: account?.organizationId ?? '' },
     { skip: account?.organizationId == null },
   );
+  const { data: locks = [] } = useListReceiptLocksQuery();
   const search = useCallback((q: string) => change({ q }), [change]);
   const all = sortedCards(query.data ?? []);
+  const lockedIds = lockedPeople(locks);
+  const { address, matchesFilters } = useCardFilters(lockedIds);
   const view = views.find((known) => known === params.get('view')) ?? 'all';
   const q = params.get('q') ?? '';
   const inView = {
     all,
     mine: all.filter(({ holder }) => holder.id === account?.id),
-    attention: all.filter(needsAttention),
+    attention: all.filter((card) => needsAttention(card) || shownStatus(card, lockedIds) === 'locked'),
   };
-  const shown = inView[view].filter((card) => matches(card, q));
+  const shown = inView[view].filter((card) => matches(card, q) && matchesFilters(card));
   const mayIssue = account !== null && reachOfRole(account.role, 'card.issue') !== 'none';
   const mayReadRules = account !== null && reachOfRole(account.role, 'rule.read') !== 'none';
   const issueButton = mayIssue && (
@@ -64,8 +72,10 @@ export function CardsPage() {
           }))}
         />
         <SearchField value={q} label={words.search} onSearch={search} />
+        <CardFilterBar cards={all} address={address} onChange={change} />
         <Legend />
       </div>
+      {account && <LockNotices locks={locks} userId={account.id} />}
       <ListView
         query={query}
         isEmpty={shown.length === 0}
@@ -76,13 +86,23 @@ export function CardsPage() {
             <EmptyState
               sentence={words.filteredEmpty}
               action={
-                <Button onClick={() => change({ q: null, view: null })}>{stateWords.clearFilters}</Button>
+                <Button onClick={() => change({ q: null, view: null, ...noCardFilters })}>
+                  {stateWords.clearFilters}
+                </Button>
               }
             />
           )
         }
       >
-        {account && <CardTable cards={shown} allCards={all} loading={query.isLoading} account={account} />}
+        {account && (
+          <CardTable
+            cards={shown}
+            allCards={all}
+            lockedIds={lockedIds}
+            loading={query.isLoading}
+            account={account}
+          />
+        )}
       </ListView>
     </>
   );

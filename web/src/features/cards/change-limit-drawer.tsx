@@ -93,7 +93,7 @@ function Request({ request, card: { name, spendRule, usage } }: RequestProps) {
       <div className="drawer-actions">
         <ApprovalActions approval={request} about={name} />
       </div>
-      <p className="supporting">{words.staysOpen(who)}</p>
+      <p className="supporting">{words.answeredBy(who)}</p>
     </section>
   );
 }

@@ -1,13 +1,14 @@
-import { type CardSummaryWire } from '@almoner/contracts';
+import { type CardSummaryWire, canPay, standingOf } from '@almoner/contracts';
 import { Link } from 'react-router';
 import { Money } from '../../ui/money.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
 import { homeWords as words } from '../../words/en/home.ts';
 import { isNearOrOverLimit, splitUsage } from '../../lib/card-usage.ts';
 import { CardMeter } from '../cards/shared/card-meter.tsx';
 
 /** A card in a list on Home: what is left, and how full its period is. */
 export function HomeCard({ card }: { readonly card: CardSummaryWire }) {
-  const { id, name, usage, spendRule } = card;
+  const { id, name, usage, spendRule, ended } = card;
   if (usage === null || spendRule === null) return null;
   return (
     <li className="home-card">
@@ -15,11 +16,14 @@ export function HomeCard({ card }: { readonly card: CardSummaryWire }) {
         <Link className="plain-link name" to={`/cards?card=${id}`}>
           {name}
         </Link>
-        <span className={isNearOrOverLimit(card) ? 'warn' : undefined}>
-          <Money minor={splitUsage(usage).leftMinor} currency={spendRule.currency} /> {words.left}
-        </span>
+        {!canPay(card) && <StatusChip status={standingOf(card)} />}
+        {ended === null && (
+          <span className={isNearOrOverLimit(card) ? 'warn' : undefined}>
+            <Money minor={splitUsage(usage).leftMinor} currency={spendRule.currency} /> {words.left}
+          </span>
+        )}
       </div>
-      <CardMeter card={card} />
+      {ended === null && <CardMeter card={card} />}
     </li>
   );
 }

@@ -10,6 +10,8 @@ const home: HomeWire = {
   weeks: [],
   pendingApprovals: [],
   ownApprovals: [],
+  pendingExcuses: [],
+  receiptLocks: [],
   unmatchedFacts: 0,
   latestGifts: [],
 };

@@ -31,7 +31,9 @@ export function ProgramForecast({ program }: { readonly program: SpendProgramWir
       )}
       {burnDown !== null && (
         <>
-          <p className="supporting program-conclusion">{pace(burnDown, currency)}</p>
+          {burnDown.hasForecast && (
+            <p className="supporting program-conclusion">{pace(burnDown, currency)}</p>
+          )}
           <BurnDownChart burnDown={burnDown} currency={currency} />
         </>
       )}
@@ -51,7 +53,8 @@ export function ProgramForecast({ program }: { readonly program: SpendProgramWir
   );
 }
 
-function conclusion({ runsOutAt, endsAt, daysShort }: BurnDown): string {
+function conclusion({ hasForecast, perDayMinor, runsOutAt, endsAt, daysShort }: BurnDown): string {
+  if (!hasForecast && perDayMinor > 0) return words.tooEarly;
   if (runsOutAt === null) return words.unused;
   if (endsAt === null) return words.endsOn(utcDate(runsOutAt));
   return daysShort > 0 ? words.endsEarly(utcDate(runsOutAt), daysShort) : words.lasts;

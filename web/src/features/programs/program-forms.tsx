@@ -2,6 +2,7 @@ import { type Role, type SpendProgramWire, type TeamWire } from '@almoner/contra
 import { spendFrequencies } from '@almoner/kernel';
 import { Form, Input, Select } from 'antd';
 import { useListCategoriesQuery } from '../../api/categories.api.ts';
+import { useListFundsQuery } from '../../api/funds.api.ts';
 import { useCreateProgramMutation, useUpdateProgramMutation } from '../../api/programs.api.ts';
 import { minorPerUnit, parseAmount, roundMoneyText } from '../../lib/money-format.ts';
 import { dayOf, firstMoment, lastMoment } from '../../lib/program-usage.ts';
@@ -58,11 +59,15 @@ interface NewProgramProps {
 export function NewProgramDrawer({ open, role, teams, currency, onClose }: NewProgramProps) {
   const [createProgram] = useCreateProgramMutation();
   const ofAll = role === 'Admin';
+  const { data: funds = [] } = useListFundsQuery(undefined, { skip: !ofAll || !open });
   const payers = [
     ...(ofAll ? [{ value: none, label: words.wallet }] : []),
     ...teams.flatMap(({ name, teamTreasury }) =>
       teamTreasury === null ? [] : [{ value: teamTreasury.accountId, label: words.treasuryOf(name) }],
     ),
+    ...funds
+      .filter(({ status, restriction }) => status === 'open' && restriction !== 'perpetual')
+      .map(({ accountId, name }) => ({ value: accountId, label: words.fundNamed(name) })),
   ];
   const teamChoices = [
     ...(ofAll ? [{ value: none, label: words.wholeOrganization }] : []),

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useListCategoriesQuery } from '../../api/categories.api.ts';
 import { useListProgramCardsQuery } from '../../api/programs.api.ts';
+import { useReadableFunds } from '../../api/use-readable-funds.ts';
 import { managesProgram, mayLetProgramSpend } from '../../lib/manages-program.ts';
 import { roundMoneyText } from '../../lib/money-format.ts';
 import { reachOfRole } from '../../lib/reach-of-role.ts';
@@ -22,7 +23,7 @@ import { CopyProgramDrawer, EditProgramDrawer } from './program-forms.tsx';
 import { ProgramHead } from './program-head.tsx';
 import { ProgramMenu } from './program-menu.tsx';
 import { ProgramPeople } from './program-people.tsx';
-import { payerName } from './program-payer.ts';
+import { payerName } from '../../lib/program-payer.ts';
 import { ProgramPurchases, ProgramRequests } from './program-side.tsx';
 import { ProgramStatus } from './program-table.tsx';
 import { RequestDrawer } from './request-drawer.tsx';
@@ -120,6 +121,7 @@ function Terms({ program, teams, account }: ProgramPageProps) {
   const { data: categories = [] } = useListCategoriesQuery(account.organizationId ?? '', {
     skip: account.organizationId === null,
   });
+  const funds = useReadableFunds(account.role);
   const category = categories.find(({ id }) => id === defaultCategoryId);
   const money = (minor: number) => roundMoneyText(minor, currency);
   const day = (instant: string) => utcDate(new Date(instant));
@@ -127,7 +129,7 @@ function Terms({ program, teams, account }: ProgramPageProps) {
     <Section title={words.terms}>
       <dl className="definition-list">
         <dt>{programWords.payer}</dt>
-        <dd>{payerName(program, teams, account.role)}</dd>
+        <dd>{payerName(program, { teams, funds }, account.role)}</dd>
         <dt>{programWords.period}</dt>
         <dd>
           {money(limit)} {usageWords.frequency[frequency]}

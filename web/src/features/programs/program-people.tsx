@@ -7,19 +7,17 @@ import {
   type UserSummaryWire,
   type UserWire,
 } from '@almoner/contracts';
-import { App, Button, Select, Skeleton } from 'antd';
+import { Button, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { combinedQueries } from '../../api/combined-queries.ts';
 import { useListUsersQuery } from '../../api/members.api.ts';
 import {
   useChangeProgramMemberMutation,
-  useIssueProgramCardsMutation,
   useListProgramCardsQuery,
   useListProgramMembersQuery,
 } from '../../api/programs.api.ts';
 import { limitText } from '../../lib/card-usage.ts';
-import { roundMoneyText } from '../../lib/money-format.ts';
 import { personName } from '../../lib/person-name.ts';
 import { reachOfRole } from '../../lib/reach-of-role.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
@@ -28,9 +26,9 @@ import { Money } from '../../ui/money.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
-import { usageWords } from '../../words/en/cards.ts';
 import { programPageWords as words } from '../../words/en/program-page.ts';
 import { CardMeter } from '../cards/shared/card-meter.tsx';
+import { IssueAllCards } from './issue-all-cards.tsx';
 
 interface ProgramPeopleProps {
   readonly program: SpendProgramWire;
@@ -79,12 +77,21 @@ export function ProgramPeople({ program, teams, account, mayManage }: ProgramPeo
       {mayManage && program.status !== 'closed' && (
         <div className="program-people-actions">
           <AddMember programId={program.id} choices={choicesOf(users, teams, members ?? [])} />
-          {(members?.length ?? 0) > 0 && <IssueAll program={program} />}
+          {(members?.length ?? 0) > 0 && (
+            <IssueAllCards
+              program={program}
+              peopleWithout={withoutCard(rows ?? [])}
+              hasTeams={members?.some(({ kind }) => kind === 'team') ?? false}
+            />
+          )}
         </div>
       )}
     </Section>
   );
 }
+
+const withoutCard = (rows: readonly Row[]) =>
+  rows.filter(({ member, cards }) => member.kind === 'person' && cards.length === 0).length;
 
 function rowsOf(
   members: readonly ProgramMemberWire[],
@@ -233,30 +240,5 @@ function AddMember({ programId, choices }: AddMemberProps) {
         {words.add}
       </Button>
     </>
-  );
-}
-
-function IssueAll({ program: { id, limit, currency, frequency } }: { readonly program: SpendProgramWire }) {
-  const { modal, message } = App.useApp();
-  const [issue, { isLoading }] = useIssueProgramCardsMutation();
-  const showResult = useMutationFeedback();
-  const ask = () =>
-    modal.confirm({
-      centered: true,
-      title: words.issueAllQuestion,
-      content: words.issueAllConsequence(
-        `${roundMoneyText(limit, currency)} ${usageWords.frequency[frequency]}`,
-      ),
-      okText: words.issueAll,
-      cancelText: words.keep,
-      onOk: async () => {
-        const answer = issue(id);
-        if (await showResult(answer)) void message.success(words.issuing((await answer.unwrap()).granted));
-      },
-    });
-  return (
-    <Button loading={isLoading} onClick={() => void ask()}>
-      {words.issueAll}
-    </Button>
   );
 }

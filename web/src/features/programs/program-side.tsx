@@ -5,13 +5,10 @@ import { useListProgramCardsQuery } from '../../api/programs.api.ts';
 import { useGetPurchasePageQuery } from '../../api/purchases.api.ts';
 import { approvalSummary } from '../../lib/approval-summary.ts';
 import { personName } from '../../lib/person-name.ts';
-import { flowMinor, hasMoved } from '../../lib/purchase-amount.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
-import { Money } from '../../ui/money.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { PurchaseRows } from '../../ui/purchase-rows.tsx';
 import { Section } from '../../ui/section.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
 import { approvalWords } from '../../words/en/approvals.ts';
 import { programWords } from '../../words/en/programs.ts';
 import { programPageWords as words } from '../../words/en/program-page.ts';
@@ -77,27 +74,7 @@ export function ProgramPurchases({ program }: OfProgram) {
         isEmpty={query.currentData !== undefined && purchases.length === 0}
         empty={<EmptyState sentence={words.noPurchases} />}
       >
-        <ul className="program-purchases">
-          {purchases.map((purchase) => (
-            <li key={purchase.id}>
-              <span className="two-line">
-                <Link className="plain-link name" to={`/transactions?tab=card&purchase=${purchase.id}`}>
-                  {purchase.merchant.name}
-                </Link>
-                <span>
-                  {personName(purchase.holder)} · <RelativeTime at={purchase.occurredAt} />
-                </span>
-              </span>
-              {purchase.status !== 'posted' && <StatusChip status={purchase.status} />}
-              <Money
-                minor={flowMinor(purchase)}
-                currency={purchase.currency}
-                sign="flow"
-                moved={hasMoved(purchase)}
-              />
-            </li>
-          ))}
-        </ul>
+        <PurchaseRows purchases={purchases} showsPerson />
       </ListView>
     </Section>
   );

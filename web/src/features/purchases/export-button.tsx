@@ -1,16 +1,36 @@
-import { type PurchaseFilters, useLazyGetPurchasePageQuery } from '../../api/purchases.api.ts';
-import { readAllPages } from '../../lib/all-pages.ts';
-import { CsvButton } from '../../ui/csv-button.tsx';
+import { DownloadOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import { type PurchaseFilters } from '../../api/purchases.api.ts';
+import { phoneBelowWidth } from '../../app/specified-values.ts';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { purchaseWords as words } from '../../words/en/purchases.ts';
-import { csvRow, usePurchaseNames } from './purchase-csv.ts';
 
+const formats = { csv: 'CSV', json: 'JSON' } as const;
+type Format = keyof typeof formats;
+
+/** The browser saves what the server streams: every purchase that matches the filters. */
 export function ExportButton({ filters }: { readonly filters: PurchaseFilters }) {
-  const [readPage] = useLazyGetPurchasePageQuery();
-  const readNames = usePurchaseNames();
-  const rows = async () => {
-    const names = await readNames();
-    const all = await readAllPages((cursor) => readPage({ ...filters, cursor }).unwrap());
-    return all.map((purchase) => csvRow(purchase, names));
-  };
-  return <CsvButton fileName={words.csvFile} header={words.csvColumns} rows={rows} />;
+  const onPhone = useMediaQuery(`(width < ${phoneBelowWidth}px)`);
+  const item = (format: Format) => ({
+    key: format,
+    label: (
+      <a href={exportUrl(format, filters)} download>
+        {formats[format]}
+      </a>
+    ),
+  });
+  return (
+    <Dropdown trigger={['click']} menu={{ items: [item('csv'), item('json')] }}>
+      <Button icon={<DownloadOutlined aria-hidden />} aria-label={words.exportAs}>
+        {onPhone ? null : words.exportAs}
+      </Button>
+    </Dropdown>
+  );
+}
+
+function exportUrl(format: Format, filters: PurchaseFilters): string {
+  const set = Object.entries(filters).filter(([, value]) => value !== undefined);
+  const params = new URLSearchParams(set.map(([name, value]) => [name, String(value)]));
+  params.set('format', format);
+  return `/api/purchases/export?${params}`;
 }

@@ -1,11 +1,12 @@
 import { type DecisionWire } from '@almoner/contracts';
 import { Link } from 'react-router';
 import { useListCardsQuery } from '../../api/cards.api.ts';
+import { useListReceiptLocksQuery } from '../../api/receipt-policy.api.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { moneyText } from '../../lib/money-format.ts';
 import { reachOfRole } from '../../lib/reach-of-role.ts';
 import { decisionWords as words } from '../../words/en/purchases.ts';
-import { receiptPolicyWords } from '../../words/en/receipt-policy.ts';
+import { LockPurchases } from '../receipts/shared/lock-purchases.tsx';
 import { limitShortfall } from './limit-shortfall.ts';
 import { nextStep } from './next-step.ts';
 
@@ -29,14 +30,7 @@ export function NextStepLine({ decision, holderId }: NextStepLineProps) {
   if (step === null) return null;
   // A decline by the card's own limit has its own button to request more.
   if (step.kind === 'ask') return limitShortfall(decision) === null ? <p>{words.askForMore}</p> : null;
-  if (step.kind === 'add_receipts')
-    return (
-      <p>
-        <Link className="text-link" to={`/transactions?tab=card&receipt=missing&person=${holderId}`}>
-          {receiptPolicyWords.addReceipts}
-        </Link>
-      </p>
-    );
+  if (step.kind === 'add_receipts') return <MissingReceipts holderId={holderId} />;
   if (step.kind === 'program')
     return (
       <p>
@@ -48,4 +42,11 @@ export function NextStepLine({ decision, holderId }: NextStepLineProps) {
   const { card, leftMinor } = step;
   const left = moneyText(leftMinor, decision.currency);
   return <p>{words.otherCard(`${card.name} ·· ${card.last4 ?? ''}`, left)}</p>;
+}
+
+/** The purchases that lock the cards now, whatever locked them at the time of the decline. */
+function MissingReceipts({ holderId }: { readonly holderId: string }) {
+  const { data: locks = [] } = useListReceiptLocksQuery();
+  const lock = locks.find(({ holder, isLocked }) => holder.id === holderId && isLocked);
+  return lock === undefined ? null : <LockPurchases lock={lock} />;
 }

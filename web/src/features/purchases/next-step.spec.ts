@@ -45,6 +45,7 @@ function aCard(id: string, leftMinor: number, over: Partial<CardSummaryWire> = {
     replacesCardId: null,
     replacementReason: null,
     replacedByCardId: null,
+    ended: null,
     last4: '3366',
     spendProgramId: null,
     spendRule: { id: 'rule', name: null, frequency: 'monthly', limit: 100_000, currency: 'USD' },

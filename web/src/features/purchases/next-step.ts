@@ -1,4 +1,4 @@
-import { type CardSummaryWire, type DecisionWire } from '@almoner/contracts';
+import { type CardSummaryWire, type DecisionWire, canPay } from '@almoner/contracts';
 import { splitUsage } from '../../lib/card-usage.ts';
 
 /** What the viewer of a declined purchase can do next. */
@@ -52,7 +52,7 @@ export function nextStep(
   if (declineReason === 'receipts_overdue') return { kind: 'add_receipts' };
   if (!isHolder) return null;
   const [other] = cards
-    .filter(({ id, holder, status }) => holder.id === holderId && id !== cardId && status === 'active')
+    .filter((card) => card.holder.id === holderId && card.id !== cardId && canPay(card))
     .filter(({ spendRule }) => spendRule?.currency === currency)
     .filter(({ spendProgramId: tied }) => !ofProgram.has(declineReason) || tied !== spendProgramId)
     .map((card) => ({ card, leftMinor: card.usage === null ? 0 : splitUsage(card.usage).leftMinor }))

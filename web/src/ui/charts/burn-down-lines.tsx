@@ -1,15 +1,12 @@
 import './charts.css';
-import { AxisBottom, AxisRight } from '@visx/axis';
-import { GridRows } from '@visx/grid';
-import { scaleLinear, scaleUtc } from '@visx/scale';
+import { AxisBottom } from '@visx/axis';
+import { scaleUtc } from '@visx/scale';
 import { AreaClosed, Line, LinePath } from '@visx/shape';
-import { minorPerUnit, roundMoneyText } from '../../lib/money-format.ts';
 import { type BurnDown, type BurnDownPoint } from '../../lib/burn-down.ts';
-import { axisTicks } from './money-ticks.ts';
+import { chartHeight, chartMargin, MoneyAxis, MoneyGrid, moneyScale, plotBottom } from './money-axis.tsx';
 import { useWidth } from './use-width.ts';
 
-const height = 232;
-const margin = { top: 20, right: 72, bottom: 28 };
+const axisWidth = 72;
 const labelWidth = 88;
 const monthDay = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
 /** Without an end or a forecast, the axis ends this share of the past after now. */
@@ -26,7 +23,7 @@ export function BurnDownLines({ burnDown, currency }: BurnDownLinesProps) {
   const { points, runsOutAt, endsAt } = burnDown;
   const [first, last] = [points[0], points.at(-1)];
   if (first === undefined || last === undefined) return null;
-  const plotWidth = Math.max(0, width - margin.right);
+  const plotWidth = Math.max(0, width - axisWidth);
   const past = last.at.getTime() - first.at.getTime();
   const lastShown = new Date(
     Math.max(
@@ -35,32 +32,29 @@ export function BurnDownLines({ burnDown, currency }: BurnDownLinesProps) {
     ),
   );
   const x = scaleUtc({ domain: [first.at, lastShown], range: [0, plotWidth] });
-  const ticks = axisTicks(Math.max(first.leftMinor, last.leftMinor, 1), minorPerUnit(currency));
-  const y = scaleLinear<number>({
-    domain: [0, ticks.at(-1) ?? 1],
-    range: [height - margin.bottom, margin.top],
-  });
+  const money = moneyScale(Math.max(first.leftMinor, last.leftMinor, 1), currency);
+  const { y } = money;
   const at = (point: BurnDownPoint) => x(point.at);
   const left = (point: BurnDownPoint) => y(Math.max(0, point.leftMinor));
   return (
     <div ref={ref} className="chart" data-tone="accent" aria-hidden>
       {width > 0 && (
-        <svg width={width} height={height} focusable="false">
-          <GridRows scale={y} width={plotWidth} tickValues={ticks} className="chart-grid" />
+        <svg width={width} height={chartHeight} focusable="false">
+          <MoneyGrid scale={money} plotWidth={plotWidth} />
           {endsAt !== null && runsOutAt !== null && runsOutAt < endsAt && (
             <rect
               className="chart-short"
               x={x(runsOutAt)}
-              y={margin.top}
+              y={chartMargin.top}
               width={Math.max(0, x(endsAt) - x(runsOutAt))}
-              height={height - margin.top - margin.bottom}
+              height={plotBottom - chartMargin.top}
             />
           )}
           <AreaClosed data={[...points]} x={at} y={left} yScale={y} className="chart-area" />
           <LinePath data={[...points]} x={at} y={left} className="chart-line" />
           <Line
-            from={{ x: x(last.at), y: margin.top }}
-            to={{ x: x(last.at), y: height - margin.bottom }}
+            from={{ x: x(last.at), y: chartMargin.top }}
+            to={{ x: x(last.at), y: plotBottom }}
             className="chart-now"
           />
           {runsOutAt !== null && (
@@ -75,23 +69,14 @@ export function BurnDownLines({ burnDown, currency }: BurnDownLinesProps) {
           )}
           <AxisBottom
             scale={x}
-            top={height - margin.bottom}
+            top={plotBottom}
             numTicks={Math.max(2, Math.floor(plotWidth / labelWidth))}
             tickFormat={(value) => new Date(Number(value)).toLocaleDateString(undefined, monthDay)}
             hideTicks
             axisClassName="chart-axis"
             tickClassName="chart-tick"
           />
-          <AxisRight
-            scale={y}
-            left={width}
-            tickValues={ticks}
-            tickFormat={(minor) => roundMoneyText(Number(minor), currency)}
-            hideAxisLine
-            hideTicks
-            tickClassName="chart-tick"
-            tickLabelProps={{ textAnchor: 'end', dx: -8, dy: 4 }}
-          />
+          <MoneyAxis scale={money} width={width} />
         </svg>
       )}
     </div>

@@ -1,17 +1,15 @@
 import './charts.css';
-import { AxisBottom, AxisRight } from '@visx/axis';
-import { GridRows } from '@visx/grid';
-import { scaleBand, scaleLinear } from '@visx/scale';
+import { AxisBottom } from '@visx/axis';
+import { scaleBand } from '@visx/scale';
 import { Bar, Line } from '@visx/shape';
 import { useId } from 'react';
-import { minorPerUnit, moneyText, roundMoneyText } from '../../lib/money-format.ts';
+import { moneyText } from '../../lib/money-format.ts';
 import { weekWords as words } from '../../words/en/weeks.ts';
 import { type PeriodBar, type PeriodChartData, labelStep } from './chart-data.ts';
-import { axisTicks } from './money-ticks.ts';
+import { chartHeight, MoneyAxis, MoneyGrid, moneyScale, plotBottom } from './money-axis.tsx';
 import { useWidth } from './use-width.ts';
 
-const height = 232;
-const margin = { top: 20, right: 64, bottom: 28 };
+const axisWidth = 64;
 const labelWidth = 48;
 /** Between what is spent and what is on hold. */
 const gap = 2;
@@ -19,22 +17,19 @@ const gap = 2;
 /** The bars themselves, for the eye alone: a table with the same figures is beside them. */
 export function PeriodBars({ bars, currency, limit, tone = 'accent' }: PeriodChartData) {
   const [ref, width] = useWidth<HTMLDivElement>();
-  const plotWidth = Math.max(0, width - margin.right);
+  const plotWidth = Math.max(0, width - axisWidth);
   const highest = Math.max(limit?.minor ?? 0, ...bars.map((bar) => bar.spentMinor + bar.heldMinor));
-  const ticks = axisTicks(highest, minorPerUnit(currency));
+  const money = moneyScale(highest, currency);
+  const { y } = money;
   const x = scaleBand({ domain: bars.map(({ key }) => key), range: [0, plotWidth], padding: 0.4 });
-  const y = scaleLinear<number>({
-    domain: [0, ticks.at(-1) ?? 1],
-    range: [height - margin.bottom, margin.top],
-  });
   const step = labelStep(bars.length, plotWidth, labelWidth);
   const named = bars.filter((_, index) => (bars.length - 1 - index) % step === 0);
   const labelOf = new Map(bars.map(({ key, label }) => [key, label]));
   return (
     <div ref={ref} className="chart" data-tone={tone} aria-hidden>
       {width > 0 && (
-        <svg width={width} height={height} focusable="false">
-          <GridRows scale={y} width={plotWidth} tickValues={ticks} className="chart-grid" />
+        <svg width={width} height={chartHeight} focusable="false">
+          <MoneyGrid scale={money} plotWidth={plotWidth} />
           {bars.map((bar, index) => (
             <StackedBar
               key={bar.key}
@@ -60,23 +55,14 @@ export function PeriodBars({ bars, currency, limit, tone = 'accent' }: PeriodCha
           )}
           <AxisBottom
             scale={x}
-            top={height - margin.bottom}
+            top={plotBottom}
             tickValues={named.map(({ key }) => key)}
             tickFormat={(key) => labelOf.get(key) ?? ''}
             hideTicks
             axisClassName="chart-axis"
             tickClassName="chart-tick"
           />
-          <AxisRight
-            scale={y}
-            left={width}
-            tickValues={ticks}
-            tickFormat={(minor) => roundMoneyText(Number(minor), currency)}
-            hideAxisLine
-            hideTicks
-            tickClassName="chart-tick"
-            tickLabelProps={{ textAnchor: 'end', dx: -8, dy: 4 }}
-          />
+          <MoneyAxis scale={money} width={width} />
         </svg>
       )}
     </div>

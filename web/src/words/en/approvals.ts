@@ -8,6 +8,7 @@ export const approvalWords = {
   rejectReason: 'Reason (optional)',
   rejectReasonHint: (who: string) => `${who} will see it.`,
   keepOpen: 'Cancel',
+  unknownCard: 'A card',
   notLoaded: 'The limit requests could not be loaded',
   rejectedYours: (who: string, limit: string) => `${who} rejected your request for a limit of ${limit}.`,
   rejectedOthers: (who: string, author: string, limit: string) =>
@@ -45,8 +46,8 @@ export const approvalWords = {
   limit: 'Limit',
   limitHint: (often: string) => `${often}. Changes apply to the next purchase.`,
   changedSince: (limit: string) => `The limit was ${limit} when this was requested.`,
-  staysOpen: (who: string) =>
-    `Saving another limit below does not answer this request. Reject it as well, so that ${who} gets an answer.`,
+  answeredBy: (who: string) =>
+    `Saving the requested limit or more below approves this request. A lower one leaves it open: reject it as well, so that ${who} gets an answer.`,
   changed: (card: string, limit: string) => `The limit of ${card} is now ${limit}.`,
   review: (to: string) => `Requested: ${to}`,
   reviewFor: (card: string, to: string) => `Requested: ${to}. Review the request for ${card}`,
@@ -85,25 +86,4 @@ export const askWords = {
   leftWhenApproved: 'Left when approved',
   enough: (merchant: string) => `Enough for the purchase at ${merchant}. Then try the card again.`,
   notEnough: 'Not enough for this purchase.',
-};
-
-export const approvalPageWords = {
-  title: 'Approvals',
-  sub: {
-    all: 'Requests from everyone in the organization',
-    team: 'Requests from your teams, and your own',
-    own: 'Your requests',
-    none: '',
-  },
-  seeAll: 'All requests',
-  columns: { request: 'Request', status: 'Status', decision: 'Decision' },
-  unknownCard: 'A card',
-  nobody: 'Expired without a decision',
-  withdrawnBecause: {
-    card_canceled: 'The card was canceled',
-    person_archived: 'The person was archived',
-  },
-  empty:
-    'No requests yet. People ask for a card on the Spend Programs page, and for a higher limit from a declined purchase.',
-  filteredEmpty: 'No request has this status.',
 };

@@ -20,8 +20,6 @@ export const cardPageWords = {
   more: 'More for this period',
   moreHint: (limit: string) => `On top of ${limit}. It ends by itself; leave it empty to end it now.`,
   increasedTo: (card: string, limit: string, day: string) => `The limit of ${card} is ${limit} until ${day}.`,
-  minus: 'minus',
-  equals: 'equals',
   usageBy: {
     daily: 'Usage by day',
     weekly: 'Usage by week',
@@ -66,12 +64,14 @@ export const cardPageWords = {
   number: 'Number',
   expiry: 'Expires',
   securityCode: 'Security code',
-  copy: 'Copy',
   numberFailed: 'The number could not be loaded. Check that your browser allows content from Stripe.',
+  usedUp: (merchant: string | null) =>
+    `This card was for one purchase${merchant === null ? '' : `, made at ${merchant}`}. Every further purchase is declined.`,
+  pastExpiry: (day: string) =>
+    `This card paid until ${day}. Every purchase is declined until its expiry date is changed.`,
   details: 'Details',
   paysFrom: 'Pays from',
   wallet: 'Wallet',
-  programAccount: 'The program’s account',
   rule: 'Spend rule',
   perPeriod: 'Limit',
   resets: 'Resets',

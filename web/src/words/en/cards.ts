@@ -39,6 +39,7 @@ export const cardWords = {
   search: 'Name, holder, last four digits',
   views: { all: 'All', mine: 'Mine', attention: 'Need attention' },
   legend: { spent: 'Spent', held: 'On hold', today: 'Today' },
+  filters: { program: 'Program', team: 'Team', person: 'Person' },
   columns: {
     card: 'Card',
     holder: 'Holder',
@@ -69,7 +70,7 @@ export const cardWords = {
   noPurchases: 'No purchases on this card yet.',
   noNumberYet: 'no number yet',
   empty: 'No cards yet. A virtual card is ready to use within a minute.',
-  filteredEmpty: 'No card matches this search.',
+  filteredEmpty: 'No card matches this search and these filters.',
   member: 'Member',
   memberPlaceholder: 'Choose the cardholder',
   cardName: 'Name of the card',

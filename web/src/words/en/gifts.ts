@@ -16,7 +16,7 @@ export const donorWords = {
   amountTooSmall: (minimum: string) => `The minimum gift is ${minimum}.`,
   designation: 'Your gift goes to',
   whereNeeded: 'Where it is needed most',
-  designationHint: 'Used for this purpose only.',
+  designationHint: (purpose: string) => `Used for this purpose only: ${purpose}`,
   coverFees: (fee: string, amount: string) => `Add ${fee} for card fees, so that all of ${amount} arrives`,
   coverFeesUnknown: 'Add the card fees, so that all of your gift arrives',
   email: 'Email for your receipt',

@@ -28,6 +28,7 @@ export const homeWords = {
     campaign: { title: 'Start a campaign', why: 'Its public page can take gifts right away.', verb: 'Start' },
   },
   needsYou: 'Needs you',
+  allRequests: 'All requests',
   partFailed: 'Some of this could not be loaded',
   nothingNeedsYou: 'Nothing needs your attention right now.',
   unmatched: (count: number) =>
@@ -36,12 +37,17 @@ export const homeWords = {
   review: 'Review',
   overLimit: (count: number) =>
     count === 1 ? '1 card is over its limit' : `${count} cards are over their limit`,
+  limitReached: (count: number) =>
+    count === 1 ? '1 card has reached its limit' : `${count} cards have reached their limit`,
   nearLimit: (count: number) =>
     count === 1 ? '1 card is near its limit' : `${count} cards are near their limit`,
   frozen: (count: number) => (count === 1 ? '1 card is frozen' : `${count} cards are frozen`),
   declined: (who: string) => `${who}’s purchase was declined`,
   ownDeclined: 'Your purchase was declined',
   declinedAt: (amount: string, merchant: string) => `${amount} at ${merchant}`,
+  noReceipt: (who: string) => `${who} has no receipt`,
+  decide: 'Decide',
+  quoted: (reason: string) => `“${reason}”`,
   open: 'Open',
   seeWhy: 'See why',
   latestTransactions: 'Latest transactions',

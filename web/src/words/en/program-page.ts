@@ -4,8 +4,6 @@ export const programPageWords = {
   missingHint: 'The link may be incomplete, or your role does not include it.',
   budget: 'Budget',
   limitNow: 'Limit',
-  captured: 'Captured',
-  onHold: 'On hold',
   leftUntil: (day: string) => `Left until ${day}`,
   left: 'Left',
   burnDown: 'What is left of the budget',
@@ -19,6 +17,7 @@ export const programPageWords = {
   endsOn: (day: string) => `At this pace the money ends on ${day}`,
   lasts: 'At this pace the budget lasts until the program ends',
   unused: 'Nothing was spent yet',
+  tooEarly: 'Not enough purchases yet for a forecast',
   pace: (perDay: string, days: number) =>
     days === 1 ? `${perDay} over the last day.` : `${perDay} a day over the last ${days} days.`,
   sustainable: (day: string, perDay: string) => `To last until ${day}: ${perDay} a day.`,
@@ -38,9 +37,15 @@ export const programPageWords = {
   team: 'Team',
   noCard: 'No card in this program yet',
   issueAll: 'Issue a card to every member',
-  issueAllQuestion: 'Issue a card to every member without one?',
-  issueAllConsequence: (limit: string) =>
-    `Each gets a card with a limit of ${limit}. All of them share the limit and the budget of the program.`,
+  issueAllTitle: 'Issue a card to every member without one',
+  cardLimit: 'Limit of each card',
+  issueAllWith: (limit: string) => `Issue cards with ${limit} each`,
+  cardsTogether: (sum: string, often: string, hasTeams: boolean) =>
+    hasTeams
+      ? `Up to ${sum} ${often} together, and the limit of a card for each member of a team.`
+      : `Up to ${sum} ${often} together.`,
+  programAllows: (limit: string, often: string) =>
+    `All cards share what the program allows: ${limit} ${often}.`,
   issuing: (count: number) =>
     count === 0
       ? 'Every member has a card already.'

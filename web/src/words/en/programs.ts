@@ -15,6 +15,7 @@ export const programWords = {
   payer: 'Pays from',
   payerHint: 'Can’t be changed later.',
   wallet: 'Wallet',
+  fundNamed: (name: string) => `Restricted fund ${name}`,
   treasuryOf: (team: string) => `Treasury of ${team}`,
   organizationMoney: 'Organization funds',
   limit: 'Limit per period',

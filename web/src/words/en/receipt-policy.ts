@@ -1,7 +1,7 @@
 export const receiptPolicyWords = {
   tab: 'Receipts',
   title: 'Required receipts',
-  lead: 'Purchases from this amount on need a receipt within 7 days of settlement. Cardholders are reminded by email. When a receipt is overdue, their cards are declined until it is added, at least 48 hours after a warning.',
+  lead: 'Purchases from this amount on need a receipt within 7 days of settlement. Cardholders are reminded by email. When a receipt is overdue, their cards are locked until it is added, at least 48 hours after a warning.',
   from: (amount: string) => `From ${amount} on`,
   never: 'No purchase needs a receipt',
   required: 'Needed',
@@ -17,10 +17,10 @@ export const receiptPolicyWords = {
   saved: 'Saved.',
   due: 'Receipt due',
   overdue: 'Receipt overdue since',
-  lost: 'There is no receipt',
-  lostTitle: 'No receipt',
+  lost: 'State why there is no receipt',
+  lostTitle: 'No receipt for this purchase',
   reason: 'Why there is none',
-  reasonHint: 'A manager or an admin decides. Your cards are not stopped for this purchase until then.',
+  reasonHint: 'A manager or an admin decides. Until then, this purchase does not lock the cards.',
   send: 'Send',
   sent: 'Sent for approval.',
   statuses: {
@@ -32,6 +32,5 @@ export const receiptPolicyWords = {
   reject: 'Reject',
   approved: 'Approved. This purchase needs no receipt.',
   rejected: 'Rejected. The receipt is due in three days at the earliest.',
-  addReceipts: 'Add the missing receipts',
   dueMark: (day: string) => `Receipt due ${day}`,
 };

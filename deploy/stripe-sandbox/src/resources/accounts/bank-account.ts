@@ -39,6 +39,7 @@ export function newBankAccount(store: ObjectStore, account: string, sent: FormVa
     requirements: null,
     routing_number: details.routing_number ?? null,
     status: 'new',
+    sandbox: { accountNumber: details.account_number },
   };
 }
 

@@ -1,9 +1,9 @@
 import { listRoute, page, pageFields } from '../../http/list.ts';
-import { anything, oneOf, required, text } from '../../http/params.ts';
+import { anything, bool, metadata, oneOf, required, text } from '../../http/params.ts';
 import { type Call, type Route, del, get, post } from '../../http/router.ts';
 import { invalidRequest, resourceMissing } from '../../http/stripe-error.ts';
 import { type World } from '../../world.ts';
-import { type Account, accountKind, bankAccountKind } from './account.ts';
+import { type Account, type BankAccount, accountKind, bankAccountKind } from './account.ts';
 import { newBankAccount } from './bank-account.ts';
 import {
   type AccountParams,
@@ -14,6 +14,7 @@ import {
 } from './new-account.ts';
 import { fileKind } from '../files/file.ts';
 import { personRoutes } from './persons.ts';
+import { newMetadata } from '../shared/merge.ts';
 import { requestReview } from './review.ts';
 
 export function accountRoutes(world: World): Route[] {
@@ -73,9 +74,19 @@ function externalAccountRoutes(world: World): Route[] {
   return [
     post(
       path,
-      { external_account: required(anything), default_for_currency: text, metadata: anything },
-      (call, params) => addBankAccount(world, find(world, call).id, params.external_account),
+      { external_account: required(anything), default_for_currency: bool, metadata },
+      (call, params) => {
+        const { id } = find(world, call);
+        const made = addBankAccount(world, id, params.external_account);
+        const added = store.update({ ...made, metadata: newMetadata(params.metadata) });
+        return params.default_for_currency ? makeDefault(world, id, added) : added;
+      },
     ),
+    post(`${path}/:external`, { default_for_currency: bool, metadata: anything }, (call, params) => {
+      const { id } = find(world, call);
+      const found = store.require(bankAccountKind, id, call.path.external ?? '');
+      return params.default_for_currency ? makeDefault(world, id, found) : found;
+    }),
     get(path, { ...pageFields, object: oneOf('bank_account', 'card') }, (call, params) => {
       const { id } = find(world, call);
       return page(store, bankAccountKind, id, `/v1/accounts/${id}/external_accounts`, params);
@@ -95,6 +106,14 @@ function addBankAccount(world: World, account: string, sent: Parameters<typeof n
   const bankAccount = world.store.insert(account, newBankAccount(world.store, account, sent));
   world.events.emit({ account }, 'account.external_account.created', bankAccount);
   return bankAccount;
+}
+
+/** Payouts of the currency go there from now on. */
+function makeDefault({ store }: World, account: string, chosen: BankAccount): BankAccount {
+  for (const one of store.list(bankAccountKind, account, { limit: 100 }).data)
+    if (one.currency === chosen.currency && one.id !== chosen.id)
+      store.update({ ...one, default_for_currency: false });
+  return store.update({ ...chosen, default_for_currency: true });
 }
 
 /** A document is a file of the account itself, or of the platform, that was sent for this purpose. */

@@ -2,11 +2,16 @@ import type Stripe from 'stripe';
 import { type Kind, kind } from '../../store/kind.ts';
 import { type ObjectStore } from '../../store/object-store.ts';
 
-export type BalanceTransaction = Stripe.BalanceTransaction & { source: string | null };
-export const balanceTransactionKind: Kind<BalanceTransaction> = kind<BalanceTransaction, BalanceTransaction>({
+export type ShownBalanceTransaction = Stripe.BalanceTransaction & { source: string | null };
+/** With the payout that contains it. */
+export type BalanceTransaction = ShownBalanceTransaction & { sandbox?: { payout: string } };
+export const balanceTransactionKind: Kind<BalanceTransaction, ShownBalanceTransaction> = kind<
+  BalanceTransaction,
+  ShownBalanceTransaction
+>({
   object: 'balance_transaction',
   prefix: 'txn',
-  present: (stored, store) => ({
+  present: ({ sandbox: _, ...stored }, store) => ({
     ...stored,
     status: stored.available_on <= store.now() ? 'available' : 'pending',
   }),

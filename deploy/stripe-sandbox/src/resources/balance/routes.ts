@@ -12,6 +12,7 @@ export function balanceRoutes(world: World): Route[] {
     get('/v1/balance', {}, (call) => balanceOf(world, call)),
     listRoute(store, path, balanceTransactionKind, {
       currency: by('currency'),
+      payout: by('sandbox.payout'),
       source: by('source'),
       type: by('type'),
     }),

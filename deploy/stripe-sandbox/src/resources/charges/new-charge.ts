@@ -62,7 +62,13 @@ export function newCharge(
 }
 
 /** The money arrives in the pending balance, less the fees. */
-export function settleCharge({ store }: World, call: Call, charge: Charge, atOnce: boolean): Charge {
+export function settleCharge(
+  { store, settings }: World,
+  call: Call,
+  charge: Charge,
+  atOnce: boolean,
+): Charge {
+  const isAvailable = atOnce || settings.current.paymentsAvailable === 'at_once';
   const fees = [processingFee(charge.amount_captured, charge.currency)];
   if (charge.application_fee_amount) {
     fees.push({
@@ -75,7 +81,7 @@ export function settleCharge({ store }: World, call: Call, charge: Charge, atOnc
   }
   const movement = book(store, call.account, {
     amount: charge.amount_captured,
-    availableInDays: atOnce ? 0 : daysUntilAvailable,
+    availableInDays: isAvailable ? 0 : daysUntilAvailable,
     balance_type: 'payments',
     currency: charge.currency,
     description: charge.description,

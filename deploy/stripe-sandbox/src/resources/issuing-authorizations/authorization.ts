@@ -1,11 +1,13 @@
 import type Stripe from 'stripe';
 import { type Kind, kind } from '../../store/kind.ts';
-import { type BalanceTransaction, balanceTransactionKind } from '../balance/balance-transaction.ts';
+import { type ObjectStore } from '../../store/object-store.ts';
+import { type ShownBalanceTransaction, balanceTransactionKind } from '../balance/balance-transaction.ts';
 import { type ShownCard, cardKind } from '../issuing-cards/card.ts';
 import {
   type ShownIssuingTransaction,
   issuingTransactionKind,
 } from '../issuing-transactions/issuing-transaction.ts';
+import { transactionOfAuthorization } from '../treasury/card-spending.ts';
 
 /** What the network approved, took back and took, each kept apart; `amount` is only one way to read them. */
 export interface Sums {
@@ -21,7 +23,7 @@ interface Changes {
   card: ShownCard;
   cardholder: string;
   transactions: ShownIssuingTransaction[];
-  balance_transactions: BalanceTransaction[];
+  balance_transactions: ShownBalanceTransaction[];
 }
 /** As it is answered: with its card, its captures and its balance movements. */
 export type ShownAuthorization = Omit<Stripe.Issuing.Authorization, keyof Changes> & Changes;
@@ -39,10 +41,29 @@ export const authorizationKind: Kind<Authorization, ShownAuthorization> = kind<
   noun: 'issuing authorization',
   present: ({ sandbox, ...authorization }, store) => ({
     ...authorization,
+    ...treasuryOf(store, authorization.id),
     card: cardKind.present(store.require(cardKind, sandbox.account, authorization.card), store),
     transactions: store
       .where(issuingTransactionKind, 'authorization', authorization.id)
       .map((transaction) => issuingTransactionKind.present(transaction, store)),
-    balance_transactions: store.where(balanceTransactionKind, 'source', authorization.id),
+    balance_transactions: store
+      .where(balanceTransactionKind, 'source', authorization.id)
+      .map((movement) => balanceTransactionKind.present(movement, store)),
   }),
 });
+
+/** Only of an authorization that holds on a financial account. */
+function treasuryOf(store: ObjectStore, id: string): Pick<Stripe.Issuing.Authorization, 'treasury'> {
+  const transaction = transactionOfAuthorization(store, id)?.id;
+  if (transaction === undefined) return {};
+  const received = store
+    .where(issuingTransactionKind, 'authorization', id)
+    .flatMap(({ treasury }) => treasury ?? []);
+  return {
+    treasury: {
+      received_credits: received.flatMap(({ received_credit: credit }) => credit ?? []),
+      received_debits: received.flatMap(({ received_debit: debit }) => debit ?? []),
+      transaction,
+    },
+  };
+}

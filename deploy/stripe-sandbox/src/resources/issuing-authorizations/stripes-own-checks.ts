@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { type World } from '../../world.ts';
 import { issuingAvailable } from '../balance/balance-sums.ts';
 import { type ShownCard } from '../issuing-cards/card.ts';
+import { financialAccountKind } from '../treasury/kinds.ts';
 import { type SpendingControls } from '../shared/spending-controls.ts';
 import { windowStart } from './spending-windows.ts';
 import { spentSince } from './spent.ts';
@@ -45,6 +46,11 @@ function cardholderRefusal({ cardholder }: ShownCard): Reason | undefined {
 
 function lacksBalance(world: World, purchase: Purchase): boolean {
   if (!world.settings.current.enforceIssuingBalance) return false;
+  const { financial_account: financialAccount } = purchase.card;
+  if (financialAccount) {
+    const found = world.store.find(financialAccountKind, purchase.account, financialAccount);
+    return found?.status !== 'open' || found.balance.cash.usd < purchase.amount;
+  }
   return issuingAvailable(world, purchase.account, purchase.currency) < purchase.amount;
 }
 

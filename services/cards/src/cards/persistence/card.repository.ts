@@ -190,6 +190,20 @@ export class CardRepository {
     return row?.issued ?? 0;
   }
 
+  /** Concurrent replacements of one organization count each other. */
+  async countReplacedToday(tx: Transaction, organizationId: string): Promise<number> {
+    await tx.query(`select pg_advisory_xact_lock(hashtextextended('replace-card:' || $1, 0))`, [
+      organizationId,
+    ]);
+    const [row] = await tx.query<{ replaced: number }>(
+      `select count(*)::int as replaced from card
+       where organization_id = $1 and replacement_for is not null
+         and created_at >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'`,
+      [organizationId],
+    );
+    return row?.replaced ?? 0;
+  }
+
   /** Whether this person has a card on the program that is not canceled or about to be. */
   async hasOnProgram(
     tx: Transaction,

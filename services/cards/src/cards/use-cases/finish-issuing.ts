@@ -83,7 +83,9 @@ export class FinishIssuing {
   private async makeCard(ctx: Ctx, card: Card): Promise<void> {
     // Stripe replaces a lost or stolen card only when it is canceled.
     if (card.replaces !== null) await this.settleCard.execute(card.organizationId, card.replaces.cardId);
-    const issued = await this.issuer.makeCard(card);
+    // Fails until the wallet is set up; the sweep then tries again.
+    const { financialAccountId } = await this.rpc.call(ctx, spendRpc.getFinancialAccount, {});
+    const issued = await this.issuer.makeCard(card, financialAccountId);
     await this.unitOfWork.run(ctx, (tx) => this.cards.saveIssued(tx, card, issued));
   }
 

@@ -15,10 +15,15 @@ export class RankCards {
     private readonly rpc: RpcClient,
   ) {}
 
-  async execute(ctx: Ctx, { limit, namesOf }: RequestOf<Rank>): Promise<ReplyOf<Rank>> {
+  async execute(ctx: Ctx, { limit, namesOf, countsEnded }: RequestOf<Rank>): Promise<ReplyOf<Rank>> {
     const authorized = authorize(ctx, 'card.read');
     const scope = await this.members.scopeOf(ctx, authorized);
-    const request = { userIds: scope && [...scope], ownerId: authorized.actor.userId, limit };
+    const request = {
+      userIds: scope && [...scope],
+      ownerId: authorized.actor.userId,
+      limit,
+      countsEnded,
+    };
     const ranked = await this.rpc.call(asService('cards', ctx), spendRpc.rankCards, request);
     const ids = [...ranked.cards.map(({ cardId }) => cardId), ...namesOf];
     const cards = new Map((await this.reader.listByIds(ctx, ids, scope)).map((card) => [card.id, card]));

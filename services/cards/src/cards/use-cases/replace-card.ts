@@ -35,7 +35,8 @@ export class ReplaceCard {
   /**
    * Returns the new card; the same one when the card is replaced already.
    * @throws DomainError `not_found`, `card_canceled`, `card_not_active` while it is being issued, `cardholder_not_active`,
-   * `frozen_by_another` when a holder replaces a card that another person froze, `stripe_refused`.
+   * `frozen_by_another` when a holder replaces a card that another person froze, `stripe_refused`,
+   * `too_many_new_cards`.
    */
   async execute(ctx: Ctx, command: RequestOf<typeof cardsRpc.replaceCard>): Promise<CardView> {
     const authorized = authorize(ctx, 'card.replace');
@@ -65,6 +66,8 @@ export class ReplaceCard {
     const known = await this.cards.findReplacement(tx, organizationId, cardId);
     if (known !== null) return known;
     assertReplaceable(card, authorized);
+    if ((await this.cards.countReplacedToday(tx, organizationId)) >= this.config.MAX_REPLACEMENTS_A_DAY)
+      throw failure('too_many_new_cards');
     const replacementId = await this.cards.addReplacement(
       tx,
       card,

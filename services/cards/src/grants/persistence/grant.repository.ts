@@ -15,6 +15,12 @@ interface ProgramPeople {
   readonly teamIds: readonly string[];
   /** Nobody else; null for all of the organization. */
   readonly scope: Scope;
+  /** Of each card; null for those of the program. `limit` in minor units. */
+  readonly terms: {
+    readonly cardName: string;
+    readonly frequency: SpendFrequency;
+    readonly limit: number;
+  } | null;
 }
 
 export interface GrantedCard {
@@ -51,18 +57,28 @@ export class GrantRepository {
     tx: Transaction,
     organizationId: string,
     programId: string,
-    { userIds, teamIds, scope }: ProgramPeople,
+    { userIds, teamIds, scope, terms }: ProgramPeople,
   ): Promise<number> {
     const added = await tx.query(
-      `insert into program_grant (organization_id, user_id, spend_program_id, holder_name, holder_email)
-       select m.organization_id, m.user_id, $2, m.name, m.email from member m
+      `insert into program_grant (organization_id, user_id, spend_program_id, holder_name, holder_email, card_name, frequency,
+         limit_minor)
+       select m.organization_id, m.user_id, $2, m.name, m.email, $6, $7, $8 from member m
        where m.organization_id = $1 and m.role <> 'Archived' and (m.user_id = any($3::uuid[]) or m.team_ids && $4::uuid[])
          and ($5::uuid[] is null or m.user_id = any($5))
          and not exists (
            select 1 from card c where c.organization_id = m.organization_id and c.user_id = m.user_id
              and c.spend_program_id = $2 and coalesce(c.wanted_status, c.status) <> 'canceled')
        order by m.user_id on conflict do nothing returning user_id`,
-      [organizationId, programId, userIds, teamIds, scope],
+      [
+        organizationId,
+        programId,
+        userIds,
+        teamIds,
+        scope,
+        terms?.cardName ?? null,
+        terms?.frequency ?? null,
+        terms?.limit ?? null,
+      ],
     );
     return added.length;
   }

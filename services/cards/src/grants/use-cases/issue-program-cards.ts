@@ -23,7 +23,7 @@ export class IssueProgramCards {
   async execute(ctx: Ctx, command: RequestOf<Issue>): Promise<ReplyOf<Issue>> {
     const authorized = authorize(ctx, 'card.issue');
     const { organizationId, actor, reach } = authorized;
-    const { programId } = command;
+    const { programId, limit } = command;
     const program = await this.rpc.call(ctx, programsRpc.getProgram, { programId });
     if (program.status === 'closed') throw failure('program_closed');
     const isOfTheirs = program.teamId !== null && actor.managedTeamIds.includes(program.teamId);
@@ -36,6 +36,7 @@ export class IssueProgramCards {
         userIds: idsOf('person'),
         teamIds: idsOf('team'),
         scope,
+        terms: limit === undefined ? null : { cardName: program.name, frequency: program.frequency, limit },
       }),
     }));
   }

@@ -52,13 +52,22 @@ export class PeopleRepository {
   /** Returns whether the event was newer than the stored revision. */
   async saveMember(tx: Transaction, fact: MemberFact): Promise<boolean> {
     const saved = await tx.query(
-      `insert into member (organization_id, user_id, revision, email, name, role, team_ids)
-       values ($1, $2, $3, $4, $5, $6, $7)
+      `insert into member (organization_id, user_id, revision, email, name, role, team_ids, managed_team_ids)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)
        on conflict (organization_id, user_id) do update set revision = excluded.revision, email = excluded.email,
-         name = excluded.name, role = excluded.role, team_ids = excluded.team_ids
+         name = excluded.name, role = excluded.role, team_ids = excluded.team_ids, managed_team_ids = excluded.managed_team_ids
        where member.revision < excluded.revision
        returning user_id`,
-      [fact.organizationId, fact.userId, fact.revision, fact.email, fact.name, fact.role, fact.teamIds],
+      [
+        fact.organizationId,
+        fact.userId,
+        fact.revision,
+        fact.email,
+        fact.name,
+        fact.role,
+        fact.teamIds,
+        fact.managedTeamIds ?? null,
+      ],
     );
     return saved.length > 0;
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   type AuthorizationFact,
+  type CodedLine,
   type PayloadOf,
   type PurchaseWire,
   type spendEvents,
@@ -13,6 +14,23 @@ export type Coding = Pick<PurchaseWire, 'categoryId' | 'memo'>;
 interface Change extends Coding {
   readonly purchase: Pick<PurchaseWire, 'id' | 'merchant'>;
   readonly codedBy: string;
+}
+
+/** The coding in force of a capture or a refund. */
+export interface TransactionCoding {
+  readonly transactionId: string;
+  readonly authorizationId: string | null;
+  readonly revision: number;
+  readonly lines: readonly CodedLine[];
+}
+
+interface TransactionCodingRow {
+  id: string;
+  authorization_id: string | null;
+  coding_revision: number;
+  amount_minor: string;
+  category_id: string | null;
+  memo: string | null;
 }
 
 /** How many of a merchant's latest purchases a suggestion is made from. */
@@ -46,6 +64,25 @@ export class CodingRepository {
          version = c.version + 1, coded_by = excluded.coded_by, coded_at = now()`,
       valuesOf(ctx, change),
     );
+  }
+
+  /** Returns the codings of these purchases and of their captures and refunds that are not published yet, and marks them. */
+  async takeUnpublished(
+    tx: Transaction,
+    organizationId: string,
+    purchaseIds: readonly string[],
+  ): Promise<TransactionCoding[]> {
+    const rows = await tx.query<TransactionCodingRow>(
+      `update card_transaction p set published_coding_revision = coding_revision
+       where organization_id = $1 and (id = any($2::uuid[]) or authorization_id = any($2::uuid[]))
+         and published_coding_revision < coding_revision
+       returning id, authorization_id, coding_revision, amount_minor, category_id,
+         (select c.memo from purchase_coding c
+          where c.organization_id = $1 and c.purchase_id in (p.id, p.authorization_id)
+          order by c.purchase_id = p.id desc limit 1) as memo`,
+      [organizationId, purchaseIds],
+    );
+    return rows.map(toTransactionCoding);
   }
 
   /** The default category of the purchase's program, unless the purchase has a coding already. */
@@ -102,6 +139,13 @@ export class CodingRepository {
     return row?.category_id ?? null;
   }
 }
+
+const toTransactionCoding = (row: TransactionCodingRow): TransactionCoding => ({
+  transactionId: row.id,
+  authorizationId: row.authorization_id,
+  revision: row.coding_revision,
+  lines: [{ categoryId: row.category_id, amountMinor: Number(row.amount_minor), memo: row.memo }],
+});
 
 const valuesOf = (ctx: Ctx, { purchase, categoryId, memo, codedBy }: Change) => [
   ctx.organizationId,

@@ -6,6 +6,7 @@ import { type TransactionRow } from './activity.rows.ts';
 import { joinCoding } from './coding-sql.ts';
 import { conditionsOf, sources, type PurchaseFilters, type Source } from './purchase-conditions.ts';
 import { receiptCount, receiptDueAt, receiptIds } from './receipt-sql.ts';
+import { changedAfter, linesBeforeChange } from './line-change-sql.ts';
 import { PurchaseSearch } from './purchase-search.ts';
 
 interface PurchaseRow {
@@ -61,8 +62,12 @@ const withDetails = (lines: Sql) => sql`
   from (${lines}) p join card c on c.organization_id = p.organization_id and c.id = p.card_id
   ${raw(joinCoding('p.authorization_id'))}`;
 
-const linesOf = (source: Source, conditions: readonly Sql[], order = sql``) =>
-  sql`(select ${columns[source]} from ${sources[source].table} p where ${joinSql([...conditions], ' and ')} ${order})`;
+const linesOf = (source: Source, conditions: readonly Sql[], order = sql``, table = sources[source].table) =>
+  sql`(select ${columns[source]} from ${table} p where ${joinSql([...conditions], ' and ')} ${order})`;
+
+const byTime = sql`order by network_created_at desc, id desc`;
+const followedBy = (after: KeysetPosition | null) =>
+  after === null ? [] : [sql`(p.network_created_at, p.id) < (${after.at}, ${after.id}::uuid)`];
 
 @Injectable()
 export class PurchaseReader {
@@ -81,8 +86,8 @@ export class PurchaseReader {
   ): Promise<PurchaseWire[]> {
     const words = await this.search.find(ctx, filters.q);
     if (words === 'nothing') return [];
-    const next = after === null ? [] : [sql`(p.network_created_at, p.id) < (${after.at}, ${after.id}::uuid)`];
-    const newestFirst = sql`order by network_created_at desc, id desc limit ${limit + 1}`;
+    const next = followedBy(after);
+    const newestFirst = sql`${byTime} limit ${limit + 1}`;
     const lines = (source: Source) =>
       linesOf(
         source,
@@ -90,6 +95,35 @@ export class PurchaseReader {
         newestFirst,
       );
     const page = sql`${lines('authorization')} union all ${lines('transaction')} ${newestFirst}`;
+    return this.readPage(ctx, page);
+  }
+
+  /** Like `listPurchases`, with the lines that there were at `asOf`, a time of the database. */
+  async listPurchasesAsOf(
+    ctx: Ctx,
+    asOf: string,
+    scope: Scope,
+    filters: PurchaseFilters,
+    limit: number,
+    after: KeysetPosition | null,
+  ): Promise<PurchaseWire[]> {
+    const words = await this.search.find(ctx, filters.q);
+    if (words === 'nothing') return [];
+    const newestFirst = sql`${byTime} limit ${limit + 1}`;
+    const conditions = (source: Source) => [
+      ...conditionsOf(ctx.organizationId, scope, filters, words, source),
+      ...followedBy(after),
+      sql`p.recorded_at <= ${asOf}::timestamptz`,
+    ];
+    const unchanged = [...conditions('authorization'), sql`not exists (${changedAfter(asOf)})`];
+    const changed = linesBeforeChange(ctx.organizationId, asOf);
+    const page = sql`${linesOf('authorization', unchanged, newestFirst)}
+      union all ${linesOf('authorization', conditions('authorization'), newestFirst, changed)}
+      union all ${linesOf('transaction', conditions('transaction'), newestFirst)} ${newestFirst}`;
+    return this.readPage(ctx, page);
+  }
+
+  private async readPage(ctx: Ctx, page: Sql): Promise<PurchaseWire[]> {
     const rows = await this.read<PurchaseRow>(
       ctx,
       sql`${withDetails(page)} order by p.network_created_at desc, p.id desc`,

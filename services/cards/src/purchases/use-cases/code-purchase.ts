@@ -10,6 +10,7 @@ import {
 } from '@almoner/contracts';
 import { AuditTrail, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
 import { MemberReader } from '../../people/persistence/member.reader.ts';
+import { CodingPublisher } from '../coding-publisher.ts';
 import { CodingRepository, type Coding } from '../persistence/coding.repository.ts';
 import { PurchaseReader } from '../persistence/purchase.reader.ts';
 import { CategoryNames } from './category-names.ts';
@@ -32,6 +33,7 @@ export class CodePurchase {
     private readonly members: MemberReader,
     private readonly purchases: PurchaseReader,
     private readonly coding: CodingRepository,
+    private readonly publisher: CodingPublisher,
     private readonly categories: CategoryNames,
     private readonly audit: AuditTrail,
   ) {}
@@ -90,6 +92,7 @@ export class CodePurchase {
       before: recorded(purchase),
       after: recorded(after),
     });
+    await this.publisher.publish(tx, organizationId, [purchase.id]);
     await tx.publish(cardsEvents.purchaseChanged, {
       organizationId,
       purchaseId: purchase.id,

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { cardsEvents, type AuthorizationFact, type TransactionFact } from '@almoner/contracts';
 import { type Transaction } from '@almoner/platform';
+import { DeclineMails } from '../../notices/decline-mails.ts';
 import { ReceiptDuties } from '../../receipt-policy/use-cases/receipt-duties.ts';
+import { CodingPublisher } from '../coding-publisher.ts';
 import { lineOf } from '../domain/purchase-line.ts';
 import { CodingRepository } from '../persistence/coding.repository.ts';
 import { PurchaseRepository } from '../persistence/purchase.repository.ts';
@@ -12,19 +14,26 @@ export class FollowPurchase {
   constructor(
     private readonly purchases: PurchaseRepository,
     private readonly coding: CodingRepository,
+    private readonly publisher: CodingPublisher,
     private readonly duties: ReceiptDuties,
+    private readonly declineMails: DeclineMails,
   ) {}
 
   async authorization(tx: Transaction, fact: AuthorizationFact): Promise<void> {
     const isNew = await this.purchases.saveAuthorization(tx, fact, lineOf(fact));
     if (!isNew) return;
-    if (fact.approved && fact.spendProgramId !== null) await this.coding.applyProgramDefault(tx, fact);
+    if (fact.approved && fact.spendProgramId !== null) {
+      await this.coding.applyProgramDefault(tx, fact);
+      await this.publisher.publish(tx, fact.organizationId, [fact.authorizationId]);
+    }
+    await this.declineMails.declined(tx, fact);
     await publishChanged(tx, fact, fact.authorizationId);
   }
 
   async transaction(tx: Transaction, fact: TransactionFact): Promise<void> {
     const isNew = await this.purchases.addTransaction(tx, fact);
     if (!isNew) return;
+    await this.publisher.publish(tx, fact.organizationId, [fact.transactionId]);
     await this.duties.settled(tx, fact);
     await publishChanged(tx, fact, fact.transactionId);
   }

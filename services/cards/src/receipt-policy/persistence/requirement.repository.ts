@@ -136,14 +136,20 @@ export class RequirementRepository {
     );
   }
 
-  /** Whether the person is overdue and was warned. */
-  async isOverdue(tx: Transaction, organizationId: string, userId: string, now: Date): Promise<boolean> {
-    const overdue = await tx.query(
-      `select 1 from receipt_requirement q
-       where q.organization_id = $1 and q.user_id = $2 and q.due_at <= $3 and q.warned_at is not null and ${isDue} limit 1`,
+  /** The purchase of the person that is overdue longest, of those that they were warned of; null without one. */
+  async firstOverdue(
+    tx: Transaction,
+    organizationId: string,
+    userId: string,
+    now: Date,
+  ): Promise<string | null> {
+    const [row] = await tx.query<{ purchaseId: string }>(
+      `select q.purchase_id as "purchaseId" from receipt_requirement q
+       where q.organization_id = $1 and q.user_id = $2 and q.due_at <= $3 and q.warned_at is not null and ${isDue}
+       order by q.due_at, q.purchase_id limit 1`,
       [organizationId, userId, now],
     );
-    return overdue.length > 0;
+    return row?.purchaseId ?? null;
   }
 
   /** `warned`: these were in a mail that announced the lock; it is never closer than `lockFrom`. */

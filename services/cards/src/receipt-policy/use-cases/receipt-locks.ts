@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { spendRpc } from '@almoner/contracts';
+import { cardsEvents, spendRpc } from '@almoner/contracts';
 import { DomainError, type Clock } from '@almoner/kernel';
 import {
   AuditTrail,
@@ -10,9 +10,9 @@ import {
   type Ctx,
   type Transaction,
 } from '@almoner/platform';
-import { PolicyMails } from '../policy-mails.ts';
+import { MailedPersonReader } from '../../notices/persistence/mailed-person.reader.ts';
+import { ReceiptMails } from '../../notices/receipt-mails.ts';
 import { LockRepository, type PersonKey } from '../persistence/lock.repository.ts';
-import { PersonReader } from '../persistence/person.reader.ts';
 import { RequirementRepository } from '../persistence/requirement.repository.ts';
 
 /** The cards of a person are locked while a receipt is overdue; `spend` declines their purchases. */
@@ -23,8 +23,8 @@ export class ReceiptLocks {
     private readonly rpc: RpcClient,
     private readonly locks: LockRepository,
     private readonly requirements: RequirementRepository,
-    private readonly people: PersonReader,
-    private readonly mails: PolicyMails,
+    private readonly people: MailedPersonReader,
+    private readonly mails: ReceiptMails,
     private readonly audit: AuditTrail,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -38,7 +38,8 @@ export class ReceiptLocks {
   async decide(tx: Transaction, ctx: Ctx, key: PersonKey): Promise<void> {
     await this.locks.serialize(tx, key.userId);
     const now = this.clock.now();
-    const isOverdue = await this.requirements.isOverdue(tx, key.organizationId, key.userId, now);
+    const overdueId = await this.requirements.firstOverdue(tx, key.organizationId, key.userId, now);
+    const isOverdue = overdueId !== null;
     const isLocked = (await this.locks.find(tx, key))?.isLocked ?? false;
     if (isLocked === isOverdue) return;
     await this.locks.set(tx, key, isOverdue);
@@ -49,7 +50,11 @@ export class ReceiptLocks {
       before: null,
       after: null,
     });
-    if (isOverdue && person !== null) await this.mails.locked(tx, person);
+    if (overdueId === null) return;
+    if (person !== null) await this.mails.locked(tx, person);
+    // What unlocks publishes its own change.
+    const occurredAt = now.toISOString();
+    await tx.publish(cardsEvents.purchaseChanged, { ...key, purchaseId: overdueId, occurredAt });
   }
 
   /** Sends the newest decision to `spend`. @throws DomainError `service_unavailable`; the sweep sends it later. */

@@ -2,9 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { receiptWarningHours } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, serviceContext } from '@almoner/platform';
-import { PolicyMails } from '../policy-mails.ts';
+import { MailedPersonReader } from '../../notices/persistence/mailed-person.reader.ts';
+import { ReceiptMails } from '../../notices/receipt-mails.ts';
 import { LockRepository, type PersonKey } from '../persistence/lock.repository.ts';
-import { PersonReader } from '../persistence/person.reader.ts';
 import { RequirementRepository } from '../persistence/requirement.repository.ts';
 
 const hourMs = 3_600_000;
@@ -24,8 +24,8 @@ export class RemindPerson {
     private readonly unitOfWork: UnitOfWork,
     private readonly locks: LockRepository,
     private readonly requirements: RequirementRepository,
-    private readonly people: PersonReader,
-    private readonly mails: PolicyMails,
+    private readonly people: MailedPersonReader,
+    private readonly mails: ReceiptMails,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

@@ -83,12 +83,14 @@ export class ReceiptReader {
     return { amountMinor, day, last4, heading: row.read_heading, text: row.read_text };
   }
 
-  /** One that this person uploaded, or that is on a purchase of the scope. */
+  /** One on a purchase of the scope, or in the inbox of this person: what is on a purchase is seen with it alone. */
   async find(ctx: Ctx, id: string, userId: string, scope: Scope): Promise<ReceiptWire | null> {
     const [row] = await this.reader.query<ReceiptRow>(ctx, {
       name: 'receipt',
       text: `${finished} and r.id = $2
-               and (r.uploaded_by = $3 or exists (${onPurchase} and ($4::uuid[] is null or p.user_id = any($4))))`,
+               and case when exists (${onPurchase})
+                 then exists (${onPurchase} and ($4::uuid[] is null or p.user_id = any($4)))
+                 else r.uploaded_by = $3 end`,
       values: [ctx.organizationId, id, userId, scope],
     });
     return row === undefined ? null : toReceipt(row);

@@ -29,6 +29,10 @@ export interface ReceiptedPurchase {
 const columns = `id, uploaded_by as "uploadedBy", name, bytes, purchase_id as "purchaseId", attempt, type, sha256,
                  uploaded_at as "uploadedAt"`;
 
+/** The receipts of an authorization and of its captures are counted together. */
+export const countedId = ({ id, authorizationId }: Pick<ReceiptedPurchase, 'id' | 'authorizationId'>) =>
+  authorizationId ?? id;
+
 /** All within the organization of the transaction. */
 @Injectable()
 export class ReceiptRepository {
@@ -48,13 +52,19 @@ export class ReceiptRepository {
     return row?.receipts ?? 0;
   }
 
-  /** With the uploads that will be on it. */
-  async countOfPurchase(tx: Transaction, organizationId: string, purchaseId: string): Promise<number> {
+  /** Of an authorization together with all its captures, with the uploads that will be on them. */
+  async countOfPurchase(
+    tx: Transaction,
+    organizationId: string,
+    purchase: Pick<ReceiptedPurchase, 'id' | 'authorizationId'>,
+  ): Promise<number> {
     const [row] = await tx.query<{ receipts: number }>(
-      `select (select count(*) from purchase_receipt where organization_id = $1 and purchase_id = $2)::int
-            + (select count(*) from receipt where organization_id = $1 and purchase_id = $2 and uploaded_at is null)::int
-            as receipts`,
-      [organizationId, purchaseId],
+      `with line as (select $2::uuid as id union select id from card_transaction where organization_id = $1 and authorization_id = $2)
+       select (select count(distinct p.receipt_id) from purchase_receipt p join line on line.id = p.purchase_id
+               where p.organization_id = $1)::int
+            + (select count(*) from receipt r join line on line.id = r.purchase_id
+               where r.organization_id = $1 and r.uploaded_at is null)::int as receipts`,
+      [organizationId, countedId(purchase)],
     );
     return row?.receipts ?? 0;
   }

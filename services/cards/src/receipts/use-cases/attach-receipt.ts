@@ -13,7 +13,7 @@ import { type PersonKey } from '../../receipt-policy/persistence/lock.repository
 import { ReceiptDuties } from '../../receipt-policy/use-cases/receipt-duties.ts';
 import { ReceiptLocks } from '../../receipt-policy/use-cases/receipt-locks.ts';
 import { ReceiptChanges } from '../receipt-changes.ts';
-import { ReceiptRepository } from '../persistence/receipt.repository.ts';
+import { ReceiptRepository, countedId } from '../persistence/receipt.repository.ts';
 import { ReceiptAccess, receipted } from './receipt-access.ts';
 
 /** Puts a receipt on a purchase, pending ones included; one receipt may be on several purchases. */
@@ -50,12 +50,12 @@ export class AttachReceipt {
     purchase: PurchaseWire,
   ): Promise<PersonKey[]> {
     // Before the row, as at the beginning of an upload.
-    await this.receipts.lockCount(tx, purchase.id);
+    const target = receipted(purchase);
+    await this.receipts.lockCount(tx, countedId(target));
     const receipt = await this.receipts.lockOne(tx, organizationId, receiptId);
     if (receipt?.uploadedAt == null) throw notFound();
-    const target = receipted(purchase);
     if (!(await this.receipts.attach(tx, organizationId, receiptId, target, actor.userId))) return [];
-    const count = await this.receipts.countOfPurchase(tx, organizationId, purchase.id);
+    const count = await this.receipts.countOfPurchase(tx, organizationId, target);
     if (count > receiptsPerPurchaseMax) throw failure('too_many_receipts');
     await this.changes.attached(tx, ctx, purchase, receipt);
     const key = { organizationId, userId: purchase.holder.id };

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  cardsEvents,
   failure,
   type PurchaseWire,
   type ReceiptDutyWire,
@@ -16,6 +17,8 @@ import {
   type Ctx,
   type Transaction,
 } from '@almoner/platform';
+import { RequestMails, type ExcusedPurchase } from '../../notices/request-mails.ts';
+import { type PersonKey } from '../../receipt-policy/persistence/lock.repository.ts';
 import { ReceiptDuties } from '../../receipt-policy/use-cases/receipt-duties.ts';
 import { ReceiptLocks } from '../../receipt-policy/use-cases/receipt-locks.ts';
 import { ExcuseRepository } from '../persistence/excuse.repository.ts';
@@ -32,6 +35,7 @@ export class ExcuseReceipt {
     private readonly excuses: ExcuseRepository,
     private readonly duties: ReceiptDuties,
     private readonly locks: ReceiptLocks,
+    private readonly requestMails: RequestMails,
     private readonly audit: AuditTrail,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -60,6 +64,7 @@ export class ExcuseReceipt {
         throw failure('receipt_excuse_closed');
       await this.record(tx, ctx, 'receipt-excuse.request', purchase, reason);
       await this.locks.decide(tx, ctx, key);
+      await this.requestMails.excuseStated(tx, excusedPurchase(key, purchase), actor.userId, reason);
       return {};
     });
     await this.locks.tryToApply([key]);
@@ -88,14 +93,28 @@ export class ExcuseReceipt {
     return this.read(ctx, command.purchaseId);
   }
 
-  private record(
+  private async record(
     tx: Transaction,
     ctx: Ctx,
     action: 'receipt-excuse.request' | 'receipt-excuse.approve' | 'receipt-excuse.reject',
-    { id, merchant }: PurchaseWire,
+    { id, merchant, holder }: PurchaseWire,
     reason: string,
   ): Promise<void> {
     const subject = { kind: 'purchase', id, name: merchant.name } as const;
-    return this.audit.record(tx, ctx, { action, subject, before: null, after: { reason } });
+    await this.audit.record(tx, ctx, { action, subject, before: null, after: { reason } });
+    await tx.publish(cardsEvents.purchaseChanged, {
+      organizationId: ctx.organizationId ?? '',
+      purchaseId: id,
+      userId: holder.id,
+      occurredAt: this.clock.now().toISOString(),
+    });
   }
+}
+
+function excusedPurchase(
+  { organizationId, userId: holderId }: PersonKey,
+  { id: purchaseId, holder, merchant, amount, currency }: PurchaseWire,
+): ExcusedPurchase {
+  const holderName = holder.name ?? holder.email;
+  return { organizationId, purchaseId, holderId, holderName, merchant: merchant.name, amount, currency };
 }

@@ -6,7 +6,7 @@ import { PurchaseReader } from '../../purchases/persistence/purchase.reader.ts';
 import { ReceiptReader } from '../persistence/receipt.reader.ts';
 import { type ReceiptedPurchase } from '../persistence/receipt.repository.ts';
 
-/** A person may see and change the receipts of the purchases that they may see, and those that they uploaded. */
+/** A person may see and change the receipts of the purchases that they may see, and those in their inbox. */
 @Injectable()
 export class ReceiptAccess {
   constructor(

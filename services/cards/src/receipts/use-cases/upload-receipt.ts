@@ -25,9 +25,15 @@ import { type PersonKey } from '../../receipt-policy/persistence/lock.repository
 import { ReceiptLocks } from '../../receipt-policy/use-cases/receipt-locks.ts';
 import { readFacts, type ReceiptFacts } from '../domain/receipt-facts.ts';
 import { ReceiptChanges } from '../receipt-changes.ts';
-import { ReceiptRepository, type Finished, type ReceiptRecord } from '../persistence/receipt.repository.ts';
+import {
+  ReceiptRepository,
+  countedId,
+  type Finished,
+  type ReceiptRecord,
+  type ReceiptedPurchase,
+} from '../persistence/receipt.repository.ts';
 import { AttachReceipt } from './attach-receipt.ts';
-import { ReceiptAccess } from './receipt-access.ts';
+import { ReceiptAccess, receipted } from './receipt-access.ts';
 
 type Rpc = typeof receiptsRpc;
 
@@ -61,13 +67,16 @@ export class UploadReceipt {
   async begin(ctx: Ctx, command: RequestOf<Rpc['begin']>): Promise<ReplyOf<Rpc['begin']>> {
     const authorized = authorize(ctx, 'receipt.manage');
     const { organizationId, actor } = authorized;
-    if (command.purchaseId !== null) await this.access.purchase(ctx, authorized, command.purchaseId);
+    const purchase =
+      command.purchaseId === null
+        ? null
+        : receipted(await this.access.purchase(ctx, authorized, command.purchaseId));
     return this.unitOfWork.run(ctx, async (tx) => {
       const key = ctx.idempotencyKey;
-      await this.receipts.lockCount(tx, command.purchaseId ?? actor.userId);
+      await this.receipts.lockCount(tx, purchase === null ? actor.userId : countedId(purchase));
       const known = key === null ? null : await this.receipts.restart(tx, organizationId, actor.userId, key);
       if (known !== null) return toRestarted(known, command);
-      await this.refuseTooMany(tx, authorized, command.purchaseId);
+      await this.refuseTooMany(tx, authorized, purchase);
       await this.limits.admit(tx, ctx, command.bytes);
       const receipt = { ...command, id: newId(), uploadedBy: actor.userId };
       await this.receipts.add(tx, organizationId, receipt, key);
@@ -107,7 +116,7 @@ export class UploadReceipt {
     const facts = await this.factsOf(ctx, authorized, receiptId, inspected);
     const purchase = await this.purchaseOf(ctx, authorized, receiptId);
     const { refusal, released } = await this.unitOfWork.run(ctx, async (tx): Promise<Outcome> => {
-      if (purchase !== null) await this.receipts.lockCount(tx, purchase.id);
+      if (purchase !== null) await this.receipts.lockCount(tx, countedId(purchase));
       const receipt = await this.receipts.lockOne(tx, organizationId, receiptId);
       if (receipt === null) throw notFound();
       if (receipt.uploadedAt !== null) return { refusal: null, released: [] };
@@ -141,12 +150,12 @@ export class UploadReceipt {
   private async refuseTooMany(
     tx: Transaction,
     { organizationId, actor }: Authorized,
-    purchaseId: string | null,
+    purchase: ReceiptedPurchase | null,
   ): Promise<void> {
     const isFull =
-      purchaseId === null
+      purchase === null
         ? (await this.receipts.countUnassigned(tx, organizationId, actor.userId)) >= unassignedReceiptsMax
-        : (await this.receipts.countOfPurchase(tx, organizationId, purchaseId)) >= receiptsPerPurchaseMax;
+        : (await this.receipts.countOfPurchase(tx, organizationId, purchase)) >= receiptsPerPurchaseMax;
     if (isFull) throw failure('too_many_receipts');
   }
 

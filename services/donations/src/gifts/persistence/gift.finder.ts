@@ -25,6 +25,27 @@ export class GiftFinder {
     return this.one('gift-by-payment', 'stripe_payment_intent_id = $1', stripePaymentIntentId);
   }
 
+  async findByPayments(stripePaymentIntentIds: readonly string[]): Promise<Gift[]> {
+    const { rows } = await this.systemPool.query<GiftRow>(
+      `select ${giftColumns} from gift where stripe_payment_intent_id = any ($1)`,
+      [stripePaymentIntentIds],
+    );
+    return rows.map(toGift);
+  }
+
+  /** What was refunded of each gift before these refunds, by refund, in minor units; those that are not booked are absent. */
+  async refundedBefore(stripeRefundIds: readonly string[]): Promise<ReadonlyMap<string, bigint>> {
+    const { rows } = await this.systemPool.query<{ id: string; before: string }>(
+      `select r.stripe_refund_id as id, coalesce(r.refunded_before_minor, (
+         select coalesce(sum(e.amount_minor), 0) from gift_refund e
+         where e.organization_id = r.organization_id and e.gift_id = r.gift_id
+           and (e.refunded_at, e.stripe_refund_id) < (r.refunded_at, r.stripe_refund_id))) as before
+       from gift_refund r where r.stripe_refund_id = any ($1)`,
+      [stripeRefundIds],
+    );
+    return new Map(rows.map(({ id, before }) => [id, BigInt(before)]));
+  }
+
   async findKeyed(giftId: string): Promise<KeyedGift | null> {
     const { rows } = await this.systemPool.query<
       GiftRow & { key_hash: Buffer; receipt_number: string | null }

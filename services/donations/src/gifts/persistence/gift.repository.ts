@@ -100,11 +100,17 @@ export class GiftRepository {
     );
   }
 
-  async refund(tx: Transaction, gift: Gift, refund: Refund, isFull: boolean): Promise<void> {
+  /** `refundedBefore` is what was refunded of the gift before. */
+  async refund(
+    tx: Transaction,
+    gift: Gift,
+    { refund, refundedBefore, isFull }: { refund: Refund; refundedBefore: Money; isFull: boolean },
+  ): Promise<void> {
     const { stripeRefundId, amount, refundedAt } = refund;
     await tx.query(
-      `insert into gift_refund (organization_id, stripe_refund_id, gift_id, amount_minor, refunded_at) values ($1, $2, $3, $4, $5)`,
-      [gift.organizationId, stripeRefundId, gift.id, amount.minor, refundedAt],
+      `insert into gift_refund (organization_id, stripe_refund_id, gift_id, amount_minor, refunded_at, refunded_before_minor)
+       values ($1, $2, $3, $4, $5, $6)`,
+      [gift.organizationId, stripeRefundId, gift.id, amount.minor, refundedAt, refundedBefore.minor],
     );
     await tx.query(
       `update gift set refunded_minor = refunded_minor + $3, status = case when $4 then 'refunded' else status end

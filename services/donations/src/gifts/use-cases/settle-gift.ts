@@ -63,7 +63,7 @@ export class SettleGift {
     { refund, refundedBefore, isFull }: Extract<GiftChange, { kind: 'refunded' }>,
   ): Promise<void> {
     const { amount, refundedAt, stripeRefundId } = refund;
-    await this.gifts.refund(tx, gift, refund, isFull);
+    await this.gifts.refund(tx, gift, { refund, refundedBefore, isFull });
     await this.campaigns.subtractRefund(tx, gift, amount, isFull);
     await this.voidReceipt.execute(tx, gift, { refunded: amount, refundedAt });
     if (payment.outcome.kind !== 'paid') return;

@@ -3,6 +3,7 @@ import { notFound, orgEvents, type UserSummaryWire } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, type Ctx, type Transaction } from '@almoner/platform';
 import { toUserSummary } from '../directory/directory.presenter.ts';
+import { managedTeamIds } from '../directory/domain/display-role.ts';
 import { DirectoryReader } from '../directory/persistence/directory.reader.ts';
 import { MemberRepository } from './persistence/member.repository.ts';
 
@@ -28,6 +29,7 @@ export class MemberChangePublisher {
       name: person.name,
       role: summary.role,
       teamIds: person.teams.map(({ teamId }) => teamId),
+      managedTeamIds: managedTeamIds(person.role, person.teams),
       occurredAt: this.clock.now().toISOString(),
     });
     return summary;

@@ -14,7 +14,10 @@ export function toSnapshot(account: Stripe.Account, readAt: Date): AccountSnapsh
       detailsSubmitted: account.details_submitted,
       currentlyDue: account.requirements?.currently_due ?? [],
       disabledReason: account.requirements?.disabled_reason ?? null,
-      paymentMethods: (account.external_accounts?.data ?? []).filter(isBankAccount).map(toPaymentMethod),
+      paymentMethods: (account.external_accounts?.data ?? [])
+        .filter(isBankAccount)
+        .filter(isLinkedBank)
+        .map(toPaymentMethod),
     },
     organizationId: isId(organizationId) ? organizationId : null,
     readAt,
@@ -23,6 +26,11 @@ export function toSnapshot(account: Stripe.Account, readAt: Date): AccountSnapsh
 
 function isBankAccount(external: Stripe.ExternalAccount): external is Stripe.BankAccount {
   return external.object === 'bank_account';
+}
+
+/** `spend` adds the wallet itself as a destination of payouts; nobody linked it, and no deposit comes from it. */
+function isLinkedBank({ metadata }: Stripe.BankAccount): boolean {
+  return metadata?.wallet === undefined;
 }
 
 function toPaymentMethod(bank: Stripe.BankAccount): PaymentMethodWire {

@@ -2,8 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   SYSTEM_POOL,
   TenantReader,
+  joinSql,
+  raw,
+  sql,
   type Ctx,
   type KeysetPosition,
+  type Sql,
   type Transaction,
 } from '@almoner/platform';
 import { type Pool } from 'pg';
@@ -21,6 +25,8 @@ export interface ApprovalFilter {
   readonly authorId: string | null;
   readonly subject: SubjectKey | null;
   readonly status: ApprovalStatus | null;
+  readonly id: string | null;
+  readonly kind: ApprovalKind | null;
 }
 /** What a request is about: a card for a request of the kind `card_limit`. */
 export interface SubjectKey {
@@ -33,6 +39,22 @@ export interface ApprovalAddress {
 }
 
 const expiryBatch = 100;
+
+/** On requests `r`. `pending` is written out, so that its own index is used: few are open. */
+function conditionsOf(filter: ApprovalFilter, after: KeysetPosition | null): Sql[] {
+  const { authorId, subject, status, id, kind } = filter;
+  return [
+    sql`true`,
+    ...(id === null ? [] : [sql`r.id = ${id}`]),
+    ...(kind === null ? [] : [sql`r.kind = ${kind}`]),
+    ...(authorId === null ? [] : [sql`r.author_id = ${authorId}`]),
+    ...(subject === null ? [] : [sql`r.kind = ${subject.kind} and r.subject_id = ${subject.id}`]),
+    ...(status === null
+      ? []
+      : [status === 'pending' ? sql`r.status = 'pending'` : sql`r.status = ${status}`]),
+    ...(after === null ? [] : [sql`(r.created_at, r.id) < (${after.at}, ${after.id})`]),
+  ];
+}
 
 @Injectable()
 export class ApprovalRepository {
@@ -155,30 +177,28 @@ export class ApprovalRepository {
   /** Newest first; returns one row more than `limit` when there is a next page. */
   async list(
     ctx: Ctx,
-    { visibleTo, authorId, subject, status }: ApprovalFilter,
+    filter: ApprovalFilter,
     limit: number,
     after: KeysetPosition | null,
   ): Promise<StoredApproval[]> {
-    const rows = await this.reader.query(ctx, {
-      name: 'approvals',
-      text: `select ${approvalColumns} from approval_request r
-             where r.organization_id = $1 and ($2::uuid is null or r.author_id = $2 or r.team_id = any($10::uuid[])) and ($3::uuid is null or r.author_id = $3)
-               and ($4::text is null or (r.kind = $4 and r.subject_id = $5::uuid)) and ($6::text is null or r.status = $6)
-               and ($7::timestamptz is null or (r.created_at, r.id) < ($7, $8::uuid))
-             order by r.created_at desc, r.id desc limit $9`,
-      values: [
-        ctx.organizationId,
-        visibleTo?.userId ?? null,
-        authorId,
-        subject?.kind ?? null,
-        subject?.id ?? null,
-        status,
-        after?.at ?? null,
-        after?.id ?? null,
-        limit + 1,
-        visibleTo?.teamIds ?? [],
-      ],
-    });
+    const { organizationId } = ctx;
+    const matching = joinSql(conditionsOf(filter, after), ' and ');
+    const newest = (of: Sql) => sql`
+      select id, created_at from approval_request r where r.organization_id = ${organizationId} and ${of} and ${matching}
+      order by r.created_at desc, r.id desc limit ${limit + 1}`;
+    const { visibleTo } = filter;
+    // Each branch reads its own index in list order, so that a page does not cost the history of the organization.
+    const found =
+      visibleTo === null
+        ? newest(sql`true`)
+        : sql`(${newest(sql`r.author_id = ${visibleTo.userId}`)}) union
+              select own.* from unnest(${[...visibleTo.teamIds]}::uuid[]) team (id)
+              cross join lateral (${newest(sql`r.team_id = team.id`)}) own`;
+    const { text, values } = sql`
+             select ${raw(approvalColumns)} from (${found}) found
+             join approval_request r on r.organization_id = ${organizationId} and r.id = found.id
+             order by r.created_at desc, r.id desc limit ${limit + 1}`;
+    const rows = await this.reader.query(ctx, { text, values });
     return rows.map(toApproval);
   }
 

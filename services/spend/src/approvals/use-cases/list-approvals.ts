@@ -18,6 +18,7 @@ export class ListApprovals {
 
   async execute(ctx: Ctx, request: RequestOf<List>): Promise<ReplyOf<List>> {
     const { status = null, authorId = null, cardId = null, limit = defaultLimit, cursor } = request;
+    const { id = null, kind = null } = request;
     const { actor, reach } = authorize(ctx, 'approval.read');
     const subject = cardId === null ? null : { kind: 'card_limit' as const, id: cardId };
     const filter = {
@@ -28,6 +29,8 @@ export class ListApprovals {
       authorId,
       subject,
       status,
+      id,
+      kind,
     };
     const found = await this.approvals.list(ctx, filter, limit, readCursor(cursor));
     const now = this.clock.now();

@@ -43,9 +43,10 @@ export class TransactionRepository {
     return rows.length > 0;
   }
 
-  /** The latest purchase of the card, or of one that it replaced, at the merchant; null when there is none. */
-  async latestPurchase(
+  /** The latest capture or refund of the card, or of one that it replaced, at the merchant; null when there is none. */
+  async latest(
     tx: Transaction,
+    type: 'capture' | 'refund',
     { organizationId, cardId }: Pick<TransactionToAdd, 'organizationId' | 'cardId'>,
     { merchant, networkCreatedAt }: NetworkTransaction,
   ): Promise<EarlierPurchase | null> {
@@ -55,14 +56,14 @@ export class TransactionRepository {
         coalesce(z.paying_account_id, paid.account_id) as "payingAccountId"
       from card k
       join card c on c.organization_id = k.organization_id and c.original_card_id = k.original_card_id
-      join card_transaction t on t.organization_id = c.organization_id and t.card_id = c.id and t.type = 'capture'
+      join card_transaction t on t.organization_id = c.organization_id and t.card_id = c.id and t.type = ${type}
       left join card_authorization z on z.organization_id = t.organization_id
         and z.stripe_authorization_id = t.stripe_authorization_id
       left join spend_program p on p.organization_id = t.organization_id and p.id = t.spend_program_id
       cross join lateral (
         select e.account_id from entry e join account a on a.id = e.account_id
         where e.organization_id = t.organization_id and e.transfer_id = t.transfer_id and e.layer = 'posted' and a.is_guarded
-        order by e.amount_minor limit 1) paid
+        order by a.kind = 'wallet', e.amount_minor limit 1) paid
       where k.organization_id = ${organizationId} and k.id = ${cardId} and t.network_created_at <= ${networkCreatedAt}
         and t.network_created_at > ${networkCreatedAt}::timestamptz - make_interval(days => ${refundableDays})
         and case when ${merchant.networkId}::text is null or t.merchant ->> 'networkId' is null

@@ -12,6 +12,8 @@ import { type NetworkTransaction } from '../domain/network-transaction.ts';
 export interface PurchaseToPost {
   readonly organizationId: string;
   readonly payingAccountId: string;
+  /** The purchase that it belongs to; for a refund that names none, the one that it most likely belongs to. */
+  readonly stripeAuthorizationId: string | null;
   readonly network: NetworkTransaction;
   /** The part of the hold that it uses up. */
   readonly released: Money;
@@ -58,29 +60,31 @@ export class PurchaseLegs {
   }
 
   private async shareOf(tx: Transaction, fund: Fund, purchase: PurchaseToPost): Promise<FundShare> {
-    const { organizationId, network, released } = purchase;
-    const { amount, stripeAuthorizationId, type } = network;
-    const available = await this.lockAvailable(tx, organizationId, fund, amount.currency);
-    if (type !== 'refund') return shareOfCapture(amount, available.plus(released));
-    // Nothing says which purchase it belongs to.
-    if (stripeAuthorizationId === null) return { ofFund: amount, ofWallet: Money.zero(amount.currency) };
-    const paid = await this.funds.paidFor(
+    const { organizationId, network, stripeAuthorizationId, released } = purchase;
+    const { amount, type } = network;
+    const { currency } = amount;
+    const { available, releasedFromRestriction } = await this.lockBalances(
       tx,
       organizationId,
-      fund.accountId,
-      stripeAuthorizationId,
-      amount.currency,
+      fund,
+      currency,
     );
-    return shareOfRefund(amount, paid);
+    if (type !== 'refund') return shareOfCapture(amount, available.plus(released));
+    const paid =
+      stripeAuthorizationId === null
+        ? { ofFund: releasedFromRestriction, ofWallet: Money.zero(currency) }
+        : await this.funds.paidFor(tx, organizationId, fund.accountId, stripeAuthorizationId, currency);
+    // Refunds that name no purchase may together be more than it; the fund gets back at most what was released from it.
+    return shareOfRefund(amount, { ...paid, ofFund: Money.min(paid.ofFund, releasedFromRestriction) });
   }
 
   /** All accounts of the posting but the wallet, which comes after them in the lock order. */
-  private async lockAvailable(
+  private async lockBalances(
     tx: Transaction,
     organizationId: string,
     { id: fundId, accountId }: Fund,
     currency: string,
-  ): Promise<Money> {
+  ): Promise<{ available: Money; releasedFromRestriction: Money }> {
     const locked = await this.ledger.lock(tx, organizationId, [
       { kind: 'expense', ownerId: null },
       { kind: 'released', ownerId: null },
@@ -88,7 +92,11 @@ export class PurchaseLegs {
       { id: accountId },
     ]);
     const account = locked.find(({ id }) => id === accountId);
-    return Money.ofMinor(account?.availableMinor ?? 0n, currency);
+    const release = locked.find(({ kind }) => kind === 'fund_release');
+    return {
+      available: Money.ofMinor(account?.availableMinor ?? 0n, currency),
+      releasedFromRestriction: Money.ofMinor(release?.postedMinor ?? 0n, currency),
+    };
   }
 
   private async report(

@@ -153,8 +153,9 @@ export class RecordTransaction {
     network: NetworkTransaction,
     before: BookedAuthorization | null,
   ): Promise<EarlierPurchase | null> {
-    if (before !== null || network.type !== 'refund') return null;
-    return this.transactions.latestPurchase(tx, card, network);
+    if (before !== null || network.type === 'capture') return null;
+    const earlier = network.type === 'refund' ? 'capture' : 'refund';
+    return this.transactions.latest(tx, earlier, card, network);
   }
 
   private async withCapture(
@@ -189,10 +190,8 @@ export class RecordTransaction {
     const legs = await this.purchaseLegs.of(tx, ctx, {
       organizationId: card.organizationId,
       payingAccountId: originOf(recording).payingAccountId,
-      network: {
-        ...network,
-        stripeAuthorizationId: recording.purchase?.stripeAuthorizationId ?? network.stripeAuthorizationId,
-      },
+      stripeAuthorizationId: recording.purchase?.stripeAuthorizationId ?? network.stripeAuthorizationId,
+      network,
       released,
       dimensions: dimensionsOf(recording),
     });

@@ -18,7 +18,7 @@ interface ByClass {
 
 /** The activities of a period. `before` are the sums of everything before it, which give the net assets at its beginning. */
 export function activitiesOf(before: readonly DimensionSum[], during: readonly DimensionSum[]): ActivityWire {
-  const beginning = changeOf(before);
+  const beginning = withMoved(before);
   const change = changeOf(during);
   return {
     contributions: contributionsOf(during),
@@ -26,7 +26,8 @@ export function activitiesOf(before: readonly DimensionSum[], during: readonly D
     expenses: expensesOf(during),
     paymentFees: sumOf(during, 'fees'),
     change,
-    netAssets: { beginning, end: plus(beginning, change) },
+    movedFromBank: movedFromBank(during),
+    netAssets: { beginning, end: plus(beginning, withMoved(during)) },
     releasedByFund: releasedByFund(during),
   };
 }
@@ -36,6 +37,13 @@ function changeOf(sums: readonly DimensionSum[]): ByClass {
   const expenses = sumOf(sums, 'expense') + sumOf(sums, 'fees');
   return plus(plus(contributionsOf(sums), releasedOf(sums)), { without: negated(expenses), with: 0 });
 }
+
+/** What net assets grow by: the activities, and what the linked bank sent. */
+const withMoved = (sums: readonly DimensionSum[]): ByClass =>
+  plus(changeOf(sums), { without: movedFromBank(sums), with: 0 });
+
+/** The bank's account is credited by what it sends. */
+const movedFromBank = (sums: readonly DimensionSum[]) => negated(sumOf(sums, 'external'));
 
 /** Income is credited, so its sums are negative. */
 function contributionsOf(sums: readonly DimensionSum[]): ByClass {

@@ -48,7 +48,7 @@ export class StatementReader {
             sum(e.amount_minor) as amount
           from transfer t
           join entry e on e.organization_id = t.organization_id and e.transfer_id = t.id and e.layer = 'posted'
-          join account a on a.id = e.account_id and a.kind in ('income', 'expense', 'fees', 'fund_release')
+          join account a on a.id = e.account_id and a.kind in ('income', 'expense', 'fees', 'fund_release', 'external')
           where t.organization_id = $1 and t.kind not in ('purchase_hold', 'purchase_release')
             and ($2::date is null or t.effective_on >= $2::date) and t.effective_on <= $3::date
           group by 1, 2, 3, 4) s

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { failure, notFound, type ReplyOf, type RequestOf, type spendRpc } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
+import { AnswerApprovals } from '../../approvals/use-cases/answer-approvals.ts';
 import { CardUsageReader } from '../../cards/persistence/card-usage.reader.ts';
 import { usageOf } from '../../cards/use-cases/list-card-usages.ts';
 import { RuleRepository } from '../../rules/persistence/rule.repository.ts';
@@ -19,10 +20,11 @@ export class ChangeCardLimit {
     private readonly rules: RuleRepository,
     private readonly applyRule: ApplyRule,
     private readonly usages: CardUsageReader,
+    private readonly answerApprovals: AnswerApprovals,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError `not_found`, `card_canceled`, `changed_meanwhile` */
+  /** An open request for no more is approved by it. @throws DomainError `not_found`, `card_canceled`, `changed_meanwhile` */
   execute(ctx: Ctx, command: ChangeCommand): Promise<ReplyOf<typeof spendRpc.changeCardLimit>> {
     authorize(ctx, 'card.change-limit');
     return this.unitOfWork.runOnce(ctx, 'change-card-limit', command, async (tx) => {
@@ -30,6 +32,14 @@ export class ChangeCardLimit {
         if (command.version !== undefined && command.version !== card.version)
           throw failure('changed_meanwhile');
         return command.limit;
+      });
+      await this.answerApprovals.execute(tx, ctx, {
+        kind: 'card_limit',
+        subjectId: command.cardId,
+        isMet: (subject) =>
+          subject.kind === 'card_limit' &&
+          subject.term === 'permanent' &&
+          subject.requestedLimit <= command.limit,
       });
       // Read before the card's lock is released: another change at the same time has its own answer.
       const row = await this.usages.findIn(tx, ctx.organizationId, command.cardId);

@@ -10,6 +10,7 @@ import {
 } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
+import { AnswerApprovals } from '../../approvals/use-cases/answer-approvals.ts';
 import { CardUsageReader } from '../../cards/persistence/card-usage.reader.ts';
 import { usageOf } from '../../cards/use-cases/list-card-usages.ts';
 import { CardLimitRepository, type CardLimit } from '../persistence/card-limit.repository.ts';
@@ -31,16 +32,30 @@ export class SetCardIncrease {
     private readonly limits: CardLimitRepository,
     private readonly increases: LimitIncreaseRepository,
     private readonly usages: CardUsageReader,
+    private readonly answerApprovals: AnswerApprovals,
     private readonly audit: AuditTrail,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** `amount` in minor units, 0 to end the increase. @throws DomainError `not_found`, `card_canceled`, `limit_never_resets` */
+  /**
+   * `amount` in minor units, 0 to end the increase. An open request for no more is approved by it.
+   * @throws DomainError `not_found`, `card_canceled`, `limit_never_resets`
+   */
   execute(ctx: Ctx, { cardId, amount }: RequestOf<SetIncrease>): Promise<ReplyOf<SetIncrease>> {
     authorize(ctx, 'card.change-limit');
-    return this.unitOfWork.runOnce(ctx, 'set-card-increase', { cardId, amount }, async (tx) => ({
-      usage: await this.set(tx, ctx, cardId, () => amount),
-    }));
+    return this.unitOfWork.runOnce(ctx, 'set-card-increase', { cardId, amount }, async (tx) => {
+      const usage = await this.set(tx, ctx, cardId, () => amount);
+      await this.answerApprovals.execute(tx, ctx, {
+        kind: 'card_limit',
+        subjectId: usage.cardId,
+        isMet: (subject) =>
+          subject.kind === 'card_limit' &&
+          subject.term === 'once' &&
+          subject.periodStart === usage.periodStart &&
+          subject.requestedLimit <= usage.limit,
+      });
+      return { usage };
+    });
   }
 
   /** Within a transaction that also does something else. `amountFrom` gets the card as it is under the lock. */

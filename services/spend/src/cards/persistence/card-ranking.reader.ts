@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type CardStanding } from '@almoner/contracts';
 import { TenantReader, type Ctx } from '@almoner/platform';
 import { increaseColumn } from '../../limits/persistence/increase-column.ts';
-import { type CardUsageRow } from './card-usage.reader.ts';
+import { endColumns, type CardUsageRow } from './card-usage.reader.ts';
 
 export interface CardFilter {
   /** Null for all cardholders. */
@@ -10,6 +10,8 @@ export interface CardFilter {
   readonly ownerId: string;
   readonly limit: number;
   readonly nearLimitRatio: number;
+  /** Whether cards that have ended, or with nothing left, are counted apart. */
+  readonly countsEnded: boolean;
 }
 
 export interface RankedCardRow extends CardUsageRow {
@@ -24,13 +26,13 @@ export class CardRankingReader {
   /** Reads the newest counter of each card of the organization: its cost does not grow with history. */
   list(
     ctx: Ctx,
-    { userIds, ownerId, limit, nearLimitRatio }: CardFilter,
+    { userIds, ownerId, limit, nearLimitRatio, countsEnded }: CardFilter,
     now: Date,
   ): Promise<RankedCardRow[]> {
     return this.reader.query<RankedCardRow>(ctx, {
       name: 'card-ranking',
       text: ranking,
-      values: [ctx.organizationId, userIds, ownerId, limit, nearLimitRatio, now],
+      values: [ctx.organizationId, userIds, ownerId, limit, nearLimitRatio, now, countsEnded],
     });
   }
 }
@@ -42,7 +44,7 @@ const ranking = `
       r.name as spend_rule_name, l.frequency, l.limit_minor, l.currency, l.counts_from,
       p.period_starts_at, coalesce(p.spent_minor, 0) as spent_minor, coalesce(p.held_minor, 0) as held_minor,
       coalesce(p.spent_minor + p.held_minor, 0) as used_minor,
-      l.limit_minor + coalesce(i.amount_minor, 0) as allowed_minor, ${increaseColumn('l')}
+      l.limit_minor + coalesce(i.amount_minor, 0) as allowed_minor, ${increaseColumn('l')}, ${endColumns}
     from card c join spend_limit l on l.owner_id = c.original_card_id and l.kind = 'card_rule' and l.organization_id = c.organization_id
       and l.limit_minor is not null
     left join spend_rule r on r.organization_id = c.organization_id and r.id = l.rule_id
@@ -56,7 +58,11 @@ const ranking = `
   ), standing as (
     select *, used_minor::numeric / allowed_minor as ratio,
       case when status <> 'active' then status
+           -- A day ends at 23:59:59.999 UTC.
+           when $7 and expires_on::date < ($6::timestamptz at time zone 'UTC')::date then 'expired'
+           when $7 and is_used_up then 'used_up'
            when used_minor > allowed_minor then 'over_limit'
+           when $7 and used_minor = allowed_minor then 'limit_reached'
            when used_minor::numeric / allowed_minor > $5::numeric then 'near_limit'
            else 'active' end as standing
     from used
@@ -68,6 +74,6 @@ const ranking = `
   )
   select card_id, user_id, version, spend_rule_id, spend_rule_name, frequency, limit_minor, currency, counts_from,
     period_starts_at, spent_minor,
-    held_minor, increases, standing, standing_count
+    held_minor, increases, expires_on, is_used_up, standing, standing_count
   from ranked where standing_rank <= $4 or (user_id = $3 and holder_rank <= $4)
   order by ratio desc, card_id`;

@@ -19,6 +19,10 @@ export interface CardUsageRow {
   spent_minor: string;
   held_minor: string;
   increases: readonly StoredIncrease[] | null;
+  /** The last day on which the card pays, as an ISO date in UTC. */
+  expires_on: string | null;
+  /** It was for one purchase, and that was made. */
+  is_used_up: boolean;
 }
 
 @Injectable()
@@ -41,9 +45,14 @@ export class CardUsageReader {
   }
 }
 
+/** The columns of `expires_on` and `is_used_up` of the card `c`. */
+export const endColumns = `c.expires_on::text as expires_on, c.is_single_use and exists (
+  select from card_first_purchase f
+  where f.organization_id = c.organization_id and f.original_card_id = c.original_card_id) as is_used_up`;
+
 const usages = `
   select c.id as card_id, c.user_id, c.version, coalesce(l.rule_id, l.id) as spend_rule_id, r.name as spend_rule_name, l.frequency, l.limit_minor, l.currency, l.counts_from,
-    p.period_starts_at, p.spent_minor, p.held_minor, ${increaseColumn('l')}
+    p.period_starts_at, p.spent_minor, p.held_minor, ${increaseColumn('l')}, ${endColumns}
   from card c join spend_limit l on l.owner_id = c.original_card_id and l.kind = 'card_rule' and l.limit_minor is not null
   left join spend_rule r on r.organization_id = c.organization_id and r.id = l.rule_id
   left join lateral (

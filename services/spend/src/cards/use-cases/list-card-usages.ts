@@ -3,6 +3,7 @@ import { type CardUsage } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, authorize, type Ctx } from '@almoner/platform';
 import { periodUsage } from '../../limits/domain/period-usage.ts';
+import { isExpired } from '../domain/card-terms.ts';
 import { CardUsageReader, type CardUsageRow } from '../persistence/card-usage.reader.ts';
 
 /** What is spent and held of each card's rule in its current period. The caller has filtered the cards by what they may see. */
@@ -37,6 +38,12 @@ export function usageOf(row: CardUsageRow, now: Date): CardUsage {
     version: row.version,
     frequency,
     currency: row.currency,
+    ended: endOf(row, now),
     ...periodUsage({ ...rule, ...counter }, now),
   };
+}
+
+function endOf({ expires_on: expiresOn, is_used_up: isUsedUp }: CardUsageRow, now: Date): CardUsage['ended'] {
+  if (isExpired({ expiresOn }, now)) return 'expired';
+  return isUsedUp ? 'used' : null;
 }

@@ -34,6 +34,9 @@ const credit = (
 /** Reverses what is expected of a deposit. */
 const depositNoLongerExpected = [debit('external', 'pending_in'), credit('wallet', 'pending_in')];
 
+/** Reverses the hold of a withdrawal. */
+const withdrawalNoLongerExpected = [debit('wallet', 'pending_out'), credit('external', 'pending_in')];
+
 /** Spending for the purpose of a fund lifts the donor's restriction from that much: a reclassification, no revenue. */
 const restrictionLifted = [debit('fund_release'), credit('released')];
 const restrictionRestored = [credit('fund_release'), debit('released')];
@@ -98,5 +101,24 @@ export const postingRules = {
   fund_received: [credit('wallet'), debit('fund'), debit('external'), credit('income')],
   /** A restriction was met without a purchase by card. */
   fund_released: [credit('fund'), debit('wallet'), ...restrictionLifted],
+
+  /** A withdrawal to the linked bank was requested: the money stays, but nothing else can be paid with it. */
+  withdrawal_requested: [credit('wallet', 'pending_out'), debit('external', 'pending_in')],
+  /** Stripe sent it. */
+  withdrawal_posted: [...withdrawalNoLongerExpected, credit('wallet'), debit('external')],
+  /** Stripe did not send it. */
+  withdrawal_failed: withdrawalNoLongerExpected,
+  /** It had been sent, and the bank returned it. */
+  withdrawal_returned: [debit('wallet'), credit('external')],
+  /** Somebody sent money to the account number of the wallet, or debited it by its number. */
+  bank_credit_received: [credit('external'), debit('wallet')],
+  bank_debit_received: [credit('wallet'), debit('external')],
+
+  /** A payout went to a bank account that is not the wallet, or came back from there; net of fees. */
+  payout_to_bank: [credit('clearing'), debit('external')],
+  payout_to_bank_returned: [debit('clearing'), credit('external')],
+  /** Stripe gave a fee back, or a payout that the wallet paid the fee of came back. */
+  gift_fee_given_back: [debit('clearing'), credit('fees')],
+  gift_fee_given_back_paid_out: [credit('clearing'), debit('wallet')],
 } as const satisfies Record<string, readonly RuleLeg[]>;
 export type PostingRule = keyof typeof postingRules;

@@ -81,16 +81,26 @@ export class LedgerReader {
     });
   }
 
-  /** The purchases that hold money of an account, as `posted`: together they are what the account has on hold. */
+  /** The purchases and withdrawals that hold money of an account, as `posted`: together they are what the account has on hold. */
   onHold(ctx: Ctx, accountId: string, limit: number, after: KeysetPosition | null): Promise<TransferRow[]> {
     return this.reader.query<TransferRow>(ctx, {
       name: 'holds-on-account',
-      text: `select id, 'purchase_hold' as kind, 'pending' as status, held_minor as amount_minor, -held_minor as change_minor,
-               currency, merchant ->> 'name' as description, network_created_at as occurred_at, id as purchase_id, '[]'::jsonb as entries
-             from card_authorization
-             where organization_id = $1 and paying_account_id = $5 and held_minor > 0
-               and ($2::timestamptz is null or (network_created_at, id) < ($2, $3::uuid))
-             order by network_created_at desc, id desc limit $4`,
+      text: `select * from (
+               (select id, 'purchase_hold' as kind, 'pending' as status, held_minor as amount_minor, -held_minor as change_minor,
+                  currency, merchant ->> 'name' as description, network_created_at as occurred_at, id as purchase_id, '[]'::jsonb as entries
+                from card_authorization
+                where organization_id = $1 and paying_account_id = $5 and held_minor > 0
+                  and ($2::timestamptz is null or (network_created_at, id) < ($2, $3::uuid))
+                order by network_created_at desc, id desc limit $4)
+               union all
+               (select t.id, t.kind, t.status, t.amount_minor, -t.amount_minor, t.currency, t.description, t.occurred_at, null, '[]'::jsonb
+                from withdrawal w join transfer t on t.organization_id = w.organization_id and t.id = w.transfer_id
+                where w.organization_id = $1 and w.status in ('requested', 'sent')
+                  and exists (select 1 from entry e where e.organization_id = t.organization_id and e.transfer_id = t.id
+                              and e.account_id = $5)
+                  and ($2::timestamptz is null or (t.occurred_at, t.id) < ($2, $3::uuid))
+                order by t.occurred_at desc, t.id desc limit $4)) held
+             order by occurred_at desc, id desc limit $4`,
       values: [ctx.organizationId, after?.at ?? null, after?.id ?? null, limit + 1, accountId],
     });
   }

@@ -20,7 +20,7 @@ export class StatementLineReader {
   }
 }
 
-/** While it is incoming it has no posted entry, so that its change is what is incoming. */
+/** While it is pending it has no posted entry, so that its change is what is incoming or on hold. */
 const transfer = `
   select t.id, t.kind, t.status, t.amount_minor, t.currency, t.description, t.occurred_at, n.entries, n.change_minor,
          case when t.kind in ('purchase_capture', 'purchase_refund', 'purchase_refund_reversal') then t.source_id end as purchase_id
@@ -28,7 +28,7 @@ const transfer = `
     select jsonb_agg(jsonb_build_object('account', a.name, 'layer', e.layer, 'amount', e.amount_minor) order by e.id) as entries,
            count(*) filter (where e.account_id = $2) as of_account,
            coalesce(sum(e.amount_minor) filter (where e.account_id = $2 and e.layer = 'posted'),
-                    sum(e.amount_minor) filter (where e.account_id = $2 and e.layer = 'pending_in')) as change_minor
+                    sum(e.amount_minor) filter (where e.account_id = $2 and e.layer <> 'posted')) as change_minor
     from entry e join account a on a.id = e.account_id
     where e.organization_id = t.organization_id and e.transfer_id = t.id) n
   where t.organization_id = $1 and t.id = $3 and n.of_account > 0`;

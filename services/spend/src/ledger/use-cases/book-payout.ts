@@ -2,59 +2,82 @@ import { Injectable } from '@nestjs/common';
 import { type donationsEvents, type PayloadOf, type PayoutLine } from '@almoner/contracts';
 import { Money } from '@almoner/kernel';
 import { type Transaction } from '@almoner/platform';
-import { type AccountRef } from '../domain/accounts.ts';
-import { legsOf, type Leg } from '../domain/postings.ts';
+import { WalletAccountRepository } from '../../wallet/persistence/wallet-account.repository.ts';
+import { legsOfLine, legsOfReturn } from '../domain/payout-legs.ts';
+import { type Leg } from '../domain/postings.ts';
 import { LedgerRepository } from '../persistence/ledger.repository.ts';
 import { publishBalances } from '../publish-balances.ts';
 
 type Payout = PayloadOf<typeof donationsEvents.payoutArrived>;
 
-const wallet: AccountRef = { kind: 'wallet', ownerId: null };
-
-/** Books what a payout brought, gift by gift: out of clearing, into the fund that each part of a gift is for or the wallet. */
+/**
+ * Books what a payout brought, gift by gift: out of clearing, into the fund that each part of a gift is for or the wallet. A payout to
+ * another bank account left the organization's cash with us, so it goes to `external`.
+ */
 @Injectable()
 export class BookPayout {
-  constructor(private readonly ledger: LedgerRepository) {}
+  constructor(
+    private readonly ledger: LedgerRepository,
+    private readonly walletAccounts: WalletAccountRepository,
+  ) {}
 
-  async execute(tx: Transaction, payout: Payout): Promise<void> {
+  async arrived(tx: Transaction, payout: Payout): Promise<void> {
+    const isToWallet = await this.isToWallet(tx, payout);
+    await this.postAll(tx, payout, (line) => ({
+      kind: line.amount < 0 ? 'gift_refund_payout' : 'gift_payout',
+      key: `payout:${line.stripeBalanceTransactionId}`,
+      legs: legsOfLine(line, payout.currency, isToWallet),
+    }));
+  }
+
+  /** It failed after it had arrived: the same lines go back into clearing, and come again with a later payout. */
+  async returned(tx: Transaction, payout: Payout): Promise<void> {
+    const isToWallet = await this.isToWallet(tx, payout);
+    await this.postAll(tx, payout, (line) => ({
+      kind: 'payout_return',
+      key: `payout_return:${payout.stripePayoutId}:${line.stripeBalanceTransactionId}`,
+      legs: legsOfReturn(line, payout.currency, isToWallet),
+    }));
+  }
+
+  /** A payout of an earlier release names no destination. @throws Error while the wallet's account at Stripe is being set up. */
+  private async isToWallet(
+    tx: Transaction,
+    { organizationId, stripeDestinationId }: Payout,
+  ): Promise<boolean> {
+    if (stripeDestinationId === null) return true;
+    const account = await this.walletAccounts.find(tx, organizationId);
+    if (account === null) return false;
+    if (account.payoutDestinationId === null)
+      throw new Error(`The destination of payouts of ${organizationId} is not known yet.`);
+    return account.payoutDestinationId === stripeDestinationId;
+  }
+
+  private async postAll(
+    tx: Transaction,
+    payout: Payout,
+    bookingOf: (line: PayoutLine) => { kind: string; key: string; legs: Leg[] },
+  ): Promise<void> {
     await publishBalances(tx, payout.organizationId);
     // One order for all payouts, because each line locks accounts.
-    for (const line of payout.lines.toSorted(byId)) await this.post(tx, payout, line);
+    for (const line of payout.lines.toSorted(byId)) {
+      const { kind, key, legs } = bookingOf(line);
+      if (legs.length === 0) continue;
+      const amount = Money.ofMinor(line.amount, payout.currency);
+      await this.ledger.post(tx, payout.organizationId, {
+        kind,
+        status: 'posted',
+        amount: amount.isNegative() ? amount.negated() : amount,
+        description: line.description,
+        idempotencyKey: key,
+        sourceId: line.giftId,
+        occurredAt: new Date(payout.occurredAt),
+        legs,
+        // Stripe has moved it: a fund that spent the gift already, or a wallet without the fee, goes below zero by it.
+        isNetworkFact: true,
+      });
+    }
   }
-
-  private async post(tx: Transaction, payout: Payout, line: PayoutLine): Promise<void> {
-    const amount = Money.ofMinor(line.amount, payout.currency);
-    const fee = Money.ofMinor(line.fee, payout.currency);
-    const isIn = !amount.isNegative();
-    await this.ledger.post(tx, payout.organizationId, {
-      kind: isIn ? 'gift_payout' : 'gift_refund_payout',
-      status: 'posted',
-      amount: isIn ? amount : amount.negated(),
-      description: line.description,
-      idempotencyKey: `payout:${line.stripeBalanceTransactionId}`,
-      sourceId: line.giftId,
-      occurredAt: new Date(payout.occurredAt),
-      legs: [...legsByFund(amount, line), ...(isIn ? legsOf('gift_fee_paid_out', { amount: fee }) : [])],
-      // Stripe has moved it: a fund that spent the gift already, or a wallet without the fee, goes below zero by it.
-      isNetworkFact: true,
-    });
-  }
-}
-
-function legsByFund(amount: Money, { designations }: PayoutLine): Leg[] {
-  const rule = amount.isNegative() ? 'gift_refund_paid_out' : 'gift_paid_out';
-  const total = amount.isNegative() ? amount.negated() : amount;
-  const parts = designations.map(({ fundId, amount: part }) => ({
-    fundId,
-    amount: Money.ofMinor(part, total.currency),
-  }));
-  const rest = parts.reduce((left, part) => left.minus(part.amount), total);
-  return [
-    ...parts.flatMap(({ fundId, amount: part }) =>
-      legsOf(rule, { amount: part }, { paying: { kind: 'fund', ownerId: fundId } }, { fund: fundId }),
-    ),
-    ...legsOf(rule, { amount: rest }, { paying: wallet }),
-  ];
 }
 
 const byId = (a: PayoutLine, b: PayoutLine) =>

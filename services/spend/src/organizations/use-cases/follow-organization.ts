@@ -1,9 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { type orgEvents, type PayloadOf } from '@almoner/contracts';
 import { type Transaction } from '@almoner/platform';
+import { SPEND_CONFIG, type SpendConfig } from '../../config.ts';
 import { CardRepository } from '../../cards/persistence/card.repository.ts';
 import { AccountRepository } from '../../ledger/persistence/account.repository.ts';
 import { TreasuryRepository } from '../../treasuries/persistence/treasury.repository.ts';
+import { WalletAccountRepository } from '../../wallet/persistence/wallet-account.repository.ts';
 import { OrganizationRepository } from '../persistence/organization.repository.ts';
 
 /** Follows an organization as `org` publishes it: once active it has its accounts, and its cards may be used. */
@@ -14,6 +16,8 @@ export class FollowOrganization {
     private readonly accounts: AccountRepository,
     private readonly treasuries: TreasuryRepository,
     private readonly cards: CardRepository,
+    private readonly walletAccounts: WalletAccountRepository,
+    @Inject(SPEND_CONFIG) private readonly config: SpendConfig,
   ) {}
 
   async execute(tx: Transaction, fact: PayloadOf<typeof orgEvents.organizationChanged>): Promise<void> {
@@ -21,9 +25,20 @@ export class FollowOrganization {
     const isNew = await this.organizations.save(tx, fact);
     if (!isNew) return;
     if (fact.accountActivation === 'Activated') {
-      await this.accounts.openInitial(tx, fact.organizationId, fact.currency);
+      await this.openWallet(tx, fact);
       await this.treasuries.openMissing(tx, fact.organizationId);
     }
     await this.cards.touchAll(tx, fact.organizationId);
+  }
+
+  /** Only a new wallet becomes a financial account: the cards of an existing one spend from the issuing balance. */
+  private async openWallet(
+    tx: Transaction,
+    { organizationId, currency }: PayloadOf<typeof orgEvents.organizationChanged>,
+  ): Promise<void> {
+    const isNew = (await this.accounts.currencyOf(tx, organizationId)) === null;
+    await this.accounts.openInitial(tx, organizationId, currency);
+    if (isNew && this.config.NEW_WALLETS === 'financial_account')
+      await this.walletAccounts.request(tx, organizationId);
   }
 }

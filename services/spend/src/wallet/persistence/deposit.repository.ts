@@ -88,6 +88,15 @@ export class DepositRepository {
     return rows;
   }
 
+  /** Those of one organization, for when what they waited for is there. */
+  async unsentOf(organizationId: string): Promise<UnsentDeposit[]> {
+    const { rows } = await this.systemPool.query<UnsentDeposit>(
+      `select id as "depositId" from deposit where organization_id = $1 and status = 'requested'`,
+      [organizationId],
+    );
+    return rows;
+  }
+
   /**
    * Deposits whose events may have been lost; across organizations. One that has not arrived yet is due every minute, one
    * that has arrived once a day for as long as the bank may return it.

@@ -12,10 +12,11 @@ interface ApprovalActionsProps {
   readonly approval: ApprovalWire;
   /** What it is about, for screen readers. */
   readonly about: string;
+  readonly size?: 'small' | 'middle';
 }
 
 /** Approves or rejects the shown version of a request. Its author sees instead that another admin has to decide. */
-export function ApprovalActions({ approval, about }: ApprovalActionsProps) {
+export function ApprovalActions({ approval, about, size = 'small' }: ApprovalActionsProps) {
   const { id, version, subject, mayDecide } = approval;
   const showResult = useMutationFeedback();
   const [decide, { isLoading }] = useDecideApprovalMutation();
@@ -24,11 +25,11 @@ export function ApprovalActions({ approval, about }: ApprovalActionsProps) {
   if (!mayDecide) return <span className="supporting">{words.otherMustDecide}</span>;
   return (
     <Flex component="span" gap="small">
-      <Button size="small" loading={isLoading} aria-label={words.approveFor(about)} onClick={approve}>
+      <Button size={size} loading={isLoading} aria-label={words.approveFor(about)} onClick={approve}>
         {words.approve}
       </Button>
       <Button
-        size="small"
+        size={size}
         type="text"
         disabled={isLoading}
         aria-label={words.rejectFor(about)}

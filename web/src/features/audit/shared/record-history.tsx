@@ -9,6 +9,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { auditActionWords } from '../../../words/en/audit.ts';
 import { cardPageWords as words } from '../../../words/en/card-page.ts';
+import { changesLine } from '../field-changes.ts';
 import { actorName } from './entry-words.ts';
 
 interface RecordHistoryProps {
@@ -47,6 +48,7 @@ export function RecordHistory({ kind, recordId }: RecordHistoryProps) {
                   <RelativeTime at={entry.occurredAt} />
                 </span>
                 <span className="supporting">{auditActionWords(entry.action)}</span>
+                <span className="supporting">{changesLine(entry)}</span>
               </li>
             ))}
           </ol>

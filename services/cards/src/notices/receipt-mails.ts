@@ -1,24 +1,30 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { MailOutbox, renderMail, type Transaction } from '@almoner/platform';
-import { CARDS_CONFIG, type CardsConfig } from '../config.ts';
-import { type MailedPerson } from './persistence/person.reader.ts';
-import { type OpenRequirement } from './persistence/requirement.repository.ts';
+import { Injectable } from '@nestjs/common';
+import { type Transaction } from '@almoner/platform';
+import { instantText, moneyText } from './mail-text.ts';
+import { NoticeMailer, type NoticeContent } from './notice-mailer.ts';
+import { type MailedPerson } from './persistence/mailed-person.reader.ts';
+
+/** A purchase whose receipt is due. */
+export interface DueReceipt {
+  readonly merchant: { readonly name: string };
+  /** Minor units. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly dueAt: Date;
+}
 
 const listedMax = 20;
 
-/** Mails about missing receipts, to the cardholder. */
+/** Mails about missing receipts, to the cardholder. The stages of the reminders limit how many there are. */
 @Injectable()
-export class PolicyMails {
-  constructor(
-    private readonly mails: MailOutbox,
-    @Inject(CARDS_CONFIG) private readonly config: CardsConfig,
-  ) {}
+export class ReceiptMails {
+  constructor(private readonly mailer: NoticeMailer) {}
 
   /** @param isWarning announces the lock */
   async reminder(
     tx: Transaction,
     person: MailedPerson,
-    due: readonly OpenRequirement[],
+    due: readonly DueReceipt[],
     isWarning: boolean,
   ): Promise<void> {
     const [first] = due;
@@ -53,29 +59,15 @@ export class PolicyMails {
     });
   }
 
-  private async send(
+  private send(
     tx: Transaction,
-    { email: to }: MailedPerson,
-    content: Pick<Parameters<typeof renderMail>[0], 'heading' | 'paragraphs' | 'facts'>,
+    person: MailedPerson,
+    content: Pick<NoticeContent, 'heading' | 'paragraphs' | 'facts'>,
   ): Promise<void> {
-    const { PRODUCT_NAME: productName, PUBLIC_URL: publicUrl } = this.config;
-    const url = new URL('/transactions?tab=card&receipt=missing', publicUrl).href;
-    const body = renderMail({
+    return this.mailer.send(tx, person, {
       ...content,
-      productName,
-      button: { label: 'Add receipts', url },
-      footnotes: ['You receive this email because you hold a card of the organization.'],
+      button: { label: 'Add receipts', path: '/transactions?tab=card&receipt=missing' },
+      footnote: 'You receive this email because you hold a card of the organization.',
     });
-    await this.mails.add(tx, { to, subject: content.heading, ...body, uselessAfter: null });
   }
-}
-
-function moneyText(minor: number, currency: string): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 0));
-}
-
-/** In UTC, as all periods are. */
-function instantText(at: Date): string {
-  return `${at.toLocaleString('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })} UTC`;
 }

@@ -1,0 +1,110 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { fundsHttp, programsHttp, walletHttp } from '@almoner/contracts';
+import { eventually } from '@almoner/testing';
+import { accessibilityFindings } from '../support/accessibility.ts';
+import { phone, useBrowser } from '../support/browser.ts';
+import { Organization } from '../support/organization.ts';
+import { stripeClient, swipe } from '../support/swiper.ts';
+
+const { open } = useBrowser();
+let organization: Organization;
+
+beforeAll(async () => {
+  organization = await Organization.create();
+  await organization.deposit(100_000);
+});
+
+const onlyFund = async () => {
+  const [fund] = await organization.admin.call(fundsHttp.listFunds);
+  if (fund === undefined) throw new Error('There is no fund.');
+  return fund;
+};
+
+describe('A restricted fund', () => {
+  it('is opened, filled, and spent by a program on its purpose', async () => {
+    const page = await open('/cash-management?tab=restricted-funds', { as: organization.admin });
+    await page.getByText('No restricted funds yet.', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'New fund' }).click();
+    const form = page.getByRole('dialog', { name: 'New fund' });
+    await form.getByLabel('Name').fill('Roof');
+    await form.getByLabel('Purpose', { exact: true }).last().fill('A roof that keeps the rain out');
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Open fund' }).click();
+    await page.getByRole('row', { name: /Roof/ }).getByText('Roof').click();
+    await page.getByText('Nothing has come in yet.').waitFor();
+    await page.getByRole('button', { name: 'Add money' }).click();
+    const add = page.getByRole('dialog', { name: 'Move money from the wallet' });
+    await add.getByLabel('Amount').fill('500');
+    await add.getByLabel('Donor', { exact: true }).fill('Alder Trust');
+    await add.getByLabel('What the donor’s letter says').fill('For the roof only');
+    await add.getByRole('button', { name: 'Add money' }).click();
+    await page.locator('.ant-message').getByText('$500.00 moved to the fund.').waitFor();
+
+    const { accountId } = await onlyFund();
+    const program = await organization.admin.call(programsHttp.createProgram, {
+      body: { name: 'Roof repair', frequency: 'monthly', limit: 100_000, payingAccountId: accountId },
+    });
+    const card = await organization.issueCard({
+      holder: organization.admin,
+      limitMinor: 100_000,
+      spendProgramId: program.id,
+    });
+    const buy = (amountMinor: number) =>
+      swipe(stripeClient(), {
+        account: organization.stripeAccount,
+        card: card.stripeCardID,
+        amountMinor,
+        merchant: 'Slate & Lath',
+      });
+    const { id } = await buy(12_000);
+    await stripeClient().testHelpers.issuing.authorizations.capture(
+      id,
+      {},
+      { stripeAccount: organization.stripeAccount },
+    );
+    // The wallet still has as much as this costs.
+    expect((await buy(40_000)).approved).toBe(false);
+    await page.getByRole('region', { name: 'Statement' }).getByText('Slate & Lath').first().waitFor();
+    await eventually(async () => (await onlyFund()).released === 12_000);
+    const kept = page.getByRole('region', { name: 'Purpose kept' });
+    await kept.getByRole('button', { name: 'Show as table' }).click();
+    await kept.getByRole('row', { name: 'Roof repair Slate & Lath $120.00' }).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+  });
+
+  it('shows in the statement of activities, and the journal agrees with the accounts', async () => {
+    const page = await open('/accounting?report=activities', { as: organization.admin });
+    const released = page.getByRole('row', { name: /^Released from restriction/ });
+    await released.getByText('$120.00').first().waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    const journal = await page.evaluate(async () => {
+      const answer = await fetch('/api/accounting/journal?format=hledger&from=2000-01-01&to=2199-12-31');
+      return answer.text();
+    });
+    const accounts = await organization.admin.call(walletHttp.listAccounts);
+    for (const { journalName, posted } of accounts)
+      expect([journalName, balanceIn(journal, journalName)]).toEqual([journalName, posted]);
+  });
+
+  it('fits a phone', async () => {
+    const { id } = await onlyFund();
+    const page = await open(`/cash-management?tab=restricted-funds&fund=${id}`, {
+      as: organization.admin,
+      viewport: phone,
+    });
+    await page.getByRole('heading', { name: 'Roof', level: 1 }).waitFor();
+    await page.getByText('Slate & Lath').first().waitFor();
+    const overflow = await page.evaluate(() => document.body.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    expect(await accessibilityFindings(page)).toEqual([]);
+  });
+});
+
+/** In minor units. */
+function balanceIn(journal: string, account: string): number {
+  return journal
+    .split('\n')
+    .filter((line) => line.startsWith(`    ${account}  `))
+    .map((line) => Math.round(Number(line.trim().split(/\s+/)[1]) * 100))
+    .reduce((sum, amount) => sum + amount, 0);
+}

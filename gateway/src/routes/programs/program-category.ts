@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { failure, orgRpc, reachOf } from '@almoner/contracts';
+import { RpcClient, type Ctx } from '@almoner/platform';
+
+/** `org` has the chart of accounts, `spend` the default category of a program. */
+@Injectable()
+export class ProgramCategory {
+  constructor(private readonly rpc: RpcClient) {}
+
+  /** @throws DomainError `forbidden`, `category_not_usable` for one that is archived or not in the organization's chart */
+  async assertUsable(ctx: Ctx, categoryId: string | null | undefined): Promise<void> {
+    const { organizationId } = ctx;
+    if (categoryId == null || organizationId === null) return;
+    // Before anything is said about the chart.
+    if (reachOf(ctx.actor, 'program.manage', organizationId) === 'none') throw failure('forbidden');
+    const categories = await this.rpc.call(ctx, orgRpc.listCategories, { organizationId });
+    const category = categories.find(({ id }) => id === categoryId);
+    if (category === undefined || category.isArchived) throw failure('category_not_usable');
+  }
+}

@@ -1,0 +1,85 @@
+import { type DeclineReason } from '@almoner/contracts';
+
+interface DeclineText {
+  readonly why: string;
+  /** What the cardholder can do. */
+  readonly help: string;
+}
+
+const askForMore =
+  'Use another card, or ask for more: a manager or an admin can raise the limit within a minute.';
+const askAdmin = 'Ask a manager or an admin.';
+const tryAgain = 'Try the card again in a minute.';
+
+/** In the words of `web/src/words/en/purchases.ts`, with what helps. */
+export const declineTexts: Readonly<Record<DeclineReason, DeclineText>> = {
+  invalid_request: { why: 'The card network’s request contained invalid amounts.', help: tryAgain },
+  organization_not_active: { why: 'The organization is not activated yet.', help: askAdmin },
+  card_unknown: { why: 'This card is unknown.', help: askAdmin },
+  card_not_active: {
+    why: 'The card is not active.',
+    help: 'If it came by mail, activate it on its page first.',
+  },
+  card_frozen: { why: 'The card is frozen.', help: 'Unfreeze it, or ask the person who froze it.' },
+  card_canceled: { why: 'The card is canceled.', help: 'Use another card, or request a new one.' },
+  card_expired: {
+    why: 'The card’s expiry date has passed.',
+    help: 'Ask an admin to change the date, or use another card.',
+  },
+  card_already_used: {
+    why: 'This card was for one purchase and has been used.',
+    help: 'Use another card, or request a new one.',
+  },
+  cardholder_not_active: { why: 'Your cards are not active.', help: askAdmin },
+  receipts_overdue: {
+    why: 'Receipts of earlier purchases are overdue.',
+    help: 'Add them, and your cards work again within seconds.',
+  },
+  currency_not_supported: {
+    why: 'The merchant charged in a currency that this card does not support.',
+    help: 'Ask to be charged in the currency of the card.',
+  },
+  blocked_category: {
+    why: 'Cards cannot be used at this kind of merchant.',
+    help: 'No limit or rule of your organization changes that.',
+  },
+  merchant_not_allowed: {
+    why: 'This card cannot be used at this merchant.',
+    help: 'Use another card, or ask an admin to allow the merchant.',
+  },
+  card_merchant_locked: {
+    why: 'This card pays only the merchant of its first purchase.',
+    help: 'Use another card, or request a new one.',
+  },
+  purchase_limit_exceeded: {
+    why: 'The purchase was more than this card may pay at once.',
+    help: 'Ask an admin to raise what it may pay at once.',
+  },
+  program_not_active: { why: 'The spend program of this card is not active.', help: askAdmin },
+  fund_not_open: {
+    why: 'The restricted fund that pays for this card may not be spent on that day.',
+    help: 'Use a card of another program, or ask an admin.',
+  },
+  spend_limit_exceeded: {
+    why: 'The purchase was more than what was left of the card’s limit.',
+    help: askForMore,
+  },
+  program_limit_exceeded: {
+    why: 'The purchase was more than what was left of the spend program’s limit.',
+    help: 'Use a card of another program, or ask for more for the program.',
+  },
+  program_budget_exceeded: {
+    why: 'The purchase was more than what was left of the spend program’s budget.',
+    help: 'Use a card of another program, or ask the manager of the program.',
+  },
+  insufficient_funds: {
+    why: 'The account that pays did not have enough money.',
+    help: 'Ask an admin to add money.',
+  },
+  decision_timeout: { why: 'We could not check the purchase in time.', help: tryAgain },
+  decision_unavailable: { why: 'A problem on our side prevented the check.', help: tryAgain },
+  declined_by_network: {
+    why: 'The card network declined it without asking us.',
+    help: 'Check the number, the date and the address that you entered, and try again.',
+  },
+};

@@ -1,0 +1,14 @@
+import { Controller } from '@nestjs/common';
+import { spendEvents, type PayloadOf } from '@almoner/contracts';
+import { OnEvent, type Ctx, type Transaction } from '@almoner/platform';
+import { RequestMails } from './request-mails.ts';
+
+@Controller()
+export class NoticesEventsController {
+  constructor(private readonly requestMails: RequestMails) {}
+
+  @OnEvent(spendEvents.approvalChanged)
+  approvalChanged(_: Ctx, fact: PayloadOf<typeof spendEvents.approvalChanged>, tx: Transaction) {
+    return this.requestMails.changed(tx, fact);
+  }
+}

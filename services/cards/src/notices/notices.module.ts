@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { DeclineMails } from './decline-mails.ts';
+import { NoticeMailer } from './notice-mailer.ts';
+import { NoticesEventsController } from './notices.events.controller.ts';
+import { MailedPersonReader } from './persistence/mailed-person.reader.ts';
+import { NoticeRepository } from './persistence/notice.repository.ts';
+import { ReceiptMails } from './receipt-mails.ts';
+import { RequestMails } from './request-mails.ts';
+
+@Module({
+  controllers: [NoticesEventsController],
+  providers: [NoticeRepository, MailedPersonReader, NoticeMailer, ReceiptMails, DeclineMails, RequestMails],
+  exports: [MailedPersonReader, ReceiptMails, DeclineMails, RequestMails],
+})
+export class NoticesModule {}

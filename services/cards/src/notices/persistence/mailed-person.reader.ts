@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { type Transaction } from '@almoner/platform';
+
+interface PersonKey {
+  readonly organizationId: string;
+  readonly userId: string;
+}
+
+/** A person of an organization, for mails. */
+export interface MailedPerson {
+  readonly userId: string;
+  readonly email: string;
+  readonly name: string | null;
+  readonly organizationName: string;
+}
+
+export interface ApproverFilter {
+  readonly organizationId: string;
+  /** Whose managers decide as well as the admins. */
+  readonly teamIds: readonly string[];
+  /** Never notified: who asked, or for whom. */
+  readonly exceptUserIds: readonly string[];
+}
+
+const approversMax = 50;
+const person = `
+  select m.user_id as "userId", m.email, m.name, o.name as "organizationName"
+  from member m join organization o on o.organization_id = m.organization_id
+  where m.organization_id = $1 and m.role <> 'Archived'`;
+
+@Injectable()
+export class MailedPersonReader {
+  /** Null for an archived person, and for one that `org` has not published yet. */
+  async find(tx: Transaction, { organizationId, userId }: PersonKey): Promise<MailedPerson | null> {
+    const [row] = await tx.query<MailedPerson>(`${person} and m.user_id = $2`, [organizationId, userId]);
+    return row ?? null;
+  }
+
+  /** The admins, and the managers of these teams; in one order, against deadlocks. */
+  async approvers(
+    tx: Transaction,
+    { organizationId, teamIds, exceptUserIds }: ApproverFilter,
+  ): Promise<MailedPerson[]> {
+    return tx.query<MailedPerson>(
+      `${person} and not m.user_id = any($3::uuid[])
+         and (m.role = 'Admin' or (m.role = 'Manager' and coalesce(m.managed_team_ids, m.team_ids) && $2::uuid[]))
+       order by m.user_id limit ${approversMax}`,
+      [organizationId, teamIds, exceptUserIds],
+    );
+  }
+
+  async teamIdsOf(tx: Transaction, { organizationId, userId }: PersonKey): Promise<string[]> {
+    const [row] = await tx.query<{ teamIds: string[] }>(
+      `select team_ids as "teamIds" from member where organization_id = $1 and user_id = $2`,
+      [organizationId, userId],
+    );
+    return row?.teamIds ?? [];
+  }
+
+  /** The name of a card with its last digits; null for one that is not there. */
+  async cardName(tx: Transaction, organizationId: string, cardId: string): Promise<string | null> {
+    const [row] = await tx.query<{ name: string; last4: string | null }>(
+      `select name, last4 from card where organization_id = $1 and id = $2`,
+      [organizationId, cardId],
+    );
+    if (row === undefined) return null;
+    return row.last4 === null ? row.name : `${row.name} ·· ${row.last4}`;
+  }
+}

@@ -1,0 +1,150 @@
+import { Injectable } from '@nestjs/common';
+import { type ApprovalSubjectWire, type PayloadOf, type spendEvents } from '@almoner/contracts';
+import { type Transaction } from '@almoner/platform';
+import { dayText, moneyText } from './mail-text.ts';
+import { NoticeMailer } from './notice-mailer.ts';
+import { MailedPersonReader } from './persistence/mailed-person.reader.ts';
+
+type ApprovalFact = PayloadOf<typeof spendEvents.approvalChanged>;
+type Request = NonNullable<ApprovalFact['request']>;
+type Facts = (readonly [label: string, value: string])[];
+
+export interface ExcusedPurchase {
+  readonly organizationId: string;
+  readonly purchaseId: string;
+  readonly holderId: string;
+  readonly holderName: string;
+  readonly merchant: string;
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** Requests to those who decide, and decisions to those who asked. */
+@Injectable()
+export class RequestMails {
+  constructor(
+    private readonly mailer: NoticeMailer,
+    private readonly people: MailedPersonReader,
+  ) {}
+
+  /** An event of an earlier release does not say what it is about: no mail then. */
+  async changed(tx: Transaction, fact: ApprovalFact): Promise<void> {
+    const { request } = fact;
+    if (request === undefined) return;
+    if (request.isNew) await this.requested(tx, fact, request);
+    else if (fact.status === 'approved' || fact.status === 'rejected') await this.decided(tx, fact, request);
+  }
+
+  private async requested(tx: Transaction, fact: ApprovalFact, request: Request): Promise<void> {
+    const { organizationId, approvalId, userId } = fact;
+    const teamIds = request.teamId === null || request.deciders === 'admins' ? [] : [request.teamId];
+    const approvers = await this.people.approvers(tx, { organizationId, teamIds, exceptUserIds: [userId] });
+    const facts = await this.factsOf(tx, organizationId, request.subject);
+    for (const person of approvers)
+      await this.mailer.sendOnce(
+        tx,
+        person,
+        { organizationId, kind: 'request', subjectId: approvalId },
+        {
+          heading: `${request.authorName} ${asks[request.subject.kind]}`,
+          paragraphs: [`“${request.reason}”`],
+          facts,
+          button: { label: 'Decide', path: `/approvals?request=${approvalId}` },
+          footnote: `You receive this email because you can decide on requests of ${person.organizationName}.`,
+        },
+      );
+  }
+
+  private async decided(tx: Transaction, fact: ApprovalFact, request: Request): Promise<void> {
+    const { organizationId, approvalId, status } = fact;
+    const person = await this.people.find(tx, fact);
+    if (person === null) return;
+    const by = request.decidedBy ?? 'Somebody';
+    const note = request.note === null || request.note === '' ? [] : [`“${request.note}”`];
+    await this.mailer.sendOnce(
+      tx,
+      person,
+      { organizationId, kind: 'decision', subjectId: approvalId },
+      {
+        heading: `Your request was ${status}`,
+        paragraphs: [
+          `${by} ${status} it.${outcomes[status === 'approved' ? request.subject.kind : 'none']}`,
+          ...note,
+        ],
+        facts: await this.factsOf(tx, organizationId, request.subject),
+        button: { label: 'See the request', path: `/approvals?request=${approvalId}` },
+        footnote: `You receive this email because you sent a request in ${person.organizationName}.`,
+      },
+    );
+  }
+
+  /** Of a purchase without a receipt. `by` stated the reason. */
+  async excuseStated(tx: Transaction, purchase: ExcusedPurchase, by: string, reason: string): Promise<void> {
+    const { organizationId, purchaseId, holderId } = purchase;
+    const teamIds = await this.people.teamIdsOf(tx, { organizationId, userId: holderId });
+    const exceptUserIds = [holderId, by];
+    const approvers = await this.people.approvers(tx, { organizationId, teamIds, exceptUserIds });
+    for (const person of approvers)
+      await this.mailer.sendOnce(
+        tx,
+        person,
+        { organizationId, kind: 'request', subjectId: purchaseId },
+        {
+          heading: `${purchase.holderName} has no receipt`,
+          paragraphs: [`“${reason}”`],
+          facts: purchaseFacts(purchase),
+          button: { label: 'Decide', path: '/approvals?kind=receipts' },
+          footnote: `You receive this email because you can decide on requests of ${person.organizationName}.`,
+        },
+      );
+  }
+
+  private async factsOf(
+    tx: Transaction,
+    organizationId: string,
+    subject: ApprovalSubjectWire,
+  ): Promise<Facts> {
+    if (subject.kind === 'program_member') return [['Program', subject.programName]];
+    const money = (minor: number) => moneyText(minor, subject.currency);
+    if (subject.kind === 'card')
+      return [
+        ['Program', subject.programName],
+        ['Card', subject.cardName],
+        ['Limit', `${money(subject.requestedLimit)}, ${subject.frequency}`],
+      ];
+    const limit = `${money(subject.currentLimit)} to ${money(subject.requestedLimit)}`;
+    if (subject.kind === 'program_limit')
+      return [
+        ['Program', subject.programName],
+        ['Limit', limit],
+      ];
+    const card = (await this.people.cardName(tx, organizationId, subject.cardId)) ?? 'A card';
+    const until = subject.periodEnd === null ? '' : ` until ${dayText(new Date(subject.periodEnd))}`;
+    return [
+      ['Card', card],
+      ['Limit', `${limit}${until}`],
+    ];
+  }
+}
+
+function purchaseFacts({ merchant, amount, currency }: ExcusedPurchase): Facts {
+  return [
+    ['Merchant', merchant],
+    ['Amount', moneyText(amount, currency)],
+  ];
+}
+
+const asks = {
+  card_limit: 'requests a higher limit',
+  card: 'requests a card',
+  program_member: 'wants to join a program',
+  program_limit: 'requests more for a program',
+} as const satisfies Record<ApprovalSubjectWire['kind'], string>;
+
+const outcomes = {
+  card_limit: ' The new limit applies to the next purchase.',
+  card: ' The card is being issued.',
+  program_member: ' You are a member of the program now.',
+  program_limit: ' The new limit of the program applies to the next purchase.',
+  none: ' Nothing has changed.',
+} as const satisfies Record<ApprovalSubjectWire['kind'] | 'none', string>;

@@ -1,0 +1,84 @@
+import { type Money } from '@almoner/kernel';
+import { designationsOfRefund, type Designation } from '../../gifts/domain/designation.ts';
+import { type Gift } from '../../gifts/domain/gift.ts';
+import { type Movement } from './movement.ts';
+
+/** One part of a payout, as it is booked. Amounts as in the movement. */
+export interface PayoutLine {
+  readonly id: string;
+  readonly sourceId: string | null;
+  readonly giftId: string | null;
+  readonly amount: Money;
+  readonly fee: Money;
+  readonly designations: readonly Designation[];
+  readonly origin: 'booked' | 'fee' | 'other';
+  readonly description: string;
+}
+
+/** What is known about the gifts behind movements. */
+export interface KnownGifts {
+  /** By payment; only gifts that succeeded. */
+  readonly gifts: ReadonlyMap<string, Gift>;
+  /** What was refunded of its gift before each refund that is booked. */
+  readonly refundedBefore: ReadonlyMap<string, Money>;
+  /** The earlier line about a refund or dispute, which a line that gives its money back reverses. */
+  readonly earlierLines: ReadonlyMap<string, PayoutLine>;
+}
+
+/**
+ * The line of one movement. A gift, a refund and a refund that failed are in clearing by their gift; a dispute and a payment that is no
+ * gift are booked by the line itself.
+ */
+export function toLine(movement: Movement, known: KnownGifts): PayoutLine {
+  const { id, sourceId, amount, fee } = movement;
+  const gift = giftOf(movement, known);
+  return {
+    id,
+    sourceId,
+    giftId: gift?.id ?? null,
+    amount,
+    fee,
+    designations: gift === undefined ? [] : designationsOf(movement, gift, known),
+    origin: originOf(movement, gift),
+    description: descriptions[movement.kind] ?? movement.description,
+  };
+}
+
+function giftOf({ stripePaymentIntentId }: Movement, { gifts }: KnownGifts): Gift | undefined {
+  return stripePaymentIntentId === null ? undefined : gifts.get(stripePaymentIntentId);
+}
+
+const descriptions: Partial<Record<Movement['kind'], string>> = {
+  payment: 'Gift',
+  refund: 'Refund',
+  refund_failure: 'Refund that failed',
+  dispute: 'Dispute',
+  payout: 'Payout by hand',
+};
+
+function originOf({ kind }: Movement, gift: Gift | undefined): PayoutLine['origin'] {
+  if (kind === 'fee') return 'fee';
+  if (kind === 'payout' || kind === 'payout_returned') return 'booked';
+  const isOfGift = kind === 'payment' || kind === 'refund' || kind === 'refund_failure';
+  return isOfGift && gift !== undefined ? 'booked' : 'other';
+}
+
+function designationsOf(
+  { kind, amount, sourceId }: Movement,
+  gift: Gift,
+  { refundedBefore, earlierLines }: KnownGifts,
+): readonly Designation[] {
+  if (kind === 'payment') return gift.designations;
+  if (!amount.isNegative()) return earlierLines.get(sourceId ?? '')?.designations ?? [];
+  const refunded = refundedBefore.get(sourceId ?? '') ?? gift.refunded;
+  return designationsOfRefund(gift.designations, {
+    total: gift.total,
+    refunded,
+    refund: amount.negated(),
+  });
+}
+
+/** The line of a payout that came back, in the payout that contains it again. `isBooked`: the first payout was booked. */
+export function repeatedLine(line: PayoutLine, returnId: string, isBooked: boolean): PayoutLine {
+  return { ...line, id: `${returnId}:${line.id}`, origin: isBooked ? 'booked' : line.origin };
+}

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { donationsEvents, type Designation } from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
+import { eventually } from '@almoner/testing';
+import { toStripeEventRequest } from '@almoner/testing/stripe';
+import type Stripe from 'stripe';
+import {
+  DonationsHarness,
+  firstOf,
+  type StartedGift,
+  type TestOrganization,
+} from '../test/donations-harness.ts';
+
+// Real here: donations, PostgreSQL, NATS, the Stripe sandbox.
+let donations: DonationsHarness;
+const twoDays = { advanceSeconds: 2 * 86_400 };
+beforeAll(async () => {
+  donations = await DonationsHarness.start();
+}, 60_000);
+afterAll(() => donations.stop(), 60_000);
+
+async function createOrganizationWithBank(): Promise<TestOrganization> {
+  const organization = await donations.createOrganization();
+  await donations.stripe.accounts.createExternalAccount(organization.account, {
+    external_account: 'btok_us_verified',
+  });
+  return organization;
+}
+
+async function give(organization: TestOrganization, amount: number): Promise<StartedGift> {
+  const gift = await donations.startGift(await donations.createCampaign(organization), { amount });
+  await donations.pay(gift);
+  return gift;
+}
+
+/** As a gift with designations stores them; how they come about is tested with the gifts. */
+async function designate({ organizationId }: TestOrganization, gift: StartedGift, parts: Designation[]) {
+  for (const [position, { fundId, amount }] of parts.entries())
+    await donations.pool.query(
+      `insert into gift_designation (organization_id, gift_id, position, fund_id, amount_minor) values ($1, $2, $3, $4, $5)`,
+      [organizationId, gift.id, position, fundId, amount],
+    );
+}
+
+type Message = { stripePayoutId: string; lines: { amount: number; [key: string]: unknown }[] };
+const messagesOf = async ({ organizationId }: TestOrganization, returned = false): Promise<Message[]> => {
+  const { payoutArrived, payoutReturned } = donationsEvents;
+  const { subject } = returned ? payoutReturned : payoutArrived;
+  return (await donations.publishedEvents(organizationId, subject)) as unknown as Message[];
+};
+const arrival = (organization: TestOrganization, count = 1) =>
+  eventually(async () => {
+    const messages = await messagesOf(organization);
+    return messages.length >= count ? messages : undefined;
+  });
+async function payoutsOf({ account }: TestOrganization): Promise<Stripe.Payout[]> {
+  return (await donations.stripe.payouts.list({}, { stripeAccount: account })).data;
+}
+
+describe('a payout', () => {
+  it('is published with the gift, fee and designations of each line, once', async () => {
+    const organization = await createOrganizationWithBank();
+    const [roof, garden] = [newId(), newId()];
+    const gift = await give(organization, 10_000);
+    await designate(organization, gift, [
+      { fundId: roof, amount: 6_000 },
+      { fundId: garden, amount: 4_000 },
+    ]);
+    await donations.waitForStatus(gift, 'succeeded');
+    for (const [index, amount] of [1_000, 4_000].entries()) {
+      await donations.refund(gift, amount);
+      await eventually(async () => {
+        const { rows } = await donations.pool.query(`select 1 from gift_refund where gift_id = $1`, [
+          gift.id,
+        ]);
+        return rows.length === index + 1;
+      });
+    }
+    await donations.control('clock', twoDays);
+    const { lines, ...payout } = firstOf(await arrival(organization));
+    expect(payout).toMatchObject({ currency: 'USD', stripeDestinationId: expect.stringMatching(/^ba_/) });
+    const line = { giftId: gift.id, origin: 'booked' };
+    expect(lines).toHaveLength(3);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          ...line,
+          amount: 10_000,
+          fee: 320,
+          designations: [
+            { fundId: roof, amount: 6_000 },
+            { fundId: garden, amount: 4_000 },
+          ],
+        }),
+        expect.objectContaining({
+          ...line,
+          amount: -1_000,
+          fee: 0,
+          designations: [{ fundId: garden, amount: 1_000 }],
+        }),
+        expect.objectContaining({
+          ...line,
+          amount: -4_000,
+          fee: 0,
+          designations: [
+            { fundId: roof, amount: 1_000 },
+            { fundId: garden, amount: 3_000 },
+          ],
+        }),
+      ]),
+    );
+    const { data: events } = await donations.stripe.events.list(
+      { type: 'payout.paid' },
+      { stripeAccount: organization.account },
+    );
+    const repeated = { ...firstOf(events), id: `evt_${newId()}` };
+    expect(await donations.outcomeOf(toStripeEventRequest(repeated))).toBe('applied');
+    expect(await messagesOf(organization)).toHaveLength(1);
+  });
+
+  it('that failed comes back, and its lines arrive again with the next one', async () => {
+    await donations.control('settings', { paymentsAvailable: 'at_once', payoutArrival: 'succeed' });
+    const organization = await createOrganizationWithBank();
+    const gift = await give(organization, 10_000);
+    const first = firstOf(await arrival(organization));
+    await donations.control('payouts', { payout: first.stripePayoutId, outcome: 'fail' });
+    const [, second] = await arrival(organization, 2);
+    expect(await messagesOf(organization, true)).toMatchObject([
+      { stripePayoutId: first.stripePayoutId, lines: first.lines },
+    ]);
+    const line = firstOf(first.lines);
+    expect(second?.lines).toEqual([
+      { ...line, stripeBalanceTransactionId: expect.stringContaining(':'), origin: 'booked' },
+    ]);
+    expect(line).toMatchObject({ giftId: gift.id, amount: 10_000, fee: 320 });
+    await donations.control('settings', { paymentsAvailable: 'after_two_days' });
+  });
+
+  it('that failed before it arrived was never published, and its lines arrive with the next one', async () => {
+    await donations.control('settings', { paymentsAvailable: 'at_once', payoutArrival: 'fail' });
+    const organization = await createOrganizationWithBank();
+    const gift = await give(organization, 10_000);
+    await eventually(async () => (await payoutsOf(organization)).some(({ status }) => status === 'failed'));
+    await donations.control('settings', { payoutArrival: 'succeed' });
+    const messages = await arrival(organization);
+    expect(messages).toMatchObject([{ lines: [{ giftId: gift.id, amount: 10_000, fee: 320 }] }]);
+    expect(await messagesOf(organization, true)).toEqual([]);
+    await donations.control('settings', { paymentsAvailable: 'after_two_days' });
+  });
+
+  it('by hand has one line, and the next automatic one contains its movement', async () => {
+    await donations.control('settings', { paymentsAvailable: 'at_once', payouts: 'manual' });
+    const organization = await createOrganizationWithBank();
+    await give(organization, 10_000);
+    const on = { stripeAccount: organization.account };
+    await eventually(async () => {
+      const { available } = await donations.stripe.balance.retrieve({}, on);
+      return available[0]?.amount === 9_680;
+    });
+    await donations.stripe.payouts.create({ amount: 5_000, currency: 'usd' }, on);
+    const byHand = firstOf(await arrival(organization));
+    expect(byHand.lines).toMatchObject([{ amount: 5_000, fee: 0, giftId: null, origin: 'booked' }]);
+    await donations.control('settings', { payouts: 'automatic' });
+    const [, automatic] = await arrival(organization, 2);
+    expect(automatic?.lines.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([-5_000, 10_000]);
+    await donations.control('settings', { paymentsAvailable: 'after_two_days' });
+  });
+});
+
+describe('payouts whose webhooks were lost', () => {
+  it('are found page by page and published in messages of at most 100 lines, with gifts whose webhook was lost too', async () => {
+    await donations.control('faults', {
+      webhooks: { lose: 1, types: ['payout.', 'payment_intent.', 'charge.'] },
+    });
+    const organization = await createOrganizationWithBank();
+    const gift = await give(organization, 10_000);
+    const on = { stripeAccount: organization.account };
+    // Payments that are no gifts of ours.
+    for (let count = 0; count < 120; count++)
+      await donations.stripe.paymentIntents.create(
+        {
+          amount: 100,
+          currency: 'usd',
+          payment_method: 'pm_card_visa',
+          confirm: true,
+          return_url: 'https://x.example',
+        },
+        on,
+      );
+    await donations.control('clock', twoDays);
+    await eventually(async () => (await payoutsOf(organization)).some(({ status }) => status === 'paid'));
+    await donations.service.restart({ GIFT_SWEEP_EVERY_MS: '200' });
+    const messages = await arrival(organization, 2);
+    expect(messages.map(({ lines }) => lines.length)).toEqual([100, 21]);
+    const lines = messages.flatMap((message) => message.lines);
+    expect(lines.filter(({ giftId }) => giftId === gift.id)).toMatchObject([
+      { amount: 10_000, fee: 320, origin: 'booked' },
+    ]);
+    expect(lines.filter(({ origin }) => origin === 'other')).toHaveLength(120);
+    expect((await donations.state(gift)).status).toBe('succeeded');
+    const first = messages[0]?.stripePayoutId;
+    await donations.control('payouts', { payout: first, outcome: 'fail' });
+    await eventually(async () => (await messagesOf(organization, true)).length === 2);
+    await donations.control('faults', {});
+  });
+});

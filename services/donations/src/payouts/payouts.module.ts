@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { GiftsModule } from '../gifts/gifts.module.ts';
+import { PayoutSweep } from './payout-sweep.ts';
+import { PayoutRepository } from './persistence/payout.repository.ts';
+import { HandlePayout } from './use-cases/handle-payout.ts';
+import { ReadPayoutLines } from './use-cases/read-payout-lines.ts';
+
+@Module({
+  imports: [GiftsModule],
+  providers: [PayoutRepository, ReadPayoutLines, HandlePayout, PayoutSweep],
+  exports: [HandlePayout],
+})
+export class PayoutsModule {}

@@ -1,0 +1,27 @@
+import { type Money } from '@almoner/kernel';
+import { type Movement } from './domain/movement.ts';
+
+export interface PayoutReference {
+  readonly stripeAccountId: string;
+  readonly stripePayoutId: string;
+}
+
+/** The current state of a payout at Stripe. One that was canceled is `failed`. */
+export interface Payout extends PayoutReference {
+  readonly status: 'open' | 'paid' | 'failed';
+  /** Only automatic payouts list what they contain (Stripe: payouts/reconciliation). */
+  readonly isAutomatic: boolean;
+  readonly amount: Money;
+  readonly stripeDestinationId: string | null;
+  readonly arrivedAt: Date;
+}
+
+/** Payouts of the payments balance of a nonprofit. */
+export abstract class Payouts {
+  /** Null when the account has no such payout. */
+  abstract read(reference: PayoutReference): Promise<Payout | null>;
+  /** Everything that an automatic payout contains, except its own movement; any number of pages. */
+  abstract movements(reference: PayoutReference): Promise<Movement[]>;
+  /** Those created since then, newest first; any number of pages. */
+  abstract since(stripeAccountId: string, since: Date): AsyncIterable<Payout>;
+}

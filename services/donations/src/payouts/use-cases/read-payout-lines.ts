@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { Money } from '@almoner/kernel';
+import { type Ctx } from '@almoner/platform';
+import { type Gift } from '../../gifts/domain/gift.ts';
+import { GiftFinder } from '../../gifts/persistence/gift.finder.ts';
+import { HandlePaymentEvent } from '../../gifts/use-cases/handle-payment-event.ts';
+import { type Movement } from '../domain/movement.ts';
+import { repeatedLine, toLine, type KnownGifts, type PayoutLine } from '../domain/payout-line.ts';
+import { Payouts, type Payout } from '../payouts.port.ts';
+import { PayoutRepository } from '../persistence/payout.repository.ts';
+
+// A payout that failed comes back in the next one, which may fail too.
+const maxReturns = 20;
+
+/** Reads what a payout contains, with the gift of each movement. Gifts and refunds whose event was lost are settled first. */
+@Injectable()
+export class ReadPayoutLines {
+  constructor(
+    private readonly payouts: Payouts,
+    private readonly stored: PayoutRepository,
+    private readonly gifts: GiftFinder,
+    private readonly handlePaymentEvent: HandlePaymentEvent,
+  ) {}
+
+  async execute(ctx: Ctx, payout: Payout, depth = 0): Promise<PayoutLine[]> {
+    if (!payout.isAutomatic) return [lineByHand(payout)];
+    const movements = await this.payouts.movements(payout);
+    const own = movements.filter(({ kind }) => kind !== 'payout_returned');
+    const known = await this.settled(ctx, payout, own);
+    const lines = own.map((movement) => toLine(movement, known));
+    for (const movement of movements)
+      if (movement.kind === 'payout_returned')
+        lines.push(...(await this.returned(ctx, payout, movement, depth)));
+    return lines;
+  }
+
+  /** The lines of the payout that came back, because its amount alone does not say whose money it is. */
+  private async returned(
+    ctx: Ctx,
+    { stripeAccountId }: Payout,
+    movement: Movement,
+    depth: number,
+  ): Promise<PayoutLine[]> {
+    const { sourceId } = movement;
+    if (sourceId === null || depth > maxReturns)
+      throw new Error(`The movement ${movement.id} names no payout that can be read.`);
+    const first = await this.payouts.read({ stripeAccountId, stripePayoutId: sourceId });
+    if (first === null) throw new Error(`The payout ${sourceId} was not found.`);
+    const isBooked = (await this.stored.statusOf(sourceId)) === 'returned';
+    const lines = isBooked ? await this.stored.linesOf(sourceId) : await this.execute(ctx, first, depth + 1);
+    return lines.map((line) => repeatedLine(line, movement.id, isBooked));
+  }
+
+  private async settled(ctx: Ctx, { stripeAccountId }: Payout, movements: Movement[]): Promise<KnownGifts> {
+    const known = await this.known(movements);
+    const unsettled = movements.filter((movement) => isUnsettled(movement, known));
+    for (const { stripePaymentIntentId, giftId } of unsettled)
+      if (stripePaymentIntentId !== null)
+        await this.handlePaymentEvent.execute(ctx, {
+          stripeAccountId,
+          stripePaymentIntentId,
+          giftId,
+          declinedAttemptId: null,
+        });
+    return unsettled.length === 0 ? known : this.known(movements);
+  }
+
+  private async known(movements: readonly Movement[]): Promise<KnownGifts> {
+    const gifts = await this.gifts.findByPayments(
+      movements.flatMap(({ stripePaymentIntentId }) => stripePaymentIntentId ?? []),
+    );
+    const sources = movements.flatMap(({ sourceId }) => sourceId ?? []);
+    const before = await this.gifts.refundedBefore(sources);
+    const paid = new Map<string, Gift>();
+    for (const gift of gifts)
+      if (gift.stripePaymentIntentId !== null && gift.fee !== null)
+        paid.set(gift.stripePaymentIntentId, gift);
+    const currencyOf = new Map(movements.map(({ sourceId, amount }) => [sourceId, amount.currency]));
+    const refundedBefore = new Map(
+      [...before].map(([id, minor]) => [id, Money.ofMinor(minor, currencyOf.get(id) ?? 'USD')]),
+    );
+    const stored = await this.stored.linesAbout(sources);
+    const earlier = { gifts: paid, refundedBefore, earlierLines: new Map<string, PayoutLine>() };
+    const here = movements
+      .filter(({ amount }) => amount.isNegative())
+      .map((movement) => toLine(movement, earlier));
+    return { ...earlier, earlierLines: bySource([...stored, ...here]) };
+  }
+}
+
+const bySource = (lines: readonly PayoutLine[]) => new Map(lines.map((line) => [line.sourceId ?? '', line]));
+
+/** A payment whose gift is not booked yet, or a refund that is not. One that is no gift stays so. */
+function isUnsettled(
+  { kind, stripePaymentIntentId, sourceId }: Movement,
+  { gifts, refundedBefore }: KnownGifts,
+): boolean {
+  if (stripePaymentIntentId === null) return false;
+  if (kind === 'refund') return !refundedBefore.has(sourceId ?? '');
+  return kind === 'payment' && !gifts.has(stripePaymentIntentId);
+}
+
+/** What it contains is not listed: the movement that made it is part of a later automatic payout, and the two add up to nothing. */
+function lineByHand({ stripePayoutId, amount }: Payout): PayoutLine {
+  return {
+    id: stripePayoutId,
+    sourceId: null,
+    giftId: null,
+    amount,
+    fee: Money.zero(amount.currency),
+    designations: [],
+    origin: 'booked',
+    description: 'Payout by hand',
+  };
+}

@@ -1,0 +1,69 @@
+import { Money } from '@almoner/kernel';
+import type Stripe from 'stripe';
+import { type Movement } from '../payouts/domain/movement.ts';
+import { type Payout } from '../payouts/payouts.port.ts';
+
+const statuses: Readonly<Record<string, Payout['status']>> = {
+  paid: 'paid',
+  failed: 'failed',
+  canceled: 'failed',
+};
+
+export function toPayout(payout: Stripe.Payout, stripeAccountId: string): Payout {
+  const { destination } = payout;
+  return {
+    stripeAccountId,
+    stripePayoutId: payout.id,
+    status: statuses[payout.status] ?? 'open',
+    isAutomatic: payout.automatic,
+    amount: Money.ofMinor(payout.amount, payout.currency.toUpperCase()),
+    stripeDestinationId: typeof destination === 'string' ? destination : (destination?.id ?? null),
+    arrivedAt: new Date(payout.arrival_date * 1000),
+  };
+}
+
+/** A balance transaction that was read with its source. */
+export function toMovement(transaction: Stripe.BalanceTransaction): Movement {
+  const { id, amount, fee, currency, description, source } = transaction;
+  const money = (minor: number) => Money.ofMinor(minor, currency.toUpperCase());
+  return {
+    id,
+    kind: kindOf(transaction),
+    amount: money(amount),
+    fee: money(fee),
+    sourceId: typeof source === 'string' ? source : (source?.id ?? null),
+    ...paymentOf(source),
+    description: description ?? 'Adjustment by Stripe',
+  };
+}
+
+const kinds: Readonly<Record<string, Movement['kind']>> = {
+  charge: 'payment',
+  payment: 'payment',
+  refund: 'refund',
+  payment_refund: 'refund',
+  refund_failure: 'refund_failure',
+  payment_failure_refund: 'refund_failure',
+  payout: 'payout',
+  payout_failure: 'payout_returned',
+  payout_cancel: 'payout_returned',
+};
+
+function kindOf({ type, reporting_category: category }: Stripe.BalanceTransaction): Movement['kind'] {
+  const kind = kinds[type];
+  if (kind !== undefined) return kind;
+  if (category === 'dispute' || category === 'dispute_reversal') return 'dispute';
+  return category === 'fee' || category === 'network_cost' || category === 'tax' ? 'fee' : 'other';
+}
+
+function paymentOf(
+  source: Stripe.BalanceTransaction['source'],
+): Pick<Movement, 'stripePaymentIntentId' | 'giftId'> {
+  if (source === null || typeof source === 'string' || !('payment_intent' in source))
+    return { stripePaymentIntentId: null, giftId: null };
+  const { payment_intent: intent } = source;
+  return {
+    stripePaymentIntentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
+    giftId: source.object === 'charge' ? (source.metadata.gift_id ?? null) : null,
+  };
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { donationsEvents, type PayoutLine } from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
+import { eventually } from '@almoner/testing';
+import { SpendHarness } from '../test/spend-harness.ts';
+
+let spend: SpendHarness;
+beforeAll(async () => {
+  spend = await SpendHarness.start();
+}, 60_000);
+afterAll(() => spend.stop(), 60_000);
+
+const line = (over: Partial<PayoutLine>): PayoutLine => ({
+  stripeBalanceTransactionId: `txn_${newId()}`,
+  giftId: null,
+  amount: 0,
+  fee: 0,
+  designations: [],
+  description: 'Gift',
+  origin: 'booked',
+  ...over,
+});
+
+/** With a gift of 10,000 in clearing, of which 320 are the fee. `destination`: where payouts reach the wallet. */
+async function createOrganization(destination: string) {
+  const { organizationId } = await spend.createOrganization(0);
+  await spend.pool.query(
+    `insert into wallet_account (organization_id, financial_account_id, payout_destination_id, next_attempt_at)
+     values ($1, $2, $3, now())
+     on conflict (organization_id) do update
+       set financial_account_id = excluded.financial_account_id, payout_destination_id = excluded.payout_destination_id`,
+    [organizationId, `fa_${newId()}`, destination],
+  );
+  const giftId = newId();
+  await spend.publish(donationsEvents.giftSucceeded.subject, organizationId, {
+    organizationId,
+    giftId,
+    campaignId: newId(),
+    gross: 10_000,
+    fee: 320,
+    currency: 'USD',
+    stripePaymentIntentId: newId(),
+    designations: [],
+    occurredAt: new Date().toISOString(),
+  });
+  const payout = {
+    organizationId,
+    stripePayoutId: `po_${newId()}`,
+    stripeDestinationId: destination,
+    currency: 'USD',
+    lines: [line({ giftId, amount: 10_000, fee: 320 })],
+    occurredAt: new Date().toISOString(),
+  };
+  const posted = async (kind: string) => {
+    const { rows } = await spend.pool.query<{ posted: string }>(
+      `select posted_minor as posted from account where organization_id = $1 and kind = $2`,
+      [organizationId, kind],
+    );
+    return Number(rows[0]?.posted);
+  };
+  const publish = (event: { subject: string }, over: Partial<typeof payout> = {}) =>
+    spend.publish(event.subject, organizationId, { ...payout, ...over });
+  const becomes = (kind: string, amount: number) => eventually(async () => (await posted(kind)) === amount);
+  return { organizationId, payout, posted, publish, becomes };
+}
+
+describe('a payout', () => {
+  it('moves a gift to the wallet once, back when it failed, and there again with the next', async () => {
+    const { publish, becomes, posted, payout } = await createOrganization('ba_wallet');
+    const { payoutArrived, payoutReturned } = donationsEvents;
+    await becomes('clearing', 9_680);
+    await publish(payoutArrived);
+    await publish(payoutArrived);
+    await becomes('wallet', 9_680);
+    expect(await posted('clearing')).toBe(0);
+    await publish(payoutReturned);
+    await publish(payoutReturned);
+    await becomes('wallet', 0);
+    expect(await posted('clearing')).toBe(9_680);
+    const again = payout.lines.map((one) => ({
+      ...one,
+      stripeBalanceTransactionId: `txn_failure:${one.stripeBalanceTransactionId}`,
+    }));
+    await publish(payoutArrived, { stripePayoutId: `po_${newId()}`, lines: again });
+    await becomes('wallet', 9_680);
+    expect(await posted('clearing')).toBe(0);
+    expect(await spend.findings()).toEqual([]);
+  });
+
+  it('to another bank account leaves clearing for the linked bank, not for the wallet', async () => {
+    const { publish, becomes, posted } = await createOrganization('ba_wallet');
+    const toBank = { stripeDestinationId: 'ba_another' };
+    await becomes('clearing', 9_680);
+    await publish(donationsEvents.payoutArrived, toBank);
+    await becomes('external', 9_680);
+    expect([await posted('clearing'), await posted('wallet')]).toEqual([0, 0]);
+    await publish(donationsEvents.payoutReturned, toBank);
+    await becomes('clearing', 9_680);
+    expect([await posted('external'), await posted('wallet')]).toEqual([0, 0]);
+    expect(await spend.findings()).toEqual([]);
+  });
+
+  it('books fees of Stripe and movements that nothing else reports, so that clearing is empty', async () => {
+    const { publish, becomes, posted, payout } = await createOrganization('ba_wallet');
+    const lines = [
+      ...payout.lines,
+      line({ amount: -200, origin: 'fee', description: 'Monthly fee' }),
+      line({ amount: -3_000, fee: 1_500, origin: 'other', description: 'Dispute' }),
+      line({ amount: 500, fee: 45, origin: 'other', description: 'Payment' }),
+    ];
+    await becomes('clearing', 9_680);
+    await publish(donationsEvents.payoutArrived, { lines });
+    await becomes('wallet', 9_680 - 200 - 4_500 + 455);
+    expect(await posted('clearing')).toBe(0);
+    expect(await posted('income')).toBe(-10_000 + 3_000 - 500);
+    expect(await posted('fees')).toBe(320 + 200 + 1_500 + 45);
+    await publish(donationsEvents.payoutReturned, { lines });
+    await becomes('wallet', 0);
+    expect(await posted('clearing')).toBe(9_680 - 200 - 4_500 + 455);
+    expect(await spend.findings()).toEqual([]);
+  });
+});

@@ -1,0 +1,66 @@
+import { type PayoutLine } from '@almoner/contracts';
+import { Money } from '@almoner/kernel';
+import { type AccountRef } from './accounts.ts';
+import { type PostingRule } from './posting-rules.ts';
+import { legsOf, type Leg } from './postings.ts';
+
+const wallet: AccountRef = { kind: 'wallet', ownerId: null };
+
+/** The legs of one line of a payout that arrived. Amounts of the line in minor units of `currency`. */
+export function legsOfLine(line: PayoutLine, currency: string, isToWallet: boolean): Leg[] {
+  return [...firstBooking(line, currency), ...movement(line, currency, isToWallet)];
+}
+
+/** The legs of the same line when the payout came back. What it reported for the first time stays reported. */
+export function legsOfReturn(line: PayoutLine, currency: string, isToWallet: boolean): Leg[] {
+  return movement({ ...line, amount: -line.amount, fee: -line.fee }, currency, isToWallet);
+}
+
+/** Of a movement that nothing else reports: its income, its return or its fee, into clearing. */
+function firstBooking(line: PayoutLine, currency: string): Leg[] {
+  const { origin, amount, fee, designations } = line;
+  const money = (minor: number) => Money.ofMinor(Math.abs(minor), currency);
+  if (origin === 'booked') return [];
+  if (origin === 'fee')
+    return legsOf(amount < 0 ? 'gift_fee' : 'gift_fee_given_back', { amount: money(amount) });
+  const rule = amount < 0 ? 'gift_refund' : 'gift_received';
+  return [
+    ...byFund(designations, amount, currency).flatMap(({ fundId, part }) =>
+      legsOf(rule, { amount: part }, {}, fundId === null ? {} : { fund: fundId }),
+    ),
+    ...legsOf(fee < 0 ? 'gift_fee_given_back' : 'gift_fee', { amount: money(fee) }),
+  ];
+}
+
+/** Out of clearing to where the payout went; back into clearing for what is negative. */
+function movement(line: PayoutLine, currency: string, isToWallet: boolean): Leg[] {
+  const { amount, fee, designations } = line;
+  if (!isToWallet) return toBank(Money.ofMinor(amount - fee, currency));
+  const rule: PostingRule = amount < 0 ? 'gift_refund_paid_out' : 'gift_paid_out';
+  const feeRule: PostingRule = fee < 0 ? 'gift_fee_given_back_paid_out' : 'gift_fee_paid_out';
+  return [
+    ...byFund(designations, amount, currency).flatMap(({ fundId, part }) =>
+      fundId === null
+        ? legsOf(rule, { amount: part }, { paying: wallet })
+        : legsOf(rule, { amount: part }, { paying: { kind: 'fund', ownerId: fundId } }, { fund: fundId }),
+    ),
+    ...legsOf(feeRule, { amount: Money.ofMinor(Math.abs(fee), currency) }),
+  ];
+}
+
+function toBank(net: Money): Leg[] {
+  return net.isNegative()
+    ? legsOf('payout_to_bank_returned', { amount: net.negated() })
+    : legsOf('payout_to_bank', { amount: net });
+}
+
+/** The parts of the funds, and what is not restricted (`fundId` null). */
+function byFund(designations: PayoutLine['designations'], amount: number, currency: string) {
+  const parts: { fundId: string | null; part: Money }[] = designations.map((one) => ({
+    fundId: one.fundId,
+    part: Money.ofMinor(one.amount, currency),
+  }));
+  const total = Money.ofMinor(Math.abs(amount), currency);
+  const rest = parts.reduce((left, { part }) => left.minus(part), total);
+  return [...parts, { fundId: null, part: rest }];
+}

@@ -1,0 +1,23 @@
+/** Stripe's result for a withdrawal: it was sent, it failed, or the bank returned it, which may be days after it was sent. */
+export type WithdrawalResult = 'posted' | 'failed' | 'returned';
+export type WithdrawalStatus = 'requested' | 'sent' | WithdrawalResult;
+/** The bookings of a withdrawal, in this order. */
+export type WithdrawalStep = 'post' | 'fail' | 'return';
+
+/** Stripe's events arrive in any order and more than once, so what is booked depends on what was booked before. */
+export function withdrawalSteps(
+  status: WithdrawalStatus,
+  result: WithdrawalResult,
+): readonly WithdrawalStep[] {
+  const isOpen = status === 'requested' || status === 'sent';
+  if (result === 'posted') return isOpen ? ['post'] : [];
+  if (result === 'failed') return isOpen ? ['fail'] : [];
+  if (status === 'posted') return ['return'];
+  return isOpen ? ['post', 'return'] : [];
+}
+
+export const withdrawalStatusAfter: Readonly<Record<WithdrawalStep, WithdrawalStatus>> = {
+  post: 'posted',
+  fail: 'failed',
+  return: 'returned',
+};

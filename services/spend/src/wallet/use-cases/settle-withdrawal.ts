@@ -1,0 +1,146 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Money } from '@almoner/kernel';
+import {
+  AuditTrail,
+  LOGGER,
+  UnitOfWork,
+  withOrganization,
+  type Ctx,
+  type Logger,
+  type StripeEventOutcome,
+  type Transaction,
+} from '@almoner/platform';
+import { legsOf } from '../../ledger/domain/postings.ts';
+import { LedgerRepository } from '../../ledger/persistence/ledger.repository.ts';
+import { publishBalances } from '../../ledger/publish-balances.ts';
+import {
+  withdrawalStatusAfter,
+  withdrawalSteps,
+  type WithdrawalResult,
+  type WithdrawalStep,
+} from '../domain/withdrawal-steps.ts';
+import { WithdrawalRepository, type Withdrawal } from '../persistence/withdrawal.repository.ts';
+
+export const withdrawalName = 'Withdrawal to the linked bank';
+
+export interface WithdrawalOutcome {
+  readonly stripeTransferId: string;
+  readonly stripeAccountId: string;
+  /** The withdrawal that Stripe carries in its metadata; ours may not know Stripe's id yet. */
+  readonly withdrawalId: string | null;
+  readonly result: WithdrawalResult;
+  readonly amount: Money;
+  /** When Stripe reported it. */
+  readonly occurredAt: Date;
+}
+
+const auditActionOf = {
+  post: 'withdrawal.post',
+  fail: 'withdrawal.fail',
+  return: 'withdrawal.return',
+} as const satisfies Record<WithdrawalStep, string>;
+const transferStatusOf = { post: 'posted', fail: 'voided', return: 'returned' } as const;
+
+/** Posts, gives back or books back a withdrawal by Stripe's result. Once, in any order of its events. */
+@Injectable()
+export class SettleWithdrawal {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly withdrawals: WithdrawalRepository,
+    private readonly ledger: LedgerRepository,
+    private readonly audit: AuditTrail,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async execute(ctx: Ctx, outcome: WithdrawalOutcome): Promise<StripeEventOutcome> {
+    const withdrawal =
+      (await this.withdrawals.findByTransfer(outcome.stripeTransferId)) ??
+      (outcome.withdrawalId === null ? null : await this.withdrawals.find(outcome.withdrawalId));
+    if (withdrawal?.stripeAccountId !== outcome.stripeAccountId) return 'quarantined';
+    if (!withdrawal.amount.equals(outcome.amount))
+      return { quarantine: 'Its amount is not that of the withdrawal it names.' };
+    await this.book(withOrganization(ctx, withdrawal.organizationId), withdrawal, outcome);
+    return 'applied';
+  }
+
+  async fail(ctx: Ctx, withdrawalId: string): Promise<void> {
+    const withdrawal = await this.withdrawals.find(withdrawalId);
+    if (withdrawal === null) return;
+    const bound = withOrganization(ctx, withdrawal.organizationId);
+    await this.book(bound, withdrawal, { result: 'failed', occurredAt: new Date() });
+  }
+
+  private async book(
+    ctx: Ctx,
+    withdrawal: Withdrawal,
+    { result, occurredAt }: Pick<WithdrawalOutcome, 'result' | 'occurredAt'>,
+  ): Promise<void> {
+    const { organizationId, id } = withdrawal;
+    await this.unitOfWork.run(ctx, async (tx) => {
+      const status = await this.withdrawals.lockStatus(tx, organizationId, id);
+      const steps = status === null ? [] : withdrawalSteps(status, result);
+      if (steps.length === 0) return;
+      for (const step of steps) await this.recordStep(step, tx, ctx, withdrawal);
+      await publishBalances(tx, organizationId);
+      for (const step of steps) {
+        if (step === 'return') await this.bookBack(tx, withdrawal, occurredAt);
+        else await this.end(step, tx, withdrawal, occurredAt);
+      }
+    });
+  }
+
+  private async recordStep(
+    step: WithdrawalStep,
+    tx: Transaction,
+    ctx: Ctx,
+    { id, organizationId, transferId, amount }: Withdrawal,
+  ): Promise<void> {
+    await this.withdrawals.setStatus(tx, organizationId, id, withdrawalStatusAfter[step]);
+    await this.audit.record(tx, ctx, {
+      action: auditActionOf[step],
+      subject: { kind: 'transfer', id: transferId, name: withdrawalName },
+      before: { status: step === 'return' ? 'posted' : 'pending' },
+      after: {
+        status: transferStatusOf[step],
+        amount: { amount: amount.toMinorNumber(), currency: amount.currency },
+      },
+      by: 'stripe',
+    });
+  }
+
+  private async end(
+    step: 'post' | 'fail',
+    tx: Transaction,
+    { organizationId, transferId, amount }: Withdrawal,
+    occurredAt: Date,
+  ): Promise<void> {
+    const resolved = await this.ledger.resolve(
+      tx,
+      organizationId,
+      transferId,
+      transferStatusOf[step],
+      legsOf(step === 'post' ? 'withdrawal_posted' : 'withdrawal_failed', { amount }),
+      occurredAt,
+    );
+    if (!resolved) throw new Error(`Transfer ${transferId} of an open withdrawal is not pending.`);
+  }
+
+  private async bookBack(
+    tx: Transaction,
+    { id, organizationId, transferId, amount }: Withdrawal,
+    occurredAt: Date,
+  ): Promise<void> {
+    await this.ledger.post(tx, organizationId, {
+      kind: 'withdrawal_return',
+      status: 'posted',
+      amount,
+      description: 'Withdrawal returned by the bank',
+      idempotencyKey: `withdrawal_return:${id}`,
+      sourceId: id,
+      occurredAt,
+      reversesTransferId: transferId,
+      legs: legsOf('withdrawal_returned', { amount }),
+    });
+    this.logger.warn({ organizationId, withdrawalId: id }, 'a withdrawal was returned by the bank');
+  }
+}

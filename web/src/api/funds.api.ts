@@ -1,0 +1,73 @@
+import { type FundFlowWire, type FundWire, type TransferWire } from '@almoner/contracts';
+import { baseApi } from './base-api.ts';
+
+interface FundFields {
+  readonly name: string;
+  readonly purpose: string;
+  /** `YYYY-MM-DD`; null without a bound. */
+  readonly startsOn: string | null;
+  readonly endsOn: string | null;
+}
+
+interface NewFund extends FundFields {
+  readonly restriction: FundWire['restriction'];
+}
+
+interface Movement {
+  readonly id: string;
+  /** Minor units. */
+  readonly amount: number;
+  readonly reason: string;
+  /** One key per intended movement: sending it again cannot move the money twice. */
+  readonly idempotencyKey: string;
+}
+
+const fundsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listFunds: build.query<FundWire[], void>({ query: () => '/funds', providesTags: ['Accounts'] }),
+    getFundFlow: build.query<FundFlowWire, string>({
+      query: (id) => `/funds/${encodeURIComponent(id)}/flow`,
+      providesTags: ['Accounts'],
+    }),
+    createFund: build.mutation<FundWire, NewFund>({
+      query: (body) => ({ url: '/funds', method: 'POST', body }),
+      invalidatesTags: ['Accounts'],
+    }),
+    updateFund: build.mutation<FundWire, FundFields & { id: string; version: number }>({
+      query: ({ id, ...body }) => ({ url: `/funds/${encodeURIComponent(id)}`, method: 'PATCH', body }),
+      invalidatesTags: ['Accounts'],
+    }),
+    closeFund: build.mutation<FundWire, string>({
+      query: (id) => ({ url: `/funds/${encodeURIComponent(id)}/close`, method: 'POST', body: {} }),
+      invalidatesTags: ['Accounts'],
+    }),
+    receiveInFund: build.mutation<TransferWire, Movement & { donor: string }>({
+      query: ({ id, idempotencyKey, ...body }) => ({
+        url: `/funds/${encodeURIComponent(id)}/receipts`,
+        method: 'POST',
+        body,
+        headers: { 'idempotency-key': idempotencyKey },
+      }),
+      invalidatesTags: ['Accounts'],
+    }),
+    releaseFund: build.mutation<TransferWire, Movement & { evidence: string }>({
+      query: ({ id, idempotencyKey, ...body }) => ({
+        url: `/funds/${encodeURIComponent(id)}/releases`,
+        method: 'POST',
+        body,
+        headers: { 'idempotency-key': idempotencyKey },
+      }),
+      invalidatesTags: ['Accounts'],
+    }),
+  }),
+});
+
+export const {
+  useListFundsQuery,
+  useGetFundFlowQuery,
+  useCreateFundMutation,
+  useUpdateFundMutation,
+  useCloseFundMutation,
+  useReceiveInFundMutation,
+  useReleaseFundMutation,
+} = fundsApi;

@@ -1,0 +1,25 @@
+import { statementWords as words } from '../../words/en/statement.ts';
+
+/** Months are `YYYY-MM`, in UTC. */
+export const monthOf = (at: Date) => at.toISOString().slice(0, 7);
+
+/** The first and the last day of a month. */
+export function monthRange(month: string): { from: string; to: string } {
+  const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0));
+  return { from: `${month}-01`, to: last.toISOString().slice(0, 10) };
+}
+
+export function nextMonth(month: string, step: 1 | -1): string {
+  return monthOf(new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + step, 1)));
+}
+
+const textOf = (month: string, options: Intl.DateTimeFormatOptions) =>
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', { ...options, timeZone: 'UTC' });
+
+export const monthText = (month: string) => textOf(month, { month: 'long', year: 'numeric' });
+
+/** Such as "January to October 2026". */
+export function yearToDateText(month: string): string {
+  const january = textOf(`${month.slice(0, 4)}-01`, { month: 'long' });
+  return month.endsWith('-01') ? monthText(month) : words.yearToDate(january, monthText(month));
+}

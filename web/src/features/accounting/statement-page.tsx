@@ -1,0 +1,249 @@
+import './statement-page.css';
+import { DownloadOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { type ActivityWire, type StatementOfActivitiesWire } from '@almoner/contracts';
+import { Button, Dropdown, Skeleton } from 'antd';
+import { Link } from 'react-router';
+import { useGetStatementOfActivitiesQuery } from '../../api/accounting.api.ts';
+import { csvAmount, downloadCsv, toCsv } from '../../lib/csv.ts';
+import { minorPerUnit } from '../../lib/money-format.ts';
+import { EmptyState } from '../../ui/list-states.tsx';
+import { ListView } from '../../ui/list-view.tsx';
+import { Money } from '../../ui/money.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Section } from '../../ui/section.tsx';
+import { useUrlState } from '../../ui/use-url-state.ts';
+import { statementWords as words } from '../../words/en/statement.ts';
+import { monthOf, monthRange, monthText, nextMonth, yearToDateText } from './months.ts';
+import { type StatementRow, statementRows } from './statement-rows.ts';
+
+/** Income, releases and expenses of a month and of its year, without and with donor restrictions. */
+export function StatementPage() {
+  const { params, change } = useUrlState();
+  const thisMonth = monthOf(new Date());
+  const asked = params.get('month') ?? '';
+  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) && asked <= thisMonth ? asked : thisMonth;
+  const range = monthRange(month);
+  const query = useGetStatementOfActivitiesQuery(range);
+  const statement = query.currentData;
+  const show = (step: 1 | -1) => change({ month: nextMonth(month, step) });
+  return (
+    <>
+      <PageHeader
+        title={words.title}
+        sub={
+          <Link className="text-link" to="/accounting?tab=card">
+            <LeftOutlined aria-hidden /> {words.back}
+          </Link>
+        }
+        actions={<ExportMenu range={range} statement={statement} />}
+      />
+      <div className="statement-months">
+        <Button icon={<LeftOutlined aria-hidden />} aria-label={words.earlier} onClick={() => show(-1)} />
+        <strong aria-live="polite">{monthText(month)}</strong>
+        <Button
+          icon={<RightOutlined aria-hidden />}
+          aria-label={words.later}
+          disabled={month === thisMonth}
+          onClick={() => show(1)}
+        />
+        {statement && <span className="supporting">{words.basis(statement.currency)}</span>}
+      </div>
+      <ListView query={query} isEmpty={false} empty={<EmptyState sentence="" />}>
+        {statement ? <Statement statement={statement} month={month} /> : <Skeleton active />}
+      </ListView>
+    </>
+  );
+}
+
+interface StatementProps {
+  readonly statement: StatementOfActivitiesWire;
+  readonly month: string;
+}
+
+function Statement({ statement, month }: StatementProps) {
+  const { period, yearToDate, currency } = statement;
+  return (
+    <>
+      <div className="statement-scroll">
+        <table className="statement" aria-label={words.label(monthText(month))}>
+          <thead>
+            <tr>
+              <td />
+              <th colSpan={3} scope="colgroup">
+                {monthText(month)}
+              </th>
+              <th colSpan={3} scope="colgroup" data-wide-only>
+                {yearToDateText(month)}
+              </th>
+            </tr>
+            <tr>
+              <td />
+              <ClassHeaders />
+              <ClassHeaders wideOnly />
+            </tr>
+          </thead>
+          <tbody>
+            {statementRows(period, yearToDate).map((row) => (
+              <Row key={row.key} row={row} currency={currency} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Released released={period.releasedByFund} month={month} currency={currency} />
+    </>
+  );
+}
+
+function ClassHeaders({ wideOnly = false }: { readonly wideOnly?: boolean }) {
+  return (
+    <>
+      {Object.values(words.columns).map((title) => (
+        <th key={title} scope="col" data-wide-only={wideOnly || undefined}>
+          {title}
+        </th>
+      ))}
+    </>
+  );
+}
+
+function Row({ row, currency }: { readonly row: StatementRow; readonly currency: string }) {
+  const { code, label, level, period, year } = row;
+  return (
+    <tr data-level={level}>
+      <th scope="row" colSpan={period === null ? 7 : 1}>
+        {code !== null && <span className="statement-code">{code}</span>}
+        {label}
+      </th>
+      {period !== null && <Figures figures={period} currency={currency} />}
+      {year !== null && <Figures figures={year} currency={currency} wideOnly />}
+    </tr>
+  );
+}
+
+interface FiguresProps {
+  readonly figures: { readonly without: number; readonly with: number };
+  readonly currency: string;
+  readonly wideOnly?: boolean;
+}
+
+function Figures({ figures, currency, wideOnly = false }: FiguresProps) {
+  return (
+    <>
+      {[figures.without, figures.with, figures.without + figures.with].map((minor, column) => (
+        <td key={column} data-wide-only={wideOnly || undefined}>
+          <Money minor={minor} currency={currency} zeroAsDash />
+        </td>
+      ))}
+    </>
+  );
+}
+
+interface ReleasedProps {
+  readonly released: ActivityWire['releasedByFund'];
+  readonly month: string;
+  readonly currency: string;
+}
+
+function Released({ released, month, currency }: ReleasedProps) {
+  return (
+    <Section title={words.releasedIn(monthText(month))}>
+      {released.length === 0 ? (
+        <p className="supporting">{words.nothingReleased}</p>
+      ) : (
+        <table className="statement statement-released">
+          <tbody>
+            {released.map(({ fundId, name, amount }) => (
+              <tr key={fundId}>
+                <th scope="row">
+                  <Link className="text-link" to={`/cash-management?tab=restricted-funds&fund=${fundId}`}>
+                    {name}
+                  </Link>
+                </th>
+                <td>
+                  <Money minor={amount} currency={currency} />
+                </td>
+              </tr>
+            ))}
+            <tr data-level="end">
+              <th scope="row">{words.totalReleased}</th>
+              <td>
+                <Money minor={released.reduce((sum, { amount }) => sum + amount, 0)} currency={currency} />
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      )}
+    </Section>
+  );
+}
+
+interface ExportProps {
+  readonly range: { readonly from: string; readonly to: string };
+  readonly statement: StatementOfActivitiesWire | undefined;
+}
+
+function ExportMenu({ range, statement }: ExportProps) {
+  const journal = (format: 'hledger' | 'beancount') =>
+    `/api/accounting/journal?format=${format}&from=${range.from}&to=${range.to}`;
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: [
+          {
+            key: 'csv',
+            label: words.exportCsv,
+            disabled: statement === undefined,
+            onClick: () => statement && downloadCsv(words.csvFile, csvOf(statement)),
+          },
+          {
+            key: 'hledger',
+            label: (
+              <a href={journal('hledger')} download>
+                {words.exportHledger}
+              </a>
+            ),
+          },
+          {
+            key: 'beancount',
+            label: (
+              <a href={journal('beancount')} download>
+                {words.exportBeancount}
+              </a>
+            ),
+          },
+        ],
+      }}
+    >
+      <Button icon={<DownloadOutlined aria-hidden />}>{words.export}</Button>
+    </Dropdown>
+  );
+}
+
+function csvOf({ period, yearToDate, currency, from, to }: StatementOfActivitiesWire): string {
+  const amount = (minor: number) => csvAmount(minor, minorPerUnit(currency));
+  const yearFrom = `${to.slice(0, 4)}-01-01`;
+  const rows = statementRows(period, yearToDate).flatMap((row) =>
+    (
+      [
+        [row.period, `${from} to ${to}`],
+        [row.year, `${yearFrom} to ${to}`],
+      ] as const
+    ).flatMap(([figures, span]) =>
+      figures === null
+        ? []
+        : [
+            [
+              row.label,
+              row.code ?? '',
+              span,
+              amount(figures.without),
+              amount(figures.with),
+              amount(figures.without + figures.with),
+              currency,
+            ],
+          ],
+    ),
+  );
+  return toCsv(words.csvColumns, rows);
+}

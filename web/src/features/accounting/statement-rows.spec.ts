@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { type ActivityWire } from '@almoner/contracts';
+import { statementRows } from './statement-rows.ts';
+
+const activity: ActivityWire = {
+  contributions: { without: 20_000, with: 50_000 },
+  released: { without: 12_000, with: -12_000 },
+  expenses: [
+    { categoryId: 'b', code: '5200', name: 'Travel', function: 'management', amount: 3_000 },
+    { categoryId: 'a', code: '5100', name: 'Food', function: 'program', amount: 12_000 },
+    { categoryId: null, code: null, name: null, function: null, amount: 700 },
+  ],
+  paymentFees: 1_480,
+  change: { without: 14_820, with: 38_000 },
+  movedFromBank: 500,
+  netAssets: { beginning: { without: 100, with: 0 }, end: { without: 15_420, with: 38_000 } },
+  releasedByFund: [],
+};
+const rows = statementRows(activity, activity);
+const figure = (key: string) => rows.find((row) => row.key === key)?.period;
+
+describe('the rows of the statement of activities', () => {
+  it('add up: revenue less expenses is the change', () => {
+    const revenue = figure('total-revenue');
+    const expenses = figure('total-expenses');
+    expect(revenue).toEqual({ without: 32_000, with: 38_000 });
+    expect(expenses).toEqual({ without: 17_180, with: 0 });
+    expect((revenue?.without ?? 0) - (expenses?.without ?? 0)).toBe(figure('change')?.without);
+  });
+
+  it('show categories under their function, and payment fees under fundraising', () => {
+    const from = rows.findIndex(({ key }) => key === 'program');
+    expect(rows.slice(from, from + 7).map(({ label }) => label)).toEqual([
+      'Program services',
+      'Food',
+      'Management and general',
+      'Travel',
+      'Fundraising',
+      'Payment fees',
+      'Without a category',
+    ]);
+    expect(figure('fundraising')).toEqual({ without: 1_480, with: 0 });
+    expect(figure('uncategorized')).toEqual({ without: 700, with: 0 });
+  });
+});

@@ -1,0 +1,94 @@
+import { type ActivityWire } from '@almoner/contracts';
+import { statementWords as words } from '../../words/en/statement.ts';
+
+interface ByClass {
+  readonly without: number;
+  readonly with: number;
+}
+
+export interface StatementRow {
+  readonly key: string;
+  readonly code: string | null;
+  readonly label: string;
+  readonly level: 'section' | 'line' | 'group' | 'detail' | 'total' | 'end';
+  /** Of the period and of the year to date; null for a heading. */
+  readonly period: ByClass | null;
+  readonly year: ByClass | null;
+}
+
+type Expense = ActivityWire['expenses'][number];
+const functions = ['program', 'management', 'fundraising'] as const;
+const onlyWithout = (minor: number): ByClass => ({ without: minor, with: 0 });
+const plus = (a: ByClass, b: ByClass): ByClass => ({ without: a.without + b.without, with: a.with + b.with });
+
+/** The lines of the statement from top to bottom, for a period and its year side by side. */
+export function statementRows(period: ActivityWire, year: ActivityWire): StatementRow[] {
+  const row = (
+    key: string,
+    label: string,
+    level: StatementRow['level'],
+    figure: ((activity: ActivityWire) => ByClass) | null,
+    code: string | null = null,
+  ): StatementRow => ({
+    key,
+    code,
+    label,
+    level,
+    period: figure?.(period) ?? null,
+    year: figure?.(year) ?? null,
+  });
+  return [
+    row('revenue', words.revenue, 'section', null),
+    row('gifts', words.gifts, 'line', ({ contributions }) => contributions),
+    row('released', words.released, 'line', ({ released }) => released),
+    row('total-revenue', words.totalRevenue, 'total', ({ contributions, released }) =>
+      plus(contributions, released),
+    ),
+    row('expenses', words.expenses, 'section', null),
+    ...functions.flatMap((name) => [
+      row(name, words.functions[name], 'group', (activity) => onlyWithout(sumOfFunction(activity, name))),
+      ...categoriesOf(year, period, name).map(({ categoryId, code, name: label }) =>
+        row(
+          `category-${categoryId ?? ''}`,
+          label ?? '',
+          'detail',
+          (activity) => onlyWithout(amountOf(activity, categoryId)),
+          code,
+        ),
+      ),
+      ...(name === 'fundraising'
+        ? [row('fees', words.paymentFees, 'detail', ({ paymentFees }) => onlyWithout(paymentFees))]
+        : []),
+    ]),
+    row('uncategorized', words.uncategorized, 'line', (activity) =>
+      onlyWithout(sumOfFunction(activity, null)),
+    ),
+    row('total-expenses', words.totalExpenses, 'total', (activity) =>
+      onlyWithout(activity.paymentFees + activity.expenses.reduce((sum, { amount }) => sum + amount, 0)),
+    ),
+    row('change', words.change, 'total', ({ change }) => change),
+    row('moved', words.movedFromBank, 'line', ({ movedFromBank }) => onlyWithout(movedFromBank)),
+    row('beginning', words.beginning, 'line', ({ netAssets }) => netAssets.beginning),
+    row('end', words.end, 'end', ({ netAssets }) => netAssets.end),
+  ];
+}
+
+/** The fees of payments are a cost of fundraising. */
+function sumOfFunction({ expenses, paymentFees }: ActivityWire, name: Expense['function']): number {
+  const ofFunction = expenses.filter((expense) => expense.function === name);
+  const sum = ofFunction.reduce((total, { amount }) => total + amount, 0);
+  return name === 'fundraising' ? sum + paymentFees : sum;
+}
+
+/** Categories with an amount in the year or the period, by their code. */
+function categoriesOf(year: ActivityWire, period: ActivityWire, name: Expense['function']): Expense[] {
+  const byId = new Map(
+    [...year.expenses, ...period.expenses]
+      .filter((expense) => expense.function === name)
+      .map((expense) => [expense.categoryId, expense]),
+  );
+  return [...byId.values()].toSorted((a, b) => (a.code ?? '').localeCompare(b.code ?? ''));
+}
+
+const amountOf = ({ expenses }: ActivityWire, categoryId: string | null) =>
+  expenses.find((expense) => expense.categoryId === categoryId)?.amount ?? 0;

@@ -1,0 +1,36 @@
+import { approvalStatuses, type ApprovalKind, type ApprovalWire } from '@almoner/contracts';
+
+/** The tabs of the page; `receipts` are stated reasons, which are not requests of `spend`. */
+export const approvalTabs = ['all', 'limits', 'cards', 'members', 'programs', 'receipts'] as const;
+export type ApprovalTab = (typeof approvalTabs)[number];
+
+export const kindOfTab: Readonly<Record<Exclude<ApprovalTab, 'all' | 'receipts'>, ApprovalKind>> = {
+  limits: 'card_limit',
+  cards: 'card',
+  members: 'program_member',
+  programs: 'program_limit',
+};
+
+export const approvalStates = ['pending', 'approved', 'rejected', 'all'] as const;
+
+/** As the address has them; what is unknown is ignored. Without a state, what waits is shown. */
+export function readAddress(params: URLSearchParams) {
+  const state = params.get('status');
+  return {
+    tab: approvalTabs.find((known) => known === params.get('kind')) ?? 'all',
+    status: state === 'all' ? undefined : (approvalStatuses.find((known) => known === state) ?? 'pending'),
+  };
+}
+
+/** How many requests each tab would show, of those that are given. */
+export function countsByTab(pending: readonly ApprovalWire[], excuses: number): Record<ApprovalTab, number> {
+  const of = (kind: ApprovalKind) => pending.filter(({ subject }) => subject.kind === kind).length;
+  return {
+    all: pending.length + excuses,
+    limits: of('card_limit'),
+    cards: of('card'),
+    members: of('program_member'),
+    programs: of('program_limit'),
+    receipts: excuses,
+  };
+}

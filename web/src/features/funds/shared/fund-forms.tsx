@@ -1,0 +1,200 @@
+import { type FundWire, fundRestrictions } from '@almoner/contracts';
+import { Form, Input, Radio } from 'antd';
+import { useRef } from 'react';
+import {
+  useCreateFundMutation,
+  useReceiveInFundMutation,
+  useReleaseFundMutation,
+  useUpdateFundMutation,
+} from '../../../api/funds.api.ts';
+import { moneyText, parseAmount } from '../../../lib/money-format.ts';
+import { newKey } from '../../../lib/new-key.ts';
+import { FormDrawer } from '../../../ui/form-drawer.tsx';
+import { amountRule, required, requiredText } from '../../../ui/form-rules.ts';
+import { fundWords as words } from '../../../words/en/funds.ts';
+
+interface FundFields {
+  readonly name: string;
+  readonly purpose: string;
+  readonly startsOn?: string;
+  readonly endsOn?: string;
+}
+
+interface DrawerProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+const nameMax = 120;
+const textMax = 1000;
+const dayOf = (typed: string | undefined) => (typed === undefined || typed === '' ? null : typed);
+
+export function NewFundDrawer({ open, onClose }: DrawerProps) {
+  const [createFund] = useCreateFundMutation();
+  return (
+    <FormDrawer<FundFields & { restriction: FundWire['restriction'] }>
+      open={open}
+      title={words.newFund}
+      submitLabel={words.create}
+      initial={{ restriction: 'purpose' }}
+      onClose={onClose}
+      onSubmit={({ startsOn, endsOn, ...fields }) =>
+        createFund({ ...fields, startsOn: dayOf(startsOn), endsOn: dayOf(endsOn) })
+      }
+      done={({ name }) => words.created(name.trim())}
+    >
+      <Form.Item name="restriction" label={words.restriction} rules={[required]}>
+        <Radio.Group className="stacked-choices">
+          {fundRestrictions.map((value) => (
+            <Radio key={value} value={value}>
+              {words.restrictions[value]} <span className="supporting">{words.restrictionHints[value]}</span>
+            </Radio>
+          ))}
+        </Radio.Group>
+      </Form.Item>
+      <CommonFields />
+    </FormDrawer>
+  );
+}
+
+export function EditFundDrawer({ open, fund, onClose }: DrawerProps & { readonly fund: FundWire }) {
+  const [updateFund] = useUpdateFundMutation();
+  const { id, version, name, purpose, startsOn, endsOn } = fund;
+  return (
+    <FormDrawer<FundFields>
+      open={open}
+      title={words.editTitle}
+      submitLabel={words.save}
+      initial={{ name, purpose, ...(startsOn && { startsOn }), ...(endsOn && { endsOn }) }}
+      onClose={onClose}
+      onSubmit={(fields) =>
+        updateFund({
+          id,
+          version,
+          name: fields.name,
+          purpose: fields.purpose,
+          startsOn: dayOf(fields.startsOn),
+          endsOn: dayOf(fields.endsOn),
+        })
+      }
+      done={() => words.saved}
+    >
+      <CommonFields />
+    </FormDrawer>
+  );
+}
+
+function CommonFields() {
+  return (
+    <>
+      <Form.Item name="name" label={words.name} rules={[requiredText]}>
+        <Input maxLength={nameMax} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="purpose" label={words.purpose} extra={words.purposeHint} rules={[requiredText]}>
+        <Input.TextArea maxLength={textMax} autoSize={{ minRows: 2 }} />
+      </Form.Item>
+      <Form.Item name="startsOn" label={words.startsOn}>
+        <Input type="date" />
+      </Form.Item>
+      <Form.Item name="endsOn" label={words.endsOn}>
+        <Input type="date" />
+      </Form.Item>
+    </>
+  );
+}
+
+interface MoveProps extends DrawerProps {
+  readonly fund: FundWire;
+}
+
+/** The same amount sent again from one opened drawer is the same movement; another amount is another one. */
+function useMovementKey() {
+  const intended = useRef<{ key: string; amount: number } | null>(null);
+  return (amount: number): string => {
+    if (intended.current?.amount !== amount) intended.current = { key: newKey(), amount };
+    return intended.current.key;
+  };
+}
+
+interface ReceiveFields {
+  readonly amount: string;
+  readonly donor: string;
+  readonly reason: string;
+}
+
+export function ReceiveDrawer(props: MoveProps & { readonly walletMinor: number }) {
+  const { open, fund, walletMinor, onClose } = props;
+  const { id, currency } = fund;
+  const [receive] = useReceiveInFundMutation();
+  const keyOf = useMovementKey();
+  return (
+    <FormDrawer<ReceiveFields>
+      open={open}
+      title={words.receiveTitle}
+      submitLabel={words.receive}
+      onClose={onClose}
+      onSubmit={({ amount: typed, donor, reason }) => {
+        const amount = parseAmount(typed, currency) ?? 0;
+        return receive({ id, amount, donor, reason, idempotencyKey: keyOf(amount) });
+      }}
+      done={({ amount }) => words.receivedDone(moneyText(parseAmount(amount, currency) ?? 0, currency))}
+    >
+      <p className="drawer-lead">{words.receiveLead}</p>
+      <Form.Item
+        name="amount"
+        label={words.amount}
+        extra={words.walletLeft(moneyText(walletMinor, currency))}
+        rules={[required, amountRule(currency)]}
+      >
+        <Input inputMode="decimal" autoComplete="off" suffix={currency} />
+      </Form.Item>
+      <Form.Item name="donor" label={words.donor} rules={[requiredText]}>
+        <Input maxLength={nameMax} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="reason" label={words.letter} rules={[requiredText]}>
+        <Input.TextArea maxLength={textMax} autoSize={{ minRows: 2 }} />
+      </Form.Item>
+    </FormDrawer>
+  );
+}
+
+interface ReleaseFields {
+  readonly amount: string;
+  readonly reason: string;
+  readonly evidence: string;
+}
+
+export function ReleaseDrawer({ open, fund, onClose }: MoveProps) {
+  const { id, currency, available } = fund;
+  const [release] = useReleaseFundMutation();
+  const keyOf = useMovementKey();
+  return (
+    <FormDrawer<ReleaseFields>
+      open={open}
+      title={words.releaseTitle}
+      submitLabel={words.releaseTitle}
+      onClose={onClose}
+      onSubmit={({ amount: typed, reason, evidence }) => {
+        const amount = parseAmount(typed, currency) ?? 0;
+        return release({ id, amount, reason, evidence, idempotencyKey: keyOf(amount) });
+      }}
+      done={({ amount }) => words.releasedDone(moneyText(parseAmount(amount, currency) ?? 0, currency))}
+    >
+      <p className="drawer-lead">{words.releaseLead}</p>
+      <Form.Item
+        name="amount"
+        label={words.amount}
+        extra={words.fundLeft(moneyText(available, currency))}
+        rules={[required, amountRule(currency)]}
+      >
+        <Input inputMode="decimal" autoComplete="off" suffix={currency} />
+      </Form.Item>
+      <Form.Item name="reason" label={words.reason} rules={[requiredText]}>
+        <Input.TextArea maxLength={textMax} autoSize={{ minRows: 2 }} />
+      </Form.Item>
+      <Form.Item name="evidence" label={words.evidence} extra={words.evidenceHint} rules={[requiredText]}>
+        <Input maxLength={textMax} autoComplete="off" />
+      </Form.Item>
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,116 @@
+import './fund-page.css';
+import { DownOutlined, LeftOutlined } from '@ant-design/icons';
+import { type AccountWire, type FundWire } from '@almoner/contracts';
+import { App, Button, Dropdown, Tag } from 'antd';
+import { useState } from 'react';
+import { useCloseFundMutation } from '../../../api/funds.api.ts';
+import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
+import { Equation } from '../../../ui/equation.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { fundWords as words } from '../../../words/en/funds.ts';
+import { RecordHistory } from '../../audit/shared/record-history.tsx';
+import { AccountStatement } from '../../wallet/shared/account-statement.tsx';
+import { daysText } from './fund-days.ts';
+import { FundFlow } from './fund-flow.tsx';
+import { EditFundDrawer, ReceiveDrawer, ReleaseDrawer } from './fund-forms.tsx';
+
+interface FundPageProps {
+  readonly fund: FundWire;
+  readonly accounts: readonly AccountWire[];
+  readonly onBack: () => void;
+}
+
+type Drawer = 'receive' | 'release' | 'edit';
+
+/** One restricted fund: what came in, what was spent for its purpose, what is left, and every movement. */
+export function FundPage({ fund, accounts, onBack }: FundPageProps) {
+  const [open, setOpen] = useState<Drawer | null>(null);
+  const close = () => setOpen(null);
+  const account = accounts.find(({ id }) => id === fund.accountId);
+  const wallet = accounts.find(({ kind }) => kind === 'wallet');
+  const days = daysText(fund);
+  return (
+    <>
+      <PageHeader
+        title={fund.name}
+        sub={
+          <span className="fund-page-sub">
+            <Button type="link" className="text-link" icon={<LeftOutlined aria-hidden />} onClick={onBack}>
+              {words.back}
+            </Button>
+            <Tag>{words.restrictions[fund.restriction]}</Tag>
+            {fund.status === 'closed' && <Tag>{words.isClosed}</Tag>}
+            {days !== '' && <span className="supporting">{days}</span>}
+          </span>
+        }
+        actions={fund.status === 'open' && <FundActions fund={fund} onOpen={setOpen} />}
+      />
+      <div className="fund-page-head">
+        <Equation
+          currency={fund.currency}
+          limit={{ label: words.received, minor: fund.received }}
+          captured={words.released}
+          capturedMinor={fund.released}
+          heldMinor={fund.onHold}
+          left={{ label: words.left, minor: fund.available }}
+        />
+        <blockquote className="fund-purpose">{fund.purpose}</blockquote>
+      </div>
+      <FundFlow fund={fund} />
+      {account && <AccountStatement account={account} />}
+      <RecordHistory kind="fund" recordId={fund.id} />
+      <ReceiveDrawer
+        open={open === 'receive'}
+        fund={fund}
+        walletMinor={wallet?.available ?? 0}
+        onClose={close}
+      />
+      <ReleaseDrawer open={open === 'release'} fund={fund} onClose={close} />
+      <EditFundDrawer open={open === 'edit'} fund={fund} onClose={close} />
+    </>
+  );
+}
+
+interface ActionsProps {
+  readonly fund: FundWire;
+  readonly onOpen: (drawer: Drawer) => void;
+}
+
+function FundActions({ fund, onOpen }: ActionsProps) {
+  const { modal } = App.useApp();
+  const [closeFund] = useCloseFundMutation();
+  const feedback = useMutationFeedback();
+  const blocked =
+    fund.restriction === 'perpetual' ? words.perpetualRelease : fund.available > 0 ? null : words.nothingLeft;
+  const askToClose = () =>
+    modal.confirm({
+      title: words.closeTitle(fund.name),
+      content: words.closeText,
+      okText: words.close,
+      cancelText: words.cancel,
+      onOk: () => feedback(closeFund(fund.id), words.closed(fund.name)),
+    });
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: [
+            { key: 'edit', label: words.edit, onClick: () => onOpen('edit') },
+            { key: 'close', label: words.close, onClick: () => void askToClose() },
+          ],
+        }}
+      >
+        <Button>
+          {words.actions} <DownOutlined aria-hidden />
+        </Button>
+      </Dropdown>
+      <Button disabled={blocked !== null} title={blocked ?? undefined} onClick={() => onOpen('release')}>
+        {words.release}
+      </Button>
+      <Button type="primary" onClick={() => onOpen('receive')}>
+        {words.receive}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { type ReactNode } from 'react';
+import { Link } from 'react-router';
+
+interface NeedProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly detail: string;
+  readonly verb: string;
+  readonly to: string;
+}
+
+/** One thing that waits for this person, and where to go for it. */
+export function Need({ icon, title, detail, verb, to }: NeedProps) {
+  return (
+    <li className="need">
+      {icon}
+      <span className="two-line">
+        <span className="name">{title}</span>
+        <span>{detail}</span>
+      </span>
+      <Link className="text-link" to={to} aria-label={`${verb}: ${title}`}>
+        {verb}
+      </Link>
+    </li>
+  );
+}

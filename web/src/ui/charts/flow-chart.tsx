@@ -1,0 +1,120 @@
+import './charts.css';
+import './flow-chart.css';
+import { Sankey } from '@visx/sankey';
+import { useWidth } from './use-width.ts';
+
+export interface FlowChartNode {
+  readonly key: string;
+  readonly label: string;
+  /** Its column, from 0. */
+  readonly stage: number;
+  /** Drawn lighter. */
+  readonly isLeft: boolean;
+}
+
+export interface FlowChartLink {
+  readonly source: string;
+  readonly target: string;
+  /** Minor units. */
+  readonly minor: number;
+  readonly isLeft: boolean;
+}
+
+interface FlowChartProps {
+  readonly nodes: readonly FlowChartNode[];
+  readonly links: readonly FlowChartLink[];
+  readonly text: (minor: number) => string;
+}
+
+const nodeWidth = 6;
+const rowHeight = 34;
+/** For the labels of the last column. */
+const labelWidth = 168;
+const minHeight = 220;
+const maxHeight = 460;
+
+/** Flows between columns; the width of a flow is its amount. For the eye only: a table beside it says the same. */
+export function FlowChart({ nodes, links, text }: FlowChartProps) {
+  const [ref, width] = useWidth<HTMLDivElement>();
+  const inColumn = Math.max(...[0, 1, 2, 3, 4].map((stage) => nodes.filter((n) => n.stage === stage).length));
+  const height = Math.min(maxHeight, Math.max(minHeight, inColumn * rowHeight + 24));
+  return (
+    <div ref={ref} className="flow-chart" aria-hidden>
+      {width > 0 && (
+        <svg width={width} height={height}>
+          <Sankey<FlowChartNode, FlowChartLink>
+            // The layout writes into what it is given.
+            root={{
+              nodes: nodes.map((node) => ({ ...node })),
+              links: links.map((link) => ({ ...link, value: link.minor })),
+            }}
+            nodeId={({ key }) => key}
+            nodeAlign={({ stage }) => stage}
+            nodeWidth={nodeWidth}
+            nodePadding={18}
+            extent={[
+              [0, 8],
+              [width - labelWidth, height - 12],
+            ]}
+          >
+            {({ graph, createPath }) => (
+              <>
+                {graph.links.map((link) => (
+                  <path
+                    key={`${keyOf(link.source)} ${keyOf(link.target)}`}
+                    className="flow-link"
+                    data-left={link.isLeft}
+                    d={createPath(link) ?? ''}
+                    strokeWidth={Math.max(1, link.width ?? 1)}
+                  />
+                ))}
+                {graph.nodes.map((node) => (
+                  <g key={node.key} transform={`translate(${node.x0 ?? 0}, ${node.y0 ?? 0})`}>
+                    <rect
+                      className="flow-node"
+                      data-left={node.isLeft}
+                      width={nodeWidth}
+                      height={Math.max(1, (node.y1 ?? 0) - (node.y0 ?? 0))}
+                      rx={1}
+                    />
+                    <NodeText node={node} text={text(node.value ?? 0)} />
+                  </g>
+                ))}
+              </>
+            )}
+          </Sankey>
+        </svg>
+      )}
+    </div>
+  );
+}
+
+const lineHeight = 16;
+const longestLabel = 26;
+
+/** Two lines where the node is tall enough, one otherwise. */
+function NodeText(props: {
+  readonly node: { label: string; y0?: number; y1?: number };
+  readonly text: string;
+}) {
+  const { node, text } = props;
+  const height = (node.y1 ?? 0) - (node.y0 ?? 0);
+  const label =
+    node.label.length > longestLabel ? `${node.label.slice(0, longestLabel - 1).trimEnd()}…` : node.label;
+  const middle = height / 2;
+  const isTall = height >= 2 * lineHeight;
+  return (
+    <text x={nodeWidth + 8} y={isTall ? middle - 3 : middle + 4}>
+      <title>{`${node.label}, ${text}`}</title>
+      <tspan className="flow-label">{label}</tspan>
+      <tspan className="flow-amount" {...(isTall ? { x: nodeWidth + 8, dy: lineHeight } : { dx: 6 })}>
+        {text}
+      </tspan>
+    </text>
+  );
+}
+
+/** The layout replaces the key of an end by its node. */
+function keyOf(end: unknown): string {
+  return typeof end === 'object' && end !== null && 'key' in end ? String(end.key) : String(end);
+}
