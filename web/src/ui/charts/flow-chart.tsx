@@ -36,7 +36,9 @@ const maxHeight = 460;
 /** Flows between columns; the width of a flow is its amount. For the eye only: a table beside it says the same. */
 export function FlowChart({ nodes, links, text }: FlowChartProps) {
   const [ref, width] = useWidth<HTMLDivElement>();
-  const inColumn = Math.max(...[0, 1, 2, 3, 4].map((stage) => nodes.filter((n) => n.stage === stage).length));
+  // The layout cannot have an empty column.
+  const stages = [...new Set(nodes.map(({ stage }) => stage))].toSorted((a, b) => a - b);
+  const inColumn = Math.max(...stages.map((stage) => nodes.filter((n) => n.stage === stage).length));
   const height = Math.min(maxHeight, Math.max(minHeight, inColumn * rowHeight + 24));
   return (
     <div ref={ref} className="flow-chart" aria-hidden>
@@ -49,7 +51,7 @@ export function FlowChart({ nodes, links, text }: FlowChartProps) {
               links: links.map((link) => ({ ...link, value: link.minor })),
             }}
             nodeId={({ key }) => key}
-            nodeAlign={({ stage }) => stage}
+            nodeAlign={({ stage }) => stages.indexOf(stage)}
             nodeWidth={nodeWidth}
             nodePadding={18}
             extent={[
