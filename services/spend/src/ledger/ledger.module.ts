@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { WalletAccountRepository } from '../wallet/persistence/wallet-account.repository.ts';
+import { WalletAccountRepository } from './persistence/wallet-account.repository.ts';
 import { LedgerEventsController } from './ledger.events.controller.ts';
 import { LedgerRpcController } from './ledger.rpc.controller.ts';
 import { AccountRepository } from './persistence/account.repository.ts';

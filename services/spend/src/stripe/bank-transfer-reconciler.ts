@@ -6,7 +6,7 @@ import { spendJobs } from '../jobs.ts';
 import {
   WalletAccountRepository,
   type WalletAccount,
-} from '../wallet/persistence/wallet-account.repository.ts';
+} from '../ledger/persistence/wallet-account.repository.ts';
 import { ApplyTreasuryEvent } from './apply-treasury-event.ts';
 
 const daySeconds = 86_400;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError } from '@almoner/kernel';
 import Stripe from 'stripe';
 import { Funding, type FundingRequest } from '../wallet/funding.port.ts';
-import { type WalletAccount } from '../wallet/persistence/wallet-account.repository.ts';
+import { type WalletAccount } from '../ledger/persistence/wallet-account.repository.ts';
 import { clockToleranceMs, refuse, unavailable } from './stripe-refusals.ts';
 import { TopupFunding } from './topup-funding.ts';
 import { WalletBanks } from './wallet-banks.ts';

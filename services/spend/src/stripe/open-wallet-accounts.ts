@@ -7,7 +7,7 @@ import { DepositRepository } from '../wallet/persistence/deposit.repository.ts';
 import {
   WalletAccountRepository,
   type WalletAccount,
-} from '../wallet/persistence/wallet-account.repository.ts';
+} from '../ledger/persistence/wallet-account.repository.ts';
 import { SendDeposit } from '../wallet/use-cases/send-deposit.ts';
 
 /** Somebody waits for it: it is looked for more often than other work. */

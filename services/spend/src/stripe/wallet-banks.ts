@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 import {
   WalletAccountRepository,
   type WalletAccount,
-} from '../wallet/persistence/wallet-account.repository.ts';
+} from '../ledger/persistence/wallet-account.repository.ts';
 
 export interface ReadyWallet {
   readonly financialAccountId: string;

@@ -52,6 +52,9 @@ interface RowContext {
   readonly changeLimit: (card: CardSummaryWire) => void;
 }
 
+/** Below it the names of programs do not fit beside the rest. */
+const programFromWidth = 900;
+
 export function CardTable({ cards, allCards, lockedIds, loading, account }: CardTableProps) {
   const { id: userId, role } = account;
   const { openId, show } = useUrlDrawer('card');
@@ -77,7 +80,10 @@ export function CardTable({ cards, allCards, lockedIds, loading, account }: Card
     open: show,
   });
   // The drawer shows the usage, with more space.
-  const columns = isBeside ? all.filter(({ key }) => key !== 'used' && key !== 'program') : all;
+  const showsProgram = useMediaQuery(`(width >= ${programFromWidth}px)`) && !isBeside;
+  const columns = all.filter(
+    ({ key }) => (key !== 'used' || !isBeside) && (key !== 'program' || showsProgram),
+  );
   const { rows, sorting } = useSorted(cards, columns);
   return (
     <>

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type donationsEvents, type PayloadOf, type PayoutLine } from '@almoner/contracts';
 import { Money } from '@almoner/kernel';
 import { type Transaction } from '@almoner/platform';
-import { WalletAccountRepository } from '../../wallet/persistence/wallet-account.repository.ts';
+import { WalletAccountRepository } from '../persistence/wallet-account.repository.ts';
 import { legsOfLine, legsOfReturn } from '../domain/payout-legs.ts';
 import { type Leg } from '../domain/postings.ts';
 import { LedgerRepository } from '../persistence/ledger.repository.ts';

@@ -5,7 +5,7 @@ import { SPEND_CONFIG, type SpendConfig } from '../../config.ts';
 import { CardRepository } from '../../cards/persistence/card.repository.ts';
 import { AccountRepository } from '../../ledger/persistence/account.repository.ts';
 import { TreasuryRepository } from '../../treasuries/persistence/treasury.repository.ts';
-import { WalletAccountRepository } from '../../wallet/persistence/wallet-account.repository.ts';
+import { WalletAccountRepository } from '../../ledger/persistence/wallet-account.repository.ts';
 import { OrganizationRepository } from '../persistence/organization.repository.ts';
 
 /** Follows an organization as `org` publishes it: once active it has its accounts, and its cards may be used. */

@@ -11,7 +11,7 @@ import {
 import { legsOf } from '../../ledger/domain/postings.ts';
 import { LedgerRepository } from '../../ledger/persistence/ledger.repository.ts';
 import { publishBalances } from '../../ledger/publish-balances.ts';
-import { WalletAccountRepository } from '../persistence/wallet-account.repository.ts';
+import { WalletAccountRepository } from '../../ledger/persistence/wallet-account.repository.ts';
 
 /** Money that another party sent to the wallet by its account number, or took from it. */
 export interface BankTransfer {

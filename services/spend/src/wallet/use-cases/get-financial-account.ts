@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { failure } from '@almoner/contracts';
 import { UnitOfWork, type Ctx } from '@almoner/platform';
 import { DepositRepository } from '../persistence/deposit.repository.ts';
-import { WalletAccountRepository } from '../persistence/wallet-account.repository.ts';
+import { WalletAccountRepository } from '../../ledger/persistence/wallet-account.repository.ts';
 
 /** The financial account that a new card spends from. A card without it would spend from a balance that is empty. */
 @Injectable()

@@ -19,7 +19,7 @@ import {
 } from '../../ledger/persistence/transfer-key.repository.ts';
 import { publishBalances } from '../../ledger/publish-balances.ts';
 import { DepositRepository } from '../persistence/deposit.repository.ts';
-import { WalletAccountRepository } from '../persistence/wallet-account.repository.ts';
+import { WalletAccountRepository } from '../../ledger/persistence/wallet-account.repository.ts';
 import { WithdrawalRepository } from '../persistence/withdrawal.repository.ts';
 import { isRefusal } from './send-deposit.ts';
 import { SendWithdrawal } from './send-withdrawal.ts';

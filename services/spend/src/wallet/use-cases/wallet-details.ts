@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, type WalletDetailsWire } from '@almoner/contracts';
 import { AuditTrail, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
-import { WalletAccountRepository, type WalletAccount } from '../persistence/wallet-account.repository.ts';
+import {
+  WalletAccountRepository,
+  type WalletAccount,
+} from '../../ledger/persistence/wallet-account.repository.ts';
 import { Withdrawals } from '../withdrawals.port.ts';
 
 const none: WalletDetailsWire = {
