@@ -1,24 +1,13 @@
 import './charts.css';
 import './flow-chart.css';
 import { Sankey } from '@visx/sankey';
+import {
+  type FlowChartLink,
+  type FlowChartNode,
+  type LaidOutNode,
+  inNeighbouringColumns,
+} from './flow-layout.ts';
 import { useWidth } from './use-width.ts';
-
-export interface FlowChartNode {
-  readonly key: string;
-  readonly label: string;
-  /** Its column, from 0. */
-  readonly stage: number;
-  /** Drawn lighter. */
-  readonly isLeft: boolean;
-}
-
-export interface FlowChartLink {
-  readonly source: string;
-  readonly target: string;
-  /** Minor units. */
-  readonly minor: number;
-  readonly isLeft: boolean;
-}
 
 interface FlowChartProps {
   readonly nodes: readonly FlowChartNode[];
@@ -36,22 +25,23 @@ const maxHeight = 460;
 /** Flows between columns; the width of a flow is its amount. For the eye only: a table beside it says the same. */
 export function FlowChart({ nodes, links, text }: FlowChartProps) {
   const [ref, width] = useWidth<HTMLDivElement>();
-  // The layout cannot have an empty column.
-  const stages = [...new Set(nodes.map(({ stage }) => stage))].toSorted((a, b) => a - b);
-  const inColumn = Math.max(...stages.map((stage) => nodes.filter((n) => n.stage === stage).length));
+  const graph = inNeighbouringColumns(nodes, links);
+  const inColumns = Map.groupBy(graph.nodes, ({ stage }) => stage);
+  const inColumn = Math.max(0, ...[...inColumns.values()].map(({ length }) => length));
   const height = Math.min(maxHeight, Math.max(minHeight, inColumn * rowHeight + 24));
   return (
     <div ref={ref} className="flow-chart" aria-hidden>
       {width > 0 && (
         <svg width={width} height={height}>
-          <Sankey<FlowChartNode, FlowChartLink>
+          <Sankey<LaidOutNode, FlowChartLink>
             // The layout writes into what it is given.
             root={{
-              nodes: nodes.map((node) => ({ ...node })),
-              links: links.map((link) => ({ ...link, value: link.minor })),
+              nodes: graph.nodes.map((node) => ({ ...node })),
+              links: graph.links.map((link) => ({ ...link, value: link.minor })),
             }}
             nodeId={({ key }) => key}
-            nodeAlign={({ stage }) => stages.indexOf(stage)}
+            nodeAlign={({ stage }) => stage}
+            nodeSort={(a, b) => Number(a.isLeft) - Number(b.isLeft)}
             nodeWidth={nodeWidth}
             nodePadding={18}
             extent={[
@@ -59,9 +49,9 @@ export function FlowChart({ nodes, links, text }: FlowChartProps) {
               [width - labelWidth, height - 12],
             ]}
           >
-            {({ graph, createPath }) => (
+            {({ graph: drawn, createPath }) => (
               <>
-                {graph.links.map((link) => (
+                {drawn.links.map((link) => (
                   <path
                     key={`${keyOf(link.source)} ${keyOf(link.target)}`}
                     className="flow-link"
@@ -70,7 +60,7 @@ export function FlowChart({ nodes, links, text }: FlowChartProps) {
                     strokeWidth={Math.max(1, link.width ?? 1)}
                   />
                 ))}
-                {graph.nodes.map((node) => (
+                {drawn.nodes.filter(isShown).map((node) => (
                   <g key={node.key} transform={`translate(${node.x0 ?? 0}, ${node.y0 ?? 0})`}>
                     <rect
                       className="flow-node"
@@ -90,6 +80,8 @@ export function FlowChart({ nodes, links, text }: FlowChartProps) {
     </div>
   );
 }
+
+const isShown = <Node extends LaidOutNode>(node: Node): node is Node & FlowChartNode => node.label !== null;
 
 const lineHeight = 16;
 const longestLabel = 26;
