@@ -60,6 +60,17 @@ export function FlowChart({ nodes, links, text }: FlowChartProps) {
                     strokeWidth={Math.max(1, link.width ?? 1)}
                   />
                 ))}
+                {drawn.nodes.filter(isPassed).map((node) => (
+                  <rect
+                    key={node.key}
+                    className="flow-pass"
+                    data-left={node.isLeft}
+                    x={node.x0 ?? 0}
+                    y={node.y0 ?? 0}
+                    width={nodeWidth}
+                    height={(node.y1 ?? 0) - (node.y0 ?? 0)}
+                  />
+                ))}
                 {drawn.nodes.filter(isShown).map((node) => (
                   <g key={node.key} transform={`translate(${node.x0 ?? 0}, ${node.y0 ?? 0})`}>
                     <rect
@@ -81,6 +92,7 @@ export function FlowChart({ nodes, links, text }: FlowChartProps) {
   );
 }
 
+const isPassed = ({ label }: LaidOutNode) => label === null;
 const isShown = <Node extends LaidOutNode>(node: Node): node is Node & FlowChartNode => node.label !== null;
 
 const lineHeight = 16;
