@@ -163,7 +163,8 @@ export const errorCatalogue = {
   fund_closed: { kind: 'refused', sentence: 'This restricted fund is closed.' },
   fund_not_empty: {
     kind: 'refused',
-    sentence: 'This fund still holds money, has money on hold, or pays for a spend program. Empty it first.',
+    sentence:
+      'This fund still holds money, has money on hold or gifts in transit, or pays for a spend program. Empty it first.',
   },
   fund_perpetual: {
     kind: 'refused',

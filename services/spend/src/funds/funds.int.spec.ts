@@ -340,4 +340,47 @@ describe('a restricted fund', () => {
     expect(await fundOf(owner, fund)).toMatchObject({ received: 0, released: 0 });
     expect(await spend.findings()).toEqual([]);
   });
+
+  it('neither releases a refunded gift nor closes before its payout, and gives back what comes after its end', async () => {
+    const owner = await spend.createOrganization(100_000);
+    const admin = spend.admin(owner.organizationId);
+    const fund = await openFund(owner);
+    const gift = await give(owner, fund, 20_000);
+    await spend.publish(donationsEvents.giftRefunded.subject, owner.organizationId, {
+      ...gift,
+      refunded: 20_000,
+      stripeRefundId: `re_${newId()}`,
+    });
+    const release = () =>
+      spend.rpc.call(admin, fundsRpc.releaseFund, {
+        fundId: fund.id,
+        amount: 1,
+        reason: 'Tools bought',
+        evidence: 'Invoice 17',
+      });
+    await eventually(async () => {
+      const { rows } = await spend.pool.query(
+        `select 1 from transfer where kind = 'gift_refund' and source_id = $1`,
+        [gift.giftId],
+      );
+      return rows.length === 1;
+    });
+    await expect(release()).rejects.toMatchObject({ code: 'insufficient_funds' });
+    const close = () => spend.rpc.call(admin, fundsRpc.closeFund, { fundId: fund.id });
+    await expect(close()).rejects.toMatchObject({ code: 'fund_not_empty' });
+    const line = {
+      giftId: gift.giftId,
+      fee: 0,
+      designations: [{ fundId: fund.id, amount: 20_000 }],
+      description: 'Refund',
+      origin: 'booked' as const,
+    };
+    await payOut(owner, { ...line, stripeBalanceTransactionId: `txn_re_${gift.giftId}`, amount: -20_000 });
+    await eventually(async () => (await fundOf(owner, fund)).posted === 0);
+    expect(await close()).toMatchObject({ status: 'closed' });
+    // The donor had opened the form before the fund was closed.
+    await give(owner, fund, 20_000);
+    await release();
+    expect(await spend.findings()).toEqual([]);
+  });
 });

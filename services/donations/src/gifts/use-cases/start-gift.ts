@@ -64,6 +64,8 @@ export class StartGift {
     { designations, designationId }: Request['gift'],
   ): Promise<Designation[]> {
     const field = designationId === null ? 'designations' : 'designationId';
+    if (designationId !== null && designations.length > 0)
+      throw refusedDesignation(field, 'Name the funds in designations alone');
     const named =
       designationId === null ? designations : [{ fundId: designationId, amount: amount.toMinorNumber() }];
     if (named.length === 0) return [];

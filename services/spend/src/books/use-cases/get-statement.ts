@@ -60,5 +60,6 @@ export class GetStatement {
 function dayBefore(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() - 1);
-  return date.toISOString().slice(0, 10);
+  // PostgreSQL has no year 0; nothing was booked in the year 1.
+  return date.getUTCFullYear() < 1 ? '0001-01-01' : date.toISOString().slice(0, 10);
 }

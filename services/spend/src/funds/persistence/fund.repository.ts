@@ -76,6 +76,25 @@ export class FundRepository {
     return row ?? null;
   }
 
+  /**
+   * What payouts will still bring to the fund, in minor units: gifts that are not paid out less refunds that no payout contains
+   * yet, so negative for a refunded gift that was paid out.
+   */
+  async inTransit(tx: Transaction, organizationId: string, fund: Fund): Promise<bigint> {
+    const [row] = await tx.query<{ minor: string }>(sql`
+      select coalesce(-sum(e.amount_minor), 0) as minor
+      from entry e
+      join account a on a.id = e.account_id
+      join transfer t on t.id = e.transfer_id
+      where e.organization_id = ${organizationId} and e.layer = 'posted'
+        and e.account_id in (
+          select id from account
+          where organization_id = ${organizationId} and (id = ${fund.accountId} or (kind = 'income' and owner_id is null)))
+        and t.kind in ('gift', 'gift_refund', 'gift_payout', 'gift_refund_payout')
+        and (a.kind = 'fund' or e.dimensions ->> 'fund' = ${fund.id})`);
+    return BigInt(row?.minor ?? 0);
+  }
+
   /** What the fund and the wallet paid for the purchases of an authorization, less what they got back. */
   async paidFor(
     tx: Transaction,

@@ -50,6 +50,7 @@ export class ChangeFund {
       if (!before.isOpen) return {};
       const programIds = await this.funds.programsOf(tx, organizationId, before.accountId);
       if (programIds.length > 0) throw failure('fund_not_empty');
+      if ((await this.funds.inTransit(tx, organizationId, before)) !== 0n) throw failure('fund_not_empty');
       const after = { ...before, isOpen: false, version: before.version + 1 };
       await this.save(tx, ctx, organizationId, { action: 'fund.close', before, after });
       // Last, as every lock of an account.

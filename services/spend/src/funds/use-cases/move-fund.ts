@@ -91,7 +91,11 @@ export class MoveFund {
       legs.map(({ account }) => account),
     );
     const payer = locked.find((account) => account.kind === (kind === 'fund_receipt' ? 'wallet' : 'fund'));
-    if (payer === undefined || payer.availableMinor < amount.minor) throw failure('insufficient_funds');
+    // A refunded gift is not to be released: the next payout takes it from the fund.
+    const refundsUnderWay =
+      kind === 'fund_release' ? await this.refundsUnderWay(tx, organizationId, fund) : 0n;
+    if (payer === undefined || payer.availableMinor - refundsUnderWay < amount.minor)
+      throw failure('insufficient_funds');
     const posted = await this.ledger.post(tx, organizationId, {
       transferId,
       kind,
@@ -104,6 +108,11 @@ export class MoveFund {
       legs,
     });
     if (posted === null) throw new Error(`The idempotency key of the transfer ${transferId} was not locked.`);
+  }
+
+  private async refundsUnderWay(tx: Transaction, organizationId: string, fund: Fund): Promise<bigint> {
+    const inTransit = await this.funds.inTransit(tx, organizationId, fund);
+    return inTransit < 0n ? -inTransit : 0n;
   }
 
   private record(
@@ -128,9 +137,12 @@ interface Booking extends Pick<BookedTransfer, 'id' | 'amount' | 'description' |
 
 function assertAllowed(fund: Fund, { kind }: Move, at: Date): void {
   const state = fundStateAt(fund, at);
-  if (state === 'closed') throw failure('fund_closed');
-  if (kind === 'fund_receipt') return;
-  if (state === 'perpetual') throw failure('fund_perpetual');
+  if (kind === 'fund_receipt') {
+    if (state === 'closed') throw failure('fund_closed');
+    return;
+  }
+  // Money that came after its end, such as a late refund, leaves a closed fund like an open one.
+  if (fund.restriction === 'perpetual') throw failure('fund_perpetual');
   // What its days no longer allow may still have been spent before: an admin says so in the reason.
   if (state === 'not_started') throw failure('fund_not_available_yet');
 }
