@@ -13,6 +13,8 @@ export const Currency = z.string().regex(/^[A-Z]{3}$/, 'Must be a three-letter c
 
 /** ISO 8601 in UTC, to the millisecond. PostgreSQL has no year 0. */
 export const Instant = z.iso.datetime().refine((text) => !text.startsWith('0000'), 'Must be a time');
+/** A calendar day in UTC. */
+export const Day = z.iso.date().refine((text) => !text.startsWith('0000'), 'Must be a day');
 export const Email = z.string().transform((input, context) => {
   const email = normalizeEmail(input);
   if (email === null) {

@@ -21,7 +21,7 @@ export class AccountingController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { format, from, to } = query;
-    // The first page before the headers, so that whoever may not read it gets an error.
+    // The first page before the headers, so that a caller without the right gets an error.
     const first = await this.page(ctx, query, null);
     const categories = await this.categories(ctx);
     const text = new JournalText(format, from, categories);

@@ -168,7 +168,7 @@ export const errorCatalogue = {
   },
   fund_perpetual: {
     kind: 'refused',
-    sentence: 'The money of a perpetual fund stays for ever: it cannot be spent or released.',
+    sentence: 'The money of a perpetual fund is kept permanently: it cannot be spent or released.',
   },
   fund_not_available_yet: {
     kind: 'refused',

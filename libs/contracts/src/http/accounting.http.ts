@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day } from '../wire/fund.wire.ts';
+import { Day } from '../primitives.ts';
 import { StatementOfActivitiesWire, TrialBalanceWire } from '../wire/statement.wire.ts';
 import { route } from './route.ts';
 

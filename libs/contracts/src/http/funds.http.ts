@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Id, PositiveMinor, largestAmountMinor, nameOf, textOf } from '../primitives.ts';
-import { Day, FundFlowWire, FundRestriction, FundWire } from '../wire/fund.wire.ts';
+import { Day, Id, largestAmountMinor, nameOf, PositiveMinor, textOf } from '../primitives.ts';
+import { FundFlowWire, FundRestriction, FundWire } from '../wire/fund.wire.ts';
 import { TransferWire } from '../wire/wallet.wire.ts';
 import { route } from './route.ts';
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { pageOf } from '../primitives.ts';
+import { Day, pageOf } from '../primitives.ts';
 import { rpc } from '../rpc.ts';
 import { DayRange } from '../http/accounting.http.ts';
-import { Day } from '../wire/fund.wire.ts';
 import { JournalEntryWire } from '../wire/journal.wire.ts';
 import { StatementOfActivitiesWire, TrialBalanceWire } from '../wire/statement.wire.ts';
 

@@ -1,15 +1,12 @@
 import { z } from 'zod';
-import { Currency, Id, Instant, Minor } from '../primitives.ts';
+import { Currency, Day, Id, Instant, Minor } from '../primitives.ts';
 
 /**
- * What the donor restricts: the purpose, the time, or both for ever (`perpetual`: only what it earns may be spent). Only a
+ * What the donor restricts: the purpose, the time, or that it is kept permanently (`perpetual`). Only a
  * donor can restrict; what the board sets aside is the vault.
  */
 export const fundRestrictions = ['purpose', 'time', 'perpetual'] as const;
 export const FundRestriction = z.enum(fundRestrictions);
-
-/** A calendar day in UTC. */
-export const Day = z.iso.date().refine((text) => !text.startsWith('0000'), 'Must be a day');
 
 export const FundWire = z.object({
   id: Id,

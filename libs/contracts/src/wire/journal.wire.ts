@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { Currency, Id, Minor } from '../primitives.ts';
-import { Day } from './fund.wire.ts';
+import { Currency, Day, Id, Minor } from '../primitives.ts';
 
 /** One line of a journal entry: debit is positive. */
 export const JournalLineWire = z.object({

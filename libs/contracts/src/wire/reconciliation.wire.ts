@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { Currency, Instant, Minor } from '../primitives.ts';
-import { Day } from './fund.wire.ts';
+import { Currency, Day, Instant, Minor } from '../primitives.ts';
 
 /** `cards`: the cash accounts against Stripe's issuing balance; `payments`: gifts in transit against its payments balance. */
 export const ReconciliationArea = z.enum(['cards', 'payments']);

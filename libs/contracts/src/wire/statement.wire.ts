@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { Currency, Id, Minor } from '../primitives.ts';
+import { Currency, Day, Id, Minor } from '../primitives.ts';
 import { functions } from './category.wire.ts';
-import { Day } from './fund.wire.ts';
 
 /** The two classes of net assets: without and with donor restrictions. */
 const ByClass = z.object({ without: Minor, with: Minor });

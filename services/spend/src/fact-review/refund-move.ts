@@ -65,7 +65,7 @@ export class RefundMove {
     rules: Rules,
   ): Promise<Leg[]> {
     const paying = { id: accountId };
-    const fund = await this.funds.shareOfAccount(tx, organizationId, accountId);
+    const fund = await this.funds.ofAccountUnchanged(tx, organizationId, accountId);
     if (fund === null) return legsOf(rules.own, { amount }, { paying });
     const release: AccountRef = { kind: 'fund_release', ownerId: fund.id };
     return legsOf(rules.ofFund, { amount }, { paying, fund_release: release }, { fund: fund.id });

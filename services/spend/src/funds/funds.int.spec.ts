@@ -7,6 +7,7 @@ import {
   type FundWire,
   type PayoutLine,
   type RequestOf,
+  type UserPrincipal,
 } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
@@ -281,6 +282,17 @@ describe('a restricted fund', () => {
     expect(await fundOf(owner, fund)).toMatchObject({ posted: 25_000, released: 5_000, received: 30_000 });
     await expect(spend.rpc.call(admin, fundsRpc.releaseFund, release(25_001))).rejects.toMatchObject({
       code: 'insufficient_funds',
+    });
+
+    // Of a deposit that an earlier release started: its key is not in the ledger.
+    const ofDeposit = { ...admin, idempotencyKey: newId() };
+    const { userId } = admin.actor as UserPrincipal;
+    await spend.pool.query(
+      `insert into idempotency_key (organization_id, scope, key, request_hash) values ($1, $2, $3, '')`,
+      [organizationId, `start-deposit:${userId}`, ofDeposit.idempotencyKey],
+    );
+    await expect(spend.rpc.call(ofDeposit, fundsRpc.receiveInFund, receive(100))).rejects.toMatchObject({
+      code: 'idempotency_key_reused',
     });
 
     const endowment = await openFund(owner, { name: 'Endowment', restriction: 'perpetual' });

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { LedgerModule } from '../ledger/ledger.module.ts';
 import { CardRuleRepository } from './persistence/card-rule.repository.ts';
 import { RuleReader } from './persistence/rule.reader.ts';
 import { RuleRepository } from './persistence/rule.repository.ts';
@@ -8,6 +9,7 @@ import { ListRules } from './use-cases/list-rules.ts';
 import { UpdateRule } from './use-cases/update-rule.ts';
 
 @Module({
+  imports: [LedgerModule],
   controllers: [RulesRpcController],
   providers: [RuleRepository, CardRuleRepository, RuleReader, ListRules, CreateRule, UpdateRule],
   exports: [RuleRepository, CardRuleRepository],

@@ -33,7 +33,7 @@ export const fundWords = {
   restrictionHints: {
     purpose: 'May be spent for its purpose only.',
     time: 'May be spent from a day on.',
-    perpetual: 'Is kept for ever: no program can pay from it.',
+    perpetual: 'Is kept permanently: no program can pay from it.',
   } satisfies Record<FundWire['restriction'], string>,
   startsOn: 'First day on which it may be spent',
   endsOn: 'Last day on which it may be spent',

@@ -18,7 +18,7 @@ export interface ApproverFilter {
   readonly organizationId: string;
   /** Whose managers decide as well as the admins. */
   readonly teamIds: readonly string[];
-  /** Never notified: who asked, or for whom. */
+  /** People who are not notified: the author of the request, and the person it is for. */
   readonly exceptUserIds: readonly string[];
 }
 

@@ -42,7 +42,7 @@ export class FundRepository {
   }
 
   /** As `ofAccount`; the fund cannot be changed or closed before the transaction has ended. */
-  shareOfAccount(tx: Transaction, organizationId: string, accountId: string): Promise<Fund | null> {
+  ofAccountUnchanged(tx: Transaction, organizationId: string, accountId: string): Promise<Fund | null> {
     return this.readOfAccount(tx, organizationId, accountId, 'for share');
   }
 

@@ -60,6 +60,7 @@ export class MoveFund {
       const fund = await this.funds.lock(tx, organizationId, move.fundId);
       if (fund === null) throw notFound();
       if (known !== null) return repeated(known, fund, move);
+      if (await this.keys.hasStartedDeposit(tx, caller)) throw failure('idempotency_key_reused');
       const occurredAt = this.clock.now();
       assertAllowed(fund, move, occurredAt);
       const currency = await this.accounts.currencyOf(tx, organizationId);

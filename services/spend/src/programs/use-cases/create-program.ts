@@ -103,7 +103,7 @@ export class CreateProgram {
     if (account === null) throw payingAccountId === null ? failure('organization_not_active') : notFound();
     if (!mayPayFrom(authorized, account)) throw failure('forbidden');
     if (account.isOfClosedTeam) throw failure('team_closed');
-    const fund = await this.funds.shareOfAccount(tx, authorized.organizationId, account.id);
+    const fund = await this.funds.ofAccountUnchanged(tx, authorized.organizationId, account.id);
     if (fund?.isOpen === false) throw failure('fund_closed');
     if (fund?.restriction === 'perpetual') throw failure('fund_perpetual');
     return account;

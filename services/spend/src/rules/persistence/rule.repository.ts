@@ -72,13 +72,6 @@ export class RuleRepository {
       where organization_id = ${organizationId} and id = ${rule.id}`);
   }
 
-  /** The currency of the organization's wallet; null while it has none. */
-  async currencyOf(tx: Transaction, organizationId: string): Promise<string | null> {
-    const [row] = await tx.query<{ currency: string }>(sql`
-      select currency from account where organization_id = ${organizationId} and kind = 'wallet'`);
-    return row?.currency ?? null;
-  }
-
   private async read(
     tx: Transaction,
     organizationId: string,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { failure, type NamedSpendRuleWire, type RequestOf, type rulesRpc } from '@almoner/contracts';
 import { AuditTrail, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
+import { AccountRepository } from '../../ledger/persistence/account.repository.ts';
 import { RuleRepository } from '../persistence/rule.repository.ts';
 import { ListRules } from './list-rules.ts';
 
@@ -10,6 +11,7 @@ export class CreateRule {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly rules: RuleRepository,
+    private readonly accounts: AccountRepository,
     private readonly listRules: ListRules,
     private readonly audit: AuditTrail,
   ) {}
@@ -19,7 +21,7 @@ export class CreateRule {
     const { organizationId } = authorize(ctx, 'rule.manage');
     const { ruleId } = await this.unitOfWork.runOnce(ctx, 'create-rule', command, async (tx) => {
       const { name, frequency, limit } = command;
-      const currency = await this.rules.currencyOf(tx, organizationId);
+      const currency = await this.accounts.currencyOf(tx, organizationId);
       if (currency === null) throw failure('organization_not_active');
       const id = await this.rules.addNamed(tx, organizationId, name, { frequency, limit, currency });
       await this.audit.record(tx, ctx, {
