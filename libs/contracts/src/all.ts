@@ -53,6 +53,7 @@ import { rulesRpc } from './spend/rules.rpc.ts';
 import { spendEvents } from './spend/spend.events.ts';
 import { spendRpc } from './spend/spend.rpc.ts';
 import { unmatchedFactsRpc } from './spend/unmatched-facts.rpc.ts';
+import { vaultRpc } from './spend/vault.rpc.ts';
 import { stripeEventRpc } from './stripe-event.ts';
 
 type Group<Definition> = Readonly<Record<string, Definition>>;
@@ -71,6 +72,7 @@ const rpcGroups: readonly Group<RpcDefinition>[] = [
   programsRpc,
   rulesRpc,
   fundsRpc,
+  vaultRpc,
   booksRpc,
   unmatchedFactsRpc,
   reconciliationRpc,

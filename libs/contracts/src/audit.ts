@@ -116,6 +116,8 @@ export const auditActions = {
   'wallet.show-account-number': 'money',
   'treasury.fund': 'money',
   'treasury.return': 'money',
+  'vault.fund': 'money',
+  'vault.return': 'money',
   'fund.create': 'money',
   'fund.update': 'money',
   'fund.close': 'money',

@@ -125,6 +125,7 @@ describe('the policy', () => {
       'rpc.spend.treasury.move',
       'rpc.spend.fund.receive',
       'rpc.spend.fund.release',
+      'rpc.spend.vault.move',
       'rpc.spend.unmatched-fact.assign',
     ]);
     expect(allRpcs.filter(({ access }) => needsFreshSignIn(access, fresh))).toEqual([]);

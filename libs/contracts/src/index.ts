@@ -58,6 +58,7 @@ export * from './spend/approvals.rpc.ts';
 export * from './spend/books.rpc.ts';
 export * from './spend/controls.rpc.ts';
 export * from './spend/funds.rpc.ts';
+export * from './spend/vault.rpc.ts';
 export * from './spend/programs.rpc.ts';
 export * from './spend/rules.rpc.ts';
 export * from './spend/spend.events.ts';

@@ -54,7 +54,10 @@ const moneyApi = baseApi.injectEndpoints({
     showAccountNumber: build.mutation<{ accountNumber: string }, void>({
       query: () => ({ url: '/wallet/account-number', method: 'POST' }),
     }),
-    moveMoney: build.mutation<TransferWire, Movement & { kind: 'deposit' | 'withdrawal' }>({
+    moveMoney: build.mutation<
+      TransferWire,
+      Movement & { kind: 'deposit' | 'withdrawal' | 'vault_in' | 'vault_out' }
+    >({
       query: ({ idempotencyKey, ...body }) => ({
         url: '/transfers',
         method: 'POST',

@@ -17,7 +17,7 @@ import { FundPage } from '../funds/shared/fund-page.tsx';
 import { FundTable } from '../funds/shared/fund-table.tsx';
 import { ReconciliationTab } from '../reconciliation/shared/reconciliation-tab.tsx';
 import { UnmatchedFactsList } from '../unmatched-facts/shared/unmatched-facts-list.tsx';
-import { VaultTab } from './vault-tab.tsx';
+import { VaultActions, VaultTab } from './vault-tab.tsx';
 import { WalletActions, WalletTab } from './wallet-tab.tsx';
 
 const tabKeys = ['wallet', 'vault', 'restricted-funds', 'reconciliation', 'unmatched'] as const;
@@ -51,7 +51,7 @@ export function CashManagementPage() {
             active={tab}
             items={tabKeys.map((key) => ({ key, label: words.tabs[key], children: null }))}
             onChange={(key) =>
-              change({ tab: key, deposit: null, withdraw: null, transfer: null, fund: null })
+              change({ tab: key, deposit: null, withdraw: null, move: null, transfer: null, fund: null })
             }
           />
           {tab === 'wallet' && <WalletTab hasBank={hasBank} />}
@@ -73,6 +73,7 @@ function TabAction({ tab, hasBank }: { readonly tab: TabKey; readonly hasBank: b
         {fundWords.newFund}
       </Button>
     );
+  if (tab === 'vault') return <VaultActions />;
   return tab === 'wallet' ? <WalletActions bankId={noBankId} hasBank={hasBank} /> : null;
 }
 

@@ -187,6 +187,8 @@ const actions: Record<AuditAction, string> = {
   'wallet.show-account-number': 'Looked at the account number of the wallet',
   'treasury.fund': 'Funded a treasury from the wallet',
   'treasury.return': 'Returned treasury money to the wallet',
+  'vault.fund': 'Moved money to the vault',
+  'vault.return': 'Moved money out of the vault',
   'fund.create': 'Opened a restricted fund',
   'fund.update': 'Changed a restricted fund',
   'fund.close': 'Closed a restricted fund',

@@ -120,5 +120,9 @@ export const postingRules = {
   /** Stripe gave a fee back, or a payout that the wallet paid the fee of came back. */
   gift_fee_given_back: [debit('clearing'), credit('fees')],
   gift_fee_given_back_paid_out: [credit('clearing'), debit('wallet')],
+
+  /** Money is set aside in the vault, the board's reserve, or taken back from it. */
+  vault_funded: [credit('wallet'), debit('vault')],
+  vault_returned: [credit('vault'), debit('wallet')],
 } as const satisfies Record<string, readonly RuleLeg[]>;
 export type PostingRule = keyof typeof postingRules;
