@@ -21,6 +21,7 @@ import { ProblemFilter } from './api/problem.filter.ts';
 import { SessionGuard } from './api/session.guard.ts';
 import { LiveHub } from './live/live-hub.ts';
 import { LiveController } from './live/live.controller.ts';
+import { SignaturesController } from './routes/signatures/signatures.controller.ts';
 import { WalletController } from './routes/wallet/wallet.controller.ts';
 import { ApprovalsController } from './routes/approvals/approvals.controller.ts';
 import { AuditController } from './routes/audit/audit.controller.ts';
@@ -89,6 +90,7 @@ const controllers = [
   PurchasesController,
   ReceiptsController,
   ReceiptPolicyController,
+  SignaturesController,
   WalletController,
   CampaignsController,
   GiftsController,

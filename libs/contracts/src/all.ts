@@ -33,6 +33,7 @@ import { reconciliationHttp } from './http/reconciliation.http.ts';
 import { receiptsHttp } from './http/receipts.http.ts';
 import { type RouteDefinition } from './http/route.ts';
 import { sessionsHttp } from './http/sessions.http.ts';
+import { signaturesHttp } from './http/signatures.http.ts';
 import { spendRulesHttp } from './http/spend-rules.http.ts';
 import { teamsHttp } from './http/teams.http.ts';
 import { unmatchedFactsHttp } from './http/unmatched-facts.http.ts';
@@ -53,6 +54,7 @@ import { rulesRpc } from './spend/rules.rpc.ts';
 import { spendEvents } from './spend/spend.events.ts';
 import { spendRpc } from './spend/spend.rpc.ts';
 import { unmatchedFactsRpc } from './spend/unmatched-facts.rpc.ts';
+import { signaturesRpc } from './spend/signatures.rpc.ts';
 import { vaultRpc } from './spend/vault.rpc.ts';
 import { stripeEventRpc } from './stripe-event.ts';
 
@@ -73,6 +75,7 @@ const rpcGroups: readonly Group<RpcDefinition>[] = [
   rulesRpc,
   fundsRpc,
   vaultRpc,
+  signaturesRpc,
   booksRpc,
   unmatchedFactsRpc,
   reconciliationRpc,
@@ -108,6 +111,7 @@ const routeGroups: readonly Group<RouteDefinition>[] = [
   receiptPolicyHttp,
   approvalsHttp,
   walletHttp,
+  signaturesHttp,
   fundsHttp,
   accountingHttp,
   unmatchedFactsHttp,

@@ -126,6 +126,7 @@ describe('the policy', () => {
       'rpc.spend.fund.receive',
       'rpc.spend.fund.release',
       'rpc.spend.vault.move',
+      'rpc.spend.signature-policy.change',
       'rpc.spend.unmatched-fact.assign',
     ]);
     expect(allRpcs.filter(({ access }) => needsFreshSignIn(access, fresh))).toEqual([]);

@@ -72,7 +72,7 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
     ],
   },
   spend: {
-    calls: [],
+    calls: [orgRpc.listUsers],
     consumes: [
       orgEvents.organizationChanged,
       orgEvents.teamChanged,

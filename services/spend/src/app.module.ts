@@ -16,6 +16,7 @@ import { ReconciliationModule } from './reconciliation/reconciliation.module.ts'
 import { RulesModule } from './rules/rules.module.ts';
 import { ProgramRequestsModule } from './program-requests/program-requests.module.ts';
 import { ProgramsModule } from './programs/programs.module.ts';
+import { SignaturesModule } from './signatures/signatures.module.ts';
 import { VaultModule } from './vault/vault.module.ts';
 import { TreasuriesModule } from './treasuries/treasuries.module.ts';
 import { WalletModule } from './wallet/wallet.module.ts';
@@ -42,6 +43,7 @@ export class AppModule {
         ControlsModule,
         TreasuriesModule,
         VaultModule,
+        SignaturesModule,
         ApprovalsModule,
         CardsModule,
         OrganizationsModule,

@@ -160,6 +160,10 @@ export const errorCatalogue = {
     kind: 'refused',
     sentence: 'This wallet has no account of its own at the bank, so nothing can be withdrawn from it.',
   },
+  second_admin_missing: {
+    kind: 'refused',
+    sentence: 'Two signatures need a second admin. Make someone else an admin first.',
+  },
   fund_closed: { kind: 'refused', sentence: 'This restricted fund is closed.' },
   fund_not_empty: {
     kind: 'refused',

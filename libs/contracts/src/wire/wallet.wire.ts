@@ -55,6 +55,8 @@ export const TransferWire = z.object({
   description: z.string(),
   occurredAt: Instant,
   entries: z.array(z.object({ account: z.string(), layer: z.enum(['pending', 'posted']), amount: Minor })),
+  /** The request for the second signature that it waits for; absent where one is enough. */
+  approvalId: Id.optional(),
 });
 export type TransferWire = z.infer<typeof TransferWire>;
 

@@ -20,6 +20,8 @@ export interface VaultMoveToPost extends VaultMove {
   readonly key: string;
   /** The rule that moves it; null for a move by a person. */
   readonly sourceId: string | null;
+  /** It waits for a second signature, with its money on hold. */
+  readonly isHeld?: boolean;
 }
 
 export interface VaultBalances {
@@ -54,20 +56,20 @@ export class VaultMoves {
 
   /** @throws DomainError `insufficient_funds`; then the transaction must be rolled back. */
   async post(tx: Transaction, organizationId: string, move: VaultMoveToPost): Promise<void> {
-    const { id: transferId, kind, amount, description, occurredAt, key, sourceId } = move;
+    const { id: transferId, kind, amount, description, occurredAt, key, sourceId, isHeld = false } = move;
     const balances = await this.lock(tx, organizationId);
     const payer = kind === 'vault_in' ? balances?.wallet : balances?.vault;
     if (payer === undefined || payer.availableMinor < amount.minor) throw failure('insufficient_funds');
     const posted = await this.ledger.post(tx, organizationId, {
       transferId,
       kind,
-      status: 'posted',
+      status: isHeld ? 'pending' : 'posted',
       amount,
       description,
       occurredAt,
       sourceId,
       idempotencyKey: key,
-      legs: legsOf(rules[kind], { amount }),
+      legs: legsOf(isHeld ? 'vault_return_requested' : rules[kind], { amount }),
     });
     if (posted === null) throw new Error(`The idempotency key of the transfer ${transferId} was not locked.`);
   }

@@ -2,6 +2,7 @@ import { type AccountWire } from '@almoner/contracts';
 import { useMoveMoneyMutation } from '../../api/wallet.api.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { cashWords as words } from '../../words/en/wallet.ts';
+import { useSecondSignature } from './second-signature.tsx';
 import { AmountDrawer } from './shared/amount-drawer.tsx';
 
 interface DrawerProps {
@@ -30,6 +31,7 @@ export function DepositDrawer({ open, wallet, onClose }: DrawerProps) {
 }
 
 export function WithdrawDrawer({ open, wallet, onClose }: DrawerProps) {
+  const second = useSecondSignature();
   const [move] = useMoveMoneyMutation();
   const bank = useLinkedBank();
   return (
@@ -41,7 +43,8 @@ export function WithdrawDrawer({ open, wallet, onClose }: DrawerProps) {
       currency={wallet.currency}
       lead={bank && words.withdrawTo(bank.name, bank.last4)}
       balances={[{ label: words.walletAvailable, minor: wallet.available, direction: 'out' }]}
-      done={words.withdrawn}
+      notice={second.notice}
+      done={(amount, minor) => (second.isNeeded(minor) ? second.requested(amount) : words.withdrawn(amount))}
       onSend={(movement) => move({ kind: 'withdrawal', ...movement })}
       onClose={onClose}
     />

@@ -8,6 +8,8 @@ import { useUrlState } from '../../ui/use-url-state.ts';
 import { cashWords as words } from '../../words/en/wallet.ts';
 import { AccountStatement } from './shared/account-statement.tsx';
 import { AmountDrawer } from './shared/amount-drawer.tsx';
+import { PendingSignatures } from './pending-signatures.tsx';
+import { useSecondSignature } from './second-signature.tsx';
 import { WalletBalances } from './wallet-balances.tsx';
 
 export function VaultActions() {
@@ -44,6 +46,7 @@ export function VaultTab() {
       >
         {vault && <WalletBalances wallet={vault} />}
       </ListView>
+      <PendingSignatures movement="vault_out" />
       {vault && <AccountStatement account={vault} />}
       {vault && wallet && <VaultDrawers vault={vault} wallet={wallet} />}
     </>
@@ -64,6 +67,7 @@ interface VaultDrawersProps {
 function VaultDrawers({ vault, wallet }: VaultDrawersProps) {
   const { params, change } = useUrlState();
   const [move] = useMoveMoneyMutation();
+  const second = useSecondSignature();
   const close = () => change({ move: null });
   const { currency } = vault;
   return (
@@ -92,7 +96,10 @@ function VaultDrawers({ vault, wallet }: VaultDrawersProps) {
           { label: words.vaultAvailable, minor: vault.available, direction: 'out' },
           { label: words.walletAvailable, minor: wallet.available, direction: 'in' },
         ]}
-        done={words.vaultOutDone}
+        notice={second.notice}
+        done={(amount, minor) =>
+          second.isNeeded(minor) ? second.requested(amount) : words.vaultOutDone(amount)
+        }
         onSend={(movement) => move({ kind: 'vault_out', ...movement })}
         onClose={close}
       />

@@ -8,6 +8,8 @@ import { cashWords as words } from '../../words/en/wallet.ts';
 import { AccountDetails } from './account-details.tsx';
 import { DepositDrawer, WithdrawDrawer } from './deposit-drawer.tsx';
 import { AccountStatement } from './shared/account-statement.tsx';
+import { PendingSignatures } from './pending-signatures.tsx';
+import { SignaturePanel } from './signature-panel.tsx';
 import { WalletBalances } from './wallet-balances.tsx';
 
 interface WalletActionsProps {
@@ -68,12 +70,16 @@ export function WalletTab({ hasBank }: { readonly hasBank: boolean }) {
               <WalletBalances wallet={wallet} />
             </section>
             <div />
-            {details && <AccountDetails details={details} />}
+            <div className="wallet-aside">
+              {details && <AccountDetails details={details} />}
+              <SignaturePanel />
+            </div>
           </div>
         )}
       </ListView>
       {wallet && (
         <>
+          <PendingSignatures movement="withdrawal" />
           <AccountStatement account={wallet} />
           <DepositDrawer
             open={hasBank && params.has('deposit')}

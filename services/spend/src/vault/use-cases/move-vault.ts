@@ -1,5 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { failure, type RequestOf, type TransferWire, type vaultRpc } from '@almoner/contracts';
+import {
+  failure,
+  type RequestOf,
+  type TransferWire,
+  type UserPrincipal,
+  type vaultRpc,
+} from '@almoner/contracts';
 import { Money, newId, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
 import { AccountRepository } from '../../ledger/persistence/account.repository.ts';
@@ -10,11 +16,15 @@ import {
   type CallerKey,
 } from '../../ledger/persistence/transfer-key.repository.ts';
 import { publishBalances } from '../../ledger/publish-balances.ts';
-import { VaultMoves, vaultMoveNames } from '../vault-moves.ts';
+import { RequestSignature } from '../../signatures/use-cases/request-signature.ts';
+import { VaultMoves, vaultMoveNames, type VaultMove } from '../vault-moves.ts';
 
 type Command = RequestOf<typeof vaultRpc.moveVault>;
 
-/** Moves money between the wallet and the vault: posted immediately, and never more than is available. */
+/**
+ * Moves money between the wallet and the vault, never more than is available. It is posted immediately; out of the vault above the
+ * organization's amount, once a second admin has signed.
+ */
 @Injectable()
 export class MoveVault {
   constructor(
@@ -22,6 +32,7 @@ export class MoveVault {
     private readonly accounts: AccountRepository,
     private readonly keys: TransferKeyRepository,
     private readonly moves: VaultMoves,
+    private readonly signatures: RequestSignature,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -34,21 +45,21 @@ export class MoveVault {
     const caller: CallerKey = { organizationId, userId: actor.userId, key: ctx.idempotencyKey };
     return this.unitOfWork.runOnce(ctx, 'move-vault', command, async (tx) => {
       const known = await this.keys.lock(tx, caller);
-      return known === null ? this.move(tx, ctx, caller, command) : repeated(known, command);
+      return known === null ? this.move(tx, ctx, { caller, actor, command }) : repeated(known, command);
     });
   }
 
   private async move(
     tx: Transaction,
     ctx: Ctx,
-    caller: CallerKey,
-    { kind, amount: minor }: Command,
+    { caller, actor, command }: { caller: CallerKey; actor: UserPrincipal; command: Command },
   ): Promise<TransferWire> {
     const { organizationId } = caller;
+    const { kind } = command;
     if (await this.keys.hasStartedDeposit(tx, caller)) throw failure('idempotency_key_reused');
     const currency = await this.accounts.currencyOf(tx, organizationId);
     if (currency === null) throw failure('organization_not_active');
-    const amount = Money.ofMinor(minor, currency);
+    const amount = Money.ofMinor(command.amount, currency);
     const move = {
       id: newId(),
       kind,
@@ -56,35 +67,50 @@ export class MoveVault {
       description: vaultMoveNames[kind],
       occurredAt: this.clock.now(),
     };
+    const approvalId = await this.requestSignature(tx, ctx, actor, { organizationId, move });
+    const isHeld = approvalId !== null;
     await publishBalances(tx, organizationId);
     await this.moves.record(tx, ctx, move);
-    await this.moves.post(tx, organizationId, { ...move, key: ledgerKeyOf(caller), sourceId: null });
-    return toWire(move);
+    await this.moves.post(tx, organizationId, { ...move, key: ledgerKeyOf(caller), sourceId: null, isHeld });
+    return isHeld ? { ...toWire(move, 'pending'), approvalId } : toWire(move, 'posted');
+  }
+
+  /** Null where one signature is enough. */
+  private async requestSignature(
+    tx: Transaction,
+    ctx: Ctx,
+    actor: UserPrincipal,
+    { organizationId, move }: { organizationId: string; move: VaultMove },
+  ): Promise<string | null> {
+    const { id: movementId, kind, description, amount } = move;
+    if (kind === 'vault_in' || !(await this.signatures.isNeeded(tx, organizationId, amount))) return null;
+    return this.signatures.execute(tx, ctx, actor, { movement: kind, movementId, description, amount });
   }
 }
-
-type Move = Pick<BookedTransfer, 'id' | 'amount' | 'description' | 'occurredAt'> & Pick<Command, 'kind'>;
 
 /** @throws DomainError `idempotency_key_reused` when the key moved something else. */
 function repeated(known: BookedTransfer, { kind, amount }: Command): TransferWire {
   if (known.kind !== kind || known.amount.minor !== BigInt(amount)) throw failure('idempotency_key_reused');
-  return toWire({ ...known, kind });
+  return toWire({ ...known, kind }, known.status === 'pending' ? 'pending' : 'posted');
 }
 
-function toWire({ id, kind, amount, description, occurredAt }: Move): TransferWire {
+function toWire(
+  { id, kind, amount, description, occurredAt }: VaultMove,
+  status: 'pending' | 'posted',
+): TransferWire {
   const minor = amount.toMinorNumber();
   const toVault = kind === 'vault_in' ? minor : -minor;
   return {
     id,
     kind,
-    status: 'posted',
+    status,
     amount: minor,
     currency: amount.currency,
     description,
     occurredAt: occurredAt.toISOString(),
     entries: [
-      { account: 'Wallet', layer: 'posted', amount: -toVault },
-      { account: 'Vault', layer: 'posted', amount: toVault },
+      { account: 'Wallet', layer: status, amount: -toVault },
+      { account: 'Vault', layer: status, amount: toVault },
     ],
   };
 }

@@ -50,11 +50,11 @@ export class WithdrawalRepository {
   async add(
     tx: Transaction,
     organizationId: string,
-    { id, transferId, amount }: Pick<Withdrawal, 'id' | 'transferId' | 'amount'>,
+    { id, transferId, amount, status }: Pick<Withdrawal, 'id' | 'transferId' | 'amount' | 'status'>,
   ): Promise<void> {
     await tx.query(sql`
       insert into withdrawal (organization_id, id, transfer_id, amount_minor, currency, status, next_attempt_at)
-      values (${organizationId}, ${id}, ${transferId}, ${amount.minor}, ${amount.currency}, 'requested',
+      values (${organizationId}, ${id}, ${transferId}, ${amount.minor}, ${amount.currency}, ${status},
         now() + make_interval(secs => ${retrySeconds}))`);
   }
 
@@ -99,6 +99,23 @@ export class WithdrawalRepository {
        where id = $1`,
       [withdrawalId, stripeTransferId],
     );
+  }
+
+  /** Locks the withdrawal of a transfer that waits for a signature, and ends the waiting; null when it does not wait. */
+  async endWaiting(
+    tx: Transaction,
+    organizationId: string,
+    transferId: string,
+    status: 'requested' | 'canceled',
+  ): Promise<string | null> {
+    const [row] = await tx.query<{ id: string }>(sql`
+      update withdrawal set status = ${status}, next_attempt_at = now() + make_interval(secs => ${retrySeconds})
+      where organization_id = ${organizationId} and transfer_id = ${transferId} and status = 'unsigned' returning id`);
+    return row?.id ?? null;
+  }
+
+  async findByBooking(transferId: string): Promise<Withdrawal | null> {
+    return this.one('w.transfer_id = $1', transferId);
   }
 
   /** Locks the withdrawal until the end of the transaction. */

@@ -27,7 +27,7 @@ interface AmountDrawerProps {
   readonly lead?: ReactNode;
   /** Below the balances, by the amount that is typed. */
   readonly notice?: (minor: number) => ReactNode;
-  readonly done: (amount: string) => string;
+  readonly done: (amount: string, minor: number) => string;
   readonly onSend: (movement: { amount: number; idempotencyKey: string }) => Promise<{ error?: unknown }>;
   readonly onClose: () => void;
 }
@@ -48,7 +48,10 @@ export function AmountDrawer(props: AmountDrawerProps) {
         const amount = parseAmount(typed, currency) ?? 0;
         return onSend({ amount, idempotencyKey: keyOf(amount) });
       }}
-      done={({ amount }) => done(moneyText(parseAmount(amount, currency) ?? 0, currency))}
+      done={({ amount }) => {
+        const minor = parseAmount(amount, currency) ?? 0;
+        return done(moneyText(minor, currency), minor);
+      }}
     >
       {lead !== undefined && <p className="drawer-lead">{lead}</p>}
       <Form.Item
