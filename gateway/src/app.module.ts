@@ -22,6 +22,7 @@ import { SessionGuard } from './api/session.guard.ts';
 import { LiveHub } from './live/live-hub.ts';
 import { LiveController } from './live/live.controller.ts';
 import { SignaturesController } from './routes/signatures/signatures.controller.ts';
+import { StatementsController } from './routes/statements/statements.controller.ts';
 import { WalletController } from './routes/wallet/wallet.controller.ts';
 import { ApprovalsController } from './routes/approvals/approvals.controller.ts';
 import { AuditController } from './routes/audit/audit.controller.ts';
@@ -91,6 +92,7 @@ const controllers = [
   ReceiptsController,
   ReceiptPolicyController,
   SignaturesController,
+  StatementsController,
   WalletController,
   CampaignsController,
   GiftsController,

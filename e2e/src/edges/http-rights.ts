@@ -12,6 +12,8 @@ import {
   receiptsHttp,
   receiptsRpc,
   walletHttp,
+  accountStatementsHttp,
+  accountStatementsRpc,
   signaturesHttp,
   signaturesRpc,
   cardsRpc,
@@ -323,6 +325,13 @@ const money = [
   own(walletHttp.startTransfer, spendRpc.startDeposit, () => ({ body: { kind: 'deposit', amount: 100 } })),
   own(walletHttp.getWalletDetails, spendRpc.getWalletDetails),
   own(walletHttp.showAccountNumber, spendRpc.showAccountNumber),
+  own(accountStatementsHttp.listStatements, accountStatementsRpc.listAccountMonths),
+  own(accountStatementsHttp.getStatement, accountStatementsRpc.getAccountStatement, () => ({
+    params: { month: '2026-01' },
+    query: { format: 'csv' },
+  })),
+  byId(accountStatementsHttp.getBalanceAt, accountStatementsRpc.getBalanceAt, 'payingAccountId'),
+  byId(accountStatementsHttp.listDailyBalances, accountStatementsRpc.listDailyBalances, 'payingAccountId'),
   own(signaturesHttp.getSignaturePolicy, signaturesRpc.getSignaturePolicy),
   own(signaturesHttp.changeSignaturePolicy, signaturesRpc.changeSignaturePolicy, () => ({
     body: { threshold: null, version: 0 },

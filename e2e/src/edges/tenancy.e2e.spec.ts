@@ -22,6 +22,7 @@ import {
   spendRulesHttp,
   controlsHttp,
   walletHttp,
+  accountStatementsHttp,
   allRoutes,
   type RouteDefinition,
 } from '@almoner/contracts';
@@ -127,6 +128,8 @@ const attempts: readonly Attempt[] = [
   byId(clientsHttp.endConnection, () => theirs.connectionId),
   byId(clientsHttp.assignStaff, () => theirs.connectionId, { userId: newId(), assigned: true }),
   byId(walletHttp.getTransfer, () => theirs.transferId),
+  byId(accountStatementsHttp.getBalanceAt, () => theirs.payingAccountId),
+  byId(accountStatementsHttp.listDailyBalances, () => theirs.payingAccountId),
   byId(giftsHttp.getGift, () => theirs.giftId),
   byId(fundsHttp.getFund, () => theirs.fundId),
   byId(fundsHttp.getFundFlow, () => theirs.fundId),

@@ -8,6 +8,7 @@ import { receiptsRpc } from './cards/receipts.rpc.ts';
 import { donationsEvents } from './donations/donations.events.ts';
 import { donationsRpc } from './donations/donations.rpc.ts';
 import { accountingHttp } from './http/accounting.http.ts';
+import { accountStatementsHttp } from './http/account-statements.http.ts';
 import { applicationsHttp } from './http/applications.http.ts';
 import { approvalsHttp } from './http/approvals.http.ts';
 import { auditHttp } from './http/audit.http.ts';
@@ -55,6 +56,7 @@ import { spendEvents } from './spend/spend.events.ts';
 import { spendRpc } from './spend/spend.rpc.ts';
 import { unmatchedFactsRpc } from './spend/unmatched-facts.rpc.ts';
 import { signaturesRpc } from './spend/signatures.rpc.ts';
+import { accountStatementsRpc } from './spend/account-statements.rpc.ts';
 import { vaultRpc } from './spend/vault.rpc.ts';
 import { stripeEventRpc } from './stripe-event.ts';
 
@@ -75,6 +77,7 @@ const rpcGroups: readonly Group<RpcDefinition>[] = [
   rulesRpc,
   fundsRpc,
   vaultRpc,
+  accountStatementsRpc,
   signaturesRpc,
   booksRpc,
   unmatchedFactsRpc,
@@ -111,6 +114,7 @@ const routeGroups: readonly Group<RouteDefinition>[] = [
   receiptPolicyHttp,
   approvalsHttp,
   walletHttp,
+  accountStatementsHttp,
   signaturesHttp,
   fundsHttp,
   accountingHttp,

@@ -16,6 +16,7 @@ import { ReconciliationModule } from './reconciliation/reconciliation.module.ts'
 import { RulesModule } from './rules/rules.module.ts';
 import { ProgramRequestsModule } from './program-requests/program-requests.module.ts';
 import { ProgramsModule } from './programs/programs.module.ts';
+import { AccountStatementsModule } from './account-statements/account-statements.module.ts';
 import { SignaturesModule } from './signatures/signatures.module.ts';
 import { VaultModule } from './vault/vault.module.ts';
 import { TreasuriesModule } from './treasuries/treasuries.module.ts';
@@ -44,6 +45,7 @@ export class AppModule {
         TreasuriesModule,
         VaultModule,
         SignaturesModule,
+        AccountStatementsModule,
         ApprovalsModule,
         CardsModule,
         OrganizationsModule,

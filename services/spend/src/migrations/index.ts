@@ -32,6 +32,7 @@ import { CreateWithdrawals1795334060000 } from './1795334060000-create-withdrawa
 import { CreateUnmatchedFacts1795336000000 } from './1795336000000-create-unmatched-facts.ts';
 import { CreateReconciliationDays1795336060000 } from './1795336060000-create-reconciliation-days.ts';
 import { CreateSignaturePolicies1795342000000 } from './1795342000000-create-signature-policies.ts';
+import { IndexEntriesByTime1795342060000 } from './1795342060000-index-entries-by-time.ts';
 
 export const migrations = [
   CreateLedger1763712000000,
@@ -68,4 +69,5 @@ export const migrations = [
   CreateUnmatchedFacts1795336000000,
   CreateReconciliationDays1795336060000,
   CreateSignaturePolicies1795342000000,
+  IndexEntriesByTime1795342060000,
 ];

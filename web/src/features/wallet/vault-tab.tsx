@@ -8,8 +8,10 @@ import { useUrlState } from '../../ui/use-url-state.ts';
 import { cashWords as words } from '../../words/en/wallet.ts';
 import { AccountStatement } from './shared/account-statement.tsx';
 import { AmountDrawer } from './shared/amount-drawer.tsx';
+import { BalanceChart } from './balance-chart.tsx';
 import { PendingSignatures } from './pending-signatures.tsx';
 import { useSecondSignature } from './second-signature.tsx';
+import { StatementList } from './statement-list.tsx';
 import { WalletBalances } from './wallet-balances.tsx';
 
 export function VaultActions() {
@@ -44,7 +46,17 @@ export function VaultTab() {
         isEmpty={query.isSuccess && vault === undefined}
         empty={<EmptyState sentence={words.vaultEmpty} />}
       >
-        {vault && <WalletBalances wallet={vault} />}
+        {vault && (
+          <div className="wallet-head">
+            <section aria-label={words.balances}>
+              <WalletBalances wallet={vault} />
+            </section>
+            <BalanceChart accountId={vault.id} />
+            <div className="wallet-aside">
+              <StatementList accountId={vault.id} />
+            </div>
+          </div>
+        )}
       </ListView>
       <PendingSignatures movement="vault_out" />
       {vault && <AccountStatement account={vault} />}

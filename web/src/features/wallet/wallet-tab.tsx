@@ -6,10 +6,12 @@ import { ListView } from '../../ui/list-view.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { cashWords as words } from '../../words/en/wallet.ts';
 import { AccountDetails } from './account-details.tsx';
+import { BalanceChart } from './balance-chart.tsx';
 import { DepositDrawer, WithdrawDrawer } from './deposit-drawer.tsx';
 import { AccountStatement } from './shared/account-statement.tsx';
 import { PendingSignatures } from './pending-signatures.tsx';
 import { SignaturePanel } from './signature-panel.tsx';
+import { StatementList } from './statement-list.tsx';
 import { WalletBalances } from './wallet-balances.tsx';
 
 interface WalletActionsProps {
@@ -69,9 +71,10 @@ export function WalletTab({ hasBank }: { readonly hasBank: boolean }) {
             <section aria-label={words.balances}>
               <WalletBalances wallet={wallet} />
             </section>
-            <div />
+            <BalanceChart accountId={wallet.id} />
             <div className="wallet-aside">
               {details && <AccountDetails details={details} />}
+              <StatementList accountId={wallet.id} />
               <SignaturePanel />
             </div>
           </div>
