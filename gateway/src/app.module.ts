@@ -23,6 +23,7 @@ import { LiveHub } from './live/live-hub.ts';
 import { LiveController } from './live/live.controller.ts';
 import { SignaturesController } from './routes/signatures/signatures.controller.ts';
 import { StatementsController } from './routes/statements/statements.controller.ts';
+import { VaultController } from './routes/vault/vault.controller.ts';
 import { WalletController } from './routes/wallet/wallet.controller.ts';
 import { ApprovalsController } from './routes/approvals/approvals.controller.ts';
 import { AuditController } from './routes/audit/audit.controller.ts';
@@ -93,6 +94,7 @@ const controllers = [
   ReceiptPolicyController,
   SignaturesController,
   StatementsController,
+  VaultController,
   WalletController,
   CampaignsController,
   GiftsController,

@@ -15,6 +15,8 @@ import {
   accountStatementsHttp,
   accountStatementsRpc,
   signaturesHttp,
+  vaultHttp,
+  vaultRpc,
   signaturesRpc,
   cardsRpc,
   donationsRpc,
@@ -332,6 +334,19 @@ const money = [
   })),
   byId(accountStatementsHttp.getBalanceAt, accountStatementsRpc.getBalanceAt, 'payingAccountId'),
   byId(accountStatementsHttp.listDailyBalances, accountStatementsRpc.listDailyBalances, 'payingAccountId'),
+  own(vaultHttp.getVault, vaultRpc.getVault),
+  own(vaultHttp.setVaultTarget, vaultRpc.setVaultTarget, () => ({
+    body: { amount: null, on: null, version: 0 },
+  })),
+  own(vaultHttp.listTransferRules, vaultRpc.listTransferRules),
+  own(vaultHttp.listTransferRuleRuns, vaultRpc.listTransferRuleRuns),
+  own(vaultHttp.createTransferRule, vaultRpc.createTransferRule, () => ({
+    body: { kind: 'keep_at_least', amount: 1 },
+  })),
+  byId(vaultHttp.changeTransferRule, vaultRpc.changeTransferRule, 'transferRuleId', {
+    status: 'active',
+    version: 1,
+  }),
   own(signaturesHttp.getSignaturePolicy, signaturesRpc.getSignaturePolicy),
   own(signaturesHttp.changeSignaturePolicy, signaturesRpc.changeSignaturePolicy, () => ({
     body: { threshold: null, version: 0 },

@@ -38,6 +38,7 @@ import { signaturesHttp } from './http/signatures.http.ts';
 import { spendRulesHttp } from './http/spend-rules.http.ts';
 import { teamsHttp } from './http/teams.http.ts';
 import { unmatchedFactsHttp } from './http/unmatched-facts.http.ts';
+import { vaultHttp } from './http/vault.http.ts';
 import { walletHttp } from './http/wallet.http.ts';
 import { auditRpc } from './org/audit.rpc.ts';
 import { orgEvents } from './org/org.events.ts';
@@ -114,6 +115,7 @@ const routeGroups: readonly Group<RouteDefinition>[] = [
   receiptPolicyHttp,
   approvalsHttp,
   walletHttp,
+  vaultHttp,
   accountStatementsHttp,
   signaturesHttp,
   fundsHttp,

@@ -121,6 +121,9 @@ export const auditActions = {
   'vault.fund': 'money',
   'vault.return': 'money',
   'vault.cancel': 'money',
+  'vault.set-target': 'money',
+  'transfer-rule.create': 'money',
+  'transfer-rule.change': 'money',
   'fund.create': 'money',
   'fund.update': 'money',
   'fund.close': 'money',
@@ -153,6 +156,7 @@ export const auditRecordKinds = [
   'approval',
   'transfer',
   'fund',
+  'transfer_rule',
   'unmatched_fact',
   'campaign',
 ] as const;

@@ -126,6 +126,8 @@ describe('the policy', () => {
       'rpc.spend.fund.receive',
       'rpc.spend.fund.release',
       'rpc.spend.vault.move',
+      'rpc.spend.transfer-rule.create',
+      'rpc.spend.transfer-rule.change',
       'rpc.spend.signature-policy.change',
       'rpc.spend.unmatched-fact.assign',
     ]);

@@ -59,6 +59,8 @@ export * from './spend/books.rpc.ts';
 export * from './spend/controls.rpc.ts';
 export * from './spend/funds.rpc.ts';
 export * from './spend/vault.rpc.ts';
+export * from './http/vault.http.ts';
+export * from './wire/vault.wire.ts';
 export * from './spend/account-statements.rpc.ts';
 export * from './http/account-statements.http.ts';
 export * from './wire/account-statement.wire.ts';

@@ -36,6 +36,7 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
       donationsEvents.changeRecorded,
       spendEvents.unmatchedFactChanged,
       spendEvents.reconciliationDiffered,
+      spendEvents.transferRuleSkipped,
       ...Object.values(authEvents),
     ],
   },

@@ -164,6 +164,7 @@ export const errorCatalogue = {
     kind: 'refused',
     sentence: 'Two signatures need a second admin. Make someone else an admin first.',
   },
+  transfer_rule_ended: { kind: 'refused', sentence: 'This rule has ended. Add a new one.' },
   fund_closed: { kind: 'refused', sentence: 'This restricted fund is closed.' },
   fund_not_empty: {
     kind: 'refused',

@@ -33,6 +33,7 @@ import { CreateUnmatchedFacts1795336000000 } from './1795336000000-create-unmatc
 import { CreateReconciliationDays1795336060000 } from './1795336060000-create-reconciliation-days.ts';
 import { CreateSignaturePolicies1795342000000 } from './1795342000000-create-signature-policies.ts';
 import { IndexEntriesByTime1795342060000 } from './1795342060000-index-entries-by-time.ts';
+import { CreateTransferRules1795342120000 } from './1795342120000-create-transfer-rules.ts';
 
 export const migrations = [
   CreateLedger1763712000000,
@@ -70,4 +71,5 @@ export const migrations = [
   CreateReconciliationDays1795336060000,
   CreateSignaturePolicies1795342000000,
   IndexEntriesByTime1795342060000,
+  CreateTransferRules1795342120000,
 ];

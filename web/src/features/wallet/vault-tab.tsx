@@ -12,6 +12,8 @@ import { BalanceChart } from './balance-chart.tsx';
 import { PendingSignatures } from './pending-signatures.tsx';
 import { useSecondSignature } from './second-signature.tsx';
 import { StatementList } from './statement-list.tsx';
+import { TransferRules } from './transfer-rules.tsx';
+import { VaultTargetPanel } from './vault-target.tsx';
 import { WalletBalances } from './wallet-balances.tsx';
 
 export function VaultActions() {
@@ -53,12 +55,14 @@ export function VaultTab() {
             </section>
             <BalanceChart accountId={vault.id} />
             <div className="wallet-aside">
+              <VaultTargetPanel account={vault} />
               <StatementList accountId={vault.id} />
             </div>
           </div>
         )}
       </ListView>
       <PendingSignatures movement="vault_out" />
+      {vault && <TransferRules currency={vault.currency} />}
       {vault && <AccountStatement account={vault} />}
       {vault && wallet && <VaultDrawers vault={vault} wallet={wallet} />}
     </>

@@ -27,6 +27,11 @@ export class RequestSignature {
     return needsSecondSignature(await this.policies.find(tx, organizationId), amount);
   }
 
+  /** Minor units above which a movement takes two; null where one signature is always enough. As `isNeeded`, for what nobody signs. */
+  async thresholdOf(tx: Transaction, organizationId: string): Promise<bigint | null> {
+    return (await this.policies.find(tx, organizationId)).thresholdMinor;
+  }
+
   /**
    * Stores the request in the transaction that holds the money, before it locks accounts; returns its id. The feature of the movement
    * has registered in `SignedMovements` what a signature, or its absence, does. `author` is the first signer.
