@@ -9,7 +9,7 @@ import { baseApi } from './base-api.ts';
 
 export interface StatementQuery {
   readonly accountId: string;
-  readonly view: 'posted' | 'on_hold' | 'incoming';
+  readonly view: 'movements' | 'posted' | 'on_hold' | 'incoming';
 }
 interface StatementPage {
   readonly items: StatementLineWire[];

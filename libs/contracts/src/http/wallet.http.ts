@@ -8,8 +8,10 @@ export const WithdrawalAmount = PositiveMinor.max(largestAmountMinor, 'Too large
 export const VaultAmount = PositiveMinor.max(largestAmountMinor, 'Too large for one transfer');
 const TreasuryAmount = PositiveMinor.max(largestAmountMinor, 'Too large for one transfer');
 
-/** `ledger`: every transfer of every account, with its entries. */
-export const transferViews = ['posted', 'on_hold', 'incoming', 'ledger'] as const;
+/**
+ * `ledger`: every transfer of every account, with its entries. `movements`: everything on one account, posted or not, also what failed.
+ */
+export const transferViews = ['posted', 'on_hold', 'incoming', 'ledger', 'movements'] as const;
 export const TransferQuery = PageRequest.extend({
   /** Defaults to the wallet. */
   accountId: Id.optional(),

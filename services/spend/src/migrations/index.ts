@@ -34,6 +34,7 @@ import { CreateReconciliationDays1795336060000 } from './1795336060000-create-re
 import { CreateSignaturePolicies1795342000000 } from './1795342000000-create-signature-policies.ts';
 import { IndexEntriesByTime1795342060000 } from './1795342060000-index-entries-by-time.ts';
 import { CreateTransferRules1795342120000 } from './1795342120000-create-transfer-rules.ts';
+import { KeepBankReasons1795342180000 } from './1795342180000-keep-bank-reasons.ts';
 
 export const migrations = [
   CreateLedger1763712000000,
@@ -72,4 +73,5 @@ export const migrations = [
   CreateSignaturePolicies1795342000000,
   IndexEntriesByTime1795342060000,
   CreateTransferRules1795342120000,
+  KeepBankReasons1795342180000,
 ];

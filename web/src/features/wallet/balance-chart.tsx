@@ -1,7 +1,7 @@
 import './shared/wallet.css';
 import { Suspense, lazy } from 'react';
 import { useListDailyBalancesQuery } from '../../api/account-statements.api.ts';
-import { moneyText, roundMoneyText } from '../../lib/money-format.ts';
+import { minorPerUnit, moneyText, roundMoneyText } from '../../lib/money-format.ts';
 import { accountStatementWords as words } from '../../words/en/account-statements.ts';
 
 // The charting library is only loaded where there is something to draw.
@@ -17,7 +17,8 @@ export function BalanceChart({ accountId }: { readonly accountId: string }) {
   if (data === undefined) return <div />;
   const { days, currency } = data;
   const amounts = days.map(({ posted }) => posted);
-  const text = (minor: number) => roundMoneyText(minor, currency);
+  const unit = minorPerUnit(currency);
+  const text = (minor: number) => roundMoneyText(Math.round(minor / unit) * unit, currency);
   return (
     <section aria-label={words.posted(shownDays)}>
       <div className="wallet-panel-head">

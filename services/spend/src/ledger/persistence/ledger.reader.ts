@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type AccountWire, type TransferWire } from '@almoner/contracts';
+import { type AccountWire, type StatementLineWire, type TransferWire } from '@almoner/contracts';
 import { journalNameOf } from '../domain/journal-names.ts';
 import { TenantReader, type Ctx, type KeysetPosition } from '@almoner/platform';
 
@@ -23,6 +23,12 @@ export interface TransferRow {
   description: string;
   occurred_at: Date;
   purchase_id: string | null;
+  /** The following only of the view `movements`. */
+  state?: StatementLineWire['state'];
+  reason?: string | null;
+  posted_minor?: string;
+  held_minor?: string;
+  incoming_minor?: string;
   entries: { account: string; layer: 'posted' | 'pending_out' | 'pending_in'; amount: number }[];
 }
 

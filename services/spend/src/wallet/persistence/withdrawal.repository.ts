@@ -126,6 +126,14 @@ export class WithdrawalRepository {
     return row?.status ?? null;
   }
 
+  async setReason(tx: Transaction, organizationId: string, id: string, reason: string): Promise<void> {
+    await tx.query(`update withdrawal set bank_reason = $3 where organization_id = $1 and id = $2`, [
+      organizationId,
+      id,
+      reason,
+    ]);
+  }
+
   async setStatus(
     tx: Transaction,
     organizationId: string,
