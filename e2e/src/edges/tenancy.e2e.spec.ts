@@ -130,6 +130,13 @@ const attempts: readonly Attempt[] = [
   byId(clientsHttp.assignStaff, () => theirs.connectionId, { userId: newId(), assigned: true }),
   byId(walletHttp.getTransfer, () => theirs.transferId),
   byId(vaultHttp.changeTransferRule, () => theirs.transferRuleId, { status: 'ended', version: 1 }),
+  [
+    accountStatementsHttp.getStatement,
+    () => ({
+      params: { month: '2026-01' },
+      query: { accountId: theirs.payingAccountId, format: 'csv' },
+    }),
+  ],
   byId(accountStatementsHttp.getBalanceAt, () => theirs.payingAccountId),
   byId(accountStatementsHttp.listDailyBalances, () => theirs.payingAccountId),
   byId(giftsHttp.getGift, () => theirs.giftId),

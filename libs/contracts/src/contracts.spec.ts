@@ -129,6 +129,7 @@ describe('the policy', () => {
       'rpc.spend.transfer-rule.create',
       'rpc.spend.transfer-rule.change',
       'rpc.spend.signature-policy.change',
+      'rpc.spend.signature.sign-bank-account',
       'rpc.spend.unmatched-fact.assign',
     ]);
     expect(allRpcs.filter(({ access }) => needsFreshSignIn(access, fresh))).toEqual([]);

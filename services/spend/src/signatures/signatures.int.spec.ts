@@ -227,6 +227,30 @@ describe('the amount above which two sign', () => {
   });
 });
 
+describe('another bank account', () => {
+  it('is linked when a second admin has signed for it, and for no other', async () => {
+    const { first, second } = await createOwner();
+    const [bankAccountId, another] = [newId(), newId()];
+    const ask = (ctx: Ctx, id = bankAccountId) =>
+      spend.rpc.call(ctx, signaturesRpc.signBankAccount, { bankAccountId: id, last4: '6789' });
+    const { isSigned, approvalId } = await ask(first);
+    expect(isSigned).toBe(false);
+    expect(await ask(first)).toEqual({ isSigned: false, approvalId });
+    const request = await requestOf(second, approvalId ?? '');
+    await expect(sign(first, request)).rejects.toEqual(refusedWith('own_approval'));
+    await sign(second, request);
+    expect(await ask(first)).toEqual({ isSigned: true, approvalId: null });
+    expect(await ask(first, another)).toMatchObject({ isSigned: false });
+    await spend.pool.query(
+      `update approval_request set created_at = created_at - interval '8 days' where id = $1`,
+      [approvalId],
+    );
+    expect(await ask(first)).toMatchObject({ isSigned: false });
+    const { organizationId } = await spend.createOrganization(0);
+    expect(await ask(spend.admin(organizationId))).toEqual({ isSigned: true, approvalId: null });
+  });
+});
+
 describe('a withdrawal above the amount', () => {
   let owner: Awaited<ReturnType<typeof createOwner>>;
   beforeAll(async () => {

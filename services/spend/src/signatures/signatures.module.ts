@@ -5,6 +5,7 @@ import { SignatureSubject } from './signature.subject.ts';
 import { SignaturesRpcController } from './signatures.rpc.controller.ts';
 import { SignedMovements } from './signed-movements.ts';
 import { ChangeSignaturePolicy } from './use-cases/change-signature-policy.ts';
+import { SignBankAccount } from './use-cases/sign-bank-account.ts';
 import { RequestSignature } from './use-cases/request-signature.ts';
 
 @Module({
@@ -16,6 +17,7 @@ import { RequestSignature } from './use-cases/request-signature.ts';
     SignatureSubject,
     RequestSignature,
     ChangeSignaturePolicy,
+    SignBankAccount,
   ],
   exports: [RequestSignature, SignedMovements],
 })

@@ -1,11 +1,15 @@
 import { Controller } from '@nestjs/common';
 import { signaturesRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
+import { SignBankAccount } from './use-cases/sign-bank-account.ts';
 import { ChangeSignaturePolicy } from './use-cases/change-signature-policy.ts';
 
 @Controller()
 export class SignaturesRpcController {
-  constructor(private readonly changeSignaturePolicy: ChangeSignaturePolicy) {}
+  constructor(
+    private readonly changeSignaturePolicy: ChangeSignaturePolicy,
+    private readonly signBankAccount: SignBankAccount,
+  ) {}
 
   @Rpc(signaturesRpc.getSignaturePolicy)
   policy(ctx: Ctx) {
@@ -15,5 +19,10 @@ export class SignaturesRpcController {
   @Rpc(signaturesRpc.changeSignaturePolicy)
   change(ctx: Ctx, command: RequestOf<typeof signaturesRpc.changeSignaturePolicy>) {
     return this.changeSignaturePolicy.change(ctx, command);
+  }
+
+  @Rpc(signaturesRpc.signBankAccount)
+  bankAccount(ctx: Ctx, request: RequestOf<typeof signaturesRpc.signBankAccount>) {
+    return this.signBankAccount.request(ctx, request);
   }
 }
