@@ -8,6 +8,7 @@ import {
   orgRpc,
   programsRpc,
   rulesRpc,
+  signaturesRpc,
   spendEvents,
   spendRpc,
   type EventDefinition,
@@ -26,7 +27,12 @@ interface ServiceMessaging {
 export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
   auth: { calls: [], consumes: [orgEvents.memberChanged] },
   org: {
-    calls: [spendRpc.setCardholderStatus, spendRpc.closeTreasury, programsRpc.getProgram],
+    calls: [
+      spendRpc.setCardholderStatus,
+      spendRpc.closeTreasury,
+      programsRpc.getProgram,
+      signaturesRpc.signBankAccount,
+    ],
     consumes: [
       cardsEvents.cardholderCreated,
       // The audit log.
@@ -36,6 +42,7 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
       donationsEvents.changeRecorded,
       spendEvents.unmatchedFactChanged,
       spendEvents.reconciliationDiffered,
+      spendEvents.transferRuleSkipped,
       ...Object.values(authEvents),
     ],
   },
@@ -72,7 +79,7 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
     ],
   },
   spend: {
-    calls: [],
+    calls: [orgRpc.listUsers],
     consumes: [
       orgEvents.organizationChanged,
       orgEvents.teamChanged,

@@ -31,6 +31,10 @@ import { CreateWalletAccounts1795334000000 } from './1795334000000-create-wallet
 import { CreateWithdrawals1795334060000 } from './1795334060000-create-withdrawals.ts';
 import { CreateUnmatchedFacts1795336000000 } from './1795336000000-create-unmatched-facts.ts';
 import { CreateReconciliationDays1795336060000 } from './1795336060000-create-reconciliation-days.ts';
+import { CreateSignaturePolicies1795342000000 } from './1795342000000-create-signature-policies.ts';
+import { IndexEntriesByTime1795342060000 } from './1795342060000-index-entries-by-time.ts';
+import { CreateTransferRules1795342120000 } from './1795342120000-create-transfer-rules.ts';
+import { KeepBankReasons1795342180000 } from './1795342180000-keep-bank-reasons.ts';
 
 export const migrations = [
   CreateLedger1763712000000,
@@ -66,4 +70,8 @@ export const migrations = [
   CreateWithdrawals1795334060000,
   CreateUnmatchedFacts1795336000000,
   CreateReconciliationDays1795336060000,
+  CreateSignaturePolicies1795342000000,
+  IndexEntriesByTime1795342060000,
+  CreateTransferRules1795342120000,
+  KeepBankReasons1795342180000,
 ];

@@ -1,0 +1,22 @@
+export const signatureWords = {
+  title: 'Two signatures',
+  above: (amount: string) => `Above ${amount}, two admins sign.`,
+  off: 'One admin signs any amount.',
+  change: 'Change',
+  changeTitle: 'When two admins sign',
+  choice: 'Withdrawals, moves out of the vault and payments to persons',
+  one: 'One admin signs any amount',
+  two: 'Two admins sign above an amount',
+  amount: 'Above',
+  changeHint: 'Once an amount is set, a second admin signs every change of it.',
+  save: 'Save',
+  saved: 'Saved.',
+  waits: 'A change waits for a second signature.',
+  seeRequest: 'See the request',
+  toSign: 'Waiting for a second signature',
+  signedBy: (who: string) => `Signed first by ${who}.`,
+  expires: 'Expires',
+  needsSecond: (amount: string) =>
+    `Above ${amount}, a second admin signs as well. Until then the money is on hold.`,
+  requested: (amount: string) => `${amount} is on hold until a second admin signs.`,
+};
