@@ -32,6 +32,8 @@ import {
   invitesHttp,
   giftsHttp,
   accountingHttp,
+  accountingMonthsHttp,
+  accountingMonthsRpc,
   booksRpc,
   fundsHttp,
   fundsRpc,
@@ -356,6 +358,17 @@ const money = [
     query: { from: '2026-01-01', to: '2026-12-31' },
   })),
   own(accountingHttp.getTrialBalance, booksRpc.getTrialBalance, () => ({ query: { on: '2026-12-31' } })),
+  own(accountingMonthsHttp.listMonths, accountingMonthsRpc.listMonths),
+  own(accountingMonthsHttp.getMonth, accountingMonthsRpc.getMonth, () => ({ params: { month: '2026-01' } })),
+  // Refused because the month is not over, so that later calls find it open.
+  own(accountingMonthsHttp.closeMonth, accountingMonthsRpc.closeMonth, () => ({
+    params: { month: '2199-12' },
+    body: { version: 0 },
+  })),
+  own(accountingMonthsHttp.reopenMonth, accountingMonthsRpc.reopenMonth, () => ({
+    params: { month: '2199-12' },
+    body: { version: 0, reason: 'A late bill' },
+  })),
   own(accountingHttp.exportJournal, booksRpc.listJournal, () => ({
     query: { format: 'hledger', from: '2026-01-01', to: '2026-12-31' },
   })),

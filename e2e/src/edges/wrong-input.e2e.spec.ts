@@ -41,6 +41,7 @@ const params = {
   purchaseId: newId(),
   email: 'nobody@quillmere.example',
   slug: 'none',
+  month: '2026-01',
 };
 
 const Problem = z.object({

@@ -7,6 +7,7 @@ import { receiptPolicyRpc } from './cards/receipt-policy.rpc.ts';
 import { receiptsRpc } from './cards/receipts.rpc.ts';
 import { donationsEvents } from './donations/donations.events.ts';
 import { donationsRpc } from './donations/donations.rpc.ts';
+import { accountingMonthsHttp } from './http/accounting-months.http.ts';
 import { accountingHttp } from './http/accounting.http.ts';
 import { applicationsHttp } from './http/applications.http.ts';
 import { approvalsHttp } from './http/approvals.http.ts';
@@ -43,6 +44,7 @@ import { documentsRpc } from './org/documents.rpc.ts';
 import { connectionsRpc } from './org/connections.rpc.ts';
 import { orgRpc } from './org/org.rpc.ts';
 import { type EventDefinition, type RpcDefinition } from './rpc.ts';
+import { accountingMonthsRpc } from './spend/accounting-months.rpc.ts';
 import { approvalsRpc } from './spend/approvals.rpc.ts';
 import { booksRpc } from './spend/books.rpc.ts';
 import { controlsRpc } from './spend/controls.rpc.ts';
@@ -72,6 +74,7 @@ const rpcGroups: readonly Group<RpcDefinition>[] = [
   rulesRpc,
   fundsRpc,
   booksRpc,
+  accountingMonthsRpc,
   unmatchedFactsRpc,
   reconciliationRpc,
   controlsRpc,
@@ -108,6 +111,7 @@ const routeGroups: readonly Group<RouteDefinition>[] = [
   walletHttp,
   fundsHttp,
   accountingHttp,
+  accountingMonthsHttp,
   unmatchedFactsHttp,
   reconciliationHttp,
   paymentMethodsHttp,

@@ -123,6 +123,8 @@ export const auditActions = {
   'fund.release': 'money',
   'fund.exceed': 'money',
   'books.export': 'money',
+  'books.close-month': 'money',
+  'books.reopen-month': 'money',
   'unmatched-fact.assign': 'money',
   'unmatched-fact.acknowledge': 'money',
   'campaign.create': 'giving',

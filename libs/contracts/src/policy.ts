@@ -91,6 +91,7 @@ export const policy = {
   'money.move': { Admin: 'all' },
   'unmatched-fact.resolve': { Admin: 'all' },
   'fund.manage': { Admin: 'all' },
+  'books.close': { Admin: 'all' },
   'campaign.manage': { Admin: 'all' },
   'gift.read': { Admin: 'all', Advisor: 'all' },
   'audit.read': { Admin: 'all', FirmAdmin: 'all' },

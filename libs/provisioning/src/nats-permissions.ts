@@ -1,6 +1,7 @@
 import {
   authEvents,
   cardsEvents,
+  cardsRpc,
   consumerName,
   donationsEvents,
   eventStream,
@@ -72,7 +73,7 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
     ],
   },
   spend: {
-    calls: [],
+    calls: [cardsRpc.sumPurchases],
     consumes: [
       orgEvents.organizationChanged,
       orgEvents.teamChanged,

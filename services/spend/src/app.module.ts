@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { PlatformModule } from '@almoner/platform';
+import { AccountingMonthsModule } from './accounting-months/accounting-months.module.ts';
 import { ApprovalsModule } from './approvals/approvals.module.ts';
 import { AuthorizationsModule } from './authorizations/authorizations.module.ts';
 import { BooksModule } from './books/books.module.ts';
@@ -35,6 +36,7 @@ export class AppModule {
         LedgerModule,
         FundsModule,
         BooksModule,
+        AccountingMonthsModule,
         ProgramsModule,
         ProgramRequestsModule,
         RulesModule,

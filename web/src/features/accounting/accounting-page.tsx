@@ -21,10 +21,12 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { RoleGate } from '../../ui/role-gate.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { merchantCategoryWords } from '../../words/en/merchant-categories.ts';
+import { accountingMonthWords } from '../../words/en/accounting-months.ts';
 import { accountingWords as words } from '../../words/en/accounting.ts';
 import { reconciliationWords } from '../../words/en/reconciliation.ts';
 import { stateWords } from '../../words/en/shell.ts';
 import { statementWords } from '../../words/en/statement.ts';
+import { MonthClosePage } from './month-close-page.tsx';
 import { StatementPage } from './statement-page.tsx';
 
 export function AccountingPage() {
@@ -32,9 +34,20 @@ export function AccountingPage() {
   const { params } = useUrlState();
   return (
     <RoleGate role={account?.role} action="account.read">
-      <div className="page">{params.get('report') === 'activities' ? <StatementPage /> : <Movements />}</div>
+      <div className="page">{pageOf(params.get('report'))}</div>
     </RoleGate>
   );
+}
+
+function pageOf(report: string | null) {
+  switch (report) {
+    case 'activities':
+      return <StatementPage />;
+    case 'month':
+      return <MonthClosePage />;
+    default:
+      return <Movements />;
+  }
 }
 
 function Movements() {
@@ -63,6 +76,7 @@ function Movements() {
             {tab === 'card' && (
               <CsvButton fileName={words.csvFile} header={words.csvColumns} rows={exported} />
             )}
+            <Button onClick={() => change({ report: 'month' })}>{accountingMonthWords.open}</Button>
             <Button onClick={() => change({ report: 'activities' })}>{statementWords.open}</Button>
           </>
         }

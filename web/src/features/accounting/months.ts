@@ -18,6 +18,8 @@ const textOf = (month: string, options: Intl.DateTimeFormatOptions) =>
 
 export const monthText = (month: string) => textOf(month, { month: 'long', year: 'numeric' });
 
+export const monthShortText = (month: string) => textOf(month, { month: 'short' });
+
 /** Such as "January to October 2026". */
 export function yearToDateText(month: string): string {
   const january = textOf(`${month.slice(0, 4)}-01`, { month: 'long' });
