@@ -46,6 +46,7 @@ import { ProgramMembers } from './routes/programs/program-members.ts';
 import { ProgramsController } from './routes/programs/programs.controller.ts';
 import { ControlsController } from './routes/controls/controls.controller.ts';
 import { AccountingController } from './routes/accounting/accounting.controller.ts';
+import { AccountingExportsController } from './routes/accounting/accounting-exports.controller.ts';
 import { AccountingMonthsController } from './routes/accounting/accounting-months.controller.ts';
 import { FundsController } from './routes/funds/funds.controller.ts';
 import { ReconciliationController } from './routes/reconciliation/reconciliation.controller.ts';
@@ -86,6 +87,7 @@ const controllers = [
   UnmatchedFactsController,
   ReconciliationController,
   AccountingController,
+  AccountingExportsController,
   AccountingMonthsController,
   ControlsController,
   PurchasesController,

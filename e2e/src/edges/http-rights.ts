@@ -32,6 +32,8 @@ import {
   invitesHttp,
   giftsHttp,
   accountingHttp,
+  accountingExportsHttp,
+  accountingExportsRpc,
   accountingMonthsHttp,
   accountingMonthsRpc,
   booksRpc,
@@ -358,6 +360,15 @@ const money = [
     query: { from: '2026-01-01', to: '2026-12-31' },
   })),
   own(accountingHttp.getTrialBalance, booksRpc.getTrialBalance, () => ({ query: { on: '2026-12-31' } })),
+  own(accountingExportsHttp.listExports, accountingExportsRpc.listExports),
+  own(accountingExportsHttp.createExport, accountingExportsRpc.createExport, () => ({
+    body: { format: 'iif', from: '2026-01-01', to: '2199-12-31', repeat: true },
+  })),
+  byId(accountingExportsHttp.downloadExport, accountingExportsRpc.readExport, 'exportId'),
+  own(accountingExportsHttp.listMovements, accountingExportsRpc.listMovements),
+  own(accountingExportsHttp.markMovementsReady, accountingExportsRpc.markMovementsReady, () => ({
+    body: { movementIds: [newId()], ready: true },
+  })),
   own(accountingMonthsHttp.listMonths, accountingMonthsRpc.listMonths),
   own(accountingMonthsHttp.getMonth, accountingMonthsRpc.getMonth, () => ({ params: { month: '2026-01' } })),
   // Refused because the month is not over, so that later calls find it open.

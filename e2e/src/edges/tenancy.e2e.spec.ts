@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  accountingExportsHttp,
   auditHttp,
   teamsHttp,
   invitesHttp,
@@ -154,6 +155,7 @@ const attempts: readonly Attempt[] = [
   byId(auditHttp.getAuditEntry, () => theirs.auditEntryId),
   byId(documentsHttp.downloadDocument, () => theirs.documentId),
   byId(documentsHttp.removeDocument, () => theirs.documentId),
+  byId(accountingExportsHttp.downloadExport, () => theirs.exportId),
 ];
 const attemptsByBody: readonly Attempt[] = [
   [teamsHttp.addTeamMember, () => ({ body: { teamId: theirs.teamId, employee: admin.email } })],

@@ -7,6 +7,7 @@ import { receiptPolicyRpc } from './cards/receipt-policy.rpc.ts';
 import { receiptsRpc } from './cards/receipts.rpc.ts';
 import { donationsEvents } from './donations/donations.events.ts';
 import { donationsRpc } from './donations/donations.rpc.ts';
+import { accountingExportsHttp } from './http/accounting-exports.http.ts';
 import { accountingMonthsHttp } from './http/accounting-months.http.ts';
 import { accountingHttp } from './http/accounting.http.ts';
 import { applicationsHttp } from './http/applications.http.ts';
@@ -44,6 +45,7 @@ import { documentsRpc } from './org/documents.rpc.ts';
 import { connectionsRpc } from './org/connections.rpc.ts';
 import { orgRpc } from './org/org.rpc.ts';
 import { type EventDefinition, type RpcDefinition } from './rpc.ts';
+import { accountingExportsRpc } from './spend/accounting-exports.rpc.ts';
 import { accountingMonthsRpc } from './spend/accounting-months.rpc.ts';
 import { approvalsRpc } from './spend/approvals.rpc.ts';
 import { booksRpc } from './spend/books.rpc.ts';
@@ -75,6 +77,7 @@ const rpcGroups: readonly Group<RpcDefinition>[] = [
   fundsRpc,
   booksRpc,
   accountingMonthsRpc,
+  accountingExportsRpc,
   unmatchedFactsRpc,
   reconciliationRpc,
   controlsRpc,
@@ -112,6 +115,7 @@ const routeGroups: readonly Group<RouteDefinition>[] = [
   fundsHttp,
   accountingHttp,
   accountingMonthsHttp,
+  accountingExportsHttp,
   unmatchedFactsHttp,
   reconciliationHttp,
   paymentMethodsHttp,

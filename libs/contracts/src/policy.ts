@@ -92,6 +92,8 @@ export const policy = {
   'unmatched-fact.resolve': { Admin: 'all' },
   'fund.manage': { Admin: 'all' },
   'books.close': { Admin: 'all' },
+  // Advisors keep the books of their clients.
+  'books.export': { Admin: 'all', Advisor: 'all' },
   'campaign.manage': { Admin: 'all' },
   'gift.read': { Admin: 'all', Advisor: 'all' },
   'audit.read': { Admin: 'all', FirmAdmin: 'all' },

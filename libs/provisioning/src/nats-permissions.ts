@@ -73,7 +73,7 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
     ],
   },
   spend: {
-    calls: [cardsRpc.sumPurchases],
+    calls: [cardsRpc.sumPurchases, orgRpc.listCategories],
     consumes: [
       orgEvents.organizationChanged,
       orgEvents.teamChanged,

@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { PlatformModule } from '@almoner/platform';
+import { AccountingExportsModule } from './accounting-exports/accounting-exports.module.ts';
 import { AccountingMonthsModule } from './accounting-months/accounting-months.module.ts';
 import { ApprovalsModule } from './approvals/approvals.module.ts';
 import { AuthorizationsModule } from './authorizations/authorizations.module.ts';
@@ -37,6 +38,7 @@ export class AppModule {
         FundsModule,
         BooksModule,
         AccountingMonthsModule,
+        AccountingExportsModule,
         ProgramsModule,
         ProgramRequestsModule,
         RulesModule,

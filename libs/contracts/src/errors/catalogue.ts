@@ -247,6 +247,10 @@ export const errorCatalogue = {
     kind: 'refused',
     sentence: 'Something is still open in this month. Finish it, or state why the month closes without it.',
   },
+  nothing_to_export: {
+    kind: 'refused',
+    sentence: 'There is nothing new to export: earlier exports have every entry of these days.',
+  },
   books_busy: {
     kind: 'unavailable',
     sentence:

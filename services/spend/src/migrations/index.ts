@@ -32,6 +32,7 @@ import { CreateWithdrawals1795334060000 } from './1795334060000-create-withdrawa
 import { CreateUnmatchedFacts1795336000000 } from './1795336000000-create-unmatched-facts.ts';
 import { CreateReconciliationDays1795336060000 } from './1795336060000-create-reconciliation-days.ts';
 import { CloseMonths1795343000000 } from './1795343000000-close-months.ts';
+import { ExportBooks1795343060000 } from './1795343060000-export-books.ts';
 
 export const migrations = [
   CreateLedger1763712000000,
@@ -68,4 +69,5 @@ export const migrations = [
   CreateUnmatchedFacts1795336000000,
   CreateReconciliationDays1795336060000,
   CloseMonths1795343000000,
+  ExportBooks1795343060000,
 ];

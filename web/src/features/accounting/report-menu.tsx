@@ -1,0 +1,31 @@
+import { DownOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import { useUrlState } from '../../ui/use-url-state.ts';
+import { accountingExportWords } from '../../words/en/accounting-exports.ts';
+import { accountingMonthWords } from '../../words/en/accounting-months.ts';
+import { accountingWords as words } from '../../words/en/accounting.ts';
+import { statementWords } from '../../words/en/statement.ts';
+
+/** The pages of the books beside the list of movements. */
+export function ReportMenu() {
+  const { change } = useUrlState();
+  const open = (report: string) => () => change({ report });
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: [{ key: 'activities', label: statementWords.open, onClick: open('activities') }],
+        }}
+      >
+        <Button>
+          {words.reports} <DownOutlined aria-hidden />
+        </Button>
+      </Dropdown>
+      <Button onClick={open('exports')}>{accountingExportWords.open}</Button>
+      <Button type="primary" onClick={open('month')}>
+        {accountingMonthWords.open}
+      </Button>
+    </>
+  );
+}
