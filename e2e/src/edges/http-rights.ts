@@ -359,6 +359,19 @@ const money = [
   own(accountingHttp.getStatementOfActivities, booksRpc.getStatementOfActivities, () => ({
     query: { from: '2026-01-01', to: '2026-12-31' },
   })),
+  own(accountingHttp.getFinancialPosition, booksRpc.getFinancialPosition, () => ({
+    query: { on: '2026-12-31' },
+  })),
+  own(accountingHttp.getFundBalances, booksRpc.getFundBalances, () => ({
+    query: { from: '2026-01-01', to: '2026-12-31' },
+  })),
+  own(accountingHttp.listFigureLines, booksRpc.listFigureLines, () => ({ query: { to: '2026-12-31' } })),
+  own(accountingHttp.getBudget, booksRpc.getBudget, () => ({ params: { year: '2026' } })),
+  own(accountingHttp.setBudget, booksRpc.setBudget, ({ categoryId }) => ({
+    params: { year: '2026' },
+    // Refused, so that later calls find no budget.
+    body: { categoryId, spendProgramId: null, amount: 100, version: 7 },
+  })),
   own(accountingHttp.getTrialBalance, booksRpc.getTrialBalance, () => ({ query: { on: '2026-12-31' } })),
   own(accountingExportsHttp.listExports, accountingExportsRpc.listExports),
   own(accountingExportsHttp.createExport, accountingExportsRpc.createExport, () => ({

@@ -124,6 +124,7 @@ export const auditActions = {
   'fund.exceed': 'money',
   'books.export': 'money',
   'books.close-month': 'money',
+  'budget.set': 'money',
   'books.reopen-month': 'money',
   'unmatched-fact.assign': 'money',
   'unmatched-fact.acknowledge': 'money',

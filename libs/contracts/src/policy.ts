@@ -91,6 +91,7 @@ export const policy = {
   'money.move': { Admin: 'all' },
   'unmatched-fact.resolve': { Admin: 'all' },
   'fund.manage': { Admin: 'all' },
+  'budget.manage': { Admin: 'all' },
   'books.close': { Admin: 'all' },
   // Advisors keep the books of their clients.
   'books.export': { Admin: 'all', Advisor: 'all' },

@@ -33,6 +33,7 @@ import { CreateUnmatchedFacts1795336000000 } from './1795336000000-create-unmatc
 import { CreateReconciliationDays1795336060000 } from './1795336060000-create-reconciliation-days.ts';
 import { CloseMonths1795343000000 } from './1795343000000-close-months.ts';
 import { ExportBooks1795343060000 } from './1795343060000-export-books.ts';
+import { CreateBudgets1795343120000 } from './1795343120000-create-budgets.ts';
 
 export const migrations = [
   CreateLedger1763712000000,
@@ -70,4 +71,5 @@ export const migrations = [
   CreateReconciliationDays1795336060000,
   CloseMonths1795343000000,
   ExportBooks1795343060000,
+  CreateBudgets1795343120000,
 ];

@@ -194,6 +194,7 @@ const actions: Record<AuditAction, string> = {
   'fund.release': 'Released money from restriction',
   'fund.exceed': 'A purchase took more than the restricted fund had; the wallet paid the rest',
   'books.export': 'Exported the books',
+  'budget.set': 'Set a budget',
   'books.close-month': 'Closed a month of the books',
   'books.reopen-month': 'Reopened a month of the books',
   'unmatched-fact.assign': 'Assigned an unmatched transaction',
