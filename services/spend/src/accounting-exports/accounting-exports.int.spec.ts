@@ -118,6 +118,9 @@ describe('an export of the books', () => {
     });
     const second = await create({ format: 'iif' });
     expect(second).toMatchObject({ number: 2, entryCount: 2, repeatedCount: 0 });
+    const { items } = await spend.rpc.call(ctx, accountingExportsRpc.listMovements, { tab: 'card' });
+    const purchase = items.find((one) => one.purchaseId === purchaseId);
+    expect(purchase?.accounts).toMatchObject([{ categoryId: category?.id, amount: 5_000 }]);
     const text = await download(second.id);
     expect(text).toContain('Correction: Fennel Row Produce');
     const blocks = text.split('ENDTRNS\r\n').slice(1, -1);

@@ -16,21 +16,19 @@ export function functionalReport(
     amount,
     ...functions.map((one) => (one === name ? amount : 0)),
   ];
-  const lines = expenses
-    .toSorted(byCode)
-    .map(({ categoryId, code, name, function: ofFunction, amount }) => {
-      const label = name ?? words.uncategorized;
-      const link = linesLink(label, { kind: 'expense', category: categoryId ?? 'none', ...days });
-      const figures = columnsOf(amount, ofFunction);
-      return {
-        key: categoryId ?? 'none',
-        code,
-        label,
-        level: 'line' as const,
-        figures,
-        links: figures.map(() => link),
-      };
-    });
+  const lines = expenses.toSorted(byCode).map(({ categoryId, code, name, function: ofFunction, amount }) => {
+    const label = name ?? words.uncategorized;
+    const link = linesLink(label, { kind: 'expense', category: categoryId ?? 'none', ...days });
+    const figures = columnsOf(amount, ofFunction);
+    return {
+      key: categoryId ?? 'none',
+      code,
+      label,
+      level: 'line' as const,
+      figures,
+      links: figures.map(() => link),
+    };
+  });
   const fees = columnsOf(paymentFees, 'fundraising');
   const feesLink = linesLink(words.fees, { kind: 'fees', ...days });
   const all = [

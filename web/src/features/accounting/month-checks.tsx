@@ -45,7 +45,6 @@ function columnsOf({ currency, month }: AccountingMonthDetailWire): Column<Month
       key: 'open',
       title: words.openCount,
       align: 'right',
-      width: 160,
       render: ({ open, total, amount }) => (
         <span className="two-line">
           <span>
@@ -65,7 +64,7 @@ function columnsOf({ currency, month }: AccountingMonthDetailWire): Column<Month
       align: 'right',
       width: 64,
       render: ({ kind }) => (
-        <Link className="text-link" to={linkOf(kind, month)}>
+        <Link className="text-link no-wrap" to={linkOf(kind, month)}>
           {words.view}
           <span className="visually-hidden"> {words.checks[kind][0]}</span>
         </Link>

@@ -1,3 +1,4 @@
+import '../../ui/equation.css';
 import { useGetStatementOfActivitiesQuery } from '../../api/accounting.api.ts';
 import { Money } from '../../ui/money.tsx';
 import { accountingMonthWords as words } from '../../words/en/accounting-months.ts';

@@ -1,7 +1,7 @@
 import { EditOutlined, LockOutlined, MinusOutlined } from '@ant-design/icons';
 import { useListMonthsQuery } from '../../api/accounting-months.api.ts';
 import { accountingMonthWords as words } from '../../words/en/accounting-months.ts';
-import { monthOf, monthShortText, monthText } from './months.ts';
+import { monthOf, monthShortText } from './months.ts';
 
 interface MonthStripProps {
   /** `YYYY-MM` */
@@ -33,11 +33,13 @@ export function MonthStrip({ month, onChoose }: MonthStripProps) {
               className="quiet-button"
               disabled={one > thisMonth}
               aria-pressed={one === month}
-              aria-label={`${monthText(one)}${state === undefined ? '' : `, ${words.states[state]}`}`}
               onClick={() => onChoose(one)}
             >
               <Icon aria-hidden />
               {monthShortText(one)}
+              <span className="visually-hidden">
+                {` ${year}${state === undefined ? '' : `, ${words.states[state]}`}`}
+              </span>
             </button>
           );
         },

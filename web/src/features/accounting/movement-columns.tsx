@@ -33,9 +33,9 @@ const selectColumn = ({ selected, toggle, toggleAll, isAll }: Selection): Column
   ),
 });
 
-/** Where the money went: the largest line against cash first. */
+/** Where the money went: the largest line against cash; of a correction, what it was moved to. */
 const mainAccount = ({ accounts }: MovementWire) =>
-  accounts.toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount))[0];
+  accounts.toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount) || b.amount - a.amount)[0];
 
 function AccountCell({ movement }: { readonly movement: MovementWire }) {
   const account = mainAccount(movement);
@@ -68,7 +68,7 @@ const columns: Column<MovementWire>[] = [
   {
     key: 'description',
     title: accountingWords.columns.description,
-    render: ({ description, kind, purchaseId }) => (
+    render: ({ description, kind, purchaseId, review }) => (
       <span className="two-line">
         {purchaseId === null ? (
           <span className="name">{description}</span>
@@ -77,7 +77,10 @@ const columns: Column<MovementWire>[] = [
             {description}
           </Link>
         )}
-        <span className="supporting">{accountingWords.kindOf(kind)}</span>
+        <span className="supporting">
+          {accountingWords.kindOf(kind)}
+          <span className="narrow-only">, {words.states[review]}</span>
+        </span>
       </span>
     ),
   },
@@ -108,6 +111,7 @@ const columns: Column<MovementWire>[] = [
     key: 'review',
     title: words.review,
     width: 96,
+    wideOnly: true,
     render: ({ review }) => <span className="supporting no-wrap">{words.states[review]}</span>,
   },
   {

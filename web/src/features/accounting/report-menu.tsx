@@ -10,31 +10,27 @@ import { statementWords } from '../../words/en/statement.ts';
 /** The pages of the books beside the list of movements. */
 export function ReportMenu() {
   const { change } = useUrlState();
-  const open = (report: string) => () => change({ report });
   return (
-    <>
-      <Dropdown
-        trigger={['click']}
-        menu={{
-          items: [
-            { key: 'activities', label: statementWords.open },
-            { key: 'position', label: reportWords.position.title },
-            { key: 'functional', label: reportWords.functional.title },
-            { key: 'funds', label: reportWords.funds.title },
-            { key: 'trial-balance', label: reportWords.trial.title },
-            { key: 'budget', label: reportWords.budget.title },
-          ],
-          onClick: ({ key }) => change({ report: key }),
-        }}
-      >
-        <Button>
-          {words.reports} <DownOutlined aria-hidden />
-        </Button>
-      </Dropdown>
-      <Button onClick={open('exports')}>{accountingExportWords.open}</Button>
-      <Button type="primary" onClick={open('month')}>
-        {accountingMonthWords.open}
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: [
+          { key: 'month', label: accountingMonthWords.open },
+          { key: 'exports', label: accountingExportWords.open },
+          { type: 'divider' },
+          { key: 'activities', label: statementWords.open },
+          { key: 'position', label: reportWords.position.title },
+          { key: 'functional', label: reportWords.functional.title },
+          { key: 'funds', label: reportWords.funds.title },
+          { key: 'trial-balance', label: reportWords.trial.title },
+          { key: 'budget', label: reportWords.budget.title },
+        ],
+        onClick: ({ key }) => change({ report: key }),
+      }}
+    >
+      <Button type="primary">
+        {words.reports} <DownOutlined aria-hidden />
       </Button>
-    </>
+    </Dropdown>
   );
 }

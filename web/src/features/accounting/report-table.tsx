@@ -43,7 +43,7 @@ export function ReportTable({ label, columns, rows, currency }: ReportTableProps
         <tbody>
           {rows.map(({ key, code, label: name, level, figures, links }) => (
             <tr key={key} data-level={level}>
-              <th scope="row">
+              <th scope="row" colSpan={level === 'section' ? columns.length + 1 : 1}>
                 {code != null && <span className="statement-code">{code}</span>}
                 {name}
               </th>

@@ -78,12 +78,19 @@ export class MovementRepository {
   }
 }
 
-/** The lines against cash; for a transfer between cash accounts, its cash lines. */
+/** The ids of a transfer and of the corrections of its purchase. */
+const withCorrections = `array(
+    select t.id union all
+    select r.id from transfer r
+    where r.organization_id = t.organization_id and r.kind = 'purchase_recoding' and r.source_id = p.id)`;
+
+/** The lines against cash, those of a purchase as coded now; for a transfer between cash accounts, its cash lines. */
 const movements = (isVault: '' | 'not') => `
   select t.id, t.effective_on::timestamp at time zone 'UTC' as day, to_char(t.original_on, 'YYYY-MM-DD') as "originalDate",
     t.kind, t.description, t.currency, t.amount_minor as amount, c.change, p.id as "purchaseId", s.review, s.export_id as "exportId",
     c.lines
   from transfer t
+  left join card_transaction p on p.transfer_id = t.id
   cross join lateral (
     select x.export_id, case when x.export_id is not null then 'exported'
       when exists (select from transfer_review r where r.organization_id = t.organization_id and r.transfer_id = t.id) then 'ready'
@@ -98,17 +105,17 @@ const movements = (isVault: '' | 'not') => `
       select a.kind, a.name, a.is_guarded, e.dimensions ->> 'category' as category, (e.dimensions ->> 'fund')::uuid as fund_id,
         sum(e.amount_minor) as amount, min(e.id) as first_id, bool_or(not a.is_guarded) over () as has_other
       from entry e join account a on a.id = e.account_id
-      where e.organization_id = t.organization_id and e.transfer_id = t.id and e.layer = 'posted'
+      where e.organization_id = t.organization_id and e.layer = 'posted' and e.transfer_id = any(${withCorrections})
       group by 1, 2, 3, 4, 5 having sum(e.amount_minor) <> 0) l
     left join fund f on f.id = l.fund_id) c
-  left join card_transaction p on p.transfer_id = t.id
   where t.organization_id = $1 and t.kind not in ('purchase_hold', 'purchase_release')
     and c.lines <> '[]'
     and ${isVault} exists (select from entry e join account a on a.id = e.account_id and a.kind = 'vault'
       where e.organization_id = t.organization_id and e.transfer_id = t.id and e.layer = 'posted')
     and ($2::text is null or s.review = $2)
-    and (not $3::boolean or exists (select from entry e join account a on a.id = e.account_id and a.kind = 'expense'
-      where e.organization_id = t.organization_id and e.transfer_id = t.id and e.layer = 'posted' and not e.dimensions ? 'category'))
+    and (not $3::boolean or p.id is not null and exists (
+      select from jsonb_to_recordset(c.lines) as l (kind text, "categoryId" text)
+      where l.kind = 'expense' and l."categoryId" is null))
     and ($4::date is null or t.effective_on >= $4) and ($5::date is null or t.effective_on <= $5)
     and ($6::date is null or (t.effective_on, t.id) < ($6::date, $7::uuid))
   order by t.effective_on desc, t.id desc limit $8`;
