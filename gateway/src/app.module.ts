@@ -19,6 +19,8 @@ import { GatewayHealthController } from './health.controller.ts';
 import { Principals } from './api/principals.ts';
 import { ProblemFilter } from './api/problem.filter.ts';
 import { SessionGuard } from './api/session.guard.ts';
+import { CampaignStreams } from './live/campaign-streams.ts';
+import { CampaignStreamsController } from './live/campaign-streams.controller.ts';
 import { LiveHub } from './live/live-hub.ts';
 import { LiveController } from './live/live.controller.ts';
 import { WalletController } from './routes/wallet/wallet.controller.ts';
@@ -102,6 +104,7 @@ const controllers = [
   AuditController,
   StripeWebhookController,
   LiveController,
+  CampaignStreamsController,
 ];
 
 @Module({})
@@ -157,6 +160,7 @@ export class GatewayModule implements OnApplicationShutdown {
         FileTransfer,
         ...authProviders,
         LiveHub,
+        CampaignStreams,
       ],
     };
   }
