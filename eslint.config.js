@@ -31,6 +31,11 @@ export default tseslint.config(
       eqeqeq: ['error', 'always', { null: 'ignore' }],
     },
   },
+  // One program for all of these reads the shared libraries once; a project each would read them for each project.
+  {
+    files: ['libs', 'services', 'gateway', 'deploy', 'e2e'].map((folder) => `${folder}/**/*.ts`),
+    languageOptions: { parserOptions: { projectService: false, project: './tsconfig.lint.json' } },
+  },
   // Nest calls decorated classes; an empty module body is its normal form.
   { files: ['**/*.module.ts'], rules: { '@typescript-eslint/no-extraneous-class': 'off' } },
   {

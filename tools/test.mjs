@@ -21,17 +21,22 @@ const isBuilt = build(tools);
 report('Build', isBuilt, '');
 // Browser tests must not run on an old build.
 const testsSystem = isSelected('e2e') && isBuilt;
-// The checks of the sources use one processor for minutes, so the tests run meanwhile.
-await Promise.all([isSelected('lint') && checkSources(), runTests()]);
+// The drills wait more than they work, so what needs no server runs meanwhile.
+await Promise.all([checkWithoutServers(), testWithServers()]);
 rmSync(results, { recursive: true, force: true });
 
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
-async function runTests() {
+async function checkWithoutServers() {
+  if (isSelected('lint')) await checkSources();
+  if (isSelected('unit')) await jest('Unit tests', 'jest.unit.config.js');
+}
+
+async function testWithServers() {
   if (testsSystem) await jest('Drills', 'e2e/drills.jest.config.js', '--runInBand');
-  if (isSelected('unit')) await jest('Unit and integration tests', 'jest.config.js');
+  if (isSelected('unit')) await jest('Integration tests', 'jest.integration.config.js');
   if (testsSystem) await jest('Whole-system tests', 'e2e/jest.config.js');
 }
 

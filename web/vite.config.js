@@ -1,40 +1,38 @@
-import { fileURLToPath } from 'node:url';
-import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
-import { compressedFiles } from './compressed-files.js';
+import { defineConfig, mergeConfig } from 'vite';
+import { sharedBuild } from './shared-build.js';
 
-const page = (name) => fileURLToPath(new URL(name, import.meta.url));
+const documents = [
+  ['/donations/donor', '/donor.html'],
+  ['/donations/widget', '/widget.html'],
+  ['/conference', '/conference.html'],
+];
 
-/** The pages that the gateway writes by itself use this one too, so its address has no hash. */
-const latinFont = 'inter-latin-opsz-normal.woff2';
-const steadyFont = 'fonts/inter-latin.woff2';
-
-/** `vite dev` serves the pages as the gateway does: the donor page from its own document, all else from the console. */
-const donorDocument = {
-  name: 'donor-document',
+/** `vite dev` serves the pages as the gateway does: the public ones from their own documents, all else from the console. */
+const publicDocuments = {
+  name: 'public-documents',
   configureServer(server) {
     server.middlewares.use((request, _response, next) => {
-      if (request.url?.startsWith('/donations/donor')) request.url = '/donor.html';
+      const found = documents.find(([prefix]) => request.url?.startsWith(prefix));
+      if (found !== undefined) request.url = found[1];
       next();
     });
   },
 };
 
-export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), donorDocument, compressedFiles],
-  resolve: { conditions: ['@almoner/source', 'module', 'browser', 'development|production'] },
-  server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
-  build: {
-    outDir: 'dist',
-    emptyOutDir: true,
-    target: 'es2023',
-    rolldownOptions: {
-      input: [page('index.html'), page('donor.html')],
-      output: {
-        assetFileNames: ({ names }) =>
-          names[0] === latinFont ? steadyFont : 'assets/[name]-[hash][extname]',
+/** One file compresses better than several, and costs one request. */
+const neededByEveryPage =
+  /node_modules\/(react|react-dom|scheduler|react-redux|react-router|@reduxjs\/toolkit|immer|reselect|zod)\//;
+
+/** The console. */
+export default defineConfig(
+  mergeConfig(sharedBuild(['index.html']), {
+    plugins: [publicDocuments],
+    server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
+    build: {
+      emptyOutDir: true,
+      rolldownOptions: {
+        output: { codeSplitting: { groups: [{ name: 'libraries', test: neededByEveryPage }] } },
       },
     },
-  },
-});
+  }),
+);

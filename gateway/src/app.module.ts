@@ -19,6 +19,8 @@ import { GatewayHealthController } from './health.controller.ts';
 import { Principals } from './api/principals.ts';
 import { ProblemFilter } from './api/problem.filter.ts';
 import { SessionGuard } from './api/session.guard.ts';
+import { CampaignStreams } from './live/campaign-streams.ts';
+import { CampaignStreamsController } from './live/campaign-streams.controller.ts';
 import { LiveHub } from './live/live-hub.ts';
 import { LiveController } from './live/live.controller.ts';
 import { SignaturesController } from './routes/signatures/signatures.controller.ts';
@@ -104,6 +106,7 @@ const controllers = [
   AuditController,
   StripeWebhookController,
   LiveController,
+  CampaignStreamsController,
 ];
 
 @Module({})
@@ -159,6 +162,7 @@ export class GatewayModule implements OnApplicationShutdown {
         FileTransfer,
         ...authProviders,
         LiveHub,
+        CampaignStreams,
       ],
     };
   }

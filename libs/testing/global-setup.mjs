@@ -10,4 +10,5 @@ export default async function globalSetup() {
   globalThis.__almonerTestPostgres = postgres;
   process.env.TEST_SERVERS = place;
   process.env.TEST_POSTGRES_URL = postgres.adminUrl;
+  process.env.TEST_POSTGRES_IS_OURS = 'true';
 }

@@ -4,6 +4,7 @@ import { useBrowser } from '../support/browser.ts';
 import { firstVisits } from '../support/first-visits.ts';
 import { Organization } from '../support/organization.ts';
 import { measurePageLoad } from '../support/page-load.ts';
+import { endpoints } from '../support/stack.ts';
 
 const { open } = useBrowser();
 let organization: Organization;
@@ -24,10 +25,22 @@ async function visit(name: string) {
 }
 
 describe('A first visit', () => {
-  it.each(['sign-in', 'Home', 'donor page'])('to %s stays within its budget of script', async (name) => {
-    const { load, scriptBudgetBytes } = await visit(name);
-    expect(load.scriptBytes).toBeGreaterThan(0);
-    expect(load.scriptBytes).toBeLessThanOrEqual(scriptBudgetBytes);
+  it.each(['sign-in', 'Home', 'donor page', 'widget', 'conference'])(
+    'to %s stays within its budget of script',
+    async (name) => {
+      const { load, scriptBudgetBytes } = await visit(name);
+      expect(load.scriptBytes).toBeGreaterThan(0);
+      expect(load.scriptBytes).toBeLessThanOrEqual(scriptBudgetBytes);
+    },
+  );
+
+  it('to another site costs at most 4 KB for the script of the widget', async () => {
+    const { headers } = await fetch(`${endpoints().web}/widget.js`, {
+      headers: { 'accept-encoding': 'gzip' },
+    });
+    expect(headers.get('content-encoding')).toBe('gzip');
+    expect(Number(headers.get('content-length'))).toBeGreaterThan(1_000);
+    expect(Number(headers.get('content-length'))).toBeLessThanOrEqual(4_096);
   });
 
   it('to Home reads only the account, Home and the first steps', async () => {

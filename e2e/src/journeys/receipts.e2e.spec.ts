@@ -30,7 +30,6 @@ beforeAll(async () => {
 
 const lines = ['KETTLE AND CRATE', '1180 Mill Road, Alder Falls OR', 'TOTAL USD 212.48'];
 const newFile = (name: string) => ({ name, mimeType: 'application/pdf', buffer: createTextPdf(lines) });
-const message = (page: Page, text: string) => page.locator('.ant-message').getByText(text).waitFor();
 const openPurchase = async (page: Page, merchant: string) => {
   await page
     .getByRole('button', { name: new RegExp(merchant) })
@@ -69,7 +68,7 @@ describe('A receipt', () => {
     await inbox.getByRole('button', { name: 'Close' }).click();
     const receipts = await openPurchase(page, 'Two Bridges Garage');
     await receipts.getByRole('button', { name: 'Use mailed.pdf for this purchase' }).click();
-    await message(page, 'mailed.pdf was added to the purchase.');
+    await receipts.getByRole('button', { name: 'Remove mailed.pdf' }).waitFor();
     expect(await holder.call(receiptsHttp.listUnassignedReceipts)).toEqual([]);
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.goto('/transactions?tab=card&receipt=missing');

@@ -35,4 +35,18 @@ export const firstVisits = (admin: ApiPerson, campaignSlug: string): readonly Fi
     scriptBudgetBytes: 80_000,
     ready: (page) => page.getByRole('button', { name: /^Give/ }).waitFor(),
   },
+  {
+    name: 'widget',
+    path: `/donations/widget/${campaignSlug}`,
+    as: null,
+    scriptBudgetBytes: 80_000,
+    ready: (page) => page.getByRole('button', { name: /^Give/ }).waitFor(),
+  },
+  {
+    name: 'conference',
+    path: `/conference/${campaignSlug}`,
+    as: null,
+    scriptBudgetBytes: 80_000,
+    ready: (page) => page.getByText('Gifts as they arrive').waitFor(),
+  },
 ];

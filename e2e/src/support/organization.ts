@@ -31,6 +31,7 @@ interface NewCampaign {
   readonly story?: string;
   /** Minor units. */
   readonly goal?: number;
+  readonly widgetOrigins?: readonly string[] | null;
 }
 interface NewCard {
   readonly holder: ApiPerson;

@@ -140,5 +140,5 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
 /** Sends the reason before the sessions of an archived person end and close this stream. */
 function notifyArchived(group: ReadonlySet<Listener>, userId: string | null): void {
   for (const { principal, stream } of group)
-    if (principal.userId === userId) stream.send({ topic: 'archived' });
+    if (principal.userId === userId) stream.send({ topic: 'archived' } satisfies LiveMessage);
 }

@@ -1,5 +1,4 @@
 import { type ServerResponse } from 'node:http';
-import { type LiveMessage } from '@almoner/contracts';
 
 /** Far more than an open page ever has buffered; a page that stops reading is disconnected to bound the memory. */
 const waitingMaxBytes = 64_000;
@@ -24,7 +23,7 @@ export class LiveStream {
     this.write('retry: 1000\n\n');
   }
 
-  send(message: LiveMessage): void {
+  send(message: object): void {
     this.write(`data: ${JSON.stringify(message)}\n\n`);
   }
 

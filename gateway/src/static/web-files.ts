@@ -1,11 +1,17 @@
 import { type IncomingMessage } from 'node:http';
 import fastifyStatic from '@fastify/static';
 import { isPagePath } from '@almoner/contracts';
+import { RpcClient } from '@almoner/platform';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type GatewayConfig } from '../config.ts';
+import { WidgetFraming, widgetSlugOf } from './widget-framing.ts';
 
 /** Pages with their own small bundle; every other page is the console, which has its own router. */
-const pages: readonly (readonly [prefix: string, file: string])[] = [['/donations/donor', '/donor.html']];
+const pages: readonly (readonly [prefix: string, file: string])[] = [
+  ['/donations/donor', '/donor.html'],
+  ['/donations/widget', '/widget.html'],
+  ['/conference', '/conference.html'],
+];
 
 /** Browser requests for an unknown page get the not-found page with status 404. */
 const unknownPages = new WeakSet<IncomingMessage>();
@@ -17,7 +23,10 @@ export function rewritePageUrl(request: IncomingMessage): string {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (!isRead || isFileLike(path) || isApiPath(path)) return url;
   if (isPagePath(path)) {
-    return pages.find(([prefix]) => path === prefix || path.startsWith(`${prefix}/`))?.[1] ?? '/index.html';
+    const wanted = path.toLowerCase();
+    return (
+      pages.find(([prefix]) => wanted === prefix || wanted.startsWith(`${prefix}/`))?.[1] ?? '/index.html'
+    );
   }
   if (!request.headers.accept?.includes('text/html')) return url;
   unknownPages.add(request);
@@ -33,11 +42,17 @@ const isApiPath = (path: string) => /^\/(api|health)(\/|$)/.test(path);
 export async function serveWeb(app: NestFastifyApplication, config: GatewayConfig): Promise<void> {
   if (config.WEB_DIST === undefined) return;
   const policy = contentSecurityPolicy(config);
+  const framing = new WidgetFraming(app.get(RpcClient));
   app
     .getHttpAdapter()
     .getInstance()
     .addHook('onSend', async (request, reply) => {
       if (unknownPages.has(request.raw) && reply.statusCode === 200) reply.code(404);
+      const slug = widgetSlugOf(request.originalUrl);
+      if (slug !== null) {
+        const ancestors = await framing.ancestorsOf(slug);
+        reply.header('content-security-policy', `${policy}; frame-ancestors ${ancestors}`);
+      }
     });
   await app.register(fastifyStatic, {
     root: config.WEB_DIST,
@@ -49,7 +64,9 @@ export async function serveWeb(app: NestFastifyApplication, config: GatewayConfi
     setHeaders: (reply, path) => {
       const file = path.replace(/\.(br|gz)$/, '');
       reply.header('cache-control', cacheRuleOf(file));
-      if (file.endsWith('.html')) reply.header('content-security-policy', policy);
+      if (file.endsWith('.html'))
+        reply.header('content-security-policy', `${policy}; frame-ancestors 'none'`);
+      if (file.endsWith('/widget.js')) reply.header('cross-origin-resource-policy', 'cross-origin');
     },
   });
 }
@@ -57,10 +74,12 @@ export async function serveWeb(app: NestFastifyApplication, config: GatewayConfi
 /** Files with a hash in their name never change; fonts hardly ever. */
 function cacheRuleOf(path: string): string {
   if (path.includes('/assets/')) return 'public, max-age=31536000, immutable';
+  // Sites that use the widget get a new version within the hour, and do not wait for it.
+  if (path.endsWith('/widget.js')) return 'public, max-age=3600, stale-while-revalidate=604800';
   return path.includes('/fonts/') ? 'public, max-age=604800' : 'no-cache';
 }
 
-/** Allows scripts from this origin and the payment partner only; the console and the donor page cannot be framed. */
+/** Allows scripts from this origin and the payment partner only. Who may frame a page is added to it. */
 function contentSecurityPolicy(config: GatewayConfig): string {
   const stripe = new URL(config.STRIPE_JS_URL).origin;
   const partner =
@@ -77,6 +96,5 @@ function contentSecurityPolicy(config: GatewayConfig): string {
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,
-    `frame-ancestors 'none'`,
   ].join('; ');
 }

@@ -3,7 +3,7 @@ import { migrations as orgMigrations, orgConfig, startOrg } from '@almoner/org';
 import { migrate, type RunningService } from '@almoner/platform';
 import { startSandbox, type RunningSandbox } from '@almoner/stripe-sandbox';
 import {
-  createDatabase,
+  createMigratedDatabase,
   eventually,
   freePort,
   startMailbox,
@@ -41,15 +41,13 @@ export class PeopleHarness {
 
   static async start(over: Record<string, string> = {}): Promise<PeopleHarness> {
     const [authDatabase, orgDatabase, nats, mailbox, sandbox, port] = await Promise.all([
-      createDatabase('auth'),
-      createDatabase('org'),
+      createMigratedDatabase('auth', (ownerUrl) => migrate(ownerUrl, authMigrations)),
+      createMigratedDatabase('org', (ownerUrl) => migrate(ownerUrl, orgMigrations)),
       startNats(),
       startMailbox(),
       startSandbox({ port: 0 }),
       freePort(),
     ]);
-    await migrate(authDatabase.ownerUrl, authMigrations);
-    await migrate(orgDatabase.ownerUrl, orgMigrations);
     const url = `http://localhost:${port}`;
     const common = {
       PUBLIC_URL: url,

@@ -1,5 +1,5 @@
 export { freePort } from '@almoner/servers';
-export { createDatabase, type TestDatabase } from './database.ts';
+export { createDatabase, createMigratedDatabase, type TestDatabase } from './database.ts';
 export { testDeadline } from './deadline.ts';
 export { Dice } from './dice.ts';
 export {

@@ -80,6 +80,11 @@ export async function getSignedInEmail(): Promise<string | null> {
 export const getConfig = () => call('/config', isConfig);
 export const getCampaign = (slug: string) =>
   call(`/public/campaigns/${encodeURIComponent(slug)}`, isCampaign);
+/** A message of the campaign's live stream; null if it is something else. */
+export function readCampaign(text: string): PublicCampaignWire | null {
+  const body: unknown = JSON.parse(text);
+  return isCampaign(body) ? body : null;
+}
 export const getGiftState = (id: string, key: string) =>
   call(`/public/gifts/${encodeURIComponent(id)}`, isState, { headers: { 'gift-key': key } });
 export const quoteGift = (campaign: string, amount: number, coverFees: boolean) =>

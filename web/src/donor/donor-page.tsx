@@ -5,6 +5,7 @@ import { stateWords } from '../words/en/shell.ts';
 import { CampaignStory, CampaignTitle } from './campaign-story.tsx';
 import { getSignedInEmail } from './donor-api.ts';
 import { GiftForm } from './gift-form.tsx';
+import { readReturnedGift } from './returned-gift.ts';
 import { SignInLink } from './sign-in-link.tsx';
 import { ThankYou } from './thank-you.tsx';
 import { type FinishedGift } from './use-gift.ts';
@@ -65,13 +66,6 @@ function useSignedInEmail(): string | null {
   const [email, setEmail] = useState<string | null>(null);
   useEffect(() => void getSignedInEmail().then(setEmail), []);
   return email;
-}
-
-/** A bank that authenticated the donor sends them back to this page with the gift in the fragment. */
-function readReturnedGift(): FinishedGift | null {
-  const fragment = new URLSearchParams(window.location.hash.slice(1));
-  const [id, key] = [fragment.get('gift'), fragment.get('key')];
-  return id === null || key === null ? null : { id, key, name: '', email: null };
 }
 
 function Unready({

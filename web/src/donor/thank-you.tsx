@@ -1,5 +1,5 @@
 import { type GiftStateWire, type PublicCampaignWire } from '@almoner/contracts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { moneyText } from '../lib/money-format.ts';
 import { donorWords as words } from '../words/en/gifts.ts';
 import { getGiftState } from './donor-api.ts';
@@ -11,10 +11,18 @@ interface ThankYouProps {
   readonly gift: FinishedGift;
   readonly campaign: PublicCampaignWire;
   readonly onAgain: () => void;
+  /** Called once when Stripe has confirmed the gift to us. */
+  readonly onSucceeded?: (state: GiftStateWire) => void;
 }
 
-export function ThankYou({ gift, campaign, onAgain }: ThankYouProps) {
+export function ThankYou({ gift, campaign, onAgain, onSucceeded }: ThankYouProps) {
   const state = useGiftState(gift);
+  const isReported = useRef(false);
+  useEffect(() => {
+    if (state?.status !== 'succeeded' || isReported.current) return;
+    isReported.current = true;
+    onSucceeded?.(state);
+  }, [state, onSucceeded]);
   const [shared, setShared] = useState(false);
   const share = async () => {
     await navigator.clipboard.writeText(shareUrl(campaign.slug));

@@ -1,16 +1,18 @@
 import { type PublicCampaignWire } from '@almoner/contracts';
 import { useCallback, useEffect, useState } from 'react';
-import { ApiProblem, getCampaign } from './donor-api.ts';
+import { ApiProblem, getCampaign, readCampaign } from './donor-api.ts';
 
-const refreshMs = 5000;
+/** The stream gives up only when the server refuses it. */
+const reopenMs = 10_000;
 
 export type CampaignState =
   | { readonly is: 'loading' | 'failed' | 'missing' }
   | { readonly is: 'ready'; readonly campaign: PublicCampaignWire };
 
-/** The campaign, read again every few seconds while the page is in sight, so that its progress is live. */
+/** The campaign, kept up to date by the server while the page is in sight. */
 export function useCampaign(slug: string) {
   const [state, setState] = useState<CampaignState>({ is: 'loading' });
+  const [isLive, setIsLive] = useState(false);
   const refresh = useCallback(async () => {
     try {
       const campaign = await getCampaign(slug);
@@ -22,10 +24,46 @@ export function useCampaign(slug: string) {
   }, [slug]);
   useEffect(() => {
     void refresh();
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void refresh();
-    }, refreshMs);
-    return () => clearInterval(timer);
   }, [refresh]);
-  return { state, refresh };
+  const isReady = state.is === 'ready';
+  useEffect(() => {
+    if (!isReady) return;
+    return followCampaign(slug, setIsLive, (campaign) => setState({ is: 'ready', campaign }));
+  }, [slug, isReady]);
+  return { state, isLive, refresh };
+}
+
+/** A page out of sight gives its connection back: a browser opens only six to a server. */
+function followCampaign(
+  slug: string,
+  onLive: (isLive: boolean) => void,
+  onChange: (campaign: PublicCampaignWire) => void,
+): () => void {
+  let source: EventSource | null = null;
+  let timer = 0;
+  const close = () => {
+    clearTimeout(timer);
+    source?.close();
+    source = null;
+  };
+  const open = () => {
+    close();
+    if (document.visibilityState !== 'visible') return;
+    source = new EventSource(`/api/public/campaigns/${encodeURIComponent(slug)}/live`);
+    source.onopen = () => onLive(true);
+    source.onmessage = ({ data }: MessageEvent<string>) => {
+      const campaign = readCampaign(data);
+      if (campaign !== null) onChange(campaign);
+    };
+    source.onerror = () => {
+      onLive(false);
+      if (source?.readyState === EventSource.CLOSED) timer = window.setTimeout(open, reopenMs);
+    };
+  };
+  open();
+  document.addEventListener('visibilitychange', open);
+  return () => {
+    document.removeEventListener('visibilitychange', open);
+    close();
+  };
 }

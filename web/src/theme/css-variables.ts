@@ -15,6 +15,13 @@ export function installCssVariables(): void {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
 
+/** The same in light colours only, for a page within the page of another site. */
+export function installLightVariables(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`:root{${declarations('light')}}`);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}
+
 export function readScheme(): Scheme {
   return window.matchMedia(darkScheme).matches ? 'dark' : 'light';
 }

@@ -10,6 +10,14 @@ export const CampaignSlug = z
 /** One gift: between the campaign's minimum and a million. */
 export const largestGiftMinor = 100_000_000;
 export const GiftAmount = PositiveMinor.max(largestGiftMinor, 'Please contact us for a gift of this size');
+/** Where a page comes from (RFC 6454 §4), such as `https://example.org`; `https://*.example.org` names all below it. */
+export const WidgetOrigin = z
+  .string()
+  .max(200)
+  .transform((text) => text.toLowerCase().replace(/\/$/, ''))
+  .refine((text) => /^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/.test(text), {
+    message: 'Use a scheme and a host only, such as https://example.org',
+  });
 /** A billion. */
 export const largestGoalMinor = 100_000_000_000;
 
@@ -30,6 +38,8 @@ export const campaignsHttp = {
       minimumAmount: GiftAmount.min(100, 'At least 1.00').default(500),
       /** The restricted funds that donors may choose; null for every open fund. */
       fundIds: z.array(Id).max(50).nullable().default(null),
+      /** The sites that may show the widget; null for every site. */
+      widgetOrigins: z.array(WidgetOrigin).max(20).nullable().default(null),
     }),
     reply: CampaignWire,
     status: 201,

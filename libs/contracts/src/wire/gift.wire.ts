@@ -16,6 +16,8 @@ export const CampaignWire = z.object({
   minimumAmount: Minor,
   /** The restricted funds that it offers; null for every open fund. */
   fundIds: z.array(Id).nullable(),
+  /** The sites that may show its widget; null for every site, and absent from an earlier release. */
+  widgetOrigins: z.array(z.string()).nullable().default(null),
   createdAt: Instant,
 });
 export type CampaignWire = z.infer<typeof CampaignWire>;

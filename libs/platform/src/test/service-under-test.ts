@@ -2,7 +2,7 @@ import { jetstream, type PubAck } from '@nats-io/jetstream';
 import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
 import { newId } from '@almoner/kernel';
 import {
-  createDatabase,
+  createMigratedDatabase,
   startNats,
   testKeyEnv,
   testKeys,
@@ -41,8 +41,8 @@ export class ServiceUnderTest {
 
   /** Migrates the database; `start` starts the service. */
   static async prepare(definition: ServiceDefinition): Promise<ServiceUnderTest> {
-    const [database, nats] = await Promise.all([createDatabase(definition.name), startNats()]);
-    await definition.migrate(database.ownerUrl);
+    const { name, migrate } = definition;
+    const [database, nats] = await Promise.all([createMigratedDatabase(name, migrate), startNats()]);
     const connection = await connect(natsOptions(nats.url));
     const rpc = new RpcClient(connection, new PrincipalTokens(testKeys));
     const pool = new Pool({ connectionString: database.systemUrl, max: 3 });

@@ -17,6 +17,7 @@ export function toCampaignWire(campaign: Campaign, now: Date): CampaignWire {
     suggestedAmounts: [...campaign.suggestedAmountsMinor],
     minimumAmount: campaign.minimum.toMinorNumber(),
     fundIds: campaign.fundIds === null ? null : [...campaign.fundIds],
+    widgetOrigins: campaign.widgetOrigins === null ? null : [...campaign.widgetOrigins],
     createdAt: campaign.createdAt.toISOString(),
   };
 }

@@ -20,6 +20,7 @@ const draft = () => ({
   suggestedAmounts: [2500],
   minimumAmount: 500,
   fundIds: null,
+  widgetOrigins: null,
 });
 
 describe('a campaign', () => {

@@ -4,6 +4,7 @@ import { CreateReceipts1763712120000 } from './1763712120000-create-receipts.ts'
 import { LetOperatorsDismissStripeEvents1795320060000 } from './1795320060000-let-operators-dismiss-stripe-events.ts';
 import { DesignateGifts1795333000000 } from './1795333000000-designate-gifts.ts';
 import { CreatePayouts1795334000000 } from './1795334000000-create-payouts.ts';
+import { NameSitesOfWidgets1795344000000 } from './1795344000000-name-sites-of-widgets.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -12,4 +13,5 @@ export const migrations = [
   LetOperatorsDismissStripeEvents1795320060000,
   DesignateGifts1795333000000,
   CreatePayouts1795334000000,
+  NameSitesOfWidgets1795344000000,
 ];

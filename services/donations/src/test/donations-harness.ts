@@ -143,6 +143,7 @@ export class DonationsHarness {
       suggestedAmounts: [2500, 5000],
       minimumAmount: 500,
       fundIds: null,
+      widgetOrigins: null,
       ...over,
     });
   }

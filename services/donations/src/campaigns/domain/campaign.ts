@@ -17,6 +17,8 @@ export interface Campaign {
   readonly minimum: Money;
   /** The restricted funds that it offers; null for every open fund. */
   readonly fundIds: readonly string[] | null;
+  /** The sites that may show its widget; null for every site. */
+  readonly widgetOrigins: readonly string[] | null;
   readonly createdAt: Date;
   readonly organization: {
     readonly name: string;

@@ -16,6 +16,7 @@ export interface CampaignRow {
   suggested_amounts_minor: string[];
   minimum_amount_minor: string;
   fund_ids: string[] | null;
+  widget_origins: string[] | null;
   created_at: Date;
   organization_name: string;
   ein: string | null;
@@ -25,7 +26,7 @@ export interface CampaignRow {
 
 export const selectCampaign = `
   select c.id, c.organization_id, c.slug, c.title, c.story, c.status, c.goal_minor, c.raised_minor, c.gift_count, c.currency,
-         c.ends_at, c.suggested_amounts_minor, c.minimum_amount_minor, c.fund_ids, c.created_at,
+         c.ends_at, c.suggested_amounts_minor, c.minimum_amount_minor, c.fund_ids, c.widget_origins, c.created_at,
          o.name as organization_name, o.ein, o.is_active, o.stripe_account_id
   from campaign c join organization o on o.organization_id = c.organization_id`;
 
@@ -45,6 +46,7 @@ export function toCampaign(row: CampaignRow): Campaign {
     suggestedAmountsMinor: row.suggested_amounts_minor.map(Number),
     minimum: Money.ofMinor(BigInt(row.minimum_amount_minor), row.currency),
     fundIds: row.fund_ids,
+    widgetOrigins: row.widget_origins,
     createdAt: row.created_at,
     organization: {
       name: row.organization_name,

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { campaignsHttp, type CampaignWire } from '@almoner/contracts';
+import { eventually } from '@almoner/testing';
+import { type FrameLocator, type Page } from 'playwright-core';
+import { accessibilityFindings } from '../support/accessibility.ts';
+import { phone, useBrowser } from '../support/browser.ts';
+import { eventsOf, startHostSite, type HostSite } from '../support/host-site.ts';
+import { Organization, newAddress } from '../support/organization.ts';
+import { endpoints } from '../support/stack.ts';
+
+const { open } = useBrowser();
+let organization: Organization;
+let campaign: CampaignWire;
+let site: HostSite;
+
+const create = (title: string, widgetOrigins: string[] | null = null) =>
+  organization.createCampaign({
+    slug: `fridge-${randomUUID().slice(0, 8)}`,
+    title,
+    goal: 6_000_00,
+    widgetOrigins,
+  });
+const web = () => endpoints().web;
+/** What a careful site allows: nothing but the widget's script and frame, and no style at all. */
+const strict = () => `default-src 'none'; script-src 'self' ${web()}; frame-src ${web()}`;
+const snippet = (slug: string, more = '') =>
+  `<script async src="${web()}/widget.js" data-campaign="${slug}" ${more}></script>`;
+const formIn = (page: Page): FrameLocator => page.frameLocator('donation-widget iframe').first();
+
+beforeAll(async () => {
+  [organization, site] = await Promise.all([Organization.create(), startHostSite()]);
+  campaign = await create('A walk-in fridge');
+});
+afterAll(() => site.close());
+
+async function give(form: FrameLocator, email: string): Promise<void> {
+  await form.getByRole('group', { name: 'Amount' }).getByText('$50', { exact: true }).click();
+  await form.getByLabel('Email for your receipt').fill(email);
+  await form.getByLabel('Your name').fill('Ines Okafor');
+  const card = form.frameLocator('.payment-element iframe');
+  await card.getByLabel('Card number').pressSequentially('4242424242424242');
+  await card.getByLabel('Expiration date MM / YY').pressSequentially('1134');
+  await card.getByLabel('Security code CVC').pressSequentially('123');
+  await form.getByRole('button', { name: /^Give \$5/ }).click();
+}
+
+/** Streams of watchers, as a hall full of phones opens them. */
+async function watch(count: number) {
+  const leave = new AbortController();
+  const address = `${web()}/api/public/campaigns/${campaign.slug}/live`;
+  let informed = 0;
+  const opened = Array.from({ length: count }, async () => {
+    const { body, status } = await fetch(address, { signal: leave.signal });
+    expect(status).toBe(200);
+    void readMessages(body, () => (informed += 1)).catch(() => undefined);
+  });
+  await Promise.all(opened);
+  return { informed: () => informed, leave: () => leave.abort() };
+}
+
+async function readMessages(body: ReadableStream<Uint8Array> | null, onGift: () => void): Promise<void> {
+  if (body === null) throw new Error('The stream has no body.');
+  const text = new TextDecoder();
+  for await (const chunk of body)
+    if (text.decode(chunk, { stream: true }).includes('Ines Okafor')) return onGift();
+}
+
+describe('The widget on another site', () => {
+  it('takes a gift under a strict policy; the site hears of it, and so does a hall with 500 watchers', async () => {
+    const hall = await open(`/conference/${campaign.slug}`);
+    await hall.getByRole('heading', { name: 'A walk-in fridge' }).waitFor();
+    await hall.getByText('Live', { exact: true }).waitFor();
+    expect(await accessibilityFindings(hall)).toEqual([]);
+    const watchers = await watch(500);
+
+    const page = await open('about:blank');
+    await page.goto(site.page('/news', snippet(campaign.slug), strict()));
+    await give(formIn(page), newAddress('ines'));
+    await formIn(page).getByRole('heading', { name: 'Thank you, Ines Okafor!' }).waitFor();
+    const said = await eventually(async () => {
+      const events = await eventsOf(page);
+      return events.some(({ name }) => name === 'success') && events;
+    });
+    expect(said.filter(({ name }) => name === 'success')).toEqual([
+      {
+        name: 'success',
+        tag: 'donation-widget',
+        detail: { giftId: expect.any(String), amount: 5_000, currency: 'USD', recurring: false },
+      },
+    ]);
+    expect(said.map(({ name }) => name)).toContain('ready');
+    expect(said.map(({ name }) => name)).not.toContain('error');
+
+    await hall.getByText('Ines Okafor').waitFor();
+    await hall.getByRole('progressbar', { name: '$50.00 of $6,000.00 raised' }).waitFor();
+    await hall.getByText('1 gift at this event').waitFor();
+    await eventually(() => watchers.informed() === 500);
+    watchers.leave();
+  });
+
+  it('is as high as its content, without a scrollbar of its own, also on a phone', async () => {
+    const page = await open('about:blank', { viewport: phone });
+    await page.goto(site.page('/phone', snippet(campaign.slug), strict()));
+    await formIn(page).frameLocator('.payment-element iframe').getByLabel('Card number').waitFor();
+    const frame = page.locator('donation-widget iframe');
+    const content = formIn(page).locator('#root');
+    await eventually(async () => {
+      const [outer, inner] = await Promise.all([frame.boundingBox(), content.boundingBox()]);
+      return outer !== null && inner !== null && Math.abs(outer.height - inner.height) <= 1;
+    });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+
+  it('stands twice on a page, as a goal and as a button that a keyboard opens and closes', async () => {
+    const other = await create('Second freezer');
+    const body = `${snippet(campaign.slug, 'data-kind="goal"')}
+      <donation-widget campaign="${other.slug}" kind="button" accent="#f7c948">Donate</donation-widget>
+      <script async src="${web()}/widget.js"></script>`;
+    const page = await open('about:blank');
+    await page.goto(site.page('/twice', body, strict()));
+    const goal = page.frameLocator('donation-widget[kind=goal] iframe');
+    await goal.getByRole('heading', { name: 'A walk-in fridge' }).waitFor();
+    expect(await page.locator('donation-widget[kind=button] iframe').count()).toBe(0);
+
+    const button = page.getByRole('button', { name: 'Donate' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const form = page.frameLocator('donation-widget[kind=button] iframe');
+    await form.getByRole('heading', { name: 'Second freezer' }).waitFor();
+    await form.frameLocator('.payment-element iframe').getByLabel('Card number').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Close' }).focus();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect((await eventsOf(page)).at(-1)).toMatchObject({ name: 'close' });
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('donation-widget');
+  });
+
+  it('remains a link where frames are blocked, and says so', async () => {
+    const refuses = { tolerates: [/Content Security Policy/] };
+    const page = await open('about:blank', refuses);
+    const policy = `default-src 'none'; script-src 'self' ${web()}`;
+    await page.goto(site.page('/frameless', snippet(campaign.slug), policy));
+    const link = page.getByRole('link', { name: 'Give on the donation page' });
+    await link.waitFor();
+    expect(await link.getAttribute('href')).toBe(`${web()}/donations/donor?campaign=${campaign.slug}`);
+    await eventually(async () =>
+      (await eventsOf(page)).some(({ name, detail }) => name === 'error' && detail.code === 'frame_blocked'),
+    );
+  });
+
+  it('may be framed by the sites that its campaign names only, and no other page by anybody', async () => {
+    const named = await create('Named sites', [site.origin, 'https://*.quillmere.example']);
+    const ancestors = async (path: string) => {
+      const { headers } = await fetch(`${web()}${path}`, { headers: { accept: 'text/html' } });
+      return /frame-ancestors (.*)$/.exec(headers.get('content-security-policy') ?? '')?.[1];
+    };
+    expect(await ancestors(`/donations/widget/${named.slug}`)).toBe(
+      `'self' ${site.origin} https://*.quillmere.example`,
+    );
+    expect(await ancestors(`/donations/widget/${campaign.slug}?kind=goal`)).toBe('*');
+    for (const path of [
+      '/donations/widget/unknown',
+      '/donations/donor',
+      '/conference/x',
+      '/',
+      '/donations/widget',
+    ])
+      expect([path, await ancestors(path)]).toEqual([path, `'none'`]);
+  });
+
+  it('refuses the address of a site that would add to the policy', async () => {
+    const answer = await organization.admin.try(campaignsHttp.createCampaign, {
+      body: { slug: `x-${randomUUID()}`, title: 'X', widgetOrigins: ["https://a.example 'unsafe-inline'"] },
+    });
+    expect(answer).toMatchObject({ status: 400 });
+  });
+
+  it('reads no session: its page sends no cookie and asks for no account', async () => {
+    const page = await open('about:blank', { as: organization.admin });
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, origin } = new URL(request.url());
+      if (origin === web() && pathname.startsWith('/api/')) asked.push(pathname);
+      if (request.headers().cookie !== undefined) asked.push(`cookie ${pathname}`);
+    });
+    await page.goto(site.page('/session', snippet(campaign.slug), strict()));
+    await formIn(page).frameLocator('.payment-element iframe').getByLabel('Card number').waitFor();
+    const allowed = ['/api/config', '/api/public/campaigns', '/api/public/gifts/quote'];
+    expect(asked.filter((path) => !allowed.some((prefix) => path.startsWith(prefix)))).toEqual([]);
+  });
+});

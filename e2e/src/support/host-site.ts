@@ -1,0 +1,52 @@
+import { createServer } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { type Page } from 'playwright-core';
+
+/** Writes down what the widget says to the page. */
+const recorder = `window.heard = [];
+for (const name of ['ready', 'resize', 'success', 'error', 'close'])
+  document.addEventListener('donation-widget:' + name, ({ detail, target }) => window.heard.push({ name, detail, tag: target.localName }));`;
+
+export interface WidgetEvent {
+  readonly name: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+/** A website of somebody else, on an origin of its own. */
+export interface HostSite {
+  readonly origin: string;
+  /** Serves a page with this body at the path, under a content security policy of its own. */
+  page(path: string, body: string, policy: string): string;
+  close(): Promise<void>;
+}
+
+export async function startHostSite(): Promise<HostSite> {
+  const pages = new Map<string, { body: string; policy: string }>();
+  const server = createServer((request, response) => {
+    if (request.url === '/recorder.js') {
+      response.setHeader('content-type', 'text/javascript');
+      return response.end(recorder);
+    }
+    const found = pages.get(request.url ?? '');
+    if (found === undefined) return response.writeHead(request.url === '/favicon.ico' ? 204 : 404).end();
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.setHeader('content-security-policy', found.policy);
+    return response.end(
+      `<!doctype html><html lang="en"><title>The Alder Falls Almanac</title><script src="/recorder.js"></script><h1>News</h1>${found.body}`,
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // Another site than localhost, so that no cookie of the console is in its frames.
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    origin,
+    page: (path, body, policy) => {
+      pages.set(path, { body, policy });
+      return `${origin}${path}`;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+export const eventsOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { heard: WidgetEvent[] }).heard);

@@ -1,0 +1,4 @@
+import base from './jest.config.js';
+
+/** Tests of services with a real Postgres and nats-server. */
+export default { ...base, testMatch: ['**/*.int.spec.ts'] };

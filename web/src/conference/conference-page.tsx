@@ -1,0 +1,139 @@
+import { type PublicCampaignWire } from '@almoner/contracts';
+import { useState } from 'react';
+import { useCampaign } from '../donor/use-campaign.ts';
+import { moneyText } from '../lib/money-format.ts';
+import { conferenceWords as words } from '../words/en/conference.ts';
+import { donorWords } from '../words/en/gifts.ts';
+import { ArrivingGifts } from './arriving-gifts.tsx';
+import { barParts, eventStartOf } from './event-start.ts';
+import { Amount } from './amount.tsx';
+import { QrCode } from './qr-code.tsx';
+
+/** A campaign on the screen of a hall: how far it is, how to give, and the gifts as they arrive. */
+export function ConferencePage({ slug }: { readonly slug: string }) {
+  const { state, isLive } = useCampaign(slug);
+  if (slug === '') return <Unready title={words.noCampaign} hint={words.noCampaignHint} />;
+  if (state.is === 'ready') return <Ready campaign={state.campaign} isLive={isLive} />;
+  if (state.is === 'loading')
+    return <div className="conference" role="status" aria-label={donorWords.loading} />;
+  const [title, hint] =
+    state.is === 'missing'
+      ? [donorWords.notFoundTitle, donorWords.notFoundHint]
+      : [donorWords.failedTitle, donorWords.offline];
+  return <Unready title={title} hint={hint} />;
+}
+
+function Unready({ title, hint }: { readonly title: string; readonly hint: string }) {
+  return (
+    <main className="conference conference-unready">
+      <h1>{title}</h1>
+      <p>{hint}</p>
+    </main>
+  );
+}
+
+interface CampaignProps {
+  readonly campaign: PublicCampaignWire;
+}
+
+function Ready({ campaign, isLive }: CampaignProps & { readonly isLive: boolean }) {
+  const { organization, title, slug, status } = campaign;
+  const address = `${window.location.origin}/donations/donor?campaign=${encodeURIComponent(slug)}`;
+  return (
+    <div className="conference">
+      <title>{title}</title>
+      <header>
+        <span className="conference-avatar" aria-hidden>
+          {organization.name.charAt(0)}
+        </span>
+        <strong>{organization.name}</strong>
+        <button type="button" onClick={() => void document.documentElement.requestFullscreen()}>
+          {words.fullScreen}
+        </button>
+      </header>
+      <main>
+        <Progress campaign={campaign} />
+        <aside className="conference-code">
+          {status === 'open' ? (
+            <>
+              <QrCode address={address} />
+              <strong>{words.camera}</strong>
+              <span>{words.cameraHint}</span>
+              <a href={address}>{address.replace(/^https?:\/\//, '')}</a>
+            </>
+          ) : (
+            <strong>{words.ended}</strong>
+          )}
+        </aside>
+      </main>
+      <ArrivingGifts campaign={campaign} isLive={isLive} />
+    </div>
+  );
+}
+
+function Progress({ campaign }: CampaignProps) {
+  const { title, raised, goal, currency } = campaign;
+  const [start] = useState(() => eventStartOf(campaign, new Date()));
+  const { before, since } = barParts(campaign, start);
+  const percent = goal === null || goal === 0 ? 0 : Math.floor((raised / goal) * 100);
+  return (
+    <section className="conference-progress">
+      <h1>{title}</h1>
+      <p className="conference-raised">
+        <Amount minor={raised} currency={currency} />
+        {goal !== null && <span className="conference-goal">{donorWords.of(moneyText(goal, currency))}</span>}
+      </p>
+      {goal !== null && (
+        <div
+          className="conference-bar"
+          role="progressbar"
+          aria-label={words.raisedLabel(moneyText(raised, currency), moneyText(goal, currency))}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.min(100, percent)}
+        >
+          <div className="conference-before" style={{ width: `${before}%` }} />
+          <div className="conference-since" style={{ width: `${since}%` }} />
+        </div>
+      )}
+      <div className="conference-figures">
+        <Figure
+          kind="before"
+          label={words.before}
+          minor={Math.min(start.raised, raised)}
+          currency={currency}
+        />
+        <Figure
+          kind="since"
+          label={words.since(Math.max(0, campaign.giftCount - start.giftCount))}
+          minor={Math.max(0, raised - start.raised)}
+          currency={currency}
+        />
+        {goal !== null && (
+          <p className="conference-share">
+            <strong>{percent}%</strong>
+            <span>{raised >= goal ? words.reached : words.toGo(moneyText(goal - raised, currency))}</span>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface FigureProps {
+  readonly kind: 'before' | 'since';
+  readonly label: string;
+  readonly minor: number;
+  readonly currency: string;
+}
+
+function Figure({ kind, label, minor, currency }: FigureProps) {
+  return (
+    <p className="conference-figure" data-kind={kind}>
+      <span>{label}</span>
+      <strong>
+        <Amount minor={minor} currency={currency} />
+      </strong>
+    </p>
+  );
+}

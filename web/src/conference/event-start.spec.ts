@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { barParts, parseStart } from './event-start.ts';
+
+describe('The bar of an event', () => {
+  const start = { raised: 4_000, giftCount: 2 };
+
+  it.each([
+    ['as it began', { raised: 4_000, goal: 10_000 }, { before: 40, since: 0 }],
+    ['after gifts', { raised: 6_500, goal: 10_000 }, { before: 40, since: 25 }],
+    ['beyond the goal', { raised: 12_000, goal: 10_000 }, { before: 40, since: 60 }],
+    ['when the goal had been reached before', { raised: 9_000, goal: 3_000 }, { before: 100, since: 0 }],
+    ['after a refund of an earlier gift', { raised: 3_000, goal: 10_000 }, { before: 30, since: 0 }],
+    ['without a goal', { raised: 4_000, goal: null }, { before: 0, since: 0 }],
+  ])('%s', (_, campaign, parts) => {
+    expect(barParts(campaign, start)).toEqual(parts);
+  });
+});
+
+describe('The start of an event', () => {
+  it.each([null, 'x', '{}', '[]', '{"raised":"1","giftCount":2}'])('is not read from %j', (text) => {
+    expect(parseStart(text)).toBeNull();
+  });
+
+  it('is read as it was kept', () => {
+    expect(parseStart('{"raised":4000,"giftCount":2}')).toEqual({ raised: 4_000, giftCount: 2 });
+  });
+});

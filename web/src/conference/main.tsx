@@ -1,0 +1,14 @@
+import '@fontsource-variable/inter/opsz.css';
+import '../theme/base.css';
+import './conference.css';
+import { createRoot } from 'react-dom/client';
+import { installCssVariables } from '../theme/css-variables.ts';
+import { ConferencePage } from './conference-page.tsx';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no #root.');
+
+const [, slug = ''] = /^\/conference\/([^/]+)/i.exec(window.location.pathname) ?? [];
+
+installCssVariables();
+createRoot(root).render(<ConferencePage slug={decodeURIComponent(slug)} />);

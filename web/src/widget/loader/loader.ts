@@ -1,0 +1,174 @@
+import { accentVariables } from '../accent.ts';
+import { type WidgetMessage, widgetMessageSource as source } from '../messages.ts';
+
+/** A frame that says nothing for so long is blocked, and the link is what remains. */
+const silentMaxMs = 10_000;
+const css = `:host{display:block;max-width:424px}:host([kind=button]){display:inline-block}
+iframe{display:block;width:100%;height:0;border:0;color-scheme:light}
+a,.open{display:inline-block;font:600 16px/1.25 system-ui,sans-serif;padding:14px 24px;border:0;border-radius:10px;color:var(--on-give,#fff);background:var(--give,#17594a);text-decoration:none;cursor:pointer}
+a.small{padding:8px 0;font-weight:400;font-size:13px;color:inherit;background:none;text-decoration:underline}
+dialog{width:min(440px,100vw);max-height:100dvh;padding:0;border:0;border-radius:16px;overflow:auto}
+dialog::backdrop{background:rgb(30 28 23/48%)}
+.close{float:right;width:44px;height:44px;border:0;font:24px/1 system-ui,sans-serif;color:#1e1c17;background:none;cursor:pointer}`;
+
+const script = document.currentScript instanceof HTMLScriptElement ? document.currentScript : null;
+const home = new URL(script?.src ?? location.href).origin;
+
+/** `<donation-widget campaign="SLUG" kind="inline|button|goal" accent="#1f5f4a" lang="en">` */
+class DonationWidget extends HTMLElement {
+  static readonly observedAttributes = ['campaign', 'kind', 'accent', 'lang'];
+  private readonly shadow = this.attachShadow({ mode: 'open' });
+  private frame: HTMLIFrameElement | null = null;
+  private silence = 0;
+
+  connectedCallback(): void {
+    addEventListener('message', this.receive);
+    document.addEventListener('securitypolicyviolation', this.noticeBlocked);
+    this.render();
+  }
+
+  disconnectedCallback(): void {
+    removeEventListener('message', this.receive);
+    document.removeEventListener('securitypolicyviolation', this.noticeBlocked);
+    clearTimeout(this.silence);
+  }
+
+  attributeChangedCallback(_name: string, before: string | null, after: string | null): void {
+    if (this.isConnected && before !== after) this.render();
+  }
+
+  private get campaign(): string {
+    return encodeURIComponent(this.getAttribute('campaign') ?? '');
+  }
+
+  private get isGoal(): boolean {
+    return this.getAttribute('kind') === 'goal';
+  }
+
+  private render(): void {
+    clearTimeout(this.silence);
+    this.frame = null;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    this.shadow.adoptedStyleSheets = [sheet];
+    const variables = accentVariables(this.getAttribute('accent')) ?? {};
+    for (const [name, value] of Object.entries(variables)) this.style.setProperty(name, value);
+    if (this.campaign === '') this.shadow.replaceChildren();
+    else if (this.getAttribute('kind') === 'button') this.renderButton();
+    else
+      this.shadow.replaceChildren(
+        this.createFrame(),
+        this.createLink(this.isGoal ? 'Give' : 'Give on the donation page'),
+      );
+  }
+
+  /** The link works without scripts and frames; here it opens the form in a dialog instead. */
+  private renderButton(): void {
+    const link = this.createLink(this.textContent.trim() || 'Give');
+    const dialog = document.createElement('dialog');
+    const close = document.createElement('button');
+    close.className = 'close';
+    close.textContent = '×';
+    close.ariaLabel = 'Close';
+    close.onclick = () => dialog.close();
+    dialog.ariaLabel = 'Give';
+    dialog.onclose = () => {
+      this.frame = null;
+      clearTimeout(this.silence);
+      this.emit('close', {});
+    };
+    link.setAttribute('role', 'button');
+    link.ariaHasPopup = 'dialog';
+    link.onclick = (event) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      const other = this.createLink('Open the donation page');
+      other.className = 'small';
+      dialog.replaceChildren(close, this.createFrame(), other);
+      dialog.showModal();
+    };
+    link.onkeydown = (event) => {
+      if (event.key !== ' ') return;
+      event.preventDefault();
+      link.click();
+    };
+    this.shadow.replaceChildren(link, dialog);
+  }
+
+  private createLink(text: string): HTMLAnchorElement {
+    const link = document.createElement('a');
+    link.href = `${home}/donations/donor?campaign=${this.campaign}`;
+    link.target = '_blank';
+    link.rel = 'noopener';
+    link.textContent = text;
+    return link;
+  }
+
+  private createFrame(): HTMLIFrameElement {
+    const frame = document.createElement('iframe');
+    const settings = new URLSearchParams({ kind: this.isGoal ? 'goal' : 'inline' });
+    settings.set('origin', location.origin);
+    for (const name of ['accent', 'lang']) {
+      const value = this.getAttribute(name);
+      if (value !== null) settings.set(name, value);
+    }
+    frame.title = 'Donation form';
+    frame.allow = 'payment';
+    frame.setAttribute(
+      'sandbox',
+      'allow-scripts allow-forms allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation',
+    );
+    frame.src = `${home}/donations/widget/${this.campaign}?${settings.toString()}`;
+    this.frame = frame;
+    this.silence = window.setTimeout(() => this.giveUpFrame('frame_blocked'), silentMaxMs);
+    return frame;
+  }
+
+  private readonly noticeBlocked = (event: SecurityPolicyViolationEvent): void => {
+    if (this.frame !== null && event.blockedURI.startsWith(home)) this.giveUpFrame('frame_blocked');
+  };
+
+  private giveUpFrame(code: string): void {
+    clearTimeout(this.silence);
+    this.frame?.remove();
+    this.frame = null;
+    this.emit('error', { code });
+  }
+
+  private readonly receive = (event: MessageEvent): void => {
+    const { frame } = this;
+    if (event.origin !== home || frame === null || event.source !== frame.contentWindow) return;
+    const data = event.data as ({ source?: unknown } & WidgetMessage) | null;
+    if (typeof data !== 'object' || data?.source !== source) return;
+    if (data.type === 'ready') {
+      clearTimeout(this.silence);
+      if (!this.isGoal) frame.nextElementSibling?.classList.add('small');
+      this.emit('ready', {});
+    } else if (data.type === 'resize' && data.height > 0) {
+      frame.style.height = `${Math.ceil(data.height)}px`;
+      this.emit('resize', { height: data.height });
+    } else if (data.type === 'success') {
+      const { giftId, amount, currency, recurring } = data;
+      this.emit('success', { giftId, amount, currency, recurring });
+    } else if (data.type === 'error') this.emit('error', { code: data.code });
+  };
+
+  private emit(name: string, detail: object): void {
+    this.dispatchEvent(new CustomEvent(`${source}:${name}`, { bubbles: true, composed: true, detail }));
+  }
+}
+
+if (customElements.get(source) === undefined) customElements.define(source, DonationWidget);
+
+const { campaign, ...rest } = script?.dataset ?? {};
+if (script !== null && campaign !== undefined) {
+  const element = document.createElement(source);
+  element.setAttribute('campaign', campaign);
+  for (const name of ['kind', 'accent', 'lang']) {
+    const value = rest[name];
+    if (value !== undefined) element.setAttribute(name, value);
+  }
+  // A script in the head stands where nothing is shown.
+  if (script.closest('head') === null) script.after(element);
+  else document.addEventListener('DOMContentLoaded', () => document.body.append(element));
+}

@@ -1,0 +1,24 @@
+import '@fontsource-variable/inter/opsz.css';
+import '../theme/base.css';
+import '../donor/campaign-story.css';
+import '../donor/gift-form.css';
+import './widget.css';
+import { createRoot } from 'react-dom/client';
+import { installLightVariables } from '../theme/css-variables.ts';
+import { accentVariables } from './accent.ts';
+import { followHeight } from './host-page.ts';
+import { Widget } from './widget.tsx';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no #root.');
+
+const settings = new URLSearchParams(window.location.search);
+const [, slug = ''] = /^\/donations\/widget\/([^/]+)/i.exec(window.location.pathname) ?? [];
+
+// The site around it is light in most cases, and cannot be asked.
+installLightVariables();
+const variables = accentVariables(settings.get('accent')) ?? {};
+for (const [name, value] of Object.entries(variables))
+  document.documentElement.style.setProperty(name, value);
+followHeight(root);
+createRoot(root).render(<Widget slug={decodeURIComponent(slug)} isGoal={settings.get('kind') === 'goal'} />);
