@@ -51,6 +51,8 @@ import { ProgramMembers } from './routes/programs/program-members.ts';
 import { ProgramsController } from './routes/programs/programs.controller.ts';
 import { ControlsController } from './routes/controls/controls.controller.ts';
 import { AccountingController } from './routes/accounting/accounting.controller.ts';
+import { AccountingExportsController } from './routes/accounting/accounting-exports.controller.ts';
+import { AccountingMonthsController } from './routes/accounting/accounting-months.controller.ts';
 import { FundsController } from './routes/funds/funds.controller.ts';
 import { ReconciliationController } from './routes/reconciliation/reconciliation.controller.ts';
 import { UnmatchedFactsController } from './routes/unmatched-facts/unmatched-facts.controller.ts';
@@ -90,6 +92,8 @@ const controllers = [
   UnmatchedFactsController,
   ReconciliationController,
   AccountingController,
+  AccountingExportsController,
+  AccountingMonthsController,
   ControlsController,
   PurchasesController,
   ReceiptsController,

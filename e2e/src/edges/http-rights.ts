@@ -38,6 +38,10 @@ import {
   invitesHttp,
   giftsHttp,
   accountingHttp,
+  accountingExportsHttp,
+  accountingExportsRpc,
+  accountingMonthsHttp,
+  accountingMonthsRpc,
   booksRpc,
   fundsHttp,
   fundsRpc,
@@ -385,7 +389,40 @@ const money = [
   own(accountingHttp.getStatementOfActivities, booksRpc.getStatementOfActivities, () => ({
     query: { from: '2026-01-01', to: '2026-12-31' },
   })),
+  own(accountingHttp.getFinancialPosition, booksRpc.getFinancialPosition, () => ({
+    query: { on: '2026-12-31' },
+  })),
+  own(accountingHttp.getFundBalances, booksRpc.getFundBalances, () => ({
+    query: { from: '2026-01-01', to: '2026-12-31' },
+  })),
+  own(accountingHttp.listFigureLines, booksRpc.listFigureLines, () => ({ query: { to: '2026-12-31' } })),
+  own(accountingHttp.getBudget, booksRpc.getBudget, () => ({ params: { year: '2026' } })),
+  own(accountingHttp.setBudget, booksRpc.setBudget, ({ categoryId }) => ({
+    params: { year: '2026' },
+    // Refused, so that later calls find no budget.
+    body: { categoryId, spendProgramId: null, amount: 100, version: 7 },
+  })),
   own(accountingHttp.getTrialBalance, booksRpc.getTrialBalance, () => ({ query: { on: '2026-12-31' } })),
+  own(accountingExportsHttp.listExports, accountingExportsRpc.listExports),
+  own(accountingExportsHttp.createExport, accountingExportsRpc.createExport, () => ({
+    body: { format: 'iif', from: '2026-01-01', to: '2199-12-31', repeat: true },
+  })),
+  byId(accountingExportsHttp.downloadExport, accountingExportsRpc.readExport, 'exportId'),
+  own(accountingExportsHttp.listMovements, accountingExportsRpc.listMovements),
+  own(accountingExportsHttp.markMovementsReady, accountingExportsRpc.markMovementsReady, () => ({
+    body: { movementIds: [newId()], ready: true },
+  })),
+  own(accountingMonthsHttp.listMonths, accountingMonthsRpc.listMonths),
+  own(accountingMonthsHttp.getMonth, accountingMonthsRpc.getMonth, () => ({ params: { month: '2026-01' } })),
+  // Refused because the month is not over, so that later calls find it open.
+  own(accountingMonthsHttp.closeMonth, accountingMonthsRpc.closeMonth, () => ({
+    params: { month: '2199-12' },
+    body: { version: 0 },
+  })),
+  own(accountingMonthsHttp.reopenMonth, accountingMonthsRpc.reopenMonth, () => ({
+    params: { month: '2199-12' },
+    body: { version: 0, reason: 'A late bill' },
+  })),
   own(accountingHttp.exportJournal, booksRpc.listJournal, () => ({
     query: { format: 'hledger', from: '2026-01-01', to: '2026-12-31' },
   })),

@@ -42,6 +42,7 @@ const params = {
   email: 'nobody@quillmere.example',
   slug: 'none',
   month: '2026-01',
+  year: '2026',
 };
 
 const Problem = z.object({

@@ -1,4 +1,5 @@
 import {
+  accountingExportsHttp,
   auditHttp,
   invitesHttp,
   approvalsHttp,
@@ -55,6 +56,8 @@ export interface Everything {
   readonly approvalId: string;
   /** Shared. */
   readonly viewId: string;
+  /** Of the books. */
+  readonly exportId: string;
 }
 
 export async function everythingOf(organization: Organization): Promise<Everything> {
@@ -116,6 +119,9 @@ export async function everythingOf(organization: Organization): Promise<Everythi
   const [letter] = await organization.admin.call(documentsHttp.listDocuments);
   if (letter === undefined) throw new Error('The letter of the application is not there.');
   const receipt = await organization.admin.call(receiptsHttp.uploadReceipt, newReceiptUpload(purchase.id));
+  const books = await organization.admin.call(accountingExportsHttp.createExport, {
+    body: { format: 'csv', from: '2020-01-01', to: '2199-12-31' },
+  });
   return {
     organizationId: organization.id,
     accountId: organization.stripeAccount,
@@ -143,6 +149,7 @@ export async function everythingOf(organization: Organization): Promise<Everythi
     receiptId: receipt.id,
     approvalId: approval.id,
     viewId: view.id,
+    exportId: books.id,
   };
 }
 

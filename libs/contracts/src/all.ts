@@ -7,6 +7,8 @@ import { receiptPolicyRpc } from './cards/receipt-policy.rpc.ts';
 import { receiptsRpc } from './cards/receipts.rpc.ts';
 import { donationsEvents } from './donations/donations.events.ts';
 import { donationsRpc } from './donations/donations.rpc.ts';
+import { accountingExportsHttp } from './http/accounting-exports.http.ts';
+import { accountingMonthsHttp } from './http/accounting-months.http.ts';
 import { accountingHttp } from './http/accounting.http.ts';
 import { accountStatementsHttp } from './http/account-statements.http.ts';
 import { applicationsHttp } from './http/applications.http.ts';
@@ -46,6 +48,8 @@ import { documentsRpc } from './org/documents.rpc.ts';
 import { connectionsRpc } from './org/connections.rpc.ts';
 import { orgRpc } from './org/org.rpc.ts';
 import { type EventDefinition, type RpcDefinition } from './rpc.ts';
+import { accountingExportsRpc } from './spend/accounting-exports.rpc.ts';
+import { accountingMonthsRpc } from './spend/accounting-months.rpc.ts';
 import { approvalsRpc } from './spend/approvals.rpc.ts';
 import { booksRpc } from './spend/books.rpc.ts';
 import { controlsRpc } from './spend/controls.rpc.ts';
@@ -81,6 +85,8 @@ const rpcGroups: readonly Group<RpcDefinition>[] = [
   accountStatementsRpc,
   signaturesRpc,
   booksRpc,
+  accountingMonthsRpc,
+  accountingExportsRpc,
   unmatchedFactsRpc,
   reconciliationRpc,
   controlsRpc,
@@ -120,6 +126,8 @@ const routeGroups: readonly Group<RouteDefinition>[] = [
   signaturesHttp,
   fundsHttp,
   accountingHttp,
+  accountingMonthsHttp,
+  accountingExportsHttp,
   unmatchedFactsHttp,
   reconciliationHttp,
   paymentMethodsHttp,

@@ -91,6 +91,10 @@ export const policy = {
   'money.move': { Admin: 'all' },
   'unmatched-fact.resolve': { Admin: 'all' },
   'fund.manage': { Admin: 'all' },
+  'budget.manage': { Admin: 'all' },
+  'books.close': { Admin: 'all' },
+  // Advisors keep the books of their clients.
+  'books.export': { Admin: 'all', Advisor: 'all' },
   'campaign.manage': { Admin: 'all' },
   'gift.read': { Admin: 'all', Advisor: 'all' },
   'audit.read': { Admin: 'all', FirmAdmin: 'all' },

@@ -1,6 +1,7 @@
 import {
   authEvents,
   cardsEvents,
+  cardsRpc,
   consumerName,
   donationsEvents,
   eventStream,
@@ -79,7 +80,7 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
     ],
   },
   spend: {
-    calls: [orgRpc.listUsers],
+    calls: [cardsRpc.sumPurchases, orgRpc.listCategories, orgRpc.listUsers],
     consumes: [
       orgEvents.organizationChanged,
       orgEvents.teamChanged,

@@ -1,5 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { PlatformModule } from '@almoner/platform';
+import { AccountingExportsModule } from './accounting-exports/accounting-exports.module.ts';
+import { AccountingMonthsModule } from './accounting-months/accounting-months.module.ts';
 import { ApprovalsModule } from './approvals/approvals.module.ts';
 import { AuthorizationsModule } from './authorizations/authorizations.module.ts';
 import { BooksModule } from './books/books.module.ts';
@@ -38,6 +40,8 @@ export class AppModule {
         LedgerModule,
         FundsModule,
         BooksModule,
+        AccountingMonthsModule,
+        AccountingExportsModule,
         ProgramsModule,
         ProgramRequestsModule,
         RulesModule,

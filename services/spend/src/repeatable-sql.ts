@@ -4,6 +4,7 @@ import { postingRulesSql } from './ledger/persistence/posting-rules-sql.ts';
 const files = [
   'ledger/persistence/post-entries.sql',
   'ledger/persistence/resolve-transfer.sql',
+  'accounting-months/persistence/closed-months.sql',
   'limits/persistence/period-start.sql',
   'limits/persistence/move-counters.sql',
   'limits/persistence/seed-card-limit.sql',

@@ -1,4 +1,11 @@
-import { type StatementOfActivitiesWire } from '@almoner/contracts';
+import {
+  type BudgetReportWire,
+  type FigureLineWire,
+  type FinancialPositionWire,
+  type FundBalancesWire,
+  type StatementOfActivitiesWire,
+  type TrialBalanceWire,
+} from '@almoner/contracts';
 import { baseApi } from './base-api.ts';
 
 /** Both days inclusive, `YYYY-MM-DD`. */
@@ -6,6 +13,32 @@ export interface DayRange {
   readonly from: string;
   readonly to: string;
 }
+/** `none` for lines without the dimension. */
+export interface FigureFilters {
+  readonly to: string;
+  readonly from?: string;
+  readonly kind?: string;
+  readonly accountId?: string;
+  readonly category?: string;
+  readonly fund?: string;
+  readonly program?: string;
+}
+interface FigurePage {
+  readonly items: FigureLineWire[];
+  readonly nextCursor: string | null;
+  readonly total: number;
+  readonly currency: string;
+}
+interface BudgetChange {
+  readonly year: number;
+  readonly categoryId: string;
+  readonly spendProgramId: string | null;
+  /** Minor units; null removes the budget. */
+  readonly amount: number | null;
+  readonly version: number;
+}
+
+const pageSize = 50;
 
 const accountingApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -13,7 +46,46 @@ const accountingApi = baseApi.injectEndpoints({
       query: (params) => ({ url: '/accounting/statement-of-activities', params }),
       providesTags: ['Accounts'],
     }),
+    getFinancialPosition: build.query<FinancialPositionWire, string>({
+      query: (on) => ({ url: '/accounting/financial-position', params: { on } }),
+      providesTags: ['Accounts'],
+    }),
+    getFundBalances: build.query<FundBalancesWire, DayRange>({
+      query: (params) => ({ url: '/accounting/fund-balances', params }),
+      providesTags: ['Accounts'],
+    }),
+    getTrialBalance: build.query<TrialBalanceWire, string>({
+      query: (on) => ({ url: '/accounting/trial-balance', params: { on } }),
+      providesTags: ['Accounts'],
+    }),
+    listFigureLines: build.infiniteQuery<FigurePage, FigureFilters, string | null>({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      },
+      query: ({ queryArg, pageParam }) => ({
+        url: '/accounting/lines',
+        params: { ...queryArg, limit: pageSize, cursor: pageParam ?? undefined },
+      }),
+      providesTags: ['Accounts'],
+    }),
+    getBudget: build.query<BudgetReportWire, number>({
+      query: (year) => `/accounting/budgets/${year}`,
+      providesTags: ['Accounts'],
+    }),
+    setBudget: build.mutation<BudgetReportWire, BudgetChange>({
+      query: ({ year, ...body }) => ({ url: `/accounting/budgets/${year}`, method: 'POST', body }),
+      invalidatesTags: ['Accounts', 'Audit'],
+    }),
   }),
 });
 
-export const { useGetStatementOfActivitiesQuery } = accountingApi;
+export const {
+  useGetStatementOfActivitiesQuery,
+  useGetFinancialPositionQuery,
+  useGetFundBalancesQuery,
+  useGetTrialBalanceQuery,
+  useListFigureLinesInfiniteQuery,
+  useGetBudgetQuery,
+  useSetBudgetMutation,
+} = accountingApi;

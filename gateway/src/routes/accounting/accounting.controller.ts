@@ -44,6 +44,31 @@ export class AccountingController {
     return withCategories(statement, categories);
   }
 
+  @Route(accountingHttp.getFinancialPosition)
+  getFinancialPosition(ctx: Ctx, { query }: RouteInput<typeof accountingHttp.getFinancialPosition>) {
+    return this.rpc.call(ctx, booksRpc.getFinancialPosition, query);
+  }
+
+  @Route(accountingHttp.getFundBalances)
+  getFundBalances(ctx: Ctx, { query }: RouteInput<typeof accountingHttp.getFundBalances>) {
+    return this.rpc.call(ctx, booksRpc.getFundBalances, query);
+  }
+
+  @Route(accountingHttp.listFigureLines)
+  listFigureLines(ctx: Ctx, { query }: RouteInput<typeof accountingHttp.listFigureLines>) {
+    return this.rpc.call(ctx, booksRpc.listFigureLines, query);
+  }
+
+  @Route(accountingHttp.getBudget)
+  getBudget(ctx: Ctx, { params }: RouteInput<typeof accountingHttp.getBudget>) {
+    return this.rpc.call(ctx, booksRpc.getBudget, params);
+  }
+
+  @Route(accountingHttp.setBudget)
+  setBudget(ctx: Ctx, { params, body }: RouteInput<typeof accountingHttp.setBudget>) {
+    return this.rpc.call(ctx, booksRpc.setBudget, { ...params, ...body });
+  }
+
   @Route(accountingHttp.getTrialBalance)
   getTrialBalance(ctx: Ctx, { query }: RouteInput<typeof accountingHttp.getTrialBalance>) {
     return this.rpc.call(ctx, booksRpc.getTrialBalance, query);

@@ -47,7 +47,7 @@ export class JournalText {
 }
 
 function hledger(
-  { id, date, kind, description, currency }: JournalEntryWire,
+  { id, date, originalDate, kind, description, currency }: JournalEntryWire,
   lines: readonly JournalLineWire[],
 ) {
   // Everything after a semicolon is a comment, and a bar divides payee and note.
@@ -56,18 +56,20 @@ function hledger(
     const tags = tagsOf(line).map(([tag, value]) => `${tag}:${value.replaceAll(/[,;]/g, ' ')}`);
     return `    ${line.account}  ${amountText(line.amount, currency)}${tags.length > 0 ? `  ; ${tags.join(', ')}` : ''}\n`;
   });
-  return `${date} * ${text}  ; transfer:${id}, kind:${kind}\n${postings.join('')}\n`;
+  const original = originalDate === undefined ? '' : `, original-date:${originalDate}`;
+  return `${date} * ${text}  ; transfer:${id}, kind:${kind}${original}\n${postings.join('')}\n`;
 }
 
 function beancount(
-  { id, date, kind, description, currency }: JournalEntryWire,
+  { id, date, originalDate, kind, description, currency }: JournalEntryWire,
   lines: readonly JournalLineWire[],
 ) {
   const postings = lines.map((line) => {
     const tags = tagsOf(line).map(([tag, value]) => `    ${tag}: ${quoted(value)}\n`);
     return `  ${line.account}  ${amountText(line.amount, currency)}\n${tags.join('')}`;
   });
-  return `${date} * ${quoted(description)}\n  transfer: "${id}"\n  kind: "${kind}"\n${postings.join('')}\n`;
+  const original = originalDate === undefined ? '' : `  original-date: ${originalDate}\n`;
+  return `${date} * ${quoted(description)}\n  transfer: "${id}"\n  kind: "${kind}"\n${original}${postings.join('')}\n`;
 }
 
 function tagsOf({ fund, program, team }: JournalLineWire): [tag: string, value: string][] {

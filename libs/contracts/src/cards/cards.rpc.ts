@@ -163,6 +163,12 @@ export const cardsRpc = {
     request: purchasesHttp.listPurchases.shape.query,
     reply: purchasesHttp.listPurchases.shape.reply,
   }),
+  /** Whether each purchase has the receipt that it needs; for the books. */
+  listReceiptStates: rpc('rpc.cards.purchase.list-receipt-states', {
+    access: 'account.read',
+    request: z.object({ purchaseIds: z.array(Id).min(1).max(1000) }),
+    reply: z.array(z.object({ purchaseId: Id, receipt: z.enum(['attached', 'missing', 'not_needed']) })),
+  }),
   sumPurchases: rpc('rpc.cards.purchase.sum', {
     access: 'purchase.read',
     request: purchasesHttp.sumPurchases.shape.query,

@@ -233,6 +233,38 @@ export const errorCatalogue = {
     kind: 'refused',
     sentence: 'This can only be acknowledged. Choose a card or account of yours for what can be assigned.',
   },
+  month_not_over: {
+    kind: 'refused',
+    sentence: 'This month is not over yet; it can be closed after its last day.',
+  },
+  month_closed: { kind: 'conflict', sentence: 'This month is closed already.' },
+  month_not_closed: { kind: 'conflict', sentence: 'This month is open already.' },
+  earlier_month_open: {
+    kind: 'refused',
+    sentence: 'Close the earlier months first; months are closed in order.',
+  },
+  later_month_closed: {
+    kind: 'refused',
+    sentence: 'A later month is closed. Reopen the later months first; months are reopened in reverse order.',
+  },
+  month_unreconciled: {
+    kind: 'refused',
+    sentence:
+      'The ledger and Stripe differ on days of this month. Resolve the difference before you close it.',
+  },
+  month_checks_open: {
+    kind: 'refused',
+    sentence: 'Something is still open in this month. Finish it, or state why the month closes without it.',
+  },
+  nothing_to_export: {
+    kind: 'refused',
+    sentence: 'There is nothing new to export: earlier exports have every entry of these days.',
+  },
+  books_busy: {
+    kind: 'unavailable',
+    sentence:
+      'The books are being posted to at this moment and nothing was changed. Try again in a few seconds.',
+  },
   insufficient_funds: { kind: 'refused', sentence: 'The account does not have enough available funds.' },
   campaign_slug_taken: { kind: 'conflict', sentence: 'A campaign with this address already exists.' },
   campaign_not_open: { kind: 'refused', sentence: 'This campaign is not accepting gifts right now.' },

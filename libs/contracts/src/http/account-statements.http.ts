@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Id, Instant } from '../primitives.ts';
-import { AccountMonthWire, BalanceAtWire, DailyBalancesWire, Month } from '../wire/account-statement.wire.ts';
+import { Id, Instant, Month } from '../primitives.ts';
+import { AccountMonthWire, BalanceAtWire, DailyBalancesWire } from '../wire/account-statement.wire.ts';
 import { route } from './route.ts';
 
 /** Defaults to the wallet. */

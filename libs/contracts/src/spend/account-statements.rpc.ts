@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { maxBalanceDays } from '../http/account-statements.http.ts';
-import { Id, Instant } from '../primitives.ts';
+import { Id, Instant, Month } from '../primitives.ts';
 import { rpc } from '../rpc.ts';
 import {
   AccountMonthWire,
   AccountStatementPageWire,
   BalanceAtWire,
   DailyBalancesWire,
-  Month,
 } from '../wire/account-statement.wire.ts';
 
 const ofAccount = { accountId: Id.optional() };

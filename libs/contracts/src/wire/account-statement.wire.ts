@@ -1,12 +1,6 @@
 import { z } from 'zod';
-import { Currency, Day, Id, Instant, Minor, pageOf } from '../primitives.ts';
+import { Currency, Day, Id, Instant, Minor, Month, pageOf } from '../primitives.ts';
 import { transferKinds } from './wallet.wire.ts';
-
-/** A calendar month in UTC, `YYYY-MM`. */
-export const Month = z
-  .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Must be a month')
-  .refine((text) => !text.startsWith('0000'), 'Must be a month');
 
 /** The month of one account by the days on which its movements count: opening balance, what moved, closing balance. */
 export const AccountMonthWire = z.object({

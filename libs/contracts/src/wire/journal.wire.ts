@@ -19,6 +19,8 @@ export type JournalLineWire = z.infer<typeof JournalLineWire>;
 export const JournalEntryWire = z.object({
   id: Id,
   date: Day,
+  /** The day of the fact, where its month was closed when it was posted. */
+  originalDate: Day.optional(),
   kind: z.string(),
   description: z.string(),
   currency: Currency,

@@ -41,6 +41,69 @@ export const StatementOfActivitiesWire = z.object({
 });
 export type StatementOfActivitiesWire = z.infer<typeof StatementOfActivitiesWire>;
 
+const PositionLine = z.object({ accountId: Id, kind: z.string(), name: z.string(), amount: Minor });
+
+/** What the organization has and owes at the end of a day; assets less liabilities are the net assets. */
+export const FinancialPositionWire = z.object({
+  on: Day,
+  currency: Currency,
+  assets: z.array(PositionLine),
+  /** Positive is owed. */
+  liabilities: z.array(PositionLine),
+  netAssets: ByClass,
+});
+export type FinancialPositionWire = z.infer<typeof FinancialPositionWire>;
+
+/** The net assets with donor restrictions by fund: beginning + received - released = end. */
+export const FundBalancesWire = z.object({
+  from: Day,
+  to: Day,
+  currency: Currency,
+  funds: z.array(
+    z.object({
+      fundId: Id,
+      name: z.string(),
+      beginning: Minor,
+      received: Minor,
+      released: Minor,
+      end: Minor,
+    }),
+  ),
+});
+export type FundBalancesWire = z.infer<typeof FundBalancesWire>;
+
+/** What a figure of a statement is the sum of: one line for each transfer. Debit is positive. */
+export const FigureLineWire = z.object({
+  /** Of the transfer. */
+  id: Id,
+  date: Day,
+  kind: z.string(),
+  description: z.string(),
+  amount: Minor,
+  purchaseId: Id.nullable(),
+});
+export type FigureLineWire = z.infer<typeof FigureLineWire>;
+
+/** Expenses of a year by category and program against their budgets. */
+export const BudgetReportWire = z.object({
+  year: z.number().int(),
+  currency: Currency,
+  lines: z.array(
+    z.object({
+      /** Null for expenses without a category. */
+      categoryId: Id.nullable(),
+      /** Null for what is on no program, or for the budget of a category over all programs without one. */
+      spendProgramId: Id.nullable(),
+      program: z.string().nullable(),
+      budget: Minor.nullable(),
+      /** Row version of the budget; 0 without one. */
+      version: z.number().int(),
+      actual: Minor,
+    }),
+  ),
+});
+export type BudgetReportWire = z.infer<typeof BudgetReportWire>;
+
 /** The sum of each account up to the end of a day; debits are positive, and the sums add up to zero. */
 export const TrialBalanceWire = z.object({
   on: Day,

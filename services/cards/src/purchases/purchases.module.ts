@@ -23,6 +23,7 @@ import { FollowPurchase } from './use-cases/follow-purchase.ts';
 import { GetPurchase } from './use-cases/get-purchase.ts';
 import { ListCardActivity } from './use-cases/list-card-activity.ts';
 import { ListPurchases } from './use-cases/list-purchases.ts';
+import { ListReceiptStates } from './use-cases/list-receipt-states.ts';
 import { ListSpentWeeks } from './use-cases/list-spent-weeks.ts';
 import { ListTransactions } from './use-cases/list-transactions.ts';
 import { PurchaseScope } from './use-cases/purchase-scope.ts';
@@ -50,6 +51,7 @@ import { SummarizeSpend } from './use-cases/summarize-spend.ts';
     FollowPurchase,
     ListPurchases,
     GetPurchase,
+    ListReceiptStates,
     ListSpentWeeks,
     SumPurchases,
     SummarizeSpend,

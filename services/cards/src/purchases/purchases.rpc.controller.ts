@@ -7,6 +7,7 @@ import { ExportPurchases } from './use-cases/export-purchases.ts';
 import { GetPurchase } from './use-cases/get-purchase.ts';
 import { ListCardActivity } from './use-cases/list-card-activity.ts';
 import { ListPurchases } from './use-cases/list-purchases.ts';
+import { ListReceiptStates } from './use-cases/list-receipt-states.ts';
 import { ListSpentWeeks } from './use-cases/list-spent-weeks.ts';
 import { ListTransactions } from './use-cases/list-transactions.ts';
 import { SuggestCategory } from './use-cases/suggest-category.ts';
@@ -27,6 +28,7 @@ export class PurchasesRpcController {
     private readonly explainPurchase: ExplainPurchase,
     private readonly codePurchase: CodePurchase,
     private readonly suggestCategory: SuggestCategory,
+    private readonly listReceiptStates: ListReceiptStates,
   ) {}
 
   @Rpc(cardsRpc.listPurchases)
@@ -42,6 +44,11 @@ export class PurchasesRpcController {
   @Rpc(cardsRpc.sumPurchases)
   sum(ctx: Ctx, request: RequestOf<typeof cardsRpc.sumPurchases>) {
     return this.sumPurchases.execute(ctx, request);
+  }
+
+  @Rpc(cardsRpc.listReceiptStates)
+  receiptStates(ctx: Ctx, request: RequestOf<typeof cardsRpc.listReceiptStates>) {
+    return this.listReceiptStates.execute(ctx, request);
   }
 
   @Rpc(cardsRpc.listCardActivity)

@@ -2,6 +2,10 @@ import { Module } from '@nestjs/common';
 import { LedgerModule } from '../ledger/ledger.module.ts';
 import { BooksEventsController } from './books.events.controller.ts';
 import { BooksRpcController } from './books.rpc.controller.ts';
+import { BudgetRepository } from './persistence/budget.repository.ts';
+import { FigureLineReader } from './persistence/figure-line.reader.ts';
+import { ListFigureLines } from './use-cases/list-figure-lines.ts';
+import { ManageBudget } from './use-cases/manage-budget.ts';
 import { CodingRepository } from './persistence/coding.repository.ts';
 import { JournalReader } from './persistence/journal.reader.ts';
 import { StatementReader } from './persistence/statement.reader.ts';
@@ -12,6 +16,17 @@ import { ListJournal } from './use-cases/list-journal.ts';
 @Module({
   imports: [LedgerModule],
   controllers: [BooksRpcController, BooksEventsController],
-  providers: [JournalReader, StatementReader, CodingRepository, BookCoding, ListJournal, GetStatement],
+  providers: [
+    JournalReader,
+    StatementReader,
+    CodingRepository,
+    BookCoding,
+    ListJournal,
+    GetStatement,
+    FigureLineReader,
+    ListFigureLines,
+    BudgetRepository,
+    ManageBudget,
+  ],
 })
 export class BooksModule {}

@@ -35,6 +35,9 @@ import { CreateSignaturePolicies1795342000000 } from './1795342000000-create-sig
 import { IndexEntriesByTime1795342060000 } from './1795342060000-index-entries-by-time.ts';
 import { CreateTransferRules1795342120000 } from './1795342120000-create-transfer-rules.ts';
 import { KeepBankReasons1795342180000 } from './1795342180000-keep-bank-reasons.ts';
+import { CloseMonths1795343000000 } from './1795343000000-close-months.ts';
+import { ExportBooks1795343060000 } from './1795343060000-export-books.ts';
+import { CreateBudgets1795343120000 } from './1795343120000-create-budgets.ts';
 
 export const migrations = [
   CreateLedger1763712000000,
@@ -74,4 +77,7 @@ export const migrations = [
   IndexEntriesByTime1795342060000,
   CreateTransferRules1795342120000,
   KeepBankReasons1795342180000,
+  CloseMonths1795343000000,
+  ExportBooks1795343060000,
+  CreateBudgets1795343120000,
 ];

@@ -18,6 +18,19 @@ const textOf = (month: string, options: Intl.DateTimeFormatOptions) =>
 
 export const monthText = (month: string) => textOf(month, { month: 'long', year: 'numeric' });
 
+export const monthShortText = (month: string) => textOf(month, { month: 'short' });
+
+/** `YYYY-MM-DD` as "Nov 3", with its year once it is not this one. */
+export function dayText(day: string): string {
+  const year = day.slice(0, 4) === String(new Date().getUTCFullYear()) ? undefined : 'numeric';
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
+    month: 'short',
+    day: 'numeric',
+    year,
+    timeZone: 'UTC',
+  });
+}
+
 /** Such as "January to October 2026". */
 export function yearToDateText(month: string): string {
   const january = textOf(`${month.slice(0, 4)}-01`, { month: 'long' });

@@ -1,10 +1,16 @@
+import { cashWords } from './wallet.ts';
+
+const kinds: Readonly<Record<string, string>> = cashWords.kinds;
+
 export const accountingWords = {
   title: 'Accounting',
   tabs: { card: 'Wallet', vault: 'Vault' },
-  columns: { date: 'Date', merchant: 'Merchant', category: 'Category', type: 'Type', amount: 'Amount' },
-  types: { capture: 'Purchase', refund: 'Refund' },
-  empty: 'Nothing has settled yet. A purchase appears here once the merchant has captured it.',
+  reports: 'Close and reports',
+  columns: { date: 'Date', description: 'What', amount: 'Amount' },
+  /** A kind of a newer service is shown as it is. */
+  kindOf: (kind: string) => kinds[kind] ?? kind.replaceAll('_', ' '),
+  empty: 'Nothing has settled here. A purchase appears once the merchant has captured it.',
   vaultEmpty: 'Nothing has moved through the vault.',
-  csvColumns: ['Time (UTC)', 'Merchant', 'Category', 'Type', 'Amount', 'Currency', 'Stripe transaction'],
+  csvColumns: ['Day (UTC)', 'What', 'Kind', 'Accounts', 'Review', 'Change of cash', 'Currency'],
   csvFile: 'settled-movements.csv',
 };

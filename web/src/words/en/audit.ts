@@ -203,6 +203,9 @@ const actions: Record<AuditAction, string> = {
   'fund.release': 'Released money from restriction',
   'fund.exceed': 'A purchase took more than the restricted fund had; the wallet paid the rest',
   'books.export': 'Exported the books',
+  'budget.set': 'Set a budget',
+  'books.close-month': 'Closed a month of the books',
+  'books.reopen-month': 'Reopened a month of the books',
   'unmatched-fact.assign': 'Assigned an unmatched transaction',
   'unmatched-fact.acknowledge': 'Acknowledged an unmatched transaction',
   'campaign.create': 'Created a campaign',
@@ -246,6 +249,8 @@ const fields: Readonly<Record<string, string>> = {
   client: 'Client',
   method: 'Signed in with',
   reason: 'Reason',
+  month: 'Month',
+  openChecks: 'Open checks',
   device: 'Browser',
 };
 

@@ -86,6 +86,20 @@ function releasedByFund(sums: readonly DimensionSum[]): ActivityWire['releasedBy
     .toSorted((a, b) => b.amount - a.amount);
 }
 
+/** Income for a fund less what was released from it: what donors restrict still. */
+export function fundBalanceOf(
+  { id, name }: { readonly id: string; readonly name: string },
+  before: readonly DimensionSum[],
+  during: readonly DimensionSum[],
+) {
+  const ofFund = (sums: readonly DimensionSum[], kind: AccountKind) =>
+    total(sums.filter((sum) => sum.kind === kind && sum.fundId === id));
+  const beginning = 0 - ofFund(before, 'income') - ofFund(before, 'fund_release');
+  const received = 0 - ofFund(during, 'income');
+  const released = ofFund(during, 'fund_release');
+  return { fundId: id, name, beginning, received, released, end: beginning + received - released };
+}
+
 const plus = (a: ByClass, b: ByClass): ByClass => ({ without: a.without + b.without, with: a.with + b.with });
 const sumOf = (sums: readonly DimensionSum[], kind: AccountKind) =>
   total(sums.filter((one) => one.kind === kind));

@@ -9,6 +9,7 @@ export interface BookedPurchase {
   readonly description: string;
   /** `YYYY-MM-DD` */
   readonly effectiveOn: string;
+  readonly isMonthClosed: boolean;
   /** Of its expense, without category and fund. */
   readonly dimensions: Dimensions;
   readonly parts: readonly ExpensePart[];
@@ -40,11 +41,14 @@ export class CodingRepository {
       currency: string;
       description: string;
       effective_on: string;
+      is_month_closed: boolean;
       dimensions: Dimensions & { fund?: string; category?: string };
       amount: string;
     }>(sql`
-      select t.currency, t.description, to_char(t.effective_on, 'YYYY-MM-DD') as effective_on, e.dimensions,
-        sum(e.amount_minor) as amount
+      select t.currency, t.description, to_char(t.effective_on, 'YYYY-MM-DD') as effective_on,
+        exists (select 1 from accounting_month m where m.organization_id = t.organization_id and m.is_closed
+          and m.month = date_trunc('month', t.effective_on)::date) as is_month_closed,
+        e.dimensions, sum(e.amount_minor) as amount
       from card_transaction c
       join transfer t on t.id = c.transfer_id
       join entry e on e.organization_id = c.organization_id and e.layer = 'posted' and e.transfer_id in (
@@ -53,7 +57,7 @@ export class CodingRepository {
         where r.organization_id = c.organization_id and r.kind = 'purchase_recoding' and r.source_id = c.id)
       join account a on a.id = e.account_id and a.kind = 'expense'
       where c.organization_id = ${organizationId} and c.id = ${purchaseId}
-      group by 1, 2, 3, 4`);
+      group by 1, 2, 3, 4, 5`);
     const [first] = rows;
     if (first === undefined) return null;
     const { category: _category, fund: _fund, ...dimensions } = first.dimensions;
@@ -61,6 +65,7 @@ export class CodingRepository {
       currency: first.currency,
       description: first.description,
       effectiveOn: first.effective_on,
+      isMonthClosed: first.is_month_closed,
       dimensions,
       parts: rows.map((row) => ({
         categoryId: row.dimensions.category ?? null,

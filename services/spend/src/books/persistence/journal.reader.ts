@@ -19,6 +19,8 @@ export interface JournalLineRow {
 export interface JournalRow {
   readonly id: string;
   readonly day: Date;
+  /** `YYYY-MM-DD`, where it differs from the day. */
+  readonly originalDay: string | null;
   readonly kind: string;
   readonly description: string;
   readonly currency: string;
@@ -53,7 +55,8 @@ export class JournalReader {
 
 /** One line an account and its dimensions: legs of the same are one line. */
 const journal = `
-  select t.id, t.effective_on::timestamp at time zone 'UTC' as day, t.kind, t.description, t.currency, n.lines
+  select t.id, t.effective_on::timestamp at time zone 'UTC' as day,
+    to_char(t.original_on, 'YYYY-MM-DD') as "originalDay", t.kind, t.description, t.currency, n.lines
   from (
     select * from transfer
     where organization_id = $1 and kind not in ('purchase_hold', 'purchase_release') and effective_on between $2 and $3

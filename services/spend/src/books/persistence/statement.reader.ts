@@ -21,6 +21,17 @@ export interface AccountSum {
   readonly amount: number;
 }
 
+/** Of the Statement of Financial Position, by liquidity; what is owed comes last. */
+const balanceOrder: Partial<Record<AccountKind, number>> = {
+  wallet: 1,
+  vault: 2,
+  treasury: 3,
+  clearing: 4,
+  fund: 5,
+  payable: 6,
+};
+const orderOf = ({ kind }: { readonly kind: AccountKind }) => balanceOrder[kind] ?? 9;
+
 @Injectable()
 export class StatementReader {
   constructor(private readonly reader: TenantReader) {}
@@ -63,6 +74,21 @@ export class StatementReader {
       categoryId,
       amount: Number(amount),
     }));
+  }
+
+  /** Every account that is no income or expense, with its sum up to the end of a day, in the order of the statement. */
+  async balanceSums(ctx: Ctx, on: string): Promise<AccountSum[]> {
+    const sums = await this.accountSums(ctx, on);
+    return sums.filter(({ kind }) => kind in balanceOrder).toSorted((a, b) => orderOf(a) - orderOf(b));
+  }
+
+  /** The accounts' names of what people call funds, with or without movements. */
+  async funds(ctx: Ctx): Promise<{ id: string; name: string }[]> {
+    return this.reader.query(ctx, {
+      name: 'funds-of-books',
+      text: `select id, name from fund where organization_id = $1 order by name, id`,
+      values: [ctx.organizationId],
+    });
   }
 
   /** Every account with its sum up to the end of a day; income and expenses by fund and category. */

@@ -39,11 +39,15 @@ export class BookCoding {
       idempotencyKey: `recoding:${purchaseId}:${revision}`,
       sourceId: purchaseId,
       occurredAt: new Date(codedAt),
-      effectiveOn: purchase.effectiveOn,
+      ...daysOf(purchase),
       legs: corrections.map((part) => legOf(purchase, part)),
     });
   }
 }
+
+/** Of a closed month, the correction counts on the day on which it was made. */
+const daysOf = ({ isMonthClosed, effectiveOn }: BookedPurchase) =>
+  isMonthClosed ? { originalOn: effectiveOn } : { effectiveOn };
 
 function legOf({ currency, dimensions }: BookedPurchase, { categoryId, fundId, amount }: ExpensePart): Leg {
   return {

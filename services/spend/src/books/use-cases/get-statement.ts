@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import {
   failure,
+  type FinancialPositionWire,
+  type FundBalancesWire,
   type ReplyOf,
   type RequestOf,
   type StatementOfActivitiesWire,
@@ -8,9 +10,9 @@ import {
   type booksRpc,
 } from '@almoner/contracts';
 import { authorize, type Ctx } from '@almoner/platform';
-import { activitiesOf } from '../domain/activities.ts';
+import { activitiesOf, fundBalanceOf } from '../domain/activities.ts';
 import { accountNameInBooks } from '../domain/account-name.ts';
-import { StatementReader } from '../persistence/statement.reader.ts';
+import { StatementReader, type AccountSum } from '../persistence/statement.reader.ts';
 
 /** Financial statements, made from the posted entries with their dimensions. */
 @Injectable()
@@ -42,6 +44,38 @@ export class GetStatement {
       balance: sum.amount,
     }));
     return { on, currency, accounts };
+  }
+
+  /** As `activities`. Assets less liabilities are the net assets at the end of the Statement of Activities. */
+  async position(
+    ctx: Ctx,
+    { on }: RequestOf<typeof booksRpc.getFinancialPosition>,
+  ): Promise<FinancialPositionWire> {
+    const currency = await this.currency(ctx);
+    const sums = await this.reader.balanceSums(ctx, on);
+    const { netAssets } = activitiesOf([], await this.reader.activitySums(ctx, null, on));
+    const line = ({ id, kind, name }: AccountSum, amount: number) => ({ accountId: id, kind, name, amount });
+    return {
+      on,
+      currency,
+      assets: sums.filter(({ kind }) => kind !== 'payable').map((sum) => line(sum, sum.amount)),
+      liabilities: sums.filter(({ kind }) => kind === 'payable').map((sum) => line(sum, 0 - sum.amount)),
+      netAssets: netAssets.end,
+    };
+  }
+
+  /** As `activities`. The sums of all funds are the net assets with donor restrictions. */
+  async fundBalances(
+    ctx: Ctx,
+    { from, to }: RequestOf<typeof booksRpc.getFundBalances>,
+  ): Promise<FundBalancesWire> {
+    const currency = await this.currency(ctx);
+    const [funds, before, during] = await Promise.all([
+      this.reader.funds(ctx),
+      this.reader.activitySums(ctx, null, dayBefore(from)),
+      this.reader.activitySums(ctx, from, to),
+    ]);
+    return { from, to, currency, funds: funds.map((fund) => fundBalanceOf(fund, before, during)) };
   }
 
   private async activity(ctx: Ctx, from: string, to: string) {

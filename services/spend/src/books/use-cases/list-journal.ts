@@ -46,9 +46,16 @@ export class ListJournal {
   }
 }
 
-function toEntry({ id, day, kind, description, currency, lines }: JournalRow): JournalEntryWire {
-  const date = day.toISOString().slice(0, 10);
-  return { id, date, kind, description, currency, lines: lines.map(toLine) };
+function toEntry({ id, day, originalDay, kind, description, currency, lines }: JournalRow): JournalEntryWire {
+  return {
+    id,
+    date: day.toISOString().slice(0, 10),
+    ...(originalDay !== null && { originalDate: originalDay }),
+    kind,
+    description,
+    currency,
+    lines: lines.map(toLine),
+  };
 }
 
 function toLine(row: JournalLineRow): JournalLineWire {

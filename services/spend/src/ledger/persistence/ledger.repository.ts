@@ -15,8 +15,13 @@ export interface TransferToPost {
   readonly idempotencyKey: string;
   readonly sourceId: string | null;
   readonly occurredAt: Date;
-  /** The day on which it counts in the books, `YYYY-MM-DD`; the UTC day of `occurredAt` unless another is given. */
+  /**
+   * The day on which it counts in the books, `YYYY-MM-DD`; the UTC day of `occurredAt` unless another is given. The database moves it
+   * to the first open month when its month is closed.
+   */
   readonly effectiveOn?: string;
+  /** The day of what it corrects, where that day is in a closed month. */
+  readonly originalOn?: string;
   /** The transfer that this one reverses. */
   readonly reversesTransferId?: string;
   readonly legs: readonly Leg[];
@@ -64,10 +69,10 @@ export class LedgerRepository {
     } = transfer;
     const inserted = await tx.query(sql`
       insert into transfer (organization_id, id, kind, status, amount_minor, currency, description, idempotency_key, source_id,
-        occurred_at, effective_on, reverses_transfer_id)
+        occurred_at, effective_on, original_on, reverses_transfer_id)
       values (${organizationId}, ${transferId}, ${transfer.kind}, ${transfer.status}, ${amount.minor}, ${amount.currency},
         ${transfer.description}, ${transfer.idempotencyKey}, ${transfer.sourceId}, ${occurredAt}, ${effectiveOn},
-        ${transfer.reversesTransferId ?? null})
+        ${transfer.originalOn ?? null}, ${transfer.reversesTransferId ?? null})
       on conflict on constraint transfer_once do nothing returning id`);
     if (inserted.length === 0) return null;
     await this.addEntries(tx, organizationId, transferId, transfer.legs, transfer.isNetworkFact ?? false);

@@ -1,0 +1,154 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  accountingHttp,
+  categoriesHttp,
+  fundsHttp,
+  programsHttp,
+  purchasesHttp,
+  walletHttp,
+} from '@almoner/contracts';
+import { eventually } from '@almoner/testing';
+import { accessibilityFindings } from '../support/accessibility.ts';
+import { phone, useBrowser } from '../support/browser.ts';
+import { checkJournal } from '../support/hledger-journal.ts';
+import { Organization } from '../support/organization.ts';
+import { stripeClient, swipe } from '../support/swiper.ts';
+
+const { open } = useBrowser();
+let organization: Organization;
+const today = new Date().toISOString().slice(0, 10);
+
+/** A deposit, a restricted fund with a purchase that is refunded in part, a purchase of the wallet, and a category. */
+beforeAll(async () => {
+  organization = await Organization.create();
+  await organization.deposit(200_000);
+  const { admin } = organization;
+  const fund = await admin.call(fundsHttp.createFund, {
+    body: { name: 'Cold Storage', restriction: 'purpose', purpose: 'A cold room' },
+  });
+  await admin.call(fundsHttp.receiveInFund, {
+    params: { id: fund.id },
+    body: { amount: 50_000, donor: 'Alder Trust', reason: 'Letter of May 2' },
+  });
+  const program = await admin.call(programsHttp.createProgram, {
+    body: { name: 'Cold room', frequency: 'monthly', limit: 100_000, payingAccountId: fund.accountId },
+  });
+  const buy = async (amountMinor: number, merchant: string, spendProgramId?: string) => {
+    const card = await organization.issueCard({
+      holder: admin,
+      limitMinor: 100_000,
+      ...(spendProgramId !== undefined && { spendProgramId }),
+    });
+    const account = organization.stripeAccount;
+    const { id } = await swipe(stripeClient(), { account, card: card.stripeCardID, amountMinor, merchant });
+    await stripeClient().testHelpers.issuing.authorizations.capture(id, {}, { stripeAccount: account });
+    return eventually(async () => {
+      const { items } = await admin.call(purchasesHttp.listPurchases, { query: { status: 'posted' } });
+      return items.find((purchase) => purchase.merchant.name === merchant);
+    });
+  };
+  await buy(12_000, 'Slate & Lath', program.id);
+  const purchase = await buy(4_000, 'Fennel Row Produce');
+  const [category] = await admin.call(categoriesHttp.listCategories, { params: { id: organization.id } });
+  await admin.call(purchasesHttp.codePurchase, {
+    params: { id: purchase.id },
+    body: { categoryId: category?.id, version: 0 },
+  });
+  await eventually(async () => {
+    const { accounts } = await admin.call(accountingHttp.getTrialBalance, { query: { on: today } });
+    return accounts.some(({ categoryId }) => categoryId === category?.id);
+  });
+}, 60_000);
+
+describe('The books', () => {
+  it('close a month and reopen it with a reason', async () => {
+    const page = await open('/accounting?report=month', { as: organization.admin });
+    await page.getByRole('button', { name: /^Close / }).click();
+    const dialog = page.getByRole('dialog');
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: /^Close [A-Z]/ }).click();
+    await page.getByRole('heading', { name: /is closed$/, level: 1 }).waitFor();
+    await page.getByRole('button', { name: /^Reopen / }).click();
+    await dialog.getByLabel('Reason').fill('A late bill');
+    await dialog.getByRole('button', { name: /^Reopen / }).click();
+    await page.getByRole('heading', { name: /^Close /, level: 1 }).waitFor();
+    const history = page.getByRole('region', { name: 'Who did what' });
+    await history.getByText('A late bill').waitFor();
+    expect(await history.getByRole('listitem').count()).toBe(2);
+  });
+
+  it('are reviewed, and exported once', async () => {
+    const page = await open('/accounting?tab=card', { as: organization.admin });
+    await page
+      .getByRole('row', { name: /Slate & Lath/ })
+      .getByRole('checkbox')
+      .check();
+    await page.getByRole('button', { name: 'Mark 1 ready' }).click();
+    await page.getByRole('row', { name: /Slate & Lath.*Ready/ }).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Close and reports/ }).click();
+    await page.getByRole('menuitem', { name: 'Exports' }).click();
+    await page.getByRole('button', { name: 'New export' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'New export' }).click();
+    await page.getByRole('link', { name: /^Download/ }).waitFor();
+    await page.getByText('Every entry is exported.').waitFor();
+    expect(await page.getByRole('button', { name: 'New export' }).isDisabled()).toBe(true);
+    const file = await page.evaluate(async () => {
+      const link = document.querySelector<HTMLAnchorElement>('a[href$="/file"]');
+      return (await fetch(link?.href ?? '')).text();
+    });
+    const rows = file
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(','));
+    const sumOf = (column: number) =>
+      rows.reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0);
+    expect(sumOf(3)).toBe(sumOf(4));
+    expect(sumOf(3)).toBeGreaterThan(0);
+  });
+
+  it('give a journal that a strict hledger accepts, with the balance of every account', async () => {
+    const { admin } = organization;
+    const page = await open('/accounting?report=functional', { as: admin });
+    await page
+      .getByRole('row', { name: /Total functional expenses/ })
+      .getByText('$160.00')
+      .first()
+      .waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    const journal = await page.evaluate(async () => {
+      const answer = await fetch('/api/accounting/journal?format=hledger&from=2000-01-01&to=2199-12-31');
+      return answer.text();
+    });
+    const { errors, balances, transactions } = checkJournal(journal);
+    expect(errors).toEqual([]);
+    expect(transactions).toBeGreaterThan(4);
+    for (const { journalName, posted } of await admin.call(walletHttp.listAccounts))
+      expect([journalName, balances.get(journalName) ?? 0]).toEqual([journalName, posted]);
+    const { accounts } = await admin.call(accountingHttp.getTrialBalance, { query: { on: today } });
+    const expenses = [...balances].filter(
+      ([name]) => name.startsWith('Expenses:') && name !== 'Expenses:Payment-Fees',
+    );
+    const others = accounts.filter(({ account }) => account !== 'Expenses');
+    for (const { account, balance } of others)
+      expect([account, balances.get(account)]).toEqual([account, balance]);
+    expect(expenses.map(([, minor]) => minor).toSorted((a, b) => a - b)).toEqual(
+      accounts
+        .filter(({ account }) => account === 'Expenses')
+        .map(({ balance }) => balance)
+        .toSorted((a, b) => a - b),
+    );
+  });
+
+  it('fit a phone', async () => {
+    const page = await open('/accounting?report=month', { as: organization.admin, viewport: phone });
+    for (const report of ['month', 'position', 'functional', 'funds', 'trial-balance', 'budget', 'exports']) {
+      await page.goto(new URL(`/accounting?report=${report}`, page.url()).href);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.getByRole('table').or(page.getByText('Nothing was posted')).first().waitFor();
+      const overflow = await page.evaluate(() => document.body.scrollWidth - window.innerWidth);
+      expect([report, Math.max(0, overflow)]).toEqual([report, 0]);
+    }
+  });
+});

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { Day, Id, PageRequest, pageOf } from '../primitives.ts';
+import {
+  AccountingExportWire,
+  MovementWire,
+  exportFormats,
+  reviewStates,
+} from '../wire/accounting-export.wire.ts';
+import { route } from './route.ts';
+
+export const movementTabs = ['card', 'vault'] as const;
+
+const MovementFilters = z.object({
+  tab: z.enum(movementTabs).default('card'),
+  review: z.enum(reviewStates).optional(),
+  /** `none` for expenses without a category. */
+  category: z.enum(['none']).optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+});
+
+export const accountingExportsHttp = {
+  listExports: route('GET', '/accounting/exports', {
+    summary: 'The recorded exports, newest first, and how many posted entries none of them has',
+    query: PageRequest,
+    reply: pageOf(AccountingExportWire).extend({ newCount: z.number().int() }),
+  }),
+  createExport: route('POST', '/accounting/exports', {
+    summary: 'Record an export of the entries of these days that no earlier export has',
+    body: z.strictObject({
+      format: z.enum(exportFormats),
+      from: Day,
+      to: Day,
+      /** Only entries that were marked ready. */
+      readyOnly: z.boolean().optional(),
+      /** Includes entries of earlier exports on purpose; they are counted as repeated. */
+      repeat: z.boolean().optional(),
+    }),
+    reply: AccountingExportWire,
+    status: 201,
+  }),
+  downloadExport: route('GET', '/accounting/exports/:id/file', {
+    summary: 'The file of a recorded export: the same bytes each time; streamed',
+    params: z.object({ id: Id }),
+    download: {
+      types: ['text/csv; charset=utf-8', 'text/plain; charset=utf-8'],
+      maxBytes: Number.MAX_SAFE_INTEGER,
+    },
+    reply: z.unknown(),
+  }),
+  listMovements: route('GET', '/accounting/movements', {
+    summary: 'Settled movements with their accounts, fund, receipt and review state, newest first',
+    query: PageRequest.extend(MovementFilters.shape),
+    reply: pageOf(MovementWire),
+  }),
+  markMovementsReady: route('POST', '/accounting/movements/ready', {
+    summary: 'Mark movements as ready to export, or back to review; exported ones stay exported',
+    body: z.strictObject({ movementIds: z.array(Id).min(1).max(200), ready: z.boolean() }),
+    reply: z.object({ changed: z.number().int() }),
+  }),
+};

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { Currency, Day, Id, Instant, Minor } from '../primitives.ts';
+
+export const exportFormats = ['csv', 'quickbooks_csv', 'iif', 'xero'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+export const AccountingExportWire = z.object({
+  id: Id,
+  /** Of the organization, from 1; the entries of the file are numbered with it. */
+  number: z.number().int(),
+  format: z.enum(exportFormats),
+  from: Day,
+  to: Day,
+  entryCount: z.number().int(),
+  /** Entries that an earlier export has too, because the export was made to repeat them. */
+  repeatedCount: z.number().int(),
+  createdBy: z.string(),
+  createdAt: Instant,
+});
+export type AccountingExportWire = z.infer<typeof AccountingExportWire>;
+
+export const reviewStates = ['to_review', 'ready', 'exported'] as const;
+export type ReviewState = (typeof reviewStates)[number];
+
+/** A posted transfer, for review before it is exported. */
+export const MovementWire = z.object({
+  id: Id,
+  date: Day,
+  originalDate: Day.nullable(),
+  kind: z.string(),
+  description: z.string(),
+  currency: Currency,
+  /** By how much cash changed; 0 for a transfer between accounts of the organization. */
+  change: Minor,
+  amount: Minor,
+  /** Where the money went or came from: expenses and income by category and fund. Codes and names come from the chart of accounts. */
+  accounts: z.array(
+    z.object({
+      account: z.string(),
+      code: z.string(),
+      categoryId: Id.nullable(),
+      fund: z.string().nullable(),
+      amount: Minor,
+    }),
+  ),
+  /** Of a card purchase or a refund. */
+  purchaseId: Id.nullable(),
+  /** Null where no receipt belongs. */
+  receipt: z.enum(['attached', 'missing', 'not_needed']).nullable(),
+  review: z.enum(reviewStates),
+  exportId: Id.nullable(),
+});
+export type MovementWire = z.infer<typeof MovementWire>;

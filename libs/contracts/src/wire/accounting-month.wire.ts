@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { Currency, Id, Instant, Minor, Month } from '../primitives.ts';
+
+export const monthStates = ['open', 'closed'] as const;
+
+export const AccountingMonthWire = z.object({
+  month: Month,
+  state: z.enum(monthStates),
+  /** Row version: 0 until the month is closed for the first time. */
+  version: z.number().int(),
+  /** Posted transfers that count in the month. */
+  entryCount: z.number().int(),
+  /** The last close or reopening. */
+  changedBy: z.string().nullable(),
+  changedAt: Instant.nullable(),
+});
+export type AccountingMonthWire = z.infer<typeof AccountingMonthWire>;
+
+/** What a month is checked for before it closes. New ones may be added. */
+export const monthCheckKinds = [
+  'uncategorized',
+  'missing_receipts',
+  'unmatched_facts',
+  'reconciliation',
+  'reimbursements',
+] as const;
+export type MonthCheckKind = (typeof monthCheckKinds)[number];
+
+export const MonthCheckWire = z.object({
+  kind: z.enum(monthCheckKinds),
+  /** What is still to be done; 0 is done. */
+  open: z.number().int(),
+  /** Of how many; null where the number says nothing. */
+  total: z.number().int().nullable(),
+  /** Minor units of the wallet's currency; null where there is no one amount. */
+  amount: Minor.nullable(),
+  /** The month cannot close while it is open, whatever the reason. */
+  isRequired: z.boolean(),
+});
+export type MonthCheckWire = z.infer<typeof MonthCheckWire>;
+
+export const MonthChangeWire = z.object({
+  month: Month,
+  version: z.number().int(),
+  action: z.enum(['close', 'reopen']),
+  by: z.string(),
+  byUserId: Id,
+  /** Of a reopening, and of a close with open checks. */
+  reason: z.string().nullable(),
+  /** The checks that were open at a close. */
+  openChecks: z.array(z.object({ kind: z.string(), open: z.number().int() })),
+  at: Instant,
+});
+export type MonthChangeWire = z.infer<typeof MonthChangeWire>;
+
+/** Why a month cannot be closed or reopened now: a code of the error catalogue. */
+const Refusal = z.string().nullable();
+
+export const AccountingMonthDetailWire = AccountingMonthWire.extend({
+  currency: Currency,
+  /** Null when it can be closed; checks that are not required need a reason. */
+  closeRefusal: Refusal,
+  reopenRefusal: Refusal,
+  checks: z.array(MonthCheckWire),
+  /** Of all months of this year, newest first. */
+  history: z.array(MonthChangeWire),
+});
+export type AccountingMonthDetailWire = z.infer<typeof AccountingMonthDetailWire>;

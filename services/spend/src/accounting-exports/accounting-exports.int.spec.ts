@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  accountingExportsRpc,
+  booksRpc,
+  cardsEvents,
+  donationsEvents,
+  orgRpc,
+  type CategoryWire,
+  type RequestOf,
+} from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
+import { eventually } from '@almoner/testing';
+import { serveStub } from '../test/other-services.ts';
+import { SpendHarness } from '../test/spend-harness.ts';
+
+let spend: SpendHarness;
+let categories: CategoryWire[] = [];
+beforeAll(async () => {
+  spend = await SpendHarness.start();
+  await spend.allowSlowDecisions();
+  serveStub(spend, orgRpc.listCategories, () => categories);
+}, 60_000);
+afterAll(() => spend.stop(), 60_000);
+
+const today = new Date().toISOString().slice(0, 10);
+const days = { from: today, to: today };
+
+/** With a deposit, a captured purchase of 50.00 and a gift. */
+async function createBooks() {
+  const owner = await spend.createOrganization(100_000);
+  const { organizationId, account: stripeAccount } = owner;
+  const ctx = spend.admin(organizationId);
+  categories = [
+    {
+      id: newId(),
+      organizationId,
+      code: '5241',
+      name: 'Program supplies',
+      form990Line: '24',
+      function: 'program',
+      isArchived: false,
+    },
+  ];
+  const card = await spend.createCard(owner, 'monthly', 100_000);
+  const { id } = await spend.swipe(card, 5_000);
+  await spend.stripe.testHelpers.issuing.authorizations.capture(id, {}, { stripeAccount });
+  const purchaseId = await eventually(async () => {
+    const { rows } = await spend.pool.query<{ id: string }>(
+      `select id from card_transaction where card_id = $1`,
+      [card.cardId],
+    );
+    return rows[0]?.id;
+  });
+  const give = async (gross: number) => {
+    const giftId = newId();
+    await spend.publish(donationsEvents.giftSucceeded.subject, organizationId, {
+      organizationId,
+      giftId,
+      campaignId: newId(),
+      gross,
+      fee: 0,
+      currency: 'USD',
+      stripePaymentIntentId: newId(),
+      designations: [],
+      occurredAt: new Date().toISOString(),
+    });
+    await eventually(async () => {
+      const { rows } = await spend.pool.query(
+        `select 1 from transfer where organization_id = $1 and source_id = $2`,
+        [organizationId, giftId],
+      );
+      return rows.length > 0;
+    });
+  };
+  await give(2_000);
+  const create = (over: Partial<RequestOf<typeof accountingExportsRpc.createExport>> = {}) =>
+    spend.rpc.call(ctx, accountingExportsRpc.createExport, { format: 'csv', ...days, ...over });
+  const download = async (exportId: string) => {
+    let text = '';
+    let cursor: number | null = null;
+    do {
+      const part: { text: string; nextCursor: number | null } = await spend.rpc.call(
+        ctx,
+        accountingExportsRpc.readExport,
+        { exportId, cursor },
+      );
+      text += part.text;
+      cursor = part.nextCursor;
+    } while (cursor !== null);
+    return text;
+  };
+  const movements = async (over: Partial<RequestOf<typeof accountingExportsRpc.listMovements>> = {}) =>
+    (await spend.rpc.call(ctx, accountingExportsRpc.listMovements, { tab: 'card', ...over })).items;
+  return { organizationId, ctx, purchaseId, give, create, download, movements };
+}
+
+const code = (wanted: string) => expect.objectContaining({ code: wanted });
+
+describe('an export of the books', () => {
+  it('has each entry once: the next one has what is new, a correction as a correction', async () => {
+    const { organizationId, ctx, purchaseId, give, create, download } = await createBooks();
+    const [category] = categories;
+    const first = await create();
+    expect(first).toMatchObject({ number: 1, entryCount: 3, repeatedCount: 0 });
+    await expect(create({ format: 'iif' })).rejects.toEqual(code('nothing_to_export'));
+    await give(700);
+    await spend.publish(cardsEvents.purchaseCoded.subject, organizationId, {
+      organizationId,
+      purchaseId,
+      authorizationId: null,
+      revision: 1,
+      lines: [{ categoryId: category?.id, amountMinor: 5_000, memo: null }],
+      codedAt: new Date().toISOString(),
+    });
+    await eventually(async () => {
+      const { newCount } = await spend.rpc.call(ctx, accountingExportsRpc.listExports, {});
+      return newCount === 2;
+    });
+    const second = await create({ format: 'iif' });
+    expect(second).toMatchObject({ number: 2, entryCount: 2, repeatedCount: 0 });
+    const { items } = await spend.rpc.call(ctx, accountingExportsRpc.listMovements, { tab: 'card' });
+    const purchase = items.find((one) => one.purchaseId === purchaseId);
+    expect(purchase?.accounts).toMatchObject([{ categoryId: category?.id, amount: 5_000 }]);
+    const text = await download(second.id);
+    expect(text).toContain('Correction: Fennel Row Produce');
+    const blocks = text.split('ENDTRNS\r\n').slice(1, -1);
+    const sums = blocks.map((block) =>
+      block
+        .trim()
+        .split('\r\n')
+        .reduce((sum, line) => sum + Math.round(Number(line.split('\t')[5]) * 100), 0),
+    );
+    expect(sums).toEqual([0, 0]);
+    expect(await create({ repeat: true })).toMatchObject({ entryCount: 5, repeatedCount: 5 });
+  });
+
+  it('is the same file for ever, whatever is renamed, and its sums are those of the journal', async () => {
+    const { organizationId, ctx, create, download } = await createBooks();
+    const { id } = await create();
+    const file = await download(id);
+    categories = [];
+    await spend.pool.query(`update account set name = 'Renamed' where organization_id = $1`, [
+      organizationId,
+    ]);
+    expect(await download(id)).toBe(file);
+    const cells = file
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => line.split(','));
+    const sumOf = (column: number) =>
+      cells.reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0);
+    const { items } = await spend.rpc.call(ctx, booksRpc.listJournal, {
+      ...days,
+      format: 'hledger',
+      cursor: null,
+    });
+    const debits = items
+      .flatMap(({ lines }) => lines)
+      .reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
+    expect([sumOf(8), sumOf(9)]).toEqual([debits, debits]);
+  });
+
+  it('of two at the same time, on two replicas, has no entry that the other has', async () => {
+    const { organizationId, create } = await createBooks();
+    const replica = await spend.service.startReplica({});
+    try {
+      const both = await Promise.allSettled([
+        create(),
+        create({ format: 'xero' }),
+        create({ format: 'iif' }),
+      ]);
+      expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      const { rows } = await spend.pool.query(
+        `select transfer_id from exported_transfer where organization_id = $1 group by 1 having count(*) > 1`,
+        [organizationId],
+      );
+      expect(rows).toEqual([]);
+    } finally {
+      await replica.close();
+    }
+  });
+
+  it('can be limited to what was marked ready, which an export ends', async () => {
+    const { ctx, create, movements } = await createBooks();
+    const [gift, ...others] = await movements();
+    const mark = (movementIds: string[], ready: boolean) =>
+      spend.rpc.call(ctx, accountingExportsRpc.markMovementsReady, { movementIds, ready });
+    await expect(create({ readyOnly: true })).rejects.toEqual(code('nothing_to_export'));
+    expect(await mark([gift?.id ?? ''], true)).toEqual({ changed: 1 });
+    expect((await movements({ review: 'ready' })).map(({ id }) => id)).toEqual([gift?.id]);
+    expect(await create({ readyOnly: true })).toMatchObject({ entryCount: 1 });
+    expect((await movements({ review: 'exported' })).map(({ id }) => id)).toEqual([gift?.id]);
+    expect(await mark([gift?.id ?? ''], true)).toEqual({ changed: 0 });
+    expect((await movements({ review: 'to_review' })).map(({ id }) => id)).toEqual(
+      others.map(({ id }) => id),
+    );
+    const uncategorized = await movements({ category: 'none' });
+    expect(uncategorized).toMatchObject([{ kind: 'purchase_capture', change: -5_000, receipt: null }]);
+    expect(uncategorized[0]?.accounts).toMatchObject([{ account: 'Expenses', amount: 5_000 }]);
+    expect(await movements({ tab: 'vault' })).toEqual([]);
+  });
+
+  it('does not exist for another organization', async () => {
+    const { create } = await createBooks();
+    const { id } = await create();
+    const { organizationId } = await spend.createOrganization(0);
+    await expect(
+      spend.rpc.call(spend.admin(organizationId), accountingExportsRpc.readExport, {
+        exportId: id,
+        cursor: null,
+      }),
+    ).rejects.toEqual(code('not_found'));
+  });
+});

@@ -1,0 +1,69 @@
+import { type AccountKind } from '../../ledger/domain/accounts.ts';
+import { accountCodeOf } from './account-codes.ts';
+import { type ExportEntry, type ExportLine } from './export-text.ts';
+
+interface Named {
+  readonly name: string;
+}
+
+/** Names as they were when the export was recorded, by id. */
+export interface ExportNames {
+  readonly categories: Readonly<Record<string, { readonly code: string; readonly name: string }>>;
+  readonly accounts: Readonly<Record<string, { readonly kind: AccountKind; readonly name: string }>>;
+  readonly funds: Readonly<Record<string, Named>>;
+  readonly programs: Readonly<Record<string, Named>>;
+  readonly teams: Readonly<Record<string, Named>>;
+}
+
+/** Lines of one account and dimensions are added up. */
+export interface EntryRow {
+  readonly position: number;
+  readonly date: string;
+  readonly originalDate: string | null;
+  readonly kind: string;
+  readonly description: string;
+  readonly currency: string;
+  readonly lines: readonly {
+    readonly accountId: string;
+    readonly categoryId: string | null;
+    readonly fundId: string | null;
+    readonly programId: string | null;
+    readonly teamId: string | null;
+    readonly amount: number;
+  }[];
+}
+
+export function entryOf(exportNumber: number, row: EntryRow, names: ExportNames): ExportEntry {
+  return {
+    number: `${exportNumber}-${String(row.position).padStart(6, '0')}`,
+    date: row.date,
+    description: descriptionOf(row),
+    currency: row.currency,
+    lines: row.lines.map((line) => lineOf(line, names)),
+  };
+}
+
+/** A correction names itself as one, and the day of what it corrects. */
+function descriptionOf({ kind, description, originalDate }: EntryRow): string {
+  const day = originalDate === null ? '' : ` (of ${originalDate})`;
+  return `${kind === 'purchase_recoding' ? 'Correction: ' : ''}${description}${day}`;
+}
+
+function lineOf(line: EntryRow['lines'][number], names: ExportNames): ExportLine {
+  const { accountId, categoryId, fundId, programId, teamId, amount } = line;
+  const account = names.accounts[accountId];
+  const category = categoryId === null ? undefined : names.categories[categoryId];
+  const nameOf = (group: Readonly<Record<string, Named>>, id: string | null) =>
+    id === null ? '' : (group[id]?.name ?? '');
+  const common = {
+    fund: nameOf(names.funds, fundId),
+    program: nameOf(names.programs, programId),
+    team: nameOf(names.teams, teamId),
+    amount,
+  };
+  if (account === undefined) return { ...common, code: '', account: 'Unknown account' };
+  if (account.kind === 'expense' && category !== undefined)
+    return { ...common, code: category.code, account: category.name };
+  const restricted = account.kind === 'income' && fundId !== null ? ' with donor restrictions' : '';
+  return { ...common, code: accountCodeOf(account.kind, fundId), account: `${account.name}${restricted}` };
+}

@@ -1,0 +1,145 @@
+import { Injectable } from '@nestjs/common';
+import { type AccountingExportWire, type RequestOf, type accountingExportsRpc } from '@almoner/contracts';
+import { TenantReader, sql, type Ctx, type KeysetPosition, type Transaction } from '@almoner/platform';
+import { type EntryRow, type ExportNames } from '../domain/export-entry.ts';
+import { linesOfTransfer } from './entry-lines.ts';
+
+type Selection = RequestOf<typeof accountingExportsRpc.createExport>;
+
+export interface ExportRow extends Omit<AccountingExportWire, 'createdAt'> {
+  readonly createdAt: Date;
+}
+
+interface NewExport extends Selection {
+  readonly id: string;
+  readonly number: number;
+  readonly names: ExportNames;
+  readonly userId: string;
+  readonly userName: string;
+  readonly at: Date;
+}
+
+const exportColumns = `id, number, format, to_char(from_on, 'YYYY-MM-DD') as from, to_char(to_on, 'YYYY-MM-DD') as to,
+  entry_count as "entryCount", repeated_count as "repeatedCount", user_name as "createdBy", created_at as "createdAt"`;
+
+@Injectable()
+export class ExportRepository {
+  constructor(private readonly reader: TenantReader) {}
+
+  /** One export of an organization at a time: the number of the next one. */
+  async nextNumber(tx: Transaction, organizationId: string): Promise<number> {
+    await tx.query(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`export books ${organizationId}`}, 0))`,
+    );
+    const [row] = await tx.query<{ next: number }>(sql`
+      select coalesce(max(number), 0) + 1 as next from accounting_export where organization_id = ${organizationId}`);
+    return row?.next ?? 1;
+  }
+
+  /**
+   * Claims the posted transfers of the days, in the order of the journal, and returns how many there are and how many of them an
+   * earlier export has.
+   */
+  async claim(
+    tx: Transaction,
+    organizationId: string,
+    exportId: string,
+    { from, to, readyOnly = false, repeat = false }: Selection,
+  ): Promise<{ entries: number; repeated: number }> {
+    const [row] = await tx.query<{ entries: number; repeated: number }>(sql`
+      with candidate as (
+        select t.id, t.effective_on, exists (select from exported_transfer x
+          where x.organization_id = t.organization_id and x.transfer_id = t.id and not x.is_repeated) as is_repeated
+        from transfer t
+        where t.organization_id = ${organizationId} and t.kind not in ('purchase_hold', 'purchase_release')
+          and t.effective_on between ${from} and ${to}
+          and exists (select from entry e
+            where e.organization_id = t.organization_id and e.transfer_id = t.id and e.layer = 'posted')
+          and (not ${readyOnly} or exists (select from transfer_review r
+            where r.organization_id = t.organization_id and r.transfer_id = t.id))),
+      claimed as (
+        insert into exported_transfer (organization_id, export_id, position, transfer_id, is_repeated)
+        select ${organizationId}, ${exportId}, row_number() over (order by effective_on, id), id, is_repeated
+        from candidate where ${repeat} or not is_repeated
+        returning is_repeated)
+      select count(*)::int as entries, (count(*) filter (where is_repeated))::int as repeated from claimed`);
+    return row ?? { entries: 0, repeated: 0 };
+  }
+
+  async save(
+    tx: Transaction,
+    organizationId: string,
+    added: NewExport,
+    counts: { entries: number; repeated: number },
+  ) {
+    const { id, number, format, from, to, names, userId, userName, at } = added;
+    await tx.query(sql`
+      insert into accounting_export (organization_id, id, number, format, from_on, to_on, entry_count, repeated_count, names,
+        user_id, user_name, created_at)
+      values (${organizationId}, ${id}, ${number}, ${format}, ${from}, ${to}, ${counts.entries}, ${counts.repeated},
+        ${JSON.stringify(names)}, ${userId}, ${userName}, ${at})`);
+  }
+
+  /** The names that this service has. */
+  async names(tx: Transaction, organizationId: string): Promise<Omit<ExportNames, 'categories'>> {
+    const [row] = await tx.query<{ names: Omit<ExportNames, 'categories'> }>(sql`
+      select jsonb_build_object(
+        'accounts', (select coalesce(jsonb_object_agg(id, jsonb_build_object('kind', kind, 'name', name)), '{}')
+          from account where organization_id = ${organizationId}),
+        'funds', (select coalesce(jsonb_object_agg(id, jsonb_build_object('name', name)), '{}')
+          from fund where organization_id = ${organizationId}),
+        'programs', (select coalesce(jsonb_object_agg(id, jsonb_build_object('name', name)), '{}')
+          from spend_program where organization_id = ${organizationId}),
+        'teams', (select coalesce(jsonb_object_agg(id, jsonb_build_object('name', name)), '{}')
+          from team where organization_id = ${organizationId})) as names`);
+    return row?.names ?? { accounts: {}, funds: {}, programs: {}, teams: {} };
+  }
+
+  /** Newest first; one row more than `limit` when there is a next page. */
+  list(ctx: Ctx, limit: number, after: KeysetPosition | null): Promise<ExportRow[]> {
+    return this.reader.query<ExportRow>(ctx, {
+      name: 'accounting-exports',
+      text: `select ${exportColumns} from accounting_export
+             where organization_id = $1 and ($2::timestamptz is null or (created_at, id) < ($2, $3::uuid))
+             order by created_at desc, id desc limit $4`,
+      values: [ctx.organizationId, after?.at ?? null, after?.id ?? null, limit + 1],
+    });
+  }
+
+  async find(ctx: Ctx, id: string): Promise<(ExportRow & { names: ExportNames }) | null> {
+    const [row] = await this.reader.query<ExportRow & { names: ExportNames }>(ctx, {
+      name: 'accounting-export',
+      text: `select ${exportColumns}, names from accounting_export where organization_id = $1 and id = $2`,
+      values: [ctx.organizationId, id],
+    });
+    return row ?? null;
+  }
+
+  async newCount(ctx: Ctx): Promise<number> {
+    const [row] = await this.reader.query<{ count: number }>(ctx, {
+      name: 'transfers-to-export',
+      text: `select count(*)::int as count from transfer t
+             where t.organization_id = $1 and t.kind not in ('purchase_hold', 'purchase_release')
+               and exists (select from entry e
+                 where e.organization_id = t.organization_id and e.transfer_id = t.id and e.layer = 'posted')
+               and not exists (select from exported_transfer x
+                 where x.organization_id = t.organization_id and x.transfer_id = t.id)`,
+      values: [ctx.organizationId],
+    });
+    return row?.count ?? 0;
+  }
+
+  /** The entries of an export after a position, in its order. */
+  entries(ctx: Ctx, exportId: string, after: number, limit: number): Promise<EntryRow[]> {
+    return this.reader.query<EntryRow>(ctx, {
+      name: 'accounting-export-entries',
+      text: `
+        select x.position, to_char(t.effective_on, 'YYYY-MM-DD') as date,
+          to_char(t.original_on, 'YYYY-MM-DD') as "originalDate", t.kind, t.description, t.currency,
+          ${linesOfTransfer} as lines
+        from exported_transfer x join transfer t on t.id = x.transfer_id
+        where x.organization_id = $1 and x.export_id = $2 and x.position > $3 order by x.position limit $4`,
+      values: [ctx.organizationId, exportId, after, limit],
+    });
+  }
+}

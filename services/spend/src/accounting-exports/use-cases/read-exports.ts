@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import {
+  notFound,
+  type AccountingExportWire,
+  type ReplyOf,
+  type RequestOf,
+  type accountingExportsRpc,
+} from '@almoner/contracts';
+import { authorize, pageOf, readCursor, type Ctx } from '@almoner/platform';
+import { entryOf } from '../domain/export-entry.ts';
+import { headerOf, textOf } from '../domain/export-text.ts';
+import { ExportRepository, type ExportRow } from '../persistence/export.repository.ts';
+
+type List = typeof accountingExportsRpc.listExports;
+type Read = typeof accountingExportsRpc.readExport;
+
+const defaultLimit = 50;
+/** Entries of one part of a file: a part stays far below the limit of a message, and memory is bounded by it. */
+const partEntries = 400;
+
+@Injectable()
+export class ReadExports {
+  constructor(private readonly exports: ExportRepository) {}
+
+  async list(ctx: Ctx, { limit = defaultLimit, cursor }: RequestOf<List>): Promise<ReplyOf<List>> {
+    authorize(ctx, 'account.read');
+    const [rows, newCount] = await Promise.all([
+      this.exports.list(ctx, limit, readCursor(cursor)),
+      this.exports.newCount(ctx),
+    ]);
+    return { ...pageOf(rows, limit, ({ createdAt: at, id }) => ({ at, id }), toWire), newCount };
+  }
+
+  /** @throws DomainError `not_found`. */
+  async part(ctx: Ctx, { exportId, cursor }: RequestOf<Read>): Promise<ReplyOf<Read>> {
+    authorize(ctx, 'account.read');
+    const recorded = await this.exports.find(ctx, exportId);
+    if (recorded === null) throw notFound();
+    const { names, ...row } = recorded;
+    const entries = await this.exports.entries(ctx, exportId, cursor ?? 0, partEntries);
+    const text = entries.map((entry) => textOf(row.format, entryOf(row.number, entry, names))).join('');
+    return {
+      export: toWire(row),
+      text: cursor === null ? headerOf(row.format) + text : text,
+      nextCursor: entries.length < partEntries ? null : (entries.at(-1)?.position ?? null),
+    };
+  }
+}
+
+export function toWire(row: ExportRow): AccountingExportWire {
+  const { id, number, format, from, to, entryCount, repeatedCount, createdBy, createdAt } = row;
+  return {
+    id,
+    number,
+    format,
+    from,
+    to,
+    entryCount,
+    repeatedCount,
+    createdBy,
+    createdAt: createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,60 @@
+import { type AccountingMonthDetailWire, type ErrorCode, type MonthCheckWire } from '@almoner/contracts';
+
+/** Months are `YYYY-MM`, which sort as text. */
+export interface MonthPosition {
+  readonly month: string;
+  readonly isClosed: boolean;
+  /** The month with the first posted transfer; null when there is none. */
+  readonly firstMonth: string | null;
+  /** Null while no month is closed. */
+  readonly lastClosed: string | null;
+  readonly today: string;
+}
+
+/** Months close in order, and only when they are over. Null when this one is the next. */
+export function closeRefusal({
+  month,
+  isClosed,
+  firstMonth,
+  lastClosed,
+  today,
+}: MonthPosition): ErrorCode | null {
+  if (isClosed) return 'month_closed';
+  if (month >= today.slice(0, 7)) return 'month_not_over';
+  const next = lastClosed === null ? (firstMonth ?? month) : monthAfter(lastClosed);
+  return month > next ? 'earlier_month_open' : null;
+}
+
+/** The last closed month is reopened first. */
+export function reopenRefusal({ month, isClosed, lastClosed }: MonthPosition): ErrorCode | null {
+  if (!isClosed) return 'month_not_closed';
+  return month === lastClosed ? null : 'later_month_closed';
+}
+
+/** A required check refuses; any other needs a reason. */
+export function checksRefusal(
+  checks: readonly MonthCheckWire[],
+  reason: string | undefined,
+): ErrorCode | null {
+  const open = checks.filter((check) => check.open > 0);
+  if (open.some(({ isRequired }) => isRequired)) return 'month_unreconciled';
+  return open.length > 0 && reason === undefined ? 'month_checks_open' : null;
+}
+
+export const openChecksOf = (
+  checks: readonly MonthCheckWire[],
+): AccountingMonthDetailWire['history'][number]['openChecks'] =>
+  checks.filter(({ open }) => open > 0).map(({ kind, open }) => ({ kind, open }));
+
+export function monthAfter(month: string): string {
+  return new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 1)).toISOString().slice(0, 7);
+}
+
+export const firstDayOf = (month: string) => `${month}-01`;
+
+/** Every month from the first to the last, newest first. */
+export function monthsBetween(first: string, last: string): string[] {
+  const months: string[] = [];
+  for (let month = first; month <= last; month = monthAfter(month)) months.unshift(month);
+  return months;
+}

@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import { type MonthChangeWire } from '@almoner/contracts';
+import { TenantReader, type Ctx } from '@almoner/platform';
+import { firstDayOf } from '../domain/month-rules.ts';
+import { endOf } from './month.repository.ts';
+
+export interface MonthRow {
+  readonly month: string;
+  readonly entryCount: number;
+  readonly isClosed: boolean;
+  readonly version: number;
+  readonly changedBy: string | null;
+  readonly changedAt: Date | null;
+}
+
+/** What is open in one month, as the tables of this service have it. */
+export interface MonthFacts {
+  readonly uncategorized: number;
+  readonly uncategorizedMinor: number;
+  readonly purchases: number;
+  readonly unmatchedFacts: number;
+  readonly differingDays: number;
+  readonly checkedDays: number;
+  readonly unpaidPeople: number;
+  readonly unpaidMinor: number;
+  readonly currency: string | null;
+}
+
+@Injectable()
+export class MonthReader {
+  constructor(private readonly reader: TenantReader) {}
+
+  /** Every month with posted transfers or a state, oldest first. */
+  list(ctx: Ctx): Promise<MonthRow[]> {
+    return this.reader.query<MonthRow>(ctx, {
+      name: 'accounting-months',
+      text: `
+        select to_char(m.month, 'YYYY-MM') as month, coalesce(c.entries, 0)::int as "entryCount",
+          coalesce(s.is_closed, false) as "isClosed", coalesce(s.version, 0) as version,
+          h.user_name as "changedBy", h.changed_at as "changedAt"
+        from (
+          select date_trunc('month', effective_on)::date as month, count(*) as entries from transfer
+          where organization_id = $1 and kind not in ('purchase_hold', 'purchase_release') group by 1) c
+        full join (select * from accounting_month where organization_id = $1) s on s.month = c.month
+        cross join lateral (select coalesce(c.month, s.month) as month) m
+        left join accounting_month_change h
+          on h.organization_id = $1 and h.month = s.month and h.version = s.version
+        order by m.month`,
+      values: [ctx.organizationId],
+    });
+  }
+
+  /** The changes of a year, newest first. */
+  async history(ctx: Ctx, year: string): Promise<MonthChangeWire[]> {
+    const rows = await this.reader.query<Omit<MonthChangeWire, 'at'> & { at: Date }>(ctx, {
+      name: 'accounting-month-changes',
+      text: `
+        select to_char(month, 'YYYY-MM') as month, version, action, user_name as by, user_id as "byUserId", reason,
+          open_checks as "openChecks", changed_at as at
+        from accounting_month_change
+        where organization_id = $1 and month between $2::date and $2::date + interval '11 months'
+        order by changed_at desc, month desc limit 100`,
+      values: [ctx.organizationId, `${year}-01-01`],
+    });
+    return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+  }
+
+  async facts(ctx: Ctx, month: string): Promise<MonthFacts> {
+    const [row] = await this.reader.query<Record<keyof MonthFacts, string | null>>(ctx, {
+      name: 'accounting-month-facts',
+      text: monthFacts,
+      values: [ctx.organizationId, firstDayOf(month), endOf(month)],
+    });
+    return {
+      uncategorized: Number(row?.uncategorized ?? 0),
+      uncategorizedMinor: Number(row?.uncategorizedMinor ?? 0),
+      purchases: Number(row?.purchases ?? 0),
+      unmatchedFacts: Number(row?.unmatchedFacts ?? 0),
+      differingDays: Number(row?.differingDays ?? 0),
+      checkedDays: Number(row?.checkedDays ?? 0),
+      unpaidPeople: Number(row?.unpaidPeople ?? 0),
+      unpaidMinor: Number(row?.unpaidMinor ?? 0),
+      currency: row?.currency ?? null,
+    };
+  }
+}
+
+/**
+ * A purchase is uncategorized while its expense, with all corrections, has a part without a category. A day counts as different only
+ * while the difference that it saw still exists: what a later check found resolved is not held against the month.
+ */
+const monthFacts = `
+  with purchase as (
+    select c.id, (
+      select coalesce(sum(e.amount_minor), 0) from entry e
+      join account a on a.id = e.account_id and a.kind = 'expense'
+      where e.organization_id = $1 and e.layer = 'posted' and not e.dimensions ? 'category'
+        and e.transfer_id in (
+          select c.transfer_id union all
+          select r.id from transfer r
+          where r.organization_id = $1 and r.kind = 'purchase_recoding' and r.source_id = c.id)) as uncategorized
+    from transfer t join card_transaction c on c.transfer_id = t.id
+    where t.organization_id = $1 and t.kind not in ('purchase_hold', 'purchase_release')
+      and t.effective_on >= $2::date and t.effective_on < $3::date),
+  latest as (
+    select distinct on (area, currency) area, currency, differs_since from reconciliation_day
+    where organization_id = $1 order by area, currency, day desc),
+  checked as (
+    select d.day, bool_or(d.ledger_minor <> d.stripe_minor and d.checked_at >= l.differs_since) as differs
+    from reconciliation_day d join latest l using (area, currency)
+    where d.organization_id = $1 and d.day >= $2::date and d.day < $3::date group by d.day)
+  select
+    (select count(*) from purchase where uncategorized <> 0) as uncategorized,
+    (select sum(uncategorized) from purchase) as "uncategorizedMinor",
+    (select count(*) from purchase) as purchases,
+    (select count(*) from unmatched_fact where organization_id = $1 and status = 'open'
+      and occurred_at < ($3::date)::timestamp at time zone 'UTC') as "unmatchedFacts",
+    (select count(*) from checked where differs) as "differingDays",
+    (select count(*) from checked) as "checkedDays",
+    (select count(*) from account where organization_id = $1 and kind = 'payable' and posted_minor < 0) as "unpaidPeople",
+    (select -sum(posted_minor) from account where organization_id = $1 and kind = 'payable' and posted_minor < 0) as "unpaidMinor",
+    (select currency from account where organization_id = $1 and kind = 'wallet') as currency`;

@@ -1,0 +1,109 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  cardsRpc,
+  failure,
+  type AccountingMonthDetailWire,
+  type AccountingMonthWire,
+  type MonthCheckWire,
+} from '@almoner/contracts';
+import { type Clock } from '@almoner/kernel';
+import { CLOCK, RpcClient, authorize, type Ctx } from '@almoner/platform';
+import { closeRefusal, firstDayOf, monthsBetween, reopenRefusal } from '../domain/month-rules.ts';
+import { MonthReader, type MonthFacts, type MonthRow } from '../persistence/month.reader.ts';
+import { endOf } from '../persistence/month.repository.ts';
+
+@Injectable()
+export class ReadMonth {
+  constructor(
+    private readonly months: MonthReader,
+    private readonly rpc: RpcClient,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async list(ctx: Ctx): Promise<AccountingMonthWire[]> {
+    authorize(ctx, 'account.read');
+    const rows = await this.months.list(ctx);
+    const thisMonth = this.today().slice(0, 7);
+    const byMonth = new Map(rows.map((row) => [row.month, row]));
+    return monthsBetween(rows[0]?.month ?? thisMonth, thisMonth).map((month) =>
+      toWire(month, byMonth.get(month)),
+    );
+  }
+
+  /** @throws DomainError `organization_not_active` while there are no books. */
+  async get(ctx: Ctx, month: string): Promise<AccountingMonthDetailWire> {
+    authorize(ctx, 'account.read');
+    const [rows, history, { checks, currency }] = await Promise.all([
+      this.months.list(ctx),
+      this.months.history(ctx, month.slice(0, 4)),
+      this.checks(ctx, month),
+    ]);
+    const wire = toWire(
+      month,
+      rows.find((row) => row.month === month),
+    );
+    const position = {
+      month,
+      isClosed: wire.state === 'closed',
+      firstMonth: rows[0]?.month ?? null,
+      lastClosed: rows.findLast(({ isClosed }) => isClosed)?.month ?? null,
+      today: this.today(),
+    };
+    const isUnreconciled = checks.some(({ open, isRequired }) => isRequired && open > 0);
+    return {
+      ...wire,
+      currency,
+      closeRefusal: closeRefusal(position) ?? (isUnreconciled ? 'month_unreconciled' : null),
+      reopenRefusal: reopenRefusal(position),
+      checks,
+      history,
+    };
+  }
+
+  /** What is open in a month, from this service and from `cards`, which has the receipts. */
+  async checks(ctx: Ctx, month: string): Promise<{ checks: MonthCheckWire[]; currency: string }> {
+    const [facts, missing] = await Promise.all([
+      this.months.facts(ctx, month),
+      this.rpc.call(ctx, cardsRpc.sumPurchases, {
+        from: `${firstDayOf(month)}T00:00:00.000Z`,
+        until: `${endOf(month)}T00:00:00.000Z`,
+        receipt: 'missing',
+      }),
+    ]);
+    const { currency } = facts;
+    if (currency === null) throw failure('organization_not_active');
+    const sum = missing.sums.find((one) => one.currency === currency);
+    return { checks: checksOf(facts, missing.count, (sum?.spent ?? 0) + (sum?.held ?? 0)), currency };
+  }
+
+  private today(): string {
+    return this.clock.now().toISOString().slice(0, 10);
+  }
+}
+
+function checksOf(facts: MonthFacts, missingReceipts: number, missingMinor: number): MonthCheckWire[] {
+  const check = (
+    kind: MonthCheckWire['kind'],
+    open: number,
+    total: number | null,
+    amount: number | null,
+  ): MonthCheckWire => ({ kind, open, total, amount, isRequired: kind === 'reconciliation' });
+  return [
+    check('uncategorized', facts.uncategorized, facts.purchases, facts.uncategorizedMinor),
+    check('missing_receipts', missingReceipts, null, missingMinor),
+    check('unmatched_facts', facts.unmatchedFacts, null, null),
+    check('reconciliation', facts.differingDays, facts.checkedDays, null),
+    check('reimbursements', facts.unpaidPeople, null, facts.unpaidMinor),
+  ];
+}
+
+function toWire(month: string, row: MonthRow | undefined): AccountingMonthWire {
+  return {
+    month,
+    state: row?.isClosed === true ? 'closed' : 'open',
+    version: row?.version ?? 0,
+    entryCount: row?.entryCount ?? 0,
+    changedBy: row?.changedBy ?? null,
+    changedAt: row?.changedAt?.toISOString() ?? null,
+  };
+}

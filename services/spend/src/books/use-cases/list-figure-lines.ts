@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { failure, type ReplyOf, type RequestOf, type booksRpc } from '@almoner/contracts';
+import { authorize, pageOf, readCursor, type Ctx } from '@almoner/platform';
+import { FigureLineReader } from '../persistence/figure-line.reader.ts';
+import { StatementReader } from '../persistence/statement.reader.ts';
+
+type List = typeof booksRpc.listFigureLines;
+
+const defaultLimit = 50;
+
+@Injectable()
+export class ListFigureLines {
+  constructor(
+    private readonly lines: FigureLineReader,
+    private readonly statements: StatementReader,
+  ) {}
+
+  /** @throws DomainError `organization_not_active` while there are no books. */
+  async execute(ctx: Ctx, query: RequestOf<List>): Promise<ReplyOf<List>> {
+    authorize(ctx, 'account.read');
+    const { limit = defaultLimit, cursor } = query;
+    const [currency, rows, total] = await Promise.all([
+      this.statements.currency(ctx),
+      this.lines.list(ctx, query, limit, readCursor(cursor)),
+      this.lines.total(ctx, query),
+    ]);
+    if (currency === null) throw failure('organization_not_active');
+    const page = pageOf(
+      rows,
+      limit,
+      ({ day: at, id }) => ({ at, id }),
+      ({ id, day, kind, description, amount, purchaseId }) => ({
+        id,
+        date: day.toISOString().slice(0, 10),
+        kind,
+        description,
+        amount: Number(amount),
+        purchaseId,
+      }),
+    );
+    return { ...page, total, currency };
+  }
+}

@@ -1,0 +1,82 @@
+import {
+  type AccountingExportWire,
+  type ExportFormat,
+  type MovementWire,
+  type ReviewState,
+} from '@almoner/contracts';
+import { baseApi } from './base-api.ts';
+
+interface MovementPage {
+  readonly items: MovementWire[];
+  readonly nextCursor: string | null;
+}
+interface ExportPage {
+  readonly items: AccountingExportWire[];
+  readonly nextCursor: string | null;
+  /** Posted entries that no export has. */
+  readonly newCount: number;
+}
+export interface MovementFilters {
+  readonly tab: 'card' | 'vault';
+  readonly review?: ReviewState;
+  readonly category?: 'none';
+  readonly from?: string;
+  readonly to?: string;
+}
+interface NewExport {
+  readonly format: ExportFormat;
+  readonly from: string;
+  readonly to: string;
+  readonly readyOnly?: boolean;
+  readonly repeat?: boolean;
+}
+
+const pageSize = 50;
+const csvPageSize = 500;
+const nextOf = ({ nextCursor }: { readonly nextCursor: string | null }) => nextCursor ?? undefined;
+
+const accountingExportsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listMovements: build.infiniteQuery<MovementPage, MovementFilters, string | null>({
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: nextOf },
+      query: ({ queryArg, pageParam }) => ({
+        url: '/accounting/movements',
+        params: { ...queryArg, limit: pageSize, cursor: pageParam ?? undefined },
+      }),
+      providesTags: ['Accounts', 'Purchases'],
+    }),
+    getMovementPage: build.query<MovementPage, MovementFilters & { readonly cursor: string | null }>({
+      query: ({ cursor, ...filters }) => ({
+        url: '/accounting/movements',
+        params: { ...filters, limit: csvPageSize, cursor: cursor ?? undefined },
+      }),
+    }),
+    markMovementsReady: build.mutation<
+      { changed: number },
+      { readonly movementIds: readonly string[]; readonly ready: boolean }
+    >({
+      query: (body) => ({ url: '/accounting/movements/ready', method: 'POST', body }),
+      invalidatesTags: ['Accounts'],
+    }),
+    listExports: build.infiniteQuery<ExportPage, void, string | null>({
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: nextOf },
+      query: ({ pageParam }) => ({
+        url: '/accounting/exports',
+        params: { limit: pageSize, cursor: pageParam ?? undefined },
+      }),
+      providesTags: ['Accounts'],
+    }),
+    createExport: build.mutation<AccountingExportWire, NewExport>({
+      query: (body) => ({ url: '/accounting/exports', method: 'POST', body }),
+      invalidatesTags: ['Accounts', 'Audit'],
+    }),
+  }),
+});
+
+export const {
+  useListMovementsInfiniteQuery,
+  useLazyGetMovementPageQuery,
+  useMarkMovementsReadyMutation,
+  useListExportsInfiniteQuery,
+  useCreateExportMutation,
+} = accountingExportsApi;

@@ -1,0 +1,96 @@
+import { type BudgetReportWire, type CategoryWire } from '@almoner/contracts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useGetBudgetQuery } from '../../api/accounting.api.ts';
+import { useListCategoriesQuery } from '../../api/categories.api.ts';
+import { useAccount } from '../../app/use-account.ts';
+import { reachOfRole } from '../../lib/reach-of-role.ts';
+import { reportWords } from '../../words/en/reports.ts';
+import { BudgetDrawer } from './budget-drawer.tsx';
+import { linesLink } from './lines-link.ts';
+import { ReportFrame, useYear, type Report } from './report-frame.tsx';
+
+const words = reportWords.budget;
+
+/** What was planned for a category and a program in a year, and what was spent of it. */
+export function BudgetPage() {
+  const { year, period } = useYear();
+  const account = useAccount();
+  const organizationId = account?.organizationId ?? '';
+  const { data: categories = [] } = useListCategoriesQuery(organizationId, { skip: organizationId === '' });
+  const query = useGetBudgetQuery(year);
+  const [editing, setEditing] = useState(false);
+  const budget = query.currentData;
+  const mayEdit = account !== null && reachOfRole(account.role, 'budget.manage') === 'all';
+  return (
+    <ReportFrame
+      title={words.title}
+      hint={words.hint}
+      csvFile={words.csvFile}
+      query={query}
+      report={budget && budgetReport(budget, categories)}
+      period={
+        <>
+          {period}
+          {mayEdit && (
+            <Button type="primary" onClick={() => setEditing(true)}>
+              {words.set}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {budget && (
+        <BudgetDrawer
+          open={editing}
+          report={budget}
+          categories={categories}
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </ReportFrame>
+  );
+}
+
+export function budgetReport(
+  { year, currency, lines }: BudgetReportWire,
+  categories: readonly CategoryWire[],
+): Report {
+  const byId = new Map(categories.map((category) => [category.id, category]));
+  const [from, to] = [`${year}-01-01`, `${year}-12-31`];
+  const rows = lines.map(({ categoryId, spendProgramId, program, budget, actual }) => {
+    const category = categoryId === null ? undefined : byId.get(categoryId);
+    const name = category?.name ?? words.uncategorized;
+    const filters = {
+      kind: 'expense',
+      category: categoryId ?? 'none',
+      program: spendProgramId ?? 'none',
+      from,
+      to,
+    };
+    return {
+      key: `${categoryId} ${spendProgramId}`,
+      code: category?.code ?? '',
+      label: `${name}, ${program ?? words.noProgram}`,
+      level: 'line' as const,
+      figures: [budget, actual, budget === null ? null : budget - actual],
+      links: [null, linesLink(name, filters), null],
+    };
+  });
+  const sum = (figures: readonly (number | null)[]) =>
+    figures.reduce<number>((total, one) => total + (one ?? 0), 0);
+  const [budgeted, actual] = [sum(lines.map(({ budget }) => budget)), sum(lines.map((line) => line.actual))];
+  return {
+    currency,
+    columns: words.columns,
+    rows: [
+      ...rows.toSorted((a, b) => a.code.localeCompare(b.code)),
+      {
+        key: 'total',
+        label: reportWords.total,
+        level: 'end',
+        figures: [budgeted, actual, budgeted - actual],
+      },
+    ],
+  };
+}

@@ -1,0 +1,23 @@
+import { useGetStatementOfActivitiesQuery } from '../../api/accounting.api.ts';
+import { reportWords } from '../../words/en/reports.ts';
+import { functionalReport } from './functional-rows.ts';
+import { ReportFrame, useMonth } from './report-frame.tsx';
+
+const words = reportWords.functional;
+
+/** The expenses of a year to a month, by category and function. */
+export function FunctionalPage() {
+  const { yearStart: from, to, period } = useMonth();
+  const query = useGetStatementOfActivitiesQuery({ from, to });
+  const statement = query.currentData;
+  return (
+    <ReportFrame
+      title={words.title}
+      hint={words.hint}
+      csvFile={words.csvFile}
+      query={query}
+      report={statement && functionalReport(statement.period, statement.currency, { from, to })}
+      period={period}
+    />
+  );
+}

@@ -1,0 +1,8 @@
+/** The page with the lines of a figure. */
+export function linesLink(
+  title: string,
+  filters: Readonly<Record<string, string | null | undefined>>,
+): string {
+  const set = Object.entries(filters).filter((entry): entry is [string, string] => entry[1] != null);
+  return `/accounting?${new URLSearchParams([['report', 'lines'], ['title', title], ...set])}`;
+}

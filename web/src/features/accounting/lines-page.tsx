@@ -1,0 +1,100 @@
+import { LeftOutlined } from '@ant-design/icons';
+import { type FigureLineWire } from '@almoner/contracts';
+import { Link, useNavigate } from 'react-router';
+import { type FigureFilters, useListFigureLinesInfiniteQuery } from '../../api/accounting.api.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/list-states.tsx';
+import { ListView } from '../../ui/list-view.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { Money } from '../../ui/money.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { useUrlState } from '../../ui/use-url-state.ts';
+import { accountingWords } from '../../words/en/accounting.ts';
+import { reportWords } from '../../words/en/reports.ts';
+import { dayText } from './months.ts';
+
+const words = reportWords.lines;
+const names = ['from', 'kind', 'accountId', 'category', 'fund', 'program'] as const;
+
+/** The transfers that a figure of a statement is the sum of. */
+export function LinesPage() {
+  const { params } = useUrlState();
+  const navigate = useNavigate();
+  const filters: FigureFilters = {
+    to: params.get('to') ?? new Date().toISOString().slice(0, 10),
+    ...Object.fromEntries(names.flatMap((name) => (params.has(name) ? [[name, params.get(name)]] : []))),
+  };
+  const query = useListFigureLinesInfiniteQuery(filters);
+  const lines = query.currentData?.pages.flatMap(({ items }) => items) ?? [];
+  const first = query.currentData?.pages[0];
+  const isLoading = query.isFetching && first === undefined;
+  // Income is credited: its figure is positive where its lines are negative.
+  const sign = filters.kind === 'income' ? -1 : 1;
+  const currency = first?.currency ?? 'USD';
+  return (
+    <>
+      <PageHeader
+        title={params.get('title') ?? words.title}
+        sub={
+          <button type="button" className="quiet-button" onClick={() => void navigate(-1)}>
+            <LeftOutlined aria-hidden /> {reportWords.back}
+          </button>
+        }
+      />
+      <ListView
+        query={{ ...query, isLoading }}
+        isEmpty={lines.length === 0}
+        empty={<EmptyState sentence={words.empty} />}
+      >
+        <DataTable
+          label={words.title}
+          density="small"
+          columns={columnsOf(currency, sign)}
+          rows={lines}
+          rowKey={({ id }) => id}
+          loading={isLoading}
+          footer={
+            <tr>
+              <td colSpan={2}>{words.sum}</td>
+              <td data-align="right">
+                <Money minor={sign * (first?.total ?? 0)} currency={currency} />
+              </td>
+            </tr>
+          }
+        />
+        <LoadMore query={query} />
+      </ListView>
+    </>
+  );
+}
+
+const columnsOf = (currency: string, sign: 1 | -1): Column<FigureLineWire>[] => [
+  {
+    key: 'date',
+    title: words.columns.date,
+    width: 92,
+    render: ({ date }) => <span className="supporting no-wrap">{dayText(date)}</span>,
+  },
+  {
+    key: 'what',
+    title: words.columns.what,
+    render: ({ description, kind, purchaseId }) => (
+      <span className="two-line">
+        {purchaseId === null ? (
+          <span className="name">{description}</span>
+        ) : (
+          <Link className="name" to={`/transactions?tab=card&purchase=${purchaseId}`}>
+            {description}
+          </Link>
+        )}
+        <span className="supporting">{accountingWords.kindOf(kind)}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'amount',
+    title: words.columns.amount,
+    align: 'right',
+    render: ({ amount }) => <Money minor={sign * amount} currency={currency} />,
+  },
+];

@@ -1,0 +1,88 @@
+import './month-close.css';
+import { LeftOutlined, LockOutlined, UnlockOutlined, WarningOutlined } from '@ant-design/icons';
+import { type AccountingMonthDetailWire } from '@almoner/contracts';
+import { Button, Skeleton, Tooltip } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useGetMonthQuery } from '../../api/accounting-months.api.ts';
+import { useAccount } from '../../app/use-account.ts';
+import { reachOfRole } from '../../lib/reach-of-role.ts';
+import { EmptyState } from '../../ui/list-states.tsx';
+import { ListView } from '../../ui/list-view.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { useUrlState } from '../../ui/use-url-state.ts';
+import { accountingMonthWords as words } from '../../words/en/accounting-months.ts';
+import { ChangeMonthDrawer } from './change-month-drawer.tsx';
+import { MonthChecks } from './month-checks.tsx';
+import { MonthFigures } from './month-figures.tsx';
+import { MonthHistory } from './month-history.tsx';
+import { monthOf, monthText, nextMonth } from './months.ts';
+import { MonthStrip } from './month-strip.tsx';
+
+/** The checks of a month, its close and its reopening. */
+export function MonthClosePage() {
+  const { params, change } = useUrlState();
+  const wanted = params.get('month') ?? '';
+  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(wanted) ? wanted : nextMonth(monthOf(new Date()), -1);
+  const query = useGetMonthQuery(month);
+  const detail = query.currentData;
+  return (
+    <>
+      <PageHeader
+        title={words.title(monthText(month), detail?.state === 'closed')}
+        sub={
+          <Link className="text-link" to="/accounting?tab=card">
+            <LeftOutlined aria-hidden /> {words.back}
+          </Link>
+        }
+        actions={detail && <MonthAction detail={detail} />}
+      />
+      <div className="month-head">
+        <MonthFigures month={month} />
+        <MonthStrip month={month} onChoose={(chosen) => change({ month: chosen })} />
+      </div>
+      <ListView query={query} isEmpty={false} empty={<EmptyState sentence="" />}>
+        {detail ? (
+          <div className="month-columns">
+            <MonthChecks detail={detail} />
+            <MonthHistory detail={detail} />
+          </div>
+        ) : (
+          <Skeleton active />
+        )}
+      </ListView>
+    </>
+  );
+}
+
+/** Closes or reopens; when it may not, the button says why. */
+function MonthAction({ detail }: { readonly detail: AccountingMonthDetailWire }) {
+  const account = useAccount();
+  const [changing, setChanging] = useState(false);
+  if (account === null || reachOfRole(account.role, 'books.close') === 'none') return null;
+  const isClosed = detail.state === 'closed';
+  const refusal = isClosed ? detail.reopenRefusal : detail.closeRefusal;
+  const sentence = refusal === null ? null : (words.refusals[refusal] ?? refusal);
+  const label = (isClosed ? words.reopen : words.close)(monthText(detail.month));
+  return (
+    <div className="month-action">
+      <Tooltip title={sentence}>
+        <Button
+          type={isClosed ? 'default' : 'primary'}
+          icon={isClosed ? <UnlockOutlined aria-hidden /> : <LockOutlined aria-hidden />}
+          disabled={refusal !== null}
+          aria-describedby={sentence === null ? undefined : 'month-refusal'}
+          onClick={() => setChanging(true)}
+        >
+          {label}
+        </Button>
+      </Tooltip>
+      {sentence !== null && (
+        <span id="month-refusal" className="month-refusal">
+          <WarningOutlined aria-hidden /> {sentence}
+        </span>
+      )}
+      <ChangeMonthDrawer detail={detail} open={changing} onClose={() => setChanging(false)} />
+    </div>
+  );
+}

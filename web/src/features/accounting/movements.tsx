@@ -1,0 +1,169 @@
+import { reviewStates } from '@almoner/contracts';
+import { Button, Tabs } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import {
+  type MovementFilters,
+  useLazyGetMovementPageQuery,
+  useListMovementsInfiniteQuery,
+  useMarkMovementsReadyMutation,
+} from '../../api/accounting-exports.api.ts';
+import { useAccount } from '../../app/use-account.ts';
+import { readAllPages } from '../../lib/all-pages.ts';
+import { csvAmount } from '../../lib/csv.ts';
+import { minorPerUnit } from '../../lib/money-format.ts';
+import { reachOfRole } from '../../lib/reach-of-role.ts';
+import { CsvButton } from '../../ui/csv-button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
+import { EmptyState } from '../../ui/list-states.tsx';
+import { ListView } from '../../ui/list-view.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
+import { useUrlState } from '../../ui/use-url-state.ts';
+import { accountingExportWords as words } from '../../words/en/accounting-exports.ts';
+import { accountingWords } from '../../words/en/accounting.ts';
+import { reconciliationWords } from '../../words/en/reconciliation.ts';
+import { movementColumns } from './movement-columns.tsx';
+import { ReportMenu } from './report-menu.tsx';
+
+/** Every settled movement with its account, fund, receipt and review state. */
+export function Movements() {
+  const { params, change } = useUrlState();
+  const filters = filtersOf(params);
+  const query = useListMovementsInfiniteQuery(filters);
+  const [readPage] = useLazyGetMovementPageQuery();
+  const movements = query.currentData?.pages.flatMap(({ items }) => items) ?? [];
+  const isLoading = query.isFetching && query.currentData === undefined;
+  const exported = async () => {
+    const all = await readAllPages((cursor) => readPage({ ...filters, cursor: cursor ?? null }).unwrap());
+    return all.map((one) => [
+      one.date,
+      one.description,
+      accountingWords.kindOf(one.kind),
+      one.accounts.map(({ code, account }) => `${code} ${account}`).join(', '),
+      words.states[one.review],
+      csvAmount(one.change, minorPerUnit(one.currency)),
+      one.currency,
+    ]);
+  };
+  const selection = useSelection(movements.filter(({ review }) => review !== 'exported').map(({ id }) => id));
+  const isEmpty = movements.length === 0 && !isLoading;
+  return (
+    <>
+      <PageHeader
+        title={accountingWords.title}
+        sub={
+          <Link className="text-link" to="/cash-management?tab=reconciliation">
+            {reconciliationWords.link}
+          </Link>
+        }
+        actions={
+          <>
+            <CsvButton
+              fileName={accountingWords.csvFile}
+              header={accountingWords.csvColumns}
+              rows={exported}
+            />
+            <ReportMenu />
+          </>
+        }
+      />
+      <Tabs
+        activeKey={filters.tab}
+        items={[
+          { key: 'card', label: accountingWords.tabs.card },
+          { key: 'vault', label: accountingWords.tabs.vault },
+        ]}
+        tabBarStyle={{ marginBottom: 16 }}
+        onChange={(key) => change({ tab: key })}
+      />
+      <div className="toolbar">
+        <FilterSelect
+          label={words.review}
+          value={filters.review}
+          options={reviewStates.map((value) => ({ value, label: words.states[value] }))}
+          onChange={(value) => change({ review: value })}
+        />
+        <FilterSelect
+          label={words.category}
+          value={filters.category}
+          options={[{ value: 'none', label: words.noCategory }]}
+          onChange={(value) => change({ category: value })}
+        />
+        {selection !== null && <MarkButtons selection={selection} />}
+      </div>
+      <ListView
+        query={{ ...query, isLoading }}
+        isEmpty={isEmpty}
+        empty={
+          <EmptyState
+            sentence={filters.tab === 'vault' ? accountingWords.vaultEmpty : accountingWords.empty}
+          />
+        }
+      >
+        <DataTable
+          label={accountingWords.title}
+          density="small"
+          columns={movementColumns(selection)}
+          rows={movements}
+          rowKey={({ id }) => id}
+          loading={isLoading}
+        />
+        <LoadMore query={query} />
+      </ListView>
+    </>
+  );
+}
+
+/** Null for people who may only look. */
+function useSelection(ids: readonly string[]) {
+  const account = useAccount();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  if (account === null || reachOfRole(account.role, 'books.export') === 'none') return null;
+  const shown = new Set(ids.filter((id) => selected.has(id)));
+  const isAll = ids.length > 0 && shown.size === ids.length;
+  return {
+    selected: shown,
+    isAll,
+    toggle: (id: string) =>
+      setSelected(new Set(shown.has(id) ? [...shown].filter((one) => one !== id) : [...shown, id])),
+    toggleAll: () => setSelected(isAll ? new Set() : new Set(ids)),
+    clear: () => setSelected(new Set()),
+  };
+}
+
+function MarkButtons({ selection }: { readonly selection: NonNullable<ReturnType<typeof useSelection>> }) {
+  const [mark] = useMarkMovementsReadyMutation();
+  const feedback = useMutationFeedback();
+  const { selected, clear } = selection;
+  const run = async (ready: boolean) => {
+    // The service takes 200 at once.
+    const movementIds = [...selected].slice(0, 200);
+    if (await feedback(mark({ movementIds, ready }), words.marked)) clear();
+  };
+  if (selected.size === 0) return null;
+  return (
+    <>
+      <Button type="primary" onClick={() => void run(true)}>
+        {words.markReady(selected.size)}
+      </Button>
+      <Button onClick={() => void run(false)}>{words.markBack(selected.size)}</Button>
+    </>
+  );
+}
+
+function filtersOf(params: URLSearchParams): MovementFilters {
+  const review = reviewStates.find((known) => known === params.get('review'));
+  const [from, to] = [params.get('from'), params.get('to')];
+  return {
+    tab: params.get('tab') === 'vault' ? 'vault' : 'card',
+    ...(review !== undefined && { review }),
+    ...(params.get('category') === 'none' && { category: 'none' as const }),
+    ...(from !== null && isDay(from) && { from }),
+    ...(to !== null && isDay(to) && { to }),
+  };
+}
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));

@@ -1,0 +1,36 @@
+import { DownOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import { useUrlState } from '../../ui/use-url-state.ts';
+import { accountingExportWords } from '../../words/en/accounting-exports.ts';
+import { accountingMonthWords } from '../../words/en/accounting-months.ts';
+import { accountingWords as words } from '../../words/en/accounting.ts';
+import { reportWords } from '../../words/en/reports.ts';
+import { statementWords } from '../../words/en/statement.ts';
+
+/** The pages of the books beside the list of movements. */
+export function ReportMenu() {
+  const { change } = useUrlState();
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: [
+          { key: 'month', label: accountingMonthWords.open },
+          { key: 'exports', label: accountingExportWords.open },
+          { type: 'divider' },
+          { key: 'activities', label: statementWords.open },
+          { key: 'position', label: reportWords.position.title },
+          { key: 'functional', label: reportWords.functional.title },
+          { key: 'funds', label: reportWords.funds.title },
+          { key: 'trial-balance', label: reportWords.trial.title },
+          { key: 'budget', label: reportWords.budget.title },
+        ],
+        onClick: ({ key }) => change({ report: key }),
+      }}
+    >
+      <Button type="primary">
+        {words.reports} <DownOutlined aria-hidden />
+      </Button>
+    </Dropdown>
+  );
+}

@@ -1,0 +1,47 @@
+import { useGetTrialBalanceQuery } from '../../api/accounting.api.ts';
+import { useListCategoriesQuery } from '../../api/categories.api.ts';
+import { useAccount } from '../../app/use-account.ts';
+import { reportWords } from '../../words/en/reports.ts';
+import { ReportFrame, useMonth } from './report-frame.tsx';
+
+const words = reportWords.trial;
+
+/** Every account of the ledger at the end of a month; debits and credits are equal. */
+export function TrialBalancePage() {
+  const { to, period } = useMonth();
+  const organizationId = useAccount()?.organizationId ?? '';
+  const { data: categories = [] } = useListCategoriesQuery(organizationId, { skip: organizationId === '' });
+  const query = useGetTrialBalanceQuery(to);
+  const names = new Map(categories.map((category) => [category.id, category]));
+  const balance = query.currentData;
+  const rows = (balance?.accounts ?? []).map(({ account, categoryId, balance: minor }) => {
+    const category = categoryId === null ? undefined : names.get(categoryId);
+    return {
+      key: `${account} ${categoryId ?? ''}`,
+      code: category?.code ?? null,
+      label: category === undefined ? account.replaceAll(':', ' · ') : category.name,
+      level: 'line' as const,
+      figures: minor > 0 ? [minor, null] : [null, 0 - minor],
+    };
+  });
+  const sum = (column: 0 | 1) => rows.reduce((total, { figures }) => total + (figures[column] ?? 0), 0);
+  return (
+    <ReportFrame
+      title={words.title}
+      hint={words.hint}
+      csvFile={words.csvFile}
+      query={query}
+      report={
+        balance && {
+          currency: balance.currency,
+          columns: words.columns,
+          rows: [
+            ...rows,
+            { key: 'total', label: reportWords.total, level: 'end', figures: [sum(0), sum(1)] },
+          ],
+        }
+      }
+      period={period}
+    />
+  );
+}
