@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { signaturesHttp, walletHttp } from '@almoner/contracts';
+import { walletHttp } from '@almoner/contracts';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { phone, useBrowser } from '../support/browser.ts';
 import { type ApiPerson } from '../support/api-person.ts';
@@ -42,11 +42,17 @@ describe('The vault', () => {
     await rule.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByRole('row', { name: /Keep \$100\.00 in the wallet at least/ }).waitFor();
 
-    const { version } = await organization.admin.call(signaturesHttp.getSignaturePolicy);
-    await organization.admin.call(signaturesHttp.changeSignaturePolicy, {
-      body: { threshold: 10_000, version },
-    });
-    await page.reload();
+    await page.goto('/cash-management?tab=wallet');
+    await page
+      .getByRole('region', { name: 'Two signatures' })
+      .getByRole('button', { name: 'Change' })
+      .click();
+    const policy = page.getByRole('dialog', { name: 'When two admins sign' });
+    await policy.getByLabel('Two admins sign above an amount').check();
+    await policy.getByLabel('Above', { exact: true }).fill('100');
+    await policy.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Above $100.00, two admins sign.').waitFor();
+    await page.goto('/cash-management?tab=vault');
     await page.getByRole('button', { name: 'Move to the wallet' }).click();
     const back = page.getByRole('dialog', { name: 'Move to the wallet' });
     await back.getByLabel('Amount').fill('250');

@@ -1,9 +1,10 @@
 import './shared/wallet.css';
 import { type SignaturePolicyWire } from '@almoner/contracts';
 import { Button, Form, Input, Radio } from 'antd';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { useChangeSignaturePolicyMutation, useGetSignaturePolicyQuery } from '../../api/signatures.api.ts';
+import { useAccount } from '../../app/use-account.ts';
 import { minorPerUnit, moneyText, parseAmount } from '../../lib/money-format.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { amountRule, required } from '../../ui/form-rules.ts';
@@ -12,9 +13,13 @@ import { signatureWords as words } from '../../words/en/signatures.ts';
 /** Above which amount two admins sign, and its change. */
 export function SignaturePanel() {
   const { data: policy } = useGetSignaturePolicyQuery();
+  const admins = (useAccount()?.users ?? []).filter(({ role }) => role === 'Admin').length;
+  const reasonId = useId();
   const [isChanging, setChanging] = useState(false);
   if (policy === undefined) return null;
   const { threshold, currency, pendingApprovalId } = policy;
+  const isAlone = admins < 2;
+  const isBlocked = pendingApprovalId !== null || (isAlone && threshold === null);
   return (
     <section aria-label={words.title}>
       <div className="wallet-panel-head">
@@ -22,7 +27,8 @@ export function SignaturePanel() {
         <Button
           type="link"
           size="small"
-          disabled={pendingApprovalId !== null}
+          disabled={isBlocked}
+          aria-describedby={isAlone ? reasonId : undefined}
           onClick={() => setChanging(true)}
         >
           {words.change}
@@ -31,6 +37,11 @@ export function SignaturePanel() {
       <p className="supporting">
         {threshold === null ? words.off : words.above(moneyText(threshold, currency))}
       </p>
+      {isAlone && (
+        <p id={reasonId} className="supporting">
+          {threshold === null ? words.alone : words.aloneWithAmount}
+        </p>
+      )}
       {pendingApprovalId !== null && (
         <p className="supporting">
           {words.waits}{' '}

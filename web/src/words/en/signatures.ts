@@ -2,6 +2,8 @@ export const signatureWords = {
   title: 'Two signatures',
   above: (amount: string) => `Above ${amount}, two admins sign.`,
   off: 'One admin signs any amount.',
+  alone: 'Two signatures need a second admin. Make someone else an admin first.',
+  aloneWithAmount: 'You are the only admin: what is above the amount waits until there is a second one.',
   change: 'Change',
   changeTitle: 'When two admins sign',
   choice: 'Withdrawals, moves out of the vault and payments to persons',

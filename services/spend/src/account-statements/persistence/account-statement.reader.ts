@@ -90,15 +90,20 @@ export class AccountStatementReader {
     return this.reader.query<LineRow>(ctx, {
       name: 'statement-lines',
       text: `
-        select t.id, to_char(t.effective_on, 'YYYY-MM-DD') as on, t.kind, t.description, sum(e.amount_minor) as change
-        from transfer t
-        join entry e on e.organization_id = t.organization_id and e.transfer_id = t.id
-          and e.account_id = $2 and e.layer = 'posted' and e.created_at <= $5
-        where t.organization_id = $1 and t.kind not in ('purchase_hold', 'purchase_release')
-          and t.effective_on >= $3::date and t.effective_on < $4::date
-          and ($6::date is null or (t.effective_on, t.id) > ($6::date, $7::uuid))
-        group by t.id, t.effective_on, t.kind, t.description
-        order by t.effective_on, t.id limit $8`,
+        select t.id, to_char(t.effective_on, 'YYYY-MM-DD') as on, t.kind, t.description, n.change
+        from (
+          select * from transfer t
+          where t.organization_id = $1 and t.kind not in ('purchase_hold', 'purchase_release')
+            and t.effective_on >= $3::date and t.effective_on < $4::date
+            and ($6::date is null or (t.effective_on, t.id) > ($6::date, $7::uuid))
+            and exists (select 1 from entry e where e.organization_id = t.organization_id and e.transfer_id = t.id
+                        and e.account_id = $2 and e.layer = 'posted' and e.created_at <= $5)
+          order by t.effective_on, t.id limit $8) t
+        cross join lateral (
+          select sum(e.amount_minor) as change from entry e
+          where e.organization_id = t.organization_id and e.transfer_id = t.id and e.account_id = $2 and e.layer = 'posted'
+            and e.created_at <= $5) n
+        order by t.effective_on, t.id`,
       values: [
         ctx.organizationId,
         accountId,
@@ -138,7 +143,7 @@ export class AccountStatementReader {
     return this.reader.query<{ on: string; posted: string }>(ctx, {
       name: 'daily-balances',
       text: `
-        with change as (
+        with change as materialized (
           select t.effective_on as day, sum(e.amount_minor) as minor
           from transfer t
           join entry e on e.organization_id = t.organization_id and e.transfer_id = t.id
